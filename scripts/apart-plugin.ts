@@ -5,7 +5,7 @@ import { Apart } from './apart.ts';
 
 const isPart = /\.json\?(first|outline|whole)$/;
 
-/** Of a file of definitions or words, by its path: `first` and `outline` are what the portal begins with, `whole` comes with a screen. */
+/** A part of a definition or a file of texts: `first` and `outline` are loaded at the start of the portal, `whole` with a screen. */
 function partOf(apart: Apart, path: string, part: string): unknown {
   if (path === fileOf('columns', 'columns')) return apart.firstColumns();
   const defined = definedBy(path);
@@ -17,7 +17,7 @@ function partOf(apart: Apart, path: string, part: string): unknown {
   return part === 'outline' ? apart.outline(family, id) : apart.whole(family, id);
 }
 
-/** Gives the parts of files, by the query that they are imported with: `crm.json?outline`. */
+/** Loads a part of a file by the query of its import: `crm.json?outline`. */
 export function apartPlugin(): Plugin {
   let root = '';
   let apart: Apart | null = null;
@@ -39,7 +39,7 @@ export function apartPlugin(): Plugin {
         return { code: `export default ${JSON.stringify(partOf(apart, path, part))};`, moduleType: 'js' };
       },
     },
-    // What is in a part depends on all files.
+    // The content of a part depends on all files.
     hotUpdate() {
       apart = null;
       const { moduleGraph } = this.environment;

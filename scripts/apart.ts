@@ -9,32 +9,32 @@ import { loadDefinitions, readOwn } from '../server/definitions.ts';
 
 type Tree = { [key: string]: string | Tree };
 
-interface Found {
+interface Definition {
   family: FamilyName;
   id: string;
   written: unknown;
-  /** Whether it can be expanded. */
+  /** Whether it can be normalized. */
   isSound: boolean;
-  /** Names of the catalogue’s columns that it reads, the keys of its parameters, and the reports that it asks for. */
+  /** The columns, parameters and reports that it uses. */
   columns: Set<string>;
   parameters: Set<string>;
   reports: Set<string>;
 }
 
-/** What so many reports need the portal begins with. */
+/** What at least this many reports need is part of the start of the portal. */
 const many = 4;
 
-/** The families whose definitions come with their screens. */
+/** The families whose definitions are loaded with their screens. */
 const outlined: ReadonlySet<string> = new Set(familyNames.filter((name) => familyOf(name).outline !== undefined));
 
-/** The folders of words, by the locales that they are of. */
+/** The folders of texts by locale. */
 const folders = { 'en-US': 'en', 'en-CA': 'ca', 'fr-CA': 'fr' } as const satisfies Record<Locale, string>;
 
 const parametersOf = (written: unknown) =>
   ((written as { parameters?: Parameter[] } | undefined)?.parameters ?? []).map(({ key }) => key);
 
-/** A definition, with what it asks the others for. */
-function examined(family: FamilyName, id: string, written: unknown, others: Others): Found {
+/** A definition with everything it uses of others. */
+function examined(family: FamilyName, id: string, written: unknown, others: Others): Definition {
   const found = { columns: new Set<string>(), reports: new Set<string>() };
   const columns = new Proxy(others.catalogue.columns, {
     get(all, name: string) {
@@ -51,17 +51,17 @@ function examined(family: FamilyName, id: string, written: unknown, others: Othe
     const reports = Object.assign(new Map(others.reports), { get });
     familyOf(family).normalise(id, written, { ...others, reports, catalogue: { ...others.catalogue, columns } });
   } catch {
-    // What is wrong with it is told where it is checked.
+    // The check reports what is wrong with it.
     isSound = false;
   }
   const parameters = [written, ...[...found.reports].map((name) => others.reports.get(name))].flatMap(parametersOf);
   return { family, id, written, isSound, ...found, parameters: new Set(parameters) };
 }
 
-/** A key of words without the country whose accounts they are for. */
+/** A text key without its suffix for a country. */
 const anyCountry = (key: string) => key.replace(/_(USA|CAN)(?=_|$)/, '');
 
-/** The words of a tree whose keys are wanted. */
+/** The texts of a tree whose keys are wanted. */
 function pick(tree: Tree, wants: (key: string) => boolean, before = ''): Tree {
   return Object.fromEntries(
     Object.entries(tree).flatMap(([name, inner]): [string, string | Tree][] => {
@@ -79,17 +79,17 @@ const without = (all: ReadonlySet<string>, others: ReadonlySet<string>) =>
 const union = (sets: readonly ReadonlySet<string>[]) => new Set(sets.flatMap((set) => [...set]));
 
 /**
- * The files of a project in two: what the portal begins with, and what comes with a screen of which the beginning has an
- * outline: its definition, and the columns and words that nothing of the beginning needs.
+ * Splits the files of a project in two: what the portal loads at its start, and what it loads with a screen. The start has an
+ * outline of each screen; the screen adds its definition, and the columns and texts that the start does not need.
  */
 export class Apart {
   private readonly root: string;
   private readonly catalogue: Catalogue;
-  private readonly found: Found[];
-  /** Files of words, by path. */
+  private readonly found: Definition[];
+  /** Files of texts by path. */
   private readonly read = new Map<string, Tree>();
-  /** The keys of words that are said of outlines. */
-  private readonly said: ReadonlySet<string>;
+  /** The keys of texts that outlines need. */
+  private readonly outlineKeys: ReadonlySet<string>;
   private readonly first: Readonly<Record<'columns' | 'parameters', ReadonlySet<string>>>;
 
   constructor(root: string) {
@@ -105,7 +105,7 @@ export class Apart {
     const others = othersOf(named);
     this.catalogue = others.catalogue;
     this.found = named.map(({ family, id, written }) => examined(family, id, written, others));
-    this.said = new Set(
+    this.outlineKeys = new Set(
       this.found.flatMap(({ family, id, written }) => {
         const titles = routesOf(family, id, written, others).flatMap(({ entry }) => entry?.title ?? []);
         return [...titles, ...(familyOf(family).outlineWords?.(id, written) ?? [])];
@@ -114,7 +114,7 @@ export class Apart {
     this.first = { columns: this.common('columns'), parameters: this.common('parameters') };
   }
 
-  /** What many reports need. A dashboard more or less is nothing to it. */
+  /** What many reports need. Dashboards do not count. */
   private common(which: 'columns' | 'parameters'): ReadonlySet<string> {
     const counts = new Map<string, number>();
     const reports = this.found.filter(({ family }) => family === 'reports');
@@ -122,23 +122,23 @@ export class Apart {
     return new Set([...counts].flatMap(([name, count]) => (count >= many ? [name] : [])));
   }
 
-  private of(family: FamilyName, id: string): Found | undefined {
+  private of(family: FamilyName, id: string): Definition | undefined {
     return this.found.find((each) => each.family === family && each.id === id);
   }
 
-  /** Of those that come with screens, or of one of them: what the beginning does not have. */
-  private own(which: 'columns' | 'parameters', one?: Found): ReadonlySet<string> {
+  /** What the definitions that are loaded with screens, or one of them, need beyond the start. */
+  private own(which: 'columns' | 'parameters', one?: Definition): ReadonlySet<string> {
     const all = one ? [one] : this.found.filter(({ family }) => outlined.has(family));
     return without(union(all.map((each) => each[which])), this.first[which]);
   }
 
-  /** What lists of screens know of a definition; null where it is broken. */
+  /** What lists of screens show of a definition; null if it is broken. */
   outline(family: FamilyName, id: string): unknown {
     const found = this.of(family, id);
     return found?.isSound ? familyOf(family).outline?.(found.written) : null;
   }
 
-  /** What comes with its screen: a `Whole`, and words; null where it is broken. */
+  /** What is loaded with a screen: a `Whole` and its texts; null if it is broken. */
   whole(family: FamilyName, id: string): unknown {
     const found = this.of(family, id);
     if (!found?.isSound) return null;
@@ -153,7 +153,7 @@ export class Apart {
     };
   }
 
-  /** The catalogue of the beginning; null where it is broken. */
+  /** The catalogue of the start; null if it is broken. */
   firstColumns(): Catalogue | null {
     if (!this.found.some(({ family }) => family === 'columns')) return null;
     const apart = this.own('columns');
@@ -168,8 +168,8 @@ export class Apart {
     return words;
   }
 
-  /** Whether words come with screens, or with one of them. */
-  private comesApart(namespace: string, one?: Found): (key: string) => boolean {
+  /** Whether a text is loaded with screens, or with one of them. */
+  private comesApart(namespace: string, one?: Definition): (key: string) => boolean {
     if (namespace === 'columns' || namespace === 'values' || namespace === 'parameters') {
       const names = this.own(namespace === 'parameters' ? namespace : 'columns', one);
       return (key) => names.has(key.split('.')[0] ?? '');
@@ -177,17 +177,17 @@ export class Apart {
     if (!outlined.has(namespace)) return () => false;
     const ids =
       one && new Set([...(one.family === namespace ? [one.id] : []), ...(namespace === 'reports' ? one.reports : [])]);
-    return (key) => !this.said.has(`${namespace}.${key}`) && (!ids || ids.has(key.split('.')[0] ?? ''));
+    return (key) => !this.outlineKeys.has(`${namespace}.${key}`) && (!ids || ids.has(key.split('.')[0] ?? ''));
   }
 
-  /** The words of a file that the beginning has. */
+  /** The texts of a file that are part of the start. */
   firstWords(folder: string, namespace: string): Tree {
     const isApart = this.comesApart(namespace);
     return pick(this.words(folder, namespace), (key) => !isApart(key));
   }
 
-  /** The words that come with a screen, by file. */
-  private wordsOf(one: Found, folder: string): Record<string, Tree> {
+  /** The texts that are loaded with a screen, by file. */
+  private wordsOf(one: Definition, folder: string): Record<string, Tree> {
     const picked = [...outlined, 'columns', 'values', 'parameters'].map((namespace): [string, Tree] => [
       namespace,
       pick(this.words(folder, namespace), this.comesApart(namespace, one)),

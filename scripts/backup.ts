@@ -4,16 +4,17 @@ import { messageOf } from '../server/database/errors.ts';
 import { withOwner } from '../server/database/reach.ts';
 import { readEnvironment } from '../server/environment.ts';
 
-/** `npm run backup -- fleet.backup`: all rows into one file, while the server runs or not. */
+/** `npm run backup -- fleet.backup`: saves all rows to one file, whether the server is running or not. */
 try {
   const [file, ...more] = process.argv.slice(2);
-  if (file === undefined || more.length > 0) throw new Error('Name the file to write: npm run backup -- fleet.backup');
+  if (file === undefined || more.length > 0)
+    throw new Error('Usage: npm run backup -- <file>, for example npm run backup -- fleet.backup');
   const path = resolve(file);
   const rows = await withOwner({ ...readEnvironment(process.env), log: console.log }, (owner) =>
     writeBackup(owner, path),
   );
   console.log(
-    `${rows.toLocaleString('en-US')} rows are in ${path}. It holds hashes of passwords and the secret of sessions: keep it closed.`,
+    `Saved ${rows.toLocaleString('en-US')} rows to ${path}. The file contains password hashes and the session secret: keep it safe.`,
   );
 } catch (error) {
   console.error(messageOf(error));

@@ -4,7 +4,7 @@ import { withOwner } from '../server/database/reach.ts';
 import { today } from '../server/demo.ts';
 import { readEnvironment } from '../server/environment.ts';
 
-/** Works out the industry figures anew, beside a server that runs or without one. */
+/** Recalculates the benchmarks, whether a server is running or not. */
 try {
   parseArgs({ options: {} });
   const { databaseUrl, dataDir } = readEnvironment(process.env);
@@ -12,8 +12,8 @@ try {
   const figures = await withOwner({ databaseUrl, dataDir, log }, (owner) => fillBenchmarks(owner, today()));
   log(
     figures > 0
-      ? `${figures.toLocaleString('en-US')} industry figures, each of five accounts or more.`
-      : 'No industry figures: there are fewer than five accounts of a country.',
+      ? `Calculated ${figures.toLocaleString('en-US')} benchmarks, each from at least five accounts.`
+      : 'No benchmarks: no country has at least five accounts.',
   );
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -3,7 +3,7 @@ import type { Brand } from '../engine/schema/brand.ts';
 const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
 
-/** The mark as a picture of its own, as src/ui/logo.tsx draws it in the page. */
+/** The logo as an image, like src/ui/logo.tsx draws it in the page. */
 function markOf({ name, colors, mark }: Brand): string {
   const sign = mark
     ? `<path d="${mark.path}" fill="none" stroke="#fff" stroke-width="3.2" stroke-linecap="round" stroke-linejoin="round"/>`
@@ -13,7 +13,7 @@ function markOf({ name, colors, mark }: Brand): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${colors.primary}"/>${sign}${dot}</svg>`;
 }
 
-/** The page of the portal with title, icon and colour of the brand: what is there before any script runs. */
+/** The page of the portal with the brand's title, icon and color, before any script runs. */
 export const brandedPage = (html: string, brand: Brand): string =>
   html
     .replace('%BRAND_NAME%', () => escaped(brand.name))

@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite';
 import { calls } from '../contract/calls.ts';
 
-/** What the portal has to know of a call: its schemas are the server's. */
+/** What the portal needs of a call. Only the server uses its schemas. */
 const addresses = Object.fromEntries(
   Object.entries(calls).map(([name, { method, path, access }]) => [name, { method, path, access }]),
 );
 
-/** Gives a build the addresses of the calls alone: the schemas are most of the contract. */
+/** Reduces the contract in a build to the addresses of the calls, since the schemas are most of its size. */
 export function contractPlugin(): Plugin {
   return {
     name: 'contract',

@@ -14,45 +14,45 @@ type Language = 'en' | 'fr';
 type Tree = { [key: string]: Tree | string };
 
 /** A report whose rows a dashboard shows. */
-export interface Shown {
+export interface SourceReport {
   id: string;
   written: Report;
-  /** As somebody has it who may open it. */
+  /** As resolved for a user who may open it. */
   resolved: Pick<ResolvedReport, 'columns' | 'hierarchies' | 'pivot' | 'headline'>;
 }
 
-/** What a dashboard begins with, beside its name and its address. */
+/** The first version of a dashboard, without its name and address. */
 export interface DashboardDraft {
   parameters: Parameter[];
   rules: NonNullable<Report['rules']>;
   calls: Dashboard['calls'];
   sections: Section[];
-  /** By the key of a section. */
+  /** The texts of sections, by key. */
   sectionWords: Record<Language, Record<string, { title: string }>>;
-  /** By the key of a parameter. */
+  /** The texts of parameters, by key. */
   parameterWords: Record<Language, Record<string, Tree>>;
-  /** The queries to fill in, by the name of the table. */
+  /** The queries to complete, by table name. */
   queries: Record<string, string>;
-  /** Sentences for whoever reads the terminal. */
+  /** Sentences to print in the terminal. */
   notes: string[];
 }
 
-/** The name of the call of a report: fuel_detail of fuel-detail-report. */
+/** The name of the call of a report: fuel_detail for fuel-detail-report. */
 export const callOf = (report: string) => report.replace(/-report$/, '').replaceAll('-', '_');
 
-/** A section with its titles. French that is null waits for somebody who knows it. */
-interface Titled {
+/** A section with its titles. A French title that is null still has to be translated. */
+interface TitledSection {
   section: Section;
   en: string;
   fr: string | null;
 }
 
-/** The header of a column as a report has it, without its unit. */
+/** The header of a column in a report, without its unit. */
 const headerIn = (words: Words, report: string, field: string) =>
   [`reports.${report}.columns.${field}`, `columns.${field}`].filter(words.has).map((key) => words.of(key))[0] ?? field;
 
-/** A figure, its course by the months or by what sorts the rows, and the rows themselves. */
-function sectionsOf({ id, resolved }: Shown, words: Record<Language, Words>): Titled[] {
+/** The sections of a report: a figure, a chart of it by month or by category, and the rows. */
+function sectionsOf({ id, resolved }: SourceReport, words: Record<Language, Words>): TitledSection[] {
   const table = callOf(id);
   const { rows = [], values } = firstPivot(resolved);
   const { show: _show, ...measure } = values[0] ?? { take: 'count' as const };
@@ -92,8 +92,8 @@ function sectionsOf({ id, resolved }: Shown, words: Record<Language, Words>): Ti
   ];
 }
 
-/** Sections in lines of at most so many, each line as full as the others and filled to its end. */
-function inLines(titled: readonly Titled[], most: number): Titled[] {
+/** Arranges sections in lines of at most `most`, equally full and filled to the end. */
+function inLines(titled: readonly TitledSection[], most: number): TitledSection[] {
   const across = Math.ceil(titled.length / Math.ceil(titled.length / most)) || 1;
   const width = gridColumns / across;
   return titled.map(({ section, ...more }, place) => {
@@ -102,8 +102,8 @@ function inLines(titled: readonly Titled[], most: number): Titled[] {
   });
 }
 
-/** The rows of a table of a call of its own, which begins with vehicles. */
-const ownSections = (table: string): Titled[] => [
+/** The section of a table with its own query, which starts with vehicles. */
+const ownSections = (table: string): TitledSection[] => [
   {
     section: { type: 'table', key: `${table}_rows`, table },
     en: table.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase()),
@@ -112,16 +112,19 @@ const ownSections = (table: string): Titled[] => [
 ];
 
 const ownQuery = (id: string, table: string) =>
-  `-- The rows of the table ${table} of ${id}, for the account of whoever asks: row-level security adds the condition.
--- A parameter of the dashboard is written with a colon and cast: :start::date. It is null when it was not given.
--- vehicle_identity: the vehicle with its center and its current driver. What the table does not read is not sent.
+  `-- The rows of the table ${table} of ${id}. Row-level security limits them to the account of the user.
+-- Write a parameter with a colon and a cast, such as :start::date. It is null if it has no value.
+-- vehicle_identity has vehicles with their center and current driver. Columns that the table does not use are not sent.
 select i.*
 from vehicle_identity i
 order by i.vehicle_number
 `;
 
-/** Parameters that reports have, each once: one of a report goes on to every other that has one of its key. */
-function parametersOf(shown: readonly Shown[], notes: string[]): Map<string, { parameter: Parameter; report: string }> {
+/** The parameters of all reports. One with the same key in several reports is shared by them. */
+function parametersOf(
+  shown: readonly SourceReport[],
+  notes: string[],
+): Map<string, { parameter: Parameter; report: string }> {
   const found = new Map<string, { parameter: Parameter; report: string }>();
   const apart = new Set<string>();
   for (const { id, written } of shown)
@@ -132,12 +135,14 @@ function parametersOf(shown: readonly Shown[], notes: string[]): Map<string, { p
     }
   for (const key of apart) {
     found.delete(key);
-    notes.push(`${key} is another parameter in each of these reports: each has its default.`);
+    notes.push(
+      `The reports use ${key} in different ways. It is not on the dashboard, and each report uses its default.`,
+    );
   }
   return found;
 }
 
-/** The words of a parameter that its report has, and the others that all reports have are not. */
+/** The texts of parameters that are specific to a report. Texts common to all reports are not copied. */
 function wordsOfParameters(
   found: ReadonlyMap<string, { report: string }>,
   reports: Readonly<Record<Language, Tree>>,
@@ -154,17 +159,17 @@ function wordsOfParameters(
   return { en: own('en'), fr: own('fr') };
 }
 
-/** A dashboard over the rows of reports, and over tables of calls of its own. */
+/** A dashboard with the rows of reports, and with tables of its own queries. */
 export function draftDashboard(
   id: string,
-  shown: readonly Shown[],
+  shown: readonly SourceReport[],
   own: readonly string[],
   words: Record<Language, Words>,
   reports: Readonly<Record<Language, Tree>>,
 ): DashboardDraft {
   const notes: string[] = [];
   const found = parametersOf(shown, notes);
-  // What another report asks of values between them keeps its call from being made, and is told there.
+  // A rule of another report only applies to that report.
   const rules = shown.flatMap(({ id: report, written }) =>
     (written.rules ?? []).filter((rule) => fieldsOf(rule).every(({ key }) => found.get(key)?.report === report)),
   );

@@ -13,17 +13,21 @@ import { resolveReport } from '../engine/reports/resolve.ts';
 import { loadDefinitions } from '../server/definitions.ts';
 import { demoUsers, demoViewer } from '../server/seed/demo-viewer.ts';
 import { loadWords } from '../server/words.ts';
-import { callOf, type DashboardDraft, draftDashboard, type Shown } from './dashboard-draft.ts';
+import { callOf, type DashboardDraft, draftDashboard, type SourceReport } from './dashboard-draft.ts';
 import { refuse } from './refuse.ts';
 import { readWorld } from './world.ts';
 
-const usage =
-  'Usage: npm run new:dashboard <id> -- --report <id of a report> --own <table>. The id is in small letters, digits and hyphens, ' +
-  'for example fuel-costs. Each --report shows the rows of one, each --own a table with a query of its own, for example ' +
-  'open_orders; at least one of them. Its address is /dashboards/<id>, or what --route says.';
+const usage = `Usage: npm run new:dashboard <id> -- [options]
 
-/** What is asked for, by the arguments of the command. */
-interface Asked {
+  <id>      lowercase letters, digits and hyphens, for example fuel-costs
+  --report  the id of a report whose rows it shows; can be repeated
+  --own     the name of a table with its own query, for example open_orders; can be repeated
+  --route   its address; by default /dashboards/<id>
+
+At least one --report or --own is required.`;
+
+/** The arguments of the command. */
+interface Options {
   id: string;
   reports: string[];
   tables: string[];
@@ -46,7 +50,7 @@ function parsed(args: string[]) {
   }
 }
 
-function askedBy(args: string[]): Asked {
+function optionsOf(args: string[]): Options {
   const { positionals, values } = parsed(args);
   const [id = ''] = positionals;
   const [reports, tables] = [[...new Set(values.report)], [...new Set(values.own)]];
@@ -54,7 +58,7 @@ function askedBy(args: string[]): Asked {
   if (reports.length + tables.length === 0) refuse(usage);
   if (tables.some((table) => !/^[a-z][a-z0-9_]*$/.test(table))) refuse(usage);
   const [taken] = tables.filter((table) => reports.map(callOf).includes(table));
-  if (taken !== undefined) refuse(`The table of a report is named ${taken} already: choose another name for --own.`);
+  if (taken !== undefined) refuse(`A report already uses the table name ${taken}. Choose another name for --own.`);
   return { id, reports, tables, route: values.route ?? `/dashboards/${id}` };
 }
 
@@ -63,19 +67,19 @@ const queryOf = (id: string, table: string) => sqlPath(tableId(id, table));
 
 type Tree = { [key: string]: Tree | string };
 
-/** The words of a file, to which some are added. */
+/** The texts of a file, to add some. */
 function wordsIn(world: World, path: string): Tree {
   try {
     return JSON.parse(world.files[path] ?? '{}') as Tree;
   } catch {
-    return refuse(`${path} is not valid JSON: npm run check says where.`);
+    return refuse(`${path} is not valid JSON. Run npm run check to see where.`);
   }
 }
 
 type Written = ReturnType<typeof checkDefinitions>['definitions']['reports'];
 
-/** Reports as the first of the demo's users has each who may open it. */
-function shownReports(
+/** Reports, each as resolved for the first demo user who may open it. */
+function reportsFor(
   names: readonly string[],
   root: string,
   written: Written,
@@ -84,15 +88,15 @@ function shownReports(
   const { definitions } = loadDefinitions(join(root, 'definitions'));
   const viewers = demoUsers.flatMap((user) => demoViewer(user) ?? []);
   const today = new Date().toISOString().slice(0, 10);
-  return names.map((name): Shown => {
+  return names.map((name): SourceReport => {
     const report = definitions.reports.get(name);
     const own = written.find((each) => each.id === name);
     if (!report || !own) {
       const meant = suggest(name, definitions.reports.keys());
-      return refuse(`There is no report “${name}”.${meant ? ` Did you mean ${meant}?` : ''}`);
+      return refuse(`Report “${name}” not found.${meant ? ` Did you mean “${meant}”?` : ''}`);
     }
     const viewer = viewers.find((each) => mayOpen(report, each));
-    if (!viewer) return refuse(`No user of the demo may open “${name}”.`);
+    if (!viewer) return refuse(`No demo user is allowed to open “${name}”.`);
     const context = { viewer, locale: 'en-US' as const, zone: 'UTC', today, words: words('en-US') };
     return { id: name, written: own.value, resolved: resolveReport(report, context) };
   });
@@ -100,7 +104,7 @@ function shownReports(
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
-/** The words of a locale with those of the dashboard. */
+/** The texts of a locale, with those of the dashboard. */
 function wordsWith(
   world: World,
   id: string,
@@ -119,8 +123,8 @@ function wordsWith(
   return { [path]: json({ ...wordsIn(world, path), [id]: words }) };
 }
 
-/** The files of a dashboard, by their paths. */
-function filesOf({ id, route }: Asked, world: World, draft: DashboardDraft): Record<string, string> {
+/** The files of a dashboard by path. */
+function filesOf({ id, route }: Options, world: World, draft: DashboardDraft): Record<string, string> {
   const { parameters, rules, calls, sections, queries } = draft;
   const definition = {
     $schema: relative(dirname(pathOf(id)), schemaFileOf('dashboards')),
@@ -140,9 +144,9 @@ function filesOf({ id, route }: Asked, world: World, draft: DashboardDraft): Rec
   };
 }
 
-/** What the check would say of the files that it does not say already. */
+/** The issues that the files would add. */
 function addedIssues(world: World, known: ReadonlySet<string>, files: Readonly<Record<string, string>>): string[] {
-  // Those that wait for their French could be so many that others are not told.
+  // Issues of untranslated texts could be so many that others would not be listed.
   const path = 'locales/fr/dashboards.json';
   const translated = { ...files, [path]: (files[path] ?? '').replaceAll(/"[^"]* \(fr\)"/g, '"…"') };
   const { issues } = checkDefinitions({ ...world, files: { ...world.files, ...translated } });
@@ -150,33 +154,33 @@ function addedIssues(world: World, known: ReadonlySet<string>, files: Readonly<R
 }
 
 /**
- * Writes a dashboard that is in order from the start into a project, by the arguments of the command: an id, `--report`s,
- * `--own` tables, `--route`. Answers what to say; throws, with nothing written, what is wrong with them.
+ * Writes a valid dashboard, from the arguments of the command: an id, `--report`, `--own` and `--route`. Returns the lines to
+ * print. If something is wrong, it throws and writes nothing.
  */
 export async function newDashboard(root: string, args: string[]): Promise<string[]> {
-  const asked = askedBy(args);
-  const { id, reports, tables, route } = asked;
+  const options = optionsOf(args);
+  const { id, reports, tables, route } = options;
   const queries = tables.map((table) => queryOf(id, table));
   const world = readWorld(root);
-  for (const path of [pathOf(id), ...queries]) if (path in world.files) refuse(`${path} is there already.`);
+  for (const path of [pathOf(id), ...queries]) if (path in world.files) refuse(`${path} already exists.`);
   const { definitions, issues: before } = checkDefinitions(world);
   const words = await loadWords(join(root, 'locales'));
-  const shown = shownReports(reports, root, definitions.reports, words);
+  const shown = reportsFor(reports, root, definitions.reports, words);
   const [en, fr] = [wordsIn(world, 'locales/en/reports.json'), wordsIn(world, 'locales/fr/reports.json')];
   const draft = draftDashboard(id, shown, tables, { en: words('en-US'), fr: words('fr-CA') }, { en, fr });
-  const files = filesOf(asked, world, draft);
-  // What was to be mended before is something else's business.
+  const files = filesOf(options, world, draft);
+  // Issues that existed before are not about this dashboard.
   const added = addedIssues(world, new Set(before.map(formatIssue)), files);
   if (added.length > 0) refuse(`${added.join('\n')}\nNothing was written.`);
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(join(root, dirname(path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
-  const fill = queries.length > 0 ? `fill in ${queries.join(', ')}, ` : '';
+  const fill = queries.length > 0 ? `complete ${queries.join(', ')}, ` : '';
   return [
     ...draft.notes,
-    `Written: ${[pathOf(id), ...queries].join(', ')}, and its words in locales/{en,fr}/dashboards.json.`,
-    `It is at ${route}, and in no menu: "menus": { "reporting": "fleet" } puts it into one.`,
-    `Next: ${fill}give it its sections, put its French right where it says (fr), then npm run check and npm run dev.`,
+    `Created ${[pathOf(id), ...queries].join(', ')}, with texts in locales/{en,fr}/dashboards.json.`,
+    `Its address is ${route}. To add it to a menu, write "menus": { "reporting": "fleet" } in its definition.`,
+    `Next: ${fill}edit its sections, translate the texts marked (fr), then run npm run check and npm run dev.`,
   ];
 }

@@ -14,7 +14,7 @@ import { readWorld } from './world.ts';
 const watched = /^(definitions|locales|content|server\/(?:reports|dashboards))\//;
 const brandFile = fileOf('brand', 'brand');
 
-/** What the portal reads in place of a broken file; null for the file itself. */
+/** What the portal uses in place of a broken file; null for a valid file. */
 function substitute(root: string, path: string): string | null {
   const { issues, value } = readOwn(join(root, path), path);
   return issues.length > 0 ? JSON.stringify(value) : null;
@@ -22,30 +22,31 @@ function substitute(root: string, path: string): string | null {
 
 const brandOf = (root: string) => readOwn(join(root, brandFile), brandFile).value as Brand;
 
-/** Tells what is to be mended in definitions and words, which are built without it. */
-function tell(root: string, logger: Logger): void {
+/** Logs the issues in definitions and texts. The build goes on without the broken parts. */
+function logIssues(root: string, logger: Logger): void {
   const { issues } = checkDefinitions(readWorld(root));
   if (issues.length === 0) return;
   logger.error(issues.map(formatIssue).join('\n'));
-  logger.error(`\n${issues.length} to mend in definitions and words. Everything else is built.\n`);
+  const count = `${issues.length} ${issues.length === 1 ? 'issue' : 'issues'}`;
+  logger.error(`\n${count} in definitions and texts. Everything else was built.\n`);
 }
 
-/** What another plugin, or whoever made the server, may set. */
+/** What the owner of the server can change. */
 export interface DefinitionsApi {
-  /** What is checked in development; by default without what a database would say of the queries. */
+  /** What is checked in development; by default without a database to examine the queries. */
   world(root: string): Promise<World>;
 }
 
-/** The one of a server. */
+/** The settings of a development server. */
 export function definitionsApi(server: ViteDevServer): DefinitionsApi {
   const found = server.config.plugins.find(({ name }) => name === 'definitions');
-  if (!found) throw new Error('This server reads no definitions.');
+  if (!found) throw new Error('This server does not have the definitions plugin.');
   return found.api;
 }
 
 /**
- * A broken file of definitions or words leaves the others as they are. A build says what is to be mended; in development
- * that lies over the page, for as long as it stands.
+ * A broken definition or file of texts does not affect the others. A build logs the issues; in development they cover the
+ * page until they are fixed.
  */
 export function definitionsPlugin(): Plugin<DefinitionsApi> {
   const api: DefinitionsApi = { world: async (root) => readWorld(root) };
@@ -54,20 +55,20 @@ export function definitionsPlugin(): Plugin<DefinitionsApi> {
   let shown = '';
   const pathOf = (file: string) => relative(root, file.split('?')[0] ?? '').replaceAll('\\', '/');
 
-  /** What is to be mended; the terminal is told when it changes. */
+  /** The issues, logged in the terminal when they change. */
   async function check(server: ViteDevServer) {
     const world = await api.world(root).catch(() => readWorld(root));
     const { issues } = checkDefinitions(world);
     const text = issues.map(formatIssue).join('\n\n');
     if (text !== shown && text) server.config.logger.error(`\n${text}\n`);
-    if (text !== shown && !text) server.config.logger.info('Definitions are in order again.');
+    if (text !== shown && !text) server.config.logger.info('All definitions are valid again.');
     shown = text;
-    // What a new report leaves to be translated is told in the terminal, and the page stays free.
+    // Texts of a new report that are not translated yet are only logged, so that the page can be used.
     const broken = issues.filter((issue) => !isUntranslated(issue));
     return { first: broken[0], text: broken.map(formatIssue).join('\n\n') };
   }
 
-  /** Over a page that has just loaded. */
+  /** Covers a page that has just loaded. */
   async function show(server: ViteDevServer) {
     const { first, text } = await check(server);
     if (!first) return;
@@ -84,14 +85,14 @@ export function definitionsPlugin(): Plugin<DefinitionsApi> {
       if (config.command === 'build') logger = config.logger;
     },
     buildStart() {
-      if (logger) tell(root, logger);
+      if (logger) logIssues(root, logger);
     },
     configureServer(server) {
       let waiting: NodeJS.Timeout | undefined;
       const later = (file: string) => {
         if (!watched.test(pathOf(file))) return;
         clearTimeout(waiting);
-        // The address of a screen brings everything back.
+        // A reload loses nothing, since the address has all of a screen's state.
         waiting = setTimeout(() => {
           server.ws.send({ type: 'full-reload' });
           void check(server);
@@ -115,7 +116,7 @@ export function definitionsPlugin(): Plugin<DefinitionsApi> {
         return /^(definitions|locales)\//.test(path) ? substitute(root, path) : null;
       },
     },
-    // Definitions are read once, before the first screen: modules that were swapped under it would have none.
+    // Definitions are read once, before the first screen, so modules can't be replaced one by one.
     hotUpdate: {
       order: 'post',
       handler({ file, modules }) {

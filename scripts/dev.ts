@@ -13,8 +13,8 @@ import { definitionsApi } from './definitions-plugin.ts';
 import { examinedBy } from './examined-world.ts';
 
 /**
- * The portal with hot reload, and the API beside it, which the first request starts. A change of the server, the engine or
- * a definition ends the API's process, and the next request starts another; the database goes on.
+ * The portal with hot reload, and the API, which the first request starts. A change of the server, the engine or a definition
+ * ends the API's process, and the next request starts a new one. The database keeps running.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const ofApi = ['server', 'engine', 'contract', 'definitions', 'locales'];
@@ -52,7 +52,7 @@ async function developPortal({ port, host }: Environment, plugins: Plugin[], dat
 class Api {
   #child: ChildProcess | null = null;
   #begun: Promise<unknown> | null = null;
-  /** One start comes after the other. */
+  /** Starts run one after the other. */
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -61,7 +61,7 @@ class Api {
     readonly logLevel: string,
   ) {}
 
-  /** Starts it where it does not run, and waits until it answers, or has failed: then it stays so until its code changes. */
+  /** Starts the API if needed and waits until it responds or fails. After a failure it is started again when its code changes. */
   async ready(): Promise<void> {
     let begun: Promise<unknown>;
     do {
@@ -71,7 +71,7 @@ class Api {
       }
       begun = this.#begun;
       await begun;
-      // It may have been ended meanwhile.
+      // It may have been replaced in the meantime.
     } while (begun !== this.#begun);
   }
 
@@ -92,7 +92,7 @@ class Api {
     await Promise.race([once(child, 'message'), once(child, 'exit')]);
   }
 
-  /** Its code is another: whoever asks next has it started again. */
+  /** Ends the API because its code has changed; the next request starts it again. */
   replace(): void {
     this.#begun = null;
     this.#child?.kill('SIGKILL');
@@ -106,7 +106,7 @@ class Api {
   }
 }
 
-/** Replaces the API after a change, once for many files that change together; calls wait until it answers. */
+/** Replaces the API after a change, once if many files change together. Calls wait until it responds. */
 function besideApi(api: Api): Plugin {
   return {
     name: 'motorpool-api',
@@ -119,7 +119,7 @@ function besideApi(api: Api): Plugin {
       });
       server.middlewares.use(({ url = '' }, _response, next) => {
         const ready = api.ready();
-        // A page is answered while the API starts that it is going to call.
+        // A page is sent while the API is still starting.
         if (url.startsWith('/api/')) void ready.then(() => next());
         else next();
       });

@@ -23,7 +23,7 @@ async function digestOfTables(): Promise<string> {
 
 const openAt = (dataDir: string, isCurrent = false) => openDatabase({ dataDir, isCurrent, log: () => undefined });
 
-/** Tables that were changed since the database was made are made anew; while another check has it, this one has its own. */
+/** Recreates the database if the migrations have changed. If another check is using it, opens a temporary one. */
 async function openTables(): Promise<Database> {
   const place = await holdKept(kept, await digestOfTables());
   const folder = place ? null : await mkdtemp(join(tmpdir(), 'motorpool-check-'));
@@ -44,18 +44,18 @@ async function openTables(): Promise<Database> {
   }
 }
 
-/** The queries that are worth asking the database about. */
+/** The queries without faults that can be found without a database. */
 const soundQueries = ({ files }: World): Record<string, string> =>
   Object.fromEntries(Object.entries(files).filter(([path, sql]) => path.endsWith('.sql') && !structureFault(sql)));
 
-/** What the check looks at, with what the database behind `appUrl` says of the queries. */
+/** Everything that the check reads, with the queries examined by the database at `appUrl`. */
 export async function examinedBy(appUrl: string, root = '.'): Promise<World> {
   const world = readWorld(root);
   const examined = await withClient(appUrl, (client) => examineQueries(client, soundQueries(world)));
   return { ...world, examined };
 }
 
-/** The same, with a database of the check's own. */
+/** The same with the check's own database. */
 export async function examinedWorld(): Promise<World> {
   const database = await openTables();
   try {

@@ -20,7 +20,7 @@ type Arcs = readonly (number | Arcs)[];
 const mapped = (arcs: Arcs, to: (arc: number) => number): Arcs =>
   arcs.map((arc) => (typeof arc === 'number' ? to(arc) : mapped(arc, to)));
 
-/** A topology of these shapes alone, without the lines of others. */
+/** A topology with only these shapes, without the arcs of others. */
 function only(
   topology: Topology,
   geometries: readonly GeometryObject[],
@@ -28,7 +28,7 @@ function only(
   const places = new Map<number, number>();
   const used: Topology['arcs'] = [];
   const placeOf = (arc: number): number => {
-    // A line that is walked backward has the complement of its number.
+    // A reversed arc has the complement of its index.
     if (arc < 0) return ~placeOf(~arc);
     const known = places.get(arc);
     if (known !== undefined) return known;
@@ -43,7 +43,7 @@ function only(
   return { ...topology, objects: { shapes }, arcs: used };
 }
 
-/** A topology in degrees, where it has been in steps. */
+/** Converts a quantized topology to degrees. */
 function unquantized<Shapes extends Topology>(topology: Shapes): Shapes {
   const { transform: steps, ...rest } = topology;
   if (!steps) return topology;
@@ -61,7 +61,7 @@ const known: ReadonlySet<string> = new Set(
   [...regionNames.USA, ...regionNames.CAN].map(([abbreviation]) => abbreviation),
 );
 
-/** States and provinces: Natural Earth, as Plotly has them. */
+/** States and provinces: Natural Earth, from Plotly. */
 function regions(): void {
   const window: Record<string, unknown> = {};
   const module = { exports: {} as { topojson?: Record<string, Topology> } };
@@ -72,12 +72,12 @@ function regions(): void {
     exports: module.exports,
   });
   const all = module.exports.topojson?.['north-america_50m'];
-  if (!all) throw new Error('The maps of plotly.js are not where they were.');
+  if (!all) throw new Error('The maps of plotly.js were not found.');
   const kept = shapesOf(all, 'subunits').filter(({ id }) => known.has(String(id)));
   write('regions', only(all, kept));
 }
 
-/** Counties: the US Census Bureau, by way of us-atlas. */
+/** Counties: US Census Bureau, from us-atlas. */
 function counties(): void {
   const all: Topology = JSON.parse(read('us-atlas/counties-10m.json'));
   const nameOf = (each: GeometryObject) => (each.properties as { name: string }).name;
@@ -88,7 +88,7 @@ function counties(): void {
     const id = state && countyId(state, nameOf(each));
     if (id) byId.set(id, [...(byId.get(id) ?? []), each]);
   }
-  // A city may have the name of the county around it: who says the name means both.
+  // A city and the county around it can share a name, which then means both.
   const kept = [...byId].map(([id, shapes]) => {
     const [only] = shapes;
     return { ...(shapes.length === 1 && only ? only : mergeArcs(all, shapes as (Polygon | MultiPolygon)[])), id };
@@ -96,7 +96,7 @@ function counties(): void {
   write('counties', quantize(unquantized(only(all, kept)), 2e4));
 }
 
-interface Named {
+interface GeoName {
   name: string;
   lat: string;
   lng: string;
@@ -106,9 +106,9 @@ interface Named {
 
 const provinces = 'AB BC MB NB NL  NS ON PE QC SK YT NT NU'.split(' ');
 
-/** Cities by state or province: GeoNames, CC BY 4.0. Of two of a name the first one stays. */
+/** Cities by state or province: GeoNames, CC BY 4.0. Of two cities with one name, the first is kept. */
 function cities(file: string): void {
-  const all: Named[] = JSON.parse(readFileSync(file, 'utf8'));
+  const all: GeoName[] = JSON.parse(readFileSync(file, 'utf8'));
   const found: Record<string, [number, number]> = {};
   for (const { name, lat, lng, country, admin1 } of all) {
     const region = country === 'CA' ? provinces[Number(admin1) - 1] : admin1;

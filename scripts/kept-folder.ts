@@ -2,27 +2,27 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isAlive, isPostmasterOf, readPostmaster, stopPostmaster } from '../server/database/postmaster.ts';
 
-/** Ends the PostgreSQL that a process left behind which was killed. */
+/** Stops a PostgreSQL that a killed process left running. */
 export async function stopLeft(cluster: string): Promise<void> {
   const server = await readPostmaster(cluster);
   if (server !== null && (await isPostmasterOf(server.pid, cluster))) await stopPostmaster(server.pid);
 }
 
-/** A folder kept from run to run, with a PostgreSQL in `data`. */
-export interface Kept {
+/** A folder kept between runs, with a PostgreSQL in `data`. */
+export interface KeptFolder {
   /** The data folder. */
   data: string;
-  /** What lies there is of the same digest. */
+  /** Whether its content was made with the same digest. */
   isCurrent: boolean;
-  /** Lets another run have it; `isSound` says that the next may use what lies there. */
+  /** Releases the folder; `isSound`: the next run can use its content. */
   release(isSound: boolean): Promise<void>;
 }
 
 /**
- * Holds the folder for this process; null while another has it. What lies there and was made of something else than `digest`,
- * or by a run that did not end well, is removed.
+ * Reserves the folder for this process; null while another process has it. Removes its content if that was made with another
+ * digest, or by a run that failed.
  */
-export async function holdKept(folder: string, digest: string): Promise<Kept | null> {
+export async function holdKept(folder: string, digest: string): Promise<KeptFolder | null> {
   const [mark, holder, data] = ['made-of', 'run.pid', 'data'].map((name) => join(folder, name)) as [
     string,
     string,

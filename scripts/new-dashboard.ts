@@ -1,5 +1,5 @@
 import { newDashboard } from './dashboard-maker.ts';
-import { tell } from './refuse.ts';
+import { printLines } from './refuse.ts';
 
-/** npm run new:dashboard <id> -- [--report <id>]… [--own <table>]… [--route /…]: a dashboard that is in order from the start. */
-await tell(newDashboard('.', process.argv.slice(2)));
+/** npm run new:dashboard <id> -- [--report <id>]… [--own <table>]… [--route /…]: creates a valid dashboard. */
+await printLines(newDashboard('.', process.argv.slice(2)));

@@ -1,5 +1,5 @@
-import { tell } from './refuse.ts';
+import { printLines } from './refuse.ts';
 import { newReport } from './report-maker.ts';
 
-/** npm run new:report <id> [-- --table <name>]: a report that is in order from the start, with its query and its words. */
-await tell(newReport('.', process.argv.slice(2)));
+/** npm run new:report <id> [-- --table <name>]: creates a valid report with its query and texts. */
+await printLines(newReport('.', process.argv.slice(2)));

@@ -9,24 +9,27 @@ import { type Environment, readEnvironment } from '../server/environment.ts';
 import { count, printable } from '../server/importing/descriptions.ts';
 import { newTable } from '../server/importing/new-table.ts';
 
-const usage = `npm run new:table <name> -- --from <file> [options]: a table from a csv, tsv or xlsx file, with its rows
+const usage = `Usage: npm run new:table <name> -- --from <file> [options]
 
-  whose the rows are, one of three:
+Creates a table with the rows of a csv, tsv or xlsx file.
+
+  The rows need an account, in one of three ways:
     a column customer_number in the file
-    --account   the customer number, when all rows are of one account
-    --shared    the same for every account
+    --account  the customer number, if all rows belong to one account
+    --shared   the rows are the same for every account
 
-  --types     types that are not to be guessed: zip=text,cost=numeric; there are ${Object.keys(columnTypes).join(', ')}
-  --dates     mdy or dmy, where days such as 3/4/2026 can be read both ways
-  --decimals  point or comma, where numbers such as 1.234 can be read both ways
-  --encoding  of a file that is not UTF-8: windows-1252, for example
-  --sheet     of a workbook; the first one by default
-  --skip-bad  loads the other rows where some are refused; without it, all or nothing
-  --dry-run   shows what the file holds, and writes nothing
-  --add       puts the rows behind those of a table that is there; --replace in their place,
-              and with --types in columns of other types`;
+  --types      column types, such as zip=text,cost=numeric; the others are guessed
+               types: ${Object.keys(columnTypes).join(', ')}
+  --dates      mdy or dmy, for ambiguous dates such as 3/4/2026
+  --decimals   point or comma, for ambiguous numbers such as 1.234
+  --encoding   the encoding of a file that is not UTF-8, such as windows-1252
+  --sheet      the sheet of a workbook; by default the first one
+  --skip-bad   skips rows that are rejected; by default nothing is loaded then
+  --dry-run    shows what is in the file and writes nothing
+  --add        adds the rows to an existing table
+  --replace    replaces the rows of an existing table; with --types it also changes column types`;
 
-const tell = (line: string) => console.log(printable(line));
+const print = (line: string) => console.log(printable(line));
 
 function refuse(message: string): never {
   console.error(printable(message));
@@ -59,7 +62,7 @@ function optionsOf<const T extends ParseArgsConfig>(config: T): ReturnType<typeo
   }
 }
 
-/** The database at hand: the one given, the one that runs in the data folder, or that one, started for the time of the work. */
+/** The database of DATABASE_URL, or that of the data folder, which is started if it is not running. */
 async function openHere({ databaseUrl, databaseAppUrl, dataDir }: Environment): Promise<Database> {
   const running = databaseUrl === undefined ? await runningUrl(dataDir) : null;
   return openDatabase({ databaseUrl: databaseUrl ?? running ?? undefined, databaseAppUrl, dataDir, log: console.log });
@@ -72,17 +75,19 @@ async function load(name: string, from: string): Promise<void> {
   const { 'skip-bad': skipBad, 'dry-run': dryRun, ...options } = values;
   try {
     const loaded = await withClient(database.adminUrl, (client) =>
-      newTable({ root: '.', client, embedded, log: tell }, { ...options, name, from, skipBad, dryRun }),
+      newTable({ root: '.', client, embedded, log: print }, { ...options, name, from, skipBad, dryRun }),
     );
     if (loaded === null) return;
-    // The rights to the table follow from its description.
+    // Opening the database again grants the rights to the table.
     await openDatabase({
       databaseUrl: database.adminUrl,
       databaseAppUrl: environment.databaseAppUrl,
       log: () => undefined,
     });
-    const left = loaded.refused > 0 ? `, and ${count(loaded.refused)} left out` : '';
-    console.log(`${count(loaded.rows)} loaded into ${name}${left}. Next: npm run new:report <id> -- --table ${name}`);
+    const skipped = loaded.refused > 0 ? ` and skipped ${count(loaded.refused)}` : '';
+    console.log(
+      `Loaded ${count(loaded.rows)} into ${name}${skipped}. Next: npm run new:report <id> -- --table ${name}`,
+    );
   } catch (error) {
     throw await database.explain(error);
   } finally {
@@ -93,7 +98,7 @@ async function load(name: string, from: string): Promise<void> {
 const [name, ...more] = positionals;
 const { from } = values;
 if (name === undefined || from === undefined || more.length > 0) refuse(usage);
-if (!statSync(from, { throwIfNoEntry: false })?.isFile()) refuse(`There is no file ${from}.`);
+if (!statSync(from, { throwIfNoEntry: false })?.isFile()) refuse(`File ${from} not found.`);
 try {
   await load(name, from);
 } catch (error) {

@@ -1,14 +1,14 @@
 import { messageOf } from '../server/database/errors.ts';
 
-/** What a command says in place of what it was asked for. */
+/** Ends a command with a message. */
 export function refuse(message: string): never {
   throw new Error(message);
 }
 
-/** Prints what a command says; what it refuses goes to the errors, with exit code 1. */
-export async function tell(said: Promise<readonly string[]>): Promise<void> {
+/** Prints the lines of a command. An error is printed to stderr, with exit code 1. */
+export async function printLines(lines: Promise<readonly string[]>): Promise<void> {
   try {
-    for (const line of await said) console.log(line);
+    for (const line of await lines) console.log(line);
   } catch (error) {
     console.error(messageOf(error));
     process.exit(1);

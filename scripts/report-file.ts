@@ -18,11 +18,11 @@ import { columnarType, createFrameDecoder } from '../engine/tables/frame.ts';
 import type { Dataset } from '../engine/tables/table.ts';
 import type { WordsOf } from '../server/words.ts';
 
-/** What a file is made of: everything that a screen would say. */
+/** What a file needs: everything that a screen would provide. */
 interface ReportFileJob {
   report: NormalReport;
   wordsOf: WordsOf;
-  /** Of the API. */
+  /** The base address of the API. */
   base: string;
   username: string;
   password: string;
@@ -38,18 +38,18 @@ const json = { 'content-type': 'application/json' };
 const dayOf = (now: Date, zone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(now);
 
-/** How a value of each kind is written. */
+/** An example of each kind of value. */
 const examples = {
   day: '2026-01-31',
   number: 12,
   truth: true,
-  text: 'a text',
-  choice: 'a choice',
-  choices: ['a choice'],
-  texts: ['a text'],
+  text: 'text',
+  choice: 'choice',
+  choices: ['choice'],
+  texts: ['text'],
 } as const;
 
-/** What keeps a report from running, with the parameter that it is about and how that is given. */
+/** Why a report can't run, with the parameter concerned and an example of its value. */
 function refusalOf({ fields, faults }: ResolvedReport, report: NormalReport, words: Context['words']): string {
   const own = fields.flatMap(({ key, type, text, items, fault }) => {
     if (!fault) return [];
@@ -62,19 +62,19 @@ function refusalOf({ fields, faults }: ResolvedReport, report: NormalReport, wor
     ];
   });
   const all = report.parameters.map(({ key }) => key).join(', ');
-  return [...own, ...faults.map(({ key, values }) => words(key, values)), `The parameters of the report: ${all}.`].join(
+  return [...own, ...faults.map(({ key, values }) => words(key, values)), `Parameters of the report: ${all}.`].join(
     '\n',
   );
 }
 
-/** The answer to a sign-in; what is no call of the API is told as that. */
+/** Signs in and returns the token. An address that is not that of the API is reported as such. */
 async function signedIn(base: string, body: string): Promise<string> {
   const response = await fetch(`${base}/login`, { method: 'POST', headers: json, body });
   const isApi = response.headers.get('content-type')?.startsWith('application/json');
   if (!isApi || response.status === 404 || response.status === 405) {
     const { origin, pathname } = new URL(base);
     const meant = pathname.endsWith('/api') ? '' : `, for example ${origin}/api`;
-    throw new Error(`There is no API at ${base}: --url is the address of one${meant}.`);
+    throw new Error(`No API found at ${base}. Set --url to the address of the API${meant}.`);
   }
   return ((await dataOf(Promise.resolve(response))) as { token: string }).token;
 }
@@ -82,7 +82,7 @@ async function signedIn(base: string, body: string): Promise<string> {
 async function answered(response: Response): Promise<Response> {
   if (response.ok) return response;
   const { message } = (await response.json().catch(() => ({}))) as { message?: string };
-  throw new Error(message ?? `${response.url} was answered with ${response.status}.`);
+  throw new Error(message ?? `${response.url} responded with status ${response.status}.`);
 }
 
 async function dataOf(response: Promise<Response>): Promise<unknown> {
@@ -102,11 +102,11 @@ async function fetchDataset(base: string, headers: Record<string, string>, reque
   const decoder = createFrameDecoder();
   for await (const chunk of response.body) decoder.push(chunk);
   decoder.finish();
-  if (!decoder.dataset) throw new Error('The answer had no rows.');
+  if (!decoder.dataset) throw new Error('The response has no rows.');
   return decoder.dataset;
 }
 
-/** The choices that the parameters take from calls. */
+/** The choices of parameters with a lookup. */
 async function fetchLookups(names: readonly LookupName[], base: string, headers: Record<string, string>) {
   const lists = names.map(async (name) => {
     const { call, params } = { params: { column: '' }, ...callOf(name) };
@@ -117,7 +117,7 @@ async function fetchLookups(names: readonly LookupName[], base: string, headers:
   return Object.fromEntries(await Promise.all(lists));
 }
 
-/** The file of a report for a user, as the portal would write it, with no screen. */
+/** Writes the file of a report for a user like the portal does, without a screen. */
 export async function reportFile(job: ReportFileJob): Promise<{ name: string; bytes: Uint8Array; rows: number }> {
   const { report, wordsOf, locale, values, format, now, zone } = job;
   const base = job.base.replace(/\/+$/, '');
@@ -132,9 +132,9 @@ export async function reportFile(job: ReportFileJob): Promise<{ name: string; by
   const resolved = resolveReport(report, { ...context, lookups: choices }, { values });
   if (!resolved.request) throw new Error(refusalOf(resolved, report, context.words));
   const shown = showAll(await fetchDataset(base, headers, resolved.request), resolved);
-  const told = { search: '', filters: [], ranAt: now.getTime() };
+  const view = { search: '', filters: [], ranAt: now.getTime() };
   const groups = resolved.groups.length > 0 ? resolveGroups(resolved.groups, resolved.columns, context) : undefined;
-  const file = describeFile(resolved, told, shown.summary(), { format, scope: 'shown', groups }, context);
+  const file = describeFile(resolved, view, shown.summary(), { format, scope: 'shown', groups }, context);
   const chunks: Uint8Array[] = [];
   const control = { onProgress: () => undefined, yieldNow: async () => undefined, isCancelled: () => false };
   const { rows } = await writeFile(shown, file, (chunk) => chunks.push(chunk), control);

@@ -13,11 +13,12 @@ import { refuse } from './refuse.ts';
 import { type ReportDraft, reportOfTable } from './table-report.ts';
 import { readWorld } from './world.ts';
 
-const usage =
-  'Usage: npm run new:report <id>. The id is in small letters, digits and hyphens, for example tire-detail-report. ' +
-  'With -- --table <name> it begins with the columns of a table from a file.';
+const usage = `Usage: npm run new:report <id> [-- --table <name>]
 
-function askedBy(args: string[]): { id: string; table: string | undefined } {
+  <id>     lowercase letters, digits and hyphens, for example tire-detail-report
+  --table  a table from a file, whose columns the report starts with`;
+
+function optionsOf(args: string[]): { id: string; table: string | undefined } {
   const { positionals, values } = parsed(args);
   const [id = ''] = positionals;
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id) || positionals.length > 1) refuse(usage);
@@ -34,41 +35,40 @@ function parsed(args: string[]) {
 
 const cataloguePath = fileOf('columns', 'columns');
 
-type Checked = ReturnType<typeof checkDefinitions>['definitions'];
+type ValidDefinitions = ReturnType<typeof checkDefinitions>['definitions'];
 
-/** The menus that reports stand in, and a category that all of them have. */
-function placesOf({ menus: all, reports }: Checked): { menus: string[]; category: string } {
+/** The menus with reports, and a category that all of them have. */
+function placesOf({ menus: all, reports }: ValidDefinitions): { menus: string[]; category: string } {
   const menus = all.filter((menu) => reports.some(({ value }) => menu.id in value.routes));
   const categories = menus.map(({ value }) => value.categories.map(({ key }) => key));
   const category = categories[0]?.find((key) => categories.every((keys) => keys.includes(key)));
-  if (!category)
-    refuse('No category is in all menus that reports stand in: npm run check says what is wrong with them.');
+  if (!category) refuse('The menus with reports have no category in common. Run npm run check to see what is wrong.');
   return { menus: menus.map(({ id }) => id), category };
 }
 
 const ofVehicles = (id: string, title: string): ReportDraft => ({
   parameters: [],
   columns: [{ value: 'vehicle_number', pinned: true }, 'model_year', 'vehicle_make', 'vehicle_model', 'center_name'],
-  query: `-- The rows of ${id}, for the account of whoever asks: row-level security adds the condition.
--- A parameter of the report is written with a colon and cast: :start::date. It is null when it was not given.
--- vehicle_identity: the vehicle with its center and its current driver. What the report does not read is not sent.
+  query: `-- The rows of ${id}. Row-level security limits them to the account of the user.
+-- Write a parameter with a colon and a cast, such as :start::date. It is null if it has no value.
+-- vehicle_identity has vehicles with their center and current driver. Columns that the report does not use are not sent.
 select i.*
 from vehicle_identity i
 order by i.vehicle_number
 `,
-  description: { en: `${title}, one row a vehicle.`, fr: `${title} : une ligne par véhicule.` },
+  description: { en: `${title}, one row per vehicle.`, fr: `${title} : une ligne par véhicule.` },
   parameterWords: { en: {}, fr: {} },
   fields: {},
   headers: { en: {}, fr: {} },
   notes: [],
 });
 
-/** The words of a file, to which some are added. */
+/** The texts of a file, to add some. */
 function wordsIn(world: World, path: string): Record<string, unknown> {
   try {
     return JSON.parse(world.files[path] ?? '{}') as Record<string, unknown>;
   } catch {
-    return refuse(`${path} is not valid JSON: npm run check says where.`);
+    return refuse(`${path} is not valid JSON. Run npm run check to see where.`);
   }
 }
 
@@ -78,18 +78,18 @@ function tableNamed(root: string, name: string): FileTable {
   const found = tables.find((table) => table.name === name);
   if (found) return found;
   const meant = suggest(name, names);
-  const rest = names.length > 0 ? `There are: ${names.join(', ')}.` : 'npm run new:table makes one.';
-  return refuse(`There is no table “${name}” from a file. ${meant ? `Did you mean ${meant}?` : rest}`);
+  const rest = names.length > 0 ? `Tables from files: ${names.join(', ')}.` : 'Create one with npm run new:table.';
+  return refuse(`Table “${name}” not found. ${meant ? `Did you mean “${meant}”?` : rest}`);
 }
 
-function draftOfTable(table: FileTable, world: World, { columns }: Checked): ReportDraft {
+function draftOfTable(table: FileTable, world: World, { columns }: ValidDefinitions): ReportDraft {
   const catalogue = columns[0]?.value;
-  if (!catalogue) return refuse(`${cataloguePath} is to be mended first: npm run check says where.`);
+  if (!catalogue) return refuse(`${cataloguePath} has errors. Run npm run check and fix them first.`);
   const [en, fr] = [wordsIn(world, 'locales/en/columns.json'), wordsIn(world, 'locales/fr/columns.json')];
   return reportOfTable(table, catalogue, { en, fr });
 }
 
-/** The catalogue with fields more, and everything else as it is written. */
+/** The catalogue with new columns. Everything else stays as it is in the file. */
 function catalogueWith(world: World, fields: Readonly<Record<string, CatalogueColumn>>): Record<string, string> {
   const written = Object.entries(fields).map(
     ([field, column]) => `    ${JSON.stringify(field)}: ${JSON.stringify(column, null, 2).replaceAll('\n', '\n    ')}`,
@@ -97,13 +97,13 @@ function catalogueWith(world: World, fields: Readonly<Record<string, CatalogueCo
   if (written.length === 0) return {};
   const text = world.files[cataloguePath] ?? '';
   const end = /\n {2}\},\n {2}"sets": \{/.exec(text)?.index;
-  if (end === undefined) return refuse(`${cataloguePath} is not as the formatter writes it: npm run format first.`);
+  if (end === undefined) return refuse(`${cataloguePath} is not formatted. Run npm run format first.`);
   return { [cataloguePath]: `${text.slice(0, end)},\n${written.join(',\n')}${text.slice(end)}` };
 }
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
-/** The words of a locale with those of the report, and the headers of its new fields. */
+/** The texts of a locale, with those of the report and the headers of its new columns. */
 function wordsWith(
   world: World,
   id: string,
@@ -125,7 +125,7 @@ function wordsWith(
   };
 }
 
-/** The files of a report, by their paths. */
+/** The files of a report by path. */
 function filesOf(id: string, title: string, world: World, draft: ReportDraft, places: ReturnType<typeof placesOf>) {
   const { parameters, rules, columns } = draft;
   const definitionPath = fileOf('reports', id);
@@ -151,13 +151,13 @@ function filesOf(id: string, title: string, world: World, draft: ReportDraft, pl
 const queryOf = (id: string) => `server/reports/${id}.sql`;
 
 /**
- * Writes a report that is in order from the start into a project, with its query and its words, by the arguments of the
- * command: an id, and `--table`. Answers what to say; throws, with nothing written, what is wrong with them.
+ * Writes a valid report with its query and texts, from the arguments of the command: an id and `--table`. Returns the lines to
+ * print. If something is wrong, it throws and writes nothing.
  */
 export async function newReport(root: string, args: string[]): Promise<string[]> {
-  const { id, table } = askedBy(args);
+  const { id, table } = optionsOf(args);
   const world = readWorld(root);
-  for (const path of [fileOf('reports', id), queryOf(id)]) if (path in world.files) refuse(`${path} is there already.`);
+  for (const path of [fileOf('reports', id), queryOf(id)]) if (path in world.files) refuse(`${path} already exists.`);
   const chosen = table === undefined ? null : tableNamed(root, table);
   const title = id
     .replace(/-report$/, '')
@@ -166,20 +166,20 @@ export async function newReport(root: string, args: string[]): Promise<string[]>
   const { definitions, issues: before } = checkDefinitions(world);
   const draft = chosen ? draftOfTable(chosen, world, definitions) : ofVehicles(id, title);
   const files = filesOf(id, title, world, draft, placesOf(definitions));
-  // What was to be mended before is another report's business.
+  // Issues that existed before are not about this report.
   const known = new Set(before.map(formatIssue));
   const { issues } = checkDefinitions({ ...world, files: { ...world.files, ...files } });
   const added = issues
     .filter((issue) => !isUntranslated(issue))
     .map(formatIssue)
     .filter((issue) => !known.has(issue));
-  if (added.length > 0) refuse(`${added.join('\n')}\nNothing was written: choose another id.`);
+  if (added.length > 0) refuse(`${added.join('\n')}\nNothing was written. Choose another id.`);
   for (const [path, text] of Object.entries(files)) writeFileSync(join(root, path), text);
   const isNew = Object.keys(draft.fields).length > 0;
-  const more = isNew ? `, its columns in ${cataloguePath} and locales/{en,fr}/columns.json` : '';
+  const more = isNew ? `, and new columns in ${cataloguePath} and locales/{en,fr}/columns.json` : '';
   return [
     ...draft.notes,
-    `Written: ${fileOf('reports', id)}, ${queryOf(id)}, and its words in locales/{en,fr}/reports.json${more}.`,
-    'Next: give it its columns and its query, put its French right where it says (fr), then npm run check and npm run dev.',
+    `Created ${fileOf('reports', id)} and ${queryOf(id)}, with texts in locales/{en,fr}/reports.json${more}.`,
+    'Next: edit its columns and its query, translate the texts marked (fr), then run npm run check and npm run dev.',
   ];
 }

@@ -7,14 +7,17 @@ import { localeNamed } from './locale-named.ts';
 import { refuse } from './refuse.ts';
 import { reportFile } from './report-file.ts';
 
-const usage = `npm run write -- <report> [options]: the file of a report, without a browser, from a server that runs
+const usage = `Usage: npm run write -- <report> [options]
 
-  --url      the address of its API; http://localhost:\${PORT or 3000}/api by default
-  --as       the user, by default fleet-us; --password, by default demo
-  --locale   en, ca or fr
-  --format   ${fileFormatNames.join(' or ')}
-  --values   parameters as JSON: '{"start": "2026-01-01"}'; what is not given has its default
-  --out      the file to write; by default as the portal names it`;
+Writes the file of a report from a running server, without a browser.
+
+  --url       the address of its API; by default http://localhost:\${PORT or 3000}/api
+  --as        the user; by default fleet-us
+  --password  the password; by default demo
+  --locale    en, ca or fr
+  --format    ${fileFormatNames.join(' or ')}
+  --values    parameters as JSON, such as '{"start": "2026-01-01"}'; the others have their defaults
+  --out       the file to write; by default named as in the portal`;
 
 const options = {
   url: { type: 'string', default: `http://localhost:${process.env.PORT || 3000}/api` },
@@ -38,11 +41,11 @@ function valuesOf(text: string): Record<string, unknown> {
   try {
     return JSON.parse(text) as Record<string, unknown>;
   } catch {
-    return refuse(`--values is not JSON: ${text}`);
+    return refuse(`--values is not valid JSON: ${text}`);
   }
 }
 
-/** Writes the file of a report by the arguments of the command. Answers what to say; throws what is wrong with them. */
+/** Writes the file of a report, from the arguments of the command. Returns the lines to print; throws if something is wrong. */
 export async function writeReport(args: string[]): Promise<string[]> {
   const {
     positionals: [id],
@@ -53,17 +56,18 @@ export async function writeReport(args: string[]): Promise<string[]> {
   for (const line of broken) console.error(line);
   const ids = reports.map(({ report }) => report.id).join(', ');
   const found = reports.find(({ report }) => report.id === id);
-  if (!found) refuse(`No report “${id}”. There are: ${ids}.`);
-  const locale = localeNamed(given.locale) ?? refuse(`No locale “${given.locale}”. There are: en, ca, fr.`);
+  if (!found) refuse(`Report “${id}” not found. Reports: ${ids}.`);
+  const locale = localeNamed(given.locale) ?? refuse(`Unknown locale “${given.locale}”. Use en, ca or fr.`);
   const format =
     fileFormatNames.find((name) => name === given.format) ??
-    refuse(`No format “${given.format}”. There are: ${fileFormatNames.join(', ')}.`);
+    refuse(`Unknown format “${given.format}”. Use ${fileFormatNames.join(' or ')}.`);
   const values = valuesOf(given.values);
-  if (!URL.canParse(given.url)) refuse(`--url is “${given.url}”: an address such as http://localhost:3000/api.`);
+  if (!URL.canParse(given.url))
+    refuse(`--url “${given.url}” is not valid. Use an address such as http://localhost:3000/api.`);
   const parameters = found.report.parameters.map(({ key }) => key);
   const unknown = Object.keys(values).filter((name) => !parameters.includes(name));
   if (unknown.length > 0)
-    refuse(`The report has no parameter ${unknown.join(', ')}. There are: ${parameters.join(', ') || 'none'}.`);
+    refuse(`The report has no parameter ${unknown.join(', ')}. Its parameters: ${parameters.join(', ') || 'none'}.`);
   try {
     const { name, bytes, rows } = await reportFile({
       report: found.report,
@@ -81,9 +85,11 @@ export async function writeReport(args: string[]): Promise<string[]> {
     await writeFile(path, bytes);
     return [`${path}: ${rows} rows`];
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
+    const message = error instanceof Error ? error.message : String(error);
     return refuse(
-      said === 'fetch failed' ? `No server answers at ${given.url}. Start one, or name it with --url.` : said,
+      message === 'fetch failed'
+        ? `No server responds at ${given.url}. Start it, or set --url to another address.`
+        : message,
     );
   }
 }

@@ -11,8 +11,8 @@ import { loadWords } from '../server/words.ts';
 import { localeNamed } from './locale-named.ts';
 
 /**
- * npm run resolve -- <id> [--viewer fleet-us] [--locale en|ca|fr] [--today YYYY-MM-DD] [--values '{"start": "…"}']: a
- * definition as one viewer gets it.
+ * npm run resolve -- <id> [--viewer fleet-us] [--locale en|ca|fr] [--today YYYY-MM-DD] [--values '{"start": "…"}']: prints a
+ * definition as resolved for one user.
  */
 
 function refuse(message: string): never {
@@ -20,7 +20,7 @@ function refuse(message: string): never {
   process.exit(1);
 }
 
-const { positionals, values: given } = parseArgs({
+const { positionals, values: options } = parseArgs({
   allowPositionals: true,
   options: {
     viewer: { type: 'string', default: 'fleet-us' },
@@ -38,7 +38,7 @@ interface Input {
   values: Record<string, unknown>;
 }
 
-/** A definition for a viewer; null when the viewer may not have it. */
+/** A definition for a user; null if the user may not open it. */
 const resolvers: { [Name in ScreenFamilyName]: (definition: Normal<Name>, input: Input) => unknown } = {
   dashboards: (dashboard, { context, values }) =>
     mayOpen(dashboard, context.viewer) ? resolveDashboard(dashboard, context, { values }) : null,
@@ -49,9 +49,9 @@ const resolvers: { [Name in ScreenFamilyName]: (definition: Normal<Name>, input:
 
 function readValues(): Record<string, unknown> {
   try {
-    return JSON.parse(given.values);
+    return JSON.parse(options.values);
   } catch {
-    refuse(`--values is not JSON: ${given.values}`);
+    refuse(`--values is not valid JSON: ${options.values}`);
   }
 }
 
@@ -60,19 +60,19 @@ const [id = ''] = positionals;
 const families = familyNames.filter((name): name is ScreenFamilyName => name in resolvers);
 const family = families.find((name) => definitions[name].has(id));
 const ids = families.flatMap((name) => [...definitions[name].keys()]).join(', ');
-if (!family) refuse(`No definition “${id}”. There are: ${ids}.`);
+if (!family) refuse(`Definition “${id}” not found. Definitions: ${ids}.`);
 const viewer =
-  demoViewer(given.viewer) ?? refuse(`No demo user “${given.viewer}”. There are: ${demoUsers.join(', ')}.`);
-const locale = localeNamed(given.locale) ?? refuse(`No locale “${given.locale}”. There are: en, ca, fr.`);
+  demoViewer(options.viewer) ?? refuse(`Demo user “${options.viewer}” not found. Demo users: ${demoUsers.join(', ')}.`);
+const locale = localeNamed(options.locale) ?? refuse(`Unknown locale “${options.locale}”. Use en, ca or fr.`);
 const context: Context = {
   viewer,
   locale,
   zone: 'UTC',
-  today: given.today,
+  today: options.today,
   words: (await loadWords('locales'))(locale, viewer.country),
-  lookups: demoLookups(given.viewer),
+  lookups: demoLookups(options.viewer),
 };
 const resolve = resolvers[family] as (definition: unknown, input: Input) => unknown;
 const resolved = resolve(definitions[family].get(id), { id, context, values: readValues() });
-if (resolved === null) refuse(`${given.viewer} may not open ${id}.`);
+if (resolved === null) refuse(`${options.viewer} is not allowed to open ${id}.`);
 console.log(JSON.stringify(resolved, null, 2));

@@ -6,16 +6,17 @@ import { messageOf } from '../server/database/errors.ts';
 import { openDatabase } from '../server/database/open.ts';
 import { readEnvironment } from '../server/environment.ts';
 
-/** `npm run restore -- fleet.backup`: into a database without rows, which is made when it is missing. */
+/** `npm run restore -- fleet.backup`: restores into a database without rows, which is created if it does not exist. */
 try {
   const [file, ...more] = process.argv.slice(2);
-  if (file === undefined || more.length > 0) throw new Error('Name the file to read: npm run restore -- fleet.backup');
+  if (file === undefined || more.length > 0)
+    throw new Error('Usage: npm run restore -- <file>, for example npm run restore -- fleet.backup');
   const path = resolve(file);
   const database = await openDatabase({ ...readEnvironment(process.env), log: console.log });
   try {
-    if (!existsSync(path)) throw new Error(`There is no file ${path}.`);
+    if (!existsSync(path)) throw new Error(`File ${path} not found.`);
     const rows = await withClient(database.adminUrl, (owner) => restoreBackup(owner, path));
-    console.log(`${rows.toLocaleString('en-US')} rows were restored from ${path}.`);
+    console.log(`Restored ${rows.toLocaleString('en-US')} rows from ${path}.`);
   } catch (error) {
     throw await database.explain(error);
   } finally {

@@ -3,10 +3,10 @@ import { withOwner } from '../server/database/reach.ts';
 import { replaceSecret } from '../server/database/secret.ts';
 import { readEnvironment } from '../server/environment.ts';
 
-/** `npm run rotate-secret`: another secret signs access tokens, from the next start of each server on. */
+/** `npm run rotate-secret`: replaces the secret that signs access tokens. Each server uses it from its next start. */
 try {
   await withOwner({ ...readEnvironment(process.env), log: console.log }, (owner) => replaceSecret(owner, 'token'));
-  console.log('There is another secret. Restart every server: until then it goes on with the one before.');
+  console.log('Created a new secret. Restart all servers: until then they use the old one.');
 } catch (error) {
   console.error(messageOf(error));
   process.exit(1);

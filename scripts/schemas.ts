@@ -7,10 +7,10 @@ import { commandsPage } from './reference/commands.ts';
 import { configurationPage } from './reference/configuration.ts';
 import { languagePages, withoutExamples } from './reference/write.ts';
 
-// npm run schemas: writes the schemas that editors read beside the definitions, and the pages of docs/reference that are made
-// from them; with --check it only compares.
+// npm run schemas: writes the schemas that editors use for definitions, and the generated pages of docs/reference. With --check
+// it only compares them.
 
-/** Self-contained: the condition becomes a definition of the file, and no part keeps an id of its own. */
+/** Makes a schema self-contained: conditions refer to a definition in the same file, and no part has an $id. */
 function bundle(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(bundle);
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -46,6 +46,6 @@ for (const [path, text] of Object.entries(files)) {
   }
   const written = existsSync(path) ? readFileSync(path, 'utf8') : '';
   if (withoutExamples(written) === withoutExamples(text)) continue;
-  console.error(`${path} is out of date: run npm run schemas.`);
+  console.error(`${path} is out of date. Run npm run schemas.`);
   process.exitCode = 1;
 }

@@ -7,18 +7,15 @@ import { readEnvironment } from '../server/environment.ts';
 import { lifecycle } from '../server/lifecycle.ts';
 import { seedFleet } from '../server/seed/index.ts';
 
-/**
- * npm run seed: fills the demo accounts that are missing; with `--vehicles 30000` it also replaces `fleet-large`. It works beside
- * a running server too.
- */
+/** npm run seed: fills the demo accounts that are missing, also beside a running server. With `--vehicles 30000` it replaces `fleet-large`. */
 try {
   const { values } = parseArgs({ options: { vehicles: { type: 'string' }, today: { type: 'string' } } });
   const vehicles = values.vehicles === undefined ? undefined : Number(values.vehicles);
   if (vehicles !== undefined && !(Number.isInteger(vehicles) && vehicles > 0 && vehicles <= 200_000)) {
-    throw new Error(`--vehicles is "${values.vehicles}": give a whole number from 1 to 200000.`);
+    throw new Error(`--vehicles must be a whole number from 1 to 200000, not “${values.vehicles}”.`);
   }
   if (values.today !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(values.today)) {
-    throw new Error(`--today is "${values.today}": give the day on which the history ends, as YYYY-MM-DD.`);
+    throw new Error(`--today must be the date the history ends, such as 2026-11-20, not “${values.today}”.`);
   }
   await seed(values.today ?? today(), vehicles);
 } catch (error) {
@@ -26,10 +23,10 @@ try {
   await lifecycle.end(1);
 }
 
-type Reached = Pick<Database, 'adminUrl' | 'explain' | 'close'>;
+type DatabaseAccess = Pick<Database, 'adminUrl' | 'explain' | 'close'>;
 
-/** The database of a running server, or a PostgreSQL of our own for as long as this takes. */
-async function reach(log: (line: string) => void): Promise<Reached> {
+/** The database of a running server, or a PostgreSQL started for this command. */
+async function reach(log: (line: string) => void): Promise<DatabaseAccess> {
   const { databaseUrl, databaseAppUrl, dataDir } = readEnvironment(process.env);
   const adminUrl = databaseUrl === undefined ? await runningUrl(dataDir) : null;
   if (adminUrl !== null) return { adminUrl, explain: async (error) => error, close: async () => undefined };

@@ -7,8 +7,8 @@ import { readEnvironment } from '../server/environment.ts';
 import { demoPlans } from '../server/seed/plans.ts';
 
 /**
- * `npm run sso-token -- fleet-us`: prints a link that signs a demo user in as a token of the provider does; with SSO_SECRET
- * by that secret, else by the demo's own. It is good for five minutes, and once.
+ * `npm run sso-token -- fleet-us`: prints a link that signs a demo user in, as a token of the provider would. The token is
+ * signed with SSO_SECRET or the demo's own secret. It is valid for five minutes and can be used once.
  */
 const minutes = 5;
 
@@ -16,11 +16,11 @@ async function link(username: string | undefined): Promise<string> {
   const plan = demoPlans.find(({ users }) => users.some((user) => user.username === username));
   if (!plan || username === undefined) {
     const names = demoPlans.flatMap(({ users }) => users.map((user) => user.username));
-    throw new Error(`Name a user of the demo: ${names.join(', ')}.`);
+    throw new Error(`Usage: npm run sso-token -- <user>. Demo users: ${names.join(', ')}.`);
   }
   const environment = readEnvironment(process.env);
   const { port, publicUrl = `http://localhost:${port}`, sso } = environment;
-  if (sso && !('secret' in sso)) throw new Error('With SSO_JWKS_URL the provider alone makes tokens.');
+  if (sso && !('secret' in sso)) throw new Error('With SSO_JWKS_URL, only the provider can create tokens.');
   const { issuer, audience, secret } = sso ?? {
     issuer: 'motorpool-demo',
     audience: 'motorpool',

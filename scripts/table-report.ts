@@ -5,19 +5,19 @@ import type { Parameter } from '../engine/schema/parameter.ts';
 import type { Report } from '../engine/schema/report.ts';
 import type { FileColumn, FileTable } from '../server/database/file-tables.ts';
 
-/** What a report begins with, beside its name and its place in the menus. */
+/** The first version of a report, without its name and menus. */
 export interface ReportDraft {
   parameters: Parameter[];
   rules?: Report['rules'];
   columns: Report['columns'];
   query: string;
   description: { en: string; fr: string };
-  /** Words of its own, by the key of a parameter. */
+  /** Its own texts, by the key of a parameter. */
   parameterWords: { en: Record<string, { text: string }>; fr: Record<string, { text: string }> };
-  /** Fields that the catalogue does not know yet, and their headers. */
+  /** Columns that are not in the catalogue yet, and their headers. */
   fields: Record<string, CatalogueColumn>;
   headers: { en: Record<string, string>; fr: Record<string, string> };
-  /** Sentences for whoever reads the terminal. */
+  /** Sentences to print in the terminal. */
   notes: string[];
 }
 
@@ -32,7 +32,7 @@ const units: readonly [RegExp, NonNullable<CatalogueColumn['unit']>][] = [
   [/(^|_)(lb|lbs|pounds)$/, 'mass'],
   [/(^|_)(displacement(_l|_litres|_liters)?|engine(_size)?_(l|litres|liters))$/, 'displacement'],
 ];
-/** What a header says of its unit, which the portal says itself. */
+/** The unit in a header, which the portal adds itself. */
 const unitWords = /[\s_]*[([]?(g\/mi|mpg|mph|mi|miles|gal|gallons|lbs?|pounds|l|litres|liters)[)\]]?$/i;
 
 const additive =
@@ -58,7 +58,7 @@ function typeOf(column: FileColumn): CatalogueColumn['type'] {
   return column.type;
 }
 
-/** The field as the catalogue would have it; unit and total are guesses by its name. */
+/** The entry of a column in the catalogue. Its unit and total are guessed from its name. */
 function fieldOf(column: FileColumn): CatalogueColumn {
   const type = typeOf(column);
   if (!['number', 'currency', 'percent'].includes(type)) return { type };
@@ -77,17 +77,17 @@ function fieldOf(column: FileColumn): CatalogueColumn {
   };
 }
 
-/** Whether a field of the catalogue means what a column of the file says, as far as both say it. */
+/** Whether a column of the catalogue has the same meaning as a column of the file, as far as both say. */
 function isSame(known: CatalogueColumn, column: FileColumn): boolean {
   if (known.values || known.label || !['none', 'sum', 'mean', undefined].includes(known.total?.type)) return false;
   const own = fieldOf(column);
   const isText = columnKinds[known.type].storage === 'text';
-  // Any number is a text when it is cast.
+  // An integer can be cast to text.
   if (isText) return known.type === 'text' && ['text', 'integer'].includes(column.type);
   return known.type === own.type && known.unit === own.unit;
 }
 
-/** The header as people read it: `fuelCost_08` is “Fuel cost 08”. No braces: they would be filled. */
+/** A readable header: `fuelCost_08` becomes “Fuel cost 08”. Braces are removed, because they mark placeholders. */
 function headerOf({ name, header }: FileColumn, hasUnit: boolean): string {
   const plain = header
     .replace(/[{}]|\$t\(/g, '')
@@ -104,7 +104,7 @@ interface Words {
   fr: Readonly<Record<string, unknown>>;
 }
 
-/** The French of a header that the catalogue has elsewhere; else the English, marked where it would pass for a sentence. */
+/** The French of a header that the catalogue has elsewhere; otherwise the English, marked if it is as long as a sentence. */
 function frenchOf(header: string, words: Words): { text: string; isTranslated: boolean } {
   const known = Object.keys(words.en).find((field) => words.en[field] === header);
   const french = known === undefined ? undefined : words.fr[known];
@@ -112,15 +112,15 @@ function frenchOf(header: string, words: Words): { text: string; isTranslated: b
   return { text: header.split(' ').length < 4 ? header : `${header} (fr)`, isTranslated: false };
 }
 
-/** A column of the report: its field, and how the query gives it. */
-interface Shown {
+/** A column of the report: its field, and its expression in the query. */
+interface SelectedColumn {
   column: FileColumn;
   field: string;
   isNew: boolean;
   sql: string;
 }
 
-function shownColumns(table: FileTable, catalogue: Catalogue): Shown[] {
+function selectedColumns(table: FileTable, catalogue: Catalogue): SelectedColumn[] {
   return table.columns.map((column) => {
     const isKnown = (field: string) => Object.hasOwn(catalogue.columns, field);
     const known = isKnown(column.name) ? catalogue.columns[column.name] : undefined;
@@ -139,7 +139,7 @@ function shownColumns(table: FileTable, catalogue: Catalogue): Shown[] {
   });
 }
 
-/** The rows of a period, where a column is a day, and those with a text in the first column that is one. */
+/** A period, if there is a date column, and a search in the first text column. */
 function parametersOf(table: FileTable) {
   const day =
     table.columns.find(({ type }) => type === 'date') ?? table.columns.find(({ type }) => type === 'timestamptz');
@@ -162,48 +162,49 @@ function parametersOf(table: FileTable) {
   return { parameters, conditions, rules, text };
 }
 
-function queryOf(table: FileTable, shown: readonly Shown[], conditions: readonly string[]): string {
+function queryOf(table: FileTable, columns: readonly SelectedColumn[], conditions: readonly string[]): string {
   const whose =
     table.owner === 'shared'
-      ? 'the same for every account'
-      : 'row-level security keeps it to the account of whoever asks';
+      ? 'They are the same for every account.'
+      : 'Row-level security limits them to the account of the user.';
   const where = conditions.length > 0 ? `where ${conditions.join('\n  and ')}\n` : '';
-  return `-- The rows of ${table.name}, which was made from a file: ${whose}.
--- A parameter of the report is written with a colon and cast; it is null when it was not given.
+  return `-- The rows of ${table.name}, a table from a file. ${whose}
+-- Write a parameter with a colon and a cast. It is null if it has no value.
 select
-  ${shown.map(({ sql }) => sql).join(',\n  ')}
+  ${columns.map(({ sql }) => sql).join(',\n  ')}
 from ${table.name} t
 ${where}order by t.row_number
 `;
 }
 
-function notesOn(shown: readonly Shown[], draft: ReportDraft, untranslated: readonly string[]): string[] {
-  const renamed = shown.filter(({ column, field }) => column.name !== field);
-  const known = shown.filter(({ isNew }) => !isNew);
+function notesOn(columns: readonly SelectedColumn[], draft: ReportDraft, untranslated: readonly string[]): string[] {
+  const renamed = columns.filter(({ column, field }) => column.name !== field);
+  const known = columns.filter(({ isNew }) => !isNew);
   const guessed = Object.entries(draft.fields).flatMap(([field, { unit, total }]) => {
-    const said = [...(unit ? [`unit ${unit}`] : []), ...(total?.type === 'sum' ? ['total sum'] : [])];
-    return said.length > 0 ? [`  ${field}: ${said.join(', ')}`] : [];
+    const guesses = [...(unit ? [`unit ${unit}`] : []), ...(total?.type === 'sum' ? ['total sum'] : [])];
+    return guesses.length > 0 ? [`  ${field}: ${guesses.join(', ')}`] : [];
   });
   return [
     ...renamed.map(
-      ({ column, field }) => `${column.name} is the field ${field}: the catalogue's ${column.name} is something else.`,
+      ({ column, field }) =>
+        `${column.name} was renamed to ${field}, because definitions/columns.json has a different ${column.name}.`,
     ),
-    ...(known.length > 0 ? [`As the catalogue has them: ${known.map(({ field }) => field).join(', ')}.`] : []),
-    ...(guessed.length > 0 ? ['Guessed by their names, in definitions/columns.json:', ...guessed] : []),
-    ...(untranslated.length > 0 ? [`To translate, in locales/fr/columns.json: ${untranslated.join(', ')}.`] : []),
+    ...(known.length > 0 ? [`Existing columns: ${known.map(({ field }) => field).join(', ')}.`] : []),
+    ...(guessed.length > 0 ? ['Guessed from their names in definitions/columns.json:', ...guessed] : []),
+    ...(untranslated.length > 0 ? [`To translate in locales/fr/columns.json: ${untranslated.join(', ')}.`] : []),
   ];
 }
 
-/** A report of all the columns of a table from a file. */
+/** A report with all columns of a table from a file. */
 export function reportOfTable(table: FileTable, catalogue: Catalogue, words: Words): ReportDraft {
-  const shown = shownColumns(table, catalogue);
+  const selected = selectedColumns(table, catalogue);
   const { parameters, conditions, rules, text } = parametersOf(table);
-  const [first, ...rest] = shown.map(({ field }) => field);
+  const [first, ...rest] = selected.map(({ field }) => field);
   const draft: ReportDraft = {
     parameters,
     rules,
     columns: [{ value: first, pinned: true }, ...rest],
-    query: queryOf(table, shown, conditions),
+    query: queryOf(table, selected, conditions),
     description: { en: `Every row of ${table.from}.`, fr: `Chaque ligne de ${table.from}.` },
     parameterWords: { en: {}, fr: {} },
     fields: {},
@@ -211,7 +212,7 @@ export function reportOfTable(table: FileTable, catalogue: Catalogue, words: Wor
     notes: [],
   };
   const untranslated: string[] = [];
-  for (const { column, field } of shown.filter(({ isNew }) => isNew)) {
+  for (const { column, field } of selected.filter(({ isNew }) => isNew)) {
     const entry = fieldOf(column);
     const header = headerOf(column, entry.unit !== undefined);
     const french = frenchOf(header, words);
@@ -220,13 +221,13 @@ export function reportOfTable(table: FileTable, catalogue: Catalogue, words: Wor
     draft.headers.fr[field] = french.text;
     if (!french.isTranslated) untranslated.push(field);
   }
-  const notes = notesOn(shown, draft, untranslated);
+  const notes = notesOn(selected, draft, untranslated);
   if (text) {
     const header = headerOf(text, false);
     const french = frenchOf(header, words);
     draft.parameterWords.en[text.name] = { text: header };
     draft.parameterWords.fr[text.name] = { text: french.text };
-    if (!french.isTranslated) notes.push(`And in locales/fr/reports.json: the parameter ${text.name}.`);
+    if (!french.isTranslated) notes.push(`To translate in locales/fr/reports.json: the parameter ${text.name}.`);
   }
   return { ...draft, notes };
 }

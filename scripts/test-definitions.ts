@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { suggest } from '../engine/check/suggest.ts';
 
-/** npm run test:definitions [-- <id>] [--update]: every report and dashboard, or one, for every demo user in every language. */
+/** npm run test:definitions [-- <id>] [--update]: tests all reports and dashboards, or one, for every demo user and language. */
 const [first = '', ...rest] = process.argv.slice(2);
 const id = first === '' || first.startsWith('-') ? undefined : first;
 const options = id === undefined ? process.argv.slice(2) : rest;
-/** By the folder of the definitions. */
+/** The tests by folder of definitions. */
 const tests = { reports: 'tests/definitions.test.ts', dashboards: 'tests/dashboards.test.ts' };
 const files = Object.entries(tests).flatMap(([folder, file]) =>
   readdirSync(`definitions/${folder}`).map((name) => [name.replace(/\.json$/, ''), file] as const),
@@ -16,17 +16,17 @@ if (id !== undefined && own.length === 0) {
   const ids = files.map(([name]) => name);
   const meant = suggest(id, ids);
   console.error(
-    `There is no report or dashboard “${id}”.${meant ? ` Did you mean “${meant}”?` : ''} Its name comes first, options after it.`,
+    `Report or dashboard “${id}” not found.${meant ? ` Did you mean “${meant}”?` : ''} Options come after the name.`,
   );
   process.exit(1);
 }
 const only = id === undefined ? Object.values(tests) : [...own, '-t', `^${id} |reads every`];
-// Threads begin half a second earlier than processes.
+// Threads start half a second faster than processes.
 const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--pool=threads', ...only, ...options];
 spawn(process.execPath, vitest, { stdio: 'inherit' }).on('exit', (code) => {
   process.exitCode = code ?? 1;
   const isChanged = code !== 0 && !options.some((option) => /^(-u|--update)$/.test(option));
   const all = id === undefined ? '' : ` ${id}`;
   if (isChanged)
-    console.log(`A snapshot that is meant to be another is written by npm run test:definitions --${all} --update`);
+    console.log(`If the change is intended, update the snapshot: npm run test:definitions --${all} --update`);
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { headOf, readUpdate } from '../engine/updates/update.ts';
 
-/** A file of an update as two modules: its head, which lists show, and its text, which is loaded when somebody reads it. */
+/** Splits an update into two modules: its front matter for lists, and its text, which is loaded when a user opens it. */
 export function updatesPlugin(): Plugin {
   return {
     name: 'updates',
@@ -13,7 +13,7 @@ export function updatesPlugin(): Plugin {
         const [file = '', part] = id.split('?');
         const written = readUpdate(readFileSync(file, 'utf8'));
         this.addWatchFile(file);
-        // One that is broken is left out, and told of by the check.
+        // A broken update is left out and reported by the check.
         return `export default ${JSON.stringify(part === 'head' ? headOf(written) : written.body)};`;
       },
     },

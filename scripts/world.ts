@@ -7,7 +7,7 @@ import { structureFault } from '../server/query/structure.ts';
 import { readText } from '../server/read-text.ts';
 import { iconNames } from '../src/ui/icon-names.ts';
 
-/** The files of a folder by their path from the root, each with its text or why it has none. */
+/** The files of a folder by their path from the root, each with its text or why it can't be read. */
 function read(root: string, folder: string, ending: RegExp) {
   if (!existsSync(join(root, folder))) return [];
   const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
@@ -20,13 +20,13 @@ function read(root: string, folder: string, ending: RegExp) {
     });
 }
 
-/** What somebody wrote: no schemas, notes, nor what editors and systems leave. One with a wrong ending is told of. */
+/** Files that a person wrote, with any extension: no schemas, no notes, and nothing that editors or systems leave. */
 const written = /^(?!.*(^|[\\/])\.)(?!.*(\.schema\.json|\.md|~|\.swp|\.bak)$).*\.\w+$/;
 
-/** The same of texts for people. */
+/** The same, with Markdown files. */
 const text = /^(?!.*(^|[\\/])\.)(?!.*(~|\.swp|\.bak)$).*\.\w+$/;
 
-/** All that the check looks at, from a project's folder. */
+/** Everything that the check reads in a project's folder. */
 export function readWorld(root = '.'): World {
   const found = [
     ...read(root, 'definitions', written),

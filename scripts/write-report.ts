@@ -1,5 +1,5 @@
-import { tell } from './refuse.ts';
+import { printLines } from './refuse.ts';
 import { writeReport } from './report-writer.ts';
 
-/** npm run write -- <report>: the file of a report, from a server that runs. */
-await tell(writeReport(process.argv.slice(2)));
+/** npm run write -- <report>: writes the file of a report, from a running server. */
+await printLines(writeReport(process.argv.slice(2)));

@@ -84,9 +84,9 @@ describe('npm run new:dashboard', () => {
     const changed = Object.keys(after).filter((path) => after[path] !== before[path]);
     expect(changed.sort()).toEqual([...files].sort());
     expect(stdout).toMatchInlineSnapshot(`
-      "Written: definitions/dashboards/fuel-costs.json, server/dashboards/fuel-costs/open_orders.sql, and its words in locales/{en,fr}/dashboards.json.
-      It is at /dashboards/fuel-costs, and in no menu: "menus": { "reporting": "fleet" } puts it into one.
-      Next: fill in server/dashboards/fuel-costs/open_orders.sql, give it its sections, put its French right where it says (fr), then npm run check and npm run dev.
+      "Created definitions/dashboards/fuel-costs.json, server/dashboards/fuel-costs/open_orders.sql, with texts in locales/{en,fr}/dashboards.json.
+      Its address is /dashboards/fuel-costs. To add it to a menu, write "menus": { "reporting": "fleet" } in its definition.
+      Next: complete server/dashboards/fuel-costs/open_orders.sql, edit its sections, translate the texts marked (fr), then run npm run check and npm run dev.
       "
     `);
   });
@@ -144,7 +144,7 @@ describe('npm run new:dashboard', () => {
     const all = [...definitions.reports.keys()].flatMap((report) => ['--report', report]);
     await newDashboard(project, ['everything', '--route', '/all/of-it', ...all]);
     const [waiting, ...more] = issues().filter((issue) => !isUntranslated(issue));
-    expect(waiting?.message).toMatch(/ more are in this file\.$/);
+    expect(waiting?.message).toMatch(/ more issues in this file\.$/);
     expect(more).toEqual([]);
     expect(loadDefinitions(join(project, 'definitions')).definitions.places.get('/all/of-it')?.id).toBe('everything');
   });
@@ -156,26 +156,22 @@ describe('a new dashboard that can not be', () => {
     ['no call', ['spare-costs'], /^Usage: npm run new:dashboard <id>/],
     ['a path', ['../fuel', '--own', 'orders'], /^Usage: npm run new:dashboard <id>/],
     ['another option', ['spare-costs', '--table', 'orders'], /^Usage:/],
-    [
-      'a dashboard that is there',
-      ['crm', '--own', 'orders'],
-      /^definitions\/dashboards\/crm\.json is there already\.$/m,
-    ],
-    ['one that was just written', [id, ...chosen], /is there already\.$/m],
+    ['a dashboard that is there', ['crm', '--own', 'orders'], /^definitions\/dashboards\/crm\.json already exists\.$/m],
+    ['one that was just written', [id, ...chosen], /already exists\.$/m],
     [
       'a report that is not there',
       ['spare-costs', '--report', 'fuel-detial-report'],
-      /Did you mean fuel-detail-report\?$/m,
+      /Did you mean “fuel-detail-report”\?$/m,
     ],
     [
       'a table named as a report',
       ['spare-costs', '--report', 'fuel-detail-report', '--own', 'fuel_detail'],
-      /named fuel_detail already/,
+      /already uses the table name fuel_detail/,
     ],
     [
       'an address that is taken',
       ['spare-costs', '--own', 'orders', '--route', '/account/crm'],
-      /The route \/account\/crm belongs to “crm” already\..*\nNothing was written\.$/m,
+      /The route \/account\/crm is already used by “crm”\..*\nNothing was written\.$/m,
     ],
     ['an address that is none', ['spare-costs', '--own', 'orders', '--route', 'Costs'], /“route” is "Costs"/],
   ])('refuses %s, says why, and writes nothing', async (_what, args, message) => {
@@ -202,7 +198,7 @@ describe('the dashboard of the README', () => {
       const all = JSON.parse(readFileSync(join(project, file), 'utf8')) as object;
       writeFileSync(join(project, file), JSON.stringify({ ...all, ...more }, null, 2));
     }
-    const isNew = (told: string) => !before.has(told) && !/waits for its French|more are in this file/.test(told);
+    const isNew = (told: string) => !before.has(told) && !/is not translated yet|more issues in this file/.test(told);
     const { issues: after } = checkDefinitions(await examinedBy(database.appUrl, project));
     expect(after.map(formatIssue).filter(isNew)).toEqual([]);
     const { parts, tables } = await resolved(name, 'fr-CA');

@@ -81,7 +81,7 @@ describe('npm run new:report', () => {
   it('finds the project formatted then, and in order but for its French title', () => {
     expect(checkDefinitions(readWorld(project)).issues.map(formatIssue)).toEqual([
       expect.stringMatching(
-        /^locales\/fr\/reports\.json:\d+:\d+ {2}“reports\.wheel-report\.title” waits for its French words\. Expected what “Wheel” is in French\.$/,
+        /^locales\/fr\/reports\.json:\d+:\d+ {2}“reports\.wheel-report\.title” is not translated yet\. Expected the French for “Wheel”\.$/,
       ),
     ]);
     const files = written.filter((path) => path.endsWith('.json'));
@@ -111,7 +111,7 @@ describe('npm run new:report', () => {
     ['one that was just written', [id]],
   ])('refuses %s, says why, and writes nothing', async (_what, args) => {
     const before = texts();
-    expect(await refusal(...args)).toMatch(/^(Usage: npm run new:report <id>\.|\S+ is there already\.)/);
+    expect(await refusal(...args)).toMatch(/^(Usage: npm run new:report <id> |\S+ already exists\.)/);
     expect(texts()).toEqual(before);
     expect(existsSync(join(project, '..', 'tire.json'))).toBe(false);
   });
@@ -120,7 +120,7 @@ describe('npm run new:report', () => {
     expect(command('../tire')).toEqual({
       status: 1,
       stdout: '',
-      stderr: expect.stringMatching(/^Usage: npm run new:report <id>\..*\n$/),
+      stderr: expect.stringMatching(/^Usage: npm run new:report <id> [\s\S]*\n$/),
     });
   });
 });
@@ -155,7 +155,7 @@ describe('a new report that can not be in order', () => {
     const said = await refusal('spare-report');
     expect(texts()).toEqual(before);
     writeFileSync(path, original);
-    expect(said).toBe('locales/fr/reports.json is not valid JSON: npm run check says where.');
+    expect(said).toBe('locales/fr/reports.json is not valid JSON. Run npm run check to see where.');
   });
 });
 

@@ -181,8 +181,8 @@ example(
     expect(run(makeReport)).toMatchObject({ status: 0, stderr: '' });
     expect(run('npm run check')).toMatchObject({
       status: 1,
-      stdout: '\n2 to mend.\n',
-      stderr: expect.stringContaining('“reports.vehicle-models-report.title” waits for its French words.'),
+      stdout: '\n2 issues found.\n',
+      stderr: expect.stringContaining('“reports.vehicle-models-report.title” is not translated yet.'),
     });
     const format = 'node_modules/.bin/biome format --vcs-enabled=false server definitions locales';
     expect(run(format)).toMatchObject({ status: 0 });
@@ -261,19 +261,19 @@ it('keeps the rows of accounts apart', async () => {
   }
   const told = await newReport(project, ['yard-checks-report', '--table', 'yard_checks']);
   expect(told.join('\n')).toMatchInlineSnapshot(`
-    "fuel_type is the field yard_checks_fuel_type: the catalogue's fuel_type is something else.
-    level_01 is the field yard_checks_level_01: the catalogue's level_01 is something else.
-    As the catalogue has them: model_year, odometer.
-    Guessed by their names, in definitions/columns.json:
+    "fuel_type was renamed to yard_checks_fuel_type, because definitions/columns.json has a different fuel_type.
+    level_01 was renamed to yard_checks_level_01, because definitions/columns.json has a different level_01.
+    Existing columns: model_year, odometer.
+    Guessed from their names in definitions/columns.json:
       cost: total sum
-    To translate, in locales/fr/columns.json: unit, yard_checks_fuel_type, yard_checks_level_01, seen_at, inspected, share, start, x_of_all_that_there_is, cost.
-    And in locales/fr/reports.json: the parameter unit.
-    Written: definitions/reports/yard-checks-report.json, server/reports/yard-checks-report.sql, and its words in locales/{en,fr}/reports.json, its columns in definitions/columns.json and locales/{en,fr}/columns.json.
-    Next: give it its columns and its query, put its French right where it says (fr), then npm run check and npm run dev."
+    To translate in locales/fr/columns.json: unit, yard_checks_fuel_type, yard_checks_level_01, seen_at, inspected, share, start, x_of_all_that_there_is, cost.
+    To translate in locales/fr/reports.json: the parameter unit.
+    Created definitions/reports/yard-checks-report.json and server/reports/yard-checks-report.sql, with texts in locales/{en,fr}/reports.json, and new columns in definitions/columns.json and locales/{en,fr}/columns.json.
+    Next: edit its columns and its query, translate the texts marked (fr), then run npm run check and npm run dev."
   `);
   expect(readFileSync(join(project, 'server/reports/yard-checks-report.sql'), 'utf8')).toMatchInlineSnapshot(`
-    "-- The rows of yard_checks, which was made from a file: row-level security keeps it to the account of whoever asks.
-    -- A parameter of the report is written with a colon and cast; it is null when it was not given.
+    "-- The rows of yard_checks, a table from a file. Row-level security limits them to the account of the user.
+    -- Write a parameter with a colon and a cast. It is null if it has no value.
     select
       t.unit,
       t.fuel_type as yard_checks_fuel_type,
@@ -295,9 +295,9 @@ it('keeps the rows of accounts apart', async () => {
     "
   `);
   const { issues } = checkDefinitions(await examinedBy(alone.appUrl, project));
-  expect(issues.map((issue) => /“[^”]*” waits for its French words\./.exec(formatIssue(issue))?.[0])).toEqual([
-    '“columns.x_of_all_that_there_is” waits for its French words.',
-    '“reports.yard-checks-report.title” waits for its French words.',
+  expect(issues.map((issue) => /“[^”]*” is not translated yet\./.exec(formatIssue(issue))?.[0])).toEqual([
+    '“columns.x_of_all_that_there_is” is not translated yet.',
+    '“reports.yard-checks-report.title” is not translated yet.',
   ]);
 });
 
@@ -305,7 +305,7 @@ it.each([
   [
     'a table that is not there',
     ['--table', 'yard_check'],
-    /There is no table “yard_check” from a file\. Did you mean yard_checks\?/,
+    /Table “yard_check” not found\. Did you mean “yard_checks”\?/,
   ],
   ['another argument', ['--tabel', 'x'], /^Usage: npm run new:report/],
 ])('refuses a report of %s', async (_what, args, message) => {

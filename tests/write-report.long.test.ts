@@ -34,14 +34,14 @@ const refusal = (...args: string[]): Promise<string> =>
 it('names the parameters that are missing, and how they are given', async () => {
   const said = await refusal('asc-842-report', '--url', `${origin}/api`);
   expect(said).toMatch(/^rate \(Discount rate \(%\)\): Fill this in\. For example --values '\{"rate":12\}'$/m);
-  expect(said).toMatch(/^The parameters of the report: as_of_date, car_term, /m);
+  expect(said).toMatch(/^Parameters of the report: as_of_date, car_term, /m);
 });
 
-it('says what --url is to be where no API answers', async () => {
-  const wanted = `There is no API at ${origin}: --url is the address of one, for example ${origin}/api.`;
+it('says how to set --url if no API responds', async () => {
+  const wanted = `No API found at ${origin}. Set --url to the address of the API, for example ${origin}/api.`;
   expect(await refusal('fuel-detail-report', '--url', origin)).toBe(wanted);
   expect(await refusal('fuel-detail-report', '--url', 'localhost')).toBe(
-    '--url is “localhost”: an address such as http://localhost:3000/api.',
+    '--url “localhost” is not valid. Use an address such as http://localhost:3000/api.',
   );
 });
 
@@ -59,6 +59,6 @@ it('the command that refuses says so among the errors, and by its exit code', ()
   expect(spawnSync(process.execPath, args, { encoding: 'utf8' })).toMatchObject({
     status: 1,
     stdout: '',
-    stderr: expect.stringMatching(/^npm run write -- <report> \[options\]:/),
+    stderr: expect.stringMatching(/^Usage: npm run write -- <report> \[options\]\n/),
   });
 });

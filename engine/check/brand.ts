@@ -8,9 +8,9 @@ import type { Typed } from './world.ts';
 const valueAt = (value: unknown, path: Path) =>
   path.reduce<unknown>((inner, step) => (inner as Record<string | number, unknown>)[step], value);
 
-const braced = (names: readonly string[]) => names.map((name) => `{${name}}`).join(' and ');
+const braced = (names: readonly string[], joint: 'and' | 'or') => names.map((name) => `{${name}}`).join(` ${joint} `);
 
-/** Parts of an address that nobody fills in; or else those that it lacks. */
+/** Placeholders of an address that are unknown; if there are none, those that are missing. */
 function checkTemplate(
   file: SourceFile,
   brand: Brand,
@@ -21,17 +21,17 @@ function checkTemplate(
   if (unknown.length > 0)
     return unknown.map((name) => {
       const meant = suggest(name, parts);
-      const message = `The portal fills in no “{${name}}” here.`;
-      return issueIn(file, at, { message, expected: braced(parts), suggestion: meant && `{${meant}}` });
+      const message = `Unknown placeholder “{${name}}”.`;
+      return issueIn(file, at, { message, expected: braced(parts, 'or'), suggestion: meant && `{${meant}}` });
     });
   const missing = needed.filter((name) => !names.includes(name));
   if (missing.length === 0) return [];
-  const message = `This address does not say whose it is: it lacks “${braced(missing)}”.`;
-  return [issueIn(file, at, { message, expected: `an address with ${braced(missing)}` })];
+  const message = `This address has no “${braced(missing, 'and')}”.`;
+  return [issueIn(file, at, { message, expected: `an address with ${braced(missing, 'and')} in it` })];
 }
 
-/** A text in both languages that is a sentence of one of them. */
-const mostAlike = 3;
+/** Texts of fewer words can be the same in both languages. */
+const leastWords = 3;
 
 function checkTexts(file: SourceFile, value: unknown, path: Path): Issue[] {
   if (typeof value !== 'object' || value === null) return [];
@@ -40,9 +40,9 @@ function checkTexts(file: SourceFile, value: unknown, path: Path): Issue[] {
     return Object.entries(value).flatMap(([name, inner]) =>
       checkTexts(file, inner, [...path, Array.isArray(value) ? Number(name) : name]),
     );
-  if (en !== fr || en.split(/\s+/).length < mostAlike) return [];
-  const expected = `what “${en}” is in French`;
-  return [issueIn(file, [...path, 'fr'], { message: 'The French text is the English one.', expected })];
+  if (en !== fr || en.split(/\s+/).length < leastWords) return [];
+  const expected = `the French for “${en}”`;
+  return [issueIn(file, [...path, 'fr'], { message: 'The French text is the same as the English.', expected })];
 }
 
 export function checkBrand({ file, value }: Typed<Brand>): Issue[] {

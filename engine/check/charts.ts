@@ -12,44 +12,44 @@ import type { Typed } from './world.ts';
 
 type CatalogueColumn = Catalogue['columns'][string];
 
-/** What a column says of places: a county or a city lies in a region, which is a field of its own. */
+/** The place of a column: a county or a city needs the column of its region. */
 function placeIssue(file: Typed<Catalogue>['file'], field: string, { columns }: Catalogue): Issue[] {
   const place = columns[field]?.place;
   const path: Path = ['columns', field, 'place'];
   if (!place) return [];
   if (columns[field]?.type !== 'text')
-    return [issueIn(file, path, { message: `“${field}” names places, and is no text.`, expected: 'the type text' })];
+    return [issueIn(file, path, { message: `“${field}” has a place, but it is not text.`, expected: 'type text' })];
   if (place.type === 'region') {
     if (place.region === undefined) return [];
-    const message = `“${field}” is a region, which lies in no other.`;
-    return [issueIn(file, [...path, 'region'], { message, expected: 'no region' })];
+    const message = `“${field}” is a region, so it can’t be part of a region.`;
+    return [issueIn(file, [...path, 'region'], { message, fix: 'Remove “region”.' })];
   }
   const regions = Object.keys(columns).filter((name) => columns[name]?.place?.type === 'region');
   if (place.region !== undefined && regions.includes(place.region)) return [];
   const message =
     place.region === undefined
-      ? `“${field}” is a ${place.type}, and nothing says of which state or province.`
-      : `“${place.region}” is no field of states or provinces.`;
+      ? `“${field}” is a ${place.type}, but the column of its state or province is not given.`
+      : `“${place.region}” is not a column of states or provinces.`;
   return [
     issueIn(file, place.region === undefined ? path : [...path, 'region'], {
       message,
-      expected: 'region: a field whose place is a region',
+      expected: '“region” with a column whose place is a region',
       suggestion: suggest(place.region ?? field, regions),
     }),
   ];
 }
 
-/** The places that columns name. */
+/** The places of all columns. */
 export const checkPlaces = ({ file, value }: Typed<Catalogue>): Issue[] =>
   Object.keys(value.columns).flatMap((field) => placeIssue(file, field, value));
 
-/** What a column is called plays no part. */
+/** Headers do not matter here. */
 const noWords: Parameters<typeof resolvePivot>[2]['words'] = Object.assign(() => '', {
   of: () => '',
   has: () => false,
 });
 
-/** A column of the catalogue, as far as marks ask. */
+/** A column of the catalogue, with what the choice of a mark depends on. */
 const plain = (value: string, { type, total, place, decimals }: CatalogueColumn): ResolvedColumn => ({
   value,
   header: value,
@@ -69,7 +69,7 @@ const plain = (value: string, { type, total, place, decimals }: CatalogueColumn)
   ...(place ? { place } : {}),
 });
 
-/** All of a catalogue, of which many reports are checked. */
+/** All columns of a catalogue, cached because every report is checked against it. */
 const known = new WeakMap<Catalogue['columns'], ResolvedColumn[]>();
 
 function allOf(columns: Catalogue['columns']): ResolvedColumn[] {
@@ -78,12 +78,12 @@ function allOf(columns: Catalogue['columns']): ResolvedColumn[] {
   return all;
 }
 
-/** The mark of a report's chart against its pivot, whose columns are known. */
+/** The mark of a report's chart must fit its pivot. Its columns have been checked before. */
 export function checkChart(report: Typed<Report>, { columns }: Catalogue): Issue[] {
   const { chart, pivot } = report.value;
   if (!chart?.mark || !pivot) return [];
   const marks = marksOf(resolvePivot(pivot, allOf(columns), { words: noWords }));
   if (marks.includes(chart.mark)) return [];
-  const message = `The ${namesOf(report).drawn} can't be drawn as ${chart.mark}.`;
+  const message = `"mark": "${chart.mark}" does not fit this ${namesOf(report).drawn}.`;
   return [issueIn(report.file, ['chart', 'mark'], { message, expected: `one of ${listed(marks)}` })];
 }

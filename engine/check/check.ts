@@ -24,39 +24,39 @@ const noFile = (path: string) => readSource(path, '0').file;
 
 function checkName(family: FamilyName, id: string): Issue[] {
   if (isId(id)) return [];
-  const message = `“${id}” can’t be the name of a ${familyOf(family).name}.`;
-  return [issueAt(noFile(fileOf(family, id)), 0, { message, expected: 'small letters, digits and hyphens' })];
+  const message = `“${id}” is not a valid file name for a ${familyOf(family).name}.`;
+  return [issueAt(noFile(fileOf(family, id)), 0, { message, expected: 'lowercase letters, digits and hyphens' })];
 }
 
-/** What a file that no family has was meant to be; null for nothing that is known. */
+/** The family that a stray file was probably meant for; null if none is close. */
 function meantBy(path: string): FamilyName | null {
   const name = path.split('/')[1]?.replace(/\.\w+$/, '');
   return (familyNames.find((family) => family === name) ?? suggest(name, familyNames)) as FamilyName | null;
 }
 
-/** A file that no family has is read by nobody. */
+/** A file that belongs to no family is never read. */
 function checkStray(path: string): Issue[] {
   const meant = meantBy(path);
   const homes = familyNames.map((name) => (familyOf(name).files === 'one' ? `${name}.json` : `${name}/<id>.json`));
   const [, folder, file] = path.split('/');
   const isFolder = file !== undefined && meant !== null && meant !== folder;
-  const message = isFolder ? `Nothing reads the folder “${folder}”.` : 'Nothing reads this file.';
+  const message = isFolder ? `Unknown folder “${folder}”.` : 'This file is not used.';
   const expected = `one of ${listed(homes)} in definitions`;
   return [issueAt(noFile(path), 0, { message, expected, suggestion: meant })];
 }
 
-/** Families of one file whose file is not there, nor one that was meant to be it. */
+/** Families of a single file that is missing, unless a stray file was probably meant to be it. */
 function checkMissing(ids: Readonly<Record<FamilyName, string[]>>, strays: readonly string[]): Issue[] {
   return familyNames
     .filter((name) => familyOf(name).files === 'one' && ids[name].length === 0)
     .filter((name) => !strays.some((path) => meantBy(path) === name))
     .map((name) => {
-      const expected = `the ${familyOf(name).name} of the portal, in the shape of ${schemaFileOf(name)}`;
+      const expected = `a file that matches ${schemaFileOf(name)}`;
       return issueAt(noFile(fileOf(name, name)), 0, { message: 'This file is missing.', expected });
     });
 }
 
-/** Reads all files of definitions, and keeps those whose shape is right. */
+/** Reads all definition files and keeps those that match their schema. */
 function readAll({ files, unread = {} }: World) {
   const ofEach = <T>() => Object.fromEntries(familyNames.map((name) => [name, []])) as unknown as Record<FamilyName, T>;
   const ids = ofEach<string[]>();
@@ -70,7 +70,7 @@ function readAll({ files, unread = {} }: World) {
       if (!(path in files) || isInside) continue;
       strays.push(path);
       issues.push(...checkStray(path));
-      // What belongs to it is not told of as well.
+      // So that what depends on it is not reported as well.
       const family = meantBy(path);
       if (family) ids[family].push(path.replace(/^.*\//, '').replace(/\.\w+$/, ''));
       continue;
@@ -88,27 +88,27 @@ function readAll({ files, unread = {} }: World) {
   return { definitions: definitions as unknown as Definitions, ids, issues };
 }
 
-/** Every address belongs to one screen. */
+/** Every route belongs to one screen. */
 function claimRoutes(definitions: Definitions, others: Project['others']) {
   const owners = new Map<string, string>(Object.values(screens).map(({ path }) => [path, 'the portal']));
   const issues = familyNames.flatMap((family) =>
     definitions[family].flatMap(({ id, file, value }) =>
       routesOf(family, id, value, others).flatMap(({ path, at }) => {
         const owner = owners.get(path) ?? (screenAt(path) ? 'the portal' : undefined);
-        owners.set(path, owner ?? id);
+        owners.set(path, owner ?? `“${id}”`);
         if (owner === undefined) return [];
-        const message = `The route ${path} belongs to “${owner}” already.`;
-        return [issueIn(file, at, { message, expected: 'one of its own' })];
+        const message = `The route ${path} is already used by ${owner}.`;
+        return [issueIn(file, at, { message, expected: 'a unique route' })];
       }),
     ),
   );
   return { owners, issues };
 }
 
-/** Files to typed definitions, or issues that teach, in the order of the files. Nothing is thrown. */
-export function checkDefinitions(given: World): { definitions: Definitions; issues: Issue[] } {
-  const read = readAll(given);
-  const renamed = withoutRenames({ world: given, definitions: read.definitions, ids: read.ids });
+/** Turns files into typed definitions and issues, sorted by file. Never throws. */
+export function checkDefinitions(allFiles: World): { definitions: Definitions; issues: Issue[] } {
+  const read = readAll(allFiles);
+  const renamed = withoutRenames({ world: allFiles, definitions: read.definitions, ids: read.ids });
   const { world, definitions, ids } = renamed.subject;
   const shape = [...read.issues, ...renamed.issues];
   const found = familyNames.flatMap((family) =>
@@ -124,8 +124,8 @@ export function checkDefinitions(given: World): { definitions: Definitions; issu
     ...routes.issues,
     ...meaning,
     ...checkWords(project, isWhole && meaning.length === 0),
-    ...checkUpdates(given),
+    ...checkUpdates(allFiles),
   ];
-  const told = issues.map((issue) => ({ ...issue, file: renamed.named(issue.file) }));
-  return { definitions: read.definitions, issues: gathered(told) };
+  const placed = issues.map((issue) => ({ ...issue, file: renamed.named(issue.file) }));
+  return { definitions: read.definitions, issues: gathered(placed) };
 }

@@ -11,7 +11,7 @@ import { totalKindOf, totalKinds } from '../totals/registry.ts';
 import { checkChart, checkPlaces } from './charts.ts';
 import { checkDerivations } from './derivations.ts';
 import { catalogueKind, checkDerivedKinds } from './derived-kinds.ts';
-import type { Issue } from './issue.ts';
+import type { Issue, IssueText } from './issue.ts';
 import { listedIn, namesOf } from './named.ts';
 import { checkGroups, checkHeadline, checkPivot } from './pivots.ts';
 import { faultyEntries } from './shape.ts';
@@ -19,17 +19,17 @@ import { issueIn, isTree, type Path, type SourceFile } from './source-file.ts';
 import { listed, suggest } from './suggest.ts';
 import type { Typed } from './world.ts';
 
-/** Every field of a report's columns. */
+/** The fields of all columns of a report. */
 const shownFields = (report: Report, catalogue: Catalogue) =>
   new Set(report.columns.flatMap((entry) => fieldsOf(entry, catalogue)));
 
 const unknownField = (name: string, names: readonly string[]) => ({
-  message: `The column catalogue has no field “${name}”.`,
-  expected: 'a field of definitions/columns.json',
+  message: `Unknown column “${name}”.`,
+  expected: 'a column of definitions/columns.json',
   suggestion: suggest(name, names),
 });
 
-/** Nobody writes a report of more columns: what was meant by those of a broken one is not looked for. */
+/** Suggestions are slow to find; a file with more columns is broken in another way. */
 const mostGuessed = 1000;
 
 function checkEntry(
@@ -46,12 +46,13 @@ function checkEntry(
   if (typeof entry === 'string') return known(entry, path);
   const ways = ['value', 'set', 'columns'].filter((way) => way in entry);
   if (ways.length !== 1) {
-    const message = ways.length === 0 ? 'This column names no field.' : `This column has ${ways.join(' and ')}.`;
+    const message =
+      ways.length === 0 ? 'This column has no value, set or columns.' : `This column has both ${ways.join(' and ')}.`;
     return [issueIn(file, path, { message, expected: 'exactly one of value, set, columns' })];
   }
   if (entry.set !== undefined && !Object.hasOwn(sets, entry.set)) {
     const names = Object.keys(sets);
-    const message = `The column catalogue has no set “${entry.set}”.`;
+    const message = `Unknown column set “${entry.set}”.`;
     return [
       issueIn(file, [...path, 'set'], {
         message,
@@ -64,9 +65,9 @@ function checkEntry(
   return entry.value === undefined ? [] : known(entry.value, [...path, 'value']);
 }
 
-const once = 'each field once';
+const once = 'each column once';
 
-/** Fields that stand twice without a condition that parts them. */
+/** Columns that are listed twice without a condition. */
 function checkDoubles({ file, value }: Typed<Report>, catalogue: Catalogue): Issue[] {
   const seen = new Set<string>();
   return value.columns.flatMap((entry, index) => {
@@ -75,14 +76,14 @@ function checkDoubles({ file, value }: Typed<Report>, catalogue: Catalogue): Iss
     for (const field of fieldsOf(entry, catalogue)) seen.add(field);
     return twice.map((field) =>
       issueIn(file, ['columns', index], {
-        message: `The column “${field}” is listed twice.`,
+        message: `Column “${field}” is listed twice.`,
         expected: once,
       }),
     );
   });
 }
 
-/** What a report says of how its columns look; one of them at least is there at first. */
+/** Decimals need a number, and at least one column must be visible by default. */
 function checkShown({ file, value }: Typed<Report>, catalogue: Catalogue): Issue[] {
   const own = value.columns.flatMap((entry, index) => {
     if (typeof entry === 'string' || entry.decimals === undefined) return [];
@@ -91,18 +92,18 @@ function checkShown({ file, value }: Typed<Report>, catalogue: Catalogue): Issue
       return type && columnKinds[type].storage !== 'number';
     });
     if (text === undefined) return [];
-    const message = `“${text}” is no number, and has decimals.`;
-    return [issueIn(file, ['columns', index, 'decimals'], { message, expected: 'a number, or no decimals' })];
+    const message = `“${text}” is not a number, so it can’t have decimals.`;
+    return [issueIn(file, ['columns', index, 'decimals'], { message, fix: 'Remove “decimals”.' })];
   });
   const isOff = value.columns.every((entry) => typeof entry !== 'string' && entry.enabled === false);
   if (!isOff) return own;
-  const message = 'Every column is hidden at first: the report shows nothing.';
-  return [...own, issueIn(file, ['columns'], { message, expected: 'one column without "enabled": false' })];
+  const message = 'All columns are hidden by default, so the report would be empty.';
+  return [...own, issueIn(file, ['columns'], { message, expected: 'at least one column without "enabled": false' })];
 }
 
 const parts = (total: Total | undefined): readonly string[] => (total ? totalKindOf(total).fields(total) : []);
 
-/** The totals that can be made of ratios, for a message. */
+/** The total types that work for ratios, for a message. */
 const forRatios = Object.values<{ suitsRatios: boolean; schema: { properties: { type: { const: string } } } }>(
   totalKinds,
 )
@@ -112,17 +113,17 @@ const forRatios = Object.values<{ suitsRatios: boolean; schema: { properties: { 
 
 type Column = Pick<Catalogue['columns'][string], 'type' | 'unit'>;
 
-/** What no total can reckon with, in words; null for numbers, and for yes and no, which are counted. */
-function unreckonable({ type }: Column): string | null {
+/** What a column is, in words, if it can’t be totaled; null for numbers, and for booleans, which are counted. */
+function nonNumeric({ type }: Column): string | null {
   const { storage } = columnKinds[type];
-  return storage === 'number' || storage === 'boolean' ? null : storage === 'text' ? 'a text' : 'a date';
+  return storage === 'number' || storage === 'boolean' ? null : storage === 'text' ? 'text' : 'a date';
 }
 
-/** Units that the other system turns over: what is above the line is below it. */
-const turns = (unit: Column['unit']) =>
+/** Units that the other system inverts: mpg becomes L/100 km. */
+const isInverted = (unit: Column['unit']) =>
   unit !== undefined && Object.values(units[unit]).some(({ conversion }) => conversion?.type === 'reciprocal');
 
-/** What the sides of a ratio measure, by the unit of its column; null for no unit. */
+/** The units of numerator and denominator, by the unit of the ratio; null for no unit. */
 const sidesOf: Partial<Record<UnitKind, readonly [UnitKind | null, UnitKind | null]>> = {
   efficiency: ['distance', 'volume'],
   cost_per_distance: [null, 'distance'],
@@ -131,61 +132,59 @@ const sidesOf: Partial<Record<UnitKind, readonly [UnitKind | null, UnitKind | nu
   emissions: [null, 'distance'],
 };
 
-/** A ratio is converted with its column: its sides measure what the unit says. */
-function sidesFault(field: string, total: Total, { unit }: Column, { columns }: Catalogue): Said | null {
+/** A ratio is converted with its column, so the units of its two sides must match the unit of the column. */
+function sidesFault(field: string, total: Total, { unit }: Column, { columns }: Catalogue): IssueText | null {
   const sides = unit && total.type === 'ratio' ? sidesOf[unit] : undefined;
   if (!sides || total.type !== 'ratio') return null;
   const parts = [total.numerator, total.denominator];
   const wrong = parts.findIndex((part, side) => (columns[part]?.unit ?? null) !== sides[side]);
   const part = columns[parts[wrong] ?? ''];
   if (!part) return null;
-  const measured = part.unit ? `measures ${part.unit}` : 'has no unit';
+  const found = part.unit ? `has the unit ${part.unit}` : 'has no unit';
   const wanted = sides.map((side) => (side ? `a column with the unit ${side}` : 'one without a unit'));
   return {
-    message: `The total of “${field}”, whose unit is ${unit}, reckons with “${parts[wrong]}”, which ${measured}.`,
-    expected: `${wanted[0]} over ${wanted[1]}`,
+    message: `The total of “${field}” (unit ${unit}) uses “${parts[wrong]}”, which ${found}.`,
+    expected: `${wanted[0]} divided by ${wanted[1]}`,
   };
 }
 
-/** What keeps a total from meaning anything, apart from columns that are not there; null when it means something. */
-function totalFault(field: string, total: Total, column: Column, catalogue: Catalogue): Said | null {
+/** Why a total is meaningless, apart from missing columns; null if it is fine. */
+function totalFault(field: string, total: Total, column: Column, catalogue: Catalogue): IssueText | null {
   if (total.type === 'none') return null;
-  const own = unreckonable(column);
-  if (own) return { message: `“${field}” is ${own}, and has a total.`, expected: 'no total, or a column of numbers' };
+  const own = nonNumeric(column);
+  if (own) return { message: `“${field}” is ${own}, so it can’t have a total.`, fix: 'Remove the total.' };
   const isRatio = numberKindOf(column.type)?.isRatio || (column.unit !== undefined && ratioUnits.has(column.unit));
   if (isRatio && !totalKindOf(total).suitsRatios) {
-    const expected = `a total that is ${turns(column.unit) ? 'none or ratio' : forRatios}`;
-    return { message: `“${field}” is a ratio and its total is the ${total.type} of ratios.`, expected };
+    const expected = `a total of type ${isInverted(column.unit) ? 'none or ratio' : forRatios}`;
+    return { message: `“${field}” is a ratio, so a total of type “${total.type}” would be wrong.`, expected };
   }
-  if (total.type === 'weighted-mean' && turns(column.unit)) {
-    const message = `“${field}” turns over with the units of the account, and no weights suit both ways.`;
-    return { message, expected: 'a ratio of two columns, or none' };
+  if (total.type === 'weighted-mean' && isInverted(column.unit)) {
+    const message = `“${field}” is inverted between mpg and L/100 km, so a weighted mean can’t be right in both.`;
+    return { message, expected: 'a total of type ratio or none' };
   }
   if (total.type === 'weighted-mean' && total.weight === field)
-    return { message: `“${field}” is weighted by itself.`, expected: 'another column as weight' };
+    return { message: `“${field}” is weighted by itself.`, expected: 'another column as the weight' };
   if (total.type === 'ratio' && total.numerator === total.denominator)
-    return { message: `The total of “${field}” is “${total.numerator}” over itself.`, expected: 'two columns' };
+    return { message: `The total of “${field}” divides “${total.numerator}” by itself.`, expected: 'two columns' };
   const combined = 'once_per' in total ? (total.once_per ?? []) : [];
   if (combined.includes(field))
     return {
-      message: `“${field}” counts once per “${field}”, itself.`,
-      expected: 'the columns that say of what it is',
+      message: `“${field}” is counted once per “${field}” itself.`,
+      expected: 'the columns that identify the record it belongs to',
     };
   for (const part of parts(total)) {
     const known = combined.includes(part) ? undefined : catalogue.columns[part];
-    const what = known && unreckonable(known);
+    const what = known && nonNumeric(known);
     if (what)
       return {
-        message: `The total of “${field}” reckons with “${part}”, which is ${what}.`,
-        expected: 'columns of numbers',
+        message: `The total of “${field}” uses “${part}”, which is ${what}.`,
+        expected: 'a number column',
       };
   }
   return sidesFault(field, total, column, catalogue);
 }
 
-type Said = { message: string; expected: string };
-
-/** A total can only be made of columns that the report has, and has to mean something. */
+/** A total must be meaningful, and the columns it uses must be in the report. */
 function checkTotals(report: Typed<Report>, catalogue: Catalogue): Issue[] {
   const { file, value } = report;
   const fields = shownFields(value, catalogue);
@@ -194,7 +193,7 @@ function checkTotals(report: Typed<Report>, catalogue: Catalogue): Issue[] {
       const own = typeof entry === 'string' ? undefined : entry;
       const known = catalogue.columns[field];
       const total = own?.total ?? known?.total;
-      // What the catalogue says of itself is told there.
+      // A fault of the catalogue itself is reported there.
       const isOwn = own?.total !== undefined || own?.type !== undefined;
       const column = known && { ...known, ...(own?.type ? { type: own.type } : {}) };
       const fault = isOwn && total && column ? totalFault(field, total, column, catalogue) : null;
@@ -203,8 +202,8 @@ function checkTotals(report: Typed<Report>, catalogue: Catalogue): Issue[] {
         .filter((part) => !fields.has(part))
         .map((part) =>
           issueIn(file, ['columns', index], {
-            message: `The total of “${field}” needs the column “${part}”, which the ${namesOf(report).rows} does not have.`,
-            expected: `“${part}” among the columns, or another total for “${field}”`,
+            message: `The total of “${field}” needs the column “${part}”, which is not in the ${namesOf(report).rows}.`,
+            fix: `Add “${part}” to the columns, or change the total of “${field}”.`,
             suggestion: suggest(part, fields),
           }),
         );
@@ -212,7 +211,7 @@ function checkTotals(report: Typed<Report>, catalogue: Catalogue): Issue[] {
   );
 }
 
-/** A column as the report has it, as far as pivots ask. */
+/** The type and total of a column in a report. */
 export function measured(report: Report, field: string, catalogue: Catalogue): Measured | undefined {
   const known = catalogue.columns[field];
   const own = report.columns.find(
@@ -222,7 +221,7 @@ export function measured(report: Report, field: string, catalogue: Catalogue): M
   return known && { type: own?.type ?? known.type, total: own?.total ?? known.total ?? { type: 'none' } };
 }
 
-/** What names columns of a report: how its rows stand, are grouped, drawn and summed up at first. */
+/** Everything in a report that refers to columns: sort, hierarchies, groups, headline, pivot and chart. */
 export function checkNamed(report: Typed<Report>, catalogue: Catalogue): Issue[] {
   const fields = shownFields(report.value, catalogue);
   const own = { of: (field: string) => measured(report.value, field, catalogue), names: fields };
@@ -237,10 +236,8 @@ export function checkNamed(report: Typed<Report>, catalogue: Catalogue): Issue[]
             suggestion: suggest(name, fields),
           }),
         ];
-  const again = (name: string, all: readonly string[], place: number, path: Path, what: string) =>
-    all.indexOf(name) === place
-      ? []
-      : [issueIn(report.file, path, { message: `${what} “${name}” twice.`, expected: 'each once' })];
+  const again = (name: string, all: readonly string[], place: number, path: Path, message: string, expected = once) =>
+    all.indexOf(name) === place ? [] : [issueIn(report.file, path, { message, expected })];
   return [
     ...(report.value.sort ?? []).flatMap(({ value }, index, all) => [
       ...known(value, ['sort', index, 'value']),
@@ -249,7 +246,7 @@ export function checkNamed(report: Typed<Report>, catalogue: Catalogue): Issue[]
         all.map((each) => each.value),
         index,
         ['sort', index, 'value'],
-        'Rows are sorted by',
+        `Rows are sorted by “${value}” twice.`,
       ),
     ]),
     ...(report.value.hierarchies ?? []).flatMap(({ key, columns }, index, all) => [
@@ -258,11 +255,12 @@ export function checkNamed(report: Typed<Report>, catalogue: Catalogue): Issue[]
         all.map((each) => each.key),
         index,
         ['hierarchies', index, 'key'],
-        'There is the hierarchy',
+        `Two hierarchies have the key “${key}”.`,
+        'a unique key',
       ),
       ...columns.flatMap((name, place) => [
         ...known(name, ['hierarchies', index, 'columns', place]),
-        ...again(name, columns, place, ['hierarchies', index, 'columns', place], `“${key}” goes down by`),
+        ...again(name, columns, place, ['hierarchies', index, 'columns', place], `“${key}” lists “${name}” twice.`),
       ]),
     ]),
     ...checkGroups(report, own),
@@ -271,7 +269,7 @@ export function checkNamed(report: Typed<Report>, catalogue: Catalogue): Issue[]
   ];
 }
 
-/** The columns of a report against the catalogue; what follows from them only once they are all known. */
+/** The columns of a report against the catalogue. What depends on them is checked only if all are known. */
 export function checkColumns(report: Typed<Report>, catalogue: Catalogue): Issue[] {
   const unknown = report.value.columns.flatMap((entry, index) => checkEntry(entry, index, report, catalogue));
   if (unknown.length > 0) return unknown;
@@ -284,37 +282,37 @@ export function checkColumns(report: Typed<Report>, catalogue: Catalogue): Issue
   ];
 }
 
-/** What money is by. */
+/** The units of money. */
 const ofMoney: ReadonlySet<UnitKind> = new Set(['cost_per_distance', 'cents_per_distance', 'cost_per_volume']);
 
-/** What a column says that its type has no use for. */
+/** A property of a column that does not apply to its type. */
 function looksFault(
   field: string,
   { type, unit, decimals, values, in_order: inOrder }: Catalogue['columns'][string],
-): Said | null {
+): IssueText | null {
   const { storage } = columnKinds[type];
   if (storage !== 'number' && unit !== undefined)
-    return { message: `“${field}” is a ${type}, and has the unit ${unit}.`, expected: 'a number, or no unit' };
+    return { message: `“${field}” has type ${type}, so it can’t have a unit.`, fix: 'Remove “unit”.' };
   if (storage !== 'number' && decimals !== undefined)
-    return { message: `“${field}” is a ${type}, and has decimals.`, expected: 'a number, or no decimals' };
+    return { message: `“${field}” has type ${type}, so it can’t have decimals.`, fix: 'Remove “decimals”.' };
   if (storage !== 'text' && values !== undefined)
-    return { message: `“${field}” is a ${type}, and has values.`, expected: 'a text, or no values' };
+    return { message: `“${field}” has type ${type}, so it can’t have values.`, fix: 'Remove “values”.' };
   if (type === 'percent' && unit !== undefined)
-    return { message: `“${field}” is a percent, and has the unit ${unit}.`, expected: 'no unit' };
+    return { message: `“${field}” has type percent, so it can’t have a unit.`, fix: 'Remove “unit”.' };
   if (type === 'currency' && unit !== undefined && !ofMoney.has(unit))
     return {
-      message: `“${field}” is money, and has the unit ${unit}.`,
-      expected: `${listed([...ofMoney])}, or no unit`,
+      message: `“${field}” has type currency, so its unit can’t be ${unit}.`,
+      expected: `one of ${listed([...ofMoney])}, or no unit`,
     };
   if (inOrder && values === undefined)
-    return { message: `“${field}” is in_order, and has no values.`, expected: '“values”, in their order' };
+    return { message: `“${field}” has “in_order” but no “values”.`, expected: '“values” in their order' };
   const twice = values?.find((code, place) => values.indexOf(code) < place);
   return twice === undefined
     ? null
-    : { message: `“${twice}” stands twice among the values of “${field}”.`, expected: 'each value once' };
+    : { message: `“${field}” lists the value “${twice}” twice.`, expected: 'each value once' };
 }
 
-/** The catalogue against itself: sets name its fields, and a ratio is never totalled as a sum or a mean of ratios. */
+/** The catalogue by itself: sets list known columns, and no ratio is totaled as a sum or a mean of ratios. */
 export function checkCatalogue(catalogue: Typed<Catalogue>): Issue[] {
   const { file, value } = catalogue;
   const sets = Object.entries(value.sets).flatMap(([set, fields]) => {
@@ -325,7 +323,7 @@ export function checkCatalogue(catalogue: Typed<Catalogue>): Issue[] {
         return [issueIn(file, path, unknownField(field, Object.keys(value.columns)))];
       const isAgain = seen.has(field);
       seen.add(field);
-      return isAgain ? [issueIn(file, path, { message: `“${field}” stands twice in “${set}”.`, expected: once })] : [];
+      return isAgain ? [issueIn(file, path, { message: `“${set}” lists “${field}” twice.`, expected: once })] : [];
     });
   });
   const totals = Object.entries(value.columns).flatMap(([field, column]) => {
@@ -353,7 +351,7 @@ export function checkCatalogue(catalogue: Typed<Catalogue>): Issue[] {
   ];
 }
 
-/** The catalogue derives as a report would that shows each of its fields. */
+/** The derivations of the catalogue, checked like those of a report that shows all columns. */
 function checkOwnDerivations(catalogue: Typed<Catalogue>): Issue[] {
   const { value } = catalogue;
   const columns = Object.keys(value.columns);
@@ -361,11 +359,11 @@ function checkOwnDerivations(catalogue: Typed<Catalogue>): Issue[] {
   const made = new Set(derived.flatMap(fieldsMadeBy));
   const own = { ...catalogue, value: { columns, derived } };
   const faults = checkDerivations(own, value, new Set(columns));
-  const given = (field: string) => (made.has(field) ? null : catalogueKind(field, value));
-  return faults.length > 0 ? faults : checkDerivedKinds(own, value, given);
+  const kindOf = (field: string) => (made.has(field) ? null : catalogueKind(field, value));
+  return faults.length > 0 ? faults : checkDerivedKinds(own, value, kindOf);
 }
 
-/** A catalogue without the columns and sets that are at fault: reports that name none of them go on. */
+/** A catalogue without its faulty columns and sets, so that reports that do not use them still work. */
 export function soundEntries({ value }: SourceFile): Catalogue | null {
   if (!isTree(value) || !isTree(value.columns) || !isTree(value.sets)) return null;
   const faulty = faultyEntries(value, catalogueSchema);

@@ -6,8 +6,8 @@ import type { Predicate } from '../schema/predicate.ts';
 import type { Report } from '../schema/report.ts';
 import { hideableScreens, settings, settingValues } from '../schema/vocabulary.ts';
 import type { Section } from '../sections/registry.ts';
-import type { Issue } from './issue.ts';
-import type { Named } from './named.ts';
+import type { Issue, IssueText } from './issue.ts';
+import type { Naming } from './named.ts';
 import { canHold, type ParameterValues } from './satisfiable.ts';
 import { issueIn, type Path, type SourceFile } from './source-file.ts';
 import { listed, suggest } from './suggest.ts';
@@ -19,32 +19,30 @@ interface Condition {
   path: Path;
 }
 
-/** What conditions are judged by. */
+/** What conditions are checked against. */
 interface Scope {
   file: SourceFile;
   parameters: ReadonlyMap<string, Parameter>;
-  /** The keys that can stand among an account's hidden menus; null where they are not all known. */
+  /** The keys that an account can hide from its menus; null if not all are known. */
   hideable: ReadonlySet<string> | null;
-  /** What has the parameters. */
-  form: Named['form'];
+  /** Whether the parameters are those of a report or of a dashboard. */
+  form: Naming['form'];
 }
-
-type Said = Partial<Issue> & { message: string };
 
 export const unknownParameter = (
   file: SourceFile,
   key: string,
   path: Path,
   all: ReadonlyMap<string, unknown>,
-  form: Named['form'] = 'report',
+  form: Naming['form'] = 'report',
 ): Issue =>
   issueIn(file, path, {
     message: `The ${form} has no parameter “${key}”.`,
-    expected: all.size > 0 ? `one of ${listed(all.keys())}` : 'a key of parameters',
+    expected: all.size > 0 ? `one of ${listed(all.keys())}` : 'a key listed under “parameters”',
     suggestion: suggest(key, all.keys()),
   });
 
-/** The keys that can stand among an account's hidden menus, where every definition could be read. */
+/** The keys that an account can hide from its menus; null unless every definition could be read. */
 export function hideableOf({ definitions: { reports, dashboards, menus }, isWhole }: Project): Scope['hideable'] {
   const links = menus.flatMap(({ value }) => (value.links ?? []).map(({ key }) => key));
   return isWhole
@@ -52,7 +50,7 @@ export function hideableOf({ definitions: { reports, dashboards, menus }, isWhol
     : null;
 }
 
-/** Every condition inside a condition, the outer before the inner. */
+/** A condition and every condition in it, the outer before the inner. */
 function partsOf({ predicate, path }: Condition): Condition[] {
   const inner: Condition[] =
     predicate.type === 'not'
@@ -63,27 +61,31 @@ function partsOf({ predicate, path }: Condition): Condition[] {
   return [{ predicate, path }, ...inner.flatMap(partsOf)];
 }
 
-/** The parameters that a condition asks about. */
+/** The parameters that a condition depends on. */
 export const parametersIn = (predicate: Predicate): string[] =>
   partsOf({ predicate, path: [] }).flatMap(({ predicate: part }) => (part.type === 'parameter' ? [part.key] : []));
 
 const codesOf = (parameter: Parameter): readonly string[] | null => kindOf(parameter).items?.(parameter) ?? null;
 
-/** What a value of a parameter has to be for a condition to hold; null where it can be anything of its kind. */
+/** The JSON type that a parameter of each kind is compared with. */
 const comparable = {
   number: { type: 'number', says: 'a number, without quotes' },
   truth: { type: 'boolean', says: 'true or false, without quotes' },
-  day: { type: 'string', says: 'a day, such as "2026-01-31"' },
-  text: { type: 'string', says: 'a text in double quotes' },
-  choice: { type: 'string', says: 'a text in double quotes' },
+  day: { type: 'string', says: 'a date such as "2026-01-31"' },
+  text: { type: 'string', says: 'text in double quotes' },
+  choice: { type: 'string', says: 'text in double quotes' },
 } as const;
 
-export function parameterFault(parameter: Parameter, is: unknown): Said | null {
+/** Why a parameter can never have a value; null if it can. */
+export function parameterFault(parameter: Parameter, is: unknown): IssueText | null {
   const { key } = parameter;
   const { holds } = kindOf(parameter);
   if (holds === 'texts' || holds === 'choices')
-    return { message: `“${key}” has a list of values, which is never one.`, expected: 'a parameter of one value' };
-  const message = `“${key}” is never ${JSON.stringify(is)}.`;
+    return {
+      message: `“${key}” is a list, so it can’t be compared with one value.`,
+      expected: 'a parameter with a single value',
+    };
+  const message = `“${key}” can’t be ${JSON.stringify(is)}.`;
   const codes = codesOf(parameter);
   if (codes)
     return codes.includes(is as string)
@@ -94,7 +96,7 @@ export function parameterFault(parameter: Parameter, is: unknown): Said | null {
   return fits ? null : { message, expected: says };
 }
 
-/** What is wrong with one condition by itself, with the end of its place. */
+/** What is wrong with a single condition. */
 function leafFault(predicate: Predicate, { file, parameters, hideable, form }: Scope, path: Path): Issue[] {
   if (predicate.type === 'parameter') {
     const parameter = parameters.get(predicate.key);
@@ -106,12 +108,12 @@ function leafFault(predicate: Predicate, { file, parameters, hideable, form }: S
     const values = settingValues(predicate.key);
     if (values.includes(predicate.is)) return [];
     const known = Object.entries(settings[predicate.key].values).map(([value, words]) => `${value} (${words})`);
-    const message = `The setting “${predicate.key}” is never “${predicate.is}”.`;
+    const message = `The setting “${predicate.key}” can’t be “${predicate.is}”.`;
     return [issueIn(file, [...path, 'is'], { message, expected: `one of ${listed(known)}` })];
   }
   if (predicate.type !== 'menu' || !hideable || hideable.has(predicate.key)) return [];
-  const message = `Nothing that an account can hide has the key “${predicate.key}”.`;
-  const expected = 'the key of a report, of a link of a menu, or of a screen that can be hidden';
+  const message = `“${predicate.key}” is not the key of anything that an account can hide.`;
+  const expected = 'the key of a report, a dashboard, a menu link or a screen that can be hidden';
   return [issueIn(file, [...path, 'key'], { message, expected, suggestion: suggest(predicate.key, hideable) })];
 }
 
@@ -119,7 +121,7 @@ const not = (of: Predicate): Predicate => ({ type: 'not', of });
 
 const always: Predicate = { type: 'all', of: [] };
 
-/** The values that a parameter can have when a report runs. One that is not shown, or not given, has none. */
+/** The values that a parameter can have when a report runs; null if they are unknown or it can be empty. */
 const valuesOf =
   (parameters: ReadonlyMap<string, Parameter>): ParameterValues =>
   (key) => {
@@ -128,7 +130,7 @@ const valuesOf =
     return kindOf(parameter).holds === 'truth' ? [true, false] : codesOf(parameter);
   };
 
-/** A condition that says the same of everybody: the innermost that does. */
+/** A condition that is always true or always false: the innermost such part. */
 function constantFault({ predicate, path }: Condition, { file, parameters }: Scope): Issue[] {
   const values = valuesOf(parameters);
   const inner = partsOf({ predicate, path }).reverse();
@@ -138,15 +140,15 @@ function constantFault({ predicate, path }: Condition, { file, parameters }: Sco
     const never = !canHold(part.predicate, values);
     if (!never && canHold(not(part.predicate), values)) continue;
     const message = never
-      ? 'This condition never holds: its parts exclude each other.'
-      : 'This condition always holds.';
-    const expected = never ? 'parts that can hold together, or “any”' : 'parts that can fail together, or “all”';
+      ? 'This condition is never true: its parts contradict each other.'
+      : 'This condition is always true.';
+    const expected = never ? 'parts that can be true together, or “any”' : 'parts that can all be false, or “all”';
     return [issueIn(file, part.path, { message, expected })];
   }
   return [];
 }
 
-/** A condition, and all in it. */
+/** A condition with all its parts. */
 function checkCondition(condition: Condition, scope: Scope): Issue[] {
   const leaves = partsOf(condition).flatMap(({ predicate, path }) => leafFault(predicate, scope, path));
   return leaves.length > 0 ? leaves : constantFault(condition, scope);
@@ -155,7 +157,7 @@ function checkCondition(condition: Condition, scope: Scope): Issue[] {
 const optional = (predicate: Predicate | undefined, path: Path): Condition[] =>
   predicate ? [{ predicate, path }] : [];
 
-/** The conditions of a report, apart from those of its access. */
+/** The conditions of a report, except “requires”. */
 const conditionsOf = (report: Report): Condition[] => [
   ...(report.parameters ?? []).flatMap(({ show_if }, index) => optional(show_if, ['parameters', index, 'show_if'])),
   ...report.sources.flatMap(({ when }, index) => optional(when, ['sources', index, 'when'])),
@@ -164,14 +166,14 @@ const conditionsOf = (report: Report): Condition[] => [
   ),
 ];
 
-/** Access is asked for before there are values. */
+/** Access is decided before the user fills in parameters. */
 const accessFault = (condition: Condition, file: SourceFile): Issue[] =>
   partsOf(condition).flatMap(({ predicate, path }) =>
     predicate.type === 'parameter'
       ? [
           issueIn(file, path, {
             message: 'Access can’t depend on a parameter.',
-            expected: 'a condition on the viewer, such as {"type": "country", "is": "USA"}',
+            expected: 'a condition on the user, such as {"type": "country", "is": "USA"}',
           }),
         ]
       : [],
@@ -182,7 +184,7 @@ function checkAccess(condition: Condition, scope: Scope): Issue[] {
   return parameters.length > 0 ? parameters : checkCondition(condition, scope);
 }
 
-/** Each call is made for somebody, and for everybody one is. */
+/** Every call can be made by some user, and for every user some call is made. */
 function checkCalls({ file, value }: Typed<Report>, { parameters }: Scope): Issue[] {
   const { sources, requires = always } = value;
   const values = valuesOf(parameters);
@@ -192,21 +194,23 @@ function checkCalls({ file, value }: Typed<Report>, { parameters }: Scope): Issu
     if (!canHold(free, values)) {
       const isTaken = canHold({ type: 'all', of: [requires, when ?? always] }, values);
       const message = isTaken
-        ? 'This call is never made: whenever it could be, one above it is.'
-        : 'This call is never made: its condition holds for nobody who may open the report.';
-      const expected = isTaken ? 'a condition that those above leave open' : 'a condition that goes with “requires”';
+        ? 'This call is never made: one of the calls above always applies first.'
+        : 'This call is never made: its condition is false for everyone who can open the report.';
+      const expected = isTaken
+        ? 'a condition that the calls above do not cover'
+        : 'a condition that can be true together with “requires”';
       return [issueIn(file, ['sources', index], { message, expected })];
     }
-    // It is told where it stands that nothing follows such a one.
+    // That no call may follow one without a condition is checked with the parameters.
     if (!when) return [];
     before.push(when);
   }
   if (!canHold({ type: 'all', of: [requires, ...before.map(not)] }, values)) return [];
-  const message = 'When none of these conditions holds, no call is made.';
+  const message = 'No call is made when all these conditions are false.';
   return [issueIn(file, ['sources'], { message, expected: 'a last call without “when”' })];
 }
 
-/** What is shown is shown to somebody. */
+/** Everything can be seen by some user. */
 function checkShown(conditions: readonly Condition[], { requires }: Report, { file, parameters }: Scope): Issue[] {
   if (!requires) return [];
   const values = valuesOf(parameters);
@@ -216,13 +220,13 @@ function checkShown(conditions: readonly Condition[], { requires }: Report, { fi
     )
     .map(({ path }) =>
       issueIn(file, path, {
-        message: 'This condition holds for nobody who may open the report.',
-        expected: 'a condition that goes with “requires”',
+        message: 'This condition is false for everyone who can open the report.',
+        expected: 'a condition that can be true together with “requires”',
       }),
     );
 }
 
-/** The conditions of a report: what they name is there, and they can hold and fail. */
+/** The conditions of a report: what they refer to exists, and they can be true and false. */
 export function checkReportConditions(report: Typed<Report>, hideable: Scope['hideable']): Issue[] {
   const { file, value } = report;
   const parameters = new Map((value.parameters ?? []).map((parameter) => [parameter.key, parameter]));
@@ -235,7 +239,7 @@ export function checkReportConditions(report: Typed<Report>, hideable: Scope['hi
   return own.length > 0 ? own : [...checkCalls(report, scope), ...checkShown(conditions, value, scope)];
 }
 
-/** The conditions of a menu: it has no parameters. */
+/** The conditions of a menu, which has no parameters. */
 export function checkMenuConditions({ file, value }: Typed<Menu>, hideable: Scope['hideable']): Issue[] {
   const conditions = [
     ...optional(value.requires, ['requires']),
@@ -246,16 +250,19 @@ export function checkMenuConditions({ file, value }: Typed<Menu>, hideable: Scop
   );
 }
 
-/** A condition of a dashboard, and those of the part that it stands in. */
-interface Placed extends Condition {
+/** A condition of a dashboard, with those of the call or part around it. */
+interface NestedCondition extends Condition {
   within: readonly (Predicate | undefined)[];
 }
 
-/** When something of a dashboard is there: its fields, calls, columns, parts and sections. */
-function shownWhen({ parameters = [], calls, sections = [], parts = [] }: Dashboard): Placed[] {
-  const placed = (predicate: Predicate | undefined, path: Path, within: Placed['within'] = []): Placed[] =>
-    optional(predicate, path).map((condition) => ({ ...condition, within }));
-  const ofSections = (all: readonly Section[], at: Path, within: Placed['within']) =>
+/** All conditions in a dashboard: of its parameters, calls, tables, columns, parts and sections. */
+function shownWhen({ parameters = [], calls, sections = [], parts = [] }: Dashboard): NestedCondition[] {
+  const placed = (
+    predicate: Predicate | undefined,
+    path: Path,
+    within: NestedCondition['within'] = [],
+  ): NestedCondition[] => optional(predicate, path).map((condition) => ({ ...condition, within }));
+  const ofSections = (all: readonly Section[], at: Path, within: NestedCondition['within']) =>
     all.flatMap(({ when }, index) => placed(when, [...at, index, 'when'], within));
   return [
     ...parameters.flatMap(({ show_if }, index) => placed(show_if, ['parameters', index, 'show_if'])),
@@ -279,7 +286,7 @@ function shownWhen({ parameters = [], calls, sections = [], parts = [] }: Dashbo
   ];
 }
 
-/** The conditions of a dashboard: who may have it or a part of it, and when something of it is there. */
+/** The conditions of a dashboard: access to it and its parts, and when its contents are shown. */
 export function checkDashboardConditions({ file, value }: Typed<Dashboard>, hideable: Scope['hideable']): Issue[] {
   const { parameters = [], requires } = value;
   const all = new Map(parameters.map((each) => [each.key, each]));
@@ -299,9 +306,11 @@ export function checkDashboardConditions({ file, value }: Typed<Dashboard>, hide
     .map(({ predicate, path }) => {
       const whole = !together([requires, predicate]);
       const message = whole
-        ? 'This condition holds for nobody who may open the dashboard.'
-        : 'This condition never holds where that around it does.';
-      const expected = whole ? 'a condition that goes with “requires”' : 'a condition that goes with the one around it';
+        ? 'This condition is false for everyone who can open the dashboard.'
+        : 'This condition is never true together with the one around it.';
+      const expected = whole
+        ? 'a condition that can be true together with “requires”'
+        : 'a condition that can be true together with the one around it';
       return issueIn(file, path, { message, expected });
     });
 }

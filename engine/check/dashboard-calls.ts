@@ -17,7 +17,7 @@ type Call = Dashboard['calls'][string];
 type ReportCall = Extract<Call, { type: 'report' }>;
 type OwnTables = Extract<Call, { type: 'call' }>['tables'];
 
-/** Names that stand twice. */
+/** Duplicate names. */
 export function twice(
   file: Typed<unknown>['file'],
   named: readonly { key: string; at: Path }[],
@@ -26,11 +26,11 @@ export function twice(
   return named.flatMap(({ key, at }, index) =>
     named.findIndex((other) => other.key === key) === index
       ? []
-      : [issueIn(file, at, { message: `Two ${what} have the name “${key}”.`, expected: 'a name of its own' }, 'key')],
+      : [issueIn(file, at, { message: `Two ${what} are named “${key}”.`, expected: 'a unique name' }, 'key')],
   );
 }
 
-/** Each table has a name of its own. */
+/** Table names are unique in a dashboard. */
 export function checkTableNames({ file, value }: Typed<Dashboard>): Issue[] {
   const named = Object.entries(value.calls).flatMap(([name, call]) =>
     call.type === 'report'
@@ -40,7 +40,7 @@ export function checkTableNames({ file, value }: Typed<Dashboard>): Issue[] {
   return twice(file, named, 'tables');
 }
 
-/** Values that a call gives to a report: of parameters of it that the dashboard lacks, and such as they can have. */
+/** Fixed values that a call passes to a report: only for parameters that the dashboard does not have. */
 function checkValues(
   { file, value }: Typed<Dashboard>,
   at: Path,
@@ -48,36 +48,34 @@ function checkValues(
   keys: ReadonlyMap<string, Parameter>,
 ): Issue[] {
   const own = new Set((value.parameters ?? []).map(({ key }) => key));
-  return Object.entries(call.values ?? {}).flatMap(([key, given]): Issue[] => {
+  return Object.entries(call.values ?? {}).flatMap(([key, fixed]): Issue[] => {
     const path: Path = [...at, 'values', key];
     const parameter = keys.get(key);
     if (!parameter) return [unknownParameter(file, key, path, keys)];
     if (own.has(key)) {
-      const message = `“${key}” is a parameter of the dashboard, whose value goes on to the report.`;
-      return [issueIn(file, path, { message, expected: 'no value of it here' }, 'key')];
+      const message = `“${key}” is a parameter of the dashboard, so its value is passed to the report anyway.`;
+      return [issueIn(file, path, { message, fix: 'Remove it here.' }, 'key')];
     }
     const { holds } = kindOf(parameter);
-    const fault = holds === 'texts' || holds === 'choices' ? null : parameterFault(parameter, given);
+    const fault = holds === 'texts' || holds === 'choices' ? null : parameterFault(parameter, fixed);
     return fault ? [issueIn(file, path, fault)] : [];
   });
 }
 
-/** A parameter that goes on to a report holds what that of the report does. */
+/** A parameter that is passed to a report must hold the same kind of value there. */
 function checkShared({ file, value }: Typed<Dashboard>, { report }: ReportCall, keys: ReadonlyMap<string, Parameter>) {
   const own = value.parameters ?? [];
-  // One of two with the same key was to be another.
+  // With duplicate keys, it is not clear which one is meant.
   if (new Set(own.map(({ key }) => key)).size < own.length) return [];
   return own.flatMap((parameter, index): Issue[] => {
     const other = keys.get(parameter.key);
     if (!other || kindOf(other).holds === kindOf(parameter).holds) return [];
-    const message = `“${parameter.key}” is a ${parameter.type} here, and a ${other.type} in the report “${report}”.`;
-    return [
-      issueIn(file, ['parameters', index, 'type'], { message, expected: 'the type of the report, or another key' }),
-    ];
+    const message = `“${parameter.key}” has type ${parameter.type} here, but type ${other.type} in the report “${report}”.`;
+    return [issueIn(file, ['parameters', index, 'type'], { message, expected: 'the same type, or another key' })];
   });
 }
 
-/** Calls of reports name one, and values of its parameters. */
+/** Calls of type report refer to a report and values of its parameters. */
 export function checkReportCalls(
   dashboard: Typed<Dashboard>,
   { definitions: { reports }, ids }: Project,
@@ -92,69 +90,71 @@ export function checkReportCalls(
       const keys = new Map(parameters.map((parameter) => [parameter.key, parameter]));
       return [...checkValues(dashboard, ['calls', name], call, keys), ...checkShared(dashboard, call, keys)];
     }
-    // One that is broken is told by itself.
+    // A broken report is reported by itself.
     if (ids.reports.includes(call.report)) return [];
-    const message = `There is no report “${call.report}”.`;
-    const said = { message, expected: 'the id of a report', suggestion: suggest(call.report, ids.reports) };
-    return [issueIn(file, ['calls', name, 'report'], said)];
+    const message = `Report “${call.report}” not found.`;
+    const issue = { message, expected: 'the id of a report', suggestion: suggest(call.report, ids.reports) };
+    return [issueIn(file, ['calls', name, 'report'], issue)];
   });
 }
 
-/** Each call is the dashboard's own. */
+/** No other report or dashboard makes the same call. */
 export function checkCalls(all: Dashboards, { world, definitions: { reports } }: Project): Issue[] {
   const owners = new Map<string, string>([
     ...world.callPaths.map((call) => [call, 'the portal'] as const),
-    ...reports.flatMap(({ id, value }) => value.sources.map(({ method, path }) => [`${method} ${path}`, id] as const)),
+    ...reports.flatMap(({ id, value }) =>
+      value.sources.map(({ method, path }) => [`${method} ${path}`, `“${id}”`] as const),
+    ),
   ]);
   return all.flatMap(({ id, file, value }) =>
     Object.entries(value.calls).flatMap(([name, call]) => {
       if (call.type === 'report') return [];
-      const said = `${call.method} ${call.path}`;
-      const owner = owners.get(said);
-      owners.set(said, owner ?? id);
-      const message = `The call ${said} belongs to “${owner}” already.`;
-      return owner ? [issueIn(file, ['calls', name, 'path'], { message, expected: 'one of its own' })] : [];
+      const request = `${call.method} ${call.path}`;
+      const owner = owners.get(request);
+      owners.set(request, owner ?? `“${id}”`);
+      const message = `The call ${request} is already used by ${owner}.`;
+      return owner ? [issueIn(file, ['calls', name, 'path'], { message, expected: 'a unique call' })] : [];
     }),
   );
 }
 
-/** Whether one place in an answer is another, or holds it. */
-const holds = (one: string, other: string) => one === '$' || one === other || other.startsWith(`${one}.`);
+/** Whether one place in an answer is the other one or contains it. */
+const contains = (one: string, other: string) => one === '$' || one === other || other.startsWith(`${one}.`);
 
-/** Tables of one answer lie apart. */
+/** The tables of one answer do not overlap. */
 function checkPlaces(file: Typed<unknown>['file'], at: Path, tables: OwnTables): Issue[] {
   const places = Object.entries(tables).map(([name, { rows = 'data' }]) => ({ name, rows }));
   return places.flatMap(({ name, rows }, index): Issue[] => {
-    const other = places.slice(0, index).find((each) => holds(each.rows, rows) || holds(rows, each.rows));
+    const other = places.slice(0, index).find((each) => contains(each.rows, rows) || contains(rows, each.rows));
     if (!other) return [];
-    const message = `The table “${name}” lies where “${other.name}” does: ${rows}.`;
-    const expected = `“rows” for each, such as data.${other.name} and data.${name}`;
+    const message = `The rows of table “${name}” overlap those of “${other.name}”: ${rows}.`;
+    const expected = `separate “rows” for each, such as data.${other.name} and data.${name}`;
     return [issueIn(file, [...at, 'tables', name, 'rows'], { message, expected })];
   });
 }
 
-/** What a table says of how its rows lie: one way at most, by fields that it reads. */
-function checkLies(
+/** How a table finds its rows in the answer: in one way at most, through fields that it uses. */
+function checkRowLayout(
   { file }: Typed<Dashboard>,
   at: Path,
   { record, nested, keyed }: OwnTables[string],
   report: Report,
   catalogue: Catalogue,
 ): Issue[] {
-  const ways = Object.entries({ record, nested, keyed }).flatMap(([way, said]) => (said ? [way] : []));
+  const ways = Object.entries({ record, nested, keyed }).flatMap(([way, settings]) => (settings ? [way] : []));
   if (ways.length > 1) {
-    const message = `The rows of this table lie in ${ways.length} ways: ${ways.join(', ')}.`;
-    return [issueIn(file, [...at, ways[1] ?? ''], { message, expected: 'one of them' }, 'key')];
+    const message = `This table describes its rows in ${ways.length} ways: ${ways.join(', ')}.`;
+    return [issueIn(file, [...at, ways[1] ?? ''], { message, expected: 'only one of them' }, 'key')];
   }
   if (nested?.measures && nested.names) {
-    const message = 'Where each measure is a row, its name is that of the column.';
-    return [issueIn(file, [...at, 'nested', 'names'], { message, expected: 'measures or names' }, 'key')];
+    const message = 'With measures, each row is named after its column, so names have no effect.';
+    return [issueIn(file, [...at, 'nested', 'names'], { message, expected: 'either measures or names' }, 'key')];
   }
   const read = readBy(report, catalogue);
   const unread = (field: string, path: Path, target?: 'key'): Issue[] => {
     if (read.has(field)) return [];
-    const message = `The table reads no field “${field}”.`;
-    const expected = 'a field that its columns or derivations read';
+    const message = `The table does not use the field “${field}”.`;
+    const expected = 'a field that its columns or derivations use';
     return [issueIn(file, [...at, ...path], { message, expected, suggestion: suggest(field, read) }, target)];
   };
   return [
@@ -164,7 +164,7 @@ function checkLies(
   ];
 }
 
-/** Where the tables of a dashboard's own calls lie in the answers. */
+/** Where the tables of a dashboard's own calls are in the answers. */
 export const checkAnswers = (dashboard: Typed<Dashboard>, catalogue: Catalogue): Issue[] =>
   Object.entries(dashboard.value.calls).flatMap(([name, call]) => {
     if (call.type === 'report') return [];
@@ -174,7 +174,7 @@ export const checkAnswers = (dashboard: Typed<Dashboard>, catalogue: Catalogue):
       ...own.flatMap((table) => {
         const written = call.tables[table.name];
         const at: Path = ['calls', name, 'tables', table.name];
-        return written ? checkLies(dashboard, at, written, table.report, catalogue) : [];
+        return written ? checkRowLayout(dashboard, at, written, table.report, catalogue) : [];
       }),
     ];
   });

@@ -9,7 +9,7 @@ import { issueIn, type Path } from './source-file.ts';
 import { listed, suggest } from './suggest.ts';
 import type { Typed } from './world.ts';
 
-/** The tables whose rows are choices. */
+/** The tables whose rows are choices of a parameter. */
 export const tablesOfChoices = ({ calls }: Dashboard) =>
   new Map(
     Object.entries(calls).flatMap(([call, each]) =>
@@ -21,7 +21,7 @@ export const tablesOfChoices = ({ calls }: Dashboard) =>
     ),
   );
 
-/** Parameters name tables with choices, which are made of columns that these have. */
+/** Parameters refer to tables with choices, and the choices use columns of these tables. */
 export function checkTablesOfChoices(
   { file, value }: Typed<Dashboard>,
   own: readonly Typed<Report>[],
@@ -31,12 +31,12 @@ export function checkTablesOfChoices(
   const named = (value.parameters ?? []).flatMap((parameter, index): Issue[] => {
     const name = 'choices' in parameter ? parameter.choices : undefined;
     if (name === undefined || tables.has(name)) return [];
-    const message = `The dashboard has no table “${name}” of choices.`;
-    const expected = tables.size > 0 ? `one of ${listed(tables.keys())}` : 'a table of a call that has “choices”';
+    const message = `The dashboard has no table “${name}” with choices.`;
+    const expected = tables.size > 0 ? `one of ${listed(tables.keys())}` : 'a table that has “choices” in a call';
     const suggestion = suggest(name, tables.keys());
     return [issueIn(file, ['parameters', index, 'choices'], { message, expected, suggestion })];
   });
-  const made = [...tables].flatMap(([name, { call, choices }]): Issue[] => {
+  const inTables = [...tables].flatMap(([name, { call, choices }]): Issue[] => {
     const report = own.find(({ id }) => id.endsWith(`/${name}`))?.value;
     const columns = new Set((report?.columns ?? []).flatMap((entry) => fieldsOf(entry, catalogue)));
     const fields: [string | undefined, Path][] = [
@@ -48,20 +48,20 @@ export function checkTablesOfChoices(
     return fields.flatMap(([field, path]): Issue[] => {
       if (field === undefined || columns.has(field)) return [];
       const message = `The table “${name}” has no column “${field}”.`;
-      const said = { message, expected: 'a column of the table', suggestion: suggest(field, columns) };
-      return [issueIn(file, ['calls', call, 'tables', name, 'choices', ...path], said)];
+      const issue = { message, expected: 'a column of the table', suggestion: suggest(field, columns) };
+      return [issueIn(file, ['calls', call, 'tables', name, 'choices', ...path], issue)];
     });
   });
-  return [...named, ...made];
+  return [...named, ...inTables];
 }
 
-/** The words below the title are chosen by a parameter of few values. */
+/** The caption depends on a parameter with a fixed list of values. */
 export function checkCaption({ file, value: { caption, parameters = [] } }: Typed<Dashboard>): Issue[] {
   if (caption === undefined) return [];
   const all = new Map(parameters.map((each) => [each.key, each]));
   const by = all.get(caption);
   if (!by) return [unknownParameter(file, caption, ['caption'], all, 'dashboard')];
   if (kindOf(by).items?.(by)) return [];
-  const message = `“${caption}” has no few values by which words are chosen.`;
-  return [issueIn(file, ['caption'], { message, expected: 'a parameter with items' })];
+  const message = `“${caption}” can’t select the caption: it has no fixed list of values.`;
+  return [issueIn(file, ['caption'], { message, expected: 'a parameter with “items”' })];
 }

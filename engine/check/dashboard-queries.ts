@@ -9,23 +9,23 @@ import type { Project, Typed } from './world.ts';
 
 type Dashboards = readonly Typed<Dashboard>[];
 
-/** A table of a call of a dashboard’s own that has no query. */
-interface Lonely {
-  /** Of the table. */
+/** A table of a dashboard’s own calls that has no query. */
+interface TableWithoutQuery {
+  /** The id of the table. */
   id: string;
   name: string;
   dashboard: string;
 }
 
-const lonelyOf = (all: Dashboards, files: Readonly<Record<string, string>>): Lonely[] =>
+const withoutQuery = (all: Dashboards, files: Readonly<Record<string, string>>): TableWithoutQuery[] =>
   all.flatMap(({ id, value }) =>
     ownTables(id, value)
       .filter((table) => files[sqlPath(table.id)] === undefined)
       .map((table) => ({ id: table.id, name: table.name, dashboard: id })),
   );
 
-/** Names of tables that sections of a dashboard have, and the dashboard has not. */
-function missedBy({ value }: Typed<Dashboard>): Set<string> {
+/** Tables that sections refer to and the dashboard does not have. */
+function missingTables({ value }: Typed<Dashboard>): Set<string> {
   const known = Object.entries(value.calls).flatMap(([name, call]) =>
     call.type === 'report' ? [name] : Object.keys(call.tables),
   );
@@ -36,8 +36,8 @@ function missedBy({ value }: Typed<Dashboard>): Set<string> {
   );
 }
 
-/** The dashboard that a folder of queries was meant for: one all of whose tables have none. */
-function meantFolder(folder: string, all: Dashboards, lonely: readonly Lonely[]): string | null {
+/** The dashboard that a folder of queries was probably meant for: one with no queries at all. */
+function meantFolder(folder: string, all: Dashboards, lonely: readonly TableWithoutQuery[]): string | null {
   const empty = all.filter(({ id, value }) => {
     const own = ownTables(id, value);
     return own.length > 0 && own.every((table) => lonely.some((each) => each.id === table.id));
@@ -46,32 +46,32 @@ function meantFolder(folder: string, all: Dashboards, lonely: readonly Lonely[])
   return suggest(folder, ids) ?? (ids.length === 1 ? (ids[0] ?? null) : null);
 }
 
-/** Queries that no table has. `meant`: the tables that they were meant for, of which nothing is told besides. */
+/** Queries without a table. `meant`: the tables they were probably meant for, which are not reported as well. */
 function checkOrphans(all: Dashboards, { world, ids, isWhole }: Project): { issues: Issue[]; meant: Set<string> } {
   const known = new Set(all.flatMap(({ id, value }) => ownTables(id, value).map((table) => sqlPath(table.id))));
-  const lonely = lonelyOf(all, world.files);
+  const lonely = withoutQuery(all, world.files);
   const meant = new Set<string>();
   const form = sqlPath('<dashboard>/<table>');
   const paths = [...Object.keys(world.files), ...Object.keys(world.unread ?? {})];
   const found = paths.filter((path) => path.startsWith('server/dashboards/') && !known.has(path) && isWhole);
   const issues = found.flatMap((path): Issue[] => {
     const [, folder = '', name = '', ending = ''] = /^server\/dashboards\/(.+)\/([^/]+)\.(\w+)$/.exec(path) ?? [];
-    const told = (message: string, expected: string, suggestion: string | null = null) => [
+    const issue = (message: string, expected: string, suggestion: string | null = null) => [
       issueAt(readSource(path, '0').file, 0, { message, expected, suggestion }),
     ];
     if (!ids.dashboards.includes(folder)) {
       const home = folder === '' ? null : meantFolder(folder, all, lonely);
-      if (home === null) return told('No table of a dashboard has this query.', form, suggest(path, known));
+      if (home === null) return issue('No dashboard table uses this query.', form, suggest(path, known));
       for (const each of lonely.filter(({ dashboard }) => dashboard === home)) meant.add(each.id);
-      const expected = `the folder server/dashboards/${home}: that dashboard has no queries`;
-      return told(`No dashboard is named “${folder}”.`, expected);
+      const expected = `the folder name ${home}, since that dashboard has no queries yet`;
+      return issue(`Dashboard “${folder}” not found.`, expected);
     }
     const free = lonely.filter((each) => each.dashboard === folder && !meant.has(each.id));
     const exact = free.find((each) => each.name === name);
     if (exact) meant.add(exact.id);
-    // What can't be read is told of once.
+    // A file that can't be read has been reported already.
     if (ending !== 'sql' || path in (world.unread ?? {}))
-      return path in world.files ? told('Nothing reads this file.', form) : [];
+      return path in world.files ? issue('This file is not used.', form) : [];
     const near = suggest(
       name,
       free.map((each) => each.name),
@@ -79,16 +79,16 @@ function checkOrphans(all: Dashboards, { world, ids, isWhole }: Project): { issu
     const table = free.find((each) => each.name === near) ?? (free.length === 1 ? free[0] : undefined);
     if (table) meant.add(table.id);
     const dashboard = all.find(({ id }) => id === folder);
-    // A table that has another name now: the sections that miss it tell of that.
-    if (dashboard && missedBy(dashboard).has(name)) return [];
-    const message = 'No table of a dashboard has this query.';
-    if (!table) return told(message, form, suggest(path, known));
-    return told(message, `the name ${sqlPath(table.id)}: that table has no query`);
+    // The table was renamed, which the sections that still use the old name report.
+    if (dashboard && missingTables(dashboard).has(name)) return [];
+    const message = 'No dashboard table uses this query.';
+    if (!table) return issue(message, form, suggest(path, known));
+    return issue(message, `the file name ${sqlPath(table.id)}, since that table has no query yet`);
   });
   return { issues, meant };
 }
 
-/** Every table of a call of a dashboard’s own has its query, and every query its table. */
+/** Every table of a dashboard’s own calls has a query, and every query has a table. */
 export function checkTableQueries(all: Dashboards, project: Project): Issue[] {
   const { issues, meant } = checkOrphans(all, project);
   const { files, unread = {} } = project.world;

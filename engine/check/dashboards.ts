@@ -18,7 +18,7 @@ import { checkChoices, checkLookups, checkParameters, checkSent } from './parame
 import { type Parts, partOf } from './part-of.ts';
 import { checkQuery, checkSql } from './queries.ts';
 import { checkFields, withCatalogue } from './reports.ts';
-import { checkSection, type SeenTable, sectionsOf } from './sections.ts';
+import { checkSection, sectionsOf, type TableReport } from './sections.ts';
 import { issueIn, type Path } from './source-file.ts';
 import { sqlPath } from './sql-path.ts';
 import { listed, suggest } from './suggest.ts';
@@ -26,21 +26,21 @@ import type { Project, Typed } from './world.ts';
 
 type Dashboards = readonly Typed<Dashboard>[];
 
-/** A dashboard's key is the name of its file, as keys are written. */
+/** A dashboard's key is its file name with underscores. */
 function checkKey({ id, file, value: { key } }: Typed<Dashboard>): Issue[] {
   const own = id.replaceAll('-', '_');
   if (key === own || !/^[a-z]/.test(id)) return [];
-  const message = `The key of this dashboard is “${key}”, and its file is named “${id}”.`;
-  const expected = `“${own}”, or the file ${fileOf('dashboards', key.replaceAll('_', '-'))}`;
+  const message = `The key “${key}” does not match the file name “${id}”.`;
+  const expected = `“${own}”, or the file name ${fileOf('dashboards', key.replaceAll('_', '-'))}`;
   return [issueIn(file, ['key'], { message, expected })];
 }
 
 function checkMenus({ file, value }: Typed<Dashboard>, { definitions: { menus }, ids }: Project): Issue[] {
   return Object.entries(value.menus ?? {}).flatMap(([name, category]) => {
     if (!ids.menus.includes(name)) {
-      const message = `The portal has no menu “${name}”.`;
-      const said = { message, expected: `one of ${listed(ids.menus)}`, suggestion: suggest(name, ids.menus) };
-      return [issueIn(file, ['menus', name], said, 'key')];
+      const message = `Menu “${name}” not found.`;
+      const issue = { message, expected: `one of ${listed(ids.menus)}`, suggestion: suggest(name, ids.menus) };
+      return [issueIn(file, ['menus', name], issue, 'key')];
     }
     return menus
       .filter(({ id }) => id === name)
@@ -48,12 +48,12 @@ function checkMenus({ file, value }: Typed<Dashboard>, { definitions: { menus },
   });
 }
 
-/** Sections stand in one list or in parts; parts are tabs, or none of them is. */
+/** A dashboard has either sections or parts, and either all parts are tabs or none is. */
 function checkLayout({ file, value }: Typed<Dashboard>): Issue[] {
   const { sections, parts } = value;
   if ((sections === undefined) === (parts === undefined)) {
-    const message = sections ? 'This dashboard has sections and parts.' : 'This dashboard has no sections.';
-    return [issueIn(file, sections ? ['parts'] : [], { message, expected: 'exactly one of sections, parts' })];
+    const message = sections ? 'This dashboard has both sections and parts.' : 'This dashboard has no sections.';
+    return [issueIn(file, sections ? ['parts'] : [], { message, expected: 'either sections or parts' })];
   }
   const tabs = (parts ?? []).filter(({ route }) => route !== undefined);
   const odd = (parts ?? []).findIndex(({ route }) => route === undefined);
@@ -61,8 +61,8 @@ function checkLayout({ file, value }: Typed<Dashboard>): Issue[] {
     tabs.length > 0 && odd >= 0
       ? [
           issueIn(file, ['parts', odd], {
-            message: 'This part has no route, and others have one.',
-            expected: 'a route for each part, or for none',
+            message: 'This part has no route, but other parts do.',
+            expected: 'a route for every part, or for none',
           }),
         ]
       : [];
@@ -71,7 +71,7 @@ function checkLayout({ file, value }: Typed<Dashboard>): Issue[] {
   return [...mixed, ...twice(file, keys, 'parts'), ...twice(file, own, 'sections')];
 }
 
-/** A table of a call of its own as a report whose parts stand in the dashboard. */
+/** A table of the dashboard's own calls as a report, so that it can be checked like one. */
 function asReport({ file, value }: Typed<Dashboard>, { id, name, call, report }: OwnTable): Typed<Report> {
   const table: Path = ['calls', call, 'tables', name];
   const parts: Parts = {
@@ -91,9 +91,9 @@ function asReport({ file, value }: Typed<Dashboard>, { id, name, call, report }:
   };
 }
 
-/** The tables of a dashboard by name, with the reports that they are. */
+/** The tables of a dashboard by name, each as a report. */
 function tablesOf(dashboard: Typed<Dashboard>, own: readonly Typed<Report>[], { definitions }: Project) {
-  const seen = new Map<string, SeenTable | null>();
+  const seen = new Map<string, TableReport | null>();
   for (const [name, call] of Object.entries(dashboard.value.calls)) {
     if (call.type === 'report') seen.set(name, definitions.reports.find(({ id }) => id === call.report) ?? null);
     else
@@ -103,10 +103,10 @@ function tablesOf(dashboard: Typed<Dashboard>, own: readonly Typed<Report>[], { 
   return seen;
 }
 
-/** Sections name tables, and every table is shown by one. */
+/** Sections refer to tables, and every table is shown in one. */
 function checkSections(
   dashboard: Typed<Dashboard>,
-  tables: ReadonlyMap<string, SeenTable | null>,
+  tables: ReadonlyMap<string, TableReport | null>,
   sound: ReadonlySet<string>,
   project: Project,
   catalogue: Catalogue,
@@ -120,8 +120,8 @@ function checkSections(
     const table = tables.get(name);
     if (table === undefined) {
       const message = `The dashboard has no table “${name}”.`;
-      const said = { message, expected: `one of ${listed(tables.keys())}`, suggestion: suggest(name, tables.keys()) };
-      return [issueIn(file, [...at, 'table'], said)];
+      const issue = { message, expected: `one of ${listed(tables.keys())}`, suggestion: suggest(name, tables.keys()) };
+      return [issueIn(file, [...at, 'table'], issue)];
     }
     return table && sound.has(name)
       ? [
@@ -132,7 +132,7 @@ function checkSections(
   });
   const tablesNamed = all.flatMap(({ section }) => ('table' in section ? section.table : []));
   const shown = new Set([...tablesNamed, ...tablesOfChoices(value).keys()]);
-  // One that a section was to name, or there are no sections, which is told by itself.
+  // A section with a misspelt table may have meant it, and a dashboard without sections is reported already.
   const meant = all.length === 0 || tablesNamed.some((name) => !tables.has(name));
   const unused = meant ? [] : [...tables.keys()].filter((name) => !shown.has(name));
   return [
@@ -145,14 +145,14 @@ function checkSections(
       return issueIn(
         file,
         at,
-        { message: `No section shows the table “${name}”.`, expected: 'a section with it' },
+        { message: `Table “${name}” is not shown in any section.`, fix: 'Add a section for it, or remove it.' },
         'key',
       );
     }),
   ];
 }
 
-/** A parameter changes something: a query or a report takes it, or a condition asks. */
+/** Every parameter is used by a query, a report or a condition. */
 function checkUses(dashboard: Typed<Dashboard>, own: readonly Typed<Report>[], project: Project): Issue[] {
   const { file, value } = dashboard;
   const { world, definitions } = project;
@@ -160,7 +160,7 @@ function checkUses(dashboard: Typed<Dashboard>, own: readonly Typed<Report>[], p
   const taken = new Set<string>();
   for (const { id } of own) {
     const sql = world.files[sqlPath(id)];
-    // What a query that is not there would ask for is not known.
+    // A missing query might use any parameter.
     if (sql === undefined) return [];
     for (const { name } of world.placeholders(sql)) used.add(name);
   }
@@ -182,20 +182,20 @@ function checkUses(dashboard: Typed<Dashboard>, own: readonly Typed<Report>[], p
   ];
   for (const condition of conditions) for (const key of condition ? parametersIn(condition) : []) used.add(key);
   const keys = ['today', ...(value.parameters ?? []).map(({ key }) => key)];
-  // A name that is misspelt is told of where it stands.
+  // A misspelt name is reported where it is used.
   if ([...used].some((key) => !keys.includes(key)) || checkUnits(dashboard).length > 0) return [];
   return (value.parameters ?? []).flatMap(({ key }, index) => {
     if (used.has(key) || taken.has(key)) return [];
-    const message = `Nothing asks for the parameter “${key}”.`;
-    const expected = 'a query, a report or a condition that takes it';
-    return [issueIn(file, ['parameters', index], { message, expected })];
+    const message = `Parameter “${key}” is not used.`;
+    const fix = 'Use it in a query, a report or a condition, or remove it.';
+    return [issueIn(file, ['parameters', index], { message, fix })];
   });
 }
 
-/** The parameter that says the units is one of yes or no. */
+/** The parameter that switches the units is a boolean. */
 function checkUnits({ file, value }: Typed<Dashboard>): Issue[] {
   const { units, parameters = [] } = value;
-  // One of two with the same key was to be another.
+  // With duplicate keys, it is not clear which one is meant.
   if (units === undefined || new Set(parameters.map(({ key }) => key)).size < parameters.length) return [];
   const found = parameters.find(({ key }) => key === units);
   if (!found)
@@ -209,11 +209,11 @@ function checkUnits({ file, value }: Typed<Dashboard>): Issue[] {
       ),
     ];
   if (kindOf(found).holds === 'truth') return [];
-  const message = `“${units}” is a ${found.type}, and says no yes or no.`;
-  return [issueIn(file, ['units'], { message, expected: 'a parameter of the type boolean' })];
+  const message = `“${units}” has type ${found.type}, so it can’t switch the units.`;
+  return [issueIn(file, ['units'], { message, expected: 'a parameter of type boolean' })];
 }
 
-/** What the form of a dashboard says, as a report's is judged. */
+/** The form of a dashboard, checked like that of a report. */
 function checkForm(
   dashboard: Typed<Dashboard>,
   own: readonly Typed<Report>[],
@@ -241,7 +241,7 @@ function checkForm(
   const { examined } = project.world;
   const known = withCatalogue(plain, catalogue);
   const form = checkParameters(known);
-  // Tables of one call are sent for together.
+  // Tables of one call share its request.
   const calls = [...new Map(own.map((table) => [JSON.stringify(table.value.sources), table])).values()];
   const sent = form.length > 0 ? [] : calls.flatMap((table) => checkSent(withCatalogue(table, catalogue)));
   return [
@@ -255,7 +255,7 @@ function checkForm(
 const parametersOf = ({ value: { parameters } }: Typed<Report>): Pick<Dashboard, 'parameters'> =>
   parameters ? { parameters } : {};
 
-/** What a dashboard has beside its tables and sections. */
+/** Everything in a dashboard except its tables and sections. */
 const checkFrame = (dashboard: Typed<Dashboard>, project: Project): Issue[] => [
   ...checkKey(dashboard),
   ...checkMenus(dashboard, project),
@@ -270,14 +270,14 @@ function checkDashboard(dashboard: Typed<Dashboard>, project: Project, catalogue
   const { id, value } = dashboard;
   const { world } = project;
   const frame = checkFrame(dashboard, project);
-  // Which of two tables is meant is not known.
+  // With duplicate names, it is not clear which table is meant.
   if (checkTableNames(dashboard).length > 0) return frame;
   const own = ownTables(id, value).map((table) => asReport(dashboard, table));
   const judged = catalogue ? own.map((table) => withCatalogue(table, catalogue)) : own;
   const fields = new Map(judged.map((table) => [table.id, catalogue ? checkFields(table, catalogue, world) : []]));
   const tables = tablesOf(dashboard, own, project);
-  // What is wrong with the columns of a report is told there.
-  const isSound = (table: SeenTable) =>
+  // Faulty columns of a report are reported there.
+  const isSound = (table: TableReport) =>
     (fields.get(table.id) ?? (catalogue ? checkColumns(table as Typed<Report>, catalogue) : [])).length === 0;
   const sound = new Set([...tables].flatMap(([name, table]) => (table && isSound(table) ? [name] : [])));
   return [
@@ -301,11 +301,11 @@ function checkDashboard(dashboard: Typed<Dashboard>, project: Project, catalogue
   ];
 }
 
-/** What dashboards mean: their tables as the reports that they are, their sections against these, and what crosses files. */
+/** Checks dashboards: their tables as reports, their sections against these, and references between files. */
 export function checkDashboards(all: Dashboards, project: Project): Issue[] {
   const [catalogue] = project.definitions.columns;
   const fields = catalogue && checkCatalogue(catalogue).length === 0 ? catalogue.value : null;
-  // Of two tables with one name it is not known whose a query is.
+  // With duplicate table names, it is not clear whose query a file is.
   const clear = all.every((dashboard) => checkTableNames(dashboard).length === 0);
   return [
     ...all.flatMap((dashboard) => checkDashboard(dashboard, project, fields)),

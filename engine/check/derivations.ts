@@ -7,11 +7,11 @@ import { issueIn } from './source-file.ts';
 import { listed, suggest } from './suggest.ts';
 import type { Typed } from './world.ts';
 
-/** A report, or the catalogue. */
-type Derived = Typed<Pick<Report, 'derived'>>;
+/** A report or the catalogue. */
+type WithDerivations = Typed<Pick<Report, 'derived'>>;
 
-/** A field is derived to be shown, or to derive another from it. */
-function checkUses({ file, value }: Derived, shown: ReadonlySet<string>): Issue[] {
+/** Every derived field is shown or used by another derivation. */
+function checkUses({ file, value }: WithDerivations, shown: ReadonlySet<string>): Issue[] {
   const derived = value.derived ?? [];
   const read = new Set([...shown, ...derived.flatMap(fieldsReadBy)]);
   return derived.flatMap((step, index) =>
@@ -19,16 +19,16 @@ function checkUses({ file, value }: Derived, shown: ReadonlySet<string>): Issue[
       .filter((field) => !read.has(field))
       .map((field) =>
         issueIn(file, ['derived', index], {
-          message: `The derived field “${field}” is used nowhere.`,
-          expected: 'a field that a column shows or another derivation reads',
+          message: `The derived field “${field}” is never used.`,
+          expected: 'a field that a column or another derivation uses',
           suggestion: suggest(field, read),
         }),
       ),
   );
 }
 
-/** A derivation reads what is there before it, and a field is made once. */
-function checkOrder({ file, value }: Derived): Issue[] {
+/** A derivation uses only fields derived before it, and each field is derived once. */
+function checkOrder({ file, value }: WithDerivations): Issue[] {
   const derived = value.derived ?? [];
   const last = new Map(derived.flatMap((step, index) => fieldsMadeBy(step).map((field) => [field, index])));
   const fresh = new Set(
@@ -38,7 +38,7 @@ function checkOrder({ file, value }: Derived): Issue[] {
   return derived.flatMap((step, index) => {
     const own = fieldsMadeBy(step);
     const read = fieldsReadBy(step);
-    // What comes with the rows and is only changed by a derivation can be read before.
+    // A field of the rows that a derivation only changes can be used before.
     const early = read.filter((field) => (last.get(field) ?? -1) > index && !made.has(field) && fresh.has(field));
     const twice = own.filter(
       (field, place) => own.indexOf(field) < place || (made.has(field) && !read.includes(field)),
@@ -47,91 +47,96 @@ function checkOrder({ file, value }: Derived): Issue[] {
     return [
       ...early.map((field) =>
         issueIn(file, ['derived', index], {
-          message: `“${field}” is read here, and derived only below.`,
-          expected: 'its derivation above this one',
+          message: `“${field}” is used here but derived further down.`,
+          fix: 'Move its derivation above this one.',
         }),
       ),
       ...twice.map((field) =>
-        issueIn(file, ['derived', index], { message: `“${field}” is derived twice.`, expected: 'a field of its own' }),
+        issueIn(file, ['derived', index], { message: `“${field}” is derived twice.`, expected: 'another field name' }),
       ),
     ];
   });
 }
 
-/** Bounds rise, and the last bucket has none. */
-function checkBuckets({ file, value }: Derived): Issue[] {
+/** Bounds are in ascending order, and the last bucket has none. */
+function checkBuckets({ file, value }: WithDerivations): Issue[] {
   return (value.derived ?? []).flatMap((step, index) => {
     if (step.type !== 'bucket') return [];
     const bounds = step.buckets.map(({ below }) => below);
     const path = (place: number) => ['derived', index, 'buckets', place];
     const last = bounds.length - 1;
     if (bounds[last] !== undefined) {
-      const message = `The last bucket of “${step.value}” ends: greater values are in none.`;
+      const message = `The last bucket of “${step.value}” has an upper bound, so higher values have no bucket.`;
       return [issueIn(file, [...path(last), 'below'], { message, expected: 'a last bucket without “below”' })];
     }
     const open = bounds.findIndex((bound, place) => bound === undefined && place < last);
     if (open >= 0) {
-      const message = `This bucket of “${step.value}” has no end: those after it are never used.`;
-      return [issueIn(file, path(open), { message, expected: '“below”' })];
+      const message = `This bucket of “${step.value}” has no upper bound, so the buckets after it are never used.`;
+      return [issueIn(file, path(open), { message, expected: 'an upper bound in “below”' })];
     }
     const falling = bounds.findIndex(
       (bound, place) => place > 0 && place < last && (bound ?? 0) <= (bounds[place - 1] ?? 0),
     );
     if (falling < 0) return [];
-    const message = `The buckets of “${step.value}” do not rise: ${bounds[falling]} follows ${bounds[falling - 1]}.`;
+    const message = `The buckets of “${step.value}” are out of order: ${bounds[falling]} comes after ${bounds[falling - 1]}.`;
     return [issueIn(file, [...path(falling), 'below'], { message, expected: 'bounds in ascending order' })];
   });
 }
 
-/** A text in place of itself changes nothing, nor does a map of nothing; and all times nothing is nothing. */
-function checkReplaced({ file, value }: Derived): Issue[] {
+/** Derivations without effect: a text replaced with itself, an empty map, a factor of 0. */
+function checkReplaced({ file, value }: WithDerivations): Issue[] {
   return (value.derived ?? []).flatMap((step, index) => {
     if (step.type === 'scale' && step.by === 0) {
-      const message = `Every “${step.value}” becomes 0 by this.`;
-      return [issueIn(file, ['derived', index, 'by'], { message, expected: 'another factor' })];
+      const message = `This sets every “${step.value}” to 0.`;
+      return [issueIn(file, ['derived', index, 'by'], { message, expected: 'a factor other than 0' })];
     }
     if (step.type === 'map' && Object.keys(step.values).length === 0) {
-      const message = `This maps nothing to “${step.value}”.`;
-      return [issueIn(file, ['derived', index, 'values'], { message, expected: 'codes, and what they become' })];
+      const message = `The map of “${step.value}” is empty.`;
+      return [issueIn(file, ['derived', index, 'values'], { message, expected: 'codes and their replacements' })];
     }
     if (step.type !== 'replace' || step.each !== step.by) return [];
-    const message = `This puts “${step.by}” in place of “${step.each}”: nothing changes.`;
+    const message = `This replaces “${step.each}” with itself.`;
     return [issueIn(file, ['derived', index, 'by'], { message, expected: 'another text' })];
   });
 }
 
-/** The codes that a derivation can make. */
+/** The codes that a derivation can produce. */
 function codesOf(step: Derivation): { field: string; codes: readonly string[] } | null {
   if (step.type === 'bucket') return { field: step.value, codes: step.buckets.map(({ value }) => value) };
   if (step.type !== 'map') return null;
   return { field: step.value, codes: [...Object.values(step.values), ...(step.otherwise ? [step.otherwise] : [])] };
 }
 
-/** Codes have words where the others of their column have. */
-function checkCodes({ file, value }: Derived, catalogue: Catalogue): Issue[] {
+/** Codes that a derivation produces are among the values of their column. */
+function checkCodes({ file, value }: WithDerivations, catalogue: Catalogue): Issue[] {
   return (value.derived ?? []).flatMap((step, index) => {
     const made = codesOf(step);
     if (!made) return [];
     const column = catalogue.columns[made.field];
     const known = column?.values;
     if (step.type === 'bucket' && column && !known && column.type === 'text') {
-      const message = `“${step.value}” becomes a code here, and its column has no values with words.`;
-      return [issueIn(file, ['derived', index], { message, expected: `“values” of “${step.value}” in the catalogue` })];
+      const message = `“${step.value}” becomes a code here, but its column has no “values”.`;
+      const fix = `List the codes under “values” of “${step.value}” in definitions/columns.json.`;
+      return [issueIn(file, ['derived', index], { message, fix })];
     }
     const missing = known && made.codes.find((code) => !known.includes(code));
     if (missing === undefined) return [];
     return [
       issueIn(file, ['derived', index], {
-        message: `“${made.field}” can become “${missing}”, which is none of its values.`,
-        expected: `one of ${listed(known ?? [])}, or “${missing}” among the values of the column`,
+        message: `“${made.field}” can become “${missing}”, which is not one of its values.`,
+        expected: `one of ${listed(known ?? [])}, or “${missing}” added to the values of the column`,
         suggestion: suggest(missing, known ?? []),
       }),
     ];
   });
 }
 
-/** What a report derives of its rows, or the catalogue of anybody’s. `shown`: the fields of its columns. */
-export const checkDerivations = (report: Derived, catalogue: Catalogue, shown: ReadonlySet<string>): Issue[] => [
+/** The derivations of a report or of the catalogue. `shown`: the fields of its columns. */
+export const checkDerivations = (
+  report: WithDerivations,
+  catalogue: Catalogue,
+  shown: ReadonlySet<string>,
+): Issue[] => [
   ...checkUses(report, shown),
   ...checkOrder(report),
   ...checkBuckets(report),

@@ -9,63 +9,63 @@ import type { Issue } from './issue.ts';
 import { issueIn } from './source-file.ts';
 import type { Typed } from './world.ts';
 
-/** What a field holds, and who says so, as the end of a sentence. */
-export interface KnownKind {
+/** The kind of value in a field, with where that is known from. */
+export interface FieldKind {
   kind: ColumnKind;
+  /** Completes “… is text”: in the query. */
   by: string;
-  /** What makes it a number, where it is none. */
-  mend: string;
+  /** How to get a number instead; starts a sentence. */
+  toNumber: string;
 }
 
 interface Step {
-  /** The kinds that it reads. */
+  /** The kinds that it can use. */
   reads: readonly ColumnKind[];
-  /** What it reads, in words. */
-  takes: string;
+  /** The same in words. */
+  takes: 'anything' | 'text' | 'a number';
   makes: ColumnKind;
 }
 
 const anything: readonly ColumnKind[] = ['text', 'number', 'date', 'datetime', 'boolean'];
-const numbers: Pick<Step, 'reads' | 'takes'> = { reads: ['number'], takes: 'numbers' };
+const numbers: Pick<Step, 'reads' | 'takes'> = { reads: ['number'], takes: 'a number' };
 
 const steps: Readonly<Record<Derivation['type'], Step>> = {
   join: { reads: anything, takes: 'anything', makes: 'text' },
-  split: { reads: ['text'], takes: 'texts', makes: 'text' },
-  strip: { reads: ['text', 'number'], takes: 'texts', makes: 'number' },
+  split: { reads: ['text'], takes: 'text', makes: 'text' },
+  strip: { reads: ['text', 'number'], takes: 'text', makes: 'number' },
   scale: { ...numbers, makes: 'number' },
-  map: { reads: ['text', 'number', 'boolean'], takes: 'texts', makes: 'text' },
-  replace: { reads: ['text', 'number', 'boolean'], takes: 'texts', makes: 'text' },
-  parse_date: { reads: ['text', 'number', 'date', 'datetime'], takes: 'texts', makes: 'date' },
+  map: { reads: ['text', 'number', 'boolean'], takes: 'text', makes: 'text' },
+  replace: { reads: ['text', 'number', 'boolean'], takes: 'text', makes: 'text' },
+  parse_date: { reads: ['text', 'number', 'date', 'datetime'], takes: 'text', makes: 'date' },
   bucket: { ...numbers, makes: 'text' },
   copy_text: { reads: anything, takes: 'anything', makes: 'text' },
   blank_zero: { ...numbers, makes: 'number' },
 };
 
 export const kindWords: Readonly<Record<ColumnKind, string>> = {
-  text: 'a text',
+  text: 'text',
   number: 'a number',
-  date: 'a day',
-  datetime: 'a moment',
+  date: 'a date',
+  datetime: 'a date and time',
   boolean: 'true or false',
 };
 
-/** What the catalogue says of a field, where no query was read. */
-export function catalogueKind(field: string, { columns }: Catalogue): KnownKind | null {
+/** The kind of a field in the catalogue, used when no query was examined. */
+export function catalogueKind(field: string, { columns }: Catalogue): FieldKind | null {
   const column = columns[field];
   if (!column) return null;
-  return { kind: columnKinds[column.type].storage, by: 'in the catalogue', mend: 'a field of numbers' };
+  return { kind: columnKinds[column.type].storage, by: 'in definitions/columns.json', toNumber: 'Use a number field' };
 }
 
-function readFaults(step: Derivation, field: string, { kind, by, mend }: KnownKind) {
+function readFaults(step: Derivation, field: string, { kind, by, toNumber }: FieldKind) {
   const { reads, takes } = steps[step.type];
   if (reads.includes(kind)) return [];
-  const expected =
-    takes === 'numbers' ? `${mend}${kind === 'text' ? ', or “strip” before it' : ''}` : `a field of ${takes}`;
-  const verb = takes === 'numbers' ? 'reckons with' : 'reads';
-  return [{ message: `“${field}” is ${kindWords[kind]} ${by}, and ${step.type} ${verb} ${takes}.`, expected }];
+  const strip = kind === 'text' ? ', or add a “strip” step before this one' : '';
+  const fix = takes === 'a number' ? `${toNumber}${strip}.` : 'Use a text field.';
+  return [{ message: `“${field}” is ${kindWords[kind]} ${by}, but “${step.type}” needs ${takes}.`, fix }];
 }
 
-/** The codes that a derivation can make, where it makes no others. */
+/** All codes that a derivation can produce; null if it can produce other text too. */
 function onlyCodes(step: Derivation): readonly string[] | null {
   if (step.type === 'bucket') return step.buckets.map(({ value }) => value);
   if (step.type !== 'map' || step.otherwise === undefined) return null;
@@ -74,28 +74,20 @@ function onlyCodes(step: Derivation): readonly string[] | null {
 
 const isNumber = (code: string) => code.trim() !== '' && !Number.isNaN(Number(code));
 
-/** Whether a column of that kind can show what a derivation makes. */
+/** Whether a column of that kind can show what a derivation produces. */
 function fits(step: Derivation, makes: ColumnKind, shown: ColumnKind): boolean {
   if (makes === shown) return true;
   if (makes === 'date') return shown === 'datetime';
   if (makes !== 'text') return false;
-  // A day and a time.
+  // A date and a time.
   if (step.type === 'join' && shown === 'datetime') return step.fields.length === 2 && /^[ T]$/.test(step.separator);
-  // The parts of a text can be anything; so can what is left as it was.
+  // A part of a text can be anything, and so can a value that is left unchanged.
   if (step.type === 'split' || step.type === 'replace' || (step.type === 'map' && step.otherwise === undefined))
     return true;
   return shown === 'number' && (onlyCodes(step)?.every(isNumber) ?? false);
 }
 
-const aColumn: Readonly<Record<ColumnKind, string>> = {
-  text: 'type text',
-  number: 'type number',
-  date: 'type date',
-  datetime: 'type datetime',
-  boolean: 'type boolean',
-};
-
-/** The type in which a report shows each of its fields. */
+/** The column type of each field in a report. */
 function shownTypes({ columns }: Pick<Report, 'columns'>, catalogue: Catalogue): Map<string, ColumnType> {
   return new Map(
     columns.flatMap((entry) =>
@@ -107,16 +99,16 @@ function shownTypes({ columns }: Pick<Report, 'columns'>, catalogue: Catalogue):
   );
 }
 
-/** A derivation reads what it can reckon with, and makes what its column can show. `given`: what is known of a field that comes with the rows. */
+/** A derivation gets the kind of value it needs and produces what its column can show. `given`: the kind of a field in the rows. */
 export function checkDerivedKinds(
   { file, value }: Typed<Pick<Report, 'columns' | 'derived'>>,
   catalogue: Catalogue,
-  given: (field: string) => KnownKind | null,
+  given: (field: string) => FieldKind | null,
 ): Issue[] {
   const derived = value.derived ?? [];
   const shown = shownTypes(value, catalogue);
   const last = new Map(derived.flatMap((step) => fieldsMadeBy(step).map((field) => [field, step])));
-  const made = new Map<string, KnownKind>();
+  const made = new Map<string, FieldKind>();
   return derived.flatMap((step, index) => {
     const reads = fieldsReadBy(step).flatMap((field) => {
       const known = made.get(field) ?? given(field);
@@ -124,12 +116,12 @@ export function checkDerivedKinds(
     });
     const kind = steps[step.type].makes;
     const shows = fieldsMadeBy(step).flatMap((field) => {
-      made.set(field, { kind, by: `by “${step.type}” above`, mend: 'a field of numbers' });
+      made.set(field, { kind, by: `after “${step.type}” above`, toNumber: 'Use a number field' });
       const type = shown.get(field);
       if (!type || last.get(field) !== step || fits(step, kind, columnKinds[type].storage)) return [];
-      const message = `“${field}” becomes ${kindWords[kind]} here, and its column is a ${type}.`;
-      return [{ message, expected: `a column with the ${aColumn[kind]}, or a field of its own` }];
+      const message = `“${field}” becomes ${kindWords[kind]} here, but its column has type ${type}.`;
+      return [{ message, expected: `a column of type ${kind}, or another field name` }];
     });
-    return (reads.length > 0 ? reads : shows).map((said) => issueIn(file, ['derived', index], said));
+    return (reads.length > 0 ? reads : shows).map((issue) => issueIn(file, ['derived', index], issue));
   });
 }

@@ -15,13 +15,13 @@ import { checkSearch } from './search.ts';
 import type { SourceFile } from './source-file.ts';
 import type { Project, Typed } from './world.ts';
 
-/** What is checked of a family. */
+/** How a family is checked. */
 interface FamilyCheck<T> {
-  /** The shape of a file. */
+  /** JSON Schema of a file. */
   schema: object;
-  /** What is left to work with of a file that is broken. Its value is undefined when it is no JSON. */
+  /** What can still be used of a broken file. Its value is undefined if it is not JSON. */
   rescue(file: SourceFile): unknown;
-  /** What the definitions mean, all of one family. */
+  /** Checks what a schema can't, for all definitions of the family. */
   check(all: readonly Typed<T>[], project: Project): Issue[];
 }
 

@@ -13,12 +13,12 @@ import type { Typed } from './world.ts';
 type Filters = NonNullable<TableSection['filters']>;
 type Condition = Filters[number]['conditions'][number];
 
-/** A filter of a section with the column that it is on. */
-interface Filtered {
+/** The column that a filter of a section is on. */
+interface FilteredColumn {
   file: Typed<unknown>['file'];
   value: string;
   type: ColumnType;
-  /** The closed list of its codes; undefined where there is none. */
+  /** Its fixed list of values; undefined if it has none. */
   codes: readonly string[] | undefined;
 }
 
@@ -28,13 +28,13 @@ const operators: Readonly<Record<Condition['type'], readonly string[]>> = {
   values: valuesOperators,
 };
 
-/** Operators that compare with nothing, and those that take both bounds. */
+/** Operators that compare with nothing, and those that take two bounds. */
 const [bare, ranged] = [
   ['blank', 'not_blank'],
   ['in_range', 'weekday'],
 ];
 
-/** What a condition compares with. */
+/** The property that a condition lacks to compare with; null if it is complete. */
 function boundFault({ type, operator, text, from, to, values }: Condition): string | null {
   if (bare?.includes(operator)) return null;
   if (type === 'text') return text === undefined ? '“text”' : null;
@@ -43,35 +43,35 @@ function boundFault({ type, operator, text, from, to, values }: Condition): stri
   return null;
 }
 
-/** A condition that asks of a column what it can’t say. */
-function conditionIssues(filtered: Filtered, condition: Condition, path: Path): Issue[] {
+/** A condition that does not fit its column. */
+function conditionIssues(filtered: FilteredColumn, condition: Condition, path: Path): Issue[] {
   const { file, value, type, codes } = filtered;
   const own = columnKinds[type].filter === 'text' ? 'text' : 'number';
   if (condition.type !== 'values' && condition.type !== own) {
-    const message = `“${value}” is a ${type}, and this condition is one of ${condition.type}s.`;
-    return [issueIn(file, [...path, 'type'], { message, expected: `“${own}” or “values”` })];
+    const message = `“${value}” has type ${type}, but this condition has type ${condition.type}.`;
+    return [issueIn(file, [...path, 'type'], { message, expected: `type ${own} or values` })];
   }
   const known = operators[condition.type];
   if (!known.includes(condition.operator)) {
-    const message = `A condition of the type ${condition.type} has no ${condition.operator}.`;
-    const said = { message, expected: `one of ${listed(known)}`, suggestion: suggest(condition.operator, known) };
-    return [issueIn(file, [...path, 'operator'], said)];
+    const message = `A condition of type ${condition.type} has no operator ${condition.operator}.`;
+    const issue = { message, expected: `one of ${listed(known)}`, suggestion: suggest(condition.operator, known) };
+    return [issueIn(file, [...path, 'operator'], issue)];
   }
   const bound = boundFault(condition);
   if (bound) {
-    const message = `This condition on “${value}” compares with nothing.`;
+    const message = `This condition on “${value}” has nothing to compare with.`;
     return [issueIn(file, path, { message, expected: bound })];
   }
   if (condition.type !== 'values' || !codes) return [];
   return (condition.values ?? []).flatMap((code, place): Issue[] => {
     if (code === null || codes.includes(String(code))) return [];
-    const message = `“${value}” is never ${JSON.stringify(code)}.`;
-    const said = { message, expected: `one of ${listed(codes)}`, suggestion: suggest(code, codes) };
-    return [issueIn(file, [...path, 'values', place], said)];
+    const message = `“${value}” can’t be ${JSON.stringify(code)}.`;
+    const issue = { message, expected: `one of ${listed(codes)}`, suggestion: suggest(code, codes) };
+    return [issueIn(file, [...path, 'values', place], issue)];
   });
 }
 
-interface AmongAsked {
+interface SectionRows {
   file: Typed<unknown>['file'];
   table: string;
   at: Path;
@@ -79,9 +79,9 @@ interface AmongAsked {
   filters: readonly { value: string }[];
 }
 
-/** Which rows of its table a section is of: by the first or last value of a column, and without what comes to zero. */
-function checkAmong(
-  { file, table, at, fields, filters }: AmongAsked,
+/** “at” and “drop_zero”, which select the rows of a section. */
+function checkSelection(
+  { file, table, at, fields, filters }: SectionRows,
   { at: end, drop_zero: dropped }: Pick<TableSection, 'at' | 'drop_zero'>,
   report: Report,
   catalogue: Catalogue,
@@ -96,26 +96,26 @@ function checkAmong(
   if (lacking.length > 0)
     return lacking.map(({ value, path }) => {
       const message = `The table “${table}” has no column “${value}”.`;
-      const said = { message, expected: 'a column of the table', suggestion: suggest(value, fields) };
-      return issueIn(file, [...at, ...path], said);
+      const issue = { message, expected: 'a column of the table', suggestion: suggest(value, fields) };
+      return issueIn(file, [...at, ...path], issue);
     });
   const filtered = [...filters.map(({ value }) => value), ...(end ? [end.value] : [])];
   if (end && filters.some(({ value }) => value === end.value)) {
-    const message = `A filter is on “${end.value}” already.`;
-    return [issueIn(file, [...at, 'at', 'value'], { message, expected: 'a filter or “at”' })];
+    const message = `“${end.value}” already has a filter.`;
+    return [issueIn(file, [...at, 'at', 'value'], { message, expected: 'either a filter or “at”' })];
   }
   if (!dropped) return [];
   if (filtered.includes(dropped.value)) {
-    const message = `Another filter is on “${dropped.value}” already.`;
-    return [issueIn(file, [...at, 'drop_zero', 'value'], { message, expected: 'one filter a column' })];
+    const message = `“${dropped.value}” already has a filter.`;
+    return [issueIn(file, [...at, 'drop_zero', 'value'], { message, expected: 'one filter per column' })];
   }
   const type = measured(report, dropped.of, catalogue)?.type;
   if (!type || columnKinds[type].storage === 'number') return [];
-  const message = `“${dropped.of}” is a ${type}, which never comes to zero.`;
-  return [issueIn(file, [...at, 'drop_zero', 'of'], { message, expected: 'a column of numbers' })];
+  const message = `“${dropped.of}” has type ${type}, so it is never zero.`;
+  return [issueIn(file, [...at, 'drop_zero', 'of'], { message, expected: 'a number column' })];
 }
 
-/** Filters of a section, one a column, ask of the columns of its table what suits them. `at`: where the section stands. */
+/** The filters of a section: one per column of its table, each of the right type. `at`: the path of the section. */
 export function checkFilters(
   file: Typed<unknown>['file'],
   section: Pick<TableSection, 'table' | 'filters' | 'at' | 'drop_zero'>,
@@ -125,7 +125,7 @@ export function checkFilters(
 ): Issue[] {
   const { table, filters = [] } = section;
   const fields = new Set(report.columns.flatMap((entry) => fieldsOf(entry, catalogue)));
-  const own = checkAmong({ file, table, at, fields, filters }, section, report, catalogue);
+  const own = checkSelection({ file, table, at, fields, filters }, section, report, catalogue);
   const conditions = filters.flatMap(({ value, conditions }, index): Issue[] => {
     const path: Path = [...at, 'filters', index];
     const type = measured(report, value, catalogue)?.type;
@@ -135,7 +135,7 @@ export function checkFilters(
       return [issueIn(file, [...path, 'value'], { message, expected, suggestion: suggest(value, fields) })];
     }
     if (filters.findIndex((other) => other.value === value) < index) {
-      const message = `Two filters are on “${value}”.`;
+      const message = `“${value}” has two filters.`;
       return [issueIn(file, [...path, 'value'], { message, expected: 'one filter with both conditions' })];
     }
     const filtered = { file, value, type, codes: catalogue.columns[value]?.values };

@@ -1,6 +1,6 @@
 import type { Issue, Place } from './issue.ts';
 
-/** A file that is something else altogether is told by its first mistakes. */
+/** A file that is not what it should be would fill the screen: only its first issues are listed. */
 const mostOfFile = 20;
 
 function grouped(issues: readonly Issue[], keyOf: (issue: Issue) => string): Issue[][] {
@@ -15,11 +15,11 @@ function grouped(issues: readonly Issue[], keyOf: (issue: Issue) => string): Iss
 
 const inOrder = (a: Issue, b: Issue) => a.file.localeCompare(b.file, 'en') || a.line - b.line || a.column - b.column;
 
-/** What stands in many places is one mistake. A message that names nothing says the same of different ones. */
-const identity = ({ message, expected, suggestion, file, line, column }: Issue) =>
-  message.includes('“') ? `${message} ${expected} ${suggestion}` : `${message} ${file}:${line}:${column}`;
+/** Issues with one text are one mistake, if the text names what is wrong; otherwise only those at one place are. */
+const identity = ({ message, expected, fix, suggestion, file, line, column }: Issue) =>
+  message.includes('“') ? `${message} ${expected} ${fix} ${suggestion}` : `${message} ${file}:${line}:${column}`;
 
-/** A mistake is told at its first place, with the others. */
+/** One issue at the first place, which lists the other places. */
 function merged([first, ...others]: Issue[]): Issue[] {
   if (!first) return [];
   const at = ({ file, line, column }: Place) => `${file}:${line}:${column}`;
@@ -30,18 +30,18 @@ function merged([first, ...others]: Issue[]): Issue[] {
   return [places.length > 0 ? { ...first, also: [...first.also, ...places] } : first];
 }
 
-/** The first issues of a file, and how many more there are. */
+/** The first issues of a file, then how many more there are. */
 function bounded(issues: Issue[]): Issue[] {
   const next = issues[mostOfFile];
-  // One more line would tell of one more line.
+  // “1 more issue” would take as much space as the issue itself.
   if (!next || issues.length === mostOfFile + 1) return issues;
   const count = (issues.length - mostOfFile).toLocaleString('en-US');
-  const message = `${count} more are in this file.`;
-  const more = { ...next, message, expected: 'those above mended first', suggestion: null, also: [] };
+  const message = `${count} more issues in this file.`;
+  const more = { ...next, message, expected: null, fix: 'Fix the ones above first.', suggestion: null, also: [] };
   return [...issues.slice(0, mostOfFile), more];
 }
 
-/** Issues as they are told: in the order of the files, each mistake once, and of each file no more than can be read. */
+/** Issues as they are printed: sorted by file and line, each mistake once, at most so many per file. */
 export function gathered(issues: readonly Issue[]): Issue[] {
   const once = grouped([...issues].sort(inOrder), identity).flatMap(merged);
   return grouped(once, ({ file }) => file).flatMap(bounded);

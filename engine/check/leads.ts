@@ -7,40 +7,40 @@ import type { TableSection } from '../sections/registry.ts';
 import { checkColumns } from './columns.ts';
 import { parameterFault, unknownParameter } from './conditions.ts';
 import type { Issue } from './issue.ts';
-import type { SeenTable } from './sections.ts';
+import type { TableReport } from './sections.ts';
 import { issueIn, type Path, type SourceFile } from './source-file.ts';
 import { suggest } from './suggest.ts';
 import type { Project } from './world.ts';
 
 type Lead = NonNullable<TableSection['leads_to']>;
 
-/** Values are such as parameters of the report can have; null is none. */
+/** The values must suit the parameters of the report; null means no value. */
 function checkValues(file: SourceFile, at: Path, { values = {} }: Lead, report: Report, catalogue: Catalogue): Issue[] {
   const keys = new Map(
     (report.parameters ?? []).map((parameter) => [parameter.key, withItems(parameter, catalogue)] as const),
   );
-  return Object.entries(values).flatMap(([key, given]): Issue[] => {
+  return Object.entries(values).flatMap(([key, fixed]): Issue[] => {
     const path: Path = [...at, 'values', key];
     const parameter = keys.get(key);
     if (!parameter) return [unknownParameter(file, key, path, keys)];
-    if (given === null) {
+    if (fixed === null) {
       if (!parameter.required) return [];
-      const message = `The report needs a value of “${key}”.`;
-      return [issueIn(file, path, { message, expected: 'a value, or none of it here' })];
+      const message = `The report requires a value for “${key}”.`;
+      return [issueIn(file, path, { message, fix: 'Set a value, or remove it here.' })];
     }
     const { holds } = kindOf(parameter);
-    const fault = holds === 'texts' || holds === 'choices' ? null : parameterFault(parameter, given);
+    const fault = holds === 'texts' || holds === 'choices' ? null : parameterFault(parameter, fixed);
     return fault ? [issueIn(file, path, fault)] : [];
   });
 }
 
-/** Fields are columns of the table, and what the report calls them are columns of the report. */
+/** “fields” maps columns of the table to columns of the report. */
 function checkFields(
   file: SourceFile,
   at: Path,
   { report: id, fields = {} }: Lead,
   report: Report,
-  { table, name }: { table: SeenTable; name: string },
+  { table, name }: { table: TableReport; name: string },
   catalogue: Catalogue,
 ): Issue[] {
   const columnsOf = ({ columns }: Pick<Report, 'columns'>) =>
@@ -49,20 +49,21 @@ function checkFields(
   return Object.entries(fields).flatMap(([field, there]): Issue[] => {
     const path: Path = [...at, 'fields', field];
     if (!own.has(field)) {
-      const said = { expected: 'a column of the table', suggestion: suggest(field, own) };
-      return [issueIn(file, path, { message: `The table “${name}” has no column “${field}”.`, ...said }, 'key')];
+      const message = `The table “${name}” has no column “${field}”.`;
+      const issue = { message, expected: 'a column of the table', suggestion: suggest(field, own) };
+      return [issueIn(file, path, issue, 'key')];
     }
     if (others.has(there)) return [];
-    const said = { expected: 'a column of the report', suggestion: suggest(there, others) };
-    return [issueIn(file, path, { message: `The report “${id}” has no column “${there}”.`, ...said })];
+    const message = `The report “${id}” has no column “${there}”.`;
+    return [issueIn(file, path, { message, expected: 'a column of the report', suggestion: suggest(there, others) })];
   });
 }
 
-/** The report that a section leads to is there, and what is said of it holds of it. */
+/** The report that a section leads to exists, with the parameters and columns that the link uses. */
 export function checkLead(
   file: SourceFile,
   { section, at }: { section: TableSection; at: Path },
-  table: SeenTable,
+  table: TableReport,
   { definitions: { reports }, ids }: Project,
   catalogue: Catalogue,
 ): Issue[] {
@@ -72,13 +73,13 @@ export function checkLead(
   const report = reports.find(({ id }) => id === lead.report);
   if (report) {
     const values = checkValues(file, path, lead, report.value, catalogue);
-    // What is wrong with its columns is told there.
+    // Faulty columns are reported in the report itself.
     if (checkColumns(report, catalogue).length > 0) return values;
     return [...values, ...checkFields(file, path, lead, report.value, { table, name: section.table }, catalogue)];
   }
-  // One that is broken is told by itself.
+  // A broken report is reported by itself.
   if (ids.reports.includes(lead.report)) return [];
-  const message = `There is no report “${lead.report}”.`;
-  const said = { message, expected: 'the id of a report', suggestion: suggest(lead.report, ids.reports) };
-  return [issueIn(file, [...path, 'report'], said)];
+  const message = `Report “${lead.report}” not found.`;
+  const issue = { message, expected: 'the id of a report', suggestion: suggest(lead.report, ids.reports) };
+  return [issueIn(file, [...path, 'report'], issue)];
 }

@@ -8,7 +8,7 @@ import { issueIn, type Path, type SourceFile } from './source-file.ts';
 import { listed, suggest } from './suggest.ts';
 import type { Project, Typed } from './world.ts';
 
-/** What stands in a menu has a category of it. */
+/** An entry of a menu is in one of its categories. */
 export function checkCategory(
   file: SourceFile,
   at: Path,
@@ -21,17 +21,18 @@ export function checkCategory(
   return [issueIn(file, at, { message, expected: `one of ${listed(keys)}`, suggestion: suggest(category, keys) })];
 }
 
-/** A link leads out of the portal, or to a route that it has. */
+/** A link leads to a route of the portal or to another website. */
 export function checkTarget(file: SourceFile, at: Path, to: string, { owners, isWhole }: Project): Issue[] {
   const path = pathOf(to).replace(/(?<=.)\/$/, '');
-  // The route of a definition that is broken is not known.
+  // The routes of broken definitions are unknown.
   if (!to.startsWith('/') || owners.has(path) || screenAt(path) || !isWhole) return [];
-  const message = `The portal has no route “${path}”.`;
-  const expected = 'the route of a definition or of a screen written by hand, or an address like https://example.com';
+  const message = `Route “${path}” not found.`;
+  const expected =
+    'the route of a report, a dashboard, a menu or another screen, or an address like https://example.com';
   return [issueIn(file, at, { message, expected, suggestion: suggest(path, owners.keys()) })];
 }
 
-/** Keys name words: those of a list are each one's own. */
+/** Keys are unique, because texts are stored under them. */
 const checkKeys = (file: SourceFile, name: 'categories' | 'links', keys: readonly string[]): Issue[] =>
   keys.flatMap((key, index) =>
     keys.indexOf(key) === index
@@ -39,7 +40,7 @@ const checkKeys = (file: SourceFile, name: 'categories' | 'links', keys: readonl
       : [
           issueIn(file, [name, index, 'key'], {
             message: `Two ${name} have the key “${key}”.`,
-            expected: 'a key of its own',
+            expected: 'a unique key',
           }),
         ],
   );

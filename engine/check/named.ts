@@ -1,24 +1,28 @@
-/** What messages call a definition that is judged as a report is: a dashboard, a table of it, or a section. */
-export interface Named {
-  /** What has the parameters. */
+/** What messages call a definition that is checked like a report: a dashboard, one of its tables, or a section. */
+export interface Naming {
+  /** The owner of the parameters. */
   form: 'report' | 'dashboard';
-  /** What has the columns and the query. */
+  /** The owner of the columns and the query. */
   rows: string;
   /** What is drawn. */
   drawn: 'pivot' | 'section';
 }
 
-const report: Named = { form: 'report', rows: 'report', drawn: 'pivot' };
+const report: Naming = { form: 'report', rows: 'report', drawn: 'pivot' };
 
-/** What messages call a definition; a report where it says nothing. */
-export const namesOf = ({ named = report }: { readonly named?: Named }): Named => named;
+/** What messages call a definition; by default a report. */
+export const namesOf = ({ named = report }: { readonly named?: Naming }): Naming => named;
 
 /** The form of a dashboard. */
-export const dashboardNames: Named = { form: 'dashboard', rows: 'dashboard', drawn: 'section' };
+export const dashboardNames: Naming = { form: 'dashboard', rows: 'dashboard', drawn: 'section' };
 
 /** A table of a dashboard. */
-export const tableNames = (table: string): Named => ({ form: 'dashboard', rows: `table “${table}”`, drawn: 'section' });
+export const tableNames = (table: string): Naming => ({
+  form: 'dashboard',
+  rows: `table “${table}”`,
+  drawn: 'section',
+});
 
-/** Where a column that is named should stand. */
-export const listedIn = (named: { readonly named?: Named }): string =>
-  namesOf(named).rows === report.rows ? 'a field that the report lists under columns' : 'a column of the table';
+/** What to use in place of an unknown column. */
+export const listedIn = (named: { readonly named?: Naming }): string =>
+  namesOf(named).rows === report.rows ? 'a column of the report' : 'a column of the table';

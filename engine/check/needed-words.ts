@@ -8,23 +8,23 @@ import type { Dashboard } from '../schema/dashboard.ts';
 import type { Report } from '../schema/report.ts';
 import { anyKindOf, type Section } from '../sections/registry.ts';
 
-/** Words that a definition needs, and the place that needs them. */
-export interface NeededWords {
+/** A text that a definition needs, and the place that needs it. */
+export interface NeededText {
   key: string;
-  /** Keys that do in its place. */
+  /** Keys that can replace it. */
   instead: readonly string[];
   at: Path;
-  /** It may go without. */
+  /** It may be missing. */
   isOptional?: true;
-  /** They may differ where metric units are read: `title_metric`. */
+  /** It can have a variant for metric units: `title_metric`. */
   inUnits?: true;
-  /** The names that they fill; missing where it does not matter. */
+  /** The placeholders it must have; undefined if that does not matter. */
   slots?: readonly string[];
-  /** The names that they may fill besides. */
+  /** Further placeholders it may have. */
   mayFill?: readonly string[];
 }
 
-function parameterWords(home: string, { parameters = [] }: Pick<Report, 'parameters'>): NeededWords[] {
+function parameterWords(home: string, { parameters = [] }: Pick<Report, 'parameters'>): NeededText[] {
   return parameters.flatMap((parameter, index) => {
     const codes = fieldKindOf(parameter).items?.(parameter) ?? [];
     return ['text', ...codes.map((code) => `items.${code}`)].map((rest) => ({
@@ -40,7 +40,7 @@ const columnWords = (
   { columns }: Pick<Report, 'columns'>,
   catalogue: Catalogue,
   at: Path,
-): NeededWords[] =>
+): NeededText[] =>
   columns.flatMap((entry, index) =>
     fieldsOf(entry, catalogue)
       .filter((field) => Object.hasOwn(catalogue.columns, field) && !catalogue.columns[field]?.label)
@@ -51,22 +51,22 @@ const columnWords = (
           at: [...at, index],
           ...(catalogue.columns[field]?.unit ? { inUnits: true as const } : {}),
         },
-        // What its distinct values are called.
+        // The name of its distinct values.
         { key: `columns.${field}_distinct`, instead: [], at: [...at, index], isOptional: true as const },
       ]),
   );
 
-const setWords = (home: string, { columns }: Pick<Report, 'columns'>, { sets }: Catalogue, at: Path): NeededWords[] =>
+const setWords = (home: string, { columns }: Pick<Report, 'columns'>, { sets }: Catalogue, at: Path): NeededText[] =>
   columns.flatMap((entry, index) => {
     if (typeof entry === 'string' || entry.set === undefined) return [];
-    // That a set is not there is told by itself.
+    // An unknown set is reported by itself.
     const instead = Object.hasOwn(sets, entry.set) ? [] : [`${home}.title`];
     return [{ key: `sets.${entry.set}`, instead, at: [...at, index] }];
   });
 
-function reportWords(id: string, written: Report, { catalogue }: Others): NeededWords[] {
+function reportWords(id: string, written: Report, { catalogue }: Others): NeededText[] {
   const home = `reports.${id}`;
-  const own = (rest: string, at: Path): NeededWords => ({ key: `${home}.${rest}`, instead: [], at });
+  const own = (rest: string, at: Path): NeededText => ({ key: `${home}.${rest}`, instead: [], at });
   return [
     own('title', ['key']),
     own('description', ['key']),
@@ -78,7 +78,7 @@ function reportWords(id: string, written: Report, { catalogue }: Others): Needed
   ];
 }
 
-/** The values of a section, which may have names of their own. */
+/** The values of a section, which can have their own names. */
 const valuesNamed = (section: Section): string[] =>
   'values' in section && Array.isArray(section.values)
     ? section.values.flatMap(({ value }: { value?: string | undefined }) =>
@@ -86,7 +86,7 @@ const valuesNamed = (section: Section): string[] =>
       )
     : [];
 
-function sectionWords(home: string, section: Section, at: Path): NeededWords[] {
+function sectionWords(home: string, section: Section, at: Path): NeededText[] {
   const { type, key } = section;
   const own = `${home}.sections.${key}`;
   return [
@@ -95,7 +95,7 @@ function sectionWords(home: string, section: Section, at: Path): NeededWords[] {
       const slots = anyKindOf(type).fills?.(section)[rest];
       return { key: `${own}.${rest}`, instead: [], at, inUnits: true as const, ...(slots ? { slots } : {}) };
     }),
-    // What it may have besides.
+    // Optional texts.
     ...['description', 'empty', 'blank', ...valuesNamed(section)].map((rest) => ({
       key: `${own}.${rest}`,
       instead: [],
@@ -106,18 +106,18 @@ function sectionWords(home: string, section: Section, at: Path): NeededWords[] {
   ];
 }
 
-/** The words below the title: for each value of the parameter by which they are chosen. */
-function captionWords(home: string, { caption, parameters = [] }: Dashboard): NeededWords[] {
+/** The caption: one text for each value of the parameter that selects it. */
+function captionWords(home: string, { caption, parameters = [] }: Dashboard): NeededText[] {
   const by = parameters.find(({ key }) => key === caption);
   const codes = (by && fieldKindOf(by).items?.(by)) ?? [];
   const mayFill = parameters.map(({ key }) => key);
   return codes.map((code) => ({ key: `${home}.captions.${code}`, instead: [], at: ['caption'], mayFill }));
 }
 
-function dashboardWords(id: string, written: Dashboard, { catalogue }: Others): NeededWords[] {
+function dashboardWords(id: string, written: Dashboard, { catalogue }: Others): NeededText[] {
   const home = `dashboards.${id}`;
   const { sections = [], parts = [], calls } = written;
-  const own = (rest: string, at: Path): NeededWords => ({ key: `${home}.${rest}`, instead: [], at });
+  const own = (rest: string, at: Path): NeededText => ({ key: `${home}.${rest}`, instead: [], at });
   const tables = Object.entries(calls).flatMap(([name, call]) =>
     call.type === 'report'
       ? []
@@ -140,8 +140,8 @@ function dashboardWords(id: string, written: Dashboard, { catalogue }: Others): 
   ];
 }
 
-/** The words that follow from a definition. */
-const needed: { [Name in FamilyName]: (id: string, written: Written<Name>, others: Others) => NeededWords[] } = {
+/** The texts that each family needs. */
+const needed: { [Name in FamilyName]: (id: string, written: Written<Name>, others: Others) => NeededText[] } = {
   brand: () => [],
   columns: (_id, { columns }) =>
     Object.entries(columns).flatMap(([field, column]) =>
@@ -153,7 +153,7 @@ const needed: { [Name in FamilyName]: (id: string, written: Written<Name>, other
     ),
   dashboards: dashboardWords,
   menus(id, { categories, links = [] }) {
-    const need = (rest: string, at: Path): NeededWords => ({ key: `menus.${id}.${rest}`, instead: [], at });
+    const need = (rest: string, at: Path): NeededText => ({ key: `menus.${id}.${rest}`, instead: [], at });
     return [
       need('title', ['route']),
       ...categories.map((category, index) => need(`categories.${category.key}`, ['categories', index])),
@@ -165,6 +165,6 @@ const needed: { [Name in FamilyName]: (id: string, written: Written<Name>, other
     features.map(({ title }, index) => ({ key: title, instead: [], at: ['features', index, 'title'] })),
 };
 
-/** The words that a definition of a family needs. */
-export const neededWords = (family: FamilyName, id: string, written: unknown, others: Others): NeededWords[] =>
+/** The texts that a definition needs. */
+export const neededWords = (family: FamilyName, id: string, written: unknown, others: Others): NeededText[] =>
   needed[family](id, written as never, others);

@@ -14,7 +14,7 @@ import type { QuerySchema, Typed } from './world.ts';
 
 const codesOf = (parameter: Parameter): readonly string[] | null => kindOf(parameter).items?.(parameter) ?? null;
 
-/** Where nothing is converted. */
+/** A day and units in which no value is converted. */
 const asWritten = { today: '2000-06-15', units: 'us' } as const;
 
 function checkDefault(file: SourceFile, parameter: Parameter, path: Path): Issue[] {
@@ -23,7 +23,7 @@ function checkDefault(file: SourceFile, parameter: Parameter, path: Path): Issue
   if (codes) {
     const wrong = defaults.find((code) => !codes.includes(code as string));
     if (wrong === undefined) return [];
-    const message = `The default of “${parameter.key}” is ${JSON.stringify(wrong)}.`;
+    const message = `The default of “${parameter.key}” can’t be ${JSON.stringify(wrong)}.`;
     return [
       issueIn(file, [...path, 'value'], {
         message,
@@ -37,7 +37,7 @@ function checkDefault(file: SourceFile, parameter: Parameter, path: Path): Issue
   if (min > max) {
     return [
       issueIn(file, [...path, 'min'], {
-        message: `The least value of “${parameter.key}” is above its greatest.`,
+        message: `The minimum of “${parameter.key}” is greater than its maximum.`,
         expected: `${max} or less`,
       }),
     ];
@@ -51,27 +51,27 @@ function checkDefault(file: SourceFile, parameter: Parameter, path: Path): Issue
   };
   const fault = (kindOf(parameter).rules?.(parameter, asWritten) ?? []).some((rule) => ruleFault(rule, judged));
   if (!fault) return [];
-  const message = `The default of “${parameter.key}” breaks its own limits.`;
-  return [issueIn(file, [...path, 'value'], { message, expected: `a value that min, max and step allow` })];
+  const message = `The default of “${parameter.key}” is outside its own limits.`;
+  return [issueIn(file, [...path, 'value'], { message, expected: 'a value that min, max and step allow' })];
 }
 
 const choices = ['items', 'items_of', 'lookup', 'choices'] as const;
 
-/** What offers choices says them itself, or whose they are. */
+/** A select has exactly one source of choices, and that source exists. */
 export function checkChoices({ file, value }: Typed<Report>, catalogue: Catalogue | null): Issue[] {
   return (value.parameters ?? []).flatMap((parameter, index) => {
     if (parameter.type !== 'select' && parameter.type !== 'select-multiple') return [];
     const path: Path = ['parameters', index];
     const { key, lookup } = parameter;
-    const said = choices.filter((name) => Reflect.get(parameter, name) !== undefined);
-    if (said.length !== 1) {
-      const message = `“${key}” has ${said.length === 0 ? 'no choices' : said.join(' and ')}.`;
-      return [issueIn(file, path, { message, expected: 'one of “items”, “items_of”, “lookup” and “choices”' })];
+    const used = choices.filter((name) => Reflect.get(parameter, name) !== undefined);
+    if (used.length !== 1) {
+      const message = `“${key}” has ${used.length === 0 ? 'no choices' : `both ${used.join(' and ')}`}.`;
+      return [issueIn(file, path, { message, expected: 'exactly one of “items”, “items_of”, “lookup” and “choices”' })];
     }
     const isKnown = lookup === undefined || lookupNames.includes(lookup as never) || /^\w+\.\w+$/.test(lookup);
     if (!isKnown) {
-      const message = `There is no lookup “${lookup}”.`;
-      const expected = `${listed(lookupNames)}, or a column as table.column`;
+      const message = `Unknown lookup “${lookup}”.`;
+      const expected = `one of ${listed(lookupNames)}, or a column as table.column`;
       return [issueIn(file, [...path, 'lookup'], { message, expected, suggestion: suggest(lookup, lookupNames) })];
     }
     const field = itemsOf(parameter);
@@ -79,13 +79,13 @@ export function checkChoices({ file, value }: Typed<Report>, catalogue: Catalogu
     const withValues = Object.keys(catalogue.columns).filter((name) => catalogue.columns[name]?.values);
     if (withValues.includes(field)) return [];
     const known = Object.hasOwn(catalogue.columns, field);
-    const message = known ? `“${field}” has no values.` : `The column catalogue has no field “${field}”.`;
-    const expected = `a field with values: ${listed(withValues)}`;
+    const message = known ? `Column “${field}” has no values.` : `Unknown column “${field}”.`;
+    const expected = `a column with values: ${listed(withValues)}`;
     return [issueIn(file, [...path, 'items_of'], { message, expected, suggestion: suggest(field, withValues) })];
   });
 }
 
-/** A lookup of a column is one that reports can read. */
+/** The column of a lookup must be one that reports can read. */
 export function checkLookups({ file, value }: Typed<Report>, tables: QuerySchema['tables']): Issue[] {
   return (value.parameters ?? []).flatMap((parameter, index) => {
     const lookup = kindOf(parameter).lookup?.(parameter);
@@ -94,16 +94,16 @@ export function checkLookups({ file, value }: Typed<Report>, tables: QuerySchema
     const columns = Object.hasOwn(tables, place.table) ? tables[place.table] : undefined;
     if (columns?.includes(place.column)) return [];
     const message = columns
-      ? `“${place.table}” has no column “${place.column}”.`
-      : `There is no table “${place.table}” that reports read.`;
+      ? `The table “${place.table}” has no column “${place.column}”.`
+      : `Table “${place.table}” not found.`;
     const meant = columns ? suggest(place.column, columns) : suggest(place.table, Object.keys(tables));
     const suggestion = meant && (columns ? `${place.table}.${meant}` : `${meant}.${place.column}`);
-    const expected = columns ? `one of ${listed(columns)}` : 'a table or view of the database';
+    const expected = columns ? `one of ${listed(columns)}` : 'a table or view that reports can read';
     return [issueIn(file, ['parameters', index, 'lookup'], { message, expected, suggestion })];
   });
 }
 
-/** Keys in a circle, each of which decides whether the next is shown; null where there is none. */
+/** Keys of parameters whose “show_if” depend on each other in a circle; null if there are none. */
 function circleOf(parameters: readonly Parameter[]): string[] | null {
   const deciding = new Map(parameters.map(({ key, show_if }) => [key, show_if ? parametersIn(show_if) : []]));
   const done = new Set<string>();
@@ -128,26 +128,26 @@ function circleOf(parameters: readonly Parameter[]): string[] | null {
   return null;
 }
 
-/** No parameter decides, by way of others, whether it is shown itself. */
+/** The “show_if” of a parameter must not depend on the parameter itself, not even through others. */
 function checkCircle({ file, value: { parameters = [] } }: Typed<Report>): Issue[] {
   const [key, ...others] = circleOf(parameters) ?? [];
   if (key === undefined) return [];
-  const by = others.length > 0 ? `, by way of ${listed(others)}` : '';
-  const message = `Whether “${key}” is shown depends on itself${by}.`;
+  const by = others.length > 0 ? `, through ${listed(others)}` : '';
+  const message = `“${key}” depends on itself in “show_if”${by}.`;
   const place = ['parameters', parameters.findIndex((parameter) => parameter.key === key), 'show_if'];
   return [issueIn(file, place, { message, expected: 'a condition on other parameters' })];
 }
 
-/** Each choice stands once. */
+/** Each choice is listed once. */
 function checkItems(file: SourceFile, parameter: Parameter, path: Path): Issue[] {
   const codes = codesOf(parameter) ?? [];
   const place = codes.findIndex((code, index) => codes.indexOf(code) < index);
   if (place < 0) return [];
-  const message = `“${parameter.key}” offers “${codes[place]}” twice.`;
+  const message = `“${parameter.key}” lists the choice “${codes[place]}” twice.`;
   return [issueIn(file, [...path, 'items', place, 'value'], { message, expected: 'each choice once' })];
 }
 
-const ofToday = 'In every query :today is the day on which it runs: no parameter has this key.';
+const ofToday = 'The key “today” is reserved: in every query, :today is the date it runs on.';
 
 function checkEach({ file, value }: Typed<Report>): Issue[] {
   const seen = new Set<string>();
@@ -157,7 +157,7 @@ function checkEach({ file, value }: Typed<Report>): Issue[] {
     seen.add(parameter.key);
     const message = `Two parameters have the key “${parameter.key}”.`;
     return [
-      ...(twice ? [issueIn(file, [...path, 'key'], { message, expected: 'a key of its own' })] : []),
+      ...(twice ? [issueIn(file, [...path, 'key'], { message, expected: 'a unique key' })] : []),
       ...(parameter.key === 'today'
         ? [issueIn(file, [...path, 'key'], { message: ofToday, expected: 'another key, such as “as_of”' })]
         : []),
@@ -167,11 +167,11 @@ function checkEach({ file, value }: Typed<Report>): Issue[] {
   });
 }
 
-/** The kinds of fields that hold what a rule takes, in words. */
+/** The types of parameters that a rule applies to. */
 const takersOf = (holding: string) =>
   Object.entries<{ holds: string }>(fieldKinds)
     .filter(([, kind]) => kind.holds === holding)
-    .map(([type]) => `a ${type}`)
+    .map(([type]) => type)
     .join(' or ');
 
 function checkRules(report: Typed<Report>, all: Map<string, Parameter>): Issue[] {
@@ -179,7 +179,7 @@ function checkRules(report: Typed<Report>, all: Map<string, Parameter>): Issue[]
   return (value.rules ?? []).flatMap((rule, index) => {
     const [first, second] = fieldsOf(rule);
     if (first && first.key === second?.key) {
-      const message = `Both sides of the rule are “${first.key}”.`;
+      const message = `This rule compares “${first.key}” with itself.`;
       return [issueIn(file, ['rules', index, second.side], { message, expected: 'two parameters' })];
     }
     return fieldsOf(rule).flatMap(({ side, key }) => {
@@ -188,20 +188,20 @@ function checkRules(report: Typed<Report>, all: Map<string, Parameter>): Issue[]
       if (!parameter) return [unknownParameter(file, key, path, all, namesOf(report).form)];
       const { takes } = declaredRules[rule.type];
       if (kindOf(parameter).holds === takes) return [];
-      const message = `The rule is about “${key}”, which is a ${parameter.type}.`;
-      return [issueIn(file, path, { message, expected: takersOf(takes) })];
+      const message = `This rule does not apply to “${key}”, which has type ${parameter.type}.`;
+      return [issueIn(file, path, { message, expected: `a parameter of type ${takersOf(takes)}` })];
     });
   });
 }
 
-/** What a key is named that begins a span, and one that ends it. */
+/** How the keys of the first and the last date of a period are usually named. */
 const [beginning, ending] = [/(^|_)(start|begin|from|since|first)(_|$)/, /(^|_)(end|until|to|through|last)(_|$)/];
 
-/** The rules whose first side is the earlier one, and those whose first side is the later one. */
+/** The rules whose first parameter is the earlier one, and those whose first is the later one. */
 const forward: ReadonlySet<string> = new Set(['on_or_before', 'before', 'maximum_span']);
 const backward: ReadonlySet<string> = new Set(['on_or_after', 'after']);
 
-/** An end stands on the side of the end. Defaults that break a rule say it already. */
+/** Parameters that look swapped by their names. Skipped if the defaults break the rule, which is reported already. */
 function checkSides({ file, value }: Typed<Report>): Issue[] {
   return (value.rules ?? []).flatMap((rule, index) => {
     const [first, second] = fieldsOf(rule).map(({ key }) => key);
@@ -211,15 +211,15 @@ function checkSides({ file, value }: Typed<Report>): Issue[] {
       ? isTurned(first, second)
       : backward.has(rule.type) && isTurned(second, first);
     if (!isWrong) return [];
-    const message = `By this rule “${first}” is ${rule.type.replaceAll('_', ' ')} “${second}”.`;
-    return [issueIn(file, ['rules', index], { message, expected: 'the sides of the rule the other way round' })];
+    const message = `“${first}” and “${second}” look swapped in this rule.`;
+    return [issueIn(file, ['rules', index], { message, fix: 'Swap them.' })];
   });
 }
 
-/** Days on which named moments fall together, or the one after the other. */
+/** Dates on which named moments such as start_of_month coincide, or come in another order. */
 const days = ['2000-06-15', '2000-01-01', '2000-01-31', '2000-02-29', '2000-03-01', '2000-12-31'];
 
-/** The values of a report that nobody touched keep its rules, on every day. */
+/** The default values of a report follow its rules on every date. */
 function checkDefaults({ file, value }: Typed<Report>): Issue[] {
   const parameters = value.parameters ?? [];
   const judgedOn = (today: string) => ({
@@ -228,7 +228,7 @@ function checkDefaults({ file, value }: Typed<Report>): Issue[] {
     ),
     today,
     name: (key: string) => key,
-    format: (_key: string, given: unknown) => `${given}`,
+    format: (_key: string, value: unknown) => `${value}`,
   });
   const judged = days.map(judgedOn);
   return (value.rules ?? []).flatMap((rule, index) => {
@@ -238,9 +238,11 @@ function checkDefaults({ file, value }: Typed<Report>): Issue[] {
     const names = fieldsOf(rule)
       .map(({ key }) => `“${key}”`)
       .join(' and ');
-    const when = first === judged[0] ? '' : ` on a day such as ${first.today}`;
-    const expected = 'other defaults, or the sides of the rule the other way round';
-    return [issueIn(file, ['rules', index], { message: `The defaults of ${names} break this rule${when}.`, expected })];
+    const when = first === judged[0] ? '' : ` on dates such as ${first.today}`;
+    const message = `The default values of ${names} break this rule${when}.`;
+    return [
+      issueIn(file, ['rules', index], { message, fix: 'Change the defaults, or swap the parameters of the rule.' }),
+    ];
   });
 }
 
@@ -249,19 +251,19 @@ function checkSources(report: Typed<Report>, all: Map<string, Parameter>): Issue
   return value.sources.flatMap((source, index) => {
     const path: Path = ['sources', index];
     const isLast = index === value.sources.length - 1;
-    const message = 'A call without a condition is always made: those after it never are.';
+    const message = 'A call without “when” always applies, so the calls after it are never made.';
     return [
       ...(source.parameters ?? []).flatMap((key, place) =>
         all.has(key) ? [] : [unknownParameter(file, key, [...path, 'parameters', place], all, namesOf(report).form)],
       ),
       ...(!source.when && !isLast
-        ? [issueIn(file, path, { message, expected: '“when”, or its place at the end' })]
+        ? [issueIn(file, path, { message, fix: 'Add “when”, or move the call to the end.' })]
         : []),
       ...(value.parameters ?? []).flatMap((parameter, place) =>
         source.method === 'GET' && parameter.in === 'body' && (source.parameters?.includes(parameter.key) ?? true)
           ? [
               issueIn(file, ['parameters', place, 'in'], {
-                message: `“${parameter.key}” travels in the body, and the call is a GET.`,
+                message: `“${parameter.key}” is sent in the body, but the call is a GET.`,
                 expected: '"in": "query", or the method POST',
               }),
             ]
@@ -271,7 +273,7 @@ function checkSources(report: Typed<Report>, all: Map<string, Parameter>): Issue
   });
 }
 
-/** What a call always sends is no parameter that it sends too: the backend would get the name twice. */
+/** A call must not send a name both under “always” and as a parameter: the backend would get it twice. */
 function checkAlways({ file, value }: Typed<Report>): Issue[] {
   return value.sources.flatMap((source, index) => {
     const sent = (value.parameters ?? []).filter(
@@ -281,9 +283,9 @@ function checkAlways({ file, value }: Typed<Report>): Issue[] {
       const twice = sent.find(({ key, send }) => (send?.as ?? [key]).includes(name));
       if (!twice) return [];
       const as = twice.key === name ? '' : ` as “${name}”`;
-      const message = `This call always sends “${name}”, and sends the parameter “${twice.key}”${as} too.`;
-      const expected = `another name, or “parameters” of the call without “${twice.key}”`;
-      return [issueIn(file, ['sources', index, 'always', name], { message, expected }, 'key')];
+      const message = `This call sends “${name}” under “always” and also the parameter “${twice.key}”${as}.`;
+      const fix = `Rename one of them, or leave “${twice.key}” out of the “parameters” of the call.`;
+      return [issueIn(file, ['sources', index, 'always', name], { message, fix }, 'key')];
     });
   });
 }
@@ -297,7 +299,7 @@ export const checkSent = (report: Typed<Report>): Issue[] => [
   ...checkAlways(report),
 ];
 
-/** The parameters of a report, and everything that names one. */
+/** The parameters of a report, and everything that refers to one. */
 export function checkParameters(report: Typed<Report>): Issue[] {
   const each = [...checkEach(report), ...checkCircle(report)];
   if (each.length > 0) return each;
@@ -307,7 +309,7 @@ export function checkParameters(report: Typed<Report>): Issue[] {
   return [...rules, ...broken, ...turned, ...checkSent(report)];
 }
 
-/** A report is arranged by a parameter whose choices are layouts. */
+/** “arranged_by” must be a select whose choices are layouts. */
 export function checkArrangement({ file, value }: Typed<Report>): Issue[] {
   const { arranged_by: key, parameters = [] } = value;
   if (key === undefined) return [];
@@ -318,8 +320,8 @@ export function checkArrangement({ file, value }: Typed<Report>): Issue[] {
   const found = parameters.find((parameter) => parameter.key === key);
   if (found && isLayout(found)) return [];
   const layouts = parameters.filter(isLayout).map((parameter) => parameter.key);
-  const message = found ? `The choices of “${key}” are no layouts.` : `The report has no parameter “${key}”.`;
+  const message = found ? `The choices of “${key}” are not layouts.` : `The report has no parameter “${key}”.`;
   const expected =
-    layouts.length > 0 ? `one of ${listed(layouts)}` : 'a select whose lookup gives layouts, such as invoice_layouts';
+    layouts.length > 0 ? `one of ${listed(layouts)}` : 'a select with a lookup of layouts, such as invoice_layouts';
   return [issueIn(file, ['arranged_by'], { message, expected, suggestion: suggest(key, layouts) })];
 }

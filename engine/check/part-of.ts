@@ -3,7 +3,7 @@ import { nodeAt, type Path, type SourceFile } from './source-file.ts';
 
 const at = (offset: number) => ({ offset, length: 0 });
 
-/** Where a value of the definition that is judged stands in the file: under a path, or in parts that have places of their own. */
+/** Where the parts of a composed definition are in its file: at a path, or each part at its own. */
 export type Parts = Path | { readonly [name: string]: Parts | undefined } | readonly { readonly at: Parts }[];
 
 const isPath = (parts: Parts): parts is Path =>
@@ -27,8 +27,5 @@ function nodeOf(file: SourceFile, parts: Parts): Node | undefined {
   return { type: 'object', ...at(children[0]?.offset ?? offset), children };
 }
 
-/**
- * A file that reads as another definition, put together of parts of this one: what is wrong with that one is told where it
- * stands in this.
- */
+/** A file composed of parts of another one, so that an issue in it is reported at the place of that part. */
 export const partOf = (file: SourceFile, parts: Parts): SourceFile => ({ ...file, tree: nodeOf(file, parts) });

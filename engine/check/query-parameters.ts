@@ -7,7 +7,7 @@ import { issueAt, issueIn, type SourceFile } from './source-file.ts';
 import { sqlPath } from './sql-path.ts';
 import type { Typed, World } from './world.ts';
 
-/** A parameter changes something: the query asks for it, or a condition does. */
+/** Every parameter is used by the query or by a condition. */
 export function checkUses(
   { id, file, value }: Typed<Report>,
   sql: string,
@@ -15,32 +15,32 @@ export function checkUses(
 ): Issue[] {
   const used = new Set(placeholders(sql).map(({ name }) => name));
   const keys = ['today', ...(value.parameters ?? []).map(({ key }) => key)];
-  // A placeholder that is misspelt is told of where it stands.
+  // A misspelt placeholder is reported in the query.
   if ([...used].some((name) => !keys.includes(name))) return [];
   const conditions = [
     ...value.columns.map((entry) => (typeof entry === 'string' ? undefined : entry.when)),
     ...value.sources.map(({ when }) => when),
     ...(value.parameters ?? []).map(({ show_if }) => show_if),
   ];
-  const asked = new Set(conditions.flatMap((condition) => (condition ? parametersIn(condition) : [])));
-  if (value.arranged_by !== undefined) asked.add(value.arranged_by);
+  const inConditions = new Set(conditions.flatMap((condition) => (condition ? parametersIn(condition) : [])));
+  if (value.arranged_by !== undefined) inConditions.add(value.arranged_by);
   return (value.parameters ?? []).flatMap(({ key }, index) =>
-    used.has(key) || asked.has(key)
+    used.has(key) || inConditions.has(key)
       ? []
       : [
           issueIn(file, ['parameters', index], {
-            message: `Nothing asks for the parameter “${key}”.`,
-            expected: `:${key} in ${sqlPath(id)}, or a condition on it`,
+            message: `Parameter “${key}” is not used.`,
+            fix: `Use :${key} in ${sqlPath(id)} or in a condition, or remove it.`,
           }),
         ],
   );
 }
 
-/** What a query asks for is sent to it by a call, or is what the call is chosen by. */
+/** A parameter that the query uses is sent by a call, or decides which call is made. */
 export function checkUnsent({ file, value }: Typed<Report>, sql: string, placeholders: World['placeholders']): Issue[] {
   if (value.sources.some(({ parameters }) => parameters === undefined)) return [];
   const keys = new Set((value.parameters ?? []).flatMap(({ key, send }) => [key, ...(send?.as ?? [])]));
-  // A name that is misspelt in a call is told of there.
+  // A name that is misspelt in a call is reported there.
   if (value.sources.some(({ parameters = [] }) => parameters.some((name) => !keys.has(name)))) return [];
   const used = new Set(placeholders(sql).map(({ name }) => name));
   const known = new Set(
@@ -55,8 +55,8 @@ export function checkUnsent({ file, value }: Typed<Report>, sql: string, placeho
       ? []
       : [
           issueIn(file, ['sources', 0, 'parameters'], {
-            message: `The query asks for :${key}, and no call sends it: it would be null each time.`,
-            expected: `“${key}” among the “parameters” of a call`,
+            message: `The query uses :${key}, but no call sends it, so it would always be null.`,
+            fix: `Add “${key}” to the “parameters” of a call.`,
           }),
         ],
   );
@@ -65,60 +65,60 @@ export function checkUnsent({ file, value }: Typed<Report>, sql: string, placeho
 const texts = /^(text|varchar)$/;
 const whole = /^(smallint|int|integer|bigint|int2|int4|int8)$/;
 
-/** What a parameter can be cast to, by what it holds; a choice is whatever its items say. */
-const castable: Partial<Record<string, { types: RegExp; said: (name: string) => string }>> = {
-  day: { types: /^(date|timestamp|timestamptz|text|varchar)$/, said: (name) => `:${name}::date` },
+/** The types that a parameter can be cast to, by its kind. A choice can be of any type. */
+const castable: Partial<Record<string, { types: RegExp; cast: (name: string) => string }>> = {
+  day: { types: /^(date|timestamp|timestamptz|text|varchar)$/, cast: (name) => `:${name}::date` },
   number: {
     types:
       /^(smallint|int|integer|bigint|int2|int4|int8|numeric|decimal|real|double|float|float4|float8|text|varchar)$/,
-    said: (name) => `:${name}::numeric`,
+    cast: (name) => `:${name}::numeric`,
   },
-  truth: { types: /^(boolean|bool|text|varchar)$/, said: (name) => `:${name}::boolean` },
-  month: { types: texts, said: (name) => `(:${name} || '-01')::date` },
-  text: { types: texts, said: (name) => `:${name}::text, or a parameter of another type` },
+  truth: { types: /^(boolean|bool|text|varchar)$/, cast: (name) => `:${name}::boolean` },
+  month: { types: texts, cast: (name) => `(:${name} || '-01')::date` },
+  text: { types: texts, cast: (name) => `:${name}::text, or a parameter of another type` },
 };
 
-/** Any type that something is cast to. */
+/** Whether any kind of parameter can be cast to a type. */
 const isType = (type: string) => Object.values(castable).some((each) => each?.types.test(type));
 
-/** What is wrong with a cast of a parameter, and what would be right. */
+/** Why a cast of a parameter is wrong; null if it is fine. */
 function castFault(parameter: Parameter, type: string, isList: boolean): { message: string; expected: string } | null {
   const { key } = parameter;
   const { holds } = kindOf(parameter);
   if (holds === 'choices' || holds === 'texts')
     return isList || !texts.test(type)
       ? null
-      : { message: `The parameter “${key}” is a list, and is cast to ${type}.`, expected: `= any (:${key}::text[])` };
+      : { message: `Parameter “${key}” is a list but is cast to ${type}.`, expected: `= any (:${key}::text[])` };
   const may = castable[parameter.type === 'month' || parameter.type === 'text' ? parameter.type : holds];
   if (!may) return null;
   if (!may.types.test(type))
     return {
-      message: `The parameter “${key}” is a ${parameter.type}, and is cast to ${type}.`,
-      expected: may.said(key),
+      message: `Parameter “${key}” has type ${parameter.type} but is cast to ${type}.`,
+      expected: may.cast(key),
     };
   const hasDecimals = holds === 'number' && !Number.isInteger(('step' in parameter && parameter.step) || 0.5);
   if (!hasDecimals || !whole.test(type)) return null;
   return {
-    message: `The parameter “${key}” can have decimals, and is cast to ${type}.`,
-    expected: `:${key}::numeric, or “step” of whole numbers`,
+    message: `Parameter “${key}” can have decimals but is cast to ${type}.`,
+    expected: `:${key}::numeric, or a whole number as “step”`,
   };
 }
 
-/** A parameter is cast to what it holds: PostgreSQL would refuse the value, and the user would be told of it. */
+/** A parameter is cast to the type it holds. Otherwise PostgreSQL rejects the value when a user runs the report. */
 export function checkCasts({ value }: Typed<Report>, file: SourceFile): Issue[] {
   const parameters = new Map((value.parameters ?? []).map((parameter) => [parameter.key, parameter]));
-  // One of two with the same key was to be another.
+  // With duplicate keys, it is not clear which one is meant.
   if (parameters.size < (value.parameters ?? []).length) return [];
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return [...file.text.matchAll(/(?<![:\w\]]):([a-z_]\w*)\s*::\s*([a-z_]\w*)(\s*\[)?/gi)].flatMap(
     ({ index, 1: name = '', 2: written = '', 3: list }) => {
       const type = written.toLowerCase();
       const parameter = parameters.get(name.toLowerCase());
-      // A type that is not known is told as that.
+      // An unknown type is reported by PostgreSQL.
       const fault =
-        parameter && isType(type) && !told.has(name) ? castFault(parameter, type, list !== undefined) : null;
+        parameter && isType(type) && !reported.has(name) ? castFault(parameter, type, list !== undefined) : null;
       if (!fault) return [];
-      told.add(name);
+      reported.add(name);
       return [issueAt(file, index, fault)];
     },
   );

@@ -8,15 +8,15 @@ import { sqlPath } from './sql-path.ts';
 import { suggest } from './suggest.ts';
 import type { Definitions, Typed, World } from './world.ts';
 
-/** A definition whose file has a new name, which nothing else has. */
+/** A definition whose file was renamed, but nothing else. */
 interface Rename {
   family: FamilyName;
   definition: Typed<unknown>;
   was: string;
 }
 
-/** What is checked: a definition that was renamed goes under its old name, so that what follows from it is not told as well. */
-export interface Subject {
+/** What is checked. A renamed definition keeps its old name here, so that the consequences are not reported as well. */
+export interface CheckedProject {
   world: World;
   definitions: Definitions;
   ids: Record<FamilyName, string[]>;
@@ -24,15 +24,15 @@ export interface Subject {
 
 const wordsFile = (locale: string, family: FamilyName) => `locales/${locale}/${family}.json`;
 
-/** The ids that a file of words knows. */
+/** The ids in a file of texts. */
 function wordedIds({ files }: World, locale: string, family: FamilyName): string[] {
   const text = files[wordsFile(locale, family)];
   const { file, issues } = readSource(family, text ?? '');
   return issues.length === 0 && isTree(file.value) ? Object.keys(file.value) : [];
 }
 
-/** Names that are left of a definition that was renamed, in itself or beside it. */
-function namesIn(family: FamilyName, { id, value }: Typed<unknown>, { world, definitions }: Subject): string[] {
+/** Old names that a renamed definition may still have in its own file or next to it. */
+function namesIn(family: FamilyName, { id, value }: Typed<unknown>, { world, definitions }: CheckedProject): string[] {
   if (family === 'reports') {
     const { key, routes } = value as Report;
     const queries = sqlPath(id) in world.files ? [] : Object.keys(world.files).map(idOfQuery);
@@ -55,8 +55,8 @@ const folderOfQuery = (path: string) => /^server\/dashboards\/([^/]+)\//.exec(pa
 const hasQueries = ({ files }: World, dashboard: string) =>
   Object.keys(files).some((path) => folderOfQuery(path) === dashboard);
 
-/** Definitions without words, each with words that no definition has. */
-function renamesOf(subject: Subject): Rename[] {
+/** Definitions without texts, each with the id that has texts but no definition. */
+function renamesOf(subject: CheckedProject): Rename[] {
   const { world, definitions, ids } = subject;
   return familyNames
     .filter((family) => familyOf(family).files === 'folder')
@@ -74,8 +74,8 @@ function renamesOf(subject: Subject): Rename[] {
     });
 }
 
-/** The files that have the old name still. */
-function placesOf({ family, definition: { value }, was }: Rename, { world, definitions }: Subject): string[] {
+/** The places that still have the old name. */
+function placesOf({ family, definition: { value }, was }: Rename, { world, definitions }: CheckedProject): string[] {
   const worded = ['en', 'fr', 'ca'].filter((locale) => wordedIds(world, locale, family).includes(was));
   const places = worded.map((locale) => wordsFile(locale, family));
   if (family === 'reports' && sqlPath(was) in world.files) places.unshift(sqlPath(was));
@@ -88,18 +88,18 @@ function placesOf({ family, definition: { value }, was }: Rename, { world, defin
   return places;
 }
 
-function issueOf(rename: Rename, subject: Subject): Issue {
+function issueOf(rename: Rename, subject: CheckedProject): Issue {
   const { family, was, definition } = rename;
-  const message = `This ${familyOf(family).name} is renamed: “${was}” is “${definition.id}” now, and not everywhere.`;
+  const message = `This ${familyOf(family).name} was renamed from “${was}” to “${definition.id}”, but not everywhere.`;
   const places = placesOf(rename, subject).join(', ');
-  const expected = `“${definition.id}” in place of “${was}” in ${places}; or this file named ${fileOf(family, was)} again`;
-  return issueAt(definition.file, 0, { message, expected });
+  const fix = `Replace “${was}” with “${definition.id}” in ${places}, or rename this file back to ${fileOf(family, was)}.`;
+  return issueAt(definition.file, 0, { message, fix });
 }
 
 const moved = <T>(all: Readonly<Record<string, T>>, names: ReadonlyMap<string, string>): Record<string, T> =>
   Object.fromEntries(Object.entries(all).map(([path, each]) => [names.get(path) ?? path, each]));
 
-/** Queries that have the new name, each with its path under the old one. */
+/** Queries with the new name, each with its path under the old name. */
 function queriesOf({ files }: World, { family, definition: { id }, was }: Rename): [path: string, old: string][] {
   if (family === 'reports') return sqlPath(id) in files ? [[sqlPath(id), sqlPath(was)]] : [];
   if (family !== 'dashboards') return [];
@@ -107,7 +107,7 @@ function queriesOf({ files }: World, { family, definition: { id }, was }: Rename
   return paths.map((path) => [path, path.replace(`/${id}/`, () => `/${was}/`)]);
 }
 
-/** Queries that have the new name go under the old one too. `names`: each by the one that it goes under. */
+/** Moves queries with the new name to the old name too. `names`: each old path with the actual one. */
 function withQueries(world: World, rename: Rename): { world: World; names: [old: string, path: string][] } {
   const found = queriesOf(world, rename).filter(([, old]) => !(old in world.files));
   const names = new Map(found);
@@ -122,8 +122,12 @@ function withQueries(world: World, rename: Rename): { world: World; names: [old:
   };
 }
 
-/** Tells of definitions that were renamed, and gives what is to be checked beside that; `named` finds the file that an issue is in. */
-export function withoutRenames(subject: Subject): { subject: Subject; issues: Issue[]; named(path: string): string } {
+/** Reports renamed definitions, and returns the project under their old names. `named` gives the actual path of a file. */
+export function withoutRenames(subject: CheckedProject): {
+  subject: CheckedProject;
+  issues: Issue[];
+  named(path: string): string;
+} {
   const renames = renamesOf(subject);
   const names = new Map<string, string>();
   let { world } = subject;

@@ -18,21 +18,21 @@ import type { Project, Typed, World } from './world.ts';
 
 type Reports = readonly Typed<Report>[];
 
-/** A report's key is the name of its file, as keys are written. */
+/** A report's key is its file name with underscores. */
 function checkKey({ id, file, value: { key } }: Typed<Report>): Issue[] {
   const own = id.replaceAll('-', '_');
-  // What begins with a digit can't be a key.
+  // A key can't start with a digit.
   if (key === own || !/^[a-z]/.test(id)) return [];
-  const message = `The key of this report is “${key}”, and its file is named “${id}”.`;
+  const message = `The key “${key}” does not match the file name “${id}”.`;
   return [
     issueIn(file, ['key'], {
       message,
-      expected: `“${own}”, or the file ${fileOf('reports', key.replaceAll('_', '-'))}`,
+      expected: `“${own}”, or the file name ${fileOf('reports', key.replaceAll('_', '-'))}`,
     }),
   ];
 }
 
-/** The menus that a report stands in are there, and have its category. */
+/** The menus of a report exist and have its category. */
 function checkMenuPlace({ file, value }: Typed<Report>, { definitions: { menus }, ids }: Project): Issue[] {
   const unknown = Object.keys(value.routes).filter((name) => !ids.menus.includes(name));
   const issues = menus
@@ -40,7 +40,7 @@ function checkMenuPlace({ file, value }: Typed<Report>, { definitions: { menus }
     .flatMap((menu) => checkCategory(file, ['menu', 'category'], value.menu.category, menu));
   return [
     ...unknown.map((name) => {
-      const message = `The portal has no menu “${name}”.`;
+      const message = `Menu “${name}” not found.`;
       const expected = `one of ${listed(ids.menus)}`;
       return issueIn(file, ['routes', name], { message, expected, suggestion: suggest(name, ids.menus) }, 'key');
     }),
@@ -48,49 +48,49 @@ function checkMenuPlace({ file, value }: Typed<Report>, { definitions: { menus }
   ];
 }
 
-/** Keys, types of My Reports and calls belong to one report each. */
+/** Keys, My Reports types and calls are unique. */
 function checkOnce(reports: Reports, callPaths: readonly string[]): Issue[] {
   const owners = new Map(callPaths.map((call) => [`The call ${call}`, 'the portal']));
   const claim = (report: Reports[number], name: string, path: Path): Issue[] => {
     const owner = owners.get(name);
-    owners.set(name, owner ?? report.id);
+    owners.set(name, owner ?? `“${report.id}”`);
     return owner
-      ? [issueIn(report.file, path, { message: `${name} belongs to “${owner}” already.`, expected: 'one of its own' })]
+      ? [issueIn(report.file, path, { message: `${name} is already used by ${owner}.`, expected: 'a unique one' })]
       : [];
   };
   return reports.flatMap((report) => [
     ...claim(report, `The key ${report.value.key}`, ['key']),
     ...(report.value.my_report === undefined
       ? []
-      : claim(report, `The type ${report.value.my_report} of My Reports`, ['my_report'])),
+      : claim(report, `The My Reports type ${report.value.my_report}`, ['my_report'])),
     ...report.value.sources.flatMap((source, index) =>
       claim(report, `The call ${source.method} ${source.path}`, ['sources', index, 'path']),
     ),
   ]);
 }
 
-/** The report that a query without one was meant for: one without a query that it could be of. */
-function meantFor(id: string, sql: string, lonely: Reports, { placeholders }: World): string | null {
+/** The report that a stray query was probably meant for: one without a query whose parameters fit. */
+function meantFor(id: string, sql: string, withoutQuery: Reports, { placeholders }: World): string | null {
   const near = suggest(
     id,
-    lonely.map((report) => report.id),
+    withoutQuery.map((report) => report.id),
   );
   if (near) return near;
   const names = placeholders(sql).map(({ name }) => name);
-  const fitting = lonely.filter(({ value: { parameters = [] } }) =>
+  const fitting = withoutQuery.filter(({ value: { parameters = [] } }) =>
     names.every((name) => name === 'today' || parameters.some(({ key }) => key === name)),
   );
   return fitting.length === 1 ? (fitting[0]?.id ?? null) : null;
 }
 
-/** Queries that no report has, and the reports that they were meant for. */
+/** Queries without a report, and the reports they were probably meant for. */
 function checkOrphans(reports: Reports, { world, ids }: Project): { issues: Issue[]; meant: Set<string> } {
   const found = Object.entries(world.files).filter(([path]) => path.startsWith('server/reports/'));
   const queries = found.filter(([path]) => path.endsWith('.sql'));
   const known = new Set(ids.reports.map(sqlPath));
-  // What can't be read, and what has another ending, is told of once.
-  const told = [...Object.keys(world.unread ?? {}), ...found.map(([path]) => path)];
-  const meant = new Set(told.map((path) => /^server\/reports\/([^/]+)\.\w+$/.exec(path)?.[1] ?? ''));
+  // Unreadable files, and those with another extension, are reported once.
+  const paths = [...Object.keys(world.unread ?? {}), ...found.map(([path]) => path)];
+  const meant = new Set(paths.map((path) => /^server\/reports\/([^/]+)\.\w+$/.exec(path)?.[1] ?? ''));
   const issues = queries
     .filter(([path]) => !known.has(path))
     .map(([path, sql]) => {
@@ -103,21 +103,23 @@ function checkOrphans(reports: Reports, { world, ids }: Project): { issues: Issu
       );
       if (report) meant.add(report);
       return issueAt(readSource(path, '0').file, 0, {
-        message: `No report is named “${id}”.`,
-        expected: report ? `the name ${sqlPath(report)}: that report has no query` : fileOf('reports', id),
+        message: `Report “${id}” not found.`,
+        expected: report
+          ? `the file name ${sqlPath(report)}, since that report has no query yet`
+          : fileOf('reports', id),
         suggestion: report ?? suggest(id, ids.reports),
       });
     });
   const strays = found
     .filter(([path]) => !path.endsWith('.sql'))
     .map(([path]) => {
-      const expected = `${sqlPath('<id>')}, named as its report`;
-      return issueAt(readSource(path, '0').file, 0, { message: 'Nothing reads this file.', expected });
+      const expected = `${sqlPath('<id>')}, with the id of a report`;
+      return issueAt(readSource(path, '0').file, 0, { message: 'This file is not used.', expected });
     });
   return { issues: [...issues, ...strays], meant };
 }
 
-/** Every report has its query, every query its report, and a query asks only for the report's parameters. */
+/** Every report has a query, every query a report, and a query uses only the parameters of its report. */
 function checkQueries(reports: Reports, project: Project, catalogue: Catalogue | null): Issue[] {
   const { world } = project;
   const orphans = checkOrphans(reports, project);
@@ -130,36 +132,36 @@ function checkQueries(reports: Reports, project: Project, catalogue: Catalogue |
   return [...orphans.issues, ...own];
 }
 
-/** Kinds of fields by the query, where the database has read it; else by the catalogue. */
+/** Kinds of fields by the query if PostgreSQL described it, otherwise by the catalogue. */
 function checkKinds(report: Typed<Report>, fields: Catalogue, { examined }: World): Issue[] {
   const query = examined?.queries[sqlPath(report.id)];
   if (query?.fault) return [];
   const made = new Set((report.value.derived ?? []).flatMap(fieldsMadeBy));
-  // What the catalogue says of a field that is derived in place is said of what becomes of it.
-  const given = query
+  // The type in the catalogue is that after the derivation, so it does not apply to the rows of the query.
+  const kindOf = query
     ? queryKind(report.id, query)
     : (field: string) => (made.has(field) ? null : catalogueKind(field, fields));
-  return checkDerivedKinds(report, fields, given);
+  return checkDerivedKinds(report, fields, kindOf);
 }
 
-/** A report's columns, and what they are derived of. */
+/** A report's columns and derivations. */
 export function checkFields(report: Typed<Report>, fields: Catalogue, world: World): Issue[] {
   const columns = checkColumns(report, fields);
   return columns.length > 0 ? columns : checkKinds(report, fields, world);
 }
 
-/** A report with the values of the catalogue that parameters offer, and the fields that it makes. */
+/** A report with the items and derivations that it takes from the catalogue. */
 export const withCatalogue = (report: Typed<Report>, fields: Catalogue): Typed<Report> => ({
   ...report,
   value: {
     ...report.value,
     parameters: (report.value.parameters ?? []).map((each) => withItems(each, fields)),
-    // What is wrong with the columns is told by itself.
+    // Faulty columns are reported by themselves.
     ...(checkColumns(report, fields).length > 0 ? {} : { derived: [...derivationsOf(report.value, fields)] }),
   },
 });
 
-/** What reports mean: their columns, once the catalogue is right, their parameters, and what crosses files. */
+/** Checks reports: their columns if the catalogue is valid, their parameters, and references between files. */
 export function checkReports(written: Reports, project: Project): Issue[] {
   const [catalogue] = project.definitions.columns;
   const fields = catalogue && checkCatalogue(catalogue).length === 0 ? catalogue.value : null;

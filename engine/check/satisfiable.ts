@@ -4,17 +4,17 @@ import { settingValues } from '../schema/vocabulary.ts';
 type Leaf = Exclude<Predicate, { type: 'all' | 'any' | 'not' }>;
 type Value = string | number | boolean;
 
-/** A value that no condition names. */
+/** Any value that no condition mentions. */
 const other = null;
 type Assigned = ReadonlyMap<string, Value | null>;
 
-/** The values that a parameter can have; null where they are not known. */
+/** The values that a parameter can have; null if they are unknown. */
 export type ParameterValues = (key: string) => readonly Value[] | null;
 
-/** What a leaf asks about. */
+/** What a leaf tests. */
 const subjectOf = (leaf: Leaf) => ('key' in leaf ? `${leaf.type} ${leaf.key}` : leaf.type);
 
-/** The value with which a leaf holds. */
+/** The value for which a leaf is true. */
 const wanted = (leaf: Leaf): Value => ('is' in leaf ? leaf.is : true);
 
 function leavesOf(predicate: Predicate): Leaf[] {
@@ -22,17 +22,17 @@ function leavesOf(predicate: Predicate): Leaf[] {
   return predicate.type === 'all' || predicate.type === 'any' ? predicate.of.flatMap(leavesOf) : [predicate];
 }
 
-/** The values that decide a leaf's subject, and one that stands for all others where there are others. */
+/** The values to try for the subject of a leaf; `other` represents all further values. */
 function domainOf(leaf: Leaf, named: readonly Value[], values: ParameterValues): (Value | null)[] {
   if (leaf.type === 'country') return ['USA', 'CAN'];
-  // What an account has beyond the values that are known is another one.
+  // An account can have a value that is not listed.
   if (leaf.type === 'setting') return [...new Set<Value>([...settingValues(leaf.key), ...named]), other];
   if (leaf.type === 'account') return [...named, other];
   if (leaf.type === 'parameter') return [...(values(leaf.key) ?? [...named, other])];
   return [true, false];
 }
 
-/** Whether a condition holds, as far as it is decided. */
+/** Whether a condition is true; undefined while that depends on subjects without a value. */
 function judge(predicate: Predicate, assigned: Assigned): boolean | undefined {
   if (predicate.type === 'not') {
     const inner = judge(predicate.of, assigned);
@@ -48,13 +48,10 @@ function judge(predicate: Predicate, assigned: Assigned): boolean | undefined {
   return value === undefined ? undefined : value === wanted(predicate);
 }
 
-/** More than conditions need that somebody wrote. */
+/** More than any realistic condition needs. */
 const mostTries = 5000;
 
-/**
- * Whether a condition can hold, for any viewer and any values of parameters. One that would take too long to try counts as
- * one that can.
- */
+/** Whether a condition can be true for some viewer and some parameter values. If that takes too long to find out, yes. */
 export function canHold(predicate: Predicate, values: ParameterValues): boolean {
   const leaves = leavesOf(predicate);
   const named = new Map<string, { leaf: Leaf; values: Set<Value> }>();

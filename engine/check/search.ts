@@ -11,7 +11,7 @@ import { issueIn, type Path, type SourceFile } from './source-file.ts';
 import { listed, suggest } from './suggest.ts';
 import type { Project, Typed } from './world.ts';
 
-/** A result leads to a report, which has the column that is filtered. */
+/** A result leads to a report that has the column to filter by. */
 function checkLanding(file: SourceFile, at: Path, { to, field }: Landing, project: Project): Issue[] {
   const { definitions, others, isWhole } = project;
   const unknown = checkTarget(file, [...at, 'to'], to, project);
@@ -21,10 +21,10 @@ function checkLanding(file: SourceFile, at: Path, { to, field }: Landing, projec
   );
   if (!report) {
     const message = `“${pathOf(to)}” is not the route of a report.`;
-    return [issueIn(file, [...at, 'to'], { message, expected: 'one that has rows to filter' })];
+    return [issueIn(file, [...at, 'to'], { message, expected: 'the route of a report with rows to filter' })];
   }
   const columns = report.value.columns.flatMap((entry) => fieldsOf(entry, others.catalogue));
-  // That a set is not there is told by itself.
+  // An unknown set is reported by itself.
   const isKnown = (entry: ReportColumn) =>
     typeof entry === 'string' || entry.set === undefined || Object.hasOwn(others.catalogue.sets, entry.set);
   if (columns.includes(field) || !report.value.columns.every(isKnown)) return [];
@@ -35,36 +35,36 @@ function checkLanding(file: SourceFile, at: Path, { to, field }: Landing, projec
 
 type Feature = Search['features'][number];
 
-/** The menu of a feature, and its category there. */
+/** The menu of a feature and its category there. */
 function checkPlace(file: SourceFile, at: Path, { category, subcategory }: Feature, project: Project): Issue[] {
   if (category === undefined) {
     if (subcategory === undefined) return [];
     const message = `The subcategory “${subcategory}” has no category.`;
-    return [issueIn(file, [...at, 'subcategory'], { message, expected: 'the menu that it belongs to, as “category”' })];
+    return [issueIn(file, [...at, 'subcategory'], { message, expected: 'its menu as “category”' })];
   }
   const { definitions, ids } = project;
   const menu = definitions.menus.find(({ id }) => id === category);
   if (menu) return subcategory === undefined ? [] : checkCategory(file, [...at, 'subcategory'], subcategory, menu);
   if (ids.menus.includes(category)) return [];
-  const message = `The portal has no menu “${category}”.`;
+  const message = `Menu “${category}” not found.`;
   const suggestion = suggest(category, ids.menus);
   return [issueIn(file, [...at, 'category'], { message, expected: `one of ${listed(ids.menus)}`, suggestion })];
 }
 
 function checkKey(file: SourceFile, at: Path, key: string | undefined, hideable: ReadonlySet<string> | null): Issue[] {
   if (key === undefined || !hideable || hideable.has(key)) return [];
-  const message = `No menu is hidden by the key “${key}”.`;
-  const expected = 'the key of a report, of a link of a menu or of another screen that can be hidden, or no key';
+  const message = `“${key}” is not the key of anything that an account can hide.`;
+  const expected = 'the key of a report, a dashboard, a menu link or a screen that can be hidden, or no key';
   return [issueIn(file, [...at, 'key'], { message, expected, suggestion: suggest(key, hideable) })];
 }
 
 function checkName(file: SourceFile, at: Path, { name }: Feature, index: number, names: readonly string[]): Issue[] {
   if (names.indexOf(name) === index) return [];
-  const message = `Two features have the name “${name}”.`;
-  return [issueIn(file, [...at, 'name'], { message, expected: 'a name of its own' })];
+  const message = `Two features are named “${name}”.`;
+  return [issueIn(file, [...at, 'name'], { message, expected: 'a unique name' })];
 }
 
-/** What the search finds leads somewhere. */
+/** Everything that the search finds leads somewhere. */
 export function checkSearch(all: readonly Typed<Search>[], project: Project): Issue[] {
   const hideable = hideableOf(project);
   return all.flatMap(({ file, value: { features, ...landings } }) => [

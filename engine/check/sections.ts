@@ -13,16 +13,15 @@ import { issueIn, type Path } from './source-file.ts';
 import { suggest } from './suggest.ts';
 import type { Typed } from './world.ts';
 
-/** A table as a section sees it: a report, or a table that is one. */
-export type SeenTable = Pick<Typed<Report>, 'id' | 'value'>;
+/** The table of a section: a report, or a table of the dashboard as one. */
+export type TableReport = Pick<Typed<Report>, 'id' | 'value'>;
 
-/** A section with its place in the file of its dashboard. */
+/** A section and its place in the dashboard file. */
 export interface PlacedSection {
   section: Section;
   at: Path;
 }
 
-/** The sections of a dashboard, each with its place. */
 export const sectionsOf = ({ sections = [], parts = [] }: Dashboard): PlacedSection[] => [
   ...sections.map((section, index) => ({ section, at: ['sections', index] })),
   ...parts.flatMap((part, place) =>
@@ -30,20 +29,20 @@ export const sectionsOf = ({ sections = [], parts = [] }: Dashboard): PlacedSect
   ),
 ];
 
-/** What a section says of its table in the words of a report, judged as if the report said it. */
+/** What a section does with its table, checked as if the report itself did it. */
 export function checkSection(
   file: Typed<unknown>['file'],
   { section, at }: { section: TableSection; at: Path },
-  table: SeenTable,
+  table: TableReport,
   catalogue: Catalogue,
 ): Issue[] {
-  const { fields = [], drill = [], ...asked } = kindOf(section.type).view(section);
+  const { fields = [], drill = [], ...view } = kindOf(section.type).view(section);
   const { columns } = table.value;
   const shown = new Set(columns.flatMap((entry) => fieldsOf(entry, catalogue)));
   const isNamed = 'values' in section && !Array.isArray(section.values);
   const measures = isNamed ? Object.keys(section.values).map((name) => ({ at: [...at, 'values', name] })) : [{ at }];
   const { pivot: _p, chart: _c, headline: _h, sort: _s, groups: _g, hierarchies: _n, ...rows } = table.value;
-  const value = { ...rows, ...asked } as Report;
+  const value = { ...rows, ...view } as Report;
   const read = partOf(file, {
     pivot: at,
     chart: at,
@@ -54,8 +53,8 @@ export function checkSection(
     .filter((field) => !shown.has(field.value))
     .map((field) => {
       const message = `The table “${section.table}” has no column “${field.value}”.`;
-      const said = { message, expected: 'a column of the table', suggestion: suggest(field.value, shown) };
-      return issueIn(file, [...at, ...field.at], said);
+      const issue = { message, expected: 'a column of the table', suggestion: suggest(field.value, shown) };
+      return issueIn(file, [...at, ...field.at], issue);
     });
   return [
     ...named,

@@ -1,6 +1,6 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import { predicateSchema } from '../schema/predicate.ts';
-import type { Issue } from './issue.ts';
+import type { Issue, IssueText } from './issue.ts';
 import { issueIn, type Path, type SourceFile } from './source-file.ts';
 import { listed, suggest } from './suggest.ts';
 
@@ -10,7 +10,7 @@ const ajv = new Ajv({
   verbose: true,
   allowUnionTypes: true,
   strictRequired: false,
-  // Each schema is used a few times: to tidy its code would take longer.
+  // Each schema is used only a few times, so optimizing its code takes longer than it saves.
   code: { optimize: false },
 });
 ajv.addSchema(predicateSchema);
@@ -29,11 +29,11 @@ const pathOf = (pointer: string, root: unknown): Path => {
 };
 
 const kinds: Record<string, string> = {
-  string: 'a text',
+  string: 'a string',
   number: 'a number',
   integer: 'a whole number',
   boolean: 'true or false',
-  array: 'a list [ … ]',
+  array: 'an array [ … ]',
   object: 'an object { … }',
   null: 'null',
 };
@@ -49,7 +49,7 @@ const typesOf = (type: unknown) =>
     .map((name) => kinds[String(name)] ?? String(name))
     .join(' or ');
 
-/** A description without what editors show besides: its first sentence. */
+/** The first sentence of a description in parentheses; editors show all of it. */
 const inBrackets = (description: string) => ` (${description.replace(/\.(\s.*)?$/s, '')})`;
 
 const described = (error: ErrorObject) => {
@@ -57,31 +57,32 @@ const described = (error: ErrorObject) => {
   return typeof text === 'string' ? inBrackets(text) : '';
 };
 
-/** What a property of the object is, by its schema or that of the branch that its type chose. */
+/** The description of a property, from the schema of the object or of the branch that matches its type. */
 function descriptionOf(error: ErrorObject, name: string): string {
   const { properties } = (error.parentSchema ?? {}) as { properties?: Record<string, { description?: string }> };
   const text = properties?.[name]?.description;
   return text ? inBrackets(text) : '';
 }
 
-/** Patterns of the schemas in words. */
+/** The patterns of the schemas in words. */
 const forms: Readonly<Record<string, string>> = {
-  '^[a-z][a-z0-9_]*$': 'small letters, digits and underscores, a letter first',
-  '^\\S+$': 'a name without blanks',
-  '^#[0-9A-Fa-f]{6}$': '# and six digits or letters from a to f, such as #673AB7',
-  '^/\\S*$': 'a route, which begins with / and has no blanks',
-  '^/[a-z0-9/-]+$': 'a slash, then small letters, digits, hyphens and slashes',
-  '^/[A-Za-z0-9/-]+$': 'a slash, then letters, digits, hyphens and slashes',
-  '^[a-z0-9-]+$': 'small letters, digits and hyphens',
-  '^(\\$|[A-Za-z_][A-Za-z0-9_]*(\\.[A-Za-z_][A-Za-z0-9_]*)*)$': '$, or names with a point between them',
+  '^[a-z][a-z0-9_]*$': 'lowercase letters, digits and underscores, starting with a letter',
+  '^\\S+$': 'a name without spaces',
+  '^#[0-9A-Fa-f]{6}$': 'a color such as #673AB7',
+  '^/\\S*$': 'a route that starts with / and has no spaces',
+  '^/[a-z0-9/-]+$': 'a path that starts with / and has only lowercase letters, digits, hyphens and slashes',
+  '^/[A-Za-z0-9/-]+$': 'a path that starts with / and has only letters, digits, hyphens and slashes',
+  '^[a-z0-9-]+$': 'lowercase letters, digits and hyphens',
+  '^(\\$|[A-Za-z_][A-Za-z0-9_]*(\\.[A-Za-z_][A-Za-z0-9_]*)*)$': '$, or names separated by dots',
   '^(/[a-z0-9-]+)+$':
-    'a slash before each part, and parts of small letters, digits and hyphens, such as /vehicle/tools',
-  '^[a-z0-9-]+(/[a-z0-9-]+)*$': 'small letters, digits and hyphens, with a slash between parts',
-  '^(/|https?://|mailto:|tel:)\\S*$': 'something that begins with / or https:// or mailto: or tel:, without blanks',
-  '^https://\\S+$': 'an address that begins with https://, without blanks',
+    'a route of lowercase letters, digits and hyphens that does not end in a slash, such as /vehicle/tools',
+  '^[a-z0-9-]+(/[a-z0-9-]+)*$': 'lowercase letters, digits and hyphens, with slashes between parts',
+  '^(/|https?://|mailto:|tel:)\\S*$':
+    'a route, or an address that starts with https://, mailto: or tel:, without spaces',
+  '^https://\\S+$': 'an address that starts with https://, without spaces',
   '^[0-9]{10}$': 'ten digits, such as 4105550142',
-  '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$': 'an address such as office@example.com',
-  '^[MmZzLlHhVvCcSsQqTtAa0-9 ,.-]+$': 'the letters and numbers of a path, such as M4 4h24v24',
+  '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$': 'an email address such as office@example.com',
+  '^[MmZzLlHhVvCcSsQqTtAa0-9 ,.-]+$': 'SVG path data such as M4 4h24v24',
 };
 
 const counted = (data: unknown) => {
@@ -89,25 +90,25 @@ const counted = (data: unknown) => {
   return length === 0 ? 'no entries' : length === 1 ? 'one entry' : `${length} entries`;
 };
 
-type Teach = (error: ErrorObject, name: string) => Partial<Issue> & { message: string };
+type Explain = (error: ErrorObject, name: string) => IssueText;
 
-const closed: Teach = (error) => {
+const closed: Explain = (error) => {
   const wrong = String(error.params.additionalProperty);
   const names = Object.keys((error.parentSchema as { properties?: object } | undefined)?.properties ?? {});
   return {
-    message: `“${wrong}” is not a property here.`,
+    message: `Unknown property “${wrong}”.`,
     expected: `one of ${listed(names)}`,
     suggestion: suggest(wrong, names),
   };
 };
 
-/** The values a discriminator knows, from the branches of its oneOf. */
+/** The values that a discriminator allows, from the branches of its oneOf. */
 const tags = (error: ErrorObject): string[] => {
   const parent = error.parentSchema as { oneOf?: { properties?: { type?: { const?: string } } }[] } | undefined;
   return (parent?.oneOf ?? []).flatMap((branch) => branch.properties?.type?.const ?? []);
 };
 
-const teach: Record<string, Teach> = {
+const explain: Record<string, Explain> = {
   type: (e, name) => ({
     message: `${name} is ${shown(e.data)}.`,
     expected: `${typesOf(e.params.type)}${described(e)}`,
@@ -122,13 +123,13 @@ const teach: Record<string, Teach> = {
   }),
   const: (e, name) => ({
     message: `${name} is ${shown(e.data)}.`,
-    expected: `${shown(e.params.allowedValue)}, or nothing`,
+    expected: `${shown(e.params.allowedValue)}, or no value`,
   }),
   discriminator: (e, name) => {
     const value = (e.data as { type?: unknown } | null)?.type;
     const known = tags(e);
     return value === undefined
-      ? { message: `${name} has no “type”.`, expected: `one of ${listed(known)}` }
+      ? { message: `${name} has no “type”, which is required.`, expected: `one of ${listed(known)}` }
       : {
           message: `The type of ${name} is ${shown(value)}.`,
           expected: `one of ${listed(known)}`,
@@ -137,14 +138,17 @@ const teach: Record<string, Teach> = {
   },
   required: (e, name) => {
     const missing = String(e.params.missingProperty);
-    return { message: `${name} has no “${missing}”.`, expected: `“${missing}”${descriptionOf(e, missing)}` };
+    return {
+      message: `${name} has no “${missing}”, which is required.`,
+      fix: `Add “${missing}”${descriptionOf(e, missing)}.`,
+    };
   },
   additionalProperties: closed,
   pattern: (e, name) => ({
     message: `${name} is ${shown(e.data)}.`,
     expected: `${forms[e.params.pattern] ?? `the form ${e.params.pattern}`}${described(e)}`,
   }),
-  minLength: (e, name) => ({ message: `${name} is empty.`, expected: `a text${described(e)}` }),
+  minLength: (e, name) => ({ message: `${name} is empty.`, expected: `text${described(e)}` }),
   minItems: (e, name) => ({
     message: `${name} has ${counted(e.data)}.`,
     expected: `at least ${e.params.limit}`,
@@ -167,19 +171,19 @@ const nameOf = (path: Path): string =>
 function toIssue(error: ErrorObject, file: SourceFile): Issue {
   const path = pathOf(error.instancePath, file.value);
   if (error.propertyName !== undefined) {
-    const message = `${nameOf(path)} has the name “${error.propertyName}”.`;
+    const message = `“${error.propertyName}” is not a valid name in ${nameOf(path)}.`;
     const expected = forms[error.params.pattern] ?? `the form ${error.params.pattern}`;
     return issueIn(file, [...path, error.propertyName], { message, expected }, 'key');
   }
-  const rule = teach[error.keyword];
-  const issue = rule ? rule(error, nameOf(path)) : { message: `${nameOf(path)} ${error.message ?? 'is wrong'}.` };
+  const rule = explain[error.keyword];
+  const issue = rule ? rule(error, nameOf(path)) : { message: `${nameOf(path)} ${error.message ?? 'is not valid'}.` };
   const isUnknown = error.keyword === 'additionalProperties';
   const noTag = error.keyword === 'discriminator' && (error.data as { type?: unknown } | null)?.type !== undefined;
   const place = isUnknown ? [...path, String(error.params.additionalProperty)] : noTag ? [...path, 'type'] : path;
   return issueIn(file, place, issue, isUnknown ? 'key' : 'value');
 }
 
-/** A misspelt name is one mistake: the property it leaves missing is not told as well. */
+/** A misspelt property is one mistake, so the required property that is missing because of it is not reported as well. */
 function withoutEchoes(errors: ErrorObject[]): ErrorObject[] {
   const unknown = new Map<string, string[]>();
   for (const { keyword, instancePath, params } of errors) {
@@ -198,7 +202,7 @@ function withoutEchoes(errors: ErrorObject[]): ErrorObject[] {
   });
 }
 
-/** The entries of a file's parts that are at fault: part/name. */
+/** The faulty entries in the parts of a file, as part/name. */
 export function faultyEntries(value: unknown, schema: object): Set<string> {
   const validate = ajv.compile(schema);
   if (validate(value)) return new Set();
@@ -210,9 +214,9 @@ export function faultyEntries(value: unknown, schema: object): Set<string> {
   );
 }
 
-/** The issues of a file's shape, by its schema; none when it is right. */
+/** The places where a file does not match its schema. */
 export function checkShape(file: SourceFile, schema: object): Issue[] {
-  // A schema is compiled once.
+  // Ajv caches compiled schemas.
   const validate = ajv.compile(schema);
   if (validate(file.value)) return [];
   return withoutEchoes(validate.errors ?? []).map((error) => toIssue(error, file));

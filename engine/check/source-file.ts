@@ -1,45 +1,45 @@
 import { createScanner, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { Path } from '../definitions/family.ts';
-import type { Issue, Place } from './issue.ts';
+import type { Issue, IssueText, Place } from './issue.ts';
 
 export type { Path };
 
-/** A JSON file as text with its tree: finds the place of a value. */
+/** A JSON file as text and syntax tree, to find the place of a value. */
 export interface SourceFile {
   /** From the project's root, with slashes. */
   path: string;
   text: string;
-  /** The value; undefined when the text is not JSON. */
+  /** The value; undefined if the text is not JSON. */
   value: unknown;
   tree: Node | undefined;
 }
 
-/** More than a definition can need, and less than would end a reader that calls itself for each level. */
+/** More than a definition needs, but little enough for recursive code not to overflow the stack. */
 const deepest = 64;
 
 const strict = { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false };
 
-/** What is wrong, and what would be right. */
+/** Syntax errors, each with what is expected. */
 const syntax: Record<string, readonly [message: string, expected: string]> = {
-  InvalidSymbol: ['This is not a JSON word.', 'a text in double quotes, a number, true, false or null'],
-  InvalidNumberFormat: ['This is not a number.', 'digits, such as 12 or 0.5'],
+  InvalidSymbol: ['This is not valid JSON.', 'a string in double quotes, a number, true, false or null'],
+  InvalidNumberFormat: ['This is not a valid number.', 'digits, such as 12 or 0.5'],
   PropertyNameExpected: [
-    'No property begins here.',
-    'a name in double quotes, or no comma before this; a number has a point',
+    'A property name is missing here.',
+    'a name in double quotes, or no comma before this; decimals use a point',
   ],
-  ValueExpected: ['A value is missing here.', 'a text in double quotes, a number, true, false, null, { … } or [ … ]'],
+  ValueExpected: ['A value is missing here.', 'a string in double quotes, a number, true, false, null, { … } or [ … ]'],
   ColonExpected: ['A colon is missing before this.', '"name": value'],
-  CommaExpected: ['A comma is missing before this.', 'a comma after each entry but the last'],
+  CommaExpected: ['A comma is missing before this.', 'a comma after every entry except the last'],
   CloseBraceExpected: ['A closing } is missing.', 'a } for each {'],
   CloseBracketExpected: ['A closing ] is missing.', 'a ] for each ['],
-  EndOfFileExpected: ['Something follows the end of the definition.', 'nothing after the last } or ]'],
-  InvalidCommentToken: ['JSON has no comments.', 'the file without it'],
-  UnexpectedEndOfComment: ['JSON has no comments.', 'the file without it'],
-  UnexpectedEndOfString: ['The text that begins here does not end on its line.', 'a closing double quote'],
-  UnexpectedEndOfNumber: ['The number is not finished.', 'digits, such as 12 or 0.5'],
-  InvalidCharacter: ['This character can’t stand in a text.', 'it escaped, as \\t or \\n'],
-  InvalidEscapeCharacter: ['This escape is not one of JSON.', 'one of \\" \\\\ \\/ \\b \\f \\n \\r \\t \\u0000'],
-  InvalidUnicode: ['This escape is not one of JSON.', '\\u and four digits'],
+  EndOfFileExpected: ['There is more text after the end of the definition.', 'nothing after the last } or ]'],
+  InvalidCommentToken: ['Comments are not allowed in JSON.', 'no comment'],
+  UnexpectedEndOfComment: ['Comments are not allowed in JSON.', 'no comment'],
+  UnexpectedEndOfString: ['This string is not closed.', 'a closing double quote on the same line'],
+  UnexpectedEndOfNumber: ['This number is incomplete.', 'digits, such as 12 or 0.5'],
+  InvalidCharacter: ['This character is not allowed in a string.', 'an escape such as \\t or \\n'],
+  InvalidEscapeCharacter: ['This is not a valid JSON escape.', 'one of \\" \\\\ \\/ \\b \\f \\n \\r \\t \\u0000'],
+  InvalidUnicode: ['This is not a valid JSON escape.', '\\u and four digits'],
 };
 
 export const isTree = (value: unknown): value is Record<string, unknown> =>
@@ -53,9 +53,7 @@ function toValue(node: Node): unknown {
   );
 }
 
-type Said = Partial<Issue> & { message: string };
-
-/** Where the lines of texts begin: asked once for each mistake. */
+/** Where the lines of a file start, cached because every issue needs it. */
 const starts = new WeakMap<SourceFile, number[]>();
 
 function lineStarts(file: SourceFile): number[] {
@@ -77,16 +75,17 @@ function placeAt(file: SourceFile, offset: number): Place {
   return { file: file.path, line: low + 1, column: Math.min(offset, file.text.length) - (lines[low] as number) + 1 };
 }
 
-/** The issue at an offset of the text. */
-export const issueAt = (file: SourceFile, offset: number, said: Said): Issue => ({
+/** An issue at an offset of the text. */
+export const issueAt = (file: SourceFile, offset: number, text: IssueText): Issue => ({
   ...placeAt(file, offset),
   expected: null,
+  fix: null,
   suggestion: null,
   also: [],
-  ...said,
+  ...text,
 });
 
-/** Properties by name, of objects that were asked for one. */
+/** Properties by name, cached by object. */
 const properties = new WeakMap<Node, Map<unknown, Node>>();
 
 function propertyOf(node: Node, name: string): Node | undefined {
@@ -98,7 +97,7 @@ function propertyOf(node: Node, name: string): Node | undefined {
   return known.get(name)?.children?.[1];
 }
 
-/** The node at a path; the nearest above where there is none. */
+/** The node at a path, or the nearest one above it that exists. */
 function nearest(file: SourceFile, path: Path): Node | undefined {
   let node = file.tree;
   for (const step of path) {
@@ -109,18 +108,16 @@ function nearest(file: SourceFile, path: Path): Node | undefined {
   return node;
 }
 
-/** The node at a path; undefined where there is none. */
+/** The node at a path; undefined if there is none. */
 export function nodeAt(file: SourceFile, path: Path): Node | undefined {
   let node = file.tree;
   for (const step of path) node = node && (typeof step === 'number' ? node.children?.[step] : propertyOf(node, step));
   return node;
 }
 
-/**
- * The issue at a value; at its name when `key` is set; at the nearest value above when there is none.
- */
-export function issueIn(file: SourceFile, path: Path, said: Said, at: 'value' | 'key' = 'value'): Issue {
-  return issueAt(file, offsetOf(file, path, at), said);
+/** An issue at a value, or at its name with `key`; at the nearest value above if it does not exist. */
+export function issueIn(file: SourceFile, path: Path, text: IssueText, at: 'value' | 'key' = 'value'): Issue {
+  return issueAt(file, offsetOf(file, path, at), text);
 }
 
 function offsetOf(file: SourceFile, path: Path, at: 'value' | 'key'): number {
@@ -129,7 +126,7 @@ function offsetOf(file: SourceFile, path: Path, at: 'value' | 'key'): number {
   return (property ?? node)?.offset ?? 0;
 }
 
-/** The place of a key, or of the nearest value above. */
+/** The place of a key, or of the nearest value above it that exists. */
 export const placeOfKey = (file: SourceFile, path: Path): Place => placeAt(file, offsetOf(file, path, 'key'));
 
 function doubled(node: Node, file: SourceFile, issues: Issue[]): void {
@@ -139,8 +136,8 @@ function doubled(node: Node, file: SourceFile, issues: Issue[]): void {
     if (key && seen.has(key.value)) {
       issues.push(
         issueAt(file, key.offset, {
-          message: `“${key.value}” stands here twice; only the last one would count.`,
-          expected: 'each name once',
+          message: `Duplicate property “${key.value}”: only the last one would count.`,
+          expected: 'each property once',
         }),
       );
     }
@@ -149,14 +146,14 @@ function doubled(node: Node, file: SourceFile, issues: Issue[]): void {
   }
 }
 
-/** Kinds of tokens, as the package numbers them: { and [, } and ], the end. */
+/** Token kinds as numbered by jsonc-parser: { and [, } and ], end of file. */
 const kinds: { open: readonly number[]; close: readonly number[]; end: number } = {
   open: [1, 3],
   close: [2, 4],
   end: 17,
 };
 
-/** Where it goes deeper than is allowed; -1 where it does not. */
+/** Where the text is nested too deep; -1 if it is not. */
 function tooDeepAt(text: string): number {
   const scanner = createScanner(text);
   let depth = 0;
@@ -168,16 +165,16 @@ function tooDeepAt(text: string): number {
   return -1;
 }
 
-/** What keeps a text from being UTF-8. */
+/** Why a text is not plain UTF-8; null if it is. */
 export function encodingFault(text: string): { offset: number; message: string; expected: string } | null {
   if (text.startsWith('\ufeff'))
     return { offset: 0, message: 'The file starts with a byte order mark.', expected: 'UTF-8 without one' };
-  // What readers of UTF-8 put in place of bytes that are none.
+  // The replacement character for invalid bytes.
   const offset = text.indexOf('\ufffd');
   return offset < 0 ? null : { offset, message: 'This is not UTF-8.', expected: 'a file saved as UTF-8' };
 }
 
-/** What keeps a text from being read at all. */
+/** Why a text can't be parsed at all; null if it can. */
 function unreadable(file: SourceFile): Issue | null {
   const { text } = file;
   const foreign = encodingFault(text);
@@ -189,7 +186,7 @@ function unreadable(file: SourceFile): Issue | null {
   return issueAt(file, deep, { message, expected: `at most ${deepest} levels of { and [` });
 }
 
-/** Reads a file; the first fault of its syntax, or every doubled name, is an issue. */
+/** Reads a JSON file. Its issues are the first syntax error or all duplicate properties. */
 export function readSource(path: string, text: string): { file: SourceFile; issues: Issue[] } {
   const fault = unreadable({ path, text, tree: undefined, value: undefined });
   if (fault) return { file: { path, text, tree: undefined, value: undefined }, issues: [fault] };
@@ -205,18 +202,16 @@ export function readSource(path: string, text: string): { file: SourceFile; issu
         file,
         issues: [
           issueAt(file, comma.index, {
-            message: 'This comma is one too many.',
+            message: 'Extra comma.',
             expected: 'one comma between entries, and none after the last',
           }),
         ],
       };
     const closing = text[error?.offset ?? 0];
     if (code === 'CommaExpected' && (closing === '}' || closing === ']')) {
-      const said = {
-        message: `This ${closing} closes nothing.`,
-        expected: `a ${closing === '}' ? ']' : '}'} before it`,
-      };
-      return { file, issues: [issueAt(file, error?.offset ?? 0, said)] };
+      const message = `This ${closing} has no matching ${closing === '}' ? '{' : '['}.`;
+      const expected = `a ${closing === '}' ? ']' : '}'} before it`;
+      return { file, issues: [issueAt(file, error?.offset ?? 0, { message, expected })] };
     }
     const [message, expected] = syntax[code] ?? ['This is not JSON.', 'JSON'];
     return { file, issues: [issueAt(file, error?.offset ?? 0, { message, expected })] };

@@ -1,2 +1,2 @@
-/** The query of a report, or of a table of a dashboard: those have a slash in their ids. */
+/** The path of the query of a report or a dashboard table. The id of a table has a slash. */
 export const sqlPath = (id: string) => `server/${id.includes('/') ? 'dashboards' : 'reports'}/${id}.sql`;

@@ -4,22 +4,22 @@ import type { Issue } from './issue.ts';
 import { checkShape } from './shape.ts';
 import { issueAt, issueIn, isTree, type Path, readSource, type SourceFile } from './source-file.ts';
 
-/** What portal and server make of a file, right or wrong. */
+/** What the portal and the server use of a file, valid or not. */
 export interface Usable {
   file: SourceFile;
   issues: Issue[];
-  /** All of it where there are no issues, else what is left to work with; null for nothing. */
+  /** The whole file if it has no issues, otherwise what can still be used; null for nothing. */
   value: unknown;
 }
 
-/** Words are texts, in groups. */
+/** A file of texts has strings and objects of strings. */
 function checkTexts(file: SourceFile): Issue[] {
   const walk = (value: unknown, path: Path): Issue[] => {
     if (isTree(value)) return Object.entries(value).flatMap(([name, inner]) => walk(inner, [...path, name]));
     if (typeof value === 'string' && path.length > 0) return [];
     const name = path.length > 0 ? `“${path.join('.')}”` : 'The file';
-    const expected = path.length > 0 ? 'a text in double quotes, or an object of texts' : 'an object of texts';
-    return [issueIn(file, path, { message: `${name} holds no words.`, expected })];
+    const expected = path.length > 0 ? 'a string in double quotes or an object of strings' : 'an object of strings';
+    return [issueIn(file, path, { message: `${name} is not text.`, expected })];
   };
   return walk(file.value, []);
 }
@@ -33,7 +33,7 @@ function textsIn(value: unknown): Record<string, unknown> {
   );
 }
 
-/** What a file should hold, by its path from the project's root. */
+/** How a file is checked, by its path from the project's root. */
 function kindOf(path: string): { check(file: SourceFile): Issue[]; rescue(file: SourceFile): unknown } | null {
   const defined = definedBy(path);
   if (defined) {
@@ -52,10 +52,10 @@ function read(path: string, text: string): Usable {
   return { file, issues, value };
 }
 
-/** What was read last of each path: who looks at a project again and again reads only what has changed. */
+/** The last version of each file, so that checking a project again reads only what has changed. */
 const last = new Map<string, { text: string; usable: Usable }>();
 
-/** Reads a file of definitions or words by its path from the project's root. Nothing is thrown; what it gives is not to be changed. */
+/** Reads a definition or a file of texts by its path from the project's root. Never throws. The result is cached: don't change it. */
 export function readUsable(path: string, text: string): Usable {
   const known = last.get(path);
   if (known?.text === text) return known.usable;
@@ -64,10 +64,10 @@ export function readUsable(path: string, text: string): Usable {
   return usable;
 }
 
-/** The same for a file that has no text. `why` ends the sentence: it is a folder. */
+/** The same for a path that can't be read. `why` completes the message: it is a folder. */
 export function readNothing(path: string, why: string): Usable {
   const { file, value } = readUsable(path, '');
-  const expected = path.endsWith('.sql') ? 'a file with a SELECT' : 'a file of JSON';
+  const expected = path.endsWith('.sql') ? 'a file with a SELECT' : 'a JSON file';
   const message = `This can’t be read: ${why}.`;
   return { file, issues: [issueAt({ ...file, text: '' }, 0, { message, expected })], value };
 }

@@ -1,4 +1,4 @@
-import type { Issue } from './issue.ts';
+import type { Issue, IssueText } from './issue.ts';
 import { issueAt, readSource, type SourceFile } from './source-file.ts';
 import { suggest } from './suggest.ts';
 import { readUsable, type Usable } from './usable.ts';
@@ -21,11 +21,11 @@ export interface LocaleWords {
   words: Map<string, Word>;
   /** The files that could be read, by namespace. */
   files: Map<string, SourceFile>;
-  /** Namespaces whose file is at fault: what it lacks is not told as well. */
+  /** Namespaces whose file is broken, so that texts missing from it are not reported as well. */
   broken: Set<string>;
 }
 
-/** A key up to a point; all of it where there is none. */
+/** A key up to a dot; the whole key if there is none. */
 export const upTo = (point: number, key: string) => (point < 0 ? key : key.slice(0, point));
 
 export const namespaceOf = (key: string) => upTo(key.indexOf('.'), key);
@@ -41,7 +41,7 @@ function wordsBelow(value: unknown, file: SourceFile, path: string[], namespace:
   );
 }
 
-/** Of files that are as they were when they were looked at before. */
+/** Cached by file, since an unchanged file is the same object. */
 const wordsOfFiles = new WeakMap<SourceFile, Word[]>();
 
 function wordsIn({ value, file }: Usable, namespace: string): readonly Word[] {
@@ -52,7 +52,7 @@ function wordsIn({ value, file }: Usable, namespace: string): readonly Word[] {
 
 const placeOf = (path: string) => /^locales\/([^/]+)\/([^/]+)\.json$/.exec(path);
 
-/** The words of a locale, by key; the faults of their files. */
+/** The texts of a locale by key, and the issues of their files. */
 function readLocale(locale: Locale, world: World): { read: LocaleWords; issues: Issue[] } {
   const read: LocaleWords = { locale, words: new Map(), files: new Map(), broken: new Set() };
   const issues: Issue[] = [];
@@ -74,31 +74,30 @@ function readLocale(locale: Locale, world: World): { read: LocaleWords; issues: 
 
 export type Locales = Readonly<Record<Locale, LocaleWords>>;
 
-/** The words of all locales, and what is wrong with their files by themselves. */
+/** The texts of all locales, and the issues of their files. */
 export function readLocales(world: World): { all: Locales; issues: Issue[] } {
   const read = locales.map((locale) => readLocale(locale, world));
   const all = Object.fromEntries(read.map(({ read: each }) => [each.locale, each])) as Locales;
   return { all, issues: read.flatMap(({ issues }) => issues) };
 }
 
-const atStart = (path: string, said: Partial<Issue> & { message: string }) =>
-  issueAt(readSource(path, '0').file, 0, said);
+const atStart = (path: string, text: IssueText) => issueAt(readSource(path, '0').file, 0, text);
 
 const hasFile = ({ files, broken }: LocaleWords, namespace: string) => files.has(namespace) || broken.has(namespace);
 
-/** As if there were no such file. */
+/** Forgets a file. */
 function drop({ words, files }: LocaleWords, namespace: string): void {
   files.delete(namespace);
   for (const key of [...words.keys()]) if (namespaceOf(key) === namespace) words.delete(key);
 }
 
-/** From here on nothing is told of the words of a file. */
+/** Forgets a file and reports nothing more about its texts. */
 function setAside(read: LocaleWords, namespace: string): void {
   drop(read, namespace);
   read.broken.add(namespace);
 }
 
-/** Files of words in no folder of a locale: each folder is one mistake, and so is each locale without any file. */
+/** Files outside the folders of the locales, one issue per folder, and locales without any file. */
 function checkFolders(world: World, all: Locales): Issue[] {
   const paths = Object.keys({ ...world.files, ...world.unread }).filter((path) => path.startsWith('locales/'));
   const known = locales.map((locale) => `locales/${locale}/`);
@@ -106,16 +105,16 @@ function checkFolders(world: World, all: Locales): Issue[] {
   const without = (['en', 'fr'] as const).filter((locale) => all[locale].files.size + all[locale].broken.size === 0);
   for (const locale of without) for (const namespace of namespacesOf(all)) setAside(all[locale], namespace);
   const folders = new Map(strays.map((path) => [path.split('/').length === 3 ? path.split('/')[1] : path, path]));
-  const told = [...folders].map(([folder = '', path]) => {
+  const unused = [...folders].map(([folder = '', path]) => {
     const meant = suggest(folder, locales) ?? without[0] ?? null;
-    const message = folder === path ? 'Nothing reads this file.' : `Nothing reads the folder “${folder}”.`;
+    const message = folder === path ? 'This file is not used.' : `Unknown folder “${folder}”.`;
     return atStart(path, { message, expected: 'locales/en, locales/fr or locales/ca', suggestion: meant });
   });
-  if (told.length > 0) return told;
+  if (unused.length > 0) return unused;
   return without.map((locale) =>
     atStart(`locales/${locale}`, {
-      message: `There are no ${languages[locale]} words.`,
-      expected: `files like those of locales/${locale === 'fr' ? 'en' : 'fr'}`,
+      message: `There are no ${languages[locale]} texts.`,
+      expected: `the same files as in locales/${locale === 'fr' ? 'en' : 'fr'}`,
     }),
   );
 }
@@ -123,7 +122,7 @@ function checkFolders(world: World, all: Locales): Issue[] {
 const namespacesOf = (all: Locales) =>
   new Set(locales.flatMap((locale) => [...all[locale].files.keys(), ...all[locale].broken]));
 
-/** Files that one language has and the other has not: of one that is named otherwise that is told, and nothing of its words. */
+/** Files that only one language has. A misnamed file is reported as such, and its texts are not checked. */
 function checkNames(all: Locales, locale: Locale, rightful: ReadonlySet<string>): Issue[] {
   const own = all[locale];
   const other = all[locale === 'en' ? 'fr' : 'en'];
@@ -140,10 +139,8 @@ function checkNames(all: Locales, locale: Locale, rightful: ReadonlySet<string>)
       setAside(own, meant);
     }
     return atStart(pathOfWords(locale, namespace), {
-      message: `Nothing uses the words of a file “${namespace}”.`,
-      expected: meant
-        ? `the name ${pathOfWords(locale, meant)}`
-        : 'the name of a file that code or definitions ask for',
+      message: 'This file is not used.',
+      expected: meant ? `the file name ${pathOfWords(locale, meant)}` : 'a file name that code or definitions refer to',
       suggestion: meant,
     });
   });
@@ -152,13 +149,13 @@ function checkNames(all: Locales, locale: Locale, rightful: ReadonlySet<string>)
     setAside(own, namespace);
     const from = hasFile(other, namespace)
       ? `${pathOfWords(other.locale, namespace)} in ${languages[locale]}`
-      : 'its words';
+      : 'a file with its texts';
     return atStart(pathOfWords(locale, namespace), { message: 'This file is missing.', expected: from });
   });
   return [...misnamed, ...gone];
 }
 
-/** The files of words: each locale has those that are asked for, under the same names. `rightful`: the namespaces that definitions and code ask for. */
+/** Every locale has the files that are used, with the same names. `rightful`: the namespaces that definitions and code use. */
 export function checkWordFiles(world: World, all: Locales, rightful: ReadonlySet<string>): Issue[] {
   const folders = checkFolders(world, all);
   return [...folders, ...locales.flatMap((locale) => checkNames(all, locale, rightful))];

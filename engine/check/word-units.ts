@@ -1,17 +1,17 @@
 import { suggest } from './suggest.ts';
 import { upTo } from './word-files.ts';
 
-/** Keys that stand and fall together: one, or all of a group. */
+/** Keys that are reported together: a single one, or all of a group. */
 export interface Unit<T> {
-  /** The key, or what those of the group begin with. */
+  /** The key, or the start of all keys of the group. */
   key: string;
   all: T[];
 }
 
-/** What groups are named by: `reports.<id>`, `parameters.<key>`. */
+/** The group of a key: `reports.<id>`, `parameters.<key>`. */
 export const groupOf = (key: string) => upTo(key.indexOf('.', key.indexOf('.') + 1), key);
 
-/** Keys by their groups, where no other key is in the group; else each by itself. */
+/** Keys by group, unless the group has other keys too; then each key by itself. */
 export function unitsOf<T extends { key: string }>(
   all: readonly T[],
   isDivided: (group: string) => boolean,
@@ -33,7 +33,7 @@ const ends = ({ key, all }: Unit<{ key: string }>) =>
     .sort()
     .join();
 
-/** The unit that another was meant to be: by its name, or the only one of its file that has the same keys. */
+/** The unit that a wrong one was meant to be: one with a similar name, or the only one in its file with the same keys. */
 export function meantUnit<T extends { key: string }>(
   wrong: Unit<{ key: string }>,
   others: readonly Unit<T>[],

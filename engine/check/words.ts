@@ -1,7 +1,7 @@
 import { familyNames } from '../definitions/families.ts';
-import { type AskedWord, isDefined, wordsInCode } from './code-words.ts';
+import { isDefined, type UsedKey, wordsInCode } from './code-words.ts';
 import type { Issue } from './issue.ts';
-import { type NeededWords, neededWords } from './needed-words.ts';
+import { type NeededText, neededWords } from './needed-words.ts';
 import { issueAt, issueIn, placeOfKey, type SourceFile } from './source-file.ts';
 import { listed, suggest } from './suggest.ts';
 import {
@@ -20,8 +20,8 @@ import { groupOf, meantUnit, type Unit, unitsOf } from './word-units.ts';
 import type { Project } from './world.ts';
 import { checkWritten } from './written.ts';
 
-/** Words that a definition needs, with its file. */
-interface Need extends NeededWords {
+/** A text that a definition needs, with its file. */
+interface Need extends NeededText {
   file: SourceFile;
 }
 
@@ -35,18 +35,18 @@ function allNeeds({ definitions, others }: Project): Need[] {
 }
 
 function missingNeeds(needs: Need[], english: LocaleWords): Need[] {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const hasWords = (key: string) => english.words.has(key) || isBroken(key, english);
   return needs.filter(({ key, instead, isOptional }) => {
-    if (isOptional || told.has(key) || [key, ...instead].some(hasWords)) return false;
-    told.add(key);
+    if (isOptional || reported.has(key) || [key, ...instead].some(hasWords)) return false;
+    reported.add(key);
     return true;
   });
 }
 
 const quoted = (keys: readonly { key: string }[]) => listed(keys.map(({ key }) => `“${key}”`));
 
-/** What is to be written, and where: in each locale that lacks it. */
+/** Missing texts, with the files to add them to. */
 function needIssue({ key, all }: Unit<Need>, { fr }: Locales, suggestion: string | null): Issue[] {
   const [first] = all;
   if (!first) return [];
@@ -54,51 +54,52 @@ function needIssue({ key, all }: Unit<Need>, { fr }: Locales, suggestion: string
   const isFrench =
     isBroken(key, fr) || all.every((need) => [need.key, ...need.instead].some((each) => fr.words.has(each)));
   const files = [pathOfWords('en', namespace), ...(isFrench ? [] : [pathOfWords('fr', namespace)])];
-  const expected = `${all.length > 1 ? 'them' : 'it'} in ${files.join(' and ')}`;
-  return [issueIn(first.file, first.at, { message: `There are no words for ${quoted(all)}.`, expected, suggestion })];
+  const fix = `Add ${all.length > 1 ? 'them' : 'it'} to ${files.join(' and ')}.`;
+  const message = `${all.length > 1 ? 'Texts' : 'Text'} ${quoted(all)} not found.`;
+  return [issueIn(first.file, first.at, { message, fix, suggestion })];
 }
 
-/** A key without the country whose accounts it is for, and without the units that are read. */
+/** A key without its suffixes for a country and for metric units. */
 const anyReader = (key: string) => key.replace(/_metric$/, '').replace(/_(USA|CAN)(?=_|$)/, '');
 
 const bare = (key: string) => anyReader(key).replace(/_(zero|one|two|few|many|other)$/, '');
 
-/** What each language must have: where one lacks words in metric units, English ones would be shown. */
+/** The key that each language must have. Texts for metric units count by themselves, or English ones would be shown. */
 const needKey = (key: string) => (key.endsWith('_metric') ? key : bare(key));
 
-/** Whether code asks for a word. */
-function askedBy(asked: readonly AskedWord[]): (word: Word) => boolean {
-  const whole = new Set(asked.flatMap(({ key, isStart }) => (isStart ? [] : [key])));
-  const starts = [...new Set(asked.flatMap(({ key, isStart }) => (isStart ? [key] : [])))];
+/** Whether a text is used in code. */
+function usedBy(used: readonly UsedKey[]): (word: Word) => boolean {
+  const whole = new Set(used.flatMap(({ key, isStart }) => (isStart ? [] : [key])));
+  const starts = [...new Set(used.flatMap(({ key, isStart }) => (isStart ? [key] : [])))];
   return ({ key }) => whole.has(key) || whole.has(bare(key)) || starts.some((start) => key.startsWith(start));
 }
 
-function unusedWords(english: LocaleWords, needs: Need[], asked: readonly AskedWord[], complete: boolean): Word[] {
+function unusedWords(english: LocaleWords, needs: Need[], used: readonly UsedKey[], complete: boolean): Word[] {
   const needed = new Set(needs.flatMap((need) => [need.key, ...need.instead]));
   const inUnits = new Set(needs.flatMap((need) => (need.inUnits ? [need.key, ...need.instead] : [])));
   const isNeeded = (key: string) => (key.endsWith('_metric') ? inUnits : needed).has(anyReader(key));
-  const isNamed = askedBy(asked);
+  const isNamed = usedBy(used);
   return [...english.words.values()].filter((word) => {
     if (isBroken(word.key, english)) return false;
     return isDefined(word.key) ? complete && !isNeeded(word.key) : !isNamed(word);
   });
 }
 
-/** What code asks for, and nobody wrote; each once. */
-function unwrittenWords(english: LocaleWords, asked: readonly AskedWord[]): AskedWord[] {
+/** Keys that are used in code but have no text, each once. */
+function unwrittenWords(english: LocaleWords, used: readonly UsedKey[]): UsedKey[] {
   const keys = [...english.words.keys()];
   const whole = new Set([...keys, ...keys.map(bare)]);
-  const told = new Set<string>();
-  return asked.filter((each) => {
+  const reported = new Set<string>();
+  return used.filter((each) => {
     const { key, isStart } = each;
-    if (told.has(key) || isBroken(key, english)) return false;
+    if (reported.has(key) || isBroken(key, english)) return false;
     if (isStart ? keys.some((word) => word.startsWith(key)) : whole.has(key)) return false;
-    told.add(each.key);
+    reported.add(each.key);
     return true;
   });
 }
 
-/** The same key in another locale, or a group of keys. */
+/** The path of a key or of a group of keys in the file of its namespace. */
 const pathOf = (key: string) => key.split('.').slice(1);
 
 const hasUnit = ({ words }: LocaleWords, { key, all }: Unit<{ key: string }>) =>
@@ -107,35 +108,34 @@ const hasUnit = ({ words }: LocaleWords, { key, all }: Unit<{ key: string }>) =>
 function unusedIssue(unit: Unit<Word>, { fr, ca }: Locales, suggestion: string | null): Issue[] {
   const [word] = unit.all;
   if (!word) return [];
-  const message = `Nothing uses the words “${unit.key}”.`;
-  const expected = isDefined(word.key) ? 'a key that follows from a definition' : 'a key that the code names, or none';
+  const message = `Text “${unit.key}” is not used.`;
+  const action = isDefined(word.key)
+    ? { expected: 'a key that a definition needs' }
+    : { fix: 'Remove it, or use it in code.' };
   const also = [fr, ca].flatMap((locale) => {
     const file = locale.files.get(namespaceOf(unit.key));
     return file && hasUnit(locale, unit) ? [placeOfKey(file, pathOf(unit.key))] : [];
   });
-  return [issueIn(word.file, pathOf(unit.key), { message, expected, suggestion, also }, 'key')];
+  return [issueIn(word.file, pathOf(unit.key), { message, ...action, suggestion, also }, 'key')];
 }
 
-const unwrittenIssue = ({ key, isStart, file, offset }: AskedWord, suggestion: string | null): Issue => {
-  const message = `There are no words ${isStart ? 'that start with' : 'for'} “${key}”.`;
-  const missing = `it in ${pathOfWords('en', namespaceOf(key))} and ${pathOfWords('fr', namespaceOf(key))}`;
-  return issueAt(file, offset, {
-    message,
-    expected: suggestion || isStart ? 'a key of locales/en' : missing,
-    suggestion,
-  });
+const unwrittenIssue = ({ key, isStart, file, offset }: UsedKey, suggestion: string | null): Issue => {
+  const message = isStart ? `No text key starts with “${key}”.` : `Text “${key}” not found.`;
+  const fix = `Add it to ${pathOfWords('en', namespaceOf(key))} and ${pathOfWords('fr', namespaceOf(key))}.`;
+  const action = suggestion || isStart ? { expected: 'a key in locales/en' } : { fix };
+  return issueAt(file, offset, { message, ...action, suggestion });
 };
 
-/** What code may have meant by the start of a key, or by a whole one: the same of a word that is there. */
-const likeOf = ({ key, isStart }: AskedWord) => {
+/** Turns an existing key into what can be compared with a key used in code: its start or its bare form. */
+const likeOf = ({ key, isStart }: UsedKey) => {
   const depth = key.split('.').length - 1;
   return isStart ? (other: string) => `${other.split('.').slice(0, depth).join('.')}.` : bare;
 };
 
-/** What code asks for that nobody wrote; what it meant is taken from `unused`. */
-function checkAsked(english: LocaleWords, asked: readonly AskedWord[], unused: Map<string, Word>): Issue[] {
+/** Keys used in code without a text. The key that was meant is removed from `unused`. */
+function checkUsed(english: LocaleWords, used: readonly UsedKey[], unused: Map<string, Word>): Issue[] {
   const keys = [...english.words.keys()].filter((key) => !isDefined(key));
-  return unwrittenWords(english, asked).map((each) => {
+  return unwrittenWords(english, used).map((each) => {
     const like = likeOf(each);
     const spare = keys.filter((key) => unused.has(key)).map(like);
     const meant = suggest(each.key, spare) ?? suggest(each.key, keys.map(like));
@@ -145,13 +145,13 @@ function checkAsked(english: LocaleWords, asked: readonly AskedWord[], unused: M
 }
 
 /**
- * English words against what is needed. A misspelt key is one mistake: it is told of where it is misspelt. That is the
- * definition where French has the same words too, and English where it has not.
+ * English texts against those that are needed. A misspelt key is one mistake, reported where it is misspelt: in the
+ * definition if French has the same key, otherwise in English.
  */
-function checkEnglish(all: Locales, needs: Need[], asked: readonly AskedWord[], unusedAll: readonly Word[]): Issue[] {
+function checkEnglish(all: Locales, needs: Need[], inCode: readonly UsedKey[], unusedAll: readonly Word[]): Issue[] {
   const { en, fr } = all;
   const unused = new Map(unusedAll.map((word) => [word.key, word]));
-  const code = checkAsked(en, asked, unused);
+  const code = checkUsed(en, inCode, unused);
   const needed = new Set(needs.flatMap((need) => [need.key, ...need.instead]).map(groupOf));
   const used = new Set([...en.words.keys()].filter((key) => !unused.has(key)).map(groupOf));
   const written = new Set([...en.words.keys()].map(groupOf));
@@ -174,51 +174,53 @@ const slots = (text: string) =>
     ? [...new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map((match) => match[1] ?? ''))].sort()
     : [];
 
-/** Names that all words may have. */
+const braced = (names: readonly string[]) => names.map((name) => `{{${name}}}`).join(', ');
+
+/** Placeholders that every text can have. */
 const always = ['portal', 'provider'];
 
-/** English words have the figures that a definition gives them, and no others. */
+/** English texts have exactly the placeholders that a definition provides. */
 function slotIssues(needs: readonly Need[], english: LocaleWords): { key: string; issue: Issue }[] {
-  return needs.flatMap(({ key, slots: given }) => {
+  return needs.flatMap(({ key, slots: provided }) => {
     const word = english.words.get(key);
-    if (!given || !word) return [];
+    if (!provided || !word) return [];
     const have = slots(word.text).filter((name) => !always.includes(name));
-    const [unknown, unsaid] = [
-      have.filter((name) => !given.includes(name)),
-      given.filter((name) => !have.includes(name)),
+    const [unknown, missing] = [
+      have.filter((name) => !provided.includes(name)),
+      provided.filter((name) => !have.includes(name)),
     ];
-    if (unknown.length + unsaid.length === 0) return [];
+    if (unknown.length + missing.length === 0) return [];
     const parts = [
-      ...(unknown.length > 0 ? [`fill ${unknown.join(', ')}, which “values” does not name`] : []),
-      ...(unsaid.length > 0 ? [`do not fill ${unsaid.join(', ')}`] : []),
+      ...(unknown.length > 0 ? [`uses ${braced(unknown)}, which is not in “values”`] : []),
+      ...(missing.length > 0 ? [`does not use ${braced(missing)}`] : []),
     ];
-    const message = `The words “${key}” ${parts.join(', and ')}.`;
-    const expected = `${given.map((name) => `{{${name}}}`).join(', ')} in them, as “values” of the section says`;
-    const suggestion = unknown.length === 1 ? suggest(unknown[0], unsaid) : null;
+    const message = `“${key}” ${parts.join(', and ')}.`;
+    const expected = `${braced(provided)}, as in “values” of the section`;
+    const suggestion = unknown.length === 1 ? suggest(unknown[0], missing) : null;
     return [{ key, issue: issueIn(word.file, word.path, { message, expected, suggestion }) }];
   });
 }
 
-/** Words of definitions are shown as they are, but for names that all words may have and the figures of a section. */
+/** Texts of definitions only have placeholders that every text can have, or those of their section. */
 function unfilledIssues(needs: readonly Need[], { words }: LocaleWords): { key: string; issue: Issue }[] {
-  const filled = new Map(needs.map(({ key, slots: given, mayFill }) => [key, given ? null : (mayFill ?? [])]));
+  const filled = new Map(needs.map(({ key, slots: provided, mayFill }) => [key, provided ? null : (mayFill ?? [])]));
   return [...words.values()].flatMap(({ key, text, file, path }) => {
-    // What nothing needs is told as that, or is of a definition that is broken.
-    const given = filled.get(anyReader(key));
-    if (!given) return [];
-    const known = [...given, ...always];
+    // An unused text is reported as such, unless its definition is broken.
+    const provided = filled.get(anyReader(key));
+    if (!provided) return [];
+    const known = [...provided, ...always];
     const name = slots(text).find((each) => !known.includes(each));
     if (name === undefined) return [];
-    const message = `Nothing fills {{${name}}} in “${key}”.`;
-    const expected = `words without it, or with ${known.map((each) => `{{${each}}}`).join(', ')}`;
+    const message = `Unknown placeholder {{${name}}} in “${key}”.`;
+    const expected = `no placeholder, or one of ${braced(known)}`;
     return [{ key, issue: issueIn(file, path, { message, expected, suggestion: suggest(name, known) }) }];
   });
 }
 
-/** So many words make a sentence, which no other language has alike. */
+/** A sentence of so many words is never the same in two languages. */
 const sentence = 4;
 
-/** What French and English write alike; “ASC 842” has no word that could be another. */
+/** Words that are the same in French and English. */
 const alike = new Set(
   `audit budget client code date distance documents expiration garage identification information inspection inspections
    maintenance million mission notes options parking performance permission plan plans position provision
@@ -226,40 +228,42 @@ const alike = new Set(
    transports type types version volume zone zones`.split(/\s+/),
 );
 
-/** A title of two words or more that could only be English. */
+/** A title of two words or more that can only be English. */
 function isEnglishTitle({ key, text }: Word): boolean {
   const words = text.split(/[^\p{L}\p{M}]+/u).filter((word) => /^\p{Lu}?\p{Ll}{2,}$/u.test(word));
   return key.endsWith('.title') && words.length >= 2 && words.some((word) => !alike.has(word.toLowerCase()));
 }
 
-const waits = 'waits for its French words.';
+const untranslated = 'is not translated yet.';
 
-/** Whether an issue tells of words that `npm run new:report` left to be translated. */
-export const isUntranslated = ({ message }: Pick<Issue, 'message'>): boolean => message.endsWith(waits);
+/** Whether an issue is about a text that `npm run new:report` left to be translated. */
+export const isUntranslated = ({ message }: Pick<Issue, 'message'>): boolean => message.endsWith(untranslated);
 
 function checkWord(word: Word, base: Word, locale: 'fr' | 'ca'): Issue[] {
   if (locale === 'fr' && word.text.endsWith(' (fr)')) {
-    const message = `“${word.key}” ${waits}`;
-    return [issueIn(word.file, word.path, { message, expected: `what “${base.text}” is in French` })];
+    const message = `“${word.key}” ${untranslated}`;
+    return [issueIn(word.file, word.path, { message, expected: `the French for “${base.text}”` })];
   }
   if (locale === 'fr' && base.text === word.text && isEnglishTitle(word)) {
-    const message = `“${word.key}” is English.`;
-    return [issueIn(word.file, word.path, { message, expected: `what “${base.text}” is in French` })];
+    const message = `“${word.key}” is still in English.`;
+    return [issueIn(word.file, word.path, { message, expected: `the French for “${base.text}”` })];
   }
   if (locale === 'fr' && base.text === word.text && word.text.trim().split(/\s+/).length >= sentence) {
-    return [issueIn(word.file, word.path, { message: `“${word.key}” is English.`, expected: 'French words' })];
+    return [issueIn(word.file, word.path, { message: `“${word.key}” is still in English.`, expected: 'French text' })];
   }
   if (locale === 'ca' && base.text === word.text) {
-    const message = `“${word.key}” is the same in en.`;
-    return [issueIn(word.file, word.path, { message, expected: 'only words that differ' }, 'key')];
+    const message = `“${word.key}” is the same as in locales/en.`;
+    return [
+      issueIn(word.file, word.path, { message, fix: 'Remove it: locales/ca has only texts that differ.' }, 'key'),
+    ];
   }
   const [want, have] = [slots(base.text), slots(word.text)];
   if (want.join() === have.join()) return [];
-  const message = `“${word.key}” fills ${have.join(', ') || 'nothing'}, the English fills ${want.join(', ') || 'nothing'}.`;
-  return [issueIn(word.file, word.path, { message, expected: 'the same {{names}} in both' })];
+  const message = `“${word.key}” uses ${braced(have) || 'no placeholder'}, but the English uses ${braced(want) || 'none'}.`;
+  return [issueIn(word.file, word.path, { message, expected: 'the same placeholders in both' })];
 }
 
-/** Words that a locale has and English has not, and the other way round; each mistake once. */
+/** Keys that only a locale or only English has, each mistake once. */
 function checkKeys(
   other: LocaleWords,
   extra: readonly Word[],
@@ -270,33 +274,33 @@ function checkKeys(
   const groups = (all: Iterable<string>) => new Set([...all].map(groupOf));
   const [there, inEnglish] = [groups(words.keys()), groups(english.words.keys())];
   const lacking = unitsOf(missing, (group) => there.has(group));
-  const told = unitsOf(extra, (group) => inEnglish.has(group)).map((unit) => {
+  const unknown = unitsOf(extra, (group) => inEnglish.has(group)).map((unit) => {
     const meant = meantUnit(unit, lacking);
     if (meant) lacking.splice(lacking.indexOf(meant), 1);
-    const message = `“${unit.key}” is not among the English words.`;
+    const message = `“${unit.key}” is not in locales/en.`;
     const [word] = unit.all as [Word];
     return issueIn(
       word.file,
       pathOf(unit.key),
       {
         message,
-        expected: 'a key of locales/en',
+        expected: 'a key from locales/en',
         suggestion: meant?.key ?? suggest(unit.key, english.words.keys()),
       },
       'key',
     );
   });
-  const untold = lacking.flatMap(({ key, all: [word, ...more] }) => {
+  const untranslatedUnits = lacking.flatMap(({ key, all: [word, ...more] }) => {
     const file = files.get(namespaceOf(key));
     if (!word || !file) return [];
-    const message = `There are no ${languages[locale]} words for ${quoted([word, ...more])}.`;
+    const message = `No ${languages[locale]} text for ${quoted([word, ...more])}.`;
     const path = pathOf(key);
-    return [issueIn(file, path.slice(0, -1), { message, expected: `what “${word.text}” is in ${languages[locale]}` })];
+    return [issueIn(file, path.slice(0, -1), { message, expected: `the ${languages[locale]} for “${word.text}”` })];
   });
-  return [...told, ...untold];
+  return [...unknown, ...untranslatedUnits];
 }
 
-/** A translation against the English: it has every key (Canadian English need not), no other, and the same slots. */
+/** A translation against English: the same keys (Canadian English may have fewer) and the same placeholders. */
 function checkAgainst(english: LocaleWords, other: LocaleWords, sound: (key: string) => boolean): Issue[] {
   const { locale, words } = other;
   if (locale === 'en') return [];
@@ -315,16 +319,16 @@ function checkAgainst(english: LocaleWords, other: LocaleWords, sound: (key: str
   return [...pairs, ...checkKeys(other, extra, [...missing.values()], english)];
 }
 
-/** The namespaces that definitions and code ask for. */
-const rightful = (needs: readonly Need[], asked: readonly AskedWord[], all: Locales): Set<string> => {
+/** The namespaces that definitions and code use. */
+const rightful = (needs: readonly Need[], used: readonly UsedKey[], all: Locales): Set<string> => {
   const written = new Set(locales.flatMap((locale) => [...all[locale].files.keys()]));
-  const named = asked.map(({ key }) => namespaceOf(key)).filter((namespace) => written.has(namespace));
+  const named = used.map(({ key }) => namespaceOf(key)).filter((namespace) => written.has(namespace));
   return new Set([...needs.map(({ key }) => namespaceOf(key)), ...named]);
 };
 
 /**
- * The words of all locales against definitions and code. `complete` says that every definition was read: while one is
- * broken, what only it uses is not called unused.
+ * The texts of all locales against definitions and code. `complete`: every definition is valid. Otherwise texts that only a
+ * broken definition uses would be reported as unused.
  */
 export function checkWords(project: Project, complete: boolean): Issue[] {
   const { world } = project;
@@ -332,10 +336,10 @@ export function checkWords(project: Project, complete: boolean): Issue[] {
   const { en } = all;
   const needs = allNeeds(project);
   const namespaces = locales.flatMap((locale) => [...all[locale].files.keys()]).filter((name) => !isDefined(name));
-  const asked = wordsInCode(world, [...new Set(namespaces)]);
-  const files = checkWordFiles(world, all, rightful(needs, asked, all));
+  const used = wordsInCode(world, [...new Set(namespaces)]);
+  const files = checkWordFiles(world, all, rightful(needs, used, all));
   const whole = complete && project.definitions.columns.length > 0;
-  const unused = unusedWords(en, needs, asked, whole);
+  const unused = unusedWords(en, needs, used, whole);
   const slotted = [...slotIssues(needs, en), ...unfilledIssues(needs, en)];
   const wrong = new Set([
     ...unused.map((word) => bare(word.key)),
@@ -347,7 +351,7 @@ export function checkWords(project: Project, complete: boolean): Issue[] {
     ...issues,
     ...files,
     ...locales.flatMap((locale) => checkWritten(all[locale].words.values())),
-    ...checkEnglish(all, needs, asked, unused),
+    ...checkEnglish(all, needs, used, unused),
     ...slotted.map(({ issue }) => issue),
     ...locales.flatMap((locale) => checkAgainst(en, all[locale], sound)),
   ];

@@ -1,28 +1,28 @@
 import type { FamilyName, Written } from '../definitions/families.ts';
 import type { Others } from '../definitions/family.ts';
 import type { ColumnKind } from '../tables/table.ts';
-import type { Named } from './named.ts';
+import type { Naming } from './named.ts';
 import type { SourceFile } from './source-file.ts';
 
-/** What PostgreSQL says against a query. */
+/** An error that PostgreSQL reports for a query. */
 export interface QueryFault {
   /** SQLSTATE. */
   code: string;
-  /** Its own words, and what it adds to them. */
+  /** The message and hint of PostgreSQL. */
   message: string;
   hint: string | null;
-  /** In characters from the start of the file; null where it names no place. */
+  /** In characters from the start of the file; null if unknown. */
   offset: number | null;
 }
 
-/** What PostgreSQL made of a query. */
+/** A query as PostgreSQL described it. */
 export interface ExaminedQuery {
-  /** What it gives, in order; `type` as PostgreSQL names it, `kind` as it travels. */
+  /** Its columns in order; `type` is the PostgreSQL type, `kind` the type sent to the portal. */
   fields: readonly { name: string; kind: ColumnKind; type: string }[];
   fault: QueryFault | null;
 }
 
-/** The names that a query can use. */
+/** The names that a query can use, for suggestions. */
 export interface QuerySchema {
   /** Columns by table. */
   tables: Readonly<Record<string, readonly string[]>>;
@@ -31,55 +31,56 @@ export interface QuerySchema {
   keywords: readonly string[];
 }
 
-/** What can be said of a query without a database: what keeps it from being one SELECT. */
+/** A fault in a query that can be found without a database: why it is not one SELECT. */
 export interface StructureFault {
   message: string;
-  expected: string | null;
+  expected?: string;
+  fix?: string;
   offset: number;
 }
 
-/** All that a check looks at: files by their path from the project's root, with slashes. */
+/** Everything that the check reads: files by their path from the project's root, with slashes. */
 export interface World {
-  /** definitions/**, locales/**, queries below server/reports and server/dashboards, content/**: path to text. */
+  /** The text of definitions/**, locales/**, content/** and of queries in server/reports and server/dashboards, by path. */
   files: Readonly<Record<string, string>>;
-  /** Paths that should be such files and can't be read, with why: it is a folder. */
+  /** Paths that should be such files but can't be read, with the reason: it is a folder. */
   unread?: Readonly<Record<string, string>>;
-  /** The icons that the portal can draw. */
+  /** The icons of the portal. */
   icons: readonly string[];
-  /** The names of calls: in code they look like keys of words, and are none. */
+  /** The names of calls, which look like text keys in code. */
   calls: readonly string[];
-  /** Method and path of each, as `GET /user`: no report makes the same. */
+  /** Method and path of each call, such as `GET /user`. A report can't use the same. */
   callPaths: readonly string[];
-  /** The code of the portal, the engine and the server, to find the words that it asks for: path to text. */
+  /** The code of the portal, the engine and the server by path, to find the text keys it uses. */
   code: Readonly<Record<string, string>>;
   /** The placeholders of a report's SQL, in order. */
   placeholders(sql: string): { name: string; offset: number }[];
-  /** Of a report’s query all rows are asked for, of one of a dashboard also the first ones. */
+  /** A report must return all rows; the query of a dashboard may have a limit. */
   structureFault(sql: string, isReport: boolean): StructureFault | null;
-  /** Queries by their path, as the database has read them; missing where it was not asked. */
+  /** Queries by path, as PostgreSQL described them; undefined without a database. */
   examined?: { queries: Readonly<Record<string, ExaminedQuery>>; schema: QuerySchema };
 }
 
-/** A definition whose shape is right. */
+/** A definition that matches its schema. */
 export interface Typed<T> {
   id: string;
   file: SourceFile;
   value: T;
-  /** What messages call it; missing for what its family is called. */
-  named?: Named;
+  /** What messages call it; by default the name of its family. */
+  named?: Naming;
 }
 
 export type Definitions = { [Name in FamilyName]: Typed<Written<Name>>[] };
 
-/** All that a definition is checked against. */
+/** Everything that a definition is checked against. */
 export interface Project {
   world: World;
   definitions: Definitions;
-  /** The ids of all files of a family, right or wrong. */
+  /** The ids of all files of a family, valid or not. */
   ids: Readonly<Record<FamilyName, readonly string[]>>;
   others: Others;
-  /** Every address of the portal, with whose it is. */
+  /** The owner of every route. */
   owners: ReadonlyMap<string, string>;
-  /** Whether the shape of every definition is right: what is not there is not only broken. */
+  /** Whether every definition matches its schema. If not, something missing may only be broken. */
   isWhole: boolean;
 }

@@ -1,31 +1,27 @@
-import type { Issue } from './issue.ts';
+import type { Issue, IssueText } from './issue.ts';
 import { issueIn } from './source-file.ts';
 import type { Word } from './word-files.ts';
 
-/** UTF-8 that was read as something else, and saved so: “dÃ©tail”. */
+/** UTF-8 that was opened in another encoding and saved: “dÃ©tail”. */
 const misread = /[ÃÂ][\u0080-\u00bf]|â€/;
 
 const html = /<\/?[a-z][^<>]*>|&(?:#\d+|[a-z]{2,8});/i;
 
-type Said = Pick<Issue, 'message' | 'expected'>;
-
-function writtenFault({ key, text }: Word): Said | null {
-  if (text.trim() === '') return { message: `The words “${key}” are empty.`, expected: 'a text that says something' };
+function writtenFault({ key, text }: Word): IssueText | null {
+  if (text.trim() === '') return { message: `“${key}” is empty.`, expected: 'text' };
   const tag = html.exec(text)?.[0];
   if (tag !== undefined)
-    return { message: `“${key}” has “${tag}”, which is shown as it stands.`, expected: 'plain text, without HTML' };
+    return { message: `“${key}” contains “${tag}”, which would be shown as is.`, expected: 'plain text without HTML' };
   const left = /\b(?:TODO|FIXME|TBD)\b|[Ll]orem ipsum/.exec(text)?.[0];
   if (left !== undefined)
-    return { message: `“${key}” is not written yet: “${left}” stands in it.`, expected: 'the words that a user reads' };
+    return { message: `“${key}” is not written yet: it contains “${left}”.`, expected: 'the final text' };
   if (text.includes('$t('))
-    return { message: `“${key}” takes in other words, by “$t(”.`, expected: 'the words themselves' };
+    return { message: `“${key}” includes another text with “$t(”.`, expected: 'the text itself' };
   if (/[\n\r\t]/.test(text)) return { message: `“${key}” has a line break or a tab.`, expected: 'one line' };
-  return text === text.trim()
-    ? null
-    : { message: `“${key}” begins or ends with a blank.`, expected: 'it without the blank' };
+  return text === text.trim() ? null : { message: `“${key}” starts or ends with a space.`, fix: 'Remove the space.' };
 }
 
-/** What is wrong with words whatever asks for them. A file that was read in another encoding is one mistake. */
+/** Faults of texts by themselves. A file in a wrong encoding is one mistake. */
 export function checkWritten(words: Iterable<Word>): Issue[] {
   const broken = new Map<string, Word[]>();
   const issues: Issue[] = [];
@@ -40,10 +36,10 @@ export function checkWritten(words: Iterable<Word>): Issue[] {
   }
   for (const [first, ...more] of broken.values()) {
     if (!first) continue;
-    const also =
-      more.length > 0 ? `, and so ${more.length > 1 ? `are ${more.length} others` : 'is one other'} of this file` : '';
-    const message = `“${first.key}” was read in another encoding than it was written in${also}: “${first.text}”.`;
-    issues.push(issueIn(first.file, first.path, { message, expected: 'the file opened and saved as UTF-8' }));
+    const count = more.length === 1 ? 'one other text' : `${more.length} other texts`;
+    const also = more.length > 0 ? `, like ${count} in this file` : '';
+    const message = `“${first.key}” has broken characters${also}: “${first.text}”.`;
+    issues.push(issueIn(first.file, first.path, { message, fix: 'Restore the file and save it as UTF-8.' }));
   }
   return issues;
 }

@@ -2,30 +2,30 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { watchFaults } from './faults.ts';
-import { addressIn, type Drawn, fileOf, type Locale, locales, sizes, type Theme, themes } from './plan.ts';
+import { addressIn, fileOf, type Locale, locales, type Screen, sizes, type Theme, themes } from './plan.ts';
 
 interface Job {
   browser: Browser;
   origin: string;
   username: string;
   password: string;
-  drawn: readonly Drawn[];
-  /** Runs the reports, and draws them with their rows. */
+  drawn: readonly Screen[];
+  /** Runs the reports and includes their rows. */
   runs: boolean;
   folder: string;
-  /** Looks for what is wrong with each screen, too. */
+  /** Also looks for faults on each screen. */
   checks: boolean;
   onDrawn: (address: string, theme: Theme, faults: string[]) => void;
 }
 
-/** Milliseconds that a screen may take until it is drawn as it is. */
+/** Milliseconds to wait for a screen before it is taken as it is. */
 const patience = 15_000;
 
-/** Run in the page: nothing is loading there. */
+/** Runs in the page: whether nothing is loading. */
 const isSettled = `document.querySelector('main') !== null &&
   document.querySelector('[aria-busy="true"], .mantine-Skeleton-root, .mantine-Loader-root') === null`;
 
-/** Run in the page: what there is was painted. */
+/** Runs in the page: resolves when everything is painted. */
 const painted = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))';
 
 const goTo = (page: Page, address: string) => page.evaluate(`history.pushState(null, '', ${JSON.stringify(address)})`);
@@ -39,7 +39,7 @@ async function settle(page: Page, isRun: boolean): Promise<void> {
       .first()
       .waitFor({ timeout: patience })
       .catch(late);
-  // The page forbids what `waitForFunction` would evaluate in it.
+  // The content security policy of the page does not allow `waitForFunction`.
   const until = Date.now() + patience;
   while (!(await page.evaluate(isSettled)) && Date.now() < until) await page.waitForTimeout(50);
   await page.evaluate(painted);
@@ -69,7 +69,7 @@ async function photograph(page: Page, protocol: CDPSession, name: (width: number
   }
 }
 
-/** One page goes through all addresses as a user does, by links: it is loaded once. */
+/** Goes through all addresses in one page, as a user does with links, so that it is loaded once. */
 async function drawIn(locale: Locale, isGuest: boolean, job: Job): Promise<void> {
   const { browser, origin, folder, runs, checks, onDrawn } = job;
   const drawn = job.drawn.filter((each) => each.isGuest === isGuest);
@@ -86,7 +86,7 @@ async function drawIn(locale: Locale, isGuest: boolean, job: Job): Promise<void>
   for (const theme of themes) {
     await setCookie('dark_mode', String(theme === 'dark'));
     await page.emulateMedia({ colorScheme: theme });
-    // The theme is taken at the next page.
+    // The theme changes with the next page.
     await goTo(page, addressIn(locale, '/no-such-page'));
     for (const { path, isReport } of drawn) {
       const isRun = runs && isReport;
@@ -101,7 +101,7 @@ async function drawIn(locale: Locale, isGuest: boolean, job: Job): Promise<void>
   await context.close();
 }
 
-/** Draws every address in every language, theme and size. */
+/** Takes pictures of every address in every language, theme and size. */
 export async function drawAll(job: Job): Promise<void> {
   await Promise.all(locales.map((locale) => drawIn(locale, false, job)));
   await Promise.all(locales.map((locale) => drawIn(locale, true, job)));

@@ -2,25 +2,25 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from 'playwright-core';
 import { watchTrouble } from '../../tests/support/trouble.ts';
 
-/** The width that every screen has to fit into: a narrow phone, or 1280 px at four times their size. */
+/** The width that every screen must fit into: a narrow phone, or 1280 px at 400% zoom. */
 const narrow = { width: 320, height: 640 };
 
-/** Run in the page: how far it goes beyond the window. */
+/** Runs in the page: how many pixels it is wider than the window. */
 const excess = 'document.documentElement.scrollWidth - window.innerWidth';
 
-/** Run in the page: words that end where their box does, and say so by nothing. */
+/** Runs in the page: texts that are cut off without an ellipsis or a scroll bar. */
 const cut = `[...document.querySelectorAll('main *, header *')].flatMap((element) => {
   const style = getComputedStyle(element);
   const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim() !== '');
   const isCut = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1;
-  const isTold = style.textOverflow === 'ellipsis' || style.overflowX === 'auto' || style.overflowX === 'scroll';
-  return hasText && isCut && style.overflowX !== 'visible' && !isTold ? [element.textContent.trim().slice(0, 60)] : [];
+  const isVisible = style.textOverflow === 'ellipsis' || style.overflowX === 'auto' || style.overflowX === 'scroll';
+  return hasText && isCut && style.overflowX !== 'visible' && !isVisible ? [element.textContent.trim().slice(0, 60)] : [];
 })`;
 
-/** What is wrong with the screens of a browser's context, one line each. */
+/** Finds the faults of screens in a browser context, one line each. */
 export function watchFaults(context: BrowserContext) {
   const { settle } = watchTrouble(context);
-  let told = 0;
+  let reported = 0;
   return async (page: Page): Promise<string[]> => {
     const { violations } = await new AxeBuilder({ page })
       .setLegacyMode()
@@ -31,8 +31,8 @@ export function watchFaults(context: BrowserContext) {
     const beyond = Number(await page.evaluate(excess));
     const texts = (await page.evaluate(cut)) as string[];
     if (before) await page.setViewportSize(before);
-    const troubles = settle().slice(told);
-    told += troubles.length;
+    const troubles = settle().slice(reported);
+    reported += troubles.length;
     return [
       ...troubles,
       ...violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `axe: ${id} at ${target.join(' ')}`)),

@@ -5,28 +5,28 @@ import { isGuestScreen, type ScreenName, screens } from '../../engine/definition
 import { loadDefinitions } from '../../server/definitions.ts';
 import { demoViewer } from '../../server/seed/demo-viewer.ts';
 
-/** Of addresses, by locale. */
+/** The prefix of addresses by locale. */
 const prefixes: Readonly<Record<Locale, string>> = { 'en-US': '', 'en-CA': '/ca', 'fr-CA': '/fr' };
 
 export const themes = ['light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-/** The sizes of the window, by their widths. */
+/** The sizes of the window. */
 export const sizes = [
   { width: 1600, height: 1000 },
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
 ] as const;
 
-/** An address of the portal below the locale, and what stands there. */
-export interface Drawn {
+/** A screen of the portal by its address without the locale. */
+export interface Screen {
   path: string;
   isGuest: boolean;
   isReport: boolean;
 }
 
-/** Every screen that the user may open; all of them for a user whom this project does not know. */
-export function drawnFor(username: string, only: string | undefined): Drawn[] {
+/** Every screen that a demo user may open; all screens for any other user. */
+export function screensFor(username: string, only: string | undefined): Screen[] {
   const { definitions } = loadDefinitions('definitions');
   const viewer = demoViewer(username);
   const [update = ''] = readdirSync('content/updates');
@@ -36,7 +36,7 @@ export function drawnFor(username: string, only: string | undefined): Drawn[] {
       isGuest: isGuestScreen(name),
       isReport: false,
     }))
-    // What a user saved is nowhere before.
+    // Screens of saved objects have nothing to show.
     .filter(({ path }) => !path.includes(':'));
   const defined = [...definitions.places.values()]
     .filter(({ entry }) => entry === null || viewer === null || mayOpen(entry, viewer))
@@ -49,7 +49,7 @@ export function drawnFor(username: string, only: string | undefined): Drawn[] {
 export const addressIn = (locale: Locale, path: string) =>
   (path === '/' && prefixes[locale]) || prefixes[locale] + path;
 
-/** The file of a picture, from the folder of all. */
+/** The path of a picture in the folder. */
 export const fileOf = (path: string, locale: Locale, theme: Theme, width: number) =>
   `${locale}/${theme}/${width}/${path.slice(1).replaceAll('/', '.') || 'home'}.webp`;
 

@@ -18,7 +18,7 @@ async function build(outDir: string): Promise<void> {
   if (code !== 0) throw new Error('The portal could not be built.');
 }
 
-/** The portal of this tree with a demo fleet of its own, which both end with `close`. */
+/** Starts this portal with its own demo fleet; `close` stops both. */
 export async function servePortal(
   log: (line: string) => void,
 ): Promise<{ origin: string; close: () => Promise<void> }> {

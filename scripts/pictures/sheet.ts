@@ -1,8 +1,8 @@
-import { type Drawn, fileOf, type Locale, locales, sizes, type Theme, themes } from './plan.ts';
+import { fileOf, type Locale, locales, type Screen, sizes, type Theme, themes } from './plan.ts';
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
-function row({ path }: Drawn, locale: Locale, theme: Theme): string {
+function row({ path }: Screen, locale: Locale, theme: Theme): string {
   const pictures = sizes.map(({ width, height }) => {
     const file = escaped(fileOf(path, locale, theme, width));
     const shown = Math.round((width / height) * 220);
@@ -12,8 +12,8 @@ function row({ path }: Drawn, locale: Locale, theme: Theme): string {
   return `<p class="${locale} ${theme}">${pictures.join('')}</p>`;
 }
 
-/** The page with all pictures, one block an address. Boxes at its top leave languages and themes out. */
-export function contactSheet(title: string, drawn: readonly Drawn[]): string {
+/** The page with all pictures, one block per address. Checkboxes at the top hide languages and themes. */
+export function contactSheet(title: string, drawn: readonly Screen[]): string {
   const boxes = [...locales, ...themes].map(
     (name) => `<label><input type="checkbox" id="${name}" checked> ${name}</label>`,
   );

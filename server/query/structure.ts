@@ -3,7 +3,7 @@ import { endOfStatement, stretchesOf } from './sql-text.ts';
 
 const oneSelect = 'one SELECT (WITH … SELECT is one)';
 
-/** Words that change something, where a statement begins. */
+/** Keywords that start a statement that changes data. */
 const changing = /^(insert|update|delete|merge)$/i;
 
 function openParenthesis(code: string): StructureFault | null {
@@ -11,12 +11,10 @@ function openParenthesis(code: string): StructureFault | null {
   for (const { 0: character, index: offset } of code.matchAll(/[()]/g)) {
     if (character === '(') open.push(offset);
     else if (open.pop() === undefined)
-      return { message: 'This parenthesis closes nothing.', expected: 'a ( for each )', offset };
+      return { message: 'This ) has no matching (.', expected: 'a ( for each )', offset };
   }
   const offset = open.pop();
-  return offset === undefined
-    ? null
-    : { message: 'This parenthesis is not closed.', expected: 'a ) for each (', offset };
+  return offset === undefined ? null : { message: 'This ( is not closed.', expected: 'a ) for each (', offset };
 }
 
 function unclosed(sql: string): StructureFault | null {
@@ -24,40 +22,36 @@ function unclosed(sql: string): StructureFault | null {
   if (!open) return null;
   const mark =
     sql.slice(open.at, open.at + 2) === '/*' ? '*/' : (/^\$\w*\$/.exec(sql.slice(open.at))?.[0] ?? sql[open.at]);
-  const what = open.is === 'comment' ? 'comment' : sql[open.at] === '"' ? 'name' : 'text';
-  return { message: `The ${what} that begins here does not end.`, expected: `${mark} at its end`, offset: open.at };
+  const what = open.is === 'comment' ? 'comment' : sql[open.at] === '"' ? 'quoted name' : 'string';
+  return { message: `This ${what} is not closed.`, expected: `${mark} at its end`, offset: open.at };
 }
 
-/** Code alone: everything else is blanks, so that places stay as they are. */
+/** The code with everything else replaced by spaces, so that offsets stay the same. */
 function bare(sql: string): string {
   const parts = stretchesOf(sql).map(({ is, at, end }) => (is === 'code' ? sql.slice(at, end) : ' '.repeat(end - at)));
   return parts.join('');
 }
 
-/** What other databases and word processors write, and PostgreSQL would understand as something else. */
+/** Syntax of other databases and characters of word processors, which PostgreSQL rejects or misreads. */
 const foreign: readonly [pattern: RegExp, message: (found: string) => string, expected: (found: string) => string][] = [
   [
     /[\u00a0\u00ad\u200b-\u200f\u2028\u2029\u202f\u2060\ufeff]/,
     (found) =>
-      `An invisible character stands here (U+${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}).`,
-    () => 'a plain blank, or nothing',
+      `There is an invisible character here (U+${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}).`,
+    () => 'a normal space, or nothing',
   ],
-  [/[“”„«»‘’‚]/, (found) => `This is a quote of print: ${found}.`, () => "a straight one: '…' around a text"],
-  [/[–—−]/, () => 'This is a dash of print.', () => 'a minus: -'],
-  [/`/, () => 'A backtick is no quote of PostgreSQL.', () => 'a name without quotes, or in double ones'],
+  [/[“”„«»‘’‚]/, (found) => `This is a typographic quote: ${found}.`, () => "a straight quote: '…' around text"],
+  [/[–—−]/, () => 'This is a typographic dash.', () => 'a minus sign: -'],
+  [/`/, () => 'PostgreSQL does not use backticks.', () => 'a name without quotes, or in double quotes'],
   [
     /\{\{\s*\w+\s*\}\}|(?<![<@\w])@[a-z_]\w*/i,
-    (found) => `“${found}” is no parameter.`,
+    (found) => `“${found}” is not a parameter.`,
     (found) => `:${found.replace(/\W/g, '')}`,
   ],
   [/==/, () => 'PostgreSQL has no “==”.', () => '='],
   [/\btop\s*\(?\s*\d+/i, (found) => `PostgreSQL has no “${found}”.`, () => '“limit” at the end'],
-  [/<>\s*null\b|!=\s*null\b/i, () => 'Nothing is unequal to null: the condition is never true.', () => '“is not null”'],
-  [
-    /(?<![<>!:=])=\s*null\b(?!\s*::)/i,
-    () => 'Nothing is equal to null: the condition is never true.',
-    () => '“is null”',
-  ],
+  [/<>\s*null\b|!=\s*null\b/i, () => 'A comparison with null is never true.', () => '“is not null”'],
+  [/(?<![<>!:=])=\s*null\b(?!\s*::)/i, () => 'A comparison with null is never true.', () => '“is null”'],
 ];
 
 function foreignFault(code: string): StructureFault | null {
@@ -68,7 +62,7 @@ function foreignFault(code: string): StructureFault | null {
   return null;
 }
 
-/** Where the whole query, and not a part of it, ends after a number of rows. */
+/** A limit on the rows of the whole query, not of a subquery. */
 function cut(code: string): StructureFault | null {
   let whole = code;
   for (let before = ''; before !== whole; ) {
@@ -78,17 +72,14 @@ function cut(code: string): StructureFault | null {
   const found = /\b(limit\s+\d+|fetch\s+(first|next)\b)/i.exec(whole);
   return (
     found && {
-      message: 'Rows are left out here, and whoever reads the report is not told.',
-      expected: 'all rows, or a parameter, as in “limit :rows::int”',
+      message: 'A fixed limit hides rows without a notice in the report.',
+      expected: 'all rows, or a parameter as in “limit :rows::int”',
       offset: found.index,
     }
   );
 }
 
-/**
- * What can be said of a query without asking the database: that it is one SELECT, with all its ends. `isReport`: it lists all
- * that is asked for.
- */
+/** Faults that can be found without a database: a query must be one complete SELECT. `isReport`: it must return all rows. */
 export function structureFault(sql: string, isReport = false): StructureFault | null {
   const code = bare(sql);
   if (code.trim() === '') return { message: 'The query is empty.', expected: oneSelect, offset: 0 };
@@ -97,12 +88,12 @@ export function structureFault(sql: string, isReport = false): StructureFault | 
   const end = endOfStatement(sql);
   const second = code.indexOf(';');
   if (second >= 0 && second < end)
-    return { message: 'A second statement follows this semicolon.', expected: oneSelect, offset: second };
+    return { message: 'There is a second statement after this semicolon.', expected: oneSelect, offset: second };
   const [, before = '', word = ''] = /^([\s(]*)(\w*)/.exec(code) ?? [];
   if (!/^(select|with|values|table)$/i.test(word)) {
     const message = changing.test(word)
-      ? `A query reads: it can’t ${word}.`
-      : `“${word || code.trim()[0]}” begins no query.`;
+      ? `A query can only read data, so it can’t ${word}.`
+      : `A query can’t start with “${word || code.trim()[0]}”.`;
     return { message, expected: oneSelect, offset: before.length };
   }
   const fault = foreignFault(code) ?? (isReport ? cut(code) : null);
@@ -110,16 +101,16 @@ export function structureFault(sql: string, isReport = false): StructureFault | 
   const numbered = /\$\d+/.exec(code);
   if (numbered)
     return {
-      message: `“${numbered[0]}” is no parameter.`,
-      expected: 'its name, as :name',
+      message: `“${numbered[0]}” is not a parameter.`,
+      expected: 'a named parameter such as :name',
       offset: numbered.index,
     };
   const inside = /\b(insert\s+into|update|delete\s+from|merge\s+into)\b/gi;
   for (const { 0: found, index } of code.matchAll(inside)) {
-    // FOR UPDATE is not one of them, and is refused by the database.
+    // FOR UPDATE is rejected by PostgreSQL.
     if (!/(^|\()\s*$/.test(code.slice(0, index))) continue;
     const verb = found.split(/\s/)[0]?.toLowerCase();
-    return { message: `A query reads: it can’t ${verb}.`, expected: 'a SELECT', offset: index };
+    return { message: `A query can only read data, so it can’t ${verb}.`, expected: 'a SELECT', offset: index };
   }
   return null;
 }

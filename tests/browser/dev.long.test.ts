@@ -95,7 +95,7 @@ it('lays the message of a definition over the page, and the other reports go on'
   writeFileSync(definition, sound.replace('"columns"', '"colums"'));
   await overlay().waitFor();
   expect(await overlay().locator('.message-body').textContent()).toMatch(
-    /fuel-detail-report\.json:\d+:\d+\s+“colums” is not a property here.*“columns”\?/,
+    /fuel-detail-report\.json:\d+:\d+\s+Unknown property “colums”.*“columns”\?/,
   );
 
   await page.goto('/reporting/inventory-report');
@@ -123,7 +123,7 @@ it('lays over the page what PostgreSQL says against a query, and takes it away w
   writeFileSync(definition, sound);
   writeFileSync(query, sql.replace('from vehicles', 'from vehicels'));
   await overlay()
-    .getByText(/inventory-report\.sql:\d+:\d+\s+There is no table “vehicels”\. Did you mean “vehicles”\?/)
+    .getByText(/inventory-report\.sql:\d+:\d+\s+Table “vehicels” not found\. Did you mean “vehicles”\?/)
     .waitFor();
   await heading('Fuel detail').waitFor();
   writeFileSync(query, sql);

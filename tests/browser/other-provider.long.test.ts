@@ -243,7 +243,7 @@ it('the build names file, line and mistake, each once, and goes on', () => {
     'locales/fr/report.json',
     'locales/fr/reports.json',
   ]);
-  expect(told.at(-1)).toBe('14 to mend in definitions and words. Everything else is built.');
+  expect(told.at(-1)).toBe('14 issues in definitions and texts. Everything else was built.');
 });
 
 it('the portal works with everything else, in English and with English in place of French', async () => {
@@ -280,7 +280,7 @@ it('a broken brand is named too, and a plain one stands in', async () => {
     build: { write: false, minify: false, rolldownOptions: { input: join(project, 'brand.html') } },
   });
   expect(errors[0]).toMatch(/^definitions\/brand\.json:\d+:\d+ {2}\S/);
-  expect(errors.at(-1)).toContain('15 to mend in definitions and words.');
+  expect(errors.at(-1)).toContain('15 issues in definitions and texts.');
   const files = 'output' in built ? built.output : [];
   const [page, code] = ['asset', 'chunk'].map((type) => files.find((file) => file.type === type));
   expect(page?.type === 'asset' && page.source).toContain(`<title>${plainBrand.name}</title>`);

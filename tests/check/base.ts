@@ -147,7 +147,7 @@ const localeFiles = (locale: string, title: string, description: string) =>
     json(tree),
   ]);
 
-/** A small project in order. */
+/** A small valid project. */
 export const base: World = {
   files: {
     'content/updates/new-tires.en.md': update('New tires', 'Every tire.', 'Tires for everybody.'),

@@ -42,9 +42,9 @@ const files: Record<string, string> = {
 };
 for (const [path, from, to] of changes) {
   const text = files[path] ?? '';
-  if (!text.includes(from)) throw new Error(`${path} does not hold ${from}`);
+  if (!text.includes(from)) throw new Error(`${path} does not contain ${from}`);
   files[path] = text.replace(from, () => to);
 }
 
-/** The same project, whose dashboard offers choices of its own, has words by a parameter, and sections of some rows among others. */
+/** The same project with a dashboard that has its own choices, a caption, and sections with selected rows. */
 export const withChoices: World = { ...withDashboard, files };

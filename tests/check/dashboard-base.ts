@@ -18,7 +18,7 @@ export const parts = `"parts": [
       "sections": [
         { "type": "figure", "key": "mounted", "table": "tires", "value": "amount", "over": null },
         { "type": "chart", "key": "makes", "table": "tires", "rows": [{ "value": "make" }], "values": [{ "take": "count" }], "mark": "bar" },
-        { "type": "text", "key": "told", "table": "tires", "values": { "number": { "take": "count" }, "far": { "value": "distance" } } }
+        { "type": "text", "key": "sentence", "table": "tires", "values": { "number": { "take": "count" }, "far": { "value": "distance" } } }
       ]
     },
     {
@@ -75,7 +75,7 @@ const written = `{
 
 const json = (value: unknown) => JSON.stringify(value, null, 2);
 
-const sections = ['mounted', 'makes', 'told', 'models', 'done', 'first', 'sum'];
+const sections = ['mounted', 'makes', 'sentence', 'models', 'done', 'first', 'sum'];
 
 const words = (title: string) => ({
   wheels: {
@@ -85,7 +85,10 @@ const words = (title: string) => ({
     sections: Object.fromEntries(
       sections.map((key) => [
         key,
-        { title: `${title} ${key}`, ...(key === 'told' ? { text: `${title} {{number}}, {{far}} {{provider}}` } : {}) },
+        {
+          title: `${title} ${key}`,
+          ...(key === 'sentence' ? { text: `${title} {{number}}, {{far}} {{provider}}` } : {}),
+        },
       ]),
     ),
   },
@@ -94,7 +97,7 @@ const words = (title: string) => ({
 const withMetric = (path: string, text: string) =>
   json({ ...(JSON.parse(base.files[path] ?? '{}') as object), metric: { text } });
 
-/** A small project in order, with a dashboard over the rows of its report and two tables of a call of its own. */
+/** A small valid project with a dashboard that shows its report and two tables of its own call. */
 export const withDashboard: World = {
   ...base,
   files: {

@@ -4,10 +4,10 @@ import { dashboard, withDashboard } from './dashboard-base.ts';
 export const map =
   '{ "type": "chart", "key": "yards", "table": "worn", "drill": ["yard_state", "yard_county", "yard_city"], "values": [{ "take": "count" }] }';
 
-/** Text of a file with another text in place of one that it holds. */
+/** The text of a file with one part replaced. */
 function changed(path: string, from: string, to: string): [string, string] {
   const text = withDashboard.files[path] ?? '';
-  if (!text.includes(from)) throw new Error(`${path} does not hold ${from}`);
+  if (!text.includes(from)) throw new Error(`${path} does not contain ${from}`);
   return [path, text.replace(from, () => to)];
 }
 
@@ -48,7 +48,7 @@ const withColumns = changed(
   `"status",\n${yards.map((yard) => `            "${yard}",\n`).join('')}`,
 )[1];
 
-/** The same project, whose dashboard has a map that is drilled. */
+/** The same project with a dashboard that has a map with a drill-down. */
 export const withDrill: World = {
   ...withDashboard,
   files: {

@@ -10,8 +10,8 @@ import { withClient } from '../../server/database/connect.ts';
 import { examineQueries } from '../../server/query/examine.ts';
 import { createTestDatabase, type TestDatabase } from '../server/support/database.ts';
 
-/** A query has the same places and faults however often it is asked. */
-function kept<T>(work: (sql: string) => T): (sql: string) => T {
+/** Caches by query, since its placeholders and faults are always the same. */
+function cached<T>(work: (sql: string) => T): (sql: string) => T {
   const known = new Map<string, T>();
   return (sql) => {
     const found = known.has(sql) ? (known.get(sql) as T) : work(sql);
@@ -21,17 +21,17 @@ function kept<T>(work: (sql: string) => T): (sql: string) => T {
 }
 
 const read = readWorld();
-const ofReport = kept((sql) => read.structureFault(sql, true));
-const ofDashboard = kept((sql) => read.structureFault(sql, false));
+const ofReport = cached((sql) => read.structureFault(sql, true));
+const ofDashboard = cached((sql) => read.structureFault(sql, false));
 const world: World = {
   ...read,
-  placeholders: kept(read.placeholders),
+  placeholders: cached(read.placeholders),
   structureFault: (sql, isReport) => (isReport ? ofReport : ofDashboard)(sql),
 };
 const paths = Object.keys(world.files);
 const fuel = 'definitions/reports/fuel-detail-report.json';
 
-/** Of files that are alike, reports and queries, every fourth. */
+/** Every fourth report and query, and all other files. */
 const sample = paths.filter(
   (path, place) => !/(reports|server\/dashboards\/[^/]+)\/[^/]+\.(json|sql)$/.test(path) || place % 4 === 0,
 );
@@ -39,7 +39,7 @@ const sample = paths.filter(
 const issuesWith = (files: Record<string, string>, more: Partial<World> = {}) =>
   checkDefinitions({ ...world, ...more, files: { ...world.files, ...files } }).issues.map(formatIssue);
 
-/** The same files, some under other names. */
+/** The issues after renaming some files. */
 function moved(names: Readonly<Record<string, string>>): string[] {
   const files = Object.entries(world.files).map(([path, text]) => [names[path] ?? path, text]);
   return checkDefinitions({ ...world, files: Object.fromEntries(files) }).issues.map(formatIssue);
@@ -52,7 +52,7 @@ function withoutComma(text: string): string {
   return at === undefined ? text : text.slice(0, at) + text.slice(at + 1);
 }
 
-/** Files of one folder, so many at a time: mistakes in several of them are looked for by one check. */
+/** Files of one folder in groups, so that one check finds mistakes in several files. */
 function batches(all: readonly string[]): string[][] {
   const size = 8;
   return [...new Set(all.map(dirname))].flatMap((folder) => {
@@ -64,7 +64,7 @@ function batches(all: readonly string[]): string[][] {
 
 const named = (batch: string[]) => [batch.join(', '), batch] as const;
 
-/** One issue in each of the files, and no other. */
+/** Exactly one issue in each of the files. */
 function expectOnce(issues: readonly string[], batch: readonly string[], text = ':'): void {
   expect(issues.toSorted()).toEqual(batch.toSorted().map((path) => expect.stringContaining(`${path}${text}`)));
 }
@@ -76,13 +76,13 @@ describe('the check of this project', () => {
 
   it.each(
     batches(sample.filter((path) => path.endsWith('.json'))).map(named),
-  )('tells of one comma in each of %s once', (_names, batch) => {
+  )('reports one missing comma in each of %s once', (_names, batch) => {
     const files = Object.fromEntries(batch.map((path) => [path, withoutComma(world.files[path] ?? '')]));
     const broken = batch.filter((path) => files[path] !== world.files[path]);
     expectOnce(issuesWith(files), broken);
   });
 
-  it('tells of what was renamed once, whatever follows from it', () => {
+  it('reports a renamed file once, without its consequences', () => {
     for (const path of sample.filter((each) => /^definitions\/(dashboards|menus|reports)\//.test(each))) {
       const name = path.replace(/[^/]+(?=\.json$)/, 'quite-another-name');
       const issues = moved({ [path]: name });
@@ -93,7 +93,7 @@ describe('the check of this project', () => {
     expect(moved({ [fuel]: fuel.replace('detail-', ''), [query]: query.replace('detail-', '') })).toHaveLength(1);
   });
 
-  it('tells of a file of words that is not there, or named otherwise, once', () => {
+  it('reports a missing or misnamed file of texts once', () => {
     for (const path of paths.filter((each) => each.startsWith('locales/en/')))
       expect(moved({ [path]: path.replace('.json', 's.json') }), path).toHaveLength(1);
     for (const batch of batches(paths.filter((each) => each.startsWith('locales/fr/')))) {
@@ -103,25 +103,25 @@ describe('the check of this project', () => {
     }
   });
 
-  it('says of what stands in many places where it stands', () => {
+  it('lists the places of a mistake that is in many', () => {
     const columns = 'definitions/columns.json';
     const text = (world.files[columns] ?? '').replace('"vehicle": [', '"vehicles": [');
     const [issue, ...more] = issuesWith({ [columns]: text });
     expect(more).toEqual([]);
     expect(issue).toMatch(
-      /has no set “vehicle”.* Did you mean “vehicles”\? The same in definitions\/(?:dashboards|reports)\/.* more places\.$/,
+      /Unknown column set “vehicle”.* Did you mean “vehicles”\? Also at definitions\/(?:dashboards|reports)\/.* more places\.$/,
     );
   });
 
-  it('tells of 60,000 wrong columns the first twenty, and how many more there are', { timeout: 60_000 }, () => {
+  it('lists the first twenty of 60,000 wrong columns, and how many more there are', { timeout: 60_000 }, () => {
     const report = JSON.parse(world.files[fuel] ?? '');
     report.columns = Array.from({ length: 60_000 }, (_, index) => `vehicle_numbr_${index}`);
     const issues = issuesWith({ [fuel]: JSON.stringify(report, null, 2) });
     expect(issues).toHaveLength(21);
-    expect(issues.at(-1)).toMatch(/59,980 more are in this file\. Expected those above mended first\.$/);
+    expect(issues.at(-1)).toMatch(/59,980 more issues in this file\. Fix the ones above first\.$/);
   });
 
-  it('says of folders and other files in its folders what they are', () => {
+  it('reports folders and other files that do not belong there', () => {
     const root = mkdtempSync(join(tmpdir(), 'motorpool-folders-'));
     try {
       for (const path of paths) {
@@ -135,8 +135,8 @@ describe('the check of this project', () => {
       writeFileSync(join(root, 'definitions/reports/README.md'), 'Notes.');
       const { files, unread = {} } = readWorld(root);
       expect(checkDefinitions({ ...world, files, unread }).issues.map(formatIssue)).toEqual([
-        'definitions/reports/tires.txt:1:1  Nothing reads this file. Expected one of brand.json, columns.json, dashboards/<id>.json, menus/<id>.json, reports/<id>.json, search.json in definitions. Did you mean “reports”?',
-        'definitions/reports/x.json:1:1  This can’t be read: it is a folder. Expected a file of JSON.',
+        'definitions/reports/tires.txt:1:1  This file is not used. Expected one of brand.json, columns.json, dashboards/<id>.json, menus/<id>.json, reports/<id>.json, search.json in definitions. Did you mean “reports”?',
+        'definitions/reports/x.json:1:1  This can’t be read: it is a folder. Expected a JSON file.',
         'server/reports/x.sql:1:1  This can’t be read: it is a folder. Expected a file with a SELECT.',
       ]);
     } finally {
@@ -156,7 +156,7 @@ describe('the check of this project’s queries', () => {
     (path) => path.endsWith('.sql') && withoutComma(world.files[path] ?? '') !== world.files[path],
   );
 
-  it.each(withCommas)('tells of one comma in %s once', async (path) => {
+  it.each(withCommas)('reports one missing comma in %s once', async (path) => {
     const sql = withoutComma(world.files[path] ?? '');
     const examined = await withClient(database.appUrl, (client) => examineQueries(client, { [path]: sql }));
     const issues = issuesWith({ [path]: sql }, { examined });
@@ -166,7 +166,7 @@ describe('the check of this project’s queries', () => {
   it.each([
     ['"fuel_vendor"', '"fuel_vender"', /“fuel_vender”.* Did you mean “fuel_vendor”\?/],
     ['"merchant_city"', '"merchant_name"', /“merchant_name” is listed twice/],
-  ])('tells of a column %s that is %s alone, and not that others are missing', async (from, to, message) => {
+  ])('reports only the column %s that is %s, and not that others are missing', async (from, to, message) => {
     const query = 'server/reports/fuel-detail-report.sql';
     const files = { [query]: world.files[query] ?? '' };
     const examined = await withClient(database.appUrl, (client) => examineQueries(client, files));

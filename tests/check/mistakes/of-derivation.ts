@@ -9,7 +9,7 @@ const sets = '"sets": { "vehicle": ["make", "model"] }';
 /** Derivations of the catalogue. */
 const shared = (...all: string[]) => `${sets}, "derived": [${all.join(', ')}]`;
 
-/** Mistakes in what is derived, and in totals. */
+/** Mistakes in derivations and totals. */
 export const mistakesOfDerivation: Mistake[] = [
   ['sum of a ratio in a report', report, '"economy",', '{ "value": "economy", "total": { "type": "sum" } },'],
   [
@@ -18,11 +18,16 @@ export const mistakesOfDerivation: Mistake[] = [
     '"amount": { "type": "currency", "total": { "type": "sum" } }',
     '"amount": { "type": "percent", "total": { "type": "mean" } }',
   ],
-  ['percentage by the type of a report, summed', report, '"distance",', '{ "value": "distance", "type": "percent" },'],
+  [
+    'sum of a column that a report shows as a percentage',
+    report,
+    '"distance",',
+    '{ "value": "distance", "type": "percent" },',
+  ],
   ['total of a text', report, '{ "value": "vin", "pinned": true }', '{ "value": "vin", "total": { "type": "sum" } }'],
   ['total of a date', columns, '"amount": { "type": "currency"', '"amount": { "type": "date"'],
   [
-    'ratio over itself',
+    'ratio of a column to itself',
     columns,
     '"numerator": "distance", "denominator": "quantity"',
     '"numerator": "quantity", "denominator": "quantity"',
@@ -53,7 +58,7 @@ export const mistakesOfDerivation: Mistake[] = [
     '{ "value": "distance", "total": { "type": "weighted-mean", "weight": 1 } },',
   ],
   [
-    'weighted mean of what turns over with the units',
+    'weighted mean of a column that is inverted between units',
     report,
     '"economy",',
     '{ "value": "economy", "total": { "type": "weighted-mean", "weight": "quantity" } },',
@@ -69,7 +74,7 @@ export const mistakesOfDerivation: Mistake[] = [
   ],
   ['value twice', columns, '["open", "done"]', '["open", "done", "open"]'],
   [
-    'derivation below what reads it',
+    'derivation after its use',
     report,
     derived,
     `"derived": [${dimes}, { "type": "scale", "field": "cents", "value": "dimes", "by": 0.1 }]`,
@@ -82,13 +87,13 @@ export const mistakesOfDerivation: Mistake[] = [
     andDerived('{ "type": "split", "field": "name", "separator": "-", "into": ["make", "make"] }'),
   ],
   [
-    'number made of a text',
+    'number derived from a text',
     report,
     derived,
     andDerived('{ "type": "scale", "field": "make", "value": "distance", "by": 2 }'),
   ],
   [
-    'number made of what became a text',
+    'number derived from a derived text',
     report,
     derived,
     andDerived(
@@ -97,44 +102,54 @@ export const mistakesOfDerivation: Mistake[] = [
     ),
   ],
   [
-    'text made for a column of numbers',
+    'text derived for a number column',
     report,
     derived,
     '"derived": [{ "type": "join", "fields": ["a", "b"], "separator": "-", "value": "amount" }]',
   ],
   [
-    'number made for a column of texts',
+    'number derived for a text column',
     report,
     derived,
     andDerived('{ "type": "strip", "field": "name", "value": "make" }'),
   ],
   [
-    'day made for a column of numbers',
+    'date derived for a number column',
     report,
     derived,
     '"derived": [{ "type": "parse_date", "field": "day", "value": "amount", "format": "YYYYMMDD" }]',
   ],
   [
-    'format of days unknown',
+    'unknown date format',
     report,
     derived,
     '"derived": [{ "type": "parse_date", "field": "day", "value": "amount", "format": "DD.MM.YY" }]',
   ],
   ['factor as a text', report, '"by": 0.01', '"by": "0.01"'],
   [
-    'buckets that fall',
+    'buckets in descending order',
     report,
     derived,
     buckets('{ "value": "open", "below": 60 }', '{ "value": "done", "below": 30 }', '{ "value": "done" }'),
   ],
   [
-    'last bucket that ends',
+    'last bucket with an upper bound',
     report,
     derived,
     buckets('{ "value": "open", "below": 60 }', '{ "value": "done", "below": 90 }'),
   ],
-  ['bucket without an end before others', report, derived, buckets('{ "value": "open" }', '{ "value": "done" }')],
-  ['bucket without words', report, derived, buckets('{ "value": "open", "below": 60 }', '{ "value": "don" }')],
+  [
+    'bucket without an upper bound before others',
+    report,
+    derived,
+    buckets('{ "value": "open" }', '{ "value": "done" }'),
+  ],
+  [
+    'bucket that is not a value of its column',
+    report,
+    derived,
+    buckets('{ "value": "open", "below": 60 }', '{ "value": "don" }'),
+  ],
   [
     'buckets of a column without values',
     report,
@@ -143,14 +158,14 @@ export const mistakesOfDerivation: Mistake[] = [
   ],
   ['no buckets', report, derived, buckets()],
   [
-    'map to what has no words',
+    'map to a code that is not a value of its column',
     report,
     derived,
     andDerived('{ "type": "map", "field": "state_text", "value": "status", "values": { "O": "open", "D": "closed" } }'),
   ],
   ['replace without what it replaces', report, derived, replace('"field": "name", "value": "make", "by": " "')],
   ['replace of nothing', report, derived, replace('"field": "name", "value": "make", "each": "", "by": " "')],
-  ['replace by nothing said', report, derived, replace('"field": "name", "value": "make", "each": "_"')],
+  ['replace without its replacement', report, derived, replace('"field": "name", "value": "make", "each": "_"')],
   ['replace by a number', report, derived, replace('"field": "name", "value": "make", "each": "_", "by": 0')],
   ['replace of a list', report, derived, replace('"field": "name", "value": "make", "each": ["_", "-"], "by": " "')],
   ['replace by itself', report, derived, replace('"field": "name", "value": "make", "each": "_", "by": "_"')],
@@ -161,7 +176,7 @@ export const mistakesOfDerivation: Mistake[] = [
     replace('"fields": ["name"], "value": "make", "each": "_", "by": " "'),
   ],
   [
-    'replace with a word of map',
+    'replace with a property of map',
     report,
     derived,
     replace('"field": "name", "value": "make", "each": "_", "by": " ", "otherwise": "-"'),
@@ -173,25 +188,25 @@ export const mistakesOfDerivation: Mistake[] = [
     andDerived('{ "type": "replce", "field": "name", "value": "make", "each": "_", "by": " " }'),
   ],
   [
-    'replace in a day',
+    'replace in a date',
     report,
     '"cents", "value": "amount", "by": 0.01 }]',
     '"cents", "value": "amount", "by": 0.01 }, { "type": "parse_date", "field": "day", "value": "bought", "format": "YYYYMMDD" }, { "type": "replace", "field": "bought", "value": "make", "each": "-", "by": "/" }]',
   ],
   [
-    'replace into a field that nothing shows',
+    'replace into an unused field',
     report,
     derived,
     replace('"field": "name", "value": "maker", "each": "_", "by": " "'),
   ],
   [
-    'replace into a field that is derived already',
+    'replace into a field that is already derived',
     report,
     derived,
     replace('"field": "name", "value": "amount", "each": "_", "by": " "'),
   ],
   [
-    'catalogue: derivation below what reads it',
+    'catalogue: derivation after its use',
     columns,
     sets,
     shared(
@@ -209,19 +224,19 @@ export const mistakesOfDerivation: Mistake[] = [
     ),
   ],
   [
-    'catalogue: number made of a text',
+    'catalogue: number derived from a text',
     columns,
     sets,
     shared('{ "type": "scale", "field": "make", "value": "distance", "by": 2 }'),
   ],
   [
-    'catalogue: text made for a column of numbers',
+    'catalogue: text derived for a number column',
     columns,
     sets,
     shared('{ "type": "join", "fields": ["make", "model"], "separator": " ", "value": "amount" }'),
   ],
   [
-    'catalogue: last bucket that ends',
+    'catalogue: last bucket with an upper bound',
     columns,
     sets,
     shared(
@@ -229,15 +244,15 @@ export const mistakesOfDerivation: Mistake[] = [
     ),
   ],
   [
-    'catalogue: map to what has no words',
+    'catalogue: map to a code that is not a value of its column',
     columns,
     sets,
     shared('{ "type": "map", "field": "make", "value": "status", "values": { "O": "open", "D": "closed" } }'),
   ],
-  ['scale by nothing', report, '"by": 0.01', '"by": 0'],
-  ['map of nothing', report, derived, andDerived('{ "type": "map", "field": "a", "value": "status", "values": {} }')],
+  ['scale by zero', report, '"by": 0.01', '"by": 0'],
+  ['empty map', report, derived, andDerived('{ "type": "map", "field": "a", "value": "status", "values": {} }')],
   [
-    'money with a distance',
+    'currency with the unit distance',
     columns,
     '"amount": { "type": "currency"',
     '"amount": { "type": "currency", "unit": "distance"',
@@ -249,17 +264,17 @@ export const mistakesOfDerivation: Mistake[] = [
     '"amount": { "type": "percent", "unit": "volume" }',
   ],
   [
-    'order of values that there are not',
+    '“in_order” without values',
     columns,
     '"model": { "type": "text" }',
     '"model": { "type": "text", "in_order": true }',
   ],
   ['decimals of a text in a report', report, '{ "value": "vin", "pinned": true }', '{ "value": "vin", "decimals": 2 }'],
   [
-    'total that counts once per itself',
+    'total counted once per itself',
     columns,
     '"amount": { "type": "currency", "total": { "type": "sum" } }',
     '"amount": { "type": "currency", "total": { "type": "sum", "once_per": ["amount"] } }',
   ],
-  ['order of values denied', columns, '"values": ["open", "done"]', '"values": ["open", "done"], "in_order": false'],
+  ['“in_order” set to false', columns, '"values": ["open", "done"]', '"values": ["open", "done"], "in_order": false'],
 ];

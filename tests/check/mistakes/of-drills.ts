@@ -4,15 +4,15 @@ import type { Mistake } from './places.ts';
 const drill = '"drill": ["yard_state", "yard_county", "yard_city"]';
 const to = (...fields: string[]) => `"drill": ${JSON.stringify(fields)}`;
 
-/** Mistakes in maps that are drilled. */
+/** Mistakes in drill-downs of maps. */
 export const mistakesOfDrills: Mistake[] = [
-  ['drill of one field', dashboard, drill, to('yard_state')],
-  ['drill of an unknown column', dashboard, drill, to('yard_state', 'yard_countie')],
-  ['drill of what is no place', dashboard, drill, to('yard_state', 'model')],
-  ['drill that begins at counties', dashboard, drill, to('yard_county', 'yard_city')],
-  ['drill from cities to counties', dashboard, drill, to('yard_state', 'yard_city', 'yard_county')],
-  ['drill into the same places', dashboard, drill, to('yard_state', 'yard_county', 'yard_county')],
-  ['drill into regions', dashboard, drill, to('yard_state', 'yard_state')],
-  ['drill beside rows', dashboard, drill, `${drill}, "rows": [{ "value": "yard_state" }]`],
-  ['drill of bars', dashboard, drill, `${drill}, "mark": "bar"`],
+  ['drill-down by one column', dashboard, drill, to('yard_state')],
+  ['drill-down by an unknown column', dashboard, drill, to('yard_state', 'yard_countie')],
+  ['drill-down by a column without a place', dashboard, drill, to('yard_state', 'model')],
+  ['drill-down that starts with counties', dashboard, drill, to('yard_county', 'yard_city')],
+  ['drill-down from cities to counties', dashboard, drill, to('yard_state', 'yard_city', 'yard_county')],
+  ['drill-down by the same places', dashboard, drill, to('yard_state', 'yard_county', 'yard_county')],
+  ['drill-down by the same region', dashboard, drill, to('yard_state', 'yard_state')],
+  ['drill-down with rows', dashboard, drill, `${drill}, "rows": [{ "value": "yard_state" }]`],
+  ['drill-down with bars', dashboard, drill, `${drill}, "mark": "bar"`],
 ];

@@ -1,11 +1,11 @@
 import { type Mistake, search } from './places.ts';
 
-/** Mistakes in what the search finds. */
+/** Mistakes in the search. */
 export const mistakesOfSearch: Mistake[] = [
   ['feature that leads nowhere', search, '"/advanced-reports/tire#wheels"', '"/advanced-reports/tyre#wheels"'],
-  ['feature that leads out of the portal', search, '"to": "/" }', '"to": "https://example.com" }'],
+  ['feature that leads outside the portal', search, '"to": "/" }', '"to": "https://example.com" }'],
   ['feature without lookup words', search, '"lookup": "start", ', ''],
-  ['feature whose title has no words', search, '"features.wheels"', '"features.rims"'],
+  ['feature without a title', search, '"features.wheels"', '"features.rims"'],
   ['feature of an unknown menu', search, '"category": "reporting"', '"category": "reportings"'],
   ['feature of an unknown category', search, '"subcategory": "fleet"', '"subcategory": "fleets"'],
   ['feature of a category without its menu', search, '"category": "reporting",\n', '\n'],
@@ -17,5 +17,5 @@ export const mistakesOfSearch: Mistake[] = [
   ['drivers that lead to no report', search, '"/advanced-reports/tire",', '"/advanced-reports",'],
   ['vehicles by an unknown column', search, '"field": "vin"', '"field": "vim"'],
   ['vehicles of an unknown status', search, '["CLOSE OUT"]', '["CLOSED OUT"]'],
-  ['search that is gone', search, '*', null],
+  ['missing search', search, '*', null],
 ];

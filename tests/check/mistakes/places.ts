@@ -1,4 +1,4 @@
-/** What is broken: a file, the text that is replaced, what stands there now; `*` for all of it. A null text drops the file. */
+/** A mistake: the file, the text to replace (`*` for all of it) and its replacement. Null removes the file. */
 export type Mistake = [name: string, file: string, from: string, to: string | null];
 
 export const report = 'definitions/reports/tire-report.json';
@@ -9,11 +9,11 @@ export const search = 'definitions/search.json';
 export const query = 'server/reports/tire-report.sql';
 export const code = 'src/frame/hello.ts';
 
-/** A condition on a viewer inside so many others. */
+/** A condition nested in the given number of others. */
 export const nested = (levels: number) =>
   `${'{"type":"not","of":'.repeat(levels)}{"type":"country","is":"CAN"}${'}'.repeat(levels)}`;
 export const requires = '{ "type": "not", "of": { "type": "country", "is": "CAN" } }';
 
-/** The derivations of the report in order, and with more after them. */
+/** The valid derivations of the report, and the same with more after them. */
 export const derived = '"derived": [{ "type": "scale", "field": "cents", "value": "amount", "by": 0.01 }]';
 export const andDerived = (...more: string[]) => derived.replace(/\]$/, () => `, ${more.join(', ')}]`);
