@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkDefinitions } from '../engine/check/check.ts';
 import { formatIssue } from '../engine/check/issue.ts';
@@ -9,7 +9,6 @@ import type { Context } from '../engine/context/context.ts';
 import type { Viewer } from '../engine/context/viewer.ts';
 import { resolveDashboard } from '../engine/dashboards/resolve.ts';
 import { newDashboard } from '../scripts/dashboard-maker.ts';
-import { examinedBy } from '../scripts/examined-world.ts';
 import { readWorld } from '../scripts/world.ts';
 import { loadDefinitions } from '../server/definitions.ts';
 import { demoViewer } from '../server/seed/demo-viewer.ts';
@@ -179,43 +178,5 @@ describe('a new dashboard that can not be', () => {
     await expect(newDashboard(project, args)).rejects.toThrow(message);
     expect(texts()).toEqual(before);
     expect(existsSync(join(project, 'server/dashboards/spare-costs'))).toBe(false);
-  });
-});
-
-describe('the dashboard of the README', () => {
-  it('is in order as it stands there, resolves, and is answered', async () => {
-    const readme = readFileSync('README.md', 'utf8');
-    const [, section = ''] = /## Add a dashboard\n(.*?)\n## /s.exec(readme) ?? [];
-    const [[, definition = ''] = [], [, words = ''] = []] = section.matchAll(/```json\n(.*?)```/gs);
-    const [, sql = ''] = /```sql\n(.*?)```/s.exec(section) ?? [];
-    const [, path = ''] = /`(server\/dashboards\/(?:[a-z-]+)\/[a-z_]+\.sql)`/.exec(section) ?? [];
-    const name = path.split('/')[2] ?? '';
-    const before = new Set(issues().map(formatIssue));
-    mkdirSync(join(project, dirname(path)));
-    writeFileSync(join(project, path), sql);
-    writeFileSync(join(project, `definitions/dashboards/${name}.json`), definition);
-    for (const [file, more] of Object.entries(JSON.parse(words) as Record<string, object>)) {
-      const all = JSON.parse(readFileSync(join(project, file), 'utf8')) as object;
-      writeFileSync(join(project, file), JSON.stringify({ ...all, ...more }, null, 2));
-    }
-    const isNew = (told: string) => !before.has(told) && !/is not translated yet|more issues in this file/.test(told);
-    const { issues: after } = checkDefinitions(await examinedBy(database.appUrl, project));
-    expect(after.map(formatIssue).filter(isNew)).toEqual([]);
-    const { parts, tables } = await resolved(name, 'fr-CA');
-    expect(parts.flatMap(({ sections }) => sections.map(({ type, title }) => [type, title]))).toEqual([
-      ['figure', 'Amendes et frais'],
-      ['text', 'En une phrase'],
-      ['chart', 'Par mois et par type'],
-      ['list', 'Les plus coûteux'],
-    ]);
-    expect(tables.map(({ report }) => report?.id ?? null)).toEqual(['violation-detail-report', null]);
-    const rows = await answerOf('/violations/vehicles?start=2026-01-01&end=2026-11-20');
-    expect(rows.length).toBeGreaterThan(20);
-    expect(Object.keys(rows[0] ?? {}).sort()).toEqual([
-      'driver_first_name',
-      'driver_last_name',
-      'vehicle_number',
-      'violation_total',
-    ]);
   });
 });

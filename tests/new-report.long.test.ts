@@ -4,7 +4,6 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkDefinitions } from '../engine/check/check.ts';
 import { formatIssue } from '../engine/check/issue.ts';
-import { isUntranslated } from '../engine/check/words.ts';
 import { columnarType, createFrameDecoder } from '../engine/tables/frame.ts';
 import { newReport } from '../scripts/report-maker.ts';
 import { readWorld } from '../scripts/world.ts';
@@ -156,28 +155,5 @@ describe('a new report that can not be in order', () => {
     expect(texts()).toEqual(before);
     writeFileSync(path, original);
     expect(said).toBe('locales/fr/reports.json is not valid JSON. Run npm run check to see where.');
-  });
-});
-
-describe('the report of the README', () => {
-  it('is in order as it stands there, and is answered', async () => {
-    const readme = readFileSync('README.md', 'utf8');
-    const [, json = ''] = /```json\n(.*?)```/s.exec(readme) ?? [];
-    const [, sql = ''] = /```sql\n(.*?)```/s.exec(readme) ?? [];
-    const [english, french] = readme.matchAll(/`("(tire-[a-z-]+)": \{.*?\})`/g);
-    const name = english?.[2] ?? '';
-    writeFileSync(join(project, `definitions/reports/${name}.json`), json);
-    writeFileSync(join(project, `server/reports/${name}.sql`), sql);
-    for (const [locale, words] of Object.entries({ en: english, fr: french })) {
-      const path = join(project, 'locales', locale, 'reports.json');
-      const all = JSON.parse(readFileSync(path, 'utf8')) as object;
-      writeFileSync(path, JSON.stringify({ ...all, ...(JSON.parse(`{${words?.[1]}}`) as object) }));
-    }
-    const { issues } = checkDefinitions(readWorld(project));
-    expect(issues.filter((issue) => !isUntranslated(issue)).map(formatIssue)).toEqual([]);
-    expect(issues).toHaveLength(1);
-    const table = await answerOf('/api/reports/tire-detail?start=2026-01-01&end=2026-11-20');
-    expect(table?.length).toBeGreaterThan(500);
-    expect(table?.columns.has('expense_amount')).toBe(true);
   });
 });

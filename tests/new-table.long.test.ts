@@ -26,6 +26,7 @@ import { readFileTables } from '../server/database/file-tables.ts';
 import { freePort } from '../server/database/free-port.ts';
 import { type Database, openDatabase } from '../server/database/open.ts';
 import { runningUrl } from '../server/database/reach.ts';
+import { listPage } from '../server/importing/project-files.ts';
 import { makeDemoSmall } from './support/small-demo.ts';
 
 /** A copy of the project with packages of its own, so that what is kept in their folder is its own too. */
@@ -73,7 +74,7 @@ async function startDev(command: string): Promise<void> {
 /** The number of the next migration. */
 const next = String(readMigrationFiles({ migrationsFolder: 'server/database/migrations' }).length).padStart(4, '0');
 
-/** Who has followed the README in this folder has the example's table, which can't be made again. */
+/** Who has followed the page in this folder has the example's table, which can't be made again. */
 const wasFollowed = readFileTables().some(({ name }) => name === 'vehicle_models');
 const example = it.skipIf(wasFollowed);
 
@@ -118,15 +119,15 @@ const merged = (one: Tree, other: Tree): Tree => ({
   ),
 });
 
-/** What the README has written by hand. */
-function writeByHand(section: string): void {
-  const [, json = ''] = /```json\n(.*?)```/s.exec(section) ?? [];
+/** What the page has written by hand. */
+function writeByHand(): void {
+  const [, json = ''] = /```json\n(.*?)```/s.exec(page) ?? [];
   for (const [path, changes] of Object.entries(JSON.parse(json) as Record<string, Tree>)) {
     const file = join(project, path);
     const text = merged(JSON.parse(readFileSync(file, 'utf8')) as Tree, changes);
     writeFileSync(file, `${JSON.stringify(text, null, 2)}\n`);
   }
-  const [, sql = ''] = /```sql\n(.*?)```/s.exec(section) ?? [];
+  const [, sql = ''] = /```sql\n(.*?)```/s.exec(page) ?? [];
   const query = join(project, 'server/reports/vehicle-models-report.sql');
   writeFileSync(query, readFileSync(query, 'utf8').replace(/^where .*\n/m, `$&${sql}`));
 }
@@ -164,15 +165,14 @@ const seenBy = (role: string, account: string, sql: string) =>
     );
   });
 
-const readme = readFileSync('README.md', 'utf8');
-const [, section = ''] = /### A table from a file\n(.*?)\n### /s.exec(readme) ?? [];
-const [, block = ''] = /```sh\n(.*?)```/s.exec(section) ?? [];
+const page = readFileSync(listPage, 'utf8');
+const [, block = ''] = /```sh\n(.*?)```/s.exec(page) ?? [];
 const commands = block.trim().split('\n');
 const [develop = ''] = commands;
 const role = 'motorpool_app_motorpool';
 
 example(
-  'is by the commands of the README a report with units, totals, parameters, French, a snapshot and a workbook',
+  'is by the commands of the how-to page a report with units, totals, parameters, French, a snapshot and a workbook',
   async () => {
     expect(commands).toHaveLength(5);
     const [, makeTable = '', makeReport = '', testReport = '', write = ''] = commands;
@@ -186,16 +186,16 @@ example(
     });
     const format = 'node_modules/.bin/biome format --vcs-enabled=false server definitions locales';
     expect(run(format)).toMatchObject({ status: 0 });
-    writeByHand(section);
+    writeByHand();
     const mended = checkDefinitions(await examinedBy((await runningUrl(dataDir)) ?? '', project));
     expect(mended.issues.map(formatIssue)).toEqual([]);
     const { status, stdout, stderr } = run(testReport);
     expect(status, `${stdout}${stderr}`).toBe(0);
     expect(run(write)).toMatchObject({ status: 0, stderr: '' });
     expect(changed(before)).toEqual([
-      'README.md',
       'definitions/columns.json',
       'definitions/reports/vehicle-models-report.json',
+      listPage,
       'locales/en/columns.json',
       'locales/en/reports.json',
       'locales/fr/columns.json',
@@ -209,7 +209,7 @@ example(
       'server/tables/vehicle_models.json',
       'tests/snapshots/vehicle-models-report.txt',
     ]);
-    const [, list] = readFileSync(join(project, 'README.md'), 'utf8').split('<!-- tables from files -->\n');
+    const [, list] = readFileSync(join(project, listPage), 'utf8').split('<!-- tables from files -->\n');
     expect(list).toMatch(
       /^(\*.*\n)*\* `vehicle_models`: 13 columns from vehicle-models\.csv, the same for every account\n/,
     );

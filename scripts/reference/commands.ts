@@ -105,7 +105,9 @@ export const commands: Readonly<Record<string, Readonly<Record<string, Command>>
     'test:all': {
       meaning: 'All tests, with the long ones: before a release, or after changes to how the server is run.',
     },
-    'test:ci': { meaning: 'All tests, and types, start and main job on another version of Node.' },
+    'test:ci': {
+      meaning: 'All tests, small benchmarks, and types, start and main job on another version of Node.',
+    },
     'test:definitions': {
       arguments: '[id]',
       meaning: 'Runs all reports and dashboards, or one, for every demo user in every language.',

@@ -12,7 +12,7 @@ import { applyMigration, creationOf, migrationOf } from './migration.ts';
 import { draftOf, type Move, makeDraft, moveRows } from './move-rows.ts';
 import { tableNameFault } from './names.ts';
 import { onceFree } from './once-free.ts';
-import { readmeWith, writeFiles } from './project-files.ts';
+import { listPage, listPageWith, writeFiles } from './project-files.ts';
 import { changesOf, refuseForOthers, retyped, retypingOf, tellChanges } from './retype.ts';
 import { type Survey, type SurveyOptions, surveyFile } from './survey.ts';
 
@@ -227,8 +227,8 @@ async function makeTable(here: Here, table: FileTable, { move }: Draft): Promise
   await applyMigration(here.client, migration);
   await moveRows(here.client, table, move);
   const demo = await demoFiles(here, table, true);
-  const listing = readmeWith(here.root, table);
-  if (!listing) here.log('README.md no longer has a list of tables from files, so nothing was added to it.');
+  const listing = listPageWith(here.root, table);
+  if (!listing) here.log(`${listPage} no longer has a list of tables from files, so nothing was added to it.`);
   // Order matters if a run is killed in between: a description becomes valid with the journal, which the migration
   // writes last.
   const files = {
@@ -247,7 +247,7 @@ const described = (table: FileTable) => ({
 
 async function loadAgain(here: Here, table: FileTable, { move }: Draft): Promise<void> {
   await moveRows(here.client, table, move);
-  await commit(here, table, { ...(await demoFiles(here, table, false)), ...readmeWith(here.root, table) });
+  await commit(here, table, { ...(await demoFiles(here, table, false)), ...listPageWith(here.root, table) });
 }
 
 /** Loads new rows into columns with other types. Rows of other accounts and of other databases stay. */
@@ -263,7 +263,7 @@ async function loadRetyped(here: Here, table: FileTable, { move }: Draft): Promi
     ...described(table),
     ...(await demoFiles(here, table, false)),
     ...migration?.files,
-    ...readmeWith(root, table),
+    ...listPageWith(root, table),
   };
   await commit(here, table, files);
   for (const line of tellChanges(changes)) log(line);

@@ -24,20 +24,21 @@ export function writeFiles(root: string, files: Readonly<Record<string, string>>
   }
 }
 
-const readme = 'README.md';
+/** The page with a list of the tables from files. */
+export const listPage = 'docs/how-to/table-from-a-file.md';
 /** After this marker comes one line per table. */
-const readmeMark = '<!-- tables from files -->';
+const listMark = '<!-- tables from files -->';
 
-/** The README with a line for the table; null if it has no list. */
-export function readmeWith(root: string, table: FileTable): Record<string, string> | null {
-  const path = join(root, readme);
+/** The page with a line for the table; null if it has no list. */
+export function listPageWith(root: string, table: FileTable): Record<string, string> | null {
+  const path = join(root, listPage);
   const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
-  if (!text.includes(readmeMark)) return null;
+  if (!text.includes(listMark)) return null;
   const whose = table.owner === 'shared' ? 'the same for every account' : 'by account';
   const start = `* \`${table.name}\`: `;
   const line = `${start}${table.columns.length} columns from ${table.from}, ${whose}`;
-  const [before, after = ''] = text.split(readmeMark);
+  const [before, after = ''] = text.split(listMark);
   if (after.includes(`\n${start}`)) return {};
   const [, list = ''] = /^\n((?:\*.*\n)*)/.exec(after) ?? [];
-  return { [readme]: `${before}${readmeMark}\n${list}${line}\n${after.slice(list.length + 1)}` };
+  return { [listPage]: `${before}${listMark}\n${list}${line}\n${after.slice(list.length + 1)}` };
 }

@@ -8,6 +8,7 @@ import { writeBackup } from '../../../server/backup/write.ts';
 import { withClient } from '../../../server/database/connect.ts';
 import { applyMigration } from '../../../server/importing/migration.ts';
 import type { TableOptions } from '../../../server/importing/new-table.ts';
+import { listPage } from '../../../server/importing/project-files.ts';
 import { addFileTables } from '../../../server/seed/file-tables.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { addTwoAccounts } from '../support/server.ts';
@@ -18,7 +19,7 @@ const { root, admin, adminUrl, run, rows, exists, files } = tableRuns();
 const shared = { shared: true };
 const plain = 'make,cost\nKia,1\nFord,2\n';
 
-it('makes the table, its migration as drizzle has it, a description, rows for the demo, a line in the README', async () => {
+it('makes the table, its migration as drizzle has it, a description, rows for the demo, a line in the list', async () => {
   const before = files();
   expect(await run(plain, shared)).toMatchObject({ refusal: null });
   expect(await rows()).toEqual([
@@ -33,7 +34,7 @@ it('makes the table, its migration as drizzle has it, a description, rows for th
     'server/tables/cars.json',
   ]);
   expect(readFileSync(join(root, 'server/tables/cars.csv'), 'utf8')).toBe('row_number,make,cost\n1,Kia,1\n2,Ford,2\n');
-  expect(readFileSync(join(root, 'README.md'), 'utf8')).toBe(
+  expect(readFileSync(join(root, listPage), 'utf8')).toBe(
     'Before\n\n<!-- tables from files -->\n* `cars`: 2 columns from cars.csv, the same for every account\n\nAfter\n',
   );
   const [made] = readMigrationFiles({ migrationsFolder: join(root, 'server/database/migrations') }).slice(-1);
@@ -364,10 +365,12 @@ it('shows what a file holds without a word of whose it is, and writes nothing', 
   expect(await exists()).toBe(false);
 });
 
-it('says so where the README has lost its list', async () => {
-  rmSync(join(root, 'README.md'));
+it('says so where the page has no list any more', async () => {
+  rmSync(join(root, listPage));
   const { said } = await run(plain, shared);
-  expect(said).toContain('README.md no longer has a list of tables from files, so nothing was added to it.');
+  expect(said).toContain(
+    'docs/how-to/table-from-a-file.md no longer has a list of tables from files, so nothing was added to it.',
+  );
 });
 
 it('takes back what it wrote when a file can not be written', async () => {
@@ -402,15 +405,15 @@ describe('a run that was killed', () => {
     expect(JSON.parse(readFileSync(description(), 'utf8'))).toMatchObject({ name: 'cars' });
   });
 
-  it('before its line in the README has it written by the next one', async () => {
-    const readme = () => readFileSync(join(root, 'README.md'), 'utf8');
+  it('before its line in the list has it written by the next one', async () => {
+    const page = () => readFileSync(join(root, listPage), 'utf8');
     await run(plain, shared);
-    const whole = readme();
-    writeFileSync(join(root, 'README.md'), whole.replace(/^\* `cars`.*\n/m, ''));
+    const whole = page();
+    writeFileSync(join(root, listPage), whole.replace(/^\* `cars`.*\n/m, ''));
     expect(await run(plain, { ...shared, replace: true })).toMatchObject({ refusal: null });
-    expect(readme()).toBe(whole);
+    expect(page()).toBe(whole);
     await run(plain, { ...shared, add: true });
-    expect(readme()).toBe(whole);
+    expect(page()).toBe(whole);
   });
 });
 

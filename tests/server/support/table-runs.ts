@@ -1,10 +1,11 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { withClient } from '../../../server/database/connect.ts';
 import { newTable, type TableOptions } from '../../../server/importing/new-table.ts';
+import { listPage } from '../../../server/importing/project-files.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 const own = readMigrationFiles({ migrationsFolder: 'server/database/migrations' });
@@ -35,7 +36,8 @@ export function tableRuns() {
   beforeEach(async () => {
     for (const name of readdirSync(root)) rmSync(join(root, name), { recursive: true });
     cpSync('server/database/migrations', join(root, 'server/database/migrations'), { recursive: true });
-    writeFileSync(join(root, 'README.md'), 'Before\n\n<!-- tables from files -->\n\nAfter\n');
+    mkdirSync(join(root, dirname(listPage)), { recursive: true });
+    writeFileSync(join(root, listPage), 'Before\n\n<!-- tables from files -->\n\nAfter\n');
     await database.admin.query('drop table if exists cars');
     await database.admin.query('delete from drizzle.__drizzle_migrations where created_at > $1', [lastOwn]);
   });
