@@ -134,10 +134,10 @@ describe('a chart', () => {
     expect(png.readUInt32BE(16)).toBeGreaterThan(1000);
     const svg = (await save('Save as SVG')).toString();
     expect(svg).toContain('<svg');
-    expect(svg).toContain('COMPACT SUV');
+    expect(svg).toContain('Compact SUV');
     await chart.menu('Show as table');
     const table = page.getByRole('table', { name: 'Inventory, pivot' });
-    await table.getByRole('cell', { name: 'COMPACT SUV' }).or(table.getByText('COMPACT SUV')).first().waitFor();
+    await table.getByRole('cell', { name: 'Compact SUV' }).or(table.getByText('Compact SUV')).first().waitFor();
 
     // A hierarchy is put in at once.
     const rows = page.getByRole('group', { name: 'Rows', exact: true });

@@ -116,7 +116,7 @@ describe('a choice that comes from a call', () => {
     expect(waiting.request).toBeNull();
     expect(resolve({}, false).request).not.toBeNull();
     const there = resolve({ place: 'A1' }, true);
-    expect(there.fields[1]).toMatchObject({ value: 'A1', said: 'A1 – North', fault: null });
+    expect(there.fields[1]).toMatchObject({ value: 'A1', valueText: 'A1 – North', fault: null });
     expect(there.request?.query).toEqual([['place', 'A1']]);
   });
 
