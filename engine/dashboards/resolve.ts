@@ -229,9 +229,11 @@ function captionOf({ caption, words: home }: NormalDashboard, { fields }: Resolv
 
 /** The tables that supply choices for parameters. */
 const choicesOf = (tables: ReadonlyMap<string, ViewerTable>, sound: boolean): ResolvedChoices[] =>
-  [...tables.values()].flatMap(({ table: { name, choices }, resolved: { request } }) =>
-    choices ? [{ lookup: answerLookup(name), request: sound ? request : null, columns: choices }] : [],
-  );
+  [...tables.values()].flatMap(({ table: { name, choices }, resolved: { request, columns } }) => {
+    if (!choices) return [];
+    const labels = Object.fromEntries(columns.flatMap(({ value, values }) => (values ? [[value, values]] : [])));
+    return [{ lookup: answerLookup(name), request: sound ? request : null, columns: { ...choices, labels } }];
+  });
 
 /**
  * Resolves a dashboard for one viewer. Pure, never throws: the result contains any faults. Tables of reports that the

@@ -36,8 +36,8 @@ export interface ResolvedChoices {
   lookup: LookupName;
   /** null while there is a fault. */
   request: ReportRequest | null;
-  /** Which fields of a row make up a choice. */
-  columns: Choices;
+  /** Which fields of a row make up a choice, and the labels of their values. */
+  columns: Choices & { labels: Readonly<Record<string, Readonly<Record<string, string>>>> };
 }
 
 /** The properties that all sections have. */

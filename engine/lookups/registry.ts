@@ -8,6 +8,8 @@ interface Items {
   text: readonly string[];
   /** A catalogue field whose value labels are used as text instead. */
   words?: string;
+  /** Value labels by field; values without one are shown as they are. */
+  labels?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** The field with its short name, if the text contains more than that. */
   name?: string;
   /** The field with the value of its parent item. */
@@ -128,10 +130,14 @@ const rowsOf = (name: LookupName, given: LookupAnswer): readonly Row[] =>
 /** Items from rows, with an explicit field mapping. */
 export function itemsFrom(lookup: Items, rows: readonly Row[]): Item[] {
   const textOf = (row: Row, field: string | undefined) => (field === undefined ? '' : String(row[field] ?? ''));
+  const labelOf = (row: Row, field: string) => {
+    const text = textOf(row, field);
+    return lookup.labels?.[field]?.[text] ?? text;
+  };
   return rows.flatMap((row: Row) => {
     const value = textOf(row, lookup.value);
     if (value === '') return [];
-    const text = lookup.text.map((field) => textOf(row, field)).filter(Boolean);
+    const text = lookup.text.map((field) => labelOf(row, field)).filter(Boolean);
     const [short, parent] = [textOf(row, lookup.name), textOf(row, lookup.parent)];
     return [
       {

@@ -18,15 +18,19 @@ function parameterWords(report: WithParameters, { words }: Context) {
   const valuesOf = new Map(
     report.parameters.map(({ key, definition }) => {
       const lookup = kindOf(definition).lookup?.(definition);
-      return [key, itemsOf(definition) ?? (lookup ? wordsOfLookup(lookup) : null)];
+      const fixed = itemsOf(definition);
+      return [key, { field: fixed ?? (lookup ? wordsOfLookup(lookup) : null), isFixed: fixed !== null }];
     }),
   );
   return (key: string, rest: string): string => {
     const own = `${report.words}.parameters.${key}.${rest}`;
     if (words.has(own)) return words.of(own);
-    const field = valuesOf.get(key);
-    const isItem = field && rest.startsWith('items.');
-    return words.of(isItem ? `values.${field}.${rest.slice('items.'.length)}` : `parameters.${key}.${rest}`);
+    const { field = null, isFixed = false } = valuesOf.get(key) ?? {};
+    if (!field || !rest.startsWith('items.')) return words.of(`parameters.${key}.${rest}`);
+    const value = rest.slice('items.'.length);
+    const label = `values.${field}.${value}`;
+    // A call may return values that have no label.
+    return isFixed || words.has(label) ? words.of(label) : value;
   };
 }
 
