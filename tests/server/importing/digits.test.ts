@@ -50,7 +50,7 @@ it.each([
     'amount: “12345678901234567890” in line 3 has more digits than a report can show and would appear as 12345678901234567000, so it is stored as text. For a number, use --types amount=numeric.',
   ],
   [
-    'a number with decimals stays one, and is told',
+    'a number with decimals stays one, with a note',
     ['1.5', '1234567890.12345678'],
     'numeric',
     'amount: “1234567890.12345678” in line 3 has more digits than a report can show. It appears as 1234567890.1234567. To keep every digit, as for identifiers, use --types amount=text.',
@@ -65,7 +65,7 @@ it.each([
   expect(await found(values)).toEqual({ type, notes: [note] });
 });
 
-it('tells it of a type that is set, or of a table that is there', async () => {
+it('has a note for a type that is set, and for an existing table', async () => {
   const values = ['12345678901234567890'];
   const said = [expect.stringMatching(/^amount: .* It appears as 12345678901234567000\./)];
   expect(await found(values, { types: 'amount=numeric' })).toEqual({ type: 'numeric', notes: said });
@@ -73,6 +73,6 @@ it('tells it of a type that is set, or of a table that is there', async () => {
   expect(await found(values, { types: 'amount=text' })).toEqual({ type: 'text', notes: [] });
 });
 
-it('takes what programs write of doubles for numbers', async () => {
+it('accepts doubles as programs write them as numbers', async () => {
   expect(await found(['0.30000000000000004', '1.1'])).toEqual({ type: 'numeric', notes: [] });
 });

@@ -19,7 +19,7 @@ const { root, admin, adminUrl, run, rows, exists, files } = tableRuns();
 const shared = { shared: true };
 const plain = 'make,cost\nKia,1\nFord,2\n';
 
-it('makes the table, its migration as drizzle has it, a description, rows for the demo, a line in the list', async () => {
+it('creates the table, its Drizzle migration, a description, demo rows and a line in the list', async () => {
   const before = files();
   expect(await run(plain, shared)).toMatchObject({ refusal: null });
   expect(await rows()).toEqual([
@@ -71,7 +71,7 @@ it.each([
   ]);
 });
 
-it('says of a table whose files are gone that they are', async () => {
+it('reports that the files of a table are missing', async () => {
   await run(plain, shared);
   rmSync(join(root, 'server/tables/cars.json'));
   expect((await run(plain, shared)).refusal).toBe(
@@ -110,7 +110,7 @@ it('keeps rows by account, and only those of its accounts in the demo', async ()
   ]);
 });
 
-it('is carried by a backup', async () => {
+it('is part of a backup', async () => {
   const [one, other] = await Promise.all([0, 1].map(() => createTestDatabase({ seeded: false })));
   if (!one || !other) throw new Error('no database');
   try {
@@ -153,7 +153,7 @@ it('is filled with the demo’s rows where it has none, and for accounts that we
 });
 
 describe('with new data', () => {
-  it('adds, or replaces, and keeps the demo in step', async () => {
+  it('adds or replaces rows, and keeps the demo rows in step', async () => {
     await run(plain, shared);
     expect(await run('cost,make\n3,Opel\n', { add: true })).toMatchObject({ refusal: null });
     expect(await rows('row_number, make')).toEqual([
@@ -170,7 +170,7 @@ describe('with new data', () => {
     expect(demo()).toContain('Fiat');
   });
 
-  it('has the types of the table, whatever the new rows look like', async () => {
+  it('keeps the types of the table, whatever the new rows look like', async () => {
     await run('code,share,cost\n007,12%,1.5\n', shared);
     const { said, refusal } = await run('code,share,cost\n8,0.5,2\n', { add: true });
     expect(refusal).toBeNull();
@@ -239,7 +239,7 @@ describe('rows that do not fit', () => {
   const bad = 'make,cost\nKia,1\nFord,two\n"Opel\nCorsa",3\nSeat\nFiat,4,more\nVW,x\n';
   const typed = { ...shared, types: 'cost=integer' };
 
-  it('are told with their lines, and nothing is written', async () => {
+  it('are listed with their lines, and nothing is written', async () => {
     const before = files();
     const { said, refusal } = await run(bad, typed);
     expect(said.slice(-4)).toEqual([
@@ -255,7 +255,7 @@ describe('rows that do not fit', () => {
     expect(files()).toEqual([...before, 'cars.csv'].sort());
   });
 
-  it('are left out with --skip-bad', async () => {
+  it('are skipped with --skip-bad', async () => {
     expect(await run(bad, { ...typed, skipBad: true })).toMatchObject({ refusal: null });
     expect(await rows('make, cost')).toEqual([
       { make: 'Kia', cost: 1 },
@@ -263,7 +263,7 @@ describe('rows that do not fit', () => {
     ]);
   });
 
-  it('are of accounts that there are not', async () => {
+  it('include those of unknown accounts', async () => {
     const { said, refusal } = await run('customer_number,make\n410200,Kia\n999,Ford\n,Opel\n');
     expect(said.slice(-2)).toEqual([
       'cars.csv:3  the account “999” does not exist',
@@ -277,20 +277,20 @@ describe('rows that do not fit', () => {
     expect(said).toContain('cars.csv:3  it has 2 cells, but the file has 1 header');
   });
 
-  it('are counted where they are many', async () => {
+  it('are counted if there are many', async () => {
     const { said } = await run(`make,cost\n${'Kia,x\n'.repeat(3000)}Kia,1\n`, typed);
     expect(said.filter((line) => /cars\.csv:\d+ /.test(line))).toHaveLength(20);
     expect(said.at(-1)).toBe('… and 2,980 rows more.');
   });
 
-  it('are none of those with nasty texts', async () => {
+  it('do not include rows with unusual texts', async () => {
     const nasty = ['\\N', '\\.', 'tab\there', 'a\\b', 'Ünïcode €', '=1+1', "'; drop table cars; --"];
     await run(`make,cost\n${nasty.map((text) => `"${text}",1`).join('\n')}\n`, shared);
     expect((await rows('make')).map(({ make }) => make)).toEqual(nasty);
   });
 });
 
-it('asks whose new rows of a table by account are, and offers what it takes', async () => {
+it('asks for the account of new rows, and lists the options', async () => {
   const own = 'customer_number,make\n410200,Kia\n';
   await run(own);
   expect((await run('make\nFord\n', { add: true })).refusal).toBe(
@@ -356,7 +356,7 @@ it.each<[string, Partial<TableOptions>, string | RegExp, string?]>([
   expect(await exists()).toBe(false);
 });
 
-it('shows what a file holds without a word of whose it is, and writes nothing', async () => {
+it('shows the content of a file without an account, and writes nothing', async () => {
   const { said, refusal } = await run(plain, { dryRun: true });
   expect({ refusal, first: said[0] }).toEqual({
     refusal: null,
@@ -365,7 +365,7 @@ it('shows what a file holds without a word of whose it is, and writes nothing', 
   expect(await exists()).toBe(false);
 });
 
-it('says so where the page has no list any more', async () => {
+it('reports that the page has no list', async () => {
   rmSync(join(root, listPage));
   const { said } = await run(plain, shared);
   expect(said).toContain(
@@ -373,7 +373,7 @@ it('says so where the page has no list any more', async () => {
   );
 });
 
-it('takes back what it wrote when a file can not be written', async () => {
+it('removes what it wrote if a file can’t be written', async () => {
   writeFileSync(join(root, 'server/tables'), 'a file where a folder is to be');
   expect((await run(plain, shared)).refusal).toMatch(/EEXIST|ENOTDIR/);
   expect(await exists()).toBe(false);
@@ -405,7 +405,7 @@ describe('a run that was killed', () => {
     expect(JSON.parse(readFileSync(description(), 'utf8'))).toMatchObject({ name: 'cars' });
   });
 
-  it('before its line in the list has it written by the next one', async () => {
+  it('before its line in the list has it added by the next run', async () => {
     const page = () => readFileSync(join(root, listPage), 'utf8');
     await run(plain, shared);
     const whole = page();

@@ -6,7 +6,7 @@ import { tableRuns } from '../support/table-runs.ts';
 
 const { root, admin, adminUrl, run, rows } = tableRuns();
 
-describe('for an owner who is no superuser', () => {
+describe('for an owner who is not a superuser', () => {
   const role = `owner_${Math.random().toString(36).slice(2, 10)}`;
   const theirs = { role, embedded: false };
   const byAccount = 'customer_number,make\n410200,Kia\n520100,Ford\n';
@@ -25,7 +25,7 @@ describe('for an owner who is no superuser', () => {
     );
   });
 
-  it('works, and the policies hold afterwards', async () => {
+  it('works, and the policies apply afterwards', async () => {
     expect(await run(byAccount, {}, theirs)).toMatchObject({ refusal: null });
     expect(readFileSync(join(root, 'server/tables/cars.csv'), 'utf8')).toContain('410200,1,Kia\n520100,2,Ford\n');
     expect(await run('make\nOpel\n', { account: '410200', replace: true }, theirs)).toMatchObject({ refusal: null });
@@ -71,7 +71,7 @@ describe('for an owner who is no superuser', () => {
     });
   }
 
-  it('stops nobody who reads', async () => {
+  it('does not block readers', async () => {
     const { rows: accounts } = await admin().query('select from accounts');
     const oneAccount = `select from accounts where customer_number = '410200'`;
     const made = await readDuring(oneAccount, ['accounts'], () => run(byAccount, {}, theirs));

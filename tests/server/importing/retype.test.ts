@@ -29,7 +29,7 @@ const lastMigration = () => readMigrationFiles({ migrationsFolder: migrations })
 const lots = 'lot,cost,make\n2134,1.5,Kia\n90210,2,Ford\n';
 const right = 'lot,cost,make\n02134,1.5,Kia\n90210,2,Ford\n';
 
-it('mends a type that was guessed, in a migration that drizzle knows, and the description follows', async () => {
+it('corrects a guessed type with a Drizzle migration and in the description', async () => {
   await run(lots, shared);
   expect(await typeOf('lot')).toBe('bigint');
   const { said, refusal } = await run(right, again('lot=text'));
@@ -77,7 +77,7 @@ it.each([
   });
 });
 
-it('gives other databases the same types, with what they have of values', async () => {
+it('gives other databases the same types, and converts their values if possible', async () => {
   await run('a,b,c,d,e\n1,x,2026-01-05,1.5,12%\n,2.5,2026-01-06,2,7%\n', shared);
   const types = 'a=numeric,b=numeric,c=timestamptz,d=integer,e=text';
   const { said } = await run('a,b,c,d,e\n1.5,1,2026-01-05 13:00,1,12%\n', again(types));
@@ -127,7 +127,7 @@ it('keeps policies and rights, and the demo can be filled again', async () => {
   expect(await rows()).toEqual(all);
 });
 
-it('goes on with the new type, and asks for no migration twice', async () => {
+it('keeps the new type, and does not migrate twice', async () => {
   await run(lots, shared);
   await run(right, again('lot=text'));
   const before = files();
@@ -137,7 +137,7 @@ it('goes on with the new type, and asks for no migration twice', async () => {
   expect(files()).toEqual(before);
 });
 
-it('leaves everything as it was where rows are refused, or a file can not be written', async () => {
+it('changes nothing if rows are refused or the migration fails', async () => {
   await run(lots, shared);
   const all = () => [
     ...files().filter((file) => file !== 'cars.csv'),
@@ -154,7 +154,7 @@ it('leaves everything as it was where rows are refused, or a file can not be wri
   expect(await typeOf('lot')).toBe('bigint');
 });
 
-it('mends what a killed run left between description and migration', async () => {
+it('repairs a description that a killed run left without its migration', async () => {
   await run(lots, shared);
   const path = join(root, 'server/tables/cars.json');
   writeFileSync(path, readFileSync(path, 'utf8').replace('"integer"', '"text"'));
@@ -162,7 +162,7 @@ it('mends what a killed run left between description and migration', async () =>
   expect(await typeOf('lot')).toBe('text');
 });
 
-it('keeps the rows of other accounts that have a place in the type, and refuses where they have none', async () => {
+it('keeps the rows of other accounts if the new type fits them, and refuses otherwise', async () => {
   await run('customer_number,lot\n410200,1\n520100,A2\n', { types: 'lot=text' });
   const theirs = { account: '410200', ...again('lot=integer') };
   expect((await run('lot\n3\n', theirs)).refusal).toBe(
@@ -181,7 +181,7 @@ it('keeps the rows of other accounts that have a place in the type, and refuses 
   );
 });
 
-it('shows nobody an empty table', async () => {
+it('never shows an empty table', async () => {
   await run(lots, shared);
   await withClient(adminUrl(), async (reader) => {
     await reader.query('begin');

@@ -83,7 +83,7 @@ describe('a type', () => {
     expect(await column(['90210', '10001'], header)).toMatchObject({ type: 'text' });
   });
 
-  it('is set by --types, and what does not fit then is told', async () => {
+  it('is set by --types, with a fault for values that do not fit', async () => {
     expect(await column(['90210', 'n/a'], 'zip', { types: 'zip=integer' })).toMatchObject({
       type: 'integer',
       read: ['90210', '“n/a” is not a whole number'],
@@ -96,7 +96,7 @@ describe('a type', () => {
     );
   });
 
-  it('that few cells deny is told with the first of them', async () => {
+  it('that few cells contradict has a note with the first of them', async () => {
     const cells = [...Array.from({ length: 50 }, (_, index) => String(index)), 'n/a'];
     const { type, notes } = await column(cells, 'cost');
     expect(type).toBe('text');
@@ -105,7 +105,7 @@ describe('a type', () => {
     ]);
   });
 
-  it('of days that can be read both ways is told, and can be turned', async () => {
+  it('of ambiguous dates has a note, and can be changed', async () => {
     const cells = ['3/4/2026', '5/6/2026'];
     const { read, notes } = await column(cells, 'bought');
     expect({ read, notes }).toEqual({
@@ -174,7 +174,7 @@ describe('a type of numbers', () => {
 });
 
 describe('headers', () => {
-  it('become field names, and what is changed is told', async () => {
+  it('become field names, with a note for each change', async () => {
     const headers = [
       'Customer Number',
       'fuelCost',
@@ -211,7 +211,7 @@ describe('headers', () => {
     ]);
   });
 
-  it('that PostgreSQL has in every table get another name', async () => {
+  it('that PostgreSQL has in every table are renamed', async () => {
     const headers = ['xmin', 'xmax', 'cmin', 'cmax', 'ctid', 'tableoid'];
     const { columns } = await survey(`${headers.join(',')}\n${headers.map(() => 'a').join(',')}`);
     expect(columns.map(({ name }) => name)).toEqual(headers.map((header) => `${header}_value`));
@@ -308,7 +308,7 @@ describe('a file', () => {
     await expect(survey(latin, { encoding: 'latin-9000' })).rejects.toThrow('The encoding “latin-9000” does not exist');
   });
 
-  it('is shown with types, examples and blanks', async () => {
+  it('is described with types, examples and blank cells', async () => {
     const content =
       'Make,Cost,Zip\nKia,"$1,000",02134\nA name that is too long to be shown in one line of a terminal,,\n';
     expect(describeSurvey(await survey(content))).toMatchInlineSnapshot(`
@@ -326,6 +326,6 @@ describe('a file', () => {
   });
 });
 
-it('what a terminal would obey is shown as what it is', () => {
+it('escapes control characters for the terminal', () => {
   expect(printable('red \u001b[31m\u009b0m\r\nnext\tline é')).toBe('red \\x1b[31m\\x9b0m\\x0d\nnext\\x09line é');
 });

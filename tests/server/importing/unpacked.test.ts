@@ -17,7 +17,7 @@ const path = join(folder, 'cars.xlsx');
 const sheet = 'xl/worksheets/sheet1.xml';
 const texts = 'xl/sharedStrings.xml';
 
-/** A workbook whose parts stand in an order, some of them changed. */
+/** A workbook with parts in a given order, some of them changed. */
 async function workbook(change: (parts: Record<string, string>) => Record<string, string>, first: string[] = []) {
   const book = new ExcelJS.Workbook();
   book.addWorksheet('Cars').addRows([['make'], ['Kia'], ['Ford']]);
@@ -47,8 +47,8 @@ async function readAll(limits = unpackedLimits) {
 const small = { sheet: 100_000, part: 50_000, text: 20_000 };
 const row = '<row r="9"><c r="A9"><v>1</v></c></row>';
 
-describe('a workbook that unpacks to more than is read', () => {
-  it('is refused by the limit that is stated, though the file is small', async () => {
+describe('a workbook that is too large when unpacked', () => {
+  it('is refused by the limit, though the file is small', async () => {
     expect(unpackedLimits).toEqual({ sheet: 2_000_000_000, part: 200_000_000, text: 1_000_000 });
     await workbook(swollen(texts, '</sst>', '<si><t>x</t></si>', 150_000));
     expect(statSync(path).size).toBeLessThan(50_000);
@@ -79,7 +79,7 @@ it('reads what is within the limits', async () => {
   expect(await readAll(small)).toEqual([['make'], ['Kia'], ['Ford']]);
 });
 
-it('holds nothing of what was read', async () => {
+it('keeps nothing of what was read in memory', async () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   async function* rows() {
@@ -95,7 +95,7 @@ it('holds nothing of what was read', async () => {
   expect(refused).toBeInstanceOf(Promise);
 });
 
-it('is refused between two rows, and while the next one is waited for', async () => {
+it('is refused between two rows, and while waiting for the next one', async () => {
   let refuse: (reason: Error) => void = () => undefined;
   const refused = new Promise<never>((_, fail) => {
     refuse = fail;

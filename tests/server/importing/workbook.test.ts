@@ -30,7 +30,7 @@ describe('a workbook', () => {
     await book.xlsx.writeFile(path);
   }
 
-  it('has the types of its cells, results of formulas, and rows that can not be taken with their place', async () => {
+  it('has the types of its cells, the results of formulas, and rejected rows with their place', async () => {
     await workbook();
     const { columns, opened } = await surveyFile(path, { reserved });
     expect(columns.map(({ name, type, written: as }) => [name, type, as])).toEqual([
@@ -55,7 +55,7 @@ describe('a workbook', () => {
     expect(records[4]?.cells).toEqual(['10002', '$4', '', '', '', '', '']);
   });
 
-  it('has money where a format has a currency, and not for a language', async () => {
+  it('has money if a format has a currency, not for a language', async () => {
     const book = new ExcelJS.Workbook();
     const sheet = book.addWorksheet('Cars');
     sheet.addRow(['Plain', 'Euro', 'Small', 'Grouped']);
@@ -76,7 +76,7 @@ describe('a workbook', () => {
     );
   });
 
-  it('has many sheets, of which one is read', async () => {
+  it('can have many sheets, of which one is read', async () => {
     const book = new ExcelJS.Workbook();
     for (let count = 0; count < 8; count += 1) book.addWorksheet(`Sheet ${count}`).addRows([['a'], ['x']]);
     await book.xlsx.writeFile(path);
@@ -94,7 +94,7 @@ describe('a workbook', () => {
     }
   });
 
-  it('has its first sheet read, or the one that is named', async () => {
+  it('has its first sheet read, or the one with the given name', async () => {
     await workbook();
     expect(await surveyFile(path, { reserved, sheet: 'Others' })).toMatchObject({ rows: 1, columns: [{ name: 'a' }] });
     await expect(surveyFile(path, { reserved, sheet: 'Nobody' })).rejects.toThrow(
