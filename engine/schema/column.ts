@@ -91,8 +91,7 @@ const catalogueColumnSchema = {
     in_order: {
       type: 'boolean',
       const: true,
-      description:
-        'Charts and pivots list the values in the order of this list, such as seasons. Default: in alphabetical order.',
+      description: 'Charts and pivots keep the order of this list, as for seasons. Default: alphabetical order.',
     },
     place: {
       type: 'object',
@@ -145,7 +144,7 @@ export const reportColumnSchema = {
       type: 'boolean',
       description: 'Whether the column stays on the left while the others scroll. Default: false.',
     },
-    total: totalSchema,
+    total: { ...totalSchema, description: 'The total in this report. Default: the total in the catalog.' },
     ...looks,
   },
   additionalProperties: false,

@@ -4,7 +4,7 @@ export type { Total } from '../totals/registry.ts';
 
 const schema = {
   type: 'object',
-  description: 'What the totals row and the groups of a pivot show. Default: the total in the catalog, or none.',
+  description: 'What the totals row and the groups of a pivot show. Default: none.',
   required: ['type'],
   discriminator: { propertyName: 'type' },
   oneOf: Object.values<{ schema: object }>(totalKinds).map((kind) => kind.schema),

@@ -56,7 +56,7 @@ const code = (value: unknown) => `\`${String(value)}\``;
 function typeOf(schema: Schema): string {
   const place = placeOf(schema);
   if (place) return [schema.type].flat().includes('string') ? `text or ${place.one}` : place.one;
-  if (schema.enum) return saysAll(schema) ? 'one of these' : schema.enum.map(code).join(', ');
+  if (schema.enum) return schema.enum.length > 1 && saysAll(schema) ? 'one of these' : schema.enum.map(code).join(', ');
   if (schema.const !== undefined) return code(schema.const);
   if (schema.anyOf) return [...new Set(schema.anyOf.map(typeOf))].join(' or ');
   const [only = 'any', ...more] = [schema.type ?? 'any'].flat();

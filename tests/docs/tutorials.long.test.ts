@@ -117,7 +117,7 @@ describe('who follows', () => {
     expect(rows.length).toBeGreaterThan(20);
   });
 
-  it('the page about queries is told of a table that is misspelled', async () => {
+  it('the page about queries gets the message about a misspelled table', async () => {
     const [query, check] = ['sql', 'text'].map((language) =>
       blocksOf('docs/how-to/queries.md').find((block) => block.language === language),
     );
