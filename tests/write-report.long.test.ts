@@ -33,7 +33,9 @@ const refusal = (...args: string[]): Promise<string> =>
 
 it('names the parameters that are missing, and how they are given', async () => {
   const said = await refusal('asc-842-report', '--url', `${origin}/api`);
-  expect(said).toMatch(/^rate \(Discount rate \(%\)\): This field is required\. For example --values '\{"rate":12\}'$/m);
+  expect(said).toMatch(
+    /^rate \(Discount rate \(%\)\): This field is required\. For example --values '\{"rate":12\}'$/m,
+  );
   expect(said).toMatch(/^Parameters of the report: as_of_date, car_term, /m);
 });
 
