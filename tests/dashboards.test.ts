@@ -120,7 +120,7 @@ it('the measures of the Fleet Objective Report are named by the units that are r
     return [title, ...fields.map((field) => columns.find(({ value }) => value === field)?.header)];
   };
   const us = ['Cost per mile (CPM)', 'Miles driven', 'Cost per mile (CPM)', 'Gallons', 'Miles per gallon (MPG)'];
-  const metric = ['Cost per kilometre (CPK)', 'Kilometres driven', 'Cost per kilometre (CPK)', 'Litres', 'L/100km'];
+  const metric = ['Cost per kilometre (CPK)', 'Kilometres driven', 'Cost per kilometre (CPK)', 'Litres', 'L/100 km'];
   expect(named('en-US', false)).toEqual(us);
   expect(named('en-CA', false)).toEqual(us);
   expect(named('en-US', true)).toEqual(metric);

@@ -221,7 +221,7 @@ example('has the workbook in French, in kilometres, of what was asked for', asyn
   await workbook.xlsx.readFile(join(project, 'models.xlsx'));
   const rows = workbook.worksheets.flatMap((sheet) => (sheet.getSheetValues() as unknown[][]).filter(Boolean));
   const head = rows.find((row) => row.includes('Catégorie')) ?? [];
-  expect(head).toEqual(expect.arrayContaining(['Moteur (L)', 'En ville (l/100km)', 'CO2 (g/km)', 'Carburant par an']));
+  expect(head).toEqual(expect.arrayContaining(['Moteur (L)', 'En ville (L/100 km)', 'CO2 (g/km)', 'Carburant par an']));
   const place = head.indexOf('CO2 (g/km)');
   const figures = rows.filter((row) => row.includes('Ford')).map((row) => row[place] as number);
   expect(figures.length).toBeGreaterThan(20);

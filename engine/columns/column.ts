@@ -35,7 +35,7 @@ export interface ResolvedColumn {
   enabled: boolean;
   pinned: boolean;
   decimals: number;
-  /** The display unit, for example mi or l/100km; null if none. */
+  /** The display unit, for example mi or L/100 km; null if none. */
   unit: string | null;
   /** From the unit of the data to the display unit; null when they are the same. */
   conversion: Conversion | null;

@@ -14,7 +14,7 @@ interface Unit {
 const kilometresPerMile = 1.609344;
 const litresPerGallon = 3.785411784;
 const kilogramsPerPound = 0.45359237;
-/** l/100km × mpg. */
+/** L/100 km × mpg. */
 const efficiency = (100 * litresPerGallon) / kilometresPerMile;
 
 const scale = (by: number): Conversion => ({ type: 'scale', by });
@@ -38,10 +38,10 @@ export function keyInUnits(key: string, context: Context): string {
  */
 export const units: Record<UnitKind, Record<UnitSystem, Unit>> = {
   distance: { us: { conversion: null, symbol: 'mi' }, metric: { conversion: scale(kilometresPerMile), symbol: 'km' } },
-  volume: { us: { conversion: null, symbol: 'gal' }, metric: { conversion: scale(litresPerGallon), symbol: 'l' } },
+  volume: { us: { conversion: null, symbol: 'gal' }, metric: { conversion: scale(litresPerGallon), symbol: 'L' } },
   efficiency: {
     us: { conversion: null, symbol: 'mpg' },
-    metric: { conversion: { type: 'reciprocal', by: efficiency }, symbol: 'l/100km' },
+    metric: { conversion: { type: 'reciprocal', by: efficiency }, symbol: 'L/100 km' },
   },
   speed: { us: { conversion: null, symbol: 'mph' }, metric: { conversion: scale(kilometresPerMile), symbol: 'km/h' } },
   cost_per_distance: {
@@ -54,7 +54,7 @@ export const units: Record<UnitKind, Record<UnitSystem, Unit>> = {
   },
   cost_per_volume: {
     us: { conversion: null, symbol: '$/gal' },
-    metric: { conversion: scale(1 / litresPerGallon), symbol: '$/l' },
+    metric: { conversion: scale(1 / litresPerGallon), symbol: '$/L' },
   },
   mass: { us: { conversion: null, symbol: 'lb' }, metric: { conversion: scale(kilogramsPerPound), symbol: 'kg' } },
   emissions: {

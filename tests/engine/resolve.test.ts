@@ -131,7 +131,7 @@ describe('the columns', () => {
   it('show the units that are asked for, whatever the country', () => {
     const { columns } = resolveReport(normal, { ...context({ country: 'USA' }), units: 'metric' });
     const { unit, total } = columns.find((column) => column.value === 'economy') ?? {};
-    expect(unit).toBe('l/100km');
+    expect(unit).toBe('L/100 km');
     expect(total).toMatchObject({ type: 'ratio', numerator: 'quantity' });
     expect(columns.find((column) => column.value === 'day')?.excelFormat).toBe('mm/dd/yyyy');
   });

@@ -32,10 +32,10 @@ const periods = [
 const [kilometres, litres] = [1.609344, 231 * 0.0254 ** 3 * 1000];
 const measures = {
   distance: { us: 'mi', metric: 'km', from: (miles: number) => miles * kilometres },
-  volume: { us: 'gal', metric: 'l', from: (gallons: number) => gallons * litres },
-  economy: { us: 'mpg', metric: 'l/100km', from: (mpg: number) => (100 * litres) / (mpg * kilometres) },
+  volume: { us: 'gal', metric: 'L', from: (gallons: number) => gallons * litres },
+  economy: { us: 'mpg', metric: 'L/100 km', from: (mpg: number) => (100 * litres) / (mpg * kilometres) },
   per_distance: { us: '$/mi', metric: '$/km', from: (perMile: number) => perMile / kilometres },
-  per_volume: { us: '$/gal', metric: '$/l', from: (perGallon: number) => perGallon / litres },
+  per_volume: { us: '$/gal', metric: '$/L', from: (perGallon: number) => perGallon / litres },
   none: { us: null, metric: null, from: (value: number) => value },
 };
 

@@ -185,7 +185,7 @@ describe('a dashboard', () => {
   it('is read in the units that its parameter says, whatever the account has', () => {
     const unitOf = (values: Record<string, unknown>, country: 'USA' | 'CAN') =>
       resolve(values, country).tables[0]?.columns.find(({ value }) => value === 'economy')?.unit;
-    expect([unitOf({ metric: true }, 'USA'), unitOf({ metric: false }, 'CAN')]).toEqual(['l/100km', 'mpg']);
+    expect([unitOf({ metric: true }, 'USA'), unitOf({ metric: false }, 'CAN')]).toEqual(['L/100 km', 'mpg']);
   });
 });
 
