@@ -118,6 +118,6 @@ it('says a refusal with its values in every language', async () => {
   };
   const { outcome } = await ask({ status: 429, body }, () => client.call('account.login-payload'));
   const text = (locale: 'en-US' | 'fr-CA') => refusalText(outcome as ApiError, wordsOf(locale));
-  expect(text('en-US')).toMatch(/^At most 3 reports .* and 10 wait/);
-  expect(text('fr-CA')).toMatch(/^Au plus 3 rapports .* et 10 attendent/);
+  expect(text('en-US')).toMatch(/^You can run 3 reports .* 10 more waiting/);
+  expect(text('fr-CA')).toMatch(/^Vous pouvez exécuter 3 rapports .* 10 en attente/);
 });
