@@ -1,10 +1,10 @@
 import type { Action } from './peers/envelope.ts';
 
-/** What is timed on rows that are there, in this order: each step leaves the rows as the next one expects them. */
+/** What is timed with loaded rows, in this order. Steps without a name are not timed: they restore the rows for the next one. */
 export const actions: readonly { name: string; action: Action }[] = [
   ...['net_cost', 'transaction_date', 'merchant_name', 'vin', 'transaction_id'].flatMap((column) => [
     { name: `sort by ${column}`, action: { type: 'sort', column, direction: 'asc' } as const },
-    { name: `sort by ${column}, down`, action: { type: 'sort', column, direction: 'desc' } as const },
+    { name: `sort by ${column}, descending`, action: { type: 'sort', column, direction: 'desc' } as const },
     { name: '', action: { type: 'sort', column, direction: 'none' } as const },
   ]),
   ...['quailridge', '4521', 'toyota eugene'].flatMap((text) => [
@@ -17,11 +17,10 @@ export const actions: readonly { name: string; action: Action }[] = [
   },
   { name: '', action: { type: 'clear' } },
   {
-    name: 'filter net_cost: more than 60',
+    name: 'filter net_cost: greater than 60',
     action: { type: 'filter', column: 'net_cost', operator: 'greater_than', number: 60 },
   },
   { name: '', action: { type: 'clear' } },
 ];
 
-/** The names under which figures stand. */
 export const actionNames = actions.map(({ name }) => name).filter((name) => name !== '');

@@ -19,32 +19,32 @@ import { type ColumnWriter, NumberWriter, TextWriter } from '../engine/tables/fr
 import type { Column, Table, TextColumn } from '../engine/tables/table.ts';
 import { validity } from './arrow-table.ts';
 
-// The same rows in Arrow's streaming format: texts as dictionaries that grow by delta batches, or are replaced where a
-// column has too many values to be remembered; days as 32-bit dates, all other numbers as 64-bit floats. The hashing of
-// texts and the parsing of numbers are those of the private frame, so that what differs is the format alone.
+// Rows in Arrow's streaming format. Texts are dictionaries that grow by delta batches, or are replaced if a column has too many
+// values. Days are 32-bit dates, all other numbers 64-bit floats. Hashing and parsing are shared with the private frame, so that
+// only the format differs.
 
 interface ArrowColumn {
   writer: ColumnWriter;
-  /** The values since the last call, as the column of a batch. */
+  /** The values since the last call, as a column of a batch. */
   take(rows: number): Data;
 }
 
 class PlainNumbers extends NumberWriter {
-  private plain = new Float64Array(1024);
-  private taken = 0;
+  private plainValues = new Float64Array(1024);
+  private plainCount = 0;
 
   override push(value: number): void {
-    if (this.taken === this.plain.length) {
-      const grown = new Float64Array(this.taken * 2);
-      grown.set(this.plain);
-      this.plain = grown;
+    if (this.plainCount === this.plainValues.length) {
+      const grown = new Float64Array(this.plainCount * 2);
+      grown.set(this.plainValues);
+      this.plainValues = grown;
     }
-    this.plain[this.taken++] = value + 0;
+    this.plainValues[this.plainCount++] = value + 0;
   }
 
   takePlain(): Float64Array<ArrayBuffer> {
-    const values = this.plain.slice(0, this.taken);
-    this.taken = 0;
+    const values = this.plainValues.slice(0, this.plainCount);
+    this.plainCount = 0;
     return values;
   }
 }
@@ -61,7 +61,7 @@ function numberColumn(kind: Exclude<Field['kind'], 'text'>): ArrowColumn {
   return { writer, take };
 }
 
-/** Texts with a NUL behind each as a chunk of a dictionary; the first chunk of one begins with the empty text. */
+/** NUL-terminated texts as a chunk of a dictionary. The first chunk of a dictionary begins with the empty text. */
 function chunkOf(blob: Uint8Array, isFirst: boolean): Data<Utf8> {
   const data = new Uint8Array(blob.length);
   const ends: number[] = isFirst ? [0, 0] : [0];
@@ -92,13 +92,13 @@ function textColumn(id: number): ArrowColumn {
   return { writer, take };
 }
 
-/** Counterpart of the private frame's encoder; the same batches. */
+/** The counterpart of the private frame's encoder, with the same batches. */
 export function createArrowEncoder(fields: readonly Field[]) {
   const columns = fields.map(({ kind }, id) => (kind === 'text' ? textColumn(id) : numberColumn(kind)));
   const writer = new RecordBatchStreamWriter();
   let schema: Schema | null = null;
   let rows = 0;
-  let wanted = 512;
+  let batchRows = 512;
   const flush = () => {
     if (rows === 0) return;
     const children = columns.map((column) => column.take(rows));
@@ -107,13 +107,13 @@ export function createArrowEncoder(fields: readonly Field[]) {
     );
     writer.write(new RecordBatch(schema, makeData({ type: new Struct(schema.fields), length: rows, children })));
     rows = 0;
-    wanted = Math.min(16_384, wanted * 2);
+    batchRows = Math.min(16_384, batchRows * 2);
   };
   return {
     columns: columns.map((column) => column.writer),
     endRow() {
       rows += 1;
-      if (rows >= wanted) flush();
+      if (rows >= batchRows) flush();
     },
     async finish(): Promise<Uint8Array[]> {
       flush();
@@ -131,7 +131,7 @@ function addTexts(column: TextColumn, { values, valueOffsets, length }: Data<Utf
   const first = valueOffsets[0] ?? 0;
   const bytes = values.subarray(first, valueOffsets[length]);
   const all = utf8.decode(bytes);
-  // Only in ASCII are places in bytes places in the text.
+  // Byte offsets are text offsets only in ASCII.
   const isPlain = all.length === bytes.length;
   for (let i = from; i < length; i++) {
     const [start = 0, end = 0] = [valueOffsets[i], valueOffsets[i + 1]];
@@ -140,37 +140,42 @@ function addTexts(column: TextColumn, { values, valueOffsets, length }: Data<Utf
   fitCodes(column);
 }
 
-/** What of a column's dictionary has come, and where it begins in the table's. */
-interface Known {
+/** How much of a column's dictionary has been read, and where it begins in the table's dictionary. */
+interface DictionaryProgress {
   first: Data | null;
   chunks: number;
   base: number;
 }
 
-function readTexts(column: TextColumn, data: Data<Dictionary<Utf8, Int32>>, known: Known, from: number): void {
+function readTexts(
+  column: TextColumn,
+  data: Data<Dictionary<Utf8, Int32>>,
+  progress: DictionaryProgress,
+  from: number,
+): void {
   const chunks = data.dictionary?.data ?? [];
-  if (known.first !== chunks[0]) {
-    known.first = chunks[0] ?? null;
-    known.chunks = 0;
-    known.base = column.dictionary.length - 1;
+  if (progress.first !== chunks[0]) {
+    progress.first = chunks[0] ?? null;
+    progress.chunks = 0;
+    progress.base = column.dictionary.length - 1;
   }
-  for (; known.chunks < chunks.length; known.chunks++) {
-    const chunk = chunks[known.chunks];
-    if (chunk) addTexts(column, chunk, known.chunks === 0 ? 1 : 0);
+  for (; progress.chunks < chunks.length; progress.chunks++) {
+    const chunk = chunks[progress.chunks];
+    if (chunk) addTexts(column, chunk, progress.chunks === 0 ? 1 : 0);
   }
   const codes = data.values;
-  if (known.base === 0) column.codes.set(codes, from);
+  if (progress.base === 0) column.codes.set(codes, from);
   else {
     for (let i = 0; i < codes.length; i++) {
       const code = codes[i] ?? 0;
-      column.codes[from + i] = code === 0 ? 0 : known.base + code;
+      column.codes[from + i] = code === 0 ? 0 : progress.base + code;
     }
   }
 }
 
-function readColumn(column: Column, data: Data, known: Known, from: number): void {
+function readColumn(column: Column, data: Data, progress: DictionaryProgress, from: number): void {
   if (column.kind === 'text') {
-    readTexts(column, data as Data<Dictionary<Utf8, Int32>>, known, from);
+    readTexts(column, data as Data<Dictionary<Utf8, Int32>>, progress, from);
     return;
   }
   column.values.set(data.values, from);
@@ -183,13 +188,13 @@ function readColumn(column: Column, data: Data, known: Known, from: number): voi
 export async function decodeArrow(fields: readonly Field[], chunks: AsyncIterable<Uint8Array>): Promise<Table> {
   const table = createDataset(fields);
   const columns = [...table.columns.values()];
-  const known = columns.map((): Known => ({ first: null, chunks: 0, base: 0 }));
+  const progress = columns.map((): DictionaryProgress => ({ first: null, chunks: 0, base: 0 }));
   for await (const batch of await RecordBatchReader.from(chunks)) {
     reserveRows(columns, table.length + batch.numRows);
     columns.forEach((column, i) => {
       const data = batch.data.children[i];
-      const of = known[i];
-      if (data && of) readColumn(column, data, of, table.length);
+      const own = progress[i];
+      if (data && own) readColumn(column, data, own, table.length);
     });
     table.length += batch.numRows;
   }

@@ -17,8 +17,8 @@ import {
 } from 'apache-arrow';
 import type { Column, Table } from '../engine/tables/table.ts';
 
-/** Texts, the empty one first, as a chunk of an Arrow dictionary. */
-export function textData(texts: readonly string[]): Data<Utf8> {
+/** Texts as a chunk of an Arrow dictionary, beginning with the empty text. */
+function textData(texts: readonly string[]): Data<Utf8> {
   const bytes = Buffer.from(texts.join(''), 'utf8');
   const valueOffsets = new Int32Array(texts.length + 1);
   texts.forEach((text, i) => {
@@ -27,7 +27,7 @@ export function textData(texts: readonly string[]): Data<Utf8> {
   return makeData({ type: new Utf8(), length: texts.length, valueOffsets, data: bytes });
 }
 
-/** One bit a value, set where there is one. */
+/** One bit per value, set unless it is missing. */
 export function validity(values: Float64Array): { nullBitmap: Uint8Array; nullCount: number } {
   const nullBitmap = new Uint8Array((values.length + 7) >> 3);
   let nullCount = values.length;
@@ -55,7 +55,7 @@ function columnData(column: Column, length: number, id: number): Data {
   return makeData({ type: new Float64(), length, data: values, ...nulls });
 }
 
-/** Writes columns of a table as an Arrow stream of one batch. */
+/** Writes columns of a table as an Arrow stream with one batch. */
 export async function writeArrowFile(table: Table, names: readonly string[], path: string): Promise<void> {
   const children = names.map((name, id) => {
     const column = table.columns.get(name);

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import catalogue from '../definitions/columns.json' with { type: 'json' };
 import type { Dashboard } from '../engine/schema/dashboard.ts';
-import { buildPortal, signInAs, withDemo } from './site.ts';
+import { signInAs } from './site.ts';
 import { openTab, type Tab } from './tab.ts';
 
-/** The dashboard in whose place the one that is measured is shown: titles of its sections are the words of that. */
-const stage = { id: 'crm', route: '/account/crm', call: '/crm/case-details' };
+/** The portal's dashboard that is replaced by the measured one, which uses the titles of its sections. */
+const replaced = { id: 'crm', route: '/account/crm', call: '/crm/case-details' };
 
 const chart = (key: string, rest: object) => ({ type: 'chart', key, table: 'rows', width: 6, height: 320, ...rest });
 const barsOf = (key: string, value: string, values: object[], columns: object[] = []) =>
@@ -13,16 +13,16 @@ const barsOf = (key: string, value: string, values: object[], columns: object[] 
 const line = (key: string, by: string, values: object[], columns: object[] = []) =>
   chart(key, { rows: [{ value: 'transaction_date', by }], columns, values, mark: 'line' });
 
-/** Six bar and line charts over one table: what a dashboard over transactions has. */
+/** Six bar and line charts over one table, as a dashboard of transactions has them. */
 const dashboard = {
   key: 'crm',
-  route: stage.route,
+  route: replaced.route,
   icon: 'clipboard-check',
   calls: {
     rows: {
       type: 'call',
       method: 'GET',
-      path: stage.call,
+      path: replaced.call,
       tables: {
         rows: {
           columns: [
@@ -51,10 +51,10 @@ const dashboard = {
 
 const names = (name: string, count: number) => Array.from({ length: count }, (_, at) => `${name} ${at + 1}`);
 
-/** Of the first chart. */
+/** Bars of the first chart that are pressed in turn. */
 const bars = 10;
 
-/** Rows, the same each time. */
+/** The same rows each time. */
 function rowsOf(count: number): object[] {
   const [makes, products, categories, classes] = [
     names('Make', 12),
@@ -79,7 +79,7 @@ function rowsOf(count: number): object[] {
   });
 }
 
-/** Milliseconds from the next press of the mouse until the last paint that follows it, after which nothing changes for a while. */
+/** Milliseconds from the next press of the mouse to the last paint, after which nothing changes for a second. */
 const nextClick = (): Promise<{ last: number; longest: number }> =>
   new Promise((resolve) => {
     const still = 1000;
@@ -99,7 +99,7 @@ const nextClick = (): Promise<{ last: number; longest: number }> =>
       clearTimeout(timer);
       timer = window.setTimeout(end, still);
     };
-    // A task that begins in a frame runs once that is painted.
+    // A task that is queued in a frame runs after its paint.
     const changes = new MutationObserver(() => requestAnimationFrame(() => setTimeout(painted)));
     addEventListener(
       'pointerdown',
@@ -118,26 +118,26 @@ const nextClick = (): Promise<{ last: number; longest: number }> =>
     );
   });
 
-/** Shows the dashboard, over rows that the page is answered with. */
+/** Opens the dashboard, with a mocked answer of so many rows. */
 async function show({ page }: Tab, address: string, rows: number): Promise<void> {
   const { token, refresh_token } = await signInAs(address, 'fleet-us');
   await page.context().addCookies([
     { name: 'SESSIONID', value: token, url: address },
     { name: 'refresh_token', value: refresh_token, url: address },
   ]);
-  await page.route(new RegExp(`/assets/${stage.id}-[^/]+\\.js$`), async (route) => {
+  await page.route(new RegExp(`/assets/${replaced.id}-[^/]+\\.js$`), async (route) => {
     const text = await (await route.fetch()).text();
     const end = /export\s*\{\s*(\w+) as default\s*\};?\s*$/;
     const own = end.exec(text)?.[1];
-    if (!own) throw new Error('The definition of the portal is not as it was.');
+    if (!own) throw new Error('The built definition of a dashboard has another form: adapt the bench.');
     const whole = JSON.stringify({ definition: dashboard, columns: catalogue.columns });
     const body = `${text.replace(end, '')}\nexport default { ...${own}, ...${whole} };`;
     await route.fulfill({ contentType: 'text/javascript', body });
   });
   const body = JSON.stringify({ success: true, message: 'OK', data: rowsOf(rows) });
-  await page.route(`**/api${stage.call}*`, (route) => route.fulfill({ contentType: 'application/json', body }));
+  await page.route(`**/api${replaced.call}*`, (route) => route.fulfill({ contentType: 'application/json', body }));
   await page.setViewportSize({ width: 1600, height: 1400 });
-  await page.goto(`${address}${stage.route}`);
+  await page.goto(`${address}${replaced.route}`);
   await page.waitForFunction((count) => document.querySelectorAll('.js-plotly-plot').length === count, 6);
   await page.locator('.scatterlayer .trace').first().waitFor();
 }
@@ -146,10 +146,10 @@ async function show({ page }: Tab, address: string, rows: number): Promise<void>
 async function press(page: Page, at: number): Promise<void> {
   const bar = page.locator('.js-plotly-plot').first().locator('.barlayer .point path').nth(at);
   const box = await bar.boundingBox();
-  if (!box) throw new Error('There is no bar.');
+  if (!box) throw new Error('The first chart has no bar.');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.mouse.move(x, y);
-  // What follows the mouse is drawn by then.
+  // Time for the tooltip to be drawn.
   await page.waitForTimeout(500);
   await page.mouse.click(x, y);
 }
@@ -157,19 +157,19 @@ async function press(page: Page, at: number): Promise<void> {
 export interface Clicks {
   /** Milliseconds from the press to the last paint. */
   last: number[];
-  /** The longest task meanwhile, in milliseconds; 0 where none is longer than 50. */
+  /** The longest task meanwhile, in milliseconds; 0 if none takes more than 50. */
   longest: number[];
   chromium: string;
 }
 
-/** Selections on a page of the portal that is served, one after the other, each of another bar. */
+/** Selections on the dashboard, one after the other, each of another bar. */
 export async function clickThrough(address: string, rows: number, rounds: number): Promise<Clicks> {
   const tab = await openTab();
   const clicks: Clicks = { last: [], longest: [], chromium: tab.version };
   try {
     await show(tab, address, rows);
     await tab.page.waitForTimeout(2000);
-    // The first two warm it up.
+    // The first two warm up.
     for (let round = -2; round < rounds; round++) {
       const next = tab.page.evaluate(nextClick);
       await tab.page.evaluate(() => undefined);
@@ -183,14 +183,4 @@ export async function clickThrough(address: string, rows: number, rounds: number
   } finally {
     await tab.close();
   }
-}
-
-/** The same of the portal as it is built now. */
-export async function measureClicks(rows: number, rounds: number): Promise<Clicks> {
-  await buildPortal();
-  const all: Clicks[] = [];
-  await withDemo(async ({ address }) => void all.push(await clickThrough(address, rows, rounds)));
-  const [clicks] = all;
-  if (!clicks) throw new Error('Nothing was measured.');
-  return clicks;
 }

@@ -1,4 +1,4 @@
-/** The forty columns that are shown, those first that are sorted and filtered: the grid draws no header out of sight. */
+/** The forty shown columns. Those that are sorted and filtered come first: the grid only draws headers in view. */
 export const columns: readonly string[] = [
   'vehicle_number',
   'merchant_name',

@@ -17,7 +17,7 @@ export interface CopyQuery {
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** The report's query of these fields with its settings, as the server runs it. */
+/** The report's query for these fields, with its settings, as the server runs it. */
 export async function fuelQuery(period: Period, fields: readonly string[]): Promise<CopyQuery> {
   const { query } = await fuelDetail();
   const values: Record<string, string> = { start: period.start, end: period.end, use_bill_date: 'false' };
@@ -30,7 +30,7 @@ export async function fuelQuery(period: Period, fields: readonly string[]): Prom
   return { settings: settings.join(';\n'), select: `select ${names} from (${query.text}\n) report` };
 }
 
-/** Runs COPY of the query into a file: through psql where it is installed, else through a stream of Node. */
+/** Runs COPY of the query into a file, with psql if it is installed, else with a Node stream. */
 export async function copyToFile(appUrl: string, query: CopyQuery, path: string): Promise<void> {
   if (hasPsql) return copyWithPsql(appUrl, query, path);
   await withClient(appUrl, async (client) => {
@@ -43,7 +43,7 @@ export async function copyToFile(appUrl: string, query: CopyQuery, path: string)
 }
 
 function copyWithPsql(appUrl: string, { settings, select }: CopyQuery, path: string): void {
-  // The backslash commands of psql end with their line.
+  // A backslash command of psql ends at the end of its line.
   const script = `begin;\n${settings};\n\\o ${path}\ncopy (${select}\n) to stdout;\n\\o\ncommit;\n`;
   const { status, stderr } = spawnSync('psql', ['-X', '-q', '-v', 'ON_ERROR_STOP=1', '-d', appUrl], {
     input: script,

@@ -1,22 +1,23 @@
-import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import type { ResolvedGrouping, ResolvedMeasure, ResolvedPivot } from '../engine/pivots/resolved.ts';
 import { createShownRows } from '../engine/results/shown-rows.ts';
 import type { Plan, View } from '../engine/results/view.ts';
 import { readDataset } from '../engine/tables/reading.ts';
 import type { Filter } from '../engine/tables/table.ts';
-import { measureClicks } from './click-to-paint.ts';
+import { clickThrough } from './click-to-paint.ts';
 import { columns } from './fleet-rows.ts';
 import { decodeFrames } from './frames.ts';
-import { describeMachine, load } from './machine.ts';
+import { describeRun, noteStart } from './machine.ts';
+import { readOptions } from './options.ts';
+import { pagesFolder, writePage } from './page.ts';
 import { framesOf } from './pivots/rows.ts';
 import { median } from './rounds.ts';
+import { buildPortal, type Site, withDemo } from './site.ts';
 import { style } from './style.ts';
 
-// A click on a section of a dashboard that filters five others over the same table: what the worker does for it, where nearly
-// all rows stay, which is the dearest; and on a page of the portal the time until all is painted. Usage:
-// npm run bench -- cross-filter [--rows 100000] [--rounds 9]
+// A click on one section of a dashboard that filters five others over the same table: the time in the worker, with nearly all
+// rows left, which is the slowest case, and on a page of the portal the time to the last paint. Usage:
+// npm run bench -- cross-filter, or npx tsx bench/cross-filter.ts [--rows 100000] [--rounds 9]
 
 const used = ['low_0', 'low_1', 'low_2', 'low_3', 'date_0', 'date_1', 'number_0', 'number_1', 'number_2', 'number_5'];
 
@@ -54,7 +55,7 @@ const pivot = (rows: ResolvedGrouping[], across: ResolvedGrouping[], values: Res
   missing: [],
 });
 
-/** Bars, and lines over time: what a dashboard over transactions has. */
+/** Bars, and lines over time, as a dashboard of transactions has them. */
 const sections: ResolvedPivot[] = [
   pivot([grouping('low_0')], [], [measure('sum', 'number_1')]),
   pivot([grouping('low_1')], [], [measure('count', null)]),
@@ -64,6 +65,7 @@ const sections: ResolvedPivot[] = [
   pivot([grouping('date_1', 'quarter')], [], [measure('count', null), measure('sum', 'number_1')]),
 ];
 
+/** The work after a click. */
 interface Click {
   rows: number;
   /** Milliseconds. */
@@ -71,7 +73,7 @@ interface Click {
   pivots: number;
 }
 
-/** Selections, each taken away again: the section that is clicked stays as it is. */
+/** Selections, each followed by its removal. The clicked section does not change. */
 function clicks(rows: number, rounds: number): Click[] {
   const table = decodeFrames(framesOf(rows, used));
   const plan: Plan = { derived: [], columns: columns.filter(({ value }) => used.includes(value)), style };
@@ -85,7 +87,7 @@ function clicks(rows: number, rounds: number): Click[] {
     return view;
   });
   return Array.from({ length: rounds * 2 }, (_, turn): Click => {
-    // Each time another one: what was asked before is known.
+    // A new value each time: results of earlier ones are cached.
     const from = 1_000 * (turn + 1);
     const filters: Filter[] =
       turn % 2 === 1
@@ -106,59 +108,68 @@ function clicks(rows: number, rounds: number): Click[] {
   });
 }
 
-const figure = (values: readonly number[]) => `${Math.min(...values).toFixed(1)} | ${median(values).toFixed(1)}`;
+const lowAndMedian = (values: readonly number[]) => `${Math.min(...values).toFixed(1)} | ${median(values).toFixed(1)}`;
 
 const spread = (values: readonly number[]) =>
   [Math.min(...values), median(values), Math.max(...values)].map((value) => value.toFixed(0)).join(' | ');
 
 function line(name: string, of: readonly Click[]): string {
   const all = of.map(({ filters, pivots }) => filters + pivots);
-  return `| ${name} | ${of[0]?.rows ?? 0} | ${figure(of.map(({ filters }) => filters))} | ${figure(of.map(({ pivots }) => pivots))} | ${figure(all)} |`;
+  return `| ${name} | ${of[0]?.rows ?? 0} | ${lowAndMedian(of.map(({ filters }) => filters))} | ${lowAndMedian(of.map(({ pivots }) => pivots))} | ${lowAndMedian(all)} |`;
 }
 
-/** Measures, and writes `bench/CROSS-FILTER.md`. */
-export async function benchCrossFilter({ rows = 100_000, rounds = 9 } = {}): Promise<void> {
-  const idle = load();
-  const taken = clicks(rows, rounds);
-  // The first two warm it up.
-  const warm = taken.slice(2);
-  const page = await measureClicks(rows, rounds);
-  const machine = await describeMachine({ postgres: 'not measured', chromium: page.chromium });
+interface Settings {
+  rows: number;
+  rounds: number;
+  /** The folder for the result page. */
+  out: string;
+}
+
+/** Measures the portal in `dist`, and writes `CROSS-FILTER.md`. */
+export async function benchCrossFilter({ address }: Site, { rows, rounds, out }: Settings): Promise<void> {
+  noteStart();
+  // The first selection and its removal warm up.
+  const measured = clicks(rows, rounds + 1).slice(2);
+  const page = await clickThrough(address, rows, rounds);
+  const run = await describeRun({ postgres: 'not measured', chromium: page.chromium });
   const text = `# A selection over ${rows.toLocaleString('en-US')} rows
 
-What the worker does when one of six sections (bars, and lines over time) is clicked: the rows of the five others, their
-totals, and their pivots. Milliseconds of all five together, the least and the median of ${rounds} clicks; ${idle.toFixed(1)} processes wanted to run meanwhile.
-The aim is 50 ms. Made by \`npm run bench -- cross-filter\`.
+\`npm run bench -- cross-filter\`, also a part of \`npm run bench\`.
 
-| | rows | filters, least | median | pivots, least | median | all, least | median |
+${run}
+
+## In the worker
+
+A click in one of six sections (bars, and lines over time) filters the five others: their rows, totals and pivots. Milliseconds of all five
+together, lowest and median of ${rounds} clicks. The target is 50 ms.
+
+| | rows | filters, lowest | median | pivots, lowest | median | both, lowest | median |
 |---|--:|--:|--:|--:|--:|--:|--:|
 ${line(
-  'a value is selected',
-  warm.filter((_, turn) => turn % 2 === 0),
+  'select a value',
+  measured.filter((_, turn) => turn % 2 === 0),
 )}
 ${line(
-  'and taken away again',
-  warm.filter((_, turn) => turn % 2 === 1),
+  'remove the selection',
+  measured.filter((_, turn) => turn % 2 === 1),
 )}
 
-On a page of the portal with six bar and line charts over as many rows, in a window that shows all of them: milliseconds from the
-press on a bar until the last paint that follows, and the longest task of the page meanwhile (0: none over 50). The aim is 300 ms.
+## On the page
 
-| | least | median | greatest |
+Six bar and line charts over as many rows, all visible in the window. Milliseconds from the press on a bar to the last paint after it, and the
+longest task of the page meanwhile (0: none took more than 50). The target is 300 ms.
+
+| | lowest | median | highest |
 |---|--:|--:|--:|
 | press to last paint | ${spread(page.last)} |
 | longest task | ${spread(page.longest)} |
-
-${machine.map((fact) => `* ${fact}`).join('\n')}
 `;
   console.log(text);
-  await writeFile(fileURLToPath(new URL('./CROSS-FILTER.md', import.meta.url)), text);
+  await writePage(out, 'CROSS-FILTER.md', text);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { values } = parseArgs({
-    allowPositionals: true,
-    options: { rows: { type: 'string' }, rounds: { type: 'string' } },
-  });
-  await benchCrossFilter({ rows: Number(values.rows ?? 100_000), rounds: Number(values.rounds ?? 9) });
+  const { database, ...settings } = readOptions({ rows: 100_000, rounds: 9, out: pagesFolder, database: '' });
+  await buildPortal();
+  await withDemo(database, (site) => benchCrossFilter(site, settings));
 }

@@ -13,22 +13,27 @@ import type { ColumnType } from '../engine/schema/column.ts';
 import { allRows } from '../engine/tables/cells.ts';
 import { linesOf } from '../engine/tables/lines.ts';
 import type { Column, Table } from '../engine/tables/table.ts';
+import { readOptions } from './options.ts';
+import { median } from './rounds.ts';
 import { style } from './style.ts';
 
-// A file of fuel transactions, 40 columns: 25 texts of few and 5 of many values, 6 numbers, 4 dates. Each contender
-// writes it in a process of its own, so that the peak of memory is its own too. Usage: tsx bench/exports.ts [rows]
+// A file of 40 columns: 25 texts with few values and 5 with many, 6 numbers, 4 dates. Each contender writes it in its own
+// process, so that the peak memory is its own. Usage: npx tsx bench/exports.ts [--rows 100000] [--runs 5] [part of a name]
 
 const contenders = {
-  'ours, xlsx': { runs: 5, write: ours(writeWorkbook) },
-  'ours, csv': { runs: 5, write: ours(writeCsv) },
-  'exceljs streaming writer, xlsx': { runs: 3, write: excelStreaming },
-  'exceljs buffered, xlsx': { runs: 1, write: excelBuffered },
+  'ours, xlsx': ours(writeWorkbook),
+  'ours, csv': ours(writeCsv),
+  'exceljs streaming writer, xlsx': excelStreaming,
+  'exceljs buffered, xlsx': excelBuffered,
 } as const;
 type Contender = keyof typeof contenders;
 
+/** How often each writes the file. */
+type Runs = Readonly<Partial<Record<Contender, number>>>;
+
 interface Run {
   seconds: number;
-  /** Of all threads; other than the time it hardly suffers from what else runs. */
+  /** Of all threads. Other programs on the machine affect it less than the elapsed time. */
   cpuSeconds: number;
   peak: number;
   bytes: number;
@@ -72,7 +77,7 @@ function fleet(rows: number): ExportInput {
     const size = many ? rows : 3 + c * c;
     const dictionary = [
       '',
-      ...Array.from({ length: size }, (_, i) => (many ? `T${c}-${i * 7919}` : `Value ${c} no ${i}`)),
+      ...Array.from({ length: size }, (_, i) => (many ? `T${c}-${i * 7919}` : `Value ${c} #${i}`)),
     ];
     const codes = Uint32Array.from({ length: rows }, (_, i) => (many ? i + 1 : Math.floor(random() * (size + 1))));
     add(`text_${c}`, 'text', '@', { kind: 'text', codes, dictionary });
@@ -157,10 +162,10 @@ async function excelBuffered(input: ExportInput, path: string): Promise<void> {
   await book.xlsx.writeFile(path);
 }
 
-/** In the child: one warm-up on a tenth for each, so that nobody pays for the compiler alone, then the file itself. */
+/** In the child: a tenth of the rows to warm up the compiler, then the whole file. */
 async function runOne(name: Contender, rows: number): Promise<void> {
   const path = join(tmpdir(), `motorpool-bench-${process.pid}`);
-  const { write } = contenders[name];
+  const write = contenders[name];
   await write(fleet(Math.ceil(rows / 10)), path);
   const input = fleet(rows);
   const start = performance.now();
@@ -178,25 +183,30 @@ async function runOne(name: Contender, rows: number): Promise<void> {
   console.log(JSON.stringify(run));
 }
 
-const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-
 export interface ExportFigure extends Run {
   name: string;
   runs: number;
 }
 
-/** Medians over runs; seconds, and bytes of memory at the peak and of the file. */
-export function benchExports(rows: number, names: readonly Contender[]): ExportFigure[] {
-  return names.map((name) => {
-    const { runs: count } = contenders[name];
+/** Medians of the runs: seconds, and bytes of the peak memory and of the file. */
+export function benchExports(rows: number, wanted: Runs): ExportFigure[] {
+  return (Object.entries(wanted) as [Contender, number][]).map(([name, count]) => {
     const runs = Array.from({ length: count }, (): Run => {
       const child = spawnSync(
         process.execPath,
-        ['--max-old-space-size=8000', '--import', 'tsx', fileURLToPath(import.meta.url), '--one', name, String(rows)],
+        [
+          '--max-old-space-size=8000',
+          '--import',
+          'tsx',
+          fileURLToPath(import.meta.url),
+          '--one',
+          name,
+          '--rows',
+          String(rows),
+        ],
         { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] },
       );
-      if (child.status !== 0)
-        return { seconds: Number.NaN, cpuSeconds: Number.NaN, peak: Number.NaN, bytes: Number.NaN };
+      if (child.status !== 0) throw new Error(`${name} ended with ${child.status ?? child.signal}.`);
       return JSON.parse(child.stdout) as Run;
     });
     const of = (key: keyof Run) => median(runs.map((run) => run[key]));
@@ -212,18 +222,21 @@ export function benchExports(rows: number, names: readonly Contender[]): ExportF
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [first, name, size] = process.argv.slice(2);
-  if (first === '--one') {
-    await runOne(name as Contender, Number(size));
+  const { rows, runs: ours, one, words } = readOptions({ rows: 100_000, runs: 5, one: '' });
+  if (one) {
+    await runOne(one as Contender, rows);
   } else {
-    const rows = Number(first ?? 100_000);
-    const all = Object.keys(contenders) as Contender[];
-    const figures = benchExports(rows, name ? all.filter((each) => each.includes(name)) : all);
+    const [part = ''] = words;
+    // Peers are slow: fewer runs are enough to compare.
+    const runsOf = (name: string) =>
+      name.startsWith('ours') ? ours : name.includes('buffered') ? 1 : Math.min(3, ours);
+    const names = Object.keys(contenders).filter((name) => name.includes(part));
+    const figures = benchExports(rows, Object.fromEntries(names.map((name) => [name, runsOf(name)])));
     const base = figures[0]?.seconds ?? Number.NaN;
     console.log(`${rows} rows × 40 columns, node ${process.version}`);
     for (const { name: of, runs, seconds, cpuSeconds, peak, bytes } of figures) {
       console.log(
-        `${of.padEnd(32)} ${seconds.toFixed(2).padStart(7)} s  ${(seconds / base).toFixed(1).padStart(6)} ×  cpu ${cpuSeconds.toFixed(2).padStart(7)} s  peak ${(peak / 1e6).toFixed(0).padStart(5)} MB  file ${(bytes / 1e6).toFixed(1).padStart(6)} MB  (${runs} runs)`,
+        `${of.padEnd(32)} ${seconds.toFixed(2).padStart(7)} s  ${(seconds / base).toFixed(1).padStart(6)} ×  CPU ${cpuSeconds.toFixed(2).padStart(7)} s  peak ${(peak / 1e6).toFixed(0).padStart(5)} MB  file ${(bytes / 1e6).toFixed(1).padStart(6)} MB  (${runs} runs)`,
       );
     }
   }

@@ -1,7 +1,7 @@
 import type { ResolvedColumn } from '../engine/columns/column.ts';
 import type { Field } from '../engine/tables/builder.ts';
 
-/** Fuel transactions: 25 texts of few and 5 of many distinct values, 6 numbers and 4 dates. */
+/** Generated fuel transactions: 25 texts with few and 5 with many distinct values, 6 numbers and 4 dates. */
 export const fields: Field[] = [
   ...Array.from({ length: 25 }, (_, i) => ({ name: `low_${i}`, kind: 'text' }) as const),
   ...Array.from({ length: 5 }, (_, i) => ({ name: `high_${i}`, kind: 'text' }) as const),
@@ -27,9 +27,9 @@ export const columns: ResolvedColumn[] = fields.map(({ name, kind }, place) => (
   excelFormat: '@',
 }));
 
-const signs = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
+const characters = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
 
-/** The same numbers between 0 and 1 every time. */
+/** Pseudorandom numbers between 0 and 1, the same for each seed. */
 export function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -38,11 +38,11 @@ export function randomNumbers(seed: number): () => number {
   };
 }
 
-/** A row as PostgreSQL's COPY writes it: fields with tabs between them, `\N` for none. */
+/** Rows as PostgreSQL's COPY writes them: fields separated by tabs, `\N` for null. */
 export function createRowWriter(rows: number): (row: number) => string {
   const random = randomNumbers(7);
-  const pick = (most: number) => Math.floor(random() * most);
-  const word = (length: number) => Array.from({ length }, () => signs[pick(signs.length)]).join('');
+  const pick = (count: number) => Math.floor(random() * count);
+  const word = (length: number) => Array.from({ length }, () => characters[pick(characters.length)]).join('');
   const low = Array.from({ length: 25 }, (_, i) => Array.from({ length: 4 + i * 60 }, () => word(4 + (i % 12))));
   const vehicles = Array.from({ length: Math.max(1, rows / 33) }, () => word(17));
   const drivers = Array.from({ length: Math.max(1, rows / 10) }, () => `${word(7)}, ${word(5)}`);

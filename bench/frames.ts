@@ -3,7 +3,7 @@ import { createFrameDecoder, createFrameEncoder } from '../engine/tables/frame.t
 import type { Table } from '../engine/tables/table.ts';
 import { createCopyParser } from '../server/query/copy-parser.ts';
 
-/** COPY text as the frames that the server sends. */
+/** Encodes COPY text as frames, as the server does. */
 export function encodeFrames(fields: readonly Field[], pieces: readonly Uint8Array[]): Uint8Array[] {
   const encoder = createFrameEncoder(fields);
   const frames = [encoder.header()];
@@ -20,7 +20,7 @@ export function encodeFrames(fields: readonly Field[], pieces: readonly Uint8Arr
   return [...frames, encoder.end()];
 }
 
-/** Frames as the columns that the portal keeps. */
+/** Decodes frames into columns, as the portal does. */
 export function decodeFrames(frames: readonly Uint8Array[]): Table {
   const decoder = createFrameDecoder();
   for (const frame of frames) decoder.push(frame);

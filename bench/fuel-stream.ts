@@ -2,7 +2,7 @@ import { columnarType, createFrameDecoder } from '../engine/tables/frame.ts';
 import type { Table } from '../engine/tables/table.ts';
 import { type Period, username } from './site.ts';
 
-/** The rows of the fuel detail report as the portal gets them, decoded here. */
+/** Fetches and decodes the rows of Fuel detail as the portal does. */
 export async function fetchTable(address: string, { start, end }: Period): Promise<Table> {
   const json = { 'content-type': 'application/json' };
   const body = JSON.stringify({ username, password: 'demo' });
@@ -13,10 +13,10 @@ export async function fetchTable(address: string, { start, end }: Period): Promi
     method: 'POST',
     headers: { accept: columnarType, authorization: `Bearer ${data.token}` },
   });
-  if (!response.ok || !response.body) throw new Error(`The report was answered with ${response.status}.`);
+  if (!response.ok || !response.body) throw new Error(`The report answered ${response.status}.`);
   const decoder = createFrameDecoder();
   for await (const chunk of response.body) decoder.push(chunk);
   decoder.finish();
-  if (!decoder.dataset) throw new Error('The report came without a header.');
+  if (!decoder.dataset) throw new Error('The report has no header.');
   return decoder.dataset;
 }

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** The resident memory of a process in bytes, as the kernel counts it (shared pages too); 0 when it is gone. */
+/** The resident memory of a process in bytes, including shared pages; 0 if it has ended. Linux only: elsewhere it is 0. */
 export async function residentBytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;
@@ -11,7 +11,7 @@ async function parentOf(pid: number): Promise<number> {
   return Number(/^PPid:\s+(\d+)/m.exec(status)?.[1] ?? 0);
 }
 
-/** The processes below one, however deep. */
+/** All processes below one. */
 async function descendants(root: number): Promise<number[]> {
   const pids = (await readdir('/proc')).map(Number).filter(Number.isInteger);
   const parents = new Map(await Promise.all(pids.map(async (pid) => [pid, await parentOf(pid)] as const)));
@@ -22,7 +22,7 @@ async function descendants(root: number): Promise<number[]> {
   return pids.filter(isBelow);
 }
 
-/** The browsers that a process started. */
+/** The browsers that a process has started. */
 export async function browsersOf(pid: number): Promise<number[]> {
   const found: number[] = [];
   for (const child of await descendants(pid)) {
@@ -32,25 +32,25 @@ export async function browsersOf(pid: number): Promise<number[]> {
   return found;
 }
 
-/** The renderer of the tab: of a browser with one page, the renderer that holds most. */
+/** The renderer with the most memory: in a browser with one page, that of the page. */
 export async function tabProcess(browser: number): Promise<number> {
-  let found = { pid: 0, bytes: 0 };
+  let largest = { pid: 0, bytes: 0 };
   for (const pid of await descendants(browser)) {
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
     if (!command.includes('--type=renderer')) continue;
     const bytes = await residentBytes(pid);
-    if (bytes > found.bytes) found = { pid, bytes };
+    if (bytes > largest.bytes) largest = { pid, bytes };
   }
-  return found.pid;
+  return largest.pid;
 }
 
 export interface Peak {
-  /** Bytes before the work, and the most that was seen while it went on. */
+  /** Bytes before the work, and the highest value during it. */
   before: number;
   peak: number;
 }
 
-/** Samples a process every 50 ms while the work goes on. Figures are of this machine's kernel: Linux alone has them. */
+/** Samples the memory of a process every 50 ms during the work. */
 export async function peakOf<T>(pid: number, work: () => Promise<T>): Promise<Peak & { result: T }> {
   const before = await residentBytes(pid);
   let peak = before;

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import { buildApp } from '../server/app.ts';
 
 const app = await buildApp({
   databaseUrl: process.env.DATABASE_URL ?? '',
   secret: randomBytes(32).toString('hex'),
-  distDir: fileURLToPath(new URL('./.data/peers', import.meta.url)),
+  distDir: process.env.PEERS ?? '',
   accessSeconds: 7200,
 });
 const address = await app.listen({ port: 0, host: 'localhost' });
-console.log(`It is at http://localhost:${new URL(address).port}`);
+console.log(`The peers' server is at http://localhost:${new URL(address).port}`);
 process.once('SIGTERM', () => process.exit(0));

@@ -1,12 +1,12 @@
-/** What the page of the portal is watched by. Times are performance.now() of the page, in milliseconds. */
+/** Measures the portal's page from inside. Times are performance.now() of the page, in milliseconds. */
 export interface Probe {
-  /** When the page last asked the worker for something, by the name of what it called. */
-  asked: Record<string, number>;
-  /** When Run was last pressed. */
+  /** When the page last called the worker, by the name of the call. */
+  calls: Record<string, number>;
+  /** The time of the last click on Run; 0 before. */
   clicked: number;
-  /** Waits for rows after Run was pressed: seconds to the first one and to the last one. */
+  /** Waits for a click on Run: seconds from there to the first row and to the last row. */
   run(): Promise<{ first: number; all: number; status: string }>;
-  /** Waits for the rows of the view that is asked for next; seconds since it was asked for. */
+  /** Waits for the next call of a view: seconds from there to its rows. */
   nextView(): Promise<number>;
 }
 
@@ -17,21 +17,20 @@ declare global {
 }
 
 /**
- * Runs in the page before its own scripts: notes when the page posts a call to the worker, and looks at the grid once a
- * frame until it has rows. The end of a load is told by the page: who asks for a frame sixty times a second meanwhile
- * takes from what is measured.
+ * Runs in the page before its own scripts. It notes when the page calls the worker, and looks at the grid once per frame until
+ * it has rows. For the end of a load it watches the DOM instead: a callback in every frame would slow down what is measured.
  */
 export function installProbe(): void {
-  const asked: Record<string, number> = {};
+  const calls: Record<string, number> = {};
   const note = (message: unknown) => {
     const path = (Object(message) as { path?: unknown }).path;
-    if (Array.isArray(path)) asked[String(path.at(-1))] = performance.now();
+    if (Array.isArray(path)) calls[String(path.at(-1))] = performance.now();
   };
   for (const { prototype } of [MessagePort, Worker]) {
-    const post = prototype.postMessage as (...of: unknown[]) => void;
-    prototype.postMessage = function (this: unknown, ...of: unknown[]) {
-      note(of[0]);
-      post.apply(this, of);
+    const post = prototype.postMessage as (...args: unknown[]) => void;
+    prototype.postMessage = function (this: unknown, ...args: unknown[]) {
+      note(args[0]);
+      post.apply(this, args);
     };
   }
   const hasRow = () =>
@@ -60,22 +59,22 @@ export function installProbe(): void {
     return frame();
   };
   const probe: Probe = {
-    asked,
+    calls,
     clicked: 0,
     async run() {
       await until(() => probe.clicked > 0);
       const start = probe.clicked;
-      await until(() => (asked.open ?? 0) > start);
-      const first = await until(() => (asked.block ?? 0) > (asked.open ?? 0) && hasRow());
+      await until(() => (calls.open ?? 0) > start);
+      const first = await until(() => (calls.block ?? 0) > (calls.open ?? 0) && hasRow());
       const all = await untilDone();
       const status = document.querySelector('footer [role="status"]')?.textContent ?? '';
       return { first: (first - start) / 1000, all: (all - start) / 1000, status };
     },
     async nextView() {
       const before = performance.now();
-      await until(() => (asked.show ?? 0) > before);
-      const end = await until(() => (asked.block ?? 0) > (asked.show ?? 0) && hasRow());
-      return (end - (asked.show ?? 0)) / 1000;
+      await until(() => (calls.show ?? 0) > before);
+      const end = await until(() => (calls.block ?? 0) > (calls.show ?? 0) && hasRow());
+      return (end - (calls.show ?? 0)) / 1000;
     },
   };
   document.addEventListener(

@@ -1,26 +1,22 @@
-/** Figures by the name of the case, one a round. */
+/** Figures by the name of their case, one per round. */
 export class Figures {
-  private readonly taken = new Map<string, number[]>();
+  private readonly rounds = new Map<string, number[]>();
 
   add(name: string, value: number): void {
-    this.taken.set(name, [...(this.taken.get(name) ?? []), value]);
+    this.rounds.set(name, [...(this.rounds.get(name) ?? []), value]);
   }
 
-  /** The median of the rounds; NaN when the case was not measured. */
+  /** The median of the rounds; NaN if the case was not measured. */
   median(name: string): number {
-    return median(this.taken.get(name) ?? []);
+    return median(this.rounds.get(name) ?? []);
   }
 
-  greatest(name: string): number {
-    return Math.max(...(this.taken.get(name) ?? [Number.NaN]));
-  }
-
-  names(start: string): string[] {
-    return [...this.taken.keys()].filter((name) => name.startsWith(start));
+  highest(name: string): number {
+    return Math.max(...(this.rounds.get(name) ?? [Number.NaN]));
   }
 
   all(): Record<string, number[]> {
-    return Object.fromEntries(this.taken);
+    return Object.fromEntries(this.rounds);
   }
 }
 
@@ -31,7 +27,7 @@ export function median(values: readonly number[]): number {
   return ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2;
 }
 
-/** Seconds that the work took. */
+/** How many seconds the work takes. */
 export async function seconds(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();

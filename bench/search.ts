@@ -1,98 +1,106 @@
-import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { describeMachine, load } from './machine.ts';
+import { formatTable, verdict } from './format.ts';
+import { describeRun, noteStart } from './machine.ts';
+import { readOptions } from './options.ts';
+import { pagesFolder, writePage } from './page.ts';
 import { median } from './rounds.ts';
 import { type Site, signInAs, username, withFleet } from './site.ts';
 
-// What a search of vehicles and of drivers takes in a fleet of 30,000. Usage: npx tsx bench/search.ts
+// The vehicle and driver search in a fleet of 30,000 vehicles. Usage: npx tsx bench/search.ts [--calls 30]
 
 /** Milliseconds. */
 const target = 50;
-const [warm, times] = [5, 30];
 
 const searches = [
-  ['the beginning of a number', '4900'],
-  ['a make', 'ford'],
-  ['a model of two words', 'grand cherokee'],
-  ['a driver’s last name', 'smith'],
-  ['two characters that most have', '20'],
+  ['start of a number', '4900'],
+  ['make', 'ford'],
+  ['model of two words', 'grand cherokee'],
+  ['driver’s last name', 'smith'],
+  ['two digits of most numbers', '20'],
   ['two letters of many names', 'an'],
-  ['seven words of a letter', 'a e i n o r s'],
-  ['what nothing has', 'qqqq'],
+  ['seven words of one letter', 'a e i n o r s'],
+  ['text without results', 'qqqq'],
 ] as const;
 
-interface Timed {
+interface Timing {
   median: number;
   p95: number;
-  /** Of the last answer. */
-  found: string;
+  /** The number of results of the last call. */
+  results: string;
 }
 
 interface Answer {
   data: { matches?: number }[];
 }
 
-/** Whole calls, one after the other, each read to its end. */
-async function time(url: string, token: string): Promise<Timed> {
-  const taken: number[] = [];
+const warmUpOf = (calls: number) => Math.ceil(calls / 6);
+
+/** Complete calls, one after the other, each read to its end. */
+async function time(url: string, token: string, calls: number): Promise<Timing> {
+  const warmUp = warmUpOf(calls);
+  const times: number[] = [];
   let data: Answer['data'] = [];
-  for (let i = 0; i < warm + times; i++) {
+  for (let i = 0; i < warmUp + calls; i++) {
     const begun = performance.now();
     const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
     const body = (await answer.json()) as Answer;
-    if (i >= warm) taken.push(performance.now() - begun);
+    if (i >= warmUp) times.push(performance.now() - begun);
     if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
     data = body.data;
   }
-  const sorted = taken.sort((a, b) => a - b);
-  const found = (data[0]?.matches ?? data.length ?? 0).toLocaleString('en-US');
-  return { median: median(sorted), p95: sorted[Math.ceil(times * 0.95) - 1] ?? Number.NaN, found };
+  const sorted = times.sort((a, b) => a - b);
+  const results = (data[0]?.matches ?? data.length ?? 0).toLocaleString('en-US');
+  return { median: median(sorted), p95: sorted[Math.ceil(calls * 0.95) - 1] ?? Number.NaN, results };
 }
 
 const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
 
-/** Measures, and writes `bench/SEARCH.md`. */
-export async function benchSearch({ address, postgres }: Site): Promise<void> {
-  const idle = load();
+/** Measures, and writes `SEARCH.md`. */
+export async function benchSearch({ address, postgres }: Site, { calls = 30, out = pagesFolder } = {}): Promise<void> {
+  noteStart();
   const { token } = await signInAs(address, username);
-  const least = await time(`${address}/api/user`, token);
-  const rows: string[] = [];
+  const shortest = await time(`${address}/api/user`, token, calls);
+  const rows: string[][] = [];
   for (const [name, text] of searches) {
     const query = encodeURIComponent(text);
     for (const [kind, path] of [
       ['vehicles', `vehicle-search?type=ALL&query=${query.toUpperCase()}`],
       ['drivers', `driver-search?query=${query}`],
-    ]) {
-      const { median: middle, p95, found } = await time(`${address}/api/${path}`, token);
-      const cells = [
+    ] as const) {
+      const { median: middle, p95, results } = await time(`${address}/api/${path}`, token, calls);
+      const ratio = `${(middle / shortest.median).toFixed(1)} ×`;
+      const row = [
         kind,
         `${name}: \`${text}\``,
-        found,
+        results,
         ms(middle),
         ms(p95),
-        `${(middle / least.median).toFixed(1)} ×`,
+        ratio,
+        verdict(middle <= target, middle),
       ];
-      rows.push(`| ${[...cells, middle <= target ? 'met' : '**missed**'].join(' | ')} |`);
-      console.log(rows.at(-1));
+      rows.push(row);
+      console.log(row.join(' | '));
     }
   }
-  const machine = await describeMachine({ postgres, chromium: 'not used' });
-  await writeFile(
-    fileURLToPath(new URL('./SEARCH.md', import.meta.url)),
+  const run = await describeRun({ postgres, chromium: 'not used' });
+  const head = ['', 'searched text', 'results', 'median', '95th percentile', 'vs. `GET /api/user`', ''];
+  await writePage(
+    out,
+    'SEARCH.md',
     `# Search
 
-\`npx tsx bench/search.ts\`, and a part of \`npm run bench\`: whole calls over HTTP, ${times} each after ${warm} that don't count, one after the other, in an account of
-30,000 vehicles and 28,618 drivers. Beside each the shortest call there is, \`GET /api/user\`: ${ms(least.median)}, 95th percentile ${ms(least.p95)}. The target is a
-median of ${target} ms.
+\`npx tsx bench/search.ts\`, also a part of \`npm run bench\`. Complete HTTP calls, one after the other: ${calls} each, after ${warmUpOf(calls)} to warm up. The
+account has 30,000 vehicles and 28,618 drivers. For comparison, the shortest call, \`GET /api/user\`, takes ${ms(shortest.median)} (95th percentile
+${ms(shortest.p95)}). The target is a median of ${target} ms. The search stops counting at 1,001 results.
 
-${machine.map((line) => `* ${line}`).join('\n')}
-* Processes that wanted to run in the minute before: ${idle.toFixed(2)}
+${run}
 
-| | searched for | found | median | 95th percentile | beside \`GET /api/user\` | |
-|---|---|---|---|---|---|---|
-${rows.join('\n')}
+${formatTable([head, ...rows])}
 `,
   );
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await withFleet(benchSearch);
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { database, ...options } = readOptions({ calls: 30, out: pagesFolder, database: '' });
+  await withFleet({ database }, (site) => benchSearch(site, options));
+}

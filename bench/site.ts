@@ -1,47 +1,58 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
-import { build } from 'vite';
+import { buildDigest } from '../scripts/version-plugin.ts';
 import { withClient } from '../server/database/connect.ts';
-import { openDatabase } from '../server/database/open.ts';
+import { type Database, openDatabase } from '../server/database/open.ts';
 import { progressLines, today } from '../server/demo.ts';
 import { seedFleet } from '../server/seed/index.ts';
 import { largePlan } from '../server/seed/plans.ts';
+import { projectPath } from './paths.ts';
 
-/** Days, YYYY-MM-DD, and the fuel rows between them. */
+/** Days, YYYY-MM-DD, and the number of fuel transactions between them. */
 export interface Period {
   start: string;
   end: string;
   rows: number;
 }
 
-export interface Running {
+/** A server in a process of its own. */
+export interface Server {
   address: string;
   pid: number;
   stop(): Promise<void>;
 }
 
-const below = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-
-/** How large the large fleet is, where nothing else was asked for. */
+/** The vehicles of the large fleet by default. */
 export const fleetVehicles = 30_000;
+
+/** The folder with the large fleet and other files of `npm run bench`. */
+export const dataFolder = projectPath('bench/.data');
 
 export const account = largePlan(0).customer;
 export const username = largePlan(0).users[0]?.username ?? '';
 
-/** A database with the demo accounts, and with the large fleet where vehicles are asked for. It is kept: the next run finds it filled. */
-async function openFilled(dataDir: string, vehicles?: number) {
-  const log = (line: string) => console.log(line);
-  const database = await openDatabase({ dataDir, log });
+type FilledDatabase = Pick<Database, 'adminUrl' | 'appUrl' | 'close'> & {
+  /** The version of PostgreSQL. */
+  postgres: string;
+};
+
+const log = (line: string) => console.log(line);
+
+async function vehiclesOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ count: string }>('select count(*) from vehicles where customer_number = $1', [
+    account,
+  ]);
+  return Number(rows[0]?.count);
+}
+
+async function whenFilled(database: Database, fill: (client: pg.Client) => Promise<void>): Promise<FilledDatabase> {
   try {
     const postgres = await withClient(database.adminUrl, async (client) => {
-      if (vehicles === undefined || (await vehiclesOf(client)) !== vehicles) {
-        await seedFleet(client, { today: today(), vehicles, onProgress: progressLines(log, 10) });
-      }
+      await fill(client);
       const { rows } = await client.query<{ server_version: string }>('show server_version');
       return rows[0]?.server_version ?? '';
     });
@@ -52,18 +63,21 @@ async function openFilled(dataDir: string, vehicles?: number) {
   }
 }
 
-/** A database with the large fleet. */
-export const openFleet = (dataDir: string, vehicles: number) => openFilled(dataDir, vehicles);
-
-async function vehiclesOf(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ count: string }>('select count(*) from vehicles where customer_number = $1', [
-    account,
-  ]);
-  return Number(rows[0]?.count);
+/** The demo accounts, and the large fleet if `vehicles` is given, in a folder: what is already there is not filled again. */
+export async function openFolder(dataDir: string, vehicles?: number): Promise<FilledDatabase> {
+  await mkdir(dataDir, { recursive: true });
+  return whenFilled(await openDatabase({ dataDir, log }), async (client) => {
+    if (vehicles === undefined || (await vehiclesOf(client)) !== vehicles)
+      await seedFleet(client, { today: today(), vehicles, onProgress: progressLines(log, 10) });
+  });
 }
 
-/** The shortest periods up to the last day of the history that hold so many rows; all of it where there are fewer. */
-export async function findPeriods(adminUrl: string, wanted: readonly number[]): Promise<Period[]> {
+/** A database at this address, filled by someone else. */
+export const openAddress = async (databaseUrl: string): Promise<FilledDatabase> =>
+  whenFilled(await openDatabase({ databaseUrl, log }), async () => undefined);
+
+/** The shortest periods up to the last day of the history with at least so many rows; the whole history if it has fewer. */
+export async function findPeriods(adminUrl: string, sizes: readonly number[]): Promise<Period[]> {
   const { rows: days } = await withClient(adminUrl, (client) =>
     client.query<{ day: string; count: string }>(
       `select transaction_date::text as day, count(*) from fuel_transactions where customer_number = $1
@@ -71,12 +85,13 @@ export async function findPeriods(adminUrl: string, wanted: readonly number[]): 
       [account],
     ),
   );
-  const end = days[0]?.day ?? '';
-  return wanted.map((least) => {
+  const end = days[0]?.day;
+  if (end === undefined) throw new Error('The large fleet has no fuel transactions.');
+  return sizes.map((size) => {
     let rows = 0;
     let start = end;
     for (const { day, count } of days) {
-      if (rows >= least) break;
+      if (rows >= size) break;
       rows += Number(count);
       start = day;
     }
@@ -84,17 +99,27 @@ export async function findPeriods(adminUrl: string, wanted: readonly number[]): 
   });
 }
 
-/** Builds the portal as `npm start` does. */
-export const buildPortal = () => build({ root: below('..'), configFile: below('../vite.config.ts'), logLevel: 'warn' });
-
-/** Builds the portal, and the pages of the peers. */
-export async function buildPages(): Promise<void> {
-  await buildPortal();
-  await build({ configFile: below('./peers/vite.config.ts'), logLevel: 'warn' });
+/** Whether `dist` holds a build of the files as they are now. */
+async function isBuilt(): Promise<boolean> {
+  const version = await readFile(projectPath('dist/version.json'), 'utf8').catch(() => '{}');
+  return (JSON.parse(version) as { build?: string }).build === buildDigest(projectPath('.'));
 }
 
-async function start(script: string, environment: Record<string, string>): Promise<Running> {
-  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', below(script)], {
+/** Builds the portal as `npm start` does, unless `dist` is up to date. */
+export async function buildPortal(): Promise<void> {
+  if (await isBuilt()) return;
+  const { build } = await import('vite');
+  await build({ root: projectPath('.'), configFile: projectPath('vite.config.ts'), logLevel: 'warn' });
+}
+
+/** Builds the pages of the peers into a folder. */
+export async function buildPeers(outDir: string): Promise<void> {
+  const { build } = await import('vite');
+  await build({ configFile: projectPath('bench/peers/vite.config.ts'), logLevel: 'warn', build: { outDir } });
+}
+
+async function start(script: string, environment: Record<string, string>): Promise<Server> {
+  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', projectPath(script)], {
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -122,48 +147,60 @@ async function start(script: string, environment: Record<string, string>): Promi
   };
 }
 
-/** The server, a process of its own, as `npm start` runs it. */
-export const startServer = (adminUrl: string) => start('../server/main.ts', { DATABASE_URL: adminUrl });
+/** The server in a process of its own, as `npm start` runs it. */
+export const startServer = (adminUrl: string) => start('server/main.ts', { DATABASE_URL: adminUrl });
 
-/** The same server with the pages of the peers in place of the portal. */
-export const startPeers = (appUrl: string) => start('./peer-server.ts', { DATABASE_URL: appUrl });
+/** The same server with the pages of the peers instead of the portal. */
+export const startPeers = (appUrl: string, folder: string) =>
+  start('bench/peer-server.ts', { DATABASE_URL: appUrl, PEERS: folder });
 
+/** A running server and its database. */
 export interface Site {
   address: string;
-  /** The version of the database. */
+  /** The process of the server. */
+  pid: number;
+  adminUrl: string;
+  appUrl: string;
+  /** The version of PostgreSQL. */
   postgres: string;
 }
 
-type Filled = Awaited<ReturnType<typeof openFleet>>;
-
-/** The server, for as long as the work takes. */
-async function serve({ adminUrl, postgres, close }: Filled, work: (site: Site) => Promise<void>): Promise<void> {
+async function serve({ close, ...database }: FilledDatabase, work: (site: Site) => Promise<void>): Promise<void> {
   try {
-    const server = await startServer(adminUrl);
-    await work({ address: server.address, postgres }).finally(server.stop);
+    const { address, pid, stop } = await startServer(database.adminUrl);
+    await work({ ...database, address, pid }).finally(stop);
   } finally {
     await close();
   }
 }
 
-/** The server over the large fleet that `npm run bench` keeps. */
-export async function withFleet(work: (site: Site) => Promise<void>): Promise<void> {
-  const dataDir = below('./.data');
-  await mkdir(dataDir, { recursive: true });
-  await serve(await openFleet(dataDir, fleetVehicles), work);
+export interface FleetPlace {
+  /** The address of a database that already holds the fleet; '' for the one in the folder. */
+  database: string;
+  folder?: string;
+  vehicles?: number;
 }
 
-/** The server over the demo accounts alone, in a folder that is removed. */
-export async function withDemo(work: (site: Site) => Promise<void>): Promise<void> {
+/** Starts the server with the large fleet. */
+export async function withFleet(
+  { database, folder = dataFolder, vehicles = fleetVehicles }: FleetPlace,
+  work: (site: Site) => Promise<void>,
+): Promise<void> {
+  await serve(await (database ? openAddress(database) : openFolder(folder, vehicles)), work);
+}
+
+/** Starts the server with only the demo accounts: in a temporary folder, or in the database at the address unless it is ''. */
+export async function withDemo(database: string, work: (site: Site) => Promise<void>): Promise<void> {
+  if (database) return serve(await openAddress(database), work);
   const dataDir = await mkdtemp(join(tmpdir(), 'motorpool-bench-'));
   try {
-    await serve(await openFilled(dataDir), work);
+    await serve(await openFolder(dataDir), work);
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
 }
 
-/** What a sign-in gives. */
+/** What a sign-in answers. */
 export interface Tokens {
   token: string;
   refresh_token: string;

@@ -1,4 +1,4 @@
-/** How an account of the USA writes, where nothing is asked of a server. */
+/** The formats of an account in the USA. */
 export const style = {
   locale: 'en-US',
   dateFormat: 'MM/DD/YYYY',

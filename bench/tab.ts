@@ -6,17 +6,19 @@ import type { Action } from './peers/envelope.ts';
 import { installProbe } from './probe.ts';
 import { type Period, username } from './site.ts';
 
+/** Milliseconds. */
 const patience = 600_000;
 
-/** A browser with one page, and the process that the page runs in. */
+/** A browser with one page. */
 export interface Tab {
   page: Page;
   version: string;
+  /** The process that the page runs in. */
   process(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** The bundler of this program names functions through a helper that a page does not have. */
+/** The bundler adds calls of this helper to functions, also to those that run in the page. */
 const nameHelper = 'globalThis.__name = (named) => named;';
 
 export async function openTab(): Promise<Tab> {
@@ -31,7 +33,7 @@ export async function openTab(): Promise<Tab> {
   await context.addInitScript(nameHelper);
   const page = await context.newPage();
   page.setDefaultTimeout(patience);
-  page.on('pageerror', (error) => console.error(`In the page: ${error.message}`));
+  page.on('pageerror', (error) => console.error(`Error in the page: ${error.message}`));
   return {
     page,
     version: browser.version(),
@@ -40,7 +42,7 @@ export async function openTab(): Promise<Tab> {
   };
 }
 
-/** Signs in on the page that asks for it. */
+/** Signs in on the sign-in page. */
 export async function signIn({ page }: Tab, address: string): Promise<void> {
   await page.context().addInitScript(installProbe);
   await page.goto(address);
@@ -50,7 +52,7 @@ export async function signIn({ page }: Tab, address: string): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('input[name=password]'));
 }
 
-/** Opens the report by a link, which runs it: from then on the code of the grid and of the worker is there. */
+/** Opens and runs the report by a link. This loads the code of the grid and of the worker, too. */
 export async function openReport({ page }: Tab, address: string, period: Period, columns: readonly string[]) {
   const query = new URLSearchParams({ start: period.start, end: period.end, _columns: columns.join(',') });
   await page.goto(`${address}/reporting/fuel-detail-report?${query}`);
@@ -58,7 +60,7 @@ export async function openReport({ page }: Tab, address: string, period: Period,
   await page.waitForSelector('main [aria-busy="false"]');
 }
 
-/** Presses Run: seconds to the first rows in the grid, and to all. */
+/** Clicks on Run: seconds to the first rows in the grid, and to all rows. */
 export async function runReport({ page }: Tab, rows: number): Promise<{ first: number; all: number }> {
   await page.evaluate(() => {
     window.probe.clicked = 0;
@@ -66,11 +68,12 @@ export async function runReport({ page }: Tab, rows: number): Promise<{ first: n
   const ran = page.evaluate(() => window.probe.run());
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   const { first, all, status } = await ran;
-  if (!status.startsWith(rows.toLocaleString('en-US'))) throw new Error(`${rows} rows were to come: ${status}`);
+  if (!status.startsWith(rows.toLocaleString('en-US')))
+    throw new Error(`Expected ${rows} rows, but the page says “${status}”.`);
   return { first, all };
 }
 
-/** Does what a user does; seconds from the page's call to the worker until the rows are drawn, pauses of typing left out. */
+/** Does what a user does. Returns seconds from the page's call to the worker until the rows are drawn; typing delays don't count. */
 export async function act(tab: Tab, action: Action): Promise<number> {
   const { page } = tab;
   const view = page.evaluate(() => window.probe.nextView());
@@ -85,12 +88,12 @@ export async function act(tab: Tab, action: Action): Promise<number> {
   return view;
 }
 
-/** Clicks on a header sort up, then down, then not at all. */
+/** Each click on a header moves on: ascending, descending, not sorted. */
 async function sortBy(page: Page, column: string, direction: 'asc' | 'desc' | 'none'): Promise<void> {
   const header = page.locator(`.ag-header-cell[col-id="${column}"]`);
   const before = { asc: 'none', desc: 'ascending', none: 'descending' }[direction];
   const sorted = await header.getAttribute('aria-sort');
-  if ((sorted ?? 'none') !== before) throw new Error(`${column} is sorted ${sorted}, not ${before}`);
+  if ((sorted ?? 'none') !== before) throw new Error(`The sort order of ${column} is ${sorted}, not ${before}.`);
   await header.locator('.ag-header-cell-label').click();
 }
 
@@ -104,7 +107,7 @@ async function filterBy(page: Page, action: Action & { type: 'filter' }): Promis
   await popup.getByLabel('Value 1').fill(action.operator === 'greater_than' ? String(action.number) : action.text);
 }
 
-/** Takes the filter away that was set last; seconds as of `act`. */
+/** Removes the last filter. */
 export async function clearFilter({ page }: Tab): Promise<void> {
   const view = page.evaluate(() => window.probe.nextView());
   await page.locator('.ag-filter').getByRole('button', { name: 'Reset' }).click();
@@ -112,15 +115,15 @@ export async function clearFilter({ page }: Tab): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** Exports all rows to a workbook: seconds from the click until the file is on the disk, and its bytes. */
+/** Exports all rows to a workbook: seconds from the click until the file is on disk, and its bytes. */
 export async function exportWorkbook({ page }: Tab): Promise<{ seconds: number; bytes: number }> {
   await page.getByRole('button', { name: 'Export' }).click();
   const entry = page.getByRole('menuitem', { name: /^Excel/ }).first();
   await entry.waitFor();
   const start = performance.now();
-  const coming = page.waitForEvent('download', { timeout: patience });
+  const downloading = page.waitForEvent('download', { timeout: patience });
   await entry.click();
-  const download = await coming;
+  const download = await downloading;
   const path = await download.path();
   const seconds = (performance.now() - start) / 1000;
   const { size } = await stat(path);

@@ -7,30 +7,31 @@ import { sortRows } from '../engine/tables/sort.ts';
 import { totalRows } from '../engine/tables/totals.ts';
 import { columns, createRowWriter, fields } from './fleet-rows.ts';
 import { decodeFrames, encodeFrames } from './frames.ts';
+import { readOptions } from './options.ts';
+import { median } from './rounds.ts';
 import { style } from './style.ts';
 
-const rows = Number(process.argv[2] ?? 1_000_000);
-function median(times: number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
-}
+// Decoding, sort, search, filter and totals over columns, without a browser. Usage: npx tsx bench/tables.ts [--rows 1000000]
 
-/** The first run, which fills what is kept, and the median of the others; time that passed, and of the processor. */
+const { rows } = readOptions({ rows: 1_000_000 });
+
+/** Elapsed and CPU time of the first run, which fills caches, and the medians of the others. */
 function measure(name: string, run: () => unknown, repeats = 5): void {
-  const passed: number[] = [];
-  const busy: number[] = [];
+  const elapsed: number[] = [];
+  const cpu: number[] = [];
   let result: unknown;
   for (let i = 0; i < repeats; i++) {
     const before = process.cpuUsage();
     const start = performance.now();
     result = run();
-    passed.push(performance.now() - start);
+    elapsed.push(performance.now() - start);
     const { user, system } = process.cpuUsage(before);
-    busy.push((user + system) / 1000);
+    cpu.push((user + system) / 1000);
   }
   const label = typeof result === 'number' ? `${name}: ${result} rows` : name;
-  const first = `${passed[0]?.toFixed(0)} ms (${busy[0]?.toFixed(0)} busy)`;
+  const first = `${elapsed[0]?.toFixed(0)} ms (${cpu[0]?.toFixed(0)} CPU)`;
   console.log(
-    `${label.padEnd(48)} ${first}, then ${median(passed.slice(1)).toFixed(0)} (${median(busy.slice(1)).toFixed(0)})`,
+    `${label.padEnd(48)} ${first}, then ${median(elapsed.slice(1)).toFixed(0)} (${median(cpu.slice(1)).toFixed(0)})`,
   );
 }
 
@@ -50,8 +51,8 @@ function copyText(count: number): Buffer[] {
   return pieces;
 }
 
-const some = copyText(100_000);
-measure('COPY to frames, 100k × 40', () => encodeFrames(fields, some));
+const sample = copyText(Math.min(100_000, rows));
+measure(`COPY to frames, ${Math.min(100_000, rows)} × 40`, () => encodeFrames(fields, sample));
 let frames = encodeFrames(fields, copyText(rows));
 const megabytes = frames.reduce((sum, frame) => sum + frame.length, 0) / 1e6;
 console.log(`${rows} × ${fields.length}: ${frames.length - 2} batches, ${megabytes.toFixed(0)} MB`);
@@ -64,14 +65,13 @@ for (const name of ['low_3', 'low_24', 'number_0', 'number_1', 'date_0', 'high_0
   measure(`sort by ${name}`, sort(name));
 }
 const distinct = table.columns.get('high_3');
-if (distinct?.kind === 'text')
-  measure('rank a million distinct texts', () => rankTexts(distinct.dictionary, 'en-US'), 3);
+if (distinct?.kind === 'text') measure('rank distinct texts', () => rankTexts(distinct.dictionary, 'en-US'), 3);
 const sorted = sort('high_2')();
-const found = (text: string) => searchRows(table, all, columns, text, style).length;
+const search = (text: string) => searchRows(table, all, columns, text, style).length;
 for (const text of ['kx7', 'street', '4521', '12.5', '03/14/2024', '$45.1', 'e', 'zzzzzzzz', 'ab 12']) {
-  measure(`search "${text}"`, () => found(text));
+  measure(`search "${text}"`, () => search(text));
 }
-measure('filter a text', () =>
+measure('filter by a text', () =>
   filterRows(
     table,
     all,
@@ -79,7 +79,7 @@ measure('filter a text', () =>
     columns,
   ),
 );
-measure('filter a number', () =>
+measure('filter by a number', () =>
   filterRows(
     table,
     all,
@@ -88,13 +88,13 @@ measure('filter a number', () =>
   ),
 );
 measure('totals of 6 columns', () => totalRows(table, all, columns));
-measure('totals of 6 columns, rows sorted', () => totalRows(table, sorted, columns));
-measure('a block of 200 rows', () =>
+measure('totals of 6 columns, sorted rows', () => totalRows(table, sorted, columns));
+measure('read a block of 200 rows', () =>
   readLines(
     table,
     linesOf(sorted),
-    500_000,
-    500_200,
+    Math.floor(rows / 2),
+    Math.floor(rows / 2) + 200,
     fields.map(({ name }) => name),
   ),
 );

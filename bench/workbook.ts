@@ -1,8 +1,12 @@
 import type { ComposedFile } from '../engine/exports/composed.ts';
 import { writeComposedWorkbook } from '../engine/exports/composed-workbook.ts';
 import { file, section, sheetOf } from '../tests/engine/exports/composed-samples.ts';
+import { readOptions } from './options.ts';
 
-// What the workbook of a dashboard takes: composed by exceljs, and streamed by the writer of rows. Usage: tsx --expose-gc bench/workbook.ts
+// The workbook of a dashboard, composed with exceljs and streamed by our own writer. Usage:
+// node --expose-gc --import tsx bench/workbook.ts [--rows 60000]
+
+const { rows: highest } = readOptions({ rows: 60_000 });
 
 const control = { onProgress: () => undefined, yieldNow: () => Promise.resolve(), isCancelled: () => false };
 
@@ -14,13 +18,13 @@ const sheets = (count: number, rows: number): ComposedFile =>
     },
   ]);
 
-/** Sections and rows of 12 columns each. */
+/** Sections, and rows of 12 columns in each. */
 const sizes = [
-  [30, 600],
-  [1, 10_000],
-  [1, 30_000],
-  [1, 60_000],
-] as const;
+  [30, highest / 100],
+  [1, highest / 6],
+  [1, highest / 2],
+  [1, highest],
+].map(([count = 0, rows = 0]) => [count, Math.ceil(rows)] as const);
 
 for (const [count, rows] of sizes) {
   const composed = sheets(count, rows);
@@ -41,7 +45,7 @@ for (const [count, rows] of sizes) {
     const seconds = ((performance.now() - start) / 1000).toFixed(2);
     const cpu = ((process.cpuUsage().user - before) / 1e6).toFixed(2);
     console.log(
-      `${count} × ${rows} rows × 12, ${count * rows * 12} cells, ${name}: ${seconds} s, of the processor ${cpu} s, ${Math.round(bytes / 1024)} kB, ${Math.round(peak / 1e6)} MB`,
+      `${count} × ${rows} rows × 12, ${count * rows * 12} cells, ${name}: ${seconds} s, CPU ${cpu} s, ${Math.round(bytes / 1024)} kB, peak ${Math.round(peak / 1e6)} MB`,
     );
   }
 }

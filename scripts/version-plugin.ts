@@ -28,8 +28,9 @@ function filesOf(path: string): string[] {
     .flatMap((name) => filesOf(join(path, name)));
 }
 
-function digestOf(root: string, environment: string): string {
-  const hash = createHash('sha256').update(environment);
+/** The name that a build of these files gets in this environment; `version.json` of a build has it. */
+export function buildDigest(root: string): string {
+  const hash = createHash('sha256').update(builtInto.map((name) => process.env[name] ?? '').join('\n'));
   for (const file of sources.flatMap((source) => filesOf(join(root, source)))) {
     hash.update(file.slice(root.length).replaceAll('\\', '/')).update(readFileSync(file));
   }
@@ -43,10 +44,7 @@ export function versionPlugin(): Plugin {
     name: 'version',
     config({ root = process.cwd() }, { command }) {
       const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
-      const build =
-        command === 'build'
-          ? digestOf(root, builtInto.map((name) => process.env[name] ?? '').join('\n'))
-          : 'development';
+      const build = command === 'build' ? buildDigest(root) : 'development';
       said = `${JSON.stringify({ version, build })}\n`;
       return {
         define: {

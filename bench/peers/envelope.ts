@@ -1,14 +1,14 @@
 export type JsonRow = Record<string, string | number | boolean | null>;
 
-/** What a page of a peer is asked to show. */
-export interface Asked {
+/** What the page of a peer loads. */
+export interface PeerRequest {
   username: string;
   start: string;
   end: string;
   columns: readonly { value: string; header: string; type: string }[];
 }
 
-/** What is timed in every peer, and in the portal. */
+/** What is timed in peers and in the portal. */
 export type Action =
   | { type: 'sort'; column: string; direction: 'asc' | 'desc' | 'none' }
   | { type: 'search'; text: string }
@@ -16,9 +16,9 @@ export type Action =
   | { type: 'filter'; column: string; operator: 'greater_than'; number: number }
   | { type: 'clear' };
 
-/** A page of a peer: seconds from the call to rows on the screen, or in hand where the peer draws none. */
+/** The page of a peer. Times are seconds from the call to rows on the screen, or in memory if the peer draws none. */
 export interface Peer {
-  load(asked: Asked): Promise<{ seconds: number; rows: number }>;
+  load(request: PeerRequest): Promise<{ seconds: number; rows: number }>;
   act(action: Action): Promise<number>;
 }
 
@@ -47,13 +47,9 @@ export async function signIn(username: string): Promise<string> {
   return data.token;
 }
 
-/** The JSON envelope of the fuel detail report. */
-export async function fetchRows({ start, end }: Asked, token: string): Promise<JsonRow[]> {
+/** The rows of Fuel detail, as JSON. */
+export async function fetchRows({ start, end }: PeerRequest, token: string): Promise<JsonRow[]> {
   const query = new URLSearchParams({ start, end, use_bill_date: 'false' });
   const { data } = await (await post(`/reports/fuel-detail?${query}`, null, token)).json();
   return data;
 }
-
-/** Resolves when what was done before has been drawn. */
-export const drawn = (): Promise<void> =>
-  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));

@@ -7,7 +7,6 @@ export default defineConfig({
   root: below('.'),
   worker: { format: 'es' },
   build: {
-    outDir: below('../.data/peers'),
     emptyOutDir: true,
     target: 'esnext',
     chunkSizeWarningLimit: 30_000,

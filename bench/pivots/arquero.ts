@@ -19,7 +19,7 @@ const ofGroups = {
   bottom: 'd => op.sum(d.bottom)',
 };
 
-/** Arquero has no totals: they are groups of groups, each made of the ones below it. */
+/** Arquero has no totals. They are groups of groups, each computed from the level below. */
 function totalsOf(groups: Rows, { rows, isAcross }: PivotCase): Rows[] {
   const found: Rows[] = [];
   const depths = rows.map((_, place) => rows.slice(0, rows.length - place));
@@ -39,7 +39,7 @@ function answerOf(tables: readonly Rows[], { rows }: PivotCase): Answer {
   for (const table of tables) {
     const fields = rows.filter((field) => table.columnNames().includes(field));
     for (const row of table.objects() as Record<string, unknown>[]) {
-      // A text of an Arrow dictionary that no row has is a group.
+      // A dictionary value without rows is a group, too.
       if (row.count === 0) continue;
       const labels = fields.map((field) => String(row[field]));
       const quarter = row.quarter === undefined ? null : Number(row.quarter);
@@ -51,20 +51,20 @@ function answerOf(tables: readonly Rows[], { rows }: PivotCase): Answer {
 
 export function contestant(): Contestant {
   let table: Rows | null = null;
-  let last: { asked: PivotCase; tables: Rows[] } | null = null;
+  let last: { pivot: PivotCase; tables: Rows[] } | null = null;
   return {
     async load(bytes) {
       table = fromArrow(bytes, { useDate: false });
     },
-    async pivot(asked) {
-      if (!table) throw new Error('There are no rows.');
-      const given = asked.isAcross ? table.derive(quarterOf) : table;
-      const groups = given.groupby(...asked.rows, ...(asked.isAcross ? ['quarter'] : [])).rollup(ofRows);
-      last = { asked, tables: totalsOf(groups, asked) };
+    async pivot(pivot) {
+      if (!table) throw new Error('No rows are loaded.');
+      const source = pivot.isAcross ? table.derive(quarterOf) : table;
+      const groups = source.groupby(...pivot.rows, ...(pivot.isAcross ? ['quarter'] : [])).rollup(ofRows);
+      last = { pivot, tables: totalsOf(groups, pivot) };
     },
     async answer() {
-      if (!last) throw new Error('There is no pivot.');
-      return answerOf(last.tables, last.asked);
+      if (!last) throw new Error('No pivot has been computed.');
+      return answerOf(last.tables, last.pivot);
     },
     async forget() {
       table = last = null;

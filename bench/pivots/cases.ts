@@ -1,8 +1,8 @@
-/** A pivot that is timed: fields of `fleet-rows.ts`, each with the sum, the count and a ratio of sums. */
+/** A pivot that is timed: by fields of `fleet-rows.ts`, with a sum, a count and a ratio of sums. */
 export interface PivotCase {
   name: string;
   rows: readonly string[];
-  /** The quarters of `date` stand across. */
+  /** Its columns are the quarters of `date`. */
   isAcross: boolean;
   /** Seconds. */
   target: number;
@@ -23,48 +23,48 @@ export const caseNamed = (name: CaseName): PivotCase => {
   return found;
 };
 
-/** What the measures are made of: the first is summed; over the second, where a row has both, it is the ratio. */
+/** The first is summed. The ratio divides it by the second, over the rows that have both. */
 export const [summed, divisor, date] = ['number_1', 'number_2', 'date_0'] as const;
 
-/** The fields that pivots read: each contestant is given these, and no others. */
+/** The fields that pivots read. Contestants load no others. */
 export const pivotFields: readonly string[] = [
   ...new Set([...cases.flatMap(({ rows }) => [...rows]), summed, divisor, date]),
 ];
 
 /**
- * The figures of every group and of every total, by `keyOf` its labels: the sum, how many rows there are, the ratio of sums;
- * NaN where there is none.
+ * The figures of every group and total by `keyOf` its labels: the sum, the number of rows, and the ratio of sums, NaN where a
+ * group has none.
  */
 export type Answer = Map<string, readonly [sum: number, count: number, ratio: number]>;
 
-/** Labels from the outermost on; fewer for a total of those that are left out. `quarter` counts from the year 0; null for all. */
+/** Labels from the outermost level on; a total has fewer. `quarter` counts from the year 0; null is all quarters. */
 export const keyOf = (labels: readonly string[], quarter: number | null): string =>
   JSON.stringify([...labels, quarter]);
 
-/** The first difference of two answers; null where they say the same within rounding. */
-export function differenceOf(own: Answer, other: Answer): string | null {
-  if (own.size !== other.size) return `${own.size} figures beside ${other.size}`;
+/** The first difference between two answers; null if they are the same within rounding. */
+export function differenceOf(own: Answer, compared: Answer): string | null {
+  if (own.size !== compared.size) return `${own.size} figures, not ${compared.size}`;
   for (const [key, figures] of own) {
-    const others = other.get(key);
+    const others = compared.get(key);
     for (const [place, figure] of figures.entries()) {
-      const beside = others?.[place] ?? Number.NaN;
+      const other = others?.[place] ?? Number.NaN;
       const isSame = Number.isNaN(figure)
-        ? Number.isNaN(beside)
-        : Math.abs(figure - beside) <= 1e-9 * Math.max(1, Math.abs(figure));
-      if (!isSame) return `${key}: ${figures.join(', ')} beside ${others?.join(', ')}`;
+        ? Number.isNaN(other)
+        : Math.abs(figure - other) <= 1e-9 * Math.max(1, Math.abs(figure));
+      if (!isSame) return `${key}: ${figures.join(', ')}, not ${others?.join(', ')}`;
     }
   }
   return null;
 }
 
-/** Something that pivots rows, in a process of its own. */
+/** A library that computes pivots. */
 export interface Contestant {
-  /** Takes the rows in: frames of the stream for ours, the bytes of an Arrow stream for the others. */
+  /** Loads the rows: frames of the portal's stream for ours, an Arrow stream for the others. */
   load(bytes: Uint8Array): Promise<void>;
-  /** Works a pivot out until its figures are in hand. */
-  pivot(asked: PivotCase): Promise<void>;
+  /** Resolves when the figures are ready. */
+  pivot(pivot: PivotCase): Promise<void>;
   /** The figures of the last pivot. */
   answer(): Promise<Answer>;
-  /** Lets the rows go. */
+  /** Releases the rows. */
   forget(): Promise<void>;
 }

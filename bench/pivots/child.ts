@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { type Answer, type CaseName, type Contestant, caseNamed } from './cases.ts';
 
-/** What a contestant is asked to do, in a process of its own. */
-export type Asked =
+/** What the process of a contestant is to do. */
+export type Command =
   | { type: 'load'; path: string }
   | { type: 'pivot'; name: CaseName }
   | { type: 'answer' }
   | { type: 'forget' };
 
-/** Seconds of what was timed, or the figures. */
-export type Told =
+/** The reply to a command: seconds, figures, or an error. `ready` comes once, at the start. */
+export type Reply =
   | { type: 'ready' }
   | { type: 'done'; seconds: number }
   | { type: 'answer'; answer: Answer }
@@ -22,29 +22,29 @@ const contestants: Readonly<Record<string, () => Promise<Contestant>>> = {
   arquero: async () => (await import('./arquero.ts')).contestant(),
 };
 
-const tell = (told: Told) => process.send?.(told);
+const send = (reply: Reply) => process.send?.(reply);
 
-async function timed(work: () => Promise<void>): Promise<Told> {
-  // What was left over before is nobody's time.
+async function timed(work: () => Promise<void>): Promise<Reply> {
+  // Garbage of earlier work must not be collected while the clock runs.
   globalThis.gc?.();
   const start = performance.now();
   await work();
   return { type: 'done', seconds: (performance.now() - start) / 1000 };
 }
 
-async function follow(contestant: Contestant, asked: Asked): Promise<Told> {
-  if (asked.type === 'load') {
-    const bytes = new Uint8Array(await readFile(asked.path));
+async function run(contestant: Contestant, command: Command): Promise<Reply> {
+  if (command.type === 'load') {
+    const bytes = new Uint8Array(await readFile(command.path));
     return timed(() => contestant.load(bytes));
   }
-  if (asked.type === 'pivot') return timed(() => contestant.pivot(caseNamed(asked.name)));
-  if (asked.type === 'forget') return timed(() => contestant.forget());
+  if (command.type === 'pivot') return timed(() => contestant.pivot(caseNamed(command.name)));
+  if (command.type === 'forget') return timed(() => contestant.forget());
   return { type: 'answer', answer: await contestant.answer() };
 }
 
 const contestant = await contestants[process.argv[2] ?? '']?.();
-if (!contestant) throw new Error(`There is no contestant ${process.argv[2]}.`);
-process.on('message', (asked: Asked) => {
-  follow(contestant, asked).then(tell, (reason) => tell({ type: 'failed', message: String(reason) }));
+if (!contestant) throw new Error(`There is no contestant “${process.argv[2]}”.`);
+process.on('message', (command: Command) => {
+  run(contestant, command).then(send, (reason) => send({ type: 'failed', message: String(reason) }));
 });
-tell({ type: 'ready' });
+send({ type: 'ready' });

@@ -2,10 +2,10 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Answer, CaseName } from './cases.ts';
-import type { Asked, Told } from './child.ts';
+import type { Command, Reply } from './child.ts';
 
-/** A contestant in a process of its own, asked for one thing at a time. Times are seconds. */
-export interface Running {
+/** A contestant in its own process. Send it one command at a time. Times are in seconds. */
+export interface ContestantProcess {
   load(path: string): Promise<number>;
   pivot(name: CaseName): Promise<number>;
   answer(): Promise<Answer>;
@@ -13,43 +13,43 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-export async function start(name: string): Promise<Running> {
+export async function start(name: string): Promise<ContestantProcess> {
   const child = fork(fileURLToPath(new URL('./child.ts', import.meta.url)), [name], {
     execArgv: ['--import', 'tsx', '--expose-gc', '--max-old-space-size=8192'],
     serialization: 'advanced',
   });
   const end = () => child.kill('SIGTERM');
   process.once('exit', end);
-  const told = () =>
-    new Promise<Told>((resolve, reject) => {
+  const nextReply = () =>
+    new Promise<Reply>((resolve, reject) => {
       const fail = (code: number | null) => reject(new Error(`${name} ended with ${code}`));
       child.once('exit', fail);
-      child.once('message', (message: Told) => {
+      child.once('message', (reply: Reply) => {
         child.off('exit', fail);
-        if (message.type === 'failed') reject(new Error(`${name}: ${message.message}`));
-        else resolve(message);
+        if (reply.type === 'failed') reject(new Error(`${name}: ${reply.message}`));
+        else resolve(reply);
       });
     });
-  await told();
-  async function ask(asked: Asked): Promise<Told> {
-    const coming = told();
-    child.send(asked);
-    return coming;
+  await nextReply();
+  async function send(command: Command): Promise<Reply> {
+    const reply = nextReply();
+    child.send(command);
+    return reply;
   }
-  async function timed(asked: Asked): Promise<number> {
-    const answer = await ask(asked);
-    return answer.type === 'done' ? answer.seconds : Number.NaN;
+  async function timed(command: Command): Promise<number> {
+    const reply = await send(command);
+    return reply.type === 'done' ? reply.seconds : Number.NaN;
   }
   return {
     load: (path) => timed({ type: 'load', path }),
     pivot: (of) => timed({ type: 'pivot', name: of }),
     async answer() {
-      const found = await ask({ type: 'answer' });
-      if (found.type !== 'answer') throw new Error(`${name} has no answer.`);
-      return found.answer;
+      const reply = await send({ type: 'answer' });
+      if (reply.type !== 'answer') throw new Error(`${name} has no answer.`);
+      return reply.answer;
     },
     async forget() {
-      await ask({ type: 'forget' });
+      await send({ type: 'forget' });
     },
     async stop() {
       process.off('exit', end);

@@ -5,7 +5,7 @@ import { type Answer, type Contestant, date, divisor, keyOf, type PivotCase, sum
 
 const { resolve } = createRequire(import.meta.url);
 
-/** All totals in one query: the grouping sets of both ways. */
+/** All totals in one query, as grouping sets of rows and columns. */
 function queryOf({ rows, isAcross }: PivotCase): string {
   const across = isAcross ? ', rollup(quarter)' : '';
   const quarter = isAcross ? `, year(${date}) * 4 + quarter(${date}) - 1 as quarter` : '';
@@ -30,24 +30,24 @@ function answerOf(table: Table, { rows, isAcross }: PivotCase): Answer {
   return answer;
 }
 
-/** DuckDB-WASM keeps rows as its own tables; a query ends with its answer as Arrow columns in hand. */
+/** DuckDB-WASM keeps rows in its own tables. A query ends when its result is there as Arrow columns. */
 export async function contestant(): Promise<Contestant> {
   const module = resolve('@duckdb/duckdb-wasm/dist/duckdb-eh.wasm');
   const bundle = { mainModule: module, mainWorker: resolve('@duckdb/duckdb-wasm/dist/duckdb-node-eh.worker.cjs') };
   const database = await createDuckDB({ mvp: bundle, eh: bundle }, new VoidLogger(), NODE_RUNTIME);
   await database.instantiate(() => undefined);
   const connection = database.connect();
-  let last: { asked: PivotCase; table: Table } | null = null;
+  let last: { pivot: PivotCase; table: Table } | null = null;
   return {
     async load(bytes) {
       connection.insertArrowFromIPCStream(bytes, { name: 'fleet', create: true });
     },
-    async pivot(asked) {
-      last = { asked, table: connection.query(queryOf(asked)) as unknown as Table };
+    async pivot(pivot) {
+      last = { pivot, table: connection.query(queryOf(pivot)) as unknown as Table };
     },
     async answer() {
-      if (!last) throw new Error('There is no pivot.');
-      return answerOf(last.table, last.asked);
+      if (!last) throw new Error('No pivot has been computed.');
+      return answerOf(last.table, last.pivot);
     },
     async forget() {
       last = null;

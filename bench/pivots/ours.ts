@@ -44,7 +44,7 @@ const resolved = ({ rows, isAcross }: PivotCase): ResolvedPivot => ({
   missing: [],
 });
 
-/** Labels by place, from the outermost on. */
+/** The labels of each place, from the outermost level on. */
 function labelsOf({ levels, parents, values }: PivotTable['rows']): unknown[][] {
   const labels: unknown[][] = [];
   levels.forEach((level, place) => {
@@ -58,39 +58,39 @@ function answerOf({ rows, columns: across, figures }: PivotTable): Answer {
   const answer: Answer = new Map();
   down.forEach((labels, row) => {
     quarters.forEach(([quarter], column) => {
-      const [sum = Number.NaN, count = Number.NaN, own = Number.NaN] = figures.map(
+      const [sum = Number.NaN, count = Number.NaN, quotient = Number.NaN] = figures.map(
         (each) => each[row * quarters.length + column] as number,
       );
       const key = keyOf(labels.map(String), typeof quarter === 'number' ? quarter : null);
-      if (!Number.isNaN(count)) answer.set(key, [sum, count, own]);
+      if (!Number.isNaN(count)) answer.set(key, [sum, count, quotient]);
     });
   });
   return answer;
 }
 
 export function contestant(): Contestant {
-  let shown: { table: Table; rows: Rows } | null = null;
-  let found: PivotTable | null = null;
+  let loaded: { table: Table; rows: Rows } | null = null;
+  let result: PivotTable | null = null;
   return {
     async load(bytes) {
       const decoder = createFrameDecoder();
       decoder.push(bytes);
       decoder.finish();
       const table = decoder.dataset;
-      shown = table && { table, rows: allRows(table) };
+      loaded = table && { table, rows: allRows(table) };
     },
-    async pivot(asked) {
-      if (!shown) throw new Error('There are no rows.');
-      const pivot = computePivot(shown.table, shown.rows, resolved(asked), 'en-US');
-      if (pivot.type !== 'pivot') throw new Error('The pivot is too large.');
-      found = pivot;
+    async pivot(pivot) {
+      if (!loaded) throw new Error('No rows are loaded.');
+      const computed = computePivot(loaded.table, loaded.rows, resolved(pivot), 'en-US');
+      if (computed.type !== 'pivot') throw new Error('The pivot is too large.');
+      result = computed;
     },
     async answer() {
-      if (!found) throw new Error('There is no pivot.');
-      return answerOf(found);
+      if (!result) throw new Error('No pivot has been computed.');
+      return answerOf(result);
     },
     async forget() {
-      shown = found = null;
+      loaded = result = null;
     },
   };
 }

@@ -2,7 +2,7 @@ import perspective, { type Table, type View } from '@perspective-dev/client/node
 import { type Table as Arrow, tableFromIPC } from 'apache-arrow';
 import { type Answer, type Contestant, date, divisor, keyOf, type PivotCase, summed } from './cases.ts';
 
-/** Perspective has no ratio of sums: it is made of two sums, each over the rows that have both. */
+/** Perspective has no ratio of sums. It is calculated from two sums over the rows that have both values. */
 const expressions = {
   top: `is_null("${divisor}") ? 0 : "${summed}"`,
   bottom: `is_null("${summed}") ? 0 : "${divisor}"`,
@@ -13,8 +13,8 @@ const aggregates = { [summed]: 'sum', [date]: 'count', top: 'sum', bottom: 'sum'
 
 const columns = Object.keys(aggregates);
 
-/** What stands in a view, as Arrow columns. */
-interface Found {
+/** The figures of a view, as Arrow columns. */
+interface ViewFigures {
   isSplit: boolean;
   table: Arrow;
   ratios: Map<string, Float64Array>;
@@ -22,8 +22,8 @@ interface Found {
 
 const quarterOf = (at: number) => new Date(at).getUTCFullYear() * 4 + Math.floor(new Date(at).getUTCMonth() / 3);
 
-/** The ratio of each column: the last thing that is worked out before the figures are in hand. */
-function found(bytes: ArrayBuffer, isSplit: boolean): Found {
+/** Calculates the ratio of each column, which Perspective leaves to its caller. */
+function figuresOf(bytes: ArrayBuffer, isSplit: boolean): ViewFigures {
   const table = tableFromIPC(new Uint8Array(bytes)) as Arrow;
   const ratios = new Map<string, Float64Array>();
   for (const { name } of table.schema.fields) {
@@ -39,7 +39,7 @@ function found(bytes: ArrayBuffer, isSplit: boolean): Found {
   return { isSplit, table, ratios };
 }
 
-function answerOf(all: readonly Found[], { rows }: PivotCase): Answer {
+function answerOf(all: readonly ViewFigures[], { rows }: PivotCase): Answer {
   const answer: Answer = new Map();
   for (const { table, ratios, isSplit } of all) {
     const paths = rows.map((field, depth) => table.getChild(`${field} (Group by ${depth + 1})`));
@@ -59,28 +59,28 @@ function answerOf(all: readonly Found[], { rows }: PivotCase): Answer {
 
 export async function contestant(): Promise<Contestant> {
   let table: Table | null = null;
-  let last: { asked: PivotCase; found: Found[] } | null = null;
-  async function view(config: Parameters<Table['view']>[0], isSplit: boolean): Promise<Found> {
-    const made = (await table?.view(config)) as View;
-    const bytes = await made.to_arrow();
-    await made.delete();
-    return found(bytes, isSplit);
+  let last: { pivot: PivotCase; results: ViewFigures[] } | null = null;
+  async function view(config: Parameters<Table['view']>[0], isSplit: boolean): Promise<ViewFigures> {
+    const created = (await table?.view(config)) as View;
+    const bytes = await created.to_arrow();
+    await created.delete();
+    return figuresOf(bytes, isSplit);
   }
   return {
     async load(bytes) {
       table = await perspective.table(bytes.buffer as ArrayBuffer);
     },
-    /** What is split has no totals across: they are a view of their own. */
-    async pivot(asked) {
+    /** A split view has no totals of its columns: they take a second view. */
+    async pivot(pivot) {
       const { quarter, ...others } = expressions;
-      const config = { group_by: [...asked.rows], columns, aggregates };
+      const config = { group_by: [...pivot.rows], columns, aggregates };
       const all = [await view({ ...config, expressions: others }, false)];
-      if (asked.isAcross) all.push(await view({ ...config, expressions, split_by: ['quarter'] }, true));
-      last = { asked, found: all };
+      if (pivot.isAcross) all.push(await view({ ...config, expressions, split_by: ['quarter'] }, true));
+      last = { pivot, results: all };
     },
     async answer() {
-      if (!last) throw new Error('There is no pivot.');
-      return answerOf(last.found, last.asked);
+      if (!last) throw new Error('No pivot has been computed.');
+      return answerOf(last.results, last.pivot);
     },
     async forget() {
       last = null;

@@ -3,7 +3,7 @@ import { writeArrowFile } from '../arrow-table.ts';
 import { createRowWriter, fields } from '../fleet-rows.ts';
 import { decodeFrames, encodeFrames } from '../frames.ts';
 
-/** COPY text of some fields, in pieces of some rows. */
+/** COPY text of some fields, in pieces of 500 rows. */
 function* copyText(count: number, places: readonly number[]): Generator<Buffer> {
   const write = createRowWriter(count);
   for (let row = 0; row < count; ) {
@@ -16,14 +16,14 @@ function* copyText(count: number, places: readonly number[]): Generator<Buffer> 
   }
 }
 
-/** Rows as the portal's server sends them. */
+/** Rows as the server sends them. */
 export function framesOf(count: number, names: readonly string[]): Uint8Array[] {
   const kept = fields.filter(({ name }) => names.includes(name));
   const places = kept.map((field) => fields.indexOf(field));
   return encodeFrames(kept, [...copyText(count, places)]);
 }
 
-/** The same rows for both sides: frames of the stream, and an Arrow stream. */
+/** The same rows as frames of the portal's stream and as an Arrow stream. */
 export async function writeRows(
   count: number,
   names: readonly string[],

@@ -12,7 +12,7 @@ import {
   TextFilterModule,
   ValidationModule,
 } from 'ag-grid-community';
-import { type Action, type Asked, fetchRows, type JsonRow, signIn } from '../envelope.ts';
+import { type Action, fetchRows, type JsonRow, type PeerRequest, signIn } from '../envelope.ts';
 
 ModuleRegistry.registerModules([
   ClientSideRowModelModule,
@@ -29,7 +29,7 @@ const place = document.querySelector<HTMLElement>('#rows');
 
 const isNumber = (type: string) => type === 'number' || type === 'currency' || type === 'percent';
 
-const columnDefs = (columns: Asked['columns']): ColDef<JsonRow>[] =>
+const columnDefs = (columns: PeerRequest['columns']): ColDef<JsonRow>[] =>
   columns.map(({ value, header, type }) => ({
     field: value,
     colId: value,
@@ -38,26 +38,26 @@ const columnDefs = (columns: Asked['columns']): ColDef<JsonRow>[] =>
     sortable: true,
   }));
 
-/** Resolves in the frame that has a first row with text in it. */
+/** Resolves in the first frame that shows rows, or that no row is left. */
 const firstRow = (): Promise<void> =>
   new Promise((resolve) => {
     const look = () => {
       const row = document.querySelector('[role="row"][row-index="0"]');
-      if (row?.textContent?.trim()) resolve();
+      if (row?.textContent?.trim() || grid?.getDisplayedRowCount() === 0) resolve();
       else requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
   });
 
-async function load(asked: Asked) {
-  const token = await signIn(asked.username);
+async function load(request: PeerRequest) {
+  const token = await signIn(request.username);
   grid?.destroy();
   grid = null;
-  if (!place) throw new Error('no place for the grid');
+  if (!place) throw new Error('The page has no place for the grid.');
   const start = performance.now();
-  const rowData = await fetchRows(asked, token);
+  const rowData = await fetchRows(request, token);
   grid = createGrid<JsonRow>(place, {
-    columnDefs: columnDefs(asked.columns),
+    columnDefs: columnDefs(request.columns),
     rowData,
     cacheQuickFilter: true,
     suppressColumnMoveAnimation: true,
@@ -74,7 +74,7 @@ function filterModel(action: Action & { type: 'filter' }): FilterModel {
 
 async function act(action: Action): Promise<number> {
   const api = grid;
-  if (!api) throw new Error('no rows');
+  if (!api) throw new Error('No rows are loaded.');
   const start = performance.now();
   if (action.type === 'sort') {
     const { column: colId, direction } = action;

@@ -1,7 +1,7 @@
 import perspective, { type Client, type Filter, type Table, type View } from '@perspective-dev/client/inline';
-import { type Action, type Asked, fetchRows, signIn } from '../envelope.ts';
+import { type Action, fetchRows, type PeerRequest, signIn } from '../envelope.ts';
 
-// Perspective's own grid draws a window of a view; the rows of such a window in hand are where its clock stops here.
+// Perspective's own grid draws a window of a view. The clock stops when the rows of such a window are in memory.
 const windowRows = { start_row: 0, end_row: 40 };
 
 let client: Client | null = null;
@@ -22,21 +22,22 @@ async function forget(): Promise<void> {
   table = null;
 }
 
-/** From Arrow bytes where the page was given some, else from the JSON envelope. */
-async function load(asked: Asked & { arrow?: string }) {
+/** From a file with Arrow bytes if the request names one, else from JSON. */
+async function load(request: PeerRequest & { arrow?: string }) {
   client ??= await perspective.worker();
   await forget();
-  const token = asked.arrow ? '' : await signIn(asked.username);
-  const bytes = asked.arrow ? await (await fetch(asked.arrow)).arrayBuffer() : null;
+  const token = request.arrow ? '' : await signIn(request.username);
+  const bytes = request.arrow ? await (await fetch(request.arrow)).arrayBuffer() : null;
   const start = performance.now();
-  const kept = asked.columns.map(({ value }) => value);
-  const data = bytes ?? (await fetchRows(asked, token)).map((row) => Object.fromEntries(kept.map((k) => [k, row[k]])));
+  const shown = request.columns.map(({ value }) => value);
+  const data =
+    bytes ?? (await fetchRows(request, token)).map((row) => Object.fromEntries(shown.map((k) => [k, row[k]])));
   table = await client.table(data);
   await show({});
   return { seconds: (performance.now() - start) / 1000, rows: await table.size() };
 }
 
-/** Perspective has no search over all columns. */
+/** Perspective cannot search all columns: NaN. */
 async function act(action: Action): Promise<number> {
   if (action.type === 'search') return Number.NaN;
   const start = performance.now();

@@ -1,37 +1,42 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { allRows } from '../engine/tables/cells.ts';
 import { groupRows } from '../engine/tables/groups.ts';
 import { totalGroups } from '../engine/tables/totals.ts';
 import { columns, fields } from './fleet-rows.ts';
 import { decodeFrames } from './frames.ts';
-import { looksText } from './looks-text.ts';
-import { describeMachine, load } from './machine.ts';
+import { describeRun, noteStart } from './machine.ts';
+import { readOptions } from './options.ts';
+import { pagesFolder, writePage } from './page.ts';
 import { type Answer, cases, differenceOf, pivotFields } from './pivots/cases.ts';
-import { type Running, start } from './pivots/contestants.ts';
+import { type ContestantProcess, start } from './pivots/contestants.ts';
+import { pivotsText } from './pivots/page.ts';
 import { framesOf, writeRows } from './pivots/rows.ts';
 import { Figures } from './rounds.ts';
 import { timeSummaries } from './summaries.ts';
 
-// Rows looked at another way: pivots beside peers, groups, and what is in columns. Usage: npx tsx bench/looks.ts [--rows
-// 1000000] [--rounds 3]
+// Pivots beside peers, groups, and column summaries. Usage: npx tsx bench/pivots.ts [--rows 1000000] [--rounds 3]
 
-/** Ours first: what the others say is compared with it. */
+/** Ours first: the figures of the others are compared with it. */
 const contestants = ['ours', 'perspective', 'duckdb', 'arquero'] as const;
 
-/** Seconds: who took longer for a pivot is not asked for it again, in no round. */
+/** Seconds. A contestant that takes longer for a pivot is not timed with it again. */
 const patience = 2;
 
 type Paths = Record<'frames' | 'arrow', string>;
 
-/** Loads and works each pivot out, at first and again, in turn; in the first round the answers are compared. */
-async function measureRound(all: readonly Running[], paths: Paths, round: number, figures: Figures): Promise<void> {
+/** Loads the rows and computes each pivot twice, one contestant after the other. The first round compares their figures. */
+async function measureRound(
+  all: readonly ContestantProcess[],
+  paths: Paths,
+  round: number,
+  figures: Figures,
+): Promise<void> {
   const answers = new Map<string, Answer>();
   for (const [place, name] of contestants.entries()) {
-    const contestant = all[place] as Running;
+    const contestant = all[place] as ContestantProcess;
     figures.add(`${name} load`, await contestant.load(name === 'ours' ? paths.frames : paths.arrow));
     for (const { name: of } of cases) {
       if (figures.median(`${name} first ${of}`) > patience) continue;
@@ -40,7 +45,7 @@ async function measureRound(all: readonly Running[], paths: Paths, round: number
       if (round === 0) {
         const answer = await contestant.answer();
         const difference = differenceOf(answers.get(of) ?? answer, answer);
-        if (difference) throw new Error(`${of}: ${name} says other things: ${difference}`);
+        if (difference) throw new Error(`${of}: ${name} differs from ours: ${difference}`);
         if (name === 'ours') answers.set(of, answer);
       }
       if (first < patience) figures.add(`${name} again ${of}`, await contestant.pivot(of));
@@ -50,9 +55,9 @@ async function measureRound(all: readonly Running[], paths: Paths, round: number
 }
 
 async function measurePivots(rows: number, rounds: number, figures: Figures): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'motorpool-looks-'));
+  const folder = await mkdtemp(join(tmpdir(), 'motorpool-pivots-'));
   const paths = { frames: join(folder, 'rows.frames'), arrow: join(folder, 'rows.arrow') };
-  const all: Running[] = [];
+  const all: ContestantProcess[] = [];
   try {
     await writeRows(rows, pivotFields, paths);
     for (const name of contestants) all.push(await start(name));
@@ -66,12 +71,12 @@ async function measurePivots(rows: number, rounds: number, figures: Figures): Pr
   }
 }
 
-const [summed, others] = [
+const [summed, groupedBy] = [
   ['number_1', 'number_2', 'number_5'],
   ['low_1', 'high_0'],
 ];
 
-/** Groups and what is in columns: of rows that nobody has looked at before, and again. */
+/** Groups and column summaries, of freshly decoded rows and a second time. */
 function measureRows(rows: number, rounds: number, figures: Figures): void {
   const frames = framesOf(
     rows,
@@ -80,7 +85,7 @@ function measureRows(rows: number, rounds: number, figures: Figures): void {
   for (let round = 0; round < rounds; round++) {
     const table = decodeFrames(frames);
     const all = allRows(table);
-    for (const by of others) {
+    for (const by of groupedBy) {
       const begun = performance.now();
       const totalled = columns.filter(({ value }) => summed.includes(value));
       totalGroups(table, all, groupRows(table, all, [by]), totalled);
@@ -95,23 +100,22 @@ function measureRows(rows: number, rounds: number, figures: Figures): void {
   }
 }
 
-/** Measures, and writes `bench/LOOKS.md`. Figures that were taken elsewhere, such as of the tab, stand there as well. */
-export async function benchLooks({
+/** Measures, and writes `PIVOTS.md`, which also shows figures that were measured before, such as those of the browser. */
+export async function benchPivots({
   rows = 1_000_000,
   rounds = 3,
+  out = pagesFolder,
   figures = new Figures(),
   chromium = 'not used',
 } = {}): Promise<void> {
-  const idle = load();
+  noteStart();
   await measurePivots(rows, rounds, figures);
   measureRows(rows, rounds, figures);
-  const machine = await describeMachine({ postgres: 'not used', chromium });
-  const text = looksText({ figures, rows, rounds, machine, idle });
+  const run = await describeRun({ postgres: 'not used', chromium });
+  const text = pivotsText({ figures, rows, rounds, run });
   console.log(text);
-  await writeFile(fileURLToPath(new URL('./LOOKS.md', import.meta.url)), text);
+  await writePage(out, 'PIVOTS.md', text);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { values } = parseArgs({ options: { rows: { type: 'string' }, rounds: { type: 'string' } } });
-  await benchLooks({ rows: Number(values.rows ?? 1_000_000), rounds: Number(values.rounds ?? 3) });
-}
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  await benchPivots(readOptions({ rows: 1_000_000, rounds: 3, out: pagesFolder }));
