@@ -45,7 +45,8 @@ async function run(script: string, ...args: string[]): Promise<void> {
   });
   clearTimeout(timer);
   running.delete(stop);
-  const command = [script, ...args].filter((word) => !word.startsWith('postgres')).join(' ');
+  const options = args.findIndex((arg) => arg.startsWith('--'));
+  const command = [script, ...args.slice(0, options)].join(' ');
   console.log(`${command}: ${secondsSince(begun)}`);
   if (code !== 0) failures.push(`${command} ended with ${code}.\n${printed.output}${printed.errors}`);
   else if (printed.output.trim() === '') failures.push(`${command} printed nothing.`);
