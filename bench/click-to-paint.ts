@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import catalogue from '../definitions/columns.json' with { type: 'json' };
 import type { Dashboard } from '../engine/schema/dashboard.ts';
-import { buildPortal, signInAs, withDemo } from './site.ts';
+import { signInAs } from './site.ts';
 import { openTab, type Tab } from './tab.ts';
 
 /** The portal's dashboard that is replaced by the measured one, which uses the titles of its sections. */
@@ -183,21 +183,4 @@ export async function clickThrough(address: string, rows: number, rounds: number
   } finally {
     await tab.close();
   }
-}
-
-interface Settings {
-  rows: number;
-  rounds: number;
-  /** The address of a database with the demo accounts, or ''. */
-  database: string;
-}
-
-/** Builds the portal, and measures selections on it. */
-export async function measureClicks({ rows, rounds, database }: Settings): Promise<Clicks> {
-  await buildPortal();
-  const all: Clicks[] = [];
-  await withDemo(database, async ({ address }) => void all.push(await clickThrough(address, rows, rounds)));
-  const [clicks] = all;
-  if (!clicks) throw new Error('Nothing was measured.');
-  return clicks;
 }

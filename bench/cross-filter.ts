@@ -4,7 +4,7 @@ import { createShownRows } from '../engine/results/shown-rows.ts';
 import type { Plan, View } from '../engine/results/view.ts';
 import { readDataset } from '../engine/tables/reading.ts';
 import type { Filter } from '../engine/tables/table.ts';
-import { measureClicks } from './click-to-paint.ts';
+import { clickThrough } from './click-to-paint.ts';
 import { columns } from './fleet-rows.ts';
 import { decodeFrames } from './frames.ts';
 import { describeRun, noteStart } from './machine.ts';
@@ -12,6 +12,7 @@ import { readOptions } from './options.ts';
 import { pagesFolder, writePage } from './page.ts';
 import { framesOf } from './pivots/rows.ts';
 import { median } from './rounds.ts';
+import { buildPortal, type Site, withDemo } from './site.ts';
 import { style } from './style.ts';
 
 // A click on one section of a dashboard that filters five others over the same table: the time in the worker, with nearly all
@@ -117,18 +118,20 @@ function line(name: string, of: readonly Click[]): string {
   return `| ${name} | ${of[0]?.rows ?? 0} | ${lowAndMedian(of.map(({ filters }) => filters))} | ${lowAndMedian(of.map(({ pivots }) => pivots))} | ${lowAndMedian(all)} |`;
 }
 
-/** Measures, and writes `CROSS-FILTER.md`. */
-export async function benchCrossFilter({
-  rows = 100_000,
-  rounds = 9,
-  out = pagesFolder,
-  database = '',
-} = {}): Promise<void> {
-  const start = noteStart();
+interface Settings {
+  rows: number;
+  rounds: number;
+  /** The folder for the result page. */
+  out: string;
+}
+
+/** Measures the portal in `dist`, and writes `CROSS-FILTER.md`. */
+export async function benchCrossFilter({ address }: Site, { rows, rounds, out }: Settings): Promise<void> {
+  noteStart();
   // The first selection and its removal warm up.
   const measured = clicks(rows, rounds + 1).slice(2);
-  const page = await measureClicks({ rows, rounds, database });
-  const run = await describeRun(start, { postgres: 'not measured', chromium: page.chromium });
+  const page = await clickThrough(address, rows, rounds);
+  const run = await describeRun({ postgres: 'not measured', chromium: page.chromium });
   const text = `# A selection over ${rows.toLocaleString('en-US')} rows
 
 \`npm run bench -- cross-filter\`, also a part of \`npm run bench\`.
@@ -165,5 +168,8 @@ longest task of the page meanwhile (0: none took more than 50). The target is 30
   await writePage(out, 'CROSS-FILTER.md', text);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url))
-  await benchCrossFilter(readOptions({ rows: 100_000, rounds: 9, out: pagesFolder, database: '' }));
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { database, ...settings } = readOptions({ rows: 100_000, rounds: 9, out: pagesFolder, database: '' });
+  await buildPortal();
+  await withDemo(database, (site) => benchCrossFilter(site, settings));
+}

@@ -17,7 +17,7 @@ const user = 'fleet-us';
 /** Starred reports of the user: the home page loads them. */
 const starred = ['/reporting/fuel-detail-report', '/reporting/inventory-report'];
 
-const screens = [
+const allScreens = [
   { name: 'sign-in', path: '/login', isSignedIn: false, hasTarget: true },
   { name: 'home', path: '/', isSignedIn: true, hasTarget: true },
   { name: 'fuel detail, form', path: '/reporting/fuel-detail-report', isSignedIn: true, hasTarget: true },
@@ -75,7 +75,7 @@ interface Visit {
 }
 
 /** A first visit: the browser's cache is emptied before, cookies stay. */
-async function visit({ port, url, maxWaitForLoad }: Visit, tries = 3): Promise<Result> {
+async function visit({ port, url, maxWaitForLoad }: Visit): Promise<Result> {
   const result = await lighthouse(
     url,
     { port, maxWaitForLoad, logLevel: 'error', onlyCategories: [...categories] },
@@ -83,15 +83,24 @@ async function visit({ port, url, maxWaitForLoad }: Visit, tries = 3): Promise<R
   );
   if (!result) throw new Error(`Lighthouse has no result for ${url}.`);
   const { runtimeError, finalDisplayedUrl } = result.lhr;
-  // A busy browser may lose the beginning of its trace.
-  if (runtimeError && tries > 1) return visit({ port, url, maxWaitForLoad }, tries - 1);
   if (runtimeError) throw new Error(runtimeError.message);
   if (new URL(finalDisplayedUrl).pathname !== new URL(url).pathname)
     throw new Error(`${url} was redirected to ${finalDisplayedUrl}.`);
   return result.lhr;
 }
 
-function rowOf({ name, hasTarget }: (typeof screens)[number], figures: Figures): string[] {
+/** Tries up to three times: a busy browser may lose the beginning of its trace, or its cookies. */
+async function retried<T>(work: () => Promise<T>, tries = 3): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (tries === 1) throw error;
+    console.log(`  again, after: ${error instanceof Error ? error.message : error}`);
+    return retried(work, tries - 1);
+  }
+}
+
+function rowOf({ name, hasTarget }: (typeof allScreens)[number], figures: Figures): string[] {
   const of = (figure: string) => figures.median(`${name} ${figure}`);
   const scores = categories.map((category) => Math.round(of(category) * 100));
   const lowest = Math.min(...scores);
@@ -103,14 +112,18 @@ function rowOf({ name, hasTarget }: (typeof screens)[number], figures: Figures):
 interface Settings {
   /** Visits of each screen. */
   visits: number;
+  /** The first so many screens. */
+  screens: number;
   /** Seconds that a visit may load. */
   wait: number;
   /** The folder for the result page. */
   out: string;
 }
 
-async function measure({ address, postgres }: Site, { visits, wait, out }: Settings): Promise<void> {
-  const start = noteStart();
+/** Measures the portal in `dist`, and writes `PAGES.md`. */
+export async function benchPages({ address, postgres }: Site, { visits, screens, wait, out }: Settings): Promise<void> {
+  noteStart();
+  const visited = allScreens.slice(0, screens);
   const figures = new Figures();
   const port = await freePort();
   const browser = await launchChromium(`--remote-debugging-port=${port}`);
@@ -121,14 +134,16 @@ async function measure({ address, postgres }: Site, { visits, wait, out }: Setti
     const own = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
     const [context] = own.contexts();
     if (!context) throw new Error('The browser has no default context.');
-    for (const screen of screens) {
+    for (const screen of visited) {
       const { name, path, isSignedIn } = screen;
       for (let run = 0; run < visits; run++) {
-        // A page stays open after its visit, and would lose its session with the cookies.
-        await Promise.all(context.pages().map((page) => page.close()));
-        await context.clearCookies();
-        if (isSignedIn) await signIn(context, address);
-        const result = await visit({ port, url: `${address}${path}`, maxWaitForLoad: wait * 1000 });
+        const result = await retried(async () => {
+          // A page stays open after its visit, and would lose its session with the cookies.
+          await Promise.all(context.pages().map((page) => page.close()));
+          await context.clearCookies();
+          if (isSignedIn) await signIn(context, address);
+          return visit({ port, url: `${address}${path}`, maxWaitForLoad: wait * 1000 });
+        });
         lighthouseVersion = result.lighthouseVersion;
         for (const category of categories) figures.add(`${name} ${category}`, result.categories[category]?.score ?? 0);
         for (const [key, id] of Object.entries(timings))
@@ -140,7 +155,7 @@ async function measure({ address, postgres }: Site, { visits, wait, out }: Setti
   } finally {
     await browser.close();
   }
-  const run = await describeRun(start, { postgres, chromium: version });
+  const run = await describeRun({ postgres, chromium: version });
   const head = ['', 'performance', 'accessibility', 'best practices', 'FCP', 'LCP', 'TBT', 'CLS', ''];
   await writePage(
     out,
@@ -153,7 +168,7 @@ in each category when a screen is ready to use. A report that a link runs is mea
 
 ${run}
 
-${formatTable([head, ...screens.map((screen) => rowOf(screen, figures))])}
+${formatTable([head, ...visited.map((screen) => rowOf(screen, figures))])}
 
 FCP: first contentful paint. LCP: largest contentful paint. TBT: total blocking time. CLS: cumulative layout shift. Lighthouse simulates a
 network of 10 Mbit/s with 40 ms latency.
@@ -161,12 +176,8 @@ network of 10 Mbit/s with 40 ms latency.
   );
 }
 
-/** Measures the portal in `dist`, and writes `PAGES.md`. */
-export const benchPages = ({ visits = 3, wait = 12, out = pagesFolder, database = '' } = {}): Promise<void> =>
-  withDemo(database, (site) => measure(site, { visits, wait, out }));
-
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const options = readOptions({ visits: 3, wait: 12, out: pagesFolder, database: '' });
+  const { database, ...settings } = readOptions({ visits: 3, screens: 4, wait: 12, out: pagesFolder, database: '' });
   await buildPortal();
-  await benchPages(options);
+  await withDemo(database, (site) => benchPages(site, settings));
 }

@@ -10,7 +10,7 @@ import { withClient } from '../server/database/connect.ts';
 import { today } from '../server/demo.ts';
 import { begin } from '../server/query/transaction.ts';
 import { formatCount, formatMegabytes, formatTable, verdict } from './format.ts';
-import { describeRun, noteStart, type Start } from './machine.ts';
+import { describeRun, noteStart } from './machine.ts';
 import { residentBytes } from './memory.ts';
 import { readOptions } from './options.ts';
 import { pagesFolder, writePage } from './page.ts';
@@ -215,7 +215,8 @@ async function addUsers(owner: Client): Promise<void> {
   const columns = fields.map(({ name }) => (name === 'username' ? `username || '-' || i` : `"${name}"`));
   await owner.query(
     `insert into users (${fields.map(({ name }) => `"${name}"`).join(', ')})
-       select ${columns.join(', ')} from users, generate_series(0, $2::int) i where username = any ($1)`,
+       select ${columns.join(', ')} from users, generate_series(0, $2::int) i where username = any ($1)
+     on conflict do nothing`,
     [names, Math.max(...sizes)],
   );
 }
@@ -332,7 +333,6 @@ async function timeCopy(appUrl: string): Promise<{ rows: number; took: number }>
 }
 
 interface Page {
-  start: Start;
   postgres: string;
   reports: { small: string; large: string };
   copy: { rows: number; took: number };
@@ -340,7 +340,7 @@ interface Page {
   results: readonly string[];
 }
 
-async function pageText({ start, postgres, reports, copy, slower, results }: Page): Promise<string> {
+async function pageText({ postgres, reports, copy, slower, results }: Page): Promise<string> {
   return `# Under load
 
 \`npm run bench:load\`: ${seconds} s for each measurement, after ${formatCount(warmUp)} s to warm up. Clients, server and database run on the same machine.
@@ -352,7 +352,7 @@ async function pageText({ start, postgres, reports, copy, slower, results }: Pag
 One user of one account, the greedy one, has half of the connections and makes nine in ten of the calls of large reports. The other clients are
 users of two other accounts, each with one connection.
 
-${await describeRun(start, { postgres, chromium: 'not used' })}
+${await describeRun({ postgres, chromium: 'not used' })}
 * COPY of the ${formatCount(copy.rows)} rows of a large report, without a server: ${Math.round(copy.took * 1000)} ms, ${((copy.took * 1e6) / copy.rows).toFixed(1)} µs per row. The targets were set on a machine that takes
   ${usualMicroseconds} µs. This one is ${slower.toFixed(1)} times as slow, and targets of times and calls per second are adjusted by that factor.
 
@@ -360,7 +360,7 @@ ${results.join('\n')}`;
 }
 
 /** Measures with the demo accounts in a database, and writes `LOAD.md`. */
-async function measureAll(database: Awaited<ReturnType<typeof openAddress>>, start: Start): Promise<void> {
+async function measureAll(database: Awaited<ReturnType<typeof openAddress>>): Promise<void> {
   const { adminUrl, appUrl, postgres } = database;
   const reports = await withClient(adminUrl, async (owner) => {
     await addUsers(owner);
@@ -382,18 +382,18 @@ async function measureAll(database: Awaited<ReturnType<typeof openAddress>>, sta
       results.push(`${resultText(result)}\n${goalsText(goals)}\n`);
       console.log(results.at(-1));
     }
-    await writePage(options.out, 'LOAD.md', await pageText({ start, postgres, reports, copy, slower, results }));
+    await writePage(options.out, 'LOAD.md', await pageText({ postgres, reports, copy, slower, results }));
   } finally {
     await server.stop();
   }
 }
 
 async function main(): Promise<void> {
-  const start = noteStart();
+  noteStart();
   const folder = await mkdtemp(join(tmpdir(), 'motorpool-load-'));
   try {
     const database = await (options.database ? openAddress(options.database) : openFolder(folder));
-    await measureAll(database, start).finally(database.close);
+    await measureAll(database).finally(database.close);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -42,21 +42,27 @@ function describeCode(): string {
   return `commit ${commit}${git('status', '--porcelain', '--', '.', ':!bench/*.md') ? ', with uncommitted changes' : ''}`;
 }
 
-/** Call it before anything is measured. */
-export const noteStart = (): Start => ({ day: today(), code: describeCode(), load: loadavg()[0] ?? Number.NaN });
+let start: Start | undefined;
 
-/** When, on what and with what the figures were measured, as a list for a result page. */
-export async function describeRun(start: Start, used: { postgres: string; chromium: string }): Promise<string> {
+/** The start of this process: of all pages that it writes, whatever it measured before. */
+export function noteStart(): Start {
+  start ??= { day: today(), code: describeCode(), load: loadavg()[0] ?? Number.NaN };
+  return start;
+}
+
+/** When, on what and with what the figures were measured, as a list for a result page. Call `noteStart` before measuring. */
+export async function describeRun(used: { postgres: string; chromium: string }): Promise<string> {
+  const { day, code, load } = noteStart();
   const { devDependencies, dependencies } = JSON.parse(await readFile(projectPath('package.json'), 'utf8'));
   const versions: Record<string, string> = { ...dependencies, ...devDependencies };
   const psql = /(\d[\d.]*)/.exec(spawnSync('psql', ['--version'], { encoding: 'utf8' }).stdout ?? '')?.[1] ?? '';
   const [first] = cpus();
   const lines = [
-    `Measured on ${start.day} at ${start.code}`,
+    `Measured on ${day} at ${code}`,
     `${cpus().length} cores (${first?.model.trim() || 'unnamed'}), ${Math.round(totalmem() / 2 ** 30)} GB of memory, ${process.platform} ${process.arch}`,
     `Node ${process.version}, PostgreSQL ${used.postgres}, ${hasPsql ? `psql ${psql}` : 'pg-copy-streams instead of psql'}, Chromium ${used.chromium}, headless`,
     packages.map((name) => `${name} ${versions[name] ?? ''}`).join(', '),
-    `Load average of the minute before: ${start.load.toFixed(2)}${start.load < 0.5 ? '' : '. Other programs were running: ratios are more reliable than times'}`,
+    `Load average of the minute before: ${load.toFixed(2)}${load < 0.5 ? '' : '. Other programs were running: ratios are more reliable than times'}`,
   ];
   return lines.map((line) => `* ${line}`).join('\n');
 }

@@ -108,10 +108,10 @@ export async function benchPivots({
   figures = new Figures(),
   chromium = 'not used',
 } = {}): Promise<void> {
-  const begun = noteStart();
+  noteStart();
   await measurePivots(rows, rounds, figures);
   measureRows(rows, rounds, figures);
-  const run = await describeRun(begun, { postgres: 'not used', chromium });
+  const run = await describeRun({ postgres: 'not used', chromium });
   const text = pivotsText({ figures, rows, rounds, run });
   console.log(text);
   await writePage(out, 'PIVOTS.md', text);

@@ -57,7 +57,7 @@ const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
 
 /** Measures, and writes `SEARCH.md`. */
 export async function benchSearch({ address, postgres }: Site, { calls = 30, out = pagesFolder } = {}): Promise<void> {
-  const start = noteStart();
+  noteStart();
   const { token } = await signInAs(address, username);
   const shortest = await time(`${address}/api/user`, token, calls);
   const rows: string[][] = [];
@@ -82,7 +82,7 @@ export async function benchSearch({ address, postgres }: Site, { calls = 30, out
       console.log(row.join(' | '));
     }
   }
-  const run = await describeRun(start, { postgres, chromium: 'not used' });
+  const run = await describeRun({ postgres, chromium: 'not used' });
   const head = ['', 'searched text', 'results', 'median', '95th percentile', 'vs. `GET /api/user`', ''];
   await writePage(
     out,
@@ -102,5 +102,5 @@ ${formatTable([head, ...rows])}
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { database, ...options } = readOptions({ calls: 30, out: pagesFolder, database: '' });
-  await withFleet(database, (site) => benchSearch(site, options));
+  await withFleet({ database }, (site) => benchSearch(site, options));
 }

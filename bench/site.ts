@@ -4,7 +4,6 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { build } from 'vite';
 import { digestOfBuild, isBuilt } from '../scripts/build-digest.ts';
 import { withClient } from '../server/database/connect.ts';
 import { type Database, openDatabase } from '../server/database/open.ts';
@@ -103,11 +102,13 @@ export async function findPeriods(adminUrl: string, sizes: readonly number[]): P
 /** Builds the portal as `npm start` does, unless `dist` is up to date. */
 export async function buildPortal(): Promise<void> {
   if (isBuilt(projectPath('dist'), digestOfBuild(projectPath('.'), process.env))) return;
+  const { build } = await import('vite');
   await build({ root: projectPath('.'), configFile: projectPath('vite.config.ts'), logLevel: 'warn' });
 }
 
 /** Builds the pages of the peers into a folder. */
 export async function buildPeers(outDir: string): Promise<void> {
+  const { build } = await import('vite');
   await build({ configFile: projectPath('bench/peers/vite.config.ts'), logLevel: 'warn', build: { outDir } });
 }
 
@@ -123,7 +124,7 @@ async function start(script: string, environment: Record<string, string>): Promi
   const address = await new Promise<string>((done, fail) => {
     child.stdout?.on('data', (chunk) => {
       text += chunk;
-      const found = /is (?:running )?at (http:\/\/localhost:\d+)/.exec(text)?.[1];
+      const found = /is at (http:\/\/localhost:\d+)/.exec(text)?.[1];
       if (found) done(found);
     });
     child.once('exit', (code) => fail(new Error(`${script} ended with ${code}:\n${text}`)));
@@ -147,30 +148,44 @@ export const startServer = (adminUrl: string) => start('server/main.ts', { DATAB
 export const startPeers = (appUrl: string, folder: string) =>
   start('bench/peer-server.ts', { DATABASE_URL: appUrl, PEERS: folder });
 
+/** A running server and its database. */
 export interface Site {
   address: string;
+  /** The process of the server. */
+  pid: number;
+  adminUrl: string;
+  appUrl: string;
   /** The version of PostgreSQL. */
   postgres: string;
 }
 
-/** Runs the server while the work goes on. */
-async function serve({ adminUrl, postgres, close }: FilledDatabase, work: (site: Site) => Promise<void>) {
+async function serve({ close, ...database }: FilledDatabase, work: (site: Site) => Promise<void>): Promise<void> {
   try {
-    const server = await startServer(adminUrl);
-    await work({ address: server.address, postgres }).finally(server.stop);
+    const { address, pid, stop } = await startServer(database.adminUrl);
+    await work({ ...database, address, pid }).finally(stop);
   } finally {
     await close();
   }
 }
 
-/** The server with the large fleet of `npm run bench`, or with the database at an address if there is one. */
-export async function withFleet(databaseUrl: string, work: (site: Site) => Promise<void>): Promise<void> {
-  await serve(await (databaseUrl ? openAddress(databaseUrl) : openFolder(dataFolder, fleetVehicles)), work);
+export interface FleetPlace {
+  /** The address of a database that already holds the fleet; '' for the one in the folder. */
+  database: string;
+  folder?: string;
+  vehicles?: number;
 }
 
-/** The server with only the demo accounts, in a temporary folder, or with the database at an address if there is one. */
-export async function withDemo(databaseUrl: string, work: (site: Site) => Promise<void>): Promise<void> {
-  if (databaseUrl) return serve(await openAddress(databaseUrl), work);
+/** Starts the server with the large fleet. */
+export async function withFleet(
+  { database, folder = dataFolder, vehicles = fleetVehicles }: FleetPlace,
+  work: (site: Site) => Promise<void>,
+): Promise<void> {
+  await serve(await (database ? openAddress(database) : openFolder(folder, vehicles)), work);
+}
+
+/** Starts the server with only the demo accounts: in a temporary folder, or in the database at the address unless it is ''. */
+export async function withDemo(database: string, work: (site: Site) => Promise<void>): Promise<void> {
+  if (database) return serve(await openAddress(database), work);
   const dataDir = await mkdtemp(join(tmpdir(), 'motorpool-bench-'));
   try {
     await serve(await openFolder(dataDir), work);

@@ -1,6 +1,8 @@
+import { columns } from '../columns.ts';
 import { peakOf } from '../memory.ts';
-import type { Figures } from '../rounds.ts';
-import type { Period } from '../site.ts';
+import { benchPivots } from '../pivots.ts';
+import { Figures } from '../rounds.ts';
+import { findPeriods, type Period, type Site } from '../site.ts';
 import { openReport, openTab, signIn } from '../tab.ts';
 
 const title = 'Fuel detail';
@@ -32,12 +34,7 @@ const watch = (selector: string, count: number): Promise<{ seconds: number; long
  * A tab with all rows: seconds from a click to a pivot and to column summaries, and its peak memory. Returns the version of its
  * browser.
  */
-export async function measureInTab(
-  address: string,
-  period: Period,
-  columns: readonly string[],
-  figures: Figures,
-): Promise<string> {
+async function measureInTab(address: string, period: Period, figures: Figures): Promise<string> {
   const tab = await openTab();
   const { page } = tab;
   try {
@@ -61,4 +58,16 @@ export async function measureInTab(
   } finally {
     await tab.close();
   }
+}
+
+/** Measures pivots, groups and column summaries in Node and in the browser, and writes `PIVOTS.md`. */
+export async function benchPivotsInTab(
+  { address, adminUrl }: Site,
+  { rows, rounds, out }: { rows: number; rounds: number; out: string },
+): Promise<void> {
+  const [period] = (await findPeriods(adminUrl, [rows])) as [Period];
+  const figures = new Figures();
+  let chromium = '';
+  for (let round = 0; round < rounds; round++) chromium = await measureInTab(address, period, figures);
+  await benchPivots({ rows, rounds, out, figures, chromium });
 }
