@@ -139,7 +139,7 @@ it('keeps the columns that are hidden, moved and saved, and returns to those of 
 
 it('ends in a workbook that holds what is on the screen', async () => {
   const query =
-    'start=2026-09-01&_search=fuel&_sort=discount,-net_cost&_columns=discount,vehicle_number,transaction_date,';
+    'start=2026-09-01&_search=unleaded&_sort=discount,-net_cost&_columns=discount,vehicle_number,transaction_date,';
   const columns = 'transaction_time,net_cost,-quantity,fuel_economy,over_capacity,odometer,merchant_name';
   const { page } = await portal.open({ as: 'fleet-small', path: `${fuelPath}?${query}${columns}`, width: 5000 });
   const report = reportScreen(page, 'Fuel detail');
@@ -174,14 +174,14 @@ it('ends in a workbook that holds what is on the screen', async () => {
       'Start date: Sep 1, 2026',
       'End date: Nov 20, 2026',
       `Rows: ${shown} of ${all} rows`,
-      'Search: fuel',
+      'Search: unleaded',
       'Run at: Nov 20, 2026, 12:00 PM UTC',
     ]),
   );
 });
 
 it('ends in a text file of all rows', async () => {
-  const query = 'start=2026-09-01&_search=fuel&_columns=discount,vehicle_number,transaction_date,-quantity,odometer';
+  const query = 'start=2026-09-01&_search=unleaded&_columns=discount,vehicle_number,transaction_date,-quantity,odometer';
   const { page } = await portal.open({ as: 'fleet-small', path: `${fuelPath}?${query}`, width: 5000 });
   const report = reportScreen(page, 'Fuel detail');
   await report.isDone();
