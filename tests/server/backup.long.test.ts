@@ -85,7 +85,7 @@ it('brings back every row as it was, and who may sign in', async () => {
   }
 });
 
-it('restores as an owner that is no superuser, whom row-level security holds again afterwards', async () => {
+it('restores as an owner who is not a superuser and is subject to row-level security again afterwards', async () => {
   const cluster = inject('cluster');
   const name = `plain_${randomBytes(4).toString('hex')}`;
   const maintenance = addressWith(cluster.adminUrl, { database: 'postgres' });
