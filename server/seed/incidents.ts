@@ -82,14 +82,14 @@ const addViolations: AddRecords<Map<number, number>> = (loader, vehicle, history
 };
 
 const accidents = [
-  { type: 'COLLISION', description: 'Struck in the rear while stopped', preventable: false },
-  { type: 'COLLISION', description: 'Struck a parked vehicle while backing', preventable: true },
-  { type: 'COLLISION', description: 'Struck a fixed object', preventable: true },
-  { type: 'COLLISION', description: 'Side contact while changing lanes', preventable: true },
+  { type: 'COLLISION', description: 'Rear-ended while stopped', preventable: false },
+  { type: 'COLLISION', description: 'Hit a parked vehicle while backing', preventable: true },
+  { type: 'COLLISION', description: 'Hit a fixed object', preventable: true },
+  { type: 'COLLISION', description: 'Sideswipe while changing lanes', preventable: true },
   { type: 'COMPREHENSIVE', description: 'Hail damage', preventable: false },
-  { type: 'COMPREHENSIVE', description: 'Struck an animal', preventable: false },
-  { type: 'GLASS', description: 'Windshield broken by a stone', preventable: false },
-  { type: 'THEFT', description: 'Broken into while parked', preventable: false },
+  { type: 'COMPREHENSIVE', description: 'Hit an animal', preventable: false },
+  { type: 'GLASS', description: 'Windshield cracked by a rock', preventable: false },
+  { type: 'THEFT', description: 'Break-in while parked', preventable: false },
 ];
 
 const addClaims: AddRecords = (loader, vehicle, history, costs, random, today) => {

@@ -126,7 +126,7 @@ describe('what waits for the account', () => {
     });
   });
 
-  it('says what the provider tells, in the language that is asked for', async () => {
+  it('has the messages of the provider, in the requested language', async () => {
     const of = async (language: string) => (await get(`/account/login-messages?language=${language}`)).data[0]?.title;
     await database.admin.query(`update login_messages set from_date = current_date - 1`);
     expect(await of('en-US')).toBe('Plate renewals');

@@ -85,7 +85,7 @@ it('brings back every row as it was, and who may sign in', async () => {
   }
 });
 
-it('restores as an owner that is no superuser, whom row-level security holds again afterwards', async () => {
+it('restores as an owner who is not a superuser and is subject to row-level security again afterwards', async () => {
   const cluster = inject('cluster');
   const name = `plain_${randomBytes(4).toString('hex')}`;
   const maintenance = addressWith(cluster.adminUrl, { database: 'postgres' });
@@ -127,7 +127,7 @@ it('restores all of a file or nothing, and only with the version that made it', 
     expect(await contents(empty.adminUrl)).toEqual(before);
     await empty.admin.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 0)`);
     await expect(restore(empty.adminUrl)).rejects.toThrow(/Restore it with the version that made it/);
-    await expect(withClient(fleet.adminUrl, (client) => writeBackup(client, file))).rejects.toThrow(/is there already/);
+    await expect(withClient(fleet.adminUrl, (client) => writeBackup(client, file))).rejects.toThrow(/already exists/);
     const nowhere = join(folder, 'nowhere', 'file');
     await expect(withClient(fleet.adminUrl, (client) => writeBackup(client, nowhere))).rejects.toThrow(
       `The folder ${join(folder, 'nowhere')} does not exist. Create it first.`,

@@ -50,7 +50,7 @@ const all = (await loadReports('definitions', 'server')).reports.map(({ report }
 const without = (id: string) => all.filter((each) => each !== id);
 
 it.each<[what: string, breaks: () => void, line: RegExp]>([
-  ['that is no JSON', () => change(fuel, '"key":', '"key"'), /^[^:]+\.json:3:\d+ {2}A colon is missing before this\./],
+  ['that is not JSON', () => change(fuel, '"key":', '"key"'), /^[^:]+\.json:3:\d+ {2}A colon is missing before this\./],
   [
     'of another shape',
     () => change(fuel, '"columns":', '"colums":'),
@@ -75,7 +75,7 @@ it.each<[what: string, breaks: () => void, line: RegExp]>([
     () => change(fuel, '"columns": [', '"columns": [\n    "nowhere",'),
     /:\d+:5 {2}Unknown column “nowhere”\./,
   ],
-])('a report %s is told of by its line, and the others are served', async (_what, breaks, line) => {
+])('a report %s is reported with its line, and the others are served', async (_what, breaks, line) => {
   breaks();
   const { ids, broken } = await load();
   expect(ids).toEqual(without('fuel-detail-report'));
@@ -83,7 +83,7 @@ it.each<[what: string, breaks: () => void, line: RegExp]>([
   expect(broken[0]?.startsWith(`${fuel}:`)).toBe(true);
 });
 
-it('a query that asks for what is not there is told of by its own line', async () => {
+it('a query that names a missing table is reported with its own line', async () => {
   change('server/reports/fuel-detail-report.sql', ':start', ':strat');
   const { ids, broken } = await load();
   expect(ids).toEqual(without('fuel-detail-report'));
@@ -109,7 +109,7 @@ it.each<[what: string, breaks: () => void]>([
   ['empty', () => put(columns, '')],
   ['another thing', () => put(columns, '[1, 2]')],
   ['a folder', () => folder(columns)],
-])('a catalogue that is %s leaves no report, and is told of', async (_what, breaks) => {
+])('a catalogue that is %s leaves no report, and is reported', async (_what, breaks) => {
   breaks();
   const { ids, broken } = await load();
   expect(ids).toEqual([]);

@@ -153,7 +153,7 @@ describe('a call of the contract', () => {
     expect(lines).toEqual([]);
   });
 
-  it('tells the log of a refusal that its contract does not name', async () => {
+  it('logs a refusal that its contract does not list', async () => {
     const answer = await app.inject('/unnamed');
     expect(answer.json()).toMatchObject({ code: 'storage_full', values: { rooms: 2 } });
     expect(lines.filter((line) => line.includes('vehicles.unnamed'))).toHaveLength(1);

@@ -31,7 +31,7 @@ function cut(bytes: Uint8Array, sizes: readonly number[]): Uint8Array[] {
   return chunks;
 }
 
-/** PostgreSQL keeps no NUL, and half a surrogate pair is no UTF-8. */
+/** PostgreSQL can't store NUL, and a lone surrogate is not valid UTF-8. */
 const text = fc.oneof(
   fc.string({ unit: 'binary' }).filter((value) => !value.includes('\0')),
   fc.string({ unit: fc.constantFrom('\\', '\t', '\n', 'N', 'n', 'é', '.') }),

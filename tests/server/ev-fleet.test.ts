@@ -150,7 +150,7 @@ describe.each(users)('the EV fleet dashboard of %s', (user) => {
   });
 });
 
-describe.each(users)('what the EV fleet dashboard reckons for %s', (user) => {
+describe.each(users)('figures of the EV fleet dashboard for %s', (user) => {
   it.each(periods)('compares with the fuel that the account itself took and paid, from %s to %s', async (...period) => {
     const [start, end] = period;
     const saved = await rowsOf(user, 'vehicle-cost-saving-metrics', { start, end }, null);
@@ -184,7 +184,7 @@ describe.each(users)('what the EV fleet dashboard reckons for %s', (user) => {
     }
   });
 
-  it('tells which vehicles with an engine could go electric, by the range that is asked for', async () => {
+  it('show which fuel vehicles could go electric, by the given range', async () => {
     const period = periods[0];
     const [start, end] = period;
     const ranged = async (miles: number) => rowsOf(user, 'ice-vehicles', { start, end, daily_range: String(miles) });

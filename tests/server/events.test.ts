@@ -35,7 +35,7 @@ function read({ token }: Tokens, headers: Record<string, string> = {}): EventRea
   return reader;
 }
 
-/** A reader whose stream stands: what happens from now on is told. */
+/** A reader with an open stream: it receives everything from now on. */
 async function listening(username = 'one', headers: Record<string, string> = {}) {
   const tokens = await signIn(server.app, username, username);
   const reader = read(tokens, headers);
@@ -94,7 +94,7 @@ async function change(kind: string, account = '100001'): Promise<void> {
 }
 
 describe('the stream of events', () => {
-  it.each(Object.keys(changes))('tells of %s as they change, with nothing of the account', async (kind) => {
+  it.each(Object.keys(changes))('reports changes of %s without any data of the account', async (kind) => {
     const { reader } = await listening();
     await change(kind);
     const { id } = await reader.hears(kind);
@@ -103,7 +103,7 @@ describe('the stream of events', () => {
     expect(reader.text()).toMatch(/content-type: text\/event-stream/i);
   });
 
-  it('tells another account nothing', async () => {
+  it('sends nothing to another account', async () => {
     const { reader: one } = await listening('one');
     const { reader: two } = await listening('two');
     await change('alerts', '100001');
@@ -202,7 +202,7 @@ describe('a stream ends', () => {
 });
 
 describe('the connection to PostgreSQL', () => {
-  it('comes back when it was lost, and everybody is told to look', async () => {
+  it('reconnects after it was lost, and makes all clients ask again', async () => {
     const { tokens, reader } = await listening();
     await change('alerts');
     const { id } = await reader.hears('alerts');

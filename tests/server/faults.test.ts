@@ -204,7 +204,7 @@ describe('a call whose caller is gone at once', () => {
     expect(new Set((await events()).map(({ address }) => address))).toEqual(new Set(['127.0.0.1']));
   });
 
-  it('is no failure of a sign-in', async () => {
+  it('does not count as a failed sign-in', async () => {
     const call = { method: 'POST' as const, path: '/api/login', headers: json };
     await sendAndReset({ ...call, body: JSON.stringify({ username: 'one', password: 'one' }) });
     const text = async () => (await fetchOf({ method: 'GET', path: '/metrics' })).text();

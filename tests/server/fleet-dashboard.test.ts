@@ -71,7 +71,7 @@ const of = (account: string, from: string, where: string, take = 'count(*)') =>
   ask(account, `select ${take} from ${from} where customer_number = $1 and ${where}`);
 
 describe.each(accounts)('the fleet dashboard of account %s', (account) => {
-  it.each(periods)('costs what the expense detail tells, from $start to $end', async (period) => {
+  it.each(periods)('has the costs of the expense detail, from $start to $end', async (period) => {
     const { start, end } = period;
     const months = `period between date_trunc('month', '${start}'::date) and '${end}'`;
     const spent = await of(account, 'expenses', months, 'sum(amount)');
@@ -235,7 +235,7 @@ describe.each(accounts)('what calls for a decision in the fleet dashboard of acc
       ).toBe(analysis.filter((row) => row.needs_replacement === needs).length);
   });
 
-  it('is told of each kind, make and branch as far as it is due first', async () => {
+  it('has the first due rows of each kind, make and branch', async () => {
     const [period] = periods as [Period];
     const due = await table('due', account, period);
     expect(new Set(due.map(({ due_kind }) => due_kind))).toEqual(new Set(['PLATE', 'LEASE', 'SERVICE', 'INSPECTION']));

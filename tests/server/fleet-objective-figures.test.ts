@@ -21,7 +21,7 @@ const { database, answer } = serveReports();
 
 const accounts = { 'fleet-us': '410200', 'fleet-ca': '520100' } as const;
 
-/** What is asked for, and the days of its last period. */
+/** The request, and the days of its last period. */
 const periods = [
   { type: 'Quarterly', date: '2026-11', period: '2026-Q4', start: '2026-10-01', end: seedDay },
   { type: 'Semiannual', date: '2025-12', period: '2025-S2', start: '2025-07-01', end: '2025-12-31' },
@@ -281,10 +281,7 @@ describe.each(Object.keys(accounts) as (keyof typeof accounts)[])('the figures o
     }
   });
 
-  it.each([
-    false,
-    true,
-  ])('are those of the answer where a period is told alone, in metric units: %s', async (isMetric) => {
+  it.each([false, true])('match the response for a single period, in metric units: %s', async (isMetric) => {
     const shown = await summary({ type: 'Quarterly', date: '2026-03' }, isMetric);
     const odd = [...shown].flatMap(([name, { table, columns }]) => {
       const rows = rowsOf(table);
@@ -293,11 +290,11 @@ describe.each(Object.keys(accounts) as (keyof typeof accounts)[])('the figures o
       return rows.flatMap((row) => {
         const totals = totalRows(table, Uint32Array.of(row), columns);
         return columns.flatMap(({ value, total }) => {
-          const [answered, told] = [readCell(table, value, row), totals[value]?.value];
+          const [answered, shown] = [readCell(table, value, row), totals[value]?.value];
           if (total.type === 'none' || answered === null) return [];
-          return Math.abs(Number(told) - Number(answered)) < 1e-6
+          return Math.abs(Number(shown) - Number(answered)) < 1e-6
             ? []
-            : [`${name}.${value}: ${answered}, told ${told}`];
+            : [`${name}.${value}: ${answered}, shown ${shown}`];
         });
       });
     });
@@ -317,7 +314,7 @@ describe('what has no name', () => {
     ['inventory_categories', 'inventory.by_category', 'measure', 'BLANK'],
     ['inventory_states', 'inventory.locations', 'vehicle_make', 'BLANK'],
     ['case_donut', 'case_data.categories', 'category_name', 'No Category'],
-  ])('%s tells %s without one as the specification says', async (key, place, field, name) => {
+  ])('%s labels %s without one as the specification says', async (key, place, field, name) => {
     if (!dashboard) throw new Error('There is no Fleet Objective Report.');
     const resolved = resolveDashboard(dashboard, contextOf(viewer, 'en-US'), {
       values: { show_recommendations: false },

@@ -22,7 +22,7 @@ interface Asked {
 }
 
 /**
- * What is asked for, and its last period as days: it is one that the records cover whole, or up to today. Years are in
+ * The request, and its last period as days: it is one that the records cover whole, or up to today. Years are in
  * fleet-objective-figures.test.ts, and below as the sums of their quarters.
  */
 const cases = [
@@ -439,7 +439,7 @@ describe('periods', () => {
   });
 });
 
-describe('what is asked for', () => {
+describe('the request', () => {
   const account = '410200';
   const days = { start: '2026-01-01', end: '2026-03-31' };
 

@@ -92,7 +92,7 @@ describe('a body is bounded before it is looked at', () => {
     expect([answer.status, answer.body.message]).toEqual([400, 'The address has more than 200 parameters.']);
   });
 
-  it('and what it says wrong is told up to twenty times', async () => {
+  it('and at most twenty faults are listed', async () => {
     const many = Object.fromEntries(Array.from({ length: 3000 }, (_, i) => [`k${i}`, 1]));
     const answer = await post('/sample/asked', many);
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid_parameters']);
@@ -159,7 +159,7 @@ it.each([
     431,
     'too_large',
   ],
-  ['what is no HTTP', 'HELLO\r\n\r\n', 400, 'invalid_request'],
+  ['something other than HTTP', 'HELLO\r\n\r\n', 400, 'invalid_request'],
 ] as const)('%s are refused in the form of every refusal', async (_what, bytes, status, code) => {
   await server.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => undefined);
   const { port } = server.app.server.address() as AddressInfo;

@@ -98,7 +98,7 @@ describe('a report that is generated', () => {
   const asked = { type: 'violation', columns: ['vehicle_number', 'year_make_model', 'violation_total'] };
   const parameters = { start: '2026-01-01', end: seedDay };
 
-  it('answers with the rows that the report behind it has', async () => {
+  it('returns the rows of the report of its type', async () => {
     const mine = await call(us, 'POST', '/generate-report', { ...asked, parameters });
     expect(mine.statusCode, mine.body.slice(0, 200)).toBe(200);
     const { success, data } = mine.json<{ success: boolean; data: Record<string, unknown>[] }>();
@@ -138,7 +138,7 @@ describe('a report that is generated', () => {
     expect(Object.keys(data[0] ?? {}).length).toBeGreaterThan(50);
   });
 
-  it('holds the rules of the report behind it', async () => {
+  it('applies the rules of the report of its type', async () => {
     const answer = await call(us, 'POST', '/generate-report', {
       ...asked,
       parameters: { start: seedDay, end: '2026-01-01', colour: 'red' },

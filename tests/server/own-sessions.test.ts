@@ -37,7 +37,7 @@ const listOf = async (tokens: Tokens): Promise<Data<'session.own'>> =>
 const isIn = async (tokens: Tokens) => (await get(tokens, '/api/user')).statusCode === 200;
 
 describe('the sessions of a user', () => {
-  it('are told by browser, system, network and time', async () => {
+  it('are listed with browser, system, network and time', async () => {
     const own = await enter('one');
     await enter('one', safari, '2001:db8:1:2:3::4');
     await enter('two');
@@ -52,7 +52,7 @@ describe('the sessions of a user', () => {
     }
   });
 
-  it('are told as they were seen last', async () => {
+  it('are listed by last activity', async () => {
     const own = await enter('one');
     const refreshed = await server.app.inject({
       method: 'POST',
@@ -193,6 +193,6 @@ it.each([
     'macOS',
   ],
   ['', null, null],
-])('tells the device of %s', (agent, browser, system) => {
+])('names the device of %s', (agent, browser, system) => {
   expect(deviceOf(agent)).toEqual({ browser, system });
 });

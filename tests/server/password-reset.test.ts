@@ -64,7 +64,7 @@ describe('a link to a new password', () => {
     await server.app.close();
   });
 
-  it('is asked for in the same words by whoever is no user, who gets none', async () => {
+  it('gives the same response for an unknown user, who gets no link', async () => {
     const server = await start();
     const [known, unknown] = [await ask(server, 'one'), await ask(server, 'nobody')];
     expect(unknown.statusCode).toBe(200);
@@ -249,7 +249,7 @@ describe('the outbox', () => {
     ['for another machine', { isDemo: true }, {}, '192.0.2.1'],
     ['by the name of another', { isDemo: true }, { host: 'rebound.example.com' }, '127.0.0.1'],
     ['for a proxy', { isDemo: true }, { 'x-forwarded-for': '192.0.2.1' }, '127.0.0.1'],
-  ])('is no page %s', async (_where, options, headers, remoteAddress) => {
+  ])('is not a page %s', async (_where, options, headers, remoteAddress) => {
     const server = await start({ ...options, distDir: outboxDir });
     const page = await server.app.inject({ url: '/outbox', headers, remoteAddress });
     expect(page.statusCode).toBe(404);

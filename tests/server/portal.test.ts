@@ -37,7 +37,7 @@ describe('the portal', () => {
     '/index.html',
     '/reporting/fuel-detail-report?_search=%00',
     `/reporting?${Array.from({ length: 300 }, (_, i) => `p${i}=1`).join('&')}`,
-  ])('has its page at %s, which is asked for anew each time', async (url) => {
+  ])('has its page at %s, which is requested again each time', async (url) => {
     const response = await server.app.inject(url);
     expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-cache']);
     expect(response.body).toContain('<title>Portal</title>');
@@ -99,7 +99,7 @@ describe('the portal', () => {
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
-  it('may stand alone, before another backend', async () => {
+  it('may run alone, in front of another backend', async () => {
     const app = await buildPortalApp({ distDir, apiOrigin: 'https://api.example.com' });
     expect((await app.inject('/reporting')).body).toContain('Portal');
     expect((await app.inject({ method: 'POST', url: '/api/login', payload: {} })).statusCode).toBe(404);

@@ -132,7 +132,7 @@ describe('the cookie of the refresh token', () => {
   });
 });
 
-describe('a portal that may stand in a page of another site', () => {
+describe('a portal that pages of another site may embed', () => {
   const frameAncestors = ['https://intranet.example.com'];
 
   it('is served with the sites that are named, and no others', async () => {

@@ -96,7 +96,7 @@ it("an identifier that the account does not have is kept, and answered like one 
     ]);
 });
 
-it('of what is wrong with a call, twenty things are told', async () => {
+it('at most twenty faults of a call are listed', async () => {
   const many = Array.from({ length: 50 }, (_, i) => `k${i}=1`).join('&');
   const answer = (await (await get(`centers?${many}&center=X`)).json()) as { faults: unknown[]; code: string };
   expect([answer.code, answer.faults.length]).toEqual(['invalid_parameters', 20]);

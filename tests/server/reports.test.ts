@@ -288,7 +288,7 @@ describe('what fails', () => {
     expect(slow.json()).toMatchObject({ code: 'report_timeout', message: expect.stringContaining('too long') });
   });
 
-  it.each([['2147483647'], ['9999999999']])('for a number beyond all reckoning is the number: %s', async (whole) => {
+  it.each([['2147483647'], ['9999999999']])('for a number out of range is the number: %s', async (whole) => {
     expect((await rowsOf('far?whole=1'))[0]).toEqual({ day: '2026-11-21' });
     const response = await call(`far?whole=${whole}`);
     expect([response.statusCode, response.json().code]).toEqual([400, 'invalid_parameters']);

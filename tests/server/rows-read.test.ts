@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => db?.close());
 
-/** A node of a plan, as PostgreSQL tells it after running it. */
+/** A node of a plan, as PostgreSQL reports it after a run. */
 interface Node {
   'Relation Name'?: string;
   'Actual Rows': number;
@@ -30,8 +30,8 @@ const rowsOf = (node: Node) => (node['Actual Rows'] + (node['Rows Removed by Fil
 const { reports, tables } = await loadReports('definitions', 'server');
 
 /**
- * What a value is PostgreSQL learns when the query runs: it plans for few rows, and a query that begins anew for each of them
- * takes as long as their number times itself.
+ * PostgreSQL plans the query without knowing the parameter values, so it expects few rows. A subquery that runs once per
+ * row multiplies the time.
  */
 it.each(
   ['fleet-us', 'fleet-ca'].flatMap((username) =>

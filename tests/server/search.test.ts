@@ -114,7 +114,7 @@ describe('the search of vehicles', () => {
     expect(await numbers('ab12')).toEqual(['AB12', 'ZZ9999', 'AB1234', 'ZZAB12']);
   });
 
-  it('looks where it is told to', async () => {
+  it('searches where the type says', async () => {
     expect(await numbers('elodie', 'DRIVER')).toEqual(['AB1234']);
     expect(await numbers('elodie', 'VEHICLE')).toEqual([]);
     expect(await numbers('ford', 'DRIVER')).toEqual([]);

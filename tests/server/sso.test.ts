@@ -123,7 +123,7 @@ describe.each(['a shared secret', 'published keys'])('a token by %s', (kind) => 
 });
 
 describe('a token', () => {
-  it('that is missing is told so', async () => {
+  it('that is missing is refused with its own message', async () => {
     const server = await start(shared);
     const answer = await come(server, { customer: '100001' });
     expect([answer.statusCode, answer.json().message]).toEqual([400, 'No token found on sso request']);

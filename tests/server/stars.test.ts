@@ -44,7 +44,7 @@ it.each([
   '/a b',
   '',
   `/${'a'.repeat(300)}`,
-])('refuses %j, which is no route', async (route) => {
+])('refuses %j, which is not a route', async (route) => {
   expect((await save(one, route)).statusCode).toBe(400);
 });
 

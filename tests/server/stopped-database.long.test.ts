@@ -139,9 +139,9 @@ async function timed(call: () => Promise<Response>) {
   return { answer, seconds: (performance.now() - begun) / 1000 };
 }
 
-// Only Linux tells which processes are PostgreSQL's.
+// Only Linux lists the processes of PostgreSQL.
 it.runIf(process.platform === 'linux')(
-  'that stops without a word is told within 5 s by every call, and each goes on when it does',
+  'that stops silently makes every call fail within 5 s, and calls work again when it does',
   async () => {
     for (const call of Object.values(calls).filter((call) => call !== calls.refresh)) {
       expect((await timed(call)).answer.status).toBe(200);

@@ -205,7 +205,7 @@ describe('a query that breaks after its first rows', () => {
 });
 
 describe('a database that is gone', () => {
-  it('is told to the caller, and does not end the server', async () => {
+  it('is reported to the caller, and does not end the server', async () => {
     const databaseUrl = 'postgres://nobody@127.0.0.1:1/nothing';
     const { app } = await startServer(database, { ...definitions.options, databaseUrl });
     const login = await app.inject({

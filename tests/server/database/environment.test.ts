@@ -173,6 +173,6 @@ it.each([
   [{ SMTP_URL: 'smtp://mail.example.com' }, 'SMTP_URL is set without MAIL_FROM'],
   [{ SSO_ISSUER: 'provider' }, 'SSO_ISSUER is set without SSO_JWKS_URL or SSO_SECRET'],
   [{ REALTIME_API_KEY: 'key' }, 'REALTIME_API_KEY is set without REALTIME_DATABASE_URL'],
-])('tells a setting that does nothing by itself: %o', (variables, message) => {
+])('refuses a setting that has no effect by itself: %o', (variables, message) => {
   expect(() => readEnvironment(variables)).toThrow(message);
 });

@@ -189,7 +189,7 @@ it('refuses a DATABASE_APP_URL that leads to another database, of this PostgreSQ
       `DATABASE_APP_URL (localhost/${nameOf(other.adminUrl)}) is not the same database as DATABASE_URL (localhost/${nameOf(db.adminUrl)}).`,
     );
     const elsewhere = await openDatabase({ dataDir: folder, ...quiet, settings: { fsync: 'off' } });
-    // Another database of the same name.
+    // Another database with the same name.
     const name = nameOf(db.adminUrl);
     await run(elsewhere.adminUrl, `create database ${name}`);
     const namesake = addressWith(elsewhere.appUrl, { database: name });

@@ -5,7 +5,7 @@ import type { Readable, Writable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { isAlive } from '../../../server/database/postmaster.ts';
 
-// Only Linux tells.
+// Only Linux has this information.
 it.runIf(process.platform === 'linux')(
   'a process that has ended is not alive, though nobody asked what became of it',
   async () => {

@@ -67,7 +67,7 @@ describe.each(accounts)('what is spent by account %s', (account) => {
   });
 });
 
-describe.each(accounts)('what is told of account %s', (account) => {
+describe.each(accounts)('reports of account %s', (account) => {
   const run = runOf(account);
 
   it('has a device in each vehicle on billing that the inventory flags, and faults of flagged ones alone', async () => {

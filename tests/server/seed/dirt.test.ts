@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => db?.close());
 
-/** How many rows of an account there are in a table, and how many of them are as told. */
+/** How many rows of an account there are in a table, and how many of them meet the condition. */
 async function share(account: string, table: string, condition: string) {
   const { rows } = await db.admin.query<{ all: number; some: number }>(
     `select count(*)::int as all, count(*) filter (where ${condition})::int as some from ${table} t where customer_number = $1`,

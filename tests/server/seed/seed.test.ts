@@ -92,7 +92,7 @@ describe('the seed', () => {
     );
   });
 
-  test('gives the same fleet on the same day, tells its progress, and makes nothing twice', async () => {
+  test('creates the same fleet on the same day, reports its progress, and creates nothing twice', async () => {
     const progress: [number, number][] = [];
     const options = { today: seedDay, onProgress: (done: number, of: number) => progress.push([done, of]) };
     const counts = await withClient(empty.adminUrl, (client) => seedFleet(client, options));
@@ -116,7 +116,7 @@ describe('the seed', () => {
     }
   });
 
-  test('makes an account of any size, anew each time', async () => {
+  test('creates an account of any size, again each time', async () => {
     const ofLarge = `select (select count(*)::int from vehicles where customer_number = '490000') as vehicles,
       (select count(*)::int from users where username = 'fleet-large') as users`;
     for (const vehicles of [60, 30]) {
@@ -126,7 +126,7 @@ describe('the seed', () => {
     }
   });
 
-  test('works for an owner who is no superuser', async () => {
+  test('works for an owner who is not a superuser', async () => {
     const own = await createTestDatabase({ seeded: false });
     const role = `owner_${Math.random().toString(36).slice(2, 10)}`;
     try {

@@ -20,7 +20,7 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** A database of one's own: migrated, with the demo fleet unless `seeded` is false. Close it. */
+/** A separate database: migrated, with the demo fleet unless `seeded` is false. Close it. */
 export async function createTestDatabase({ seeded = true } = {}): Promise<TestDatabase> {
   const cluster = inject('cluster');
   const name = `test_${randomBytes(6).toString('hex')}`;

@@ -13,7 +13,7 @@ export interface EventReader {
   text: () => string;
   /** The events in their order; one that is only an id is none. */
   events: () => Heard[];
-  /** The last id that was told. */
+  /** The last id that was received. */
   lastId: () => string;
   /** Whether the server has ended it. */
   hasEnded: () => boolean;

@@ -10,7 +10,7 @@ export const columnar = 'application/vnd.motorpool.columns';
 
 export const secret = 'a secret of the tests, long enough';
 
-/** A server on a test's database. Its clock stands at noon of the seed's last day, until it is moved. */
+/** A server on a test's database. Its clock shows noon of the seed's last day until it is moved. */
 export async function startServer(database: Pick<TestDatabase, 'appUrl'>, options: Partial<AppOptions> = {}) {
   let moment = Date.parse(`${seedDay}T12:00:00Z`);
   const app = await buildApp({

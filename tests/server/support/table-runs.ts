@@ -52,7 +52,7 @@ export function tableRuns() {
     writeFileSync(from, content);
     const said: string[] = [];
     const log = (line: string) => {
-      // What the file holds is told when all of it was read, and before its rows are loaded.
+      // The content of the file is shown after it was read completely and before its rows are loaded.
       if (said.length === 0) onSurvey?.(from);
       said.push(line.replaceAll(`${root}/`, ''));
     };
