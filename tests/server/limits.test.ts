@@ -6,7 +6,7 @@ const { input, reports, connection, database, signIn } = limits;
 const count = (n: number) => n.toLocaleString('en-US');
 const seconds = (milliseconds: number) => `${milliseconds / 1000} s`;
 
-it('stand in the table of those who run the server', async () => {
+it('are listed in the operators’ table', async () => {
   const lines = (await readFile('docs/operations.md', 'utf8')).split('\n');
   const rows = lines.map((line) => line.split('|').map((cell) => cell.trim())).filter(({ length }) => length === 5);
   const told = new Map(rows.map(([, what, limit]) => [what, limit]));

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => db?.close());
 
-/** A node of a plan, as PostgreSQL tells it after running it. */
+/** A node of a query plan, as EXPLAIN ANALYZE returns it. */
 interface Node {
   'Relation Name'?: string;
   'Actual Rows': number;
@@ -30,8 +30,8 @@ const rowsOf = (node: Node) => (node['Actual Rows'] + (node['Rows Removed by Fil
 const { reports, tables } = await loadReports('definitions', 'server');
 
 /**
- * What a value is PostgreSQL learns when the query runs: it plans for few rows, and a query that begins anew for each of them
- * takes as long as their number times itself.
+ * PostgreSQL plans the query without knowing the parameter values. It expects few rows, and a subquery that runs again for each
+ * row takes quadratic time.
  */
 it.each(
   ['fleet-us', 'fleet-ca'].flatMap((username) =>

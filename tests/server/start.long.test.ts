@@ -9,7 +9,7 @@ import { openDatabase } from '../../server/database/open.ts';
 import { isAlive, readPostmaster, stopPostmaster } from '../../server/database/postmaster.ts';
 import { demoPlans } from '../../server/seed/plans.ts';
 
-/** A project that differs in one thing: its portal is a line, so that a build takes no time. */
+/** The same project, but its portal is one line, so that a build takes no time. */
 const project = mkdtempSync(join(tmpdir(), 'motorpool-start-'));
 const dataDir = join(project, 'data');
 const cluster = join(dataDir, 'postgres');
@@ -18,7 +18,7 @@ const config = join(project, 'vite.config.ts');
 beforeAll(() => {
   const parts = ['contract', 'definitions', 'engine', 'locales', 'scripts', 'server', 'src'];
   for (const part of [...parts, 'package.json']) cpSync(part, join(project, part), { recursive: true });
-  // What starts need not read what a build of the portal reads.
+  // A start does not need the files of a portal build.
   writeFileSync(config, 'export default {};');
   mkdirSync(join(project, 'public'));
   writeFileSync(join(project, 'index.html'), '<!doctype html><script type="module" src="/line.ts"></script>');
@@ -38,16 +38,16 @@ interface Run {
   npm: ChildProcess;
   text(): string;
   prints(pattern: RegExp): Promise<RegExpExecArray>;
-  /** How npm ended: its code, or the signal that it died of, as a shell says it. */
+  /** How npm ended: its exit code, or its signal as a shell reports it. */
   ended: Promise<number>;
-  /** npm and everything below it, the server among them. */
+  /** npm and all processes below it, including the server. */
   tree(): number[];
   kill(): void;
 }
 
 const codes: Record<string, number> = { SIGINT: 130, SIGTERM: 143, SIGKILL: 137 };
 
-/** What the system says of a process; nothing of one that has just ended. */
+/** A process in /proc; nothing if it has just ended. */
 function told(path: string): string {
   try {
     return readFileSync(join('/proc', path), 'utf8');
@@ -63,7 +63,7 @@ function below(pid: number): number[] {
 
 const commandOf = (pid: number) => told(`${pid}/cmdline`).replaceAll('\0', ' ');
 
-/** As a terminal starts it: a group of its own. */
+/** Starts it as a terminal does, in its own process group. */
 function npm(...args: string[]): Run {
   const child = spawn('npm', args, {
     cwd: project,
@@ -109,13 +109,13 @@ function npm(...args: string[]): Run {
   return run;
 }
 
-/** Nothing of it runs any more, its PostgreSQL neither. */
+/** None of its processes runs any more, including PostgreSQL. */
 async function leftNothing(tree: readonly number[]) {
   await expect.poll(() => tree.filter(isAlive)).toEqual([]);
   expect(await readPostmaster(cluster)).toBeNull();
 }
 
-/** What was printed below npm's own heading and ours. */
+/** The output below npm's heading and ours. */
 const said = (run: Run) =>
   run
     .text()
@@ -146,7 +146,7 @@ const whom: Record<string, (run: Run) => number> = {
 };
 
 describe('a start', () => {
-  // It ends with a large fleet as it does with the smallest account: the others are there by their numbers alone.
+  // A large fleet ends like the smallest account, so other accounts only have their numbers.
   beforeAll(async () => {
     const database = await openDatabase({ dataDir, log: () => undefined });
     const [, ...others] = demoPlans.toSorted((a, b) => a.vehicles - b.vehicles);
@@ -182,8 +182,8 @@ describe('a start', () => {
 it.each([
   'npm',
   'the group of processes',
-])('%s gets SIGTERM while the portal is built: nothing goes on', async (name) => {
-  // A build that does not end by itself.
+])('%s gets SIGTERM while the portal is built: everything ends', async (name) => {
+  // A build that never ends.
   writeFileSync(config, 'await new Promise((done) => setTimeout(done, 60_000));');
   try {
     const run = npm('start');
@@ -200,7 +200,7 @@ it.each([
   }
 });
 
-it('a build that fails ends the start, with its words', async () => {
+it('a failing build ends the start, with its error message', async () => {
   writeFileSync(join(project, 'line.ts'), 'console.log(1');
   try {
     const run = npm('start');

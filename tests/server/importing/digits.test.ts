@@ -26,19 +26,19 @@ it.each([
   ['0.30000000000000004', true],
   ['0.123456789012345678', false],
   ['1234567890.12345678', false],
-])('%s has all its digits where it is shown: %s', (text, exact) => {
+])('%s is shown with all its digits: %s', (text, exact) => {
   expect(isExact(text)).toBe(exact);
 });
 
 it.each([
   [
-    'a whole number is a text, and says why',
+    'a whole number is a text, with the reason',
     ['12', '9007199254740993'],
     'text',
     'amount: “9007199254740993” of line 3 has more digits than a number of a report can show, and would be 9007199254740992: it is a text, as most identifiers are. --types amount=numeric makes it a number.',
   ],
   [
-    'also where others have decimals',
+    'even if others have decimals',
     ['12.50', '12345678901234567890'],
     'text',
     'amount: “12345678901234567890” of line 3 has more digits than a number of a report can show, and would be 12345678901234567000: it is a text, as most identifiers are. --types amount=numeric makes it a number.',
@@ -50,13 +50,13 @@ it.each([
     'amount: “12345678901234567890” of line 3 has more digits than a number of a report can show, and would be 12345678901234567000: it is a text, as most identifiers are. --types amount=numeric makes it a number.',
   ],
   [
-    'a number with decimals stays one, and is told',
+    'a number with decimals stays one, and is reported',
     ['1.5', '1234567890.12345678'],
     'numeric',
     'amount: “1234567890.12345678” of line 3 has more digits than a number of a report can show: 1234567890.1234567 is shown. --types amount=text keeps every digit, as identifiers need it.',
   ],
   [
-    'so does money',
+    'currency too',
     ['$1.50', '$12,345,678,901,234,567'],
     'numeric',
     'amount: “$12,345,678,901,234,567” of line 3 has more digits than a number of a report can show: 12345678901234568 is shown. --types amount=text keeps every digit, as identifiers need it.',
@@ -65,7 +65,7 @@ it.each([
   expect(await found(values)).toEqual({ type, notes: [note] });
 });
 
-it('tells it of a type that is set, or of a table that is there', async () => {
+it('too many digits are reported for a set type and for an existing table', async () => {
   const values = ['12345678901234567890'];
   const said = [expect.stringMatching(/^amount: .* 12345678901234567000 is shown\./)];
   expect(await found(values, { types: 'amount=numeric' })).toEqual({ type: 'numeric', notes: said });
@@ -73,6 +73,6 @@ it('tells it of a type that is set, or of a table that is there', async () => {
   expect(await found(values, { types: 'amount=text' })).toEqual({ type: 'text', notes: [] });
 });
 
-it('takes what programs write of doubles for numbers', async () => {
+it('the decimals of a double are accepted as a number', async () => {
   expect(await found(['0.30000000000000004', '1.1'])).toEqual({ type: 'numeric', notes: [] });
 });

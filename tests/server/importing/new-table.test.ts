@@ -18,7 +18,7 @@ const { root, admin, adminUrl, run, rows, exists, files } = tableRuns();
 const shared = { shared: true };
 const plain = 'make,cost\nKia,1\nFord,2\n';
 
-it('makes the table, its migration as drizzle has it, a description, rows for the demo, a line in the README', async () => {
+it('creates the table, a migration in drizzle’s format, a description, rows for the demo and a line in the README', async () => {
   const before = files();
   expect(await run(plain, shared)).toMatchObject({ refusal: null });
   expect(await rows()).toEqual([
@@ -70,7 +70,7 @@ it.each([
   ]);
 });
 
-it('says of a table whose files are gone that they are', async () => {
+it('reports the missing files of a table', async () => {
   await run(plain, shared);
   rmSync(join(root, 'server/tables/cars.json'));
   expect((await run(plain, shared)).refusal).toBe(
@@ -79,7 +79,7 @@ it('says of a table whose files are gone that they are', async () => {
   );
 });
 
-it('keeps rows by account, and only those of its accounts in the demo', async () => {
+it('keeps rows by account, and only those of the demo’s accounts', async () => {
   await admin().query(
     `insert into accounts (customer_number, customer_name, customer_country, currency) values ('990001', 'Elsewhere', 'USA', 'USD')
      on conflict do nothing`,
@@ -109,9 +109,9 @@ it('keeps rows by account, and only those of its accounts in the demo', async ()
   ]);
 });
 
-it('is carried by a backup', async () => {
+it('is part of a backup', async () => {
   const [one, other] = await Promise.all([0, 1].map(() => createTestDatabase({ seeded: false })));
-  if (!one || !other) throw new Error('no database');
+  if (!one || !other) throw new Error('The databases were not created.');
   try {
     await addTwoAccounts(one);
     await run('customer_number,make\n100001,Kia\n200002,"For\td\\"\n', {}, { url: one.adminUrl });
@@ -131,7 +131,7 @@ it('is carried by a backup', async () => {
   }
 });
 
-it('is filled with the demo’s rows where it has none, and for accounts that were just made', async () => {
+it('is filled with the demo’s rows if it is empty, and for new accounts', async () => {
   await run('customer_number,make\n410200,Kia\n520100,Ford\n');
   const fill = (fresh: string[]) =>
     withClient(adminUrl(), async (client) => {
@@ -152,7 +152,7 @@ it('is filled with the demo’s rows where it has none, and for accounts that we
 });
 
 describe('with new data', () => {
-  it('adds, or replaces, and keeps the demo in step', async () => {
+  it('adds or replaces rows, and updates the demo’s rows', async () => {
     await run(plain, shared);
     expect(await run('cost,make\n3,Opel\n', { add: true })).toMatchObject({ refusal: null });
     expect(await rows('row_number, make')).toEqual([
@@ -169,7 +169,7 @@ describe('with new data', () => {
     expect(demo()).toContain('Fiat');
   });
 
-  it('has the types of the table, whatever the new rows look like', async () => {
+  it('keeps the types of the table, whatever the new rows look like', async () => {
     await run('code,share,cost\n007,12%,1.5\n', shared);
     const { said, refusal } = await run('code,share,cost\n8,0.5,2\n', { add: true });
     expect(refusal).toBeNull();
@@ -180,7 +180,7 @@ describe('with new data', () => {
     ]);
   });
 
-  it('replaces the rows of one account alone', async () => {
+  it('replaces the rows of one account only', async () => {
     await run('customer_number,make\n410200,Kia\n520100,Ford\n');
     expect(await run('make\nOpel\nFiat\n', { account: '410200', replace: true })).toMatchObject({ refusal: null });
     expect(await rows('customer_number, make')).toEqual([
@@ -204,9 +204,9 @@ describe('with new data', () => {
       { add: true, types: 'cost=text' },
       /^The types of cars are those of server\/tables\/cars\.json: .* change them with --replace/,
     ],
-    ['an account for a table that all share', plain, { add: true, account: '410200' }, /leave --account out\.$/],
+    ['an account for a shared table', plain, { add: true, account: '410200' }, /leave --account out\.$/],
     [
-      'an account in the file of such a one',
+      'an account in the file of a shared table',
       'customer_number,make,cost\n410200,Kia,1\n',
       { add: true },
       'The rows of cars are the same for every account: leave the column customer_number of cars.csv out.',
@@ -218,7 +218,7 @@ describe('with new data', () => {
       'cars.csv has other columns than the table cars:\n  costs is new. Was it cost?\n  tax is new\n  cost is missing',
     ],
     [
-      'values that do not fit',
+      'values of another type',
       'make,cost\nKia,none\n',
       { replace: true },
       'Every row was refused: nothing was written.',
@@ -236,7 +236,7 @@ describe('rows that do not fit', () => {
   const bad = 'make,cost\nKia,1\nFord,two\n"Opel\nCorsa",3\nSeat\nFiat,4,more\nVW,x\n';
   const typed = { ...shared, types: 'cost=integer' };
 
-  it('are told with their lines, and nothing is written', async () => {
+  it('are reported with their lines, and nothing is written', async () => {
     const before = files();
     const { said, refusal } = await run(bad, typed);
     expect(said.slice(-4)).toEqual([
@@ -252,7 +252,7 @@ describe('rows that do not fit', () => {
     expect(files()).toEqual([...before, 'cars.csv'].sort());
   });
 
-  it('are left out with --skip-bad', async () => {
+  it('are skipped with --skip-bad', async () => {
     expect(await run(bad, { ...typed, skipBad: true })).toMatchObject({ refusal: null });
     expect(await rows('make, cost')).toEqual([
       { make: 'Kia', cost: 1 },
@@ -260,31 +260,31 @@ describe('rows that do not fit', () => {
     ]);
   });
 
-  it('are of accounts that there are not', async () => {
+  it('include rows of unknown accounts', async () => {
     const { said, refusal } = await run('customer_number,make\n410200,Kia\n999,Ford\n,Opel\n');
     expect(said.slice(-2)).toEqual(['cars.csv:3  there is no account “999”', 'cars.csv:4  customer_number is blank']);
     expect(refusal).toMatch(/^2 of 3 rows were refused/);
   });
 
-  it('have their cells counted in words', async () => {
+  it('report the number of cells', async () => {
     const { said } = await run('make\nKia\nFord,2\n', shared);
     expect(said).toContain('cars.csv:3  it has 2 cells, and there is 1 header');
   });
 
-  it('are counted where they are many', async () => {
+  it('are counted if they are many', async () => {
     const { said } = await run(`make,cost\n${'Kia,x\n'.repeat(3000)}Kia,1\n`, typed);
     expect(said.filter((line) => /cars\.csv:\d+ /.test(line))).toHaveLength(20);
     expect(said.at(-1)).toBe('… and 2,980 rows more.');
   });
 
-  it('are none of those with nasty texts', async () => {
+  it('do not include rows with unusual texts', async () => {
     const nasty = ['\\N', '\\.', 'tab\there', 'a\\b', 'Ünïcode €', '=1+1', "'; drop table cars; --"];
     await run(`make,cost\n${nasty.map((text) => `"${text}",1`).join('\n')}\n`, shared);
     expect((await rows('make')).map(({ make }) => make)).toEqual(nasty);
   });
 });
 
-it('asks whose new rows of a table by account are, and offers what it takes', async () => {
+it('asks for the account of new rows, and offers the choices', async () => {
   const own = 'customer_number,make\n410200,Kia\n';
   await run(own);
   expect((await run('make\nFord\n', { add: true })).refusal).toBe(
@@ -297,7 +297,7 @@ it('asks whose new rows of a table by account are, and offers what it takes', as
   expect(await rows('make')).toHaveLength(1);
 });
 
-it('guesses the table that new rows are for', async () => {
+it('guesses the table for new rows', async () => {
   await run(plain, shared);
   const { refusal } = await run(plain, { ...shared, name: 'carz', add: true });
   expect(refusal).toBe('There is no table “carz” from a file. Did you mean cars?');
@@ -305,27 +305,27 @@ it('guesses the table that new rows are for', async () => {
 
 it.each<[string, Partial<TableOptions>, string | RegExp, string?]>([
   [
-    'new rows of a table that there is not',
+    'new rows for an unknown table',
     { ...shared, replace: true },
     'There is no table “cars” from a file: without --add and --replace one is made.',
   ],
   [
-    'a table that says not whose its rows are',
+    'a table without an account for its rows',
     {},
     /^Whose rows are these\? Say it in one of three ways: a column customer_number .* --account .* --shared/,
   ],
   [
-    'one that says it twice',
+    'a table with two accounts for its rows',
     { shared: true, account: '410200' },
     'Whose rows these are is said by --account and by --shared: leave one.',
   ],
   [
-    'one that says it twice with a column',
+    'a table with an account and a column for it',
     shared,
     /said by the column customer_number of cars\.csv and by --shared/,
     'customer_number,a\n410200,1\n',
   ],
-  ['an account that there is not', { account: '999' }, /^There is no account “999”\. There are: 410200, /],
+  ['an unknown account', { account: '999' }, /^There is no account “999”\. There are: 410200, /],
   [
     'the name of a table',
     { ...shared, name: 'users' },
@@ -336,9 +336,9 @@ it.each<[string, Partial<TableOptions>, string | RegExp, string?]>([
     { ...shared, name: 'vehicle_identity' },
     /^There is a view vehicle_identity that was not made/,
   ],
-  ['a word of SQL', { ...shared, name: 'select' }, /a word that PostgreSQL keeps for itself/],
+  ['an SQL keyword', { ...shared, name: 'select' }, /a word that PostgreSQL keeps for itself/],
   ['a path', { ...shared, name: '../cars' }, /can't be the name of a table/],
-  ['customer numbers alone', {}, /has no column but customer_number/, 'customer_number\n410200\n'],
+  ['only customer numbers', {}, /has no column but customer_number/, 'customer_number\n410200\n'],
 ])('refuses %s, and writes nothing', async (_what, options, message, content = plain) => {
   const before = files();
   expect((await run(content, options)).refusal).toMatch(message);
@@ -346,7 +346,7 @@ it.each<[string, Partial<TableOptions>, string | RegExp, string?]>([
   expect(await exists()).toBe(false);
 });
 
-it('shows what a file holds without a word of whose it is, and writes nothing', async () => {
+it('shows the content of a file without asking for its account, and writes nothing', async () => {
   const { said, refusal } = await run(plain, { dryRun: true });
   expect({ refusal, first: said[0] }).toEqual({
     refusal: null,
@@ -355,13 +355,13 @@ it('shows what a file holds without a word of whose it is, and writes nothing', 
   expect(await exists()).toBe(false);
 });
 
-it('says so where the README has lost its list', async () => {
+it('reports a README without its list', async () => {
   rmSync(join(root, 'README.md'));
   const { said } = await run(plain, shared);
   expect(said).toContain('README.md has no list of tables from files any more: nothing was added to it.');
 });
 
-it('takes back what it wrote when a file can not be written', async () => {
+it('removes what it wrote if a file cannot be written', async () => {
   writeFileSync(join(root, 'server/tables'), 'a file where a folder is to be');
   expect((await run(plain, shared)).refusal).toMatch(/EEXIST|ENOTDIR/);
   expect(await exists()).toBe(false);
@@ -372,9 +372,9 @@ describe('a run that was killed', () => {
   const description = () => join(root, 'server/tables/cars.json');
 
   it.each([
-    ['behind its description', () => undefined],
-    ['in the middle of it', () => writeFileSync(description(), '{"name": "ca')],
-  ])('%s has made no table, and the next run makes it', async (_when, leave) => {
+    ['after its description', () => undefined],
+    ['in the middle of its description', () => writeFileSync(description(), '{"name": "ca')],
+  ])('%s has created no table, and the next run creates it', async (_when, leave) => {
     const migrations = join(root, 'server/database/migrations');
     const before = readFileSync(join(migrations, 'meta/_journal.json'), 'utf8');
     await run(plain, shared);
@@ -393,7 +393,7 @@ describe('a run that was killed', () => {
     expect(JSON.parse(readFileSync(description(), 'utf8'))).toMatchObject({ name: 'cars' });
   });
 
-  it('before its line in the README has it written by the next one', async () => {
+  it('before its line in the README is completed by the next run', async () => {
     const readme = () => readFileSync(join(root, 'README.md'), 'utf8');
     await run(plain, shared);
     const whole = readme();
@@ -407,9 +407,9 @@ describe('a run that was killed', () => {
 
 it.each([
   ['other headers', 'cost,make\n1,Kia\n2,Ford\n'],
-  ['a row more', `${plain}Rivian,3\n`],
-  ['a row less', 'make,cost\nKia,1\n'],
-])('refuses a file that has %s than before, when its rows are loaded', async (_what, now) => {
+  ['one more row', `${plain}Rivian,3\n`],
+  ['one row less', 'make,cost\nKia,1\n'],
+])('refuses a file with %s than before when its rows are loaded', async (_what, now) => {
   const { refusal } = await run(plain, shared, { onSurvey: (path) => writeFileSync(path, now) });
   expect(refusal).toBe('cars.csv was changed while it was read: nothing was written. Try again.');
   expect(await exists()).toBe(false);

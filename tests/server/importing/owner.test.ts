@@ -6,7 +6,7 @@ import { tableRuns } from '../support/table-runs.ts';
 
 const { root, admin, adminUrl, run, rows } = tableRuns();
 
-describe('for an owner who is no superuser', () => {
+describe('for an owner without superuser rights', () => {
   const role = `owner_${Math.random().toString(36).slice(2, 10)}`;
   const theirs = { role, embedded: false };
   const byAccount = 'customer_number,make\n410200,Kia\n520100,Ford\n';
@@ -25,7 +25,7 @@ describe('for an owner who is no superuser', () => {
     );
   });
 
-  it('works, and the policies hold afterwards', async () => {
+  it('works, and policies apply afterwards', async () => {
     expect(await run(byAccount, {}, theirs)).toMatchObject({ refusal: null });
     expect(readFileSync(join(root, 'server/tables/cars.csv'), 'utf8')).toContain('410200,1,Kia\n520100,2,Ford\n');
     expect(await run('make\nOpel\n', { account: '410200', replace: true }, theirs)).toMatchObject({ refusal: null });
@@ -43,7 +43,7 @@ describe('for an owner who is no superuser', () => {
     expect(forced).toEqual([]);
   });
 
-  /** While somebody holds a row that the load needs, others read. */
+  /** While another session locks a row that the load needs, others read. */
   async function readDuring(held: string, read: readonly string[], load: () => Promise<unknown>) {
     return withClient(adminUrl(), async (holder) => {
       await holder.query('begin');
@@ -71,7 +71,7 @@ describe('for an owner who is no superuser', () => {
     });
   }
 
-  it('stops nobody who reads', async () => {
+  it('does not block readers', async () => {
     const { rows: accounts } = await admin().query('select from accounts');
     const oneAccount = `select from accounts where customer_number = '410200'`;
     const made = await readDuring(oneAccount, ['accounts'], () => run(byAccount, {}, theirs));
@@ -87,7 +87,7 @@ describe('for an owner who is no superuser', () => {
     expect(await rows('make')).toHaveLength(6);
   });
 
-  it('waits for the accounts without stopping others, while a backup reads them', async () => {
+  it('waits for the accounts without blocking others, while a backup reads them', async () => {
     await withClient(adminUrl(), async (backup) => {
       await backup.query('begin');
       await backup.query('select from accounts');

@@ -29,7 +29,7 @@ const lastMigration = () => readMigrationFiles({ migrationsFolder: migrations })
 const lots = 'lot,cost,make\n2134,1.5,Kia\n90210,2,Ford\n';
 const right = 'lot,cost,make\n02134,1.5,Kia\n90210,2,Ford\n';
 
-it('mends a type that was guessed, in a migration that drizzle knows, and the description follows', async () => {
+it('corrects a guessed type, in a migration in drizzle’s format, and updates the description', async () => {
   await run(lots, shared);
   expect(await typeOf('lot')).toBe('bigint');
   const { said, refusal } = await run(right, again('lot=text'));
@@ -75,7 +75,7 @@ it.each([
   });
 });
 
-it('gives other databases the same types, with what they have of values', async () => {
+it('gives other databases the same types, and converts their values', async () => {
   await run('a,b,c,d,e\n1,x,2026-01-05,1.5,12%\n,2.5,2026-01-06,2,7%\n', shared);
   const types = 'a=numeric,b=numeric,c=timestamptz,d=integer,e=text';
   const { said } = await run('a,b,c,d,e\n1.5,1,2026-01-05 13:00,1,12%\n', again(types));
@@ -99,7 +99,7 @@ it('gives other databases the same types, with what they have of values', async 
   ]);
 });
 
-it('keeps policies and rights, and the demo can be filled again', async () => {
+it('keeps policies and privileges, and the demo can be filled again', async () => {
   await run('customer_number,lot\n410200,1\n520100,2\n');
   await admin().query('grant select on cars to pg_monitor');
   const facts = async () =>
@@ -125,7 +125,7 @@ it('keeps policies and rights, and the demo can be filled again', async () => {
   expect(await rows()).toEqual(all);
 });
 
-it('goes on with the new type, and asks for no migration twice', async () => {
+it('keeps the new type, and writes no second migration', async () => {
   await run(lots, shared);
   await run(right, again('lot=text'));
   const before = files();
@@ -135,7 +135,7 @@ it('goes on with the new type, and asks for no migration twice', async () => {
   expect(files()).toEqual(before);
 });
 
-it('leaves everything as it was where rows are refused, or a file can not be written', async () => {
+it('changes nothing if rows are refused or a file cannot be written', async () => {
   await run(lots, shared);
   const all = () => [
     ...files().filter((file) => file !== 'cars.csv'),
@@ -152,7 +152,7 @@ it('leaves everything as it was where rows are refused, or a file can not be wri
   expect(await typeOf('lot')).toBe('bigint');
 });
 
-it('mends what a killed run left between description and migration', async () => {
+it('repairs what a killed run left between description and migration', async () => {
   await run(lots, shared);
   const path = join(root, 'server/tables/cars.json');
   writeFileSync(path, readFileSync(path, 'utf8').replace('"integer"', '"text"'));
@@ -160,7 +160,7 @@ it('mends what a killed run left between description and migration', async () =>
   expect(await typeOf('lot')).toBe('text');
 });
 
-it('keeps the rows of other accounts that have a place in the type, and refuses where they have none', async () => {
+it('keeps rows of other accounts if they fit the type, and refuses otherwise', async () => {
   await run('customer_number,lot\n410200,1\n520100,A2\n', { types: 'lot=text' });
   const theirs = { account: '410200', ...again('lot=integer') };
   expect((await run('lot\n3\n', theirs)).refusal).toBe(
@@ -179,7 +179,7 @@ it('keeps the rows of other accounts that have a place in the type, and refuses 
   );
 });
 
-it('shows nobody an empty table', async () => {
+it('never shows an empty table', async () => {
   await run(lots, shared);
   await withClient(adminUrl(), async (reader) => {
     await reader.query('begin');
@@ -191,7 +191,7 @@ it('shows nobody an empty table', async () => {
     });
     const asking = `select from pg_locks where relation = 'cars'::regclass and mode = 'AccessExclusiveLock' and not granted`;
     await expect.poll(async () => (await admin().query(asking)).rowCount, { timeout: 20_000 }).toBe(1);
-    // Others read, beside a long report and behind whoever wants the table for itself.
+    // Others read, beside a long report and a request for an exclusive lock.
     expect((await admin().query('select from cars')).rowCount).toBe(2);
     expect(isDone).toBe(false);
     await reader.query('commit');

@@ -17,7 +17,7 @@ const path = join(folder, 'cars.xlsx');
 const sheet = 'xl/worksheets/sheet1.xml';
 const texts = 'xl/sharedStrings.xml';
 
-/** A workbook whose parts stand in an order, some of them changed. */
+/** A workbook with its parts in this order, some of them changed. */
 async function workbook(change: (parts: Record<string, string>) => Record<string, string>, first: string[] = []) {
   const book = new ExcelJS.Workbook();
   book.addWorksheet('Cars').addRows([['make'], ['Kia'], ['Ford']]);
@@ -32,7 +32,7 @@ async function workbook(change: (parts: Record<string, string>) => Record<string
   writeFileSync(path, zipSync(zipped));
 }
 
-/** A part with so many bytes more in front of its end. */
+/** A part with so many extra bytes before its end. */
 const swollen = (name: string, end: string, piece: string, times: number) => (parts: Record<string, string>) => ({
   ...parts,
   [name]: (parts[name] ?? '').replace(end, () => piece.repeat(times) + end),
@@ -47,8 +47,8 @@ async function readAll(limits = unpackedLimits) {
 const small = { sheet: 100_000, part: 50_000, text: 20_000 };
 const row = '<row r="9"><c r="A9"><v>1</v></c></row>';
 
-describe('a workbook that unpacks to more than is read', () => {
-  it('is refused by the limit that is stated, though the file is small', async () => {
+describe('a workbook that unpacks to more than the limit', () => {
+  it('is refused by its stated size, even if the file is small', async () => {
     expect(unpackedLimits).toEqual({ sheet: 2_000_000_000, part: 200_000_000, text: 1_000_000 });
     await workbook(swollen(texts, '</sst>', '<si><t>x</t></si>', 150_000));
     expect(statSync(path).size).toBeLessThan(50_000);
@@ -67,19 +67,19 @@ describe('a workbook that unpacks to more than is read', () => {
 
   it.each([
     ['the text of a cell', texts, '</t>'],
-    ['a part that nobody asks for', 'xl/theme/theme1.xml', '</a:theme>'],
+    ['a part that is never read', 'xl/theme/theme1.xml', '</a:theme>'],
   ])('is refused by %s', async (_what, name, end) => {
     await workbook(swollen(name, end, 'x', 30_000));
     await expect(readAll({ ...small, part: 1_000_000 })).rejects.toThrow(/ has a text of more than 20000 bytes/);
   });
 });
 
-it('reads what is within the limits', async () => {
+it('a workbook within the limits is read', async () => {
   await workbook((parts) => parts, [sheet]);
   expect(await readAll(small)).toEqual([['make'], ['Kia'], ['Ford']]);
 });
 
-it('holds nothing of what was read', async () => {
+it('rows are not kept in memory while a file is read', async () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   async function* rows() {
@@ -91,11 +91,11 @@ it('holds nothing of what was read', async () => {
   await turn();
   collect();
   expect(refs.filter((ref) => ref.deref() !== undefined).length).toBeLessThan(5);
-  // It is there to the end.
+  // It exists to the end.
   expect(refused).toBeInstanceOf(Promise);
 });
 
-it('is refused between two rows, and while the next one is waited for', async () => {
+it('a file is refused between two rows, and while the next row is read', async () => {
   let refuse: (reason: Error) => void = () => undefined;
   const refused = new Promise<never>((_, fail) => {
     refuse = fail;

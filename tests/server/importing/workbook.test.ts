@@ -30,7 +30,7 @@ describe('a workbook', () => {
     await book.xlsx.writeFile(path);
   }
 
-  it('has the types of its cells, results of formulas, and rows that can not be taken with their place', async () => {
+  it('has the types of its cells, results of formulas, and the places of unreadable rows', async () => {
     await workbook();
     const { columns, opened } = await surveyFile(path, { reserved });
     expect(columns.map(({ name, type, written: as }) => [name, type, as])).toEqual([
@@ -55,7 +55,7 @@ describe('a workbook', () => {
     expect(records[4]?.cells).toEqual(['10002', '$4', '', '', '', '', '']);
   });
 
-  it('has money where a format has a currency, and not for a language', async () => {
+  it('has currency if a format names one, but not if it only names a language', async () => {
     const book = new ExcelJS.Workbook();
     const sheet = book.addWorksheet('Cars');
     sheet.addRow(['Plain', 'Euro', 'Small', 'Grouped']);
@@ -76,11 +76,11 @@ describe('a workbook', () => {
     );
   });
 
-  it('has many sheets, of which one is read', async () => {
+  it('has many sheets, and one is read', async () => {
     const book = new ExcelJS.Workbook();
     for (let count = 0; count < 8; count += 1) book.addWorksheet(`Sheet ${count}`).addRows([['a'], ['x']]);
     await book.xlsx.writeFile(path);
-    // An error that nobody hears would end the run.
+    // An unhandled error would end the run.
     for (let count = 0; count < 8; count += 1)
       expect(await surveyFile(path, { reserved, sheet: `Sheet ${count}` })).toMatchObject({
         rows: 1,
@@ -94,7 +94,7 @@ describe('a workbook', () => {
     }
   });
 
-  it('has its first sheet read, or the one that is named', async () => {
+  it('is read from its first sheet, or from the named one', async () => {
     await workbook();
     expect(await surveyFile(path, { reserved, sheet: 'Others' })).toMatchObject({ rows: 1, columns: [{ name: 'a' }] });
     await expect(surveyFile(path, { reserved, sheet: 'Nobody' })).rejects.toThrow(

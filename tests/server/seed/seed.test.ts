@@ -56,7 +56,7 @@ async function tryFleet<T>(
 }
 
 describe('the seed', () => {
-  test('starts a year with rows of that year, ends on the day it is given but for a few bills, and is another on another day', async () => {
+  test('has rows of a new year at once, ends on the given day except for a few bills, and differs on another day', async () => {
     const compared = ['fuel_transactions', 'centers'];
     const other = await withClient(empty.adminUrl, (client) =>
       tryFleet(client, '2027-01-03', () => checksums(client, compared)),
@@ -92,7 +92,7 @@ describe('the seed', () => {
     );
   });
 
-  test('gives the same fleet on the same day, tells its progress, and makes nothing twice', async () => {
+  test('gives the same fleet on the same day, reports its progress, and makes nothing twice', async () => {
     const progress: [number, number][] = [];
     const options = { today: seedDay, onProgress: (done: number, of: number) => progress.push([done, of]) };
     const counts = await withClient(empty.adminUrl, (client) => seedFleet(client, options));
@@ -104,7 +104,7 @@ describe('the seed', () => {
     expect(Object.values(again).every((rows) => rows === 0)).toBe(true);
   });
 
-  test('keeps the indexes and the policies that it lifts meanwhile', async () => {
+  test('restores the indexes and policies that it drops meanwhile', async () => {
     const shape = `select 'index' as kind, indexname as name, indexdef as text from pg_indexes where schemaname = 'public'
       union all select 'table', relname, relrowsecurity || ' ' || relforcerowsecurity from pg_class
       where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1, 2`;
@@ -116,7 +116,7 @@ describe('the seed', () => {
     }
   });
 
-  test('makes an account of any size, anew each time', async () => {
+  test('makes an account of any size, and replaces it each time', async () => {
     const ofLarge = `select (select count(*)::int from vehicles where customer_number = '490000') as vehicles,
       (select count(*)::int from users where username = 'fleet-large') as users`;
     for (const vehicles of [60, 30]) {
@@ -126,7 +126,7 @@ describe('the seed', () => {
     }
   });
 
-  test('works for an owner who is no superuser', async () => {
+  test('works for an owner without superuser rights', async () => {
     const own = await createTestDatabase({ seeded: false });
     const role = `owner_${Math.random().toString(36).slice(2, 10)}`;
     try {
