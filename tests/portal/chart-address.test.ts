@@ -10,7 +10,7 @@ const chart: fc.Arbitrary<Chart> = fc
   )
   .filter((given) => Object.keys(given).length > 0);
 
-it('restores how a pivot is drawn from its link, without a sign that a link would have to escape', () => {
+it('restores a pivot’s chart from its link, which needs no escaped characters', () => {
   fc.assert(
     fc.property(chart, (given) => {
       const text = writeChart(given);
@@ -20,11 +20,11 @@ it('restores how a pivot is drawn from its link, without a sign that a link woul
   );
 });
 
-it.each(['pie', 'bar.piled', 'bar.lying.standing', 'bar.', '.'])('gives back %s, which says nothing', (text) => {
+it.each(['pie', 'bar.piled', 'bar.lying.standing', 'bar.', '.'])('names %s as unreadable', (text) => {
   expect(readChart(text)).toEqual({ chart: null, unread: [text] });
 });
 
-it('reads any text without a fault', () => {
+it('reads any text without throwing', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const { chart: read, unread } = readChart(text);

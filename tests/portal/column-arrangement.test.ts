@@ -8,7 +8,7 @@ const columns = fc.uniqueArray(fc.record<Placed>({ value: fc.string(), enabled: 
 });
 const names = (placed: readonly Placed[]) => placed.map((column) => column.value);
 
-it('moves a column before another, and loses none', () => {
+it('moves a column in front of another, and keeps all columns', () => {
   fc.assert(
     fc.property(columns, fc.nat(), fc.nat(), (placed, first, second) => {
       const value = names(placed)[first % placed.length] ?? '';
@@ -21,7 +21,7 @@ it('moves a column before another, and loses none', () => {
   );
 });
 
-it('takes the order of the grid, and leaves hidden columns where they are', () => {
+it('takes the order of the grid, and keeps the places of hidden columns', () => {
   fc.assert(
     fc.property(columns, (placed) => {
       const shown = placed.filter((column) => column.enabled).toReversed();

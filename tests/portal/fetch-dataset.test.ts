@@ -10,7 +10,7 @@ import { writeDefinitions } from '../server/support/definitions.ts';
 import { addTwoAccounts, signIn, startServer } from '../server/support/server.ts';
 
 const columns = ['value', 'text'];
-/** Rows that come, and then an error of the database. */
+/** Rows, and then a database error. */
 const breaks = `select 1 / (3000 - n) as value, repeat('differs ' || n, 20) as text from generate_series(1, 3000) n`;
 
 let database: TestDatabase;
@@ -33,7 +33,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** How a report ends that breaks off midway, and how many rows had come. `accept` is what is asked for. */
+/** The error of a report that breaks off midway, and the number of rows before it. `accept` is the requested type. */
 async function endOf(accept: 'columns' | 'json'): Promise<{ failure: Failure; rows: number }> {
   const authority = { token: async () => token, renew: async () => token };
   const client = createClient({ base, authority });
@@ -51,7 +51,7 @@ async function endOf(accept: 'columns' | 'json'): Promise<{ failure: Failure; ro
   const from = { client: asked, takesFields: true };
   const failure = await fetchDataset(from, request, columns, new AbortController().signal, (dataset) => {
     rows = dataset.length;
-  }).then(() => Promise.reject(new Error('it did not fail')), failureOf);
+  }).then(() => Promise.reject(new Error('The report did not fail.')), failureOf);
   return { failure, rows };
 }
 

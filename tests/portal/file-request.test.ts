@@ -7,7 +7,7 @@ import { contextOf, reports } from '../browser/support/model.ts';
 
 const context = contextOf('fleet-us');
 const fuel = reports.find(({ id }) => id === 'fuel-detail-report');
-if (!fuel) throw new Error('There is no such report.');
+if (!fuel) throw new Error('The report was not found.');
 const resolved = resolveReport(fuel, context);
 
 function jobIn(look: Look, scope: FileRequest['scope'] = 'shown') {
@@ -17,7 +17,7 @@ function jobIn(look: Look, scope: FileRequest['scope'] = 'shown') {
   return jobOf({ state, context, resolved, format: 'xlsx', scope });
 }
 
-it('the file of rows says that they are grouped where they are', () => {
+it('a file of grouped rows says that they are grouped', () => {
   const said = { label: context.words('report.truth.groups'), text: context.words.of('columns.vehicle_make') };
   expect(jobIn('rows')?.groups?.fields).toHaveLength(1);
   expect(jobIn('rows')?.truth).toContainEqual(said);
@@ -29,6 +29,6 @@ it('the file of rows says that they are grouped where they are', () => {
   expect(jobIn('rows', 'pivot')?.groups).toBeNull();
 });
 
-it('there is no file without rows', () => {
+it('a report without rows has no file', () => {
   expect(jobOf({ state: initialState({}), context, resolved, format: 'csv', scope: 'all' })).toBeNull();
 });

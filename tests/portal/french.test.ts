@@ -12,14 +12,14 @@ const own = readdirSync('locales/fr').flatMap((file) =>
   textsIn(JSON.parse(readFileSync(`locales/fr/${file}`, 'utf8'))),
 );
 
-/** Texts of updates, without the addresses that they lead to. */
+/** Texts of updates, without the addresses of their links. */
 const updates = readdirSync('content/updates').flatMap((file) => {
   const { head, body } = readUpdate(readFileSync(`content/updates/${file}`, 'utf8'));
   const texts = [...(head ?? []).map(({ text }) => text), body.replace(/\]\([^)]*\)/g, ']')];
   return file.endsWith('.fr.md') ? texts : [];
 });
 
-/** Operators are no sentences, codes no words, and formulas a part that this grid lacks. */
+/** Not sentences: operators, codes, and texts of formulas, which this grid does not have. */
 const theGrids = Object.entries(gridWords).flatMap(([key, text]) =>
   /\p{Ll}/u.test(text) && !key.startsWith('formula') ? [text] : [],
 );
@@ -28,12 +28,12 @@ const rules: [name: string, broken: RegExp][] = [
   ['an apostrophe is ’', /\p{L}'/u],
   ['quotation marks are « »', /["“”]/],
   ['an ellipsis is one sign', /\.\.\./],
-  ['a no-break space stands before a colon', /(?<!\u00a0):/],
-  ['a narrow no-break space stands before ; ! ?', /(?<!\u202f)[;!?]/],
-  ['no-break spaces stand within « »', /«(?!\u00a0)|(?<!\u00a0)»/],
-  ['a no-break space stands between a number and %', /\d ?%/],
+  ['a no-break space precedes a colon', /(?<!\u00a0):/],
+  ['a narrow no-break space precedes ; ! ?', /(?<!\u202f)[;!?]/],
+  ['no-break spaces are inside « »', /«(?!\u00a0)|(?<!\u00a0)»/],
+  ['a no-break space separates a number and %', /\d ?%/],
   [
-    'no “de” or “que” stands before a name that may begin with a vowel',
+    'no “de” or “que” precedes a name that may begin with a vowel',
     /\b(?:de|que) {{(?:column|title|measure|numerator|denominator)}}/,
   ],
 ];
@@ -46,7 +46,7 @@ it.each(rules)('%s', (_rule, broken) => {
   expect(theGrids.filter((text) => broken.test(text))).toEqual([]);
 });
 
-it('no screen joins words by a colon of its own', () => {
+it('no screen adds a colon between words', () => {
   const screens = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'));
   const joined = screens.filter((file) => /[\])}]: \$\{/.test(readFileSync(`src/${file}`, 'utf8')));
   expect(screens.length).toBeGreaterThan(40);

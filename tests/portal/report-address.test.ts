@@ -15,7 +15,7 @@ import { contextOf, reports } from '../browser/support/model.ts';
 
 function reportOf(id: string): NormalReport {
   const report = reports.find((each) => each.id === id);
-  if (!report) throw new Error(`There is no report ${id}.`);
+  if (!report) throw new Error(`The report ${id} was not found.`);
   return report;
 }
 
@@ -82,7 +82,7 @@ const valuesConditions = (kind: FilterKind): fc.Arbitrary<Condition> =>
   fc.record({
     type: fc.constant('values'),
     operator: fc.constantFrom('one_of', 'none_of'),
-    // A link writes no other zero.
+    // A link has no negative zero.
     values: fc.array(
       listed[kind].map((value) => (value === 0 ? 0 : value)),
       { minLength: 1, maxLength: 8 },
@@ -114,7 +114,7 @@ const sorts = fc.array(
 );
 
 describe('a link', () => {
-  it('brings back parameters, search, sort, filter and columns', () => {
+  it('restores parameters, search, sort, filter and columns', () => {
     fc.assert(
       fc.property(fc.string(), sorts, filters, arrangements, (search, sorts, filters, arrangement) => {
         const state = { search, sorts, filters, arrangement };
@@ -128,14 +128,14 @@ describe('a link', () => {
     );
   });
 
-  it('of an untouched run says its parameters alone, whatever its columns were measured to', () => {
+  it('of an untouched run has only its parameters, whatever the measured column widths', () => {
     const link = linkOf({});
     expect(Object.fromEntries(new URLSearchParams(link))).toMatchObject({ start: '2026-01-01', end: '2026-11-20' });
     expect([...new URLSearchParams(link).keys()]).toEqual(['start', 'end', 'use_bill_date']);
     expect(linkOf({ arrangement: own, sorts: resolveReport(fuel, context).sort })).toBe(link);
   });
 
-  it('says that columns are summarized, and of nothing else that it is', () => {
+  it('says that columns are summarized, and nothing else as a switch', () => {
     const link = linkOf({ isSummarized: true });
     expect(new URLSearchParams(link).get('_summary')).toBe('1');
     expect(read(link)).toMatchObject({ isSummarized: true, unread: [] });
@@ -143,7 +143,7 @@ describe('a link', () => {
     expect(read('_summary=yes')).toMatchObject({ isSummarized: false, unread: ['_summary=yes'] });
   });
 
-  it('restores the same days on another day', () => {
+  it('restores the same dates on another day', () => {
     const later = { ...context, today: '2027-03-01' };
     const { values } = readAddress(linkOf({}), fuel, later);
     const there = resolveReport(fuel, later, { values });
@@ -152,18 +152,18 @@ describe('a link', () => {
     expect(resolveReport(fuel, later).request).not.toEqual(here.request);
   });
 
-  it('says of columns only what is others than the user saved', () => {
+  it('has only the columns’ differences from what the user saved', () => {
     const saved = { columns: changed(own, 'net_cost', { enabled: false }) };
     expect(linkOf({ saved })).toBe(linkOf({}));
     expect(linkOf({ saved, arrangement: saved.columns })).toBe(linkOf({}));
-    // Who opens the link has saved others.
+    // The user who opens the link has saved other columns.
     const wide = changed(saved.columns, 'product', { width: 300 });
     expect(new URLSearchParams(linkOf({ saved, arrangement: wide })).get('_columns')).toBe('product.300~,-net_cost~');
     const back = read(linkOf({ saved, arrangement: own }));
     expect(back.arrangement).toEqual(own);
   });
 
-  it('carries an emptied parameter, and not one that is hidden', () => {
+  it('has a cleared parameter, but not a hidden one', () => {
     const report = reportOf('replacement-analysis-report');
     const query = new URLSearchParams(linkOf({}, { report_months: '', miles_driven: '90000' }, report));
     expect(query.get('report_months')).toBe('');
@@ -171,7 +171,7 @@ describe('a link', () => {
     expect(read(query.toString(), report).values.report_months).toBe('');
   });
 
-  it('marks the run of a report without parameters, and runs nothing without a mark', () => {
+  it('marks the run of a report without parameters, and runs nothing without that mark', () => {
     const report = reportOf('inventory-report');
     expect(linkOf({}, {}, report)).toBe('_run=1');
     expect(read('_run=1', report)).toMatchObject({ isRun: true, unread: [] });
@@ -184,7 +184,7 @@ describe('columns in a link', () => {
   const text = (placed: Placed[]) => writeColumns(placed, own);
   const [first, second] = own;
 
-  it('say no more than what changed', () => {
+  it('contain only changes', () => {
     expect(text(own)).toBe('');
     expect(text(changed(own, 'net_cost', { enabled: false }))).toBe('-net_cost~');
     expect(text(changed(own, 'net_cost', { width: 222, pinned: true }))).toBe('net_cost.222.p~');
@@ -192,7 +192,7 @@ describe('columns in a link', () => {
     expect(text(moved(own, 'net_cost', null))).toBe(`net_cost~${own.at(-1)?.value}`);
   });
 
-  it('come back as they were, however they were moved', () => {
+  it('are restored after any moves', () => {
     fc.assert(
       fc.property(arrangements, (placed) => {
         expect(readColumns(text(placed), own)).toEqual({ columns: placed, unread: [] });
@@ -200,7 +200,7 @@ describe('columns in a link', () => {
     );
   });
 
-  it('that are named alone stand first, in that order', () => {
+  it('come first, in this order, if only their names are given', () => {
     const { columns } = readColumns('product,-vin,make_of_nobody,net_cost.120', own);
     expect(columns.slice(0, 3).map(({ value }) => value)).toEqual(['product', 'vin', 'net_cost']);
     expect(columns[1]?.enabled).toBe(false);
@@ -215,45 +215,48 @@ describe('columns in a link', () => {
 
 describe('a filter in a link that is old, cut or made up', () => {
   it.each<[string, unknown]>([
-    ['a column that is gone', { value: 'gone', match: 'all', conditions: [{ type: 'text', operator: 'blank' }] }],
+    ['a missing column', { value: 'gone', match: 'all', conditions: [{ type: 'text', operator: 'blank' }] }],
     ['no conditions', { value: 'vin', match: 'all', conditions: [] }],
     [
-      'more than there is room for',
+      'more conditions than allowed',
       { value: 'vin', match: 'all', conditions: Array(3).fill({ type: 'text', operator: 'blank' }) },
     ],
-    ['an operator of Object', { value: 'vin', match: 'all', conditions: [{ type: 'text', operator: 'toString' }] }],
     [
-      'a number for a text',
+      'an operator named like a member of Object',
+      { value: 'vin', match: 'all', conditions: [{ type: 'text', operator: 'toString' }] },
+    ],
+    [
+      'a number condition on a text',
       { value: 'vin', match: 'all', conditions: [{ type: 'number', operator: 'equals', from: 1 }] },
     ],
     [
-      'a text for a number',
+      'a text condition on a number',
       { value: 'net_cost', match: 'all', conditions: [{ type: 'text', operator: 'contains', text: '1' }] },
     ],
     [
-      'a bound that is none',
+      'an invalid limit',
       { value: 'net_cost', match: 'all', conditions: [{ type: 'number', operator: 'equals', from: '1' }] },
     ],
     [
-      'a day past all calendars',
+      'a date out of range',
       { value: 'transaction_date', match: 'all', conditions: [{ type: 'number', operator: 'equals', from: 1e12 }] },
     ],
     [
-      'a truth of its own',
+      'an invalid boolean',
       { value: 'over_capacity', match: 'all', conditions: [{ type: 'number', operator: 'equals', from: 7 }] },
     ],
     ...(
       [
         ['no values', 'vin', []],
-        ['values that are no list', 'vin', { length: 1 }],
+        ['values that are not a list', 'vin', { length: 1 }],
         ['a list in a list', 'vin', [['x']]],
         ['more values than a link has room for', 'vin', Array.from({ length: 900 }, (_, i) => `vehicle ${i}`)],
         ['a number among texts', 'vin', ['x', 7]],
-        ['an empty text, which is said otherwise', 'vin', ['']],
+        ['an empty text, which has its own condition', 'vin', ['']],
         ['a text among numbers', 'net_cost', ['7']],
-        ['a truth among no truths', 'over_capacity', [2]],
-        ['a day that no calendar has', 'transaction_date', ['2026-02-30']],
-        ['a month that no year has', 'transaction_date', ['2026-13']],
+        ['an invalid boolean value', 'over_capacity', [2]],
+        ['a day that does not exist', 'transaction_date', ['2026-02-30']],
+        ['a month that does not exist', 'transaction_date', ['2026-13']],
         ['an hour', 'transaction_date', ['2026-01-01T10']],
         ['the year 0', 'transaction_date', ['0000']],
         ['a number of days', 'transaction_date', [20_000]],
@@ -263,7 +266,7 @@ describe('a filter in a link that is old, cut or made up', () => {
       { value, match: 'all', conditions: [{ type: 'values', operator: 'one_of', values }] },
     ]),
     [
-      'values beside another condition',
+      'values together with another condition',
       {
         value: 'vin',
         match: 'all',
@@ -274,7 +277,7 @@ describe('a filter in a link that is old, cut or made up', () => {
       },
     ],
     [
-      'values in a way of its own',
+      'values in another form',
       { value: 'vin', match: 'all', conditions: [{ type: 'values', operator: 'toString', values: ['x'] }] },
     ],
   ])('with %s is left out', (_what, filter) => {
@@ -296,18 +299,18 @@ describe('a link that is old, cut or made up', () => {
     ['center=7', ['center=7']],
     ['start=2026-01-01&start=2026-02-01', ['start=2026-02-01']],
     ['__proto__=1', ['__proto__=1']],
-  ])('%s says what of it was left out', (query, unread) => {
+  ])('%s names what was left out', (query, unread) => {
     expect(read(query).unread).toEqual(unread);
   });
 
-  it('never hides every column', () => {
+  it('never hides all columns', () => {
     const _columns = own.map(({ value }) => `-${value}`).join();
     const { arrangement, unread } = read(new URLSearchParams({ _columns }).toString());
     expect(arrangement).toBeNull();
     expect(unread).toHaveLength(1);
   });
 
-  it('has no text that is longer than what can be saved', () => {
+  it('has no text longer than what can be saved', () => {
     const most = viewLimits.text;
     const filter = (text: string): Filter => ({
       value: 'product',
@@ -324,7 +327,7 @@ describe('a link that is old, cut or made up', () => {
     expect(read(link(most + 1)).unread).toHaveLength(2);
   });
 
-  it('is read, whatever it says', () => {
+  it('is read, whatever it contains', () => {
     const name = fc.oneof(
       fc.constantFrom('_search', '_sort', '_filter', '_columns', 'start', 'center_code'),
       fc.string(),
@@ -353,7 +356,7 @@ describe('a link that is old, cut or made up', () => {
 });
 
 describe('groups of a link', () => {
-  it('are read back, are nothing where the report groups by itself, and say what is not there', () => {
+  it('are restored, are ignored if the report has its own groups, and name missing columns', () => {
     const groups = [{ value: 'vehicle_make' }, { value: 'transaction_date', by: 'month' as const }];
     const link = linkOf({ groups });
     expect(link).toContain('_groups=vehicle_make,transaction_date.month');

@@ -32,7 +32,7 @@ const untouched: ViewState = {
 /** As a saved report begins on the screen. */
 function begun(view: ReportView, report = fuel): ViewState {
   const { saved, begun: first } = ownOf(view, report, context);
-  if (!first) throw new Error('It begins with nothing.');
+  if (!first) throw new Error('The report has no first state.');
   return { ...first, saved };
 }
 
@@ -72,7 +72,7 @@ const states: fc.Arbitrary<ViewState> = fc.record({
 });
 
 describe('a view', () => {
-  it('that is saved is the same when it is opened, and saved again', () => {
+  it('is the same when it is saved, opened, and saved again', () => {
     fc.assert(
       fc.property(states, (state) => {
         const view = viewOf(state, fuel, context);
@@ -89,7 +89,7 @@ describe('a view', () => {
     expect(Object.keys(viewOf(untouched, report, context))).toEqual(['columns']);
   });
 
-  it('has parameters as far as they are not the defaults: today stays today', () => {
+  it('has only parameters that differ from their defaults: today stays today', () => {
     const { start } = Object.fromEntries(resolveReport(fuel, context).fields.map(({ key, value }) => [key, value]));
     expect(viewOf({ ...untouched, values: { start, end: context.today } }, fuel, context).parameters).toBeUndefined();
     const view = viewOf({ ...untouched, values: { start: '2026-02-03', end: context.today } }, fuel, context);
@@ -103,7 +103,7 @@ describe('a view', () => {
     });
   });
 
-  it('shows its columns alone, in their order, whatever the report has by now', () => {
+  it('shows only its own columns, in their order, whatever the report has now', () => {
     const view: ReportView = {
       columns: [{ value: 'net_cost' }, { value: 'vehicle_number', pinned: false, width: 90 }],
     };
@@ -116,7 +116,7 @@ describe('a view', () => {
     expect(missing).toEqual([]);
   });
 
-  it('that names what is gone opens with what is there, and says so', () => {
+  it('opens without what no longer exists, and says so', () => {
     const state = begun({
       columns: [{ value: 'net_cost' }, { value: 'gone_column' }],
       sort: [
@@ -131,7 +131,7 @@ describe('a view', () => {
   });
 });
 
-describe('a view that came from outside', () => {
+describe('a view from outside', () => {
   const plainColumns = resolveReport(fuel, context).columns.filter(({ enabled }) => enabled);
   const shownOf = (given: unknown) => {
     const { saved, begun: first } = ownOf(given, fuel, context);
@@ -139,7 +139,7 @@ describe('a view that came from outside', () => {
     return { first, shown: columns.filter(({ enabled }) => enabled).map(({ value }) => value) };
   };
 
-  it('is read part by part, and what can not be is named, filters by their columns', () => {
+  it('is read part by part, and names unreadable parts, filters by their columns', () => {
     const { first, shown } = shownOf({
       columns: [{ value: 'net_cost' }],
       look: 'hologram',
@@ -149,7 +149,7 @@ describe('a view that came from outside', () => {
       filters: [
         { value: 'product', match: 'all', conditions: [{ type: 'text', operator: 'blank' }] },
         { value: 'vehicle_make', match: 'all', conditions: [{ type: 'text', operator: '__proto__' }] },
-        // Sound, and not for this column.
+        // Valid, but not for this column.
         { value: 'net_cost', match: 'all', conditions: [{ type: 'text', operator: 'blank' }] },
         7,
       ],
@@ -174,7 +174,7 @@ describe('a view that came from outside', () => {
     [[]],
     [{}],
     [{ columns: {} }],
-  ])('has the suggested columns where it is %j', (given) => {
+  ])('has the suggested columns if it is %j', (given) => {
     const { first, shown } = shownOf(given);
     expect(shown).toEqual(plainColumns.map(({ value }) => value));
     expect(first?.unreadSaved).toEqual([{ part: 'columns' }]);
@@ -191,7 +191,7 @@ describe('a column that the account does not have', () => {
     return { state, resolved, shown: resolved.columns.filter(({ enabled }) => enabled).map(({ value }) => value) };
   };
 
-  it('is in the definition, and not in the report', () => {
+  it('is in the definition, but not in the report', () => {
     expect(fuel.columns.some(({ value }) => value === lacking)).toBe(true);
     expect(resolveReport(fuel, canadian).columns.some(({ value }) => value === lacking)).toBe(false);
   });
@@ -199,7 +199,7 @@ describe('a column that the account does not have', () => {
   it.each([
     lacking,
     'nope',
-  ])('is not asked for by a pivot, a chart, a sort, groups or headline figures: %s', (value) => {
+  ])('is not requested for a pivot, a chart, a sort, groups or headline figures: %s', (value) => {
     const resolved = resolveReport(fuel, canadian);
     for (const look of ['rows', 'pivot', 'chart'] as const) {
       const state = initialState({
@@ -216,7 +216,7 @@ describe('a column that the account does not have', () => {
     }
   });
 
-  it('is named where it was saved, be it shown, sorted, filtered or grouped by', () => {
+  it('is named wherever it was saved: shown, sorted, filtered or grouped by', () => {
     expect(resolvedOf({ columns: [{ value: lacking }, { value: 'net_cost' }] })).toMatchObject({
       shown: ['net_cost'],
       resolved: { missing: [lacking] },
@@ -231,20 +231,20 @@ describe('a column that the account does not have', () => {
     expect(state).toMatchObject({ groups: [], sorts: [], filters: [], unread: [] });
   });
 
-  it('leaves the suggested columns where it was the only one', () => {
+  it('leaves the suggested columns if it was the only one', () => {
     const { shown, resolved } = resolvedOf({ columns: [{ value: lacking }] });
     const suggested = resolveReport(fuel, canadian).columns.filter(({ enabled }) => enabled);
     expect(shown).toEqual(suggested.map(({ value }) => value));
     expect(resolved.missing).toEqual([lacking]);
   });
 
-  it('is told of by a link that sorts by it', () => {
+  it('is named by a link that sorts by it', () => {
     const { sorts, unread } = readAddress(`_sort=${lacking},-net_cost`, fuel, canadian);
     expect({ sorts, unread }).toEqual({ sorts: [{ value: 'net_cost', direction: 'desc' }], unread: [lacking] });
   });
 });
 
-describe('the call of a report of one’s own', () => {
+describe('the call of a user’s own report', () => {
   it.each(
     types.map((report) => [report.myReport, report] as const),
   )('of %s names its type, and has its parameters by their keys', (type, report) => {

@@ -11,7 +11,7 @@ import { failureText } from '../../src/i18n/refusal-text.ts';
 import { fetchDataset } from '../../src/worker/fetch-dataset.ts';
 import { wordsOf } from '../browser/support/model.ts';
 
-/** Another backend, which answers with whatever it was given. */
+/** Another backend, which sends prepared answers. */
 let backend: Server;
 let base: string;
 let answer: { type: string; body: string | Uint8Array; status?: number };
@@ -50,27 +50,27 @@ it.each<[string, string, string | Uint8Array]>([
   ['nothing', 'application/json', ''],
   ['half of its JSON', 'application/json', '{"success": true, "data": [{"a"'],
   ['null', 'application/json', 'null'],
-  ['no rows where they should lie', 'application/json', '{"success":true,"message":"","data":{}}'],
-  ['rows that are none', 'application/json', '{"success":true,"message":"","data":[1,null]}'],
-  ['lists in place of rows', 'application/json', '{"success":true,"message":"","data":[[1]]}'],
-  ['a value that is nested without end', 'application/json', `{"success":true,"data":[{"a":${deep}}]}`],
-])('%s can’t be read, and nothing of its insides is said', async (_what, type, body) => {
+  ['no rows in their place', 'application/json', '{"success":true,"message":"","data":{}}'],
+  ['invalid rows', 'application/json', '{"success":true,"message":"","data":[1,null]}'],
+  ['lists instead of rows', 'application/json', '{"success":true,"message":"","data":[[1]]}'],
+  ['a deeply nested value', 'application/json', `{"success":true,"data":[{"a":${deep}}]}`],
+])('%s cannot be read, and its content is not shown', async (_what, type, body) => {
   answer = { type, body };
   expect(await run('data')).toEqual({ type: 'unreadable' });
 });
 
-it('a stream that was cut is a connection that broke off', async () => {
+it('a truncated stream is reported as a broken connection', async () => {
   answer = { type: columnarType, body: header };
   expect(await run('data')).toEqual({ type: 'unreachable' });
 });
 
-it('rows are read where the report says that they lie', async () => {
+it('rows are read from where the report says', async () => {
   answer = { type: 'application/json', body: '[{"a":1},{"a":2}]' };
   expect(await run('$')).toBe(2);
   expect(await run('data')).toEqual({ type: 'unreadable' });
 });
 
-it('a refusal keeps what it says as it should', async () => {
+it('a refusal keeps its valid parts', async () => {
   const faults = [null, 1, { key: 'faults.required' }, { values: {} }];
   answer = { type: 'application/json', body: JSON.stringify({ success: false, message: {}, code: 7, faults }) };
   const refused = { type: 'refused', status: 200, code: undefined, message: '', faults: [{ key: 'faults.required' }] };
@@ -84,11 +84,11 @@ it.each([
   '5',
   '{}',
   '<!doctype html>',
-])('a call that is answered with %s says so in every language', async (body) => {
+])('a call that is answered with %s has a message in every language', async (body) => {
   answer = { type: 'application/json', body };
   const call = createClient({ base, authority }).call('session.login', { body: { username: 'a', password: 'b' } });
   const reason: Error = await call.then(
-    () => new Error('it was read'),
+    () => new Error('The answer was read.'),
     (error) => error,
   );
   expect(reason.name).toBe('UnreadableError');

@@ -3,7 +3,7 @@ import { bindQuery, placeholders, writtenPlace } from '../../server/query/bind.t
 
 const read = (name: string) => `nullif(current_setting('report.${name}', true), '')`;
 
-it('reads a setting in place of a placeholder', () => {
+it('replaces a placeholder with a setting', () => {
   const { text, names } = bindQuery('select * from t where a >= :start::date and a<:end::date or b=:start');
   expect(text).toBe(
     `select * from t where a >= ${read('start')}::date and a<${read('end')}::date or b=${read('start')}`,
@@ -26,18 +26,18 @@ it.each([
   expect(bindQuery(sql)).toEqual({ text: sql, names: [] });
 });
 
-it('finds a placeholder right behind what it skips', () => {
+it('finds a placeholder right after skipped text', () => {
   expect(bindQuery("select 'a':: text||:b/* */:c--\n:d").names).toEqual(['b', 'c', 'd']);
 });
 
-it('drops the semicolon at the end, which COPY does not take', () => {
+it('drops the semicolon at the end, which COPY does not allow', () => {
   for (const end of [' ;\n', ';', '; -- done', '\n;/* a ; */\n-- b'])
     expect(bindQuery(`  select 1${end}`).text).toBe('select 1');
   expect(bindQuery('select 1; select 2;').text).toBe('select 1; select 2');
   expect(bindQuery("select ';' -- ;").text).toBe("select ';' -- ;");
 });
 
-it('knows where a place of the bound text is written', () => {
+it('maps a place in the bound text to its place in the file', () => {
   const sql = "\n-- :x\nselect ':y', :start::date, vim from t where a < :end;\n";
   const { text } = bindQuery(sql);
   expect(sql.slice(writtenPlace(sql, text.indexOf('vim'))).slice(0, 8)).toBe('vim from');

@@ -7,7 +7,7 @@ import { loadWords } from '../../server/words.ts';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
 import { addTwoAccounts, bearer, signIn, startServer } from './support/server.ts';
 
-/** A copy of definitions, queries and words, to be broken. */
+/** A copy of definitions, queries and words that tests break. */
 let project: string;
 let database: TestDatabase;
 
@@ -29,7 +29,7 @@ const columns = 'definitions/columns.json';
 const put = (path: string, text: string | Buffer) => writeFileSync(join(project, path), text);
 const change = (path: string, from: string, to: string) => {
   const text = readFileSync(join(project, path), 'utf8');
-  if (!text.includes(from)) throw new Error(`${path} does not hold ${from}`);
+  if (!text.includes(from)) throw new Error(`${path} does not contain ${from}`);
   put(
     path,
     text.replace(from, () => to),
@@ -60,7 +60,7 @@ it.each<[what: string, breaks: () => void, line: RegExp]>([
   ['that is not UTF-8', () => put(fuel, Buffer.from('{"key": "caf\xe9"}', 'latin1')), /:1:13 {2}This is not UTF-8\./],
   ['that is a folder', () => folder(fuel), /^[^:]+\.json:1:1 {2}This can’t be read: it is a folder\./],
   [
-    'with 3,000 conditions, one inside the other',
+    'with 3,000 nested conditions',
     () => change(fuel, '"key":', `"requires": ${'{"type":"not","of":'.repeat(3000)}{}${'}'.repeat(3000)},\n  "key":`),
     /^[^:]+\.json:3:\d+ {2}This is nested more than 64 levels deep\. Expected at most 64/,
   ],
@@ -92,7 +92,7 @@ it('a query that names a missing table is reported with its own line', async () 
   ]);
 });
 
-it('a column at fault is left out of its sets, and takes along only the reports that name it themselves', async () => {
+it('a broken column is left out of its sets, and only breaks reports that name it themselves', async () => {
   change(columns, '"client_use_3": {', '"client_use_3": {\n      "widht": 100,');
   change(columns, '"ticket_number": {', '"ticket_number": {\n      "widht": 100,');
   const { ids, broken } = await load();
@@ -105,9 +105,9 @@ it('a column at fault is left out of its sets, and takes along only the reports 
 });
 
 it.each<[what: string, breaks: () => void]>([
-  ['no JSON', () => change(columns, '"columns": {', '"columns": ')],
+  ['not JSON', () => change(columns, '"columns": {', '"columns": ')],
   ['empty', () => put(columns, '')],
-  ['another thing', () => put(columns, '[1, 2]')],
+  ['of another type', () => put(columns, '[1, 2]')],
   ['a folder', () => folder(columns)],
 ])('a catalogue that is %s leaves no report, and is reported', async (_what, breaks) => {
   breaks();
@@ -120,7 +120,7 @@ it.each([
   'en',
   'fr',
   'ca',
-])('words of %s that can’t be read leave the others, and English or the key in their place', async (locale) => {
+])('unreadable words of %s are replaced by English or the key, and others are kept', async (locale) => {
   const path = `locales/${locale}/reports.json`;
   put(path, '{ "fuel-detail-report": { "title": "Fuel",, } }');
   const { broken, words } = await load();
@@ -138,14 +138,14 @@ it.each<[what: string, text: string | Buffer]>([
   ['null', 'null'],
   ['nothing', ''],
   ['Latin-1', Buffer.from('{"required": "exig\xe9"}', 'latin1')],
-])('words that are %s are none', async (_what, text) => {
+])('words that are %s are ignored', async (_what, text) => {
   put('locales/fr/faults.json', text);
   const { broken, words } = await load();
   expect(broken).toEqual([expect.stringMatching(/^locales\/fr\/faults\.json:1:\d+ {2}\S/)]);
   expect(words('fr-CA')('faults.required')).toBe(words('en-US')('faults.required'));
 });
 
-it('a server on all of it at once starts, says what is wrong, and answers with the rest', async () => {
+it('a server with all of these errors starts, reports them, and serves the rest', async () => {
   change(fuel, '"key":', '"key"');
   folder('definitions/reports/x.json');
   put('definitions/reports/inventory-report.json', '');
@@ -178,7 +178,7 @@ it('a server on all of it at once starts, says what is wrong, and answers with t
   await app.close();
 });
 
-it('says in the log, with file and line, which query the database can not answer', async () => {
+it('logs the file and line of a query that the database cannot run', async () => {
   change('server/reports/fuel-detail-report.sql', 'from fuel_transactions', 'from fuel_transaction');
   const lines: string[] = [];
   const { app } = await startServer(database, {

@@ -20,7 +20,7 @@ const field = (value: string | null) => (value === null ? '\\N' : escapeText(val
 const copied = (rows: readonly (readonly (string | null)[])[]) =>
   Buffer.from(rows.map((row) => `${row.map(field).join('\t')}\n`).join(''));
 
-/** Cuts bytes into chunks of the given sizes, over and over. */
+/** Cuts bytes into chunks of these sizes, repeatedly. */
 function cut(bytes: Uint8Array, sizes: readonly number[]): Uint8Array[] {
   const chunks: Uint8Array[] = [];
   for (let at = 0, i = 0; at < bytes.length; i++) {
@@ -40,7 +40,7 @@ const cell = fc.option(text, { nil: null });
 const rows = fc.array(fc.tuple(cell, cell, cell), { maxLength: 30 });
 const sizes = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 8 });
 
-it('reads back what COPY wrote, wherever the bytes are cut', () => {
+it('reads what COPY wrote, wherever the bytes are cut', () => {
   fc.assert(
     fc.property(rows, sizes, (given, cuts) => {
       const fields = ['a', 'b', 'c'];
@@ -56,7 +56,7 @@ it('reads back what COPY wrote, wherever the bytes are cut', () => {
   );
 });
 
-it('says so when the bytes end inside a row', () => {
+it('fails if the bytes end inside a row', () => {
   const encoder = createFrameEncoder([{ name: 'a', kind: 'text' }]);
   const parser = createCopyParser(encoder.columns, () => encoder.endRow());
   parser.push(Buffer.from('whole\nhal'));
@@ -77,7 +77,7 @@ it.each(['data', 'data.details', '$'] as const)('makes JSON of rows at %s, where
   );
 });
 
-it('ends a JSON answer that broke off in a valid envelope', () => {
+it('ends a broken JSON answer with a valid envelope', () => {
   const writer = createJsonWriter('data.details');
   const rowsSoFar = Buffer.from(writer.rows(Buffer.from('{"a":1}\n{"a":2}\n{"a"'))).toString();
   expect(JSON.parse(writer.open + rowsSoFar + writer.failed({ code: 'report_failed', message: '“broken”' }))).toEqual({

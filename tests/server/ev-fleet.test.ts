@@ -6,7 +6,7 @@ import { seedDay } from './support/database.ts';
 
 const { answer, dataOf, database } = serveReports();
 
-/** An account of which most is electric, and a Canadian one with a few. */
+/** An account with mostly electric vehicles, and a Canadian one with a few. */
 const users = ['fleet-ev', 'fleet-ca'] as const;
 const accountOf = (user: string) => demoViewer(user)?.account ?? '';
 const periods = [
@@ -16,7 +16,7 @@ const periods = [
 
 type Row = Record<string, string | number | null>;
 
-/** The rows of a call of the dashboard, as JSON. */
+/** The rows of a dashboard call, as JSON. */
 async function rowsOf(
   user: string,
   path: string,
@@ -30,7 +30,7 @@ async function rowsOf(
   return JSON.parse(text).data;
 }
 
-/** A query of the test’s own over the base tables, as their owner; $1 is the account, $2 and $3 the period. */
+/** A separate query of the base tables, as their owner; $1 is the account, $2 and $3 the period. */
 async function judged(user: string, [start, end]: readonly [string, string], sql: string): Promise<Row[]> {
   const { rows } = await database().admin.query(sql, [accountOf(user), start, end]);
   return rows.map((row: Row) =>
@@ -56,7 +56,7 @@ const byCalls = [
 ] as const;
 
 describe.each(users)('the EV fleet dashboard of %s', (user) => {
-  it.each(periods)('has the energy and the cost of the base table in every call, from %s to %s', async (...period) => {
+  it.each(periods)('has the energy and cost of the base table in every call, from %s to %s', async (...period) => {
     const [start, end] = period;
     const [whole] = await judged(
       user,
@@ -75,7 +75,7 @@ describe.each(users)('the EV fleet dashboard of %s', (user) => {
     expect(sum(events, 'energy_kwh')).toBeCloseTo(Number(whole?.energy), 3);
   });
 
-  it.each(periods)('has the totals of the reports on charging, from %s to %s', async (start, end) => {
+  it.each(periods)('has the totals of the charging reports, from %s to %s', async (start, end) => {
     const body = { start, end };
     const report = async (path: string) => {
       const query = Object.entries(body);
@@ -104,7 +104,7 @@ describe.each(users)('the EV fleet dashboard of %s', (user) => {
     );
   });
 
-  it('filters by what travels in the body, alone and together', async () => {
+  it('filters by parameters of the body, separately and together', async () => {
     const period = periods[0];
     const [start, end] = period;
     const filters = (await dataOf(user, '/api/ev-dashboard/vehicle-filters')) as Record<string, Row[]>;
@@ -213,7 +213,7 @@ describe.each(users)('figures of the EV fleet dashboard for %s', (user) => {
     expect(ready(await ranged(20))).toBeLessThan(ready(rows));
   });
 
-  it('counts the fleet of today', async () => {
+  it('counts today’s fleet', async () => {
     const [whole] = await judged(
       user,
       periods[0],
@@ -226,7 +226,7 @@ describe.each(users)('figures of the EV fleet dashboard for %s', (user) => {
   });
 });
 
-it('is not there for an account whose menus hide it, and takes no filter that the account does not have', async () => {
+it('does not exist for an account whose menus hide it, and refuses filters that the account does not have', async () => {
   const hidden = demoUsers.filter((user) => demoViewer(user)?.hidden_menus.includes('ev_fleet'));
   expect(hidden).toContain('fleet-us');
   const request = { method: 'POST' as const, path: '/ev-dashboard/vehicle-charges', rows: 'data', emptyIsError: false };

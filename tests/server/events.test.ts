@@ -40,7 +40,7 @@ async function listening(username = 'one', headers: Record<string, string> = {})
   const tokens = await signIn(server.app, username, username);
   const reader = read(tokens, headers);
   await expect.poll(reader.lastId, { timeout: 20_000 }).not.toBe('');
-  // The connection to PostgreSQL is made for the first of all readers.
+  // The first reader opens the connection to PostgreSQL.
   await expect.poll(listeners, { timeout: 20_000 }).toHaveLength(1);
   return { tokens, reader };
 }
@@ -61,7 +61,7 @@ async function openStreams(): Promise<number> {
 
 let next = 0;
 
-/** A change of each sort, as any tool makes it. */
+/** One change of each kind, as any tool makes it. */
 const changes: Readonly<Record<string, (account: string) => [string, unknown[]]>> = {
   alerts: (account) => [
     `insert into critical_alerts values ($1, 'ENGINE_FAULT', $2, 'A00001', '2026-11-20', null)`,
@@ -114,7 +114,7 @@ describe('the stream of events', () => {
     expect(one.events().map(({ kind }) => kind)).not.toContain('messages');
   });
 
-  it('wants a living session, in a header', async () => {
+  it('requires a valid session, in a header', async () => {
     const without = await server.app.inject('/api/account/events');
     expect([without.statusCode, without.json().code]).toEqual([401, 'session_missing']);
     const { token } = await signIn(server.app, 'one', 'one');
@@ -122,7 +122,7 @@ describe('the stream of events', () => {
     expect(inAddress.statusCode).toBe(401);
   });
 
-  it('goes on behind the last id, each kind once, and says so where that can’t be', async () => {
+  it('continues after the last id, with each kind once, and says if it cannot', async () => {
     const { tokens, reader } = await listening();
     await change('alerts');
     const { id } = await reader.hears('alerts');
@@ -131,7 +131,7 @@ describe('the stream of events', () => {
     await change('orders');
     await change('messages');
     await change('messages');
-    // The last of them is known to the server, too.
+    // The server has the last of them, too.
     await witness.hears('messages', 2);
     const again = read(tokens, { 'last-event-id': id });
     await again.hears('messages');
@@ -143,12 +143,12 @@ describe('the stream of events', () => {
     }
   });
 
-  it('shows that it lives', async () => {
+  it('sends heartbeats', async () => {
     const { reader } = await listening();
     await expect.poll(() => reader.text().split(': here').length, { timeout: 20_000 }).toBeGreaterThan(2);
   });
 
-  it('is not held back by compression', async () => {
+  it('is not delayed by compression', async () => {
     const { reader } = await listening('one', { 'accept-encoding': 'gzip, br' });
     expect(reader.text()).not.toMatch(/content-encoding/i);
     expect(reader.text()).toMatch(/x-accel-buffering: no/i);
@@ -164,7 +164,7 @@ describe('a stream ends', () => {
     expect(other.hasEnded()).toBe(false);
   });
 
-  it('at once when another session ends its own', async () => {
+  it('at once when another session ends this one', async () => {
     const slow = await startServer(database, { beat: 600_000 });
     await slow.app.listen({ host: '127.0.0.1', port: 0 });
     const [tokens, others] = [await signIn(slow.app, 'one', 'one'), await signIn(slow.app, 'one', 'one')];
@@ -188,13 +188,13 @@ describe('a stream ends', () => {
     await database.admin.query(`update users set disabled_at = null where username = 'two'`);
   });
 
-  it('with the time of its session', async () => {
+  it('when its session expires', async () => {
     const { reader } = await listening();
     await ageSessions(database, 3600);
     await expect.poll(reader.hasEnded, { timeout: 20_000 }).toBe(true);
   });
 
-  it('with its access token', async () => {
+  it('when its access token expires', async () => {
     const { reader } = await listening();
     server.pass(61);
     await expect.poll(reader.hasEnded, { timeout: 20_000 }).toBe(true);
@@ -212,19 +212,19 @@ describe('the connection to PostgreSQL', () => {
     expect(await listeners()).not.toContain(pid);
     await change('orders');
     await reader.hears('orders');
-    // Who was not there meanwhile learns of it by the id.
+    // A reader that was away meanwhile learns of it from the id.
     const late = read(tokens, { 'last-event-id': id });
     await late.hears('all');
   });
 
-  it('is one, however many listen', async () => {
+  it('is shared by all readers', async () => {
     await Promise.all([listening('one'), listening('one'), listening('two')]);
     expect(await listeners()).toHaveLength(1);
   });
 });
 
 describe('many streams', () => {
-  it('of one user are refused beyond the limit, and calls are not', async () => {
+  it('of one user are refused beyond the limit, but calls are not', async () => {
     const tokens = await signIn(server.app, 'one', 'one');
     await expect.poll(openStreams, { timeout: 20_000 }).toBe(0);
     const all = Array.from({ length: limits.events.perUser }, () => read(tokens));
@@ -236,7 +236,7 @@ describe('many streams', () => {
     expect(call.statusCode).toBe(200);
   });
 
-  it('that are dropped at once leave nothing behind', async () => {
+  it('leave nothing behind when they are dropped at once', async () => {
     const { rows } = await database.admin.query('select password_hash from users where username = $1', ['one']);
     const names = Array.from({ length: 10 }, (_, place) => `many${place}`);
     for (const name of names)

@@ -42,7 +42,7 @@ afterAll(async () => {
 
 const json = { 'content-type': 'application/json' };
 
-/** Every kind of call, with what it has to answer when nothing is wrong. */
+/** Every kind of call, with its normal answer. */
 const calls = (user: Tokens): (RoughCall & { status: number })[] => [
   { method: 'GET', path: '/healthz', status: 200 },
   { method: 'GET', path: '/metrics', status: 200 },
@@ -74,7 +74,7 @@ const calls = (user: Tokens): (RoughCall & { status: number })[] => [
   },
 ];
 
-/** What nobody reads to its end. */
+/** Calls that are not read to the end. */
 const endless = (user: Tokens): RoughCall[] => [
   { method: 'GET', path: '/api/sample/silent', headers: { ...bearer(user), accept: columnar } },
   { method: 'GET', path: '/api/sample/breaks', headers: { ...bearer(user), accept: columnar } },
@@ -83,7 +83,7 @@ const endless = (user: Tokens): RoughCall[] => [
 const fetchOf = ({ method, path, headers, body }: RoughCall) =>
   fetch(`http://127.0.0.1:${port}${path}`, { method, headers, body });
 
-/** The work of ours that PostgreSQL still has. */
+/** Our queries that PostgreSQL still runs. */
 async function left(): Promise<unknown[]> {
   const { rows } = await database.admin.query(
     `select state, wait_event, left(query, 60) as query from pg_stat_activity
@@ -98,10 +98,10 @@ async function gauges(): Promise<Record<string, number>> {
   return Object.fromEntries([...found].map(([, name, state, count]) => [`${name} ${state}`, Number(count)]));
 }
 
-/** Half of what a stalled report is given: what rests before was not ended by that net. */
+/** Half of the limit for stalled reports: work that ends earlier was not ended by that limit. */
 const rest = 30_000;
 
-/** Nothing runs, nothing waits, nothing is held; and every kind of call answers as if nothing had been. */
+/** Nothing runs, waits or is held, and every kind of call has its normal answer. */
 async function expectRest(): Promise<void> {
   await expect.poll(left, { timeout: rest }).toEqual([]);
   await expect
@@ -116,7 +116,7 @@ async function expectRest(): Promise<void> {
   }
 }
 
-/** So many callers at once, until `rounds` are through. */
+/** Runs so many callers at once, for `rounds` rounds. */
 async function swarm(width: number, rounds: number, round: () => Promise<unknown>): Promise<void> {
   let begun = 0;
   const one = async () => {
@@ -134,7 +134,7 @@ const randomCall = (chance: Chance): RoughCall => {
 };
 
 describe('callers that leave', () => {
-  it('leave nothing behind, whatever they asked for and whenever they went', async () => {
+  it('leave nothing behind, whatever they requested and whenever they left', async () => {
     const chance = createChance(chooseSeed('callers that leave'));
     await swarm(20, 500, () => {
       const asked = Array.from({ length: chance.next() < 0.15 ? 3 : 1 }, () => randomCall(chance));
@@ -143,7 +143,7 @@ describe('callers that leave', () => {
     await expectRest();
   });
 
-  it('free their places at once for those who wait', async () => {
+  it('release their places at once for waiting calls', async () => {
     const stop = new AbortController();
     const call = { ...calls(users[0] as Tokens)[0], headers: bearer(users[0] as Tokens) };
     const silent = Array.from({ length: 10 }, () =>
@@ -160,7 +160,7 @@ describe('callers that leave', () => {
   });
 });
 
-describe('a call whose caller is gone at once', () => {
+describe('a call whose caller leaves at once', () => {
   /** Sends all of it, and resets the connection. */
   const sendAndReset = (call: RoughCall) =>
     new Promise<void>((done) => {
@@ -190,7 +190,7 @@ describe('a call whose caller is gone at once', () => {
     }
   });
 
-  it('is kept in the audit, with where it came from', async () => {
+  it('is recorded in the audit, with its address', async () => {
     await database.admin.query('delete from audit_events');
     const user = users[0] as Tokens;
     for (let round = 0; round < 10; round++)
@@ -212,8 +212,8 @@ describe('a call whose caller is gone at once', () => {
   });
 });
 
-describe('a reader that takes nothing', () => {
-  it('is ended, and what it held is free', async () => {
+describe('a reader that does not read', () => {
+  it('is ended, and its resources are released', async () => {
     const patient = await startServer(database, { ...definitions.options, reports: { stallSeconds: 1 } });
     await patient.app.listen({ port: 0, host: '127.0.0.1' });
     const { port: itsPort } = patient.app.server.address() as AddressInfo;
@@ -226,13 +226,13 @@ describe('a reader that takes nothing', () => {
     );
     await once(socket, 'readable');
     await expect.poll(left).toEqual([]);
-    // What had been sent before is still there to be read; then the connection is at its end.
+    // What was sent before can still be read; then the connection ends.
     socket.resume();
     await closed;
     await patient.app.close();
   });
 
-  it('lends its place to others', async () => {
+  it('makes room for others', async () => {
     const limits = { slots: 2, perAccount: 2, perUser: 2, longSeconds: 0.2 };
     const patient = await startServer(database, { ...definitions.options, reports: limits });
     await patient.app.listen({ port: 0, host: '127.0.0.1' });
@@ -250,15 +250,15 @@ describe('a reader that takes nothing', () => {
     const answer = await fetch(`http://127.0.0.1:${itsPort}/api/sample/small`, { headers: bearer(two) });
     expect(answer.status).toBe(200);
     await answer.arrayBuffer();
-    // They were not ended for it.
+    // They were not ended to make room.
     expect(await left()).toHaveLength(2);
     for (const socket of sockets) socket.destroy();
     await expect.poll(left).toEqual([]);
     await patient.app.close();
   });
 
-  it('is ended by the second net too, where the first has failed', async () => {
-    // A server that no longer looks after its reports.
+  it('is ended by the second limit if the first has failed', async () => {
+    // A server that no longer checks its reports.
     const lost = createPool(database.appUrl, { application_name: applicationNames.reports });
     const client = await lost.connect();
     await client.query('begin');
@@ -274,7 +274,7 @@ describe('a reader that takes nothing', () => {
 });
 
 describe('connections of the database that are cut', () => {
-  it('cost those calls an answer, and nothing more', async () => {
+  it('only fail the calls that used them', async () => {
     const chance = createChance(chooseSeed('connections that are cut'));
     let isOver = false;
     const cutting = (async () => {
@@ -290,7 +290,7 @@ describe('connections of the database that are cut', () => {
     await swarm(10, 200, async () => {
       const call = chance.oneOf(calls(chance.oneOf(users)));
       const answer = await fetchOf(call);
-      // An answer that had begun breaks off.
+      // A partial answer breaks off.
       const text = await answer.text().catch(() => '');
       if (![call.status, 503].includes(answer.status)) unforeseen.push([call.path, answer.status, text]);
     });

@@ -28,7 +28,7 @@ const periods = [
   { type: 'Annual', date: '2025-05', period: '2025', start: '2025-01-01', end: '2025-12-31' },
 ] as const;
 
-/** Of miles and US gallons, as they are defined: 1,609.344 m, and 231 cubic inches of 25.4 mm. */
+/** The definitions of the mile and the US gallon: 1,609.344 m, and 231 cubic inches of 25.4 mm. */
 const [kilometres, litres] = [1.609344, 231 * 0.0254 ** 3 * 1000];
 const measures = {
   distance: { us: 'mi', metric: 'km', from: (miles: number) => miles * kilometres },
@@ -39,21 +39,21 @@ const measures = {
   none: { us: null, metric: null, from: (value: number) => value },
 };
 
-type Measured = keyof typeof measures;
+type Measure = keyof typeof measures;
 
-/** A figure: its column, what it is measured in, the judge’s words for it, and the total, or `rows`, of the report that it sums up. */
-type Figure = [value: string, measured: Measured, sql: string, total?: string];
+/** A figure: its column, its unit, its expression in the reference query, and the report’s total that it matches, or `rows`. */
+type Figure = [value: string, measured: Measure, sql: string, total?: string];
 
 interface Summed {
   /** The table of the dashboard. */
   table: string;
   report: string;
-  /** What the judge reads. $1: the account, $2 and $3: the days. */
+  /** The FROM clause of the reference query. $1 is the account, $2 and $3 are the dates. */
   from: string;
   figures: Figure[];
-  /** A table with the same by a field, of the last period: its figure, and that of the report; where it has none its rows are counted. */
+  /** A table that has the last period by a field: its figure, and that of the report, where none means a row count. */
   groups?: { table: string; by: string; figure: string; of?: string };
-  /** The report says it of today alone, of these of its rows. */
+  /** The report only has these rows as of today. */
   today?: { field: string; is: string };
 }
 
@@ -145,7 +145,7 @@ const sections: Summed[] = [
     report: 'inventory-report',
     groups: { table: 'inventory_by_make', by: 'vehicle_make', figure: 'active_vehicles' },
     today: { field: 'vehicle_status', is: 'ON_BILLING' },
-    // What was read last in the period; today, at all.
+    // The last reading in the period. For today, the last reading of all.
     from: `vehicles v left join lateral (
                select max(e.odometer) as odometer from expenses e
                 where e.customer_number = v.customer_number and e.vehicle_number = v.vehicle_number and e.period between $2 and $3
@@ -167,7 +167,7 @@ const [dashboard] = dashboards.filter(({ id }) => id === 'fleet-objective-report
 
 const rowsOf = ({ length }: Table) => [...Array(length).keys()];
 
-/** Sums of a figure, or numbers of rows, by the words of a field; without what comes to nothing. */
+/** Sums of a figure, or row counts, by the values of a field, without zeros. */
 function sumsBy(table: Table, rows: Iterable<number>, field: string, figure: string | undefined) {
   const sums = new Map<unknown, number>();
   for (const row of rows) {
@@ -179,16 +179,16 @@ function sumsBy(table: Table, rows: Iterable<number>, field: string, figure: str
   );
 }
 
-type Judged = Record<string, string | null>;
-type Shown = ReadonlyMap<string, { table: Table; columns: readonly ResolvedColumn[] }>;
-interface Said {
+type Reference = Record<string, string | null>;
+type ShownTables = ReadonlyMap<string, { table: Table; columns: readonly ResolvedColumn[] }>;
+interface ReportRows {
   table: Table;
   rows: Rows;
   totals: Totals;
 }
 
-/** The last period has by each group what the report has. */
-function expectGroups({ groups }: Summed, period: string, shown: Shown, said: Said): void {
+/** The groups of the last period match the report. */
+function expectGroups({ groups }: Summed, period: string, shown: ShownTables, said: ReportRows): void {
   const { table } = shown.get(groups?.table ?? '') ?? {};
   if (!groups || !table) return;
   const own = rowsOf(table).filter((row) => readCell(table, 'period', row) === period);
@@ -197,28 +197,35 @@ function expectGroups({ groups }: Summed, period: string, shown: Shown, said: Sa
   expect(sums.size, groups.table).toBeGreaterThan(1);
 }
 
-/** The last period has what the judge says, in the units that are read, and what the report says in them. */
-function expectFigures(section: Summed, period: string, units: UnitSystem, shown: Shown, judged: Judged, said?: Said) {
+/** The last period matches the reference query and the report, in the units of the reader. */
+function expectFigures(
+  section: Summed,
+  period: string,
+  units: UnitSystem,
+  shown: ShownTables,
+  reference: Reference,
+  said?: ReportRows,
+) {
   const { table, columns } = shown.get(section.table) ?? {};
-  if (!table || !columns) throw new Error(`There is no table ${section.table}.`);
+  if (!table || !columns) throw new Error(`The dashboard has no table ${section.table}.`);
   const last = rowsOf(table).find((row) => readCell(table, 'period', row) === period) ?? -1;
   for (const [value, measured, , total] of section.figures) {
-    const told = `${value} of ${section.table} in ${units}`;
+    const label = `${value} of ${section.table} in ${units}`;
     const found = readCell(table, value, last);
     const column = columns.find((each) => each.value === value);
     expect(column?.unit ?? null, column?.header).toBe(measures[measured][units]);
-    const number = Number(judged[value] ?? Number.NaN);
-    if (Number.isNaN(number)) expect(found, told).toBeNull();
-    else expect(found, told).toBeCloseTo(units === 'us' ? number : measures[measured].from(number), 4);
+    const number = Number(reference[value] ?? Number.NaN);
+    if (Number.isNaN(number)) expect(found, label).toBeNull();
+    else expect(found, label).toBeCloseTo(units === 'us' ? number : measures[measured].from(number), 4);
     if (!said || !total) continue;
     const summed = total === 'rows' ? said.rows.length : (said.totals[total]?.value ?? 0);
-    expect(found ?? 0, `${told}, as ${section.report} has it`).toBeCloseTo(summed, 4);
+    expect(found ?? 0, `${label}, as in ${section.report}`).toBeCloseTo(summed, 4);
   }
 }
 
 function viewerOf(username: keyof typeof accounts): Viewer {
   const viewer = demoViewer(username);
-  if (!viewer) throw new Error(`There is no ${username}.`);
+  if (!viewer) throw new Error(`The demo has no user ${username}.`);
   return viewer;
 }
 
@@ -227,13 +234,13 @@ describe.each(Object.keys(accounts) as (keyof typeof accounts)[])('the figures o
   const viewer = viewerOf(username);
   const context = contextOf(viewer, cellsIn[viewer.country]);
 
-  /** The tables of the Fleet Objective Report, as they are shown: by name. */
+  /** The shown tables of the Fleet Objective Report, by name. */
   async function summary(asked: { type: string; date: string }, isMetric: boolean) {
-    if (!dashboard) throw new Error('There is no Fleet Objective Report.');
+    if (!dashboard) throw new Error('The Fleet Objective Report was not found.');
     const values = { type: asked.type, date: asked.date, periods: 2, use_metric_system: isMetric };
     const { tables } = resolveDashboard(dashboard, context, { values: { ...values, show_recommendations: false } });
     const [request] = tables.flatMap((table) => table.request ?? []);
-    if (!request) throw new Error('The parameters are at fault.');
+    if (!request) throw new Error('The parameters are invalid.');
     const { status, text } = await answer(username, request, 'application/json');
     expect(status, text.slice(0, 500)).toBe(200);
     const read = JSON.parse(text);
@@ -245,13 +252,13 @@ describe.each(Object.keys(accounts) as (keyof typeof accounts)[])('the figures o
     );
   }
 
-  /** The rows of a report over the days, once, and what it says of them in either system. */
+  /** The rows of a report for the dates, requested once, with its totals in both unit systems. */
   async function detail({ report: id, today }: Summed, days: { start: string; end: string }) {
     const report = reports.find((each) => each.id === id);
-    if (!report) throw new Error(`There is no ${id}.`);
+    if (!report) throw new Error(`The report ${id} was not found.`);
     const resolvedIn = (units: UnitSystem) => resolveReport(report, { ...context, units }, { values: days });
     const { request } = resolvedIn('us');
-    if (!request) throw new Error(`${id} can not be asked for.`);
+    if (!request) throw new Error(`${id} cannot be requested.`);
     const dataset = decode((await answer(username, request)).bytes);
     const rows = allRows(dataset).filter((row) => !today || readCell(dataset, today.field, row) === today.is);
     return (units: UnitSystem) => {
@@ -261,7 +268,7 @@ describe.each(Object.keys(accounts) as (keyof typeof accounts)[])('the figures o
     };
   }
 
-  it.each(periods)('are those of the reports in $period, and of their tables, in miles and in kilometres', async ({
+  it.each(periods)('match the reports and their tables in $period, in miles and in kilometres', async ({
     period,
     start,
     end,
@@ -270,7 +277,7 @@ describe.each(Object.keys(accounts) as (keyof typeof accounts)[])('the figures o
     const shown = { us: await summary(asked, false), metric: await summary(asked, true) };
     for (const section of sections) {
       const { from, figures, today } = section;
-      const { rows } = await database().admin.query<Judged>(
+      const { rows } = await database().admin.query<Reference>(
         `select ${figures.map(([value, , sql]) => `${sql} as ${value}`).join(', ')} from ${from}`,
         [account, start, end],
       );
@@ -302,8 +309,8 @@ describe.each(Object.keys(accounts) as (keyof typeof accounts)[])('the figures o
   });
 });
 
-/** Spec: reporting §9. The answer is one that has them: no vehicle of ours lacks a make. */
-describe('what has no name', () => {
+/** Spec: reporting §9. The answer is changed to have them: all vehicles of the demo have a make. */
+describe('rows without a name', () => {
   const viewer = viewerOf('fleet-us');
 
   it.each([
@@ -321,11 +328,11 @@ describe('what has no name', () => {
     });
     const section = resolved.parts.flatMap(({ sections: inside }) => inside).find((each) => each.key === key);
     const table = tableOf(section, resolved.tables);
-    if (!section || !('pivot' in section) || !table?.request) throw new Error(`There is no ${key}.`);
+    if (!section || !('pivot' in section) || !table?.request) throw new Error(`The section ${key} was not found.`);
     const { text } = await answer('fleet-us', table.request, 'application/json');
     const read = JSON.parse(text);
     const rows = place.split('.').reduce((found, part) => found[part], read.data);
-    // The largest: it is not cut to the others.
+    // The largest row, which is not combined as “Other”.
     const size = (row: Record<string, unknown>) =>
       Number(row.count ?? row.active_vehicles ?? (row.periods as { value: number }[] | undefined)?.at(0)?.value ?? 0);
     const largest = rows.reduce((most: never, row: never) => (size(row) > size(most) ? row : most));
@@ -342,8 +349,8 @@ describe('what has no name', () => {
   });
 });
 
-describe('a type of period that is none', () => {
-  it('is refused by its name before anything runs', async () => {
+describe('an unknown type of period', () => {
+  it('is refused with the parameter’s name before anything runs', async () => {
     const query = [
       ['type', 'Weekly'],
       ['date', '2026-01'],
@@ -365,11 +372,11 @@ describe('a type of period that is none', () => {
   });
 
   it.each(['en-US', 'fr-CA'] as const)('holds the portal back, which says what to do in %s', (locale) => {
-    if (!dashboard) throw new Error('There is no Fleet Objective Report.');
+    if (!dashboard) throw new Error('The Fleet Objective Report was not found.');
     const context = contextOf(viewerOf('fleet-ca'), locale);
     const { fields, tables } = resolveDashboard(dashboard, context, { values: { type: 'Weekly' } });
     const [fault] = fields.flatMap((field) => (field.key === 'type' && field.fault ? [field.fault] : []));
-    if (!fault) throw new Error('The form takes it.');
+    if (!fault) throw new Error('The form accepts it.');
     expect(context.words(fault.key)).toMatch(/INVALID_PERIOD.*(Choose|Choisissez)/);
     expect(context.words('refusals.INVALID_PERIOD')).toMatch(/INVALID_PERIOD.*(Choose|Choisissez)/);
     expect(new Set(tables.map(({ request }) => request))).toEqual(new Set([null]));

@@ -49,7 +49,7 @@ async function post(url: string, payload: string | object) {
 const saved = '/reports/user-configuration?report=asked';
 const column = (value: unknown) => ({ columns: [{ value, enabled: true }] });
 
-describe('texts that no database could keep are refused', () => {
+describe('texts that a database cannot store are refused', () => {
   it.each([
     ['a NUL in a username', '/login', '{"username":"o\\u0000ne","password":"one"}'],
     ['half a character in a password', '/login', '{"username":"one","password":"\\ud800"}'],
@@ -66,27 +66,27 @@ describe('texts that no database could keep are refused', () => {
   });
 });
 
-describe('a body is bounded before it is looked at', () => {
-  it('in its size', async () => {
+describe('a body is limited before it is parsed', () => {
+  it('in size', async () => {
     const answer = await post(saved, `{"columns":[],"more":"${'x'.repeat(300_000)}"}`);
     expect([answer.status, answer.body.code]).toEqual([413, 'too_large']);
   });
 
-  it('in its depth', async () => {
+  it('in depth', async () => {
     const answer = await post('/sample/asked', `{"word":${'['.repeat(100_000)}${']'.repeat(100_000)}}`);
     expect([answer.status, answer.body.message]).toEqual([400, 'The body is nested deeper than 16 levels.']);
     expect((await post('/sample/asked', '{"word":"[[[[[[[[[[[[[[[[[[[[[[[[[[["}')).status).toBe(400);
     expect((await post('/sample/asked', '{"word":"x"}')).status).toBe(200);
   });
 
-  it('in its members', async () => {
+  it('in the number of members', async () => {
     const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`k${i}`, 1]));
     const answer = await post('/sample/asked', many);
     expect([answer.status, answer.body.message]).toEqual([400, 'The body has more than 4000 members.']);
     expect(answer.length).toBeLessThan(1000);
   });
 
-  it('in the parameters of its address', async () => {
+  it('in the parameters of the address', async () => {
     const many = Array.from({ length: 300 }, (_, i) => `k${i}=1`).join('&');
     const answer = await post(`/sample/asked?${many}`, {});
     expect([answer.status, answer.body.message]).toEqual([400, 'The address has more than 200 parameters.']);
@@ -118,13 +118,13 @@ describe('saved columns are those of the report', () => {
     expect((await post(saved, column('text'))).status).toBe(200);
   });
 
-  it('without poison', async () => {
+  it('without dangerous names', async () => {
     const answer = await post(saved, '{"columns":[],"__proto__":{"columns":[]}}');
     expect(answer.status).toBe(400);
   });
 });
 
-describe('a list where one center is meant is refused', () => {
+describe('a list is refused for a single center', () => {
   it.each([
     ['in the address', '/sample/asked?center=C1&center=C2', {}],
     ['with one entry', '/sample/asked?center=C1&center=C1', {}],
@@ -134,7 +134,7 @@ describe('a list where one center is meant is refused', () => {
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid_parameters']);
   });
 
-  it('and one is taken', async () => {
+  it('but one value is accepted', async () => {
     const answer = await post('/sample/asked?center=C2', {});
     expect(answer.body.data).toEqual([{ text: 'C2', value: null }]);
   });
@@ -147,14 +147,9 @@ it.each([
     431,
     'too_large',
   ],
+  ['a call address beyond 16 kB', `GET /api/user?${'x'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`, 431, 'too_large'],
   [
-    'an address of a call beyond 16 kB',
-    `GET /api/user?${'x'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`,
-    431,
-    'too_large',
-  ],
-  [
-    'a page whose other headers are beyond 16 kB',
+    'a page with other headers beyond 16 kB',
     `GET /not-found HTTP/1.1\r\nhost: x\r\ncookie: ${'x'.repeat(20_000)}\r\n\r\n`,
     431,
     'too_large',
@@ -176,7 +171,7 @@ it.each([
   ['/', '/not-found'],
   ['/fr/my-reports/new/fuel', '/fr/not-found'],
   ['/ca', '/ca/not-found'],
-])('the address of a page beyond 16 kB leads to a page that says there is none: %s', async (path, location) => {
+])('a page address beyond 16 kB leads to “not found”: %s', async (path, location) => {
   await server.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => undefined);
   const { port } = server.app.server.address() as AddressInfo;
   for (const query of [`_search=${'x'.repeat(20_000)}`, 'a=1&'.repeat(90_000)]) {

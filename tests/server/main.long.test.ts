@@ -12,7 +12,7 @@ import { makeDemoSmall } from '../support/small-demo.ts';
 import { createTestDatabase } from './support/database.ts';
 import { stopLeft } from './support/made-folder.ts';
 
-/** A copy of what the server is made of, with a demo of few vehicles. */
+/** A copy of the server’s files, with a small demo. */
 let project: string;
 let dataDir: string;
 const started = new Set<ChildProcess>();
@@ -37,9 +37,9 @@ afterAll(async () => {
 
 interface Run {
   child: ChildProcess;
-  /** What it has printed so far, errors too. */
+  /** Its output so far, including errors. */
   text(): string;
-  /** Waits until it has printed this; fails when it ends before. */
+  /** Waits until it has printed this. Fails if it ends before. */
   prints(pattern: RegExp): Promise<RegExpExecArray>;
   ended: Promise<number | null>;
 }
@@ -90,7 +90,7 @@ const signIn = (address: string, username: string) =>
     body: JSON.stringify({ username, password: 'demo' }),
   });
 
-it('fills an empty folder, prints who may sign in, stops on Ctrl-C with nothing left, and starts again', async () => {
+it('fills an empty folder, lists the sign-ins, stops on Ctrl-C with nothing left, and starts again', async () => {
   const first = startMain({});
   const address = await addressOf(first);
   await first.prints(/Press Ctrl-C to stop the server/);
@@ -117,8 +117,8 @@ it('fills an empty folder, prints who may sign in, stops on Ctrl-C with nothing 
   expect(await third.ended).toBe(0);
 });
 
-it('says of a fleet that was kept since when it has no history, and how to have another', async () => {
-  // As the folder of the test before would be had it been filled in June.
+it('says when the history of a kept fleet ends, and how to get a new one', async () => {
+  // As if the folder of the previous test had been filled in June.
   const database = await openDatabase({ dataDir, log: () => undefined });
   await withClient(database.adminUrl, (client) =>
     client.query(`delete from fuel_transactions where transaction_date > '2025-06-30'`),
@@ -132,7 +132,7 @@ it('says of a fleet that was kept since when it has no history, and how to have 
   expect(await run.ended).toBe(0);
 });
 
-it('works on a given database, fills nothing in there, and lets the portal call that was named', async () => {
+it('works with a given database without filling it, and allows calls from the named portal', async () => {
   const database = await createTestDatabase({ seeded: false });
   try {
     const run = startMain({
@@ -153,7 +153,7 @@ it('works on a given database, fills nothing in there, and lets the portal call 
   }
 });
 
-it('names what is wrong with the environment, without a stack', async () => {
+it('names errors in the environment, without a stack', async () => {
   const run = startMain({ PORT: 'http', API_BASE_URL: 'nowhere' });
   expect(await run.ended).toBe(1);
   expect(run.text().trim().split('\n')).toEqual([
@@ -162,7 +162,7 @@ it('names what is wrong with the environment, without a stack', async () => {
   ]);
 });
 
-it('says that the port is taken before it does anything long', async () => {
+it('reports a port in use before any slow step', async () => {
   const other = createServer().listen(0, 'localhost');
   await once(other, 'listening');
   const address = other.address();
@@ -175,7 +175,7 @@ it('says that the port is taken before it does anything long', async () => {
   other.close();
 });
 
-it('serves the portal alone in front of another backend, and lets its pages call that one', async () => {
+it('serves only the portal for another backend, and lets its pages call that backend', async () => {
   const unused = join(dataDir, 'unused');
   const run = startMain({ API_BASE_URL: 'https://fleet.example.com/v1/', DATA_DIR: unused });
   const address = await addressOf(run);

@@ -52,7 +52,7 @@ async function colleague(): Promise<Tokens> {
 }
 
 describe('the columns of a type', () => {
-  it('come in groups, each column a number, a date or a string', async () => {
+  it('are in groups, each a number, a date or a string', async () => {
     const answer = await call(us, 'GET', '/columns?reportType=fuel');
     const { data } = answer.json<{ data: Data<'myreports.columns'> }>();
     expect(data[0]).toMatchObject({ group: 'report', text: 'This report' });
@@ -64,7 +64,7 @@ describe('the columns of a type', () => {
     ).toEqual(['number', 'number', 'date', 'string', 'string']);
   });
 
-  it('are in the language of the caller, and in the units of the account', async () => {
+  it('use the language of the caller and the units of the account', async () => {
     const answer = await call(ca, 'GET', '/columns?reportType=fuel', undefined, { 'accept-language': 'fr-CA' });
     expect(answer.body).toContain('Ce rapport');
     expect(answer.body).toContain('l/100');
@@ -78,7 +78,7 @@ describe('the columns of a type', () => {
     'maintenance',
     'vehicle',
     'violation',
-  ])('are there for %s', async (type) => {
+  ])('exist for %s', async (type) => {
     expect((await call(us, 'GET', `/columns?reportType=${type}`)).statusCode).toBe(200);
   });
 
@@ -89,7 +89,7 @@ describe('the columns of a type', () => {
     });
   });
 
-  it.each(['nothing', 'toll', 'fuel_detail_report'])('are nowhere for %s', async (type) => {
+  it.each(['nothing', 'toll', 'fuel_detail_report'])('do not exist for %s', async (type) => {
     expect((await call(us, 'GET', `/columns?reportType=${type}`)).json()).toMatchObject({ code: 'not_found' });
   });
 });
@@ -110,14 +110,14 @@ describe('a report that is generated', () => {
     });
     const rows = whole.json<{ data: Record<string, unknown>[] }>().data;
     expect(data.length).toBeGreaterThan(20);
-    // A column that is made of others comes as these.
+    // A derived column is sent as its sources.
     const fields = ['vehicle_number', 'model_year', 'vehicle_make', 'vehicle_model', 'violation_total'];
     expect(Object.keys(data[0] ?? {}).sort()).toEqual(fields.toSorted());
     const pick = (row: Record<string, unknown>) => JSON.stringify(fields.map((field) => row[field]));
     expect(data.map(pick).sort()).toEqual(rows.map(pick).sort());
   });
 
-  it('answers with the columnar stream, of the columns that are named', async () => {
+  it('is sent as the columnar stream, with the named columns', async () => {
     const answer = await call(
       us,
       'POST',
@@ -131,7 +131,7 @@ describe('a report that is generated', () => {
     expect(table.length).toBeGreaterThan(20);
   });
 
-  it('has all columns where none are named, and needs no parameters where the type has none', async () => {
+  it('has all columns if none are named, and needs no parameters if the type has none', async () => {
     const answer = await call(us, 'POST', '/generate-report', { type: 'vehicle' });
     const { data } = answer.json<{ data: Record<string, unknown>[] }>();
     expect(data.length).toBeGreaterThan(400);
@@ -201,7 +201,7 @@ describe('a saved report', () => {
     }
   });
 
-  it('of another user, of another account and of nobody are the same', async () => {
+  it('is the same for another user, another account and nobody', async () => {
     const { report_id: mine } = await created(us, 'Mine');
     const others = [await colleague(), ca];
     for (const who of others) {
@@ -212,13 +212,13 @@ describe('a saved report', () => {
         );
         expect([real?.statusCode, real?.body]).toEqual([404, unreal?.body]);
       }
-      // What one has named, another may name the same.
+      // Two users may use the same name.
       await created(who, 'Mine');
     }
     expect(await list(us)).toEqual(['Mine']);
   });
 
-  it('has a name that none of the user has, whatever its letters', async () => {
+  it('has a unique name for the user, in any case and accents', async () => {
     const { report_id } = await created(us, 'Été');
     const other = await created(us, 'Winter');
     expect((await create(us, 'été')).json()).toMatchObject({ code: 'name_taken', values: { name: 'Été' } });
@@ -232,11 +232,11 @@ describe('the name of a saved report', () => {
   it.each([
     ['zero-width signs', '\u200b\u200d\u2060\ufeff'],
     ['control characters', '\u0007\u001b\t'],
-    ['signs of direction', '\u202e\u2066 \u2069'],
+    ['direction marks', '\u202e\u2066 \u2069'],
     ['fillers', '\u3164\u115f\u2800'],
-    ['accents of nothing', '\u0301'],
-    ['blanks', ' \u00a0 '],
-  ])('is more than %s', async (_, name) => {
+    ['accents without a letter', '\u0301'],
+    ['spaces', ' \u00a0 '],
+  ])('needs more than %s', async (_, name) => {
     expect((await create(us, name)).json()).toMatchObject({ code: 'name_blank' });
     const { report_id } = await created(us, 'Seen');
     expect((await call(us, 'PUT', `?id=${report_id}`, { revision: 1, name })).json()).toMatchObject({
@@ -244,7 +244,7 @@ describe('the name of a saved report', () => {
     });
   });
 
-  it('is kept without what can not be seen, composed, and once', async () => {
+  it('is stored without invisible characters, composed, and only once', async () => {
     const { name } = await created(us, '\u202eE\u0301te\u0301\u200b  2026\u0000'.replace('\u0000', '\u0007'));
     expect(name).toBe('Été 2026');
     expect((await create(us, 'e\u0301te\u0301 2026')).json()).toMatchObject({ code: 'name_taken' });
@@ -255,7 +255,7 @@ describe('the name of a saved report', () => {
 });
 
 describe('a saved report among others', () => {
-  it('is not saved over what another window saved meanwhile', async () => {
+  it('does not overwrite what another window saved meanwhile', async () => {
     const { report_id } = await created(us, 'Both');
     const [first, second] = await Promise.all(
       ['one', 'two'].map((search) => call(us, 'PUT', `?id=${report_id}`, { revision: 1, view: { ...view, search } })),
@@ -266,7 +266,7 @@ describe('a saved report among others', () => {
     expect(refused?.json()).toMatchObject({ code: 'changed_meanwhile' });
   });
 
-  it('is one, however often the same key comes', async () => {
+  it('is saved once, however often the same key is sent', async () => {
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 20 }, () => create(us, 'Once', { idempotency_key: key })));
     const ids = answers.map((answer) => answer.json<{ data: Saved }>().data.report_id);
@@ -277,14 +277,14 @@ describe('a saved report among others', () => {
     });
   });
 
-  it('has room for two hundred of a user, also where a hundred come at once', async () => {
+  it('is limited to two hundred per user, even if a hundred are saved at once', async () => {
     await database.admin.query(
       `insert into saved_reports (customer_number, username, name, type, view, creation_key, creation_hash)
        select customer_number, username, 'r' || n, 'fuel', $1, 'key' || n, '' from users, generate_series(1, 150) n
         where username = 'fleet-us'`,
       [JSON.stringify(view)],
     );
-    // As many as one user may have under way, twice.
+    // Twice as many as one user may have in progress.
     const half = (from: number) =>
       Promise.all(Array.from({ length: 50 }, (_, place) => create(us, `at once ${from + place}`)));
     const answers = [...(await half(0)), ...(await half(50))];
@@ -297,7 +297,7 @@ describe('a saved report among others', () => {
     await created(ca, 'has room of its own');
   });
 
-  it('is a hundred at once of different callers', async () => {
+  it('is saved a hundred times at once by different callers', async () => {
     const callers = [us, ca, await colleague()];
     const answers = await Promise.all(
       Array.from({ length: 102 }, (_, place) => create(callers[place % 3] as Tokens, `Report ${place}`)),
@@ -307,7 +307,7 @@ describe('a saved report among others', () => {
   });
 });
 
-describe('a view that is saved', () => {
+describe('a saved view', () => {
   const column = { value: 'vehicle_number' };
   const blank = { type: 'text', operator: 'blank' };
   const filterOf = (conditions: object[]) => ({ value: 'product', match: 'all', conditions });
@@ -333,7 +333,7 @@ describe('a view that is saved', () => {
     ['look', { columns: [column], look: 'hologram' }],
     ['search', { columns: [column], search: 'x'.repeat(1001) }],
     ['parameters', { columns: [column], parameters: { start: { deep: true } } }],
-  ])('names what of it can not be saved: %s of %j', async (part, given) => {
+  ])('names what cannot be saved: %s of %j', async (part, given) => {
     const answer = await create(us, 'Hostile', { view: given });
     expect(answer.json(), answer.body).toMatchObject({ success: false, code: 'view_invalid', values: { part } });
     const { report_id } = await created(us, 'Sound');
@@ -342,7 +342,7 @@ describe('a view that is saved', () => {
     expect(await list(us)).toEqual(['Sound']);
   });
 
-  it('is as large as the screen lets it be', async () => {
+  it('may be as large as the screen allows', async () => {
     const given = {
       columns: [{ ...column, width: 2000 }],
       search: 'x'.repeat(1000),
@@ -365,7 +365,7 @@ describe('a view that is saved', () => {
     expect(await list(us)).toEqual([]);
   });
 
-  it('is kept with quotes, braces and other letters', async () => {
+  it('is stored with quotes, braces and other characters', async () => {
     const given = {
       columns: [{ value: 'product', pinned: true }],
       parameters: { start: '2026-02-01', end: null, use_bill_date: true },
@@ -388,7 +388,7 @@ describe('a view that is saved', () => {
     expect((await call(us, 'GET', `?id=${report_id}`)).json<{ data: Saved }>().data.view).toEqual(given);
   });
 
-  it('takes so many kilobytes at most', async () => {
+  it('is limited in kilobytes', async () => {
     const values = Array.from({ length: 2000 }, (_, place) => `${place}`.padEnd(100, 'x'));
     const filters = [{ value: 'product', match: 'all', conditions: [{ type: 'values', operator: 'one_of', values }] }];
     const answer = await create(us, 'Large', { view: { ...view, filters } });
@@ -396,8 +396,8 @@ describe('a view that is saved', () => {
   });
 });
 
-describe('a saved report that is not there', () => {
-  it('is of a type that the user may not open any more', async () => {
+describe('a saved report is not found', () => {
+  it('for a type that the user can no longer open', async () => {
     const { report_id } = await created(us, 'Hidden');
     const hide = `insert into hidden_menus (customer_number, key)
       select customer_number, 'fuel_detail_report' from users where username = 'fleet-us'`;
@@ -415,7 +415,7 @@ describe('a saved report that is not there', () => {
     expect(await list(us)).toEqual(['Hidden']);
   });
 
-  it('is one of an account whose menus have no My Reports', async () => {
+  it('in an account whose menus hide My Reports', async () => {
     const hide = `insert into hidden_menus (customer_number, key)
       select customer_number, 'my_reports' from users where username = 'fleet-ca' on conflict do nothing`;
     await database.admin.query(hide);
@@ -428,7 +428,7 @@ describe('a saved report that is not there', () => {
     }
   });
 
-  it('is one of a user who is gone', async () => {
+  it('for a deleted user', async () => {
     const who = await colleague();
     await created(who, 'Theirs');
     await database.admin.query(`delete from sessions where username = 'colleague'`);
@@ -438,7 +438,7 @@ describe('a saved report that is not there', () => {
   });
 });
 
-it('asks for a session', async () => {
+it('a saved report needs a session', async () => {
   for (const [method, path] of [
     ['GET', '/list'],
     ['GET', '?id=x'],

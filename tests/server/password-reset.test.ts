@@ -42,7 +42,7 @@ const reset = (server: Server, token: string, password = strong) =>
 
 const tokenIn = (text: string) => /reset-password#([\w-]+)/.exec(text)?.[1] ?? '';
 
-/** Asks for a link, and takes its token out of the mail. */
+/** Requests a link, and reads its token from the mail. */
 async function tokenFor(server: Server, username: string): Promise<string> {
   const mails = async () => (await readdir(outboxDir)).filter((name) => name.endsWith('.eml')).length;
   const before = await mails();
@@ -73,7 +73,7 @@ describe('a link to a new password', () => {
     expect(await readdir(outboxDir)).toHaveLength(1);
   });
 
-  it('is not kept as it is', async () => {
+  it('is not stored in plain text', async () => {
     const server = await start();
     const token = await tokenFor(server, 'one');
     const { rows } = await database.admin.query<{ row: string }>(
@@ -90,7 +90,7 @@ describe('a link to a new password', () => {
     '127.0.0.1:x.evil.example.com',
     '[::1]@evil.example.com',
     '[::1].evil.example.com',
-  ])('is not sent by an address that the caller names: %s', async (host) => {
+  ])('does not use an address from the request: %s', async (host) => {
     const server = await start({ publicUrl: undefined, isDemo: true });
     const url = '/api/reset-password/request';
     const answer = await server.app.inject({
@@ -104,7 +104,7 @@ describe('a link to a new password', () => {
     expect(await readdir(outboxDir)).toEqual([]);
   });
 
-  it('is not sent to whoever is disabled', async () => {
+  it('is not sent to a disabled user', async () => {
     const server = await start();
     await database.admin.query(`update users set disabled_at = now() where username = 'two'`);
     await ask(server, 'two');
@@ -113,7 +113,7 @@ describe('a link to a new password', () => {
     expect(await readdir(outboxDir)).toEqual([]);
   });
 
-  it('that could not be sent counts for nothing', async () => {
+  it('does not count if it could not be sent', async () => {
     const server = await start({ mail: { from: 'fleet@example.com', outboxDir: '/dev/null/outbox' } });
     for (let times = 0; times < 6; times += 1) await ask(server, 'one');
     await server.app.close();
@@ -121,7 +121,7 @@ describe('a link to a new password', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is one of a few that a user can have', async () => {
+  it('is one of a limited number per user', async () => {
     const server = await start();
     await Promise.all(Array.from({ length: 8 }, () => ask(server, 'one')));
     await server.app.close();
@@ -139,7 +139,7 @@ describe('a link to a new password', () => {
 });
 
 describe('a new password', () => {
-  it('is the one to sign in with, and ends every session', async () => {
+  it('replaces the old one, and ends every session', async () => {
     const server = await start();
     const tokens = await signIn(server.app, 'two', 'two');
     expect((await reset(server, await tokenFor(server, 'two'))).json()).toEqual({
@@ -156,7 +156,7 @@ describe('a new password', () => {
     await server.app.close();
   });
 
-  it('comes by a link once, and spends the other links', async () => {
+  it('can be set once per link, which voids the other links', async () => {
     const server = await start();
     const [first, second] = [await tokenFor(server, 'one'), await tokenFor(server, 'one')];
     expect((await reset(server, first)).statusCode).toBe(200);
@@ -167,7 +167,7 @@ describe('a new password', () => {
     await server.app.close();
   });
 
-  it('is set once by two who use the link at the same moment', async () => {
+  it('is set once if two use the link at the same moment', async () => {
     const server = await start();
     const token = await tokenFor(server, 'one');
     const answers = await Promise.all(
@@ -177,7 +177,7 @@ describe('a new password', () => {
     await server.app.close();
   });
 
-  it('does not come by a link that is too old', async () => {
+  it('cannot be set with an expired link', async () => {
     const server = await start();
     const token = await tokenFor(server, 'one');
     const { rows } = await database.admin.query<{ minutes: number }>(
@@ -195,7 +195,7 @@ describe('a new password', () => {
     'FLEET!2026',
     'Fleet!fleet',
     'Fleet12026',
-  ])('that is weak, %s, leaves the link as it was', async (weak) => {
+  ])('that is weak, %s, does not use up the link', async (weak) => {
     const server = await start();
     const token = await tokenFor(server, 'one');
     const refused = await reset(server, token, weak);
@@ -224,7 +224,7 @@ describe('the outbox', () => {
     text: '<script>alert(1)</script>\nhttps://fleet.example.com/a?b=1&c=2',
   };
 
-  it('keeps mails as files that nobody else reads, and gives them back', async () => {
+  it('keeps mails as private files, and lists them', async () => {
     const long = { ...nasty, text: `${'é'.repeat(200)} = fin` };
     await createPost({ from: 'fleet@example.com', outboxDir }).send(long);
     expect((await readOutbox(outboxDir, 9)).map(({ text, ...rest }) => ({ ...rest, text: text.trim() }))).toEqual([
@@ -234,7 +234,7 @@ describe('the outbox', () => {
     expect(await readFile(join(outboxDir, name), 'latin1')).toContain('From: fleet@example.com');
   });
 
-  it('is a page of the demo, without code of a mail', async () => {
+  it('is a page of the demo, without scripts from mails', async () => {
     await createPost({ from: 'fleet@example.com', outboxDir }).send(nasty);
     const server = await start({ isDemo: true });
     const page = await server.app.inject({ url: '/outbox', remoteAddress: '127.0.0.1' });
@@ -247,7 +247,7 @@ describe('the outbox', () => {
   it.each([
     ['elsewhere', { isDemo: false }, {}, '127.0.0.1'],
     ['for another machine', { isDemo: true }, {}, '192.0.2.1'],
-    ['by the name of another', { isDemo: true }, { host: 'rebound.example.com' }, '127.0.0.1'],
+    ['under another host name', { isDemo: true }, { host: 'rebound.example.com' }, '127.0.0.1'],
     ['for a proxy', { isDemo: true }, { 'x-forwarded-for': '192.0.2.1' }, '127.0.0.1'],
   ])('is not a page %s', async (_where, options, headers, remoteAddress) => {
     const server = await start({ ...options, distDir: outboxDir });

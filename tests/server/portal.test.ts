@@ -43,19 +43,19 @@ describe('the portal', () => {
     expect(response.body).toContain('<title>Portal</title>');
   });
 
-  it('leads from an address that can not be read to a page that says so, and refuses it as a call', async () => {
+  it('shows a page for an unreadable address, and refuses it as a call', async () => {
     const page = await server.app.inject('/reporting/%E0%A4%A');
     expect([page.statusCode, page.headers.location]).toEqual([302, '/not-found']);
     const call = await server.app.inject('/api/%E0%A4%A');
     expect([call.statusCode, call.json().code]).toEqual([400, 'invalid_request']);
   });
 
-  it('says of a page that it is there', async () => {
+  it('answers 200 for a page', async () => {
     expect((await server.app.inject({ method: 'HEAD', url: '/fr/login' })).statusCode).toBe(200);
     expect((await server.app.inject({ method: 'HEAD', url: '/api/nothing' })).statusCode).toBe(404);
   });
 
-  it('has assets that never change', async () => {
+  it('has immutable assets', async () => {
     const response = await server.app.inject({
       url: '/assets/main-abc123.js',
       headers: { 'accept-encoding': 'gzip, br' },
@@ -85,7 +85,7 @@ describe('the portal', () => {
     });
   });
 
-  it('runs no script but its own, and calls no other host', async () => {
+  it('only runs its own scripts, and calls no other host', async () => {
     const { headers } = await server.app.inject('/');
     const policy = Object.fromEntries(
       String(headers['content-security-policy'])
@@ -132,7 +132,7 @@ describe('a portal with a realtime database', () => {
 });
 
 describe('calls from another origin', () => {
-  it('are for the portal that was named', async () => {
+  it('are allowed from the named portal', async () => {
     const response = await server.app.inject({
       method: 'OPTIONS',
       url: '/api/login',
@@ -147,7 +147,7 @@ describe('calls from another origin', () => {
 });
 
 describe('the operator', () => {
-  it('sees whether the database answers, and what the server does', async () => {
+  it('sees whether the database answers, and the server’s metrics', async () => {
     expect((await server.app.inject('/healthz')).json()).toEqual({ success: true, message: 'ok', data: null });
     const { token } = await signIn(server.app, 'one', 'one');
     await server.app.inject({ url: '/api/user', headers: bearer({ token, refresh_token: '' }) });
@@ -171,7 +171,7 @@ describe('the operator', () => {
     }
   });
 
-  it('finds every call in the documentation', async () => {
+  it('finds every call in the API documentation', async () => {
     const document = (await server.app.inject('/api/docs/json')).json<{
       paths: Record<
         string,

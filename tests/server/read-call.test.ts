@@ -5,11 +5,11 @@ import type { Refusal } from '../../server/refusal.ts';
 import { jobOf, readCall } from '../../server/reporting/read-call.ts';
 import { contextOf } from '../browser/support/model.ts';
 
-// A report that runs by night has no request: a viewer and values are enough.
+// A scheduled report has no HTTP request: a viewer and values are enough.
 
 const { reports } = await loadReports('definitions', 'server');
 const served = reports.find(({ report }) => report.id === 'fuel-detail-report');
-if (!served) throw new Error('There is no fuel detail.');
+if (!served) throw new Error('Fuel detail was not found.');
 const [source] = served.report.sources;
 if (!source) throw new Error('Fuel detail has no call.');
 
@@ -23,10 +23,10 @@ function refusedBy(work: () => unknown): Refusal {
   } catch (reason) {
     return reason as Refusal;
   }
-  throw new Error('it was not refused');
+  throw new Error('The call was not refused.');
 }
 
-it('gives the report, and what it asks of the database', () => {
+it('gives the report and its database query', () => {
   const resolved = read(period);
   expect(resolved.sentence).toContain('Oct 1 – 31, 2026');
   const job = jobOf(served, resolved, contextOf('fleet-us'), {
@@ -48,11 +48,11 @@ it('gives the report, and what it asks of the database', () => {
   ];
   expect(fieldsOf(['net_cost', 'password', 'vin'])).toEqual(['net_cost', 'vin']);
   expect(fieldsOf(['password'])).toEqual([...job.fields]);
-  // A proxy joins two headers by a comma and a blank.
+  // A proxy joins two headers with a comma and a space.
   expect(wantedFields.read(' net_cost, vin ,')).toEqual(['net_cost', 'vin']);
 });
 
-it('refuses with a fault for each field, in the language of the context', () => {
+it('refuses with an error for each field, in the language of the context', () => {
   const refusal = refusedBy(() => read({ start: '2026-02-30', colour: 'red' }, null, contextOf('fleet-us', 'fr-CA')));
   expect([refusal.code, refusal.statusCode]).toEqual(['invalid_parameters', 400]);
   expect(refusal.faults).toEqual([
@@ -63,7 +63,7 @@ it('refuses with a fault for each field, in the language of the context', () => 
   expect(refusal.message).toMatch(/paramètre/);
 });
 
-it('knows no report that the viewer may not open, whatever is sent', () => {
+it('finds no report that the viewer cannot open, whatever is sent', () => {
   const context = contextOf('fleet-us');
   const viewer = { ...context.viewer, hidden_menus: [served.report.key] };
   for (const body of [null, [1]])

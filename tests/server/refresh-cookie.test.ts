@@ -21,7 +21,7 @@ interface Cookie {
   maxAge?: number;
 }
 
-/** A browser's share: it keeps the one cookie that it is given, and sends it. */
+/** Acts as a browser: it stores the one cookie that it gets, and sends it. */
 async function startVisit(options: Options = {}, headers: Record<string, string> = {}) {
   const { app } = await startServer(database, options);
   let cookie: Cookie | undefined;
@@ -51,7 +51,7 @@ async function startVisit(options: Options = {}, headers: Record<string, string>
 const https = { 'x-forwarded-proto': 'https', host: 'fleet.example.com' };
 
 describe('the cookie of the refresh token', () => {
-  it('stays with a sign-out that the database did not hear of, which is made good later', async () => {
+  it('is kept if the database was not available at the sign-out, so that it can be repeated', async () => {
     const visit = await startVisit();
     await visit.signIn();
     const lock = await database.admin.connect();
@@ -102,7 +102,7 @@ describe('the cookie of the refresh token', () => {
     await visit.app.close();
   });
 
-  it('is taken from nobody who does not ask for it by the header', async () => {
+  it('is not accepted without the header', async () => {
     const visit = await startVisit();
     await visit.signIn();
     const refused = await visit.refresh({});
@@ -122,7 +122,7 @@ describe('the cookie of the refresh token', () => {
     await visit.app.close();
   });
 
-  it('is not set for a client of the API, which has the token in the answer', async () => {
+  it('is not set for an API client, which gets the token in the answer', async () => {
     const visit = await startVisit();
     const { data, set } = await visit.post('/login', credentials, {});
     expect([Object.keys(data), set]).toEqual([['token', 'refresh_token'], undefined]);
@@ -135,7 +135,7 @@ describe('the cookie of the refresh token', () => {
 describe('a portal that pages of another site may embed', () => {
   const frameAncestors = ['https://intranet.example.com'];
 
-  it('is served with the sites that are named, and no others', async () => {
+  it('is served with the named sites, and no others', async () => {
     const { app } = await startServer(database, { frameAncestors });
     const { headers } = await app.inject({ url: '/api/docs/json' });
     expect(headers['content-security-policy']).toContain("frame-ancestors 'self' https://intranet.example.com");
@@ -147,7 +147,7 @@ describe('a portal that pages of another site may embed', () => {
     ['https://intranet.example.com'],
     ['null'],
     [undefined],
-  ])('has no session by cookie for a call from %s', async (origin) => {
+  ])('has no session from the cookie for a call from %s', async (origin) => {
     const visit = await startVisit({ trustProxy: 'loopback', frameAncestors }, https);
     const own = { ...asked, origin: 'https://fleet.example.com' };
     expect((await visit.post('/login', credentials, own)).status).toBe(200);
@@ -161,7 +161,7 @@ describe('a portal that pages of another site may embed', () => {
 });
 
 describe('a sign-out', () => {
-  it('is good with an access token that has expired, by the cookie', async () => {
+  it('works with an expired access token, through the cookie', async () => {
     const { app, pass } = await startServer(database, { accessSeconds: 60 });
     const first = await app.inject({ method: 'POST', url: '/api/login', payload: credentials, headers: asked });
     const { token } = first.json().data;

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from './support/database.ts';
 import { writeDefinitions } from './support/definitions.ts';
 import { addTwoAccounts, bearer, columnar, signIn, startServer, type Tokens } from './support/server.ts';
 
-// Every report is an attempt of whoever writes SQL to reach what account 200002 has, as a user of 100001.
+// Every report is an attempt by its author to read data of account 200002 as a user of 100001.
 
 const other = '200002';
 const theirs = "(select string_agg(customer_number || ' ' || customer_name, ',') from accounts) as text";
@@ -106,34 +106,34 @@ const state = async () => {
   return rows[0];
 };
 
-it('reads the rows of its own account, as a role that can only read', async () => {
+it('reads the rows of its own account in a read-only role', async () => {
   const { data } = (await ask('own')).json();
   expect(data).toEqual([{ value: '100001', text: 'Fleet one' }]);
   const [{ value, text }] = (await ask('who')).json().data;
   expect([value, text]).toEqual([expect.stringMatching(/^motorpool_reports_/), 'on']);
 });
 
-it.each(Object.keys(attempts))('gives nothing of another account: %s', async (id) => {
+it.each(Object.keys(attempts))('gives nothing from another account: %s', async (id) => {
   const before = await state();
   for (const accept of ['application/json', columnar]) {
     const { body } = await ask(id, accept);
     expect(body).not.toMatch(/Fleet two|200002 Fleet|\$argon2|root:|listen_addresses|SCRAM|pg_hba/);
     expect(body).not.toContain('"two"');
   }
-  // The connection that was used goes on for the account that it is opened for.
+  // The connection is still usable, for its own account.
   expect((await ask('own')).json().data).toEqual([{ value: '100001', text: 'Fleet one' }]);
   expect(await state()).toEqual(before);
 });
 
-it('can tell how many rows a table has over all accounts, as SECURITY.md says', async () => {
+it('can learn the row count of a table over all accounts, as SECURITY.md says', async () => {
   expect((await ask('estimate')).json().data).toEqual([{ value: 'accounts', text: '2' }]);
 });
 
-it('is stopped where it takes too long', async () => {
+it('is stopped when it takes too long', async () => {
   expect((await ask('sleeps')).json().code).toBe('report_timeout');
 });
 
-it('may call what any user may, and nothing that sets, writes or reads files', async () => {
+it('can call public functions, but none that set, write or read files', async () => {
   const { appUrl } = await openDatabase({ databaseUrl: database.adminUrl, log: () => undefined });
   const role = reportRoleOf(new URL(appUrl).username);
   const { rows } = await database.admin.query(
@@ -152,7 +152,7 @@ it('may call what any user may, and nothing that sets, writes or reads files', a
   expect(rights.rows).toEqual([]);
 });
 
-it('gives nothing by another connection where the database has dblink, either', async () => {
+it('gives nothing through another connection with dblink, either', async () => {
   const { rowCount } = await database.admin.query("select from pg_available_extensions where name = 'dblink'");
   if (rowCount === 0) return;
   await database.admin.query('create extension dblink');

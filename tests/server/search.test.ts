@@ -17,7 +17,7 @@ interface Car {
   driver?: string;
 }
 
-/** Two accounts, of which the second has the vehicles of the first under its own drivers. */
+/** Two accounts. The second has the vehicles of the first, with its own drivers. */
 async function addFleet(account: string, drivers: [string, string, string][], cars: Car[]): Promise<void> {
   const { admin } = database;
   await admin.query(
@@ -90,7 +90,7 @@ async function drivers(query: string, as = tokens.one) {
   return answer.json<{ data: Data<'search.drivers'> }>().data;
 }
 
-describe('the search of vehicles', () => {
+describe('the vehicle search', () => {
   it.each([
     ['the vehicle number', 'zz9999', ['ZZ9999']],
     ['the number of the client', 'TRUCK 7', ['AB1234']],
@@ -102,15 +102,15 @@ describe('the search of vehicles', () => {
     ['year, make and model', '2024 ford transit', ['AB12', 'AB1234', 'ZZ9999']],
     ['a model with an accent', 'eclair', ['ZZAB12']],
     ['a part of a word', 'rans', ['AB12', 'AB1234', 'ZZ9999']],
-    ['more words than are looked for one by one', '2024 2024 ford transit ytr 455 truck 7 elodie', []],
+    ['more words than are searched one by one', '2024 2024 ford transit ytr 455 truck 7 elodie', []],
     ['one letter apart', '7 truck', ['AB1234']],
-    ['many letters, as they stand', 't r u c k', []],
-    ['what nothing has', 'ford nobody', []],
+    ['many single letters', 't r u c k', []],
+    ['text without results', 'ford nobody', []],
   ])('finds by %s', async (_by, query, expected) => {
     expect(await numbers(query)).toEqual(expected);
   });
 
-  it('puts the very number first, then another that is the same, then what begins so, then what holds it', async () => {
+  it('puts the exact number first, then other exact matches, then prefixes, then substrings', async () => {
     expect(await numbers('ab12')).toEqual(['AB12', 'ZZ9999', 'AB1234', 'ZZAB12']);
   });
 
@@ -120,7 +120,7 @@ describe('the search of vehicles', () => {
     expect(await numbers('ford', 'DRIVER')).toEqual([]);
   });
 
-  it('says of a vehicle what the specification names', async () => {
+  it('returns the properties of a vehicle in the specification', async () => {
     expect(await vehicles('AB1234', 'VEHICLE')).toEqual([
       expect.objectContaining({
         vehicle_number: 'AB1234',
@@ -137,13 +137,13 @@ describe('the search of vehicles', () => {
     ]);
   });
 
-  it('gives the first 25, and says how many there are', async () => {
+  it('returns the first 25, and the number of matches', async () => {
     const found = await vehicles('secr', 'ALL', tokens.two);
     expect(found).toHaveLength(25);
     expect(new Set(found.map(({ matches }) => matches))).toEqual(new Set([30]));
   });
 
-  it('says of more than a thousand only that they are more, and has the best of them all', async () => {
+  it('stops counting at a thousand, and still has the best matches', async () => {
     const many = Array.from({ length: 1010 }, (_, place) => ({ number: `MANY${1000 + place}`, model: 'LOT' }));
     await addFleet(
       '200002',
@@ -174,12 +174,12 @@ describe('the search of vehicles', () => {
     ["' or 1=1 --", []],
     ['$1 $2', []],
     ['.*', []],
-  ])('takes %j for what it says', async (query, expected) => {
+  ])('takes %j literally', async (query, expected) => {
     expect(await numbers(query)).toEqual(expected);
   });
 });
 
-describe('the search of drivers', () => {
+describe('the driver search', () => {
   it.each([
     ['a name without its accent', 'begin'],
     ['both names', 'Bégin Élo'],
@@ -218,7 +218,7 @@ describe.each(['vehicle-search', 'driver-search'])('%s', (path) => {
     });
   });
 
-  it('refuses what it does not know, what is too long, and texts that no database keeps', async () => {
+  it('refuses unknown parameters, too long texts, and texts that a database cannot store', async () => {
     const queries: Record<string, string>[] = [
       { ...given },
       { ...given, query: 'ab', more: '1' },
@@ -232,13 +232,13 @@ describe.each(['vehicle-search', 'driver-search'])('%s', (path) => {
     }
   });
 
-  it('is for who is signed in', async () => {
+  it('needs a session', async () => {
     const answer = await app.inject({ url: `/api/${path}`, query: { ...given, query: 'ab' } });
     expect(answer.statusCode).toBe(401);
   });
 });
 
-it('takes a text of any length into the tables', async () => {
+it('stores texts of any length in the tables', async () => {
   const long = '長'.repeat(5000);
   await database.admin.query(
     `update vehicles set client_vehicle_number = $1 where customer_number = '100001' and vehicle_number = 'ZZ9999'`,

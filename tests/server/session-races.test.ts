@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from './support/database.ts';
 import { addTwoAccounts, signIn, startServer, type Tokens } from './support/server.ts';
 
 const rounds = 200;
-/** Other work may have the machine. */
+/** Other work may keep the machine busy. */
 const patience = 240_000;
 
 let database: TestDatabase;
@@ -15,7 +15,7 @@ let origin: string;
 beforeAll(async () => {
   database = await createTestDatabase({ seeded: false });
   await addTwoAccounts(database);
-  // Hundreds of sign-ins: a hash that costs little.
+  // Hundreds of sign-ins need a cheap hash.
   for (const name of ['one', 'two']) {
     const cheap = await hash(name, { memoryCost: 8, timeCost: 1 });
     await database.admin.query('update users set password_hash = $1 where username = $2', [cheap, name]);
@@ -51,7 +51,7 @@ async function isAlive({ token, refresh_token }: Tokens): Promise<boolean> {
 }
 
 it(
-  'a session is dead after its sign-out, whatever refresh went on beside it',
+  'a session is over after its sign-out, whatever refresh runs at the same time',
   async () => {
     let survivors = 0;
     let won = 0;
@@ -67,14 +67,14 @@ it(
       for (const each of held) if (await isAlive(each)) survivors += 1;
     }
     expect(survivors).toBe(0);
-    // Else there was no race.
+    // Otherwise there was no race.
     expect(won).toBeGreaterThan(0);
   },
   patience,
 );
 
 it(
-  'refreshes at once have one successor, and it goes on',
+  'simultaneous refreshes have one successor, which works',
   async () => {
     for (let round = 0; round < rounds; round++) {
       let tokens = await signIn(app, 'two', 'two');
@@ -89,7 +89,7 @@ it(
 );
 
 it(
-  'a spent token that comes back beside the sound one leaves nothing alive',
+  'a spent token that is sent together with the valid one ends the session',
   async () => {
     let survivors = 0;
     for (let round = 0; round < rounds / 4; round++) {
@@ -109,7 +109,7 @@ it(
   patience,
 );
 
-it('twenty refreshes at once give one successor', async () => {
+it('twenty simultaneous refreshes give one successor', async () => {
   const tokens = await signIn(app, 'one', 'one');
   const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(tokens)));
   const successors = new Set(answers.map((answer) => answer?.refresh_token));

@@ -43,7 +43,7 @@ const start = (sso: SsoSettings | undefined) =>
   });
 type Server = Awaited<ReturnType<typeof start>>;
 
-interface Said {
+interface Claims {
   iss?: string;
   aud?: string;
   sub?: string;
@@ -53,7 +53,7 @@ interface Said {
 }
 
 const inAMinute = () => Math.floor(Date.now() / 1000) + 60;
-const good = (): Said => ({
+const good = (): Claims => ({
   iss: names.issuer,
   aud: names.audience,
   sub: 'one',
@@ -61,11 +61,12 @@ const good = (): Said => ({
   jti: randomUUID(),
   account: '100001',
 });
-const without = (name: keyof Said): Said => Object.fromEntries(Object.entries(good()).filter(([key]) => key !== name));
+const without = (name: keyof Claims): Claims =>
+  Object.fromEntries(Object.entries(good()).filter(([key]) => key !== name));
 
-const bySecret = (said: Said, key = secret, alg = 'HS256') =>
+const bySecret = (said: Claims, key = secret, alg = 'HS256') =>
   new SignJWT({ ...said }).setProtectedHeader({ alg }).sign(new TextEncoder().encode(key));
-const byKey = (said: Said, { privateKey } = keys) =>
+const byKey = (said: Claims, { privateKey } = keys) =>
   new SignJWT({ ...said }).setProtectedHeader({ alg: 'RS256', kid: 'first' }).sign(privateKey);
 
 const come = ({ app }: Server, query: Record<string, string>) =>
@@ -84,7 +85,7 @@ async function expectRefused(server: Server, query: Record<string, string>): Pro
 
 describe.each(['a shared secret', 'published keys'])('a token by %s', (kind) => {
   const settings = () => (kind === 'published keys' ? published : shared);
-  const sign = (said: Said) => (kind === 'published keys' ? byKey(said) : bySecret(said));
+  const sign = (said: Claims) => (kind === 'published keys' ? byKey(said) : bySecret(said));
 
   it('signs its user in, once', async () => {
     const server = await start(settings());
@@ -99,13 +100,13 @@ describe.each(['a shared secret', 'published keys'])('a token by %s', (kind) => 
   it.each([
     ['another issuer', () => ({ ...good(), iss: 'https://evil.example.com' })],
     ['another audience', () => ({ ...good(), aud: 'someone-else' })],
-    ['a time that is over', () => ({ ...good(), exp: inAMinute() - 120 })],
+    ['an expired time', () => ({ ...good(), exp: inAMinute() - 120 })],
     ['no time', () => without('exp')],
     ['no id', () => without('jti')],
-    ['an id without end', () => ({ ...good(), jti: 'x'.repeat(201) })],
+    ['a very long id', () => ({ ...good(), jti: 'x'.repeat(201) })],
     ['no account', () => without('account')],
     ['another account than the link', () => ({ ...good(), account: '200002' })],
-    ['a user that nobody is', () => ({ ...good(), sub: 'nobody' })],
+    ['an unknown user', () => ({ ...good(), sub: 'nobody' })],
     ['a user of another account', () => ({ ...good(), sub: 'two' })],
   ])('with %s is refused', async (_what, said) => {
     const server = await start(settings());
@@ -113,7 +114,7 @@ describe.each(['a shared secret', 'published keys'])('a token by %s', (kind) => 
     await server.app.close();
   });
 
-  it('lets in one of two who come by it at the same moment', async () => {
+  it('admits one of two who use it at the same moment', async () => {
     const server = await start(settings());
     const query = { token: await sign(good()), customer: '100001' };
     const answers = await Promise.all([1, 2, 3].map(() => come(server, query)));
@@ -130,7 +131,7 @@ describe('a token', () => {
     await server.app.close();
   });
 
-  it('without a signature, or by another algorithm, is refused', async () => {
+  it('is refused without a signature, or with another algorithm', async () => {
     const unsigned = new UnsecuredJWT({ ...good() }).encode();
     const publicKey = await exportSPKI(keys.publicKey);
     const customer = '100001';
@@ -148,7 +149,7 @@ describe('a token', () => {
     await byPublished.app.close();
   });
 
-  it('is refused where nothing is configured, or the keys are out of reach', async () => {
+  it('is refused if nothing is configured, or the keys cannot be fetched', async () => {
     const token = await byKey(good());
     for (const settings of [undefined, { ...names, jwksUrl: 'http://127.0.0.1:9/jwks.json' }]) {
       const server = await start(settings);
@@ -157,14 +158,14 @@ describe('a token', () => {
     }
   });
 
-  it('with a claim that can not be kept is refused', async () => {
+  it('is refused with a claim that cannot be stored', async () => {
     const server = await start(shared);
     for (const odd of [{ exp: 1e15 }, { exp: 1e300 }, { jti: 'a\0b' }, { sub: 'a\0' }, { jti: 7 as unknown as string }])
       await expectRefused(server, { token: await bySecret({ ...good(), ...odd }), customer: '100001' });
     await server.app.close();
   });
 
-  it('that pages of other sites send counts for nothing', async () => {
+  it('is ignored if a page of another site sends it', async () => {
     const server = await start(shared);
     const before = lines.length;
     const url = '/api/sso?token=x&customer=1';
@@ -174,7 +175,7 @@ describe('a token', () => {
     await server.app.close();
   });
 
-  it('lets nobody in who is disabled', async () => {
+  it('admits no disabled user', async () => {
     const server = await start(shared);
     await database.admin.query(`update users set disabled_at = now() where username = 'two'`);
     await expectRefused(server, {

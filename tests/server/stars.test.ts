@@ -25,7 +25,7 @@ const save = (who: Tokens, route: string, starred = true) =>
 const starsOf = async (who: Tokens) =>
   (await app.inject({ url: '/api/account/stars', headers: bearer(who) })).json<{ data: string[] }>().data;
 
-it('keeps the screens of a user near, in their order, for that user alone', async () => {
+it('keeps the starred screens of a user, in their order, only for that user', async () => {
   await save(one, '/reporting/mpg-report');
   await save(one, '/reporting/fuel-detail-report');
   expect((await save(one, '/reporting/mpg-report')).json()).toMatchObject({
@@ -48,7 +48,7 @@ it.each([
   expect((await save(one, route)).statusCode).toBe(400);
 });
 
-it('has room for sixty, also where many come at once', async () => {
+it('is limited to sixty, even if many are added at once', async () => {
   const answers = await Promise.all(Array.from({ length: 25 }, (_, place) => save(one, `/reporting/a${place}`)));
   expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
   for (let place = 25; place < 58; place++) await save(one, `/reporting/a${place}`);

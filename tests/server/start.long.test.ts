@@ -9,7 +9,7 @@ import { openDatabase } from '../../server/database/open.ts';
 import { isAlive, readPostmaster, stopPostmaster } from '../../server/database/postmaster.ts';
 import { demoPlans } from '../../server/seed/plans.ts';
 
-/** A project that differs in one thing: its portal is a line, so that a build takes no time. */
+/** The same project, but its portal is one line, so that a build takes no time. */
 const project = mkdtempSync(join(tmpdir(), 'motorpool-start-'));
 const dataDir = join(project, 'data');
 const cluster = join(dataDir, 'postgres');
@@ -40,16 +40,16 @@ interface Run {
   npm: ChildProcess;
   text(): string;
   prints(pattern: RegExp): Promise<RegExpExecArray>;
-  /** How npm ended: its code, or the signal that it died of, as a shell says it. */
+  /** How npm ended: its exit code, or its signal as a shell reports it. */
   ended: Promise<number>;
-  /** npm and everything below it, the server among them. */
+  /** npm and all processes below it, including the server. */
   tree(): number[];
   kill(): void;
 }
 
 const codes: Record<string, number> = { SIGINT: 130, SIGTERM: 143, SIGKILL: 137 };
 
-/** What the system says of a process; nothing of one that has just ended. */
+/** A process in /proc; nothing if it has just ended. */
 function told(path: string): string {
   try {
     return readFileSync(join('/proc', path), 'utf8');
@@ -65,7 +65,7 @@ function below(pid: number): number[] {
 
 const commandOf = (pid: number) => told(`${pid}/cmdline`).replaceAll('\0', ' ');
 
-/** As a terminal starts it: a group of its own. */
+/** Starts it as a terminal does, in its own process group. */
 function npm(...args: string[]): Run {
   const child = spawn('npm', args, {
     cwd: project,
@@ -111,13 +111,13 @@ function npm(...args: string[]): Run {
   return run;
 }
 
-/** Nothing of it runs any more, its PostgreSQL neither. */
+/** None of its processes runs any more, including PostgreSQL. */
 async function leftNothing(tree: readonly number[]) {
   await expect.poll(() => tree.filter(isAlive)).toEqual([]);
   expect(await readPostmaster(cluster)).toBeNull();
 }
 
-/** What was printed below npm's own heading and ours. */
+/** The output below npm's heading and ours. */
 const said = (run: Run) =>
   run
     .text()
@@ -148,7 +148,7 @@ const whom: Record<string, (run: Run) => number> = {
 };
 
 describe('a start', () => {
-  // It ends with a large fleet as it does with the smallest account: the others are there by their numbers alone.
+  // A large fleet ends like the smallest account, so other accounts only have their numbers.
   beforeAll(async () => {
     const database = await openDatabase({ dataDir, log: () => undefined });
     const [, ...others] = demoPlans.toSorted((a, b) => a.vehicles - b.vehicles);
@@ -184,8 +184,8 @@ describe('a start', () => {
 it.each([
   'npm',
   'the group of processes',
-])('%s gets SIGTERM while the portal is built: nothing goes on', async (name) => {
-  // A build that does not end by itself.
+])('%s gets SIGTERM while the portal is built: everything ends', async (name) => {
+  // A build that never ends.
   writeFileSync(config, 'await new Promise((done) => setTimeout(done, 60_000));');
   try {
     const run = npm('start');

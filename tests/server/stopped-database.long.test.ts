@@ -11,7 +11,7 @@ import { readPostmaster } from '../../server/database/postmaster.ts';
 import { writeDefinitions } from './support/definitions.ts';
 import { addTwoAccounts, bearer, columnar, signIn, startServer, type Tokens } from './support/server.ts';
 
-/** A dashboard whose calls bring several tables. */
+/** A dashboard whose calls have several tables. */
 const tables = {
   first: 'select n as value from generate_series(1, 20) n',
   second: 'select n as value from generate_series(1, 20) n',
@@ -76,7 +76,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** PostgreSQL's processes: the postmaster, and all that it started. */
+/** PostgreSQL's processes: the postmaster and its children. */
 async function processes(): Promise<number[]> {
   const postmaster = (await readPostmaster(join(folder, 'postgres')))?.pid ?? 0;
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
@@ -94,13 +94,13 @@ async function signal(name: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
     try {
       process.kill(pid, name);
     } catch (error) {
-      // It has ended since it was listed.
+      // It has ended since.
       if (!hasCode(error, 'ESRCH')) throw error;
     }
   }
 }
 
-/** How many queries sleep. */
+/** The number of sleeping queries. */
 const asleep = () =>
   withClient(database.adminUrl, async (client) => {
     const { rows } = await client.query<{ n: number }>(
@@ -146,7 +146,7 @@ it.runIf(process.platform === 'linux')(
     for (const call of Object.values(calls).filter((call) => call !== calls.refresh)) {
       expect((await timed(call)).answer.status).toBe(200);
     }
-    // Some run already, and others begin to: their connections are there.
+    // Some already run, and others start on existing connections.
     const running = ['sample', 'board'].map((of) =>
       timed(() => fetch(`${base}/api/${of}/slow`, { headers: bearer(tokens) })),
     );

@@ -18,12 +18,12 @@ afterAll(async () => {
   await db.close();
 });
 
-it('refuses what would be saved while the disk is full, and answers what is read', async () => {
+it('refuses saves while the disk is full, and answers reads', async () => {
   const { app } = await startServer(db, sample.options);
   const tokens = await signIn(app, 'one', 'one');
   await app.close();
   const database = new URL(db.adminUrl).pathname.slice(1);
-  // What the server does with its own PostgreSQL when that had no room for its log.
+  // As the server does with the embedded PostgreSQL after its log had no space.
   await withClient(addressWith(db.adminUrl, { database: 'postgres' }), (client) =>
     client.query(`alter database ${database} set default_transaction_read_only = on`),
   );

@@ -5,7 +5,7 @@ import { writeDefinitions } from './support/definitions.ts';
 import { addTwoAccounts, bearer, columnar, decode, signIn, startServer } from './support/server.ts';
 
 const wide = `n as value, 'text that differs ' || n as text, repeat('x', 100) as long`;
-/** Rows that come, and then none for an hour. */
+/** Rows, and then none for an hour. */
 const stalls = `select ${wide} from generate_series(1, 3000) n where n <= 2500 or pg_sleep(3600) is null`;
 
 let database: TestDatabase;
@@ -28,7 +28,7 @@ beforeAll(async () => {
       definition: { sources: [{ method: 'GET', path: '/sample/breaks-bare', rows: '$' }] },
     },
   });
-  // Left to itself, PostgreSQL would notice in two seconds that a reader is gone.
+  // By itself, PostgreSQL notices after two seconds that a reader has left.
   const databaseUrl = `${database.appUrl}${database.appUrl.includes('?') ? '&' : '?'}options=-c%20client_connection_check_interval%3D0`;
   server = await startServer(database, { ...definitions.options, databaseUrl });
   base = `${await server.app.listen({ port: 0, host: '127.0.0.1' })}/api/sample`;
@@ -48,18 +48,18 @@ const running = async (mark: string): Promise<boolean> => {
   return (rowCount ?? 0) > 0;
 };
 
-/** Waits until it is so; the test's own time limit ends the wait. */
+/** Waits until the condition is met, or until the test's time limit. */
 async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await new Promise((done) => setTimeout(done, 20));
 }
 
 const readerOf = (response: Response) => {
-  if (!response.body) throw new Error('no body');
+  if (!response.body) throw new Error('The answer has no body.');
   return response.body.getReader();
 };
 
 describe('a long report', () => {
-  it.each(['br', 'gzip'])('is the same compressed by %s and not', async (encoding) => {
+  it.each(['br', 'gzip'])('is the same with %s and without compression', async (encoding) => {
     const always = await startServer(database, { ...definitions.options, compression: 'always' });
     const url = `${await always.app.listen({ port: 0, host: '127.0.0.1' })}/api/sample/large`;
     const accepting = { ...headers, 'accept-encoding': encoding };
@@ -73,11 +73,7 @@ describe('a long report', () => {
     await always.app.close();
   });
 
-  it.each([
-    'br',
-    'gzip',
-    'identity',
-  ])('shows its first rows while the query still runs, sent as %s', async (encoding) => {
+  it.each(['br', 'gzip', 'identity'])('sends its first rows while the query still runs, as %s', async (encoding) => {
     const other = await startServer(database, { ...definitions.options, compression: 'always' });
     const url = `${await other.app.listen({ port: 0, host: '127.0.0.1' })}/api/sample/stalls`;
     const stop = new AbortController();
@@ -87,7 +83,7 @@ describe('a long report', () => {
     let rows = 0;
     while (rows === 0) {
       const { value, done } = await reader.read();
-      if (done) throw new Error('no rows');
+      if (done) throw new Error('The answer has no rows.');
       rows += decoder.push(value);
     }
     expect(await running('pg_sleep(3600) is null')).toBe(true);
@@ -96,13 +92,13 @@ describe('a long report', () => {
     await other.app.close();
   });
 
-  it('comes as JSON of any length', async () => {
+  it('is sent as JSON of any length', async () => {
     const response = await fetch(`${base}/large`, { headers: { ...headers, accept: 'application/json' } });
     const answer = (await response.json()) as { success: boolean; data: { value: number }[] };
     expect([answer.success, answer.data.length, answer.data.at(-1)?.value]).toEqual([true, 60_000, 60_000]);
   });
 
-  it('is held in parts, on the server, whatever its length', async () => {
+  it('is held in parts on the server, whatever its length', async () => {
     const before = process.memoryUsage().rss;
     let most = 0;
     const decoded = { rows: 0 };
@@ -131,7 +127,7 @@ describe('a long report', () => {
 });
 
 describe('a reader that leaves', () => {
-  it('ends a query that has sent nothing yet, and one that is sending', async () => {
+  it('ends a query before its first row, and while it sends', async () => {
     for (const [path, mark, started] of [
       ['silent', 'from pg_sleep(3600)', false],
       ['huge', '1500000', true],
@@ -163,7 +159,7 @@ describe('a reader that leaves', () => {
       stop.abort();
       await until(async () => !(await running('1500000')));
     }
-    // A query that has ended is rolled back before its connection is at rest.
+    // A query is rolled back before its connection becomes idle.
     const atWork = async () =>
       (
         await database.admin.query(
@@ -198,7 +194,7 @@ describe('a query that breaks after its first rows', () => {
     expect(data.length).toBeGreaterThan(0);
   });
 
-  it('cuts a bare array, which has no place for a message', async () => {
+  it('truncates a bare array, which has no place for a message', async () => {
     const response = await fetch(`${base}/breaks-bare`, { headers: { ...headers, accept: 'application/json' } });
     await expect(response.text()).rejects.toThrow();
   });
@@ -224,7 +220,7 @@ describe('a database that is gone', () => {
     await app.close();
   });
 
-  it('in the middle of a report ends the answer, and the next one is whole', async () => {
+  it('ends the answer in the middle of a report, and the next report is complete', async () => {
     const reader = readerOf(await fetch(`${base}/stalls`, { headers }));
     await reader.read();
     await database.admin.query(

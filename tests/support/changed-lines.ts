@@ -1,4 +1,4 @@
-/** The lines that are gone and those that came. */
+/** The removed and the added lines. */
 export function changedLines(before: readonly string[], after: readonly string[]): string[] {
   const left = [...after];
   const gone = before.filter((line) => {

@@ -21,29 +21,29 @@ const systemPaths: Partial<Record<NodeJS.Platform, string[]>> = {
   ],
 };
 
-/** The same browser without windows, which Debian has in a package of its own: it draws the same with less work. */
+/** The same browser without windows, a separate package of Debian. It draws the same with less CPU time. */
 const windowless = '/usr/bin/chromium-headless-shell';
 
 function candidates(): string[] {
   const given = process.env.CHROMIUM_PATH;
   if (given) {
-    if (!existsSync(given)) throw new Error(`CHROMIUM_PATH names ${given}, which is not there.`);
+    if (!existsSync(given)) throw new Error(`CHROMIUM_PATH is ${given}, which does not exist.`);
     return [given];
   }
   return [...(systemPaths[process.platform] ?? []), chromium.executablePath()];
 }
 
-/** The browser for tests: CHROMIUM_PATH, the system's, Playwright's own; on Debian as root it is installed when missing. */
+/** The browser for tests: CHROMIUM_PATH, the system's or Playwright's own. On Debian, root installs a missing one. */
 export function findChromium(): string {
   const found = candidates().find((path) => existsSync(path));
   if (found) return found;
   if (installFromDebian('chromium', 'chromium-headless-shell')) return '/usr/bin/chromium';
   throw new Error(
-    'The browser tests need Chromium or Chrome. Install one, or name it in CHROMIUM_PATH (npx playwright-core install chromium also does).',
+    'The browser tests need Chromium or Chrome. Install one, for example with “npx playwright-core install chromium”, or set CHROMIUM_PATH.',
   );
 }
 
-/** Puts the one without windows beside Chromium, where Debian has it and none was chosen: a run of all tests pays for that. */
+/** Installs the browser without windows on Debian, unless CHROMIUM_PATH is set. A run of all tests is faster with it. */
 export function findWindowless(): string | null {
   if (process.env.CHROMIUM_PATH) return null;
   if (!existsSync(windowless)) installFromDebian('chromium-headless-shell');
@@ -52,15 +52,15 @@ export function findWindowless(): string | null {
 
 let running: Promise<Browser> | undefined;
 
-/** The browser of this process, which ends with it: without windows where there is such a one. */
+/** The browser of this process, which ends with it: the one without windows if it is installed. */
 export function sharedChromium(): Promise<Browser> {
   const isChosen = process.env.CHROMIUM_PATH || !existsSync(windowless);
-  // Pages of one context share a process, and what it has compiled.
+  // Pages of one context share a process and its compiled code.
   running ??= launch(isChosen ? findChromium() : windowless, '--process-per-site');
   return running;
 }
 
-/** Starts the browser that people have. */
+/** Starts the browser that people use. */
 export const launchChromium = (...more: string[]): Promise<Browser> => launch(findChromium(), ...more);
 
 /** Quiet: no sign-in, update or telemetry traffic. */

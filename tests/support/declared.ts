@@ -6,22 +6,22 @@ import { createShownRows, type ShownRows } from '../../engine/results/shown-rows
 import { readDataset } from '../../engine/tables/reading.ts';
 import type { Dataset, Filter, Sort } from '../../engine/tables/table.ts';
 
-/** What of a report, or of a table of a dashboard, says how its rows are read. */
+/** The part of a report, or of a dashboard's table, that says how its rows are read. */
 type Readable = Pick<ResolvedReport, 'columns' | 'derived' | 'style' | 'sort'>;
 
 const ascending = ({ columns }: Readable): Sort[] =>
   columns.filter((column) => column.enabled).map(({ value }) => ({ value, direction: 'asc' }));
 
-/** Rows as a report shows them. */
+/** Rows in the order of the report. */
 export function read(dataset: Dataset, resolved: Readable, filters: readonly Filter[] = []): ShownRows {
-  // A report without an order of its own comes as the database likes: the snapshot needs one.
+  // A report without an order has none in the database either, but a snapshot needs one.
   const sorts = resolved.sort.length > 0 ? resolved.sort : ascending(resolved);
   const fields = resolved.columns.map((column) => column.value);
   const shown = createShownRows(readDataset(dataset, resolved), resolved, { search: '', filters, sorts, fields });
   shown.grow(true);
   return shown;
 }
-/** Codes of the rows that are shown as they are: no values of their columns. */
+/** Codes in the rows that are not values of their columns, so that the screen shows the code. */
 function wordless({ table }: ShownRows, { columns }: Readable): string[] {
   return columns.flatMap(({ value, values }) => {
     const column = table.columns.get(value);
@@ -32,7 +32,7 @@ function wordless({ table }: ShownRows, { columns }: Readable): string[] {
   });
 }
 
-/** The rows, which have the fields that the report declares, of the kinds that it declares, and no code without words. */
+/** The rows. Fails unless they have the declared fields, with the declared types, and every code has a text. */
 export function declared(dataset: Dataset, resolved: Readable): ShownRows {
   const shown = read(dataset, resolved);
   const found = new Map([...shown.table.columns].map(([field, { kind }]) => [field, kind]));
@@ -47,7 +47,7 @@ export function declared(dataset: Dataset, resolved: Readable): ShownRows {
   return shown;
 }
 
-/** Texts that have no words. */
+/** Keys without a text. */
 export const wordlessTexts = (words: Words, texts: readonly string[]): string[] =>
   texts.filter((text) => text === '' || (/^[a-z_]+\.[\w.-]+$/.test(text) && !words.has(text)));
 

@@ -14,13 +14,13 @@ import { demoUsers } from '../../server/seed/demo-viewer.ts';
 import { loadWords } from '../../server/words.ts';
 import { createTestDatabase, seedDay, type TestDatabase } from '../server/support/database.ts';
 
-/** Every definition there is, with no list of them: a new report is tested by being there. */
+/** All definitions, from the folder and not from a list: a new report is tested as soon as it exists. */
 export const { definitions, broken } = loadDefinitions('definitions');
 export const reports = [...definitions.reports.values()];
 export const dashboards = [...definitions.dashboards.values()];
 export const wordsOf = await loadWords('locales');
 
-/** The language that cells are looked at in, by country. */
+/** The language of the cells, by country. */
 export const cellsIn: Readonly<Record<Viewer['country'], Locale>> = { USA: 'en-US', CAN: 'fr-CA' };
 
 export const contextOf = (viewer: Viewer, locale: Locale): Context => ({
@@ -41,19 +41,19 @@ function choiceOf({ definition }: NormalReport['parameters'][number]): unknown {
 const choices = (parameters: NormalReport['parameters']) =>
   Object.fromEntries(parameters.map((parameter) => [parameter.key, choiceOf(parameter)]));
 
-/** What a user must choose, because nothing is chosen at first. */
+/** Parameters that have no default, with a value. */
 export const required = ({ parameters }: Pick<NormalReport, 'parameters'>): Record<string, unknown> =>
   choices(parameters.filter(({ required, definition }) => required && !('value' in definition)));
 
-/** The days that a period of a snapshot begins on, the first that the rules of a report take. */
+/** Start dates of a snapshot, the first one that a report's rules accept. */
 const beginnings = ['2026-08-21', '2026-10-21', seedDay];
 
-/** Choices that few rows are of. */
+/** Choices with few rows. */
 export const brief = (report: NormalReport, context: Context): Record<string, unknown> =>
   settled(report, context, beginnings.toReversed());
 
 /**
- * Choices that no default has a part in: the rows of a snapshot are asked with them, so that a changed default is the line of its
+ * Choices that don't depend on defaults. A snapshot requests its rows with them, so that a changed default changes the line of its
  * parameter, and not every cell.
  */
 export function settled(report: NormalReport, context: Context, days = beginnings): Record<string, unknown> {
@@ -70,11 +70,11 @@ export function decode(bytes: Uint8Array): Dataset {
   const decoder = createFrameDecoder();
   decoder.push(bytes);
   decoder.finish();
-  if (!decoder.dataset) throw new Error('The answer had no rows.');
+  if (!decoder.dataset) throw new Error('The answer has no rows.');
   return decoder.dataset;
 }
 
-/** A server over the demo, for one file of tests, with all its users signed in. */
+/** A server with the demo for one test file, with all users signed in. */
 export function serveReports() {
   let database: TestDatabase;
   let app: FastifyInstance;
@@ -103,7 +103,7 @@ export function serveReports() {
     await database?.close();
   });
 
-  /** The answer of a report's call, in columns unless it is asked for as something else. */
+  /** The answer of a report's call: columnar unless another type is requested. */
   async function answer(username: string, request: ReportRequest, accept: string = columnarType) {
     const reply = await app.inject({
       method: request.method,
@@ -117,15 +117,15 @@ export function serveReports() {
 
   return {
     database: () => database,
-    /** What the server logs of a call that failed, for who looks for the cause. */
+    /** What the server logs about failed calls, to find the cause. */
     lastError: () => logged.at(-1) ?? '',
-    /** The data of a call of an account. */
+    /** The data of a call. */
     async dataOf(username: string, url: string) {
       const headers = { authorization: `Bearer ${tokens.get(username)}` };
       return (await app.inject({ url, headers })).json().data;
     },
     answer,
-    /** The same for all who ask alike: for tests that change nothing. */
+    /** The same answer for equal requests: for tests that change nothing. */
     answerOnce(username: string, request: ReportRequest, accept: string = columnarType): ReturnType<typeof answer> {
       const key = JSON.stringify([username, request.method, request.path, request.query, request.body, accept]);
       const known = answers.get(key) ?? answer(username, request, accept);

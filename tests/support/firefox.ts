@@ -13,17 +13,17 @@ const systemPaths: Partial<Record<NodeJS.Platform, string[]>> = {
   win32: ['C:\\Program Files\\Mozilla Firefox\\firefox.exe'],
 };
 
-/** The oldest one in which the driver may look into a page under the portal's Content-Security-Policy. */
+/** The oldest version in which the driver can read a page with the portal's Content-Security-Policy. */
 const oldest = 153;
 
 function pathOfFirefox(): string | undefined {
   const given = process.env.FIREFOX_PATH;
-  if (given && !existsSync(given)) throw new Error(`FIREFOX_PATH names ${given}, which is not there.`);
+  if (given && !existsSync(given)) throw new Error(`FIREFOX_PATH is ${given}, which does not exist.`);
   const found = given || systemPaths[process.platform]?.find((path) => existsSync(path));
   return found ?? (installFromDebian('firefox-esr') ? '/usr/bin/firefox-esr' : undefined);
 }
 
-/** FIREFOX_PATH or the system's; on Debian as root it is installed when missing. Else why there is none to test in. */
+/** FIREFOX_PATH or the system's Firefox, or why there is none. On Debian, root installs a missing one. */
 export function findFirefox(): { path: string } | { none: string } {
   const path = pathOfFirefox();
   if (!path) return { none: 'There is no Firefox here. Install one, or name it in FIREFOX_PATH.' };
@@ -38,7 +38,7 @@ interface Message {
   result?: object;
 }
 
-/** The part of Playwright's insides between it and the browser: as of 1.65 it has no other place for this. */
+/** Playwright's internal layer between itself and the browser: 1.65 has no public interface for this. */
 interface Transport {
   onmessage?: (message: Message) => void;
 }
@@ -51,8 +51,8 @@ interface Insides {
 }
 
 /**
- * Playwright speaks the standard WebDriver BiDi to a Firefox that is not its own, and asks it at the start for what only the
- * newest one knows (emulated media). An older one does without.
+ * Playwright speaks standard WebDriver BiDi with a Firefox that is not its own. At the start it sends commands for emulated media,
+ * which only the newest version supports. Older versions work without them.
  */
 function bearUnknownCommands(): void {
   const inside = (firefox as unknown as Insides)._connection.toImpl(firefox)._bidiFirefox;
@@ -73,7 +73,7 @@ function bearUnknownCommands(): void {
 
 let isTolerant = false;
 
-/** Starts a Firefox that is as it comes from its distribution, in a home of its own. */
+/** Starts an unmodified Firefox with its own home folder. */
 export async function launchFirefox(executablePath: string) {
   if (!isTolerant) bearUnknownCommands();
   isTolerant = true;
@@ -96,7 +96,7 @@ export async function launchFirefox(executablePath: string) {
   return { browser, home };
 }
 
-/** A file with this name in a folder, once it is whole. */
+/** Waits for a complete file with this name in a folder. */
 export async function savedIn(folder: string, name: string) {
   const path = join(folder, name);
   for (let size = 0; ; await sleep(200)) {

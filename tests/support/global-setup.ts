@@ -13,18 +13,18 @@ import { copyAhead } from '../server/support/database.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The PostgreSQL of this run: its database `motorpool` is migrated, empty, and copied by every test that wants one. */
+    /** The PostgreSQL of this run. Its database `motorpool` is migrated and empty; tests that need a database copy it. */
     cluster: { adminUrl: string; appUrl: string };
-    /** Where this run keeps its files; removed with it. */
+    /** The folder for the files of this run, which is removed at its end. */
     folder: string;
   }
 }
 
 const prefix = 'motorpool-test-';
-/** The PostgreSQL of the last run that ended by itself, with its fleet: seeding it takes longer than the tests of a report. */
+/** The PostgreSQL of the last run that ended normally, with its fleet: seeding takes longer than the tests of a report. */
 const kept = 'node_modules/.cache/motorpool/tests';
 
-/** One PostgreSQL for the whole run, in a folder of its own; nothing in it is synced. */
+/** One PostgreSQL for the whole run, in its own folder, without fsync. */
 export async function setup(project: TestProject) {
   transformNamed(project);
   await removeAbandoned();
@@ -40,12 +40,12 @@ export async function setup(project: TestProject) {
   project.provide('cluster', { adminUrl, appUrl });
   project.provide('folder', folder);
   const maintenance = addressWith(adminUrl, { database: 'postgres' });
-  // Who is connected to a database that is copied makes the copy fail.
+  // A database with connections cannot be copied.
   const open = (isOpen: boolean) =>
     withClient(maintenance, (client) => client.query(`alter database motorpool with allow_connections ${isOpen}`));
   await open(false);
   const roles = await rolesOf(maintenance);
-  // Beside what tests import. Who can't have it makes a copy of their own.
+  // While tests import their files. A test that finds no copy makes one.
   const copying = copyAhead(adminUrl).catch(() => undefined);
   return async () => {
     await copying;
@@ -58,8 +58,8 @@ export async function setup(project: TestProject) {
 }
 
 /**
- * Transforms the files that the command names, with all that they import, while PostgreSQL starts. Asked for by the tests, one
- * after the other, they take a second more.
+ * Transforms the test files of the command line with their imports while PostgreSQL starts. Transforming them later, one after the
+ * other, takes a second longer.
  */
 function transformNamed(project: TestProject): void {
   const { ssr } = project.vite.environments;
@@ -67,14 +67,14 @@ function transformNamed(project: TestProject): void {
   async function transform(url: string): Promise<void> {
     if (known.has(url) || !url.startsWith('/') || url.startsWith('/node_modules/')) return;
     known.add(url);
-    // What can't be transformed is told by the test that imports it.
+    // The test that imports a broken file reports the error.
     const result = await ssr.transformRequest(url).catch(() => null);
     await Promise.all((result?.deps ?? []).map(transform));
   }
   for (const name of process.argv.filter((each) => each.endsWith('.test.ts'))) void transform(`/${name}`);
 }
 
-/** Of all that tables, roles and the fleet are made by. */
+/** A digest of the code that makes tables, roles and the fleet. */
 async function digestOfCode(): Promise<string> {
   const hash = createHash('sha256');
   const folders = await Promise.all(
@@ -95,10 +95,10 @@ const rolesOf = (maintenance: string, condition = 'true') =>
     return new Set(rows.map(({ name }) => name));
   });
 
-/** One that has a place in a database that stays: the seeded one. */
+/** True for a role that no database uses. The kept, seeded database uses its own. */
 const isUnused = 'not exists (select from pg_shdepend where refobjid = r.oid)';
 
-/** Drops what tests left behind. Whether there is nothing left. */
+/** Drops databases and roles that tests left. Returns whether all are gone. */
 const clean = (maintenance: string, roles: ReadonlySet<string>) =>
   withClient(maintenance, async (client) => {
     const { rows } = await client.query<{ name: string }>(
@@ -110,12 +110,12 @@ const clean = (maintenance: string, roles: ReadonlySet<string>) =>
     return true;
   }).catch(() => false);
 
-/** What earlier runs left behind that were killed. */
+/** Removes the files of earlier runs that were killed. */
 async function removeAbandoned() {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix));
   for (const folder of names.map((name) => join(tmpdir(), name))) {
     const pid = Number(await readFile(join(folder, 'run.pid'), 'utf8').catch(() => ''));
-    // Another user's folder can't be read, and one without a number is just being made.
+    // Another user's folder cannot be read, and one without a process number is just being created.
     if (pid === 0 || isAlive(pid)) continue;
     await stopLeft(join(folder, 'data', 'postgres'));
     await rm(folder, { recursive: true, force: true });

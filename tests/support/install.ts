@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 
 export const isRoot = process.getuid?.() === 0;
 
-/** Installs packages of Debian, where that can be done; says whether it did. */
+/** Installs Debian packages if possible. Returns whether it did. */
 export function installFromDebian(...names: string[]): boolean {
   if (!isRoot || !existsSync('/usr/bin/apt-get')) return false;
   console.log(`No ${names[0]} here: installing it from Debian.`);

@@ -16,10 +16,10 @@ const paths = [
   'C:\\Program Files\\LibreOffice\\program\\soffice.exe',
 ];
 
-/** LibreOffice of this machine, or the one that SOFFICE_PATH names; null where there is none. */
+/** LibreOffice: SOFFICE_PATH or the system's; null if there is none. */
 export const findLibreOffice = (): string | null => paths.find((path) => path && existsSync(path)) ?? null;
 
-/** Opens a workbook, sets a cell of a sheet, works out all formulas and PivotTables anew, and stores every sheet. */
+/** Opens a workbook, sets a cell of a sheet, recalculates all formulas and PivotTables, and stores every sheet. */
 const macro = `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE script:module PUBLIC "-//OpenOffice.org//DTD OfficeDocument 1.0//EN" "module.dtd">
 <script:module xmlns:script="http://openoffice.org/2000/script" script:name="Module1" script:language="StarBasic">
@@ -57,7 +57,7 @@ function recordsOf(text: string): string[][] {
   return records.filter((record) => record.length > 1 || record[0] !== '' || record === records[0]);
 }
 
-/** What a workbook's sheets show once LibreOffice has worked everything out anew: texts by sheet, row by row. */
+/** The texts of a workbook's sheets after LibreOffice has recalculated them, row by row. */
 export async function refreshed(
   office: string,
   file: Uint8Array,
@@ -70,7 +70,7 @@ export async function refreshed(
     run(office, [`-env:UserInstallation=${url('profile')}`, '--headless', ...more], { timeout: 120_000 });
   try {
     await writeFile(join(folder, 'book.xlsx'), file);
-    // What a profile begins with is copied into it first.
+    // LibreOffice copies its presets into a new profile first.
     await soffice('--terminate_after_init');
     await writeFile(join(profile, 'user/basic/Standard/Module1.xba'), macro);
     const { sheet, cell, value } = change ?? { sheet: '', cell: '', value: '' };

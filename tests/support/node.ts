@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** Puts this version of Node into a folder outside the project. Gives its program; null where the package has none. */
+/** Installs this version of Node in a folder outside the project. Returns its program; null if the package has none. */
 export function installNode(version: string, folder: string): string | null {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     console.log(`\nNode ${version} is tried on Linux x64 alone: left out here.`);

@@ -8,12 +8,12 @@ const folders = [process.env.POPPLER_PATH, '/usr/bin', '/usr/local/bin', '/opt/h
 
 const found = (): string | null => folders.find((folder) => folder && existsSync(join(folder, 'pdftotext'))) ?? null;
 
-/** The folder of Poppler's programs, which read PDFs: of POPPLER_PATH or of this machine, where they are put on Debian as root; null where there are none. */
+/** The folder of Poppler's programs, which read PDFs: POPPLER_PATH or the system's; null if there are none. On Debian, root installs missing ones. */
 export function findPoppler(): string | null {
   return found() ?? (installFromDebian('poppler-utils') ? found() : null);
 }
 
-/** A word on a page, in points from the upper left corner. */
+/** A word on a page, in points from the top left corner. */
 export interface Word {
   text: string;
   x: number;
@@ -29,7 +29,7 @@ const plain = (text: string): string =>
     code ? String.fromCodePoint(Number(code)) : (entities[name] ?? whole),
   );
 
-/** A font of a file: its name, and whether it is in the file, in part, and with the characters that its glyphs stand for. */
+/** A font: its name, and whether it is embedded, subset, and with a map from glyphs to characters. */
 interface Font {
   name: string;
   isEmbedded: boolean;
@@ -37,16 +37,16 @@ interface Font {
   hasCharacters: boolean;
 }
 
-/** A PDF, read by Poppler when it is asked for. */
+/** A PDF that Poppler reads on demand. */
 export interface ReadPdf {
-  /** The texts of its pages, as they are read. */
+  /** The texts of its pages in reading order. */
   texts(): string[];
   /** All texts in the order in which they were written. */
   raw(): string;
   /** The words of its pages. */
   words(): Word[][];
   fonts(): Font[];
-  /** What the document says of itself, by name. */
+  /** The properties of the document, by name. */
   info(): Readonly<Record<string, string>>;
   bookmarks(): { title: string; page: number }[];
   links(): { text: string; from: number; to: number }[];
@@ -69,7 +69,7 @@ function fontOf(line: string): Font {
   return { name: line.split(' ')[0] ?? '', isEmbedded, isSubset, hasCharacters };
 }
 
-/** Reads a PDF with the programs of a folder. */
+/** Reads a PDF with Poppler's programs in a folder. */
 export function readPdf(poppler: string, file: Uint8Array): ReadPdf {
   const run = (name: string, before: readonly string[], after: readonly string[] = []): string => {
     const folder = mkdtempSync(join(tmpdir(), 'motorpool-pdf-'));
@@ -113,7 +113,7 @@ export function readPdf(poppler: string, file: Uint8Array): ReadPdf {
   };
 }
 
-/** The lines of a page: words whose upper edges are as high, from left to right. */
+/** The lines of a page: words with the same upper edge, from left to right. */
 export function linesOfPage(words: readonly Word[]): string[] {
   const lines: Word[][] = [];
   for (const word of words.toSorted((a, b) => a.y - b.y || a.x - b.x)) {

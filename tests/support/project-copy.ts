@@ -3,11 +3,11 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** What commands write into. */
+/** The files that commands write. */
 const written = ['definitions', 'locales', 'server/reports', 'server/dashboards'];
 const code = ['contract', 'engine', 'scripts', 'src', 'node_modules', 'package.json'];
 
-/** A project of its own definitions, words and queries on the code of this one. Remove it. */
+/** A project with copied definitions, words and queries, and the code of this one. The caller removes it. */
 export function copyOfProject(name: string): string {
   const project = mkdtempSync(join(tmpdir(), `motorpool-${name}-`));
   mkdirSync(join(project, 'server'));
@@ -18,7 +18,7 @@ export function copyOfProject(name: string): string {
   return project;
 }
 
-/** A script of a project, as a shell runs it there. */
+/** Runs a script of a project, as a shell does. */
 export function runScript(project: string, script: string, ...args: string[]) {
   const command = ['--import', 'tsx', `scripts/${script}.ts`, ...args];
   const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: project, encoding: 'utf8' });

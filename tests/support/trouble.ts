@@ -1,25 +1,24 @@
 import type { BrowserContext } from 'playwright-core';
 
-/** The browser's own echo of an answer or a request that failed, which are told apart below. */
+/** The browser's own message about a failed answer or request. Both are collected separately below. */
 const echo = /^Failed to load resource: /;
 
-/** What the console says of a run that failed. */
+/** Console messages of a failed run. */
 export const runFailed = (report = 'fuel-detail-report') => new RegExp(`^console error: ${report}: `);
 
-/** A stream that stands open breaks with every server that stops, and is taken up again in silence: `notifications.test.ts`. */
+/** An open stream breaks when a server stops, and is reconnected without a message: `notifications.test.ts`. */
 const stream = '/api/account/events';
 
 /**
- * Collects what must not happen in a browser: warnings and errors in the console, errors that nobody caught, answers that
- * are errors, and requests that failed. `settle` gives what was not expected, and what was expected but never came, and
- * begins anew.
+ * Collects what must not happen in a browser: console warnings and errors, uncaught errors, error answers and failed requests.
+ * `settle` returns what was unexpected, and what was expected but did not happen, and starts over.
  */
 export function watchTrouble(context: BrowserContext) {
   const troubles: string[] = [];
   const expected: RegExp[] = [];
 
   context.on('console', (message) => {
-    // What Plotly warns of comes with a trace.
+    // Plotly's warnings have a stack trace.
     const isTrouble = ['warning', 'error', 'trace'].includes(message.type());
     if (isTrouble && !echo.test(message.text())) troubles.push(`console ${message.type()}: ${message.text()}`);
   });
@@ -33,7 +32,7 @@ export function watchTrouble(context: BrowserContext) {
   });
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText;
-    // Given up by the page itself, or with it. What a user misses by that is on the screen.
+    // Cancelled by the page, or because it was closed. Missing data is visible on the screen.
     if (reason === 'net::ERR_ABORTED' || reason === 'NS_BINDING_ABORTED' || pathOf(request.url()) === stream) return;
     troubles.push(`${reason} ${request.method()} ${pathOf(request.url())}`);
   });

@@ -20,7 +20,7 @@ export const control = {
   isCancelled: () => false,
 };
 
-/** What a file of a dashboard is made of for a user of the demo, with rows that the server gave. */
+/** The content of a dashboard's file for a demo user, with rows from the server. */
 export async function composingFor(
   dashboard: NormalDashboard,
   username: string,
@@ -32,7 +32,7 @@ export async function composingFor(
   const resolved = resolveDashboard(dashboard, context, { values: required(dashboard) });
   const datasets = new Map<string, Dataset>();
   for (const { name, request, report } of resolved.tables) {
-    if (!request) throw new Error('The defaults are at fault.');
+    if (!request) throw new Error('The defaults are invalid.');
     datasets.set(name, await datasetOf(request, report !== null));
   }
   return {
@@ -49,7 +49,7 @@ export async function composingFor(
   };
 }
 
-/** A picture of one colour as a PNG, twice as large, as a browser paints it. */
+/** A picture of one colour as a PNG of twice the size, as a browser paints it. */
 export async function plainPng({ width, height }: Pick<Picture, 'width' | 'height'>): Promise<Uint8Array> {
   const [across, down] = [Math.round(width * 2), Math.round(height * 2)];
   const chunk = (type: string, data: Uint8Array) => {
@@ -68,9 +68,9 @@ export async function plainPng({ width, height }: Pick<Picture, 'width' | 'heigh
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', lines), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** Size of a PNG, in its own pixels. */
+/** The size of a PNG in pixels. */
 export function pngSize(png: Uint8Array): { width: number; height: number } {
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
-  if (view.getUint32(0) !== 0x89504e47 || view.getUint32(4) !== 0x0d0a1a0a) throw new Error('This is no PNG.');
+  if (view.getUint32(0) !== 0x89504e47 || view.getUint32(4) !== 0x0d0a1a0a) throw new Error('This is not a PNG.');
   return { width: view.getUint32(16), height: view.getUint32(20) };
 }

@@ -5,7 +5,7 @@ import { totalsLine } from '../../engine/tables/totals.ts';
 import { fonts, regionsOf } from '../engine/exports/composed-samples.ts';
 import { control } from './written-dashboard.ts';
 
-/** The shapes of all maps: those of counties may be asked for. */
+/** The shapes of all maps, including counties. */
 const geographies = () => {
   const regions = regionsOf('regions');
   return { us_states: regions, ca_provinces: regions, north_america: regions, us_counties: regionsOf('counties') };
@@ -18,10 +18,10 @@ export async function writtenPdf(file: ComposedFile): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Without blanks: where a reader puts them is its own. */
+/** Without spaces, which readers place differently. */
 export const tight = (text: string): string => text.replace(/\s/g, '');
 
-/** What the lines of a table say, as far as they are on paper. */
+/** The texts of a table's printed lines. */
 function rowsOf({ sheet, most }: ComposedSection, { style, words }: ComposedFile): string[] {
   if (!sheet) return [];
   const { table, lines, columns, totals, said } = sheet;
@@ -39,7 +39,7 @@ function rowsOf({ sheet, most }: ComposedSection, { style, words }: ComposedFile
   ];
 }
 
-/** What a section says on paper, a text each. */
+/** The printed texts of a section. */
 export function saidBy(section: ComposedSection, file: ComposedFile): string[] {
   const { title, note, figures, text, pairs, chart, most } = section;
   const others = figures.length > 0 || text !== null || pairs.length > 0 || chart !== null;

@@ -16,7 +16,7 @@ const painter: Painter = {
   paint: plainPng,
 };
 
-/** The workbook of a file, and what a reader has of it. */
+/** The workbook of a file, and the same as a reader parses it. */
 export async function writtenBook(file: ComposedFile) {
   const chunks: Uint8Array[] = [];
   const result = await writeComposedWorkbook(
@@ -33,7 +33,7 @@ export async function writtenBook(file: ComposedFile) {
 
 export const sectionsOf = ({ parts }: ComposedFile): ComposedSection[] => parts.flatMap((part) => part.sections);
 
-/** What a cell comes to, days as their serial numbers. */
+/** The value of a cell; days are serial numbers. */
 function resultOf(cell: Cell | undefined): string | number | null {
   const value = cell?.formulaResult ?? cell?.value;
   if (value instanceof Date) return value.getTime() / 86_400_000 + 25_569;
@@ -42,14 +42,14 @@ function resultOf(cell: Cell | undefined): string | number | null {
 
 const cellAt = ({ cells }: Sheet, row: number, column: number) => cells?.get(`${row},${column}`);
 
-/** The first row from one on in which a text stands in the first column. */
+/** The first row, from a row on, with a text in its first column. */
 function rowOf(sheet: Sheet, text: string, from = 0): number {
   const found = sheet.rows.findIndex((_, row) => row >= from && resultOf(cellAt(sheet, row, 0)) === text);
   if (found < 0) throw new Error(`${sheet.name} has no “${text}”.`);
   return found;
 }
 
-/** What a spreadsheet has of the value of a column. */
+/** A column's value in a spreadsheet. */
 function expectedOf(column: ResolvedColumn, value: string | number | null, style: Style) {
   if (value === null || value === '' || Number.isNaN(value)) return null;
   const kind = numberKindOf(column.type);
@@ -64,7 +64,7 @@ function expectedOf(column: ResolvedColumn, value: string | number | null, style
 
 const rounded = (value: string | number | null) => (typeof value === 'number' ? Number(value.toPrecision(12)) : value);
 
-/** Every line of a section’s sheet, with the format of its cells. */
+/** Compares every line of a section’s sheet, with the formats of its cells. */
 function compareLines(sheet: Sheet, section: ComposedSection, file: ComposedFile): number {
   const { columns, table, lines, totals, said } = section.sheet as NonNullable<ComposedSection['sheet']>;
   const header = (sheet.freezePane?.rows ?? 0) - 1;
@@ -104,7 +104,7 @@ function compareLines(sheet: Sheet, section: ComposedSection, file: ComposedFile
   return compared;
 }
 
-/** The cell leads to the first cell of a sheet. */
+/** The cell links to the first cell of a sheet. */
 const expectLink = (cell: Cell | undefined, sheet: string, text: string) => {
   expect(cell?.formula).toBe(`HYPERLINK("#'${sheet.replaceAll("'", "''")}'!A1","${text.replaceAll('"', '""')}")`);
   expect(resultOf(cell)).toBe(text);
@@ -112,15 +112,15 @@ const expectLink = (cell: Cell | undefined, sheet: string, text: string) => {
 
 type Book = Awaited<ReturnType<typeof writtenBook>>['book'];
 
-/** The first sheet: title, truth label, a row a section with its link and its figure. */
+/** Checks the first sheet: title, source note, and a row for each section with its link and key figure. */
 export function compareIndex({ sheets: [index, ...others] }: Book, file: ComposedFile): void {
-  if (!index) throw new Error('There is no first sheet.');
+  if (!index) throw new Error('The first sheet is missing.');
   expect(index.name).toBe(file.words.index.sheet);
   expect(resultOf(cellAt(index, 0, 0))).toBe(file.title);
   for (const { label, text } of file.truth) expect(resultOf(cellAt(index, rowOf(index, label), 1))).toBe(text);
   let last = 0;
   for (const [place, section] of sectionsOf(file).entries()) {
-    // Sections may have one title: they stand in their order.
+    // Sections may share a title: their order distinguishes them.
     const row = rowOf(index, section.title, last + 1);
     last = row;
     expectLink(cellAt(index, row, 0), others[place]?.name ?? '', section.title);
@@ -130,7 +130,7 @@ export function compareIndex({ sheets: [index, ...others] }: Book, file: Compose
   }
 }
 
-/** A sheet of a section: its way back, what it says, its figures, its lines, its picture. Gives how many figures were compared. */
+/** Checks the sheet of a section: link back, texts, figures, lines, picture. Returns the number of compared figures. */
 export function compareSection(sheet: Sheet, section: ComposedSection, file: ComposedFile): number {
   expectLink(cellAt(sheet, 0, 0), file.words.index.sheet, file.words.back);
   expect(resultOf(cellAt(sheet, 1, 0))).toBe(section.title);

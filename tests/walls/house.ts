@@ -1,10 +1,10 @@
 import { posix } from 'node:path';
 import type { Imports } from './imports.ts';
 
-/** What the files of a room may import beside their own folder: folders, files, `npm:name`, `node:*`. */
+/** What the files of a room may import besides their own folder: folders, files, `npm:name`, `node:*`. */
 type House = Readonly<Record<string, readonly string[]>>;
 
-/** Rooms of a part in their order: each may import those before it, and what its line names. */
+/** The rooms of a part, in order: each may import the rooms before it, and what its line names. */
 function inOrder(part: string, all: readonly string[], rooms: Readonly<Record<string, readonly string[]>>): House {
   const names = Object.keys(rooms).map((name) => `${part}/${name}`);
   return Object.fromEntries(
@@ -14,12 +14,12 @@ function inOrder(part: string, all: readonly string[], rooms: Readonly<Record<st
 
 const react = ['npm:react', 'npm:@mantine/core', 'npm:@mantine/hooks', 'npm:@tabler/icons-react'];
 
-/** The room of a file is the longest name that fits. */
+/** The room of a file is the longest matching name. */
 export const house: House = {
   contract: ['npm:json-schema-to-ts'],
   'engine/text-encoding.d.ts': [],
   'engine/schema': ['npm:json-schema-to-ts'],
-  // The schema of a kind stands in its file, and the language is made of them.
+  // Each kind has its schema in its own file, and the language is assembled from them.
   'engine/schema/total.ts': ['engine/schema', 'engine/totals'],
   'engine/schema/dashboard.ts': ['engine/schema', 'engine/sections', 'npm:json-schema-to-ts'],
   'engine/schema/parameter.ts': ['engine/schema', 'engine/fields', 'engine/rules', 'npm:json-schema-to-ts'],
@@ -124,7 +124,7 @@ export const house: House = {
     'npm:jspdf',
     'npm:d3-geo',
   ],
-  // It alone knows exceljs, which is to be replaced one day.
+  // The only importer of exceljs, so that it can be replaced.
   'engine/exports/excel-book.ts': ['engine/exports', 'npm:exceljs'],
   'engine/results': [
     'engine/context',
@@ -248,13 +248,13 @@ export const house: House = {
     'npm:vite',
     'npm:playwright-core',
   ],
-  // It makes the maps again.
+  // It regenerates the maps.
   'scripts/geography.ts': ['engine', 'node:*', 'npm:topojson-client', 'npm:topojson-specification'],
 };
 
 const isBelow = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
 
-/** The room that a file is in; none when the house has no such folder. */
+/** The room of a file; none if no room has its folder. */
 export const roomOf = (file: string): string | undefined =>
   Object.keys(house)
     .filter((room) => isBelow(file, room))
@@ -267,7 +267,7 @@ function isAllowed(room: string, place: string): boolean {
   );
 }
 
-/** What breaks a wall of the house: `file → place`, or what is wrong with the file itself. */
+/** Imports across a wall, as `file → place`, and files without a room. */
 export function breaches(imports: Imports): string[] {
   return [...imports].flatMap(([file, places]) => {
     const room = roomOf(file);

@@ -4,8 +4,8 @@ import { join, posix } from 'node:path';
 import { type Argument, type Expression, parseSync, Visitor } from 'oxc-parser';
 
 /**
- * What each file asks for, types included: paths from the root for own files, npm:name and node:name for others, and
- * `computed` for what only a run would know.
+ * The imports of each file, types included: paths from the root for own files, npm:name and node:name for others, and
+ * `computed` for names that are only known at run time.
  */
 export type Imports = ReadonlyMap<string, readonly string[]>;
 
@@ -24,23 +24,23 @@ function placeOf(request: string, from: string): string {
   return `npm:${parts.slice(0, plain.startsWith('@') ? 2 : 1).join('/')}`;
 }
 
-type Given = Argument | Expression | null | undefined;
+type Operand = Argument | Expression | null | undefined;
 
-/** The texts of an argument: one, or the elements of a list. */
-function textsOf(given: Given): string[] {
+/** The strings of an argument: one, or the elements of an array. */
+function textsOf(given: Operand): string[] {
   if (given?.type === 'Literal') return [String(given.value)];
   if (given?.type === 'TemplateLiteral' && given.expressions.length === 0) return [given.quasis[0]?.value.cooked ?? ''];
-  if (given?.type === 'ArrayExpression') return given.elements.flatMap((element) => textsOf(element as Given));
+  if (given?.type === 'ArrayExpression') return given.elements.flatMap((element) => textsOf(element as Operand));
   return [computed];
 }
 
-const isOfMeta = (given: Given, name: string) =>
+const isOfMeta = (given: Operand, name: string) =>
   given?.type === 'MemberExpression' &&
   given.object.type === 'MetaProperty' &&
   given.property.type === 'Identifier' &&
   given.property.name === name;
 
-/** A file beside this one, however it is written: `new URL('worker.ts', import.meta.url)`. */
+/** A file relative to this one: `new URL('worker.ts', import.meta.url)`. */
 const beside = (path: string) => (/^[./]|^[a-z]+:/.test(path) ? path : `./${path}`);
 
 function requestsOf(file: string, text: string): string[] {
@@ -74,7 +74,7 @@ function requestsOf(file: string, text: string): string[] {
   return [...found, ...references];
 }
 
-/** The imports of every file of code below the folders of a project. */
+/** The imports of all code files in folders of a project. */
 export function readImports(folders: readonly string[], root = '.'): Imports {
   const files = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

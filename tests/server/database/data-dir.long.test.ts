@@ -24,7 +24,7 @@ afterEach(async () => {
 const open = (dataDir: string, log: (line: string) => void = () => undefined) =>
   openDatabase({ dataDir, log, settings: { shared_buffers: '16MB' }, recovery: 60_000 });
 
-/** A file system of its own; false where this user may make none. */
+/** A separate file system; false if this user cannot mount one. */
 function mount(path: string, options: string): boolean {
   const done = spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', path]).status === 0;
   if (done) mounted.push(path);
@@ -68,7 +68,7 @@ it.each([
     /ELOOP/,
   ],
   ['a name that is too long', async () => join(root, 'x'.repeat(300)), /ENAMETOOLONG/],
-])('says within 5 s that DATA_DIR can not be used: %s', { timeout: 5_000 }, async (_what, arrange, reason) => {
+])('reports within 5 s that DATA_DIR cannot be used: %s', { timeout: 5_000 }, async (_what, arrange, reason) => {
   const folder = await arrange();
   const refusal = await open(folder).then(
     () => 'it opened',
@@ -84,7 +84,7 @@ it.skipIf(process.platform === 'win32')('says so of a folder that belongs to som
   await mkdir(folder);
   await chmod(folder, 0o555);
   const script = join(import.meta.dirname, '../support/hold-database.ts');
-  // Root may write anywhere: somebody else tries.
+  // Root can write anywhere, so another user tries.
   if (isRoot) await chmod(root, 0o755);
   const child = spawn(process.execPath, ['--import', 'tsx', script], {
     env: { ...process.env, DATA_DIR: folder },
@@ -100,7 +100,7 @@ it.skipIf(process.platform === 'win32')('says so of a folder that belongs to som
 });
 
 it.skipIf(!mayMount)(
-  'says so of a folder that can only be read (skipped where nothing may be mounted)',
+  'reports a read-only folder (skipped where mounting is not allowed)',
   { timeout: 5_000 },
   async () => {
     mount(root, 'size=1m,ro');
@@ -110,7 +110,7 @@ it.skipIf(!mayMount)(
 );
 
 it.skipIf(!mayMount)(
-  'says so of a disk without room for a database (skipped where nothing may be mounted)',
+  'reports a disk without space for a database (skipped where mounting is not allowed)',
   async () => {
     mount(root, 'size=24m');
     await expect(open(join(root, 'data'))).rejects.toThrow(
@@ -120,7 +120,7 @@ it.skipIf(!mayMount)(
 );
 
 it.skipIf(!mayMount)(
-  'ends a seed without room with one sentence that names the folder (skipped where nothing may be mounted)',
+  'ends a seed without disk space with one sentence that names the folder (skipped where mounting is not allowed)',
   async () => {
     mount(root, 'size=80m');
     const folder = join(root, 'data');
@@ -140,7 +140,7 @@ it.skipIf(!mayMount)(
 );
 
 it.skipIf(!mayMount)(
-  'refuses saves on a full disk, goes on with reads, and takes saves again when there is room (skipped where nothing may be mounted)',
+  'refuses saves on a full disk, keeps reading, and saves again when there is space (skipped where mounting is not allowed)',
   { timeout: 120_000 },
   async () => {
     mount(root, 'size=240m');
@@ -157,7 +157,7 @@ it.skipIf(!mayMount)(
     const { bavail, bsize } = await statfs(root);
     await writeFile(join(root, 'filler'), Buffer.alloc(bavail * bsize - 20_000_000));
 
-    // Until the log of PostgreSQL has no room either, which ends it.
+    // Until PostgreSQL's log has no space either, which ends PostgreSQL.
     const save = 'insert into notes select md5(n::text) from generate_series(1, 40000) as n';
     await expect
       .poll(

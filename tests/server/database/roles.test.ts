@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** The names in `column` that the runtime role sees in a transaction with these settings. */
+/** The values of `column` that the runtime role sees in a transaction with these settings. */
 async function seen(table: string, column: string, settings: Record<string, string>): Promise<unknown[]> {
   const client = await db.app.connect();
   try {
@@ -46,12 +46,12 @@ it.each(['accounts', 'users', 'sessions', 'user_configurations'])('keeps account
   expect(await seen(table, 'customer_number', { 'app.customer': 'C3' })).toEqual([]);
 });
 
-it('shows a session to whoever names it, and no other', async () => {
+it('shows only the session that is named', async () => {
   expect(await seen('sessions', 'username', { 'app.session_family': family })).toEqual(['bob']);
   expect(await seen('sessions', 'username', { 'app.session_family': family.replace('2', '3') })).toEqual([]);
 });
 
-it('keeps rows of another account from being written', async () => {
+it('prevents writing rows of another account', async () => {
   const client = await db.app.connect();
   try {
     await client.query('begin');
@@ -66,7 +66,7 @@ it('keeps rows of another account from being written', async () => {
   }
 });
 
-it('holds every table with a customer number to a policy, for its owner too, and puts it first in the key', async () => {
+it('has a policy for every table with a customer number, also for its owner, and puts the number first in the key', async () => {
   const { rows } = await db.admin.query(`
     select c.relname as table, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
            (select attname from pg_index i join pg_attribute k on k.attrelid = c.oid and k.attnum = i.indkey[0]
@@ -77,7 +77,7 @@ it('holds every table with a customer number to a policy, for its owner too, and
   expect(rows.filter((row) => !(row.enabled && row.forced && row.first === 'customer_number'))).toEqual([]);
 });
 
-it('ties tables together within one account only, so that they can be spread by account', async () => {
+it('references other tables only within one account, so that they can be split by account', async () => {
   const { rows } = await db.admin.query(`
     select conname as name,
            (select array_agg(attname::text order by place) from unnest(conkey) with ordinality as key(attnum, place)
@@ -90,7 +90,7 @@ it('ties tables together within one account only, so that they can be spread by 
   expect(rows.filter(({ from, to }) => from[0] !== 'customer_number' || to[0] !== 'customer_number')).toEqual([]);
 });
 
-it('keeps the secret of a database, out of reach of the runtime role', async () => {
+it('keeps the secret of a database hidden from the runtime role', async () => {
   const read = () => withClient(db.adminUrl, (client) => readSecret(client, 'token'));
   const secret = await read();
   expect(secret).toHaveLength(64);
@@ -98,7 +98,7 @@ it('keeps the secret of a database, out of reach of the runtime role', async () 
   await expect(db.app.query('select * from private.secrets')).rejects.toThrow(/permission denied/);
 });
 
-it('migrates twice at once, and again, to the same tables', async () => {
+it('gives the same tables when it migrates twice at once, and again', async () => {
   const migrate = () => withClient(db.adminUrl, migrateDatabase);
   await Promise.all([migrate(), migrate()]);
   const { rows } = await db.admin.query(
@@ -107,7 +107,7 @@ it('migrates twice at once, and again, to the same tables', async () => {
   expect(rows[0].count).toBe(rows[0].distinct);
 });
 
-it('takes the runtime role as it is', async () => {
+it('accepts the runtime role', async () => {
   await expect(refusePowerfulRole(db.appUrl)).resolves.toBeUndefined();
 });
 
@@ -118,7 +118,7 @@ it('refuses a superuser as the runtime role, and names the variable', async () =
 
 it.each([
   ['BYPASSRLS', 'login bypassrls', '', /has BYPASSRLS/],
-  ['a role that may become one', 'login', 'grant motorpool to ROLE', /may become motorpool/],
+  ['a role that can become one', 'login', 'grant motorpool to ROLE', /may become motorpool/],
   ['the owner of the tables', 'login', 'alter table accounts owner to ROLE', /owns the tables/],
 ])('refuses %s as the runtime role', async (_what, rights, grant, message) => {
   const role = `powerful_${Math.random().toString(36).slice(2)}`;
@@ -132,7 +132,7 @@ it.each([
   }
 });
 
-it('works as an ordinary role of another name', async () => {
+it('works with an ordinary role with another name', async () => {
   const role = `guest_${Math.random().toString(36).slice(2)}`;
   await db.admin.query(`create role ${role} login password 'secret'`);
   const url = addressWith(db.adminUrl, { user: role, password: 'secret' });

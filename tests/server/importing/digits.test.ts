@@ -26,19 +26,19 @@ it.each([
   ['0.30000000000000004', true],
   ['0.123456789012345678', false],
   ['1234567890.12345678', false],
-])('%s has all its digits where it is shown: %s', (text, exact) => {
+])('%s is shown with all its digits: %s', (text, exact) => {
   expect(isExact(text)).toBe(exact);
 });
 
 it.each([
   [
-    'a whole number is a text, and says why',
+    'a whole number is a text, with the reason',
     ['12', '9007199254740993'],
     'text',
     'amount: “9007199254740993” in line 3 has more digits than a report can show and would appear as 9007199254740992, so it is stored as text. For a number, use --types amount=numeric.',
   ],
   [
-    'also where others have decimals',
+    'even if others have decimals',
     ['12.50', '12345678901234567890'],
     'text',
     'amount: “12345678901234567890” in line 3 has more digits than a report can show and would appear as 12345678901234567000, so it is stored as text. For a number, use --types amount=numeric.',
@@ -56,7 +56,7 @@ it.each([
     'amount: “1234567890.12345678” in line 3 has more digits than a report can show. It appears as 1234567890.1234567. To keep every digit, as for identifiers, use --types amount=text.',
   ],
   [
-    'so does money',
+    'currency too',
     ['$1.50', '$12,345,678,901,234,567'],
     'numeric',
     'amount: “$12,345,678,901,234,567” in line 3 has more digits than a report can show. It appears as 12345678901234568. To keep every digit, as for identifiers, use --types amount=text.',

@@ -80,7 +80,7 @@ it('reports that the files of a table are missing', async () => {
   );
 });
 
-it('keeps rows by account, and only those of its accounts in the demo', async () => {
+it('keeps rows by account, and only those of the demo’s accounts', async () => {
   await admin().query(
     `insert into accounts (customer_number, customer_name, customer_country, currency) values ('990001', 'Elsewhere', 'USA', 'USD')
      on conflict do nothing`,
@@ -112,7 +112,7 @@ it('keeps rows by account, and only those of its accounts in the demo', async ()
 
 it('is part of a backup', async () => {
   const [one, other] = await Promise.all([0, 1].map(() => createTestDatabase({ seeded: false })));
-  if (!one || !other) throw new Error('no database');
+  if (!one || !other) throw new Error('The databases were not created.');
   try {
     await addTwoAccounts(one);
     await run('customer_number,make\n100001,Kia\n200002,"For\td\\"\n', {}, { url: one.adminUrl });
@@ -132,7 +132,7 @@ it('is part of a backup', async () => {
   }
 });
 
-it('is filled with the demo’s rows where it has none, and for accounts that were just made', async () => {
+it('is filled with the demo’s rows if it is empty, and for new accounts', async () => {
   await run('customer_number,make\n410200,Kia\n520100,Ford\n');
   const fill = (fresh: string[]) =>
     withClient(adminUrl(), async (client) => {
@@ -183,7 +183,7 @@ describe('with new data', () => {
     ]);
   });
 
-  it('replaces the rows of one account alone', async () => {
+  it('replaces the rows of one account only', async () => {
     await run('customer_number,make\n410200,Kia\n520100,Ford\n');
     expect(await run('make\nOpel\nFiat\n', { account: '410200', replace: true })).toMatchObject({ refusal: null });
     expect(await rows('customer_number, make')).toEqual([
@@ -209,7 +209,7 @@ describe('with new data', () => {
     ],
     ['an account for a table that all share', plain, { add: true, account: '410200' }, /Leave out --account\.$/],
     [
-      'an account in the file of such a one',
+      'an account in the file of a shared table',
       'customer_number,make,cost\n410200,Kia,1\n',
       { add: true },
       'All accounts share the rows of cars. Leave out the column customer_number of cars.csv.',
@@ -221,7 +221,7 @@ describe('with new data', () => {
       'cars.csv does not have the columns of the table cars:\n  costs is new. Was it called cost?\n  tax is new\n  cost is missing',
     ],
     [
-      'values that do not fit',
+      'values of another type',
       'make,cost\nKia,none\n',
       { replace: true },
       'Every row was refused. Nothing was written.',
@@ -272,7 +272,7 @@ describe('rows that do not fit', () => {
     expect(refusal).toMatch(/^2 of 3 rows were refused/);
   });
 
-  it('have their cells counted in words', async () => {
+  it('report the number of cells', async () => {
     const { said } = await run('make\nKia\nFord,2\n', shared);
     expect(said).toContain('cars.csv:3  it has 2 cells, but the file has 1 header');
   });
@@ -303,7 +303,7 @@ it('asks for the account of new rows, and lists the options', async () => {
   expect(await rows('make')).toHaveLength(1);
 });
 
-it('guesses the table that new rows are for', async () => {
+it('guesses the table for new rows', async () => {
   await run(plain, shared);
   const { refusal } = await run(plain, { ...shared, name: 'carz', add: true });
   expect(refusal).toBe('No table “carz” was made from a file. Did you mean cars?');
@@ -311,22 +311,22 @@ it('guesses the table that new rows are for', async () => {
 
 it.each<[string, Partial<TableOptions>, string | RegExp, string?]>([
   [
-    'new rows of a table that there is not',
+    'new rows for an unknown table',
     { ...shared, replace: true },
     'No table “cars” was made from a file. To create it, leave out --add and --replace.',
   ],
   [
-    'a table that says not whose its rows are',
+    'a table without an account for its rows',
     {},
     /^Which account do these rows belong to\? Specify it in one of three ways: a column customer_number .* --account .* --shared/,
   ],
   [
-    'one that says it twice',
+    'a table with two accounts for its rows',
     { shared: true, account: '410200' },
     'The owner of the rows is specified twice: by --account and by --shared. Keep only one.',
   ],
   [
-    'one that says it twice with a column',
+    'a table with an account and a column for it',
     shared,
     /twice: by the column customer_number of cars\.csv and by --shared/,
     'customer_number,a\n410200,1\n',
@@ -384,9 +384,9 @@ describe('a run that was killed', () => {
   const description = () => join(root, 'server/tables/cars.json');
 
   it.each([
-    ['behind its description', () => undefined],
-    ['in the middle of it', () => writeFileSync(description(), '{"name": "ca')],
-  ])('%s has made no table, and the next run makes it', async (_when, leave) => {
+    ['after its description', () => undefined],
+    ['in the middle of its description', () => writeFileSync(description(), '{"name": "ca')],
+  ])('%s has created no table, and the next run creates it', async (_when, leave) => {
     const migrations = join(root, 'server/database/migrations');
     const before = readFileSync(join(migrations, 'meta/_journal.json'), 'utf8');
     await run(plain, shared);
@@ -419,9 +419,9 @@ describe('a run that was killed', () => {
 
 it.each([
   ['other headers', 'cost,make\n1,Kia\n2,Ford\n'],
-  ['a row more', `${plain}Rivian,3\n`],
-  ['a row less', 'make,cost\nKia,1\n'],
-])('refuses a file that has %s than before, when its rows are loaded', async (_what, now) => {
+  ['one more row', `${plain}Rivian,3\n`],
+  ['one row less', 'make,cost\nKia,1\n'],
+])('refuses a file with %s than before when its rows are loaded', async (_what, now) => {
   const { refusal } = await run(plain, shared, { onSurvey: (path) => writeFileSync(path, now) });
   expect(refusal).toBe('cars.csv changed while it was being read. Nothing was written. Try again.');
   expect(await exists()).toBe(false);

@@ -43,7 +43,7 @@ describe('for an owner who is not a superuser', () => {
     expect(forced).toEqual([]);
   });
 
-  /** While somebody holds a row that the load needs, others read. */
+  /** While another session locks a row that the load needs, others read. */
   async function readDuring(held: string, read: readonly string[], load: () => Promise<unknown>) {
     return withClient(adminUrl(), async (holder) => {
       await holder.query('begin');
@@ -87,7 +87,7 @@ describe('for an owner who is not a superuser', () => {
     expect(await rows('make')).toHaveLength(6);
   });
 
-  it('waits for the accounts without stopping others, while a backup reads them', async () => {
+  it('waits for the accounts without blocking others, while a backup reads them', async () => {
     await withClient(adminUrl(), async (backup) => {
       await backup.query('begin');
       await backup.query('select from accounts');

@@ -101,7 +101,7 @@ it('gives other databases the same types, and converts their values if possible'
   ]);
 });
 
-it('keeps policies and rights, and the demo can be filled again', async () => {
+it('keeps policies and privileges, and the demo can be filled again', async () => {
   await run('customer_number,lot\n410200,1\n520100,2\n');
   await admin().query('grant select on cars to pg_monitor');
   const facts = async () =>
@@ -193,7 +193,7 @@ it('never shows an empty table', async () => {
     });
     const asking = `select from pg_locks where relation = 'cars'::regclass and mode = 'AccessExclusiveLock' and not granted`;
     await expect.poll(async () => (await admin().query(asking)).rowCount, { timeout: 20_000 }).toBe(1);
-    // Others read, beside a long report and behind whoever wants the table for itself.
+    // Others read, beside a long report and a request for an exclusive lock.
     expect((await admin().query('select from cars')).rowCount).toBe(2);
     expect(isDone).toBe(false);
     await reader.query('commit');

@@ -21,12 +21,12 @@ function written(content: string | Uint8Array, name = 'cars.csv'): string {
 const survey = (content: string | Uint8Array, options: Partial<SurveyOptions> = {}, name?: string) =>
   surveyFile(written(content, name), { reserved, ...options });
 
-/** The types of a column's values, with each value as it is loaded. */
+/** The type of a column, with each value as it is loaded. */
 async function column(values: readonly string[], header = 'value', options: Partial<SurveyOptions> = {}) {
   const lines = [`${header}|x`, ...values.map((value) => `${value}|x`)];
   const { columns, notes } = await survey(lines.join('\n'), options);
   const [first] = columns;
-  if (!first) throw new Error('no column');
+  if (!first) throw new Error('The file has no column.');
   const read = values
     .filter((value) => value !== '')
     .map((value) => readValue(value.trim(), first.type, first.writing))
@@ -79,7 +79,7 @@ describe('a type', () => {
     'Account number',
     'Driver ID',
     'Phone',
-  ])('of digits under “%s” is a text', async (header) => {
+  ])('of digits below “%s” is a text', async (header) => {
     expect(await column(['90210', '10001'], header)).toMatchObject({ type: 'text' });
   });
 
@@ -120,7 +120,7 @@ describe('a type', () => {
 });
 
 describe('a type of numbers', () => {
-  it('that is set keeps decimals and currency of the values that fit', async () => {
+  it('that is set keeps decimals and currency of matching values', async () => {
     const rows = ['$1.25;$1,5', ...Array.from({ length: 30 }, () => 'n/a;n/a'), '$3.125;$12,345'];
     const { columns } = await survey(`cost;price\n${rows.join('\n')}`, { types: 'cost=numeric,price=numeric' });
     expect(columns).toMatchObject([
@@ -131,7 +131,7 @@ describe('a type of numbers', () => {
     expect(shares[0]).toMatchObject({ decimals: 3, written: 'percent' });
   });
 
-  it('of amounts with decimal commas is money', async () => {
+  it('of amounts with decimal commas is currency', async () => {
     expect(await column(['12,50 €', '3,1 €'])).toMatchObject({
       type: 'numeric',
       written: 'money',
@@ -141,7 +141,7 @@ describe('a type of numbers', () => {
 
   it.each<[string, string, Partial<SurveyOptions>, string[], RegExp | null]>([
     [
-      'thousands where the file has decimal commas',
+      'thousands if the file has decimal commas',
       'a;b\n1.234;12,50\n',
       {},
       ['1234', '12.50'],
@@ -167,7 +167,7 @@ describe('a type of numbers', () => {
     expect(notes).toEqual(note ? [expect.stringMatching(note)] : []);
   });
 
-  it('keeps decimal commas of a file that is parted by semicolons', async () => {
+  it('keeps decimal commas in a file with semicolons', async () => {
     const { columns } = await survey('a;b\n1,234;x\n2,500;y');
     expect(columns[0]).toMatchObject({ type: 'numeric', writing: { comma: true } });
   });
@@ -217,12 +217,12 @@ describe('headers', () => {
     expect(columns.map(({ name }) => name)).toEqual(headers.map((header) => `${header}_value`));
   });
 
-  it('with SQL in them are names', async () => {
+  it('with SQL in them are only names', async () => {
     const { columns } = await survey('"a""; drop table users; --",x\'); delete\n1,2');
     expect(columns.map(({ name }) => name)).toEqual(['a_drop_table_users', 'x_delete']);
   });
 
-  it('give tables names that PostgreSQL can have', () => {
+  it('give tables valid names', () => {
     expect(tableNameFault('Leased Cars', reserved)).toMatch(
       /“Leased Cars” can't be the name of a table\. .* for example leased_cars\./,
     );
@@ -249,17 +249,17 @@ describe('a file', () => {
     ['with CR', plain.replaceAll('\n', '\r')],
     ['without a last line break', plain.trimEnd()],
     ['with blank lines', `\n\n${plain}\n \n`],
-    ['parted by semicolons', plain.replaceAll(',', ';')],
-    ['parted by tabs', plain.replaceAll(',', '\t')],
-    ['that says what parts it', `sep=;\r\n${plain.replaceAll(',', ';')}`],
-    ['of UTF-16', Buffer.from(`\ufeff${plain}`, 'utf16le')],
-    ['of UTF-16 the other way round', Buffer.from(`\ufeff${plain}`, 'utf16le').swap16()],
-    ['with empty cells behind', 'make,cost,,\nKia,1,,\n'],
+    ['with semicolons', plain.replaceAll(',', ';')],
+    ['with tabs', plain.replaceAll(',', '\t')],
+    ['that names its separator', `sep=;\r\n${plain.replaceAll(',', ';')}`],
+    ['in UTF-16', Buffer.from(`\ufeff${plain}`, 'utf16le')],
+    ['in big-endian UTF-16', Buffer.from(`\ufeff${plain}`, 'utf16le').swap16()],
+    ['with empty cells at the end', 'make,cost,,\nKia,1,,\n'],
   ])('%s is read', async (_what, content) => {
     expect(await survey(content)).toMatchObject(found);
   });
 
-  it('with line breaks and separators in quotes is read, and its lines are counted', async () => {
+  it('is read with line breaks and separators in quotes, and its lines are counted', async () => {
     const { opened } = await survey('a,b\n"x\ny",1\n"say ""hi"", you",2\n');
     const records = [];
     for await (const record of opened.records()) records.push(record);
@@ -301,7 +301,7 @@ describe('a file', () => {
     await expect(survey(content, {}, name)).rejects.toThrow(message);
   });
 
-  it('in another encoding is read when it is named', async () => {
+  it('is read in another encoding if that is named', async () => {
     const latin = Buffer.from('make\nCitro\xebn\n', 'latin1');
     const { columns } = await survey(latin, { encoding: 'windows-1252' });
     expect(columns[0]?.example).toBe('Citroën');

@@ -32,7 +32,7 @@ async function workbook(change: (parts: Record<string, string>) => Record<string
   writeFileSync(path, zipSync(zipped));
 }
 
-/** A part with so many bytes more in front of its end. */
+/** A part with so many extra bytes before its end. */
 const swollen = (name: string, end: string, piece: string, times: number) => (parts: Record<string, string>) => ({
   ...parts,
   [name]: (parts[name] ?? '').replace(end, () => piece.repeat(times) + end),
@@ -67,14 +67,14 @@ describe('a workbook that is too large when unpacked', () => {
 
   it.each([
     ['the text of a cell', texts, '</t>'],
-    ['a part that nobody asks for', 'xl/theme/theme1.xml', '</a:theme>'],
+    ['a part that is never read', 'xl/theme/theme1.xml', '</a:theme>'],
   ])('is refused by %s', async (_what, name, end) => {
     await workbook(swollen(name, end, 'x', 30_000));
     await expect(readAll({ ...small, part: 1_000_000 })).rejects.toThrow(/ has a text of more than 20000 bytes/);
   });
 });
 
-it('reads what is within the limits', async () => {
+it('a workbook within the limits is read', async () => {
   await workbook((parts) => parts, [sheet]);
   expect(await readAll(small)).toEqual([['make'], ['Kia'], ['Ford']]);
 });
@@ -91,7 +91,7 @@ it('keeps nothing of what was read in memory', async () => {
   await turn();
   collect();
   expect(refs.filter((ref) => ref.deref() !== undefined).length).toBeLessThan(5);
-  // It is there to the end.
+  // It exists to the end.
   expect(refused).toBeInstanceOf(Promise);
 });
 

@@ -80,7 +80,7 @@ describe('a workbook', () => {
     const book = new ExcelJS.Workbook();
     for (let count = 0; count < 8; count += 1) book.addWorksheet(`Sheet ${count}`).addRows([['a'], ['x']]);
     await book.xlsx.writeFile(path);
-    // An error that nobody hears would end the run.
+    // An unhandled error would end the run.
     for (let count = 0; count < 8; count += 1)
       expect(await surveyFile(path, { reserved, sheet: `Sheet ${count}` })).toMatchObject({
         rows: 1,

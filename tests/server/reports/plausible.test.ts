@@ -7,7 +7,7 @@ import { contextOf, decode, reports, required, serveReports } from '../../suppor
 
 const { answer } = serveReports();
 
-/** In miles and miles to the gallon. The odometer of the fuel detail is what was typed, right or wrong. */
+/** In miles and miles per gallon. The odometer of the fuel detail is as typed, right or wrong. */
 const most: Readonly<Record<string, number>> = {
   fuel_economy: 150,
   distance_driven: 120_000,
@@ -25,7 +25,7 @@ it.each(
     const viewer = demoViewer(username) as Viewer;
     if (!mayOpen(report, viewer)) continue;
     const resolved = resolveReport(report, contextOf(viewer, 'en-US'), { values: required(report) });
-    if (!resolved.request) throw new Error('The defaults are at fault.');
+    if (!resolved.request) throw new Error('The defaults are invalid.');
     const { status, bytes, text } = await answer(username, resolved.request);
     expect(status, text.slice(0, 500)).toBe(200);
     const { columns, length } = decode(bytes);

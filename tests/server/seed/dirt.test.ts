@@ -26,32 +26,32 @@ const run = (report: string, account: string, parameters: Record<string, string>
 
 const typedWrong = 'odometer > adjusted_odometer';
 
-it('has accents in names where French is spoken', async () => {
+it('has accents in names in French-speaking areas', async () => {
   const found = await share('520100', 'drivers', `driver_last_name ~ '[À-ÿ]' or driver_first_name ~ '[À-ÿ]'`);
   expect(found.some).toBeGreaterThan(0);
 });
 
 describe.each(accounts)('account %s', (account) => {
   it.each([
-    ['zeros in front of an id', 'drivers', `driver_employee_id ~ '^0+[1-9]'`],
-    ['a plus sign in front of an id', 'drivers', `driver_employee_id ~ '^[+][0-9]+$'`],
-    ['zeros in front of a vehicle number', 'vehicles', `client_vehicle_number ~ '^0+[1-9]'`],
-    ['a plus sign in front of a vehicle number', 'vehicles', `client_vehicle_number ~ '^[+][0-9]+$'`],
+    ['leading zeros in an id', 'drivers', `driver_employee_id ~ '^0+[1-9]'`],
+    ['a leading plus sign in an id', 'drivers', `driver_employee_id ~ '^[+][0-9]+$'`],
+    ['leading zeros in a vehicle number', 'vehicles', `client_vehicle_number ~ '^0+[1-9]'`],
+    ['a leading plus sign in a vehicle number', 'vehicles', `client_vehicle_number ~ '^[+][0-9]+$'`],
     ['no plate', 'vehicles', `license_plate_number is null and status = 'ON ORDER'`],
     ['a toll without a plate', 'toll_transactions', 'license_plate_number is null'],
-    ['a toll given back', 'toll_transactions', 'amount < 0'],
+    ['a refunded toll', 'toll_transactions', 'amount < 0'],
     ['a credit line', 'maintenance_records', `amount < 0 and description like 'CREDIT%'`],
     ['an apostrophe in a name', 'drivers', `driver_last_name ~ '[''’]'`],
     ['a month without a mile', 'expenses', 'distance = 0'],
     [
-      'a charging without a mile since the last one',
+      'a charging session without distance since the last one',
       'charge_sessions',
       `odometer = (select max(odometer) from charge_sessions b
          where (b.customer_number, b.vehicle_number) = (t.customer_number, t.vehicle_number) and b.session_id < t.session_id)`,
     ],
-    ['no odometer typed', 'fuel_transactions', 'odometer is null'],
-    ['an odometer typed wrong', 'fuel_transactions', typedWrong],
-    ['a bill to come next month', 'fuel_transactions', `bill_date between '2026-12-01' and '2026-12-31'`],
+    ['no odometer entered', 'fuel_transactions', 'odometer is null'],
+    ['a mistyped odometer', 'fuel_transactions', typedWrong],
+    ['a bill of next month', 'fuel_transactions', `bill_date between '2026-12-01' and '2026-12-31'`],
     ['a bill of next year', 'fuel_transactions', `bill_date >= '2027-01-01'`],
   ])('has %s, rarely', async (_what, table, condition) => {
     const found = await share(account, table, condition);
@@ -59,7 +59,7 @@ describe.each(accounts)('account %s', (account) => {
     expect(found.share).toBeLessThan(0.3);
   });
 
-  it('has about one odometer in two thousand typed wrong, of which no distance is made', async () => {
+  it('has about one mistyped odometer in two thousand, which yields no distance', async () => {
     const { share: wrong } = await share(account, 'fuel_transactions', typedWrong);
     expect(wrong).toBeGreaterThan(1 / 8000);
     expect(wrong).toBeLessThan(1 / 800);
@@ -77,7 +77,7 @@ describe.each(accounts)('account %s', (account) => {
     expect(corrected.filter(({ wrong, previous, next }) => previous !== wrong || Number(next) >= wrong)).toEqual([]);
   });
 
-  it('has no absurd distance or economy, vehicle by vehicle and month by month', async () => {
+  it('has no absurd distance or fuel economy, by vehicle and month', async () => {
     for (const row of await run('fuel-detail-report', account, { start: '2024-11-01', end: seedDay })) {
       expect(Number(row.distance_driven)).toBeGreaterThanOrEqual(0);
       expect(Number(row.distance_driven)).toBeLessThan(2000);
@@ -99,7 +99,7 @@ describe.each(accounts)('account %s', (account) => {
     }
   });
 
-  it('costs a mile in the mpg report what it does in the fuel detail', async () => {
+  it('has the same cost per mile in the mpg report and in the fuel detail', async () => {
     const cents = (rows: readonly Record<string, unknown>[], field: string) =>
       rows.reduce((sum, row) => sum + Math.round(Number(row[field]) * 100), 0);
     const detail = await run('fuel-detail-report', account, year);
@@ -110,7 +110,7 @@ describe.each(accounts)('account %s', (account) => {
     expect(cents(mpg, 'net_cost')).toBe(cents(detail, 'net_cost'));
   });
 
-  it('shows what is billed after today by the day it was bought, and not yet by the day it is billed', async () => {
+  it('shows purchases that are billed after today by purchase date, and not yet by bill date', async () => {
     const late = (rows: readonly Record<string, unknown>[]) => rows.filter((row) => String(row.bill_date) > seedDay);
     const bought = late(await run('fuel-detail-report', account, year));
     expect(new Set(bought.map((row) => String(row.bill_date).slice(0, 4)))).toEqual(new Set(['2026', '2027']));

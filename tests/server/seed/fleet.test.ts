@@ -13,14 +13,14 @@ async function rows<T extends object>(sql: string, values: unknown[] = []): Prom
   return (await database.admin.query<T>(sql, values)).rows;
 }
 
-/** Asks for the rows that break a rule: there must be none, of many. */
+/** Expects that many rows exist, and none breaks a rule. */
 async function expectNone(table: string, broken: string, least: number) {
   const [count] = await rows<{ n: number }>(`select count(*)::int as n from ${table}`);
   expect(count?.n).toBeGreaterThan(least);
   expect(await rows(`${broken} limit 5`)).toEqual([]);
 }
 
-test('a leased vehicle is worth what its depreciation leaves, to the cent', async () => {
+test('a leased vehicle is worth its cost minus depreciation, to the cent', async () => {
   const months = `least(lease_term, greatest(0, extract(year from age($1, depreciation_begin_month)) * 12
     + extract(month from age($1, depreciation_begin_month))))`;
   const found = await rows<{ n: number; wrong: number }>(
@@ -28,7 +28,7 @@ test('a leased vehicle is worth what its depreciation leaves, to the cent', asyn
        where book_value <> round(capitalized_cost * (1 - depreciation_rate * ${months} / 100), 2)
      )::int as wrong
      from vehicles where depreciation_begin_month is not null and out_of_service_date is null`,
-    // The month under way counts.
+    // The current month counts.
     ['2026-12-01'],
   );
   expect(found).toEqual([{ n: expect.toSatisfy((n: number) => n > 500), wrong: 0 }]);
@@ -52,13 +52,13 @@ describe('the accounts', () => {
     ]);
   });
 
-  test('let everyone in with the password demo', async () => {
+  test('accept the password demo for every user', async () => {
     const users = await rows<{ password_hash: string }>('select password_hash from users');
     expect(users).toHaveLength(8);
     for (const { password_hash } of users) expect(await verify(password_hash, 'demo')).toBe(true);
   });
 
-  test('have what sets each of them apart', async () => {
+  test('differ as planned', async () => {
     const found = await rows(
       `select username, provider_employee, encompass_customer, personal_mileage_report_type as type, linked_user,
          array(select key from account_features f where f.customer_number = a.customer_number order by 1) as features,
@@ -82,7 +82,7 @@ describe('the accounts', () => {
     ]);
   });
 
-  test('have center trees whose paths are those of their parents, one of them ten levels deep', async () => {
+  test('have center trees with the paths of their parents, one of them ten levels deep', async () => {
     const broken = `
       with recursive walk as (
         select customer_number, center_code, 1 as depth, array[center_code] as path, array[center_name] as names
@@ -121,7 +121,7 @@ describe('a vehicle', () => {
     expect(new Set(found.map(({ status }) => status))).toEqual(new Set(['ON ORDER', 'ON BILLING', 'CLOSE OUT']));
   });
 
-  test('only ever drives forward', async () => {
+  test('has an odometer that never decreases', async () => {
     await expectNone(
       'fuel_transactions',
       `select * from (
@@ -142,7 +142,7 @@ describe('a vehicle', () => {
     );
   });
 
-  test('shows the last of its odometer readings', async () => {
+  test('has the last of its odometer readings', async () => {
     await expectNone(
       'vehicles',
       `select v.vehicle_number from vehicles v
@@ -177,7 +177,7 @@ describe('fuel', () => {
     expect(signs).toEqual({ exempt: true, discount: true, other: true });
   });
 
-  test('fits the tank, and is burnt about as the EPA says', async () => {
+  test('fits the tank, and is used at about the EPA rating', async () => {
     await expectNone(
       'fuel_transactions',
       `select * from fuel_transactions join vehicles using (customer_number, vehicle_number)
@@ -188,7 +188,7 @@ describe('fuel', () => {
     );
   });
 
-  test('is posted and billed on or after the day it was bought, but for a few not after today', async () => {
+  test('is posted and billed on or after the purchase date, and with few exceptions not after today', async () => {
     await expectNone(
       'fuel_transactions',
       `select * from fuel_transactions where posted_date < transaction_date or bill_date < posted_date or posted_date > '${seedDay}'
@@ -232,7 +232,7 @@ describe('expenses', () => {
     );
   });
 
-  test('cost a mile what their amount and their distance say', async () => {
+  test('have the cost per mile of their amount and distance', async () => {
     await expectNone(
       'expenses',
       `select * from expenses where abs(average_cents_per_mile - amount / nullif(distance, 0) * 100) > 0.0001
@@ -244,7 +244,7 @@ describe('expenses', () => {
 });
 
 describe('invoices, rentals and sales', () => {
-  test('an invoice is the expenses that carry its number, and every expense is billed', async () => {
+  test('an invoice is the sum of the expenses with its number, and every expense is billed', async () => {
     await expectNone(
       'invoices',
       `select * from (select customer_number, invoice_number, sum(amount) as billed, count(distinct vehicle_number) as of,
@@ -266,7 +266,7 @@ describe('invoices, rentals and sales', () => {
     expect(states).toEqual({ open: true, paid: true, partly: true, late: true });
   });
 
-  test('a rental costs its days and its tax, and is out until it is back', async () => {
+  test('a rental costs its days and its tax, and is open until it is returned', async () => {
     await expectNone(
       'rentals',
       `select * from rentals where amount <> days * daily_rate + tax or in_date > '${seedDay}' or in_date - out_date <> days
@@ -281,7 +281,7 @@ describe('invoices, rentals and sales', () => {
     expect(found).toEqual({ statuses: 4, reasons: 4, overdue: true });
   });
 
-  test('what is sold was closed out before, and its proceeds add up', async () => {
+  test('a sold vehicle was taken out of service before, and its proceeds add up', async () => {
     await expectNone(
       'vehicle_sales',
       `select * from vehicle_sales s left join vehicles v using (customer_number, vehicle_number)
@@ -299,7 +299,7 @@ describe('invoices, rentals and sales', () => {
   });
 });
 
-describe('cases of the call centre', () => {
+describe('call center cases', () => {
   test('are answered before they are closed, and closed by today unless they are open', async () => {
     await expectNone(
       'crm_cases',
@@ -319,7 +319,7 @@ describe('cases of the call centre', () => {
     );
   });
 
-  test('are three to five a vehicle, more on Mondays and in winter, and the newest are open the most', async () => {
+  test('number three to five per vehicle, more on Mondays and in winter, and new ones are more often open', async () => {
     const created = `case_created_date at time zone 'UTC'`;
     const [found] = await rows<Record<string, number>>(
       `select count(*)::float8 / (select count(*) from vehicles) as each,
@@ -354,7 +354,7 @@ describe('mileage and driving', () => {
     );
   });
 
-  test('a driver with the application has trips, but for a few', async () => {
+  test('nearly every driver with the application has trips', async () => {
     const [found] = await rows<{ with: number; without: number }>(
       `select count(*) filter (where driven)::int as with, count(*) filter (where not driven)::int as without
        from (select exists (select from trips t where (t.customer_number, t.driver_reference_number) = (d.customer_number, d.driver_reference_number)) as driven

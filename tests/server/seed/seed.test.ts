@@ -56,7 +56,7 @@ async function tryFleet<T>(
 }
 
 describe('the seed', () => {
-  test('starts a year with rows of that year, ends on the day it is given but for a few bills, and is another on another day', async () => {
+  test('has rows of a new year at once, ends on the given day except for a few bills, and differs on another day', async () => {
     const compared = ['fuel_transactions', 'centers'];
     const other = await withClient(empty.adminUrl, (client) =>
       tryFleet(client, '2027-01-03', () => checksums(client, compared)),
@@ -104,7 +104,7 @@ describe('the seed', () => {
     expect(Object.values(again).every((rows) => rows === 0)).toBe(true);
   });
 
-  test('keeps the indexes and the policies that it lifts meanwhile', async () => {
+  test('restores the indexes and policies that it drops meanwhile', async () => {
     const shape = `select 'index' as kind, indexname as name, indexdef as text from pg_indexes where schemaname = 'public'
       union all select 'table', relname, relrowsecurity || ' ' || relforcerowsecurity from pg_class
       where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1, 2`;

@@ -1,7 +1,7 @@
-/** Numbers that look random and follow from a seed: a run that found something can be had again. */
+/** Pseudorandom numbers from a seed, so that a failing run can be repeated. */
 export function createChance(seed: number) {
   let state = seed >>> 0;
-  /** From 0 to below 1. */
+  /** At least 0 and below 1. */
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -15,7 +15,7 @@ export function createChance(seed: number) {
 
 export type Chance = ReturnType<typeof createChance>;
 
-/** The seed of this run: FAULT_SEED, or one of its own, which is printed. */
+/** The seed of this run: FAULT_SEED or a random one, which is printed. */
 export function chooseSeed(name: string): number {
   const seed = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000_000);
   console.log(`${name}: FAULT_SEED=${seed}`);

@@ -6,17 +6,17 @@ import { addressWith } from '../../../server/database/address.ts';
 import { withClient } from '../../../server/database/connect.ts';
 import { createPool } from '../../../server/database/pool.ts';
 
-/** The day on which the history of the seeded fleet ends. */
+/** The last day of the seeded fleet's history. */
 export const seedDay = '2026-11-20';
 
 export interface TestDatabase {
   adminUrl: string;
   appUrl: string;
-  /** As the owner, whom row-level security does not hold. */
+  /** As the owner, without row-level security. */
   admin: pg.Pool;
   /** As the role that the server works as. */
   app: pg.Pool;
-  /** Ends both pools and drops the database. */
+  /** Closes both pools and drops the database. */
   close(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export async function createTestDatabase({ seeded = true } = {}): Promise<TestDa
   return { adminUrl, appUrl, admin, app, close };
 }
 
-/** Inserts a row as JSON has it; what it does not name has its default. */
+/** Inserts a row from JSON. Missing columns have their defaults. */
 export const insertRow = (admin: pg.Pool, table: string, row: object) => {
   const columns = Object.keys(row).join();
   return admin.query(
@@ -46,7 +46,7 @@ export const insertRow = (admin: pg.Pool, table: string, row: object) => {
   );
 };
 
-/** Tests sign in by the thousand: gives the demo's users their password by the same function in a form that takes less. */
+/** Tests sign in thousands of times: rehashes the demo passwords with cheaper parameters. */
 export async function quicken(client: pg.Client): Promise<void> {
   const quick = await hash('demo', { salt: Buffer.from('the salt of tests'), memoryCost: 8, timeCost: 1 });
   await client.query('update users set password_hash = $1', [quick]);
@@ -57,27 +57,27 @@ const copyDatabase = (client: pg.Client, from: string, name: string) =>
   client.query(`create database ${pg.escapeIdentifier(name)} template ${from} strategy file_copy`);
 
 const fleet = 'motorpool_seeded';
-/** A copy of it that nobody has asked for yet. */
+/** A copy of it that no test has used yet. */
 const spare = 'motorpool_spare';
 
 const isThere = async (client: pg.Client, name: string) =>
   (await client.query('select from pg_database where datname = $1', [name])).rowCount !== 0;
 
-/** One after the other, of all processes of a run. */
+/** Runs work of all processes of a run one after the other. */
 const alone = <T>(adminUrl: string, work: (client: pg.Client) => Promise<T>) =>
   withClient(addressWith(adminUrl, { database: 'postgres' }), async (client) => {
-    // Ends with the connection.
+    // The lock ends with the connection.
     await client.query('select pg_advisory_lock(1)');
     return work(client);
   });
 
-/** Makes a copy before it is asked for, where the fleet of an earlier run was kept. */
+/** Makes a copy ahead of its use if the fleet of an earlier run was kept. */
 export const copyAhead = (adminUrl: string) =>
   alone(adminUrl, async (client) => {
     if ((await isThere(client, fleet)) && !(await isThere(client, spare))) await copyDatabase(client, fleet, spare);
   });
 
-/** Whether the copy that was made ahead is now the database `name`. The first test of a run that asks seeds the fleet. */
+/** Renames the copy that was made ahead to `name`, and returns whether there was one. The first test of a run that needs a fleet seeds it. */
 const takeSpare = (adminUrl: string, name: string) =>
   alone(adminUrl, async (client) => {
     if (!(await isThere(client, fleet))) await seed(client, adminUrl);

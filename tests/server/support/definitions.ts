@@ -4,11 +4,11 @@ import { join } from 'node:path';
 
 interface Sample {
   sql: string;
-  /** What differs from a report without parameters, over its own path `/sample/<id>`. */
+  /** Differences from a report without parameters at the path `/sample/<id>`. */
   definition?: object;
 }
 
-/** A folder of definitions and queries of a test's own. `columns` are fields of the catalogue, all of them texts. */
+/** A folder with the definitions and queries of a test. `columns` are fields of the catalogue, all texts. */
 export async function writeDefinitions(columns: readonly string[], reports: Readonly<Record<string, Sample | string>>) {
   const folder = await mkdtemp(join(tmpdir(), 'definitions-'));
   const options = { definitionsDir: join(folder, 'definitions'), queriesDir: folder };

@@ -23,7 +23,7 @@ export async function startServer(database: Pick<TestDatabase, 'appUrl'>, option
   });
   return {
     app,
-    /** Moves the clock on. */
+    /** Moves the clock forward. */
     pass: (seconds: number) => {
       moment += seconds * 1000;
     },
@@ -41,7 +41,7 @@ export async function signIn(app: App, username: string, password = 'demo'): Pro
   return response.json<{ data: Tokens }>().data;
 }
 
-/** Lets time pass for every session that there is: the database's clock can't be moved, so they are made older. */
+/** Lets time pass for every session: the database's clock cannot be moved, so the sessions are made older. */
 export const ageSessions = ({ admin }: TestDatabase, seconds: number) =>
   admin.query(
     `update sessions set created_at = created_at - $1 * interval '1 second',
@@ -74,6 +74,6 @@ export function decode(bytes: Uint8Array): Table {
   const decoder = createFrameDecoder();
   decoder.push(bytes);
   decoder.finish();
-  if (!decoder.dataset) throw new Error('no table');
+  if (!decoder.dataset) throw new Error('The answer has no table.');
   return decoder.dataset;
 }

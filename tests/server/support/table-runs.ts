@@ -21,7 +21,7 @@ interface RunOptions {
   onSurvey?: (path: string) => void;
 }
 
-/** The files of a project that a new table touches, and a database, as if there were no table `cars` before each test. */
+/** A database, and the files of a project that a new table changes, without a table `cars` before each test. */
 export function tableRuns() {
   const root = mkdtempSync(join(tmpdir(), 'motorpool-tables-'));
   let database: TestDatabase;
@@ -42,7 +42,7 @@ export function tableRuns() {
     await database.admin.query('delete from drizzle.__drizzle_migrations where created_at > $1', [lastOwn]);
   });
 
-  /** Runs the command; answers what it said, and the refusal. */
+  /** Runs the command. Returns its output, and its refusal. */
   async function run(
     content: string,
     options: Partial<TableOptions> = {},
