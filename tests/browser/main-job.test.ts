@@ -181,7 +181,8 @@ it('ends in a workbook that holds what is on the screen', async () => {
 });
 
 it('ends in a text file of all rows', async () => {
-  const query = 'start=2026-09-01&_search=unleaded&_columns=discount,vehicle_number,transaction_date,-quantity,odometer';
+  const query =
+    'start=2026-09-01&_search=unleaded&_columns=discount,vehicle_number,transaction_date,-quantity,odometer';
   const { page } = await portal.open({ as: 'fleet-small', path: `${fuelPath}?${query}`, width: 5000 });
   const report = reportScreen(page, 'Fuel detail');
   await report.isDone();
