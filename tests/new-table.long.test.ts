@@ -266,7 +266,7 @@ it('keeps the rows of accounts apart', async () => {
     Existing columns: model_year, odometer.
     Guessed from their names in definitions/columns.json:
       cost: total sum
-    To translate in locales/fr/columns.json: unit, yard_checks_fuel_type, yard_checks_level_01, seen_at, inspected, share, start, x_of_all_that_there_is, cost.
+    To translate in locales/fr/columns.json: unit, yard_checks_fuel_type, yard_checks_level_01, seen_at, inspected, paid, share, start, x_of_all_that_there_is, cost.
     To translate in locales/fr/reports.json: the parameter unit.
     Created definitions/reports/yard-checks-report.json and server/reports/yard-checks-report.sql, with texts in locales/{en,fr}/reports.json, and new columns in definitions/columns.json and locales/{en,fr}/columns.json.
     Next: edit its columns and its query, translate the texts marked (fr), then run npm run check and npm run dev."

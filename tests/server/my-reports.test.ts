@@ -67,7 +67,7 @@ describe('the columns of a type', () => {
   it('use the language of the caller and the units of the account', async () => {
     const answer = await call(ca, 'GET', '/columns?reportType=fuel', undefined, { 'accept-language': 'fr-CA' });
     expect(answer.body).toContain('Ce rapport');
-    expect(answer.body).toContain('l/100');
+    expect(answer.body).toContain('L/100');
   });
 
   it.each([

@@ -16,15 +16,18 @@ export async function readWorkbook(download: SavedFile): Promise<Excel.Workbook>
   return book;
 }
 
-/** What a cell comes to: the result of a formula, or the value itself. */
+/** A value, or the result of a formula. */
 export const resultOf = (value: Excel.CellValue): Excel.CellValue =>
   value !== null && typeof value === 'object' && 'formula' in value ? (value.result ?? null) : value;
 
-/** The values of a sheet, row by row, and what formulas come to; null for an empty cell. */
+/** As above, with results of 0, which exceljs drops from the value. */
+const contentOf = (cell: Excel.Cell) => (cell.formula ? (cell.result ?? null) : cell.value);
+
+/** The values of a sheet, row by row, with formula results; null for an empty cell. */
 export function valuesOf(sheet: Excel.Worksheet | undefined): Excel.CellValue[][] {
   if (!sheet) throw new Error('The workbook has no such sheet.');
   return Array.from({ length: sheet.rowCount }, (_, row) =>
-    Array.from({ length: sheet.columnCount }, (_, place) => resultOf(sheet.getCell(row + 1, place + 1).value)),
+    Array.from({ length: sheet.columnCount }, (_, place) => contentOf(sheet.getCell(row + 1, place + 1))),
   );
 }
 
