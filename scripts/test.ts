@@ -86,7 +86,7 @@ const stepsOn = (version: string, node: string, windowless: string | null): Step
     command: [node, 'node_modules/typescript/bin/tsc', ...types, '--force', 'engine'],
   },
   {
-    name: `start and main job on Node ${version}`,
+    name: `start and main user journey on Node ${version}`,
     tests: {
       node,
       args: ['tests/server/main.long.test.ts', 'tests/browser/main-job.test.ts'],

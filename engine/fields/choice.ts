@@ -10,7 +10,7 @@ export const itemsSchema = (least: 1 | 2) =>
       properties: {
         value: {
           type: 'string',
-          description: 'The value that is sent. Its words are under items of the parameter’s words.',
+          description: 'The value that is sent. Its label is under items in the texts of the parameter.',
           examples: ['OPEN'],
         },
       },
@@ -28,7 +28,7 @@ export const lookupSchema = {
 
 export const itemsOfSchema = {
   type: 'string',
-  description: 'Instead of items: a field of the catalog whose values are the choices, with their words.',
+  description: 'Instead of items: a field of the catalog whose values are the choices, with their texts.',
 } as const;
 
 export const choicesSchema = {

@@ -15,7 +15,7 @@ export const sharedSchema = {
     key: {
       type: 'string',
       pattern: '^[a-z][a-z0-9_]*$',
-      description: 'The name of the field in the call, in the query and in the address, and the key of its words.',
+      description: 'The name of the field in the call, in the query and in the address, and the key of its texts.',
     },
     required: { type: 'boolean', description: 'Whether a value is required. Default: false.' },
     show_if: condition('When the field is shown. Default: always.'),

@@ -86,7 +86,7 @@ const catalogueColumnSchema = {
       items: { type: 'string' },
       minItems: 1,
       description:
-        'The codes that the field can have, if the list is fixed. The words of each code are in locales/*/values.json. Default: any text.',
+        'The codes that the field can have, if the list is fixed. The text of each code is in locales/*/values.json. Default: any text.',
     },
     in_order: {
       type: 'boolean',

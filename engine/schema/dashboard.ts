@@ -57,8 +57,8 @@ const tableSchema = {
       type: 'object',
       description: 'The answer has an object there, and each of its entries is a row. Default: a list of rows.',
       properties: {
-        key: { type: 'string', description: 'The field that takes the key of the entry.' },
-        value: { type: 'string', description: 'The field that takes the value of the entry.' },
+        key: { type: 'string', description: 'The field for the key of the entry.' },
+        value: { type: 'string', description: 'The field for the value of the entry.' },
       },
       required: ['key', 'value'],
       additionalProperties: false,
@@ -69,7 +69,7 @@ const tableSchema = {
     }),
     choices: {
       type: 'object',
-      description: 'The rows are the choices of a parameter; says which columns each choice is made of. Default: none.',
+      description: 'Uses the rows as the choices of a parameter, and names the columns of a choice. Default: none.',
       properties: {
         value: { type: 'string', description: 'The column with the value of the choice.' },
         text: {
@@ -164,7 +164,7 @@ const sections = {
   type: 'array',
   minItems: 1,
   items: sectionItems,
-  description: 'The sections, in order. Either sections or parts.',
+  description: 'The sections, in order. A dashboard has either sections or parts.',
 } as const;
 
 /** A dashboard: definitions/dashboards/<id>.json. Its id is the name of its file. */
@@ -196,7 +196,7 @@ export const dashboardSchema = {
       description: 'The menus that list it, each with one of its categories. Default: none.',
       additionalProperties: { type: 'string', description: 'A category of the menu.' },
     },
-    requires: condition('Who can open the dashboard, on the server too. Default: everyone.'),
+    requires: condition('Who can open the dashboard. The server checks it too. Default: everyone.'),
     wide: { type: 'boolean', description: 'Whether it takes the full width of the window. Default: false.' },
     scheme: {
       type: 'string',
@@ -231,11 +231,11 @@ export const dashboardSchema = {
     parts: {
       type: 'array',
       minItems: 1,
-      description: 'Groups of sections, each with a title. Either sections or parts.',
+      description: 'Groups of sections, each with a title. A dashboard has either sections or parts.',
       items: {
         type: 'object',
         properties: {
-          key: { ...name, type: 'string', description: 'The name of the part, and the key of its words.' },
+          key: { ...name, type: 'string', description: 'The name of the part, and the key of its texts.' },
           route: {
             type: 'string',
             pattern: '^[a-z0-9-]+$',

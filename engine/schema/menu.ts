@@ -32,7 +32,7 @@ export const menuSchema = {
           key: {
             type: 'string',
             pattern: '^[a-z][a-z0-9_]*$',
-            description: 'The key of the category, and of its words.',
+            description: 'The key of the category, and of its texts.',
           },
           icon: { type: 'string', description: 'A Tabler icon, by name, in kebab case.' },
           lists: {
@@ -55,7 +55,7 @@ export const menuSchema = {
           key: {
             type: 'string',
             description:
-              'The key of the link, and of its words. An account whose hidden menus have this key does not see the link.',
+              'The key of the link, and of its texts. An account whose hidden menus have this key does not see the link.',
           },
           category: { type: 'string', description: 'The category that lists it.' },
           icon: { type: 'string', description: 'A Tabler icon, by name, in kebab case.' },

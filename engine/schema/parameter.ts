@@ -10,7 +10,7 @@ const travelSchema = {
     in: { type: 'string', enum: ['query', 'body'], description: 'Where the call sends it. Default: query.' },
     send: {
       type: 'object',
-      description: 'How the call sends the value, if not simply under its key. Default: under its key.',
+      description: 'How the call sends the value. Default: under its key.',
       properties: {
         as: {
           type: 'array',

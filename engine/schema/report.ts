@@ -44,7 +44,7 @@ export const reportSchema = {
       },
       minProperties: 1,
     },
-    requires: condition('Who can open the report, on the server too. Default: everyone.'),
+    requires: condition('Who can open the report. The server checks it too. Default: everyone.'),
     parameters: parametersSchema,
     rules: rulesSchema,
     arranged_by: {
@@ -76,7 +76,7 @@ export const reportSchema = {
       items: {
         type: 'object',
         properties: {
-          key: { type: 'string', description: 'The name of the hierarchy, and the key of its words.' },
+          key: { type: 'string', description: 'The name of the hierarchy, and the key of its texts.' },
           columns: {
             type: 'array',
             minItems: 2,

@@ -5,7 +5,7 @@ const route = { type: 'string', pattern: '^/\\S*$' } as const;
 const landings = (description: string) =>
   ({
     type: 'array',
-    description: `${description} The first one that the viewer can open and that fits is used.`,
+    description: `${description} The first suitable one that the viewer can open is used.`,
     items: {
       type: 'object',
       properties: {
@@ -15,7 +15,7 @@ const landings = (description: string) =>
           type: 'array',
           items: { type: 'string', enum: ['ON ORDER', 'ON BILLING', 'CLOSE OUT'] },
           minItems: 1,
-          description: 'The statuses of the vehicles that it is for. Default: all.',
+          description: 'The vehicle statuses for which this report opens. Default: all.',
           examples: [['CLOSE OUT']],
         },
       },
@@ -32,8 +32,8 @@ export const searchSchema = {
   type: 'object',
   properties: {
     $schema: { type: 'string' },
-    vehicles: landings('The reports that open for a vehicle that was found.'),
-    drivers: landings('The reports that open for a driver that was found.'),
+    vehicles: landings('The reports for a vehicle in the search results.'),
+    drivers: landings('The reports for a driver in the search results.'),
     features: {
       type: 'array',
       description: 'Additional search words for screens, and screens that no menu lists.',

@@ -26,7 +26,7 @@ const schema = {
     rows: {
       ...pivotSchema.properties.rows,
       maxItems: 1,
-      description: 'One field to split a single figure by. Default: none.',
+      description: 'One field whose groups a single figure is broken down by. Default: none.',
     },
     values: {
       type: 'array',

@@ -33,7 +33,7 @@ export const sharedSchema = {
     key: {
       type: 'string',
       pattern: '^[a-z][a-z0-9_]*$',
-      description: 'The name of the section on the dashboard, and the key of its words.',
+      description: 'The name of the section on the dashboard, and the key of its texts.',
     },
     width: {
       type: 'integer',

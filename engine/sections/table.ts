@@ -6,7 +6,7 @@ import { sortSchema, sortsOf } from './sorted.ts';
 const schema = {
   type: 'object',
   properties: {
-    type: { type: 'string', const: 'table', description: 'Rows, as they are.' },
+    type: { type: 'string', const: 'table', description: 'Rows, without grouping.' },
     columns: {
       type: 'array',
       minItems: 1,

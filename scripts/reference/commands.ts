@@ -6,7 +6,7 @@ export interface Command {
   options?: Readonly<Record<string, string>>;
 }
 
-const writeTests = 'npm test has more: [how tests are run](../../CONTRIBUTING.md#tests).';
+const writeTests = '[How tests run](../../CONTRIBUTING.md#tests) explains more.';
 
 /** The npm scripts by what they are for, in the order of the page. */
 export const commands: Readonly<Record<string, Readonly<Record<string, Command>>>> = {
@@ -21,18 +21,18 @@ export const commands: Readonly<Record<string, Readonly<Record<string, Command>>
     },
     build: {
       meaning:
-        'Builds the portal into `dist/`. A running server shows the new build from the next page on. Servers of one clone share it.',
+        'Builds the portal into `dist/`. A running server serves the new build from the next page load on. All servers in the same folder share it.',
     },
   },
   'Write definitions': {
     'new:report': {
       arguments: '<id>',
-      meaning: 'Writes a report with its query and words. Only the French title is left to translate.',
-      options: { '--table <name>': 'Shows the columns of a table from a file.' },
+      meaning: 'Writes a report with its query and texts. You only have to translate the French title.',
+      options: { '--table <name>': 'Shows the columns of a table that was made from a file.' },
     },
     'new:dashboard': {
       arguments: '<id> -- --report <report>',
-      meaning: 'Writes a dashboard with its words. Only French titles are left to translate.',
+      meaning: 'Writes a dashboard with its texts. You only have to translate the French titles.',
       options: {
         '--report <report>': 'Shows the rows of a report. Repeat it for several reports.',
         '--own <table>':
@@ -43,7 +43,7 @@ export const commands: Readonly<Record<string, Readonly<Record<string, Command>>
     'new:table': {
       arguments: '<name> -- --from <file>',
       meaning:
-        'Makes a table from a csv, tsv or xlsx file and loads its rows: [a table from a file](../how-to/table-from-a-file.md).',
+        'Creates a database table from a CSV, TSV or XLSX file and loads its rows: [make a table from a file](../how-to/table-from-a-file.md).',
       options: {
         '--from <file>': 'The file.',
         '--account <number>': 'The customer number, if all rows belong to one account.',
@@ -55,13 +55,13 @@ export const commands: Readonly<Record<string, Readonly<Record<string, Command>>
         '--sheet <name>': 'The sheet of a workbook. Default: the first one.',
         '--skip-bad': 'Loads the other rows if some are rejected. Default: all rows or none.',
         '--dry-run': 'Shows what is in the file and writes nothing.',
-        '--add': 'Adds the rows to a table from the same kind of file.',
-        '--replace': 'Replaces the rows of a table from the same kind of file.',
+        '--add': 'Adds the rows to an existing table with the same columns.',
+        '--replace': 'Replaces the rows of an existing table with the same columns.',
       },
     },
     check: {
       meaning:
-        'Checks definitions and words, and every query against a PostgreSQL with the tables of the project. The exit code is 1 if something is wrong.',
+        'Checks definitions, texts and queries; queries are checked against a PostgreSQL database with the tables of the project. The exit code is 1 if something is wrong.',
       options: { '--json': 'Prints the issues as JSON.' },
     },
     resolve: {
@@ -103,10 +103,11 @@ export const commands: Readonly<Record<string, Readonly<Record<string, Command>>
       },
     },
     'test:all': {
-      meaning: 'All tests, with the long ones: before a release, or after changes to how the server is run.',
+      meaning:
+        'All tests, including the long ones. Run it before a release, or after changes to how the server is run.',
     },
     'test:ci': {
-      meaning: 'All tests, small benchmarks, and types, start and main job on another version of Node.',
+      meaning: 'All tests, the small benchmarks, and the type check, the start and the main user journey on Node 24.',
     },
     'test:definitions': {
       arguments: '[id]',
@@ -120,10 +121,10 @@ export const commands: Readonly<Record<string, Readonly<Record<string, Command>>
       options: {
         '--account <user>': 'The user. Default: `fleet-us`.',
         '--password <password>': 'The password. Default: `demo`.',
-        '--only <address>': 'Only this address and all below it, for example `/reporting/fuel-detail-report`.',
+        '--only <address>': 'Only this address and those below it, for example `/reporting/fuel-detail-report`.',
         '--run': 'Runs the reports and draws them with rows.',
-        '--check': 'Lists for each screen what axe finds, console messages, and what does not fit into 320 px.',
-        '--url <address>': 'A running portal. Default: a portal with a demo fleet that is started for it.',
+        '--check': 'Lists accessibility issues, console messages and content wider than 320 px for each screen.',
+        '--url <address>': 'A running portal. Default: the command starts one with a demo fleet.',
         '--out <folder>': 'The folder. Default: `pictures`.',
       },
     },
@@ -131,18 +132,18 @@ export const commands: Readonly<Record<string, Readonly<Record<string, Command>>
   },
   'Manage data': {
     seed: {
-      meaning: 'Fills the demo accounts that are missing, beside a running server too.',
+      meaning: 'Fills demo accounts that are missing. A server can keep running.',
       options: {
         '--vehicles <number>':
-          'Also replaces the account `fleet-large`, with this many vehicles. 30,000 have over a million fuel rows.',
+          'Also creates the account `fleet-large` again, with this many vehicles. 30,000 vehicles have over a million fuel rows.',
         '--today <day>': 'The day on which the history ends, as YYYY-MM-DD.',
       },
     },
     benchmarks: {
       meaning:
-        'Recalculates the benchmarks that the Fleet Objective Report compares with. Run it once a day, beside a running server too.',
+        'Recalculates the benchmarks of the Fleet Objective Report. Run it once a day. Servers can keep running.',
     },
-    backup: { arguments: '<file>', meaning: 'Writes all rows into one file, beside a running server too.' },
+    backup: { arguments: '<file>', meaning: 'Writes all rows into one file. Servers can keep running.' },
     restore: {
       arguments: '<file>',
       meaning: 'Restores a backup into an empty database, which is created if necessary.',
@@ -151,28 +152,29 @@ export const commands: Readonly<Record<string, Readonly<Record<string, Command>>
     'sso-token': {
       arguments: '<user>',
       meaning:
-        'Prints a single sign-on link for a demo user. It works once, for five minutes. Use the `PORT`, `DATA_DIR` and `SSO_*` of the server.',
+        'Prints a single sign-on link for a demo user. It works once, for five minutes. Set `PORT`, `DATA_DIR` and `SSO_*` as for the server.',
     },
   },
   Measure: {
     bench: {
-      arguments: '[looks | cross-filter]',
-      meaning: 'Measures a report of a million rows beside other tools, into `bench/RESULTS.md`.',
+      arguments: '[search | portal | pivots | lighthouse | cross-filter]',
+      meaning:
+        'Runs all benchmarks with a large fleet, or some of them, and writes their result pages: [benchmarks](../../bench/README.md).',
       options: {
         '--vehicles <number>': 'The size of the fleet.',
         '--rows <number>': 'The rows of the large report. Default: 1000000.',
         '--peer-rows <number>': 'The rows for other tools. Default: 100000.',
         '--small-rows <number>': 'The rows of the small report. Default: 10000.',
         '--rounds <number>': 'How often each measurement is repeated. Default: 3.',
-        '--tab': 'With `looks`, measures in a browser tab too.',
+        '--tab': 'With `pivots`, measures in a browser tab too.',
       },
     },
     'bench:small': {
-      meaning:
-        'Runs every benchmark with a few thousand rows and keeps no figure, so that none breaks unnoticed. CI runs it.',
+      meaning: 'Checks that every benchmark still runs, with a few thousand rows and without result pages. CI runs it.',
     },
     'bench:load': {
-      meaning: 'Measures the server with many callers, one of them greedy, into `bench/LOAD.md`.',
+      meaning:
+        'Measures the server with many clients at once, some of them from one account that overloads it, into `bench/LOAD.md`.',
       options: { '--seconds <number>': 'How long it runs. Default: 60.' },
     },
   },

@@ -58,7 +58,7 @@ export const pages: readonly Page[] = [
     title: 'Report',
     intro:
       'A report is `definitions/reports/<id>.json`. The name of the file is its id. ' +
-      'Its words are under the id in `locales/*/reports.json`, and its query is `server/reports/<id>.sql`.',
+      'Its texts are under the id in `locales/*/reports.json`, and its query is `server/reports/<id>.sql`.',
     parts: [
       part(null, 'report', reportSchema),
       part('Sources', 'source', sourceSchema),
@@ -70,7 +70,7 @@ export const pages: readonly Page[] = [
     title: 'Dashboard',
     intro:
       'A dashboard is `definitions/dashboards/<id>.json`. The name of the file is its id. ' +
-      'Its words are under the id in `locales/*/dashboards.json`.',
+      'Its texts are under the id in `locales/*/dashboards.json`.',
     parts: [
       part(null, 'dashboard', dashboardSchema),
       part('Calls', 'call', call, { intro: 'Calls with the same request are made once.' }),
@@ -95,8 +95,8 @@ export const pages: readonly Page[] = [
     file: 'parameter.md',
     title: 'Parameter',
     intro:
-      'A parameter is a field in the bar above a report or dashboard. Its words are in `locales/*/parameters.json`, ' +
-      'or under `parameters` of the words of the report or dashboard.',
+      'A parameter is a field in the bar above a report or dashboard. Its texts are in `locales/*/parameters.json`, ' +
+      'or under `parameters` in the texts of the report or dashboard.',
     parts: [
       part(null, 'parameter', parameter, {
         shared: [
@@ -118,8 +118,8 @@ export const pages: readonly Page[] = [
     file: 'condition.md',
     title: 'Condition',
     intro:
-      'A condition decides who can open something (`requires`) or when it is shown or called (`when`, `show_if`). ' +
-      'What each demo account has is in `server/seed/plans.ts`.',
+      'A condition decides who can open something (`requires`), or when it is shown or called (`when`, `show_if`). ' +
+      '`server/seed/plans.ts` lists the features, flags and settings of each demo account.',
     parts: [part(null, 'condition', predicateSchema)],
   },
   {
@@ -128,7 +128,7 @@ export const pages: readonly Page[] = [
     intro:
       'The column catalog, `definitions/columns.json`, describes every field once: type, width, unit and total. ' +
       'Reports list fields of the catalog and override what differs. ' +
-      'The header of a field is in `locales/*/columns.json`, the words of its codes are in `locales/*/values.json`.',
+      'The header of a field is in `locales/*/columns.json`, and the texts of its codes are in `locales/*/values.json`.',
     parts: [
       part('In a report or table', 'column', reportColumnSchema),
       part('The catalog', 'catalog', catalogueSchema),
@@ -142,21 +142,22 @@ export const pages: readonly Page[] = [
   {
     file: 'total.md',
     title: 'Total',
-    intro: 'A total says what the totals row, a group and a pivot show of a [column](column.md).',
+    intro: 'A total defines what the totals row, groups and pivots show for a [column](column.md).',
     parts: [part(null, 'total', totalSchema)],
   },
   {
     file: 'derived-field.md',
     title: 'Derived field',
     intro:
-      'A derived field is made from other fields after the rows have arrived. ' +
+      'A derived field is calculated from other fields after the rows have arrived. ' +
       'Fields that every report derives in the same way are in the column catalog.',
     parts: [part(null, 'derived field', derivationSchema)],
   },
   {
     file: 'pivot-and-chart.md',
     title: 'Pivot, chart, groups and key figures',
-    intro: 'These words say how the rows of a report are summarized. Sections of dashboards use the same words.',
+    intro:
+      'These properties define how the rows of a report are summarized. Sections of dashboards use the same properties.',
     parts: [
       part('Pivot', 'pivot', pivotSchema),
       part('Field of a pivot', 'pivot field', pivotSchema.properties.rows.items),
@@ -170,14 +171,14 @@ export const pages: readonly Page[] = [
     file: 'menu.md',
     title: 'Menu',
     intro:
-      'A menu is `definitions/menus/<id>.json`. Its words are under the id in `locales/*/menus.json`. ' +
-      'Reports and dashboards say in their own definitions which menus list them.',
+      'A menu is `definitions/menus/<id>.json`. Its texts are under the id in `locales/*/menus.json`. ' +
+      'The definitions of reports and dashboards name the menus that list them.',
     parts: [part(null, 'menu', menuSchema)],
   },
   {
     file: 'search.md',
     title: 'Search',
-    intro: 'What the search finds besides the entries of menus is in `definitions/search.json`.',
+    intro: '`definitions/search.json` lists what the search finds in addition to the entries of menus.',
     parts: [part(null, 'search', searchSchema)],
   },
   {

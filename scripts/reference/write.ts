@@ -142,7 +142,7 @@ const tableRows = (schema: Schema, path: string, usages: Usages): string[] =>
     .flatMap((name) => rowsOf(schema, name, `${path}${name}`, usages));
 
 function tableOf(rows: readonly string[]): string[] {
-  return rows.length === 0 ? [] : ['| word | meaning | type | example |', '| --- | --- | --- | --- |', ...rows, ''];
+  return rows.length === 0 ? [] : ['| property | meaning | type | example |', '| --- | --- | --- | --- |', ...rows, ''];
 }
 
 const only = (schema: Schema, keep: (name: string, own: Schema) => boolean): string[] =>

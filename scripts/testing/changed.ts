@@ -119,7 +119,7 @@ export function rank({ changed, imports, texts, from }: Ranking): Ranked[] {
   }
   if (changed.some((file) => ofDefinitions.test(file)))
     for (const file of definitionTests) add(file, 0.5, 'every definition');
-  if (changed.some((file) => ofPages.test(file))) add(mainJob, 0.5, 'the main job');
+  if (changed.some((file) => ofPages.test(file))) add(mainJob, 0.5, 'the main user journey');
   addQuoting(changed.flatMap(definedName), 1, 'names of definitions');
   addQuoting(changedTexts(changed, from), 0, 'changed texts');
   const screens = [
