@@ -23,11 +23,14 @@ export const textCell = (text: string, align: CopiedCell['align'] = 'left', span
   span,
 });
 
+/** The displayed text. Spreadsheets read a number only with a hyphen for its minus sign. */
+const textOf = ({ text, number }: CopiedCell): string => (number ? text.replace('\u2212', '-') : text);
+
 /** Tab-separated text, as spreadsheets paste it. Cells that contain a tab, a line break or a quote are quoted. */
 export function tabSeparated({ head, lines }: Pick<CopiedTable, 'head' | 'lines'>): string {
   const field = (text: string) => (/[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   const line = (cells: readonly CopiedCell[]) =>
-    cells.map(({ text, span }) => field(text) + '\t'.repeat(span - 1)).join('\t');
+    cells.map((cell) => field(textOf(cell)) + '\t'.repeat(cell.span - 1)).join('\t');
   return [...head, ...lines].map(line).join('\n');
 }
 
@@ -44,10 +47,11 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (found) => en
 /** A number format in CSS: everything but letters and digits is escaped. */
 const cssFormat = (format: string): string => format.replace(/[^A-Za-z0-9]/g, (found) => `\\${found}`);
 
-function cellOf({ text, align, number, span }: CopiedCell, name: string): string {
+function cellOf(cell: CopiedCell, name: string): string {
+  const { align, number, span } = cell;
   const format = name === 'td' ? `;mso-number-format:${number ? `"${cssFormat(number.format)}"` : '"\\@"'}` : '';
   const more = `${span > 1 ? ` colspan="${span}"` : ''}${number ? ` x:num="${number.value}"` : ''}`;
-  return `<${name}${more} style="${escaped(`text-align:${align}${format}`)}">${escaped(text).replaceAll('\n', '<br>')}</${name}>`;
+  return `<${name}${more} style="${escaped(`text-align:${align}${format}`)}">${escaped(textOf(cell)).replaceAll('\n', '<br>')}</${name}>`;
 }
 
 /**

@@ -1,23 +1,22 @@
-const cache = new Map<string, Intl.NumberFormat>();
+type Format = Pick<Intl.NumberFormat, 'format'>;
+
+const cache = new Map<string, Format>();
 
 /**
  * The locale's number format with a fixed number of decimals. Uses grouping by default; a number that rounds to zero
- * has no sign.
+ * has no sign. French has a minus sign, where `Intl` writes a hyphen.
  */
-export function numberFormat(
-  locale: string,
-  decimals: number,
-  options: Intl.NumberFormatOptions = {},
-): Intl.NumberFormat {
+export function numberFormat(locale: string, decimals: number, options: Intl.NumberFormatOptions = {}): Format {
   const key = `${locale}|${decimals}|${JSON.stringify(options)}`;
   let format = cache.get(key);
   if (!format) {
-    format = new Intl.NumberFormat(locale, {
+    const written = new Intl.NumberFormat(locale, {
       minimumFractionDigits: decimals,
       maximumFractionDigits: decimals,
       signDisplay: 'negative',
       ...options,
     });
+    format = locale.startsWith('fr') ? { format: (value) => written.format(value).replace('-', '\u2212') } : written;
     cache.set(key, format);
   }
   return format;

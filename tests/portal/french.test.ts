@@ -32,9 +32,10 @@ const rules: [name: string, broken: RegExp][] = [
   ['a narrow no-break space precedes ; ! ?', /(?<!\u202f)[;!?]/],
   ['no-break spaces are inside « »', /«(?!\u00a0)|(?<!\u00a0)»/],
   ['a no-break space separates a number and %', /\d ?%/],
+  ['a no-break space separates a number and its unit', /(?:\d|\}\}) (?:km|mi|kWh|ms|s|h|pts)(?!\p{L})/u],
   [
     'no “de” or “que” precedes a name that may begin with a vowel',
-    /\b(?:de|que) {{(?:column|title|measure|numerator|denominator)}}/,
+    /\b(?:de|que) {{(?:column|title|measure|numerator|denominator|provider|name)}}/,
   ],
 ];
 

@@ -22,6 +22,13 @@ describe('what is copied', () => {
     expect(html.match(/<th/g)).toHaveLength(3);
   });
 
+  it('has a hyphen for the minus sign of a number, and the minus sign of a text', () => {
+    const number = { ...textCell('\u22123,6', 'right'), number: { value: -3.6, format: '0.0' } };
+    const table = { head: [], lines: [[number, textCell('\u22123,6')]], labels: 0 };
+    expect(tabSeparated(table)).toBe('-3,6\t\u22123,6');
+    expect(tableHtml(table)).toMatch(/>-3,6<.*>\u22123,6</);
+  });
+
   it('has numbers as spreadsheets take them, and texts that stay texts', () => {
     const { shown, resolved } = reportOf([
       {
