@@ -61,7 +61,7 @@ describe('a password that was forgotten', () => {
     await first.fill('weak');
     await again.fill('other');
     await page.getByRole('button', { name: words('reset.save') }).click();
-    await page.getByText('Use 8 characters or more').waitFor();
+    await page.getByText('Use at least 8 characters').waitFor();
     await page.getByText(words('faults.match_password')).waitFor();
     await first.fill('Fleet!2026');
     await again.fill('Fleet!2026');

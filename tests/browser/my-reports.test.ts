@@ -82,7 +82,7 @@ it('a report of one’s own is put together, pivoted and saved by the keyboard a
   // The suggested columns give way to three others.
   await page.getByRole('heading', { level: 1, name: 'New report: Fuel' }).waitFor();
   await expect.poll(() => chosen(page)).toContain('Net cost');
-  await tabTo(page, 'button', 'Clear');
+  await tabTo(page, 'button', 'Clear all');
   await page.keyboard.press('Enter');
   await page.getByText('No columns chosen yet').waitFor();
   expect(await page.getByRole('button', { name: 'Generate' }).isDisabled()).toBe(true);
@@ -254,7 +254,7 @@ it('a report of one’s own tells what is not saved, asks before that is left, a
 it('a report of one’s own is left for its columns and come back to, and opened anew by a link to it', async () => {
   const id = await saved('Fines of the fleet');
   const { page } = await visit('/my-reports/new/violation');
-  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.getByRole('button', { name: 'Clear all' }).click();
   for (const name of ['Citation number', 'Fine', 'Violation city'])
     await page.getByRole('checkbox', { name, exact: true }).check();
   expect(await chosen(page)).toEqual(['Citation number', 'Fine', 'Violation city']);
@@ -315,11 +315,11 @@ it('a report of one’s own that another window saved meanwhile is not saved ove
   await report.search.fill('toll');
   await page.getByText('Unsaved changes').waitFor();
   await report.button('Save').click();
-  await page.getByText('This report was saved in another window meanwhile.').waitFor();
+  await page.getByText('This report was saved in another window.').waitFor();
   await page.getByText('Unsaved changes').waitFor();
   await portal.database().admin.query('delete from saved_reports');
   await report.button('Save').click();
-  await page.getByText('This report was deleted elsewhere meanwhile. “Save as…” keeps what you see').waitFor();
+  await page.getByText('This report was deleted in another window. To keep it, choose “Save as…”.').waitFor();
 });
 
 it('a report of one’s own says which of its columns are gone', async () => {
@@ -335,7 +335,7 @@ it('a report of one’s own says which of its columns are gone', async () => {
   const { page } = await visit(`/my-reports/${id}`);
   await reportScreen(page, 'Fines').isDone();
   await page.getByText('One of your saved columns is no longer in this report: speed_of_light.').waitFor();
-  const lost = 'Some parts of this saved report could not be read and were skipped: view, filter on Violation.';
+  const lost = 'Some parts of this saved report could not be read and were skipped: view, filter on Violation type.';
   await page.getByText(lost).waitFor();
   expect(await page.getByText('Some parts of this link').count()).toBe(0);
 });
