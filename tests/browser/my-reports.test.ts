@@ -254,7 +254,7 @@ it('a report of one’s own tells what is not saved, asks before that is left, a
 it('a report of one’s own is left for its columns and come back to, and opened anew by a link to it', async () => {
   const id = await saved('Fines of the fleet');
   const { page } = await visit('/my-reports/new/violation');
-  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.getByRole('button', { name: 'Clear all' }).click();
   for (const name of ['Citation number', 'Fine', 'Violation city'])
     await page.getByRole('checkbox', { name, exact: true }).check();
   expect(await chosen(page)).toEqual(['Citation number', 'Fine', 'Violation city']);
@@ -319,7 +319,7 @@ it('a report of one’s own that another window saved meanwhile is not saved ove
   await page.getByText('Unsaved changes').waitFor();
   await portal.database().admin.query('delete from saved_reports');
   await report.button('Save').click();
-  await page.getByText('This report was deleted in another window.').waitFor();
+  await page.getByText('This report was deleted in another window. To keep it, choose “Save as…”.').waitFor();
 });
 
 it('a report of one’s own says which of its columns are gone', async () => {
