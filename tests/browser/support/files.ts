@@ -16,11 +16,11 @@ export async function readWorkbook(download: SavedFile): Promise<Excel.Workbook>
   return book;
 }
 
-/** What a cell comes to: the result of a formula, or the value itself. */
+/** The value of a cell: the result of its formula, or its own value. */
 export const resultOf = (value: Excel.CellValue): Excel.CellValue =>
   value !== null && typeof value === 'object' && 'formula' in value ? (value.result ?? null) : value;
 
-/** The values of a sheet, row by row, and what formulas come to; null for an empty cell. */
+/** The values of a sheet, row by row, with the results of formulas; null for an empty cell. */
 export function valuesOf(sheet: Excel.Worksheet | undefined): Excel.CellValue[][] {
   if (!sheet) throw new Error('The workbook has no such sheet.');
   return Array.from({ length: sheet.rowCount }, (_, row) =>
@@ -36,7 +36,7 @@ export function textOfCell(column: ResolvedColumn, value: Excel.CellValue, style
   if (value instanceof Date) {
     return cellText(column, column.type === 'datetime' ? value.getTime() : value.getTime() / day, style);
   }
-  // Words of truth and telephone numbers stand in files as on the screen.
+  // Booleans and telephone numbers are texts in files, as on screen.
   if (typeof value === 'string' && (column.type === 'boolean' || column.type === 'phone')) return value;
   if (typeof value === 'string' || typeof value === 'number') return cellText(column, value, style);
   throw new Error(`${column.value} holds ${JSON.stringify(value)}.`);
@@ -44,7 +44,7 @@ export function textOfCell(column: ResolvedColumn, value: Excel.CellValue, style
 
 export const readCsv = async (download: SavedFile) => recordsOf(await readFile(await download.path(), 'utf8'));
 
-/** The records of a CSV file as RFC 4180 has them, without the byte order mark that must be there. */
+/** The records of a CSV file in the format of RFC 4180, without the required byte order mark. */
 export function recordsOf(text: string): string[][] {
   if (!text.startsWith('\ufeff')) throw new Error('The file has no byte order mark.');
   const records: string[][] = [[]];
@@ -56,7 +56,7 @@ export function recordsOf(text: string): string[][] {
   return records;
 }
 
-/** What the screen shows for a field of a CSV file: numbers are plain, days are YYYY-MM-DD. */
+/** What the screen shows for a field of a CSV file: numbers are plain, dates are YYYY-MM-DD. */
 export function textOfField(column: ResolvedColumn, field: string, style: Style): string {
   if (field === '') return '';
   switch (column.type) {

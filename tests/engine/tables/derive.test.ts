@@ -55,7 +55,19 @@ test('split takes the first separator, and all goes second without one', () => {
 });
 
 test('strip finds the number in a formatted text', () => {
-  const texts = ['1,234.5 mi', '$12.00', '($1,000.25)', '-3 %', '-$4', '8.5 L/100 km', '1 234,', '.5', 'n/a', '', '1,2'];
+  const texts = [
+    '1,234.5 mi',
+    '$12.00',
+    '($1,000.25)',
+    '-3 %',
+    '-$4',
+    '8.5 L/100 km',
+    '1 234,',
+    '.5',
+    'n/a',
+    '',
+    '1,2',
+  ];
   expect(
     values(
       texts.map((text) => ({ text })),
