@@ -10,7 +10,7 @@ const chart: fc.Arbitrary<Chart> = fc
   )
   .filter((given) => Object.keys(given).length > 0);
 
-it('restores how a pivot is drawn from its link, without a sign that a link would have to escape', () => {
+it('restores the chart of a pivot from its link, without characters that a link would have to escape', () => {
   fc.assert(
     fc.property(chart, (given) => {
       const text = writeChart(given);
@@ -20,11 +20,11 @@ it('restores how a pivot is drawn from its link, without a sign that a link woul
   );
 });
 
-it.each(['pie', 'bar.piled', 'bar.lying.standing', 'bar.', '.'])('gives back %s, which says nothing', (text) => {
+it.each(['pie', 'bar.piled', 'bar.lying.standing', 'bar.', '.'])('returns %s, which has no effect', (text) => {
   expect(readChart(text)).toEqual({ chart: null, unread: [text] });
 });
 
-it('reads any text without a fault', () => {
+it('reads any text without an error', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const { chart: read, unread } = readChart(text);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { palettes } from '../../engine/charts/palette.ts';
 import { axisLayout, plainText } from '../../src/charts/figures/figure.ts';
 
-it('gives a picture no character that it can’t hold', () => {
+it('gives an image no invalid characters', () => {
   expect(plainText('A\u0001B\u001B[31m\tC\r\nD\uFFFE\uD800 é 🚗')).toBe('AB[31m C D é 🚗');
   expect(plainText('<b>R&D</b>')).toBe('&lt;b>R&amp;D&lt;/b>');
   fc.assert(
@@ -16,7 +16,7 @@ it('gives a picture no character that it can’t hold', () => {
   );
 });
 
-it('takes nothing in the name of an axis for a tag', () => {
+it('does not read the name of an axis as a tag', () => {
   const axis = { title: 'Cost <b>', from: 0, to: 1, ticks: [] };
   expect(axisLayout(axis, palettes.light, true).title.text).toBe('Cost &lt;b>');
 });

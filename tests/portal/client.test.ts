@@ -8,7 +8,7 @@ import { ApiError, UnreadableError } from '../../src/api/errors.ts';
 import { refusalText } from '../../src/i18n/refusal-text.ts';
 import { wordsOf } from '../browser/support/model.ts';
 
-/** A backend that remembers what it was asked, and answers with whatever it was given. */
+/** A backend that records its requests, and sends the given responses. */
 let backend: Server;
 let client: Client;
 let asked: { line: string; token: string | undefined; cookie: unknown }[] = [];
@@ -48,13 +48,13 @@ it('makes a call by its name', async () => {
   ]);
 });
 
-it('sends no token with an open call, and asks for the cookie where there is one', async () => {
+it('sends no token with an open call, and requests the cookie if there is one', async () => {
   const body = { username: 'a', password: 'b' };
   const { asked: lines } = await ask(good({ token: 't' }), () => client.call('session.login', { body }));
   expect(lines).toEqual([{ line: 'POST /login', token: undefined, cookie: 'cookie' }]);
 });
 
-it('renews the token at a 403, but for the calls that pass it back', async () => {
+it('renews the token after a 403, except for calls that handle it themselves', async () => {
   const refused = { status: 403, body: { success: false, code: 'session_expired', message: '', data: null } };
   const payload = await ask(refused, () => client.call('account.login-payload'));
   expect(payload.asked.map(({ token }) => token)).toEqual(['Bearer old', 'Bearer new']);
@@ -65,7 +65,7 @@ it('renews the token at a 403, but for the calls that pass it back', async () =>
   }
 });
 
-it('needs no data of what only went well, and of nothing else', async () => {
+it('needs no data from calls that only succeed, and from no others', async () => {
   const bare = { status: 200, body: { success: true, message: 'saved' } };
   const body = { columns: [] };
   const calls = [
@@ -80,10 +80,10 @@ it('needs no data of what only went well, and of nothing else', async () => {
   for (const call of calls) expect((await ask(silent, call)).outcome).toBeInstanceOf(UnreadableError);
 });
 
-it('knows what a call takes and gives', () => {
+it('has types for what a call accepts and returns', () => {
   // @ts-expect-error: a sign-in has a body.
   const incomplete = () => client.call('session.login');
-  // @ts-expect-error: nothing has this name.
+  // @ts-expect-error: there is no call with this name.
   const unknown = () => client.call('session.nothing');
   expectTypeOf(incomplete).toBeFunction();
   expectTypeOf(unknown).toBeFunction();
@@ -108,7 +108,7 @@ it.each([
   expect(addressOf(path, parts)).toBe(address);
 });
 
-it('says a refusal with its values in every language', async () => {
+it('shows a refusal with its values in every language', async () => {
   const body = {
     success: false,
     code: 'too_many_reports',

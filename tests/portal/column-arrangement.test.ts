@@ -21,7 +21,7 @@ it('moves a column before another, and loses none', () => {
   );
 });
 
-it('takes the order of the grid, and leaves hidden columns where they are', () => {
+it('takes the order of the grid, and leaves hidden columns in place', () => {
   fc.assert(
     fc.property(columns, (placed) => {
       const shown = placed.filter((column) => column.enabled).toReversed();

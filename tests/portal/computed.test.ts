@@ -22,7 +22,7 @@ const run = { status: 'done', values: {}, call: '', at: 0 } as const;
 const state = initialState({ run, runs: 1, refills: 0, shown });
 const computed: Computed = { pivot, found, shown, refills: 0, runs: 1 };
 
-it('figures are those of their run, and of their moment', () => {
+it('figures belong to their run, and to its time', () => {
   expect(stillOf(computed, state, pivot)).toBe(computed);
   expect(stillOf(computed, { ...state, runs: 2 }, pivot)).toBeNull();
   expect(stillOf(computed, { ...state, refills: 1 }, pivot)).toBeNull();
@@ -30,7 +30,7 @@ it('figures are those of their run, and of their moment', () => {
   expect(stillOf(computed, { ...state, shown: null }, pivot)).toBeNull();
 });
 
-it('figures stay until those of other rows are there, unless these may never come', () => {
+it('figures stay until those of other rows are loaded, unless these may never come', () => {
   const lacking = { ...state, isLacking: true };
   expect(stillOf(computed, lacking, pivot)).toBe(computed);
   expect(stillOf(computed, { ...state, shown: narrower }, pivot)).toBe(computed);
@@ -39,10 +39,10 @@ it('figures stay until those of other rows are there, unless these may never com
   expect(stillOf(computed, lacking, { ...pivot })).toBeNull();
 });
 
-it('what went wrong when columns were fetched once does not keep them from being fetched again', async () => {
+it('an error while loading columns does not prevent another attempt', async () => {
   let calls = 0;
   const refill = createRefill({
-    // Nothing is asked of it.
+    // It makes no call.
     sheet: undefined as never,
     state: () => {
       calls += 1;
@@ -57,7 +57,7 @@ it('what went wrong when columns were fetched once does not keep them from being
   expect(calls).toBe(2);
 });
 
-it('a field that the report has no more is called as the catalogue calls it', () => {
+it('a field that the report no longer has is named as in the catalog', () => {
   const name = (field: string) => fieldName(field, { columns: resolved.columns.slice(0, 1) }, context);
   expect(name('net_cost')).toBe(context.words.of('columns.net_cost'));
   expect(name('gone_column')).toBe('gone_column');

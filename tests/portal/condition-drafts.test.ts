@@ -14,18 +14,18 @@ it.each<[FilterKind, Condition[]]>([
   ['number', [{ type: 'number', operator: 'in_range', from: -5, to: 0 }]],
   ['day', [{ type: 'number', operator: 'at_least', from: 20_745 }]],
   ['truth', [{ type: 'number', operator: 'equals', from: 0 }]],
-])('conditions on a %s are typed on as they were', (kind, conditions) => {
+])('conditions on a %s can be edited as they were', (kind, conditions) => {
   const drafts = draftsOf({ value: 'field', match: 'any', conditions }, kind);
   expect(drafts.flatMap((draft) => conditionOf(draft, kind) ?? [])).toEqual(conditions);
   expect(drafts).toHaveLength(kind === 'truth' ? 1 : 2);
 });
 
-it('a list of values leaves nothing to be typed on', () => {
+it('a list of values cannot be edited as conditions', () => {
   const conditions: Condition[] = [{ type: 'values', operator: 'one_of', values: ['x'] }];
   expect(draftsOf({ value: 'field', match: 'all', conditions }, 'text')).toEqual([emptyDraft('text')]);
 });
 
-it('what is half typed is no condition, and asks for no second one', () => {
+it('an incomplete condition is not applied, and does not ask for a second one', () => {
   for (const kind of ['text', 'number', 'day', 'truth'] as const) {
     for (const operator of operators[kind]) {
       const draft = { ...emptyDraft(kind), operator };

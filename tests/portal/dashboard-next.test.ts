@@ -18,29 +18,29 @@ const ended = (key: string, number = 1, outcome: typeof arrived | typeof refused
 const filters = [{ value: 'x', match: 'all' as const, conditions: [] }];
 
 describe('a run of a dashboard', () => {
-  it('is done when the last of its calls has ended, well or not', () => {
+  it('is done when the last of its calls has ended, successful or not', () => {
     expect(stateOf(run, ended('a')).run.status).toBe('running');
     const done = stateOf(run, ended('a'), ended('b', 1, refused));
     expect([done.run.status, done.calls.a?.status, done.calls.b?.status]).toEqual(['done', 'done', 'failed']);
   });
 
-  it('does not hear of calls of another run, nor of calls that it did not make', () => {
+  it('ignores the calls of another run, and those that it did not make', () => {
     const again = stateOf(run, run, ended('a', 1), ended('c', 2));
     expect(again.calls).toEqual({ a: { status: 'running' }, b: { status: 'running' } });
   });
 
-  it('that is cancelled keeps what has come, and says of the rest that it was cancelled', () => {
+  it('that is cancelled keeps what has arrived, and marks the rest as cancelled', () => {
     const state = stateOf(run, ended('a'), { type: 'cancel-asked' }, ended('b'));
     expect(state.run.status).toBe('cancelled');
     expect(state.calls).toEqual({ a: { status: 'done' }, b: { status: 'failed', failure: { type: 'cancelled' } } });
   });
 
-  it('goes on with a call that is made once more, also where it was cancelled', () => {
+  it('continues with a call that is retried, even if it was cancelled', () => {
     const state = stateOf(run, { type: 'cancel-asked' }, { type: 'call-retried', key: 'b', at: 2000 });
     expect([state.run.status, state.calls.b?.status, state.retries]).toEqual(['running', 'running', 1]);
   });
 
-  it('goes on with more calls when another tab needs them, and tells how long each took together', () => {
+  it('continues with more calls when another tab needs them, and reports the time of both together', () => {
     const first = stateOf(run, ended('a'), ended('b'));
     const more = next(first, { type: 'calls-added', calls: ['c', 'd'], at: 9000 });
     expect(more.calls).toMatchObject({ a: { status: 'done' }, c: { status: 'running' }, d: { status: 'running' } });
@@ -55,24 +55,24 @@ describe('a run of a dashboard', () => {
     expect(more.runs).toBe(first.runs);
   });
 
-  it('tells how long it took where all of it came', () => {
+  it('reports its time if everything arrived', () => {
     const [well, ill] = [ended('b'), ended('b', 1, refused)].map((last) => stateOf(run, ended('a'), last).run);
     expect([well, ill]).toMatchObject([{ took: 1499 }, { took: undefined }]);
   });
 
-  it('is done at once where what is shown needs no call, and has no calls before it ran', () => {
+  it('is done at once if nothing on screen needs a call, and has no calls before the first run', () => {
     expect(stateOf({ ...run, calls: [] }).run.status).toBe('done');
     expect(stateOf({ type: 'calls-added', calls: ['a'], at: 1 }).calls).toEqual({});
   });
 
-  it('has no rows any more when the worker has ended', () => {
+  it('has no rows once the worker has crashed', () => {
     const state = stateOf(run, ended('a'), ended('b'), { type: 'rows-lost' });
     expect(state.calls.a).toEqual({ status: 'failed', failure: { type: 'lost' } });
   });
 });
 
 describe('a selection', () => {
-  it('takes the place of the one before of the same section, and is taken away by the same once more', () => {
+  it('replaces the previous one of the same section, and is cleared by the same selection', () => {
     const select = (section: string, value = 'x'): DashboardEvent => ({
       type: 'selected',
       selection: { section, filters: filters.map((filter) => ({ ...filter, value })) },

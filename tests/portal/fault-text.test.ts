@@ -4,7 +4,7 @@ import { faultText } from '../../src/i18n/fault-text.ts';
 
 const words = (await loadWords('locales'))('en-US');
 
-it('repeats a value as far as it is worth the room', () => {
+it('repeats a value up to a maximum length', () => {
   const text = (center: string) => faultText({ key: 'faults.center', values: { center } }, words);
   expect(text('1123')).toBe('This account does not have center 1123.');
   expect(text('x'.repeat(60))).toContain('x'.repeat(60));

@@ -10,7 +10,7 @@ import { writeDefinitions } from '../server/support/definitions.ts';
 import { addTwoAccounts, signIn, startServer } from '../server/support/server.ts';
 
 const columns = ['value', 'text'];
-/** Rows that come, and then an error of the database. */
+/** Rows that arrive, followed by an error of the database. */
 const breaks = `select 1 / (3000 - n) as value, repeat('differs ' || n, 20) as text from generate_series(1, 3000) n`;
 
 let database: TestDatabase;
@@ -33,7 +33,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** How a report ends that breaks off midway, and how many rows had come. `accept` is what is asked for. */
+/** How a report ends that breaks off midway, and how many rows had arrived. `accept` is the requested type. */
 async function endOf(accept: 'columns' | 'json'): Promise<{ failure: Failure; rows: number }> {
   const authority = { token: async () => token, renew: async () => token };
   const client = createClient({ base, authority });

@@ -17,7 +17,7 @@ function jobIn(look: Look, scope: FileRequest['scope'] = 'shown') {
   return jobOf({ state, context, resolved, format: 'xlsx', scope });
 }
 
-it('the file of rows says that they are grouped where they are', () => {
+it('the file of rows says that they are grouped if they are', () => {
   const said = { label: context.words('report.truth.groups'), text: context.words.of('columns.vehicle_make') };
   expect(jobIn('rows')?.groups?.fields).toHaveLength(1);
   expect(jobIn('rows')?.truth).toContainEqual(said);

@@ -24,20 +24,20 @@ const normal = normaliseReport(
 );
 const resolve = (values: Record<string, unknown> = {}) => resolveReport(normal, context(), { values });
 
-it('draws the fields that are shown, in order', () => {
+it('shows the visible fields, in order', () => {
   const schema = formSchema(resolve().fields);
   expect(Object.keys(schema.properties ?? {})).toEqual(['start', 'rate', 'kind']);
   expect(schema.required).toEqual(['start', 'rate']);
   expect(Object.keys(formSchema(resolve({ kind: 'b' }).fields).properties ?? {})).toContain('months');
 });
 
-it('a choice without a value has none in the form either', () => {
+it('a choice without a value has none in the form', () => {
   const { fields } = resolve();
   const schema = formSchema(fields);
   expect(getDefaultFormState(validator, schema, formData(fields), schema)).toEqual(formData(fields));
 });
 
-it('an emptied field stays empty: its default does not come back', () => {
+it('a cleared field stays empty: its default does not return', () => {
   const { fields } = resolve();
   const { start, ...rest } = formData(fields);
   expect(start).toBe('2026-11-20');
@@ -47,7 +47,7 @@ it('an emptied field stays empty: its default does not come back', () => {
   expect(again.request).toBeNull();
 });
 
-it('says that a field is empty only after it was touched, and any other fault at once', () => {
+it('reports an empty field only after it was touched, and any other fault at once', () => {
   const { fields } = resolve({ kind: 'c' });
   expect(Object.keys(formErrors(fields, new Set(), echo))).toEqual(['kind']);
   expect(Object.keys(formErrors(fields, new Set(['rate']), echo))).toEqual(['rate', 'kind']);

@@ -12,14 +12,14 @@ const own = readdirSync('locales/fr').flatMap((file) =>
   textsIn(JSON.parse(readFileSync(`locales/fr/${file}`, 'utf8'))),
 );
 
-/** Texts of updates, without the addresses that they lead to. */
+/** Texts of updates, without their links. */
 const updates = readdirSync('content/updates').flatMap((file) => {
   const { head, body } = readUpdate(readFileSync(`content/updates/${file}`, 'utf8'));
   const texts = [...(head ?? []).map(({ text }) => text), body.replace(/\]\([^)]*\)/g, ']')];
   return file.endsWith('.fr.md') ? texts : [];
 });
 
-/** Operators are no sentences, codes no words, and formulas a part that this grid lacks. */
+/** Operators are not sentences, codes are not texts, and formulas are a part that this grid does not have. */
 const theGrids = Object.entries(gridWords).flatMap(([key, text]) =>
   /\p{Ll}/u.test(text) && !key.startsWith('formula') ? [text] : [],
 );
@@ -46,7 +46,7 @@ it.each(rules)('%s', (_rule, broken) => {
   expect(theGrids.filter((text) => broken.test(text))).toEqual([]);
 });
 
-it('no screen joins words by a colon of its own', () => {
+it('no screen joins texts with its own colon', () => {
   const screens = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'));
   const joined = screens.filter((file) => /[\])}]: \$\{/.test(readFileSync(`src/${file}`, 'utf8')));
   expect(screens.length).toBeGreaterThan(40);

@@ -32,14 +32,14 @@ describe('layouts', () => {
     ]);
   });
 
-  it.each(Object.keys(layouts) as (keyof typeof layouts)[])('%s has guards that there are', (name) => {
+  it.each(Object.keys(layouts) as (keyof typeof layouts)[])('%s has existing guards', (name) => {
     const { guards } = layoutOf(name);
     const passed = passGuards(guards, visit({ cookie: () => '123456' }));
     expect(passed).toBe('pass');
     expect(passGuards(guards, visit({ session: 'signed-out' }))).toBe(name === 'guest' ? 'pass' : 'sign-in');
   });
 
-  it('hide their header where the specification says', () => {
+  it('hide their header where the specification says so', () => {
     expect([layouts.ordering.headerHidesAt, layouts.default.headerHidesAt]).toEqual([60, 180]);
     expect(Object.values(layouts).filter(({ maintenance }) => maintenance)).toEqual([layouts.guest]);
   });
@@ -53,28 +53,28 @@ describe('guards', () => {
     ['loading', 'wait'],
     ['failed', 'failed'],
     ['signed-in', 'pass'],
-  ] as const)('of a session that is %s say %s', (session, verdict) => {
+  ] as const)('of a session that is %s return %s', (session, verdict) => {
     expect(ask(['check-auth', 'account'], { session })).toBe(verdict);
   });
 
-  it('lead to the choice of a vehicle where none was chosen', () => {
+  it('redirect to the choice of a vehicle if none was chosen', () => {
     const { guards } = layouts['vehicle-dashboard'];
     expect(ask(guards, {})).toEqual({ to: '/vehicle' });
     expect(ask(guards, { cookie: (name) => (name === 'vehicle_number' ? '123456' : null) })).toBe('pass');
   });
 
-  it('lead who arrives at home to the fleet dashboard, where there is one for the account', () => {
+  it('redirect from home to the fleet dashboard, if the account has one', () => {
     const has = { path: '/', hasArrived: true, hasFeature: (key: string) => key === 'fleet_dashboard' };
     const { guards } = layouts.default;
     expect(ask(guards, has)).toEqual({ to: '/fleet' });
     expect(ask(guards, { ...has, mayOpen: () => false })).toBe('pass');
     expect(ask(guards, { ...has, path: '/updates' })).toBe('pass');
     expect(ask(guards, { ...has, hasFeature: () => false })).toBe('pass');
-    // Who comes back to it stays.
+    // Going back to it later stays there.
     expect(ask(guards, { ...has, hasArrived: false })).toBe('pass');
   });
 
-  it('that nobody wrote are an error', () => {
+  it('that do not exist are an error', () => {
     expect(() => ask(['check-auth', 'no-such-guard'], {})).toThrow(new UnknownGuardError('Unknown middleware'));
     expect(() => ask(['toString'], {})).toThrow('Unknown middleware');
   });

@@ -5,8 +5,8 @@ import { readNotice } from '../../src/api/maintenance.ts';
 const read = (said: unknown) => readNotice(said, 'https://fleet.example.com/fr/login');
 const linkOf = (href: unknown, text = 'More') => read({ active: true, link: { href, text } })?.link;
 
-describe('a notice of maintenance', () => {
-  it('is what the file says, as text', () => {
+describe('a maintenance notice', () => {
+  it('is the content of the file, as text', () => {
     const said = {
       active: true,
       title: ' <b>Tonight</b> ',
@@ -16,12 +16,12 @@ describe('a notice of maintenance', () => {
     expect(read(said)).toEqual({ ...said, title: '<b>Tonight</b>' });
   });
 
-  it('may lack everything but whether it holds', () => {
+  it('may lack everything except whether it is active', () => {
     expect(read({ active: true, title: 5 })).toEqual({ active: true, title: '', description: '', link: null });
     expect([read(null), read([]), read('x'), read({}), read({ active: 'yes' })]).toEqual(Array(5).fill(null));
   });
 
-  it('leads only to pages', () => {
+  it('links only to pages', () => {
     expect(linkOf('/updates')).toEqual({ href: 'https://fleet.example.com/updates', text: 'More' });
     expect(linkOf('http://status.example.com', '')).toEqual({
       href: 'http://status.example.com/',
@@ -39,7 +39,7 @@ describe('a notice of maintenance', () => {
     expect(others.map((href) => linkOf(href))).toEqual(others.map(() => null));
   });
 
-  it('of the portal itself says nothing', () => {
+  it('of the portal itself is empty', () => {
     const own: unknown = JSON.parse(readFileSync('public/maintenance-mode.json', 'utf8'));
     expect(read(own)).toEqual({ active: false, title: '', description: '', link: null });
   });

@@ -11,7 +11,7 @@ import { createClient } from '../../src/api/client.ts';
 import { openDataset } from '../../src/worker/open-dataset.ts';
 import { american, column, quebecois } from '../engine/tables/tables.ts';
 
-/** Rows of a distance and a state, in batches, as long as they are wanted. */
+/** Rows of a distance and a state, in batches, for as long as they are wanted. */
 let backend: Server;
 let base: string;
 const asked: (string | string[] | undefined)[] = [];
@@ -75,7 +75,7 @@ const open = (takesFields: boolean) =>
 
 const cellsOf = (lines: { cells: object }[]) => lines.map(({ cells }) => Object.values(cells));
 
-it('one dataset is looked at in two ways at a time, while it grows and when it is whole', async () => {
+it('one dataset has two views at a time, while it grows and when it is complete', async () => {
   const dataset = open(true);
   const told: string[] = [];
   const inMiles = dataset.view(miles, all, ({ rows }) => told.push(`miles ${rows}`));
@@ -102,7 +102,7 @@ it('one dataset is looked at in two ways at a time, while it grows and when it i
     [60, 'Actif'],
   ]);
   expect(cellsOf(inMiles.block(2, 3))).toEqual([[30, 'A']]);
-  // A view that came late has all of it, and one that was closed nothing.
+  // A view that was opened late has everything, and a closed one nothing.
   french.close();
   expect(await french.show(all)).toBeNull();
   const late = dataset.view(kilometres, all, () => undefined);
@@ -111,7 +111,7 @@ it('one dataset is looked at in two ways at a time, while it grows and when it i
   expect(await late.show(all)).toBeNull();
 });
 
-it('a view that is asked for another one meanwhile is worth no work', async () => {
+it('a view that is replaced in the meantime is not calculated', async () => {
   const dataset = open(true);
   const view = dataset.view(miles, all, () => undefined);
   await expect.poll(() => view.block(0, 1).length).toBe(1);
@@ -122,7 +122,7 @@ it('a view that is asked for another one meanwhile is worth no work', async () =
   dataset.close();
 });
 
-it('columns are summed up one by one once all rows are in, until something else is asked for', async () => {
+it('columns are summarized one by one once all rows are loaded, until something else is requested', async () => {
   const dataset = open(true);
   const view = dataset.view(miles, all, () => undefined);
   await expect.poll(() => view.block(0, 1).length).toBe(1);
@@ -138,7 +138,7 @@ it('columns are summed up one by one once all rows are in, until something else 
     state: { rows: 4, distinct: 3, shape: { values: [{ value: 'A', rows: 2, shown: 2 }, {}, {}], more: 0 } },
   });
 
-  // Only the last call is worth the work, and none once another view is asked for.
+  // Only the last call is calculated, and none once another view is requested.
   const calls = [view.summaries(['distance'], tell), view.summaries(['state'], tell)];
   expect(await Promise.all(calls)).toEqual([false, true]);
   const state: Filter = { value: 'state', match: 'all', conditions: [{ type: 'text', operator: 'equals', text: 'S' }] };
@@ -146,7 +146,7 @@ it('columns are summed up one by one once all rows are in, until something else 
   await view.show({ ...all, filters: [state] });
   expect(await outdated).toBe(false);
 
-  // Its own filter narrows no column, and says of each value whether it lets it through.
+  // Its own filter does not narrow a column, and marks each value as kept or not.
   told.length = 0;
   await view.summaries(all.fields, tell);
   expect(Object.assign({}, ...told)).toMatchObject({
@@ -166,7 +166,7 @@ it('columns are summed up one by one once all rows are in, until something else 
   expect(await view.summaries(all.fields, tell)).toBe(false);
 });
 
-it('fields are asked for where the backend takes that, and elsewhere from the second call on', async () => {
+it('fields are sent if the backend accepts them, and otherwise from the second call on', async () => {
   asked.length = 0;
   const backendThere = { client: createClient({ base, authority }), takesFields: false };
   for (const _call of [1, 2]) {
@@ -180,7 +180,7 @@ it('fields are asked for where the backend takes that, and elsewhere from the se
   expect(asked).toEqual([undefined, 'distance']);
 });
 
-it('a dataset that is closed before its rows are in ends its call', async () => {
+it('a dataset that is closed while loading cancels its call', async () => {
   const dataset = open(true);
   const view = dataset.view(miles, all, () => undefined);
   await expect.poll(() => view.block(0, 1).length).toBe(1);
@@ -189,7 +189,7 @@ it('a dataset that is closed before its rows are in ends its call', async () => 
   expect(view.block(0, 1)).toEqual([]);
 });
 
-it('a view gives the values of a column, in its own words, of the rows that the others let through', async () => {
+it('a view lists the values of a column, with their labels, in the rows that the other filters keep', async () => {
   const dataset = open(true);
   const french = dataset.view(kilometres, all, () => undefined);
   await expect.poll(() => french.block(0, 1).length).toBe(1);
@@ -199,13 +199,13 @@ it('a view gives the values of a column, in its own words, of the rows that the 
   await dataset.outcome();
   const active: ValuesCondition = { type: 'values', operator: 'one_of', values: ['A'] };
   await french.show({ ...all, filters: [{ value: 'state', match: 'all', conditions: [active] }] });
-  // Only the last one that is asked for is worth the work.
+  // Only the last request is calculated.
   const [overtaken, own] = await Promise.all([
     french.values({ ...asking, search: 'act' }),
     french.values({ ...asking, condition: active }),
   ]);
   expect(overtaken).toBeNull();
-  // Its own filter takes nothing from a column's list, and those of others do.
+  // A column's own filter does not narrow its list, and those of others do.
   expect(own?.lines.map(({ listed, text, count, state }) => [listed, text, count, state])).toEqual([
     ['A', 'Actif', 2, 'all'],
     ['S', 'Vendu', 1, 'none'],
@@ -222,7 +222,7 @@ it('a view gives the values of a column, in its own words, of the rows that the 
   expect(await french.values(asking)).toBeNull();
 });
 
-it('rows stand in groups once all are in, and show what is above those that are asked for', async () => {
+it('rows are grouped once all are loaded, with the headers above the requested ones', async () => {
   const dataset = open(true);
   const groups = { fields: [{ value: 'state' }], opened: { depth: 0, turned: [['A']] } };
   const view = dataset.view(miles, { ...all, groups }, () => undefined);

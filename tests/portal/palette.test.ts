@@ -12,13 +12,13 @@ const lightOf = (hex: string): Triple => {
 };
 const luminance = ([red, green, blue]: Triple) => 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 
-/** As WCAG 2 reckons it. */
+/** As WCAG 2 calculates it. */
 function contrast(a: string, b: string): number {
   const [low = 0, high = 0] = [luminance(lightOf(a)), luminance(lightOf(b))].sort((x, y) => x - y);
   return (high + 0.05) / (low + 0.05);
 }
 
-/** How colours look to those who lack one kind of cone (Machado, Oliveira and Fernandes 2009, severity 1). */
+/** How colors look to people who lack one kind of cone (Machado, Oliveira and Fernandes 2009, severity 1). */
 const seen: Readonly<Record<string, readonly [Triple, Triple, Triple]>> = {
   everybody: [
     [1, 0, 0],
@@ -42,7 +42,7 @@ const seen: Readonly<Record<string, readonly [Triple, Triple, Triple]>> = {
   ],
 };
 
-/** A colour in OKLab, in which distances are those that are seen. */
+/** A color in OKLab, where distances match visible differences. */
 function labOf(hex: string, matrix: readonly [Triple, Triple, Triple]): Triple {
   const given = lightOf(hex);
   const [r = 0, g = 0, b = 0] = matrix.map((row) =>
@@ -60,8 +60,8 @@ function labOf(hex: string, matrix: readonly [Triple, Triple, Triple]): Triple {
 
 const pairs = <T>(all: readonly T[]) => all.flatMap((a, at) => all.slice(at + 1).map((b) => [a, b] as const));
 
-/** Spec: reporting §9. What is too light for the ground is made darker until it stands out, or left out. */
-it('begins with the colours of the brand', () => {
+/** Spec: reporting §9. Colors too light for the background are darkened until they have enough contrast, or left out. */
+it('begins with the colors of the brand', () => {
   const brand = ['#673ab7', '#f68820', '#916dd1', '#f9af6a'];
   const { light } = palettes;
   const asTheyAre = brand.filter((paint) => contrast(paint, light.ground) >= 3);
@@ -70,14 +70,14 @@ it('begins with the colours of the brand', () => {
 });
 
 describe.each(Object.entries(palettes))('the %s palette', (_, palette) => {
-  it('stands out from its ground three times', () => {
+  it('has a contrast of at least three to its background', () => {
     for (const paint of [...palette.series, palette.others])
       expect(contrast(paint, palette.ground), paint).toBeGreaterThanOrEqual(3);
     for (const ink of [palette.text, palette.dimmed])
       expect(contrast(ink, palette.ground), ink).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(Object.entries(seen))('is told apart by %s', (who, matrix) => {
+  it.each(Object.entries(seen))('is distinguishable by %s', (who, matrix) => {
     // A just noticeable difference is about 0.02.
     const least = who === 'everybody' ? 0.09 : 0.05;
     for (const [a, b] of pairs(palette.series)) {
@@ -86,7 +86,7 @@ describe.each(Object.entries(palettes))('the %s palette', (_, palette) => {
     }
   });
 
-  it('has an ink for each paint', () => {
+  it('has a text color for each fill color', () => {
     for (const paint of palette.series) expect(contrast(inkOn(paint), paint), paint).toBeGreaterThanOrEqual(4.5);
   });
 });

@@ -47,7 +47,7 @@ const pivot: fc.Arbitrary<Pivot> = fc.record(
   { requiredKeys: ['rows', 'columns', 'values'] },
 );
 
-it('restores a pivot from its link, without a sign that a link would have to escape', () => {
+it('restores a pivot from its link, without characters that a link would have to escape', () => {
   fc.assert(
     fc.property(pivot, (given) => {
       const text = writePivot(given);
@@ -57,7 +57,7 @@ it('restores a pivot from its link, without a sign that a link would have to esc
   );
 });
 
-it('gives back what it can not read, and reads the rest', () => {
+it('returns what it cannot read, and reads the rest', () => {
   expect(readPivot('make.month.x1,.d,day~~cost.cube,.count~what')).toEqual({
     pivot: { rows: [{ value: 'day' }], columns: [], values: [{ take: 'count' }] },
     unread: ['make.month.x1', '.d', 'cost.cube', 'what'],
@@ -77,7 +77,7 @@ const group: fc.Arbitrary<GroupField> = fc.record(
   optional,
 );
 
-it('restores groups from their link, and gives back what the report lacks or groups have no use for', () => {
+it('restores groups from their link, and returns what the report lacks or groups cannot use', () => {
   fc.assert(
     fc.property(fc.array(group, { maxLength: viewLimits.fields }), (given) => {
       const text = writeGroups(given);

@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Follows the messages until the signal, and says when they may not be read any longer. */
+/** Follows the messages until the signal, and reports when they may no longer be read. */
 function open(signal: AbortSignal) {
   let onLost = () => {};
   const lost = new Promise<void>((resolve) => {
@@ -34,14 +34,14 @@ function open(signal: AbortSignal) {
   return { opening, lost };
 }
 
-/** What was thrown into nowhere once all that is under way has ended. */
+/** Unhandled errors after everything in progress has ended. */
 async function unheard(): Promise<unknown[]> {
   await expect.poll(database.open).toBe(0);
   await new Promise((done) => setTimeout(done));
   return unhandled.splice(0);
 }
 
-it('a sign-in that is refused leaves nothing to end with the session', async () => {
+it('a refused sign-in leaves nothing to close with the session', async () => {
   database.refuse('sign-in');
   const session = new AbortController();
   await expect(open(session.signal).opening).rejects.toThrow(/invalid-credential|invalid-login/);
@@ -50,7 +50,7 @@ it('a sign-in that is refused leaves nothing to end with the session', async () 
   expect(await unheard()).toEqual([]);
 });
 
-it('messages that may not be read any longer leave nothing to end with the session', async () => {
+it('messages that may no longer be read leave nothing to close with the session', async () => {
   const session = new AbortController();
   const { opening, lost } = open(session.signal);
   const { unread } = await opening;

@@ -82,7 +82,7 @@ const valuesConditions = (kind: FilterKind): fc.Arbitrary<Condition> =>
   fc.record({
     type: fc.constant('values'),
     operator: fc.constantFrom('one_of', 'none_of'),
-    // A link writes no other zero.
+    // A link has no negative zero.
     values: fc.array(
       listed[kind].map((value) => (value === 0 ? 0 : value)),
       { minLength: 1, maxLength: 8 },
@@ -114,7 +114,7 @@ const sorts = fc.array(
 );
 
 describe('a link', () => {
-  it('brings back parameters, search, sort, filter and columns', () => {
+  it('restores parameters, search, sort, filter and columns', () => {
     fc.assert(
       fc.property(fc.string(), sorts, filters, arrangements, (search, sorts, filters, arrangement) => {
         const state = { search, sorts, filters, arrangement };
@@ -128,14 +128,14 @@ describe('a link', () => {
     );
   });
 
-  it('of an untouched run says its parameters alone, whatever its columns were measured to', () => {
+  it('of an untouched run has only its parameters, whatever the measured column widths', () => {
     const link = linkOf({});
     expect(Object.fromEntries(new URLSearchParams(link))).toMatchObject({ start: '2026-01-01', end: '2026-11-20' });
     expect([...new URLSearchParams(link).keys()]).toEqual(['start', 'end', 'use_bill_date']);
     expect(linkOf({ arrangement: own, sorts: resolveReport(fuel, context).sort })).toBe(link);
   });
 
-  it('says that columns are summarized, and of nothing else that it is', () => {
+  it('has the summaries of columns, and whether they are on', () => {
     const link = linkOf({ isSummarized: true });
     expect(new URLSearchParams(link).get('_summary')).toBe('1');
     expect(read(link)).toMatchObject({ isSummarized: true, unread: [] });
@@ -143,7 +143,7 @@ describe('a link', () => {
     expect(read('_summary=yes')).toMatchObject({ isSummarized: false, unread: ['_summary=yes'] });
   });
 
-  it('restores the same days on another day', () => {
+  it('restores the same dates on another day', () => {
     const later = { ...context, today: '2027-03-01' };
     const { values } = readAddress(linkOf({}), fuel, later);
     const there = resolveReport(fuel, later, { values });
@@ -152,18 +152,18 @@ describe('a link', () => {
     expect(resolveReport(fuel, later).request).not.toEqual(here.request);
   });
 
-  it('says of columns only what is others than the user saved', () => {
+  it('has only the column changes since the user’s saved columns', () => {
     const saved = { columns: changed(own, 'net_cost', { enabled: false }) };
     expect(linkOf({ saved })).toBe(linkOf({}));
     expect(linkOf({ saved, arrangement: saved.columns })).toBe(linkOf({}));
-    // Who opens the link has saved others.
+    // Whoever opens the link has saved others.
     const wide = changed(saved.columns, 'product', { width: 300 });
     expect(new URLSearchParams(linkOf({ saved, arrangement: wide })).get('_columns')).toBe('product.300~,-net_cost~');
     const back = read(linkOf({ saved, arrangement: own }));
     expect(back.arrangement).toEqual(own);
   });
 
-  it('carries an emptied parameter, and not one that is hidden', () => {
+  it('has a cleared parameter, and no hidden one', () => {
     const report = reportOf('replacement-analysis-report');
     const query = new URLSearchParams(linkOf({}, { report_months: '', miles_driven: '90000' }, report));
     expect(query.get('report_months')).toBe('');
@@ -184,7 +184,7 @@ describe('columns in a link', () => {
   const text = (placed: Placed[]) => writeColumns(placed, own);
   const [first, second] = own;
 
-  it('say no more than what changed', () => {
+  it('have only what changed', () => {
     expect(text(own)).toBe('');
     expect(text(changed(own, 'net_cost', { enabled: false }))).toBe('-net_cost~');
     expect(text(changed(own, 'net_cost', { width: 222, pinned: true }))).toBe('net_cost.222.p~');
@@ -192,7 +192,7 @@ describe('columns in a link', () => {
     expect(text(moved(own, 'net_cost', null))).toBe(`net_cost~${own.at(-1)?.value}`);
   });
 
-  it('come back as they were, however they were moved', () => {
+  it('are restored however they were moved', () => {
     fc.assert(
       fc.property(arrangements, (placed) => {
         expect(readColumns(text(placed), own)).toEqual({ columns: placed, unread: [] });
@@ -200,7 +200,7 @@ describe('columns in a link', () => {
     );
   });
 
-  it('that are named alone stand first, in that order', () => {
+  it('that are only named come first, in that order', () => {
     const { columns } = readColumns('product,-vin,make_of_nobody,net_cost.120', own);
     expect(columns.slice(0, 3).map(({ value }) => value)).toEqual(['product', 'vin', 'net_cost']);
     expect(columns[1]?.enabled).toBe(false);
@@ -213,7 +213,7 @@ describe('columns in a link', () => {
   });
 });
 
-describe('a filter in a link that is old, cut or made up', () => {
+describe('a filter in a link that is old, truncated or invented', () => {
   it.each<[string, unknown]>([
     ['a column that is gone', { value: 'gone', match: 'all', conditions: [{ type: 'text', operator: 'blank' }] }],
     ['no conditions', { value: 'vin', match: 'all', conditions: [] }],
@@ -277,14 +277,14 @@ describe('a filter in a link that is old, cut or made up', () => {
       'values in a way of its own',
       { value: 'vin', match: 'all', conditions: [{ type: 'values', operator: 'toString', values: ['x'] }] },
     ],
-  ])('with %s is left out', (_what, filter) => {
+  ])('with %s is skipped', (_what, filter) => {
     const { filters, unread } = read(new URLSearchParams({ _filter: JSON.stringify([filter]) }).toString());
     expect(filters).toEqual([]);
     expect(unread).toEqual([JSON.stringify(filter)]);
   });
 });
 
-describe('a link that is old, cut or made up', () => {
+describe('a link that is old, truncated or invented', () => {
   it.each<[string, string[]]>([
     ['_columns=vin.9999,vehicle_make', ['vin.9999']],
     ['_columns=vin,vin', ['vin']],
@@ -296,7 +296,7 @@ describe('a link that is old, cut or made up', () => {
     ['center=7', ['center=7']],
     ['start=2026-01-01&start=2026-02-01', ['start=2026-02-01']],
     ['__proto__=1', ['__proto__=1']],
-  ])('%s says what of it was left out', (query, unread) => {
+  ])('%s lists what was skipped', (query, unread) => {
     expect(read(query).unread).toEqual(unread);
   });
 
@@ -307,7 +307,7 @@ describe('a link that is old, cut or made up', () => {
     expect(unread).toHaveLength(1);
   });
 
-  it('has no text that is longer than what can be saved', () => {
+  it('has no text longer than what can be saved', () => {
     const most = viewLimits.text;
     const filter = (text: string): Filter => ({
       value: 'product',
@@ -324,7 +324,7 @@ describe('a link that is old, cut or made up', () => {
     expect(read(link(most + 1)).unread).toHaveLength(2);
   });
 
-  it('is read, whatever it says', () => {
+  it('is read, whatever it contains', () => {
     const name = fc.oneof(
       fc.constantFrom('_search', '_sort', '_filter', '_columns', 'start', 'center_code'),
       fc.string(),
@@ -353,7 +353,7 @@ describe('a link that is old, cut or made up', () => {
 });
 
 describe('groups of a link', () => {
-  it('are read back, are nothing where the report groups by itself, and say what is not there', () => {
+  it('are read back, are ignored if the report defines groups, and list what does not exist', () => {
     const groups = [{ value: 'vehicle_make' }, { value: 'transaction_date', by: 'month' as const }];
     const link = linkOf({ groups });
     expect(link).toContain('_groups=vehicle_make,transaction_date.month');

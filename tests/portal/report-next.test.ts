@@ -45,7 +45,7 @@ const answered = (view: number, shown: number): ReportEvent => ({
 const done = through([ran(), came(1, 4), loaded(1, 10)]);
 
 describe('a run', () => {
-  it('shows its first rows at once, then more of them, and folds the parameters once', () => {
+  it('shows its first rows at once, then more of them, and collapses the parameters once', () => {
     const running = through([ran()]);
     expect(running).toMatchObject({ run: { status: 'running', values: { start: 'a' } }, runs: 1, shown: null });
     const first = through([came(1, 4)], running);
@@ -60,12 +60,12 @@ describe('a run', () => {
     });
   });
 
-  it('has other rows once they are sorted, or when all came in one piece', () => {
+  it('has other rows once they are sorted, or when all arrived at once', () => {
     expect(through([ran(), came(1, 4), loaded(1, 10, true)]).version).toBe(2);
     expect(through([ran(), loaded(1, 10)])).toMatchObject({ version: 1, isFolded: true });
   });
 
-  it('that was replaced says nothing any more, whatever it says', () => {
+  it('that was replaced has no effect any more', () => {
     const second = through([ran('b')], done);
     expect(second).toMatchObject({ run: { status: 'running', values: { start: 'b' } }, runs: 2, shown: null });
     const late = [came(1, 5), loaded(1, 10), failed(1, { type: 'cancelled' }), failed(1, { type: 'signed-out' })];
@@ -76,7 +76,7 @@ describe('a run', () => {
     });
   });
 
-  it('that was cancelled is over at once, and its late rows are dropped', () => {
+  it('that was cancelled ends at once, and its late rows are dropped', () => {
     const cancelled = through([ran(), came(1, 4), { type: 'cancel-asked' }]);
     expect(cancelled).toMatchObject({ run: { status: 'cancelled', values: { start: 'a' } }, shown: null });
     expect(cancelled.isFolded).toBe(false);
@@ -89,12 +89,12 @@ describe('a run', () => {
     });
   });
 
-  it('is cancelled only while it runs', () => {
+  it('can be cancelled only while it runs', () => {
     expect(next(done, { type: 'cancel-asked' })).toBe(done);
     expect(next(begun, { type: 'cancel-asked' })).toBe(begun);
   });
 
-  it('that fails midway leaves no rows behind, and opens the parameters', () => {
+  it('that fails midway leaves no rows, and opens the parameters', () => {
     const unreachable = through([ran(), came(1, 4), failed(1, { type: 'unreachable' })]);
     expect(unreachable).toMatchObject({
       run: { status: 'failed', failure: { type: 'unreachable' }, values: { start: 'a' } },
@@ -106,13 +106,13 @@ describe('a run', () => {
     expect(through([ran(), empty]).run).toMatchObject({ status: 'failed', failure: { type: 'empty' } });
   });
 
-  it('that is signed out midway is as if it had not been', () => {
+  it('that is signed out midway leaves no trace', () => {
     const out = through([ran(), came(1, 4), failed(1, { type: 'signed-out' })]);
     expect(out).toMatchObject({ run: { status: 'idle' }, shown: null, isFolded: false });
     expect(next(out, came(1, 8))).toBe(out);
   });
 
-  it('takes back parameters that were changed since', () => {
+  it('restores parameters that were changed since', () => {
     const changed = through([{ type: 'values-set', values: { start: 'z' } }], done);
     expect(changed).toMatchObject({ values: { start: 'z' }, run: { values: { start: 'a' } } });
     expect(next(changed, { type: 'values-restored' }).values).toEqual({ start: 'a' });
@@ -128,7 +128,7 @@ describe('summaries', () => {
     summaries,
   });
 
-  it('come column by column, and stay until those of the next view are there', () => {
+  it('arrive column by column, and stay until those of the next view are there', () => {
     const first = through([told(done.views, { make: summary(1) }), told(done.views, { cost: summary(2) })], done);
     expect(first.summaries).toEqual({ make: summary(1), cost: summary(2) });
     const searched = through([{ type: 'searched', search: 'a' }], first);
@@ -140,7 +140,7 @@ describe('summaries', () => {
     });
   });
 
-  it('are gone with the rows, and shown as they were told to', () => {
+  it('disappear with the rows, and are shown as requested', () => {
     const known = through(
       [told(done.views, { make: summary(1) })],
       next(done, { type: 'summaries-set', isSummarized: true }),
@@ -149,25 +149,25 @@ describe('summaries', () => {
   });
 });
 
-describe('a worker that is lost', () => {
-  it('after the run is the failure of that run', () => {
+describe('a worker that crashes', () => {
+  it('after the run makes that run fail', () => {
     const lost = next(done, { type: 'rows-lost' });
     expect(lost).toMatchObject({ run: { status: 'failed', failure: { type: 'lost' } }, shown: null, isFolded: false });
   });
 
-  it('in the midst of a run takes the rows, and the run says itself that it failed', () => {
+  it('during a run removes the rows, and the run reports its own failure', () => {
     const lost = through([ran(), came(1, 4), { type: 'rows-lost' }]);
     expect(lost).toMatchObject({ run: { status: 'running' }, shown: null });
     expect(next(lost, failed(1, { type: 'lost' })).run).toMatchObject({ status: 'failed', failure: { type: 'lost' } });
   });
 
-  it('changes nothing that was said of a run before', () => {
+  it('changes nothing about an earlier run', () => {
     const cancelled = through([ran(), { type: 'cancel-asked' }, { type: 'rows-lost' }]);
     expect(cancelled.run.status).toBe('cancelled');
     expect(next(begun, { type: 'rows-lost' }).run).toEqual({ status: 'idle' });
   });
 
-  it('answers no view any more', () => {
+  it('no longer answers any view', () => {
     const asked = next(done, { type: 'searched', search: 'x' });
     const lost = next(asked, { type: 'rows-lost' });
     expect(next(lost, answered(asked.views, 2))).toBe(lost);
@@ -175,7 +175,7 @@ describe('a worker that is lost', () => {
 });
 
 describe('a view', () => {
-  it('that is asked for twice shows the last answer, in whatever order they come', () => {
+  it('that is requested twice shows the last answer, in whatever order they arrive', () => {
     const first = next(done, { type: 'searched', search: 'a' });
     const second = next(first, { type: 'searched', search: 'ab' });
     expect(second).toMatchObject({ search: 'ab', shown: rows(10), version: done.version });
@@ -185,14 +185,14 @@ describe('a view', () => {
     expect(next(shown, answered(first.views, 7))).toBe(shown);
   });
 
-  it('of the former rows does not come over those of the next run', () => {
+  it('of the former rows does not replace those of the next run', () => {
     const searched = next(done, { type: 'searched', search: 'a' });
     const second = through([ran('b'), came(2, 3)], searched);
     expect(next(second, answered(searched.views, 1))).toBe(second);
     expect(second.search).toBe('a');
   });
 
-  it('is not asked for when nothing changes in it', () => {
+  it('is not requested if nothing changes in it', () => {
     expect(next(done, { type: 'searched', search: '' })).toBe(done);
     const wide: ReportEvent = {
       type: 'arranged',
@@ -203,7 +203,7 @@ describe('a view', () => {
     expect(next(done, wide)).toMatchObject({ views: done.views, arrangement: wide.columns });
   });
 
-  it('loses the filters of columns that are hidden', () => {
+  it('loses the filters of hidden columns', () => {
     const filters = ['vin', 'make'].map((value) => ({ value, match: 'all' as const, conditions: [] }));
     const filtered = next(done, { type: 'filtered', filters });
     const hidden = next(filtered, { type: 'arranged', columns: [], hidden: ['vin'], isOtherView: true });
@@ -212,7 +212,7 @@ describe('a view', () => {
     expect(next(hidden, { type: 'narrowing-cleared' })).toMatchObject({ search: '', filters: [] });
   });
 
-  it('is asked for anew in another language, and the rows stay until it is there', () => {
+  it('is requested again in another language, and the rows stay until it is there', () => {
     const spoken = next(done, { type: 'language-changed' });
     expect(spoken).toEqual({ ...done, views: done.views + 1 });
     expect(next(spoken, answered(done.views, 1))).toBe(spoken);
@@ -222,7 +222,7 @@ describe('a view', () => {
 describe('a file', () => {
   const asked: ReportEvent = { type: 'file-asked', format: 'csv', scope: 'shown' };
 
-  it('is written one at a time, of rows that are there', () => {
+  it('is written one at a time, from loaded rows', () => {
     expect(next(begun, asked)).toBe(begun);
     const narrowed = through([{ type: 'searched', search: 'x' }, answered(done.views + 1, 2)], done);
     const writing = next(narrowed, asked);
@@ -249,7 +249,7 @@ describe('a file', () => {
 describe('saved columns', () => {
   const saved = { columns: [{ value: 'vin', enabled: true }] };
 
-  it('take the place of the arrangement once they are saved, and not before', () => {
+  it('replace the arrangement once they are saved, and not before', () => {
     const arranged = next(done, { type: 'arranged', columns: saved.columns, hidden: [], isOtherView: true });
     const saving = next(arranged, { type: 'save-asked' });
     expect(saving).toMatchObject({ isSaving: true, saved: null, arrangement: saved.columns });
@@ -266,7 +266,7 @@ describe('saved columns', () => {
     });
   });
 
-  it('that come after the rows are another view of them', () => {
+  it('that arrive after the rows make another view of them', () => {
     expect(next(done, { type: 'columns-loaded', saved }).views).toBe(done.views + 1);
     expect(next(done, { type: 'columns-loaded', saved: null }).views).toBe(done.views);
   });
@@ -288,7 +288,7 @@ const anyEvent: fc.Arbitrary<ReportEvent> = fc.oneof(
   fc.tuple(fc.nat(12), fc.nat(9)).map(([view, shown]) => answered(view, shown)),
 );
 
-it('whatever comes in whatever order, rows are shown of a run that goes on or is done, and the state before is untouched', () => {
+it('in any order of events, rows are shown of a current or completed run, and the previous state is not modified', () => {
   fc.assert(
     fc.property(fc.array(anyEvent, { maxLength: 30 }), (events) => {
       let state = begun;
@@ -307,7 +307,7 @@ it('whatever comes in whatever order, rows are shown of a run that goes on or is
   );
 });
 
-describe('rows that are fetched once more, with more fields', () => {
+describe('rows that are loaded again, with more fields,', () => {
   const again = (outcome: Extract<ReportEvent, { type: 'refilled' }>['outcome'], run = 1): ReportEvent => ({
     type: 'refilled',
     run,
@@ -316,15 +316,15 @@ describe('rows that are fetched once more, with more fields', () => {
   });
   const filling = next(done, { type: 'refilling', run: 1 });
 
-  it('take the place of the former ones, and their moment', () => {
+  it('replace the former ones, and their time', () => {
     expect(filling).toMatchObject({ isRefilling: true, shown: rows(10) });
     const after = next(filling, again({ type: 'loaded', shown: rows(11) }));
     expect(after).toMatchObject({ isRefilling: false, shown: rows(11), run: { status: 'done', at: 99 } });
-    // The grid keeps its place.
+    // The grid keeps its scroll position.
     expect(after.version).toBe(done.version);
   });
 
-  it('leave the former ones when they fail', () => {
+  it('leave the former ones if they fail', () => {
     const after = next(filling, again({ type: 'failed', failure: { type: 'unreachable' } }));
     expect(after).toMatchObject({ isRefilling: false, shown: rows(10), run: { status: 'done', at: 1 } });
   });
@@ -338,7 +338,7 @@ describe('rows that are fetched once more, with more fields', () => {
 });
 
 describe('groups', () => {
-  it('are shut when they are others, and turned without the rows being others', () => {
+  it('are collapsed when they change, and reversed without changing the rows', () => {
     const grouped = through([{ type: 'grouped', groups: [{ value: 'make' }] }], done);
     expect(grouped).toMatchObject({ groups: [{ value: 'make' }], isGrouping: true, opened: { depth: 0, turned: [] } });
     expect(grouped.views).toBe(done.views + 1);

@@ -29,7 +29,7 @@ const untouched: ViewState = {
   isSummarized: false,
 };
 
-/** As a saved report begins on the screen. */
+/** As a saved report opens on screen. */
 function begun(view: ReportView, report = fuel): ViewState {
   const { saved, begun: first } = ownOf(view, report, context);
   if (!first) throw new Error('It begins with nothing.');
@@ -85,11 +85,11 @@ describe('a view', () => {
 
   it.each(
     types.map((report) => [report.myReport, report] as const),
-  )('of %s says but its columns at first', (_, report) => {
+  )('of %s has only its columns at first', (_, report) => {
     expect(Object.keys(viewOf(untouched, report, context))).toEqual(['columns']);
   });
 
-  it('has parameters as far as they are not the defaults: today stays today', () => {
+  it('has the parameters that are not the defaults: “today” stays “today”', () => {
     const { start } = Object.fromEntries(resolveReport(fuel, context).fields.map(({ key, value }) => [key, value]));
     expect(viewOf({ ...untouched, values: { start, end: context.today } }, fuel, context).parameters).toBeUndefined();
     const view = viewOf({ ...untouched, values: { start: '2026-02-03', end: context.today } }, fuel, context);
@@ -103,7 +103,7 @@ describe('a view', () => {
     });
   });
 
-  it('shows its columns alone, in their order, whatever the report has by now', () => {
+  it('shows only its own columns, in their order, whatever the report has by now', () => {
     const view: ReportView = {
       columns: [{ value: 'net_cost' }, { value: 'vehicle_number', pinned: false, width: 90 }],
     };
@@ -116,7 +116,7 @@ describe('a view', () => {
     expect(missing).toEqual([]);
   });
 
-  it('that names what is gone opens with what is there, and says so', () => {
+  it('that names missing columns opens with the existing ones, and says so', () => {
     const state = begun({
       columns: [{ value: 'net_cost' }, { value: 'gone_column' }],
       sort: [
@@ -131,7 +131,7 @@ describe('a view', () => {
   });
 });
 
-describe('a view that came from outside', () => {
+describe('a view from outside', () => {
   const plainColumns = resolveReport(fuel, context).columns.filter(({ enabled }) => enabled);
   const shownOf = (given: unknown) => {
     const { saved, begun: first } = ownOf(given, fuel, context);
@@ -139,7 +139,7 @@ describe('a view that came from outside', () => {
     return { first, shown: columns.filter(({ enabled }) => enabled).map(({ value }) => value) };
   };
 
-  it('is read part by part, and what can not be is named, filters by their columns', () => {
+  it('is read part by part, and unreadable parts are named, filters by their columns', () => {
     const { first, shown } = shownOf({
       columns: [{ value: 'net_cost' }],
       look: 'hologram',
@@ -149,7 +149,7 @@ describe('a view that came from outside', () => {
       filters: [
         { value: 'product', match: 'all', conditions: [{ type: 'text', operator: 'blank' }] },
         { value: 'vehicle_make', match: 'all', conditions: [{ type: 'text', operator: '__proto__' }] },
-        // Sound, and not for this column.
+        // Valid, but not for this column.
         { value: 'net_cost', match: 'all', conditions: [{ type: 'text', operator: 'blank' }] },
         7,
       ],
@@ -174,7 +174,7 @@ describe('a view that came from outside', () => {
     [[]],
     [{}],
     [{ columns: {} }],
-  ])('has the suggested columns where it is %j', (given) => {
+  ])('has the suggested columns if it is %j', (given) => {
     const { first, shown } = shownOf(given);
     expect(shown).toEqual(plainColumns.map(({ value }) => value));
     expect(first?.unreadSaved).toEqual([{ part: 'columns' }]);
@@ -196,10 +196,7 @@ describe('a column that the account does not have', () => {
     expect(resolveReport(fuel, canadian).columns.some(({ value }) => value === lacking)).toBe(false);
   });
 
-  it.each([
-    lacking,
-    'nope',
-  ])('is not asked for by a pivot, a chart, a sort, groups or headline figures: %s', (value) => {
+  it.each([lacking, 'nope'])('is not requested by a pivot, a chart, a sort, groups or key figures: %s', (value) => {
     const resolved = resolveReport(fuel, canadian);
     for (const look of ['rows', 'pivot', 'chart'] as const) {
       const state = initialState({
@@ -231,20 +228,20 @@ describe('a column that the account does not have', () => {
     expect(state).toMatchObject({ groups: [], sorts: [], filters: [], unread: [] });
   });
 
-  it('leaves the suggested columns where it was the only one', () => {
+  it('leaves the suggested columns if it was the only one', () => {
     const { shown, resolved } = resolvedOf({ columns: [{ value: lacking }] });
     const suggested = resolveReport(fuel, canadian).columns.filter(({ enabled }) => enabled);
     expect(shown).toEqual(suggested.map(({ value }) => value));
     expect(resolved.missing).toEqual([lacking]);
   });
 
-  it('is told of by a link that sorts by it', () => {
+  it('is reported by a link that sorts by it', () => {
     const { sorts, unread } = readAddress(`_sort=${lacking},-net_cost`, fuel, canadian);
     expect({ sorts, unread }).toEqual({ sorts: [{ value: 'net_cost', direction: 'desc' }], unread: [lacking] });
   });
 });
 
-describe('the call of a report of one’s own', () => {
+describe('the call of a saved report', () => {
   it.each(
     types.map((report) => [report.myReport, report] as const),
   )('of %s names its type, and has its parameters by their keys', (type, report) => {

@@ -11,7 +11,7 @@ import { failureText } from '../../src/i18n/refusal-text.ts';
 import { fetchDataset } from '../../src/worker/fetch-dataset.ts';
 import { wordsOf } from '../browser/support/model.ts';
 
-/** Another backend, which answers with whatever it was given. */
+/** Another backend, which sends the given responses. */
 let backend: Server;
 let base: string;
 let answer: { type: string; body: string | Uint8Array; status?: number };
@@ -54,23 +54,23 @@ it.each<[string, string, string | Uint8Array]>([
   ['rows that are none', 'application/json', '{"success":true,"message":"","data":[1,null]}'],
   ['lists in place of rows', 'application/json', '{"success":true,"message":"","data":[[1]]}'],
   ['a value that is nested without end', 'application/json', `{"success":true,"data":[{"a":${deep}}]}`],
-])('%s can’t be read, and nothing of its insides is said', async (_what, type, body) => {
+])('%s is reported as unreadable, without internal details', async (_what, type, body) => {
   answer = { type, body };
   expect(await run('data')).toEqual({ type: 'unreadable' });
 });
 
-it('a stream that was cut is a connection that broke off', async () => {
+it('a truncated stream counts as a broken connection', async () => {
   answer = { type: columnarType, body: header };
   expect(await run('data')).toEqual({ type: 'unreachable' });
 });
 
-it('rows are read where the report says that they lie', async () => {
+it('rows are read where the report says they are', async () => {
   answer = { type: 'application/json', body: '[{"a":1},{"a":2}]' };
   expect(await run('$')).toBe(2);
   expect(await run('data')).toEqual({ type: 'unreadable' });
 });
 
-it('a refusal keeps what it says as it should', async () => {
+it('a refusal keeps its own valid message', async () => {
   const faults = [null, 1, { key: 'faults.required' }, { values: {} }];
   answer = { type: 'application/json', body: JSON.stringify({ success: false, message: {}, code: 7, faults }) };
   const refused = { type: 'refused', status: 200, code: undefined, message: '', faults: [{ key: 'faults.required' }] };
