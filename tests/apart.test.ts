@@ -29,7 +29,7 @@ const screens = (['dashboards', 'reports'] as const).flatMap((family) =>
   [...whole[family].keys()].map((id) => ({ family, id })),
 );
 
-/** What the portal begins with. */
+/** What the portal loads first. */
 const begun: Files = {
   ...Object.fromEntries(Object.entries(files).filter(([path]) => !/^definitions\/(dashboards|reports)\//.test(path))),
   'definitions/columns.json': apart.firstColumns(),
@@ -60,12 +60,12 @@ const leaves = (tree: Tree, before = ''): string[] =>
     .flatMap(([key, value]) => (typeof value === 'string' ? [`${before}${key}`] : leaves(value, `${before}${key}.`)))
     .sort();
 
-it('there are dashboards and reports to be read apart', () => {
+it('there are dashboards and reports to load separately', () => {
   expect(new Set(screens.map(({ family }) => family))).toEqual(new Set(['dashboards', 'reports']));
 });
 
-describe('definitions in two', () => {
-  it('begin with the same addresses, menus and search', () => {
+describe('split definitions', () => {
+  it('have the same addresses, menus and search as the whole', () => {
     const { definitions, broken } = readDefinitions(begun, outlines);
     expect(broken).toEqual([]);
     expect(new Map(definitions.places)).toEqual(new Map(whole.places));
@@ -74,11 +74,11 @@ describe('definitions in two', () => {
     expect(definitions.dashboards.size + definitions.reports.size).toBe(0);
   });
 
-  it.each(screens)('$id is the same once it has come', ({ family, id }) => {
+  it.each(screens)('$id is the same once it is loaded', ({ family, id }) => {
     expect(readFullDefinition(family, id, wholeOf(family, id), begun)).toEqual(whole[family].get(id));
   });
 
-  it.each(screens)('of $id the beginning has no more than lists of screens ask for', ({ family, id }) => {
+  it.each(screens)('the first part of $id has only what the lists of screens use', ({ family, id }) => {
     const asked = new Set<string>();
     const outline = apart.outline(family, id) as object;
     const watched = new Proxy(outline, {
@@ -91,13 +91,13 @@ describe('definitions in two', () => {
     expect([...asked, 'my_report']).toEqual(expect.arrayContaining(Object.keys(outline)));
   });
 
-  it('one that is not there has neither outline nor rest', () => {
+  it('an unknown definition has neither an outline nor the rest', () => {
     expect(apart.outline('dashboards', 'nowhere')).toBeNull();
     expect(apart.whole('dashboards', 'nowhere')).toBeNull();
   });
 });
 
-it('another dashboard, with columns, choices and parameters of its own, adds its place in the menu', () => {
+it('another dashboard, with its own columns, choices and parameters, adds its place in the menu', () => {
   const root = mkdtempSync(join(tmpdir(), 'motorpool-apart-'));
   for (const folder of ['definitions', 'locales']) cpSync(folder, join(root, folder), { recursive: true });
   const change = (path: string, own: Tree | object) => {
@@ -143,11 +143,11 @@ describe.each([
   ['en', 'en-US'],
   ['ca', 'en-CA'],
   ['fr', 'fr-CA'],
-])('words of %s in two', (folder, locale) => {
+])('split words of %s', (folder, locale) => {
   const namespaces = readdirSync(`locales/${folder}`).map((file) => file.slice(0, -'.json'.length));
   const coming = screens.map(({ family, id }) => wholeOf(family, id).words[locale] ?? {});
 
-  it('are all of them, and those of the beginning come once', () => {
+  it('are complete, and the first part has none twice', () => {
     for (const name of namespaces) {
       const own = coming.map((words) => words[name] ?? {});
       const first = apart.firstWords(folder, name);
@@ -157,7 +157,7 @@ describe.each([
     }
   });
 
-  it('begin with what lists say of screens alone', () => {
+  it('first have only what the lists say about screens', () => {
     const titles = [...whole.places.values()].flatMap(({ entry }) => entry?.title ?? []);
     const types = [...whole.reports.values()].flatMap(({ id, myReport }) =>
       myReport === null ? [] : [`reports.${id}.my_report`, `reports.${id}.description`],
@@ -169,7 +169,7 @@ describe.each([
     expect(keys.filter((key) => !said.has(key.replace(/_(USA|CAN)$/, '')))).toEqual([]);
   });
 
-  it.each(screens)('$id has all that it needs', ({ family, id }) => {
+  it.each(screens)('$id has everything it needs', ({ family, id }) => {
     const words = Object.entries(wholeOf(family, id).words[locale] ?? {});
     const has = new Set([
       ...words.flatMap(([name, tree]) => leaves(tree).map((key) => `${name}.${key}`)),
@@ -186,7 +186,7 @@ describe.each([
   });
 });
 
-it('code asks by name for words of columns and values that are there from the beginning', () => {
+it('code uses only words of columns and values that are loaded first', () => {
   const code = ['src', 'engine'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file))

@@ -5,11 +5,11 @@ import { readImports } from './walls/imports.ts';
 
 const imports = readImports(['contract', 'engine', 'src', 'server', 'scripts']);
 
-it('keeps the walls', () => {
+it('modules keep to their boundaries', () => {
   expect(breaches(imports)).toEqual([]);
 });
 
-it('finds every file that is asked for', () => {
+it('every imported file is found', () => {
   const own = [...imports].flatMap(([file, places]) =>
     places
       .filter((place) => !/^(npm|node):|[*{]/.test(place) && !existsSync(place))
@@ -18,7 +18,7 @@ it('finds every file that is asked for', () => {
   expect(own).toEqual([]);
 });
 
-it('has no room that nobody is in', () => {
+it('no module is without a rule', () => {
   const lived = new Set([...imports.keys()].map(roomOf));
   expect(Object.keys(house).filter((room) => !lived.has(room))).toEqual([]);
 });

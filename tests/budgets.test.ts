@@ -23,7 +23,7 @@ it.each(budgets)('files in $folder that end in $ending stay under $lines lines',
   expect(sizes.filter((size) => size.lines >= lines)).toEqual([]);
 });
 
-/** Functions of more lines, blank ones aside. Lint counts only some of the lines of JSX and of longer statements. */
+/** Functions longer than this, without blank lines. The linter counts only some lines of JSX and of longer statements. */
 function longFunctions(file: string, text: string, most: number): string[] {
   const long: string[] = [];
   const look = ({ start, end }: Node) => {
@@ -44,7 +44,7 @@ it('functions stay within 80 lines', () => {
   expect(files.flatMap(({ file, text }) => longFunctions(file, text, 80))).toEqual([]);
 });
 
-it('a long function is found, whatever its lines hold', () => {
+it('a long function is found, whatever its lines contain', () => {
   const items = (line: string) => Array.from({ length: 79 }, () => line).join('\n');
   const kinds = {
     'jsx.tsx': `const list = () => (\n<ul>\n${items('<li />')}\n</ul>\n);`,
@@ -56,8 +56,8 @@ it('a long function is found, whatever its lines hold', () => {
 });
 
 /**
- * The code that the first page loads before it is idle: its own, what that imports, and the words that it says; with chunks
- * that are named.
+ * The code that the first page loads before it is idle: its own, its imports and its texts, plus the named
+ * chunks.
  */
 function firstCode(folder: string, chunks: readonly string[] = []): Map<string, Buffer> {
   const assets = join(folder, 'assets');
@@ -100,16 +100,16 @@ it('JavaScript of a report, up to its form, stays within 405 kB', async () => {
   const folder = await builtPortal();
   const screen = reportCode(folder);
   const sizes = zipped(screen);
-  // What draws rows comes with the run.
+  // The code that draws rows is loaded with the run.
   expect(sizes.map(([name]) => name)).not.toContainEqual(expect.stringMatching(/^(?:grid|rows-bundle|pivot-look)-/));
   expect(sumOf(sizes), listOf(sizes)).toBeLessThanOrEqual(405_000);
   const own = sizes.find(([name]) => name.startsWith('report-')) ?? ['', Number.NaN];
   expect(own[1]).toBeLessThanOrEqual(85_000);
 });
 
-it('a dashboard lies in files of its own, and the screen of a report has its place in the menu', async () => {
+it('a dashboard has its own files, and the screen of a report has its place in the menu', async () => {
   const folder = await builtPortal();
-  // Spaces that do not break are written as escapes.
+  // Non-breaking spaces are written as escapes.
   const plain = (text: string) => text.replaceAll('\\xA0', '\u00a0').replaceAll('\\u202F', '\u202f');
   const screen = plain([...reportCode(folder).values()].map(String).join('\n'));
   const all = filesOf(join(folder, 'assets'), /\.js$/).map(({ text }) => plain(text));
@@ -130,7 +130,7 @@ it('a dashboard lies in files of its own, and the screen of a report has its pla
   }
 });
 
-/** The files of the build that wait for themselves: each with one that it imports and that imports it in the end. */
+/** The files of the build that import themselves in a cycle: each with a file that it imports and that imports it back. */
 function circles(folder: string): string[] {
   const assets = join(folder, 'assets');
   const names = readdirSync(assets).filter((name) => name.endsWith('.js'));
@@ -151,6 +151,6 @@ function circles(folder: string): string[] {
   return names.filter((name) => reached(name).has(name));
 }
 
-it('no file of the build waits for itself: what it is made of would not be there yet', async () => {
+it('no file of the build imports itself in a cycle, because its values would not exist yet', async () => {
   expect(circles(await builtPortal())).toEqual([]);
 });

@@ -19,7 +19,7 @@ const texts = new Map([
 ]);
 const ranked = (...changed: string[]) => rank({ changed, imports, texts, from: 'HEAD' }).map(({ file }) => file);
 
-describe('tests that a change can touch', () => {
+describe('the tests that a change can affect', () => {
   it('are those that import it, the nearest first', () => {
     expect(ranked('engine/pivots/compute.ts')).toEqual([
       'tests/browser/main-job.test.ts',
@@ -29,7 +29,7 @@ describe('tests that a change can touch', () => {
     ]);
   });
 
-  it('are itself, when a test changed', () => {
+  it('include the test itself if a test changed', () => {
     expect(ranked('tests/portal/bar.test.ts')).toEqual(['tests/portal/bar.test.ts']);
   });
 
@@ -41,7 +41,7 @@ describe('tests that a change can touch', () => {
     ]);
   });
 
-  it('of the server come before browsers, which all import it', () => {
+  it('of the server come before browser tests, which all import it', () => {
     const found = ranked('server/orders.ts');
     expect(found.indexOf('tests/server/orders.test.ts')).toBeLessThan(found.indexOf('tests/browser/pivot.test.ts'));
   });
@@ -51,7 +51,7 @@ describe('tests that a change can touch', () => {
   });
 });
 
-it('the nearest that fit into two minutes are taken, a changed test always', () => {
+it('are limited to the nearest that fit into two minutes; a changed test is always included', () => {
   const at = (file: string, distance: number) => ({ file, distance, reason: '' });
   const { files, left } = withinBudget([at('a', 0), at('b', 1), at('c', 2), at('d', 3)], { a: 1000, b: 1, c: 1, d: 1 });
   expect(files.map(({ file }) => file)).toEqual(['a']);

@@ -39,7 +39,7 @@ const viewers: readonly (readonly [string, Locale])[] = [
 const folder = process.env.FILES_DIR;
 
 const known = new Map<string, ReturnType<typeof composingFor>>();
-/** What files of a dashboard are made of: its rows are asked for once. */
+/** What the files of a dashboard are made from. Its rows are loaded once. */
 function composing(dashboard: NormalDashboard, username: string, locale: Locale) {
   const key = `${dashboard.id} ${username} ${locale}`;
   const found = known.get(key) ?? composingFor(dashboard, username, locale, datasetFor(username));
@@ -53,13 +53,13 @@ describe.each(viewers)('for %s in %s', (username, locale) => {
       .filter((dashboard) => mayOpen(dashboard, demoViewer(username) as Viewer))
       .map((dashboard): [string, NormalDashboard] => [dashboard.id, dashboard]),
   )('%s', (id, dashboard) => {
-    /** What workbook and PDF are both written from. */
+    /** What the workbook and the PDF are both written from. */
     let file: ComposedFile;
     beforeAll(async () => {
       file = await composeDashboard(await composing(dashboard, username, locale), control);
     });
 
-    it('has in its workbook every figure of every section', async () => {
+    it('has every value of every section in its workbook', async () => {
       const { bytes, book } = await writtenBook(file);
       if (folder) writeFileSync(`${folder}/${id}-${locale}.xlsx`, bytes);
       compareIndex(book, file);
@@ -72,7 +72,7 @@ describe.each(viewers)('for %s in %s', (username, locale) => {
       expect(texts.filter((text) => text.includes('{{'))).toEqual([]);
     });
 
-    it.skipIf(!poppler)('has in its PDF every figure of every section', async () => {
+    it.skipIf(!poppler)('has every value of every section in its PDF', async () => {
       const bytes = await writtenPdf(file);
       if (folder) writeFileSync(`${folder}/${id}-${locale}.pdf`, bytes);
       const pdf = readPdf(poppler ?? '', bytes);
@@ -105,13 +105,13 @@ it.each(viewers)('the Fleet Objective Report has the number formats of its PDF f
   const dashboard = dashboards.find(({ id }) => id === 'fleet-objective-report') as NormalDashboard;
   const { tables } = resolveDashboard(dashboard, contextOf(demoViewer(username) as Viewer, locale));
   const columns = tables.flatMap((table) => table.columns);
-  // Means of counts, such as of days, are neither counts nor efficiency.
+  // Averages of counts, such as of days, are neither counts nor efficiency.
   const figures = columns.filter(({ type, unit }) => type === 'currency' || type === 'percent' || unit !== null);
   expect(figures.length).toBeGreaterThan(30);
   expect(figures.filter((column) => !expectedDecimals(column).includes(column.decimals))).toEqual([]);
 });
 
-it('a section says by what its reader narrowed it, and not by what its definition does', async () => {
+it('a section lists the filters of its reader, and not those of its definition', async () => {
   const dashboard = dashboards.find(({ id }) => id === 'fleet-objective-report') as NormalDashboard;
   const whole = await composing(dashboard, 'fleet-us', 'en-US');
   const sectionIn = async (narrowing: Partial<Narrowing>) => {
@@ -131,7 +131,7 @@ it('a section says by what its reader narrowed it, and not by what its definitio
   expect(told).not.toMatch(/empty/);
 });
 
-it('of a table that leaves rows for itself paper says how many there are', async () => {
+it('a table that shows only its first rows says on paper how many there are', async () => {
   const dashboard = dashboards.find(({ id }) => id === 'fleet') as NormalDashboard;
   const composing = await composingFor(dashboard, 'fleet-us', 'en-US', datasetFor('fleet-us'));
   const { parts } = await composeDashboard(composing, control, 'due');

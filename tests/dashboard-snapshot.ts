@@ -29,7 +29,7 @@ export interface ShownDashboard {
   context: Context;
   resolved: ResolvedDashboard;
   menus: readonly (ResolvedMenu | null)[];
-  /** The rows of a section; null where they are not told of. */
+  /** The rows of a section; null if they are not listed. */
   rowsOf: ((section: ResolvedTableSection, table: ResolvedTable) => ShownRows) | null;
 }
 
@@ -38,7 +38,7 @@ const json = (value: unknown) => JSON.stringify(value) ?? '';
 const askedOf = ({ rows, columns, values }: ResolvedPivot) =>
   [rows, columns, values].map((all) => all.map(({ asked }) => json(asked)).join(' > ')).join(' × ');
 
-/** What a section says of its rows, as it is written. */
+/** The description of the rows of a section, as written in the snapshot. */
 function contentOf(section: ResolvedSection): string {
   switch (section.type) {
     case 'figure':
@@ -61,13 +61,13 @@ function contentOf(section: ResolvedSection): string {
       return section.fields.map(({ header }) => header).join(', ');
     case 'note':
       return section.text;
-    // A kind that has no line of its own here says all that it resolves to.
+    // A kind without a line of its own is written with everything that it resolves to.
     default:
       return json(section);
   }
 }
 
-/** The first groups of a pivot with their figures. */
+/** The first groups of a pivot with their values. */
 function groupsText(pivot: ResolvedPivot, rows: ShownRows, { style }: ResolvedTable): string {
   const found = rows.pivot(pivot);
   if (found.type !== 'pivot') return found.type;
@@ -81,7 +81,7 @@ function groupsText(pivot: ResolvedPivot, rows: ShownRows, { style }: ResolvedTa
   ).join(' · ');
 }
 
-/** The figures of the first and the last period with their changes. */
+/** The values of the first and the last period with their changes. */
 function comparedText(
   section: ResolvedComparison,
   found: PivotTable,
@@ -142,7 +142,7 @@ function shownText(section: ResolvedTableSection, rows: ShownRows, table: Resolv
   }
 }
 
-/** The report that a section says it leads to, and by which fields filters go on to it. */
+/** The report that a section links to, and the fields whose filters go with the link. */
 function leadText({ leadsTo }: ResolvedTableSection, isSaid: boolean): string {
   if (!leadsTo || !isSaid) return '';
   const fields = Object.entries(leadsTo.fields).map(([own, there]) => (own === there ? own : `${own} as ${there}`));
@@ -224,7 +224,7 @@ function definitionLines(dashboard: NormalDashboard, all: readonly ShownDashboar
   ];
 }
 
-/** A dashboard as all see it. */
+/** A dashboard as everybody sees it. */
 export const describeDashboard = (dashboard: NormalDashboard, all: readonly ShownDashboard[]): string =>
   describeThings(
     dashboard.id,

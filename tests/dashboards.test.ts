@@ -32,13 +32,13 @@ it('reads every dashboard', () => {
   expect(dashboards.map(({ id }) => `${id}.json`)).toEqual(files.sort());
 });
 
-it('has no snapshot of a dashboard that is not there', () => {
+it('has no snapshot of a dashboard that does not exist', () => {
   const ids = dashboards.map(({ id }) => `${id}.txt`);
   const files = existsSync(folder) ? readdirSync(folder) : [];
   expect(files.filter((file) => !ids.includes(file))).toEqual([]);
 });
 
-/** The rows of a table’s call: of a report in columns, of a call of the dashboard’s own as JSON. */
+/** The rows of a table’s call: of a report in columns, of a call of the dashboard itself as JSON. */
 async function datasetOf(username: string, request: ReportRequest, isReport: boolean): Promise<Dataset> {
   const { status, text, bytes } = await answer(username, request, isReport ? undefined : 'application/json');
   expect(status, `${text.slice(0, 500)}\n${lastError()}`).toBe(200);
@@ -48,11 +48,11 @@ async function datasetOf(username: string, request: ReportRequest, isReport: boo
 const sectionsOf = ({ parts }: ShownDashboard['resolved']): ResolvedSection[] => parts.flatMap((part) => part.sections);
 
 describe.each(dashboards.map((dashboard) => [dashboard.id, dashboard] as const))('%s', (id, dashboard) => {
-  it('is what its snapshot says, for everybody in every language', async () => {
+  it('matches its snapshot, for everybody in every language', async () => {
     const values = required(dashboard);
     const viewers = demoUsers.map((username) => demoViewer(username) as Viewer);
     const opening = viewers.filter((viewer) => mayOpen(dashboard, viewer));
-    // Cells are those of the first who may open it in each country, in its language.
+    // Cells are those of the first viewer in each country, in its language.
     const told = opening.filter(
       ({ country }, place) => opening.findIndex((each) => each.country === country) === place,
     );
@@ -107,8 +107,8 @@ describe.each(dashboards.map((dashboard) => [dashboard.id, dashboard] as const))
   });
 });
 
-/** Spec: reporting §9, renames of the metric mode. */
-it('the measures of the Fleet Objective Report are named by the units that are read', () => {
+/** Spec: reporting §9, renames in metric mode. */
+it('the measures of the Fleet Objective Report are named by their units', () => {
   const named = (locale: 'en-US' | 'en-CA' | 'fr-CA', use_metric_system: boolean) => {
     const viewer = demoViewer(locale === 'en-US' ? 'fleet-us' : 'fleet-ca') as Viewer;
     const own = definitions.dashboards.get('fleet-objective-report');

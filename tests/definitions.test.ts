@@ -32,10 +32,10 @@ import {
 
 const { answerOnce: answer, dataOf, lastError } = serveReports();
 const rowsOf = new Map<string, number>();
-/** By report and values. */
+/** By report and parameter values. */
 const rowsWith = new Map<string, number>();
 
-/** The values to try beside the defaults: every choice of every parameter that has choices. */
+/** The values to try besides the defaults: every choice of every parameter with choices. */
 function choicesOf({ key, definition }: NormalReport['parameters'][number]): Record<string, unknown>[] {
   if (definition.type === 'boolean') return [{ [key]: true }];
   return (kindOf(definition).items?.(definition) ?? []).map((value) => ({ [key]: value }));
@@ -50,13 +50,13 @@ it('reads every definition', () => {
   expect(reports.map((report) => `${report.id}.json`)).toEqual(files.sort());
 });
 
-it('has no snapshot of a report that is not there', () => {
+it('has no snapshot of a report that does not exist', () => {
   const ids = reports.map(({ id }) => `${id}.txt`);
   const files = existsSync('tests/snapshots') ? readdirSync('tests/snapshots') : [];
   expect(files.filter((file) => file.endsWith('.txt') && !ids.includes(file))).toEqual([]);
 });
 
-it.each(demoUsers)('%s is described alike with and without a database', async (username) => {
+it.each(demoUsers)('%s is described the same with and without a database', async (username) => {
   const viewer = demoViewer(username);
   if (!viewer) throw new Error(username);
   const [who, account, centers] = await Promise.all(
@@ -71,7 +71,7 @@ it.each(demoUsers)('%s is described alike with and without a database', async (u
   expect(byValue(demoLookups(username).centers)).toEqual(byValue(itemsOf('centers', centers)));
 });
 
-/** The rows whose cells a snapshot tells. */
+/** The rows whose cells are in the snapshot. */
 async function rowsFor(report: NormalReport, shown: ResolvedReport, context: Context): Promise<Shown['rows']> {
   const settings = resolveReport(report, context, { values: settled(report, context) });
   const request = settings.request as ReportRequest;
@@ -82,7 +82,7 @@ async function rowsFor(report: NormalReport, shown: ResolvedReport, context: Con
   return { request, shown: read(dataset, shown) };
 }
 
-/** The server lets in whom the definition lets in. */
+/** The server admits the viewers that the definition admits. */
 async function expectAnswer(report: NormalReport, context: Context, values: Record<string, unknown>): Promise<void> {
   const { request } = resolveReport(report, context, { values });
   if (!request) throw new Error('The values are at fault.');
@@ -94,7 +94,7 @@ async function expectAnswer(report: NormalReport, context: Context, values: Reco
 async function snapshotOf(report: NormalReport): Promise<string> {
   const viewers = demoUsers.map((username) => demoViewer(username) as Viewer);
   const opening = viewers.filter((viewer) => mayOpen(report, viewer));
-  // Cells are those of the first who may open it in each country, in its language.
+  // Cells are those of the first viewer in each country, in its language.
   const told = opening.filter(({ country }, place) => opening.findIndex((each) => each.country === country) === place);
   await Promise.all(
     viewers.map((viewer) => {
@@ -126,7 +126,7 @@ async function snapshotOf(report: NormalReport): Promise<string> {
   return describeReport(report, shown);
 }
 
-it('a changed default is one line of a snapshot, and no cell', async () => {
+it('a changed default changes one line of a snapshot, and no cell', async () => {
   const report = definitions.reports.get('fuel-detail-report') as NormalReport;
   const parameters = report.parameters.map((parameter) =>
     parameter.key === 'start' && parameter.definition.type === 'date'
@@ -142,7 +142,7 @@ it('a changed default is one line of a snapshot, and no cell', async () => {
 });
 
 describe.each(reports.map((report) => [report.id, report] as const))('%s', (id, report) => {
-  it('is what its snapshot says, for everybody in every language', async () => {
+  it('matches its snapshot, for everybody in every language', async () => {
     const snapshot = await snapshotOf(report);
     const file = `snapshots/${id}.txt`;
     const isNew = !existsSync(`tests/${file}`);
@@ -164,7 +164,7 @@ describe.each(reports.map((report) => [report.id, report] as const))('%s', (id, 
     rowsWith.set(JSON.stringify({ id, ...values }), table.length);
   });
 
-  it('has all rows with a choice that is not sent', () => {
+  it('has all rows for a choice that is not sent', () => {
     for (const parameter of report.parameters) {
       const { key, omit } = parameter;
       const rowsOfChoice = (choice: unknown) =>
@@ -174,7 +174,7 @@ describe.each(reports.map((report) => [report.id, report] as const))('%s', (id, 
     }
   });
 
-  // One of several choices may have no row; a report that never has one shows nothing.
+  // One of several choices may have no rows. A report without any rows shows nothing.
   it('has rows', () => {
     expect(
       rowsOf.get(id) ?? 0,

@@ -8,10 +8,10 @@ import { resolvePivot } from '../engine/pivots/resolve.ts';
 import type { ResolvedReport } from '../engine/reports/resolved.ts';
 import type { Pivot, PivotField } from '../engine/schema/pivot.ts';
 
-/** A room whose letters are all of one width. */
+/** Space in which all letters have the same width. */
 export const plainRoom = (width = 1000, height = 480): Room => ({ width, height, measure: (text) => text.length * 7 });
 
-/** Whatever a map is asked for is there. */
+/** Everything that a map needs is loaded. */
 export const everywhere: Gazetteer = { has: () => true, locate: () => [45, -100] };
 
 const few = <T>(items: readonly T[], write: (item: T) => string, most = 4): string =>
@@ -22,7 +22,7 @@ const ticksText = (ticks: readonly Tick[]) => few(ticks, ({ at, text }) => `${te
 const boxText = ({ box, lines }: TreemapChart['nodes'][number]) =>
   `${box.width}×${box.height} at ${box.x},${box.y}${lines.length > 0 ? ` “${lines.join(' / ')}”` : ''}`;
 
-/** What is drawn, but for its title and sentence. */
+/** What is drawn, without its title and sentence. */
 function drawnText(chart: PlainChart): string {
   const marked = ({ name, text }: { name: string; text: string }) => `${name} ${text}`;
   switch (chart.type) {
@@ -66,7 +66,7 @@ const pivotText = ({ rows = [], columns = [], values }: Pivot): string =>
     values.map(({ value = 'rows', take, show }) => [value, take, show].filter(Boolean).join(' ')).join(', '),
   ].join(' × ');
 
-/** The first pivot of a report and how it is drawn, each in one line, by the names of columns. */
+/** The first pivot of a report and its chart, each in one line, by column names. */
 export function looksOf(resolved: ResolvedReport, context: Context): { pivot: string; chart: string } {
   const asked = firstPivot(resolved);
   const pivot = resolvePivot(asked, resolved.columns, context);

@@ -17,7 +17,7 @@ import { createTestDatabase, type TestDatabase } from './server/support/database
 import { bearer, signIn, startServer } from './server/support/server.ts';
 import { copyOfProject, runScript } from './support/project-copy.ts';
 
-/** A copy of the project, in which dashboards are written. */
+/** A copy of the project in which dashboards are written. */
 const project = copyOfProject('dashboard');
 const id = 'fuel-costs';
 const query = `server/dashboards/${id}/open_orders.sql`;
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const command = (...args: string[]) => runScript(project, 'new-dashboard', ...args);
 
-/** The text of every file that a dashboard may be made of. */
+/** The text of every file that a dashboard may consist of. */
 const texts = () =>
   Object.fromEntries(
     ['definitions', 'server/reports', 'server/dashboards', 'locales'].flatMap((folder) =>
@@ -75,7 +75,7 @@ async function resolved(name: string, locale: Context['locale']) {
 }
 
 describe('npm run new:dashboard', () => {
-  it('writes a definition, a query and words, touches nothing else, and says what comes next', () => {
+  it('writes a definition, a query and texts, changes nothing else, and lists the next steps', () => {
     const before = texts();
     const { status, stdout, stderr } = command(id, ...chosen);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
@@ -90,7 +90,7 @@ describe('npm run new:dashboard', () => {
     `);
   });
 
-  it('finds the project formatted then, and in order but for French that waits', () => {
+  it('leaves the project formatted and valid, except for its French texts', () => {
     const found = issues();
     expect(found.filter((issue) => !isUntranslated(issue)).map(formatIssue)).toEqual([]);
     expect(found.map(({ message }) => /“(.*)”/.exec(message)?.[1])).toEqual([
@@ -106,7 +106,7 @@ describe('npm run new:dashboard', () => {
     expect(checked).toMatchObject({ status: 0, stdout: expect.stringContaining('Checked 3 files') });
   });
 
-  it('writes a dashboard that resolves, with all its words', async () => {
+  it('writes a dashboard that resolves, with all its texts', async () => {
     const english = await resolved(id, 'en-US');
     expect(english.fields.map(({ key }) => key)).toEqual(['start', 'end', 'use_bill_date']);
     expect(english.tables.map(({ name, fault }) => [name, fault])).toEqual([
@@ -138,7 +138,7 @@ describe('npm run new:dashboard', () => {
     expect(rows.length).toBeGreaterThan(500);
   });
 
-  it('writes one over every report, with the addresses that are asked for', { timeout: 60_000 }, async () => {
+  it('writes one for any report, with the given addresses', { timeout: 60_000 }, async () => {
     const { definitions } = loadDefinitions(join(project, 'definitions'));
     const all = [...definitions.reports.keys()].flatMap((report) => ['--report', report]);
     await newDashboard(project, ['everything', '--route', '/all/of-it', ...all]);
@@ -149,7 +149,7 @@ describe('npm run new:dashboard', () => {
   });
 });
 
-describe('a new dashboard that can not be', () => {
+describe('a new dashboard that is not possible', () => {
   it.each([
     ['nothing', [], /^Usage: npm run new:dashboard <id>/],
     ['no call', ['spare-costs'], /^Usage: npm run new:dashboard <id>/],

@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from './server/support/database
 import { bearer, signIn, startServer } from './server/support/server.ts';
 import { copyOfProject, runScript } from './support/project-copy.ts';
 
-/** A copy of the project, in which reports are written. */
+/** A copy of the project in which reports are written. */
 const project = copyOfProject('project');
 const id = 'wheel-report';
 const written = [
@@ -57,7 +57,7 @@ async function answerOf(url: string) {
   return decoder.dataset;
 }
 
-/** The text of every file that a report may be made of. */
+/** The text of every file that a report may consist of. */
 const texts = () =>
   Object.fromEntries(
     ['definitions/reports', 'server/reports', 'locales/en', 'locales/fr'].flatMap((folder) =>
@@ -69,7 +69,7 @@ const texts = () =>
   );
 
 describe('npm run new:report', () => {
-  it('writes a definition, a query and words, and touches nothing else', async () => {
+  it('writes a definition, a query and texts, and changes nothing else', async () => {
     const before = texts();
     await newReport(project, [id]);
     const after = texts();
@@ -77,7 +77,7 @@ describe('npm run new:report', () => {
     expect(changed.sort()).toEqual([...written].sort());
   });
 
-  it('finds the project formatted then, and in order but for its French title', () => {
+  it('leaves the project formatted and valid, except for its French title', () => {
     expect(checkDefinitions(readWorld(project)).issues.map(formatIssue)).toEqual([
       expect.stringMatching(
         /^locales\/fr\/reports\.json:\d+:\d+ {2}“reports\.wheel-report\.title” is not translated yet\. Expected the French for “Wheel”\.$/,
@@ -115,7 +115,7 @@ describe('npm run new:report', () => {
     expect(existsSync(join(project, '..', 'tire.json'))).toBe(false);
   });
 
-  it('that refuses says so among the errors, and by its exit code', () => {
+  it('writes refusals to stderr, and exits with an error code', () => {
     expect(command('../tire')).toEqual({
       status: 1,
       stdout: '',
@@ -124,7 +124,7 @@ describe('npm run new:report', () => {
   });
 });
 
-describe('a new report that can not be in order', () => {
+describe('a new report that is not possible', () => {
   it.each([
     ['whose key is taken', 'fuel-detail-report', { key: 'spare_key_report' }, 'spare-key-report', /spare_key_report/],
     [
@@ -134,7 +134,7 @@ describe('a new report that can not be in order', () => {
       'spare-call-report',
       /POST \/reports\/spare-call/,
     ],
-  ])('%s is told so, and writes nothing', async (_what, owner, change, name, message) => {
+  ])('refuses %s with a message, and writes nothing', async (_what, owner, change, name, message) => {
     const path = join(project, `definitions/reports/${owner}.json`);
     const original = readFileSync(path, 'utf8');
     writeFileSync(path, JSON.stringify({ ...(JSON.parse(original) as object), ...change }));
@@ -146,7 +146,7 @@ describe('a new report that can not be in order', () => {
     expect(said).toContain(`definitions/reports/${name}.json:`);
   });
 
-  it('in words that can not be read is told where to look, and writes nothing', async () => {
+  it('with unreadable locale files says where the mistake is, and writes nothing', async () => {
     const path = join(project, 'locales/fr/reports.json');
     const original = readFileSync(path, 'utf8');
     writeFileSync(path, `${original},`);

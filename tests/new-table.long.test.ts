@@ -29,13 +29,13 @@ import { runningUrl } from '../server/database/reach.ts';
 import { listPage } from '../server/importing/project-files.ts';
 import { makeDemoSmall } from './support/small-demo.ts';
 
-/** A copy of the project with packages of its own, so that what is kept in their folder is its own too. */
+/** A copy of the project with its own packages, so that its cache is its own too. */
 const project = mkdtempSync(join(tmpdir(), 'motorpool-table-'));
 const dataDir = join(project, '.data');
 let port = 0;
 let dev: ChildProcess;
 let devSaid = '';
-/** The database of `dev`, once that has ended. */
+/** The database of `dev`, after it has stopped. */
 let alone: Database | undefined;
 
 const env = () => ({ PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: String(port) });
@@ -49,9 +49,9 @@ function copyProject(): void {
   for (const name of readdirSync('node_modules').filter((each) => !/^\.(cache|vite)/.test(each))) {
     symlinkSync(resolve('node_modules', name), join(project, 'node_modules', name));
   }
-  // It is filled twice here: for `dev`, and for the tests of the report.
+  // The database is filled twice: for `dev`, and for the tests of the report.
   makeDemoSmall(project);
-  // No page of it is opened: the packages of pages need not be put together.
+  // No page is opened, so the packages of pages need not be bundled.
   const config = join(project, 'vite.config.ts');
   const text = readFileSync(config, 'utf8');
   const without = text.replace(/optimizeDeps: \{.*?\]/s, 'optimizeDeps: { noDiscovery: true, include: []');
@@ -74,11 +74,11 @@ async function startDev(command: string): Promise<void> {
 /** The number of the next migration. */
 const next = String(readMigrationFiles({ migrationsFolder: 'server/database/migrations' }).length).padStart(4, '0');
 
-/** Who has followed the page in this folder has the example's table, which can't be made again. */
+/** If somebody has followed the tutorial in this folder, the example's table exists and cannot be created again. */
 const wasFollowed = readFileTables().some(({ name }) => name === 'vehicle_models');
 const example = it.skipIf(wasFollowed);
 
-/** As a shell would run it. */
+/** As in a shell. */
 function run(command: string) {
   const { status, stdout, stderr } = spawnSync('sh', ['-c', command.replace('npm run ', 'npm run -s ')], {
     cwd: project,
@@ -119,7 +119,7 @@ const merged = (one: Tree, other: Tree): Tree => ({
   ),
 });
 
-/** What the page has written by hand. */
+/** What the tutorial has you write by hand. */
 function writeByHand(): void {
   const [, json = ''] = /```json\n(.*?)```/s.exec(page) ?? [];
   for (const [path, changes] of Object.entries(JSON.parse(json) as Record<string, Tree>)) {
@@ -238,7 +238,7 @@ example('gives the portal rows to read, and none to change', async () => {
 });
 
 it('keeps the rows of accounts apart', async () => {
-  // Headers that the catalogue has for something else, or that could be taken for something else than a header.
+  // Headers that the catalog has with another meaning, or that could be mistaken for something other than a header.
   const headers =
     'Customer Number,Unit,Fuel Type,Model Year,Level 01,Odometer,Seen at,Inspected,Paid,Share,Start,{{x}} of all that there is,Cost';
   const row = (account: string, unit: string, cost: number) =>
@@ -247,10 +247,10 @@ it('keeps the rows of accounts apart', async () => {
     join(project, 'yard_checks.csv'),
     [headers, row('410200', 'A-1', 10), row('520100', 'B-1', 20)].join('\n'),
   );
-  // Of the commands below each would have the API started again, and all definitions checked by it too.
+  // Each of the commands below would restart the API, which would check all definitions again.
   await stopDev();
   alone = await openDatabase({ dataDir, log: () => undefined });
-  // The same database, as one that is given.
+  // The same database, given by its address.
   const given = `DATABASE_URL='${await runningUrl(dataDir)}' npm run new:table yard_checks -- --from yard_checks.csv`;
   expect(run(given)).toMatchObject({ status: 0, stderr: '' });
   const sql = 'select customer_number, unit from yard_checks';

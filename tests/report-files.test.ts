@@ -28,16 +28,16 @@ import { cellsIn, contextOf, decode, reports, required, serveReports } from './s
 
 const { answer } = serveReports();
 
-/** Of a report that has more, so many rows go into its files: every cell is read back. */
+/** Of longer reports only this many rows go into the files, because every cell is read back. */
 const most = 250;
 
-/** Two weeks of it, where it has periods. */
+/** Two weeks of them, if the report has a period. */
 function valuesFor(report: NormalReport): Record<string, unknown> {
   const hasDays = report.parameters.some(({ key, definition }) => key === 'start' && definition.type === 'date');
   return { ...required(report), ...(hasDays ? { start: '2026-11-07', end: seedDay } : {}) };
 }
 
-/** The texts of the screen, row by row, with all columns that the report has. */
+/** The texts on screen, row by row, with all columns of the report. */
 function textsOf(shown: ShownRows, resolved: ResolvedReport): string[][] {
   const columns = shownColumns(resolved.columns);
   return Array.from(rowsOf(shown.lines), (row) =>
@@ -67,7 +67,7 @@ async function fileOf(
   return Buffer.concat(chunks);
 }
 
-/** Headers and rows of a file, as the screen would write them. */
+/** Headers and rows of a file, as the screen would show them. */
 const readers: Record<FileFormat, (file: Buffer, resolved: ResolvedReport) => Promise<[string[], string[][]]>> = {
   async xlsx(file, { columns, style }) {
     const book = new Excel.Workbook();
@@ -85,7 +85,7 @@ const readers: Record<FileFormat, (file: Buffer, resolved: ResolvedReport) => Pr
   },
 };
 
-/** The pivot that is shown at first, with every column that has a total. */
+/** The default pivot, with every column that has a total. */
 function pivotOf(resolved: ResolvedReport, context: Parameters<typeof describeFile>[4]): ResolvedPivot {
   const totalled = resolved.columns.filter((column) => suitsMeasure(column, 'total', 'value'));
   const { rows = [], columns = [] } = firstPivot(resolved);
@@ -96,7 +96,7 @@ function pivotOf(resolved: ResolvedReport, context: Parameters<typeof describeFi
 const same = (a: number, b: number) =>
   (Number.isNaN(a) && Number.isNaN(b)) || Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b));
 
-/** The whole of a pivot is what the totals row says, on the screen and in a workbook. */
+/** The grand total of a pivot equals the totals row, on screen and in a workbook. */
 async function expectTotals(shown: ShownRows, resolved: ResolvedReport, context: Parameters<typeof describeFile>[4]) {
   const pivot = pivotOf(resolved, context);
   expect(pivot.missing).toEqual([]);
@@ -114,7 +114,7 @@ async function expectTotals(shown: ShownRows, resolved: ResolvedReport, context:
   await book.xlsx.load((await fileOf(shown, resolved, 'xlsx', context, pivot)) as unknown as Excel.Buffer);
   const lines = valuesOf(book.worksheets[0]);
   if (pivot.rows.length === 0) return;
-  // Header, a line a group, totals.
+  // Header, one line for each group, totals.
   expect(lines).toHaveLength(table.rows.levels.length + 1);
   const last = (lines.at(-1) ?? []).slice(-wholes.length);
   for (const [place, whole] of wholes.entries()) {
@@ -123,11 +123,11 @@ async function expectTotals(shown: ShownRows, resolved: ResolvedReport, context:
   expect((lines[0] ?? []).length).toBe(pivot.rows.length + columnPlaces(table.columns).length * wholes.length);
 }
 
-/** The columns that the first pivot goes down by. */
+/** The columns that group the rows of the first pivot. */
 const groupsOf = (resolved: ResolvedReport): GroupField[] =>
   (firstPivot(resolved).rows ?? []).map(({ value, by }) => (by ? { value, by } : { value }));
 
-/** Rows in groups: every row below the heads that it belongs to, as deep as these say, and the whole at the end; data as it is. */
+/** Grouped rows: every row after its group headers at their depth, and the grand total at the end, with typed data. */
 async function expectGroups(shown: ShownRows, resolved: ResolvedReport, context: Parameters<typeof describeFile>[4]) {
   const asked = groupsOf(resolved);
   const fields = shownColumns(resolved.columns).map(({ value }) => value);
@@ -147,7 +147,7 @@ async function expectGroups(shown: ShownRows, resolved: ResolvedReport, context:
   expect(heads.map(({ line }) => line[depth])).toEqual([...found.lengths]);
   for (const [place, line] of lines.entries())
     if (typeof line[depth] !== 'number') expect(sheet?.getRow(place + 2).outlineLevel).toBe(depth);
-  // Totals of what holds all are those of the whole.
+  // The totals of everything equal the grand total.
   const outermost = heads.filter((_, place) => found.levels[place] === 0);
   expect(outermost.reduce((sum, { line }) => sum + Number(line[depth]), 0)).toBe(found.rows.length);
   for (const [at, field] of fields.entries()) {
@@ -162,7 +162,7 @@ async function expectGroups(shown: ShownRows, resolved: ResolvedReport, context:
   expect(rows).toEqual(texts);
 }
 
-/** Who sees each report first, in each country. */
+/** The first viewer of each report in each country. */
 const viewers = (report: NormalReport): Viewer[] => {
   const able = demoUsers.map((username) => demoViewer(username) as Viewer).filter((viewer) => mayOpen(report, viewer));
   return Object.keys(cellsIn).flatMap((country) => able.find((viewer) => viewer.country === country) ?? []);
@@ -171,7 +171,7 @@ const viewers = (report: NormalReport): Viewer[] => {
 describe.each(reports.map((report) => [report.id, report] as const))('%s', (_id, report) => {
   it.each(
     viewers(report).map((viewer) => [viewer.username, viewer] as const),
-  )('is for %s in its files what the screen shows, all its columns', async (name, viewer) => {
+  )('has in its files for %s what the screen shows, with all its columns', async (name, viewer) => {
     const context = contextOf(viewer, cellsIn[viewer.country]);
     const found = resolveReport(report, context, { values: valuesFor(report) });
     const resolved = { ...found, columns: found.columns.map((column) => ({ ...column, enabled: true })) };

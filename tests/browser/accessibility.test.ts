@@ -9,13 +9,13 @@ import { reportScreen } from './support/report.ts';
 const portal = servePortal();
 const fuelPath = '/reporting/fuel-detail-report';
 
-/** What axe finds on a screen, or in a part of it, with the screen's name. */
+/** What axe finds on a screen or in part of it, with the name of the screen. */
 const violations = async (page: Page, screen: string, part?: string): Promise<string[]> =>
   (await axeFinds(page, part)).map((found) => `${screen}: ${found}`);
 
 type Look = (screen: string, part?: string) => Promise<void>;
 
-/** The screens of a report, one after the other. What opens over the grid is looked at alone: the grid was, before. */
+/** The screens of a report, one after the other. An overlay is checked alone, because the grid was checked before. */
 async function lookAtReport(page: Page, words: Words, look: Look): Promise<void> {
   const report = reportScreen(page, words.of('reports.fuel-detail-report.title'));
   await report.button(words('report.run')).waitFor();
@@ -46,7 +46,7 @@ async function lookAtReport(page: Page, words: Words, look: Look): Promise<void>
   await look('plain table');
 }
 
-// Words and colours have nothing to do with each other: each is looked at once.
+// Texts and colors do not affect each other, so each is checked once.
 describe.each([
   ['en-US', false],
   ['fr-CA', true],
@@ -54,7 +54,7 @@ describe.each([
   const words = wordsOf(locale);
   const prefix = prefixes[locale];
 
-  it('on the way in', async () => {
+  it('before the sign-in', async () => {
     const { page } = await portal.open({ path: `${prefix}/login`, dark });
     await page.getByRole('button', { name: words('session.submit') }).waitFor();
     const found = await violations(page, 'sign-in');
@@ -64,7 +64,7 @@ describe.each([
     expect(found).toEqual([]);
   });
 
-  it('on the screens around', async () => {
+  it('on screens other than reports', async () => {
     await portal.call('fleet-us', 'account.dark-mode', '', { DARK_MODE: dark });
     const { page } = await portal.open({ as: 'fleet-us', path: prefix || '/' });
     await page.getByRole('heading', { level: 1 }).waitFor();

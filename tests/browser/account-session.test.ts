@@ -15,7 +15,7 @@ const portal = servePortal({ isDemo: true, sso, mail: { from: 'fleet@example.com
 const words = wordsOf('en-US');
 const { account } = viewerOf('fleet-small');
 
-/** In whatever language. */
+/** In any language. */
 const accountOf = (page: Page, username: string) => page.getByRole('button', { name: new RegExp(`: ${username}$`) });
 
 async function signIn(page: Page, username: string, password: string): Promise<void> {
@@ -24,7 +24,7 @@ async function signIn(page: Page, username: string, password: string): Promise<v
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** A token of the provider, or one with something wrong. */
+/** A token from the provider, valid or with something wrong. */
 const token = ({ secret = sso.secret } = {}) =>
   new SignJWT({ account })
     .setProtectedHeader({ alg: 'HS256' })
@@ -35,14 +35,14 @@ const token = ({ secret = sso.secret } = {}) =>
     .setExpirationTime(Date.parse(`${seedDay}T12:05:00Z`) / 1000)
     .sign(new TextEncoder().encode(secret));
 
-/** The token as if it needed no signature. */
+/** The same token without a signature. */
 async function unsigned(): Promise<string> {
   const [, claims] = (await token()).split('.');
   return `${Buffer.from('{"alg":"none"}').toString('base64url')}.${claims}.`;
 }
 
-describe('a password that was forgotten', () => {
-  it('is another one by the link of a mail, and the old one is none', async () => {
+describe('a forgotten password', () => {
+  it('is changed through the link in an email, and the old one no longer works', async () => {
     const { page, expectTrouble } = await portal.open({ path: '/login' });
     await page.getByRole('link', { name: words('session.forgotten') }).click();
     await page.waitForURL('/reset-password');
@@ -85,10 +85,10 @@ describe('a password that was forgotten', () => {
   });
 });
 
-describe('a link of the provider', () => {
+describe('a link from the provider', () => {
   const visit = portal.stay({});
 
-  it('signs in, and not a second time', async () => {
+  it('signs in once, and not a second time', async () => {
     const { page, expectTrouble } = await portal.open();
     const link = `/sso?token=${await token()}&customer=${account}`;
     await page.goto(link);
@@ -102,11 +102,11 @@ describe('a link of the provider', () => {
     await accountOf(page, 'fleet-small').waitFor();
   });
 
-  // What else is refused, `sso.test.ts` of the server holds.
+  // `sso.test.ts` covers what else the server refuses.
   it.each([
     ['is signed by another key', () => token({ secret: 'a secret that nobody else should have' })],
     ['is not signed', unsigned],
-  ] as const)('whose token %s lets nobody in', async (_what, make) => {
+  ] as const)('whose token %s signs nobody in', async (_what, make) => {
     const { page, expectTrouble } = await portal.open({ path: `/sso?token=${await make()}&customer=${account}` });
     expectTrouble(/^401 GET \/api\/sso$/);
     await page.getByRole('alert').waitFor();
@@ -119,7 +119,7 @@ describe('a link of the provider', () => {
   it.each([
     [`/sso?customer=${account}`, 'No token found on sso request'],
     ['/fr/sso', wordsOf('fr-CA')('session.sso_no_token')],
-  ])('that has no token, %s, says so', async (path, text) => {
+  ])('without a token, %s, says so', async (path, text) => {
     const { page } = await visit(path);
     await expect.poll(() => page.getByRole('alert').allTextContents()).toEqual([text]);
   });
@@ -128,7 +128,7 @@ describe('a link of the provider', () => {
 describe('the linked account', () => {
   const visit = portal.stay({ as: 'fleet-linked' });
 
-  it('that can not be gone on with says so, and leaves all as it is', async () => {
+  it('that cannot be switched to says so, and changes nothing', async () => {
     const { page, expectTrouble } = await visit('/account');
     await page.route('**/api/toggle-linked-account', (route) => route.fulfill({ status: 500, body: '{}' }));
     expectTrouble(/^500 POST/, /loginLinkedCustomer\]: an error has ocurred\.\.\./);
@@ -143,7 +143,7 @@ describe('the linked account', () => {
     await accountOf(page, 'fleet-linked').waitFor();
   });
 
-  it('is gone on with in every tab, and the other one is on no screen, though a tab was not told', async () => {
+  it('is used in every tab, and no screen shows the old account, even in a tab that was not notified', async () => {
     const { page } = await visit('/reporting');
     const [other, deaf] = [await page.context().newPage(), await page.context().newPage()];
     await deaf.addInitScript(() => {
@@ -157,7 +157,7 @@ describe('the linked account', () => {
     await page.getByRole('menuitem', { name: 'Switch to Canada' }).click();
     await accountOf(page, 'fleet-linked-ca').waitFor();
     expect(new URL(page.url()).pathname).not.toContain('reporting');
-    // The deaf one notices with its next call, at the latest when the stream of events is its own.
+    // A tab that was not notified notices with its next call, at the latest when it opens the stream of events.
     for (const tab of [other, deaf]) {
       await accountOf(tab, 'fleet-linked-ca').waitFor();
       expect(await accountOf(tab, 'fleet-linked').count()).toBe(0);
@@ -167,7 +167,7 @@ describe('the linked account', () => {
 
 const visit = portal.stay({ as: 'fleet-us' });
 
-it('no linked account is offered to who has none', async () => {
+it('no linked account is offered to a user without one', async () => {
   const { page } = await visit('/account');
   await accountOf(page, 'fleet-us').click();
   await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
@@ -176,7 +176,7 @@ it('no linked account is offered to who has none', async () => {
 });
 
 describe('the sessions of a user', () => {
-  it('are listed, and all others end once that was asked', async () => {
+  it('are listed, and all others end on request', async () => {
     const other = await portal.open({ as: 'fleet-us', path: '/account' });
     const { page } = await visit('/account');
     await accountOf(page, 'fleet-us').click();
@@ -197,8 +197,8 @@ describe('the sessions of a user', () => {
   });
 });
 
-describe('what the browser keeps', () => {
-  it('is kept as long as it should be, and the user is read again after a choice', async () => {
+describe('what the browser stores', () => {
+  it('is kept only as long as needed, and the user is loaded again after a change', async () => {
     const { page } = await portal.open({ path: '/account' });
     await signIn(page, 'fleet-us', 'demo');
     await accountOf(page, 'fleet-us').waitFor();

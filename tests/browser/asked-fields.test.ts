@@ -11,7 +11,7 @@ const path = '/reporting/fuel-detail-report?_sort=-net_cost&_columns=vehicle_num
 const header = (field: string) =>
   modelOf('fuel-detail-report', 'fleet-us').columns.find(({ value }) => value === field)?.header ?? '';
 
-/** The fields that each call of the report asked for. */
+/** The fields that each call of the report requested. */
 function askedFields(page: Page): string[][] {
   const asked: string[][] = [];
   page.context().on('request', (request) => {
@@ -29,7 +29,7 @@ async function showColumn(page: Page, field: string): Promise<void> {
   await drawer.waitFor({ state: 'hidden' });
 }
 
-it('a report asks for the fields that it shows; a column that is switched on brings all of them anew, quietly', async () => {
+it('a report requests the fields that it shows; a column that is switched on reloads them all in the background', async () => {
   const { page } = await visit('/');
   const asked = askedFields(page);
   await follow(page, path);
@@ -40,7 +40,7 @@ it('a report asks for the fields that it shows; a column that is switched on bri
   expect(asked[0]).not.toContain('merchant_address');
   const rows = await report.rowCount();
 
-  // What the screen has is kept: its place in the rows among it.
+  // The screen keeps its state, including the scroll position.
   await report.grid.hover();
   await page.mouse.wheel(0, 100_000);
   await report.grid.locator('[row-index="0"]').first().waitFor({ state: 'detached' });
@@ -53,7 +53,7 @@ it('a report asks for the fields that it shows; a column that is switched on bri
   expect(await report.column('net_cost')).toEqual(there);
   await page.getByText(words('report.refilling')).waitFor({ state: 'hidden' });
 
-  // What was fetched once is there: to hide it and show it again asks for nothing.
+  // What was loaded once stays: hiding and showing it again makes no call.
   await report.button('Columns').click();
   const box = page.getByRole('dialog').getByRole('checkbox', { name: header('merchant_address'), exact: true });
   await box.uncheck();
@@ -63,29 +63,29 @@ it('a report asks for the fields that it shows; a column that is switched on bri
   expect(asked).toHaveLength(2);
 });
 
-it('where the new column can not be fetched, the rows stay and the screen says so', async () => {
+it('if the new column cannot be loaded, the rows stay and the screen says so', async () => {
   const { page, expectTrouble } = await visit('/');
   expectTrouble(/reports\/fuel-detail/);
   await follow(page, path);
   const report = reportScreen(page, 'Fuel detail');
   await report.isDone();
-  // Rows are there before their cells are drawn.
+  // Rows exist before their cells are drawn.
   await expect.poll(async () => (await report.column('net_cost')).filter((text) => text === '')).toEqual([]);
   const before = await report.column('net_cost');
   expect(before.length).toBeGreaterThan(4);
   await page.context().route('**/api/reports/fuel-detail*', (route) => route.abort('failed'), { times: 1 });
   await showColumn(page, 'merchant_address');
   await page.getByText(words('report.columns_lacking')).waitFor();
-  // The note takes the room of a row or two.
+  // The note takes the space of a row or two.
   const after = await report.column('net_cost');
   expect(after.length).toBeGreaterThan(before.length - 4);
   expect(after).toEqual(before.slice(0, after.length));
-  // The next thing that is asked of the rows tries again.
+  // The next action on the rows tries again.
   await report.header(header('net_cost')).first().click();
   await expect.poll(async () => (await report.column('merchant_address')).filter(Boolean).length).toBeGreaterThan(5);
 });
 
-it('a pivot waits for the columns that it takes; where they can not be fetched it says so, and is asked for again', async () => {
+it('a pivot waits for the columns that it needs; if they cannot be loaded, it says so and can be retried', async () => {
   const { page, expectTrouble } = await visit('/');
   expectTrouble(/reports\/fuel-detail/);
   const hidden = ['vehicle_make', 'vehicle_model', 'transaction_date'].map((field) => `-${field}`).join();
@@ -104,7 +104,7 @@ it('a pivot waits for the columns that it takes; where they can not be fetched i
   expect(await names()).not.toContain(words('pivots.blank'));
 });
 
-it('rows are in no groups until the column of these is there', async () => {
+it('rows are not grouped until the column of the groups is loaded', async () => {
   const { page, expectTrouble } = await visit('/');
   expectTrouble(/reports\/fuel-detail/);
   await follow(page, path);

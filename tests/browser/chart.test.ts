@@ -19,7 +19,7 @@ function chartScreen(page: Page) {
   return {
     plot,
     mark: (name: string) => page.getByRole('group', { name: 'Chart' }).getByRole('button', { name, exact: true }),
-    /** What is told of the figure that the keyboard stands on. */
+    /** The tooltip of the value that has the keyboard focus. */
     said: () => plot.getByRole('status').textContent(),
     drawn: () => plot.locator('.main-svg').first().waitFor(),
     menu: async (entry: string) => {
@@ -29,7 +29,7 @@ function chartScreen(page: Page) {
   };
 }
 
-it('a chart is chosen and walked through by the keyboard alone, drilled into, left by Back, and shared by its link', async () => {
+it('a chart is chosen and navigated by keyboard alone, drilled into, left with Back, and shared by link', async () => {
   const { page } = await visit('/');
   let calls = 0;
   page.on('request', (request) => {
@@ -65,13 +65,13 @@ it('a chart is chosen and walked through by the keyboard alone, drilled into, le
   await rows.isDone();
   await expect.poll(() => rows.rowCount()).toBeLessThan(count);
   const figure = /Net cost (\$[\d,]+\.\d\d)/.exec(said)?.[1] ?? '';
-  // Above the rows stands what they cost.
+  // The rows are shown with their cost above them.
   await page.getByRole('main').getByText(figure, { exact: true }).first().waitFor();
 
   await page.goBack();
   await chart.drawn();
   expect(page.url()).toBe(link);
-  // The rows are there all the while.
+  // The rows stay loaded all the time.
   expect(calls).toBe(1);
   expect(new URL(link).searchParams.get('_look')).toBe('chart');
 
@@ -81,7 +81,7 @@ it('a chart is chosen and walked through by the keyboard alone, drilled into, le
 });
 
 describe('a chart', () => {
-  it('tells what the mouse points at, and leaves out the series that is taken away', async () => {
+  it('shows a tooltip under the mouse, and hides a series that is switched off', async () => {
     const { page } = await visit(
       `${inventory}?_look=chart&_pivot=vehicle_category~vehicle_type~.count&_chart=bar.stacked.standing`,
     );
@@ -89,7 +89,7 @@ describe('a chart', () => {
     await chart.drawn();
     const bars = () => chart.plot.locator('.bars .point').count();
     const all = await bars();
-    // What is drawn lies below what hears the mouse.
+    // The drawing lies below the layer that receives mouse events.
     const box = await chart.plot.locator('.bars .point').first().boundingBox();
     const hint = page.getByText('Click to show the rows');
     const drawing = chart.plot.locator('.js-plotly-plot');
@@ -98,9 +98,9 @@ describe('a chart', () => {
     );
     await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
     await hint.waitFor();
-    // What is told of a mark is no reason to draw them all anew.
+    // A tooltip does not redraw the chart.
     expect(await drawing.getAttribute('data-drawn-anew')).toBeNull();
-    // Of mouse and keyboard the one used last is told.
+    // The tooltip follows the mouse or the keyboard, whichever was used last.
     await chart.plot.focus();
     await page.keyboard.press('End');
     await expect.poll(chart.said).toMatch(/Rows \d+/);
@@ -120,7 +120,7 @@ describe('a chart', () => {
     await expect.poll(bars).toBe(all);
   });
 
-  it('is saved as a picture, and read as a table', async () => {
+  it('is saved as an image, and shown as a table', async () => {
     const { page } = await visit(`${inventory}?_look=chart&_pivot=vehicle_category~~.count&_chart=donut`);
     const chart = chartScreen(page);
     await chart.drawn();
@@ -139,7 +139,7 @@ describe('a chart', () => {
     const table = page.getByRole('table', { name: 'Inventory, pivot' });
     await table.getByRole('cell', { name: 'Compact SUV' }).or(table.getByText('Compact SUV')).first().waitFor();
 
-    // A hierarchy is put in at once.
+    // A hierarchy is added in one step.
     const rows = page.getByRole('group', { name: 'Rows', exact: true });
     await rows.getByRole('combobox', { name: 'Add to rows' }).click();
     await page.getByRole('option', { name: 'Year, make, model' }).click();
@@ -155,11 +155,11 @@ describe('a map', () => {
     ['map', 'driver_state_province,driver_county~~.count', 'fleet-us'],
     ['map', 'driver_state_province~~.count', 'fleet-ca'],
     ['points', 'driver_city~~.count', 'fleet-us'],
-  ])('shows %s of %s to %s from shapes of the portal’s own', async (mark, pivot, as) => {
+  ])('shows %s of %s to %s from the portal’s own shapes', async (mark, pivot, as) => {
     const { page, expectTrouble } = await portal.open({ as });
     const asked: string[] = [];
     page.on('request', (request) => void asked.push(request.url()));
-    // A map is short of what is known of places, then, and places on a map of their shapes.
+    // The map lacks known places, and places lie on a map of their shapes.
     const isMissing = as === 'fleet-us' && !pivot.includes('county');
     if (isMissing) {
       await page.route(/\/regions[^/]*\.json/, (route) => route.abort(), { times: 1 });
@@ -185,7 +185,7 @@ describe('a map', () => {
 it.each([
   ['bar', 'vehicle_make~transaction_date.month~net_cost,fuel_economy'],
   ['heatmap', 'vehicle_make~transaction_date.week~fuel_economy'],
-])('a %s is shown in French, light and dark, on a narrow screen, without a fault that axe finds', async (mark, pivot) => {
+])('a %s is shown in French, light and dark, on a narrow screen, and axe finds nothing', async (mark, pivot) => {
   const words = wordsOf('fr-CA');
   for (const dark of [false, true]) {
     const path = `/fr${fuelPath}?${period}&_look=chart&_pivot=${pivot}&_chart=${mark}`;

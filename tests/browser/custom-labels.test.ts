@@ -5,7 +5,7 @@ import { reportScreen } from './support/report.ts';
 
 const portal = servePortal();
 
-it('a label that the account changed by its call is the header of its column, on the screen and in the workbook', async () => {
+it('a label that the account changes by its call becomes the header of its column, on screen and in the workbook', async () => {
   await portal.call('fleet-us', 'account.update-labels', '', { client_use_label_1: '  Kostenstelle ' });
   expect(await portal.call('fleet-us', 'account.custom-labels', '')).toMatchObject({
     client_use_label_1: 'Kostenstelle',
@@ -21,13 +21,13 @@ it('a label that the account changed by its call is the header of its column, on
   const book = await readWorkbook(await report.exportAs('xlsx', 'shown'));
   expect(book.worksheets.flatMap((sheet) => valuesOf(sheet).flat())).toContain('Kostenstelle');
 
-  // Another account keeps its own.
+  // Another account keeps its own labels.
   expect(await portal.call('fleet-ca', 'account.custom-labels', '')).toMatchObject({
     client_use_label_1: 'Cost Centre',
   });
 });
 
-it('a label that is none is refused', async () => {
+it('an invalid label is refused', async () => {
   const name = 'account.update-labels';
   await expect(portal.call('fleet-us', name, '', { client_use_label_11: 'x' })).rejects.toThrow(/invalid_request/);
   await expect(portal.call('fleet-us', name, '', { client_use_label_1: 'x'.repeat(41) })).rejects.toThrow(

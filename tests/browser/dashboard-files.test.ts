@@ -13,7 +13,7 @@ const words = wordsOf('en-US');
 const path = '/account/crm';
 
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
-/** What a figure says; no number while it says nothing. */
+/** The number that a figure shows; not a number while it shows none. */
 const number = async (page: Page, name: string) =>
   Number.parseFloat(
     ((await card(page, name).locator('[class*=value]').first().textContent()) ?? '').replace(/[^\d.-]/g, ''),
@@ -24,7 +24,7 @@ async function isShown(page: Page): Promise<void> {
   await card(page, 'Response times').getByText('Still open', { exact: true }).waitFor();
 }
 
-/** What an entry of the menu of files gives. */
+/** The file that an entry of the file menu downloads. */
 async function exported(page: Page, entry: string): Promise<{ name: string; bytes: Uint8Array }> {
   await page.getByRole('button', { name: words('report.export') }).click();
   const [download] = await Promise.all([
@@ -35,7 +35,7 @@ async function exported(page: Page, entry: string): Promise<{ name: string; byte
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-/** The typeface of files takes its time: until what this gives back is called nothing is written. */
+/** The font of files loads slowly: nothing is written until the returned function is called. */
 async function heldTypeface(page: Page): Promise<() => void> {
   let goOn: () => void = () => undefined;
   const isHeld = new Promise<void>((resolve) => {
@@ -53,7 +53,7 @@ const valueAt = ({ cells }: Sheet, row: number, column: number): Cell['value'] =
   cells?.get(`${row},${column}`)?.value ?? null;
 const textsOf = (sheet: Sheet) => sheet.rows.flat().filter((value) => value !== null);
 
-/** The row of the index that leads to a sheet. */
+/** The row of the index that links to a sheet. */
 function lineOf(index: Sheet, name: string) {
   const row = index.rows.findIndex((_, at) =>
     index.cells?.get(`${at},0`)?.formula?.startsWith(`HYPERLINK("#'${name}'!A1"`),
@@ -61,7 +61,7 @@ function lineOf(index: Sheet, name: string) {
   return { figure: valueAt(index, row, 2), rows: valueAt(index, row, 3), note: valueAt(index, row, 4) };
 }
 
-it('writes a workbook of all sections, seen or not, with the charts in it, as they are filtered', async () => {
+it('writes a workbook of all sections, visible or not, with their charts, filtered as on screen', async () => {
   const { page } = await visit('/account');
   await page.setViewportSize({ width: 1280, height: 500 });
   await follow(page, path);
@@ -96,7 +96,7 @@ it('writes a workbook of all sections, seen or not, with the charts in it, as th
   ]);
   for (const { data, width = 0, height = 0 } of pictures) {
     expect(pngSize(data)).toEqual({ width: Math.ceil(width * 2), height: Math.ceil(height * 2) });
-    // One that shows nothing packs into less.
+    // An empty image is smaller.
     expect(data.length).toBeGreaterThan(8000);
   }
   // Its last section was never near the window.
@@ -104,7 +104,7 @@ it('writes a workbook of all sections, seen or not, with the charts in it, as th
   expect(table.rows.length - (table.freezePane?.rows ?? 0)).toBeGreaterThanOrEqual(open);
 });
 
-it('says in the file which rows did not come, and why', async () => {
+it('lists in the file which rows could not be loaded, and why', async () => {
   const { page, expectTrouble } = await visit('/account');
   expectTrouble(/^500 GET \/api\/crm\/category-counts$/);
   await page.route('**/api/crm/category-counts*', (route) => route.fulfill({ status: 500, body: '{}' }));
@@ -125,7 +125,7 @@ it('writes a PDF', async () => {
   expect(Buffer.from(bytes.slice(0, 5)).toString()).toBe('%PDF-');
 });
 
-it('is given up at once, and writes the next file', async () => {
+it('is cancelled at once, and writes the next file', async () => {
   const { page } = await portal.open({ as: 'fleet-us', path });
   await isShown(page);
   const downloads: string[] = [];
@@ -140,7 +140,7 @@ it('is given up at once, and writes the next file', async () => {
   expect(downloads).toEqual([name]);
 });
 
-it('is given up, and told, where the dashboard is run again meanwhile', async () => {
+it('is cancelled with a message if the dashboard is run again in the meantime', async () => {
   const { page } = await portal.open({ as: 'fleet-us', path });
   await isShown(page);
   const downloads: string[] = [];
@@ -157,7 +157,7 @@ it('is given up, and told, where the dashboard is run again meanwhile', async ()
   expect(downloads).toEqual([name]);
 });
 
-it('writes what a section shows by itself, in the order that was chosen', async () => {
+it('writes what a section shows, in the chosen order', async () => {
   const { page } = await visit(path);
   await isShown(page);
   const title = 'Open cases, oldest first';
@@ -184,11 +184,11 @@ it('writes what a section shows by itself, in the order that was chosen', async 
   expect(records.flat()).toEqual(expect.arrayContaining(['Filters', 'Case status is one of New, In progress']));
 });
 
-it('writes sections without rows faster than they could be told of, and without trouble', async () => {
+it('writes sections without rows faster than progress can be shown, and without errors', async () => {
   const { page } = await visit('/account');
   await page.route('**/api/FOR/report*', (route) => route.fulfill({ json: { success: true, data: [] } }));
   await follow(page, '/fleet-objective-report');
-  // The first file brings the code that writes; the next ones are written at once.
+  // The first file loads the code that writes files; the next ones are written at once.
   for (let file = 0; file < 3; file++) {
     await exported(page, words('dashboard.file.pdf'));
     await page.getByRole('button', { name: words('report.export') }).waitFor();

@@ -8,7 +8,7 @@ import { follow, prefixes, servePortal } from './support/portal.ts';
 
 const portal = servePortal();
 
-/** Sections whose chart scrolls by a few pixels: all of it is there, and a bar stands beside it. */
+/** Sections whose chart scrolls by a few pixels: all of it is visible, with a scroll bar beside it. */
 const scrolledForNothing = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('main article')].flatMap((section) =>
@@ -26,12 +26,12 @@ const addressesOf = (username: string) =>
     .filter(({ family, entry }) => family === 'dashboards' && (!entry || mayOpen(entry, viewerOf(username))))
     .map(({ path }) => path);
 
-// Words, colours and widths have nothing to do with each other: each is looked at once.
+// Texts, colors and widths do not affect each other, so each is checked once.
 describe.each([
   ['fleet-us', 'en-US', 1440, false],
   ['fleet-ev', 'fr-CA', 390, true],
-] as const)('of %s in %s', (username, locale, width, dark) => {
-  it('is every dashboard sound, and fits', async () => {
+] as const)('in %s of %s', (username, locale, width, dark) => {
+  it('every dashboard is intact and fits', async () => {
     await portal.call(username, 'account.dark-mode', '', { DARK_MODE: dark });
     const { page } = await portal.open({ as: username, width, height: 900, path: `${prefixes[locale]}/account` });
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -50,7 +50,7 @@ describe.each([
   });
 });
 
-it('a pivot in a small card shows figures beside the names of its groups', async () => {
+it('a pivot in a small card shows values beside the names of its groups', async () => {
   const { page } = await portal.open({ as: 'fleet-ca', path: '/ca/ev-fleet/dashboard/ev-charging-locations' });
   const card = page.getByRole('article', { name: 'Cities and sites' });
   const figure = card.getByRole('gridcell', { name: /^[\d,]+\.\d\d$/ }).first();

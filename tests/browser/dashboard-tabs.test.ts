@@ -10,7 +10,7 @@ const visit = portal.stay({ as: 'fleet-ev' });
 const words = wordsOf('en-US');
 const path = '/ev-fleet/dashboard';
 
-/** Of each tab of the EV fleet dashboard, the calls that bring its tables. */
+/** The calls that load the tables of each tab of the EV fleet dashboard. */
 const callsOf = {
   analytics: [
     'ev-dashboard/ev-fleet-size',
@@ -41,14 +41,14 @@ async function opened(at = path) {
   const calls: string[] = [];
   page.on('request', (request) => {
     const name = /\/api\/((?:ev-dashboard|reports)\/.+?)(?:\?|$)/.exec(request.url())?.[1];
-    // The choices of parameters are no table of a tab.
+    // The choices of parameters are not a table of a tab.
     if (name && name !== 'ev-dashboard/vehicle-filters') calls.push(name);
   });
   await follow(page, at);
   return { page, calls, ...rest };
 }
 
-it('makes the calls of the tab that is shown, and those of another when it is opened, each once', async () => {
+it('makes the calls of the current tab, and those of another tab when it is opened, each once', async () => {
   const { page, calls } = await opened();
   await expect.poll(() => figure(page, 'Charging cost')).toMatch(/\d/);
   await portal.areAnswered();
@@ -61,7 +61,7 @@ it('makes the calls of the tab that is shown, and those of another when it is op
   expect(calls.toSorted()).toEqual([...callsOf.locations, ...callsOf.analytics]);
 });
 
-it('asks with the parameters that ran, also where others were typed since, and for all of a tab anew after a run', async () => {
+it('sends the parameters of the last run, even if others were typed since, and reloads a whole tab after a run', async () => {
   const { page, calls } = await opened();
   await expect.poll(() => figure(page, 'Charging cost')).toMatch(/\d/);
   await page.getByRole('button', { name: /2026/ }).first().click();
@@ -88,7 +88,7 @@ it('asks with the parameters that ran, also where others were typed since, and f
   expect(calls.toSorted()).toEqual([...callsOf.locations, ...callsOf.analytics]);
 });
 
-it('goes back and forward over tabs, each as it was filtered', async () => {
+it('goes back and forward between tabs, each filtered as it was', async () => {
   const { page, calls } = await opened(`${path}/ev-charging-locations`);
   await expect.poll(() => figure(page, 'Charging sessions')).toMatch(/\d/);
   const all = await figure(page, 'Charging sessions');
@@ -126,7 +126,7 @@ it('goes back and forward over tabs, each as it was filtered', async () => {
   expect(calls).toEqual(callsOf.engines);
 });
 
-it('asks for what a file of the whole needs besides, and not again when a tab of it is opened', async () => {
+it('makes the calls that a file of the whole dashboard needs, and not again when one of its tabs is opened', async () => {
   const { page, calls } = await opened(`${path}/ev-charging-locations`);
   await expect.poll(() => figure(page, 'Charging sessions')).toMatch(/\d/);
   await portal.areAnswered();
@@ -173,7 +173,7 @@ it('says in a tab whose calls are cancelled that they were, and leaves the other
   expect(calls).toEqual([...callsOf.locations, ...callsOf.engines, ...callsOf.engines]);
 });
 
-it('has the open tab in sight in a narrow window, and in one that becomes narrow', async () => {
+it('keeps the open tab visible in a narrow window, and in one that becomes narrow', async () => {
   const { page } = await portal.open({ as: 'fleet-ev', width: 390, path: `${path}/reports` });
   const open = tab(page, 'Reports');
   await open.waitFor();
@@ -188,7 +188,7 @@ it('has the open tab in sight in a narrow window, and in one that becomes narrow
   await expect.poll(isInSight).toBe(true);
 });
 
-it('goes on to the report behind a figure with what was searched for', async () => {
+it('follows a figure to its report with the search text', async () => {
   const { page } = await opened(`${path}/reports`);
   await expect.poll(() => figure(page, 'EV charging: cost')).toMatch(/\d/);
   const behind = card(page, 'EV charging: cost').getByRole('link').first();

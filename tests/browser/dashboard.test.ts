@@ -18,18 +18,18 @@ const { account } = viewerOf('fleet-us');
 
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const figure = (page: Page, name: string) => card(page, name).locator('[class*=value]').first();
-/** What a figure says; no number while it says nothing. */
+/** The number that a figure shows; not a number while it shows none. */
 const number = async (page: Page, name: string) =>
   Number.parseFloat(((await figure(page, name).textContent()) ?? '').replace(/[^\d.-]/g, ''));
 
-/** All that it shows of the cases is there. */
+/** Everything that it shows about the cases is loaded. */
 async function isShown(page: Page): Promise<void> {
   await expect.poll(() => number(page, 'Open cases')).toBeGreaterThan(0);
   await card(page, 'Cases closed by day and month').locator('.heatmaplayer').first().waitFor();
   await card(page, 'Response times').getByText('Still open', { exact: true }).waitFor();
 }
 
-/** By a query of the test’s own over the table itself. */
+/** Counted by the test’s own query on the table. */
 async function counted(condition: string): Promise<number> {
   const { rows } = await portal.database().admin.query(
     `select count(*)::int as n from crm_cases
@@ -41,7 +41,7 @@ async function counted(condition: string): Promise<number> {
 
 const isOpen = "case_status in ('NEW', 'IN-PROGRESS')";
 
-it('shows at once what the base table says, and is in the menu of the account', async () => {
+it('shows at once what the table has, and is in the menu of the account', async () => {
   const { page } = await visit('/account');
   await page.getByRole('main').getByRole('link', { name: 'Cases' }).click();
   await page.getByRole('heading', { level: 1, name: 'Cases' }).waitFor();
@@ -54,7 +54,7 @@ it('shows at once what the base table says, and is in the menu of the account', 
   expect(new URL(page.url()).searchParams.get('start')).toBe('2026-01-01');
 });
 
-it('is filtered by a figure of one section, seen as a chip and in the address, and taken away again', async () => {
+it('is filtered by a value in one section, shown as a chip and in the address, and cleared again', async () => {
   const { page } = await visit(path);
   await isShown(page);
   const all = await number(page, 'Closed cases');
@@ -68,7 +68,7 @@ it('is filtered by a figure of one section, seen as a chip and in the address, a
   const some = await number(page, 'Closed cases');
   expect(await card(page, 'Cases closed by day and month').getAttribute('data-filters')).toBe('true');
 
-  // What knows nothing of it says so.
+  // Sections that cannot use the filter say so.
   const times = card(page, 'Response times').getByText(/^Not filtered by /);
   await times.waitFor();
   expect(
@@ -77,14 +77,14 @@ it('is filtered by a figure of one section, seen as a chip and in the address, a
       .count(),
   ).toBe(0);
 
-  // Again to take it away.
+  // Click it again to remove the filter.
   await page.keyboard.press('Enter');
   await chip.waitFor({ state: 'detached' });
   await expect.poll(() => number(page, 'Closed cases')).toBe(all);
   expect(page.url()).not.toContain('_select=');
   expect(await times.count()).toBe(0);
 
-  // The link says it.
+  // The link includes it.
   await page.keyboard.press('Enter');
   await expect.poll(() => number(page, 'Closed cases')).toBe(some);
   const link = page.url();
@@ -95,7 +95,7 @@ it('is filtered by a figure of one section, seen as a chip and in the address, a
   await expect.poll(() => number(page, 'Closed cases')).toBe(all);
 });
 
-it('searches the rows of all sections, and counts none as none', async () => {
+it('searches the rows of all sections, and shows zero as zero', async () => {
   const { page } = await visit(path);
   await isShown(page);
   const all = await number(page, 'Open cases');
@@ -109,7 +109,7 @@ it('searches the rows of all sections, and counts none as none', async () => {
   await card(page, 'Open cases, oldest first').getByText('No open cases.').waitFor();
 });
 
-it('goes on where one of three calls is refused, which is made again when it is asked for', async () => {
+it('continues if one of three calls is refused, and retries that call on request', async () => {
   const { page, expectTrouble } = await visit('/account');
   expectTrouble(/^500 GET \/api\/crm\/category-counts$/);
   await page.route('**/api/crm/category-counts*', (route) => route.fulfill({ status: 500, body: '{}' }));
@@ -117,7 +117,7 @@ it('goes on where one of three calls is refused, which is made again when it is 
   await isShown(page);
   const failed = card(page, 'Top categories').getByRole('alert');
   await failed.waitFor();
-  // Its menu would have no entry.
+  // Its menu would have no entries.
   await expect.poll(() => card(page, 'Top categories').getByRole('button').count()).toBe(1);
   await page.unroute('**/api/crm/category-counts*');
   await failed.getByRole('button', { name: words('dashboard.retry') }).click();
@@ -125,7 +125,7 @@ it('goes on where one of three calls is refused, which is made again when it is 
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
-it('asks for its calls once each and together, keeps what was typed, and tells of parameters that changed', async () => {
+it('makes each of its calls once and together, keeps what was typed, and says that parameters have changed', async () => {
   const { page } = await visit('/account');
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -147,7 +147,7 @@ it('asks for its calls once each and together, keeps what was typed, and tells o
   expect(calls.toSorted()).toEqual([...once, ...once].toSorted());
 });
 
-it('says which parameter of a link is wrong, and runs once it is mended', async () => {
+it('says which parameter of a link is wrong, and runs once it is corrected', async () => {
   const { page } = await visit(`${path}?start=2026-10-01&end=2026-01-01`);
   await page.getByText(words('report.idle.title_wrong')).waitFor();
   await page.getByText(words('dashboard.held')).waitFor();
@@ -160,7 +160,7 @@ it('says which parameter of a link is wrong, and runs once it is mended', async 
   await isShown(page);
 });
 
-it('runs with what was chosen among the choices of its own call, and by a link with it', async () => {
+it('runs with a choice from its own call, and by a link with it', async () => {
   const { page } = await visit('/fleet-objective-report');
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -181,7 +181,7 @@ it('runs with what was chosen among the choices of its own call, and by a link w
   await expect.poll(() => number(page, 'Active vehicles')).toBe(some);
 });
 
-it('keeps all in its place when rows come late', async () => {
+it('keeps everything in place when rows arrive late', async () => {
   const { page } = await visit('/account');
   let goOn: () => void = () => undefined;
   const isHeld = new Promise<void>((resolve) => {
@@ -208,7 +208,7 @@ it('keeps all in its place when rows come late', async () => {
   expect(sum).toBeLessThan(0.05);
 });
 
-it('says in its lowest sections too that they wait', async () => {
+it('shows in its lowest sections too that they are loading', async () => {
   const { page } = await visit('/account');
   let goOn: () => void = () => undefined;
   const isHeld = new Promise<void>((resolve) => {
@@ -228,7 +228,7 @@ it('says in its lowest sections too that they wait', async () => {
   await expect.poll(() => number(page, 'Open recalls')).toBeGreaterThan(0);
 });
 
-it('has on paper what it shows, and nothing to press', async () => {
+it('prints what it shows, without controls', async () => {
   const { page } = await visit(path);
   await isShown(page);
   await page.emulateMedia({ media: 'print' });
@@ -240,17 +240,17 @@ it('has on paper what it shows, and nothing to press', async () => {
   // A page is narrower than the window was.
   await page.setViewportSize({ width: 816, height: 1056 });
   const plot = card(page, 'Cases closed by day and month').locator('.main-svg').first();
-  /** By how much it leaves its card, to the right and below, in pixels. */
+  /** By how many pixels it extends past its card, to the right and below. */
   const beyond = () =>
     plot.evaluate((drawing) => {
       const [drawn, room] = [drawing, drawing.closest('article')].map((each) => each?.getBoundingClientRect());
       return [(drawn?.right ?? 0) - (room?.right ?? 0), (drawn?.bottom ?? 0) - (room?.bottom ?? 0)];
     });
-  // It is drawn for its new room by and by.
+  // It is redrawn gradually for its new size.
   await expect.poll(async () => Math.max(...(await beyond()))).toBeLessThanOrEqual(0);
 });
 
-it.skipIf(!poppler)('has the header of a table that goes on on each page', async () => {
+it.skipIf(!poppler)('repeats the header of a long table on each page', async () => {
   const { page } = await portal.open({ as: 'fleet-us', path });
   await isShown(page);
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
@@ -261,7 +261,7 @@ it.skipIf(!poppler)('has the header of a table that goes on on each page', async
   for (const text of ofTable) expect(text).toMatch(/Subject/);
 });
 
-it('is light on paper, its charts too, whatever the screen is', async () => {
+it('prints in the light theme, charts included, whatever the theme on screen', async () => {
   await portal.call('fleet-us', 'account.dark-mode', '', { DARK_MODE: true });
   const { page } = await portal.open({ as: 'fleet-us', path });
   await isShown(page);
@@ -279,7 +279,7 @@ it('is light on paper, its charts too, whatever the screen is', async () => {
   await portal.call('fleet-us', 'account.dark-mode', '', { DARK_MODE: false });
 });
 
-it('says what of a link’s selection it does not know, and shows the rest', async () => {
+it('says what it cannot read in a link’s selection, and shows the rest', async () => {
   const { page } = await visit(`${path}?_select=nonsense`);
   await isShown(page);
   await page
@@ -294,7 +294,7 @@ it('says what of a link’s selection it does not know, and shows the rest', asy
   ).toBe(0);
 });
 
-it('is printed whole: what was never in the window is drawn first', async () => {
+it('is printed whole: sections that were never in the window are drawn first', async () => {
   const { page } = await visit('/account');
   await page.setViewportSize({ width: 1280, height: 400 });
   await page.evaluate(() => {
@@ -332,7 +332,7 @@ describe.each([
   ['en-US', '', 1440, false, 'Response times'],
   ['fr-CA', '/fr', 390, true, 'Délais de réponse'],
 ] as const)('in %s', (locale, prefix, width, dark, times) => {
-  it('is sound, and fits', async () => {
+  it('is intact and fits', async () => {
     await portal.call('fleet-us', 'account.dark-mode', '', { DARK_MODE: dark });
     const { page } = await portal.open({ as: 'fleet-us', width, height: 900, path: prefix + path });
     await card(page, times).locator('dd').first().waitFor();
@@ -348,13 +348,13 @@ describe.each([
   });
 });
 
-it('leads by the mouse into a state, to a county of it, and by the same county back out of that', async () => {
+it('drills by mouse into a state, to one of its counties, and back out by the same county', async () => {
   const { page } = await portal.open({ as: 'fleet-us', path: '/fleet-objective-report' });
   const map = card(page, 'Vehicle locations');
   await map.scrollIntoViewIfNeeded();
-  // Below those that have a figure lie all that there are.
+  // All regions lie below those that have a value.
   const regions = map.locator('.choroplethlayer > g').last().locator('path.choroplethlocation');
-  /** The place among the regions of the first whose code begins so; -1 for none. */
+  /** The index of the first region whose code begins this way; -1 for none. */
   const placeOf = (code: string) =>
     regions.evaluateAll(
       (all, start) => all.findIndex((each) => `${Object(Reflect.get(each, '__data__')).loc}`.startsWith(start)),
@@ -364,7 +364,7 @@ it('leads by the mouse into a state, to a county of it, and by the same county b
     await expect.poll(() => placeOf(code)).toBeGreaterThanOrEqual(0);
     await expect.poll(() => isDrawn(page)).toBe(true);
     const region = regions.nth(await placeOf(code));
-    // What comes late above it moves it.
+    // Content that loads above it moves it.
     const pointed = async () => {
       const box = await region.boundingBox();
       await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);

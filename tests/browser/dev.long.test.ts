@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from '../server/support/databas
 import { signIn, startServer } from '../server/support/server.ts';
 import { sharedChromium } from '../support/chromium.ts';
 
-/** A copy of what pages are made of, to be broken and mended. */
+/** A copy of the files that pages are built from, to break and fix. */
 const project = mkdtempSync(join(realpathSync(tmpdir()), 'motorpool-dev-'));
 const definition = join(project, 'definitions/reports/fuel-detail-report.json');
 const sound = readFileSync('definitions/reports/fuel-detail-report.json', 'utf8');
@@ -88,8 +88,8 @@ async function runs(title: string) {
   await page.getByRole('grid', { name: title }).waitFor();
 }
 
-// One page all along, for each address brings back five hundred modules: what a test leaves broken, the next one mends.
-it('lays the message of a definition over the page, and the other reports go on', async () => {
+// The same page throughout, because each address loads five hundred modules. What one test breaks, the next one fixes.
+it('shows the error of a definition over the page, while the other reports work', async () => {
   await page.goto('/reporting/fuel-detail-report');
   await heading('Fuel detail').waitFor();
   writeFileSync(definition, sound.replace('"columns"', '"colums"'));
@@ -117,7 +117,7 @@ it('lays the message of a definition over the page, and the other reports go on'
   );
 });
 
-it('lays over the page what PostgreSQL says against a query, and takes it away when it is mended', async () => {
+it('shows PostgreSQL’s error in a query over the page, and removes it once it is fixed', async () => {
   const query = join(project, 'server/reports/inventory-report.sql');
   const sql = readFileSync(query, 'utf8');
   writeFileSync(definition, sound);
@@ -130,7 +130,7 @@ it('lays over the page what PostgreSQL says against a query, and takes it away w
   await overlay().waitFor({ state: 'detached' });
 });
 
-it('follows a change of a definition that is in order', async () => {
+it('follows a valid change of a definition', async () => {
   await page.getByLabel('Use bill date').waitFor();
   const { parameters, ...rest } = JSON.parse(sound) as { parameters: { key: string }[] };
   const without = parameters.filter(({ key }) => key !== 'use_bill_date');

@@ -9,7 +9,7 @@ const portal = servePortal();
 const visits = { 'fleet-us': portal.stay({ as: 'fleet-us' }), 'fleet-ca': portal.stay({ as: 'fleet-ca' }) };
 const path = '/reporting/fuel-detail-report';
 
-it('a filter stays open, with its focus, when what it leaves needs a wider column', async () => {
+it('a filter stays open and keeps the focus when its result needs a wider column', async () => {
   const { page } = await visits['fleet-ca'](`/ca${path}?_columns=vehicle_number,odometer&_sort=-odometer`);
   const report = reportScreen(page, 'Fuel detail');
   await report.isDone();
@@ -24,7 +24,7 @@ it('a filter stays open, with its focus, when what it leaves needs a wider colum
   const value = page.getByRole('textbox', { name: 'Value 1' });
   await value.fill(mostDriven ?? '');
   await expect.poll(width).toBeGreaterThan(before);
-  // The grid looks for what its windows stand by five times a second.
+  // The grid repositions its windows five times a second.
   await page.waitForTimeout(500);
   expect(await value.evaluate((input) => input === document.activeElement)).toBe(true);
 });
@@ -33,7 +33,7 @@ it.for([
   ['fleet-us', 'en-US', 'MM/DD/YYYY', '03/05/2026'],
   ['fleet-ca', 'en-CA', 'YYYY-MM-DD', '2026-03-05'],
   ['fleet-ca', 'fr-CA', 'AAAA-MM-JJ', '2026-03-05'],
-] as const)('%s filters days in %s as it writes them in the parameters', async ([as, locale, format, day]) => {
+] as const)('%s filters dates in %s in the format of the parameters', async ([as, locale, format, day]) => {
   const words = wordsOf(locale);
   const { page } = await visits[as](`${prefixes[locale]}${path}?_columns=transaction_date`);
   const report = reportScreen(page, words.of('reports.fuel-detail-report.title'));
@@ -47,7 +47,7 @@ it.for([
   await expect.poll(() => report.rowCount()).toBeLessThan(all);
   await expect.poll(async () => new Set(await report.column('transaction_date'))).toEqual(new Set([day]));
 
-  // A day is chosen beside the filter, which stays open; Escape closes first the days, then the filter.
+  // The date picker opens beside the filter, which stays open. Escape closes the date picker first, then the filter.
   await page
     .locator('[data-dates-dropdown]')
     .getByRole('button', { name: /^1?2\b/ })
@@ -65,14 +65,14 @@ it.for([
   await expect.poll(() => value.count()).toBe(0);
 });
 
-/** What the line of the list says that the keyboard is on. */
+/** The text of the list item that has the keyboard focus. */
 const activeLine = (page: Page) =>
   page.getByRole('tree').evaluate((tree) => {
     const line = document.getElementById(tree.getAttribute('aria-activedescendant') ?? '');
     return line && `${line.getAttribute('aria-label')}: ${line.getAttribute('aria-checked')}`;
   });
 
-it('values are chosen by the keyboard in a text, a number and a day; the link and the file say so', async () => {
+it('values are chosen by keyboard in a text, a number and a date; the link and the file include them', async () => {
   const columns = ['vehicle_number', 'product', 'transaction_date', 'net_cost'];
   const { page } = await visits['fleet-us'](`${path}?_columns=${columns}`);
   const report = reportScreen(page, 'Fuel detail');
@@ -88,7 +88,7 @@ it('values are chosen by the keyboard in a text, a number and a day; the link an
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('col-id'))).toBe(field);
   };
 
-  // A text: what is found, and nothing else.
+  // A text: only what is found.
   await report.openFilter('Product');
   const search = page.getByRole('searchbox', { name: 'Search values' });
   await expect.poll(() => search.evaluate((input) => input === document.activeElement)).toBe(true);
@@ -97,7 +97,7 @@ it('values are chosen by the keyboard in a text, a number and a day; the link an
   await press('Enter');
   await expect.poll(() => shown('product')).toEqual(new Set(['DSL']));
   const diesel = await report.rowCount();
-  // As the other columns leave it: the list has every product still.
+  // The other columns' filters apply: the list still has every product.
   await search.fill('');
   await expect.poll(() => page.getByRole('treeitem').count()).toBeGreaterThan(1);
   await expect
@@ -105,7 +105,7 @@ it('values are chosen by the keyboard in a text, a number and a day; the link an
     .toBe('true');
   await close('product');
 
-  // A day: all but the last month, as a tree.
+  // A date: all but the last month, as a tree.
   await report.openFilter('Transaction date');
   await page.getByRole('treeitem').first().waitFor();
   await press('ArrowDown');
@@ -121,7 +121,7 @@ it('values are chosen by the keyboard in a text, a number and a day; the link an
   await expect.poll(() => report.rowCount()).toBeLessThan(diesel);
   await close('transaction_date');
 
-  // A number: nothing is ticked, which leaves the rows, then the first value is.
+  // A number: nothing is checked, which keeps the rows; then the first value is checked.
   const before = await report.rowCount();
   await report.openFilter('Net cost');
   await page.getByRole('treeitem').first().waitFor();
@@ -137,7 +137,7 @@ it('values are chosen by the keyboard in a text, a number and a day; the link an
   await expect.poll(() => shown('net_cost')).toEqual(new Set([cost]));
   await close('net_cost');
 
-  // The link, short, and the same for who opens it.
+  // The link is short, and whoever opens it sees the same.
   const filters = JSON.parse(new URL(page.url()).searchParams.get('_filter') ?? '') as { conditions: unknown[] }[];
   expect(filters.flatMap(({ conditions }) => conditions)).toEqual([
     { type: 'values', operator: 'one_of', values: ['DSL'] },
@@ -165,7 +165,7 @@ it('values are chosen by the keyboard in a text, a number and a day; the link an
   );
 });
 
-it('values and conditions take each other’s place, and say so before', async () => {
+it('values and conditions replace each other, and say so first', async () => {
   const { page } = await visits['fleet-us'](`${path}?_columns=product`);
   const report = reportScreen(page, 'Fuel detail');
   await report.isDone();
@@ -182,7 +182,7 @@ it('values and conditions take each other’s place, and say so before', async (
   await page.getByRole('button', { name: 'Reset' }).click();
   await expect.poll(filter).toBe('');
   await expect.poll(() => page.getByRole('checkbox', { name: 'Select all' }).isChecked()).toBe(true);
-  // What was ticked holds, however soon the window is closed.
+  // A selection is kept even if the window is closed right away.
   await page.getByRole('treeitem', { name: /^UNL/ }).click();
   await page.keyboard.press('Escape');
   await expect.poll(filter).toContain('"none_of"');

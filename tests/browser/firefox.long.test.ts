@@ -17,13 +17,13 @@ const french = wordsOf('fr-CA');
 const fuel = modelOf('fuel-detail-report', 'fleet-us');
 const fuelPath = '/reporting/fuel-detail-report';
 
-/** By the keyboard: what Playwright fills in at once, React does not see in Firefox. */
+/** By keyboard: React misses what Playwright fills in at once in Firefox. */
 async function type(field: Locator, text: string): Promise<void> {
   await field.selectText();
   await field.pressSequentially(text);
 }
 
-// It draws without a graphics card, several times as slowly as Chromium.
+// It draws without a graphics card, several times slower than Chromium.
 const patience = 60_000;
 
 describe.skipIf('none' in found)('in Firefox', { timeout: 4 * patience }, () => {
@@ -33,7 +33,7 @@ describe.skipIf('none' in found)('in Firefox', { timeout: 4 * patience }, () => 
     home = launched.home;
     return launched.browser;
   };
-  // What is registered first runs last: after Firefox has ended.
+  // What is registered first runs last: after Firefox has closed.
   afterAll(() => rm(home, { recursive: true, force: true }));
   const portal = servePortal({}, launch);
 
@@ -43,7 +43,7 @@ describe.skipIf('none' in found)('in Firefox', { timeout: 4 * patience }, () => 
     await page.keyboard.press('Enter');
   };
 
-  it('the main job leads from the sign-in to files, to French and out again', async () => {
+  it('the main task works from sign-in to files, to French and back', async () => {
     const { page } = await portal.open({ path: fuelPath, width: 2200 });
     page.setDefaultTimeout(patience);
     await page.waitForURL('/login');
@@ -72,7 +72,7 @@ describe.skipIf('none' in found)('in Firefox', { timeout: 4 * patience }, () => 
     const name = (ending: string) => `Fuel detail 2026-11-20.${ending}`;
     const book = await readWorkbook(await report.exportAs('xlsx', 'shown', () => savedIn(home, name('xlsx'))));
     const [header = [], ...rows] = valuesOf(book.worksheets[0]);
-    // The grid draws the columns that are in sight.
+    // The grid draws only the visible columns.
     const textsOf = (row: (typeof rows)[number]) =>
       grid.columns.map((field, i) => {
         const column = fuel.columns.find(({ value }) => value === field);
@@ -102,7 +102,7 @@ describe.skipIf('none' in found)('in Firefox', { timeout: 4 * patience }, () => 
   it.each([
     ['rows-bundle', false],
     ['grid', true],
-  ])('a retry brings the code of %s that could not be loaded (remembered: %s)', async (name, remembered) => {
+  ])('a retry loads the code of %s that could not be loaded (remembered: %s)', async (name, remembered) => {
     const { page, expectTrouble } = await portal.open({ as: 'fleet-small', path: fuelPath });
     page.setDefaultTimeout(patience);
     expectTrouble(new RegExp(`^NS_ERROR_\\w+ GET /assets/${name}-`), runFailed());

@@ -12,10 +12,10 @@ const visit = portal.stay({ as: 'fleet-us', width: 2400 });
 const fuelPath = '/reporting/fuel-detail-report';
 const period = 'start=2026-11-01&end=2026-11-19&use_bill_date=false';
 
-/** The money of a text: $1,234.50. */
+/** The amount in a text: $1,234.50. */
 const money = (text: string | undefined) => Number(text?.replaceAll(/[^\d.-]/g, ''));
 
-/** A report whose rows are in groups: by roles and names, as a user finds it. */
+/** A report with grouped rows, by roles and names, as a user finds it. */
 function groupedScreen(page: Page, title = 'Fuel detail') {
   const report = reportScreen(page, title);
   const zone = page.getByRole('group', { name: 'Group by', exact: true });
@@ -24,7 +24,7 @@ function groupedScreen(page: Page, title = 'Fuel detail') {
     zone,
     chip: (name: string) => page.getByRole('button', { name: `${name} in Groups`, exact: true }),
     chips: () => zone.getByRole('button').evaluateAll((all) => all.map((each) => each.textContent)),
-    /** The names of the groups that are drawn, with how many rows they have. */
+    /** The names of the groups that are drawn, with their row counts. */
     async heads(): Promise<[name: string, rows: number][]> {
       const { rows } = await report.readGrid();
       return rows.flatMap(([text = '']) => {
@@ -32,7 +32,7 @@ function groupedScreen(page: Page, title = 'Fuel detail') {
         return name && count ? [[name.trim(), money(count)] as [string, number]] : [];
       });
     },
-    /** The cells of a column beside the heads that are drawn. */
+    /** The cells of a column in the group headers that are drawn. */
     async totalsOf(field: string): Promise<number[]> {
       const { columns, rows } = await report.readGrid();
       const at = columns.indexOf(field);
@@ -50,8 +50,8 @@ async function pick(page: Page, name: string): Promise<void> {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0);
 
-describe('groups of one’s own', () => {
-  it('are made, opened and shut by the keyboard alone, shared by their link, and stand in the file', async () => {
+describe('your own groups', () => {
+  it('are created, expanded and collapsed by keyboard alone, shared by link, and included in the file', async () => {
     const { page } = await visit(`${fuelPath}?${period}`);
     const report = groupedScreen(page);
     await report.isDone();
@@ -60,7 +60,7 @@ describe('groups of one’s own', () => {
     await report.button('Group rows').focus();
     await page.keyboard.press('Enter');
     const add = report.zone.getByRole('combobox', { name: 'Add a group' });
-    // The focus goes where the next thing is to be said.
+    // The focus moves to the next choice.
     await expect.poll(() => add.evaluate((input) => input === document.activeElement)).toBe(true);
     await pick(page, 'Model');
     await expect.poll(async () => (await report.heads()).length).toBeGreaterThan(20);
@@ -70,7 +70,7 @@ describe('groups of one’s own', () => {
     await report.chip('Make').focus();
     await page.keyboard.press('ArrowLeft');
     await expect.poll(report.chips).toEqual(['Make', 'Model']);
-    // The focus stays on what was moved, and goes back with it.
+    // The focus stays on the moved group, and moves back with it.
     const isHeld = () => report.chip('Make').evaluate((chip) => chip === document.activeElement);
     await expect.poll(isHeld).toBe(true);
     await page.keyboard.press('ArrowRight');
@@ -84,12 +84,12 @@ describe('groups of one’s own', () => {
     expect(heads.map(([name]) => name)).toEqual(heads.map(([name]) => name).toSorted());
     expect(sum(heads.map(([, rows]) => rows))).toBe(count);
 
-    // What the heads say adds up to what the totals say.
+    // The group totals add up to the totals row.
     const { columns, totals } = await report.readGrid();
     expect(totals[0]).toBe('Totals');
     expect(sum(await report.totalsOf('quantity'))).toBeCloseTo(money(totals[columns.indexOf('quantity')]), 2);
 
-    // Each key turns the group in which the focus is.
+    // Each key expands or collapses the focused group.
     await report.grid.getByRole('gridcell').filter({ hasText: 'CHEVROLET' }).focus();
     const isOpen = () =>
       report.grid
@@ -110,21 +110,21 @@ describe('groups of one’s own', () => {
     const second = (await report.heads())[1] ?? ['', 0];
     await page.keyboard.press('Enter');
     await expect.poll(async () => (await report.readGrid()).rows.filter(([text]) => !text).length).toBeGreaterThan(3);
-    // Rows of one model alone stand below its head.
+    // The group header is followed only by rows of its model.
     const vehicles = async () => (await report.column('year_make_model')).filter(Boolean);
-    // A row is there before its cells are.
+    // A row exists before its cells.
     await expect
       .poll(async () => [...new Set((await vehicles()).map((name) => name.replace(/^\d{4} /, '')))])
       .toEqual([`CHEVROLET ${second[0]}`]);
 
-    // The link says what rows are grouped by.
+    // The link includes the groups.
     const link = page.url();
     expect(link).toContain('_groups=vehicle_make,vehicle_model');
     await visit(link);
     await report.isDone();
     await expect.poll(report.heads).toEqual(heads);
 
-    // As the screen has it, so has the workbook, with every row.
+    // The workbook has the same groups, with every row.
     const book = await readWorkbook(await report.exportAs('xlsx', 'shown'));
     const sheet = book.worksheets[0];
     const cells = valuesOf(sheet);
@@ -142,8 +142,8 @@ describe('groups of one’s own', () => {
   });
 });
 
-describe('groups that are narrowed', () => {
-  it('go with search and filters, are sorted by their totals, and end with the switch that began them', async () => {
+describe('groups with search and filters', () => {
+  it('follow search and filters, are sorted by their totals, and end with the switch that started them', async () => {
     const path = `${fuelPath}?${period}&_groups=vehicle_make&_sort=-quantity`;
     const { page } = await visit(path);
     await page.setViewportSize({ width: 1600, height: 800 });
@@ -157,7 +157,7 @@ describe('groups that are narrowed', () => {
     expect((await report.heads())[0]?.[1]).toBe(await report.rowCount());
     await report.search.fill('');
     await expect.poll(async () => (await report.heads()).length).toBe(quantities.length);
-    // By the menu of a column, within the others and no longer.
+    // Through the column menu, added inside the other groups and removed again.
     await report.header('Product').click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Group by this column' }).click();
     await expect.poll(report.chips).toEqual(['Make', 'Product']);
@@ -177,7 +177,7 @@ describe('groups that are narrowed', () => {
 });
 
 describe('groups of a link', () => {
-  it('keep the heads in sight of what is scrolled through, say what is not there, and are left and come back to', async () => {
+  it('keep the headers of the current rows in view, report what is missing, and survive leaving and returning', async () => {
     const pivot = '_look=pivot&_pivot=vehicle_make~~net_cost';
     const { page } = await portal.open({
       as: 'fleet-us',
@@ -208,7 +208,7 @@ describe('groups of a link', () => {
       expect.stringContaining('FORD'),
     ]);
     expect(await page.locator('[aria-hidden="true"]:has([data-level])').count()).toBe(1);
-    // Whoever goes up by the keyboard sees the cell that has the focus.
+    // Moving up by keyboard keeps the focused cell visible.
     const rows = report.grid.getByRole('gridcell');
     await rows
       .filter({ hasText: /^\d{6}$/ })
@@ -222,7 +222,7 @@ describe('groups of a link', () => {
     };
     // The grid scrolls once it has drawn.
     await expect.poll(below).toBeGreaterThanOrEqual(-1);
-    // Pressed, it shuts its group, which is seen then.
+    // Pressing it collapses its group, which is then visible.
     await stuck.first().click();
     await expect.poll(async () => (await report.heads()).map(([name]) => name)).toEqual(['FORD', 'Nov 2026']);
     await expect.poll(() => stuck.count()).toBe(0);
@@ -232,7 +232,7 @@ describe('groups of a link', () => {
   it.each([
     false,
     true,
-  ])('read as a table of the page, in French, on a phone, without a fault that axe finds: dark %s', async (dark) => {
+  ])('are readable as a plain table, in French, on a phone, and axe finds nothing: dark %s', async (dark) => {
     const words = wordsOf('fr-CA');
     const { page } = await portal.open({
       as: 'fleet-ca',

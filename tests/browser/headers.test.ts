@@ -7,7 +7,7 @@ import { reportScreen } from './support/report.ts';
 const portal = servePortal();
 const visits = { 'fleet-us': portal.stay({ as: 'fleet-us' }), 'fleet-ca': portal.stay({ as: 'fleet-ca' }) };
 
-/** The headers of all columns of all reports that a viewer may open, those that are off at first too. */
+/** The headers of all columns of all reports that a viewer may open, including columns hidden by default. */
 function headersOf(username: string, locale: Locale) {
   const allowed = new Set(routesOf(username).flatMap(({ id, isAllowed }) => (isAllowed ? [id] : [])));
   return reports
@@ -21,7 +21,7 @@ function headersOf(username: string, locale: Locale) {
     );
 }
 
-// The first headers are drawn for real; the others take the place of one of them, in the width that they have.
+// The first headers are drawn. The others are measured in the place of one of them, at their own width.
 it.each([
   ['fleet-us', 'en-US'],
   ['fleet-ca', 'en-CA'],

@@ -5,7 +5,7 @@ import { reportScreen } from './support/report.ts';
 const portal = servePortal();
 const path = '/reporting/fuel-detail-report?start=2026-09-01&end=2026-11-19&use_bill_date=false&_columns=net_cost';
 
-it('key figures are those of the rows, follow search and filters, and stay folded', async () => {
+it('key figures describe the rows, follow search and filters, and stay collapsed', async () => {
   const { page } = await portal.open({ as: 'fleet-us', path });
   const report = reportScreen(page, 'Fuel detail');
   await report.isDone();
@@ -29,7 +29,7 @@ it('key figures are those of the rows, follow search and filters, and stay folde
   await expect.poll(async () => (await figure('Net cost')) === (await total())).toBe(true);
   expect(await figure('Rows')).toBe((await report.rowCount()).toLocaleString('en-US'));
 
-  // Figures of one run never stand above the label of another.
+  // The figures of one run never appear above the label of another.
   await report.search.fill('');
   await expect.poll(() => figure('Net cost')).toBe(all);
   await page.evaluate(() => {

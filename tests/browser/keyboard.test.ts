@@ -8,7 +8,7 @@ import { reportScreen } from './support/report.ts';
 const portal = servePortal();
 const words = wordsOf('en-US');
 
-/** The role and name of what has the focus, or its column and row in the grid. */
+/** The role and name of the focused element, or its column and row in the grid. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -18,7 +18,7 @@ const focused = (page: Page) =>
     return (label ?? element?.textContent ?? '').trim();
   });
 
-/** Presses a key until something has the focus. */
+/** Presses a key until an element has the focus. */
 async function pressUntil(page: Page, key: string, wanted: string): Promise<void> {
   const met: string[] = [];
   for (let presses = 0; presses < 40; presses++) {
@@ -29,7 +29,7 @@ async function pressUntil(page: Page, key: string, wanted: string): Promise<void
   throw new Error(`${key} never came to ${wanted}, but to ${met.join(', ')}.`);
 }
 
-/** How many filters a key opens: a second would take the values, and the focus, out of the first. */
+/** How many filters a key opens: a second one would take the values and the focus from the first. */
 async function filtersOpenedBy(page: Page, key: string): Promise<number> {
   await page.keyboard.press(key);
   const windows = page.locator('.ag-filter-menu');
@@ -37,11 +37,11 @@ async function filtersOpenedBy(page: Page, key: string): Promise<number> {
   return windows.count();
 }
 
-/** Whether each of some texts, and there are some, holds a word. */
+/** Whether each of some texts, at least one, contains a word. */
 const shown = (texts: readonly string[], word: string) =>
   texts.length > 0 && texts.every((text) => text.includes(word)) ? 'all' : texts;
 
-it('the whole job can be done by the keyboard', async () => {
+it('the whole task works by keyboard', async () => {
   const { page } = await portal.open({ as: 'fleet-small', path: '/' });
   await page.getByRole('heading', { level: 1 }).waitFor();
 
@@ -56,7 +56,7 @@ it('the whole job can be done by the keyboard', async () => {
   const report = reportScreen(page, 'Fuel detail');
   await report.button('Run').waitFor();
 
-  // A parameter, and the run from within its field.
+  // A parameter, and the run from its field.
   await pressUntil(page, 'Tab', 'Use bill date');
   await page.keyboard.press('Space');
   await page.keyboard.press('Control+Enter');
@@ -64,7 +64,7 @@ it('the whole job can be done by the keyboard', async () => {
   expect(await report.rowCount()).toBeGreaterThan(100);
   expect(new URL(page.url()).searchParams.get('use_bill_date')).toBe('true');
 
-  // The grid: its headers sort and filter, its cells are walked through.
+  // The grid: headers sort and filter, arrow keys move between cells.
   await pressUntil(page, 'Tab', 'columnheader vehicle_number');
   await pressUntil(page, 'ArrowRight', 'columnheader driver_name');
   await page.keyboard.press('Enter');

@@ -6,7 +6,7 @@ import { wordsOf } from './support/model.ts';
 import { follow, servePortal } from './support/portal.ts';
 import { reportScreen } from './support/report.ts';
 
-// Answers that come late, or not at all, while the user goes on.
+// Responses that arrive late, or not at all, while the user continues.
 
 const portal = servePortal();
 const visit = portal.stay({ as: 'fleet-small' });
@@ -14,7 +14,7 @@ const words = wordsOf('en-US');
 const path = '/reporting/fuel-detail-report?start=2026-11-10&end=2026-11-20';
 const header = (field: string) => words.of(`columns.${field}`);
 
-/** Holds answers back until it is let go. */
+/** Holds responses back until it is released. */
 async function hold(page: Page, pattern: string): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((done) => {
@@ -44,7 +44,7 @@ async function setColumn(page: Page, field: string, isShown: boolean): Promise<v
   await drawer.waitFor({ state: 'hidden' });
 }
 
-it('rows come beside the code that draws them, and are those that are wanted by then', async () => {
+it('rows load in parallel with the code that draws them, and match what the user has chosen by then', async () => {
   const { page } = await visit('/reporting/fuel-detail-report');
   const report = reportScreen(page, 'Fuel detail');
   await report.field('Start date').fill('11/10/2026');
@@ -63,7 +63,7 @@ it('rows come beside the code that draws them, and are those that are wanted by 
   expect(shown).toBeLessThan(of);
 });
 
-it('a link that is to run says that it waits, and what the user runs meanwhile stays', async () => {
+it('a link that runs on load says that it waits, and a run by the user in the meantime stays', async () => {
   const { page } = await visit('/account');
   const letGo = await hold(page, '**/user-configuration*');
   const starts = startsOf(page);
@@ -81,7 +81,7 @@ it('a link that is to run says that it waits, and what the user runs meanwhile s
   expect(page.url()).toContain('start=2026-11-15');
 });
 
-it('the code of a link that runs comes beside the account', async () => {
+it('the code of a link that runs on load loads in parallel with the account', async () => {
   const { page } = await portal.open({ as: 'fleet-small' });
   const asked = new Set<string>();
   page.on('request', (request) => {
@@ -95,10 +95,10 @@ it('the code of a link that runs comes beside the account', async () => {
   await reportScreen(page, 'Fuel detail').isDone();
 });
 
-it('a screen that is left while its grid is about to ask for rows goes in silence', async () => {
+it('a screen that is left just before its grid loads rows raises no error', async () => {
   const { page } = await visit(path);
   await reportScreen(page, 'Fuel detail').isDone();
-  // In one go: the grid asks for sorted rows with the next timer, and is gone by then.
+  // At once: the grid loads sorted rows with the next timer, and is gone by then.
   await page.evaluate(() => {
     const click = (what: string) => document.querySelector<HTMLElement>(what)?.click();
     click('[role="columnheader"][col-id="vehicle_number"] .ag-header-cell-label');
@@ -108,7 +108,7 @@ it('a screen that is left while its grid is about to ask for rows goes in silenc
   await page.waitForTimeout(500);
 });
 
-it('a column that could not be fetched is told of until it is there, and no file has it empty', async () => {
+it('a column that could not be loaded is reported until it is loaded, and no file has it empty', async () => {
   const { page, expectTrouble } = await visit(`${path}&_columns=vehicle_number,-merchant_address`);
   expectTrouble(/reports\/fuel-detail/);
   const report = reportScreen(page, 'Fuel detail');
@@ -130,7 +130,7 @@ it('a column that could not be fetched is told of until it is there, and no file
   expect(await lacking.count()).toBe(0);
 });
 
-it('a file that waits for columns has the moment of their rows, and can be cancelled', async () => {
+it('a file that waits for columns has the time of their rows, and can be cancelled', async () => {
   const { page } = await visit(path);
   const report = reportScreen(page, 'Fuel detail');
   await report.isDone();
@@ -153,7 +153,7 @@ it('a file that waits for columns has the moment of their rows, and can be cance
   expect(text).toContain('Merchant address');
   expect(downloads).toBe(1);
 
-  // A run in its place is told.
+  // A run in its place is reported.
   letGo = await hold(page, '**/api/reports/fuel-detail*');
   await setColumn(page, 'fuel_type', true);
   await report.button(/^Export/).click();
@@ -163,7 +163,7 @@ it('a file that waits for columns has the moment of their rows, and can be cance
   await page.getByText(words('report.file_overtaken')).waitFor();
 });
 
-it('columns that are changed while others are saved stay as they are', async () => {
+it('columns that are changed while others are being saved stay changed', async () => {
   const { page } = await visit(path);
   const report = reportScreen(page, 'Fuel detail');
   await report.isDone();
@@ -179,7 +179,7 @@ it('columns that are changed while others are saved stay as they are', async () 
   expect([await box('vin').isChecked(), await box('model_year').isChecked()]).toEqual([false, false]);
 });
 
-it('what was typed is there again after the session has ended, for the same user alone', async () => {
+it('what was typed is restored after the session has ended, for the same user only', async () => {
   for (const [user, start] of [
     ['fleet-small', '11/17/2026'],
     ['fleet-us', '11/10/2026'],

@@ -10,7 +10,7 @@ const path = '/reporting/personal-mileage-report';
 const title = words.of('reports.personal-mileage-report.title');
 const center = demoLookups('fleet-us').centers?.[0];
 
-it('a field whose choices are not there yet keeps what its link said, and the run waits for them', async () => {
+it('a field whose choices are still loading keeps the value of its link, and the run waits for them', async () => {
   const { page } = await portal.open({ as: 'fleet-us' });
   let answer: () => void = () => undefined;
   const held = new Promise<void>((done) => {
@@ -35,7 +35,7 @@ it('a field whose choices are not there yet keeps what its link said, and the ru
   expect(new URL(page.url()).searchParams.get('center_code')).toBe(center?.value);
 });
 
-it('a field takes the same room before its choices are there, without them, and with them', async () => {
+it('a field takes the same space before its choices load, without them, and with them', async () => {
   const { page, expectTrouble } = await portal.open({ as: 'fleet-us' });
   expectTrouble(/account\/centers/);
   let fail: () => void = () => undefined;
@@ -65,7 +65,7 @@ it('a field takes the same room before its choices are there, without them, and 
   expect(await room()).toEqual(loading);
 });
 
-it('choices that did not come are told of, and asked for again', async () => {
+it('choices that could not be loaded are reported, and can be retried', async () => {
   const { page, expectTrouble } = await portal.open({ as: 'fleet-us' });
   expectTrouble(/account\/centers/);
   await page.route('**/api/account/centers', (route) => route.abort('failed'), { times: 1 });
@@ -81,7 +81,7 @@ it('choices that did not come are told of, and asked for again', async () => {
     .waitFor();
 });
 
-it('a value that is wrong is not called missing', async () => {
+it('an invalid value is not reported as missing', async () => {
   const { page } = await portal.open({ as: 'fleet-us', path: '/reporting/replacement-analysis-report' });
   const report = reportScreen(page, words.of('reports.replacement-analysis-report.title'));
   await report.field('Months of history').fill('13');

@@ -13,7 +13,7 @@ const fuelPath = '/reporting/fuel-detail-report';
 
 const queryOf = (address: string) => Object.fromEntries(new URL(address).searchParams);
 
-it('leads from the sign-in to rows that are searched, sorted and filtered, and back by its link', async () => {
+it('leads from sign-in to rows that are searched, sorted and filtered, and back by link', async () => {
   const { page, expectTrouble } = await portal.open({ path: '/', width: 2600 });
   expectTrouble(/^401 POST \/api\/login$/);
   await page.waitForURL('/login');
@@ -89,7 +89,7 @@ it('leads from the sign-in to rows that are searched, sorted and filtered, and b
   await expect.poll(() => report.rowCount()).toBe(all);
 });
 
-it('keeps the columns that are hidden, moved and saved, and returns to those of the report', async () => {
+it('keeps hidden, moved and saved columns, and returns to the report’s default columns', async () => {
   const { page } = await portal.open({ as: 'fleet-small', path: fuelPath, width: 1900 });
   const report = reportScreen(page, 'Fuel detail');
   await report.run();
@@ -137,7 +137,7 @@ it('keeps the columns that are hidden, moved and saved, and returns to those of 
   expect((await report.readGrid()).columns).toEqual(drawn);
 });
 
-it('ends in a workbook that holds what is on the screen', async () => {
+it('ends in a workbook with the content of the screen', async () => {
   const query =
     'start=2026-09-01&_search=pinecrest&_sort=discount,-net_cost&_columns=discount,vehicle_number,transaction_date,';
   const columns = 'transaction_time,net_cost,-quantity,fuel_economy,over_capacity,odometer,merchant_name';
@@ -158,7 +158,7 @@ it('ends in a workbook that holds what is on the screen', async () => {
   expect(texts.slice(0, grid.rows.length)).toEqual(grid.rows);
   // One more: the totals.
   expect(rows).toHaveLength(shown + 1);
-  // A mean is marked: in a workbook by the format of its number.
+  // An average is marked: in a workbook by the number format.
   expect(texts.at(-1)).toEqual(grid.totals.map((total) => total.replace(/^avg /, '')));
   const marked = grid.totals.findIndex((total) => total.startsWith('avg '));
   expect(book.worksheets[0]?.getCell(shown + 2, marked + 1).numFmt).toContain('"avg "');
@@ -215,7 +215,7 @@ function columnsOf(fields: readonly string[]): ResolvedColumn[] {
   });
 }
 
-/** Drags a column's handle by so many rows of the list. */
+/** Drags a column's handle by a number of rows in the list. */
 async function drag(page: Page, handle: Locator, by: number): Promise<void> {
   const box = await handle.boundingBox();
   if (!box) throw new Error('The handle is not on the screen.');

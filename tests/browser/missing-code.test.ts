@@ -11,7 +11,7 @@ const words = wordsOf('en-US');
 const french = wordsOf('fr-CA');
 const fuelPath = '/reporting/fuel-detail-report';
 const offline = (name: string) => new RegExp(`^net::ERR_INTERNET_DISCONNECTED GET /assets/${name}-`);
-/** A server that ends refuses what is asked for then, and breaks off what was still under way. */
+/** A stopping server refuses new requests, and aborts those in progress. */
 const refused = /^net::ERR_CONNECTION_(REFUSED|RESET) /;
 
 const fieldText = (key: string) =>
@@ -31,7 +31,7 @@ async function whileServerIsDead(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Whether the server is there is asked before the page is left. */
+/** The portal checks that the server responds before it leaves the page. */
 const asksForServer = (page: Page, act: () => Promise<void>) =>
   Promise.all([page.waitForRequest((request) => request.method() === 'HEAD'), act()]);
 
@@ -40,9 +40,9 @@ const loadsAgain = (page: Page, act: () => Promise<void>) => Promise.all([page.w
 it.each([
   ['rows-bundle', true],
   ['tables-worker', false],
-])('a retry of a run brings the code of %s (remembered: %s), and nothing that was typed is lost', async (name, remembered) => {
+])('a retry of a run loads the code of %s (remembered: %s), and nothing that was typed is lost', async (name, remembered) => {
   const { page, expectTrouble } = await portal.open({ as: 'fleet-small', path: fuelPath });
-  // Chromium tells of no request for the code of a worker.
+  // Chromium does not report requests for worker code.
   expectTrouble(refused, runFailed(), ...(name === 'tables-worker' ? [] : [offline(name)]));
   const code = await withholdCode(page, name, { remembered });
   const report = reportScreen(page, 'Fuel detail');
@@ -50,7 +50,7 @@ it.each([
   const retry = () => report.button(words('report.retry')).click();
   await report.field('Start date').fill('10/01/2026');
   await page.keyboard.press('Tab');
-  // It might be a newer version that is in place: the page loads again by itself, once, and keeps the run.
+  // A newer version might be deployed, so the page reloads itself once and keeps the run.
   await loadsAgain(page, () => report.button('Run').click());
   await alert.waitFor();
   expect(code.loads()).toBe(1);
@@ -82,7 +82,7 @@ it.each([
   code.giveBack();
   await retry();
   await report.isDone();
-  // The browser at hand may remember by itself.
+  // The browser in use may remember the failure by itself.
   expect(code.loads() - 2).toBeLessThanOrEqual(1);
   const [shown, of] = await report.rowCounts();
   expect(shown).toBeGreaterThan(0);
@@ -118,7 +118,7 @@ it.each([
   expect(code.loads()).toBe(3);
 });
 
-it('a language that did not come is chosen again, beside what was typed', async () => {
+it('a language that could not be loaded can be chosen again, and typed text stays', async () => {
   const { page, expectTrouble } = await portal.open({ as: 'fleet-small', path: fuelPath });
   expectTrouble(offline('words-fr'));
   const code = await withholdCode(page, 'words-fr', { remembered: true });
@@ -150,7 +150,7 @@ it('the sign-in page keeps the username', async () => {
   expect(await name.inputValue()).toBe('fleet-small');
 });
 
-it('a page without words says so, and comes by a retry', async () => {
+it('a page without its texts says so, and loads after a retry', async () => {
   const { page, expectTrouble } = await portal.open();
   expectTrouble(offline('words-en'), refused);
   const code = await withholdCode(page, 'words-en', { remembered: true });
@@ -168,7 +168,7 @@ it('a page without words says so, and comes by a retry', async () => {
   await page.getByLabel(words('session.username')).waitFor();
 });
 
-it('parameters that are changed while a run waits for code are kept beside those of the run', async () => {
+it('parameters that change while a run waits for code are kept beside those of the run', async () => {
   const { page, expectTrouble } = await portal.open({ as: 'fleet-small', path: `/fr${fuelPath}` });
   expectTrouble(offline('grid-words-fr'));
   const report = reportScreen(page, french.of('reports.fuel-detail-report.title'));

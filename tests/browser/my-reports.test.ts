@@ -29,7 +29,7 @@ async function saved(name: string, view: object = {}, type = 'violation'): Promi
 const names = async () =>
   ((await portal.call('fleet-us', 'myreports.list', '')) as Data<'myreports.list'>).map(({ name }) => name);
 
-/** Presses Tab until what has that role and name has the focus. */
+/** Presses Tab until an element with that role and name has the focus. */
 async function tabTo(
   page: Page,
   role: 'link' | 'button' | 'checkbox' | 'radio',
@@ -37,7 +37,7 @@ async function tabTo(
   key = 'Tab',
 ): Promise<void> {
   const wanted = page.getByRole('main').getByRole(role, { name, exact: true });
-  // Found once: among so many it takes longer to find than to press.
+  // Found once, because finding it among so many takes longer than pressing it.
   const found = await wanted.elementHandle();
   for (let presses = 0; presses < 200; presses++) {
     if (await found?.evaluate((element) => element === document.activeElement)) return;
@@ -46,7 +46,7 @@ async function tabTo(
   throw new Error(`The keyboard does not come to the ${role} ${name}.`);
 }
 
-/** Goes where the search of the portal leads. */
+/** Goes where the portal search leads. */
 async function find(page: Page, text: string, name: RegExp): Promise<void> {
   await page.keyboard.press('ControlOrMeta+k');
   await page.getByPlaceholder('Vehicle, plate, VIN, driver or report').fill(text);
@@ -59,7 +59,7 @@ const chosen = (page: Page) =>
     .getByRole('listitem')
     .evaluateAll((all) => all.map((each) => each.querySelector('[title]')?.textContent));
 
-/** Drags a handle by so many pixels. */
+/** Drags a handle by a number of pixels. */
 async function drag(page: Page, handle: Locator, right: number, down: number): Promise<void> {
   const box = await handle.boundingBox();
   if (!box) throw new Error('The handle is not on the screen.');
@@ -70,7 +70,7 @@ async function drag(page: Page, handle: Locator, right: number, down: number): P
   await page.mouse.up();
 }
 
-it('a report of one’s own is put together, pivoted and saved by the keyboard alone, and opened again by its link', async () => {
+it('a new report is built, pivoted and saved by keyboard alone, and opened again by its link', async () => {
   const { page } = await portal.open({ as: 'fleet-us', path: '/my-reports' });
   await page.getByText('No reports yet').waitFor();
   await tabTo(page, 'link', 'New report');
@@ -79,7 +79,7 @@ it('a report of one’s own is put together, pivoted and saved by the keyboard a
   await tabTo(page, 'link', 'Fuel Fuel transactions with product, cost, odometer and fuel economy.');
   await page.keyboard.press('Enter');
 
-  // The suggested columns give way to three others.
+  // The suggested columns are replaced by three others.
   await page.getByRole('heading', { level: 1, name: 'New report: Fuel' }).waitFor();
   await expect.poll(() => chosen(page)).toContain('Net cost');
   await tabTo(page, 'button', 'Clear all');
@@ -101,7 +101,7 @@ it('a report of one’s own is put together, pivoted and saved by the keyboard a
   await expect.poll(() => chosen(page)).toEqual(['Make', 'Net cost', 'Transaction date']);
   expect(await page.getByText('Make moved to position 1 of 3.').count()).toBe(1);
 
-  // What is chosen is in the address.
+  // The chosen columns are in the address.
   await page.reload();
   await expect.poll(() => chosen(page)).toEqual(['Make', 'Net cost', 'Transaction date']);
   await tabTo(page, 'button', 'Generate');
@@ -129,7 +129,7 @@ it('a report of one’s own is put together, pivoted and saved by the keyboard a
   expect(await page.getByText('Unsaved changes').count()).toBe(0);
   const shown = (await pivot.readGrid()).totals;
 
-  // Its bare link is all of it.
+  // Its plain link contains everything.
   await page.goto(new URL(page.url()).pathname);
   await pivot.isDone();
   await expect.poll(async () => (await pivot.readGrid()).totals).toEqual(shown);
@@ -138,7 +138,7 @@ it('a report of one’s own is put together, pivoted and saved by the keyboard a
   expect(await page.title()).toBe('Motorpool :: Fuel by make');
 });
 
-it('a report of one’s own with changes is left for the sign-in page when the session ends', async () => {
+it('a report with unsaved changes is kept when the session ends and the sign-in page opens', async () => {
   const id = await saved('Fines');
   const { page, expectTrouble } = await portal.open({ as: 'fleet-us', path: `/my-reports/${id}` });
   expectTrouble(/^40\d /);
@@ -158,7 +158,7 @@ it('a report of one’s own with changes is left for the sign-in page when the s
 });
 
 // From here on in one page.
-it('a report of one’s own goes into files under its name', async () => {
+it('a saved report is exported under its own name', async () => {
   const wide = columns.map((column) => (column.value === 'driver_name' ? { ...column, width: 1000 } : column));
   const id = await saved('Fines & fees', { columns: wide });
   const { page } = await visit(`/my-reports/${id}`);
@@ -169,7 +169,7 @@ it('a report of one’s own goes into files under its name', async () => {
   const [sheet] = (await readWorkbook(file)).worksheets;
   expect(sheet && valuesOf(sheet)[0]).toEqual(['Vehicle number', 'Driver name', 'Violation type', 'Fine plus fee']);
 
-  // What can be made of it can be saved: no column is wider, no text longer.
+  // Anything that can be arranged can be saved: no column is wider, no text longer.
   await drag(page, report.grid.locator('.ag-header-cell[col-id="driver_name"] .ag-header-cell-resize'), 3000, 0);
   await expect.poll(async () => (await report.header('Driver name').boundingBox())?.width).toBe(2000);
   await page.getByText('Unsaved changes').waitFor();
@@ -180,7 +180,7 @@ it('a report of one’s own goes into files under its name', async () => {
   await page.getByText('Unsaved changes').waitFor({ state: 'detached' });
 });
 
-it('a report of one’s own tells what is not saved, asks before that is left, and is saved in its place', async () => {
+it('a saved report shows unsaved changes, asks before they are left, and is saved in place', async () => {
   const id = await saved('Fines');
   const { page, expectTrouble } = await visit(`/my-reports/${id}`);
   expectTrouble(/^409 POST /);
@@ -202,7 +202,7 @@ it('a report of one’s own tells what is not saved, asks before that is left, a
   await report.isDone();
   expect(await report.search.inputValue()).toBe('parking');
 
-  // What is arranged while it is being saved stays as it is, and is not saved.
+  // A change made during saving stays, and is not saved.
   await report.search.fill('toll');
   await page.getByText('Unsaved changes').waitFor();
   let answer = () => {};
@@ -220,7 +220,7 @@ it('a report of one’s own tells what is not saved, asks before that is left, a
   expect((await report.readGrid()).columns).not.toContain('violation_type');
   await page.unrouteAll();
 
-  // Columns are saved with it, and not for the report behind it.
+  // Columns are saved with it, not for the report that it is based on.
   await report.button('Columns').click();
   const drawer = page.getByRole('dialog', { name: 'Columns' });
   expect(await drawer.getByRole('button', { name: 'Save for this report' }).count()).toBe(0);
@@ -232,7 +232,7 @@ it('a report of one’s own tells what is not saved, asks before that is left, a
   await question.getByRole('button', { name: 'Leave without saving' }).click();
   await page.waitForURL(`${portal.origin()}/`);
 
-  // What was left is not lost: Back has it.
+  // Unsaved changes are not lost: Back restores them.
   await page.goBack();
   await report.isDone();
   await page.getByText('Unsaved changes').waitFor();
@@ -251,7 +251,7 @@ it('a report of one’s own tells what is not saved, asks before that is left, a
   expect(await names()).toEqual(['Fines without drivers', 'Fines']);
 });
 
-it('a report of one’s own is left for its columns and come back to, and opened anew by a link to it', async () => {
+it('a saved report can be left to edit its columns and returned to, and is reloaded by a link to it', async () => {
   const id = await saved('Fines of the fleet');
   const { page } = await visit('/my-reports/new/violation');
   await page.getByRole('button', { name: 'Clear all' }).click();
@@ -274,7 +274,7 @@ it('a report of one’s own is left for its columns and come back to, and opened
   await made.isDone();
   expect(await made.search.inputValue()).toBe('5');
 
-  // What is saved is found by its name, as any screen.
+  // A saved report is found by its name, like any screen.
   await find(page, 'fines of', /Fines of the fleet/);
   await page.getByRole('dialog').getByRole('button', { name: 'Leave without saving' }).click();
   const report = reportScreen(page, 'Fines of the fleet');
@@ -289,14 +289,14 @@ it('a report of one’s own is left for its columns and come back to, and opened
   expect(await report.search.inputValue()).toBe('');
 });
 
-it('a report of one’s own that another window saved meanwhile is not saved over', async () => {
+it('a report that was saved in another window in the meantime is not overwritten', async () => {
   const id = await saved('Fines');
   const { page, expectTrouble } = await visit(`/my-reports/${id}`);
   expectTrouble(/^409 PUT /, /^404 PUT /);
   const first = reportScreen(page, 'Fines');
   await first.isDone();
 
-  // Another name is no other report: what is typed and not run stays, and no rows are asked for.
+  // Renaming it does not load another report: what is typed and not run stays, and no rows are loaded.
   const calls: string[] = [];
   page.on('request', (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`));
   await first.screen.getByRole('button', { name: /Nov \d+, 2026/ }).click();
@@ -322,7 +322,7 @@ it('a report of one’s own that another window saved meanwhile is not saved ove
   await page.getByText('This report was deleted in another window. To keep it, choose “Save as…”.').waitFor();
 });
 
-it('a report of one’s own says which of its columns are gone', async () => {
+it('a saved report says which of its columns are gone', async () => {
   const id = await saved('Fines', { sort: [{ value: 'violation_total', direction: 'desc' }] });
   const filter = { value: 'violation_type', match: 'all' };
   const condition = { type: 'number', operator: 'at_least', from: 1 };
@@ -340,7 +340,7 @@ it('a report of one’s own says which of its columns are gone', async () => {
   expect(await page.getByText('Some parts of this link').count()).toBe(0);
 });
 
-it('a report of one’s own is not there for anybody else', async () => {
+it('a saved report is not visible to anybody else', async () => {
   const id = await saved('Mine alone');
   for (const { page, expectTrouble } of [
     await portal.open({ as: 'fleet-ca', path: `/my-reports/${id}` }),
@@ -354,7 +354,7 @@ it('a report of one’s own is not there for anybody else', async () => {
 });
 
 describe('the list', () => {
-  it('is searched and sorted; a report is renamed, deleted and opened from it', async () => {
+  it('can be searched and sorted; reports are renamed, deleted and opened from it', async () => {
     await saved('Zebra crossings', { columns: columns.slice(0, 2) });
     await saved('Parking');
     await saved('Fuel of the north', { columns: [{ value: 'net_cost' }] }, 'fuel');
@@ -402,13 +402,13 @@ describe('the list', () => {
     await table.waitFor();
   });
 
-  it('stands in the menus, also where it is empty', async () => {
+  it('is in the menus, even when it is empty', async () => {
     const { page } = await portal.open({ as: 'fleet-us', path: '/reporting#my_reports' });
     const chips = page.getByRole('main').getByRole('list', { name: 'My reports' }).getByRole('link');
     await expect.poll(() => chips.allTextContents()).toEqual(['All my reports', 'New report']);
     for (const name of ['Tolls', 'Abandoned', ...'abcdefgh']) await saved(name);
     await page.reload();
-    // The eight newest, by name, and the way to all.
+    // The eight newest, by name, and a link to all.
     await expect.poll(() => chips.allTextContents()).toEqual([...'abcdefgh', 'All my reports', 'New report']);
     await page.getByRole('banner').getByRole('button', { name: 'Reporting', exact: true }).click();
     await page
@@ -419,10 +419,10 @@ describe('the list', () => {
   });
 });
 
-describe('a server that fails', () => {
-  it('is told, and asked again: for the list, the columns, a report and a change', async () => {
+describe('a failing server', () => {
+  it('is reported and can be retried: for the list, the columns, a report and a change', async () => {
     const id = await saved('Fines');
-    // What it asks for by itself has never been answered in it.
+    // Calls that it makes by itself are never answered here.
     const { page, expectTrouble } = await portal.open({ as: 'fleet-us', path: '/account' });
     await page.getByRole('heading', { level: 1 }).waitFor();
     expectTrouble(
@@ -486,7 +486,7 @@ describe.each([
   ['en-US', '', 1440, false],
   ['fr-CA', '/fr', 390, true],
 ] as const)('in %s', (locale, prefix, width, dark) => {
-  it('every screen is sound, and fits', async () => {
+  it('every screen is intact and fits', async () => {
     const words = wordsOf(locale, 'USA');
     await portal.call('fleet-us', 'account.dark-mode', '', { DARK_MODE: dark });
     const id = await saved('Amendes');

@@ -10,7 +10,7 @@ const words = wordsOf('en-US');
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim());
 const list = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true }).getByRole('link');
 
-it('a star keeps a report near, on the home page of every device, until it is taken back', async () => {
+it('a starred report is on the home page of every device until the star is removed', async () => {
   const { page } = await visit('/reporting/mpg-report');
   const star = page.getByRole('button', { name: words('stars.star_of', { name: 'MPG' }) });
   await star.click();
@@ -26,7 +26,7 @@ it('a star keeps a report near, on the home page of every device, until it is ta
   await expect.poll(() => list(other, words('stars.starred')).count()).toBe(0);
 });
 
-it('a star that can not be saved is taken back, and the screen says so', async () => {
+it('a star that cannot be saved is undone, and the screen says so', async () => {
   const { page, expectTrouble } = await visit('/reporting/mpg-report');
   expectTrouble(/stars/, /500/);
   await page.route('**/api/account/stars', (route) =>
@@ -41,7 +41,7 @@ it('a star that can not be saved is taken back, and the screen says so', async (
   expect(await star.getAttribute('aria-pressed')).toBe('false');
 });
 
-it('arrows lead from menu to menu, into one, and around its links', async () => {
+it('arrow keys move from menu to menu, into one, and around its links', async () => {
   const { page } = await visit('/');
   const menu = page.getByRole('button', { name: 'Reporting', exact: true });
   await menu.focus();

@@ -12,7 +12,7 @@ const { account } = viewerOf('fleet-us');
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
 
-/** The number at the bell, as it is said. */
+/** The number at the bell, as a screen reader reads it. */
 async function countOf(page: Page): Promise<number> {
   const name = (await bell(page).getAttribute('aria-label')) ?? '';
   return Number(/^Notifications, ([\d,\u00a0\u202f]+)$/.exec(name)?.[1]?.replaceAll(/\D/g, '') ?? Number.NaN);
@@ -30,7 +30,7 @@ async function openDrawer(page: Page, of = words) {
 
 const query = (text: string, values: unknown[] = [account]) => portal.database().admin.query(text, values);
 
-/** How often the server has a stream of this account open. */
+/** How many event streams of this account the server has open. */
 const streams = async () =>
   Number(/^motorpool_event_streams (\d+)$/m.exec(await (await fetch(`${portal.origin()}/metrics`)).text())?.[1]);
 
@@ -62,7 +62,7 @@ const changes = [
 
 describe('the bell', () => {
   const home = portal.stay({ as: 'fleet-us' });
-  it.each(changes)('counts %s as they come, and says so', async (_what, text) => {
+  it.each(changes)('counts %s as they arrive, and announces them', async (_what, text) => {
     const { page } = await home('/');
     await isCounted(page);
     await expect.poll(streams).toBe(1);
@@ -75,7 +75,7 @@ describe('the bell', () => {
       .waitFor({ state: 'attached' });
   });
 
-  it('is a dot where nothing waits', async () => {
+  it('is a dot when nothing is pending', async () => {
     await query(`delete from critical_alerts where customer_number = $1`, [viewerOf('fleet-small').account]);
     await query(`delete from recalls where customer_number = $1`, [viewerOf('fleet-small').account]);
     await query(`delete from repair_orders where customer_number = $1`, [viewerOf('fleet-small').account]);
@@ -88,7 +88,7 @@ describe('the bell', () => {
 
 describe('the drawer', () => {
   const home = portal.stay({ as: 'fleet-us' });
-  it('has new orders of drivers without being opened again', async () => {
+  it('shows new driver orders without being reopened', async () => {
     const { page } = await home('/');
     const drawer = await openDrawer(page);
     await query(
@@ -100,7 +100,7 @@ describe('the drawer', () => {
     await drawer.waitFor({ state: 'hidden' });
   });
 
-  it('is as wide as it should be, takes the focus and gives it back', async () => {
+  it('has the specified width, takes the focus and returns it', async () => {
     const { page } = await home('/');
     const drawer = await openDrawer(page);
     const box = await drawer.boundingBox();
@@ -111,7 +111,7 @@ describe('the drawer', () => {
     await expect.poll(() => bell(page).evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  it('suppresses an alert, here and in the other tab', async () => {
+  it('excludes an alert from the total, here and in the other tab', async () => {
     const { page } = await home('/');
     const other = await page.context().newPage();
     await other.goto('/reporting');
@@ -147,7 +147,7 @@ describe('the drawer', () => {
     await drawer.waitFor({ state: 'hidden' });
   });
 
-  it('says what could not be loaded, and loads it again', async () => {
+  it('says what could not be loaded, and loads it on retry', async () => {
     const { page, expectTrouble } = await portal.open({ as: 'fleet-us' });
     expectTrouble(/^500 GET \/api\/open-recall-count$/);
     await page.route('**/api/open-recall-count', (route) => route.fulfill({ status: 500, body: '{}' }));
@@ -166,7 +166,7 @@ describe('the home page', () => {
   const tiles = (page: Page) => page.getByRole('region', { name: words('notifications.home.title') });
   const numberOf = async (tile: Locator) => Number(/^[\d,]+/.exec((await tile.textContent()) ?? '')?.[0]);
 
-  it('counts what waits as it comes, and leads to the part of the drawer', async () => {
+  it('counts pending items as they arrive, and leads to that part of the drawer', async () => {
     const { page } = await home('/');
     const approvals = tiles(page).getByRole('button', { name: words('notifications.home.approvals', { count: 2 }) });
     await expect.poll(() => numberOf(approvals)).toBeGreaterThan(0);
@@ -181,7 +181,7 @@ describe('the home page', () => {
     await expect.poll(() => approvals.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  it('leads to the report of the plates that are due, which has as many rows', async () => {
+  it('leads to the report of the plates due, which has the same number of rows', async () => {
     const { page } = await home('/');
     const due = tiles(page).getByRole('link', { name: words('notifications.home.renewals', { count: 2 }) });
     await expect.poll(() => numberOf(due)).toBeGreaterThan(0);
@@ -192,7 +192,7 @@ describe('the home page', () => {
     expect(await report.rowCount()).toBe(count);
   });
 
-  it('says what could not be counted, and counts it when asked', async () => {
+  it('says what could not be counted, and counts it on request', async () => {
     const { page, expectTrouble } = await portal.open({ as: 'fleet-us' });
     expectTrouble(/^500 GET \/api\/account\/renewals-due$/);
     await page.route('**/api/account/renewals-due', (route) => route.fulfill({ status: 500, body: '{}' }));
@@ -207,8 +207,8 @@ describe('the home page', () => {
   });
 });
 
-describe('the stream', () => {
-  it('is one for all tabs, and goes on in the next when its tab closes', async () => {
+describe('the event stream', () => {
+  it('is shared by all tabs, and moves to the next when its tab closes', async () => {
     const { page } = await portal.open({ as: 'fleet-us', path: '/' });
     const sent: string[] = [];
     page.context().on('request', (request) => {
@@ -229,7 +229,7 @@ describe('the stream', () => {
     await expect.poll(streams).toBe(1);
   });
 
-  it('is taken up again when the server was away, and misses nothing', async () => {
+  it('reconnects after the server was down, and misses nothing', async () => {
     const { page } = await portal.open({ as: 'fleet-us', path: '/' });
     await isCounted(page);
     await expect.poll(streams).toBe(1);
@@ -240,7 +240,7 @@ describe('the stream', () => {
     await expect.poll(() => countOf(page)).toBe(before + 1);
   });
 
-  it('has no token in its address, and ends with the sign-out', async () => {
+  it('has no token in its address, and ends with sign-out', async () => {
     const { page } = await portal.open({ as: 'fleet-us' });
     const addresses: string[] = [];
     page.on('request', (request) => void addresses.push(request.url()));

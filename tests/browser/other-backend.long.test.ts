@@ -54,7 +54,7 @@ afterAll(async () => {
 
 const words = wordsOf('en-US');
 
-/** Who signs in, as the backend's answers describe them. */
+/** The users who sign in, as the backend's responses describe them. */
 const viewer = (username: string, account: string, country: Viewer['country'], encompass: boolean): Viewer => ({
   username,
   account,
@@ -73,7 +73,7 @@ const viewer = (username: string, account: string, country: Viewer['country'], e
 });
 
 const american = viewer('us.manager', '700100', 'USA', true);
-/** Who saves what the others do not want. */
+/** A user who saves things that the others must not see. */
 const saver = viewer('us.saver', '700100', 'USA', true);
 const canadian = viewer('ca.manager', '700200', 'CAN', false);
 
@@ -86,7 +86,7 @@ async function signIn(page: Page, { username, account }: Viewer): Promise<void> 
   await page.getByRole('heading', { level: 1, name: `Welcome, ${account}`, exact: true }).waitFor();
 }
 
-/** Signs in through the page, and looks out for trouble while `work` is done. */
+/** Signs in through the page, and watches for errors during `work`. */
 async function visit(who: Viewer, work: (page: Page, expectTrouble: ExpectTrouble) => Promise<void>): Promise<void> {
   const context = await takeContext(browser, origin);
   const { expectTrouble, settle } = watchTrouble(context);
@@ -107,7 +107,7 @@ async function visit(who: Viewer, work: (page: Page, expectTrouble: ExpectTroubl
   await expect.poll(database.open).toBe(0);
 }
 
-/** The rows as the engine has them: every shown cell, as its text. */
+/** The rows as the engine has them: the text of every visible cell. */
 function textsOf(dataset: Dataset, model: ResolvedReport): string[][] {
   const { columns, style, sort } = model;
   const enabled = columns.filter((column) => column.enabled);
@@ -131,13 +131,13 @@ interface Asked {
   values?: Readonly<Record<string, string>>;
 }
 
-/** What nobody may leave out is given beside the values. */
+/** Required parameters are given beside the values. */
 function valuesFor(who: Viewer, { id, locale = 'en-US', values = {} }: Omit<Asked, 'path'>): Record<string, string> {
   const missing = modelOf(id, who, locale).fields.filter((field) => field.required && field.value === null);
   return { ...values, ...Object.fromEntries(missing.map(({ key }) => [key, '5'])) };
 }
 
-/** Runs a report where a link would lead, and holds what is drawn to what the engine makes of the answer. */
+/** Runs a report by link, and compares the drawn cells with what the engine makes of the response. */
 async function run(page: Page, who: Viewer, { path, ...asked }: Asked) {
   const { id, locale = 'en-US' } = asked;
   const values = valuesFor(who, asked);
@@ -159,7 +159,7 @@ async function run(page: Page, who: Viewer, { path, ...asked }: Asked) {
     id,
     model.columns.flatMap((each) => (each.enabled ? [each.header] : [])).slice(0, length),
   ]);
-  // The backend fills every field, so that an empty cell is one that nobody read.
+  // The backend fills every field, so an empty cell is one that was not read.
   expect([id, rows.map((row) => columns.filter((_, at) => row[at] === ''))]).toEqual([id, [[], [], []]]);
   const cell = (place: number, field: string) => rows[place]?.[columns.indexOf(field)];
   return { report, model, cell };
@@ -168,7 +168,7 @@ async function run(page: Page, who: Viewer, { path, ...asked }: Asked) {
 const routes = (who: Viewer, menu: string) =>
   routesOf(who).filter((route) => route.isAllowed && route.path.startsWith(`/${menu}/`));
 
-/** Values of parameters with calls or columns of their own. */
+/** Values of parameters that have calls or columns of their own. */
 const variants: readonly [id: string, values: Readonly<Record<string, string>>][] = [
   ['fleet-policy-acknowledgement-report', { type: 'completed' }],
   ['saferoads-fleet-summary-report', { show: 'no_trips' }],
@@ -177,7 +177,7 @@ const variants: readonly [id: string, values: Readonly<Record<string, string>>][
 
 const pathOf = (id: string) => routesOf(american).find((route) => route.id === id)?.path ?? '';
 
-/** Cells worked out by hand from what the backend sends: by report, by the place of the row. */
+/** Cells calculated by hand from the backend's data: by report, by row index. */
 const exact: Readonly<Record<string, Readonly<Record<number, Readonly<Record<string, string>>>>>> = {
   // 03/01/22
   'billing-projection-report': { 0: { in_service_date: '03/01/2022', billing_month: 'Mar 2026', lease_term: '123' } },
@@ -205,11 +205,11 @@ const exact: Readonly<Record<string, Readonly<Record<number, Readonly<Record<str
   'invoice-history-report': { 1: { invoice_type: 'Fuel', invoice_date: '03/02/2026', invoice_amount: '$246.91' } },
 };
 
-it('the calls of the specification are those that reports make', () => {
+it('the calls of the specification are the calls that reports make', () => {
   expect([...plainRows.keys()].sort()).toEqual([...reportLines].sort());
 });
 
-it('every report reads the answer of a backend that has the specification’s envelopes alone', async () => {
+it('every report reads the response of a backend that uses only the specification’s envelopes', async () => {
   const tokens = { token: '' };
   const authority = { token: async () => tokens.token, renew: async () => tokens.token };
   const client = createClient({ base: backend.base, authority, cookieHeld: false });
@@ -226,7 +226,7 @@ it('every report reads the answer of a backend that has the specification’s en
     const { dataset } = await fetchDataset({ client, takesFields: false }, model.request, [], signal, () => undefined);
     const rows = textsOf(dataset, model);
     expect([id, rows]).toEqual([id, rowsByEngine(model)]);
-    // The backend fills every field, so that an empty cell is one that nobody read.
+    // The backend fills every field, so an empty cell is one that was not read.
     const enabled = model.columns.filter((column) => column.enabled).map((column) => column.value);
     expect([id, rows.map((row) => enabled.filter((_, at) => row[at] === ''))]).toEqual([id, [[], [], []]]);
   }
@@ -234,7 +234,7 @@ it('every report reads the answer of a backend that has the specification’s en
   expect(backend.complaints.slice(known)).toEqual([]);
 });
 
-it('reports of every kind of call, and one of one’s own, show its rows', async () => {
+it('reports of every kind of call, and a user’s own report, show the rows', async () => {
   await visit(american, async (page) => {
     for (const [id, places] of Object.entries(exact)) {
       const { cell } = await run(page, american, { id, path: pathOf(id) });
@@ -245,7 +245,7 @@ it('reports of every kind of call, and one of one’s own, show its rows', async
     }
     for (const [id, values] of variants) await run(page, american, { id, path: pathOf(id), values });
 
-    // One of one's own has the columns that the backend has for its type.
+    // A user's own report has the columns that the backend lists for its type.
     await follow(page, '/my-reports/new/violation');
     await page.getByRole('checkbox', { name: 'Fine plus fee' }).check();
     expect(await page.getByRole('checkbox', { name: 'Its own' }).count()).toBe(0);
@@ -258,7 +258,7 @@ it('reports of every kind of call, and one of one’s own, show its rows', async
   });
 });
 
-it('an account in Canada has them in kilometres and litres, in French too', async () => {
+it('an account in Canada sees kilometres and litres, in French too', async () => {
   await visit(canadian, async (page) => {
     expect(
       routesOf(canadian)
@@ -273,7 +273,7 @@ it('an account in Canada has them in kilometres and litres, in French too', asyn
     const fuel = ['transaction_date', 'transaction_time', 'quantity', 'unit_cost'];
     expect(await at('fuel-detail-report', 'en-CA', ...fuel)).toEqual(['2026-03-01', '02:30 PM', '467.336', '$32.614']);
     expect(await at('saferoads-trip-detail-report', 'en-CA', 'distance_driven')).toEqual(['100.5']);
-    // 123.5 miles per gallon are 1.9 litres to a hundred kilometres
+    // 123.5 miles per gallon are 1.9 litres per 100 km
     expect(await at('mpg-report', 'fr-CA', 'distance_driven', 'fuel_economy', 'below_average')).toEqual([
       '198',
       '1,9',
@@ -287,7 +287,7 @@ it('an account in Canada has them in kilometres and litres, in French too', asyn
   });
 });
 
-it('what it refuses with a message is shown, and a token that is too old is renewed once', async () => {
+it('a refusal with a message is shown, and an expired token is renewed once', async () => {
   const line = 'POST /reports/fuel-detail';
   const message = 'The card provider is closed until Monday.';
   await visit(american, async (page, expectTrouble) => {
@@ -317,14 +317,14 @@ it('what it refuses with a message is shown, and a token that is too old is rene
   });
 });
 
-it('what is saved and answered without data is saved', async () => {
+it('what is saved is saved even if the response has no data', async () => {
   await visit(saver, async (page) => {
     const id = 'driver-safety-report';
     const { report, model } = await run(page, saver, { id, path: pathOf(id) });
     const headerOf = (field: string) => model.columns.find(({ value }) => value === field)?.header ?? '';
     await report.button(words('report.columns')).click();
     const drawer = page.getByRole('dialog', { name: words('report.columns') });
-    // The backend says driver_reference and driver_state_or_province.
+    // The backend sends driver_reference and driver_state_or_province.
     const added = ['driver_state_province', 'driver_reference_number'];
     for (const field of added) await drawer.getByRole('checkbox', { name: headerOf(field), exact: true }).check();
     for (const { value, enabled, header } of model.columns)
@@ -357,7 +357,7 @@ it('what is saved and answered without data is saved', async () => {
   });
 });
 
-/** What the backend's own calls count: two alerts and a recall. */
+/** The backend's own calls count two alerts and a recall. */
 const called = 3;
 
 const message = (name: string, messageRead = false) => ({ type: 'driver', name, messageRead, message: 'Hello' });
@@ -381,7 +381,7 @@ async function signOut(page: Page): Promise<void> {
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
 
-/** Waits until as many messages are counted beside what the calls count. */
+/** Waits until this number of messages is added to what the calls count. */
 const unread = (page: Page, count: number, timeout = 30_000) =>
   page.getByRole('button', { name: `Notifications, ${called + count}`, exact: true }).waitFor({ timeout });
 
@@ -394,10 +394,10 @@ async function openMessages(page: Page) {
 
 const lines = (list: Locator) => () => list.getByRole('listitem').allInnerTexts();
 
-/** Milliseconds until a change is on the screen. */
+/** Milliseconds until a change is on screen. */
 const settled = 1_000;
 
-it('messages: counts what drivers wrote and nobody has read, as it changes', async () => {
+it('messages: counts unread driver messages as they arrive', async () => {
   await visit(american, async (page) => {
     await unread(page, 3);
     database.write('/700100/D001/m2/messageRead', true);
@@ -405,7 +405,7 @@ it('messages: counts what drivers wrote and nobody has read, as it changes', asy
     database.write('/700100/D003/m7', message('Kim Lee-Park'));
     await unread(page, 3, settled);
     const messages = await openMessages(page);
-    // The latest first, by the name of the latest message; what the fleet wrote does not count.
+    // Latest first, with the name of the latest message. Messages from the fleet do not count.
     const line = words('notifications.messages.unread', { count: 1 });
     await expect
       .poll(lines(messages))
@@ -417,7 +417,7 @@ it('messages: counts what drivers wrote and nobody has read, as it changes', asy
   });
 });
 
-it('messages: is left with the session, and keeps nothing for the next account', async () => {
+it('messages: stops when the session ends, and keeps nothing for the next account', async () => {
   await visit(american, async (page) => {
     await unread(page, 3);
     expect(database.open()).toBe(1);
@@ -439,9 +439,7 @@ const failures: [what: string, refuse: () => void, ...expected: RegExp[]][] = [
   ['the reading', () => database.refuse('reading')],
 ];
 
-it.each(
-  failures,
-)('messages: %s is refused, which is said, and tried again when asked', async (_what, refuse, ...expected) => {
+it.each(failures)('messages: when %s is refused, says so and can be retried', async (_what, refuse, ...expected) => {
   refuse();
   await visit(american, async (page, expectTrouble) => {
     expectTrouble(...expected);
@@ -457,11 +455,11 @@ it.each(
   });
 });
 
-it('messages: a connection that is given up while Firebase counts its use leaves no warning', async () => {
+it('messages: closing a connection while Firebase logs its usage leaves no warning', async () => {
   database.refuse('sign-in');
   await visit(american, async (page, expectTrouble) => {
     expectTrouble(/^400 POST .*accounts:signInWithPassword$/);
-    // As in a new browser, which reads and writes late what it keeps.
+    // Like a new browser, which reads and writes its storage late.
     await page.addInitScript(() => {
       indexedDB.deleteDatabase('firebase-heartbeat-database');
       const { addEventListener } = EventTarget.prototype;
@@ -477,7 +475,7 @@ it('messages: a connection that is given up while Firebase counts its use leaves
   });
 });
 
-it('messages: comes back when the connection broke, and says when it may not read any longer', async () => {
+it('messages: reconnects after the connection broke, and says when it may no longer read', async () => {
   await visit(american, async (page) => {
     await unread(page, 3);
     database.cut();
@@ -492,7 +490,7 @@ it('messages: comes back when the connection broke, and says when it may not rea
   });
 });
 
-it('messages: a database that does not answer is said, and counted once it does', async () => {
+it('messages: reports a database that does not respond, and counts once it does', async () => {
   database.refuse('connections');
   await visit(american, async (page, expectTrouble) => {
     expectTrouble(/^console error: WebSocket connection to /);
@@ -504,7 +502,7 @@ it('messages: a database that does not answer is said, and counted once it does'
   });
 });
 
-it('a realtime database is no part of a portal that was built without one', async () => {
+it('a portal built without a realtime database contains no code for it', async () => {
   const codeOf = (folder: string) => {
     const assets = join(folder, 'assets');
     const files = readdirSync(assets).filter((name) => name.endsWith('.js'));

@@ -16,8 +16,8 @@ import { watchTrouble } from '../support/trouble.ts';
 import { wordsOf } from './support/model.ts';
 
 /**
- * A copy of the project for another provider, built, served and looked at: it has a brand and news of its own, and of
- * everything else that is read something is broken.
+ * A copy of the project for another provider, built and served: it has its own brand and news, and every other
+ * input is broken in some way.
  */
 const project = mkdtempSync(join(tmpdir(), 'motorpool-copy-'));
 const first: Brand = JSON.parse(readFileSync('definitions/brand.json', 'utf8'));
@@ -105,7 +105,7 @@ beforeAll(async () => {
   const vite = join('node_modules', 'vite', 'bin', 'vite.js');
   const building = promisify(execFile)(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
     cwd: project,
-    // The name of the tests would build what development has.
+    // With the name of the tests, the build would be the development build.
     env: { ...process.env, NODE_ENV: 'production' },
   });
   const [built, ...ready] = await Promise.all([building, createTestDatabase(), sharedChromium()]);
@@ -147,7 +147,7 @@ async function enter(path: string): Promise<void> {
   await page.goto(path);
 }
 
-/** All that a page says of the brand: texts, addresses, drawings and colours. */
+/** Everything that a page shows of the brand: texts, addresses, drawings and colors. */
 const shown = async () => [await page.title(), await page.content(), await page.innerText('body')].join('\n');
 
 /** What only the first brand has. */
@@ -169,7 +169,7 @@ async function holdsNoTrace(): Promise<void> {
 const primary = () =>
   page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--mantine-color-brand-7').trim());
 
-it('the sign-in page is of the other provider', async () => {
+it('the sign-in page shows the other provider', async () => {
   await page.goto('/login');
   await page.getByRole('button', { name: words('session.submit') }).waitFor();
   expect(await page.title()).toBe('Quarry <Fleet> :: Sign in');
@@ -186,7 +186,7 @@ it('the page has its title before any script runs', () => {
   expect(readFileSync(join(project, 'dist/index.html'), 'utf8')).toContain('<title>Quarry &lt;Fleet&gt;</title>');
 });
 
-it('and so are header, footer and colours', async () => {
+it('header, footer and colors show it too', async () => {
   await enter('/');
   await page.getByRole('banner').getByText('Quarry <Fleet>').waitFor();
   const footer = page.getByRole('contentinfo');
@@ -198,7 +198,7 @@ it('and so are header, footer and colours', async () => {
   await holdsNoTrace();
 });
 
-it('words and calls have its name and addresses', async () => {
+it('texts and calls use its name and addresses', async () => {
   const { token } = await signIn(app, 'fleet-us');
   const { rows } = await database.admin.query(
     `select vehicle_number from vehicles where customer_number = '410200' and lease_type = 'O' and status = 'ON BILLING' limit 1`,
@@ -209,7 +209,7 @@ it('words and calls have its name and addresses', async () => {
   expect(answer.json().data).toBe(`https://shop.quarry.example.com/${vehicle}`);
 });
 
-it('an update can do no harm: no script, no picture, no style, and other sites in a tab of their own', async () => {
+it('an update is harmless: no scripts, no images, no styles, and links to other sites open in a new tab', async () => {
   await enter('/updates/news');
   const article = page.getByRole('article');
   await article.getByRole('heading', { name: 'Below' }).waitFor();
@@ -225,7 +225,7 @@ it('an update can do no harm: no script, no picture, no style, and other sites i
   expect(await text.getByRole('link', { name: 'home' }).getAttribute('target')).toBeNull();
 });
 
-it('the build names file, line and mistake, each once, and goes on', () => {
+it('the build reports file, line and mistake, each once, and continues', () => {
   const places = told.flatMap((line) => /^(\S+\.(?:json|sql)):\d+:\d+ {2}\S/.exec(line)?.[1] ?? []);
   expect(places).toEqual([
     'definitions/columns.json',
@@ -246,7 +246,7 @@ it('the build names file, line and mistake, each once, and goes on', () => {
   expect(told.at(-1)).toBe('14 issues in definitions and texts. Everything else was built.');
 });
 
-it('the portal works with everything else, in English and with English in place of French', async () => {
+it('the portal works otherwise, in English and with English in place of French', async () => {
   await enter('/reporting/inventory-report');
   await page.getByRole('heading', { level: 1, name: 'Inventory', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Run', exact: true }).click();
@@ -265,7 +265,7 @@ it('the portal works with everything else, in English and with English in place 
   await page.getByRole('heading', { level: 1, name: 'Inventory', exact: true }).waitFor();
 });
 
-it('a broken brand is named too, and a plain one stands in', async () => {
+it('a broken brand is reported too, and a default is used', async () => {
   change('definitions/brand.json', '"#673AB7"', '"violet"');
   put('brand.html', '<title>%BRAND_NAME%</title><script type="module" src="/brand.ts"></script>');
   put('brand.ts', `import brand from './definitions/brand.json?start';\ndocument.title = JSON.stringify(brand);`);

@@ -13,7 +13,7 @@ const portal = servePortal();
 const fuelPath = '/reporting/fuel-detail-report?start=2026-11-01&end=2026-11-19&use_bill_date=false';
 const pivotPath = `${fuelPath}&_look=pivot&_pivot=vehicle_make~transaction_date.week~net_cost,fuel_economy,.count`;
 
-/** The money of a text: $1,234.50. */
+/** The amount in a text: $1,234.50. */
 const money = (text: string | undefined) => Number(text?.replaceAll(/[^\d.-]/g, ''));
 
 async function openPivot(path: string, title: string, as = 'fleet-us') {
@@ -25,7 +25,7 @@ async function openPivot(path: string, title: string, as = 'fleet-us') {
   return { page, pivot };
 }
 
-/** What a browser's own parser finds wrong in texts of XML. */
+/** What a browser's own parser finds wrong in XML texts. */
 const faultsOf = (page: Page, xmls: readonly string[]) =>
   page.evaluate(
     (all) =>
@@ -43,7 +43,7 @@ const clipboardOf = (page: Page) =>
     return { text: await read('text/plain'), html: await read('text/html') };
   });
 
-/** The texts of a table of HTML, row by row. */
+/** The texts of an HTML table, row by row. */
 const tableOf = (page: Page, html: string | null) =>
   page.evaluate(
     (text) =>
@@ -53,7 +53,7 @@ const tableOf = (page: Page, html: string | null) =>
     html,
   );
 
-it('is taken away as a workbook with its rows and a PivotTable, offered behind the files of the pivot itself', async () => {
+it('is exported as a workbook with its rows and a PivotTable, listed after the files of the pivot itself', async () => {
   const { page, pivot } = await openPivot(pivotPath, 'Fuel detail, pivot');
   const count = await pivot.rowCount();
   await pivot.button(/^Export/).click();
@@ -90,7 +90,7 @@ it('is taken away as a workbook with its rows and a PivotTable, offered behind t
   expect(whole.at(-2)).toBeCloseTo(money(shown.at(-3)), 2);
 });
 
-it('is copied as it is seen, a group with its headers, and a figure', async () => {
+it('is copied as shown, a group with its headers, and a value', async () => {
   const { page, pivot } = await openPivot(
     pivotPath.replace('vehicle_make~', 'vehicle_make,vehicle_model~'),
     'Fuel detail, pivot',
@@ -127,7 +127,7 @@ it('is copied as it is seen, a group with its headers, and a figure', async () =
   expect((await clipboardOf(page)).text).toBe(totals[1]);
 });
 
-it('is not copied where it is too large for that, and says what to do', async () => {
+it('is not copied if it is too large, and says what to do', async () => {
   const path = `${fuelPath.replace('2026-11-01', '2026-01-01')}&_look=pivot&_pivot=vehicle_number~transaction_date~net_cost,.count`;
   const { page } = await openPivot(path, 'Fuel detail, pivot');
   await page.getByRole('button', { name: 'Pivot options' }).click();
@@ -135,7 +135,7 @@ it('is not copied where it is too large for that, and says what to do', async ()
   await page.getByText(/but only 100,000 can be copied\./).waitFor();
 });
 
-it('gives its rows to the clipboard with their formats, in French as well', async () => {
+it('puts its rows on the clipboard with their formats, in French as well', async () => {
   const words = wordsOf('fr-CA');
   const title = words.of('reports.fuel-detail-report.title');
   const { page } = await portal.open({ as: 'fleet-ca', path: `/fr${fuelPath}`, own: true });
@@ -155,7 +155,7 @@ it('gives its rows to the clipboard with their formats, in French as well', asyn
   expect(text?.split('\n').map((line) => line.split('\t'))).toEqual(table);
   expect(table[0]?.slice(0, 3)).toEqual(headers.slice(0, 3));
   expect(table[1]?.slice(0, 3)).toEqual(rows[0]?.slice(0, 3));
-  // Whatever the language of the spreadsheet, a number is one, and the number of a vehicle none.
+  // In any language of the spreadsheet, a number is a number, and a vehicle number is not.
   expect(html).toMatch(/x:num="[\d.]+" style="text-align:right/);
   expect(html).toContain(`mso-number-format:&quot;\\@&quot;">${rows[0]?.[0]}<`);
 });

@@ -13,7 +13,7 @@ const visit = portal.stay({ as: 'fleet-us' });
 const fuelPath = '/reporting/fuel-detail-report';
 const period = 'start=2026-11-01&end=2026-11-19&use_bill_date=false';
 
-/** The pivot on the screen: by roles and names, as a user finds it. */
+/** The pivot on screen, by roles and names, as a user finds it. */
 function pivotScreen(page: Page, title = 'Fuel detail') {
   const report = reportScreen(page, `${title}, pivot`);
   const zone = (name: string) => page.getByRole('group', { name, exact: true });
@@ -21,12 +21,12 @@ function pivotScreen(page: Page, title = 'Fuel detail') {
     ...report,
     zone,
     chip: (name: string, of: string) => page.getByRole('button', { name: `${name} in ${of}`, exact: true }),
-    /** What stands in a zone, in order. */
+    /** The fields in a zone, in order. */
     items: (of: string) =>
       zone(of)
         .getByRole('button')
         .evaluateAll((all) => all.map((each) => each.textContent)),
-    /** The names of the groups that are seen. */
+    /** The names of the visible groups. */
     async groups(): Promise<string[]> {
       return (await report.readGrid()).rows.map(([name = '']) => name);
     },
@@ -37,7 +37,7 @@ function pivotScreen(page: Page, title = 'Fuel detail') {
   };
 }
 
-/** The money of a text: $1,234.50. */
+/** The amount in a text: $1,234.50. */
 const money = (text: string | undefined) => Number(text?.replaceAll(/[^\d.-]/g, ''));
 
 async function pick(page: Page, zone: string, label: string, name: string): Promise<void> {
@@ -45,12 +45,12 @@ async function pick(page: Page, zone: string, label: string, name: string): Prom
   await box.focus();
   await page.keyboard.type(name);
   await page.getByRole('option', { name, exact: true }).waitFor();
-  // The only one: what is typed need not be pointed at.
+  // The only match, so typing is enough.
   await page.keyboard.press('Enter');
 }
 
-describe('a pivot of one’s own', () => {
-  it('is built by the keyboard alone, drilled into, left by Back, and shared by its link', async () => {
+describe('a pivot', () => {
+  it('is built by keyboard alone, drilled into, left with Back, and shared by link', async () => {
     const { page } = await visit(`${fuelPath}?${period}`);
     const rows = reportScreen(page, 'Fuel detail');
     await rows.isDone();
@@ -63,7 +63,7 @@ describe('a pivot of one’s own', () => {
     const pivot = pivotScreen(page);
     await pivot.isThere();
 
-    // The report's own is taken apart, and another one put together.
+    // The report's own pivot is removed, and another one built.
     for (const [zone, name] of [
       ['Rows', 'Make'],
       ['Rows', 'Model'],
@@ -80,26 +80,26 @@ describe('a pivot of one’s own', () => {
     await pivot.chip('Model', 'Rows').focus();
     await page.keyboard.press('ArrowLeft');
     await expect.poll(() => pivot.items('Rows')).toEqual(['Model', 'Make']);
-    // The focus goes with it.
+    // The focus moves with it.
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => pivot.items('Rows')).toEqual(['Make', 'Model']);
     await pivot.isThere();
     const groups = await pivot.groups();
     expect(groups).toEqual(groups.toSorted());
 
-    // Sums of all depths are those of the rows.
+    // The sums at every depth are those of the rows.
     const { totals, rows: lines } = await pivot.readGrid();
     expect(totals[0]).toBe('Total');
     expect(lines.reduce((sum, [, cost]) => sum + money(cost), 0)).toBeCloseTo(money(totals[1]), 2);
     expect(lines.reduce((sum, [, , , number]) => sum + money(number), 0)).toBe(count);
     if (net >= 0) expect(totals[1]).toBe(all[net]);
 
-    // Opened by the keyboard, a group shows what it holds.
+    // Expanded by keyboard, a group shows its contents.
     await pivot.grid.getByRole('gridcell', { name: 'FORD', exact: false }).first().click();
     await page.keyboard.press('Enter');
     await expect.poll(async () => (await pivot.groups()).length).toBeGreaterThan(groups.length);
 
-    // From a figure to its rows, and back.
+    // From a value to its rows, and back.
     const before = page.url();
     await page.keyboard.press('ArrowRight');
     const focused = page.locator('.ag-cell-focus');
@@ -112,10 +112,10 @@ describe('a pivot of one’s own', () => {
     await pivot.isThere();
     expect(page.url()).toBe(before);
     await expect.poll(() => pivot.status().textContent()).toContain(count.toLocaleString('en-US'));
-    // What was opened is open still.
+    // What was expanded is still expanded.
     await expect.poll(async () => (await pivot.groups()).length).toBeGreaterThan(groups.length);
 
-    // As the screen has it, so has the file: groups with what they hold, and the whole.
+    // The file has the same: groups with their contents, and the total.
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       (async () => {
@@ -135,7 +135,7 @@ describe('a pivot of one’s own', () => {
     const outlines = makes.map((_, place) => sheet?.getRow(cells.indexOf(makes[place] ?? []) + 2).outlineLevel);
     expect(new Set(outlines)).toEqual(new Set([1]));
 
-    // The link says it all.
+    // The link contains everything.
     await visit(before);
     await pivot.isThere();
     expect(await pivot.items('Rows')).toEqual(['Make', 'Model']);
@@ -143,8 +143,8 @@ describe('a pivot of one’s own', () => {
   });
 });
 
-describe('a pivot that is narrowed', () => {
-  it('sorts by a measure, keeps the first groups with the others as one, and shows shares that add up', async () => {
+describe('a pivot with sorting and limits', () => {
+  it('sorts by a value, keeps the top groups with the rest as one, and shows shares that add up', async () => {
     const path = `${fuelPath}?${period}&_look=pivot&_pivot=vehicle_make.t3.d0~~net_cost,net_cost.total.of_column,.count`;
     const { page } = await visit(path);
     const pivot = pivotScreen(page);
@@ -166,7 +166,7 @@ describe('a pivot that is narrowed', () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
 
-    // The rows of “Other” are all but those of the top groups.
+    // The rows of “Other” are all except those of the top groups.
     await visit(path);
     await pivot.isThere();
     const left = money((await pivot.readGrid()).rows[3]?.[3]);
@@ -180,7 +180,7 @@ describe('a pivot that is narrowed', () => {
 });
 
 describe('a pivot of a link', () => {
-  it('says what it can not show: too many columns, a column that the report lacks, a link that is no pivot', async () => {
+  it('says what it cannot show: too many columns, a column that the report lacks, an invalid link', async () => {
     const at = (pivot: string) => `${fuelPath}?start=2026-01-01&end=2026-11-19&_look=pivot&_pivot=${pivot}`;
     const { page } = await visit(at('vehicle_make~vehicle_number~net_cost'));
     await page.getByText('Too many groups to show').waitFor();
@@ -194,7 +194,7 @@ describe('a pivot of a link', () => {
     await page.getByText('"what').waitFor();
   });
 
-  it('reads as a table of the page, in French, in the units of the account, without a fault that axe finds', async () => {
+  it('is readable as a plain table, in French, in the units of the account, and axe finds nothing', async () => {
     const words = wordsOf('fr-CA');
     const { page } = await portal.open({
       as: 'fleet-ca',

@@ -28,7 +28,7 @@ async function openContact(page: Page) {
   return dialog;
 }
 
-/** The dialog goes first, then what it was opened from. */
+/** Closes the dialog first, then what it was opened from. */
 async function closeContact(page: Page): Promise<void> {
   for (const name of [words('contact.title'), words('frame.menu')]) {
     await page.keyboard.press('Escape');
@@ -37,7 +37,7 @@ async function closeContact(page: Page): Promise<void> {
 }
 
 describe('the footer', () => {
-  it('has both offices, the pages of the provider, the app and who holds the rights', async () => {
+  it('has both offices, the provider’s pages, the app and the copyright', async () => {
     const { page } = await american('/');
     const footer = footerOf(page);
     await footer.getByRole('link', { name: '(410) 555-0142' }).waitFor();
@@ -65,7 +65,7 @@ describe('the footer', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   });
 
-  it('stands under what scrolls, and under no report', async () => {
+  it('is below scrolling pages, and not below reports', async () => {
     const { page } = await american('/updates');
     await footerOf(page).waitFor();
     await follow(page, '/reporting/fuel-detail-report');
@@ -75,7 +75,7 @@ describe('the footer', () => {
 });
 
 describe('contact us', () => {
-  it('names the people of an account in the USA, and gives the keyboard back', async () => {
+  it('lists the contacts of an account in the USA, and returns the focus', async () => {
     const { page } = await american('/');
     const dialog = await openContact(page);
     for (const key of ['own', 'rapid', 'rapid_registration', 'rapid_stock', 'help'] as const)
@@ -92,7 +92,7 @@ describe('contact us', () => {
     await sidebar.waitFor({ state: 'hidden' });
   });
 
-  it('has no Rapid for an account in Canada', async () => {
+  it('has no Rapid contacts for an account in Canada', async () => {
     const { page } = await canadian('/');
     const dialog = await openContact(page);
     await dialog.getByRole('heading', { name: words('contact.own') }).waitFor();
@@ -100,7 +100,7 @@ describe('contact us', () => {
     await closeContact(page);
   });
 
-  it('says that nobody looks after the account', async () => {
+  it('says that no contacts are assigned to the account', async () => {
     await portal.database().admin.query(`delete from account_contacts where customer_number = '410200'`);
     const { page } = await american('/');
     const dialog = await openContact(page);
@@ -109,7 +109,7 @@ describe('contact us', () => {
     await closeContact(page);
   });
 
-  it('offers to try again', async () => {
+  it('can be retried', async () => {
     const { page, expectTrouble } = await canadian('/');
     expectTrouble(/GET \/api\/account\/contactus/);
     await page.route('**/api/account/contactus', (route) => route.abort('connectionrefused'), { times: 1 });
@@ -123,7 +123,7 @@ describe('contact us', () => {
 describe('the live chat', () => {
   const to = 'https://chat.example.com/start?department=fleet-usa&note=Account%20410200';
 
-  it('opens in a window of its own, with the number of the account', async () => {
+  it('opens in its own window, with the account number', async () => {
     const { page } = await portal.open({ as: 'fleet-us', path: '/', own: true });
     await page.context().route('https://chat.example.com/**', (route) => route.fulfill({ body: 'Hello' }));
     const sidebar = await openSidebar(page);
@@ -148,7 +148,7 @@ describe('the live chat', () => {
 });
 
 describe('updates', () => {
-  it('are listed with the newest first, and the home page has three', async () => {
+  it('are listed newest first, and the home page has three', async () => {
     const { page } = await american('/updates');
     const titles = ['Share a report with a link', 'Workbooks that calculate', 'French, and metric units'];
     await page.getByRole('heading', { name: titles[0] }).waitFor();
@@ -164,7 +164,7 @@ describe('updates', () => {
     expect(await recent.getByRole('heading', { level: 3 }).allTextContents()).toEqual(titles);
   });
 
-  it('are read in French, and lead to a report without loading the portal anew', async () => {
+  it('are in French, and lead to a report without reloading the portal', async () => {
     const { page } = await american('/fr/updates/reports-by-link');
     await page.getByRole('heading', { level: 2, name: 'Bon à savoir' }).waitFor();
     expect(await page.title()).toBe('Motorpool :: Partager un rapport par un lien');
@@ -175,13 +175,13 @@ describe('updates', () => {
     expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
   });
 
-  it('that are not there are the page that says so', async () => {
+  it('that do not exist show the not-found page', async () => {
     const { page } = await american('/updates/no-such-update');
     await page.getByRole('heading', { level: 1, name: words('errors.not_found') }).waitFor();
   });
 });
 
-it('who is not signed in sees the way in and the training videos', async () => {
+it('signed-out visitors see the sign-in link and the training videos', async () => {
   const { page } = await portal.open({ path: '/fr/no/such/page' });
   await page.getByRole('heading', { level: 1 }).waitFor();
   const training = page.getByRole('link', { name: french('shell.training') });
@@ -190,7 +190,7 @@ it('who is not signed in sees the way in and the training videos', async () => {
   await page.waitForURL('/fr/login');
 });
 
-it.each([false, true])('axe finds nothing in what the provider adds, dark: %s', async (dark) => {
+it.each([false, true])('axe finds nothing in the provider’s parts, dark: %s', async (dark) => {
   await portal.call('fleet-ca', 'account.dark-mode', '', { DARK_MODE: dark });
   const { page } = await portal.open({ as: 'fleet-ca', path: '/updates/workbook-export' });
   await page.getByRole('heading', { level: 2, name: 'Large reports' }).waitFor();

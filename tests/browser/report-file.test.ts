@@ -18,7 +18,7 @@ const files: [string, string, Locale, 'xlsx' | 'csv'][] = [
 
 it.each(
   files,
-)('%s for %s in %s as %s is, without a browser, what the browser writes', async (id, username, locale, format) => {
+)('%s for %s in %s as %s, written without a browser, equals what the browser writes', async (id, username, locale, format) => {
   const model = modelOf(id, username, locale);
   const path = routesOf(username).find((route) => route.id === id)?.path;
   const { page } = await portal.open({ as: username, path: `${prefixes[locale]}${path}?_run=1` });

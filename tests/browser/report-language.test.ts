@@ -27,7 +27,7 @@ function runsOf(page: Page): string[] {
   return runs;
 }
 
-it('another language draws the rows that are there anew, and asks for none', async () => {
+it('another language redraws the loaded rows, and makes no call', async () => {
   const { page } = await portal.open({ as: 'fleet-small', width: 2600 });
   const runs = runsOf(page);
   await page.goto(`${path}?_sort=-vehicle_number&_columns=vehicle_number,vehicle_status,odometer_bucket`);
@@ -53,7 +53,7 @@ it('another language draws the rows that are there anew, and asks for none', asy
   expect(new URL(page.url()).search).toBe(query);
   expect(runs).toHaveLength(1);
 
-  // What is searched is what is shown.
+  // The search covers the displayed texts.
   await translated.search.fill(words.of('values.vehicle_status.ON_BILLING'));
   await page.getByText(french('report.no_match'), { exact: true }).waitFor();
   await translated.search.fill(isFrench);
@@ -67,7 +67,7 @@ it('another language draws the rows that are there anew, and asks for none', asy
   expect(runs).toHaveLength(1);
 });
 
-it('a language that is chosen while a run waits is that of its rows', async () => {
+it('a language chosen while a run waits applies to its rows', async () => {
   const { page } = await portal.open({ as: 'fleet-small', path });
   const runs = runsOf(page);
   const report = reportScreen(page, words.of(`reports.${id}.title`));
@@ -90,7 +90,7 @@ it('a language that is chosen while a run waits is that of its rows', async () =
   expect(runs).toHaveLength(1);
 });
 
-it('a search that is typed while a run waits narrows its rows', async () => {
+it('a search typed while a run waits applies to its rows', async () => {
   const { page } = await portal.open({ as: 'fleet-us', path });
   const report = reportScreen(page, words.of(`reports.${id}.title`));
   let answer = () => {};

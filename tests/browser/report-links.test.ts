@@ -13,12 +13,12 @@ const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchPar
 describe('the address of a report', () => {
   const visit = portal.stay({ as: 'fleet-small' });
 
-  it('says of an untouched run its parameters alone, and of a column what was done to it', async () => {
+  it('has only the parameters of an untouched run, and only the changes of a column', async () => {
     const { page } = await portal.open({ as: 'fleet-us', path: fuelPath, width: 1900 });
     const report = reportScreen(page, 'Fuel detail');
     await report.run();
     await expect.poll(() => report.grid.locator('[row-index="b-0"]').first().textContent()).not.toBe('');
-    // The grid tells of widths after it has drawn them.
+    // The grid reports widths after it has drawn them.
     await page.waitForTimeout(500);
     const untouched = { start: '2026-01-01', end: '2026-11-20', use_bill_date: 'false' };
     expect(queryOf(page)).toEqual(untouched);
@@ -41,7 +41,7 @@ describe('the address of a report', () => {
     expect((await report.header('Transaction date').boundingBox())?.width).toBeCloseTo((resized?.width ?? 0) + 60, 0);
   });
 
-  it('is followed when a link of the portal, or Back, leads to the report that is open', async () => {
+  it('is followed when a link in the portal, or Back, leads to the open report', async () => {
     const { page } = await visit(`${fuelPath}?start=2026-11-01&end=2026-11-10`);
     const report = reportScreen(page, 'Fuel detail');
     await report.isDone();
@@ -58,7 +58,7 @@ describe('the address of a report', () => {
     expect(await report.rowCount()).toBe(rows);
   });
 
-  it('that is old or made up opens with a note of what it does not know', async () => {
+  it('that is old or invalid opens with a note of what it cannot read', async () => {
     const filter = [
       { value: 'transaction_date', match: 'all', conditions: [{ type: 'number', operator: 'equals', from: 1e15 }] },
     ];
@@ -74,14 +74,14 @@ describe('the address of a report', () => {
     await report.isDone();
     const parts = ['center=7', '-gone', 'engine_hours.9999', `${JSON.stringify(filter[0]).slice(0, 60)}…`].join(', ');
     await page.getByText(words('report.link_unread', { parts })).waitFor();
-    // Behind the column that the report has pinned.
+    // After the column that the report pins.
     expect((await report.readGrid()).columns.slice(0, 2)).toEqual(['vehicle_number', 'product']);
     expect(await report.header('Driver name').getAttribute('aria-sort')).toBe('ascending');
     const [shown, of] = await report.rowCounts();
     expect(shown).toBe(of);
   });
 
-  it('whose filter meets a column that is not shown says so', async () => {
+  it('whose filter is on a hidden column says so', async () => {
     const filter = [{ value: 'vin', match: 'all', conditions: [{ type: 'text', operator: 'contains', text: '1' }] }];
     const query = new URLSearchParams({ _filter: JSON.stringify(filter), _columns: '-vin~' });
     const { page } = await visit(`${fuelPath}?${query}`);

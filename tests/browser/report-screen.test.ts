@@ -10,8 +10,8 @@ const fuelPath = '/reporting/fuel-detail-report';
 const small = portal.stay({ as: 'fleet-small' });
 const canadian = portal.stay({ as: 'fleet-ca' });
 
-describe('a day', () => {
-  it('that was emptied is asked for', async () => {
+describe('a date', () => {
+  it('that was cleared is required again', async () => {
     const { page } = await small(fuelPath);
     const report = reportScreen(page, 'Fuel detail');
     const start = report.field('Start date');
@@ -23,7 +23,7 @@ describe('a day', () => {
     expect(await report.button('Run').getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('that is none is not taken for the former one, not even by a run from within its field', async () => {
+  it('that is invalid is not replaced by the previous one, not even by a run from its field', async () => {
     const { page } = await small(fuelPath);
     const report = reportScreen(page, 'Fuel detail');
     const calls: string[] = [];
@@ -39,7 +39,7 @@ describe('a day', () => {
     expect(new URL(page.url()).searchParams.get('start')).toBe('2026-10-31');
   });
 
-  it('is asked for in the letters of the language, in the order of the account', async () => {
+  it('has a placeholder in the letters of the language, in the order of the account', async () => {
     const placeholder = async (page: Page) =>
       page.getByLabel(wordsOf('fr-CA').of('parameters.start.text')).getAttribute('placeholder');
     expect(await placeholder((await small(`/fr${fuelPath}`)).page)).toBe('MM/JJ/AAAA');
@@ -57,7 +57,7 @@ it('a column is never narrower than its total', async () => {
   const hidden = () => total.evaluate((cell) => cell.scrollWidth - cell.clientWidth);
   await expect.poll(() => total.textContent()).toMatch(/^\$\d{1,3}(,\d{3})+\.\d\d$/);
   expect(await hidden()).toBe(0);
-  // By hand it can be made as narrow, not narrower.
+  // It can be dragged to that width, not narrower.
   const handle = report.grid.locator('.ag-header-cell[col-id="fuel_cost"] .ag-header-cell-resize');
   const box = await handle.boundingBox();
   if (!box) throw new Error('The column has no handle.');
@@ -68,7 +68,7 @@ it('a column is never narrower than its total', async () => {
   await expect.poll(hidden).toBe(0);
 });
 
-it('the menu of other actions tells that it is open, and its tooltip makes way', async () => {
+it('the menu of more actions exposes that it is open, and its tooltip closes', async () => {
   const { page } = await small(fuelPath);
   const more = reportScreen(page, 'Fuel detail').button(words('report.more'));
   await more.hover();
@@ -84,7 +84,7 @@ it('the menu of other actions tells that it is open, and its tooltip makes way',
 describe('the focus', () => {
   const hasFocus = (element: Locator) => expect.poll(() => element.evaluate((it) => it === document.activeElement));
 
-  it('stays with the parameters while they fold and unfold', async () => {
+  it('stays with the parameters while they collapse and expand', async () => {
     const { page } = await small(fuelPath);
     const report = reportScreen(page, 'Fuel detail');
     const sentence = report.button('Jan 1 – Nov 20, 2026');
@@ -102,7 +102,7 @@ describe('the focus', () => {
     await hasFocus(report.button('Run')).toBe(true);
   });
 
-  it('comes back to the cell whose menu was closed', async () => {
+  it('returns to the cell whose menu was closed', async () => {
     const { page } = await small(`${fuelPath}?start=2026-11-01`);
     const report = reportScreen(page, 'Fuel detail');
     await report.isDone();
@@ -115,7 +115,7 @@ describe('the focus', () => {
   });
 });
 
-it('when a report ran, and in which zone, stands whole however long its parameters are', async () => {
+it('the time of the run and its time zone are fully visible, however long the parameters are', async () => {
   const french = wordsOf('fr-CA');
   const path = '/fr/reporting/asc842-report?rate=5&_search=fo';
   const { page } = await canadian(path);
@@ -127,7 +127,7 @@ it('when a report ran, and in which zone, stands whole however long its paramete
   expect(await moment.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true);
 });
 
-it.for([1280, 420])('what is told in passing covers neither the totals nor the status bar, at %i px', async (width) => {
+it.for([1280, 420])('a toast covers neither the totals nor the status bar, at %i px', async (width) => {
   const { page } = await small(`${fuelPath}?_run=1`);
   await page.setViewportSize({ width, height: 800 });
   const report = reportScreen(page, 'Fuel detail');

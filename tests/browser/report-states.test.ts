@@ -36,14 +36,14 @@ async function waitingQueries(): Promise<number> {
 }
 
 // First of all: what is loaded later stays in the page.
-it('the code of the grid that could not be loaded is asked for again by a retry', async () => {
+it('the code of the grid that could not be loaded is requested again by a retry', async () => {
   const { page, expectTrouble } = await small(fuelPath);
   expectTrouble(/^net::ERR_INTERNET_DISCONNECTED GET \/assets\/rows-bundle-/, runFailed());
   const report = reportScreen(page, 'Fuel detail');
   const isCode = /\/assets\/rows-bundle-/;
   await page.route(isCode, (route) => route.abort('internetdisconnected'));
   await report.button('Run').click();
-  // It might be a newer version that is in place: the page loads again by itself, once.
+  // A newer version might be deployed, so the page reloads itself once.
   const alert = report.screen.getByRole('alert');
   await alert.getByText(words('errors.unreachable')).waitFor();
   await page.unroute(isCode);
@@ -53,14 +53,14 @@ it('the code of the grid that could not be loaded is asked for again by a retry'
   expect((await report.grid.boundingBox())?.height).toBeGreaterThan(300);
 });
 
-it('the grid stands without its French words where they could not be loaded', async () => {
+it('the grid works without its French texts if they could not be loaded', async () => {
   const { page, expectTrouble } = await small(`/fr${fuelPath}`);
   expectTrouble(/^net::ERR_INTERNET_DISCONNECTED GET \/assets\/grid-words-fr-/);
   await page.route(/\/assets\/grid-words-fr-/, (route) => route.abort('internetdisconnected'));
-  // The page has not been loaded again by itself before.
+  // The page has not reloaded itself yet.
   await page.evaluate(() => sessionStorage.clear());
   const report = reportScreen(page, french.of('reports.fuel-detail-report.title'));
-  // It might be a newer version that is in place: the page loads again by itself, once, and then keeps the run.
+  // A newer version might be deployed, so the page reloads itself once and keeps the run.
   await report.button(french('report.run')).click();
   await page.waitForURL(/start=/);
   await report.isDone();
@@ -87,7 +87,7 @@ describe('a report without rows', () => {
     expect(await report.search.inputValue()).toBe('');
   });
 
-  it('is an error where its backend means one', async () => {
+  it('is an error if the backend reports one', async () => {
     const path = '/reporting/driver-performance?start=2020-01&end=2020-02';
     const { page, expectTrouble } = await large(path);
     expectTrouble(runFailed('driver-performance'));
@@ -115,7 +115,7 @@ describe('a run', () => {
     expect(await report.rowCount()).toBeGreaterThan(100);
   });
 
-  it('is told apart from parameters that changed since', async () => {
+  it('is distinguished from parameters that have changed since', async () => {
     const { page } = await small(fuelPath);
     const report = reportScreen(page, 'Fuel detail');
     await report.run();
@@ -127,7 +127,7 @@ describe('a run', () => {
     expect(await report.field('Use bill date').isChecked()).toBe(false);
   });
 
-  it('waits until its parameters are right', async () => {
+  it('waits until its parameters are valid', async () => {
     const { page } = await small(fuelPath);
     const report = reportScreen(page, 'Fuel detail');
     const calls: string[] = [];
@@ -139,7 +139,7 @@ describe('a run', () => {
     await page.getByText(fault).waitFor();
     for (const label of ['Start date', 'End date'])
       expect(await report.field(label).getAttribute('aria-invalid')).toBe('true');
-    // It can be pressed, and says what is missing; to Playwright it counts as disabled.
+    // It can be pressed, and says what is missing. For Playwright it counts as disabled.
     expect(await report.button('Run').getAttribute('aria-disabled')).toBe('true');
     await report.button('Run').click({ force: true });
     expect(calls).not.toContain('/api/reports/fuel-detail');
@@ -150,11 +150,11 @@ describe('a run', () => {
   });
 });
 
-describe('a worker that ends', () => {
+describe('a worker that crashes', () => {
   it.each([
     ['without a word', 'close()'],
     ['on an error', "setTimeout(() => { throw new Error('out of order') })"],
-  ] as const)('%s is told in place of its rows, and the next run has another', async (_how, script) => {
+  ] as const)('%s is reported in place of the rows, and the next run has a new worker', async (_how, script) => {
     const { page } = await small(`/fr${fuelPath}`);
     const report = reportScreen(page, french.of('reports.fuel-detail-report.title'));
     await report.run(french('report.run'));
@@ -168,14 +168,14 @@ describe('a worker that ends', () => {
     expect(page.workers()).toHaveLength(1);
   });
 
-  it('while lines are asked of it is told once, and nothing else goes wrong', async () => {
+  it('while rows are loading is reported once, and nothing else goes wrong', async () => {
     const { page } = await small(`${fuelPath}?_run=1`);
     const report = reportScreen(page, 'Fuel detail');
     await report.isDone();
     await report.button(words('report.more')).click();
     await page.getByRole('menuitem', { name: words('report.as_table') }).click();
     await report.screen.getByRole('table').waitFor();
-    // It hears of nothing more, and ends.
+    // It receives nothing more, and ends.
     const memory = 'new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true })';
     const waiting = `Atomics.wait(new Int32Array(${memory}.buffer), 0, 0, 1500)`;
     await page.workers()[0]?.evaluate(`setTimeout(() => { ${waiting}; close(); })`);
@@ -183,7 +183,7 @@ describe('a worker that ends', () => {
     await report.screen.getByRole('alert').getByText(words('errors.lost')).waitFor();
   });
 
-  it('in the middle of a run ends that run', async () => {
+  it('during a run ends that run', async () => {
     const { page, expectTrouble } = await small(fuelPath);
     expectTrouble(runFailed());
     const report = reportScreen(page, 'Fuel detail');
@@ -200,7 +200,7 @@ describe('a worker that ends', () => {
   });
 });
 
-it('a number that is missing or out of range is asked for', async () => {
+it('a number that is missing or out of range is reported', async () => {
   const { page } = await large('/reporting/replacement-analysis-report');
   const report = reportScreen(page, 'Replacement analysis');
   const months = report.field('Months of history');
@@ -217,7 +217,7 @@ it('a number that is missing or out of range is asked for', async () => {
   expect(new URL(page.url()).searchParams.get('report_months')).toBe('6');
 });
 
-it('a search from far down shows its first rows, and a sort by link stands in the header', async () => {
+it('a search from far down shows its first rows, and the header shows the sort order of the link', async () => {
   const { page } = await small(`${fuelPath}?_sort=-net_cost&_columns=net_cost,product`);
   const report = reportScreen(page, 'Fuel detail');
   await report.isDone();
@@ -234,8 +234,8 @@ it('a search from far down shows its first rows, and a sort by link stands in th
   await expect.poll(async () => new Set(await report.column('product'))).toEqual(new Set(['UNL']));
 });
 
-describe('what depends on a choice', () => {
-  it('is a field of the replacement analysis', async () => {
+describe('conditional parts', () => {
+  it('a field of the replacement analysis depends on a choice', async () => {
     const { page } = await large('/reporting/replacement-analysis-report');
     const report = reportScreen(page, 'Replacement analysis');
     const conditional = [
@@ -259,7 +259,7 @@ describe('what depends on a choice', () => {
     expect(await report.rowCount()).toBeGreaterThan(0);
   });
 
-  it('are columns of the personal mileage', async () => {
+  it('columns of the personal mileage report depend on a choice', async () => {
     const { page } = await large('/reporting/personal-mileage-report');
     await page.setViewportSize({ width: 4000, height: 400 });
     const report = reportScreen(page, 'Personal mileage');
@@ -279,12 +279,12 @@ describe('what depends on a choice', () => {
 });
 
 describe('saved columns', () => {
-  it('that the report no longer has are named in a note', async () => {
+  it('that the report no longer has are listed in a note', async () => {
     const columns = [
       { value: 'vin', enabled: true, width: 250, pinned: true },
       { value: 'engine_hours_gone', enabled: true },
     ];
-    // Saved when the report still had it: no call would take it now.
+    // Saved when the report still had it: no call would accept it now.
     await portal.database().admin.query(
       `insert into user_configurations (customer_number, username, report, configuration)
        select customer_number, username, 'fuel_detail_report', $1 from users where username = 'fleet-small'`,
@@ -299,7 +299,7 @@ describe('saved columns', () => {
     await note.waitFor();
   });
 
-  it('that can not be loaded or saved are told, and the report shows its own', async () => {
+  it('that cannot be loaded or saved are reported, and the report shows its default columns', async () => {
     await portal.call('fleet-small', 'reports.save-user-configuration', 'report=fuel_detail_report', {
       columns: [{ value: 'vin', enabled: true }],
     });

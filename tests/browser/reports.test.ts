@@ -18,12 +18,12 @@ async function openMenu(page: Page, menu: ResolvedMenu, locale: Locale): Promise
   return page.getByRole('tabpanel').getByRole('link');
 }
 
-/** What makes the screen at an address. */
+/** What builds the screen at an address. */
 const familyAt = (path: string) => definitions.places.get(path)?.family;
 
 const entriesOf = (menu: ResolvedMenu) => menu.categories.flatMap((category) => category.items);
 
-/** Where the chips lead, as entries say it. */
+/** The addresses of the chips. */
 const entriesBehind = (chips: Locator, locale: Locale) =>
   chips.evaluateAll(
     (links, prefix) => links.map((link) => ({ text: link.textContent, to: link.getAttribute('href')?.slice(prefix) })),
@@ -37,15 +37,15 @@ async function isOpened(page: Page, item: { text: string; to: string }, locale: 
   expect(await page.title()).toBe(`Motorpool :: ${item.text}`);
 }
 
-/** Runs the report that is open, which has no parameters yet, and looks at its first rows. Whether it has the unit. */
+/** Runs the open report with its default parameters and looks at its first rows. Returns whether it shows the unit. */
 async function runOpened(page: Page, model: ReturnType<typeof modelOf>, words: Words, unit: string): Promise<boolean> {
   const report = reportScreen(page, model.title);
-  // What has no default is a number of months, or of percent.
+  // Parameters without a default are a number of months or a percentage.
   for (const field of model.fields.filter((each) => each.required && each.value === null))
     await report.field(field.text).first().fill('12');
   await report.run(words('report.run'));
   expect([model.id, await report.rowCount()]).toEqual([model.id, expect.toSatisfy((rows: number) => rows > 0)]);
-  // Rows are counted before their first ones are drawn.
+  // Rows are counted before the first ones are drawn.
   const filled = async () => (await report.readGrid()).rows[0]?.filter((text) => text !== '').length ?? 0;
   await expect.poll(filled).toBeGreaterThan(3);
   const { headers } = await report.readGrid();
@@ -57,7 +57,7 @@ async function runOpened(page: Page, model: ReturnType<typeof modelOf>, words: W
   return measured.some((header) => header.includes(unit));
 }
 
-/** Who runs which report: in turn, as far as both may. What the other one gets of it, `definitions.test.ts` holds. */
+/** Who runs which report: in turn, if both may. `definitions.test.ts` covers what the other one sees. */
 const runners = ['fleet-linked', 'fleet-ca'] as const;
 const isOpenTo = (username: string, id: string) =>
   routesOf(username).some((route) => route.id === id && route.isAllowed);
@@ -73,23 +73,23 @@ describe('every report', () => {
     ['fleet-linked', 'en-US', '/reporting', '(mi)'],
     ['fleet-ca', 'fr-CA', '/advanced-reports', '(km)'],
   ] as const)('is run from a menu, with rows, in the units of %s', async (username, locale, first, unit) => {
-    // Wide, for the headers; of rows the first ones will do.
+    // Wide, for the headers. The first rows are enough.
     const path = `${prefixes[locale]}${first}`;
     const { page } = await portal.open({ as: username, width: 2400, height: 480, path });
     await page.getByRole('heading', { level: 1 }).waitFor();
     const routes = routesOf(username).filter(({ isAllowed }) => isAllowed);
     const due = new Set(reports.flatMap(({ id }) => (runnerOf.get(id) === username ? [id] : [])));
     expect(due.size).toBeGreaterThan(reports.length / 3);
-    // Neither has an Encompass: `other-backend.long.test.ts` runs it.
+    // Neither is an Encompass account: `other-backend.long.test.ts` runs it.
     expect(reports.flatMap(({ id }) => (runnerOf.get(id) ? [] : [id]))).toEqual(['ev-charge-history-report']);
     let withUnit = 0;
-    // What two menus have is run from another one by each of them.
+    // Entries in two menus are run from a different one by each user.
     const menus = menusOf(username, locale).sort((a, b) => Number(b.route === first) - Number(a.route === first));
     for (const menu of menus) {
       const entries = entriesOf(menu).map(({ text, to }) => ({ text, to }));
       const chips = await openMenu(page, menu, locale);
       expect(await entriesBehind(chips, locale)).toEqual(entries);
-      // What users make themselves begins at another route; dashboards have tests of their own.
+      // Reports of users have another route; dashboards have their own tests.
       const items = entries.filter(({ to }) => !to.startsWith('/my-reports') && familyAt(to) !== 'dashboards');
       expect(items.map((item) => item.to).sort()).toEqual(
         routes.flatMap(({ path }) => (path.startsWith(`${menu.route}/`) ? [path] : [])).sort(),
@@ -97,7 +97,7 @@ describe('every report', () => {
       for (const item of items) {
         const { id } = routes.find(({ path }) => path === item.to) ?? { id: '' };
         if (!due.delete(id)) continue;
-        // The first one by its chip; the others where theirs have been seen to lead.
+        // The first one by its chip, the others by the addresses collected from the chips.
         const chip = chips.getByText(item.text, { exact: true });
         if (new URL(page.url()).pathname.endsWith(menu.route)) await chip.click();
         else await follow(page, `${prefixes[locale]}${item.to}`);
@@ -110,7 +110,7 @@ describe('every report', () => {
     expect(withUnit).toBeGreaterThan(3);
   });
 
-  it('stands in the menus by its title in English of Canada, and leads back', async () => {
+  it('is in the menus by its title in Canadian English, and leads back', async () => {
     const { page } = await portal.open({ as: 'fleet-us', path: `${prefixes['en-CA']}/reporting` });
     await page.getByRole('heading', { level: 1 }).waitFor();
     for (const menu of menusOf('fleet-us', 'en-CA')) {
@@ -118,7 +118,7 @@ describe('every report', () => {
       const chips = await openMenu(page, menu, 'en-CA');
       expect(await entriesBehind(chips, 'en-CA')).toEqual(entries);
       const [item] = entries;
-      // A dashboard has tests of its own.
+      // A dashboard has its own tests.
       if (!item || familyAt(item.to) === 'dashboards') continue;
       await chips.getByText(item.text, { exact: true }).click();
       await isOpened(page, item, 'en-CA');
@@ -128,11 +128,11 @@ describe('every report', () => {
   });
 });
 
-describe('a report that a viewer may not have', () => {
+describe('a report that is not available to a viewer', () => {
   it.each([
     ['fleet-ca', 'en-CA'],
     ['fleet-small', 'en-US'],
-  ] as const)('is not there for %s, and in no menu', async (username, locale) => {
+  ] as const)('does not open for %s, and is in no menu', async (username, locale) => {
     const { page } = await portal.open({ as: username, path: `${prefixes[locale]}/reporting` });
     const words = wordsOf(locale);
     const menus = menusOf(username, locale);
@@ -158,13 +158,13 @@ describe('a report that a viewer may not have', () => {
     }
   });
 
-  it('is the personal mileage in Canada, and the charges of who has no Encompass', () => {
+  it('is personal mileage in Canada, and EV charging for accounts without Encompass', () => {
     const forbidden = new Set(routesOf('fleet-ca').flatMap((route) => (route.isAllowed ? [] : [route.id])));
     expect([...forbidden].sort()).toEqual(['ev-charge-history-report', 'personal-mileage-report']);
   });
 });
 
-it('trouble in the page, in its worker and on the wire is noticed', async () => {
+it('errors in the page, in its worker and on the network are noticed', async () => {
   const { page, expectTrouble } = await portal.open({ as: 'fleet-small', path: '/reporting/inventory-report?_run=1' });
   await reportScreen(page, 'Inventory').isDone();
   expectTrouble(

@@ -8,7 +8,7 @@ import { reportScreen } from './support/report.ts';
 const portal = servePortal();
 const words = wordsOf('en-US');
 
-/** The palette, opened by a key on the home page. */
+/** The search dialog, opened by a key on the home page. */
 async function openPalette(page: Page, locale: Locale = 'en-US', key = '/') {
   const said = wordsOf(locale);
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -22,7 +22,7 @@ async function openPalette(page: Page, locale: Locale = 'en-US', key = '/') {
 
 const home = portal.stay({ as: 'fleet-us' });
 
-/** The home page, without the search that the test before may have left open. */
+/** The home page, without the search that the previous test may have left open. */
 async function openHome() {
   const visitor = await home('/');
   await visitor.page.getByRole('textbox', { name: words('home.find') }).waitFor();
@@ -40,7 +40,7 @@ async function vehicles(query: string) {
 }
 
 describe('by the keyboard', () => {
-  it('leads to a report by the keyboard alone, and remembers what was searched', async () => {
+  it('leads to a report without a mouse, and remembers the search', async () => {
     const { page } = await openHome();
     const { input, group, dialog } = await openPalette(page);
     await page.keyboard.type('toll');
@@ -49,7 +49,7 @@ describe('by the keyboard', () => {
     await page.waitForURL('**/reporting/toll-detail-report*');
     await dialog.waitFor({ state: 'hidden' });
 
-    // Ctrl-K works inside fields too.
+    // Ctrl+K works inside fields too.
     await reportScreen(page, 'Toll detail').button('Run').waitFor();
     await page.keyboard.press('Control+k');
     await input.waitFor();
@@ -64,7 +64,7 @@ describe('by the keyboard', () => {
     await dialog.waitFor({ state: 'hidden' });
   });
 
-  it('sends a vehicle in capitals, shows its status, and opens the inventory filtered on it', async () => {
+  it('sends a vehicle number in capitals, shows its status, and opens the inventory filtered by it', async () => {
     const found = (await vehicles('ford')).find(({ status }) => status === 'ON BILLING');
     const number = found?.vehicle_number ?? '';
     const { page } = await openHome();
@@ -82,7 +82,7 @@ describe('by the keyboard', () => {
     expect(await report.column('vehicle_number')).toEqual([number]);
   });
 
-  it('finds what is typed with Enter at once', async () => {
+  it('opens the result at once with Enter', async () => {
     const [found] = await vehicles('ford');
     const { page } = await openHome();
     await openPalette(page);
@@ -91,7 +91,7 @@ describe('by the keyboard', () => {
     await page.waitForURL(/_filter=/);
   });
 
-  it('moves by the arrows, and Escape gives the keyboard back to the button', async () => {
+  it('moves by arrow keys, and Escape returns the focus to the button', async () => {
     const { page } = await openHome();
     await page.getByRole('heading', { level: 1 }).waitFor();
     const button = page.getByRole('button', { name: words('search.open') });
@@ -116,8 +116,8 @@ describe('by the keyboard', () => {
   });
 });
 
-describe('what is typed', () => {
-  it('forgives a slip, and knows words that the title does not have', async () => {
+describe('typed text', () => {
+  it('tolerates a typo, and finds words that the title does not have', async () => {
     const { page } = await openHome();
     const { input, group } = await openPalette(page);
     for (const typed of ['invetory', 'feul', 'gasoline']) {
@@ -127,7 +127,7 @@ describe('what is typed', () => {
     }
   });
 
-  it('finds French with and without its accents', async () => {
+  it('finds French with and without accents', async () => {
     const { page } = await portal.open({ as: 'fleet-ca', path: prefixes['fr-CA'] });
     const said = wordsOf('fr-CA');
     const { input, group } = await openPalette(page, 'fr-CA');
@@ -136,12 +136,12 @@ describe('what is typed', () => {
       await input.fill(typed);
       await group(said('search.features')).getByRole('option', { name: title }).waitFor();
     }
-    // What the country does not have is not there.
+    // Entries that do not exist for the country are not found.
     await input.fill('avantage imposable');
     await page.getByText(said('search.nothing', { text: 'avantage imposable' })).waitFor();
   });
 
-  it('cancels the request of before, and says nothing of it', async () => {
+  it('cancels the previous request, without a message', async () => {
     const { page } = await openHome();
     const { input, group } = await openPalette(page);
     const failed: string[] = [];
@@ -161,7 +161,7 @@ describe('what is typed', () => {
 });
 
 describe('the search', () => {
-  it('says that nothing was found only of three characters and more', async () => {
+  it('reports no results only from three characters on', async () => {
     const { page } = await openHome();
     const { input, options } = await openPalette(page);
     const asked: string[] = [];
@@ -184,7 +184,7 @@ describe('the search', () => {
     await expect.poll(() => options.count()).toBe(0);
   });
 
-  it('tells a failure, and has no results then', async () => {
+  it('reports a failure, and then has no results', async () => {
     const { page, expectTrouble } = await openHome();
     const { input, group } = await openPalette(page);
     await input.fill('ford');
@@ -215,7 +215,7 @@ describe('the search', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  it('has no button for who is not signed in', async () => {
+  it('has no button for signed-out visitors', async () => {
     const { page } = await portal.open({ path: '/login' });
     await page.getByRole('button', { name: words('session.submit') }).waitFor();
     await page.keyboard.press('Control+k');

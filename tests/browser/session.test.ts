@@ -20,12 +20,12 @@ async function signIn(page: Page, username: string, words = wordsOf('en-US')): P
   await page.getByRole('button', { name: words('session.submit'), exact: true }).click();
 }
 
-/** What the bell asks for, it asks for whenever it likes. */
+/** The calls of the bell can happen at any time. */
 const ofBell = Object.entries(attention).map(([, { path }]) => path.replace(/:\w+/, '[^/]+'));
 const isOfAccount = (pathname: string) =>
   pathname.startsWith('/api/') && !new RegExp(`^/api(${[...ofBell, accountEvents.path].join('|')})$`).test(pathname);
 
-/** The calls of the API that a page makes, as method and path. */
+/** The API calls of a page, as method and path. */
 function callsOf(page: Page): string[] {
   const calls: string[] = [];
   page.context().on('request', (request) => {
@@ -35,7 +35,7 @@ function callsOf(page: Page): string[] {
   return calls;
 }
 
-// In one page, which signs in at the last.
+// In one page, which signs in at the end.
 describe('a visitor', () => {
   const visit = portal.stay({});
 
@@ -44,7 +44,7 @@ describe('a visitor', () => {
       '/no/such/page',
       '/reporting/no-such-report',
       '/fr/logins',
-    ])('is told that %s is not there', async (path) => {
+    ])('sees that %s does not exist', async (path) => {
       const { page } = await visit(path);
       const words = wordsOf(path.startsWith('/fr') ? 'fr-CA' : 'en-US');
       await page.getByRole('heading', { level: 1, name: words('errors.not_found'), exact: true }).waitFor();
@@ -59,9 +59,9 @@ describe('a visitor', () => {
   });
 
   describe('the refresh token', () => {
-    it('is out of reach of scripts, keeps one signed in over a reload, and goes with the sign-out', async () => {
+    it('is out of reach of scripts, keeps the session over a reload, and is removed by sign-out', async () => {
       const { page, expectTrouble } = await visit('/login');
-      // What the reload finds is an access token that has expired.
+      // The reload finds an expired access token.
       expectTrouble(/^403 GET \/api\/user$/);
       const bodies: string[] = [];
       page.on('response', async (response) => {
@@ -103,7 +103,7 @@ describe('a visitor', () => {
       expect(await page.getByLabel(words('session.username')).inputValue()).toBe('fleet-us');
     });
 
-    it('asks for what is missing, without a call', async () => {
+    it('asks for missing fields, without a call', async () => {
       const { page } = await visit('/login');
       const calls = callsOf(page);
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -113,7 +113,7 @@ describe('a visitor', () => {
       expect(calls).not.toContain('POST /api/login');
     });
 
-    it('leads back to the link that was asked for, with all that it says', async () => {
+    it('leads back to the requested link with all its parameters', async () => {
       const link = `/fr${fuelPath}?start=2026-10-01&end=2026-11-20&use_bill_date=false&_search=unl`;
       const { page } = await visit('/login');
       await page.goto(link);
@@ -130,7 +130,7 @@ describe('a visitor', () => {
 });
 
 describe('the sign-in page', () => {
-  it('sends home who is signed in, to the fleet dashboard where there is one, without a look at its form', async () => {
+  it('redirects signed-in users home, to the fleet dashboard if they have one, without showing its form', async () => {
     const { page } = await portal.open({ as: 'fleet-us' });
     await page.addInitScript(() => {
       const seen = new MutationObserver(() => {
@@ -145,11 +145,11 @@ describe('the sign-in page', () => {
   });
 });
 
-// In one page, which signs out at the last.
+// In one page, which signs out at the end.
 const user = portal.stay({ as: 'fleet-us' });
 
 describe('a session', () => {
-  it('whose access token ran out gets the report after one silent refresh', async () => {
+  it('with an expired access token gets the report after one silent refresh', async () => {
     const { page, expectTrouble } = await user(fuelPath);
     expectTrouble(new RegExp(`^403 ${report.source.slice(1)}`));
     const screen = reportScreen(page, 'Fuel detail');
@@ -167,7 +167,7 @@ describe('a session', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
-  it('whose access token ran out is renewed once for three calls in flight, which are all made again', async () => {
+  it('with an expired access token is renewed once for three concurrent calls, which are all retried', async () => {
     const { page, expectTrouble } = await user('/account');
     await page.getByRole('button', { name: /^Notifications, \d+$/ }).waitFor();
     const { account } = viewerOf('fleet-us');
@@ -177,7 +177,7 @@ describe('a session', () => {
     expectTrouble(...paths.map((path) => new RegExp(`^403 GET ${path}$`)));
     const calls: string[] = [];
     page.on('request', (request) => calls.push(new URL(request.url()).pathname));
-    // On a busy machine they leave one after the other: none goes on before all three are in flight.
+    // On a busy machine they start one after the other. None continues before all three are in progress.
     let goOn: () => void = () => undefined;
     const isLate = new Promise<void>((resolve) => {
       goOn = resolve;
@@ -189,7 +189,7 @@ describe('a session', () => {
         await route.continue();
       },
     );
-    // One transaction touches what three of the lists behind the bell are made of.
+    // One transaction changes what three of the lists behind the bell are made of.
     await portal.database().admin.query(
       `begin;
        update critical_alerts set raised_date = raised_date where customer_number = '${account}';
@@ -206,7 +206,7 @@ describe('a session', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
-  it('that can not be renewed ends at the sign-in page, and goes on from there', async () => {
+  it('that cannot be renewed ends at the sign-in page, and continues from there', async () => {
     const { page, expectTrouble } = await user(`${fuelPath}?start=2026-11-10`);
     expectTrouble(new RegExp(`^403 ${report.source.slice(1)}`), /^403 POST \/api\/auth\/refresh-token$/);
     const screen = reportScreen(page, 'Fuel detail');
@@ -226,7 +226,7 @@ describe('a session', () => {
 });
 
 describe('the refresh token', () => {
-  it('that can not be used just now leaves one signed in', async () => {
+  it('that cannot be used right now keeps the session', async () => {
     const { page, expectTrouble } = await user(fuelPath);
     const screen = reportScreen(page, 'Fuel detail');
     await screen.field('Start date').fill('11/10/2026');
@@ -244,7 +244,7 @@ describe('the refresh token', () => {
 });
 
 describe('a browser without a connection', () => {
-  it('says so, keeps what is on the screen, and goes on when it is back', async () => {
+  it('says so, keeps the screen, and continues when the connection is back', async () => {
     const { page, expectTrouble } = await user(fuelPath);
     const screen = reportScreen(page, 'Fuel detail');
     await screen.field('Start date').fill('11/10/2026');
@@ -290,7 +290,7 @@ describe('a session', () => {
 describe('signing out', () => {
   const visit = portal.stay({ as: 'fleet-small' });
 
-  /** The page of who is signed in, or is again. */
+  /** The page of a user who is signed in, or signed in again. */
   async function signedIn() {
     const visitor = await visit('/account');
     const account = visitor.page.getByRole('button', { name: 'Your account: fleet-small' });
@@ -301,7 +301,7 @@ describe('signing out', () => {
     return { ...visitor, account };
   }
 
-  it('ends the session on the server although its access token ran out', async () => {
+  it('ends the session on the server even with an expired access token', async () => {
     const { page, account } = await signedIn();
     await account.click();
     await portal.pass(accessSeconds + 1);
@@ -317,7 +317,7 @@ describe('signing out', () => {
     expect(await page.getByText(words('session.ended')).count()).toBe(0);
   });
 
-  it('that the server did not hear of is told it by the next page', async () => {
+  it('that did not reach the server is sent by the next page', async () => {
     const { page, expectTrouble, account } = await signedIn();
     const refreshTokens = async () => (await page.context().cookies()).filter(({ httpOnly }) => httpOnly).length;
     expectTrouble(/^net::ERR_FAILED POST \/api\/logout$/);
@@ -342,7 +342,7 @@ describe('signing out', () => {
 
   it('is not undone by a reload before the server has answered', async () => {
     const { page } = await signedIn();
-    // As the page leaves it when it asks.
+    // As the page leaves it when it sends the request.
     await page.evaluate(() => localStorage.setItem('motorpool.sign-out', 'asked'));
     const heard = page.waitForResponse('**/api/logout');
     await page.reload();
@@ -350,7 +350,7 @@ describe('signing out', () => {
     expect((await heard).status()).toBe(200);
   });
 
-  it('that was not heard is told before another sign-in, and kept when that fails', async () => {
+  it('that did not reach the server is sent before another sign-in, and kept if that fails', async () => {
     const { page, expectTrouble, account } = await signedIn();
     expectTrouble(/^net::ERR_FAILED POST \/api\/logout$/);
     await page.route('**/api/logout', (route) => route.abort());
@@ -370,8 +370,8 @@ describe('signing out', () => {
   });
 });
 
-describe('a backend that is dead', () => {
-  it('is said so, and the report comes by a retry once it is back', async () => {
+describe('a backend that is down', () => {
+  it('is reported, and a retry loads the report once it is back', async () => {
     const { page, expectTrouble } = await portal.open({ as: 'fleet-us' });
     await page.goto(fuelPath);
     expectTrouble(

@@ -19,8 +19,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const say = (notice: object) => writeFileSync(maintenanceFile, JSON.stringify(notice));
 
-describe('the notice of maintenance', () => {
-  it('is text, stands until it is closed, and leads to pages alone', async () => {
+describe('the maintenance notice', () => {
+  it('is plain text, stays until it is closed, and links only to pages', async () => {
     say({
       active: true,
       title: '<b>Tonight</b>',
@@ -36,7 +36,7 @@ describe('the notice of maintenance', () => {
     rmSync(maintenanceFile);
   });
 
-  it('is not there for who is signed in, nor where it does not hold', async () => {
+  it('is hidden from signed-in users, and when it is not active', async () => {
     say({ active: false, title: 'Tonight' });
     const { page } = await portal.open({ path: '/login' });
     await page.getByLabel(words('session.username')).waitFor();
@@ -45,8 +45,8 @@ describe('the notice of maintenance', () => {
   });
 });
 
-it('a new version is told of, and what was typed stays', async () => {
-  // Its clock goes on: nobody after it is to have it.
+it('a new version is announced, and what was typed stays', async () => {
+  // Its clock is moved on, so no later test may use it.
   const { page } = await portal.open({ as: 'fleet-small', path: fuelPath, own: true });
   const { build, ...own } = await (await page.request.get('/version.json')).json();
   expect(build).toMatch(/^[0-9a-f]{12}$/);
@@ -76,7 +76,7 @@ it('a new version is told of, and what was typed stays', async () => {
 describe('routes', () => {
   const visit = portal.stay({ as: 'fleet-us' });
 
-  it.each(['en-US', 'en-CA', 'fr-CA'] as const)('have titles, 404 and the home button in %s', async (locale) => {
+  it.each(['en-US', 'en-CA', 'fr-CA'] as const)('have titles, a 404 page and the home button in %s', async (locale) => {
     const { page } = await visit(`${prefixes[locale]}/reporting`);
     const title = menusOf('fleet-us', locale).find(({ key }) => key === 'reporting')?.title;
     await expect.poll(() => page.title()).toBe(`Motorpool :: ${title}`);
@@ -88,7 +88,7 @@ describe('routes', () => {
     await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/(ca|fr)?\/?$/);
   });
 
-  it('open in the language of the user where they name none', async () => {
+  it('open in the language of the user if they name none', async () => {
     const { page } = await portal.open({ as: 'fleet-ca', path: '/reporting' });
     await page.waitForURL('**/ca/reporting');
   });
@@ -96,7 +96,7 @@ describe('routes', () => {
 
 const isHidden = (page: Page) => page.locator('header[data-hidden]').count();
 
-it('the header hides past 180 px, and the way back to the top shows past 300', async () => {
+it('the header hides after 180 px, and the back-to-top button shows after 300', async () => {
   const { page } = await portal.open({ as: 'fleet-us', path: '/', height: 400 });
   await page.getByRole('heading', { level: 1 }).waitFor();
   const scrollTo = (y: number) => page.evaluate((y) => window.scrollTo(0, y), y);
@@ -115,8 +115,8 @@ it('the header hides past 180 px, and the way back to the top shows past 300', a
   await expect.poll(() => isHidden(page)).toBe(0);
 });
 
-describe('a visitor whom nobody knows', () => {
-  it('finds the language of the browser, until an address or the menu says another', async () => {
+describe('a signed-out visitor', () => {
+  it('gets the language of the browser, until an address or the menu sets another', async () => {
     const { page } = await portal.open({ own: true });
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'languages', { get: () => ['de', 'fr-FR', 'en'] });
@@ -130,7 +130,7 @@ describe('a visitor whom nobody knows', () => {
   });
 });
 
-it('the test page tells support what it asks first, and no secret', async () => {
+it('the test page shows support what it needs first, and no secrets', async () => {
   const { page } = await portal.open({ as: 'fleet-us', path: '/test' });
   const calls = page.getByRole('table', { name: words('shell.support.calls') });
   await expect.poll(() => calls.getByText(/^Response in \d+ ms$/).count()).toBe(6);
@@ -142,7 +142,7 @@ it('the test page tells support what it asks first, and no secret', async () => 
   await expect.poll(() => calls.getByText(/^Response in \d+ ms$/).count()).toBe(6);
 });
 
-it('a page that was closed is waited for no longer', async () => {
+it('nothing waits for a page that was closed', async () => {
   const { page } = await portal.open({ as: 'fleet-us', path: '/test' });
   const other = await page.context().newPage();
   await other.route('**/api/account/renewals-due', () => undefined);
@@ -151,7 +151,7 @@ it('a page that was closed is waited for no longer', async () => {
   await portal.areAnswered();
 });
 
-it('a page whose stream stands late has been answered once it has caught up', async () => {
+it('a page whose event stream opens late has loaded everything once it has caught up', async () => {
   const { page } = await portal.open({ as: 'fleet-us' });
   let goOn: () => void = () => undefined;
   const isLate = new Promise<void>((resolve) => {

@@ -11,7 +11,7 @@ const visit = portal.stay({ as: 'fleet-linked' });
 const fuelPath = '/reporting/fuel-detail-report';
 const columns = '_columns=vehicle_number,transaction_date.200,product.160,fuel_cost.220';
 
-/** The report with its summaries, and what is in its columns by the words of a locale. */
+/** The report with its summaries, with the content of its columns in the texts of a locale. */
 async function summarized(query: string, locale: Locale = 'en-US', goTo = visit) {
   const words = wordsOf(locale);
   const { page } = await goTo(`${prefixes[locale]}${fuelPath}?${query}`);
@@ -31,7 +31,7 @@ const selected = (list: Locator) => list.locator('[role=option][aria-selected=tr
 const countOf = async (option: Locator) =>
   Number(((await option.getAttribute('aria-label')) ?? '').replace(/ rows?.*$/, '').replaceAll(',', ''));
 
-it('is shown by a switch, and a link brings it along', async () => {
+it('are shown by a switch, and by a link that has them on', async () => {
   const { page, report, list, toggle } = await summarized(columns);
   expect(await toggle.getAttribute('aria-pressed')).toBe('false');
   expect(new URL(page.url()).searchParams.has('_summary')).toBe(false);
@@ -53,7 +53,7 @@ it('is shown by a switch, and a link brings it along', async () => {
 });
 
 describe('picks', () => {
-  it('a value by a click, and lets it go by a second one', async () => {
+  it('a value by a click, and clears it by a second one', async () => {
     const { page, report, list } = await summarized(`${columns}&_summary=1`);
     const all = await report.rowCount();
     const first = list('product').getByRole('option').first();
@@ -63,7 +63,7 @@ describe('picks', () => {
     await expect.poll(() => report.rowCount()).toBe(count);
     expect(filtersOf(page)).toMatchObject([{ value: 'product', conditions: [{ operator: 'one_of' }] }]);
     await expect.poll(() => selected(list('product')).count()).toBe(1);
-    // The others stay to choose from.
+    // The others stay available.
     expect(await list('product').getByRole('option').count()).toBeGreaterThan(1);
     await first.click();
     await expect.poll(() => report.rowCount()).toBe(all);
@@ -89,12 +89,12 @@ describe('picks', () => {
     await expect.poll(() => report.rowCount()).toBe((counts[2] ?? 0) + (counts[3] ?? 0) + (counts[4] ?? 0));
     await expect.poll(() => selected(list('fuel_cost')).count()).toBe(3);
     expect(filtersOf(page)).toMatchObject([{ value: 'fuel_cost', conditions: [{ operator: 'in_range' }] }]);
-    // What other columns have is of the rows that are left.
+    // The other columns count the remaining rows.
     const products = await Promise.all((await list('product').getByRole('option').all()).map(countOf));
     expect(products[0]).toBeLessThanOrEqual(await report.rowCount());
   });
 
-  it('by the keyboard: arrow keys, shift, Enter', async () => {
+  it('by keyboard: arrow keys, Shift, Enter', async () => {
     const { page, report, list } = await summarized(`${columns}&_summary=1`);
     const months = list('transaction_date');
     await months.waitFor();
@@ -102,7 +102,7 @@ describe('picks', () => {
     const [first = 0, second = 0] = await Promise.all(
       (await months.getByRole('option').all()).slice(0, 2).map(countOf),
     );
-    // From the header down, and in.
+    // From the header down into the summary.
     await report.header('Transaction date').focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
@@ -124,7 +124,7 @@ describe('picks', () => {
     await expect.poll(() => report.rowCount()).toBe(first);
   });
 
-  it('what leaves no row of another column, whose summary says so', async () => {
+  it('a value that leaves no rows for another column, whose summary says so', async () => {
     const filter = JSON.stringify([
       { value: 'product', match: 'all', conditions: [{ type: 'text', operator: 'equals', text: 'none of these' }] },
     ]);
@@ -140,7 +140,7 @@ describe('picks', () => {
   });
 });
 
-it('stands in the plain table as text', async () => {
+it('are text in the plain table', async () => {
   const { page, report, words } = await summarized(`${columns}&_summary=1`);
   await report.button(words('report.more')).click();
   await page.getByRole('menuitem', { name: words('report.as_table') }).click();
@@ -156,7 +156,7 @@ it('stands in the plain table as text', async () => {
 describe.each([
   [false, 'en-US', 'fr-CA'],
   [true, 'fr-CA', 'en-US'],
-] as const)('axe finds nothing in it, dark: %s,', (dark, wide, narrow) => {
+] as const)('axe finds nothing, dark: %s,', (dark, wide, narrow) => {
   const small = portal.stay({ as: 'fleet-small', dark });
   beforeAll(() => portal.call('fleet-small', 'account.dark-mode', '', { DARK_MODE: dark }));
 

@@ -6,7 +6,7 @@ const portal = servePortal();
 const visit = portal.stay({ as: 'fleet-us', width: 1400 });
 const path = '/reporting/fuel-detail-report?_columns=vehicle_number,odometer,quantity,fuel_cost';
 
-it('a mean stands marked between sums, and a total tells what it is when it is pointed at', async () => {
+it('an average is marked among sums, and a total explains itself when it is hovered', async () => {
   const { page } = await visit(path);
   const report = reportScreen(page, 'Fuel detail');
   await report.isDone();
@@ -20,7 +20,7 @@ it('a mean stands marked between sums, and a total tells what it is when it is p
   await page.getByText('Average of non-empty values').waitFor();
 });
 
-it('what a total says of itself stands above it, and is there for keyboard, finger and screen reader', async () => {
+it('the explanation of a total is shown above it, and works for keyboard, touch and screen reader', async () => {
   const { page } = await visit('/');
   await page.setViewportSize({ width: 420, height: 800 });
   await follow(page, path);

@@ -41,7 +41,7 @@ afterAll(async () => {
 async function open(query: string) {
   const baseURL = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   const context = await browser.newContext({ baseURL, locale: 'en-US', timezoneId: 'UTC' });
-  // A busy machine is no failure.
+  // A busy machine does not make it fail.
   context.setDefaultTimeout(60_000);
   await context.clock.setFixedTime(new Date(`${seedDay}T12:00:00Z`));
   const trouble = watchTrouble(context);

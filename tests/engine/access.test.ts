@@ -6,7 +6,7 @@ import { resolveMenu, resolveMenus } from '../../engine/menus/resolve.ts';
 import type { Predicate } from '../../engine/schema/predicate.ts';
 import { catalogue, context, report, viewer } from './support.ts';
 
-it('a backend that leaves out what is not so has a viewer with nothing of it', () => {
+it('a viewer of a backend that leaves out false flags has none of them', () => {
   const user = { account: '7', username: 'seven' };
   const labels = { client_use_label_1: 'Region', client_use_label_2: null };
   expect(viewerFrom(user, { account_settings: { customer_country: 'USA' }, custom_labels: labels })).toEqual({
@@ -65,7 +65,7 @@ describe('conditions', () => {
     expect(holds(predicate, who, { kind: '2' })).toBe(expected);
   });
 
-  it('closes a screen whose key is hidden', () => {
+  it('closes a screen whose menu key is hidden', () => {
     expect(mayOpen({ key: 'recall' }, viewer({ hidden_menus: ['recall'] }))).toBe(false);
     expect(mayOpen({ key: 'recall' }, viewer())).toBe(true);
   });
@@ -89,7 +89,7 @@ describe('menus', () => {
     return reports.routes(id, written, { catalogue, menus: new Map([['reporting', menu]]), reports: new Map() });
   });
 
-  it('sort their items by the translated label and leave out what is empty or hidden', () => {
+  it('sort their items by translated label and leave out empty and hidden ones', () => {
     const resolved = resolveMenu('reporting', menu, routes, context({}, { words, locale: 'fr-CA' }));
     expect(resolved?.categories).toHaveLength(1);
     expect(resolved?.categories[0]?.items.map((item) => [item.text, item.to])).toEqual([
@@ -102,7 +102,7 @@ describe('menus', () => {
     expect(resolveMenu('advanced-reports', menu, routes, context({}, { words }))?.categories).toEqual([]);
   });
 
-  it('stand in their own order, those without one last, and empty ones not at all', () => {
+  it('keep their own order, with unordered ones last and no empty ones', () => {
     const orders = { none: 0, b: undefined, a: undefined, second: 2, first: 1 };
     const all = new Map(Object.entries(orders).map(([id, order]) => [id, { ...menu, route: `/${id}`, order }]));
     const written = { ...report, routes: { a: 'x', b: 'x', first: 'x', second: 'x' } };
@@ -112,7 +112,7 @@ describe('menus', () => {
   });
 });
 
-describe('a condition that parameters have a say in', () => {
+describe('a condition on parameters', () => {
   const parameter = { type: 'parameter', key: 'bill', is: true } as const;
   const country = (is: 'USA' | 'CAN') => ({ type: 'country', is }) as const;
   it.each<[boolean, Predicate | undefined]>([
@@ -125,7 +125,7 @@ describe('a condition that parameters have a say in', () => {
     [false, { type: 'not', of: { type: 'any', of: [parameter, country('USA')] } }],
     [true, { type: 'not', of: { type: 'all', of: [parameter, country('USA')] } }],
     [false, { type: 'not', of: country('USA') }],
-  ])('can hold, or not: %s of %j', (expected, predicate) => {
+  ])('can be true, or not: %s of %j', (expected, predicate) => {
     expect(mayHold(predicate, viewer())).toBe(expected);
   });
 });

@@ -25,7 +25,7 @@ const shown = (layout: string | null) =>
     .columns.filter(({ enabled }) => enabled)
     .map(({ value }) => value);
 
-it('is arranged by the layout that is chosen', () => {
+it('is arranged by the chosen layout', () => {
   expect(items.map(({ value, text }) => [value, text])).toEqual([
     ['short', 'Short'],
     ['summed', 'Summed'],
@@ -45,7 +45,7 @@ it('sums what the layout sums, and nothing else', () => {
   expect(totalOf('summed')).not.toBe('none');
 });
 
-it('tells what a layout names that is not there, and is as it was where nothing of it is', () => {
+it('names what a layout has that the report lacks, and stays unchanged if nothing applies', () => {
   expect(resolve('summed').missing).toEqual(['gone']);
   expect(resolve('lost').missing).toEqual(['gone']);
   expect(shown('lost')).toEqual(shown(null));

@@ -18,7 +18,7 @@ const columns = [
 it.each([
   ['each', 0.733, '$0.733/mi', '$#,##0.000"/mi";[Red]($#,##0.000)"/mi"'],
   ['far', 1200, '1,200\u00a0mi', '#,##0"\u00a0mi"'],
-])('writes the unit behind %s, and the sign of money once', (value, amount, text, format) => {
+])('writes the unit after %s, and the currency symbol once', (value, amount, text, format) => {
   const [measure] = resolvePivot({ values: [{ value }] }, columns, context()).values;
   if (!measure) throw new Error('There is no measure.');
   expect(figureValue(measure, amount, american)).toMatchObject({ text, number: { value: amount, format } });

@@ -29,27 +29,27 @@ describe('the family of a file', () => {
     expect(definedBy(path)).toEqual(defined);
   });
 
-  it.each(familyNames)('of %s is the one that its path is made of', (family) => {
+  it.each(familyNames)('of %s is the one from which its path is built', (family) => {
     const id = fileOf(family, 'some') === `definitions/${family}.json` ? family : 'some';
     expect(definedBy(fileOf(family, id))).toEqual({ family, id });
   });
 });
 
 describe('definitions', () => {
-  it('are read by family and id; what can not be expanded leaves the others', () => {
+  it('are read by family and id; one that cannot be expanded does not affect the others', () => {
     const { definitions, broken } = readDefinitions(files);
     expect([...definitions.reports.keys()]).toEqual(['a-report', 'b-report']);
     expect(definitions.menus.get('vehicle')).toEqual(menu);
     expect(broken).toEqual([{ file: 'definitions/reports/c-report.json', reason: expect.any(UnknownField) }]);
   });
 
-  it('without a catalogue have no reports, and say no more than that it is missing', () => {
+  it('without a catalog have no reports, and report only that it is missing', () => {
     const { 'definitions/columns.json': _missing, ...others } = files;
     const { definitions, broken } = readDefinitions(others);
     expect([definitions.reports.size, definitions.menus.size, broken]).toEqual([0, 1, []]);
   });
 
-  it('have addresses of any depth, each of one screen', () => {
+  it('have addresses of any depth, each for one screen', () => {
     const { places } = readDefinitions(files).definitions;
     expect([...places.values()].map(({ family, id, path }) => [path, family, id])).toEqual([
       ['/vehicle/dashboard', 'menus', 'vehicle'],
@@ -58,7 +58,7 @@ describe('definitions', () => {
   });
 });
 
-it('screens written by hand stand at their address alone', () => {
+it('hand-written screens open only at their own address', () => {
   expect(['/', '/login', '/login/', '/logins', ''].map(screenAt)).toEqual(['home', 'sign-in', null, null, null]);
   expect(['/reset-password', '/sso', '/sso/x'].map(screenAt)).toEqual(['reset-password', 'sso', null]);
 });

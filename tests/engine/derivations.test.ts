@@ -13,12 +13,12 @@ const bucket = (below: number): Derivation => ({
 const scale: Derivation = { type: 'scale', field: 'amount', value: 'thousands', by: 0.001 };
 const normal = normaliseReport('sample', { ...report, derived: [bucket(1000), scale] }, catalogue);
 
-it('bounds buckets in the unit that the viewer sees, and leaves other operations alone', () => {
+it('converts bucket bounds to the viewer’s unit, and leaves other operations unchanged', () => {
   expect(resolveReport(normal, context()).derived).toEqual([bucket(1000), scale]);
   expect(resolveReport(normal, context({ country: 'CAN' })).derived).toEqual([bucket(1000 / 1.609344), scale]);
 });
 
-it('takes of the catalogue what its columns need, and what that is made of', () => {
+it('includes from the catalog what its columns need, and what those derive from', () => {
   const half: Derivation = { type: 'scale', field: 'amount', value: 'half', by: 0.5 };
   const quarter: Derivation = { type: 'scale', field: 'half', value: 'quarter', by: 0.5 };
   const others: Derivation = { type: 'scale', field: 'quarter', value: 'eighth', by: 0.5 };

@@ -24,7 +24,7 @@ describe('a number with a unit', () => {
   const driven = { type: 'number', key: 'driven', unit: 'distance' } as const;
   const canadian = context({ country: 'CAN' });
 
-  it('is typed in the unit of the account and sent as the backend counts it', () => {
+  it('is typed in the unit of the account and sent in the unit of the backend', () => {
     const normal = reportOf({ ...driven, step: 1, min: 0 });
     const sent = (country: 'USA' | 'CAN') =>
       resolveReport(normal, context({ country }), { values: { driven: 100_000 } });
@@ -37,7 +37,7 @@ describe('a number with a unit', () => {
     });
   });
 
-  it('has its default and limits in that unit, on a step and within what the backend takes', () => {
+  it('has its default and limits in that unit, on a step and within what the backend accepts', () => {
     const field = { ...driven, value: 60_000, min: 1, max: 100_000, step: 1 };
     expect(resolveOne(field)).toMatchObject({ value: 60_000, min: 1, max: 100_000, step: 1 });
     const shown = resolveOne(field, {}, [{ country: 'CAN' }]);
@@ -48,7 +48,7 @@ describe('a number with a unit', () => {
     });
   });
 
-  it('takes whole miles of a call for an account that reads kilometres', () => {
+  it('accepts whole miles of a call for an account that uses kilometres', () => {
     const normal = reportOf({ ...driven, step: 1, min: 0 });
     const [source] = normal.sources;
     if (!source) throw new Error('no source');
@@ -59,7 +59,7 @@ describe('a number with a unit', () => {
     expect(Number(request?.query[0]?.[1])).toBeCloseTo(60_000, 6);
   });
 
-  it('turns its limits over where the unit is the reciprocal one', () => {
+  it('swaps its limits if the unit is reciprocal', () => {
     const field: Field = { type: 'number', key: 'economy', unit: 'efficiency', min: 10, max: 50 };
     const shown = resolveOne(field, {}, [{ country: 'CAN' }]);
     expect([shown?.min, shown?.max]).toEqual([expect.closeTo(4.704, 3), expect.closeTo(23.521, 3)]);
@@ -70,7 +70,7 @@ describe('a number with a unit', () => {
     'volume',
     'efficiency',
     'cost_per_distance',
-  ] as const)('comes back from a call as it was typed: %s', (unit) => {
+  ] as const)('returns from a call as it was typed: %s', (unit) => {
     const normal = reportOf({ type: 'number', key: 'driven', unit });
     const [source] = normal.sources;
     if (!source) throw new Error('no source');
@@ -84,7 +84,7 @@ describe('a number with a unit', () => {
     );
   });
 
-  it('that can not be read is told so', () => {
+  it('that cannot be read is reported', () => {
     const normal = reportOf(driven);
     const [source] = normal.sources;
     if (!source) throw new Error('no source');
@@ -93,7 +93,7 @@ describe('a number with a unit', () => {
   });
 });
 
-describe('a choice that comes from a call', () => {
+describe('a choice from a call', () => {
   const normal = reportOf(
     { type: 'single-center', key: 'center' },
     { type: 'select', key: 'place', lookup: 'centers' },
@@ -101,7 +101,7 @@ describe('a choice that comes from a call', () => {
   const resolve = (values: Record<string, unknown>, isThere: boolean) =>
     resolveReport(normal, isThere ? context() : context({}, { lookups: {} }), { values });
 
-  it('names its lookup, and has its items when they are there', () => {
+  it('names its lookup, and has its items once they are loaded', () => {
     expect(resolve({}, false).lookups).toEqual(['centers']);
     expect(resolve({}, false).fields.map(({ items, lookup }) => [items, lookup])).toEqual([
       [undefined, 'centers'],
@@ -110,7 +110,7 @@ describe('a choice that comes from a call', () => {
     expect(resolve({}, true).fields[1]?.items?.map((item) => item.text)).toEqual(['A – All', 'A1 – North']);
   });
 
-  it('keeps its value until then, says nothing of it, and holds the call back', () => {
+  it('keeps its value until then, raises no fault, and delays the call', () => {
     const waiting = resolve({ place: 'A1' }, false);
     expect(waiting.fields[1]).toMatchObject({ value: 'A1', valueText: '', fault: null });
     expect(waiting.request).toBeNull();
@@ -120,7 +120,7 @@ describe('a choice that comes from a call', () => {
     expect(there.request?.query).toEqual([['place', 'A1']]);
   });
 
-  it('refuses what is none of its items', () => {
+  it('refuses a value that is not among its items', () => {
     const wrong = resolve({ place: 'ZZ', center: 'ZZ' }, true);
     expect(wrong.fields.map((field) => field.fault)).toEqual([
       { key: 'faults.center', values: { center: 'ZZ' } },
@@ -130,7 +130,7 @@ describe('a choice that comes from a call', () => {
     expect(wrong.request).toBeNull();
   });
 
-  it('that is hidden asks for nothing', () => {
+  it('that is hidden makes no call', () => {
     const hidden = reportOf(
       { type: 'boolean', key: 'one' },
       { type: 'select', key: 'place', lookup: 'centers', show_if: { type: 'parameter', key: 'one', is: true } },
@@ -140,7 +140,7 @@ describe('a choice that comes from a call', () => {
     expect(of(true)).toMatchObject({ lookups: ['centers'], request: null });
   });
 
-  it('reads its items of what the call gave', () => {
+  it('reads its items from the response', () => {
     const rows = [
       { center_code: 'A', center_name: 'All', parent_center_code: null },
       { center_code: 'A1', center_name: 'North', parent_center_code: 'A' },
@@ -153,7 +153,7 @@ describe('a choice that comes from a call', () => {
   });
 });
 
-it('a number in a fault is written as the language writes it', () => {
+it('a number in a fault is formatted in the language', () => {
   const allow: Field = { type: 'currency', key: 'allow', step: 0.005 };
   const told = (locale: 'en-US' | 'fr-CA') =>
     resolveOne(allow, { allow: 0.0125 }, [{}, { locale }])?.fault?.values?.step;
@@ -161,7 +161,7 @@ it('a number in a fault is written as the language writes it', () => {
   expect(told('fr-CA')).toMatch(/^0,005\s\$$/);
 });
 
-it('what is sent as an integer is one, and a multiple of a part is one but for floating point', () => {
+it('an integer is an integer, and a multiple of a step is one within floating-point accuracy', () => {
   const faultOf = (step: number, value: unknown) =>
     resolveOne({ type: 'number', key: 'months', min: 1, step }, { months: value })?.fault?.key;
   for (const value of ['5.0000001', 5.0000000001, '1.000000000000001'])
@@ -170,6 +170,6 @@ it('what is sent as an integer is one, and a multiple of a part is one but for f
   expect([faultOf(0.005, 1.055), faultOf(0.1, 1.3), faultOf(0.1, 1.35)]).toEqual([undefined, undefined, 'faults.step']);
 });
 
-it('a password is never said', () => {
+it('a password never appears in texts', () => {
   expect(resolveOne({ type: 'password', key: 'secret' }, { secret: 'Aa1!aaaa' })?.valueText).toBe('');
 });

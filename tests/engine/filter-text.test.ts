@@ -23,7 +23,7 @@ const resolved = resolveReport(normaliseReport('sample-report', { ...report, col
 const said = (value: string, match: Filter['match'], ...conditions: Filter['conditions']) =>
   filterText({ value, match, conditions }, resolved, who);
 
-it('says a filter as the cells would show its bounds', () => {
+it('writes the bounds of a filter as cells show them', () => {
   const { amount, day } = { amount: 'amount', day: parseDay('2026-03-09') };
   expect(
     said(amount, 'any', { type: 'number', operator: 'greater_than', from: 60 }, { type: 'number', operator: 'blank' }),
@@ -50,7 +50,7 @@ it('says a filter as the cells would show its bounds', () => {
   expect(said('active', 'all', { type: 'number', operator: 'equals', from: 0 })).toBe('columns.active is No');
 });
 
-it('says the values of a list as their cells do, and the empty one', () => {
+it('writes the values of a list as their cells do, including the empty value', () => {
   const listed = (value: string, operator: 'one_of' | 'none_of', ...values: ListedValue[]) =>
     said(value, 'all', { type: 'values', operator, values });
   expect(listed('vin', 'one_of', 'x')).toBe('VIN is x');
@@ -64,7 +64,7 @@ it('says the values of a list as their cells do, and the empty one', () => {
   expect(listed('active', 'one_of', 0)).toBe('columns.active is No');
 });
 
-it('shortens a long list where it is told to, and only there', () => {
+it('shortens a long list only on request', () => {
   const values = ['a', 'b', 'c', 'd', 'e'];
   const filter: Filter = { value: 'vin', match: 'all', conditions: [{ type: 'values', operator: 'one_of', values }] };
   expect(filterText(filter, resolved, who)).toBe('VIN is one of a, b, c, d, e');

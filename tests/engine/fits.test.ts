@@ -21,7 +21,7 @@ const whole = {
   summaries: true,
 };
 
-/** A part of a view, anywhere in it, is put in place of another. */
+/** Replaces part of a view, anywhere in it. */
 const odd = fc.oneof(
   fc.constantFrom<unknown>(null, true, '', 'all', '__proto__', 0, -1, 0.5, 40, 2001, [], {}, 'x'.repeat(1001)),
   fc.json({ maxDepth: 2 }).map((text): unknown => JSON.parse(text)),
@@ -39,7 +39,7 @@ function withOther(value: unknown, [name, ...path]: readonly string[], other: un
   return copy;
 }
 
-it('finds of a view what a validator of its schema finds', () => {
+it('finds the same in a view as a validator of its schema', () => {
   expect([fits(whole, reportViewSchema), validate(whole)]).toEqual([true, true]);
   fc.assert(
     fc.property(
@@ -63,6 +63,6 @@ it.each([
   ['nothing', undefined, false],
   ['letters beyond the basic plane, counted as they are seen', { columns: [{ value: '🚚'.repeat(100) }] }, true],
   ['too many of them', { columns: [{ value: '🚚'.repeat(101) }] }, false],
-])('finds the same of %s', (_, view, expected) => {
+])('finds the same in %s', (_, view, expected) => {
   expect([fits(view, reportViewSchema), validate(view)]).toEqual([expected, expected]);
 });

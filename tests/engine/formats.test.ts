@@ -95,7 +95,7 @@ describe('a marked spreadsheet format', () => {
   });
 });
 
-describe('days', () => {
+describe('dates', () => {
   it('are read and written without loss', () => {
     fc.assert(
       fc.property(fc.integer({ min: -100_000, max: 100_000 }), (days) => {
@@ -119,7 +119,7 @@ describe('days', () => {
     expect(formatMoment(-60_000, 'MM/DD/YYYY', 'fr-CA')).toBe('12/31/1969 23\u00a0h\u00a059');
   });
 
-  it('has named moments', () => {
+  it('has named dates', () => {
     expect(momentDay('end_of_previous_month', '2026-03-15')).toBe('2026-02-28');
     expect(momentDay('end_of_previous_month', '2026-01-31')).toBe('2025-12-31');
     expect(momentDay('start_of_year', '2026-03-15')).toBe('2026-01-01');
@@ -129,7 +129,7 @@ describe('days', () => {
   });
 });
 
-it('writes ten digits as a phone number and leaves the rest', () => {
+it('formats ten digits as a phone number and leaves the rest', () => {
   expect(formatPhone('555.123.4567')).toBe('(555) 123-4567');
   expect(formatPhone('+44 20 7946 0958')).toBe('+44 20 7946 0958');
 });
@@ -138,7 +138,7 @@ it('converts miles per gallon by the published factor', () => {
   expect(units.efficiency.metric.conversion?.by).toBeCloseTo(235.214583, 6);
 });
 
-it('keeps of a name what can be seen, composed, in one line; kept again it is the same', () => {
+it('keeps the visible characters of a name, normalized, in one line; doing it again changes nothing', () => {
   const odd = fc.constantFrom(
     'e',
     '\u0301',

@@ -9,10 +9,10 @@ const periods = fc.uniqueArray(fc.constantFrom('2025-Q1', '2025-Q2', '2025-Q3', 
   minLength: 1,
 });
 
-describe('measures, each a row with a list of periods', () => {
+describe('measures, each a row with a list of periods,', () => {
   const nested: Nested = { list: 'periods', fields: ['period'], measures: { name: 'measure', value: 'value' } };
 
-  it('lie as the specification says', () => {
+  it('have the structure of the specification', () => {
     const rows = [
       { period: '2025-Q3', fuel_cost: 10, miles: 7 },
       { period: '2025-Q4', fuel_cost: 12, miles: null },
@@ -37,7 +37,7 @@ describe('measures, each a row with a list of periods', () => {
     expect(unnested(there, nested)).toEqual(rows);
   });
 
-  it('are rows again, one a period, whatever their values', () => {
+  it('become flat rows, one for each period, whatever their values', () => {
     const rows = fc
       .tuple(
         periods,
@@ -66,7 +66,7 @@ describe('measures, each a row with a list of periods', () => {
     );
   });
 
-  it('a measure without some of the periods has nothing there, and a row without a name is none', () => {
+  it('have nothing for missing periods, and a row without a name is dropped', () => {
     const there = [
       {
         measure: 'a',
@@ -86,10 +86,10 @@ describe('measures, each a row with a list of periods', () => {
   });
 });
 
-describe('rows with a list under names of its own', () => {
+describe('rows with a list under their own names', () => {
   const nested: Nested = { list: 'periods', fields: ['period', 'count'], names: { make: 'measure', count: 'value' } };
 
-  it('lie as the specification says', () => {
+  it('have the structure of the specification', () => {
     const rows = [
       { make: 'Ford', period: '2025-Q3', count: 2 },
       { make: 'Ford', period: '2025-Q4', count: 3 },
@@ -109,7 +109,7 @@ describe('rows with a list under names of its own', () => {
     expect(unnested(there, nested)).toEqual(rows);
   });
 
-  it('are the same rows again', () => {
+  it('become the same flat rows', () => {
     const rows = fc.array(fc.record({ make: fc.option(name, { nil: null }), period: name, count: value }));
     const sorted = (given: readonly object[]) =>
       given.map((row) => JSON.stringify(row, Object.keys(row).sort())).sort();
@@ -124,7 +124,7 @@ describe('rows with a list under names of its own', () => {
 describe('an object of entries', () => {
   const by = { key: 'code', value: 'text' };
 
-  it('is rows again', () => {
+  it('becomes flat rows', () => {
     const rows = fc.uniqueArray(fc.record({ code: name, text: value }), { selector: ({ code }) => code });
     fc.assert(
       fc.property(rows, (given) => {
@@ -133,7 +133,7 @@ describe('an object of entries', () => {
     );
   });
 
-  it('has one field as its key and its value', () => {
+  it('has one field for its key and one for its value', () => {
     const same = { key: 'code', value: 'code' };
     expect(unkeyed(keyed([{ code: 'FORD' }, { code: null }], same), same)).toEqual([{ code: 'FORD' }]);
   });

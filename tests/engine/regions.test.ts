@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { abbreviationOf, placeText, regionsOf } from '../../engine/formats/regions.ts';
 
-it('regions stand by their names in the language', () => {
+it('regions are sorted by their names in the language', () => {
   expect(regionsOf('USA', 'en-US')).toHaveLength(51);
   expect(regionsOf('CAN', 'en-CA').map(({ abbreviation }) => abbreviation)).toEqual([
     'AB',

@@ -9,7 +9,7 @@ import { catalogue, context, report } from './support.ts';
 const normal = normaliseReport('sample-report', report, catalogue);
 
 describe('resolve', () => {
-  it('fills in defaults, named moments among them, and makes the call as listed', () => {
+  it('fills in defaults, including named dates, and makes the call as defined', () => {
     const resolved = resolveReport(normal, context());
     expect(resolved.fields.map((f) => [f.key, f.value, f.shown, f.fault])).toEqual([
       ['start', '2026-01-01', true, null],
@@ -71,7 +71,7 @@ describe('resolve', () => {
     expect(field?.value).toEqual(typed === '' ? null : field?.fault?.key === 'faults.max' ? 13 : typed);
   });
 
-  it('has the first choice where one that can not be cleared is empty, and nothing where one can', () => {
+  it('uses the first choice if one that cannot be cleared is empty, and nothing if it can', () => {
     const { fields } = resolveReport(normal, context(), { values: { kind: '', months: '' } });
     expect(fields.map((f) => [f.key, f.value]).filter(([key]) => key === 'kind' || key === 'months')).toEqual([
       ['kind', '1'],
@@ -79,18 +79,18 @@ describe('resolve', () => {
     ]);
   });
 
-  it('names the unit of a number as the account reads it', () => {
+  it('names the unit of a number in the units of the account', () => {
     const asked: Report = { ...report, parameters: [{ type: 'number', key: 'driven', unit: 'distance' }] };
     const text = (country: 'USA' | 'CAN') =>
       resolveReport(normaliseReport('sample-report', asked, catalogue), context({ country })).fields[0]?.text;
     expect([text('USA'), text('CAN')]).toEqual(['parameters.driven.text (mi)', 'parameters.driven.text (km)']);
   });
 
-  it('does not hold a hidden field against the user', () => {
+  it('ignores faults of hidden fields', () => {
     expect(resolveReport(normal, context(), { values: { months: 99 } }).request).not.toBeNull();
   });
 
-  it('holds the rules between parameters', () => {
+  it('checks the rules between parameters', () => {
     const late = resolveReport(normal, context(), { values: { start: '2026-11-21' } });
     expect(late.faults).toEqual([
       {
@@ -109,7 +109,7 @@ describe('resolve', () => {
 });
 
 describe('the columns', () => {
-  it('show the units of the country, and turns a ratio over with them', () => {
+  it('show the units of the country, and invert a ratio with them', () => {
     const of = (country: 'USA' | 'CAN') =>
       Object.fromEntries(resolveReport(normal, context({ country })).columns.map((c) => [c.value, c]));
     expect(of('USA').economy).toMatchObject({
@@ -128,7 +128,7 @@ describe('the columns', () => {
     expect(of('USA').day?.excelFormat).toBe('mm/dd/yyyy');
   });
 
-  it('show the units that are asked for, whatever the country', () => {
+  it('show the requested units, whatever the country', () => {
     const { columns } = resolveReport(normal, { ...context({ country: 'USA' }), units: 'metric' });
     const { unit, total } = columns.find((column) => column.value === 'economy') ?? {};
     expect(unit).toBe('L/100 km');
@@ -136,7 +136,7 @@ describe('the columns', () => {
     expect(columns.find((column) => column.value === 'day')?.excelFormat).toBe('mm/dd/yyyy');
   });
 
-  it('leave out those whose condition fails and labels the account does not use', () => {
+  it('leave out those whose condition is not met, and labels that the account does not use', () => {
     const values = (input = {}) => resolveReport(normal, context(), { values: input }).columns.map((c) => c.value);
     expect(values()).toContain('status');
     expect(values({ kind: '2' })).not.toContain('status');
@@ -145,7 +145,7 @@ describe('the columns', () => {
     expect(resolveReport(normal, context()).columns.find((c) => c.value === 'label_1')?.header).toBe('Cost code');
   });
 
-  it('follow a saved view by id; what it does not know comes last, what is gone is named', () => {
+  it('follow a saved view by id; new ones come last, missing ones are named', () => {
     const view = {
       columns: [
         { value: 'amount', enabled: false, width: 99 },
@@ -163,7 +163,7 @@ describe('the columns', () => {
     expect(resolved.columns).toHaveLength(resolveReport(normal, context()).columns.length);
   });
 
-  it('are told each by itself where one is a month and the other a day', () => {
+  it('are named one by one if one is a month and the other a date', () => {
     const [start, ...others] = report.parameters ?? [];
     const month = { type: 'month', key: start?.key ?? '', value: 'current_month' } as const;
     const mixed = normaliseReport('sample', { ...report, parameters: [month, ...others] }, catalogue);
@@ -172,7 +172,7 @@ describe('the columns', () => {
     expect(sentence).toContain('"Nov 20, 2026"');
   });
 
-  it('are told with the parameters in a sentence, the period first', () => {
+  it('are named with the parameters in a sentence, the period first', () => {
     const { sentence } = resolveReport(normal, context(), { values: { center_code: 'A1' } });
     expect(sentence).toBe(
       [
@@ -184,7 +184,7 @@ describe('the columns', () => {
     );
   });
 
-  it('offer the values of a field of the catalogue in the words of those', () => {
+  it('offer the values of a catalog field with their labels', () => {
     const parameters: Report['parameters'] = [{ type: 'select', key: 'state', items_of: 'status' }];
     const { rules: _, ...withoutRules } = report;
     const sample = {
@@ -209,19 +209,19 @@ describe('the columns', () => {
     });
   });
 
-  it('refuses a field that the catalogue does not know', () => {
+  it('refuses a field that is not in the catalog', () => {
     expect(() => normaliseReport('x', { ...report, columns: ['vim'] }, catalogue)).toThrow(UnknownField);
   });
 });
 
-describe('the way back from a call', () => {
+describe('reading a call back', () => {
   const source = (path: string) => {
     const found = normal.sources.find((s) => s.path === path);
     if (!found) throw new Error(path);
     return found;
   };
 
-  it('is the inverse of the way there', () => {
+  it('is the inverse of making it', () => {
     const center = fc.constantFrom(null, 'A', 'A1');
     const values = fc.record({
       start: fc.constantFrom('2026-01-01', '2026-05-31'),
@@ -244,7 +244,7 @@ describe('the way back from a call', () => {
     );
   });
 
-  it('finds what is missing and what it does not know', () => {
+  it('finds what is missing and what is unknown', () => {
     const read = readRequest(
       normal,
       source('/sample'),

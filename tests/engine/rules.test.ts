@@ -21,7 +21,7 @@ const fields: Form['fields'] = [
   { type: 'number', key: 'rate' },
 ];
 
-/** The keys of the faults that a form finds: those of fields first. */
+/** The keys of the faults in a form, those of fields first. */
 function faults(rule: Rule, values: Readonly<Record<string, FieldValue>>): string[] {
   const form = resolveForm({ fields, rules: [rule] }, values, context(), (key) => key);
   return [...form.fields.flatMap((field) => field.fault ?? []), ...form.faults].map((fault) => fault.key);
@@ -29,7 +29,7 @@ function faults(rule: Rule, values: Readonly<Record<string, FieldValue>>): strin
 
 const day = fc.integer({ min: 15_000, max: 25_000 }).map(isoDay);
 
-describe('days are compared', () => {
+describe('dates are compared', () => {
   const compare = (first: string, second: string) => Math.sign(first < second ? -1 : first > second ? 1 : 0);
   it.each([
     ['after', [1]],
@@ -48,7 +48,7 @@ describe('days are compared', () => {
     expect(faults(rule, { start: '2026-01-01' })).toEqual([]);
   });
 
-  it('a month as its first day', () => {
+  it('a month counts as its first day', () => {
     const rule: Rule = { type: 'on_or_before', first: 'start', second: 'end' };
     expect(faults(rule, { start: '2026-05-01', end: '2026-05' })).toEqual([]);
     expect(faults(rule, { start: '2026-05-02', end: '2026-05' })).toEqual(['faults.on_or_before']);
@@ -61,7 +61,7 @@ describe('days are compared', () => {
   });
 });
 
-it('a day is not past from today on, a month from this one on', () => {
+it('a date must not be in the past: from today on, or from this month on', () => {
   const rule = (field: string): Rule => ({ type: 'not_past', field });
   fc.assert(
     fc.property(day, (value) => {
@@ -87,7 +87,7 @@ it.each([
   );
 });
 
-it('a password that is typed again is the same', () => {
+it('a repeated password is the same', () => {
   const rule: Rule = { type: 'match_password', field: 'again', target: 'password' };
   expect(faults(rule, { password: 'x', again: 'x' })).toEqual([]);
   expect(faults(rule, { password: 'x' })).toEqual([]);
@@ -95,7 +95,7 @@ it('a password that is typed again is the same', () => {
   expect(faults(rule, { again: 'x' })).toEqual(['faults.match_password']);
 });
 
-it('vehicle numbers have six letters or digits; none is none too few', () => {
+it('vehicle numbers have six letters or digits; an empty list is valid', () => {
   const rule: Rule = { type: 'vehicle_numbers', field: 'vehicles' };
   const good = fc.stringMatching(/^[A-Za-z0-9]{6}$/);
   const bad = fc.string().filter((text) => text !== '' && !/^[A-Za-z0-9]{6}$/.test(text));
@@ -107,7 +107,7 @@ it('vehicle numbers have six letters or digits; none is none too few', () => {
   );
 });
 
-it('greater than zero is strictly so', () => {
+it('greater than zero excludes zero', () => {
   const rule: Rule = { type: 'greater_than_zero', field: 'rate' };
   fc.assert(
     fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (rate) => {
@@ -149,7 +149,7 @@ describe('every rule', () => {
   ];
   const spans = { ...values, start: '2027-03-02' };
 
-  it.each(locales)('says in %s why it does not hold', async (locale) => {
+  it.each(locales)('says in %s why it is not met', async (locale) => {
     const words = wordsOf(locale);
     const told = (form: Form, of: Readonly<Record<string, unknown>>, names: (key: string) => string) => {
       const { fields, faults } = resolveForm(form, of, { ...context(), locale, words }, names);
@@ -169,7 +169,7 @@ describe('every rule', () => {
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(`rules.${locale}.txt`);
   });
 
-  it('is about fields that there are', () => {
+  it('refers to existing fields', () => {
     const held = new Set(Object.values<{ holds: string }>(fieldKinds).map((kind) => kind.holds));
     const taken = Object.values<{ takes: string }>(declaredRules).map((rule) => rule.takes);
     expect(taken.filter((holding) => !held.has(holding))).toEqual([]);

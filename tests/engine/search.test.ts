@@ -39,13 +39,13 @@ describe('features', () => {
     expect(titles(us, query)).toEqual(expected);
   });
 
-  it('stand once each, in the order of their titles', () => {
+  it('are listed once each, in the order of their titles', () => {
     const texts = featuresFor(us).map(({ text }) => text);
     expect(texts).toEqual([...texts].sort((a, b) => a.localeCompare(b, 'en-US')));
     expect(texts.filter((text) => text === 'Fuel detail')).toHaveLength(1);
   });
 
-  it('are none that the account or its country does not have', () => {
+  it('are left out if the account or its country does not have them', () => {
     expect(titles(contextOf('fleet-ca'), 'personal mileage')).toEqual([]);
     const small = contextOf('fleet-small');
     const shown = new Set(
@@ -59,12 +59,12 @@ describe('features', () => {
   });
 });
 
-describe('a row that was found', () => {
+describe('a found row', () => {
   const { viewer } = contextOf('fleet-us');
   const land = (status: string, who = viewer) =>
     landingOf(content?.vehicles ?? [], { id: '200806', status }, places, who);
 
-  it('leads to the first report that fits, filtered on it', () => {
+  it('leads to the first suitable report, filtered by it', () => {
     expect(land('ON BILLING')).toEqual({
       to: '/reporting/inventory-report',
       filter: {
@@ -76,7 +76,7 @@ describe('a row that was found', () => {
     expect(land('CLOSE OUT')?.to).toContain('/reporting/sold-vehicle-analysis-report');
   });
 
-  it('leads nowhere where the viewer may open none', () => {
+  it('leads nowhere if the viewer may open none', () => {
     const hidden_menus = ['inventory_report', 'sold_vehicle_analysis_report'];
     expect(land('CLOSE OUT', { ...viewer, hidden_menus })).toBeNull();
   });

@@ -25,7 +25,7 @@ function begun() {
 }
 
 describe('views of one table', () => {
-  it('that ask alike are given the same rows, and others theirs', () => {
+  it('with the same conditions share rows, and others have their own', () => {
     const { table } = begun().reading;
     const asked = { search: '', fields: ['make'], filters: fords };
     const found = matchAllRows(table, plan, asked);
@@ -36,7 +36,7 @@ describe('views of one table', () => {
     expect(matchAllRows(table, plan, { ...asked, filters: [] })).toHaveLength(10);
   });
 
-  it('that read values otherwise are not given the rows of the first', () => {
+  it('that read values differently do not get the rows of the first', () => {
     const dataset = createDataset(fields);
     appendRows(dataset, [{ make: 'Ford', cost: 3.4 }]);
     const { table } = readDataset(dataset, plan);
@@ -49,7 +49,7 @@ describe('views of one table', () => {
     expect([...matchAllRows(table, whole, asked)]).toEqual([0]);
   });
 
-  it('are told the rows that came since', () => {
+  it('get the rows that arrived since', () => {
     const { dataset, reading } = begun();
     const asked = { search: '', fields: ['make', 'cost'], filters: fords, sorts: [] };
     const [first, second] = [1, 2].map(() => createShownRows(reading, plan, asked));

@@ -4,7 +4,7 @@ import type { Viewer } from '../../engine/context/viewer.ts';
 import type { Catalogue } from '../../engine/schema/column.ts';
 import type { Report } from '../../engine/schema/report.ts';
 
-/** Words that show their key: what a test compares is which words are asked for. */
+/** Texts that show their key: tests compare which texts are used. */
 const echoed = (key: string, values?: Readonly<Record<string, string | number>>) =>
   values ? `${key} ${JSON.stringify(values)}` : key;
 

@@ -36,7 +36,7 @@ function totals(locale: 'en-US' | 'fr-CA', country: 'USA' | 'CAN') {
   };
 }
 
-it('says what a total is, and over how many rows when some lack a side', () => {
+it('explains a total, and over how many rows if some lack a side', () => {
   const { said } = totals('en-US', 'USA');
   expect(said('distance', 24_001, 24_991)).toBe('Sum');
   expect(said('quantity', 24_991, 24_991)).toBe('Average of non-empty values');
@@ -47,13 +47,13 @@ it('says what a total is, and over how many rows when some lack a side', () => {
   expect(said('day', 1, 1)).toBe('');
 });
 
-it('says it of the ratio that is shown', () => {
+it('explains the displayed ratio', () => {
   expect(totals('fr-CA', 'CAN').said('economy', 24_001, 24_991)).toBe(
     'Rapport des sommes\u00a0: <quantity> / <distance>, sur 24\u00a0001 des 24\u00a0991 lignes',
   );
 });
 
-it('marks means, which could be taken for sums', () => {
+it('marks averages, which could be mistaken for sums', () => {
   const { mark } = totals('en-US', 'USA');
   const average = { text: 'avg', name: 'Average' };
   expect(['distance', 'quantity', 'economy', 'amount'].map(mark)).toEqual([null, average, null, average]);

@@ -4,7 +4,7 @@ import { echo as words } from './support.ts';
 
 type Operator = 'at_most' | 'at_least';
 
-it('the compiler knows the words that code may ask for', () => {
+it('the compiler knows the keys that code may use', () => {
   const conditionOf = (operator: Operator) => words(`report.conditions.${operator}`);
   const texts = [
     words('report.run'),
@@ -16,9 +16,9 @@ it('the compiler knows the words that code may ask for', () => {
   expect(texts.every((text) => text.includes('.'))).toBe(true);
 });
 
-it('words that nobody wrote do not compile', () => {
+it('missing keys do not compile', () => {
   const conditionOf = (operator: Operator | 'nearly') =>
-    // @ts-expect-error: one of them has no words.
+    // @ts-expect-error: one of them has no text.
     words(`report.conditions.${operator}`);
   // @ts-expect-error: no file has this key.
   const message: Message = { key: 'faults.no_such' };
@@ -27,9 +27,9 @@ it('words that nobody wrote do not compile', () => {
     words('report.no_such'),
     // @ts-expect-error: there is no such file.
     words('no.such.key'),
-    // @ts-expect-error: a group of words is none.
+    // @ts-expect-error: a group of texts has no text itself.
     words('report.conditions'),
-    // @ts-expect-error: with a number goes what the forms have in common.
+    // @ts-expect-error: with a count, use the key without the plural suffix.
     words('report.rows_one'),
     // @ts-expect-error: it follows from a definition.
     words('columns.vin'),

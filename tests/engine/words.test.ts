@@ -5,7 +5,7 @@ import { loadWords } from '../../server/words.ts';
 const wordsOf = await loadWords('locales');
 const say = (key: string, country?: 'USA' | 'CAN') => locales.map((locale) => wordsOf(locale, country).of(key));
 
-it('words that hold a unit or a country follow the account, spelling follows the locale', () => {
+it('texts with a unit or a country follow the account, spelling follows the locale', () => {
   const title = 'reports.personal-mileage-report.title';
   expect(say(title, 'USA')).toEqual(['Personal mileage', 'Personal mileage', 'Millage personnel']);
   expect(say(title, 'CAN')).toEqual(['Personal kilometres', 'Personal kilometres', 'Kilométrage personnel']);
@@ -16,7 +16,7 @@ it('words that hold a unit or a country follow the account, spelling follows the
   expect(say('columns.center_name', 'CAN')).toEqual(['Center name', 'Centre name', 'Nom du centre']);
 });
 
-it('without an account, words are those of the locale', () => {
+it('without an account, texts follow the locale', () => {
   const title = 'reports.personal-mileage-report.title';
   expect(say(title)).toEqual(['Personal mileage', 'Personal mileage', 'Kilométrage personnel']);
   expect(say('columns.center_name')).toEqual(['Center name', 'Centre name', 'Nom du centre']);

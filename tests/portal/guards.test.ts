@@ -53,7 +53,7 @@ describe('guards', () => {
     ['loading', 'wait'],
     ['failed', 'failed'],
     ['signed-in', 'pass'],
-  ] as const)('of a session that is %s say %s', (session, verdict) => {
+  ] as const)('of a session that is %s return %s', (session, verdict) => {
     expect(ask(['check-auth', 'account'], { session })).toBe(verdict);
   });
 

@@ -213,7 +213,7 @@ describe('columns in a link', () => {
   });
 });
 
-describe('a filter in a link that is old, cut or made up', () => {
+describe('a filter in a link that is old, truncated or invented', () => {
   it.each<[string, unknown]>([
     ['a missing column', { value: 'gone', match: 'all', conditions: [{ type: 'text', operator: 'blank' }] }],
     ['no conditions', { value: 'vin', match: 'all', conditions: [] }],
@@ -280,14 +280,14 @@ describe('a filter in a link that is old, cut or made up', () => {
       'values in another form',
       { value: 'vin', match: 'all', conditions: [{ type: 'values', operator: 'toString', values: ['x'] }] },
     ],
-  ])('with %s is left out', (_what, filter) => {
+  ])('with %s is skipped', (_what, filter) => {
     const { filters, unread } = read(new URLSearchParams({ _filter: JSON.stringify([filter]) }).toString());
     expect(filters).toEqual([]);
     expect(unread).toEqual([JSON.stringify(filter)]);
   });
 });
 
-describe('a link that is old, cut or made up', () => {
+describe('a link that is old, truncated or invented', () => {
   it.each<[string, string[]]>([
     ['_columns=vin.9999,vehicle_make', ['vin.9999']],
     ['_columns=vin,vin', ['vin']],

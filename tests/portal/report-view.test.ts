@@ -29,7 +29,7 @@ const untouched: ViewState = {
   isSummarized: false,
 };
 
-/** As a saved report begins on the screen. */
+/** As a saved report opens on screen. */
 function begun(view: ReportView, report = fuel): ViewState {
   const { saved, begun: first } = ownOf(view, report, context);
   if (!first) throw new Error('The report has no first state.');
@@ -85,7 +85,7 @@ describe('a view', () => {
 
   it.each(
     types.map((report) => [report.myReport, report] as const),
-  )('of %s says but its columns at first', (_, report) => {
+  )('of %s has only its columns at first', (_, report) => {
     expect(Object.keys(viewOf(untouched, report, context))).toEqual(['columns']);
   });
 

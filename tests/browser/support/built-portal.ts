@@ -6,7 +6,7 @@ import { inject } from 'vitest';
 import { addressWith } from '../../../server/database/address.ts';
 import { withClient } from '../../../server/database/connect.ts';
 
-/** What a build is made of. */
+/** The files that a build is made of. */
 const sources = [
   'src',
   'engine',
@@ -33,7 +33,7 @@ async function isFresh(folder: string): Promise<boolean> {
   return built.mtimeMs > Math.max(...changes);
 }
 
-/** Builds the portal into a folder, as it is served: the runner of tests has an environment of its own. */
+/** Builds the portal into a folder as it is served. The test runner has its own environment. */
 async function buildInto(folder: string, environment: Readonly<Record<string, string>> = {}): Promise<void> {
   const vite = join('node_modules', 'vite', 'bin', 'vite.js');
   const env = { ...process.env, NODE_ENV: 'production', ...environment };
@@ -44,7 +44,7 @@ async function buildInto(folder: string, environment: Readonly<Record<string, st
   );
 }
 
-/** The folder of a portal that is built for another backend, with what else its build takes from the environment. */
+/** The folder of a portal that is built for another backend, with other environment variables for its build. */
 export async function portalInFrontOf(
   apiBaseUrl: string,
   environment: Readonly<Record<string, string>> = {},
@@ -56,9 +56,9 @@ export async function portalInFrontOf(
 
 let found: Promise<string> | undefined;
 
-/** The folder of the built portal: `dist` where it is up to date, or else a build of this run's own. */
+/** The folder of the built portal: `dist` if it is up to date, otherwise a build for this run. */
 export function builtPortal(): Promise<string> {
-  // Nothing of it changes while tests run.
+  // Nothing in it changes while tests run.
   found ??= find();
   return found;
 }
@@ -66,7 +66,7 @@ export function builtPortal(): Promise<string> {
 async function find(): Promise<string> {
   if (await isFresh('dist')) return 'dist';
   const folder = join(inject('folder'), 'dist');
-  // One test file builds; the others of the run wait for it. Meanwhile nobody may be connected to what tests copy.
+  // One test file builds; the others of the run wait for it. Meanwhile nothing may be connected to what tests copy.
   const maintenance = addressWith(inject('cluster').adminUrl, { database: 'postgres' });
   await withClient(maintenance, async (client) => {
     await client.query('select pg_advisory_lock(2)');

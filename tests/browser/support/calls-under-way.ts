@@ -4,32 +4,32 @@ import { attention } from '../../../contract/attention.ts';
 import { accountEvents } from '../../../contract/events.ts';
 import { pagesOf } from './contexts.ts';
 
-/** A stream that stays open: it has been answered once it stands. */
+/** A stream that stays open counts as answered once it is connected. */
 const stream = `/api${accountEvents.path}`;
-/** Asked for by the bell of a page once its stream stands, or is late. */
+/** Called by the bell of a page once its stream is connected, or late. */
 const notices = `/api${attention['attention.login-messages'].path}`;
-/** Milliseconds in which the bell of a page whose stream was late asks again, for what it may have missed. */
+/** Milliseconds after which the bell of a page with a late stream loads again what it may have missed. */
 const catchingUp = 2_400;
 
-/** Who is signed in has a bell, which says a number once all that waits for the account has been answered. */
+/** Signed-in users have a bell, which shows a number once everything that is pending for the account is loaded. */
 const bell = /^Notifications(, |$)/;
 const counted = /^Notifications, [\d,\u00a0\u202f]+$/;
 
 const pathOf = (call: { url(): string }) => new URL(call.url()).pathname;
 
-/** Of what a page asked for before it was closed, no end is ever told. */
+/** Calls of a page that was closed never report an end. */
 const isAwaited = (request: Request) => request.isNavigationRequest() || !request.frame().page().isClosed();
 
 /**
- * Follows what the pages of a context ask for. Returns how to wait until they have been answered all that they ask for by
- * themselves: before that nobody may stop the server or move its clock, for what is under way would end in another way.
+ * Tracks the calls of the pages of a context. Returns a function that waits until all calls that pages make by themselves
+ * are answered. Until then the server must not be stopped or its clock moved, because calls in progress would fail.
  */
 export function followCalls(context: BrowserContext): () => Promise<void> {
   const underWay = new Set<Request>();
   context.on('request', (request) => underWay.add(request));
   context.on('requestfinished', (request) => underWay.delete(request));
   context.on('requestfailed', (request) => underWay.delete(request));
-  /** By path, when it was asked for last. */
+  /** By path, when it was last called. */
   const askedAt = new Map<string, number>();
   let caughtUpAt = 0;
   context.on('request', (request) => askedAt.set(pathOf(request), performance.now()));

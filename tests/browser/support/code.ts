@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Code of the build, by the names of its files without the hash, that can't be loaded until it is given back. `remembered`:
- * even then not before the page is loaded again, as in browsers that remember a failed import.
+ * Code of the build, by file name without the hash, that cannot be loaded until it is released. `remembered`:
+ * even then only after a page reload, as in browsers that remember a failed import.
  */
 export async function withholdCode(page: Page, name: string, { remembered = false } = {}) {
   let [isAway, isGivenBack, loads] = [true, false, 0];

@@ -10,16 +10,16 @@ const options: BrowserContextOptions = {
 
 interface Kept {
   context: BrowserContext;
-  /** Keeps the process of its pages, and what that has compiled. */
+  /** Keeps the process of its pages, and its compiled code. */
   keeper: Page;
   protocol: CDPSession;
 }
 
 const kept = new WeakMap<BrowserContext, Kept>();
-/** Contexts that nobody has, by the origin that they are of. */
+/** Unused contexts, by their origin. */
 const free = new Map<string, BrowserContext[]>();
 
-/** A context without a page. A busy machine is no failure. */
+/** A context without a page. A busy machine does not make it fail. */
 export async function newContext(browser: Browser, baseURL: string): Promise<BrowserContext> {
   const context = await browser.newContext({ ...options, baseURL });
   context.setDefaultTimeout(60_000);
@@ -29,8 +29,8 @@ export async function newContext(browser: Browser, baseURL: string): Promise<Bro
 }
 
 /**
- * A context in which nothing of an earlier test is left but what its browser has fetched and compiled of the portal:
- * a page of it costs half of what it costs in a new one. Give it back.
+ * A context that keeps nothing of an earlier test except the fetched and compiled code of the portal.
+ * A page in it costs half of what it costs in a new one. Give it back.
  */
 export async function takeContext(browser: Browser, origin: string): Promise<BrowserContext> {
   const used = free.get(origin)?.pop();
@@ -46,7 +46,7 @@ export async function takeContext(browser: Browser, origin: string): Promise<Bro
 export const pagesOf = (context: BrowserContext): Page[] =>
   context.pages().filter((page) => page !== kept.get(context)?.keeper);
 
-/** Closes its pages, and forgets what they kept; one that was made for a single test is closed. */
+/** Closes its pages and clears what they stored. A context for a single test is closed. */
 export async function giveBack(context: BrowserContext, origin: string): Promise<void> {
   const found = kept.get(context);
   if (!found) return context.close();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** All of a dashboard is there that is to be seen in the window. */
+/** Everything in the visible part of a dashboard is loaded. */
 export const isDrawn = (page: Page) =>
   page.evaluate(() => {
     const waits = [...document.querySelectorAll('main [aria-busy="true"], main .mantine-Skeleton-root')];

@@ -39,7 +39,7 @@ export function textOfCell(column: ResolvedColumn, value: Excel.CellValue, style
   if (value instanceof Date) {
     return cellText(column, column.type === 'datetime' ? value.getTime() : value.getTime() / day, style);
   }
-  // Words of truth and telephone numbers stand in files as on the screen.
+  // Booleans and telephone numbers are texts in files, as on screen.
   if (typeof value === 'string' && (column.type === 'boolean' || column.type === 'phone')) return value;
   if (typeof value === 'string' || typeof value === 'number') return cellText(column, value, style);
   throw new Error(`${column.value} holds ${JSON.stringify(value)}.`);
@@ -47,7 +47,7 @@ export function textOfCell(column: ResolvedColumn, value: Excel.CellValue, style
 
 export const readCsv = async (download: SavedFile) => recordsOf(await readFile(await download.path(), 'utf8'));
 
-/** The records of a CSV file as RFC 4180 has them, without the byte order mark that must be there. */
+/** The records of a CSV file in the format of RFC 4180, without the required byte order mark. */
 export function recordsOf(text: string): string[][] {
   if (!text.startsWith('\ufeff')) throw new Error('The file has no byte order mark.');
   const records: string[][] = [[]];
@@ -59,7 +59,7 @@ export function recordsOf(text: string): string[][] {
   return records;
 }
 
-/** What the screen shows for a field of a CSV file: numbers are plain, days are YYYY-MM-DD. */
+/** What the screen shows for a field of a CSV file: numbers are plain, dates are YYYY-MM-DD. */
 export function textOfField(column: ResolvedColumn, field: string, style: Style): string {
   if (field === '') return '';
   switch (column.type) {

@@ -13,7 +13,7 @@ export const { definitions } = loadDefinitions('definitions');
 
 export const wordsOf = await loadWords('locales');
 
-/** Every report, by no list of theirs. */
+/** Every report, from the definitions rather than a list. */
 export const reports: readonly NormalReport[] = [...definitions.reports.values()];
 
 export function viewerOf(username: string): Viewer {
@@ -38,7 +38,7 @@ function reportOf(id: string): NormalReport {
   return report;
 }
 
-/** What a screen of a report has to show. */
+/** What the screen of a report has to show. */
 export const modelOf = (
   id: string,
   who: Who,
@@ -46,11 +46,11 @@ export const modelOf = (
   input: Parameters<typeof resolveReport>[2] = {},
 ) => resolveReport(reportOf(id), contextOf(who, locale), input);
 
-/** The menus of a viewer, those without entries left out. */
+/** The menus of a viewer, without empty ones. */
 export const menusOf = (username: string, locale: Locale = 'en-US'): ResolvedMenu[] =>
   resolveMenus(definitions.menus, definitions.places, contextOf(username, locale));
 
-/** Every address of every report, with whether a viewer may open it. */
+/** Every address of every report, and whether a viewer may open it. */
 export const routesOf = (who: Who) =>
   [...definitions.places.values()].flatMap(({ family, id, path }) =>
     family === 'reports' ? [{ id, path, isAllowed: mayOpen(reportOf(id), viewerFor(who)) }] : [],

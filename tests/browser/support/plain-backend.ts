@@ -5,13 +5,13 @@ import { type PlainCall, plainCalls } from './plain-calls.ts';
 import { plainRows } from './plain-rows.ts';
 import { realtimeLogin } from './realtime-database.ts';
 
-/** Below the origin, as of a provider that counts its versions. */
+/** Below the origin, like a provider with a version in its address. */
 const base = '/v1';
 
 const feature = { key: 'report_scheduler', enabled: true };
 const password = 'secret';
 
-/** The users and their accounts, with what the specification names and nothing else (shell-session-account §3, §7). */
+/** The users and their accounts, with only what the specification names (shell-session-account §3, §7). */
 const users: Readonly<Record<string, { country: 'USA' | 'CAN'; account: string; encompass: boolean }>> = {
   'us.manager': { country: 'USA', account: '700100', encompass: true },
   'us.saver': { country: 'USA', account: '700100', encompass: true },
@@ -43,13 +43,13 @@ interface Asked {
   token: string;
 }
 
-/** What is answered; an answer without `data` is only its success and message. */
+/** A response; without `data` it has only success and message. */
 type Answer = { status: number; body: unknown };
 
 const good = (data?: unknown): Answer => ({ status: 200, body: { success: true, message: 'OK', data } });
 const refused = (status: number, message: string): Answer => ({ status, body: { success: false, message } });
 
-/** A name that a call does not have, or a body where it has none. */
+/** A name that a call does not have, or a body for a call without one. */
 function unknownName({ query = [], body }: PlainCall, asked: URLSearchParams, sent: object | null): string | null {
   const foreign = [...asked.keys()].find((name) => !query.includes(name));
   if (foreign !== undefined) return foreign;
@@ -71,7 +71,7 @@ function rowsAnswer(call: PlainCall): Answer {
   return good(inner === undefined ? rows : { [inner]: rows, total: rows.length });
 }
 
-/** Sessions: access tokens that can be spoilt, and refresh tokens that are good once. */
+/** Sessions: access tokens that can be invalidated, and refresh tokens that work once. */
 function createSessions() {
   const access = new Map<string, string>();
   const refresh = new Map<string, string>();
@@ -89,7 +89,7 @@ function createSessions() {
       refresh.delete(token);
       return username;
     },
-    /** As the user has it; the sign-in gives the token alone. */
+    /** As stored for the user; the sign-in returns only the token. */
     refreshOf: (token: string) => token.replace('access', 'refresh'),
     userOf: (token: string) => access.get(token),
     spoil: () => access.clear(),
@@ -102,7 +102,7 @@ function createSessions() {
 
 type Sessions = ReturnType<typeof createSessions>;
 
-/** The calls that are no reports, by method and path. */
+/** The calls that are not reports, by method and path. */
 function otherAnswers(sessions: Sessions): Record<string, (asked: Asked) => Answer> {
   const saved = new Map<string, unknown>();
   const preferences = new Map<string, object>();
@@ -162,7 +162,7 @@ function otherAnswers(sessions: Sessions): Record<string, (asked: Asked) => Answ
     'GET /account/firebase-config': ({ username }) => good(realtimeLogin(accountOf(username).account)),
     'POST /account/dark-mode': ({ username, body }) => prefer(username, { dark_mode: String(body.DARK_MODE) }),
     'POST /account/language': ({ username, body }) => prefer(username, { language: String(body.LANGUAGE) }),
-    // Nobody's columns are nothing at all, and what was saved is not told again.
+    // Without saved columns the response has no data, and saved values are not returned.
     'GET /reports/user-configuration': (asked) =>
       good(saved.has(keyOf(asked)) ? [{ columns: saved.get(keyOf(asked)) }] : null),
     'POST /reports/user-configuration'(asked) {
@@ -173,8 +173,8 @@ function otherAnswers(sessions: Sessions): Record<string, (asked: Asked) => Answ
 }
 
 /**
- * Another backend, made of the specification alone: JSON in its envelopes, whatever is accepted, for one foreign origin.
- * What it has to refuse because no specification has it is in `complaints`.
+ * Another backend, built from the specification alone: JSON envelopes, whatever the Accept header, for one foreign origin.
+ * It collects in `complaints` what it refuses because the specification does not have it.
  */
 export async function startPlainBackend() {
   const sessions = createSessions();
@@ -234,19 +234,19 @@ export async function startPlainBackend() {
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}${base}`,
     password,
     complaints,
-    /** Every call that came, by method and path. */
+    /** Every call that arrived, by method and path. */
     lines,
-    /** The origin whose pages may call. */
+    /** The origin whose pages may make calls. */
     allow(origin: string): void {
       portal = origin;
     },
-    /** From now on a call is refused with HTTP 200; none with null. */
+    /** From now on a call is refused with HTTP 200; with null none is. */
     refuse(next: typeof refusal): void {
       refusal = next;
     },
-    /** Access tokens are too old from now on. */
+    /** From now on access tokens are expired. */
     spoil: sessions.spoil,
-    /** Sessions have ended, and can't be renewed. */
+    /** Sessions have ended, and cannot be renewed. */
     end: sessions.end,
     async close() {
       server.closeAllConnections();

@@ -2,10 +2,10 @@
 export interface PlainCall {
   method: 'GET' | 'POST';
   path: string;
-  /** The parameters of its address, and of its body, that the specification has. A call without `body` takes none. */
+  /** The parameters in its address and in its body that the specification has. A call without `body` accepts none. */
   query?: readonly string[];
   body?: readonly string[];
-  /** Of a report: where its rows lie in the answer. */
+  /** For reports: the location of the rows in the response. */
   rows?: '$' | 'data' | `data.${string}`;
   /** Without a bearer token. */
   open?: boolean;
@@ -22,7 +22,7 @@ function report(
   return { method, path, query, rows: 'data', ...rest };
 }
 
-/** Reports in the order of the specification, then those that it has without a call. */
+/** Reports in the order of the specification, then those that it lists without a call. */
 const reports: readonly PlainCall[] = [
   report('POST /reports/accident-claim-management-report'),
   report('GET /reports/active-telematics-devices', []),
@@ -91,7 +91,7 @@ const others: readonly PlainCall[] = [
   { method: 'GET', path: '/ro-event-list/700100/SubmittedToClient' },
   { method: 'GET', path: '/ro-event-list/700200/SubmittedToClient' },
   { method: 'GET', path: '/open-recall-count' },
-  // Of a provider that has a realtime database.
+  // For a provider with a realtime database.
   { method: 'GET', path: '/account/firebase-config' },
   { method: 'POST', path: '/account/dark-mode', body: ['DARK_MODE'] },
   { method: 'POST', path: '/account/language', body: ['LANGUAGE'] },

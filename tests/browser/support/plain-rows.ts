@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 type Row = Record<string, string | number | boolean>;
 
-/** A derivation as a definition has it: what it reads, and how that looks. */
+/** A derivation as in a definition: what it reads, and in which form. */
 interface Derivation {
   type: string;
   format?: string;
@@ -50,7 +50,7 @@ const fieldsOf = (entries: readonly Entry[]): string[] =>
     ];
   });
 
-/** What stands in the three rows of every call where the name of a field says what it is. */
+/** The values in the three rows of every call whose field names say what they are. */
 const known: Readonly<Record<string, readonly [string, string, string]>> = {
   vehicle_number: ['4F1001', '4F1002', '4F1003'],
   vin: ['1FTFW1E50KFA10001', '1FTFW1E50KFA10002', '1FTFW1E50KFA10003'],
@@ -64,12 +64,12 @@ const known: Readonly<Record<string, readonly [string, string, string]>> = {
   oem: ['GENERAL_MOTORS', 'FORD_MOTOR_COMPANY', 'TOYOTA'],
 };
 
-/** Numbers as they come formatted (reporting §7: driver performance). */
+/** Numbers that arrive formatted (reporting §7: driver performance). */
 const formatted = ['1,234.5', '987.25', '12'] as const;
 
 const plainName = (field: string) => field.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase());
 
-/** The value of a field that comes as it is shown. The second row has its days as moments, and its numbers as texts. */
+/** The value of a field that arrives in its display form. In the second row dates are datetimes, and numbers are texts. */
 function plainValue(field: string, place: number): Row[string] {
   const { type = 'text', decimals = 0, values } = catalogue.columns[field] ?? {};
   const day = `2026-03-0${place + 1}`;
@@ -97,7 +97,7 @@ function plainValue(field: string, place: number): Row[string] {
   }
 }
 
-/** The value of a field that the portal makes another one of (reporting §4, §7). */
+/** The value of a field that the portal converts (reporting §4, §7). */
 function sourceOf(derivation: Derivation, field: string, place: number): Row[string] {
   switch (derivation.type) {
     case 'parse_date':
@@ -122,7 +122,7 @@ function sourceOf(derivation: Derivation, field: string, place: number): Row[str
 const madeBy = ({ value, into, fields = [] }: Derivation) => into ?? (value === undefined ? fields : [value]);
 const readBy = ({ field, fields = [] }: Derivation) => (field === undefined ? fields : [field]);
 
-/** A row without what the portal makes itself. */
+/** A row without the fields that the portal adds. */
 function rowOf({ columns, derived = [] }: Definition, place: number): Row {
   const own = new Set(derived.flatMap(madeBy));
   const general = catalogue.derived.filter(({ value = '' }) => !own.has(value));
@@ -139,7 +139,7 @@ function rowOf({ columns, derived = [] }: Definition, place: number): Row {
   return row;
 }
 
-/** Three rows of each call, by its method and path. */
+/** Three rows for each call, by method and path. */
 export const plainRows: ReadonlyMap<string, readonly Row[]> = new Map(
   definitions.flatMap((definition) =>
     definition.sources.map(({ method, path }) => [

@@ -14,28 +14,28 @@ import { builtPortal } from './built-portal.ts';
 import { followCalls } from './calls-under-way.ts';
 import { giveBack, newContext, pagesOf, takeContext } from './contexts.ts';
 
-/** Of addresses, by locale. */
+/** The prefix of addresses, by locale. */
 export const prefixes: Readonly<Record<Locale, string>> = { 'en-US': '', 'en-CA': '/ca', 'fr-CA': '/fr' };
 
-/** The same for all files of this process: what the browser holds of one is good for the next. */
+/** The same for all files of this process, so that cached files stay valid. */
 let port = 0;
 
 export interface Visit {
-  /** A demo user, signed in through the API; nobody when it is left out. */
+  /** A demo user, signed in through the API; without it nobody is signed in. */
   as?: string;
-  /** Where to go at first; nowhere when it is left out. */
+  /** The first address; without it none is opened. */
   path?: string;
   dark?: boolean;
   width?: number;
   height?: number;
-  /** A browser that has never seen the portal, and sees nothing after it. */
+  /** A browser that has never opened the portal, and keeps nothing. */
   own?: boolean;
 }
 
-/** Goes where a link would lead: the page stays, and its code. */
+/** Goes where a link would lead, without reloading the page or its code. */
 export const follow = (page: Page, to: string) => page.evaluate((address) => history.pushState(null, '', address), to);
 
-/** The same, and the screen there is made anew, although it may be the one that is left. */
+/** The same, and builds the screen again even if it is the current one. */
 async function goAnew(page: Page, to: string): Promise<void> {
   await follow(page, '/no/such/page');
   await follow(page, to);
@@ -48,7 +48,7 @@ async function lookAt(page: Page, { dark = false, width = 1280, height = 800 }: 
 
 export interface Visitor {
   page: Page;
-  /** Trouble that belongs to the test: each of them must come, everything else fails the test. */
+  /** Expected errors: each of them must occur. Every other error fails the test. */
   expectTrouble(...patterns: RegExp[]): void;
 }
 
@@ -56,12 +56,12 @@ interface OpenVisit extends Visitor {
   context: BrowserContext;
   settle: () => string[];
   isAnswered: () => Promise<void>;
-  /** It is there for the tests that follow, too. */
+  /** Kept for later tests, too. */
   stays: boolean;
 }
 
 /**
- * One server and one database for a test file. Pages come from `open`, and are closed after each test, or from `stay`.
+ * One server and one database for a test file. Pages come from `open` and are closed after each test, or from `stay`.
  * A warning, an error or a failed request that a test did not expect fails it.
  */
 export function servePortal(options: Partial<AppOptions> = {}, launch?: () => Promise<Browser>) {
@@ -95,7 +95,7 @@ export function servePortal(options: Partial<AppOptions> = {}, launch?: () => Pr
   });
 
   afterEach(async ({ task }) => {
-    // First of all: to close a page breaks off what is still under way.
+    // First of all, because closing a page aborts its requests.
     const troubles = visits.flatMap(({ settle }) => settle());
     const isFailed = task.result?.state === 'fail' || troubles.length > 0;
     if (isFailed) {
@@ -103,7 +103,7 @@ export function servePortal(options: Partial<AppOptions> = {}, launch?: () => Pr
         await photograph(context, `${task.fullTestName ?? task.name}${place > 0 ? ` ${place}` : ''}`);
       }
     }
-    // Where a failed test has left a page, no other goes on.
+    // A page that a failed test has left is not used again.
     await end(visits.filter(({ stays }) => isFailed || !stays));
     expect(troubles).toEqual([]);
   });
@@ -130,18 +130,18 @@ export function servePortal(options: Partial<AppOptions> = {}, launch?: () => Pr
   return {
     origin,
     database: () => database,
-    /** The pages have been answered what they ask for by themselves. */
+    /** The calls that pages make by themselves are answered. */
     areAnswered,
-    /** Lets time pass for the sessions themselves, which go by the database's clock. */
+    /** Lets time pass for the sessions, which use the clock of the database. */
     age: (seconds: number) => ageSessions(database, seconds),
-    /** Moves the server's clock on, when the pages have been answered: access tokens run out. */
+    /** Moves the server's clock forward once the pages' calls are answered, so that access tokens expire. */
     pass: async (seconds: number) => {
       await areAnswered();
       server.pass(seconds);
     },
-    /** The same while calls are under way. */
+    /** The same while calls are in progress. */
     passMeanwhile: (seconds: number) => server.pass(seconds),
-    /** When the pages have been answered. */
+    /** Once the calls of the pages are answered. */
     stop: async () => {
       await areAnswered();
       await server.app.close();
@@ -149,8 +149,8 @@ export function servePortal(options: Partial<AppOptions> = {}, launch?: () => Pr
     start,
     open: (visit: Visit = {}): Promise<Visitor> => open(visit, false),
     /**
-     * A page that stays for the tests of the describe around it while they pass: the first one loads it, for the others the
-     * screen at the path that they give is made anew in it.
+     * A page for the tests of the enclosing describe, as long as they pass. The first test loads it; for the others the
+     * screen at their path is built again in it.
      */
     stay(visit: Omit<Visit, 'path' | 'own'>) {
       let staying: OpenVisit | undefined;
@@ -164,7 +164,7 @@ export function servePortal(options: Partial<AppOptions> = {}, launch?: () => Pr
         return staying;
       };
     },
-    /** A call of the API as a demo user. */
+    /** An API call as a demo user. */
     async call(username: string, name: CallName, query: string, payload?: object) {
       const { method, path } = calls[name];
       const answer = await server.app.inject({
@@ -189,7 +189,7 @@ async function photograph(context: BrowserContext, name: string): Promise<void> 
   const file = name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 160);
   for (const [place, page] of pagesOf(context).entries()) {
     const path = `test-results/${file}${place > 0 ? `-${place}` : ''}.png`;
-    // A page that hangs has no picture; the test's own failure says more.
+    // A page that hangs has no screenshot. The test's own error says more.
     await page.screenshot({ path, timeout: 5000 }).catch(() => undefined);
   }
 }

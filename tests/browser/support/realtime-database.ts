@@ -11,14 +11,14 @@ export const realtimeLogin = (account: string) => ({
 
 export const realtimeKey = 'key-of-the-project';
 
-/** A node of the database; nothing is null. */
+/** A node of the database; null is an empty node. */
 type Tree = { [key: string]: Tree } | string | number | boolean | null;
 
 const segmentsOf = (path: string) => path.split('/').filter((segment) => segment !== '');
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-/** A token that names its account; nobody looks at the signature. */
+/** A token that names its account. Nothing checks its signature. */
 function tokenOf(account: string): string {
   const now = Math.floor(Date.now() / 1000);
   const claims = { sub: account, user_id: account, iat: now, exp: now + 3600 };
@@ -36,7 +36,7 @@ async function readJson(request: IncomingMessage): Promise<Record<string, unknow
 
 const invalid = (message: string) => ({ error: { code: 400, message, errors: [{ message }] } });
 
-/** A sign-in by password, and the user behind a token, as the identity toolkit has them. */
+/** Sign-in by password, and the user of a token, as in the Identity Toolkit. */
 function identify(action: string, body: Record<string, unknown>): object | null {
   if (action === 'accounts:lookup') {
     const account = accountOf(String(body.idToken));
@@ -47,7 +47,7 @@ function identify(action: string, body: Record<string, unknown>): object | null 
   return { localId: account, email: body.email, idToken: tokenOf(account), refreshToken: account, expiresIn: '3600' };
 }
 
-/** One connection of the database's protocol, of which it knows what a reader needs. */
+/** One connection of the database protocol, as far as a reader needs it. */
 function serveReader(socket: WebSocket, read: (path: string) => Tree, mayRead: (account: string) => boolean) {
   const listened = new Set<string>();
   let account = '';
@@ -72,7 +72,7 @@ function serveReader(socket: WebSocket, read: (path: string) => Tree, mayRead: (
   };
   socket.on('message', (data) => {
     const message = JSON.parse(String(data));
-    // A zero now and then keeps the connection open.
+    // A zero from time to time keeps the connection open.
     if (message === 0 || message.t !== 'd') return;
     const { r, a, b } = message.d;
     send('d', { r, b: answers[a]?.(b) ?? { s: 'ok', d: {} } });
@@ -89,7 +89,7 @@ function serveReader(socket: WebSocket, read: (path: string) => Tree, mayRead: (
   };
 }
 
-/** What a page of another origin has to be told before it may sign in. */
+/** What a page of another origin needs in a response before it may sign in. */
 function preflight(request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(204, {
     'access-control-allow-headers': request.headers['access-control-request-headers'] ?? '',
@@ -98,7 +98,7 @@ function preflight(request: IncomingMessage, response: ServerResponse): void {
   response.end();
 }
 
-/** A realtime database with the sign-in before it, both by their protocols, at one address. */
+/** A realtime database with its sign-in, both with their protocols, at one address. */
 export async function startRealtimeDatabase() {
   const root: Tree = {};
   let refused: 'sign-in' | 'reading' | 'connections' | null = null;
@@ -136,7 +136,7 @@ export async function startRealtimeDatabase() {
     url: `http://${host}`,
     /** How many connections are open. */
     open: () => readers.size,
-    /** Writes a node, from `/` on; null takes it away. */
+    /** Writes a node, from `/` down; null removes it. */
     write(path: string, value: Tree): void {
       const last = segmentsOf(path).at(-1) ?? '';
       let node = root as Record<string, Tree>;
@@ -147,11 +147,11 @@ export async function startRealtimeDatabase() {
       node[last] = value;
       for (const reader of readers.values()) reader.tell(path, value);
     },
-    /** From now on one of them is refused; none with null. */
+    /** From now on one of them is refused; with null none is. */
     refuse(next: typeof refused): void {
       refused = next;
     },
-    /** Nobody who reads may do so any longer. */
+    /** From now on no reader has permission. */
     revoke(): void {
       for (const reader of readers.values()) reader.revoke();
     },

@@ -2,17 +2,17 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { SavedFile } from './files.ts';
 
-/** The words of the screen, in one language; tests in others read the locale files. */
+/** The texts of the screen in one language. Tests in other languages read the locale files. */
 export interface ShownGrid {
-  /** Fields, in the order in which they stand. */
+  /** Fields, in the order of the columns. */
   columns: string[];
   headers: string[];
-  /** Texts of the cells, row by row, as far as they are drawn. */
+  /** Texts of the drawn cells, row by row. */
   rows: string[][];
   totals: string[];
 }
 
-/** The screen of one report, as a user finds it: by roles and names. It is the page's own, or a part of the page. */
+/** The screen of one report by roles and names, as a user finds it. It is the whole page or part of it. */
 export function reportScreen(page: Page, title: string, screen = page.getByRole('main')) {
   const grid = screen.getByRole('grid', { name: title });
   const button = (name: string | RegExp) => screen.getByRole('button', { name, exact: typeof name === 'string' });
@@ -50,7 +50,7 @@ export function reportScreen(page: Page, title: string, screen = page.getByRole(
     header: (name: string) => grid.getByRole('columnheader', { name, exact: true }),
     field: (label: string): Locator => screen.getByLabel(label),
     search: screen.getByRole('searchbox'),
-    /** As the status bar says: rows that search and filters left, and rows that came. */
+    /** From the status bar: the rows left by search and filters, and all rows. */
     async rowCounts(): Promise<[shown: number, of: number]> {
       const groups = ((await status().textContent()) ?? '').match(/\d+(?:[,\u00a0\u202f]\d{3})*/g) ?? [];
       const numbers = groups.map((group) => Number(group.replaceAll(/\D/g, '')));
@@ -59,7 +59,7 @@ export function reportScreen(page: Page, title: string, screen = page.getByRole(
     async rowCount(): Promise<number> {
       return (await this.rowCounts())[0];
     },
-    /** Opens the filter of a column, from the menu of its header. */
+    /** Opens the filter of a column from its header menu. */
     async openFilter(header: string, entry = 'Filter…') {
       await grid.getByRole('columnheader', { name: header, exact: true }).click({ button: 'right' });
       await page.getByRole('menuitem', { name: entry }).click();
@@ -68,11 +68,11 @@ export function reportScreen(page: Page, title: string, screen = page.getByRole(
     async filter(header: string, text: string) {
       await this.openFilter(header);
       await page.getByRole('tab', { name: 'Conditions' }).click();
-      // What is filled in at once, React does not see in Firefox.
+      // React misses what Playwright fills in at once in Firefox.
       await page.getByRole('textbox', { name: 'Value 1' }).pressSequentially(text);
       await page.keyboard.press('Escape');
     },
-    /** Runs, and waits until all rows are there. */
+    /** Runs the report, and waits until all rows are loaded. */
     async run(name = 'Run') {
       await button(name).click();
       await this.isDone();
@@ -81,13 +81,13 @@ export function reportScreen(page: Page, title: string, screen = page.getByRole(
       await grid.waitFor();
       await expect.poll(() => screen.locator('[aria-busy]').first().getAttribute('aria-busy')).toBe('false');
     },
-    /** The texts of a column, of the rows that are drawn. */
+    /** The texts of a column in the drawn rows. */
     async column(field: string): Promise<string[]> {
       const { columns, rows } = await readGrid();
       const at = columns.indexOf(field);
       return rows.map((row) => row[at] ?? '');
     },
-    /** The file that comes of the export menu, which offers the rows shown before all of them. */
+    /** The file from the export menu, which lists the rows shown before all rows. */
     async exportAs(
       format: 'xlsx' | 'csv',
       scope: 'shown' | 'all',

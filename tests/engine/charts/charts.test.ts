@@ -61,11 +61,11 @@ const chart: fc.Arbitrary<Chart> = fc.record(
 );
 const size = fc.record({ width: fc.integer({ min: 300, max: 1600 }), height: fc.integer({ min: 200, max: 900 }) });
 
-/** What each mark draws, with the figure that it claims to be: of the first measure unless it says of which. */
+/** What each mark draws, with its value: of the first measure unless it names another. */
 function marked(plain: PlainChart): { value: number; spot: Spot; measure?: number }[] {
   switch (plain.type) {
     case 'axis':
-      // Shares are other figures; and panels of several series fields are each of one measure.
+      // Shares are other values, and with several series fields each panel has one measure.
       if (plain.stack === 'share') return [];
       return plain.panels.flatMap(({ series }, panel) =>
         series.flatMap(({ points, place }) =>
@@ -89,7 +89,7 @@ function marked(plain: PlainChart): { value: number; spot: Spot; measure?: numbe
   }
 }
 
-it('draws the figures of its pivot, whatever the fields, the mark and the room', () => {
+it('draws the values of its pivot, whatever the fields, the mark and the size', () => {
   fc.assert(
     fc.property(sold, pivot, chart, size, (rows, asked, how, { width, height }) => {
       const { chart: plain, given } = draw(tableOf(rows), asked, how, context(), plainRoom(width, height));
@@ -97,7 +97,7 @@ it('draws the figures of its pivot, whatever the fields, the mark and the room',
       const across = given.table.columns.levels.length;
       const isSplit = given.pivot.columns.length > 0;
       for (const { value, spot, measure } of marked(plain)) {
-        // With a field for its series, each panel is of one measure; without, each series is.
+        // With a series field, each panel has one measure; without one, each series has.
         const panel = plain.type === 'axis' && plain.panels.length > 1 && isSplit;
         if (plain.type === 'axis' && plain.panels.length > 1 && !isSplit) continue;
         const place = panel ? drawn[-1 - (measure ?? 0)] : isSplit ? drawn[0] : (measure ?? drawn[0]);
@@ -110,7 +110,7 @@ it('draws the figures of its pivot, whatever the fields, the mark and the room',
   );
 });
 
-/** Names along an axis that lie upon each other, as far as they are written. */
+/** Overlapping names along an axis, as far as they are written. */
 function touching({ axis, lying }: AxisChart, { width, measure }: ReturnType<typeof plainRoom>): string[] {
   const distance = (width - 76) / (axis.to - axis.from);
   return axis.ticks.flatMap((tick, place) => {
@@ -121,7 +121,7 @@ function touching({ axis, lying }: AxisChart, { width, measure }: ReturnType<typ
   });
 }
 
-it('writes names along an axis so that none lies upon another', () => {
+it('writes names along an axis without overlap', () => {
   fc.assert(
     fc.property(sold, pivot, chart, size, (rows, asked, how, { width, height }) => {
       const room = plainRoom(Math.max(width, 600), height);
@@ -132,7 +132,7 @@ it('writes names along an axis so that none lies upon another', () => {
   );
 });
 
-/** The figures of a pivot of two fields by the names of their groups. */
+/** The values of a pivot of two fields by the names of their groups. */
 function byNames(pivot: ResolvedPivot, table: PivotTable): Map<string, number> {
   const style = resolveStyle(context());
   const down = axisLabels(pivot.rows, table.rows, style, pivot.words);
@@ -147,7 +147,7 @@ function byNames(pivot: ResolvedPivot, table: PivotTable): Map<string, number> {
   );
 }
 
-it.each(measureLooks)('shows %s of a figure as the pivot does, whichever side its fields stand on', (show) => {
+it.each(measureLooks)('shows %s of a value as the pivot does, whichever axis its fields are on', (show) => {
   fc.assert(
     fc.property(sold, fc.boolean(), fc.constantFrom('bar', 'line', 'heatmap'), (rows, isTimeAcross, mark) => {
       const [make, month] = [{ value: 'state' }, { value: 'day', by: 'month' as const }];
@@ -165,7 +165,7 @@ it.each(measureLooks)('shows %s of a figure as the pivot does, whichever side it
   );
 });
 
-it('has weekdays and seasons in their own order, and no course over them', () => {
+it('has weekdays and seasons in their own order, and no line over them', () => {
   const rows = ['Winter', 'Summer', 'Summer', 'Spring', 'Monsoon', ''].map((season, at) => ({
     ...{ make: 'A', season, state: 'TX', city: '', day: `2026-01-0${at + 1}`, miles: 1, cost: 5 + at },
   }));
@@ -191,7 +191,7 @@ it('has weekdays and seasons in their own order, and no course over them', () =>
   expect(days.sentence).toMatch(/^charts\.sentence\.first_share/);
 });
 
-it('has buckets of whole numbers that begin and end at whole ones', () => {
+it('has buckets of whole numbers with whole bounds', () => {
   const rows = Array.from({ length: 25 }, (_, at) => ({
     make: 'A',
     state: 'TX',
@@ -221,7 +221,7 @@ it('has buckets of whole numbers that begin and end at whole ones', () => {
   ]);
 });
 
-it('names no first where there is nothing but zeros', () => {
+it('names no leader if all values are zero', () => {
   const none = { state: 'TX', city: '', day: '2026-01-01', miles: 0, cost: 0 };
   const table = tableOf([
     { ...none, make: 'A' },
@@ -231,7 +231,7 @@ it('names no first where there is nothing but zeros', () => {
   expect(draw(table, asked, { mark: 'bar' }, context()).chart.sentence).toBe('charts.sentence.nothing');
 });
 
-it('crosses a field of each side, whatever lies within the first', () => {
+it('combines a field of each axis, whatever is nested in the first', () => {
   const nested = [{ value: 'state' }, { value: 'city' }, { value: 'make' }];
   const asked: Pivot = { rows: nested, columns: [{ value: 'day', by: 'weekday' }], values: [{ value: 'cost' }] };
   const table = tableOf([{ make: 'A', state: 'TX', city: 'Waco', day: '2026-01-01', miles: 1, cost: 1 }]);
@@ -241,7 +241,7 @@ it('crosses a field of each side, whatever lies within the first', () => {
   }
 });
 
-it('stacks no shares of different wholes', () => {
+it('does not stack shares of different totals', () => {
   const table = tableOf([{ make: 'A', state: 'TX', city: '', day: '2026-01-01', miles: 1, cost: 1 }]);
   const stacked = (show: 'of_row' | 'of_column' | 'of_total') => {
     const asked: Pivot = {
@@ -254,7 +254,7 @@ it('stacks no shares of different wholes', () => {
   expect([stacked('of_row'), stacked('of_column'), stacked('of_total')]).toEqual([false, false, true]);
 });
 
-it('stacks shares up to one', () => {
+it('stacks shares up to 100%', () => {
   fc.assert(
     fc.property(sold, (rows) => {
       const positive = rows.map((row) => ({ ...row, cost: Math.abs(row.cost ?? 0) }));
@@ -274,7 +274,7 @@ it('stacks shares up to one', () => {
   );
 });
 
-it('has round ticks that hold all figures between them, each told apart from the next', () => {
+it('has round ticks that span all values, each distinct from the next', () => {
   const style = resolveStyle(context());
   const finite = fc.double({ min: -1e12, max: 1e12, noNaN: true });
   fc.assert(
@@ -303,7 +303,7 @@ it('has round ticks that hold all figures between them, each told apart from the
   );
 });
 
-it('has a tick for no half of what is whole', () => {
+it('has no ticks at halves of whole numbers', () => {
   const style = resolveStyle(context());
   const ticksOf = (most: number, count: number) =>
     figureAxis('', { values: [most], zero: 'always' }, count, { type: 'number', decimals: 0 }, style).ticks.map(
@@ -313,7 +313,7 @@ it('has a tick for no half of what is whole', () => {
   expect(ticksOf(1, 4)).toEqual(['0', '1']);
 });
 
-it('cuts what an upright axis is called to the height of its plot', () => {
+it('shortens the title of a vertical axis to the height of its plot', () => {
   const row: Sold = { make: 'Ford', state: 'TX', city: 'Austin', day: null, miles: 10, cost: 5 };
   const asked: Pivot = { rows: [{ value: 'make' }], values: [{ value: 'rate' }] };
   const titleAt = (height: number) => {
@@ -330,7 +330,7 @@ it('cuts what an upright axis is called to the height of its plot', () => {
 
 const plainSold: Sold = { make: '', state: '', city: '', day: null, miles: null, cost: null };
 
-/** Rows of one figure each, and what a histogram makes of them. */
+/** Rows with one value each, and the histogram of them. */
 function spread(miles: readonly (number | null)[], step: number, mark: 'histogram' | 'bar' = 'histogram'): AxisChart {
   const rows = miles.map((each) => ({ ...plainSold, miles: each }));
   const asked: Pivot = { rows: [{ value: 'miles', step }], values: [{ take: 'count' }] };
@@ -339,7 +339,7 @@ function spread(miles: readonly (number | null)[], step: number, mark: 'histogra
   return plain;
 }
 
-it('names buckets by their own bounds where they are too far apart to stand to scale', () => {
+it('names buckets by their own bounds if they are too far apart to draw to scale', () => {
   const { axis } = spread([5, 15, 90_005, null], 10);
   expect(axis.ticks.map(({ at, text }) => `${at} ${text}`)).toEqual([
     '0 0 – 10',
@@ -349,7 +349,7 @@ it('names buckets by their own bounds where they are too far apart to stand to s
   ]);
 });
 
-it('draws more places than a call takes arguments', () => {
+it('draws more places than a call accepts arguments', () => {
   const { panels } = spread(
     Array.from({ length: 130_000 }, (_, place) => place),
     1,
@@ -358,7 +358,7 @@ it('draws more places than a call takes arguments', () => {
   expect(panels[0]?.series[0]?.points).toHaveLength(130_000);
 });
 
-it('has areas stand upon each other at every place, at 0 where one has no figure', () => {
+it('stacks areas at every place, with 0 for missing values', () => {
   const area = (state: string, day: string, cost: number): Sold => ({ ...plainSold, state, day, cost });
   const rows = [area('OR', '2026-01-01', 10), area('OR', '2026-04-01', 40), area('TX', '2026-02-01', 5)];
   const asked: Pivot = {
@@ -383,18 +383,18 @@ it('has areas stand upon each other at every place, at 0 where one has no figure
       [40, 0],
     ],
   ]);
-  // The keyboard goes to figures alone.
+  // The keyboard moves only between values.
   expect(lanesOf(plain).map((lane) => lane.length)).toEqual([2, 1]);
 });
 
-it('says how many groups lack one of the two figures of a point', () => {
+it('says how many groups lack one of the two values of a point', () => {
   const rows = ['A', 'B', 'C'].map((make, miles) => ({ ...plainSold, make, miles: miles || null, cost: 5 }));
   const asked: Pivot = { rows: [{ value: 'make' }], values: [{ value: 'miles' }, { value: 'cost' }] };
   const { chart: plain } = draw(tableOf(rows), asked, { mark: 'scatter' }, context());
   expect(plain.notes).toEqual(['charts.notes.lacking {"count":1}']);
 });
 
-/** A map of states, or of counties where the rows name some. */
+/** A map of states, or of counties if the rows name some. */
 function mapOf(rows: readonly Partial<Sold>[], value: string, fields = ['state']) {
   const asked: Pivot = { rows: fields.map((field) => ({ value: field })), values: [{ value }] };
   const { chart: plain } = draw(
@@ -407,7 +407,7 @@ function mapOf(rows: readonly Partial<Sold>[], value: string, fields = ['state']
   return { ...plain, drawn: plain.regions.map(({ id, name, value }) => `${id} ${name} ${value}`) };
 }
 
-it('draws a region once, however it is written, and names what is not drawn', () => {
+it('draws a region once, however it is spelled, and names what is not drawn', () => {
   const rows = [
     { state: 'Texas', miles: 10, cost: 20 },
     { state: 'TX', miles: 20, cost: 100 },
@@ -421,11 +421,11 @@ it('draws a region once, however it is written, and names what is not drawn', ()
   const [notThese, ...others] = summed.notes;
   expect(notThese).toBe('charts.notes.same_place {"names":"Texas $20.00 and tx $90.00"}');
   expect(others).toEqual(['charts.notes.nowhere {"count":1}', 'charts.notes.placeless']);
-  // The larger of two ratios is no better than the other.
+  // The larger of two ratios is not better than the other.
   expect(mapOf(rows, 'rate').drawn).toEqual(['OR OR 1', 'TX Texas 2']);
 });
 
-it('says that counties are not drawn beside Canada, and loads them for a map that may have some alone', () => {
+it('says that counties are not drawn with Canada, and loads them for a map that may have only counties', () => {
   const rows = [
     { state: 'TX', county: 'Travis', cost: 1 },
     { state: 'ON', county: 'York', cost: 1 },
@@ -437,7 +437,7 @@ it('says that counties are not drawn beside Canada, and loads them for a map tha
   expect(partsOf({ rows: [{ value: 'state' }, { value: 'county' }], values: [] })).toEqual(['regions', 'counties']);
 });
 
-it('tells a chart without any figure from one whose series are hidden', () => {
+it('distinguishes a chart without any values from one whose series are hidden', () => {
   const asked: Pivot = { rows: [{ value: 'make' }], columns: [{ value: 'state' }], values: [{ value: 'cost' }] };
   const drawn = (costs: readonly (number | null)[], hidden: readonly number[]) => {
     const rows = costs.map((cost, place) => ({ ...plainSold, make: `${place}`, state: `${place}`, cost }));
@@ -449,8 +449,8 @@ it('tells a chart without any figure from one whose series are hidden', () => {
   expect(drawn([1, 2], [0, 1])).toBe(false);
 });
 
-describe('of more time than there is room for', () => {
-  /** A row for each of so many weeks; what it cost grows until the middle. */
+describe('of a longer time than fits', () => {
+  /** A row for each of many weeks; its cost peaks in the middle. */
   const weeks = (count: number): Sold[] =>
     Array.from({ length: count }, (_, week) => ({
       ...plainSold,
@@ -460,7 +460,7 @@ describe('of more time than there is room for', () => {
     }));
   const week = { value: 'day', by: 'week' as const };
 
-  it('draws a heat map of all, and names as many as can be read', () => {
+  it('draws a heat map of everything, and labels as many cells as are readable', () => {
     const asked: Pivot = { rows: [{ value: 'make' }], columns: [week], values: [{ value: 'cost' }] };
     const { chart: plain } = draw(tableOf(weeks(104)), asked, { mark: 'heatmap' }, context());
     if (plain.type !== 'heatmap') throw new Error(plain.type);
@@ -473,7 +473,7 @@ describe('of more time than there is room for', () => {
     expect(long.notes).toEqual([expect.stringContaining('charts.notes.left')]);
   });
 
-  it('keeps the largest parts of a donut, in their order', () => {
+  it('keeps the largest slices of a donut, in their order', () => {
     const asked: Pivot = { rows: [week], values: [{ value: 'cost' }] };
     const { chart: plain } = draw(tableOf(weeks(41)), asked, { mark: 'donut' }, context());
     if (plain.type !== 'donut') throw new Error(plain.type);
@@ -481,7 +481,7 @@ describe('of more time than there is room for', () => {
     expect(plain.parts.at(-1)?.name).toBe('pivots.others');
   });
 
-  it('keeps the latest of them as series, in their order', () => {
+  it('keeps the latest ones as series, in their order', () => {
     const asked: Pivot = { rows: [week, { value: 'day', by: 'quarter' }], values: [{ value: 'cost' }] };
     const { chart: plain } = draw(tableOf(weeks(200)), asked, { mark: 'bar' }, context());
     const names = plain.legend.map(({ name }) => name);
@@ -489,7 +489,7 @@ describe('of more time than there is room for', () => {
   });
 });
 
-it('leaves what a limit left over out of a heat map, and says so', () => {
+it('leaves the rest of a limit out of a heat map, and says so', () => {
   const rows = Array.from({ length: 60 }, (_, place) => ({
     ...plainSold,
     make: `M${place}`,

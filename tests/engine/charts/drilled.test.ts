@@ -25,27 +25,27 @@ const shown = (levels: typeof all, ...selected: Filter[]) => {
   return [levels[place]?.column.value, ...path.map(({ value }) => value)];
 };
 
-describe('a map that is drilled', () => {
-  it('begins at regions, goes on to counties in the USA, and to cities in them', () => {
+describe('a map with drill-down', () => {
+  it('starts at regions, then shows counties in the USA, and cities in them', () => {
     expect(shown(all)).toEqual(['state']);
     expect(shown(all, only('state', 'TX'))).toEqual(['county', 'state']);
     expect(shown(all, only('state', 'TX'), only('county', 'Travis'))).toEqual(['city', 'state', 'county']);
   });
 
-  it('passes counties over in Canada, where no shapes of them are', () => {
+  it('skips counties in Canada, which has no county shapes', () => {
     expect(shown(all, only('state', 'ON'))).toEqual(['city', 'state']);
     expect(shown(all, only('state', 'Québec'))).toEqual(['city', 'state']);
     expect(shown(levelsOf('state', 'county'), only('state', 'ON'))).toEqual(['state']);
   });
 
-  it('stays at the last places, of which one can be chosen', () => {
+  it('stays at the innermost places, one of which can be selected', () => {
     const levels = levelsOf('state', 'county');
     expect(shown(levels, only('state', 'TX'), only('county', 'Travis'))).toEqual(['county', 'state']);
     expect(leadsOn(levels, [only('state', 'TX')], { place: 0, path: [] })).toBe(true);
     expect(leadsOn(levels, [only('state', 'TX'), only('county', 'Travis')], { place: 1, path: [] })).toBe(false);
   });
 
-  it('is not led by what is no region, by several at once, or by other fields', () => {
+  it('ignores values that are not regions, several at once, and other fields', () => {
     expect(shown(all, only('state', 'TX', 'OK'))).toEqual(['state']);
     expect(shown(all, only('state', null))).toEqual(['state']);
     expect(shown(all, only('state', 'Yard 7'))).toEqual(['state']);

@@ -7,7 +7,7 @@ import { drawn, table } from './samples.ts';
 import { draw } from './support.ts';
 
 describe.each(Object.entries(drawn))('%s', (name, [pivot, chart]) => {
-  it.each(['en-US', 'fr-CA'] as const)('is what its snapshot says in %s', async (locale) => {
+  it.each(['en-US', 'fr-CA'] as const)('matches its golden file in %s', async (locale) => {
     const given = context({}, { locale, words: wordsOf(locale) });
     const text = chartText(draw(table, pivot, chart, given).chart)
       .split(' | ')
@@ -16,7 +16,7 @@ describe.each(Object.entries(drawn))('%s', (name, [pivot, chart]) => {
   });
 });
 
-it('has a golden text of each mark', () => {
+it('has a golden file for each mark', () => {
   const given = context();
   const found = new Set(
     Object.values(drawn).map(([pivot, chart]) => draw(table, pivot, chart, given).given.chart.mark),

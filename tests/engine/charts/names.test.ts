@@ -13,7 +13,7 @@ const rows = Array.from({ length: 14 }, (_, month) => ({
   cost: 5,
 }));
 
-/** The names of months along a chart of such a width. */
+/** The month names along a chart of a given width. */
 function namesOf(mark: 'heatmap' | 'bar', width: number, locale: 'en-US' | 'fr-CA' = 'en-US'): Tick[] {
   const across = { value: 'day', by: 'month' } as const;
   const pivot =
@@ -27,7 +27,7 @@ function namesOf(mark: 'heatmap' | 'bar', width: number, locale: 'en-US' | 'fr-C
 }
 
 for (const mark of ['heatmap', 'bar'] as const) {
-  it(`names months along a ${mark} whole, then briefly, then every nth, and never cut`, () => {
+  it(`writes month names along a ${mark} in full, then short, then every nth, and never cut off`, () => {
     const found: string[] = [];
     for (let width = 300; width <= 1600; width += 20) {
       const ticks = namesOf(mark, width);
@@ -49,7 +49,7 @@ for (const mark of ['heatmap', 'bar'] as const) {
   });
 }
 
-it('names months briefly in French too', () => {
+it('shortens month names in French too', () => {
   const texts = namesOf('bar', 900, 'fr-CA').map(({ text }) => text);
   expect(texts.slice(0, 4)).toEqual(['nov. ’25', 'déc.', 'janv. ’26', 'févr.']);
 });

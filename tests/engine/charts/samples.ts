@@ -9,7 +9,7 @@ const places = [
   ['', ''],
 ] as const;
 
-/** Sixteen makes over fourteen months, from much to little. */
+/** Sixteen makes over fourteen months, from large to small. */
 const rows: Sold[] = Array.from({ length: 240 }, (_, row) => {
   const [state, city] = places[row % places.length] ?? places[0];
   const month = row % 14;

@@ -7,7 +7,7 @@ import { allRows } from '../../../engine/tables/cells.ts';
 import { context as contextOf } from '../support.ts';
 import { columns, tableOf } from './support.ts';
 
-it.each(['line', 'histogram'] as const)('a value that has a name of its own keeps it in a %s', (mark) => {
+it.each(['line', 'histogram'] as const)('a value with its own name keeps it in a %s', (mark) => {
   const context = contextOf();
   const table = tableOf([
     { make: 'FORD', state: 'OR', city: 'Salem', day: '2026-01-05', miles: 10, cost: 3 },

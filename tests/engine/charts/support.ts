@@ -66,7 +66,7 @@ function computed(table: Table, pivot: ResolvedPivot, context: Context): PivotTa
   return found;
 }
 
-/** A pivot drawn as the portal draws it. */
+/** A pivot drawn as in the portal. */
 export function draw(table: Table, pivot: Pivot, asked: Chart | null, context: Context, room: Room = plainRoom()) {
   let resolved = resolvePivot(pivot, columns, context);
   const chart = resolveChart(asked, resolved);

@@ -16,7 +16,7 @@ const node = (parent: number | null, value: number, name: string): Given => ({
   spot: [0, 0],
 });
 
-/** A whole, its parts, and theirs. */
+/** A total, its parts, and their parts. */
 const trees: fc.Arbitrary<Given[]> = fc
   .array(
     fc.record({
@@ -48,12 +48,12 @@ const right = ({ box }: Node) => box.x + box.width;
 const bottom = ({ box }: Node) => box.y + box.height;
 
 describe('the boxes of a treemap', () => {
-  it('lie side by side in that of their parent, below its head', () => {
+  it('lie side by side in their parent, below its header', () => {
     fc.assert(
       fc.property(trees, sizes, (given, { width, height }) => {
         const nodes = tiled(given, plainRoom(width, height));
         expect(nodes[0]?.box).toEqual({ x: 0, y: 12, width, height: height - 12 });
-        // What is thinner than what lies between boxes is not to be seen.
+        // A box thinner than the gap between boxes is invisible.
         const seen = nodes.slice(1).filter(({ box }) => box.width > 0 && box.height > 0);
         for (const each of seen) {
           const parent = nodes[each.parent ?? 0] as Node;
@@ -74,7 +74,7 @@ describe('the boxes of a treemap', () => {
     );
   });
 
-  it('are as large as their values, but for what lies between them', () => {
+  it('are sized by their values, except for the gaps', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 20 }),
@@ -92,7 +92,7 @@ describe('the boxes of a treemap', () => {
     );
   });
 
-  it('have no text that reaches over them', () => {
+  it('have no text that overflows them', () => {
     fc.assert(
       fc.property(trees, sizes, (given, { width, height }) => {
         const room = plainRoom(width, height);
@@ -105,7 +105,7 @@ describe('the boxes of a treemap', () => {
     );
   });
 
-  it('are named wherever a name can be read', () => {
+  it('have names wherever they are readable', () => {
     const given = [node(null, 100, 'All'), node(0, 70, '2023 FORD F-150 4WD DIESEL'), node(0, 30, 'TOYOTA')];
     const lines = tiled(given, plainRoom(130, 112)).map((each) => each.lines);
     expect(lines.slice(1)).toEqual([['2023 FORD', 'F-150 4WD', 'DIESEL', '$70'], []]);

@@ -91,7 +91,7 @@ const sectionOf = <T extends ResolvedSection['type']>(resolved: ReturnType<typeo
     { type: T }
   >;
 
-/** A month each, of which the first and the last are not whole. */
+/** One row a month; the first and the last are partial months. */
 const months = [5, 10, 20, 40, 30, 50, 60, 30, 7];
 const rows = months.map((amount, at) => ({
   make: at % 2 === 0 ? 'Ford' : 'Kia',
@@ -103,7 +103,7 @@ const rows = months.map((amount, at) => ({
 }));
 
 describe('a dashboard', () => {
-  it('makes the calls of its tables with its own values, and those of reports with theirs besides', () => {
+  it('makes the calls of its tables with its own values, plus those of its reports', () => {
     const { tables } = resolve({ start: '2026-02-01' });
     expect(tables.map(({ name, report: own }) => [name, own?.id ?? null])).toEqual([
       ['trips', null],
@@ -120,7 +120,7 @@ describe('a dashboard', () => {
     expect(tables[1]?.request?.path).toBe('/sample/two');
   });
 
-  it('leads to the reports behind its sections, with the values that go on to them', () => {
+  it('links to the reports of its sections, with the values that apply to them', () => {
     const resolved = resolve({ start: '2026-02-01' });
     const leadOf = (key: string) =>
       resolved.parts.flatMap(({ sections }) => sections.filter(isOfTable)).find((section) => section.key === key)
@@ -131,16 +131,16 @@ describe('a dashboard', () => {
       values: { start: '2026-02-01', end: '2026-11-20', kind: '2' },
       fields: { make: 'make', vin: 'vin' },
     });
-    // Its own values stand before those of the dashboard.
+    // The section's own values take precedence over those of the dashboard.
     const own = leadOf('thrift');
     expect(own).toMatchObject({ report: 'sample', title: 'reports.sample.title' });
     expect(own?.values).toMatchObject({ start: '2026-02-01', end: '2026-06-30', kind: '1' });
-    // What the report has not, under whatever name, goes not on to it.
+    // Values that the report does not have, under any name, are not passed on.
     expect(own?.fields).toMatchObject({ day: 'day', amount: 'vin' });
     expect(own?.fields).not.toHaveProperty('make');
   });
 
-  it('leads nowhere where the viewer may not open the report, or its values are at fault', () => {
+  it('has no link if the viewer may not open the report, or if its values are invalid', () => {
     const hidden = resolveDashboard(normal, context({ hidden_menus: ['sample_report'] }));
     expect(sectionOf(hidden, 'figure').leadsTo).toBeNull();
     const leads = hidden.parts.flatMap(({ sections }) => sections.filter(isOfTable)).map(({ leadsTo }) => leadsTo);
@@ -149,7 +149,7 @@ describe('a dashboard', () => {
     expect(late.find(({ key }) => key === 'thrift')?.leadsTo).toBeNull();
   });
 
-  it('says which way is the good one in the units that are read', () => {
+  it('says which direction is good in the displayed units', () => {
     const betterOf = (metric: boolean) =>
       resolve({ metric })
         .parts.flatMap(({ sections }) => sections)
@@ -160,13 +160,13 @@ describe('a dashboard', () => {
     ]);
   });
 
-  it('makes no call while a fault stands', () => {
+  it('makes no call while there is a fault', () => {
     const { tables, faults } = resolve({ start: '2026-12-31' });
     expect(faults).toHaveLength(1);
     expect(tables.map(({ request }) => request)).toEqual([null, null]);
   });
 
-  it('says why the call of a report can’t be made where its own form has no fault', () => {
+  it('says why the call of a report cannot be made if its own form has no fault', () => {
     const { tables, faults } = resolve({ start: '1990-01-01' });
     expect(faults).toEqual([]);
     expect(tables[0]?.fault).toBeNull();
@@ -174,22 +174,22 @@ describe('a dashboard', () => {
     expect(tables[1]?.fault).toContain('faults.maximum_span');
   });
 
-  it('has the parts of the viewer, and of tables only what their sections read', () => {
+  it('has the parts that the viewer may see, and of tables only what their sections read', () => {
     expect(resolve().parts.map(({ key }) => key)).toEqual(['first']);
     expect(resolve({}, 'CAN').parts.map(({ key }) => key)).toEqual(['first', 'second']);
     expect(resolve().tables[0]?.fields.toSorted()).toEqual(['amount', 'day', 'economy', 'make']);
-    // An account without that label has no such column.
+    // An account without that label does not have the column.
     expect(sectionOf(resolve(), 'table').columns.map(({ value }) => value)).toEqual(['make']);
   });
 
-  it('is read in the units that its parameter says, whatever the account has', () => {
+  it('uses the units of its parameter, whatever the account has', () => {
     const unitOf = (values: Record<string, unknown>, country: 'USA' | 'CAN') =>
       resolve(values, country).tables[0]?.columns.find(({ value }) => value === 'economy')?.unit;
     expect([unitOf({ metric: true }, 'USA'), unitOf({ metric: false }, 'CAN')]).toEqual(['L/100 km', 'mpg']);
   });
 });
 
-describe('what sections show', () => {
+describe('the content of sections', () => {
   const resolved = resolve();
   const [table] = resolved.tables;
   if (!table) throw new Error('There is no table.');
@@ -200,7 +200,7 @@ describe('what sections show', () => {
     return found;
   };
 
-  it('a figure changes from the last whole part but one to the last whole part', () => {
+  it('a figure shows the change from the second-to-last full part to the last', () => {
     const section = sectionOf(resolved, 'figure');
     const { value, course, change, isGood } = shownFigure(section, pivoted(section), context().today);
     expect(value).toBe(months.reduce((sum, each) => sum + each, 0));
@@ -209,7 +209,7 @@ describe('what sections show', () => {
     expect(isGood).toBe(true);
   });
 
-  it('a figure of whole parts changes up to the last one', () => {
+  it('a figure of full parts shows the change up to the last one', () => {
     const section = { ...sectionOf(resolved, 'figure'), isWhole: true };
     const { course, change } = shownFigure(section, pivoted(section), context().today);
     expect(course).toEqual(months);
@@ -217,7 +217,7 @@ describe('what sections show', () => {
     expect(change).toBeCloseTo((last - before) / before, 9);
   });
 
-  it('a note is there whatever becomes of its calls, and reads nothing', () => {
+  it('a note is shown whatever happens to its calls, and reads nothing', () => {
     const failing = resolve({ start: '2026-12-01' });
     expect(failing.tables.map(({ request }) => request)).toEqual([null, null]);
     expect(sectionOf(failing, 'note')).toEqual({
@@ -231,7 +231,7 @@ describe('what sections show', () => {
     });
   });
 
-  it('a text has its figures where its words have them', () => {
+  it('a text has its values where its placeholders are', () => {
     const section = sectionOf(resolved, 'text');
     const text = writtenText(section, pivoted(section), table.style, context().words);
     expect(text).toBe('dashboards.sample.sections.said.text {"cost":"$252.00","trips":"9"}');
@@ -259,7 +259,7 @@ describe('a selection', () => {
   const tableOf = ({ table }: ResolvedTableSection) =>
     resolved.tables.find(({ name }) => name === table) as ResolvedTable;
 
-  it('goes on to the report behind a section with the filters of its own, narrowed as its rows are', () => {
+  it('links to the report of a section with the section’s filters, narrowed like its rows', () => {
     const own: Filter = {
       value: 'make',
       match: 'all',
@@ -274,7 +274,7 @@ describe('a selection', () => {
     ]);
   });
 
-  it('is told where the table of a section has not what it is by, and nowhere else', () => {
+  it('is reported only where the table of a section lacks its field', () => {
     const columns = tableOf(named('all')).columns.filter(({ value }) => value !== 'make');
     const lacking = {
       ...resolved,
@@ -285,7 +285,7 @@ describe('a selection', () => {
     expect(unknownTo(named('makes'), lacking, byMake(['Ford']))).toEqual([]);
   });
 
-  it('finds its field in every table that has it, whatever the sections of that table read', () => {
+  it('applies to every table that has its field, whatever the sections of that table read', () => {
     const list = {
       ...dashboard,
       parts: dashboard.parts?.map((part) => ({
@@ -298,8 +298,8 @@ describe('a selection', () => {
   });
 });
 
-describe('an address of a part', () => {
-  it('is there for whom the dashboard and the part are, and the outline that lists begin with knows it', () => {
+describe('the address of a part', () => {
+  it('opens for viewers of the dashboard and the part, and is in the outline that lists load first', () => {
     const tabs: Dashboard = {
       ...dashboard,
       requires: { type: 'feature', key: 'superset' },

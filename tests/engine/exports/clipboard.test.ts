@@ -7,14 +7,14 @@ import { purchases, reportOf } from './pivot-samples.ts';
 
 const hostile = '<img src=x onerror="alert(1)"> & \'so\' on';
 
-describe('what is copied', () => {
-  it('is texts with tabs, quoted where they hold some, and a cell over several columns once', () => {
+describe('copied content', () => {
+  it('is tab-separated text, quoted where needed, with a cell over several columns written once', () => {
     const head = [[textCell(''), textCell('Month', 'right', 3)]];
     const lines = [[textCell('a\tb'), textCell('"c"'), textCell('d\ne'), textCell('=1+1')]];
     expect(tabSeparated({ head, lines })).toBe('\tMonth\t\t\n"a\tb"\t"""c"""\t"d\ne"\t=1+1');
   });
 
-  it('is a table of HTML in which nothing of a text is markup', () => {
+  it('is an HTML table in which no text is markup', () => {
     const html = tableHtml({ head: [[textCell(hostile)]], lines: [[textCell(hostile), textCell('a\nb')]], labels: 1 });
     expect(html).not.toContain('<img');
     expect(html.match(/&lt;img src=x onerror=&quot;alert\(1\)&quot;&gt; &amp; &#39;so&#39; on/g)).toHaveLength(2);
@@ -53,7 +53,7 @@ describe('what is copied', () => {
     expect(html).toContain('x:num="46346.25"');
   });
 
-  it('is a pivot as it is seen: headers over what they hold, groups, and the whole', () => {
+  it('is a pivot as shown: headers over their columns, groups, and the grand total', () => {
     const { shown, resolved, context } = reportOf(purchases(80), 'fr-CA');
     const asked: Pivot = {
       rows: [{ value: 'make' }, { value: 'model' }],

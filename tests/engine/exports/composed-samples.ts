@@ -20,7 +20,7 @@ const font = (name: string) =>
 
 export const fonts: FontFiles = { regular: font('400Regular'), bold: font('600SemiBold') };
 
-/** The shapes of a map as files of the portal have them. */
+/** The shapes of a map as the portal's files have them. */
 export function regionsOf(name: 'regions' | 'counties'): RegionShape[] {
   const topology: Topology = JSON.parse(readFileSync(`src/charts/geography/${name}.json`, 'utf8'));
   const { features } = feature(topology, topology.objects.shapes as GeometryCollection);
@@ -107,7 +107,7 @@ export function file(parts: ComposedFile['parts'], more: Partial<ComposedFile> =
   };
 }
 
-/** A sheet of some rows: a name, and figures of every kind. */
+/** A sheet with some rows: a name, and values of every kind. */
 export function sheetOf(rows: number, more = 0): SheetLines {
   const money = { type: 'currency' as const, align: 'right' as const, decimals: 2 };
   const count = { type: 'number' as const, align: 'right' as const };
@@ -178,7 +178,7 @@ export function sheetOf(rows: number, more = 0): SheetLines {
   };
 }
 
-/** Every mark as a section of half the width. */
+/** Every mark as a section of half width. */
 export function charts(locale: 'en-US' | 'fr-CA'): ComposedSection[] {
   const given = context({}, { locale, words: wordsOf(locale) });
   return Object.entries(drawn).map(([name, [pivot, chart]]) =>

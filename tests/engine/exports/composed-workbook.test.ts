@@ -39,7 +39,7 @@ const composed = file([
   },
 ]);
 
-it.each([undefined, 0])('names each sheet once, and leads to it, composed or streamed (%s)', async (most) => {
+it.each([undefined, 0])('lists each sheet once, with a link, composed or streamed (%s)', async (most) => {
   const [index, ...sheets] = await written(composed, most);
   const names = sheets.map(({ name }) => name);
   expect(new Set(names).size).toBe(5);
@@ -50,7 +50,7 @@ it.each([undefined, 0])('names each sheet once, and leads to it, composed or str
   expect(texts.includes(composed.words.unpictured)).toBe(most === 0);
 });
 
-it('keeps headers, pinned columns and what can be filtered where they are', async () => {
+it('keeps headers, pinned columns and filters in place', async () => {
   const [, rows] = await written(composed);
   const header = (rows?.freezePane?.rows ?? 0) - 1;
   const [first] = sheetOf(20).columns;
@@ -58,12 +58,12 @@ it('keeps headers, pinned columns and what can be filtered where they are', asyn
   expect(rows?.autoFilter?.range).toMatch(new RegExp(`^A${header + 1}:[A-Z]+${header + 21}$`));
 });
 
-it('ends where its control says so', async () => {
+it('stops when it is cancelled', async () => {
   const asked = writeComposedWorkbook(composed, 0, null, () => undefined, { ...control, isCancelled: () => true });
   await expect(asked).rejects.toThrow(ExportCancelled);
 });
 
-it('tells what is done, and what is done once the next step is (spec: reporting §4)', () => {
+it('reports what is done, and what is done after the next step (spec: reporting §4)', () => {
   expect([0, 1, 2, 3].map((done) => filePercents(3, done))).toEqual([
     { progress: 0, buffer: 33 },
     { progress: 33, buffer: 66 },
@@ -73,7 +73,7 @@ it('tells what is done, and what is done once the next step is (spec: reporting 
   expect(filePercents(0, 0)).toEqual({ progress: 0, buffer: 0 });
 });
 
-it.each([undefined, 0])('gives any text back whole, composed or streamed (%s)', async (most) => {
+it.each([undefined, 0])('returns any text unchanged, composed or streamed (%s)', async (most) => {
   const texts = [
     'abc\u0007',
     '\u0000a',
@@ -92,10 +92,7 @@ it.each([undefined, 0])('gives any text back whole, composed or streamed (%s)', 
   expect(cells.slice(cells.indexOf('Note\u001f') + 1)).toEqual(texts);
 });
 
-it.each([
-  undefined,
-  0,
-])('names periods and writes figures as the screen does, composed or streamed (%s)', async (most) => {
+it.each([undefined, 0])('names periods and writes values as on screen, composed or streamed (%s)', async (most) => {
   const columns = [column('period', { type: 'period', header: 'Period' }), column('value', { type: 'number' })];
   const { table, lines } = input([
     [columns[0] as (typeof columns)[number], textsOf(['2025-Q1', '2025-S2'])],

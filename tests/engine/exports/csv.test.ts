@@ -11,7 +11,7 @@ async function csv(...parameters: Parameters<typeof input>): Promise<string> {
   return Buffer.from(bytes()).toString('utf8');
 }
 
-/** A reader of RFC 4180 that knows nothing of the writer. */
+/** A reader of RFC 4180 that is independent of the writer. */
 function parse(text: string): string[][] {
   const rows: string[][] = [];
   const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;
@@ -29,7 +29,7 @@ function parse(text: string): string[][] {
 }
 
 describe('a CSV file', () => {
-  it('is the header, the rows, an empty line and the truth label', async () => {
+  it('is the header, the rows, an empty line and the description of the run', async () => {
     const text = await csv(
       [
         [column('vin'), texts(['00123', 'a,b', 'say "é"', 'two\r\nlines'])],
@@ -59,17 +59,17 @@ describe('a CSV file', () => {
     );
   });
 
-  it('shows telephone numbers as the screen does', async () => {
+  it('shows telephone numbers as on screen', async () => {
     const phones = texts(['4165551234', '', '1 416 555 1234', '12']);
     const rows = parse((await csv([[column('phone', { type: 'phone' }), phones]])).slice(1));
     expect(rows.slice(1, 5)).toEqual([['(416) 555-1234'], [''], ['(416) 555-1234'], ['12']]);
   });
 
-  it('keeps an empty cell of a single column apart from the line that ends the data', async () => {
+  it('distinguishes an empty cell of a single column from the line that ends the data', async () => {
     expect(await csv([[column('note'), texts(['a', '', 'b'])]])).toContain('\r\na\r\n""\r\nb\r\n\r\n');
   });
 
-  it('gives any text back', async () => {
+  it('returns any text unchanged', async () => {
     const nasty = fc.string({
       unit: fc.constantFrom('a', '"', ',', ';', '\r', '\n', '\t', ' ', "'", 'é', '漢', '😀', '\u0000'),
     });
@@ -92,7 +92,7 @@ describe('a CSV file', () => {
     );
   });
 
-  it('gives any number back', async () => {
+  it('returns any number unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.double({ noNaN: true, noDefaultInfinity: true }), { minLength: 1 }),
@@ -104,7 +104,7 @@ describe('a CSV file', () => {
     );
   });
 
-  it('ends when it is cancelled', async () => {
+  it('stops when it is cancelled', async () => {
     const cancelled = { ...control, isCancelled: () => true };
     const { sink, pieces } = collector();
     await expect(writeCsv(input([[column('a'), texts(['a'])]]), sink, cancelled)).rejects.toBeInstanceOf(
@@ -144,7 +144,7 @@ describe('a text that looks like a formula', () => {
       '“=1',
     ],
     ...['＝1+1', '＋A1', '－A1', '＠SUM(A1)', '\u3000＝1', '﹦1', '－12'],
-  ])('never holds the text %j as a formula', async (nasty) => {
+  ])('never contains the text %j as a formula', async (nasty) => {
     const rows = parse((await csv([[column('note', { header: nasty }), texts([nasty])]], { title: nasty })).slice(1));
     expect(rows).toEqual([[`'${nasty}`], [`'${nasty}`], [''], [`'${nasty}`, ''], ['Rows', 'All']]);
   });
@@ -157,7 +157,7 @@ describe('a text that looks like a formula', () => {
     expect(rows[1]).toEqual([calm]);
   });
 
-  it('guards whatever begins a formula behind whatever is dropped in front of one', async () => {
+  it('guards the start of a formula after characters that spreadsheets drop', async () => {
     const space = fc.array(
       fc.constantFrom(' ', '\t', '\r', '\n', '\v', '\f', '\u00a0', '\u3000', '\ufeff', '\u200b', '"'),
     );
@@ -171,7 +171,7 @@ describe('a text that looks like a formula', () => {
     );
   });
 
-  it('hides a formula behind a semicolon from a spreadsheet that splits there', async () => {
+  it('protects from a formula after a semicolon, where some spreadsheets split', async () => {
     expect(await csv([[column('note'), texts(['a;=1+1'])]])).toContain('\r\n"a;=1+1"\r\n');
   });
 });

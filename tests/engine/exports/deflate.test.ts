@@ -29,8 +29,8 @@ function noise(length: number, values: number): Uint8Array {
   });
 }
 
-describe('a deflated stream', () => {
-  it('gives small pieces back', () => {
+describe('a deflate stream', () => {
+  it('returns small pieces unchanged', () => {
     const bytes = fc.oneof(
       fc.uint8Array({ maxLength: 400 }),
       fc
@@ -50,11 +50,11 @@ describe('a deflated stream', () => {
       [32_767, 32_768, 32_769].flatMap((gap) => [noise(gap, 256), noise(gap, 256)]),
     ],
     ['many pieces of odd sizes', Array.from({ length: 400 }, (_, i) => noise(i * 7, 5))],
-  ])('gives back %s', (_, pieces) => {
+  ])('returns %s unchanged', (_, pieces) => {
     expectBack(pieces);
   });
 
-  it('shrinks the rows of a sheet', () => {
+  it('compresses the rows of a sheet', () => {
     const rows = Array.from(
       { length: 20_000 },
       (_, i) => `<row r="${i + 1}"><c r="A${i + 1}" s="1" t="s"><v>${i % 300}</v></c></row>`,
@@ -65,7 +65,7 @@ describe('a deflated stream', () => {
 });
 
 describe('a prefix code', () => {
-  it('is complete and within its height', () => {
+  it('is complete and within its maximum height', () => {
     const uses = fc.array(fc.oneof(fc.nat(3), fc.nat(32_768)), { minLength: 2, maxLength: 286 });
     fc.assert(
       fc.property(uses, fc.constantFrom(9, 15), (use, longest) => {
@@ -77,14 +77,14 @@ describe('a prefix code', () => {
     );
   });
 
-  it('is the shortest one', () => {
+  it('is the shortest possible', () => {
     // By hand: 5 and 9, 12 and 13, 14 and 16, 25 and 30, 45 and 55 are joined.
     const use = [45, 13, 12, 16, 9, 5];
     const { lengths } = new HuffmanCode(Uint32Array.from(use), 15);
     expect(use.reduce((bits, count, symbol) => bits + count * (lengths[symbol] ?? 0), 0)).toBe(224);
   });
 
-  it('keeps to its height where the best tree would be higher', () => {
+  it('keeps its maximum height even if the best tree is higher', () => {
     const fibonacci = [1, 1];
     while (fibonacci.length < 24) fibonacci.push((fibonacci.at(-1) ?? 0) + (fibonacci.at(-2) ?? 0));
     const { lengths } = new HuffmanCode(Uint32Array.from(fibonacci), 15);
@@ -93,13 +93,13 @@ describe('a prefix code', () => {
   });
 });
 
-describe('the check sum', () => {
+describe('the checksum', () => {
   it('is the one of zip files', () => {
     expect(crc32(Buffer.from('123456789'))).toBe(0xcbf43926);
     expect(crc32(new Uint8Array(0))).toBe(0);
   });
 
-  it('goes on from piece to piece', () => {
+  it('continues from piece to piece', () => {
     fc.assert(
       fc.property(fc.uint8Array(), fc.uint8Array(), (first, second) => {
         expect(crc32(second, crc32(first))).toBe(crc32(Buffer.concat([first, second])));

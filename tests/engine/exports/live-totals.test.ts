@@ -14,7 +14,7 @@ const live = {
   notes: { formulas: [{ label: 'Formulas', text: 'Cost' }], values: [{ label: 'Values', text: 'Cost' }] },
 } as const;
 
-/** Two groups of one, three rows in all. */
+/** Two groups at one level, three rows in all. */
 function grouped() {
   const heads = [head(0, 6), head(1, 3), head(1, 3)];
   const places = Uint32Array.from([firstHead, firstHead + 1, 0, 1, firstHead + 2, 2]);
@@ -39,7 +39,7 @@ async function cellsOf(given: ReturnType<typeof grouped>, limits?: { rows: numbe
 }
 
 describe('totals of a workbook', () => {
-  it('are formulas over the rows that filters leave, and say what they come to', async () => {
+  it('are formulas over the filtered rows, with their results', async () => {
     const report = reportOf(purchases(200));
     const sheet = (await read(await fileOf(report, 'shown'))).getWorksheet('Fuel detail');
     const totals = report.shown.summary().totals;
@@ -48,12 +48,12 @@ describe('totals of a workbook', () => {
     expect(formulaOf(at('F'))).toBe('IFERROR(SUBTOTAL(101,F2:F201),"")');
     expect(resultOf(at('E'))).toBe(totals.cost?.value);
     expect(resultOf(at('F'))).toBe(totals.units?.value);
-    // What counts once, and a ratio, no formula over cells can say.
+    // Distinct counts and ratios cannot be formulas over cells.
     expect(at('G')).toBe(totals.miles?.value);
     expect(at('H')).toBe(totals.each?.value);
   });
 
-  it('are told of on the last sheet', async () => {
+  it('are listed on the last sheet', async () => {
     const book = await read(await fileOf(reportOf(purchases(20), 'fr-CA'), 'shown'));
     const about = book.worksheets.at(-1);
     const told = Array.from({ length: about?.rowCount ?? 0 }, (_, row) => [
@@ -64,7 +64,7 @@ describe('totals of a workbook', () => {
     expect(told).toContainEqual(['Totaux en valeurs', 'Miles, Cost per unit']);
   });
 
-  it('of groups take their rows, and other totals not again', async () => {
+  it('of groups include their rows, and no other totals', async () => {
     const { costs, told } = await cellsOf(grouped());
     expect(costs.map((cost) => formulaOf(cost ?? null))).toEqual([
       'SUBTOTAL(9,B3:B7)',
@@ -79,7 +79,7 @@ describe('totals of a workbook', () => {
     expect(told).toContain('Formulas');
   });
 
-  it('stay values where a group may go over the end of a sheet, and say so', async () => {
+  it('stay values where a group may cross the end of a sheet, and say so', async () => {
     const { costs, told } = await cellsOf(grouped(), { rows: 4, bytes: 1e9 });
     expect(costs.every((cost) => formulaOf(cost ?? null) === null)).toBe(true);
     expect(costs).toEqual([6, 3, 1, 2, 3, 3, 6]);
@@ -87,7 +87,7 @@ describe('totals of a workbook', () => {
     expect(told).not.toContain('Formulas');
   });
 
-  it('go over all sheets of the rows', async () => {
+  it('cover all sheets of the rows', async () => {
     const given = grouped();
     const flat = { ...given, lines: { places: Uint32Array.from([0, 1, 2]), heads: [], level: 0 } };
     const { costs } = await cellsOf(flat, { rows: 3, bytes: 1e9 });
@@ -97,7 +97,7 @@ describe('totals of a workbook', () => {
 });
 
 describe('a pivot in a workbook', () => {
-  it('has groups, wholes and totals of what adds up as formulas', async () => {
+  it('has groups and totals of additive values as formulas', async () => {
     const file = await fileOf(reportOf(purchases(300)), 'pivot', {
       rows: [{ value: 'make' }, { value: 'model' }],
       columns: [{ value: 'day', by: 'year' }],
@@ -126,7 +126,7 @@ describe('a pivot in a workbook', () => {
 });
 
 describe('formulas', () => {
-  it('name sheets and cells as a spreadsheet does', () => {
+  it('name sheets and cells as spreadsheets do', () => {
     const ranges = [
       { sheet: "Driver's", first: 2, last: 9 },
       { sheet: null, first: 2, last: 3 },
@@ -142,7 +142,7 @@ describe('formulas', () => {
     expect(many.length).toBeLessThan(8192);
   });
 
-  it('know where a group ends', () => {
+  it('contain the end of a group', () => {
     const heads = [head(0, 1), head(1, 1), head(0, 1)];
     const places = Uint32Array.from([firstHead, firstHead + 1, 4, 5, firstHead + 2, 6]);
     expect([...(headEnds({ places, heads, level: 2 }) ?? [])]).toEqual([4, 4, 0, 0, 6, 0]);

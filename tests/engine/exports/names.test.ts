@@ -18,7 +18,7 @@ describe('a sheet name', () => {
     expect(sheetName(wish, number, taken)).toBe(name);
   });
 
-  it('is always one that a spreadsheet takes', () => {
+  it('is always valid in a spreadsheet', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), fc.integer({ min: 1, max: 50 }), (wish, number) => {
         const first = sheetName(wish, number, []);
@@ -45,7 +45,7 @@ describe('a file name', () => {
     expect(fileName(title, '2026-11-20', 'xlsx')).toBe(name);
   });
 
-  it('is always one that a system takes', () => {
+  it('is always valid on every system', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (title) => {
         const name = fileName(title, '2026-11-20', 'csv');
@@ -57,7 +57,7 @@ describe('a file name', () => {
   });
 });
 
-it('columns are lettered as in a spreadsheet', () => {
+it('columns have letters as in a spreadsheet', () => {
   expect([0, 25, 26, 51, 52, 701, 702, 16_383].map(columnLetters)).toEqual([
     'A',
     'Z',

@@ -52,7 +52,7 @@ async function sheetOf(data: ReturnType<typeof input>) {
 }
 
 describe('a workbook', () => {
-  it('gives any text back, and never as a formula', async () => {
+  it('returns any text unchanged, and never as a formula', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(nasty, { minLength: 1, maxLength: 30 }), nasty, async (values, header) => {
         const { sheet, file } = await sheetOf(input([[column('note', { header }), texts(values)]]));
@@ -74,7 +74,7 @@ describe('a workbook', () => {
     );
   });
 
-  it('gives any number back', async () => {
+  it('returns any number unchanged', async () => {
     const any = fc.oneof(
       fc.double({ noNaN: true, noDefaultInfinity: true }),
       fc.integer(),
@@ -90,7 +90,7 @@ describe('a workbook', () => {
     );
   });
 
-  it('gives any moment back, to the millisecond', async () => {
+  it('returns any datetime unchanged, to the millisecond', async () => {
     const moment = fc.integer({ min: Date.UTC(1900, 2, 1), max: Date.UTC(9999, 11, 31) });
     await fc.assert(
       fc.asyncProperty(fc.array(moment, { minLength: 1, maxLength: 50 }), async (values) => {

@@ -22,10 +22,10 @@ async function written(composed: ComposedFile, more: Partial<typeof control> = {
 
 const read = async (composed: ComposedFile): Promise<ReadPdf> => readPdf(poppler ?? '', await written(composed));
 
-/** Without blanks: where a reader puts them is its own. */
+/** Without spaces, because readers place them differently. */
 const tight = (text: string): string => text.replace(/\s/g, '');
 
-/** What the lines of a sheet say, the totals at their end. */
+/** The texts of the lines of a sheet, with the totals at the end. */
 function saidBy({ table, lines, columns, totals }: SheetLines, style: ComposedFile['style']): string[] {
   const writers = columns.map((each) => lineWriter(each, style));
   const total = totalsLine(columns, totals, 'Total');
@@ -42,8 +42,8 @@ function saidBy({ table, lines, columns, totals }: SheetLines, style: ComposedFi
 const alone = (own: ComposedSection, more: Partial<ComposedFile> = {}) =>
   file([{ title: null, sections: [own] }], more);
 
-describe.skipIf(!poppler)('the tables of a PDF, read back', () => {
-  it.each(['en-US', 'fr-CA'] as const)('has every cell of a table as it is shown in %s', async (locale) => {
+describe.skipIf(!poppler)('the tables of a PDF, read back,', () => {
+  it.each(['en-US', 'fr-CA'] as const)('have every cell of a table as shown in %s', async (locale) => {
     const sheet = sheetOf(300);
     const style = styles[locale];
     const pdf = await read(alone(section('rows', { sheet }), { style }));
@@ -51,7 +51,7 @@ describe.skipIf(!poppler)('the tables of a PDF, read back', () => {
     for (const row of saidBy(sheet, style)) expect(seen).toContain(tight(row));
   });
 
-  it('has the headers of a table of 10,000 rows on every page, each row once, and the totals at the end', async () => {
+  it('have the headers of a table of 10,000 rows on every page, each row once, and the totals at the end', async () => {
     const sheet = sheetOf(10_000);
     const pdf = await read(alone(section('rows', { sheet })));
     const pages = pdf.texts().slice(1);
@@ -65,7 +65,7 @@ describe.skipIf(!poppler)('the tables of a PDF, read back', () => {
     expect(pages[1]).toContain('continued');
   });
 
-  it('goes on with columns that have no room, the first of them on every page', async () => {
+  it('continue with the columns that do not fit, with the first columns repeated on every page', async () => {
     const sheet = sheetOf(80, 20);
     const pdf = await read(alone(section('wide', { sheet })));
     const pages = pdf.texts().slice(1);
@@ -87,7 +87,7 @@ describe.skipIf(!poppler)('the tables of a PDF, read back', () => {
     expect(cells.filter((cell) => /\d/.test(cell) && !seen.has(cell))).toEqual([]);
   });
 
-  it('has what a pivot is grouped by on every page of it', async () => {
+  it('have the groups of a pivot on every page', async () => {
     const { columns, ...sheet } = sheetOf(20, 24);
     const pinned = columns.map((each, place) => ({ ...each, pinned: place < 2 }));
     const pdf = await read(alone(section('pivot', { sheet: { ...sheet, columns: pinned } })));
@@ -100,7 +100,7 @@ describe.skipIf(!poppler)('the tables of a PDF, read back', () => {
     for (let at = 2; at < named.length; at += 2) expect(named[at]).toBe((named[at - 1] ?? 0) + 1);
   });
 
-  it('breaks a text that has no room into lines, over pages, and loses none of it', async () => {
+  it('break a text that does not fit into lines, over pages, without losing any of it', async () => {
     const words = Array.from({ length: 900 }, (_, at) => `word${at}`);
     const long = 'x'.repeat(400);
     const sheet = input([
@@ -121,8 +121,8 @@ describe.skipIf(!poppler)('the tables of a PDF, read back', () => {
   });
 });
 
-describe.skipIf(!poppler)('the sections of a PDF, read back', () => {
-  it('has figures, texts, fields and notes of sections, and the parameters on its first page', async () => {
+describe.skipIf(!poppler)('the sections of a PDF, read back,', () => {
+  it('have the figures, texts, fields and notes, with the parameters on the first page', async () => {
     const truth = [
       { label: 'Account', text: '410200' },
       { label: 'Period', text: 'Last 5 Quarters' },
@@ -159,7 +159,7 @@ describe.skipIf(!poppler)('the sections of a PDF, read back', () => {
     expect(body).not.toContain('V-00006');
   });
 
-  it('says in its contents, links and bookmarks on which page each section stands', async () => {
+  it('are listed with their page in contents, links and bookmarks', async () => {
     const parts = ['Coûts – l’année', 'Véhicules'].map((title, part) => ({
       title,
       sections: Array.from({ length: 20 }, (_, at) =>
@@ -184,7 +184,7 @@ describe.skipIf(!poppler)('the sections of a PDF, read back', () => {
     }
   });
 
-  it('ends no page with a title', async () => {
+  it('never end a page with a title', async () => {
     for (let lines = 1; lines < 40; lines += 3) {
       const sections = [
         section('first', { sheet: sheetOf(lines) }),
@@ -206,8 +206,8 @@ describe.skipIf(!poppler)('the sections of a PDF, read back', () => {
   });
 });
 
-describe.skipIf(!poppler)('the texts of a PDF, read back', () => {
-  it('holds its fonts, in part, and says what it is', async () => {
+describe.skipIf(!poppler)('the texts of a PDF, read back,', () => {
+  it('have embedded font subsets, and document properties', async () => {
     const sections = [...charts('fr-CA'), section('rows', { sheet: sheetOf(3) })];
     const pdf = await read(file([{ title: null, sections }], { style: styles['fr-CA'], title: 'Coûts – l’été' }));
     expect(pdf.fonts().length).toBe(2);
@@ -220,7 +220,7 @@ describe.skipIf(!poppler)('the texts of a PDF, read back', () => {
     expect(Buffer.from(await written(alone(section('x')))).toString('latin1')).toContain('/Lang (en-US)');
   });
 
-  it.each(['en-US', 'fr-CA'] as const)('has what is written in every chart in %s', async (locale) => {
+  it.each(['en-US', 'fr-CA'] as const)('have what is written in every chart in %s', async (locale) => {
     const pdf = await read(file([{ title: null, sections: charts(locale) }], { style: styles[locale] }));
     const all = tight(pdf.texts().join(''));
     const money = (value: number) =>
@@ -234,7 +234,7 @@ describe.skipIf(!poppler)('the texts of a PDF, read back', () => {
     for (const name of ['Make4', 'Make0', 'TX', 'OR']) expect(all).toContain(name);
   });
 
-  it('has narrow blanks and minus signs, and says which characters its typeface lacks', async () => {
+  it('have narrow spaces and minus signs, and list the characters that the font lacks', async () => {
     const text = 'De −1\u202f234,50\u00a0$ à 2\u202f000\u00a0$, « reçu » ; 日本 and a family 👨‍👩‍👧.';
     const pdf = await read(alone(section('said', { text })));
     const [cover = '', ...pages] = pdf.texts();
@@ -243,7 +243,7 @@ describe.skipIf(!poppler)('the texts of a PDF, read back', () => {
   });
 });
 
-it('tells of its progress, and ends where it is told to', async () => {
+it('report progress, and stop when told to', async () => {
   const composed = file([
     { title: null, sections: [section('rows', { sheet: sheetOf(5000) }), section('text', { text: 'Said.' })] },
   ]);
@@ -257,32 +257,29 @@ it('tells of its progress, and ends where it is told to', async () => {
   expect(breaths).toBeLessThan(30);
 });
 
-it('is the same file of the same sections', async () => {
+it('are the same for the same sections', async () => {
   const composed = () =>
     file([{ title: 'A part', sections: [...charts('en-US'), section('rows', { sheet: sheetOf(40) })] }]);
   expect(Buffer.compare(await written(composed()), await written(composed()))).toBe(0);
 });
 
-describe.skipIf(!poppler)('a PDF of what its reader did not narrow', () => {
+describe.skipIf(!poppler)('a PDF with and without filters', () => {
   const truth = [{ label: 'Rows', text: '37 of 42 rows' }];
   const most = { lines: 5, note: 'The first 5 of 20' };
 
-  it.each([
-    true,
-    false,
-  ])('says of which rows a section is only where the reader narrowed them (%s)', async (isNarrowed) => {
+  it.each([true, false])('lists the filters of a section only if the reader narrowed it (%s)', async (isNarrowed) => {
     const pdf = await read(alone(section('rows', { sheet: sheetOf(20), truth, narrowed: isNarrowed ? truth : [] })));
     expect(pdf.texts().join(' ').includes('37 of 42 rows')).toBe(isNarrowed);
   });
 
-  it('says above a table that it is the first rows of it', async () => {
+  it('says above a table that it shows the first rows only', async () => {
     const pdf = await read(alone(section('rows', { sheet: sheetOf(20), most })));
     const text = pdf.texts().join(' ');
     expect(text.indexOf(most.note)).toBeGreaterThan(0);
     expect(text.indexOf(most.note)).toBeLessThan(text.indexOf('V-00001'));
   });
 
-  it('says whose it is on its first page', async () => {
+  it('names its owner on the first page', async () => {
     const pdf = await read(
       alone(section('rows', { sheet: sheetOf(20) }), { subtitle: 'Harbour Lines · Last 5 Quarters' }),
     );

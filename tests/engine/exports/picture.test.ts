@@ -10,7 +10,7 @@ import { draw } from '../charts/support.ts';
 import { context } from '../support.ts';
 import { regionsOf } from './composed-samples.ts';
 
-/** All letters are as wide as they are on the screen, on the whole. */
+/** All letters together are as wide as on screen. */
 const measure: Measure = (text, size) => (text.length * 7 * size) / 12;
 const room = { width: 600, height: 320 };
 const look = { palette: palettes.light, measure, geographies: { north_america: regionsOf('regions') } };
@@ -23,7 +23,7 @@ function picture(name: string, locale: 'en-US' | 'fr-CA'): Picture {
   return drawChart(plain, room, look);
 }
 
-/** The places of an outline. */
+/** The points of an outline. */
 const placesOf = (shape: Extract<Shape, { type: 'path' }>): [number, number][] =>
   shape.steps.flatMap((step) => (step[0] === 'Z' ? [] : [step.slice(-2) as [number, number]]));
 
@@ -47,7 +47,7 @@ function shapeText(shape: Shape): string {
   return `path ${shown.join(' ')}${more} ${paintText(shape)}`;
 }
 
-/** What a picture shows, a line a shape; of more than forty that are alike, some. */
+/** The shapes of a picture, one per line; of more than forty similar ones, only some. */
 function pictureText({ width, height, shapes }: Picture): string {
   const lines = shapes.map(shapeText);
   const shown = lines.length > 70 ? [...lines.slice(0, 40), `… ${lines.length - 60} more`, ...lines.slice(-20)] : lines;
@@ -55,7 +55,7 @@ function pictureText({ width, height, shapes }: Picture): string {
 }
 
 describe.each(Object.keys(drawn))('%s', (name) => {
-  it('is drawn as its golden text says', async () => {
+  it('matches its golden file', async () => {
     const path = `goldens/pictures/${name.replaceAll(/\W+/g, '-')}.txt`;
     await expect(pictureText(picture(name, 'en-US'))).toMatchFileSnapshot(path);
   });
@@ -91,7 +91,7 @@ it('draws every mark', () => {
   expect([...found].sort()).toEqual([...markNames].sort());
 });
 
-it('draws each bar as long as its figure', () => {
+it('draws each bar at the length of its value', () => {
   const [pivot, chart] = drawn['bar side by side'] ?? [{ values: [] }, null];
   const plain = draw(table, pivot, chart, context(), { ...room, measure: (text) => text.length * 7 }).chart;
   if (plain.type !== 'axis') throw new Error(plain.type);
@@ -103,13 +103,13 @@ it('draws each bar as long as its figure', () => {
   for (const [at, bar] of bars.entries()) expect(bar.height).toBeCloseTo(Math.abs(points[at]?.value ?? 0) * scale, 6);
 });
 
-it('draws the parts of a ring around all of it', () => {
+it('draws the slices of a ring all the way around', () => {
   const { shapes } = picture('donut', 'en-US');
   const parts = shapes.filter((shape) => shape.type === 'path');
   const ends = parts.map((part) => placesOf(part));
   for (const [at, places] of ends.entries()) {
     const before = ends[(at + ends.length - 1) % ends.length] ?? [];
-    // Each begins where the one before ended, on the outside.
+    // Each begins where the previous one ended, on the outside.
     const edge = before[(before.length - 2) / 2] ?? [0, 0];
     expect(places[0]?.[0]).toBeCloseTo(edge[0], 6);
     expect(places[0]?.[1]).toBeCloseTo(edge[1], 6);
@@ -128,13 +128,13 @@ describe.each([220, 260, 330, 640])('a donut %i pixels wide', (width) => {
   const { shapes, ...size } = drawChart({ ...plain, parts }, narrow, look);
   const texts = shapes.filter((shape) => shape.type === 'text');
 
-  it('names its parts whole, with their shares', () => {
+  it('writes the names of its slices in full, with their shares', () => {
     expect(texts.map(({ text }) => text)).toEqual(expect.arrayContaining(names));
     expect(texts.filter(({ text }) => text === '12.5%')).toHaveLength(names.length);
     expect(texts.filter(({ text }) => text === '$884,949.91')).toHaveLength(width > 260 ? names.length : 0);
   });
 
-  it('has its texts beside each other, within its picture', () => {
+  it('keeps its texts apart, within its picture', () => {
     const boxes = texts.map(({ x, y, text, anchor, size: own }) => {
       const wide = measure(text, own, 'regular');
       const left = anchor === 'end' ? x - wide : anchor === 'middle' ? x - wide / 2 : x;
@@ -153,7 +153,7 @@ describe.each([220, 260, 330, 640])('a donut %i pixels wide', (width) => {
 it.each([
   [600, 320],
   [420, 330],
-])('keeps what lies above and below the USA within its map of %i × %i', (width, height) => {
+])('keeps everything around the USA within its map of %i × %i', (width, height) => {
   const projection = projectionOf('us_states', { x: 0, y: 20, width, height });
   const places = regionsOf('regions').flatMap((region) =>
     outlineOf(region, projection).flatMap((step) => (step[0] === 'Z' ? [] : [step.slice(-2) as [number, number]])),

@@ -39,7 +39,7 @@ const pivot: Pivot = {
   values: [{ value: 'cost' }, { value: 'cost', show: 'change' }],
 };
 
-it('figures of a file are those of the screen without what adding them up leaves behind', async () => {
+it('values in a file equal those on screen, without floating-point noise', async () => {
   await fc.assert(
     fc.asyncProperty(payments, async (paid) => {
       const bytes = await fileOf(reportOf(rowsOf(paid)), 'pivot', pivot, 'csv');
@@ -54,7 +54,7 @@ it('figures of a file are those of the screen without what adding them up leaves
         const change = isFaced ? (sums[1] ?? 0) - (sums[0] ?? 0) : null;
         const figures = sums.flatMap((each, place) => [text(each), place === 1 ? text(change) : '']);
         const [, ...found] = records.find(([name]) => name === make) ?? [];
-        // Of sums that are nothing, what is left behind can't be told from a figure.
+        // In sums that should be zero, the noise cannot be distinguished from a value.
         const told = found.map((each) => (Math.abs(Number(each)) < 1e-9 && each !== '' ? '0' : each));
         expect(told).toEqual([...figures, text(sum(own)), '']);
       }
@@ -63,7 +63,7 @@ it('figures of a file are those of the screen without what adding them up leaves
   );
 });
 
-it('no figure is cut where its decimals may mean something', () => {
+it('no value is rounded if its decimals may be significant', () => {
   for (const figure of [12_345_678.91, 123_456_789_012.34, 1 / 3, 2 / 3e7, 1e-20, 1e300, 0, -0.125, 1.000001234])
     expect(exact(figure)).toBe(Number(figure.toPrecision(15)));
   expect(exact(2043.6399999999999)).toBe(2043.64);
@@ -76,7 +76,7 @@ it('no figure is cut where its decimals may mean something', () => {
   );
 });
 
-it('a total of groups says over how many of them it is', () => {
+it('a total of groups says how many of them it covers', () => {
   const { shown, resolved, context } = reportOf([
     ...rowsOf([{ make: 'Ford', quarter: 0, cents: 5 }]),
     { ...rowsOf([{ make: 'Kia', quarter: 0, cents: 5 }])[0], cost: null },

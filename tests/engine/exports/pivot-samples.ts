@@ -14,7 +14,7 @@ import { loadWords } from '../../../server/words.ts';
 import { context } from '../support.ts';
 import { collector, column, control } from './support.ts';
 
-/** A purchase, as JSON brings it. */
+/** A purchase, in its JSON form. */
 export interface Purchase {
   make: string;
   model: string;
@@ -69,7 +69,7 @@ export const columns: ResolvedColumn[] = [
   }),
 ];
 
-/** By a generator of its own: the same rows each time, some values missing. */
+/** From its own generator: the same rows each time, with some values missing. */
 export function purchases(count: number): Purchase[] {
   let seed = 7;
   const random = (below: number) => {

@@ -33,7 +33,7 @@ const field: fc.Arbitrary<PivotField> = fc
 const pivots: fc.Arbitrary<Pivot> = fc.record({
   rows: fc.array(field, { maxLength: 3 }),
   columns: fc.array(field, { maxLength: 2 }),
-  // Without a count of its own a pivot has groups that are empty.
+  // Without its own count a pivot has empty groups.
   values: fc.constantFrom<Pivot['values']>(
     [{ value: 'cost' }, { take: 'count' }, { value: 'units', take: 'max' }],
     [{ value: 'cost' }, { value: 'units', take: 'max' }],
@@ -45,7 +45,7 @@ const pivots: fc.Arbitrary<Pivot> = fc.record({
   hide_empty: fc.boolean(),
 });
 
-/** What a spreadsheet makes of the rows: those whose cells are the items of a group, whatever their case. */
+/** The rows as a spreadsheet groups them: those whose cells match the items of a group, ignoring case. */
 function worked(
   input: PivotTableInput,
   table: Table,
@@ -72,7 +72,7 @@ function worked(
   return take === 'max' ? Math.max(...numbers) : numbers.reduce((sum, number) => sum + number, 0);
 }
 
-it('the rows of a PivotTable fall into the groups of the pivot, by their cells alone', () => {
+it('the rows of a PivotTable fall into the groups of the pivot by their cells alone', () => {
   fc.assert(
     fc.property(pivots, fc.integer({ min: 1, max: 60 }), (asked, count) => {
       const { shown, resolved, context } = reportOf(purchases(count));
@@ -99,7 +99,7 @@ it('the rows of a PivotTable fall into the groups of the pivot, by their cells a
       const rows = rowsOf(shown.lines);
       const seen = shown.pivot(pivot);
       if (seen.type !== 'pivot') throw new Error(seen.type);
-      // The whole stands among both.
+      // The total is among both.
       expect([input.down.length, input.across.length]).toEqual([
         seen.rows.levels.length,
         columnPlaces(seen.columns).length,

@@ -14,7 +14,7 @@ import { read } from './support.ts';
 const office = findLibreOffice();
 if (!office) console.log('Skipped: PivotTables in LibreOffice. There is none here; SOFFICE_PATH names one.');
 
-/** Every value there is, and no month without a row. */
+/** Every available value, and no month without a row. */
 const dense: Purchase[] = purchases(600).map((each, place) => ({
   ...each,
   make: ['Kia', 'RAM'][place % 2] ?? '',
@@ -111,7 +111,7 @@ const pivots: Record<string, { pivot: Pivot; rows?: Purchase[]; live: number[] }
   },
 };
 
-/** A text of LibreOffice as a number, in the units of the table. */
+/** A text from LibreOffice as a number, in the units of the table. */
 function numberOf(text: string): number {
   const [, month, day, year, time = '00:00:00'] = /^(\d\d)\/(\d\d)\/(\d{4})(?: (.*))?$/.exec(text) ?? [];
   if (year) return Date.parse(`${year}-${month}-${day}T${time}Z`) / 86_400_000 + 25_569;
@@ -119,7 +119,7 @@ function numberOf(text: string): number {
   return text === '' ? Number.NaN : Number(text);
 }
 
-/** What the pivot says, line by line: labels and figures as a spreadsheet has them. */
+/** The pivot, line by line: labels and values as in a spreadsheet. */
 function expected({ shown, resolved, context }: Sampled, asked: Pivot, live: readonly number[]) {
   const pivot = resolvePivot(asked, resolved.columns, context);
   const table = computePivot(shown.table, rowsOf(shown.lines), pivot, context.locale);
@@ -143,7 +143,7 @@ function expected({ shown, resolved, context }: Sampled, asked: Pivot, live: rea
 const close = (a: number, b: number) =>
   (Number.isNaN(a) && Number.isNaN(b)) || Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b));
 
-/** The lines of a PivotTable, which stands at the end of its sheet. */
+/** The lines of a PivotTable, which is at the end of its sheet. */
 function shownIn(sheet: readonly string[][], count: number, fields: number) {
   return sheet.slice(-count).map((cells) => ({
     label: cells.slice(0, fields).findLast((text) => text !== '') ?? '',
@@ -152,7 +152,7 @@ function shownIn(sheet: readonly string[][], count: number, fields: number) {
 }
 
 describe.skipIf(!office)('a PivotTable in LibreOffice', () => {
-  it.each(Object.entries(pivots))('shows, worked out anew, what the pivot says: %s', async (_name, {
+  it.each(Object.entries(pivots))('shows the values of the pivot after a refresh: %s', async (_name, {
     pivot,
     rows,
     live,
@@ -175,7 +175,7 @@ describe.skipIf(!office)('a PivotTable in LibreOffice', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('follows a cell that was changed, as the formulas of totals do', async () => {
+  it('follows a changed cell, like the formulas of totals', async () => {
     const report = reportOf(dense);
     const pivot: Pivot = { rows: [{ value: 'make' }], values: [{ value: 'cost' }] };
     const file = await fileOf(report, 'pivot_table', pivot);
@@ -192,7 +192,7 @@ describe.skipIf(!office)('a PivotTable in LibreOffice', () => {
   });
 });
 
-describe.skipIf(!office)('totals that are formulas, in LibreOffice', () => {
+describe.skipIf(!office)('totals that are formulas, in LibreOffice,', () => {
   it.each([
     ['rows', 'shown', undefined],
     ['a pivot', 'pivot', pivots['groups in groups, by quarter']?.pivot],
@@ -201,7 +201,7 @@ describe.skipIf(!office)('totals that are formulas, in LibreOffice', () => {
       'pivot',
       { ...pivots['two columns']?.pivot, values: [{ value: 'cost' }, { take: 'count' }] },
     ],
-  ] as const)('come to what was written: %s', async (_name, scope, pivot) => {
+  ] as const)('equal the written values: %s', async (_name, scope, pivot) => {
     const file = await fileOf(reportOf(purchases(700)), scope, pivot as Pivot | undefined);
     const [sheet] = (await read(file)).worksheets;
     const written = valuesOf(sheet);

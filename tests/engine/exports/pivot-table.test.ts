@@ -18,12 +18,12 @@ const pivot: Pivot = {
   values: [{ value: 'cost' }, { take: 'count' }, { value: 'each' }],
 };
 
-/** The attribute values of elements of a name. */
+/** The attribute values of elements with a given name. */
 const attributes = (xml: string, name: string, attribute: string): string[] =>
   [...xml.matchAll(new RegExp(`<${name} [^>]*?\\b${attribute}="([^"]*)"`, 'g'))].map(([, found = '']) => found);
 
 describe('a workbook with a PivotTable', () => {
-  it('has the PivotTable, what it can not say, its rows, and the truth, in this order', async () => {
+  it('has the PivotTable, its limits, its rows, and the description of the run, in this order', async () => {
     const report = reportOf(purchases(120));
     const book = await read(await fileOf(report, 'pivot_table', pivot));
     expect(book.worksheets.map(({ name }) => name)).toEqual(['PivotTable', 'Pivot as shown', 'Fuel detail', 'About']);
@@ -31,7 +31,7 @@ describe('a workbook with a PivotTable', () => {
     expect((await read(alone)).worksheets.map(({ name }) => name)).toEqual(['PivotTable', 'Fuel detail', 'About']);
   });
 
-  it('has the rows as the file of rows has them, and the labels of their groups beside them', async () => {
+  it('has the rows as in a file of rows, with the labels of their groups beside them', async () => {
     const report = reportOf(purchases(120));
     const plain = valuesOf((await read(await fileOf(report, 'shown'))).worksheets[0]);
     const rows = valuesOf((await read(await fileOf(report, 'pivot_table', pivot))).getWorksheet('Fuel detail'));
@@ -48,7 +48,7 @@ describe('a workbook with a PivotTable', () => {
     }
   });
 
-  it('shows before it is worked out what the pivot says', async () => {
+  it('shows the values of the pivot before it is refreshed', async () => {
     const report = reportOf(purchases(120));
     const { shown, resolved, context } = report;
     const sheet = valuesOf((await read(await fileOf(report, 'pivot_table', pivot))).getWorksheet('PivotTable'));
@@ -67,7 +67,7 @@ describe('a workbook with a PivotTable', () => {
     expect(sheet[3]?.[0]).toBe('Cost per unit');
   });
 
-  it('names every part, and every part is named', async () => {
+  it('declares every part, and every declared part exists', async () => {
     const parts = unzipSync(await fileOf(reportOf(purchases(40)), 'pivot_table', pivot));
     const names = Object.keys(parts).filter((name) => name !== '[Content_Types].xml');
     const types = strFromU8(parts['[Content_Types].xml'] ?? new Uint8Array());
@@ -85,7 +85,7 @@ describe('a workbook with a PivotTable', () => {
     }
   });
 
-  it('leaves no rows in its cache, and is worked out when it is opened', async () => {
+  it('stores no rows in its cache, and is refreshed when it is opened', async () => {
     const cache = part(
       await fileOf(reportOf(purchases(40)), 'pivot_table', pivot),
       'xl/pivotCache/pivotCacheDefinition1.xml',
@@ -98,7 +98,7 @@ describe('a workbook with a PivotTable', () => {
 });
 
 describe('the fields of a PivotTable', () => {
-  it('are columns themselves where their texts are the labels', async () => {
+  it('are columns themselves if their texts are the labels', async () => {
     const rows = purchases(60).map((each) => ({ ...each, make: each.make.toUpperCase() || 'NONE' }));
     const file = await fileOf(reportOf(rows), 'pivot_table', {
       rows: [{ value: 'make' }],
@@ -109,11 +109,11 @@ describe('the fields of a PivotTable', () => {
     const cache = part(file, 'xl/pivotCache/pivotCacheDefinition1.xml');
     expect(attributes(cache, 'cacheField', 'name')).toHaveLength(8);
     expect(attributes(cache, 's', 'v')).toContain('QUÉBEC &amp; “FILS” &lt;1&gt;');
-    // A value may not be called as a column.
+    // A value may not have the name of a column.
     expect(attributes(table, 'dataField', 'name')).toEqual(['Cost ']);
   });
 
-  it('stand in the order of the pivot, and live by a value where it is there', async () => {
+  it('are in the order of the pivot, and sorted by a value if it is shown', async () => {
     const sorted = (measure: number): Pivot => ({
       rows: [{ value: 'make', sort: { measure, direction: 'desc' } }],
       columns: [{ value: 'day', by: 'weekday', sort: { direction: 'desc' } }],
@@ -138,7 +138,7 @@ describe('the fields of a PivotTable', () => {
     ]);
   });
 
-  it('have names that a spreadsheet tells apart', () => {
+  it('have names that a spreadsheet can distinguish', () => {
     expect(distinctNames(['Ford', 'ford', '', ' ', 'FORD (2)'], 255)).toEqual([
       'Ford',
       'ford (2)',
@@ -152,7 +152,7 @@ describe('the fields of a PivotTable', () => {
     expect(names[1]?.endsWith('… (2)')).toBe(true);
   });
 
-  it('are called by columns that have a name each, whatever the report calls them', async () => {
+  it('are columns with unique names, whatever the report calls them', async () => {
     const own = [
       column('make', { header: 'Same' }),
       column('model', { header: 'same' }),
@@ -171,8 +171,8 @@ describe('the fields of a PivotTable', () => {
   });
 });
 
-describe('what a PivotTable can not have', () => {
-  it('is told: with nothing that it can work out it counts rows', async () => {
+describe('what a PivotTable cannot show', () => {
+  it('is listed: with nothing that it can calculate, it counts rows', async () => {
     const file = await fileOf(reportOf(purchases(50)), 'pivot_table', {
       rows: [{ value: 'model' }],
       values: [{ value: 'each' }],
@@ -183,7 +183,7 @@ describe('what a PivotTable can not have', () => {
     expect(sheet.at(-1)).toEqual(['Total', 50]);
   });
 
-  it('is told: a change where a month has no figure', async () => {
+  it('is listed: a change in a month without a value', async () => {
     const rows = [
       { make: 'Kia', day: '2026-01-01', cost: 1 },
       { make: 'Kia', day: '2026-02-01', cost: 2 },
@@ -198,7 +198,7 @@ describe('what a PivotTable can not have', () => {
     expect((await read(file)).getWorksheet('Pivot as shown')).toBeDefined();
   });
 
-  it('is told in the user’s words: more rows than a sheet holds, more groups than a pivot has', async () => {
+  it('is explained in the user’s words: more rows than a sheet has, more groups than a pivot has', async () => {
     const { shown, resolved, context } = reportOf(purchases(50), 'fr-CA');
     const sorted = resolvePivot(pivot, resolved.columns, context);
     const job = describeFile(

@@ -42,7 +42,7 @@ export const numbers = (
   kind: 'number' | 'date' | 'datetime' | 'boolean' = 'number',
 ): Column => ({ kind, values: Float64Array.from(values) });
 
-/** An input of these columns, all rows in the order of the table. */
+/** An input with these columns, all rows in the order of the table. */
 export function input(
   columns: readonly (readonly [ResolvedColumn, Column])[],
   more: Partial<ExportInput> = {},
@@ -72,7 +72,7 @@ export function input(
   };
 }
 
-/** A sink, and what went into it as one piece. */
+/** A sink, and everything written to it as one piece. */
 export function collector(): { sink: (chunk: Uint8Array) => void; bytes: () => Uint8Array; pieces: Uint8Array[] } {
   const pieces: Uint8Array[] = [];
   return {
@@ -90,7 +90,7 @@ export async function read(file: Uint8Array): Promise<Excel.Workbook> {
   return book;
 }
 
-/** The XML of a part, as it stands. */
+/** The XML of a part, unchanged. */
 export function part(file: Uint8Array, path: string): string {
   const found = unzipSync(file)[path];
   if (!found) throw new Error(`The workbook has no ${path}.`);

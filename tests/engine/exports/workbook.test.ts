@@ -59,7 +59,7 @@ async function written(...parameters: Parameters<typeof fuel>) {
 }
 
 describe('a workbook', () => {
-  it('holds every value as what it is, and leaves empty cells out', async () => {
+  it('has every value with its type, and no empty cells', async () => {
     const { book, result, file } = await written();
     expect(result).toEqual({ rows: 5, bytes: file.length, cutCells: 0 });
     expect(book.worksheets.map(({ name }) => name)).toEqual(['Fuel detail', 'About']);
@@ -130,7 +130,7 @@ describe('a workbook', () => {
     expect(sheet.getColumn(1).width).toBe(30);
     expect(sheet.getColumn(2).width).toBeCloseTo(150 / 7, 2);
     expect(sheet.views[0]).toMatchObject({ state: 'frozen', xSplit: 1, ySplit: 1, topLeftCell: 'B2' });
-    // The totals row stays where it is when the filter is used.
+    // The totals row stays in place when the filter is used.
     expect(sheet.autoFilter).toBe('A1:H6');
   });
 });
@@ -152,7 +152,7 @@ describe('the totals of a workbook', () => {
       },
     );
 
-  it('are numbers, and means are marked', async () => {
+  it('are numbers, and averages are marked', async () => {
     const { sink, bytes } = collector();
     await writeWorkbook(rates(), sink, control);
     const book = await read(bytes());
@@ -163,7 +163,7 @@ describe('the totals of a workbook', () => {
     expect(sheet?.getCell('B2').numFmt).toBe('#,##0.0');
   });
 
-  it('say on the truth sheet what they leave out', async () => {
+  it('list on the last sheet what they leave out', async () => {
     const { sink, bytes } = collector();
     await writeWorkbook(rates(), sink, control);
     expect(grid((await read(bytes())).getWorksheet('About'), 2).slice(1)).toEqual([
@@ -173,7 +173,7 @@ describe('the totals of a workbook', () => {
   });
 });
 
-describe('days on which spreadsheets disagree', () => {
+describe('dates on which spreadsheets disagree', () => {
   it('are texts', async () => {
     const { sink, bytes } = collector();
     const days = numbers([day('1900-02-28'), day('1900-03-01'), 1e300, day('9999-12-31') + 1], 'date');
@@ -188,8 +188,8 @@ describe('days on which spreadsheets disagree', () => {
   });
 });
 
-describe('a workbook as a file', () => {
-  it('carries the truth label on a sheet of its own', async () => {
+describe('a workbook file', () => {
+  it('has the description of the run on its own sheet', async () => {
     const { book } = await written();
     expect(grid(book.getWorksheet('About'), 2)).toEqual([
       ['Fuel detail', null],
@@ -198,7 +198,7 @@ describe('a workbook as a file', () => {
     ]);
   });
 
-  it('holds the rows asked for, in their order', async () => {
+  it('has the requested rows, in their order', async () => {
     const { sink, bytes } = collector();
     await writeWorkbook({ ...fuel(), lines: linesOf(Uint32Array.of(4, 0)), totals: null }, sink, control);
     const sheet = (await read(bytes())).getWorksheet('Fuel detail');
@@ -209,7 +209,7 @@ describe('a workbook as a file', () => {
     ]);
   });
 
-  it('is a workbook without rows and without columns, too', async () => {
+  it('works without rows and without columns, too', async () => {
     for (const empty of [{ ...fuel(), lines: linesOf(new Uint32Array(0)) }, input([])]) {
       const { sink, bytes } = collector();
       await writeWorkbook(empty, sink, control);
@@ -217,12 +217,12 @@ describe('a workbook as a file', () => {
     }
   });
 
-  it('gives the same bytes for the same input', async () => {
+  it('has the same bytes for the same input', async () => {
     const [first, second] = [await written(), await written()];
     expect(Buffer.compare(first.file, second.file)).toBe(0);
   });
 
-  it('cuts a text that no cell can hold, and says so', async () => {
+  it('shortens a text that no cell can hold, and says so', async () => {
     const long = 'x'.repeat(32_766);
     const { sink, bytes } = collector();
     const rows = texts([`${long}yz`, `${long}y`, `${long}😀`, `${long}yz`]);
@@ -250,7 +250,7 @@ describe('a workbook with more rows than a sheet', () => {
     ['rows', { rows: 12, bytes: 1e9 }, [10, 10, 5]],
     ['rows, the last of them full', { rows: 27, bytes: 1e9 }, [25]],
     ['bytes', { rows: 1e6, bytes: 1300 }, null],
-  ] as const)('goes on on the next sheet: %s', async (_, limits, sizes) => {
+  ] as const)('continues on the next sheet: %s', async (_, limits, sizes) => {
     const { sink, bytes } = collector();
     await writeWorkbook(many(), sink, control, limits);
     const book = await read(bytes());
@@ -269,10 +269,10 @@ describe('a workbook with more rows than a sheet', () => {
   });
 });
 
-describe('an export under way', () => {
+describe('an export in progress', () => {
   const long = () => input([[column('number', { type: 'number' }), numbers(new Array(250_000).fill(1))]]);
 
-  it('reports the rows written, and streams', async () => {
+  it('reports the written rows, and streams', async () => {
     const done: number[] = [];
     const { sink, pieces } = collector();
     let piecesMidway = 0;
@@ -290,7 +290,7 @@ describe('an export under way', () => {
     expect(piecesMidway).toBeGreaterThan(2);
   });
 
-  it('ends when it is cancelled', async () => {
+  it('stops when it is cancelled', async () => {
     let seen = 0;
     let cancelled = false;
     const cancelling = {

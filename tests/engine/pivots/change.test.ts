@@ -27,8 +27,8 @@ const pivot: Pivot = {
   values: [{ take: 'count' }, { value: 'cost' }],
 };
 
-describe('a pivot that is changed', () => {
-  it('takes of a column what it has', () => {
+describe('a changed pivot', () => {
+  it('offers what fits a column', () => {
     expect(withColumn(pivot, 'values', 'make', columns).values.at(-1)).toEqual({ value: 'make', take: 'count' });
     expect(withColumn(pivot, 'values', 'cost', columns).values.at(-1)).toEqual({ value: 'cost', take: 'total' });
     expect(withColumn(pivot, 'values', 'rate', columns).values.at(-1)).toEqual({ value: 'rate', take: 'count' });
@@ -36,7 +36,7 @@ describe('a pivot that is changed', () => {
     expect(withColumn(pivot, 'rows', undefined, columns)).toBe(pivot);
   });
 
-  it('takes a hierarchy as fields one within the other, but for those that it has', () => {
+  it('adds a hierarchy as nested fields, without those that it already has', () => {
     expect(withColumns(pivot, 'rows', ['rate', 'make', 'cost'], columns).rows).toEqual([
       ...(pivot.rows ?? []),
       { value: 'rate' },
@@ -45,7 +45,7 @@ describe('a pivot that is changed', () => {
     expect(withColumns(pivot, 'columns', ['make'], columns).columns?.at(-1)).toEqual({ value: 'make' });
   });
 
-  it('takes no more than links and saved views hold', () => {
+  it('adds no more than links and saved views hold', () => {
     const { fields, measures } = viewLimits;
     const full: Pivot = {
       rows: Array.from({ length: fields }, () => ({ value: 'make' })),
@@ -74,7 +74,7 @@ describe('a pivot that is changed', () => {
     expect(movedItem(named, { zone: 'values', place: 0 }, { zone: 'rows', place: 0 }, columns)).toBe(named);
   });
 
-  it('makes a value of a column, and a column of a value, but for the rows themselves', () => {
+  it('turns a column into a value, and a value into a column, except for the row count', () => {
     const valued = movedItem(pivot, { zone: 'rows', place: 0 }, { zone: 'values', place: 1 }, columns);
     expect(valued).toEqual({
       ...pivot,
@@ -90,7 +90,7 @@ describe('a pivot that is changed', () => {
     expect(movedItem(pivot, { zone: 'values', place: 0 }, { zone: 'rows', place: 0 }, columns)).toBe(pivot);
   });
 
-  it('is sorted by the measure that it was sorted by, wherever that stands', () => {
+  it('keeps sorting by the same measure, wherever it moves', () => {
     const names = ['a', 'b', 'c', 'd'];
     const spot: fc.Arbitrary<Spot> = fc.record({ zone: fc.constantFrom(...zones), place: fc.nat({ max: 3 }) });
     const step = fc.oneof(
@@ -118,7 +118,7 @@ describe('a pivot that is changed', () => {
     );
   });
 
-  it('loses a setting that is taken away', () => {
+  it('loses a setting that is removed', () => {
     expect(changedField(pivot, 'rows', 0, { top: undefined, sort: undefined }).rows).toEqual([{ value: 'make' }]);
     expect(changedField(pivot, 'columns', 0, { by: 'year', top: 3 }).columns).toEqual([
       { value: 'day', by: 'year', top: 3 },

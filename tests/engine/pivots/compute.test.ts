@@ -101,7 +101,7 @@ function middle(numbers: readonly number[]): number {
   return ((sorted[Math.ceil(half) - 1] ?? Number.NaN) + (sorted[Math.floor(half)] ?? Number.NaN)) / 2;
 }
 
-/** What each measure is, of some rows. */
+/** The value of each measure for some rows. */
 const models: ((rows: readonly Sample[]) => number)[] = [
   (rows) => (there(rows, 'cost').length > 0 ? sum(there(rows, 'cost')) : Number.NaN),
   (rows) => (there(rows, 'units').length > 0 ? onceBy(rows, 'units', (row) => `${row.make}|${row.model}`) : Number.NaN),
@@ -150,7 +150,7 @@ function compareKeys(a: KeyValue, b: KeyValue): number {
   return typeof a === 'string' ? collator.compare(a, String(b)) : a - Number(b);
 }
 
-/** Groups of groups, each before what it holds. */
+/** Groups of groups, each before its contents. */
 function nodesOf(rows: readonly Sample[], fields: readonly PivotField[], path: Node['path'] = []): Node[] {
   const own: Node = { path, rows };
   const [field, ...deeper] = fields;
@@ -179,7 +179,7 @@ function nodesOf(rows: readonly Sample[], fields: readonly PivotField[], path: N
   ];
 }
 
-/** The path of each place of an axis. */
+/** The path of each place on an axis. */
 function pathsOf({ levels, parents, values }: PivotAxis): Node['path'][] {
   const paths: Node['path'][] = [];
   for (const [place, level] of levels.entries())
@@ -226,7 +226,7 @@ const field = fieldOf(
 );
 
 describe('a pivot', () => {
-  it('has at every depth of both ways what the rows behind it have, in their order, with others where it is limited', () => {
+  it('has at every depth of both axes the values of its rows, in order, with the rest combined where it is limited', () => {
     const cases = fc.tuple(
       fc.array(sample, { maxLength: 30 }),
       fc.array(field, { maxLength: 3 }),
@@ -244,7 +244,7 @@ describe('a pivot', () => {
             for (const [place, { rows: others }] of beside.entries()) {
               const both = own.filter((each) => others.includes(each));
               const figure = figures[row * beside.length + place] ?? Number.NaN;
-              // Nothing counted where nothing meets is shown as nothing; of no rows at all there are none.
+              // A count without rows is shown as nothing; without any rows there are none.
               const expected = both.length === 0 && (row > 0 || place > 0) ? Number.NaN : model(both);
               const isSame = Number.isNaN(expected) ? Number.isNaN(figure) : Math.abs(figure - expected) < 1e-9;
               expect(isSame, `${measure} at ${row}, ${place}: ${figure} for ${expected}`).toBe(true);
@@ -256,7 +256,7 @@ describe('a pivot', () => {
   });
 });
 
-describe('changes across', () => {
+describe('changes across columns', () => {
   const shown: PivotMeasure[] = [
     { take: 'count' },
     { value: 'cost' },
@@ -266,10 +266,10 @@ describe('changes across', () => {
   const values = (['value', 'change', 'change_share'] as const).flatMap((show) =>
     shown.map((measure) => ({ ...measure, show })),
   );
-  /** Of what adds up nothing is zero, as long as one of both is there. */
+  /** Without rows, an additive value is zero, if one of the two exists. */
   const addsUp = [true, true, false, false];
 
-  it('are from zero, and to zero, of what adds up; others are there where both sides are', () => {
+  it('of additive values are from zero and to zero; others need both values', () => {
     const cases = fc.tuple(
       fc.array(sample, { maxLength: 20 }),
       fc.array(field, { maxLength: 1 }),
@@ -339,7 +339,7 @@ describe('changes across', () => {
   });
 });
 
-it('takes a bucket that is narrower than the last decimal for none', () => {
+it('replaces a bucket narrower than the last decimal with none', () => {
   const samples = [1.25, 1.25, 2].map((cost) => ({ make: '', model: '', day: null, at: null, cost, units: null }));
   const { rows, figures } = computed(samples, { rows: [{ value: 'cost', step: 1e-9 }], values: [{ take: 'count' }] });
   expect(rows.values).toEqual([undefined, 1.25, 2]);

@@ -108,7 +108,7 @@ const present: fc.Arbitrary<Filter[]> = fc
   )
   .map((filters) => filters.filter((filter) => filter !== null));
 
-/** The cells of a pivot of filtered rows: how many rows each counts, and how many its filters leave; null for none. */
+/** The cells of a pivot of filtered rows: the row count of each, and the count left by its filters; null for none. */
 function drilled(rows: readonly Sample[], fields: { rows: PivotField[]; columns: PivotField[] }, filters: Filter[]) {
   const table = tableOf(rows);
   const pivot = resolvePivot({ ...fields, values: [{ take: 'count' }] }, columns, context());
@@ -123,7 +123,7 @@ function drilled(rows: readonly Sample[], fields: { rows: PivotField[]; columns:
 }
 
 describe('the filters of a drill', () => {
-  it('let through as many rows as the figure counts, whatever filters hold already', () => {
+  it('select as many rows as the value counts, whatever filters already apply', () => {
     fc.assert(
       fc.property(
         fc.array(sample, { minLength: 1, maxLength: 60 }),
@@ -143,7 +143,7 @@ describe('the filters of a drill', () => {
     );
   });
 
-  it('are there for a date within itself, a weekday of a month, and days that a filter narrows', () => {
+  it('exist for a date within a date, a weekday of a month, and days narrowed by a filter', () => {
     const rows = Array.from({ length: 400 }, (_, place) => ({
       make: 'Ford',
       day: isoDay(20_400 + place),
@@ -170,7 +170,7 @@ describe('the filters of a drill', () => {
         for (const { count, left } of drilled(rows, fields, filters)) expect(left).toBe(count);
   });
 
-  it('says a month of what was brushed as the days that are left of it', () => {
+  it('write a month that was narrowed by a range as its remaining days', () => {
     const rows = [parseDay('2026-03-09'), parseDay('2026-03-20'), parseDay('2026-04-02')].map((day) => ({
       make: 'Ford',
       day: isoDay(day),
@@ -188,7 +188,7 @@ describe('the filters of a drill', () => {
     expect(march?.made).toEqual([{ value: 'day', match: 'all', conditions }]);
   });
 
-  it('keeps values that were filtered out away from what is left over', () => {
+  it('keep values that were filtered out from entering the rest', () => {
     const rows = ['A', 'A', 'A', 'B', 'B', 'C', 'D'].map((make) => ({ make, day: null, at: null, cost: 1 }));
     const filters: Filter[] = [
       { value: 'make', match: 'all', conditions: [{ type: 'values', operator: 'none_of', values: ['D'] }] },

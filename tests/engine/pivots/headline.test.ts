@@ -13,7 +13,7 @@ const columns = [
   column('each', { type: 'currency', total: { type: 'ratio', numerator: 'cost', denominator: 'units' } }),
 ];
 
-/** A row for each of so many weeks, from a Sunday on, but for those `without`. */
+/** A row for each of some weeks, from a Sunday on, except those in `without`. */
 function figuresOf(weeks: number, over?: string | null, without: readonly number[] = []) {
   const table = createDataset([
     { name: 'day', kind: 'date' },
@@ -36,44 +36,44 @@ function figuresOf(weeks: number, over?: string | null, without: readonly number
   return headlineFigures(found);
 }
 
-it('are of all rows, with the weeks between those where rows begin and end', () => {
+it('cover all rows, with the weeks between those where rows begin and end', () => {
   const [cost, each] = figuresOf(7);
   expect(cost).toEqual({ value: 91, course: [11, 12, 13, 14, 15] });
   expect(each).toEqual({ value: 6.5, course: [5.5, 6, 6.5, 7, 7.5] });
 });
 
-it('have no course where there is too little of it, or none is wanted', () => {
+it('have no trend if there is too little data, or none is wanted', () => {
   expect(figuresOf(5)[0]).toEqual({ value: 60, course: [] });
   expect(figuresOf(7, null)[0]).toEqual({ value: 91, course: [] });
 });
 
-it('have nothing in the course where weeks have no rows, and none where most have none', () => {
+it('have gaps where weeks have no rows, and no trend if most have none', () => {
   expect(figuresOf(8, undefined, [3])[0]).toEqual({ value: 95, course: [11, 12, Number.NaN, 14, 15, 16] });
   const years = Array.from({ length: 600 }, (_, week) => week).filter((week) => week % 100 !== 0);
   expect(figuresOf(700, undefined, years)[0]?.course).toEqual([]);
 });
 
-it('are there however many weeks there are: their course then goes by months, or years, or there is none', () => {
+it('exist however many weeks there are: the trend then uses months or years, or there is none', () => {
   const sumOf = (weeks: number) => (weeks * (10 + 10 + weeks - 1)) / 2;
   const [cost] = figuresOf(600);
   expect(cost?.value).toBe(sumOf(600));
-  // Months from January 2026 to June 2037, but for the first and the last.
+  // Months from January 2026 to June 2037, except the first and the last.
   expect(cost?.course).toHaveLength(11 * 12 + 6 - 2);
   const [centuries] = figuresOf(8_000);
   expect(centuries?.value).toBe(sumOf(8_000));
-  // 154 years, by quarters there would be more than a pivot may have.
+  // 154 years: by quarters there would be more than a pivot may have.
   expect(centuries?.course).toHaveLength(154 - 2);
   expect(figuresOf(30_000)[0]).toEqual({ value: sumOf(30_000), course: [] });
 });
 
-it('name the fields that they read', () => {
+it('list the fields that they read', () => {
   const headline = { values: [{ value: 'cost' }, { take: 'count' as const }] };
   expect(fieldsOfHeadline({ headline, columns })).toEqual(['cost', 'day']);
   expect(fieldsOfHeadline({ headline: { ...headline, over: null }, columns })).toEqual(['cost']);
   expect(fieldsOfHeadline({ headline: null, columns })).toEqual([]);
 });
 
-it('are of the last period where their course is over periods, each of which is whole', () => {
+it('are those of the last period if the trend is over periods, each of which is complete', () => {
   const table = createDataset([
     { name: 'period', kind: 'text' },
     { name: 'cost', kind: 'number' },

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { columnPlaces, extents, isOpen, pathTo, seenPlaces } from '../../../engine/pivots/lines.ts';
 import type { PivotAxis } from '../../../engine/pivots/pivot-table.ts';
 
-/** Groups in which each lies at most one deeper than the one before. */
+/** Groups, each at most one level deeper than the one before. */
 const axes: fc.Arbitrary<PivotAxis> = fc.array(fc.nat({ max: 5 }), { maxLength: 25 }).map((numbers) => {
   const levels = [0];
   const parents = [0];
@@ -15,7 +15,7 @@ const axes: fc.Arbitrary<PivotAxis> = fc.array(fc.nat({ max: 5 }), { maxLength: 
   return { levels: Uint8Array.from(levels), parents: Uint32Array.from(parents), values: levels.map(() => null) };
 });
 
-it('shows what lies in groups that stand open, and in no other', () => {
+it('shows the contents of expanded groups only', () => {
   fc.assert(
     fc.property(axes, fc.nat({ max: 3 }), fc.array(fc.nat({ max: 30 })), (axis, depth, turns) => {
       const opened = { turned: new Set(turns), depth };
@@ -29,7 +29,7 @@ it('shows what lies in groups that stand open, and in no other', () => {
   );
 });
 
-it('knows how much a group holds, and puts its sum behind it', () => {
+it('has the size of a group, and puts its total after it', () => {
   fc.assert(
     fc.property(axes, (axis) => {
       const held = (place: number) =>

@@ -97,7 +97,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 const there = (rows: readonly Row[], field: 'cost' | 'units') =>
   rows.flatMap((row) => (row[field] === null ? [] : [row[field]]));
 
-/** What the totals of some rows are. */
+/** The totals of some rows. */
 const totals: Readonly<Record<string, (rows: readonly Row[]) => number | null>> = {
   cost: (rows) => (there(rows, 'cost').length > 0 ? sum(there(rows, 'cost')) : null),
   units: (rows) => (there(rows, 'units').length > 0 ? sum(there(rows, 'units')) / there(rows, 'units').length : null),
@@ -117,7 +117,7 @@ function keyOf(row: Row, { value, by, step }: GroupField): CellValue {
 
 const collator = new Intl.Collator('en-US', { numeric: true });
 
-/** Values in their order; what is empty comes last, whichever way. */
+/** Values in their order; empty ones come last in either direction. */
 function compare(a: CellValue, b: CellValue, direction: Sort['direction']): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   const order = typeof a === 'string' ? collator.compare(a, String(b)) : a - Number(b);
@@ -134,7 +134,7 @@ const isOpen = ({ depth, turned: paths }: OpenGroups, path: GroupPath) =>
 
 type Said = { path: GroupPath; rows: number; level: number; lines: number } | { row: number };
 
-/** The lines that a reader sees of rows in groups, and the head of each group with its totals. */
+/** The visible lines of grouped rows, and the header of each group with its totals. */
 function linesOf(rows: readonly Row[], groups: readonly GroupField[], given: { sorts: Sort[]; opened: OpenGroups }) {
   const heads = new Map<string, readonly Row[]>();
   const walk = (own: readonly Row[], left: readonly GroupField[], path: GroupPath): Said[] => {
@@ -182,8 +182,8 @@ function expectTotals(line: Line, rows: readonly Row[]): void {
   }
 }
 
-describe('rows in groups', () => {
-  it('stand below the heads of their groups, as these are open, with what the rows add up to at every depth', () => {
+describe('grouped rows', () => {
+  it('are below the headers of their groups, as far as these are expanded, with totals at every depth', () => {
     const cases = fc.record({
       samples: fc.array(sample, { maxLength: 40 }),
       groups: fc.array(groupField, { minLength: 1, maxLength: 3 }),
@@ -217,7 +217,7 @@ describe('rows in groups', () => {
         expect(shown.summary().groups).toEqual({ count: heads.size === 0 ? 0 : all.heads.size, lines: lines.length });
         for (const line of found)
           if (line.type !== 'row') expectTotals(line, heads.get(JSON.stringify(line.group?.path)) ?? []);
-        // What sticks above a line are the heads that it lies in.
+        // The headers pinned above a line are those of its groups.
         for (const [at, line] of found.entries()) {
           const path: Line[] = [];
           let level = line.type === 'row' ? Number.POSITIVE_INFINITY : line.level;
@@ -231,7 +231,7 @@ describe('rows in groups', () => {
           expect(shown.above(at).map((head) => found[head.at])).toEqual(path);
         }
         expect(shown.above(found.length)).toEqual([]);
-        // A file has every row, and what the screen shows is no less true of it.
+        // A file has every row, whatever is expanded on screen.
         expect([...shown.lines.places]).toEqual(all.lines.flatMap((line) => ('row' in line ? [line.row] : [])));
       }),
       { numRuns: 300 },
@@ -240,7 +240,7 @@ describe('rows in groups', () => {
 });
 
 describe('groups of rows', () => {
-  it('keep what stands open while they are narrowed, sorted and turned', () => {
+  it('stay expanded while they are narrowed, sorted and rearranged', () => {
     const samples = ['Ford', 'Kia', 'Ford', ''].map((make, place) => ({
       make,
       model: 'A',
@@ -272,7 +272,7 @@ describe('groups of rows', () => {
     expect(paths()).toEqual(['row', 'row', 'row', 'row']);
   });
 
-  it('are not grouped before all have come', () => {
+  it('are not built before all rows are loaded', () => {
     const dataset = createDataset([{ name: 'make', kind: 'text' }]);
     appendRows(dataset, [{ make: 'Ford' }, { make: 'Kia' }, { make: 'Ford' }]);
     const plan = { derived: [], columns: columns.slice(0, 1), style: american };

@@ -56,10 +56,10 @@ const quarters: Row[] = [
   ['2026-Q1', 'Kia', 10, 100, 0.5],
 ];
 
-describe('figures over periods', () => {
+describe('values over periods', () => {
   const values = [{ value: 'cost' }, { value: 'each' }, { value: 'usual' }];
 
-  it('stand in the order of the periods, with the change from the first to the last', () => {
+  it('are in the order of the periods, with the change from first to last', () => {
     const { periods, lines, total, hasBenchmark } = compare(quarters, { values }, [plain(0, 'down'), plain(1, 'down')]);
     expect(periods).toEqual(['2026-Q1', '2026-Q2']);
     expect(lines).toMatchObject([
@@ -70,13 +70,13 @@ describe('figures over periods', () => {
     expect([total, hasBenchmark]).toEqual([null, false]);
   });
 
-  it('are held against the benchmark of the last period', () => {
+  it('are compared with the benchmark of the last period', () => {
     const { lines, hasBenchmark } = compare(quarters, { values }, [{ value: 1, benchmark: 2, better: 'down' }]);
     expect(lines).toMatchObject([{ benchmark: 0.25, off: expect.closeTo(-0.1, 10), isOffGood: true }]);
     expect(hasBenchmark).toBe(true);
   });
 
-  it('are neither good nor bad where no way is, and where nothing changed', () => {
+  it('are neither good nor bad if no direction is set, or nothing changed', () => {
     const still = quarters.map(([period, make, , miles, usual]): Row => [period, make, 20, miles, usual]);
     expect(compare(still, { values }, [plain(0, 'up'), plain(1)]).lines.map(({ isGood }) => isGood)).toEqual([
       null,
@@ -84,7 +84,7 @@ describe('figures over periods', () => {
     ]);
   });
 
-  it('have no sign, and are neither good nor bad, where a change is too small to be seen', () => {
+  it('have no sign, and are neither good nor bad, if a change is too small to show', () => {
     const hardly = quarters.slice(0, 2).map(([period, make, , miles, usual]): Row => {
       return [period, make, period === '2026-Q1' ? 1000 : 1000.2, miles, usual];
     });
@@ -98,7 +98,7 @@ describe('figures over periods', () => {
     ]);
   });
 
-  it('have no share of nothing, none of one period, and are left out without any figure', () => {
+  it('have no percentage of zero or of a single period, and are left out without any values', () => {
     const from = quarters.map(
       ([period, make, cost, miles]): Row => [period, make, period === '2026-Q1' ? 0 : cost, miles, null],
     );
@@ -109,7 +109,7 @@ describe('figures over periods', () => {
     expect(compare([], { values }, [plain(0)])).toMatchObject({ periods: [], lines: [] });
   });
 
-  it('are neither good nor bad in a period that is not over', () => {
+  it('are neither good nor bad in a period in progress', () => {
     const on = (today: string) => {
       const { lines } = compare(quarters, { values }, [{ value: 1, benchmark: 2, better: 'down' }], today);
       return lines.map(({ share, isGood, isOffGood }) => [share.toFixed(1), isGood, isOffGood]);
@@ -118,7 +118,7 @@ describe('figures over periods', () => {
     expect(on('2026-07-01')).toEqual([['-0.1', true, true]]);
   });
 
-  it('change against a loss by its size', () => {
+  it('compare a change with the size of a loss', () => {
     const loss = quarters.slice(0, 2).map(([period, make, cost, miles, usual]): Row => {
       return [period, make, period === '2026-Q1' ? -50 : cost, miles, usual];
     });
@@ -128,11 +128,11 @@ describe('figures over periods', () => {
   });
 });
 
-describe('a figure by groups', () => {
+describe('values by group', () => {
   const rows = [{ value: 'make' }];
   const ofOne: Row[] = [...quarters, ['2026-Q2', 'Ram', 5, 10, null]];
 
-  it('has zero where a group has no rows, and a total, where it adds up', () => {
+  it('are zero if a group has no rows, with a total, if they are additive', () => {
     const { lines, total } = compare(ofOne, { rows, values: [{ value: 'cost' }] }, [plain(0)]);
     expect(lines.map(({ figures }) => figures)).toEqual([
       [40, 60],
@@ -142,13 +142,13 @@ describe('a figure by groups', () => {
     expect(total).toMatchObject({ row: 0, figures: [50, 95], change: 45 });
   });
 
-  it('has nothing there, and no total, where it does not', () => {
+  it('are empty, without a total, if they are not', () => {
     const { lines, total } = compare(ofOne, { rows, values: [{ value: 'each' }] }, [plain(0)]);
     expect(lines[2]?.figures).toEqual([Number.NaN, 0.5]);
     expect(total).toBeNull();
   });
 
-  it('needs no total of one group', () => {
+  it('need no total of a single group', () => {
     expect(compare(quarters.slice(0, 2), { rows, values: [{ value: 'cost' }] }, [plain(0)]).total).toBeNull();
   });
 });

@@ -60,7 +60,7 @@ const lines = (asked: Omit<Pivot, 'columns'>, benchmark: number | null = null) =
   return sheet;
 };
 
-it('has the total of its groups in files, as on the screen', () => {
+it('has the total of its groups in files, as on screen', () => {
   const sheet = lines({ rows: [{ value: 'make' }], values: [{ value: 'cost' }] });
   expect(totalsLine(sheet.columns, sheet.totals, 'Total')?.cells).toEqual({
     name: 'Total',
@@ -72,7 +72,7 @@ it('has the total of its groups in files, as on the screen', () => {
   expect(sheet.said('change', 'total')?.text).toBe('+10');
 });
 
-it('has a line a figure and a column a period in files, with change and percent', () => {
+it('has a line for each value and a column for each period in files, with change and percentage', () => {
   const { columns: shown, table, lines: all, said } = lines({ values: [{ value: 'cost' }, { value: 'rate' }] });
   expect(shown.map(({ header }) => header)).toEqual(['Figure', 'Q1 2026', 'Q2 2026', 'Change', '% change']);
   const fields = shown.map(({ value }) => value);
@@ -92,7 +92,7 @@ it('has a line a figure and a column a period in files, with change and percent'
   ]);
 });
 
-it('calls its figures in files what it calls them on the screen', () => {
+it('uses the same names in files as on screen', () => {
   const { table, lines: all } = lines({ values: [{ value: 'cost' }, { value: 'age' }] });
   expect(readLines(table, all, 0, 2, ['name']).map(({ cells }) => cells.name)).toEqual(['Cost', 'Average age']);
 });
@@ -112,7 +112,7 @@ it.each([
   expect(said('off', 0)).toEqual({ text: '+200.0%', format: '0.0%', isGood: null });
 });
 
-it('has no noise of sums in files', () => {
+it('has no floating-point noise in files', () => {
   const { table, lines: all } = lines({ values: [{ value: 'paid' }] });
   const cells = readLines(table, all, 0, 1, ['period 0', 'period 1', 'change'])[0]?.cells;
   expect(cells).toEqual({ 'period 0': 0.3, 'period 1': 0.7, change: 0.4 });

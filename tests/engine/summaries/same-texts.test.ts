@@ -4,7 +4,7 @@ import { firstCodes } from '../../../engine/summaries/same-texts.ts';
 
 const unchanged = (text: string) => text;
 
-/** By code, the first code of the same text. */
+/** By code: the first code of the same text. */
 function naive(texts: readonly string[], write = unchanged): number[] {
   const firsts = new Map<string, number>();
   return texts.map((text, code) => {
@@ -17,7 +17,7 @@ function naive(texts: readonly string[], write = unchanged): number[] {
 const found = (texts: readonly string[], write = unchanged) =>
   Array.from(firstCodes(texts, 'it', write) ?? texts.map((_, code) => code));
 
-it('texts that are shown the same have the code of the first of them', () => {
+it('texts that look the same have the code of the first of them', () => {
   const text = fc.oneof(fc.string({ maxLength: 3, unit: 'grapheme' }), fc.constantFrom('', 'Ford', 'ford', 'Fo', 'rd'));
   const write = fc.constantFrom(unchanged, (given: string) => given.toLowerCase());
   fc.assert(
@@ -32,12 +32,12 @@ it.each([
   ['numbers that come again', (place: number) => String(place % 30_011)],
   ['names of one length', (place: number) => `TXN-${String(place * 7919).padStart(12, '0')}`],
   ['signs of other scripts', (place: number) => String.fromCharCode(0x100 + (place % 400), 0x400 + place / 400)],
-])('of many texts, %s, none is taken for another', (_name, textOf) => {
+])('among many texts, %s, none is confused with another', (_name, textOf) => {
   const texts = Array.from({ length: 100_000 }, (_, place) => textOf(place));
   expect(found(texts)).toEqual(naive(texts));
 });
 
-it('what is known of a dictionary is looked up anew once it has grown', () => {
+it('the cache of a dictionary is rebuilt once it has grown', () => {
   const texts = ['a', 'b'];
   expect(firstCodes(texts, 'it', unchanged)).toBeNull();
   texts.push('a');

@@ -38,7 +38,7 @@ const commonestOf = (...asked: Parameters<typeof summarized>): Commonest => {
   return shape;
 };
 
-/** What a column is taken for, by its field in the samples. */
+/** The kind of each column, by its field in the samples. */
 const taken: Record<string, ResolvedColumn['type'][]> = {
   text: ['text', 'phone', 'time'],
   number: ['number', 'currency', 'percent'],
@@ -55,7 +55,7 @@ const cases = samples.chain((rows) => {
   return fc.tuple(fc.constant(table), rowsOf(table), columns);
 });
 
-/** Numbers are too coarse there to tell the ends of bars. */
+/** Numbers are too coarse there to distinguish the ends of bars. */
 const isCoarse = ({ least, greatest }: Histogram, { decimals }: ResolvedColumn) =>
   Math.max(Math.abs(least), Math.abs(greatest)) * 10 ** decimals > 2 ** 50;
 
@@ -65,7 +65,7 @@ const countBy = <T>(values: readonly T[]): Map<T, number> => {
   return counts;
 };
 
-/** The rows that a pick of the summary leaves, by the filter that it makes. */
+/** The rows that a selection in the summary leaves, by the filter that it makes. */
 const left = (table: Table, rows: Rows, resolved: ResolvedColumn, picked: Parameters<typeof filterBy>[2]) =>
   filterRows(table, rows, filterBy([], resolved, picked), [resolved]).length;
 
@@ -86,7 +86,7 @@ function expectBars(table: Table, rows: Rows, resolved: ResolvedColumn, { bars, 
 }
 
 describe('a summary', () => {
-  it('counts what a naive model counts, and each bar has the rows that its filter leaves', () => {
+  it('counts what a simple model counts, and the filter of each bar leaves its rows', () => {
     fc.assert(
       fc.property(cases, ([table, rows, resolved]) => {
         const summary = summarizeColumn(table, rows, rows, resolved, american);
@@ -102,7 +102,7 @@ describe('a summary', () => {
             resolved.type === 'datetime' ? Math.floor(cell / 60_000) : value(cell) + 0;
           expect(distinct).toBe(new Set(there.map((cell) => asShown(Number(cell)))).size);
           expect(shape.bars.reduce((sum, bar) => sum + bar.rows, 0)).toBe(there.length);
-          // Past that, numbers are no longer told from the next ones.
+          // Beyond that, neighboring numbers cannot be distinguished.
           const isExact = there.every((cell) => Math.abs(value(Number(cell))) < 2 ** 50);
           if (isExact) expectBars(table, rows, resolved, shape);
         } else {
@@ -119,7 +119,7 @@ describe('a summary', () => {
     );
   });
 
-  it('says of each bar and value what the filter of the column lets through', () => {
+  it('shows for each bar and value whether the filter of the column includes it', () => {
     fc.assert(
       fc.property(cases, fc.nat(), ([table, rows, resolved], pick) => {
         const { shape } = summarizeColumn(table, rows, rows, resolved, american);
@@ -141,7 +141,7 @@ describe('a summary', () => {
     );
   });
 
-  it('takes texts that a dictionary holds twice for one', () => {
+  it('counts texts that a dictionary has twice as one', () => {
     fc.assert(
       fc.property(fc.array(texts, { maxLength: 30 }), (made) => {
         const dictionary = ['', ...made, ...made];
@@ -160,7 +160,7 @@ describe('a summary', () => {
     );
   });
 
-  it('of rows that there are not is empty, as is that of a column that the table lacks', () => {
+  it('of no rows is empty, as is that of a missing column', () => {
     const nothing = { rows: 0, empty: 0, distinct: 0, shape: null };
     expect(summarized(ofNumbers([]))).toEqual(nothing);
     expect(summarized(tableWith(0, { kind: 'text', codes: new Uint8Array(0), dictionary: [''] }))).toEqual(nothing);
@@ -182,7 +182,7 @@ describe('a histogram', () => {
     });
   });
 
-  it('has round bars in the unit shown, negative ones too', () => {
+  it('has round bars in the displayed unit, negative ones too', () => {
     const dollars = histogramOf(ofNumbers([0, 1.5, 199.99]), { type: 'currency', decimals: 2 });
     expect(dollars.bars.map(({ from, to }) => [from, to]).slice(0, 2)).toEqual([
       [0, 9.99],
@@ -193,7 +193,7 @@ describe('a histogram', () => {
     expect([edges(shares).slice(0, 2), shares.least, shares.greatest]).toEqual([[0, 2], 0.1, 20]);
   });
 
-  it('holds out however far apart its values are', () => {
+  it('works however far apart its values are', () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(numbers, fc.double({ noNaN: true })), { minLength: 1, maxLength: 30 }),
@@ -219,21 +219,21 @@ describe('a histogram', () => {
     ['quarter', ['2021-02-03', '2026-01-01'], ['2021-01-01', '2021-04-01']],
     ['year', ['2005-06-01', '2019-01-01'], ['2005-01-01', '2006-01-01']],
     ['year', ['1950-06-01', '2026-01-01'], ['1950-01-01', '1955-01-01']],
-  ] as const)('of days has bars of a %s', (unit, days, first) => {
+  ] as const)('of dates has bars of a %s', (unit, days, first) => {
     const histogram = histogramOf(ofDays(...days), { type: 'date' });
     expect(histogram.unit).toBe(unit);
     expect(edges(histogram).slice(0, 2)).toEqual(first.map(parseDay));
     expect(histogram.bars.map(({ rows }) => rows).filter((rows) => rows > 0)).toEqual([1, 1]);
   });
 
-  it('of months has no shorter bars, and of days past all calendars says how many they are', () => {
+  it('of months has no shorter bars, and of dates out of range says how many they are', () => {
     expect(histogramOf(ofDays('2026-01-01', '2026-02-01'), { type: 'month' }).unit).toBe('month');
     expect(histogramOf(ofNumbers([1e12, -1e12], 'date'), { type: 'date' }).bars.length).toBeLessThanOrEqual(20);
     expect(histogramOf(ofDays('0001-01-01', '9999-12-31'), { type: 'date' }).bars.at(-1)?.to).toBe(2_932_896);
   });
 });
 
-describe('the commonest values', () => {
+describe('the most common values', () => {
   const dictionary = ['', 'Ford', 'Toyota', 'Kia', 'Fiat', 'Seat'];
   const codes = Uint8Array.from([1, 1, 1, 1, 2, 2, 2, 3, 3, 4, 5, 0]);
   const makes = tableWith(codes.length, { kind: 'text', codes, dictionary });
@@ -255,7 +255,7 @@ describe('the commonest values', () => {
     });
   });
 
-  it('have what is filtered by among them', () => {
+  it('include the filtered values', () => {
     const filters = filterBy([], column('it'), { value: 'Seat' });
     expect(commonestOf(makes, { type: 'text' }, filters)).toEqual({
       type: 'commonest',
@@ -268,7 +268,7 @@ describe('the commonest values', () => {
     });
   });
 
-  it('that are shown the same are one', () => {
+  it('that look the same are counted as one', () => {
     const times = tableWith(3, {
       kind: 'text',
       codes: Uint8Array.of(1, 2, 3),
@@ -281,7 +281,7 @@ describe('the commonest values', () => {
   });
 });
 
-it('a filter takes the place of that of its column, and a second time it is taken away', () => {
+it('a filter replaces that of its column, and is cleared by the same selection', () => {
   const other: Filter = { value: 'make', match: 'all', conditions: [{ type: 'text', operator: 'blank' }] };
   const once = filterBy([other], column('cost'), { from: 1, to: 9 });
   expect(once).toEqual([

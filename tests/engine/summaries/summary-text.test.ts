@@ -25,7 +25,7 @@ function told(values: Column, changes: Parameters<typeof column>[1], locale: Loc
 const numbers = (...values: number[]): Column => ({ kind: 'number', values: Float64Array.from(values) });
 const days = (...values: string[]): Column => ({ kind: 'date', values: Float64Array.from(values, parseDay) });
 
-it('says of a bar how many rows it has, and from what to what', () => {
+it('describes a bar with its row count and its bounds', () => {
   const costs = told(numbers(100, 120, 290, Number.NaN), { type: 'currency', decimals: 2 });
   expect(costs.bars(0)).toBe('1 row from $100.00 to $109.99');
   expect(costs.bars(0, 3)).toBe('2 rows from $100.00 to $139.99');
@@ -33,7 +33,7 @@ it('says of a bar how many rows it has, and from what to what', () => {
   expect(told(numbers(5, 5), { type: 'number', decimals: 0 }).bars(0)).toBe('2 rows: 5');
 });
 
-it('says days by the calendar', () => {
+it('describes dates by the calendar', () => {
   const year = told(days('2026-01-02', '2026-01-31', '2026-11-20'), { type: 'date' });
   expect([year.bars(0), year.bars(0, 1)]).toEqual(['2 rows: Jan 2026', '2 rows from Jan 2026 to Feb 2026']);
   const french = told(days('2026-01-02', '2026-01-05'), { type: 'date' }, 'fr-CA');
@@ -41,7 +41,7 @@ it('says days by the calendar', () => {
   expect(told(days('2001-05-05', '2020-01-01'), { type: 'date' }).bars(0, 1)).toBe('1 row from 2001 to 2002');
 });
 
-it('says of values which are the commonest', () => {
+it('names the most common values', () => {
   const codes = Uint8Array.of(1, 1, 2, 3, 4, 0);
   const makes: Column = { kind: 'text', codes, dictionary: ['', 'Ford', 'Kia', 'Seat', 'Fiat'] };
   expect(told(makes, {}).lines).toEqual(['Ford 33%', 'Kia 17%', 'Seat 17%', '1 more', '4 distinct · 17% blank']);
@@ -56,7 +56,7 @@ it('says of values which are the commonest', () => {
   expect(told(numbers(), { type: 'number' }).lines).toEqual(['No values']);
 });
 
-it('never says of some that they are none, or all', () => {
+it('never describes a part as none or all', () => {
   const shares = [0, 1, 4, 5, 500, 995, 996, 1000].map((rows) => shareText(rows, 1000, 'en-US'));
   expect(shares).toEqual(['0%', '<1%', '<1%', '1%', '50%', '>99%', '>99%', '100%']);
   expect(shareText(0, 0, 'en-US')).toBe('0%');

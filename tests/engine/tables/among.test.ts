@@ -34,46 +34,46 @@ const table = tableOf(
 
 const kept = (field: string, among: Among, rows = allRows(table)) => [...keepAmong(table, rows, field, among)];
 
-describe('the rows at an end of a column', () => {
-  it('have its first or its last value, and no blank is one', () => {
+describe('the rows at one end of a column', () => {
+  it('have its first or last value, never a blank', () => {
     expect(kept('period', { type: 'end', end: 'first' })).toEqual([0, 1, 2, 8]);
     expect(kept('period', { type: 'end', end: 'last' })).toEqual([3, 4, 5, 7]);
   });
 
-  it('are those of the least or the greatest number or day', () => {
+  it('are those of the lowest or highest number or date', () => {
     expect(kept('sold', { type: 'end', end: 'first' })).toEqual([5]);
     expect(kept('sold', { type: 'end', end: 'last' })).toEqual([6]);
     expect(kept('day', { type: 'end', end: 'last' })).toEqual([3, 4]);
   });
 
-  it('stand at an end of the whole table, whichever rows are left', () => {
+  it('are at an end of the whole table, whichever rows are left', () => {
     expect(kept('period', { type: 'end', end: 'last' }, Uint32Array.of(0, 1, 4))).toEqual([4]);
     expect(kept('period', { type: 'end', end: 'last' }, Uint32Array.of(0, 1))).toEqual([]);
   });
 
-  it('are all where the table lacks the column, and none of none', () => {
+  it('are all rows if the table lacks the column, and none of none', () => {
     expect(kept('gone', { type: 'end', end: 'last' })).toHaveLength(table.length);
     expect([...keepAmong(tableOf(), new Uint32Array(0), 'period', { type: 'end', end: 'first' })]).toEqual([]);
   });
 });
 
-describe('the rows of groups that come to something', () => {
+describe('the rows of groups with a nonzero total', () => {
   const some = (at: Extract<Among, { type: 'some' }>['at'], of = 'sold'): Among => ({ type: 'some', of, at });
 
-  it('leave out a group whose sum is zero, and one without figures', () => {
+  it('leave out a group whose sum is zero, and one without values', () => {
     expect(kept('make', some(null))).toEqual([0, 1, 3, 4, 6, 7]);
   });
 
-  it('are judged at an end alone, and kept whole', () => {
+  it('are checked at one end only, and kept completely', () => {
     expect(kept('make', some({ value: 'period', end: 'first' }))).toEqual([0, 2, 3, 5, 6]);
     expect(kept('make', some({ value: 'period', end: 'last' }))).toEqual([1, 2, 4, 5, 7]);
   });
 
-  it('are judged by the whole table, whichever rows are left', () => {
+  it('are checked in the whole table, whichever rows are left', () => {
     expect(kept('make', some(null), Uint32Array.of(1, 2))).toEqual([1]);
   });
 
-  it('are all where the table lacks a column, or the figure is a text', () => {
+  it('are all rows if the table lacks a column, or the value is a text', () => {
     const all = [...allRows(table)];
     expect(kept('gone', some(null))).toEqual(all);
     expect(kept('make', some(null, 'gone'))).toEqual(all);

@@ -5,7 +5,7 @@ import { appendRows, createDataset, fieldsOfRows } from '../../../engine/tables/
 import { allRows, readCell } from '../../../engine/tables/cells.ts';
 import { readBlock, samples, tableOf } from './tables.ts';
 
-test('rows that were added are read back', () => {
+test('added rows are read back', () => {
   fc.assert(
     fc.property(samples, (rows) => {
       const table = tableOf(rows);
@@ -23,7 +23,7 @@ test('rows that were added are read back', () => {
   );
 });
 
-test('a block holds the rows between two places, and nothing behind the end', () => {
+test('a block has the rows between two places, and nothing past the end', () => {
   const table = createDataset([{ name: 'n', kind: 'number' }]);
   appendRows(table, [{ n: 10 }, { n: 20 }, { n: 30 }]);
   expect(readBlock(table, Uint32Array.of(2, 0, 1), 1, 9, ['n', 'gone'])).toEqual([
@@ -38,9 +38,9 @@ test.each([
   [256, Uint16Array],
   [65_535, Uint16Array],
   [65_536, Uint32Array],
-])('%i texts are told apart by codes no wider than they need', (count, codes) => {
+])('%i texts have codes no wider than needed', (count, codes) => {
   const table = createDataset([{ name: 'text', kind: 'text' }]);
-  // In two parts: what was written before the codes were widened is still there.
+  // In two parts: what was written before the codes were widened is unchanged.
   const rows = Array.from({ length: count }, (_, i) => ({ text: `t${i}` }));
   appendRows(table, rows.slice(0, 100));
   appendRows(table, rows.slice(100));
@@ -48,7 +48,7 @@ test.each([
   expect(readBlock(table, allRows(table), 0, count, ['text'])).toEqual(rows);
 });
 
-test('the kinds of JSON rows are those that all their values share', () => {
+test('the type of JSON rows is the one that all their values share', () => {
   const rows = [
     { a: null, b: 1, c: true, d: 1, e: null },
     { a: 'x', b: 2.5, c: false, d: 'y' },
@@ -62,7 +62,7 @@ test('the kinds of JSON rows are those that all their values share', () => {
   ]);
 });
 
-test('days and moments agree with the calendar', () => {
+test('dates and datetimes agree with the calendar', () => {
   const instants = fc.date({ min: new Date('0000-01-01'), max: new Date('9999-12-31T23:59:59Z'), noInvalidDate: true });
   fc.assert(
     fc.property(instants, (instant) => {

@@ -24,7 +24,7 @@ const values = (rows: readonly JsonRow[], derivation: Derivation, field = 'made'
 
 const day = (text: string): number => Date.parse(text) / 86_400_000;
 
-test('join leaves out empty texts, of any number of fields', () => {
+test('join leaves out empty texts, for any number of fields', () => {
   const rows = [
     { last: 'Roy', first: 'Ana', badge: 7 },
     { last: 'Roy', first: '', badge: null },
@@ -42,7 +42,7 @@ test('join leaves out empty texts, of any number of fields', () => {
   ]);
 });
 
-test('split takes the first separator, and all goes second without one', () => {
+test('split uses the first separator; without one, everything goes into the second field', () => {
   const rows = ['12 - Ana - Roy', 'Ana', ' - x', '12 - ', ''].map((name) => ({ name }));
   const split = { type: 'split', field: 'name', separator: ' - ', into: ['number', 'name'] } as const;
   expect(derived(rows, [{ ...split, into: [...split.into] }], ['number', 'name'])).toEqual([
@@ -77,7 +77,7 @@ test('strip finds the number in a formatted text', () => {
   expect(values([{ text: 4 }], { type: 'strip', field: 'text', value: 'made' })).toEqual([4]);
 });
 
-test('scale multiplies, also numbers that came as texts', () => {
+test('scale multiplies, including numbers in texts', () => {
   expect(values([{ n: 250 }, { n: null }], { type: 'scale', field: 'n', value: 'made', by: 0.01 })).toEqual([
     2.5,
     null,
@@ -95,7 +95,7 @@ test('map replaces texts by codes, and leaves empty ones', () => {
   expect(values(rows, { ...map, otherwise: 'other' })).toEqual(['active', 'other', 'other', null]);
 });
 
-test('parse_date reads days, and only days that there are', () => {
+test('parse_date reads dates, and only existing ones', () => {
   const read = (text: unknown, format: 'MM/DD/YY' | 'MM/DD/YYYY' | 'YYYYMMDD') =>
     values([{ text }], { type: 'parse_date', field: 'text', value: 'made', format })[0];
   expect(read('3/4/26', 'MM/DD/YY')).toBe(day('2026-03-04'));
@@ -123,7 +123,7 @@ test('bucket takes the first bound above the number; the last bucket has none', 
 test.each([
   ['YYYY-MM-DD', '2026-01-31'],
   ['MM/DD/YYYY', '01/31/2026'],
-] as const)('copy_text writes a day as a text beside the day, as %s', (dateFormat, text) => {
+] as const)('copy_text writes a date as a text beside the date, as %s', (dateFormat, text) => {
   const derived: Derivation[] = [{ type: 'copy_text', field: 'sold', value: 'sold_text', dateFormat }];
   const texts = ['date', 'text'].map((kind) => {
     const dataset = createDataset([{ name: 'sold', kind: kind as 'date' | 'text' }]);
@@ -131,7 +131,7 @@ test.each([
     const { table } = readDataset(dataset, { derived, columns: [] });
     return readBlock(table, allRows(table), 0, 3, ['sold_text']).map((row) => row.sold_text);
   });
-  // A day comes as a text where the backend answers in JSON; what is no day stays as it is.
+  // In JSON a date is a text. A text that is not a date stays unchanged.
   expect(texts).toEqual([
     [text, null, null],
     [text, null, 'n/a'],
@@ -146,7 +146,7 @@ test('blank_zero empties zeros in place', () => {
   ]);
 });
 
-test('a field that is missing gives empty ones', () => {
+test('a missing field gives empty values', () => {
   const rows = [{ there: 'x' }];
   const missing: Derivation[] = [
     { type: 'join', value: 'a', fields: ['gone', 'there'], separator: ' ' },
@@ -180,7 +180,7 @@ const columns = [
   column('absent'),
 ];
 
-test('values become what the columns say', () => {
+test('values get the types of the columns', () => {
   const dataset = createDataset(
     fieldsOfRows([{ status: '', distance: '', economy: 1, sold: '', year: 1, month: '', pool: '', seen: '' }]),
   );
@@ -244,7 +244,7 @@ test('values become what the columns say', () => {
   ]);
 });
 
-test('batch by batch gives what all at once gives', () => {
+test('batch by batch gives the same as all at once', () => {
   const row = fc.record({
     status: fc.constantFrom('A', 'S', 'X', '', 'Active'),
     distance: fc.constantFrom('1', '2.5', '', '$3'),
@@ -288,7 +288,7 @@ test('batch by batch gives what all at once gives', () => {
   );
 });
 
-test('readings of one dataset stand side by side, and leave it as it is', () => {
+test('several readings of one dataset do not affect each other or the dataset', () => {
   const dataset = createDataset([
     { name: 'distance', kind: 'number' },
     { name: 'status', kind: 'text' },
@@ -322,6 +322,6 @@ test('readings of one dataset stand side by side, and leave it as it is', () => 
     ],
   ]);
   expect(readBlock(dataset, allRows(dataset), 0, 2, ['distance', 'status'])).toEqual(rows);
-  // What nothing converts is there once.
+  // What is not converted exists once.
   expect(readings[0]?.table.columns.get('status')).toBe(dataset.columns.get('status'));
 });

@@ -71,7 +71,7 @@ const textFilter: fc.Arbitrary<Filter> = fc.record({
   ),
 });
 
-/** Only days have a weekday. */
+/** Only dates have a weekday. */
 const plainOperators = numberOperators.filter((operator) => operator !== 'weekday');
 
 const numberFilter = (
@@ -103,7 +103,7 @@ const filter = fc.oneof(
   numberFilter('boolean', fc.constantFrom(0, 1)),
 );
 
-test('keeps the rows that every filter lets through', () => {
+test('keeps the rows that match every filter', () => {
   const cases = samples.chain((rows) => {
     const table = tableOf(rows);
     return fc.tuple(fc.constant(table), rowsOf(table), fc.array(filter, { maxLength: 2 }));
@@ -140,25 +140,25 @@ const kept = (value: string, ...conditions: Condition[]): number[] => [
   ...filterRows(fleet, allRows(fleet), [{ value, match: 'all', conditions }], fleetColumns),
 ];
 
-test('a moment matches by its day', () => {
+test('a datetime matches by its date', () => {
   const day = Date.parse('2026-03-14') / 86_400_000;
   expect(kept('serviced', { type: 'number', operator: 'equals', from: day })).toEqual([0]);
 });
 
-test('what is half typed, or of an unknown column, filters nothing', () => {
+test('an incomplete condition, or one on an unknown column, filters nothing', () => {
   expect(kept('make', { type: 'text', operator: 'contains', text: '' })).toEqual([0, 1, 2]);
   expect(kept('make', { type: 'text', operator: 'equals' })).toEqual([0, 1, 2]);
   expect(kept('serviced', { type: 'number', operator: 'in_range', from: 1 })).toEqual([0, 1, 2]);
   expect(kept('missing', { type: 'text', operator: 'equals', text: 'x' })).toEqual([0, 1, 2]);
 });
 
-test('a condition of the other type lets nothing through', () => {
+test('a condition of another type matches nothing', () => {
   expect(kept('make', { type: 'number', operator: 'not_equals', from: 1 })).toEqual([]);
   expect(kept('serviced', { type: 'text', operator: 'not_contains', text: 'x' })).toEqual([]);
   expect(kept('make', { type: 'number', operator: 'blank' })).toEqual([1]);
 });
 
-test('numbers compare as they are shown', () => {
+test('numbers compare as displayed', () => {
   const table = createDataset([
     { name: 'cost', kind: 'number' },
     { name: 'share', kind: 'number' },
@@ -184,7 +184,7 @@ test('numbers compare as they are shown', () => {
   expect(keptOf('share', { type: 'number', operator: 'blank' })).toEqual([3]);
 });
 
-test('texts compare as they are shown, telephone numbers also by their digits', () => {
+test('texts compare as displayed, telephone numbers also by their digits', () => {
   const table = createDataset([
     { name: 'phone', kind: 'text' },
     { name: 'time', kind: 'text' },

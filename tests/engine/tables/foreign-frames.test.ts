@@ -20,7 +20,7 @@ const names = fields.map(({ name }) => name);
 
 const joined = (...parts: readonly Uint8Array[]): Uint8Array => Uint8Array.from(parts.flatMap((part) => [...part]));
 
-/** A frame of any type that says any length. */
+/** A frame of any type with any stated length. */
 function frame(type: number, body: Uint8Array, length = body.length): Uint8Array {
   return joined(new Uint8Array(Uint32Array.of(type, length).buffer), body);
 }
@@ -34,7 +34,7 @@ const words = (...values: number[]) => new Uint8Array(Uint32Array.from(values).b
 const header = createFrameEncoder(fields).header();
 const headerOf = (...some: Field[]) => createFrameEncoder(some).header();
 
-/** A sound stream of so many rows. */
+/** A valid stream with some rows. */
 function sound(rows: number): Uint8Array {
   const encoder = createFrameEncoder(fields, { first: 4, most: 16, bytes: 1 << 20 });
   const frames = [encoder.header()];
@@ -51,7 +51,7 @@ function sound(rows: number): Uint8Array {
 
 const meant = [BackendError, MalformedStream, TruncatedStream];
 
-/** Reads bytes that may say anything; what came can be read, and took room in proportion. */
+/** Reads arbitrary bytes. What was read is valid, and used a proportional amount of memory. */
 function survive(bytes: Uint8Array, cut: number): void {
   const decoder = createFrameDecoder();
   try {
@@ -80,11 +80,11 @@ const u32 = fc.oneof(
   fc.nat(0xffff_ffff),
 );
 
-test('any bytes are a stream, or end in an error that is one of three', () => {
+test('any bytes are a stream, or end in one of three errors', () => {
   fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), cut, survive));
 });
 
-test('so does any stream behind a sound header', () => {
+test('so does any stream after a valid header', () => {
   const body = fc.array(u32, { maxLength: 30 }).map((values) => words(...values));
   const any = fc.tuple(fc.constantFrom(0, 1, 2, 3, 4, 5), body, fc.option(u32, { nil: undefined }));
   const frames = fc.array(
@@ -113,7 +113,7 @@ test('so does any JSON in any frame', () => {
   );
 });
 
-test('so does a sound stream with bits turned, words replaced or an end cut off', () => {
+test('so does a valid stream with flipped bits, replaced words or a cut end', () => {
   const change = fc.tuple(fc.nat(), fc.oneof(u32, fc.nat(31)), fc.boolean());
   fc.assert(
     fc.property(
@@ -157,7 +157,7 @@ test.each<[string, Uint8Array]>([
   expect(() => createFrameDecoder().push(bytes)).toThrow(MalformedStream);
 });
 
-test('a frame that says that it is long takes the room of what came', () => {
+test('a frame with a large stated length uses the memory of what arrived', () => {
   const before = process.memoryUsage().arrayBuffers;
   const decoders = Array.from({ length: 20 }, () => createFrameDecoder());
   for (const decoder of decoders) decoder.push(frame(2, new Uint8Array(100_000), 2 ** 29));

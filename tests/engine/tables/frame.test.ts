@@ -85,7 +85,7 @@ function decode(chunks: Iterable<Uint8Array>): { table: Table; counts: number[] 
   return { table: decoder.dataset, counts };
 }
 
-test('gives back every row, however the bytes are cut', () => {
+test('returns every row, however the bytes are split', () => {
   fc.assert(
     fc.property(
       rowsOf,
@@ -107,7 +107,7 @@ test('gives back every row, however the bytes are cut', () => {
   );
 });
 
-test('takes single bytes', () => {
+test('accepts single bytes', () => {
   const rows: Values[] = [
     ['a', 1, null, 3, 1],
     ['', null, 2, null, 0],
@@ -117,7 +117,7 @@ test('takes single bytes', () => {
   expect(shown(table)).toEqual(asShown(rows));
 });
 
-test('a dictionary that outgrows its limit starts anew with each batch, and the rows stay the same', () => {
+test('a dictionary over its limit restarts with each batch, and the rows stay the same', () => {
   const encoder = createFrameEncoder([{ name: 'text', kind: 'text' }], {
     first: 40_000,
     most: 40_000,
@@ -133,7 +133,7 @@ test('a dictionary that outgrows its limit starts anew with each batch, and the 
   expect(readBlock(table, allRows(table), 0, table.length, ['text']).map((row) => row.text ?? '')).toEqual(texts);
 });
 
-test('a flood of long texts asks to be flushed before the batch has its rows', () => {
+test('many long texts request a flush before the batch is full', () => {
   const encoder = createFrameEncoder([{ name: 'text', kind: 'text' }], { first: 1e6, most: 1e6, bytes: 1 << 20 });
   let rows = 0;
   do encoder.text(0).push(`${rows++}`.padEnd(1000, 'x'));
@@ -166,7 +166,7 @@ test('values are read as PostgreSQL writes them', () => {
   ]);
 });
 
-test('any number and day reads as JavaScript reads it', () => {
+test('any number and date is read as JavaScript reads it', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -193,7 +193,7 @@ test('any number and day reads as JavaScript reads it', () => {
   );
 });
 
-test('a stream that was cut, at any frame or within one, is not taken for a whole one', () => {
+test('a truncated stream, at a frame or within one, is not accepted as complete', () => {
   const frames = encode(
     Array.from({ length: 30 }, (_, row) => [`t${row}`, row, null, null, 1] as const),
     8,
@@ -212,7 +212,7 @@ test('a stream that was cut, at any frame or within one, is not taken for a whol
   }).toThrow();
 });
 
-test('an error of the backend arrives as one', () => {
+test('an error of the backend arrives as an error', () => {
   const encoder = createFrameEncoder(fields);
   const decoder = createFrameDecoder();
   decoder.push(encoder.header());
@@ -228,7 +228,7 @@ test('other bytes are refused', () => {
   refused(Uint8Array.from(header, (byte, at) => (at > 8 && byte === '1'.charCodeAt(0) ? '2'.charCodeAt(0) : byte)));
 });
 
-test('a row that misses a value is refused where it is written', () => {
+test('a row without a value is refused when it is written', () => {
   const encoder = createFrameEncoder(fields);
   encoder.text(0).push('a');
   encoder.endRow();

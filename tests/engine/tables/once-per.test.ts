@@ -7,7 +7,7 @@ import { groupRows } from '../../../engine/tables/groups.ts';
 import type { Rows, Table } from '../../../engine/tables/table.ts';
 import { totalRows } from '../../../engine/tables/totals.ts';
 
-// A distance of a vehicle's month stands in the row of each of its expense categories.
+// The monthly distance of a vehicle is repeated in the row of each of its expense categories.
 interface Expense {
   vehicle: string;
   month: string;
@@ -53,7 +53,7 @@ const expenses: Expense[] = [
   { vehicle: 'B', month: february, amount: 80, distance: null },
 ];
 
-describe('a value that stands in several rows', () => {
+describe('a value repeated in several rows', () => {
   it('counts once for each combination, in sums and on its side of a ratio', () => {
     const totals = totalsOf(tableOf(expenses), Uint32Array.from([0, 1, 2, 3, 4]));
     expect(totals).toEqual({ distance: 2500, cost: 600 / 2500, turned: (2500 / 600) * 100 });
@@ -65,7 +65,7 @@ describe('a value that stands in several rows', () => {
     expect(totalsOf(tableOf(expenses), Uint32Array.from([4])).cost).toBeNull();
   });
 
-  it('agrees with groups made by hand', () => {
+  it('agrees with groups calculated by hand', () => {
     const expense = fc.record({
       vehicle: fc.constantFrom('A', 'B', 'C', ''),
       month: fc.constantFrom(january, february),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { radixSort } from '../../../engine/tables/radix.ts';
 
-/** Numbers as if thrown by dice, the same each time. */
+/** Pseudorandom numbers, the same each time. */
 function* dice(): Generator<number, never> {
   let state = 1;
   for (;;) {
@@ -10,9 +10,7 @@ function* dice(): Generator<number, never> {
   }
 }
 
-test.each([
-  1, 300, 15_999, 16_000, 40_000,
-])('%i rows stand in the order of their keys, those of one key as they stood', (length) => {
+test.each([1, 300, 15_999, 16_000, 40_000])('%i rows are sorted by their keys, and stable for equal keys', (length) => {
   const next = dice();
   const key: Record<string, () => number> = {
     'all bits': () => next.next().value,

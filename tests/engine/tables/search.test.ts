@@ -51,7 +51,7 @@ const shapes = fc.tuple(
   fc.constantFrom(american, quebecois),
 );
 
-/** A piece of what some cell shows: otherwise nearly nothing would be found. */
+/** Part of what some cell shows; otherwise almost nothing would be found. */
 const pieces = (table: Table, columns: readonly ResolvedColumn[], style: Style): fc.Arbitrary<string> =>
   fc
     .tuple(fc.nat(), fc.nat(), fc.nat(), fc.integer({ min: 1, max: 6 }), fc.constantFrom('', ',', ' '))
@@ -63,7 +63,7 @@ const pieces = (table: Table, columns: readonly ResolvedColumn[], style: Style):
       return piece.slice(start % (piece.length + 1)).slice(0, length);
     });
 
-test('finds the rows whose cells show every word', () => {
+test('finds the rows whose cells contain every word', () => {
   const cases = fc.tuple(samples, shapes).chain(([rows, [decimals, type, style]]) => {
     const table = tableOf(rows);
     const columns = shownColumns(decimals, type);
@@ -84,7 +84,7 @@ test('finds the rows whose cells show every word', () => {
   );
 });
 
-test('a number is found by any run of its digits', () => {
+test('a number is found by any sequence of its digits', () => {
   fc.assert(
     fc.property(
       fc.array(numbers, { minLength: 1, maxLength: 20 }),
@@ -112,7 +112,7 @@ test('a number is found by any run of its digits', () => {
   );
 });
 
-test('rows that come later are found by the same search', () => {
+test('rows that arrive later are found by the same search', () => {
   const table = tableOf([]);
   const columns = [column('text'), column('number', { type: 'number', decimals: 0 })];
   for (let batch = 0; batch < 5; batch++) {
@@ -128,7 +128,7 @@ test('rows that come later are found by the same search', () => {
   }
 });
 
-test('cells are searched as they are shown', () => {
+test('cells are searched as displayed', () => {
   const table = tableOf([
     { text: '5145550199', number: 1234.5, date: '2026-03-14', datetime: '2026-03-14T15:04:00', boolean: true },
   ]);

@@ -24,7 +24,7 @@ function naiveCompare(table: Table, sort: Sort, locale: string) {
   };
 }
 
-test('rows sort as one comparison after the other would have it, empty ones last', () => {
+test('rows are sorted by one comparison after the other, empty ones last', () => {
   const cases = samples.chain((rows) => {
     const table = tableOf(rows);
     return fc.tuple(fc.constant(table), rowsOf(table), sorts, fc.constantFrom('en-US', 'fr-CA'));
@@ -49,10 +49,10 @@ test('rows sort as one comparison after the other would have it, empty ones last
 
 const isPlain = (text: string) => !/(?![0-9])\p{N}/u.test(text);
 
-test('many texts rank as the language has it', () => {
+test('many texts are sorted in the order of the language', () => {
   const parts = fc.oneof(
     texts,
-    // Beside ASCII digits the collator's own order is not transitive for the digits of other scripts.
+    // Beside ASCII digits, the collator's order is not transitive for the digits of other scripts.
     fc.string({ unit: 'grapheme', maxLength: 4 }).filter(isPlain),
     fc.string({ unit: 'binary', maxLength: 3 }).filter(isPlain),
     fc.integer({ min: 0, max: 1e7 }).map((number) => `TXN-${String(number).padStart(9, '0')}`),
@@ -75,7 +75,7 @@ test('many texts rank as the language has it', () => {
       fc.array(parts, { minLength: 30, maxLength: 60 }),
       fc.constantFrom('en-US', 'en-CA', 'fr-CA'),
       (some, locale) => {
-        // Pairs of a few: enough of them to leave the plain way, with long runs that begin alike.
+        // Pairs of a few: enough to leave the simple path, with long common beginnings.
         const all = [
           '',
           ...some.flatMap((a) => some.slice(0, 45).map((b) => a + b)),
@@ -95,7 +95,7 @@ test('many texts rank as the language has it', () => {
   );
 });
 
-test('a long run of texts that begin alike ranks as its ends have it', () => {
+test('a long run of texts with the same beginning is sorted by their ends', () => {
   const all = [
     '',
     ...Array.from({ length: 9000 }, (_, i) => `Truck, heavy ${((i * 7919) % 9000) * 3} (${i % 7 ? 'a' : 'A'})`),
@@ -106,7 +106,7 @@ test('a long run of texts that begin alike ranks as its ends have it', () => {
   expect(byRank.map((place) => all[place])).toEqual(all.toSorted(compare));
 });
 
-test('numbers in texts count as numbers, and accents come after their letters', () => {
+test('numbers in texts sort as numbers, and accents after their letters', () => {
   const sorted = ['Unit 10', 'unit 9', 'Éric', 'Eric', 'Emma', 'Unit 9'].toSorted(textComparer('fr-CA'));
   expect(sorted).toEqual(['Emma', 'Eric', 'Éric', 'unit 9', 'Unit 9', 'Unit 10']);
 });

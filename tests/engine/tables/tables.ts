@@ -43,7 +43,7 @@ export const column = (value: string, changes: Partial<ResolvedColumn> = {}): Re
   ...changes,
 });
 
-/** A row as JSON brings it. */
+/** A row in its JSON form. */
 export interface Sample {
   text: string;
   number: number | null;
@@ -93,7 +93,7 @@ export const samples: fc.Arbitrary<Sample[]> = fc.array(
   { maxLength: 40 },
 );
 
-/** A table of samples, filled in two goes. */
+/** A table of samples, filled in two steps. */
 export function tableOf(rows: readonly Sample[]): Table {
   const table = createDataset([
     { name: 'text', kind: 'text' },
@@ -122,7 +122,7 @@ export const readBlock = (table: Table, rows: Rows, from: number, to: number, fi
 export const rowsOf = (table: Table): fc.Arbitrary<Rows> =>
   fc.shuffledSubarray(Array.from({ length: table.length }, (_, row) => row)).map((rows) => Uint32Array.from(rows));
 
-/** As streams bring it: a dictionary may hold a text twice. */
+/** As in streams: a dictionary may have a text twice. */
 export function holdTwice(table: Table, name: string, text: string): void {
   const column = table.columns.get(name);
   if (column?.kind !== 'text' || !column.dictionary.includes(text)) return;

@@ -22,11 +22,11 @@ function totalOf(rows: readonly Pair[], total: Total): number | null {
   return totalRows(table, allRows(table), [{ value: 'a', total }]).a?.value ?? null;
 }
 
-/** Exact: whole hundredths, in big integers. */
+/** Exact: whole hundredths, as big integers. */
 const whole = (number: number | null): bigint => BigInt(Math.round((number ?? 0) * 100));
 const sumOf = (numbers: readonly (number | null)[]): bigint => numbers.reduce((sum, number) => sum + whole(number), 0n);
 
-test('sums are exact to the last digits, in whatever order the rows come', () => {
+test('sums are exact to the last digit, in any order of the rows', () => {
   fc.assert(
     fc.property(pairs, (rows) => {
       const there = rows.map(([a]) => a).filter((a) => a !== null);
@@ -61,7 +61,7 @@ test('a small amount is not lost beside large ones', () => {
   ).toBe(100);
 });
 
-test('a ratio is the sums of the rows that have both, one over the other', () => {
+test('a ratio is the sums of the rows that have both, one divided by the other', () => {
   fc.assert(
     fc.property(pairs, fc.constantFrom(1, 100, 0.5), (rows, factor) => {
       const both = rows.filter(([a, b]) => a !== null && b !== null);
@@ -70,7 +70,7 @@ test('a ratio is the sums of the rows that have both, one over the other', () =>
       if (below === 0n) expect(ratio).toBeNull();
       else {
         const exact = (Number(above) / Number(below)) * factor;
-        // Hundredths are no floats: a sum may be off by as much as its parts are, and a small divisor makes more of it.
+        // Hundredths are not exact floats: a sum may be off by as much as its parts, and a small divisor magnifies it.
         const off = (side: 0 | 1) => both.reduce((sum, pair) => sum + Math.abs(pair[side] ?? 0), 0) * 2 ** -51;
         const divisor = Math.abs(Number(below)) / 100;
         const bound = ((off(0) + (Math.abs(exact) / factor) * off(1)) / divisor) * factor;
@@ -80,7 +80,7 @@ test('a ratio is the sums of the rows that have both, one over the other', () =>
   );
 });
 
-test('a mean is weighted by the rows that have both', () => {
+test('an average is weighted by the rows that have both', () => {
   const total = { type: 'weighted-mean', weight: 'b' } as const;
   expect(
     totalOf(
@@ -96,7 +96,7 @@ test('a mean is weighted by the rows that have both', () => {
   expect(totalOf([[10, 0]], total)).toBeNull();
 });
 
-test('what has no total, no numbers or no column is null', () => {
+test('without a total, numbers or the column, the result is null', () => {
   const table = createDataset([{ name: 'make', kind: 'text' }]);
   appendRows(table, [{ make: '12' }]);
   const ratio = { type: 'ratio', numerator: 'make', denominator: 'missing', factor: 1 } as const;

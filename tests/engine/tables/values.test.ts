@@ -10,7 +10,7 @@ import { withAncestors } from '../../../engine/tables/listed.ts';
 import type { ListedValue, Rows, Table, ValuesCondition } from '../../../engine/tables/table.ts';
 import { american, column, quebecois } from './tables.ts';
 
-/** A table whose dictionary holds texts twice, and texts that no row has. */
+/** A table whose dictionary has texts twice, and texts that no row has. */
 function tableOf(rows: readonly Sample[]): Table {
   const own = rows.map(({ text }) => text);
   const dictionary = ['', 'unused', ...own, ...own];
@@ -90,7 +90,7 @@ const variants: fc.Arbitrary<ResolvedColumn> = fc.oneof(
 );
 const styles = fc.constantFrom(american, quebecois);
 
-/** What of a cell is listed: its text; of a moment its day. */
+/** The listed value of a cell: its text; for a datetime its date. */
 function shownText(table: Table, row: number, shown: ResolvedColumn, style: typeof american): string {
   const value = readCell(table, shown.value, row);
   if (shown.type !== 'datetime' || value === null) return cellText(shown, value, style);
@@ -127,7 +127,7 @@ const given = samples.chain((rows) =>
   }),
 );
 
-test('a list has each text that is shown once, with its rows', () => {
+test('a list has each displayed text once, with its rows', () => {
   fc.assert(
     fc.property(given, ({ rows, visible, shown, style }) => {
       const table = tableOf(rows);
@@ -154,7 +154,7 @@ test('a list has each text that is shown once, with its rows', () => {
   );
 });
 
-test('a filter by values lets through the rows that show one of them', () => {
+test('a filter by values keeps the rows that show one of them', () => {
   fc.assert(
     fc.property(given, fc.array(fc.nat(11)), fc.boolean(), ({ rows, visible, shown, style }, picks, isOnly) => {
       const table = tableOf(rows);
@@ -187,12 +187,12 @@ const acts: fc.Arbitrary<{ act: number | 'tick_found' | 'only_found'; search: st
   { maxLength: 8 },
 );
 
-test('what is ticked, line after line, is what the condition lets through', () => {
+test('the checked lines match what the condition keeps', () => {
   fc.assert(
     fc.property(given, acts, ({ rows, visible, shown, style }, done) => {
       const table = tableOf(rows);
       const values = valuesOf(table, shown, style, Uint32Array.from(visible));
-      /** The model: every text of the column, ticked or not. */
+      /** The model: every text of the column, checked or not. */
       const ticked = new Map(rows.map((_, row) => [shownText(table, row, shown, style), true]));
       let condition: ValuesCondition | null = null;
       for (const { act, search } of done) {
@@ -219,7 +219,7 @@ test('what is ticked, line after line, is what the condition lets through', () =
         condition = choice as ValuesCondition | null;
       }
       const wanted = rows.flatMap((_, row) => (ticked.get(shownText(table, row, shown, style)) ? [row] : []));
-      // Nothing ticked is half a condition.
+      // A condition with nothing checked is incomplete.
       const isNothing = condition?.operator === 'one_of' && condition.values.length === 0;
       expect(isNothing ? [] : kept(table, allRows(table), shown, condition)).toEqual(wanted);
       expect(condition === null).toBe([...ticked.values()].every(Boolean));
@@ -235,7 +235,7 @@ test('what is ticked, line after line, is what the condition lets through', () =
 const dated = (...isos: string[]): Sample[] =>
   isos.map((iso) => ({ text: '', number: null, truth: null, ms: 0, day: Date.parse(iso) / 86_400_000 }));
 
-test('whole years and months are said as such, and the shorter side of two', () => {
+test('full years and months are listed as such, and the shorter of the two sides is used', () => {
   const table = tableOf(dated('2024-01-05', '2024-03-01', '2024-03-02', '2025-01-01', '2025-01-02', '2025-02-01'));
   const shown = column('date', { type: 'date' });
   const values = valuesOf(table, shown, american);
@@ -250,7 +250,7 @@ test('whole years and months are said as such, and the shorter side of two', () 
   expect(withAncestors('2024-03-01')).toEqual(['2024-03-01', '2024-03', '2024']);
 });
 
-test('values that are not there now stay in the condition', () => {
+test('values that are currently missing stay in the condition', () => {
   const table = tableOf(dated('2024-01-05', '2024-03-01', '2025-01-01'));
   const values = valuesOf(table, column('date', { type: 'date' }), american);
   const before: ValuesCondition = { type: 'values', operator: 'one_of', values: ['2019', '2024-01-05'] };
@@ -266,7 +266,7 @@ test('values that are not there now stay in the condition', () => {
   expect(only).toEqual({ type: 'values', operator: 'one_of', values: ['c'] });
 });
 
-test('more than a link has room for is refused, and not cut', () => {
+test('a selection too large for a link is refused, not shortened', () => {
   const texts = Array.from({ length: 3000 }, (_, i) => ({
     text: `vehicle ${i}`,
     number: null,
@@ -281,7 +281,7 @@ test('more than a link has room for is refused, and not cut', () => {
   expect(fitsLink(few.values)).toBe(true);
 });
 
-test('a code is listed as itself, whatever its words are', () => {
+test('a code is listed as itself, whatever its label is', () => {
   const rows = ['Actif', 'Vendu', 'other'].map((text) => ({ text, number: null, truth: null, ms: 0, day: null }));
   const { lines } = valuesOf(tableOf(rows), column('text', { values: codes }), american).show({
     ...ask('text'),

@@ -6,7 +6,7 @@ import { appendRows, createDataset } from '../../../engine/tables/builder.ts';
 import { readDataset } from '../../../engine/tables/reading.ts';
 import { collector, column, control, grid, input, read } from '../exports/support.ts';
 
-/** As after a value was removed from its column in the catalogue, while rows still have it. */
+/** As when a value was removed from its column in the catalog, while rows still have it. */
 const status = column('status', { values: { A: 'Active', S: 'Sold' } });
 const style = {
   locale: 'en-US',
@@ -38,7 +38,7 @@ function shownRows(search = '') {
 
 const all = ['Active', 'constructor', 'RETIRED', 'Sold'];
 
-it('shows a code that has no words as it is, in its place, and finds it', () => {
+it('shows a code without a label as it is, in its place, and finds it', () => {
   const cells = (search?: string) =>
     shownRows(search)
       .block(0, 10)
@@ -47,7 +47,7 @@ it('shows a code that has no words as it is, in its place, and finds it', () => 
   expect(cells('retired')).toEqual(['RETIRED']);
 });
 
-it('writes it so into files', async () => {
+it('writes it the same way into files', async () => {
   const { table } = shownRows();
   const source = table.columns.get('status');
   if (!source) throw new Error('no column');

@@ -15,7 +15,7 @@ interface Sample {
 }
 
 const months = ['2026-01-01', '2026-02-01'];
-/** Quarters: their sums are exact, so that the model needs no tolerance but that of a division. */
+/** Quarters: their sums are exact, so that the model needs no tolerance except for a division. */
 const quarters = fc.option(
   fc.integer({ min: -4000, max: 4000 }).map((number) => number / 4),
   { nil: null },
@@ -107,7 +107,7 @@ const expectSame = (found: ColumnTotal | null, expected: ColumnTotal | null) => 
   expect(found.value).toBeCloseTo(expected.value, 9);
 };
 
-test('the total of each group is that of its rows alone', () => {
+test('the total of each group is that of its own rows', () => {
   const cases = fc
     .array(fc.tuple(sample, fc.nat({ max: 3 })), { maxLength: 40 })
     .chain((samples) => fc.tuple(fc.constant(samples), fc.shuffledSubarray([...samples.keys()]), totals));
@@ -134,7 +134,7 @@ test('the total of each group is that of its rows alone', () => {
   );
 });
 
-test('groups that are put together have the totals of their rows, also in several steps', () => {
+test('merged groups have the totals of their rows, also in several steps', () => {
   const place = fc.nat({ max: 3 });
   const cases = fc.tuple(
     fc.array(fc.tuple(sample, fc.nat({ max: 5 })), { maxLength: 40 }),
