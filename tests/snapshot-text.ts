@@ -1,11 +1,11 @@
 /** A definition as one viewer sees it in one language. */
-export interface Told {
+export interface Description {
   viewer: string;
   locale: string;
-  /** The viewer may open it. One who may not is told as if: who may and who may not is one line. */
+  /** Whether the viewer may open it. A viewer who may not is described as if: access is one line of its own. */
   opens: boolean;
   things: readonly Thing[];
-  /** What is told of the first of them alone. */
+  /** Described for the first viewer only. */
   alone?: readonly Thing[];
   /** Whether it can tell of a part at all: what it has no rows for it does not lack. */
   hasPart(part: string): boolean;
@@ -15,7 +15,7 @@ export interface Told {
 export interface Thing {
   part: string;
   name: string;
-  /** In the order in which they stand on its line; '' for none. */
+  /** In the order of its line; '' for none. */
   said: Readonly<Record<string, string>>;
 }
 
@@ -23,10 +23,10 @@ const idOf = ({ part, name }: Thing) => `${part} ${name}`;
 
 const lineOf = ({ name, said }: Thing) => [name, ...Object.values(said).filter(Boolean)].join(' | ');
 
-const nameOf = ({ viewer, locale }: Told) => `${viewer} ${locale}`;
+const nameOf = ({ viewer, locale }: Description) => `${viewer} ${locale}`;
 
 /** Who sees something: viewers, languages, or pairs of them, as few words as it takes. */
-function whoOf(seen: ReadonlySet<string>, all: readonly Told[]): string {
+function whoOf(seen: ReadonlySet<string>, all: readonly Description[]): string {
   const left = new Set(seen);
   const said: string[] = [];
   for (const by of ['locale', 'viewer'] as const) {
@@ -40,13 +40,13 @@ function whoOf(seen: ReadonlySet<string>, all: readonly Told[]): string {
   return [...said, ...left].join(', ');
 }
 
-interface Seen {
+interface ViewerDescription {
   thing: Thing;
   name: string;
 }
 
 /** What others see of one thing where it is not as the first of them sees it: a line for each other text. */
-function othersOf(seen: readonly Seen[], everybody: readonly Told[]): string[] {
+function othersOf(seen: readonly ViewerDescription[], everybody: readonly Description[]): string[] {
   const [first] = seen;
   const all = everybody.filter((shown) => first && shown.hasPart(first.thing.part));
   if (!first) return [];
@@ -63,11 +63,11 @@ function othersOf(seen: readonly Seen[], everybody: readonly Told[]): string[] {
 }
 
 /**
- * A definition as all see it. It is told whole as the first of them sees it; of the others only what is different, each text
- * once, with who sees it.
+ * A definition as every viewer sees it: in full for the first viewer, and only the differences for the others, each text
+ * once with its viewers.
  */
-export function describeThings(id: string, definition: readonly string[], all: readonly Told[]): string {
-  const seen = new Map<string, Seen[]>();
+export function describeThings(id: string, definition: readonly string[], all: readonly Description[]): string {
+  const seen = new Map<string, ViewerDescription[]>();
   for (const shown of all) {
     const name = nameOf(shown);
     for (const thing of shown.things) seen.set(idOf(thing), [...(seen.get(idOf(thing)) ?? []), { thing, name }]);

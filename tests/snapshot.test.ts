@@ -12,7 +12,7 @@ import type { Catalogue } from '../engine/schema/column.ts';
 import type { Report } from '../engine/schema/report.ts';
 import { catalogue, centers, context, report as plain } from './engine/support.ts';
 import { looksOf } from './look-text.ts';
-import { describeReport, type Shown } from './snapshot.ts';
+import { describeReport, type ReportView } from './snapshot.ts';
 import { changedLines } from './support/changed-lines.ts';
 
 const viewers: Readonly<Record<string, Partial<Viewer>>> = {
@@ -92,7 +92,7 @@ const asked: ReportRequest = {
 
 function snapshotOf({ report, catalogue, words }: Project): string[] {
   const normal = normaliseReport('sample', report, catalogue);
-  const shown = Object.entries(viewers).flatMap(([viewer, changes], index): Shown[] =>
+  const shown = Object.entries(viewers).flatMap(([viewer, changes], index): ReportView[] =>
     locales.map((locale) => {
       const given = context({ ...changes }, { locale, words: wordsFor(locale, words), lookups: { centers } });
       const resolved = resolveReport(normal, given, {});
@@ -202,7 +202,7 @@ describe('a change of a report', () => {
     expect(without(moved)).toEqual(without(before));
   });
 
-  it('tells each text once, with who reads it', async () => {
+  it('has each text once, with who reads it', async () => {
     await expect(snapshotOf(project).join('\n')).toMatchFileSnapshot('snapshot-changes/whole.txt');
   });
 });

@@ -13,16 +13,16 @@ import { lineWriter, readLines } from '../engine/tables/lines.ts';
 import { describeThings, type Thing } from './snapshot-text.ts';
 
 /** A report as one viewer sees it in one language. */
-export interface Shown {
+export interface ReportView {
   viewer: string;
   locale: string;
-  /** The viewer may open it. One who may not is told as if: who may and who may not is one line. */
+  /** Whether the viewer may open it. A viewer who may not is described as if: access is one line of its own. */
   opens: boolean;
   resolved: ResolvedReport;
   menus: readonly (ResolvedMenu | null)[];
-  /** Told of one viewer for each way of writing them, with what they were asked by. */
+  /** For one viewer per way of writing values, with the request. */
   rows: { request: ReportRequest; shown: ShownRows } | null;
-  /** Its first pivot and chart, each in one line; told of the first alone, null for the others. */
+  /** Its first pivot and chart, each in one line; null except for the first viewer. */
   looks: { pivot: string; chart: string } | null;
 }
 
@@ -48,14 +48,14 @@ function cellsOf({ columns, style }: ResolvedReport, rows: ShownRows): Map<strin
   );
 }
 
-/** What the rows stand together by: as the report says, or as its first pivot goes down. */
+/** What rows are grouped by: the groups of the report, or the rows of its first pivot. */
 const groupsOf = (resolved: ResolvedReport): GroupField[] =>
   resolved.groups.length > 0
     ? resolved.groups
     : (firstPivot(resolved).rows ?? []).map(({ value, by }) => (by ? { value, by } : { value }));
 
 /** The first groups of the rows, at every depth, with the first of the totals of each. */
-function groupThings({ resolved, rows }: Shown): Thing[] {
+function groupThings({ resolved, rows }: ReportView): Thing[] {
   const { columns, style } = resolved;
   const fields = groupsOf(resolved).flatMap((asked) => {
     const column = columns.find(({ value }) => value === asked.value);
@@ -137,7 +137,7 @@ export const fieldThing = (
 const withText = ({ query, body }: ReportRequest) =>
   [...query, ...Object.entries(body ?? {})].map(([name, value]) => `${name}=${value}`).join('&') || 'nothing asked';
 
-function thingsOf(shown: Shown, report: NormalReport): Thing[] {
+function thingsOf(shown: ReportView, report: NormalReport): Thing[] {
   const { opens, resolved, menus, rows, looks } = shown;
   const { request } = resolved;
   const cells = rows && cellsOf(resolved, rows.shown);
@@ -167,7 +167,7 @@ function thingsOf(shown: Shown, report: NormalReport): Thing[] {
 }
 
 /** What the definition says that no screen shows: who opens it, rules, derivations, calls. */
-function definitionLines(report: NormalReport, all: readonly Shown[]): string[] {
+function definitionLines(report: NormalReport, all: readonly ReportView[]): string[] {
   const opens = new Set(all.filter((shown) => shown.opens).map(({ viewer }) => viewer));
   const seen = new Set(all.flatMap(({ resolved }) => resolved.columns.map(({ value }) => value)));
   return [
@@ -182,12 +182,12 @@ function definitionLines(report: NormalReport, all: readonly Shown[]): string[] 
   ];
 }
 
-/** Rows are told of some; groups of them, and other looks, of the first alone. */
-const hasPart = ({ opens, rows }: Shown, part: string): boolean =>
+/** Rows are described for some viewers; groups and other views only for the first. */
+const hasPart = ({ opens, rows }: ReportView, part: string): boolean =>
   part === 'menus' ? opens : part === 'data' ? rows !== null : part !== 'groups' && part !== 'looks';
 
 /** A report as all see it. */
-export const describeReport = (report: NormalReport, all: readonly Shown[]): string =>
+export const describeReport = (report: NormalReport, all: readonly ReportView[]): string =>
   describeThings(
     report.id,
     definitionLines(report, all),

@@ -240,7 +240,7 @@ function readJson(body: Uint8Array, length: number): Record<string, unknown> {
   try {
     return Object(JSON.parse(utf8.decode(body.subarray(0, length))));
   } catch {
-    throw new MalformedStream('a frame is no JSON');
+    throw new MalformedStream('a frame is not JSON');
   }
 }
 

@@ -94,12 +94,12 @@ describe('a chart', () => {
     const hint = page.getByText('Click to show the rows');
     const drawing = chart.plot.locator('.js-plotly-plot');
     await drawing.evaluate((plot: HTMLElement & { on?: (name: string, hear: () => void) => void }) =>
-      plot.on?.('plotly_afterplot', () => plot.setAttribute('data-drawn-anew', '')),
+      plot.on?.('plotly_afterplot', () => plot.setAttribute('data-redrawn', '')),
     );
     await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
     await hint.waitFor();
     // A tooltip does not redraw the chart.
-    expect(await drawing.getAttribute('data-drawn-anew')).toBeNull();
+    expect(await drawing.getAttribute('data-redrawn')).toBeNull();
     // The tooltip follows the mouse or the keyboard, whichever was used last.
     await chart.plot.focus();
     await page.keyboard.press('End');

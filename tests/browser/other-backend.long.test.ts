@@ -124,7 +124,7 @@ function rowsByEngine(model: ResolvedReport): string[][] {
   return textsOf(datasetOfAnswer(rows, { rows: '$' }), model);
 }
 
-interface Asked {
+interface ReceivedCall {
   id: string;
   path: string;
   locale?: Locale;
@@ -132,13 +132,16 @@ interface Asked {
 }
 
 /** Required parameters are given beside the values. */
-function valuesFor(who: Viewer, { id, locale = 'en-US', values = {} }: Omit<Asked, 'path'>): Record<string, string> {
+function valuesFor(
+  who: Viewer,
+  { id, locale = 'en-US', values = {} }: Omit<ReceivedCall, 'path'>,
+): Record<string, string> {
   const missing = modelOf(id, who, locale).fields.filter((field) => field.required && field.value === null);
   return { ...values, ...Object.fromEntries(missing.map(({ key }) => [key, '5'])) };
 }
 
 /** Runs a report by link, and compares the drawn cells with what the engine makes of the response. */
-async function run(page: Page, who: Viewer, { path, ...asked }: Asked) {
+async function run(page: Page, who: Viewer, { path, ...asked }: ReceivedCall) {
   const { id, locale = 'en-US' } = asked;
   const values = valuesFor(who, asked);
   const model = modelOf(id, who, locale, { values });

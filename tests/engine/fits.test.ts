@@ -59,7 +59,7 @@ it('finds the same in a view as a validator of its schema', () => {
 });
 
 it.each([
-  ['the least', { look: 'rows', columns: [{ value: 'vin' }] }, true],
+  ['the minimum', { look: 'rows', columns: [{ value: 'vin' }] }, true],
   ['nothing', undefined, false],
   ['letters beyond the basic plane, counted as they are seen', { columns: [{ value: '🚚'.repeat(100) }] }, true],
   ['too many of them', { columns: [{ value: '🚚'.repeat(101) }] }, false],

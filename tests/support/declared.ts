@@ -41,7 +41,7 @@ export function declared(dataset: Dataset, resolved: Readable): ShownRows {
   );
   const odd = kinds.filter(([, declared, kind]) => declared !== kind);
   const why =
-    'No row came, by which the fields of a query are known: the accounts of the demo need some (docs/how-to/dashboards.md).';
+    'The query returned no row, so its fields are unknown. It needs rows for the demo accounts (docs/how-to/dashboards.md).';
   expect(odd, shown.table.length === 0 ? why : 'The query gives other fields than its columns.').toEqual([]);
   expect(wordless(shown, resolved)).toEqual([]);
   return shown;

@@ -35,7 +35,7 @@ const payloadOf = ({ country }: { country: string }) => ({
   supersetPayload: null,
 });
 
-interface Asked {
+interface ReceivedCall {
   call: PlainCall;
   body: Readonly<Record<string, unknown>>;
   query: URLSearchParams;
@@ -103,14 +103,14 @@ function createSessions() {
 type Sessions = ReturnType<typeof createSessions>;
 
 /** The calls that are not reports, by method and path. */
-function otherAnswers(sessions: Sessions): Record<string, (asked: Asked) => Answer> {
+function otherAnswers(sessions: Sessions): Record<string, (asked: ReceivedCall) => Answer> {
   const saved = new Map<string, unknown>();
   const preferences = new Map<string, object>();
   const prefer = (username: string, preference: object) => {
     preferences.set(username, { ...preferences.get(username), ...preference });
     return good();
   };
-  const keyOf = ({ username, query }: Asked) => `${username} ${query.get('report')}`;
+  const keyOf = ({ username, query }: ReceivedCall) => `${username} ${query.get('report')}`;
   const accountOf = (username: string) => users[username] ?? { country: 'USA', account: '', encompass: false };
   return {
     'GET /my-reports/list': () => good([]),
@@ -204,7 +204,13 @@ export async function startPlainBackend() {
     const username = sessions.userOf(token ?? '') ?? '';
     if (!call.open && username === '') return refused(403, 'The token is too old');
     if (refusal?.line === line) return refused(200, refusal.message);
-    const asked = { call, username, token: token ?? '', query: searchParams, body: (body ?? {}) as Asked['body'] };
+    const asked = {
+      call,
+      username,
+      token: token ?? '',
+      query: searchParams,
+      body: (body ?? {}) as ReceivedCall['body'],
+    };
     return answers[line]?.(asked) ?? rowsAnswer(call);
   }
 

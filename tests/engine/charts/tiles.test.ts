@@ -5,9 +5,9 @@ import { tiled } from '../../../engine/charts/tiles.ts';
 import { plainRoom } from '../../look-text.ts';
 
 type Node = TreemapChart['nodes'][number];
-type Given = Parameters<typeof tiled>[0][number];
+type Tile = Parameters<typeof tiled>[0][number];
 
-const node = (parent: number | null, value: number, name: string): Given => ({
+const node = (parent: number | null, value: number, name: string): Tile => ({
   name,
   parent,
   value,
@@ -17,7 +17,7 @@ const node = (parent: number | null, value: number, name: string): Given => ({
 });
 
 /** A total, its parts, and their parts. */
-const trees: fc.Arbitrary<Given[]> = fc
+const trees: fc.Arbitrary<Tile[]> = fc
   .array(
     fc.record({
       name: fc.string({ unit: fc.constantFrom('a', 'W', ' ', 'é'), maxLength: 30 }),

@@ -101,7 +101,7 @@ export function file(parts: ComposedFile['parts'], more: Partial<ComposedFile> =
       back: 'Back',
       unpictured: 'No pictures.',
       cut: 'Cells cut',
-      lacking: 'The typeface lacks {{characters}}: □ stands in their place.',
+      lacking: 'The font lacks {{characters}}; they are shown as □.',
     },
     ...more,
   };

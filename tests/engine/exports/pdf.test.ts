@@ -243,7 +243,7 @@ describe.skipIf(!poppler)('the texts of a PDF, read back,', () => {
   });
 });
 
-it('report progress, and stop when told to', async () => {
+it('report progress, and stop on request', async () => {
   const composed = file([
     { title: null, sections: [section('rows', { sheet: sheetOf(5000) }), section('text', { text: 'Said.' })] },
   ]);

@@ -132,12 +132,12 @@ const cellOf = (row: Row, field: string): CellValue => {
 const isOpen = ({ depth, turned: paths }: OpenGroups, path: GroupPath) =>
   path.length <= depth !== paths.some((each) => JSON.stringify(each) === JSON.stringify(path));
 
-type Said = { path: GroupPath; rows: number; level: number; lines: number } | { row: number };
+type LineText = { path: GroupPath; rows: number; level: number; lines: number } | { row: number };
 
 /** The visible lines of grouped rows, and the header of each group with its totals. */
 function linesOf(rows: readonly Row[], groups: readonly GroupField[], given: { sorts: Sort[]; opened: OpenGroups }) {
   const heads = new Map<string, readonly Row[]>();
-  const walk = (own: readonly Row[], left: readonly GroupField[], path: GroupPath): Said[] => {
+  const walk = (own: readonly Row[], left: readonly GroupField[], path: GroupPath): LineText[] => {
     const [field, ...deeper] = left;
     if (!field)
       return own
@@ -168,7 +168,7 @@ function linesOf(rows: readonly Row[], groups: readonly GroupField[], given: { s
   return { lines: walk(rows, groups, []), heads };
 }
 
-const said = (line: Line): Said => {
+const said = (line: Line): LineText => {
   if (line.type === 'row') return { row: Number(line.cells.row ?? 0) };
   const { path = [], rows = 0, lines = 0 } = line.group ?? {};
   return { path, rows, level: line.level, lines };
