@@ -78,6 +78,9 @@ function ofChanges(since: string | undefined): Step[] {
   return [...checks, ...(isStale ? [build] : []), tests];
 }
 
+/** Every benchmark with few rows. No figure counts: a benchmark that nobody runs stops working unnoticed. */
+const benchmarks: Step = { name: 'benchmarks, small', command: [ofPackage('tsx'), 'bench/small.ts'] };
+
 /** The start and the main job on one Node. The tests start their servers with the Node that runs them. */
 const stepsOn = (version: string, node: string, windowless: string | null): Step[] => [
   {
@@ -150,6 +153,7 @@ if (isOfChanges) {
 }
 run(everything());
 if (isOnOtherNode) {
+  run([benchmarks]);
   const node = installNode(otherNode, folder);
   if (node) run(stepsOn(otherNode, node, windowless));
 }

@@ -239,7 +239,7 @@ describe.skipIf(!poppler)('the texts of a PDF, read back,', () => {
     const pdf = await read(alone(section('said', { text })));
     const [cover = '', ...pages] = pdf.texts();
     expect(pages.join('').replace(/\s+/g, ' ')).toContain('De −1 234,50 $ à 2 000 $, « reçu » ; □□ and a family □□□.');
-    expect(cover).toContain('The typeface lacks U+65E5, U+672C, U+1F468, U+1F469, U+1F467');
+    expect(cover).toContain('The font lacks U+65E5, U+672C, U+1F468, U+1F469, U+1F467');
   });
 });
 
