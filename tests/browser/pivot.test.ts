@@ -212,7 +212,7 @@ describe('a pivot of a link', () => {
     await table.waitFor();
     const headers = await table.getByRole('columnheader').allTextContents();
     expect(headers[1]).toMatch(/^T4 2026, /);
-    expect(headers.some((header) => header.includes('l/100'))).toBe(true);
+    expect(headers.some((header) => header.includes('L/100'))).toBe(true);
     expect(headers.at(-1)).toMatch(new RegExp(`^${words('pivots.total')}, `));
     expect(await axeFinds(page)).toEqual([]);
   });
