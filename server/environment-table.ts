@@ -38,12 +38,12 @@ export const variables = {
     expected: 'the path of a folder, which is created if necessary',
   },
   DATABASE_URL: {
-    meaning: 'Another PostgreSQL, as the owner of its tables. It is not filled with demo data.',
+    meaning: 'An external PostgreSQL, with the role that owns its tables. It is not filled with demo data.',
     expected: `${postgres}, or unset it to use the built-in database`,
   },
   DATABASE_APP_URL: {
     meaning:
-      'The same database as the role that the server works as. By default the server creates the role motorpool_app_<database> itself.',
+      'The same database, with the role that the server connects as. By default the server creates the role motorpool_app_<database> itself.',
     expected: `${postgres}, or unset it`,
   },
   API_BASE_URL: {
@@ -56,7 +56,7 @@ export const variables = {
     expected: 'an address such as https://fleet.firebaseio.com, or unset it',
   },
   REALTIME_API_KEY: {
-    meaning: 'The web key of the Realtime Database.',
+    meaning: 'The web API key of the Firebase project.',
     expected: 'the web key of the Realtime Database',
   },
   REALTIME_AUTH_URL: {
@@ -70,7 +70,7 @@ export const variables = {
   },
   PUBLIC_URL: {
     fallback: 'PORTAL_ORIGIN',
-    meaning: 'The address of the portal, for links in emails. Without it, only the demo sends links.',
+    meaning: 'The address of the portal, for links in emails. Without it, only the demo creates password reset links.',
     expected: 'the address of the portal, such as https://fleet.example.com, or unset it',
   },
   FRAME_ANCESTORS: {
@@ -78,7 +78,8 @@ export const variables = {
     expected: 'addresses without a path, such as https://intranet.example.com, separated by commas, or unset it',
   },
   TRUST_PROXY: {
-    meaning: 'The proxies whose X-Forwarded-For is trusted for rate limits.',
+    meaning:
+      'The proxies whose X-Forwarded-For and X-Forwarded-Proto are trusted, for the client’s address and protocol.',
     expected: `addresses such as 10.0.0.5, 10.0.0.0/8 or ${proxyRanges.join(', ')}, or unset it`,
   },
   MAINTENANCE_FILE: {

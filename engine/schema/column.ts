@@ -95,7 +95,7 @@ const catalogueColumnSchema = {
     },
     place: {
       type: 'object',
-      description: 'The field names places that a map can show. Default: none.',
+      description: 'The values are places that a map can show. Default: none.',
       properties: {
         type: {
           type: 'string',
@@ -110,7 +110,7 @@ const catalogueColumnSchema = {
     label: {
       type: 'string',
       description:
-        'The label of the account that is the header of the column, for example client_use_label_1 or level_01. The column is hidden from accounts without that label. Default: the header in locales/*/columns.json.',
+        'The account label to use as the header of the column, for example client_use_label_1 or level_01. The column is hidden from accounts without that label. Default: the header in locales/*/columns.json.',
     },
   },
   required: ['type'],

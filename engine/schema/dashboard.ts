@@ -217,7 +217,10 @@ export const dashboardSchema = {
       description:
         'A parameter whose value chooses the caption under the title. The caption can name each parameter as {{key}}. Default: no caption.',
     },
-    timing: { type: 'boolean', description: 'Whether it shows how many seconds it took to load. Default: false.' },
+    timing: {
+      type: 'boolean',
+      description: 'Whether the dashboard shows how many seconds it took to load. Default: false.',
+    },
     parameters: parametersSchema,
     rules: rulesSchema,
     calls: {

@@ -98,7 +98,7 @@ export const predicateSchema = {
     },
     {
       properties: {
-        type: type('menu', 'The account does not hide a menu.'),
+        type: type('menu', 'The hidden menus of the account do not include a key.'),
         key: { type: 'string', description: 'The key of a report, a dashboard, a link in a menu, or another screen.' },
       },
       required: ['type', 'key'],

@@ -66,7 +66,7 @@ export const reportSchema = {
     columns: { type: 'array', minItems: 1, items: reportColumnSchema, description: 'The columns, in order.' },
     sort: {
       type: 'array',
-      description: 'The sort order when the report opens. Default: the order of the query.',
+      description: 'The initial sort order. Default: the order of the query.',
       items: sortItems,
     },
     hierarchies: {
@@ -96,7 +96,8 @@ export const reportSchema = {
       type: 'string',
       pattern: '^[a-z][a-z0-9_]*$',
       maxLength: 40,
-      description: 'The type under which users can make their own reports from it. Default: none.',
+      description:
+        'The name of the type in My Reports with which users build their own reports from this one. Default: none.',
     },
   },
   required: ['key', 'menu', 'routes', 'sources', 'columns'],

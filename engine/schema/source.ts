@@ -2,7 +2,7 @@ import type { FromSchema } from 'json-schema-to-ts';
 import { condition } from './predicate.ts';
 
 const field = { type: 'string', description: 'The field to read.' } as const;
-const value = { type: 'string', description: 'The field to make.' } as const;
+const value = { type: 'string', description: 'The new field.' } as const;
 
 /** Named operations that derive a field from others. They run on received rows, before unit conversion. */
 export const derivationSchema = {

@@ -27,13 +27,13 @@ const schema = {
     over: {
       type: ['string', 'null'],
       description:
-        'The date column of the trend, or the column with the periods; null for no trend. Over periods, the figure is of the last period and the change is from the first. Default: the first date that is shown.',
+        'The date column of the trend, or the column with the periods; null for no trend. With periods, the figure is that of the last period, and the change is since the first one. Default: the first date that is shown.',
     },
     by: { type: 'string', enum: datePartNames, description: 'The part of the date. Default: week.' },
     whole: {
       type: 'boolean',
       description:
-        'Whether the first and the last part of the date are complete and belong to the trend. Default: false.',
+        'Whether the trend includes the first and the last part of the date, because both are complete. Default: false.',
     },
     better: {
       type: 'string',

@@ -66,7 +66,8 @@ export const ofTableSchema = {
     },
     drop_zero: {
       type: 'object',
-      description: 'Leaves out the values of a column whose rows add up to zero. Default: keeps them.',
+      description:
+        'Leaves out each value of one column, such as a make, whose rows add up to zero in another column. Default: keeps them.',
       properties: {
         value: { type: 'string', description: 'The column, for example a category.' },
         of: { type: 'string', description: 'The column that is added up.' },

@@ -14,11 +14,12 @@ const schema = {
       description: 'The columns, in order. Default: the columns that the table shows when it opens.',
     },
     sort: sortSchema,
-    most: { type: 'integer', minimum: 1, description: 'The number of rows. Default: all.' },
+    most: { type: 'integer', minimum: 1, description: 'The maximum number of rows. Default: all.' },
     pdf_rows: {
       type: 'integer',
       minimum: 1,
-      description: 'The number of rows in a PDF, which also says how many there are in all. Default: all.',
+      description:
+        'The maximum number of rows in a PDF. The PDF also says how many rows there are in total. Default: all.',
     },
   },
   required: ['type'],

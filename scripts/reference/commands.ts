@@ -99,7 +99,7 @@ export const commands: Readonly<Record<string, Readonly<Record<string, Command>>
       meaning: `Types, lint, definitions, build, and all tests but the long ones. Stops at the first step that fails. ${writeTests}`,
       options: {
         '--changed [commit]':
-          'Only the tests that the changes since a commit can affect, in about two minutes. Default: changes that are not committed yet.',
+          'Only the tests closest to the changes since a commit, for up to about two minutes. Default: changes that are not committed yet, or else the last commit.',
       },
     },
     'test:all': {
@@ -117,12 +117,13 @@ export const commands: Readonly<Record<string, Readonly<Record<string, Command>>
     types: { meaning: 'Checks types.' },
     lint: { meaning: 'Checks style and formatting.' },
     pictures: {
-      meaning: 'Draws every screen in every language, theme and width into `pictures/index.html`.',
+      meaning:
+        'Takes a screenshot of every screen in every language, theme and width, and writes a page with all of them, `pictures/index.html`.',
       options: {
         '--account <user>': 'The user. Default: `fleet-us`.',
         '--password <password>': 'The password. Default: `demo`.',
         '--only <address>': 'Only this address and those below it, for example `/reporting/fuel-detail-report`.',
-        '--run': 'Runs the reports and draws them with rows.',
+        '--run': 'Runs the reports and includes their rows.',
         '--check': 'Lists accessibility issues, console messages and content wider than 320 px for each screen.',
         '--url <address>': 'A running portal. Default: the command starts one with a demo fleet.',
         '--out <folder>': 'The folder. Default: `pictures`.',
@@ -135,7 +136,7 @@ export const commands: Readonly<Record<string, Readonly<Record<string, Command>>
       meaning: 'Fills demo accounts that are missing. A server can keep running.',
       options: {
         '--vehicles <number>':
-          'Also creates the account `fleet-large` again, with this many vehicles. 30,000 vehicles have over a million fuel rows.',
+          'Also recreates the account of the user `fleet-large`, with this many vehicles. 30,000 vehicles have over a million fuel rows.',
         '--today <day>': 'The day on which the history ends, as YYYY-MM-DD.',
       },
     },
