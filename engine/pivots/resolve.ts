@@ -1,6 +1,7 @@
 import type { ResolvedColumn } from '../columns/column.ts';
 import { columnKinds, numberKindOf } from '../columns/registry.ts';
 import type { Context } from '../context/context.ts';
+import type { WordKey } from '../context/word-key.ts';
 import { headerInSentence, startedBy } from '../formats/mid-sentence.ts';
 import type {
   DatePartName,
@@ -61,11 +62,21 @@ const figures: Readonly<Record<MeasureLook, (own: Figure) => Figure>> = {
   change_share: () => share,
 };
 
-/** The name of a measure: "Average net cost". */
+const averaged: Partial<Record<WordKey, WordKey>> = {
+  'pivots.measures.mean': 'pivots.measures.mean_of_average',
+  'pivots.measures.mean_of_rows': 'pivots.measures.mean_of_average_rows',
+};
+
+/** Whether a header names an average: "Average speed", « Odomètre moyen ». The stem covers both genders in French. */
+const namesAverage = (header: string, words: Words): boolean =>
+  header.toLowerCase().includes(words('pivots.take.mean').slice(0, 5).toLowerCase());
+
+/** The name of a measure: "Average net cost", but "Average speed", not "Average average speed". */
 function nameOf(take: MeasureName, column: ResolvedColumn | null, words: Words): string {
-  const key = measureKinds[take].words(column);
-  if (!column) return words(key);
+  const own = measureKinds[take].words(column);
+  if (!column) return words(own);
   if (take === 'distinct' && column.counted) return column.counted;
+  const key = (namesAverage(column.header, words) ? averaged[own] : undefined) ?? own;
   return startedBy(column.header, words(key, { column: headerInSentence(column) }));
 }
 

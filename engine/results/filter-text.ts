@@ -5,6 +5,7 @@ import { formatWeekday } from '../formats/date.ts';
 import { firstSunday } from '../formats/days.ts';
 import type { Style } from '../formats/style.ts';
 import type { ResolvedReport } from '../reports/resolved.ts';
+import type { NumberOperator, TextOperator } from '../schema/operators.ts';
 import { listedWriter } from '../tables/listed-text.ts';
 import type { Condition, Filter, ValuesCondition } from '../tables/table.ts';
 
@@ -13,6 +14,13 @@ function boundText(value: number | undefined, column: ResolvedColumn, style: Sty
 }
 
 const isText = ({ type }: ResolvedColumn): boolean => numberKindOf(type) === null;
+
+/** A date is before or after another, not below or above it. */
+const dayWords = { less_than: 'before', at_most: 'until', greater_than: 'after', at_least: 'from' } as const;
+
+type DayOperator = keyof typeof dayWords;
+
+const isDayOperator = (operator: NumberOperator | TextOperator): operator is DayOperator => operator in dayWords;
 
 interface TextInput {
   column: ResolvedColumn;
@@ -46,7 +54,9 @@ function conditionText(condition: Condition, input: TextInput): string {
     condition.type === 'text'
       ? { from: condition.text ?? '' }
       : { from: boundText(condition.from, column, style), to: boundText(condition.to, column, style) };
-  return words(`report.conditions.${condition.operator}`, bounds);
+  const isDay = numberKindOf(column.type)?.filter === 'day';
+  const key = isDay && isDayOperator(condition.operator) ? dayWords[condition.operator] : condition.operator;
+  return words(`report.conditions.${key}`, bounds);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { ResolvedColumn } from '../columns/column.ts';
 import { fieldsGrouped, fieldsRead } from '../pivots/fields.ts';
 import { resolvePivot } from '../pivots/resolve.ts';
+import type { ResolvedMeasure } from '../pivots/resolved.ts';
 import { datePartNames, type PivotMeasure, pivotSchema, takeSchema } from '../schema/pivot.ts';
 import { betterOf, ways } from './better.ts';
 import type { ComparedMeasure, ResolvedComparison } from './compared.ts';
@@ -62,6 +63,10 @@ const measureOf = ({ value, take }: Written): PivotMeasure => ({
   ...(take === undefined ? {} : { take }),
 });
 
+/** Without a date part, a period has one row, and its average is the figure itself: "Active vehicles". */
+const plainly = (measure: ResolvedMeasure): ResolvedMeasure =>
+  measure.column && measure.take === 'total' ? { ...measure, header: measure.column.header } : measure;
+
 const has = (columns: readonly ResolvedColumn[], field: string | undefined) =>
   field === undefined || columns.some(({ value }) => value === field);
 
@@ -96,7 +101,14 @@ export const comparison: SectionKind<typeof schema, ResolvedComparison> = {
     const pivot = resolvePivot({ ...view, values }, columns, context);
     const blank = `${words}.blank`;
     const own = context.words.has(blank) ? { blank: context.words.of(blank) } : {};
-    return { pivot: { ...pivot, words: { ...pivot.words, ...own } }, measures };
+    return {
+      pivot: {
+        ...pivot,
+        values: section.by === undefined ? pivot.values.map(plainly) : pivot.values,
+        words: { ...pivot.words, ...own },
+      },
+      measures,
+    };
   },
   estimatedHeight: ({ pivot, measures }) => (pivot.rows.length > 0 ? 300 : 90 + measures.length * 36),
   fields: ({ pivot }) => fieldsRead(pivot),

@@ -48,7 +48,7 @@ it('a chart is chosen and walked through by the keyboard alone, drilled into, le
   await chart.mark('Treemap').focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => new URL(page.url()).searchParams.get('_chart')).toBe('treemap');
-  await chart.mark('Bars').focus();
+  await chart.mark('Bar').focus();
   await page.keyboard.press('Enter');
 
   await chart.plot.locator('.bars').first().waitFor();

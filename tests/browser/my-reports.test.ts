@@ -55,7 +55,7 @@ async function find(page: Page, text: string, name: RegExp): Promise<void> {
 
 const chosen = (page: Page) =>
   page
-    .getByRole('region', { name: 'Chosen columns' })
+    .getByRole('region', { name: 'Selected columns' })
     .getByRole('listitem')
     .evaluateAll((all) => all.map((each) => each.querySelector('[title]')?.textContent));
 
@@ -84,7 +84,7 @@ it('a report of one’s own is put together, pivoted and saved by the keyboard a
   await expect.poll(() => chosen(page)).toContain('Net cost');
   await tabTo(page, 'button', 'Clear');
   await page.keyboard.press('Enter');
-  await page.getByText('No columns chosen yet').waitFor();
+  await page.getByText('No columns selected yet').waitFor();
   expect(await page.getByRole('button', { name: 'Generate' }).isDisabled()).toBe(true);
   await page.getByRole('searchbox', { name: 'Find a column' }).focus();
   for (const column of ['Net cost', 'Transaction date', 'Make']) {

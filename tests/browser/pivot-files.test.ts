@@ -132,7 +132,7 @@ it('is not copied where it is too large for that, and says what to do', async ()
   const { page } = await openPivot(path, 'Fuel detail, pivot');
   await page.getByRole('button', { name: 'Pivot options' }).click();
   await page.getByRole('menuitem', { name: 'Copy pivot' }).click();
-  await page.getByText(/and 100,000 can be copied\./).waitFor();
+  await page.getByText(/but only 100,000 can be copied\./).waitFor();
 });
 
 it('gives its rows to the clipboard with their formats, in French as well', async () => {

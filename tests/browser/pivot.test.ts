@@ -188,7 +188,7 @@ describe('a pivot of a link', () => {
     const pivot = pivotScreen(page);
     await pivot.isThere();
     expect(await pivot.items('Rows')).toEqual(['Make']);
-    await page.getByText('This report does not have the columns vin, gone').waitFor();
+    await page.getByText('The columns vin, gone are not in this report').waitFor();
     await visit(at('%22what'));
     await pivot.isThere();
     await page.getByText('"what').waitFor();

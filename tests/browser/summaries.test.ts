@@ -150,7 +150,7 @@ it('stands in the plain table as text', async () => {
     .first()
     .waitFor();
   const columnsShown = await table.getByRole('columnheader').count();
-  expect(await table.getByText(/^[\d,]+ distinct · <?\d+% empty$/).count()).toBe(columnsShown);
+  expect(await table.getByText(/^[\d,]+ distinct · <?\d+% blank$/).count()).toBe(columnsShown);
 });
 
 describe.each([

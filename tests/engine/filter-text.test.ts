@@ -27,16 +27,25 @@ it('says a filter as the cells would show its bounds', () => {
   const { amount, day } = { amount: 'amount', day: parseDay('2026-03-09') };
   expect(
     said(amount, 'any', { type: 'number', operator: 'greater_than', from: 60 }, { type: 'number', operator: 'blank' }),
-  ).toBe('columns.amount is above $60.00 or is empty');
+  ).toBe('columns.amount is above $60.00 or is blank');
   expect(said('day', 'all', { type: 'number', operator: 'in_range', from: day, to: day + 1 })).toBe(
-    'columns.day is from 03/09/2026 to 03/10/2026',
+    'columns.day is between 03/09/2026 and 03/10/2026',
   );
   expect(said('vin', 'all', { type: 'text', operator: 'starts_with', text: '1FT' })).toBe('VIN begins with “1FT”');
   expect(said('share', 'all', { type: 'number', operator: 'at_least', from: 12.5 })).toBe(
     'columns.share is at least 12.5%',
   );
   expect(said('at', 'all', { type: 'number', operator: 'less_than', from: day })).toBe(
-    'columns.at is below 03/09/2026',
+    'columns.at is before 03/09/2026',
+  );
+  expect(said('day', 'all', { type: 'number', operator: 'at_most', from: day })).toBe(
+    'columns.day is on or before 03/09/2026',
+  );
+  expect(said('day', 'all', { type: 'number', operator: 'greater_than', from: day })).toBe(
+    'columns.day is after 03/09/2026',
+  );
+  expect(said('day', 'all', { type: 'number', operator: 'at_least', from: day })).toBe(
+    'columns.day is on or after 03/09/2026',
   );
   expect(said('active', 'all', { type: 'number', operator: 'equals', from: 0 })).toBe('columns.active is No');
 });

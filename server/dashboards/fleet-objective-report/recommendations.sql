@@ -180,7 +180,7 @@ select
     when 'IMPROVE_FUEL_ECONOMY' then 'The fuel economy of these vehicles is at least 5% below the average of their model. Savings: the extra fuel.'
     when 'AVOID_PREMIUM_FUEL' then 'Premium fuel was bought for vehicles that take regular. Savings: 20% of its cost.'
     when 'REDUCE_IDLE_TIME' then 'Engines idle more than 15% of the time. Savings: the fuel for the excess, at half a gallon per hour.'
-    when 'PREVENT_ACCIDENTS' then 'These drivers had two accidents, or a preventable one. Savings: a third of the accident costs.'
+    when 'PREVENT_ACCIDENTS' then 'These drivers had two or more accidents, or a preventable one. Savings: a third of the accident costs.'
     when 'SELL_SOONER' then 'These vehicles have been out of service for more than 45 days and are not sold. Savings: 1.5% of their market value for each month beyond that.'
     when 'RIGHT_SIZE' then 'These vehicles are driven less than 60% of the average distance of their category. Savings: half of their lease, license and insurance costs.'
     when 'PREVENTIVE_MAINTENANCE' then 'These centers have a higher repair cost per mile and less preventive work than the fleet. Savings: the difference.'

@@ -34,7 +34,7 @@ const composed = file([
     title: 'Second',
     sections: [
       section('cost', { figures: [figure('Cost', '$12.50', { number: { value: 12.5, format: '$0.00' } })] }),
-      section('lost', { note: 'This could not be loaded.' }),
+      section('lost', { note: 'This section could not be loaded.' }),
     ],
   },
 ]);
@@ -46,7 +46,7 @@ it.each([undefined, 0])('names each sheet once, and leads to it, composed or str
   expect(names.filter((name) => name.length > 31 || /[[\]:*?/\\]/.test(name))).toEqual([]);
   expect(links(index).map((name) => name.replaceAll("''", "'"))).toEqual(names);
   const texts = index.rows.flat();
-  expect(texts).toEqual(expect.arrayContaining(['First', 'Second', 'This could not be loaded.']));
+  expect(texts).toEqual(expect.arrayContaining(['First', 'Second', 'This section could not be loaded.']));
   expect(texts.includes(composed.words.unpictured)).toBe(most === 0);
 });
 

@@ -29,7 +29,7 @@ it('says of a bar how many rows it has, and from what to what', () => {
   const costs = told(numbers(100, 120, 290, Number.NaN), { type: 'currency', decimals: 2 });
   expect(costs.bars(0)).toBe('1 row from $100.00 to $109.99');
   expect(costs.bars(0, 3)).toBe('2 rows from $100.00 to $139.99');
-  expect(costs.lines).toEqual(['$100.00 – $290.00', '3 distinct · 25% empty']);
+  expect(costs.lines).toEqual(['$100.00 – $290.00', '3 distinct · 25% blank']);
   expect(told(numbers(5, 5), { type: 'number', decimals: 0 }).bars(0)).toBe('2 rows: 5');
 });
 
@@ -44,9 +44,9 @@ it('says days by the calendar', () => {
 it('says of values which are the commonest', () => {
   const codes = Uint8Array.of(1, 1, 2, 3, 4, 0);
   const makes: Column = { kind: 'text', codes, dictionary: ['', 'Ford', 'Kia', 'Seat', 'Fiat'] };
-  expect(told(makes, {}).lines).toEqual(['Ford 33%', 'Kia 17%', 'Seat 17%', '1 more', '4 distinct · 17% empty']);
+  expect(told(makes, {}).lines).toEqual(['Ford 33%', 'Kia 17%', 'Seat 17%', '1 more', '4 distinct · 17% blank']);
   const once: Column = { kind: 'text', codes: Uint8Array.of(1, 2, 3, 4), dictionary: makes.dictionary };
-  expect(told(once, {}).lines).toEqual(['All values unique', '4 distinct · 0% empty']);
+  expect(told(once, {}).lines).toEqual(['All values unique', '4 distinct · 0% blank']);
   const truth: Column = { kind: 'boolean', values: Float64Array.of(1, 0, 1) };
   expect(told(truth, { type: 'boolean' }, 'fr-CA').lines).toEqual([
     'Oui 67\u00a0%',
