@@ -10,7 +10,7 @@ const load = await loadWords('locales');
 const weighted = {
   type: 'number' as const,
   total: { type: 'weighted-mean' as const, weight: 'trips' },
-  totalWords: { text: '', mark: { mark: 'avg', name: 'Average' } },
+  totalWords: { text: '', mark: { text: 'avg', name: 'Average' } },
 };
 
 const headers = (locale: 'en-US' | 'fr-CA', header: string, ...takes: NonNullable<PivotMeasure['take']>[]) =>
