@@ -16,7 +16,7 @@ const asker = (account: string, username: string) => ({ account, username });
 /** Lets promises settle. */
 const settle = () => new Promise((done) => setImmediate(done));
 
-/** Asks for a place, and notes when it is had. */
+/** Requests a slot, and records when it is granted. */
 function ask(admission: ReturnType<typeof createAdmission>, order: string[], who: string, departed = stays) {
   const [account = '', username = ''] = who.split('/');
   const place = admission.enter(asker(account, username), departed).then((had) => {
@@ -27,7 +27,7 @@ function ask(admission: ReturnType<typeof createAdmission>, order: string[], who
   return place;
 }
 
-it('lets in at once who finds a free place, and no more than the places', async () => {
+it('admits at once whoever finds a free slot, up to the number of slots', async () => {
   const admission = createAdmission({ ...limits, perUser: 9 });
   const order: string[] = [];
   const places = ['a/1', 'a/1', 'b/1', 'c/1', 'd/1'].map((who) => ask(admission, order, who));
@@ -38,7 +38,7 @@ it('lets in at once who finds a free place, and no more than the places', async 
   expect(order.at(-1)).toBe('d/1');
 });
 
-it('gives a free place to the account with the fewest, then to the user with the fewest, then to the first', async () => {
+it('gives a free slot to the account with the fewest, then to the user with the fewest, then to the first in line', async () => {
   const admission = createAdmission({ ...limits, perUser: 4, waitingPerUser: 9 });
   const order: string[] = [];
   const greedy = Array.from({ length: 8 }, () => ask(admission, order, 'a/greedy'));
@@ -50,7 +50,7 @@ it('gives a free place to the account with the fewest, then to the user with the
   expect(order.slice(4)).toEqual(['b/one', 'b/two', 'a/other', 'a/greedy']);
 });
 
-it('holds one user to so many at once, while others find places', async () => {
+it('limits one user to a number of slots, while others are admitted', async () => {
   const admission = createAdmission(limits);
   const order: string[] = [];
   const [first] = Array.from({ length: 5 }, () => ask(admission, order, 'a/1'));
@@ -68,7 +68,7 @@ it('holds one user to so many at once, while others find places', async () => {
   expect(order).toEqual(['a/1', 'a/1', 'b/1', 'a/1']);
 });
 
-it('leaves places to other accounts, however many users one has', async () => {
+it('leaves slots to other accounts, however many users one has', async () => {
   const admission = createAdmission({ ...limits, perAccount: 3 });
   const order: string[] = [];
   const [first] = ['a/1', 'a/1', 'a/2', 'a/2', 'a/3'].map((who) => ask(admission, order, who));
@@ -80,7 +80,7 @@ it('leaves places to other accounts, however many users one has', async () => {
   expect(order).toEqual(['a/1', 'a/1', 'a/2', 'b/1', 'a/3']);
 });
 
-it('refuses who has waited too long, and forgets who left', async () => {
+it('refuses whoever has waited too long, and forgets whoever left', async () => {
   const admission = createAdmission({ ...limits, slots: 1, waitSeconds: 0.05 });
   const leaving = new AbortController();
   const place = await admission.enter(asker('a', '1'), stays);
@@ -98,7 +98,7 @@ it('refuses who has waited too long, and forgets who left', async () => {
   expect(admission.running).toBe(0);
 });
 
-it('ends the report that has stalled for longest, when somebody waits and nothing is free', async () => {
+it('ends the report that has stalled longest, if somebody waits and nothing is free', async () => {
   const admission = createAdmission({ ...limits, slots: 2 });
   const order: string[] = [];
   const ended: string[] = [];
@@ -113,7 +113,7 @@ it('ends the report that has stalled for longest, when somebody waits and nothin
   expect(ended).toEqual([]);
   const three = enter('b/1');
   expect(ended).toEqual(['a/2']);
-  // Which takes a moment, in which nobody else is ended for the same place.
+  // This takes a moment, in which nothing else is ended for the same slot.
   two.free();
   await three;
   one.resume();
@@ -126,7 +126,7 @@ it('ends the report that has stalled for longest, when somebody waits and nothin
   expect([admission.running, admission.waiting]).toEqual([0, 0]);
 });
 
-it('lets others run beside long reports, as many as there are places', async () => {
+it('lets others run beside long reports, as many as there are slots', async () => {
   const admission = createAdmission({ ...limits, slots: 2, beside: 2, besidePerAccount: 2 });
   const order: string[] = [];
   const places = await Promise.all(['a/1', 'a/2'].map((who) => ask(admission, order, who)));
@@ -134,7 +134,7 @@ it('lets others run beside long reports, as many as there are places', async () 
   for (const place of places) place.share();
   await settle();
   expect([order.slice(2), admission.running]).toEqual([['b/1', 'c/1'], 4]);
-  // A long report that stalls is in nobody's way; a third can't run beside them.
+  // A stalled long report blocks nobody; a third one cannot run beside them.
   places[0]?.onEnd(() => order.push('ended'));
   places[0]?.stall();
   (await waiting[0])?.share();
@@ -145,7 +145,7 @@ it('lets others run beside long reports, as many as there are places', async () 
   expect(order.slice(4)).toEqual(['b/2']);
 });
 
-it('ends a stalled report of the user, or of the account, whose next one waits for it', async () => {
+it('ends a stalled report of the user, or of the account, if their next one waits for it', async () => {
   const admission = createAdmission({ ...limits, slots: 9, perAccount: 3, perUser: 2 });
   const order: string[] = [];
   const ended: string[] = [];
@@ -166,7 +166,7 @@ it('ends a stalled report of the user, or of the account, whose next one waits f
   expect(ended).toEqual(['one', 'colleague']);
 });
 
-it('ends the oldest long report of who has the most, for an account that has none and finds no place', async () => {
+it('ends the oldest long report of whoever has the most, for an account that has none and finds no slot', async () => {
   const admission = createAdmission({ ...limits, slots: 4, beside: 1, perAccount: 3, perUser: 3 });
   const order: string[] = [];
   const ended: string[] = [];
@@ -176,7 +176,7 @@ it('ends the oldest long report of who has the most, for an account that has non
     place.share();
   }
   expect([admission.running, ended]).toEqual([5, []]);
-  // Its own account has some: it waits.
+  // Its own account has some, so it waits.
   ask(admission, order, 'b/2');
   expect(ended).toEqual([]);
   ask(admission, order, 'c/1');

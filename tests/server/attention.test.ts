@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.close();
 });
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of many calls.
+// biome-ignore lint/suspicious/noExplicitAny: responses of many calls.
 async function get(path: string): Promise<any> {
   const answer = await server.app.inject({ url: `/api${path}`, headers: bearer(tokens) });
   return { status: answer.statusCode, ...answer.json() };
@@ -37,8 +37,8 @@ async function count(text: string): Promise<number> {
   return Number(rows[0].count);
 }
 
-describe('what waits for the account', () => {
-  it('is counted as the tables have it', async () => {
+describe('the pending items of the account', () => {
+  it('are counted as in the tables', async () => {
     const { data: alerts } = await get('/account/critical-alert-counts');
     const total = alerts.reduce((sum: number, { count }: { count: number }) => sum + count, 0);
     expect(total).toBeGreaterThan(0);
@@ -65,7 +65,7 @@ describe('what waits for the account', () => {
     expect((await get('/driver-ordering/pending-orders')).data).toEqual(payload.pending_orders);
   });
 
-  it('has the plates that expire from today on for 30 days', async () => {
+  it('include the plates that expire within the next 30 days', async () => {
     const { data } = await get('/account/renewals-due');
     const monthOn = new Date(Date.parse(seedDay) + 30 * 86_400_000).toISOString().slice(0, 10);
     expect(data.count).toBeGreaterThan(0);
@@ -77,7 +77,7 @@ describe('what waits for the account', () => {
     });
   });
 
-  it('has its alerts suppressed and not', async () => {
+  it('can have alerts excluded and included again', async () => {
     const find = async () =>
       (await get('/account/critical-alert-counts')).data.find(({ code }: { code: string }) => code === 'PLATE_EXPIRED');
     const before = await find();
@@ -90,7 +90,7 @@ describe('what waits for the account', () => {
     expect([refused.statusCode, refused.json().code]).toEqual([400, 'invalid_request']);
   });
 
-  it('lists a suppressed alert that nothing is behind', async () => {
+  it('list an excluded alert without entries', async () => {
     await database.admin.query(
       `update critical_alerts set resolved_at = now() where customer_number = $1 and code = 'ENGINE_FAULT'`,
       [account],
@@ -103,7 +103,7 @@ describe('what waits for the account', () => {
     });
   });
 
-  it('names the vehicles of an alert, and their fuel', async () => {
+  it('name the vehicles of an alert, and their fuel', async () => {
     await database.admin.query(
       `insert into critical_alerts (customer_number, code, reference, vehicle_number, raised_date)
        select customer_number, 'FUEL_OVER_CAPACITY', transaction_id || '-' || item_sequence, vehicle_number, transaction_date
@@ -126,7 +126,7 @@ describe('what waits for the account', () => {
     });
   });
 
-  it('says what the provider tells, in the language that is asked for', async () => {
+  it('include the provider’s notice, in the requested language', async () => {
     const of = async (language: string) => (await get(`/account/login-messages?language=${language}`)).data[0]?.title;
     await database.admin.query(`update login_messages set from_date = current_date - 1`);
     expect(await of('en-US')).toBe('Plate renewals');
@@ -135,7 +135,7 @@ describe('what waits for the account', () => {
 });
 
 describe('another account', () => {
-  it('is not there, as one that is nowhere is not', async () => {
+  it('does not exist, exactly like an unknown one', async () => {
     const { rows } = await database.admin.query(
       'select customer_number from accounts where customer_number <> $1 limit 1',
       [account],

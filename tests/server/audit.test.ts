@@ -15,7 +15,7 @@ afterAll(() => database.close());
 const one = { account: '100001', username: 'one', address: '127.0.0.1' };
 const silent = { warn: () => undefined, error: () => undefined };
 
-/** What was kept of an account, the oldest first. */
+/** The events of an account, oldest first. */
 async function kept(account: string, ...kinds: string[]) {
   const { rows } = await database.admin.query<{ kind: string; username: string; address: string; detail: object }>(
     `select kind, username, address, detail from audit_events
@@ -31,7 +31,7 @@ const asRuntime = (account: string, text: string, values: unknown[] = []) =>
 describe('the table of events', () => {
   const add = `insert into audit_events (customer_number, kind, username, address) values ($1, 'sign-in', 'one', '::1')`;
 
-  it('is added to and read by one account, its own', async () => {
+  it('can be added to and read by one account, its own', async () => {
     await asRuntime('100001', add, ['100001']);
     await expect(asRuntime('100001', add, ['200002'])).rejects.toThrow(/row-level security/);
     await expect(asRuntime('100001', add, [''])).rejects.toThrow(/row-level security/);
@@ -41,13 +41,13 @@ describe('the table of events', () => {
     expect((await asRuntime('200002', 'select * from audit_events')).rowCount).toBe(0);
   });
 
-  it('shows nobody what is of no account', async () => {
+  it('shows nobody the events without an account', async () => {
     await asRuntime('', add, ['']);
     expect((await asRuntime('', 'select * from audit_events')).rowCount).toBe(0);
     expect(await kept('')).toHaveLength(1);
   });
 
-  it('is not changed, emptied or relieved of what is young', async () => {
+  it('cannot be changed or emptied, and young events cannot be deleted', async () => {
     await asRuntime('100001', add, ['100001']);
     const before = await kept('100001');
     await expect(asRuntime('100001', `update audit_events set username = 'two'`)).rejects.toThrow(/permission denied/);
@@ -59,7 +59,7 @@ describe('the table of events', () => {
 });
 
 describe('events', () => {
-  it('are kept in their order, and those of a transaction with it', async () => {
+  it('are kept in order, and those of a transaction with it', async () => {
     const audit = createAudit({
       pool: database.app,
       databaseUrl: database.appUrl,
@@ -85,7 +85,7 @@ describe('events', () => {
     ]);
   });
 
-  it('are kept one by one up to a hundred alike in a minute, and then as one that counts the rest', async () => {
+  it('are kept one by one up to a hundred of a kind in a minute, and then as one that counts the rest', async () => {
     const [audit, counted] = [
       createAudit({ pool: database.app, databaseUrl: database.appUrl, count: () => undefined, log: silent }),
       new Set<string>(),
@@ -107,7 +107,7 @@ describe('events', () => {
     expect(found.filter(({ address }) => address === '10.0.0.2')).toHaveLength(1);
   });
 
-  it('are logged where the database is away, and nobody waits for them', async () => {
+  it('are logged if the database is unavailable, without delaying requests', async () => {
     const databaseUrl = 'postgres://nobody@127.0.0.1:1/nowhere';
     const pool = createPool(databaseUrl);
     const logged: unknown[] = [];
@@ -120,7 +120,7 @@ describe('events', () => {
     await pool.end();
   });
 
-  it('are deleted when they are older than 400 days, at the start', async () => {
+  it('are deleted at startup when they are older than 400 days', async () => {
     await database.admin.query(
       `insert into audit_events (customer_number, kind, username, address, at)
        values ('100001', 'sign-in', 'old', '::1', now() - interval '401 days'),
@@ -139,7 +139,7 @@ describe('events', () => {
     await audit.close();
   });
 
-  it('are not deleted by a role that no policy holds', async () => {
+  it('cannot be deleted by a role without a policy', async () => {
     const before = await kept('100001');
     const audit = createAudit({
       pool: database.admin,
@@ -161,7 +161,7 @@ describe('the server', () => {
     await app.close();
   });
 
-  it('keeps who saved and deleted columns, and who asked for a report that is not theirs', async () => {
+  it('records who saved and deleted columns, and who requested a report of somebody else', async () => {
     const { app } = await startServer(database);
     const headers = bearer(await signIn(app, 'one', 'one'));
     const url = '/api/reports/user-configuration?report=inventory_report';

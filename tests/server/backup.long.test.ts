@@ -25,7 +25,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'motorpool backup '));
   file = join(folder, 'fleet.backup');
   fleet = await createTestDatabase();
-  // The small accounts have rows of every table, too.
+  // The small accounts have rows in every table, too.
   const large = `customer_number in (select customer_number from users where username in ('fleet-us', 'fleet-ca'))`;
   for (const table of growingTables) await fleet.admin.query(`delete from "${getTableName(table)}" where ${large}`);
   await fleet.admin.query(
@@ -42,7 +42,7 @@ afterAll(async () => {
 
 const restore = (url: string, path = file) => withClient(url, (client) => restoreBackup(client, path));
 
-/** How many rows each table has, and what is in them. */
+/** How many rows each table has, and a checksum of them. */
 async function contents(url: string): Promise<Record<string, string>> {
   return withClient(url, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
@@ -68,7 +68,7 @@ const run = (script: string, args: string[], env: Record<string, string>) =>
     (error: { code: number; stderr: string }) => ({ code: error.code, text: error.stderr }),
   );
 
-it('brings back every row as it was, and who may sign in', async () => {
+it('restores every row, and the users who may sign in', async () => {
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   const empty = await createTestDatabase({ seeded: false });
   try {
@@ -85,7 +85,7 @@ it('brings back every row as it was, and who may sign in', async () => {
   }
 });
 
-it('restores as an owner that is no superuser, whom row-level security holds again afterwards', async () => {
+it('restores for an owner who is not a superuser, with row-level security in force afterwards', async () => {
   const cluster = inject('cluster');
   const name = `plain_${randomBytes(4).toString('hex')}`;
   const maintenance = addressWith(cluster.adminUrl, { database: 'postgres' });
@@ -109,7 +109,7 @@ it('restores as an owner that is no superuser, whom row-level security holds aga
   }
 });
 
-it('restores all of a file or nothing, and only with the version that made it', async () => {
+it('restores all of a file or nothing, and only with the version that wrote it', async () => {
   const empty = await createTestDatabase({ seeded: false });
   const before = await contents(empty.adminUrl);
   const bytes = await readFile(file);
@@ -137,7 +137,7 @@ it('restores all of a file or nothing, and only with the version that made it', 
   }
 });
 
-it('works by its commands on the database of its own: beside a server, and as a copy of the folder', async () => {
+it('works by its commands on an embedded database: beside a server, and as a copy of the folder', async () => {
   const [first, second, third] = ['one', 'two', 'three'].map((name) => join(folder, name)) as [string, string, string];
   const settings = { fsync: 'off' };
   const running = await openDatabase({ dataDir: first, log: () => undefined, settings });
@@ -167,7 +167,7 @@ it('works by its commands on the database of its own: beside a server, and as a 
   }
 });
 
-it('puts another secret in place of the one that signs, also of one that is too short', async () => {
+it('replaces the signing secret, even one that is too short', async () => {
   const database = await createTestDatabase({ seeded: false });
   try {
     await addTwoAccounts(database);

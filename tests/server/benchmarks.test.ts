@@ -25,7 +25,7 @@ const fill = () => withClient(db.adminUrl, (client) => fillBenchmarks(client, se
 const figures = async (condition = 'true') =>
   (await db.admin.query(`select * from industry_figures where ${condition} order by 1, 2, 3, 4`)).rows;
 
-/** Work as the role; nothing of it stays. */
+/** Runs as the role, and rolls back. */
 async function asRole<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await db.admin.connect();
   try {
@@ -38,8 +38,8 @@ async function asRole<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T
   }
 }
 
-describe('the role', () => {
-  it('is nobody who signs in, and has no power', async () => {
+describe('the role of benchmarks', () => {
+  it('cannot sign in, and has no special rights', async () => {
     const { rows } = await db.admin.query(
       `select rolcanlogin, rolsuper, rolbypassrls, rolcreatedb, rolcreaterole, rolreplication,
               (select count(*)::int from pg_auth_members where member = r.oid) as memberships,
@@ -51,7 +51,7 @@ describe('the role', () => {
     expect(rows).toEqual([{ ...not, rolcreaterole: false, rolreplication: false, memberships: 0, members: 0 }]);
   });
 
-  it('may read the columns that it needs and no other, and write figures alone', async () => {
+  it('may read only the columns that it needs, and write only the figures', async () => {
     const { rows } = await db.admin.query<{ name: string; columns: string[]; writes: string[] }>(
       `select c.oid::regclass::text as name,
               array(select attname::text from pg_attribute a where a.attrelid = c.oid and attnum > 0 and not attisdropped
@@ -87,7 +87,7 @@ describe('the role', () => {
     await expect(asRole((client) => client.query(sql))).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('sees which accounts there are, and otherwise the rows of the one that was set, as everybody does', async () => {
+  it('sees which accounts exist, and otherwise only the rows of the current account', async () => {
     await asRole(async (client) => {
       expect((await client.query('select customer_number from accounts')).rowCount).toBe(17);
       for (const table of Object.keys(readable).filter((name) => name !== 'accounts'))
@@ -102,7 +102,7 @@ describe('the role', () => {
     });
   });
 
-  it('is the only one in a copy of another database', async () => {
+  it('is its own one in a copy of another database', async () => {
     const { rows } = await db.admin.query(
       `select distinct r.rolname as name from pg_attribute a, aclexplode(a.attacl) g join pg_roles r on r.oid = g.grantee`,
     );
@@ -111,7 +111,7 @@ describe('the role', () => {
 });
 
 describe('the figures', () => {
-  it('are the means of what each account does, whatever its size', async () => {
+  it('are averages over the accounts, whatever their size', async () => {
     await fill();
     const { rows } = await db.admin.query<{ value: string; accounts: number }>(
       `select avg(rate) as value, count(*)::int as accounts from (
@@ -129,7 +129,7 @@ describe('the figures', () => {
     expect(Number(figure.value)).toBeCloseTo(Number(rows[0]?.value), 5);
   });
 
-  it('are the same when the command is run again, and there for quarters, semesters and years', async () => {
+  it('are the same when the command is run again, and exist for quarters, semesters and years', async () => {
     const before = await figures();
     expect(await fill()).toBe(before.length);
     expect(await figures()).toEqual(before);
@@ -141,7 +141,7 @@ describe('the figures', () => {
     expect(new Set(before.map(({ measure }) => measure)).size).toBe(9);
   });
 
-  it('are not there where four accounts are', async () => {
+  it('do not exist for four accounts or fewer', async () => {
     const six = await figures(`customer_country = 'CAN' and customer_industry = 'FIELD_SERVICES'`);
     expect(six.length).toBeGreaterThan(200);
     await db.admin.query(`update accounts set customer_industry = null where customer_number in ('571001', '571002')`);
@@ -155,7 +155,7 @@ describe('the figures', () => {
     );
   });
 
-  it('are read by the server, which can’t change them', async () => {
+  it('are read by the server, which cannot change them', async () => {
     const read = await app.query('select count(*)::int as n from industry_figures');
     expect(read.rows[0].n).toBeGreaterThan(1000);
     await expect(app.query('delete from industry_figures')).rejects.toMatchObject({ code: '42501' });

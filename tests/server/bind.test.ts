@@ -3,7 +3,7 @@ import { bindQuery, placeholders, writtenPlace } from '../../server/query/bind.t
 
 const read = (name: string) => `nullif(current_setting('report.${name}', true), '')`;
 
-it('reads a setting in place of a placeholder', () => {
+it('puts a setting in place of a placeholder', () => {
   const { text, names } = bindQuery('select * from t where a >= :start::date and a<:end::date or b=:start');
   expect(text).toBe(
     `select * from t where a >= ${read('start')}::date and a<${read('end')}::date or b=${read('start')}`,
@@ -22,22 +22,22 @@ it.each([
   ['a slice', 'select a[1:2], a[n:m], a[b[1]:c]'],
   ['a named argument', 'select make_interval(days := 1)'],
   ['an unfinished text', "select ':name"],
-])('leaves %s as it is', (_what, sql) => {
+])('leaves %s unchanged', (_what, sql) => {
   expect(bindQuery(sql)).toEqual({ text: sql, names: [] });
 });
 
-it('finds a placeholder right behind what it skips', () => {
+it('finds a placeholder right after what it skips', () => {
   expect(bindQuery("select 'a':: text||:b/* */:c--\n:d").names).toEqual(['b', 'c', 'd']);
 });
 
-it('drops the semicolon at the end, which COPY does not take', () => {
+it('removes the final semicolon, which COPY does not accept', () => {
   for (const end of [' ;\n', ';', '; -- done', '\n;/* a ; */\n-- b'])
     expect(bindQuery(`  select 1${end}`).text).toBe('select 1');
   expect(bindQuery('select 1; select 2;').text).toBe('select 1; select 2');
   expect(bindQuery("select ';' -- ;").text).toBe("select ';' -- ;");
 });
 
-it('knows where a place of the bound text is written', () => {
+it('maps a place in the bound text to the original', () => {
   const sql = "\n-- :x\nselect ':y', :start::date, vim from t where a < :end;\n";
   const { text } = bindQuery(sql);
   expect(sql.slice(writtenPlace(sql, text.indexOf('vim'))).slice(0, 8)).toBe('vim from');

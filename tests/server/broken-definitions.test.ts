@@ -7,7 +7,7 @@ import { loadWords } from '../../server/words.ts';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
 import { addTwoAccounts, bearer, signIn, startServer } from './support/server.ts';
 
-/** A copy of definitions, queries and words, to be broken. */
+/** A copy of definitions, queries and texts, to be broken. */
 let project: string;
 let database: TestDatabase;
 
@@ -75,7 +75,7 @@ it.each<[what: string, breaks: () => void, line: RegExp]>([
     () => change(fuel, '"columns": [', '"columns": [\n    "nowhere",'),
     /:\d+:5 {2}Unknown column “nowhere”\./,
   ],
-])('a report %s is told of by its line, and the others are served', async (_what, breaks, line) => {
+])('a report %s is reported with its line, and the others are served', async (_what, breaks, line) => {
   breaks();
   const { ids, broken } = await load();
   expect(ids).toEqual(without('fuel-detail-report'));
@@ -83,7 +83,7 @@ it.each<[what: string, breaks: () => void, line: RegExp]>([
   expect(broken[0]?.startsWith(`${fuel}:`)).toBe(true);
 });
 
-it('a query that asks for what is not there is told of by its own line', async () => {
+it('a query with an unknown name is reported with its own line', async () => {
   change('server/reports/fuel-detail-report.sql', ':start', ':strat');
   const { ids, broken } = await load();
   expect(ids).toEqual(without('fuel-detail-report'));
@@ -92,7 +92,7 @@ it('a query that asks for what is not there is told of by its own line', async (
   ]);
 });
 
-it('a column at fault is left out of its sets, and takes along only the reports that name it themselves', async () => {
+it('an invalid column is left out of its sets, and removes only the reports that name it themselves', async () => {
   change(columns, '"client_use_3": {', '"client_use_3": {\n      "widht": 100,');
   change(columns, '"ticket_number": {', '"ticket_number": {\n      "widht": 100,');
   const { ids, broken } = await load();
@@ -109,7 +109,7 @@ it.each<[what: string, breaks: () => void]>([
   ['empty', () => put(columns, '')],
   ['another thing', () => put(columns, '[1, 2]')],
   ['a folder', () => folder(columns)],
-])('a catalogue that is %s leaves no report, and is told of', async (_what, breaks) => {
+])('a catalog that is %s leaves no reports, and is reported', async (_what, breaks) => {
   breaks();
   const { ids, broken } = await load();
   expect(ids).toEqual([]);
@@ -120,7 +120,7 @@ it.each([
   'en',
   'fr',
   'ca',
-])('words of %s that can’t be read leave the others, and English or the key in their place', async (locale) => {
+])('an unreadable locale file of %s does not affect the others, and English or the key is used instead', async (locale) => {
   const path = `locales/${locale}/reports.json`;
   put(path, '{ "fuel-detail-report": { "title": "Fuel",, } }');
   const { broken, words } = await load();
@@ -138,14 +138,14 @@ it.each<[what: string, text: string | Buffer]>([
   ['null', 'null'],
   ['nothing', ''],
   ['Latin-1', Buffer.from('{"required": "exig\xe9"}', 'latin1')],
-])('words that are %s are none', async (_what, text) => {
+])('texts that are %s are ignored', async (_what, text) => {
   put('locales/fr/faults.json', text);
   const { broken, words } = await load();
   expect(broken).toEqual([expect.stringMatching(/^locales\/fr\/faults\.json:1:\d+ {2}\S/)]);
   expect(words('fr-CA')('faults.required')).toBe(words('en-US')('faults.required'));
 });
 
-it('a server on all of it at once starts, says what is wrong, and answers with the rest', async () => {
+it('a server with all of these mistakes starts, lists them, and serves the rest', async () => {
   change(fuel, '"key":', '"key"');
   folder('definitions/reports/x.json');
   put('definitions/reports/inventory-report.json', '');
@@ -178,7 +178,7 @@ it('a server on all of it at once starts, says what is wrong, and answers with t
   await app.close();
 });
 
-it('says in the log, with file and line, which query the database can not answer', async () => {
+it('logs with file and line which query the database cannot run', async () => {
   change('server/reports/fuel-detail-report.sql', 'from fuel_transactions', 'from fuel_transaction');
   const lines: string[] = [];
   const { app } = await startServer(database, {

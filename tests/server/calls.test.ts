@@ -13,7 +13,7 @@ import { createAccessTokens } from '../../server/session/access-token.ts';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
 import { addTwoAccounts, bearer, secret, signIn, startServer, type Tokens } from './support/server.ts';
 
-/** A call with a part of every sort, for those whose account has a feature. */
+/** A call with a part of every kind, for accounts with a feature. */
 const note = {
   summary: 'Keeps a note of a vehicle.',
   method: 'POST',
@@ -117,7 +117,7 @@ const keep = (as: Tokens | null, { vehicle = 'A12345', sort = 'last', text = 'he
   });
 
 describe('a call of the contract', () => {
-  it('is answered in an envelope, with nothing that its schema does not have', async () => {
+  it('is answered in an envelope, with nothing beyond its schema', async () => {
     const answer = await keep(tokens.one);
     expect(answer.json()).toEqual({ success: true, message: '', data: { kept: 'one A12345 last hello' } });
   });
@@ -125,17 +125,17 @@ describe('a call of the contract', () => {
   it.each([
     ['path', { vehicle: 'A1' }],
     ['query', { sort: 'never' }],
-  ])('is held to the schema of its %s', async (_what, part) => {
+  ])('is checked against the schema of its %s', async (_what, part) => {
     const answer = await keep(tokens.one, part);
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_request']);
   });
 
-  it('is nothing to somebody without a session', async () => {
+  it('is not found without a session', async () => {
     const answer = await keep(null);
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'session_missing']);
   });
 
-  it('is nothing where its condition does not hold, whatever was sent, and that is remembered', async () => {
+  it('is not found if its condition is not met, whatever was sent, and that is cached', async () => {
     for (const part of [{}, { sort: 'never' }]) {
       const answer = await keep(tokens.two, part);
       expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
@@ -153,7 +153,7 @@ describe('a call of the contract', () => {
     expect(lines).toEqual([]);
   });
 
-  it('tells the log of a refusal that its contract does not name', async () => {
+  it('logs a refusal that its contract does not have', async () => {
     const answer = await app.inject('/unnamed');
     expect(answer.json()).toMatchObject({ code: 'storage_full', values: { rooms: 2 } });
     expect(lines.filter((line) => line.includes('vehicles.unnamed'))).toHaveLength(1);
@@ -161,13 +161,13 @@ describe('a call of the contract', () => {
 });
 
 describe('the contract', () => {
-  it('names each call by its area, and none by another’s address', () => {
+  it('groups each call by its area, and no two have the same address', () => {
     const addresses = callNames.map((name) => `${calls[name].method} ${calls[name].path}`);
     expect(new Set(addresses).size).toBe(addresses.length);
     for (const name of callNames) expect(name).toMatch(/^[a-z]+\.[a-z]+(-[a-z]+)*$/);
   });
 
-  it('takes the conditions of definitions, and no others', () => {
+  it('accepts the conditions of definitions, and no others', () => {
     const answer = () => null;
     const audit = { record: () => undefined };
     const call = { ...calls['account.dark-mode'], requires: { type: 'feature' } } as const;
@@ -175,7 +175,7 @@ describe('the contract', () => {
     expect(() => addCall(app, 'account.dark-mode', call, { answer }, audit)).toThrow();
   });
 
-  it('has a schema for every parameter of a path', () => {
+  it('has a schema for every path parameter', () => {
     for (const name of callNames) {
       const { path, params }: Call = calls[name];
       const { properties = {} } = Object(params) as { properties?: object };

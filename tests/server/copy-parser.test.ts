@@ -20,7 +20,7 @@ const field = (value: string | null) => (value === null ? '\\N' : escapeText(val
 const copied = (rows: readonly (readonly (string | null)[])[]) =>
   Buffer.from(rows.map((row) => `${row.map(field).join('\t')}\n`).join(''));
 
-/** Cuts bytes into chunks of the given sizes, over and over. */
+/** Cuts bytes into chunks of the given sizes, repeatedly. */
 function cut(bytes: Uint8Array, sizes: readonly number[]): Uint8Array[] {
   const chunks: Uint8Array[] = [];
   for (let at = 0, i = 0; at < bytes.length; i++) {
@@ -31,7 +31,7 @@ function cut(bytes: Uint8Array, sizes: readonly number[]): Uint8Array[] {
   return chunks;
 }
 
-/** PostgreSQL keeps no NUL, and half a surrogate pair is no UTF-8. */
+/** PostgreSQL cannot store NUL, and half a surrogate pair is not valid UTF-8. */
 const text = fc.oneof(
   fc.string({ unit: 'binary' }).filter((value) => !value.includes('\0')),
   fc.string({ unit: fc.constantFrom('\\', '\t', '\n', 'N', 'n', 'é', '.') }),
@@ -56,7 +56,7 @@ it('reads back what COPY wrote, wherever the bytes are cut', () => {
   );
 });
 
-it('says so when the bytes end inside a row', () => {
+it('reports bytes that end inside a row', () => {
   const encoder = createFrameEncoder([{ name: 'a', kind: 'text' }]);
   const parser = createCopyParser(encoder.columns, () => encoder.endRow());
   parser.push(Buffer.from('whole\nhal'));
@@ -77,7 +77,7 @@ it.each(['data', 'data.details', '$'] as const)('makes JSON of rows at %s, where
   );
 });
 
-it('ends a JSON answer that broke off in a valid envelope', () => {
+it('ends an interrupted JSON response in a valid envelope', () => {
   const writer = createJsonWriter('data.details');
   const rowsSoFar = Buffer.from(writer.rows(Buffer.from('{"a":1}\n{"a":2}\n{"a"'))).toString();
   expect(JSON.parse(writer.open + rowsSoFar + writer.failed({ code: 'report_failed', message: '“broken”' }))).toEqual({

@@ -9,7 +9,7 @@ import { createTestDatabase, insertRow, seedDay, type TestDatabase } from './sup
 
 type Row = Readonly<Record<string, string | number | boolean | null>>;
 
-/** The US and the Canadian account of the demo. */
+/** The US and the Canadian demo account. */
 const accounts = ['410200', '520100'];
 const all = { start: '2024-01-01', end: seedDay };
 const periods = [all, { start: '2026-01-01', end: seedDay }, { start: '2025-03-01', end: '2025-05-31' }];
@@ -27,7 +27,7 @@ afterAll(async () => {
   await db?.close();
 });
 
-/** The rows of a query of the dashboard for one account, as the role of reports sees them, with the types of JSON. */
+/** The rows of a query of the dashboard for one account, as the reporting role sees them, with JSON types. */
 async function run(
   name: string,
   account: string,
@@ -37,7 +37,7 @@ async function run(
   const { text } = bindQuery(await readFile(`server/dashboards/crm/${name}.sql`, 'utf8'));
   const { start, end } = period;
   const given = { 'report.start': start, 'report.end': end, 'report.today': today };
-  // Whatever the zone of the database is.
+  // Independent of the time zone of the database.
   const settings = { 'app.customer': account, timezone: 'America/Vancouver', ...given };
   return inReportRole(app, settings, async (client) => {
     const { rows } = await client.query<{ row: Row }>(`select row_to_json(report) as row from (${text}\n) report`);
@@ -51,7 +51,7 @@ async function responseTimes(...given: [account: string, period: { start: string
   return rows[0] as Readonly<Record<string, number>>;
 }
 
-/** How many cases of an account there are, as the owner sees them. */
+/** How many cases an account has, as the owner sees them. */
 async function count(account: string, condition = 'true'): Promise<number> {
   const { rows } = await db.admin.query<{ n: number }>(
     `select count(*)::int as n from crm_cases where customer_number = $1 and (${condition})`,
@@ -63,7 +63,7 @@ async function count(account: string, condition = 'true'): Promise<number> {
 const createdIn = ({ start, end }: { start: string; end: string }) =>
   `(case_created_date at time zone 'UTC')::date between '${start}' and '${end}'`;
 
-it('is read in the role of reports', async () => {
+it('is read as the reporting role', async () => {
   const { rows } = await inReportRole(app, {}, (client) => client.query('select current_user as name'));
   expect(rows[0].name).toMatch(/^motorpool_reports_/);
 });
@@ -86,7 +86,7 @@ describe.each(accounts)('account %s', (account) => {
     }
   });
 
-  it.each(periods)('counts by category what its cases say, the most first, from $start to $end', async (period) => {
+  it.each(periods)('counts its cases by category, largest first, from $start to $end', async (period) => {
     const cases = await run('cases', account, period);
     const categories = await run('categories', account, period);
     const counted = new Map<unknown, number>();
@@ -97,7 +97,7 @@ describe.each(accounts)('account %s', (account) => {
     expect(counts).toEqual([...counts].sort((a, b) => b - a));
   });
 
-  it.each(periods)('answers within what its cases say, from $start to $end', async (period) => {
+  it.each(periods)('has the response times of its cases, from $start to $end', async (period) => {
     const cases = await run('cases', account, period);
     const found = await responseTimes(account, period);
     const closed = cases.filter((row) => !isOpen(row.case_status));
@@ -121,8 +121,8 @@ describe.each(accounts)('account %s', (account) => {
   });
 });
 
-describe.each(accounts)('account %s, beside its table and the other account', (account) => {
-  it('answers within what plain questions to the table say', async () => {
+describe.each(accounts)('account %s, compared with its table and the other account,', (account) => {
+  it('has the response times of simple queries on the table', async () => {
     const found = await responseTimes(account, all);
     const took = 'extract(epoch from case_completed_date) - extract(epoch from case_created_date)';
     const stillOpen = `case_status in ('NEW', 'IN-PROGRESS')`;
@@ -139,7 +139,7 @@ describe.each(accounts)('account %s, beside its table and the other account', (a
     });
   });
 
-  it('has a bit of everything', async () => {
+  it('has cases of every kind', async () => {
     const found = await responseTimes(account, all);
     for (const [name, value] of Object.entries(found)) expect(value, name).toBeGreaterThan(0);
     expect(found.cases_still_open).toBeLessThan(Number(found.total_cases_for_period) * 0.1);
@@ -154,7 +154,7 @@ describe.each(accounts)('account %s, beside its table and the other account', (a
     }
   });
 
-  it('has nothing of another account', async () => {
+  it('has no cases of another account', async () => {
     const [other = ''] = accounts.filter((one) => one !== account);
     const everything = (of: string) =>
       Promise.all(['cases', 'categories', 'response_times'].map((name) => run(name, of, all)));
@@ -206,13 +206,13 @@ describe('a period', () => {
     await add('after', 'NEW', '2026-11-11T00:00:00Z', null);
   });
 
-  it('has its first and its last day whole, in UTC, the newest first', async () => {
+  it('includes its first and last day in full, in UTC, newest first', async () => {
     expect(await numbers(noon)).toEqual(['last', 'fifteen', 'night', 'second', 'first']);
     expect(await numbers({ start: '2026-11-10', end: '2026-11-10' })).toEqual(['last']);
     expect(await run('categories', account, noon)).toEqual([{ category_name: 'FUEL_CARD', count: 5 }]);
   });
 
-  it('counts a limit itself as within it, and a night as not the same day', async () => {
+  it('includes a limit itself, and does not count the next morning as the same day', async () => {
     expect(await responseTimes(account, noon)).toEqual({
       total_cases_for_period: 5,
       cases_closed_within_4_hours: 1,
@@ -232,7 +232,7 @@ describe('a period', () => {
     ['2026-11-26', 1, 0],
     ['2026-12-10', 1, 0],
     ['2026-12-11', 1, 1],
-  ])('counts what is still open by its age on %s', async (today, over15, over30) => {
+  ])('counts open cases by their age on %s', async (today, over15, over30) => {
     expect(await responseTimes(account, noon, today)).toMatchObject({
       cases_still_open: 1,
       cases_still_open_over_15_days: over15,
@@ -240,7 +240,7 @@ describe('a period', () => {
     });
   });
 
-  it('without a case has one row of zeros', async () => {
+  it('without cases has one row of zeros', async () => {
     const empty = { start: '2020-01-01', end: '2020-12-31' };
     expect(new Set(Object.values(await responseTimes(account, empty)))).toEqual(new Set([0]));
     expect(await run('categories', account, empty)).toEqual([]);

@@ -24,7 +24,7 @@ afterAll(async () => {
   await db?.close();
 });
 
-/** The rows of a report for one account, as the role of reports sees them. */
+/** The rows of a report for one account, as the reporting role sees them. */
 async function report(id: string, account: string, given: Readonly<Record<string, string>>): Promise<Row[]> {
   const { text } = bindQuery(await readFile(`server/reports/${id}.sql`, 'utf8'));
   const named = Object.fromEntries(Object.entries(given).map(([key, value]) => [`report.${key}`, value]));
@@ -57,7 +57,7 @@ describe.each(['410200', '520100'])('the invoices of account %s in a layout', (a
     expect(cents(lines, 'expense_amount')).toBe(cents(detail, 'expense_amount'));
   });
 
-  it('are all where no month is asked for', async () => {
+  it('are complete if no month is given', async () => {
     const lines = await report('custom-invoicing', account, {});
     const { rows } = await db.admin.query<{ invoice_number: string }>(
       `select distinct invoice_number from expenses join invoices using (customer_number, invoice_number)
@@ -75,7 +75,7 @@ describe.each(['410200', '520100'])('the invoices of account %s in a layout', (a
     expect(statusCode, body.slice(0, 300)).toBe(200);
   });
 
-  it('are those of the types and bill sorts that are asked for', async () => {
+  it('are those of the requested types and bill sorts', async () => {
     const month = { billing_period: '2026-10' };
     const [fuel] = await report('custom-invoicing', account, { ...month, invoice_type: '{"FUEL"}' });
     const one = { ...month, invoice_type: '{"FUEL"}', bill_sort: `{"${fuel?.bill_sort}"}` };
@@ -97,6 +97,6 @@ it('come with the layouts of the account, and of no other', async () => {
   expect(rows.length).toBeGreaterThan(5);
 });
 
-it('are not there for an account that hides them', async () => {
+it('do not exist for an account that hides them', async () => {
   expect((await layoutsOf('fleet-small')).statusCode).toBe(404);
 });

@@ -6,7 +6,7 @@ import { seedDay } from './support/database.ts';
 
 const { answer, dataOf, database } = serveReports();
 
-/** An account of which most is electric, and a Canadian one with a few. */
+/** A mostly electric account, and a Canadian one with a few electric vehicles. */
 const users = ['fleet-ev', 'fleet-ca'] as const;
 const accountOf = (user: string) => demoViewer(user)?.account ?? '';
 const periods = [
@@ -30,7 +30,7 @@ async function rowsOf(
   return JSON.parse(text).data;
 }
 
-/** A query of the test’s own over the base tables, as their owner; $1 is the account, $2 and $3 the period. */
+/** The test’s own query on the base tables, as their owner; $1 is the account, $2 and $3 the period. */
 async function judged(user: string, [start, end]: readonly [string, string], sql: string): Promise<Row[]> {
   const { rows } = await database().admin.query(sql, [accountOf(user), start, end]);
   return rows.map((row: Row) =>
@@ -75,7 +75,7 @@ describe.each(users)('the EV fleet dashboard of %s', (user) => {
     expect(sum(events, 'energy_kwh')).toBeCloseTo(Number(whole?.energy), 3);
   });
 
-  it.each(periods)('has the totals of the reports on charging, from %s to %s', async (start, end) => {
+  it.each(periods)('has the totals of the charging reports, from %s to %s', async (start, end) => {
     const body = { start, end };
     const report = async (path: string) => {
       const query = Object.entries(body);
@@ -104,7 +104,7 @@ describe.each(users)('the EV fleet dashboard of %s', (user) => {
     );
   });
 
-  it('filters by what travels in the body, alone and together', async () => {
+  it('filters by the parameters in the body, one by one and together', async () => {
     const period = periods[0];
     const [start, end] = period;
     const filters = (await dataOf(user, '/api/ev-dashboard/vehicle-filters')) as Record<string, Row[]>;
@@ -150,8 +150,10 @@ describe.each(users)('the EV fleet dashboard of %s', (user) => {
   });
 });
 
-describe.each(users)('what the EV fleet dashboard reckons for %s', (user) => {
-  it.each(periods)('compares with the fuel that the account itself took and paid, from %s to %s', async (...period) => {
+describe.each(users)('the savings and candidates on the EV fleet dashboard for %s', (user) => {
+  it.each(
+    periods,
+  )('are based on the fuel that the account itself used and bought, from %s to %s', async (...period) => {
     const [start, end] = period;
     const saved = await rowsOf(user, 'vehicle-cost-saving-metrics', { start, end }, null);
     const fuel = await judged(
@@ -184,7 +186,7 @@ describe.each(users)('what the EV fleet dashboard reckons for %s', (user) => {
     }
   });
 
-  it('tells which vehicles with an engine could go electric, by the range that is asked for', async () => {
+  it('name the ICE vehicles that could be electric, by the given range', async () => {
     const period = periods[0];
     const [start, end] = period;
     const ranged = async (miles: number) => rowsOf(user, 'ice-vehicles', { start, end, daily_range: String(miles) });
@@ -202,7 +204,7 @@ describe.each(users)('what the EV fleet dashboard reckons for %s', (user) => {
     expect(rows).toHaveLength(Number(whole?.n));
     expect(sum(rows, 'net_cost')).toBeCloseTo(Number(whole?.cost), 2);
     for (const { busiest_distance: busiest, suitability } of rows) {
-      // The figure is rounded to tenths of a mile.
+      // The value is rounded to tenths of a mile.
       if (busiest === null) expect(suitability).toBeNull();
       else if (Number(busiest) < 74.9) expect(suitability).toBe('READY');
       else if (Number(busiest) > 75.1 && Number(busiest) < 149.9) expect(suitability).toBe('POSSIBLE');
@@ -213,7 +215,7 @@ describe.each(users)('what the EV fleet dashboard reckons for %s', (user) => {
     expect(ready(await ranged(20))).toBeLessThan(ready(rows));
   });
 
-  it('counts the fleet of today', async () => {
+  it('include the size of the fleet today', async () => {
     const [whole] = await judged(
       user,
       periods[0],
@@ -226,7 +228,7 @@ describe.each(users)('what the EV fleet dashboard reckons for %s', (user) => {
   });
 });
 
-it('is not there for an account whose menus hide it, and takes no filter that the account does not have', async () => {
+it('do not exist for an account whose menus hide it, and accept only filters that the account has', async () => {
   const hidden = demoUsers.filter((user) => demoViewer(user)?.hidden_menus.includes('ev_fleet'));
   expect(hidden).toContain('fleet-us');
   const request = { method: 'POST' as const, path: '/ev-dashboard/vehicle-charges', rows: 'data', emptyIsError: false };

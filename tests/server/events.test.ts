@@ -35,12 +35,12 @@ function read({ token }: Tokens, headers: Record<string, string> = {}): EventRea
   return reader;
 }
 
-/** A reader whose stream stands: what happens from now on is told. */
+/** A reader whose stream is connected: changes from now on are reported. */
 async function listening(username = 'one', headers: Record<string, string> = {}) {
   const tokens = await signIn(server.app, username, username);
   const reader = read(tokens, headers);
   await expect.poll(reader.lastId, { timeout: 20_000 }).not.toBe('');
-  // The connection to PostgreSQL is made for the first of all readers.
+  // The connection to PostgreSQL is opened for the first reader.
   await expect.poll(listeners, { timeout: 20_000 }).toHaveLength(1);
   return { tokens, reader };
 }
@@ -61,7 +61,7 @@ async function openStreams(): Promise<number> {
 
 let next = 0;
 
-/** A change of each sort, as any tool makes it. */
+/** A change of each kind, as any tool would make it. */
 const changes: Readonly<Record<string, (account: string) => [string, unknown[]]>> = {
   alerts: (account) => [
     `insert into critical_alerts values ($1, 'ENGINE_FAULT', $2, 'A00001', '2026-11-20', null)`,
@@ -94,7 +94,7 @@ async function change(kind: string, account = '100001'): Promise<void> {
 }
 
 describe('the stream of events', () => {
-  it.each(Object.keys(changes))('tells of %s as they change, with nothing of the account', async (kind) => {
+  it.each(Object.keys(changes))('reports %s when they change, without data of the account', async (kind) => {
     const { reader } = await listening();
     await change(kind);
     const { id } = await reader.hears(kind);
@@ -103,7 +103,7 @@ describe('the stream of events', () => {
     expect(reader.text()).toMatch(/content-type: text\/event-stream/i);
   });
 
-  it('tells another account nothing', async () => {
+  it('reports nothing to another account', async () => {
     const { reader: one } = await listening('one');
     const { reader: two } = await listening('two');
     await change('alerts', '100001');
@@ -114,7 +114,7 @@ describe('the stream of events', () => {
     expect(one.events().map(({ kind }) => kind)).not.toContain('messages');
   });
 
-  it('wants a living session, in a header', async () => {
+  it('requires a live session, in a header', async () => {
     const without = await server.app.inject('/api/account/events');
     expect([without.statusCode, without.json().code]).toEqual([401, 'session_missing']);
     const { token } = await signIn(server.app, 'one', 'one');
@@ -122,7 +122,7 @@ describe('the stream of events', () => {
     expect(inAddress.statusCode).toBe(401);
   });
 
-  it('goes on behind the last id, each kind once, and says so where that can’t be', async () => {
+  it('continues after the last id, each kind once, and says so if it cannot', async () => {
     const { tokens, reader } = await listening();
     await change('alerts');
     const { id } = await reader.hears('alerts');
@@ -131,7 +131,7 @@ describe('the stream of events', () => {
     await change('orders');
     await change('messages');
     await change('messages');
-    // The last of them is known to the server, too.
+    // The server knows the last of them, too.
     await witness.hears('messages', 2);
     const again = read(tokens, { 'last-event-id': id });
     await again.hears('messages');
@@ -143,12 +143,12 @@ describe('the stream of events', () => {
     }
   });
 
-  it('shows that it lives', async () => {
+  it('sends heartbeats', async () => {
     const { reader } = await listening();
     await expect.poll(() => reader.text().split(': here').length, { timeout: 20_000 }).toBeGreaterThan(2);
   });
 
-  it('is not held back by compression', async () => {
+  it('is not delayed by compression', async () => {
     const { reader } = await listening('one', { 'accept-encoding': 'gzip, br' });
     expect(reader.text()).not.toMatch(/content-encoding/i);
     expect(reader.text()).toMatch(/x-accel-buffering: no/i);
@@ -156,7 +156,7 @@ describe('the stream of events', () => {
 });
 
 describe('a stream ends', () => {
-  it('with the sign-out', async () => {
+  it('at sign-out', async () => {
     const { tokens, reader } = await listening();
     const { reader: other } = await listening();
     await server.app.inject({ method: 'POST', url: '/api/logout', headers: bearer(tokens) });
@@ -164,7 +164,7 @@ describe('a stream ends', () => {
     expect(other.hasEnded()).toBe(false);
   });
 
-  it('at once when another session ends its own', async () => {
+  it('at once when another session ends its session', async () => {
     const slow = await startServer(database, { beat: 600_000 });
     await slow.app.listen({ host: '127.0.0.1', port: 0 });
     const [tokens, others] = [await signIn(slow.app, 'one', 'one'), await signIn(slow.app, 'one', 'one')];
@@ -181,20 +181,20 @@ describe('a stream ends', () => {
     await slow.app.close();
   });
 
-  it('with the user', async () => {
+  it('when the user is deleted', async () => {
     const { reader } = await listening('two');
     await database.admin.query(`update users set disabled_at = now() where username = 'two'`);
     await expect.poll(reader.hasEnded, { timeout: 20_000 }).toBe(true);
     await database.admin.query(`update users set disabled_at = null where username = 'two'`);
   });
 
-  it('with the time of its session', async () => {
+  it('when its session expires', async () => {
     const { reader } = await listening();
     await ageSessions(database, 3600);
     await expect.poll(reader.hasEnded, { timeout: 20_000 }).toBe(true);
   });
 
-  it('with its access token', async () => {
+  it('when its access token expires', async () => {
     const { reader } = await listening();
     server.pass(61);
     await expect.poll(reader.hasEnded, { timeout: 20_000 }).toBe(true);
@@ -202,7 +202,7 @@ describe('a stream ends', () => {
 });
 
 describe('the connection to PostgreSQL', () => {
-  it('comes back when it was lost, and everybody is told to look', async () => {
+  it('is restored when it was lost, and all readers are asked to reload', async () => {
     const { tokens, reader } = await listening();
     await change('alerts');
     const { id } = await reader.hears('alerts');
@@ -212,12 +212,12 @@ describe('the connection to PostgreSQL', () => {
     expect(await listeners()).not.toContain(pid);
     await change('orders');
     await reader.hears('orders');
-    // Who was not there meanwhile learns of it by the id.
+    // Readers that were away find out by the id.
     const late = read(tokens, { 'last-event-id': id });
     await late.hears('all');
   });
 
-  it('is one, however many listen', async () => {
+  it('is one, however many readers there are', async () => {
     await Promise.all([listening('one'), listening('one'), listening('two')]);
     expect(await listeners()).toHaveLength(1);
   });
@@ -236,7 +236,7 @@ describe('many streams', () => {
     expect(call.statusCode).toBe(200);
   });
 
-  it('that are dropped at once leave nothing behind', async () => {
+  it('that are closed at once leave nothing behind', async () => {
     const { rows } = await database.admin.query('select password_hash from users where username = $1', ['one']);
     const names = Array.from({ length: 10 }, (_, place) => `many${place}`);
     for (const name of names)

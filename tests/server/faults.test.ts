@@ -42,7 +42,7 @@ afterAll(async () => {
 
 const json = { 'content-type': 'application/json' };
 
-/** Every kind of call, with what it has to answer when nothing is wrong. */
+/** Every kind of call, with its response when nothing is wrong. */
 const calls = (user: Tokens): (RoughCall & { status: number })[] => [
   { method: 'GET', path: '/healthz', status: 200 },
   { method: 'GET', path: '/metrics', status: 200 },
@@ -74,7 +74,7 @@ const calls = (user: Tokens): (RoughCall & { status: number })[] => [
   },
 ];
 
-/** What nobody reads to its end. */
+/** A response that nobody reads to its end. */
 const endless = (user: Tokens): RoughCall[] => [
   { method: 'GET', path: '/api/sample/silent', headers: { ...bearer(user), accept: columnar } },
   { method: 'GET', path: '/api/sample/breaks', headers: { ...bearer(user), accept: columnar } },
@@ -83,7 +83,7 @@ const endless = (user: Tokens): RoughCall[] => [
 const fetchOf = ({ method, path, headers, body }: RoughCall) =>
   fetch(`http://127.0.0.1:${port}${path}`, { method, headers, body });
 
-/** The work of ours that PostgreSQL still has. */
+/** Our work that PostgreSQL still has. */
 async function left(): Promise<unknown[]> {
   const { rows } = await database.admin.query(
     `select state, wait_event, left(query, 60) as query from pg_stat_activity
@@ -98,10 +98,10 @@ async function gauges(): Promise<Record<string, number>> {
   return Object.fromEntries([...found].map(([, name, state, count]) => [`${name} ${state}`, Number(count)]));
 }
 
-/** Half of what a stalled report is given: what rests before was not ended by that net. */
+/** Half of a stalled report's time limit: what rests before was not ended by that limit. */
 const rest = 30_000;
 
-/** Nothing runs, nothing waits, nothing is held; and every kind of call answers as if nothing had been. */
+/** Nothing runs, waits or is held, and every kind of call responds as usual. */
 async function expectRest(): Promise<void> {
   await expect.poll(left, { timeout: rest }).toEqual([]);
   await expect
@@ -116,7 +116,7 @@ async function expectRest(): Promise<void> {
   }
 }
 
-/** So many callers at once, until `rounds` are through. */
+/** This many callers at once, until `rounds` are done. */
 async function swarm(width: number, rounds: number, round: () => Promise<unknown>): Promise<void> {
   let begun = 0;
   const one = async () => {
@@ -133,8 +133,8 @@ const randomCall = (chance: Chance): RoughCall => {
   return chance.oneOf([...calls(user), ...endless(user)]);
 };
 
-describe('callers that leave', () => {
-  it('leave nothing behind, whatever they asked for and whenever they went', async () => {
+describe('callers that disconnect', () => {
+  it('leave nothing behind, whatever they requested and whenever they left', async () => {
     const chance = createChance(chooseSeed('callers that leave'));
     await swarm(20, 500, () => {
       const asked = Array.from({ length: chance.next() < 0.15 ? 3 : 1 }, () => randomCall(chance));
@@ -143,7 +143,7 @@ describe('callers that leave', () => {
     await expectRest();
   });
 
-  it('free their places at once for those who wait', async () => {
+  it('free their slots at once for those who wait', async () => {
     const stop = new AbortController();
     const call = { ...calls(users[0] as Tokens)[0], headers: bearer(users[0] as Tokens) };
     const silent = Array.from({ length: 10 }, () =>
@@ -160,7 +160,7 @@ describe('callers that leave', () => {
   });
 });
 
-describe('a call whose caller is gone at once', () => {
+describe('a call whose caller disconnects at once', () => {
   /** Sends all of it, and resets the connection. */
   const sendAndReset = (call: RoughCall) =>
     new Promise<void>((done) => {
@@ -178,7 +178,7 @@ describe('a call whose caller is gone at once', () => {
     body: JSON.stringify({ refresh_token }),
   });
 
-  it('still signs out, and still ends a session whose token was spent', async () => {
+  it('still signs out, and still ends a session whose token was reused', async () => {
     for (let round = 0; round < 10; round++) {
       const [leaving, stolen] = [await signIn(server.app, 'one', 'one'), await signIn(server.app, 'one', 'one')];
       await sendAndReset({ method: 'POST', path: '/api/logout', headers: bearer(leaving) });
@@ -190,7 +190,7 @@ describe('a call whose caller is gone at once', () => {
     }
   });
 
-  it('is kept in the audit, with where it came from', async () => {
+  it('is kept in the audit, with its origin', async () => {
     await database.admin.query('delete from audit_events');
     const user = users[0] as Tokens;
     for (let round = 0; round < 10; round++)
@@ -204,7 +204,7 @@ describe('a call whose caller is gone at once', () => {
     expect(new Set((await events()).map(({ address }) => address))).toEqual(new Set(['127.0.0.1']));
   });
 
-  it('is no failure of a sign-in', async () => {
+  it('does not count as a failed sign-in', async () => {
     const call = { method: 'POST' as const, path: '/api/login', headers: json };
     await sendAndReset({ ...call, body: JSON.stringify({ username: 'one', password: 'one' }) });
     const text = async () => (await fetchOf({ method: 'GET', path: '/metrics' })).text();
@@ -212,8 +212,8 @@ describe('a call whose caller is gone at once', () => {
   });
 });
 
-describe('a reader that takes nothing', () => {
-  it('is ended, and what it held is free', async () => {
+describe('a reader that reads nothing', () => {
+  it('is disconnected, and what it held is freed', async () => {
     const patient = await startServer(database, { ...definitions.options, reports: { stallSeconds: 1 } });
     await patient.app.listen({ port: 0, host: '127.0.0.1' });
     const { port: itsPort } = patient.app.server.address() as AddressInfo;
@@ -226,13 +226,13 @@ describe('a reader that takes nothing', () => {
     );
     await once(socket, 'readable');
     await expect.poll(left).toEqual([]);
-    // What had been sent before is still there to be read; then the connection is at its end.
+    // What was sent before can still be read; then the connection ends.
     socket.resume();
     await closed;
     await patient.app.close();
   });
 
-  it('lends its place to others', async () => {
+  it('lends its slot to others', async () => {
     const limits = { slots: 2, perAccount: 2, perUser: 2, longSeconds: 0.2 };
     const patient = await startServer(database, { ...definitions.options, reports: limits });
     await patient.app.listen({ port: 0, host: '127.0.0.1' });
@@ -257,8 +257,8 @@ describe('a reader that takes nothing', () => {
     await patient.app.close();
   });
 
-  it('is ended by the second net too, where the first has failed', async () => {
-    // A server that no longer looks after its reports.
+  it('is ended by the second time limit too, if the first has failed', async () => {
+    // A server that no longer monitors its reports.
     const lost = createPool(database.appUrl, { application_name: applicationNames.reports });
     const client = await lost.connect();
     await client.query('begin');
@@ -273,8 +273,8 @@ describe('a reader that takes nothing', () => {
   });
 });
 
-describe('connections of the database that are cut', () => {
-  it('cost those calls an answer, and nothing more', async () => {
+describe('database connections that are cut', () => {
+  it('cost only those calls their response', async () => {
     const chance = createChance(chooseSeed('connections that are cut'));
     let isOver = false;
     const cutting = (async () => {
@@ -290,7 +290,7 @@ describe('connections of the database that are cut', () => {
     await swarm(10, 200, async () => {
       const call = chance.oneOf(calls(chance.oneOf(users)));
       const answer = await fetchOf(call);
-      // An answer that had begun breaks off.
+      // A response that had begun breaks off.
       const text = await answer.text().catch(() => '');
       if (![call.status, 503].includes(answer.status)) unforeseen.push([call.path, answer.status, text]);
     });

@@ -51,13 +51,13 @@ async function get(username: string, url: string) {
   return { status: answer.statusCode, ...answer.json<{ data: unknown; faults?: unknown[]; message: string }>() };
 }
 
-it('gives the centers of the account alone', async () => {
+it('gives only the centers of the account', async () => {
   const centers = await get('one', '/account/centers');
   expect(centers.data).toEqual([{ center_code: 'C1', center_name: 'One', parent_center_code: null }]);
 });
 
 describe('the values of a column', () => {
-  it('are those of the account alone, each once and in order', async () => {
+  it('are those of the account, each once and in order', async () => {
     expect((await get('one', '/account/values/centers.center_name')).data).toEqual([{ value: 'One' }]);
     expect((await get('two', '/account/values/centers.center_name')).data).toEqual([{ value: 'Two' }]);
     expect((await get('one', '/sample/asked?named=One')).status).toBe(200);
@@ -76,7 +76,7 @@ describe('the values of a column', () => {
     expect((await get('one', `/account/values/${encodeURIComponent(column)}`)).status).toBe(404);
   });
 
-  it('are refused where there are more than anybody chooses from', async () => {
+  it('are refused if there are more than anybody can choose from', async () => {
     await database.admin.query(
       `insert into centers (customer_number, center_code, center_name, level, level_01, level_01_name)
        select '200002', 'X' || n, 'X' || n, 1, 'X' || n, 'X' from generate_series(1, 5000) n`,
@@ -84,12 +84,12 @@ describe('the values of a column', () => {
     const refused = await get('two', '/account/values/centers.center_name');
     expect(refused).toMatchObject({ status: 422, code: 'too_many_values' });
     expect((await get('two', '/sample/asked?named=X1')).status).toBe(422);
-    // A report that is asked for without them does not need them.
+    // A report that runs without them does not need them.
     expect((await get('two', '/sample/asked?place=C2')).status).toBe(200);
     await database.admin.query(`delete from centers where center_code like 'X%'`);
   });
 
-  it('may hold commas and quotes, also several of them', async () => {
+  it('may contain commas and quotes, and several may be chosen', async () => {
     const names = ['Red, Metallic', 'a "b"', '{c\\d}'];
     for (const [index, name] of names.entries())
       await database.admin.query(
@@ -102,14 +102,14 @@ describe('the values of a column', () => {
   });
 });
 
-describe('the server judges as the form does', () => {
-  it('takes a choice of the lookup, and refuses one of another account', async () => {
+describe('the server validates like the form', () => {
+  it('accepts a choice of the lookup, and refuses one of another account', async () => {
     expect((await get('one', '/sample/asked?place=C1')).data).toEqual([{ value: null, text: 'C1' }]);
     const refused = await get('one', '/sample/asked?place=C2');
     expect(refused).toMatchObject({ status: 400, faults: [{ field: 'place', key: 'faults.item' }] });
   });
 
-  it('holds the rules over one field', async () => {
+  it('enforces the rules on one field', async () => {
     const refused = await get('one', '/sample/asked?due=2020-01-01&rate=0');
     expect(refused.faults).toEqual([
       { field: 'due', key: 'faults.not_past' },
@@ -119,7 +119,7 @@ describe('the server judges as the form does', () => {
     expect((await get('one', '/sample/asked?due=2999-01-01&rate=0.5')).status).toBe(200);
   });
 
-  it.each(['one', 'two'])('asks its query in the unit of the backend, for account %s', async (username) => {
+  it.each(['one', 'two'])('runs its query in the unit of the backend, for account %s', async (username) => {
     const answer = await get(username, '/sample/asked?driven=62137.1192237334');
     const [{ value }] = answer.data as [{ value: string }];
     expect(Number(value)).toBeCloseTo(62_137.1192237, 6);

@@ -14,10 +14,10 @@ interface Period {
   end: string;
 }
 
-/** The days that the links to reports have of what waits, whenever it began to. */
+/** The days that the report links have for pending items, whenever they started. */
 const everything: Period = { start: '2000-01-01', end: '2099-12-31' };
 
-/** The US and the Canadian account of the demo. */
+/** The US and the Canadian demo account. */
 const accounts = ['410200', '520100'];
 const periods: Period[] = [
   { start: '2025-11-01', end: seedDay },
@@ -36,7 +36,7 @@ afterAll(async () => {
   await db?.close();
 });
 
-/** The rows of a query for one account, or what is taken of them, as the role of reports sees them. */
+/** The rows of a query for one account, or a value of them, as the reporting role sees them. */
 async function run(
   path: string,
   account: string,
@@ -61,7 +61,7 @@ const report = (id: string, account: string, given: Readonly<Record<string, stri
 
 const sum = (rows: readonly Row[], field: string) => rows.reduce((total, row) => total + Number(row[field] ?? 0), 0);
 
-/** One figure of the tables below, as the owner sees them. */
+/** One value of the tables below, as the owner sees it. */
 async function ask(account: string, query: string): Promise<number> {
   const { rows } = await db.admin.query<{ n: string | null }>(`select (${query})::text as n`, [account]);
   return Number(rows[0]?.n);
@@ -71,7 +71,7 @@ const of = (account: string, from: string, where: string, take = 'count(*)') =>
   ask(account, `select ${take} from ${from} where customer_number = $1 and ${where}`);
 
 describe.each(accounts)('the fleet dashboard of account %s', (account) => {
-  it.each(periods)('costs what the expense detail tells, from $start to $end', async (period) => {
+  it.each(periods)('has the costs of the expense detail, from $start to $end', async (period) => {
     const { start, end } = period;
     const months = `period between date_trunc('month', '${start}'::date) and '${end}'`;
     const spent = await of(account, 'expenses', months, 'sum(amount)');
@@ -101,7 +101,7 @@ describe.each(accounts)('the fleet dashboard of account %s', (account) => {
     const { start, end } = period;
     const days = `transaction_date between '${start}' and '${end}'`;
     const fuel = await table('fuel', account, period);
-    // The economy of a total is that of the rows that have both.
+    // The fuel economy of a total is that of the rows that have both.
     const both = 'filter (where quantity is not null and distance_driven is not null)';
     const [detail] = await report(
       'fuel-detail-report',
@@ -133,8 +133,8 @@ describe.each(accounts)('the fleet dashboard of account %s', (account) => {
   });
 });
 
-describe.each(accounts)('what waits in the fleet dashboard of account %s', (account) => {
-  it.each(periods)('is due as its reports have it, from $start to $end', async (period) => {
+describe.each(accounts)('the pending items of the fleet dashboard of account %s', (account) => {
+  it.each(periods)('are due as in its reports, from $start to $end', async (period) => {
     const services = await report('preventative-maintenance-report', account, { ...everything });
     const issued = services.filter((row) => row.voucher_status === 'ISSUED').length;
     expect(sum(await table('services', account, period), 'vouchers')).toBe(issued);
@@ -147,7 +147,7 @@ describe.each(accounts)('what waits in the fleet dashboard of account %s', (acco
         'inspection_state from report',
       );
     const states = await table('inspections', account, period);
-    // What is overdue is so whenever it was due: the report is asked for all of it, as the link to it does.
+    // Overdue items are included whenever they were due; the report gets the same dates as from the link.
     for (const [state, given] of [
       ['OVERDUE', everything],
       ['DUE', period],
@@ -165,7 +165,7 @@ describe.each(accounts)('what waits in the fleet dashboard of account %s', (acco
     ).toBe(overdue);
   });
 
-  it('are the vehicles, plates and leases of today as their reports have them', async () => {
+  it('have today’s vehicles, plates and leases as in their reports', async () => {
     const [period] = periods as [Period];
     const inventory = await report('inventory-report', account, {});
     const vehicles = await table('vehicles', account, period);
@@ -207,8 +207,8 @@ describe.each(accounts)('what waits in the fleet dashboard of account %s', (acco
   });
 });
 
-describe.each(accounts)('what calls for a decision in the fleet dashboard of account %s', (account) => {
-  it('are the recalls, alerts and vehicles to replace as their reports have them', async () => {
+describe.each(accounts)('what needs a decision in the fleet dashboard of account %s', (account) => {
+  it('are the recalls, alerts and vehicles to replace as in their reports', async () => {
     const [period] = periods as [Period];
     const recalls = sum(await table('recalls', account, period), 'recalls');
     expect(recalls).toBe((await report('recall-report', account, { type: 'open' })).length);
@@ -235,7 +235,7 @@ describe.each(accounts)('what calls for a decision in the fleet dashboard of acc
       ).toBe(analysis.filter((row) => row.needs_replacement === needs).length);
   });
 
-  it('is told of each kind, make and branch as far as it is due first', async () => {
+  it('lists the earliest due items of each kind, make and branch', async () => {
     const [period] = periods as [Period];
     const due = await table('due', account, period);
     expect(new Set(due.map(({ due_kind }) => due_kind))).toEqual(new Set(['PLATE', 'LEASE', 'SERVICE', 'INSPECTION']));

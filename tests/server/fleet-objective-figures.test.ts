@@ -21,14 +21,14 @@ const { database, answer } = serveReports();
 
 const accounts = { 'fleet-us': '410200', 'fleet-ca': '520100' } as const;
 
-/** What is asked for, and the days of its last period. */
+/** The parameters, and the days of their last period. */
 const periods = [
   { type: 'Quarterly', date: '2026-11', period: '2026-Q4', start: '2026-10-01', end: seedDay },
   { type: 'Semiannual', date: '2025-12', period: '2025-S2', start: '2025-07-01', end: '2025-12-31' },
   { type: 'Annual', date: '2025-05', period: '2025', start: '2025-01-01', end: '2025-12-31' },
 ] as const;
 
-/** Of miles and US gallons, as they are defined: 1,609.344 m, and 231 cubic inches of 25.4 mm. */
+/** Miles and US gallons by definition: 1,609.344 m, and 231 cubic inches of 25.4 mm. */
 const [kilometres, litres] = [1.609344, 231 * 0.0254 ** 3 * 1000];
 const measures = {
   distance: { us: 'mi', metric: 'km', from: (miles: number) => miles * kilometres },
@@ -41,19 +41,19 @@ const measures = {
 
 type Measured = keyof typeof measures;
 
-/** A figure: its column, what it is measured in, the judge’s words for it, and the total, or `rows`, of the report that it sums up. */
+/** A value: its column, its unit, its SQL in the reference query, and the total, or `rows`, of the report that it summarizes. */
 type Figure = [value: string, measured: Measured, sql: string, total?: string];
 
 interface Summed {
   /** The table of the dashboard. */
   table: string;
   report: string;
-  /** What the judge reads. $1: the account, $2 and $3: the days. */
+  /** What the reference query reads. $1: the account, $2 and $3: the days. */
   from: string;
   figures: Figure[];
-  /** A table with the same by a field, of the last period: its figure, and that of the report; where it has none its rows are counted. */
+  /** A table with the same by a field, for the last period: its value, and that of the report; without one its rows are counted. */
   groups?: { table: string; by: string; figure: string; of?: string };
-  /** The report says it of today alone, of these of its rows. */
+  /** The report has it for today only, for these rows of it. */
   today?: { field: string; is: string };
 }
 
@@ -145,7 +145,7 @@ const sections: Summed[] = [
     report: 'inventory-report',
     groups: { table: 'inventory_by_make', by: 'vehicle_make', figure: 'active_vehicles' },
     today: { field: 'vehicle_status', is: 'ON_BILLING' },
-    // What was read last in the period; today, at all.
+    // The last reading in the period; if there is none, today's.
     from: `vehicles v left join lateral (
                select max(e.odometer) as odometer from expenses e
                 where e.customer_number = v.customer_number and e.vehicle_number = v.vehicle_number and e.period between $2 and $3
@@ -167,7 +167,7 @@ const [dashboard] = dashboards.filter(({ id }) => id === 'fleet-objective-report
 
 const rowsOf = ({ length }: Table) => [...Array(length).keys()];
 
-/** Sums of a figure, or numbers of rows, by the words of a field; without what comes to nothing. */
+/** Sums of a value, or row counts, by the labels of a field, without zeros. */
 function sumsBy(table: Table, rows: Iterable<number>, field: string, figure: string | undefined) {
   const sums = new Map<unknown, number>();
   for (const row of rows) {
@@ -187,7 +187,7 @@ interface Said {
   totals: Totals;
 }
 
-/** The last period has by each group what the report has. */
+/** In each group the last period has what the report has. */
 function expectGroups({ groups }: Summed, period: string, shown: Shown, said: Said): void {
   const { table } = shown.get(groups?.table ?? '') ?? {};
   if (!groups || !table) return;
@@ -197,7 +197,7 @@ function expectGroups({ groups }: Summed, period: string, shown: Shown, said: Sa
   expect(sums.size, groups.table).toBeGreaterThan(1);
 }
 
-/** The last period has what the judge says, in the units that are read, and what the report says in them. */
+/** The last period has what the reference query returns, in the displayed units, and what the report has in them. */
 function expectFigures(section: Summed, period: string, units: UnitSystem, shown: Shown, judged: Judged, said?: Said) {
   const { table, columns } = shown.get(section.table) ?? {};
   if (!table || !columns) throw new Error(`There is no table ${section.table}.`);
@@ -222,12 +222,12 @@ function viewerOf(username: keyof typeof accounts): Viewer {
   return viewer;
 }
 
-describe.each(Object.keys(accounts) as (keyof typeof accounts)[])('the figures of %s', (username) => {
+describe.each(Object.keys(accounts) as (keyof typeof accounts)[])('the values of %s', (username) => {
   const account = accounts[username];
   const viewer = viewerOf(username);
   const context = contextOf(viewer, cellsIn[viewer.country]);
 
-  /** The tables of the Fleet Objective Report, as they are shown: by name. */
+  /** The tables of the Fleet Objective Report as displayed, by name. */
   async function summary(asked: { type: string; date: string }, isMetric: boolean) {
     if (!dashboard) throw new Error('There is no Fleet Objective Report.');
     const values = { type: asked.type, date: asked.date, periods: 2, use_metric_system: isMetric };
@@ -245,7 +245,7 @@ describe.each(Object.keys(accounts) as (keyof typeof accounts)[])('the figures o
     );
   }
 
-  /** The rows of a report over the days, once, and what it says of them in either system. */
+  /** The rows of a report for the days, loaded once, and its values in both unit systems. */
   async function detail({ report: id, today }: Summed, days: { start: string; end: string }) {
     const report = reports.find((each) => each.id === id);
     if (!report) throw new Error(`There is no ${id}.`);
@@ -261,7 +261,7 @@ describe.each(Object.keys(accounts) as (keyof typeof accounts)[])('the figures o
     };
   }
 
-  it.each(periods)('are those of the reports in $period, and of their tables, in miles and in kilometres', async ({
+  it.each(periods)('equal those of the reports in $period, and of their tables, in miles and in kilometres', async ({
     period,
     start,
     end,
@@ -284,7 +284,7 @@ describe.each(Object.keys(accounts) as (keyof typeof accounts)[])('the figures o
   it.each([
     false,
     true,
-  ])('are those of the answer where a period is told alone, in metric units: %s', async (isMetric) => {
+  ])('equal those of the response if a period is given alone, in metric units: %s', async (isMetric) => {
     const shown = await summary({ type: 'Quarterly', date: '2026-03' }, isMetric);
     const odd = [...shown].flatMap(([name, { table, columns }]) => {
       const rows = rowsOf(table);
@@ -305,8 +305,8 @@ describe.each(Object.keys(accounts) as (keyof typeof accounts)[])('the figures o
   });
 });
 
-/** Spec: reporting §9. The answer is one that has them: no vehicle of ours lacks a make. */
-describe('what has no name', () => {
+/** Spec: reporting §9. A constructed response has them, because every vehicle of ours has a make. */
+describe('items without a name', () => {
   const viewer = viewerOf('fleet-us');
 
   it.each([
@@ -317,7 +317,7 @@ describe('what has no name', () => {
     ['inventory_categories', 'inventory.by_category', 'measure', 'BLANK'],
     ['inventory_states', 'inventory.locations', 'vehicle_make', 'BLANK'],
     ['case_donut', 'case_data.categories', 'category_name', 'No Category'],
-  ])('%s tells %s without one as the specification says', async (key, place, field, name) => {
+  ])('%s shows %s without one as the specification says', async (key, place, field, name) => {
     if (!dashboard) throw new Error('There is no Fleet Objective Report.');
     const resolved = resolveDashboard(dashboard, contextOf(viewer, 'en-US'), {
       values: { show_recommendations: false },
@@ -328,7 +328,7 @@ describe('what has no name', () => {
     const { text } = await answer('fleet-us', table.request, 'application/json');
     const read = JSON.parse(text);
     const rows = place.split('.').reduce((found, part) => found[part], read.data);
-    // The largest: it is not cut to the others.
+    // The largest: it is not part of the rest.
     const size = (row: Record<string, unknown>) =>
       Number(row.count ?? row.active_vehicles ?? (row.periods as { value: number }[] | undefined)?.at(0)?.value ?? 0);
     const largest = rows.reduce((most: never, row: never) => (size(row) > size(most) ? row : most));
@@ -345,8 +345,8 @@ describe('what has no name', () => {
   });
 });
 
-describe('a type of period that is none', () => {
-  it('is refused by its name before anything runs', async () => {
+describe('an invalid type of period', () => {
+  it('is refused by name before anything runs', async () => {
     const query = [
       ['type', 'Weekly'],
       ['date', '2026-01'],
@@ -367,7 +367,7 @@ describe('a type of period that is none', () => {
     expect(message).toMatch(/^Period type: .*INVALID_PERIOD/);
   });
 
-  it.each(['en-US', 'fr-CA'] as const)('holds the portal back, which says what to do in %s', (locale) => {
+  it.each(['en-US', 'fr-CA'] as const)('stops the portal, which says what to do in %s', (locale) => {
     if (!dashboard) throw new Error('There is no Fleet Objective Report.');
     const context = contextOf(viewerOf('fleet-ca'), locale);
     const { fields, tables } = resolveDashboard(dashboard, context, { values: { type: 'Weekly' } });

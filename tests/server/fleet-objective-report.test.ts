@@ -8,7 +8,7 @@ import { inReportRole } from '../../server/query/transaction.ts';
 import { type Row, runQuery } from './reports/run-query.ts';
 import { createTestDatabase, seedDay, type TestDatabase } from './support/database.ts';
 
-/** The US and the Canadian account of the demo. */
+/** The US and the Canadian demo account. */
 const accounts = ['410200', '520100'];
 
 interface Asked {
@@ -22,7 +22,7 @@ interface Asked {
 }
 
 /**
- * What is asked for, and its last period as days: it is one that the records cover whole, or up to today. Years are in
+ * The parameters, and their last period as days: one that the records cover completely, or up to today. Years are in
  * fleet-objective-figures.test.ts, and below as the sums of their quarters.
  */
 const cases = [
@@ -43,7 +43,7 @@ afterAll(async () => {
   await db?.close();
 });
 
-/** The rows of a table of the dashboard, as the role of reports sees them, with the types of JSON. */
+/** The rows of a table of the dashboard, as the reporting role sees them, with JSON types. */
 async function table(name: string, account: string, asked: Asked = {}): Promise<Row[]> {
   const { text, names } = bindQuery(await readFile(`server/dashboards/fleet-objective-report/${name}.sql`, 'utf8'));
   const all: Record<string, unknown> = { type: 'Quarterly', date: '2026-01', periods: 5, recommendations_count: 25 };
@@ -66,7 +66,7 @@ const last = async (name: string, account: string, asked: Asked) => {
 const report = (name: string, account: string, { start, end }: { start: string; end: string }, more = {}) =>
   runQuery(app, name, account, { today: seedDay, start, end, ...more });
 
-/** What plain questions to the tables say, as their owner has them. */
+/** The results of simple queries on the tables, as their owner. */
 async function ask<T = Row>(sql: string, ...values: unknown[]): Promise<T> {
   const { rows } = await db.admin.query(sql, values);
   return rows[0];
@@ -100,7 +100,7 @@ const inPeriod = (rows: readonly Row[], period: string) => rows.filter((row) => 
 /** Every account in every period. */
 const inEach = accounts.flatMap((account) => cases.map((one) => ({ account, ...one })));
 
-describe.each(inEach)('distance and costs of account $account in $period', ({
+describe.each(inEach)('the distance and costs of account $account in $period', ({
   account,
   period,
   start,
@@ -110,7 +110,7 @@ describe.each(inEach)('distance and costs of account $account in $period', ({
 }) => {
   const days = { start, end };
 
-  it('drove and spent what the expense detail says', async () => {
+  it('equal those of the expense detail', async () => {
     const rows = await report('expense-detail-report', account, days);
     const found = numbers(await last('expenses', account, asked));
     expect(found.total_expense).toBeCloseTo(sum(rows, 'expense_amount'), 2);
@@ -129,7 +129,7 @@ describe.each(inEach)('distance and costs of account $account in $period', ({
     expect(found.total_expense).toBeCloseTo(Number(plain.all), 2);
   });
 
-  it('has so many vehicles in service, day by day', async () => {
+  it('have the vehicle counts of each day', async () => {
     const plain = await ask<{ mean: string }>(
       `select avg(n) as mean from (
          select count(v.vehicle_number) as n from generate_series($2::date, $3::date, interval '1 day') d
@@ -156,7 +156,7 @@ describe.each(inEach)('the fuel of account $account in $period', ({
 }) => {
   const days = { start, end };
 
-  it('bought the fuel of the fuel detail', async () => {
+  it('equals that of the fuel detail', async () => {
     const rows = await report('fuel-detail-report', account, days);
     const found = numbers(await last('fuel', account, asked));
     const measured = rows.filter((row) => row.distance_driven !== null);
@@ -199,7 +199,7 @@ describe.each(inEach)('the shops, accidents and sales of account $account in $pe
 }) => {
   const days = { start, end };
 
-  it('was serviced as the maintenance detail says', async () => {
+  it('have the services of the maintenance detail', async () => {
     const rows = await report('maintenance-detail-report', account, days);
     const found = numbers(await last('maintenance', account, asked));
     const cost = sum(rows, 'expense_amount');
@@ -221,7 +221,7 @@ describe.each(inEach)('the shops, accidents and sales of account $account in $pe
     expect(found.maintenance_cost_per_distance).toBeCloseTo(cost / Number(distance_driven), 6);
   });
 
-  it('had the accidents of the claims', async () => {
+  it('have the accidents of the claims', async () => {
     const rows = await report('accident-claim-management-report', account, days);
     const found = numbers(await last('accidents', account, asked));
     expect(found.accident_count).toBe(rows.length);
@@ -235,7 +235,7 @@ describe.each(inEach)('the shops, accidents and sales of account $account in $pe
     expectClose(by(types, 'claim_type', 'accident_count'), by(rows, 'claim_type', null));
   });
 
-  it('sold what the sold vehicle analysis has', async () => {
+  it('have the sales of the sold vehicle analysis', async () => {
     const rows = await report('sold-vehicle-analysis-report', account, days);
     const found = numbers(await last('remarketing', account, asked));
     expect(found.units_sold).toBe(rows.length);
@@ -269,7 +269,7 @@ describe.each(inEach)('the vehicles of account $account in $period', ({
 }) => {
   const days = { start, end };
 
-  it('put in service and ordered what its vehicles and orders say', async () => {
+  it('include those put in service and ordered', async () => {
     const found = numbers(await last('acquisitions', account, asked));
     const plain = numbers(
       await ask(
@@ -295,7 +295,7 @@ describe.each(inEach)('the vehicles of account $account in $period', ({
     expect(sum(sold, 'units_sold_total')).toBe(units_sold);
   });
 
-  it('had at its end the vehicles that were in service', async () => {
+  it('include at its end those that were in service', async () => {
     const found = numbers(await last('inventory', account, asked));
     const plain = await ask<{ n: number; months: string }>(
       `select count(*)::int as n, avg(extract(year from age($2::date, in_service_date)) * 12
@@ -321,7 +321,7 @@ describe.each(inEach)('the vehicles of account $account in $period', ({
 });
 
 describe.each(accounts)('account %s', (account) => {
-  it('has today what the inventory and the replacement analysis have', async () => {
+  it('has today’s inventory and replacement analysis', async () => {
     const today = { type: 'Quarterly', date: '2026-11' } as const;
     const rows = await runQuery(app, 'inventory-report', account, { today: seedDay });
     const active = rows.filter((row) => row.vehicle_status === 'ON_BILLING');
@@ -342,7 +342,7 @@ describe.each(accounts)('account %s', (account) => {
     }
   });
 
-  it('has personal use as its reports value it', async () => {
+  it('has personal use as valued in its reports', async () => {
     const asked = { type: 'Annual', date: '2025-01', periods: 1 } as const;
     const days = { start: '2025-01-01', end: '2025-12-31' };
     const found = await last('expenses', account, asked);
@@ -356,7 +356,7 @@ describe.each(accounts)('account %s', (account) => {
       ]);
       return;
     }
-    // The report has the drivers with the application: with all of them it has all that was reported.
+    // The report has the drivers with the app; with all of them it has everything that was reported.
     await db.admin.query(`update drivers set mobile_registered = true where customer_number = $1`, [account]);
     const rows = await report('driver-360-mileage-report', account, days);
     expect(Number(found.taxable_benefit)).toBeCloseTo(sum(rows, 'automobile_benefit'), 2);
@@ -364,7 +364,7 @@ describe.each(accounts)('account %s', (account) => {
     expect([found.irs_reimbursement_rate, found.personal_mileage]).toEqual([null, null]);
   });
 
-  it('has its cases as the CRM dashboard counts them', async () => {
+  it('has its cases as counted in the CRM dashboard', async () => {
     const crm = async (name: string) => {
       const { text } = bindQuery(await readFile(`server/dashboards/crm/${name}.sql`, 'utf8'));
       const days = { 'report.start': '2026-01-01', 'report.end': '2026-03-31', 'report.today': seedDay };
@@ -404,14 +404,14 @@ describe('periods', () => {
       ).toEqual(wanted);
   });
 
-  it('have days and a name', async () => {
+  it('have dates and a name', async () => {
     expect(await table('periods', '410200', { type: 'Semiannual', date: '2026-11', periods: 2 })).toEqual([
       { period: '2026-S1', caption: 'S1 2026', period_start: '2026-01-01', period_end: '2026-06-30' },
       { period: '2026-S2', caption: 'S2 2026', period_start: '2026-07-01', period_end: '2026-12-31' },
     ]);
   });
 
-  it('go over the first month of the records: years are the sums of their quarters', async () => {
+  it('reach back past the first month of the records: years are the sums of their quarters', async () => {
     const years = await table('expenses', '410200', { type: 'Annual', date: '2025-01', periods: 4 });
     const quarters = await table('expenses', '410200', { type: 'Quarterly', date: '2025-12', periods: 12 });
     for (const year of years.slice(1)) {
@@ -427,7 +427,7 @@ describe('periods', () => {
     }
   });
 
-  it('that have not begun have nothing', async () => {
+  it('that have not begun are empty', async () => {
     const [, future] = await table('expenses', '410200', { type: 'Quarterly', date: '2027-02', periods: 2 });
     expect(future).toMatchObject({
       period: '2027-Q1',
@@ -439,11 +439,11 @@ describe('periods', () => {
   });
 });
 
-describe('what is asked for', () => {
+describe('the filters', () => {
   const account = '410200';
   const days = { start: '2026-01-01', end: '2026-03-31' };
 
-  it('is a center with all below it', async () => {
+  it('include a center with everything below it', async () => {
     const under = ({ center_code }: Row) => ['112', '13'].some((code) => String(center_code).startsWith(code));
     const asked = { customer_centers: ['112', '13'] };
     const rows = (await report('expense-detail-report', account, days)).filter(under);
@@ -466,7 +466,7 @@ describe('what is asked for', () => {
     ['vehicle_categories', 'vehicle_category'],
     ['vehicle_makes', 'vehicle_make'],
     ['vehicle_numbers', 'vehicle_number'],
-  ] as const)('is one of some %s', async (key, field) => {
+  ] as const)('include one of some %s', async (key, field) => {
     const rows = await report('fuel-detail-report', account, days);
     const values = [...new Set(rows.map((row) => String(row[field])))].sort().slice(0, 2);
     const wanted = rows.filter((row) => values.includes(String(row[field])));
@@ -476,7 +476,7 @@ describe('what is asked for', () => {
     expect(await last('fuel', account, { [key]: [] })).toEqual(await last('fuel', account, {}));
   });
 
-  it('is offered from the vehicles of the centers that were chosen', async () => {
+  it('are offered from the vehicles of the chosen centers', async () => {
     const centers = await table('dropdown_centers', account);
     const { n } = await ask<{ n: number }>(
       'select count(*)::int as n from centers where customer_number = $1',
@@ -511,7 +511,7 @@ const everyTable = [
 ];
 
 describe('another account', () => {
-  it('is never in it', async () => {
+  it('is never included', async () => {
     const all = async (account: string) =>
       Promise.all(everyTable.map((name) => table(name, account, { type: 'Annual', date: '2026-01' })));
     const before = await all('520100');
@@ -548,8 +548,8 @@ describe('another account', () => {
   });
 });
 
-describe('the figures of the industry', () => {
-  it('are the means of what each account’s own report says', async () => {
+describe('the benchmarks of the industry', () => {
+  it('are the averages of the accounts’ own reports', async () => {
     const { rows } = await db.admin.query<{ n: string }>(
       `select customer_number as n from accounts where customer_country = 'CAN' and customer_industry = 'FIELD_SERVICES' order by 1`,
     );
@@ -577,7 +577,7 @@ describe('the figures of the industry', () => {
       }
   });
 
-  it('are those of the country where an industry has too few accounts, or nobody said which it is', async () => {
+  it('use the country if an industry has too few accounts, or the industry is unknown', async () => {
     const shown = async (account: string) => (await last('fuel', account, {})).unit_cost_benchmark;
     const { value } = await ask<{ value: string }>(
       `select value from industry_figures where customer_country = 'USA' and customer_industry = '' and period = '2026-Q1' and measure = 'unit_cost'`,
@@ -588,7 +588,7 @@ describe('the figures of the industry', () => {
 });
 
 describe('recommendations', () => {
-  it('are as many as were asked for at most, and the largest savings come first', async () => {
+  it('are limited to the requested number, largest savings first', async () => {
     const rows = await table('recommendations', '410200', { date: '2026-11' });
     expect(rows).toHaveLength(25);
     const savings = rows.map((row) => Number(row.estimated_cost_savings));
@@ -631,7 +631,7 @@ describe('recommendations', () => {
     expect(Number(network?.estimated_cost_savings)).toBeCloseTo(Number(outside.tenth), 2);
   });
 
-  it('tell of premium for a vehicle that takes regular', async () => {
+  it('report premium fuel for a vehicle that takes regular', async () => {
     const asked = { date: '2026-11', recommendations_count: 1000 } as Asked;
     const premium = async () =>
       (await table('recommendations', '520100', asked)).filter(({ subject }) => subject === 'AVOID_PREMIUM_FUEL');

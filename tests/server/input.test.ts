@@ -49,7 +49,7 @@ async function post(url: string, payload: string | object) {
 const saved = '/reports/user-configuration?report=asked';
 const column = (value: unknown) => ({ columns: [{ value, enabled: true }] });
 
-describe('texts that no database could keep are refused', () => {
+describe('texts that no database can store are refused', () => {
   it.each([
     ['a NUL in a username', '/login', '{"username":"o\\u0000ne","password":"one"}'],
     ['half a character in a password', '/login', '{"username":"one","password":"\\ud800"}'],
@@ -66,33 +66,33 @@ describe('texts that no database could keep are refused', () => {
   });
 });
 
-describe('a body is bounded before it is looked at', () => {
-  it('in its size', async () => {
+describe('a body is checked before it is read', () => {
+  it('for its size', async () => {
     const answer = await post(saved, `{"columns":[],"more":"${'x'.repeat(300_000)}"}`);
     expect([answer.status, answer.body.code]).toEqual([413, 'too_large']);
   });
 
-  it('in its depth', async () => {
+  it('for its depth', async () => {
     const answer = await post('/sample/asked', `{"word":${'['.repeat(100_000)}${']'.repeat(100_000)}}`);
     expect([answer.status, answer.body.message]).toEqual([400, 'The body is nested deeper than 16 levels.']);
     expect((await post('/sample/asked', '{"word":"[[[[[[[[[[[[[[[[[[[[[[[[[[["}')).status).toBe(400);
     expect((await post('/sample/asked', '{"word":"x"}')).status).toBe(200);
   });
 
-  it('in its members', async () => {
+  it('for its number of members', async () => {
     const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`k${i}`, 1]));
     const answer = await post('/sample/asked', many);
     expect([answer.status, answer.body.message]).toEqual([400, 'The body has more than 4000 members.']);
     expect(answer.length).toBeLessThan(1000);
   });
 
-  it('in the parameters of its address', async () => {
+  it('for the parameters of its address', async () => {
     const many = Array.from({ length: 300 }, (_, i) => `k${i}=1`).join('&');
     const answer = await post(`/sample/asked?${many}`, {});
     expect([answer.status, answer.body.message]).toEqual([400, 'The address has more than 200 parameters.']);
   });
 
-  it('and what it says wrong is told up to twenty times', async () => {
+  it('and lists at most twenty of its faults', async () => {
     const many = Object.fromEntries(Array.from({ length: 3000 }, (_, i) => [`k${i}`, 1]));
     const answer = await post('/sample/asked', many);
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid_parameters']);
@@ -118,13 +118,13 @@ describe('saved columns are those of the report', () => {
     expect((await post(saved, column('text'))).status).toBe(200);
   });
 
-  it('without poison', async () => {
+  it('without prototype keys', async () => {
     const answer = await post(saved, '{"columns":[],"__proto__":{"columns":[]}}');
     expect(answer.status).toBe(400);
   });
 });
 
-describe('a list where one center is meant is refused', () => {
+describe('a list in place of one center is refused', () => {
   it.each([
     ['in the address', '/sample/asked?center=C1&center=C2', {}],
     ['with one entry', '/sample/asked?center=C1&center=C1', {}],
@@ -134,7 +134,7 @@ describe('a list where one center is meant is refused', () => {
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid_parameters']);
   });
 
-  it('and one is taken', async () => {
+  it('and one is accepted', async () => {
     const answer = await post('/sample/asked?center=C2', {});
     expect(answer.body.data).toEqual([{ text: 'C2', value: null }]);
   });
@@ -160,7 +160,7 @@ it.each([
     'too_large',
   ],
   ['what is no HTTP', 'HELLO\r\n\r\n', 400, 'invalid_request'],
-] as const)('%s are refused in the form of every refusal', async (_what, bytes, status, code) => {
+] as const)('%s are refused in the format of every refusal', async (_what, bytes, status, code) => {
   await server.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => undefined);
   const { port } = server.app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
@@ -176,7 +176,7 @@ it.each([
   ['/', '/not-found'],
   ['/fr/my-reports/new/fuel', '/fr/not-found'],
   ['/ca', '/ca/not-found'],
-])('the address of a page beyond 16 kB leads to a page that says there is none: %s', async (path, location) => {
+])('an address longer than 16 kB leads to the not-found page: %s', async (path, location) => {
   await server.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => undefined);
   const { port } = server.app.server.address() as AddressInfo;
   for (const query of [`_search=${'x'.repeat(20_000)}`, 'a=1&'.repeat(90_000)]) {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('holds no token, no password, and nothing that a query was given', async () => {
+it('has no token, no password, and no query parameter', async () => {
   let text = '';
   const stream = new Writable({
     write(chunk, _encoding, done) {
@@ -21,7 +21,7 @@ it('holds no token, no password, and nothing that a query was given', async () =
   });
   const server = await startServer(database, { logger: { level: 'trace', stream } });
   const tokens = await signIn(server.app, 'one', 'one');
-  // The query builder repeats what its query was given in the message of its error.
+  // The query builder repeats the query parameters in the message of its error.
   await database.admin.query('alter table users rename column dark_mode to dark');
   const payload = { DARK_MODE: true };
   const failed = await server.app.inject({
@@ -49,7 +49,7 @@ it.each([
   ['invalid input syntax for type integer: "hush"', 'invalid input syntax for type integer'],
   ['value "hush: hush" is out of range for type smallint', 'value'],
   ['syntaxe en entrée invalide pour le type integer : « hush »', 'syntaxe en entrée invalide pour le type integer'],
-])('says of %s what was wrong, and not the value', (message, said) => {
+])('says for %s what was wrong, without the value', (message, said) => {
   const { serializers } = withoutSecrets({}) as { serializers: { err(error: object): object } };
   const error = Object.assign(new Error(message), { code: '22P02', name: 'error' });
   expect(serializers.err(error)).toEqual({

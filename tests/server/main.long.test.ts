@@ -12,7 +12,7 @@ import { makeDemoSmall } from '../support/small-demo.ts';
 import { createTestDatabase } from './support/database.ts';
 import { stopLeft } from './support/made-folder.ts';
 
-/** A copy of what the server is made of, with a demo of few vehicles. */
+/** A copy of what the server consists of, with a demo of few vehicles. */
 let project: string;
 let dataDir: string;
 const started = new Set<ChildProcess>();
@@ -37,9 +37,9 @@ afterAll(async () => {
 
 interface Run {
   child: ChildProcess;
-  /** What it has printed so far, errors too. */
+  /** What it has printed so far, errors included. */
   text(): string;
-  /** Waits until it has printed this; fails when it ends before. */
+  /** Waits until it has printed this; fails if it ends before. */
   prints(pattern: RegExp): Promise<RegExpExecArray>;
   ended: Promise<number | null>;
 }
@@ -90,7 +90,7 @@ const signIn = (address: string, username: string) =>
     body: JSON.stringify({ username, password: 'demo' }),
   });
 
-it('fills an empty folder, prints who may sign in, stops on Ctrl-C with nothing left, and starts again', async () => {
+it('fills an empty folder, prints the users, stops on Ctrl+C without leaving a process, and starts again', async () => {
   const first = startMain({});
   const address = await addressOf(first);
   await first.prints(/Press Ctrl-C to stop the server/);
@@ -117,8 +117,8 @@ it('fills an empty folder, prints who may sign in, stops on Ctrl-C with nothing 
   expect(await third.ended).toBe(0);
 });
 
-it('says of a fleet that was kept since when it has no history, and how to have another', async () => {
-  // As the folder of the test before would be had it been filled in June.
+it('says since when an old demo fleet has no history, and how to get a new one', async () => {
+  // As the folder of the previous test would be if it had been filled in June.
   const database = await openDatabase({ dataDir, log: () => undefined });
   await withClient(database.adminUrl, (client) =>
     client.query(`delete from fuel_transactions where transaction_date > '2025-06-30'`),
@@ -132,7 +132,7 @@ it('says of a fleet that was kept since when it has no history, and how to have 
   expect(await run.ended).toBe(0);
 });
 
-it('works on a given database, fills nothing in there, and lets the portal call that was named', async () => {
+it('works on a given database, adds no demo data there, and lets the given portal make calls', async () => {
   const database = await createTestDatabase({ seeded: false });
   try {
     const run = startMain({
@@ -153,7 +153,7 @@ it('works on a given database, fills nothing in there, and lets the portal call 
   }
 });
 
-it('names what is wrong with the environment, without a stack', async () => {
+it('names what is wrong with the environment, without a stack trace', async () => {
   const run = startMain({ PORT: 'http', API_BASE_URL: 'nowhere' });
   expect(await run.ended).toBe(1);
   expect(run.text().trim().split('\n')).toEqual([
@@ -175,7 +175,7 @@ it('says that the port is taken before it does anything long', async () => {
   other.close();
 });
 
-it('serves the portal alone in front of another backend, and lets its pages call that one', async () => {
+it('serves only the portal in front of another backend, and lets its pages call that one', async () => {
   const unused = join(dataDir, 'unused');
   const run = startMain({ API_BASE_URL: 'https://fleet.example.com/v1/', DATA_DIR: unused });
   const address = await addressOf(run);

@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('an operator writes the notice of maintenance while the server runs, and takes it back', async () => {
+it('an operator writes the maintenance notice while the server runs, and removes it', async () => {
   expect(await noticeOf()).toEqual({ active: false });
   await writeFile(join(folder, 'notice.json'), '{"active": true, "title": "Tonight"}');
   expect(await noticeOf()).toEqual({ active: true, title: 'Tonight' });

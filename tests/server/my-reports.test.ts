@@ -42,7 +42,7 @@ async function created(who: Tokens, name: string, given: object = {}): Promise<S
 const list = async (who: Tokens) =>
   (await call(who, 'GET', '/list')).json<{ data: Data<'myreports.list'> }>().data.map(({ name }) => name);
 
-/** Another user of the account of fleet-us. */
+/** Another user in the account of fleet-us. */
 async function colleague(): Promise<Tokens> {
   await database.admin.query(
     `insert into users (customer_number, username, password_hash)
@@ -51,7 +51,7 @@ async function colleague(): Promise<Tokens> {
   return signIn(app, 'colleague');
 }
 
-describe('the columns of a type', () => {
+describe('the columns of a report type', () => {
   it('come in groups, each column a number, a date or a string', async () => {
     const answer = await call(us, 'GET', '/columns?reportType=fuel');
     const { data } = answer.json<{ data: Data<'myreports.columns'> }>();
@@ -78,27 +78,27 @@ describe('the columns of a type', () => {
     'maintenance',
     'vehicle',
     'violation',
-  ])('are there for %s', async (type) => {
+  ])('exist for %s', async (type) => {
     expect((await call(us, 'GET', `/columns?reportType=${type}`)).statusCode).toBe(200);
   });
 
-  it('are of a type', async () => {
+  it('belong to a type', async () => {
     expect((await call(us, 'GET', '/columns')).json()).toMatchObject({
       code: 'invalid_request',
       message: 'The report type is missing. Add it, for example ?reportType=fuel',
     });
   });
 
-  it.each(['nothing', 'toll', 'fuel_detail_report'])('are nowhere for %s', async (type) => {
+  it.each(['nothing', 'toll', 'fuel_detail_report'])('do not exist for %s', async (type) => {
     expect((await call(us, 'GET', `/columns?reportType=${type}`)).json()).toMatchObject({ code: 'not_found' });
   });
 });
 
-describe('a report that is generated', () => {
+describe('a generated report', () => {
   const asked = { type: 'violation', columns: ['vehicle_number', 'year_make_model', 'violation_total'] };
   const parameters = { start: '2026-01-01', end: seedDay };
 
-  it('answers with the rows that the report behind it has', async () => {
+  it('has the rows of the report that it is based on', async () => {
     const mine = await call(us, 'POST', '/generate-report', { ...asked, parameters });
     expect(mine.statusCode, mine.body.slice(0, 200)).toBe(200);
     const { success, data } = mine.json<{ success: boolean; data: Record<string, unknown>[] }>();
@@ -110,14 +110,14 @@ describe('a report that is generated', () => {
     });
     const rows = whole.json<{ data: Record<string, unknown>[] }>().data;
     expect(data.length).toBeGreaterThan(20);
-    // A column that is made of others comes as these.
+    // A column made of other columns is sent as those.
     const fields = ['vehicle_number', 'model_year', 'vehicle_make', 'vehicle_model', 'violation_total'];
     expect(Object.keys(data[0] ?? {}).sort()).toEqual(fields.toSorted());
     const pick = (row: Record<string, unknown>) => JSON.stringify(fields.map((field) => row[field]));
     expect(data.map(pick).sort()).toEqual(rows.map(pick).sort());
   });
 
-  it('answers with the columnar stream, of the columns that are named', async () => {
+  it('is answered as a columnar stream with the named columns', async () => {
     const answer = await call(
       us,
       'POST',
@@ -131,14 +131,14 @@ describe('a report that is generated', () => {
     expect(table.length).toBeGreaterThan(20);
   });
 
-  it('has all columns where none are named, and needs no parameters where the type has none', async () => {
+  it('has all columns if none are named, and needs no parameters if the type has none', async () => {
     const answer = await call(us, 'POST', '/generate-report', { type: 'vehicle' });
     const { data } = answer.json<{ data: Record<string, unknown>[] }>();
     expect(data.length).toBeGreaterThan(400);
     expect(Object.keys(data[0] ?? {}).length).toBeGreaterThan(50);
   });
 
-  it('holds the rules of the report behind it', async () => {
+  it('follows the rules of the report that it is based on', async () => {
     const answer = await call(us, 'POST', '/generate-report', {
       ...asked,
       parameters: { start: seedDay, end: '2026-01-01', colour: 'red' },
@@ -201,7 +201,7 @@ describe('a saved report', () => {
     }
   });
 
-  it('of another user, of another account and of nobody are the same', async () => {
+  it('of another user, of another account and of nobody look the same', async () => {
     const { report_id: mine } = await created(us, 'Mine');
     const others = [await colleague(), ca];
     for (const who of others) {
@@ -212,13 +212,13 @@ describe('a saved report', () => {
         );
         expect([real?.statusCode, real?.body]).toEqual([404, unreal?.body]);
       }
-      // What one has named, another may name the same.
+      // Another user may use the same name.
       await created(who, 'Mine');
     }
     expect(await list(us)).toEqual(['Mine']);
   });
 
-  it('has a name that none of the user has, whatever its letters', async () => {
+  it('has a name that is unique for the user, ignoring case', async () => {
     const { report_id } = await created(us, 'Été');
     const other = await created(us, 'Winter');
     expect((await create(us, 'été')).json()).toMatchObject({ code: 'name_taken', values: { name: 'Été' } });
@@ -236,7 +236,7 @@ describe('the name of a saved report', () => {
     ['fillers', '\u3164\u115f\u2800'],
     ['accents of nothing', '\u0301'],
     ['blanks', ' \u00a0 '],
-  ])('is more than %s', async (_, name) => {
+  ])('cannot be %s', async (_, name) => {
     expect((await create(us, name)).json()).toMatchObject({ code: 'name_blank' });
     const { report_id } = await created(us, 'Seen');
     expect((await call(us, 'PUT', `?id=${report_id}`, { revision: 1, name })).json()).toMatchObject({
@@ -244,7 +244,7 @@ describe('the name of a saved report', () => {
     });
   });
 
-  it('is kept without what can not be seen, composed, and once', async () => {
+  it('is stored without invisible characters, normalized, and once', async () => {
     const { name } = await created(us, '\u202eE\u0301te\u0301\u200b  2026\u0000'.replace('\u0000', '\u0007'));
     expect(name).toBe('Été 2026');
     expect((await create(us, 'e\u0301te\u0301 2026')).json()).toMatchObject({ code: 'name_taken' });
@@ -255,7 +255,7 @@ describe('the name of a saved report', () => {
 });
 
 describe('a saved report among others', () => {
-  it('is not saved over what another window saved meanwhile', async () => {
+  it('does not overwrite what another window saved in the meantime', async () => {
     const { report_id } = await created(us, 'Both');
     const [first, second] = await Promise.all(
       ['one', 'two'].map((search) => call(us, 'PUT', `?id=${report_id}`, { revision: 1, view: { ...view, search } })),
@@ -266,7 +266,7 @@ describe('a saved report among others', () => {
     expect(refused?.json()).toMatchObject({ code: 'changed_meanwhile' });
   });
 
-  it('is one, however often the same key comes', async () => {
+  it('is saved once, however often the same key is sent', async () => {
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 20 }, () => create(us, 'Once', { idempotency_key: key })));
     const ids = answers.map((answer) => answer.json<{ data: Saved }>().data.report_id);
@@ -277,14 +277,14 @@ describe('a saved report among others', () => {
     });
   });
 
-  it('has room for two hundred of a user, also where a hundred come at once', async () => {
+  it('is limited to two hundred for a user, even if a hundred are saved at once', async () => {
     await database.admin.query(
       `insert into saved_reports (customer_number, username, name, type, view, creation_key, creation_hash)
        select customer_number, username, 'r' || n, 'fuel', $1, 'key' || n, '' from users, generate_series(1, 150) n
         where username = 'fleet-us'`,
       [JSON.stringify(view)],
     );
-    // As many as one user may have under way, twice.
+    // Twice as many as one user may have in progress.
     const half = (from: number) =>
       Promise.all(Array.from({ length: 50 }, (_, place) => create(us, `at once ${from + place}`)));
     const answers = [...(await half(0)), ...(await half(50))];
@@ -297,7 +297,7 @@ describe('a saved report among others', () => {
     await created(ca, 'has room of its own');
   });
 
-  it('is a hundred at once of different callers', async () => {
+  it('is saved for a hundred callers at once', async () => {
     const callers = [us, ca, await colleague()];
     const answers = await Promise.all(
       Array.from({ length: 102 }, (_, place) => create(callers[place % 3] as Tokens, `Report ${place}`)),
@@ -307,7 +307,7 @@ describe('a saved report among others', () => {
   });
 });
 
-describe('a view that is saved', () => {
+describe('a saved view', () => {
   const column = { value: 'vehicle_number' };
   const blank = { type: 'text', operator: 'blank' };
   const filterOf = (conditions: object[]) => ({ value: 'product', match: 'all', conditions });
@@ -333,7 +333,7 @@ describe('a view that is saved', () => {
     ['look', { columns: [column], look: 'hologram' }],
     ['search', { columns: [column], search: 'x'.repeat(1001) }],
     ['parameters', { columns: [column], parameters: { start: { deep: true } } }],
-  ])('names what of it can not be saved: %s of %j', async (part, given) => {
+  ])('names what cannot be saved of it: %s of %j', async (part, given) => {
     const answer = await create(us, 'Hostile', { view: given });
     expect(answer.json(), answer.body).toMatchObject({ success: false, code: 'view_invalid', values: { part } });
     const { report_id } = await created(us, 'Sound');
@@ -342,7 +342,7 @@ describe('a view that is saved', () => {
     expect(await list(us)).toEqual(['Sound']);
   });
 
-  it('is as large as the screen lets it be', async () => {
+  it('is as large as the screen allows', async () => {
     const given = {
       columns: [{ ...column, width: 2000 }],
       search: 'x'.repeat(1000),
@@ -365,7 +365,7 @@ describe('a view that is saved', () => {
     expect(await list(us)).toEqual([]);
   });
 
-  it('is kept with quotes, braces and other letters', async () => {
+  it('is stored with quotes, braces and other characters', async () => {
     const given = {
       columns: [{ value: 'product', pinned: true }],
       parameters: { start: '2026-02-01', end: null, use_bill_date: true },
@@ -388,7 +388,7 @@ describe('a view that is saved', () => {
     expect((await call(us, 'GET', `?id=${report_id}`)).json<{ data: Saved }>().data.view).toEqual(given);
   });
 
-  it('takes so many kilobytes at most', async () => {
+  it('is limited to a number of kilobytes', async () => {
     const values = Array.from({ length: 2000 }, (_, place) => `${place}`.padEnd(100, 'x'));
     const filters = [{ value: 'product', match: 'all', conditions: [{ type: 'values', operator: 'one_of', values }] }];
     const answer = await create(us, 'Large', { view: { ...view, filters } });
@@ -396,8 +396,8 @@ describe('a view that is saved', () => {
   });
 });
 
-describe('a saved report that is not there', () => {
-  it('is of a type that the user may not open any more', async () => {
+describe('a saved report that does not exist', () => {
+  it('is one whose type the user may no longer open', async () => {
     const { report_id } = await created(us, 'Hidden');
     const hide = `insert into hidden_menus (customer_number, key)
       select customer_number, 'fuel_detail_report' from users where username = 'fleet-us'`;
@@ -415,7 +415,7 @@ describe('a saved report that is not there', () => {
     expect(await list(us)).toEqual(['Hidden']);
   });
 
-  it('is one of an account whose menus have no My Reports', async () => {
+  it('is one of an account whose menus do not have My Reports', async () => {
     const hide = `insert into hidden_menus (customer_number, key)
       select customer_number, 'my_reports' from users where username = 'fleet-ca' on conflict do nothing`;
     await database.admin.query(hide);

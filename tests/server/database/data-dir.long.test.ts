@@ -24,7 +24,7 @@ afterEach(async () => {
 const open = (dataDir: string, log: (line: string) => void = () => undefined) =>
   openDatabase({ dataDir, log, settings: { shared_buffers: '16MB' }, recovery: 60_000 });
 
-/** A file system of its own; false where this user may make none. */
+/** A file system of its own; false if this user may not create one. */
 function mount(path: string, options: string): boolean {
   const done = spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', path]).status === 0;
   if (done) mounted.push(path);
@@ -68,7 +68,7 @@ it.each([
     /ELOOP/,
   ],
   ['a name that is too long', async () => join(root, 'x'.repeat(300)), /ENAMETOOLONG/],
-])('says within 5 s that DATA_DIR can not be used: %s', { timeout: 5_000 }, async (_what, arrange, reason) => {
+])('reports within 5 s that DATA_DIR cannot be used: %s', { timeout: 5_000 }, async (_what, arrange, reason) => {
   const folder = await arrange();
   const refusal = await open(folder).then(
     () => 'it opened',
@@ -79,12 +79,12 @@ it.each([
   expect(refusal).toContain(folder);
 });
 
-it.skipIf(process.platform === 'win32')('says so of a folder that belongs to somebody else', async () => {
+it.skipIf(process.platform === 'win32')('reports a folder that belongs to another user', async () => {
   const folder = join(root, 'closed');
   await mkdir(folder);
   await chmod(folder, 0o555);
   const script = join(import.meta.dirname, '../support/hold-database.ts');
-  // Root may write anywhere: somebody else tries.
+  // Root may write anywhere, so another user tries.
   if (isRoot) await chmod(root, 0o755);
   const child = spawn(process.execPath, ['--import', 'tsx', script], {
     env: { ...process.env, DATA_DIR: folder },
@@ -157,7 +157,7 @@ it.skipIf(!mayMount)(
     const { bavail, bsize } = await statfs(root);
     await writeFile(join(root, 'filler'), Buffer.alloc(bavail * bsize - 20_000_000));
 
-    // Until the log of PostgreSQL has no room either, which ends it.
+    // Until the log of PostgreSQL has no space either, which ends it.
     const save = 'insert into notes select md5(n::text) from generate_series(1, 40000) as n';
     await expect
       .poll(

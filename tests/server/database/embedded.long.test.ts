@@ -16,12 +16,12 @@ let dataDir: string;
 let held: ChildProcess[] = [];
 
 const made = madeFolder(settings);
-/** The data folder is one that was opened before, in other tests too. */
+/** The data folder was opened before, in other tests too. */
 function useMade(): void {
   dataDir = made.folder();
 }
 
-/** The same as a copy, which may be spoilt. */
+/** The same as a copy, which may be damaged. */
 async function useCopy(): Promise<void> {
   await mkdir(dataDir, { mode: 0o700 });
   await made.copyTo(dataDir);
@@ -43,7 +43,7 @@ const open = (folder = dataDir) => openDatabase({ dataDir: folder, log: () => un
 
 const postmasterPid = async (folder = dataDir) => (await readPostmaster(join(folder, 'postgres')))?.pid ?? 0;
 
-/** Opens the data folder in a process of its own. */
+/** Opens the data folder in a separate process. */
 async function hold(): Promise<{ child: ChildProcess; answer: { opened?: string; refused?: string } }> {
   const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, '../support/hold-database.ts')], {
     env: { ...process.env, DATA_DIR: dataDir },
@@ -60,7 +60,7 @@ const remember = (database: Database) =>
 const recall = (database: Database) =>
   withClient(database.adminUrl, async (client) => (await client.query('select value from memory')).rows);
 
-it('makes a cluster that only its owner may enter, leaves no process, and finds its rows again', async () => {
+it('creates a cluster that only its owner may enter, leaves no process, and finds its rows again', async () => {
   const lines: string[] = [];
   const first = await openDatabase({ dataDir, log: (line) => lines.push(line), settings });
   expect(lines).toEqual([`Creating the database in ${dataDir}`]);
@@ -83,7 +83,7 @@ it('makes a cluster that only its owner may enter, leaves no process, and finds 
   await second.close();
 });
 
-it('takes nobody without the password', async () => {
+it('rejects connections without the password', async () => {
   useMade();
   const database = await open();
   const url = new URL(database.adminUrl);
@@ -94,7 +94,7 @@ it('takes nobody without the password', async () => {
   await database.close();
 });
 
-it('refuses a second server on the folder, by its name and with the holder, while the first goes on', async () => {
+it('refuses a second server on the folder, and names the one that uses it, while the first continues', async () => {
   useMade();
   const { child, answer } = await hold();
   expect(answer.opened).toBeDefined();
@@ -105,13 +105,13 @@ it('refuses a second server on the folder, by its name and with the holder, whil
   await withClient(answer.opened ?? '', (client) => client.query('select 1'));
 });
 
-it('lets one of two win that start at once in a new folder', async () => {
+it('lets one of two succeed that start at once in a new folder', async () => {
   const answers = (await Promise.all([hold(), hold()])).map(({ answer }) => answer);
   expect(answers.filter(({ opened }) => opened)).toHaveLength(1);
   expect(answers.find(({ refused }) => refused)?.refused).toContain('is in use by another server');
 });
 
-it('starts again after its server was killed and PostgreSQL went on', async () => {
+it('starts again after its server was killed and PostgreSQL kept running', async () => {
   useMade();
   const { child, answer } = await hold();
   await withClient(answer.opened ?? '', (client) => client.query('create table memory as select 42 as value'));
@@ -140,7 +140,7 @@ it('starts again after server and PostgreSQL were both killed', async () => {
   await database.close();
 });
 
-it('is not held up by a postmaster.pid whose number belongs to another process now', async () => {
+it('is not blocked by a postmaster.pid whose number now belongs to another process', async () => {
   useMade();
   const innocent = `${process.pid}\n${dataDir}/postgres\n1\n5432\n${dataDir}\n\n\n`;
   await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), innocent);
@@ -150,7 +150,7 @@ it('is not held up by a postmaster.pid whose number belongs to another process n
   await database.close();
 });
 
-it('listens on a port where the path is too long for a socket', async () => {
+it('listens on a port if the path is too long for a socket', async () => {
   const folder = join(root, 'a'.repeat(120));
   const database = await open(folder);
   expect(new URL(database.adminUrl)).toMatchObject({ hostname: '127.0.0.1', search: '' });
@@ -160,7 +160,7 @@ it('listens on a port where the path is too long for a socket', async () => {
   expect(isAlive(pid)).toBe(false);
 });
 
-it('starts PostgreSQL again that ended by itself, and says so; stopping goes on to stop it', async () => {
+it('restarts PostgreSQL if it ends by itself, and logs it; stopping still stops it', async () => {
   const lines: string[] = [];
   const database = await openDatabase({ dataDir, log: (line) => lines.push(line), settings });
   await remember(database);
@@ -178,7 +178,7 @@ it('starts PostgreSQL again that ended by itself, and says so; stopping goes on 
   expect([first, second].map(isAlive)).toEqual([false, false]);
 });
 
-it('says that PostgreSQL can not be started again, once, when that was tried for long enough', async () => {
+it('logs once that PostgreSQL cannot be restarted, after trying long enough', async () => {
   await useCopy();
   const lost: string[] = [];
   const onLost = (error: Error) => lost.push(error.message);

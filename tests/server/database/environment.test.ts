@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { EnvironmentError, readEnvironment } from '../../../server/environment.ts';
 
-it('needs nothing', () => {
+it('needs no settings', () => {
   expect(readEnvironment({})).toEqual({
     port: 3000,
     host: 'localhost',
@@ -24,7 +24,7 @@ it('needs nothing', () => {
   });
 });
 
-it('takes what is set, and counts nothing as not set', () => {
+it('accepts settings, and treats empty ones as not set', () => {
   expect(
     readEnvironment({
       PORT: '0',
@@ -72,7 +72,7 @@ it('takes what is set, and counts nothing as not set', () => {
   });
 });
 
-it('names every bad variable at once, what to set, and no password', () => {
+it('names every invalid variable at once, what to set, and no password', () => {
   const variables = {
     PORT: '65536',
     HOST: 'local host',
@@ -126,7 +126,7 @@ it('names every bad variable at once, what to set, and no password', () => {
   expect(String(fault)).not.toContain('hush');
 });
 
-it('takes one kind of single sign-on, and its issuer', () => {
+it('accepts one kind of single sign-on, with its issuer', () => {
   const secret = 's'.repeat(32);
   expect(readEnvironment({ SSO_SECRET: secret, SSO_ISSUER: 'provider', SSO_AUDIENCE: 'fleet' }).sso).toEqual({
     issuer: 'provider',
@@ -151,15 +151,15 @@ it.each([
   '10.0.0',
   'proxy.example.com',
   '::1/129',
-])('trusts no proxy %j', (TRUST_PROXY) => {
+])('does not trust the proxy %j', (TRUST_PROXY) => {
   expect(() => readEnvironment({ TRUST_PROXY })).toThrow(`TRUST_PROXY is "${TRUST_PROXY}"`);
 });
 
-it('refuses a runtime role for a database of its own', () => {
+it('refuses a runtime role for an embedded database', () => {
   expect(() => readEnvironment({ DATABASE_APP_URL: 'postgres://app@localhost/fleet' })).toThrow(/without DATABASE_URL/);
 });
 
-it('takes a realtime database beside another backend, with its key', () => {
+it('accepts a realtime database beside another backend, with its key', () => {
   const database = { REALTIME_DATABASE_URL: 'https://fleet.firebaseio.com' };
   const backend = { API_BASE_URL: 'https://fleet.example.com/api' };
   expect(readEnvironment({ ...database, ...backend, REALTIME_API_KEY: 'key' }).realtime).toEqual({
@@ -173,6 +173,6 @@ it.each([
   [{ SMTP_URL: 'smtp://mail.example.com' }, 'SMTP_URL is set without MAIL_FROM'],
   [{ SSO_ISSUER: 'provider' }, 'SSO_ISSUER is set without SSO_JWKS_URL or SSO_SECRET'],
   [{ REALTIME_API_KEY: 'key' }, 'REALTIME_API_KEY is set without REALTIME_DATABASE_URL'],
-])('tells a setting that does nothing by itself: %o', (variables, message) => {
+])('reports a setting without effect: %o', (variables, message) => {
   expect(() => readEnvironment(variables)).toThrow(message);
 });

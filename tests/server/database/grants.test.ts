@@ -20,7 +20,7 @@ const quiet = { log: () => undefined };
 const nameOf = (url: string) => new URL(url).pathname.slice(1);
 const run = (url: string, sql: string) => withClient(url, async (client) => (await client.query(sql)).rows);
 
-/** The tables in which the runtime role may do something else than read, add, change and remove rows. */
+/** The tables in which the runtime role may do anything except read, insert, update and delete rows. */
 const differing: Record<string, string> = {
   irs_mileage_rates: 'SELECT',
   irs_annual_lease_values: 'SELECT',
@@ -32,7 +32,7 @@ const differing: Record<string, string> = {
   ...Object.fromEntries(readFileTables().map(({ name }) => [name, 'SELECT'])),
 };
 
-it('lets the runtime role do what is listed here, and nothing else', async () => {
+it('lets the runtime role do only what is listed here', async () => {
   const { appUrl } = await openDatabase({ databaseUrl: db.adminUrl, ...quiet });
   const tables = await run(
     appUrl,
@@ -87,7 +87,7 @@ it('lets the runtime role do what is listed here, and nothing else', async () =>
   ]);
 });
 
-it('takes back what the runtime role was granted beyond that, and writes nothing where all is so', async () => {
+it('revokes what the runtime role was granted beyond that, and writes nothing if there is nothing to revoke', async () => {
   const { appUrl } = await openDatabase({ databaseUrl: db.adminUrl, ...quiet });
   const role = new URL(appUrl).username;
   await db.admin.query(`grant all on irs_mileage_rates, accounts to ${role}; grant create on schema public to ${role}`);
@@ -102,7 +102,7 @@ it('takes back what the runtime role was granted beyond that, and writes nothing
   expect(await versions()).toEqual(before);
 });
 
-it('gives two databases of a cluster roles that know nothing of each other', async () => {
+it('gives two databases of a cluster independent roles', async () => {
   const other = await createTestDatabase({ seeded: false });
   try {
     const [one, two] = [
@@ -122,14 +122,14 @@ it('gives two databases of a cluster roles that know nothing of each other', asy
   }
 });
 
-it('keeps the name of the role within what PostgreSQL takes', () => {
+it('keeps the name of the role within PostgreSQL’s limit', () => {
   expect(appRoleOf('fleet')).toBe('motorpool_app_fleet');
   const long = ['a', 'b'].map((end) => appRoleOf('é'.repeat(25) + end));
   expect(new Set(long).size).toBe(2);
   for (const name of long) expect(Buffer.byteLength(name)).toBeLessThanOrEqual(63);
 });
 
-it('gives a copy of a database a role of its own, and takes its rights from the role of the first', async () => {
+it('gives a copy of a database its own role, and revokes the rights of the first one’s', async () => {
   const copy = await createTestDatabase({ seeded: false });
   try {
     await run(copy.appUrl, 'select from accounts');
@@ -141,7 +141,7 @@ it('gives a copy of a database a role of its own, and takes its rights from the 
   }
 });
 
-/** What version 0.1 left: one role for the cluster, with the usual rights to all tables, a password from the owner's. */
+/** What version 0.1 left: one role for the cluster, with the usual rights to all tables, and the owner's password. */
 async function withFormerRole(adminUrl: string): Promise<string> {
   const password = createHmac('sha256', new URL(adminUrl).password).update('motorpool_app').digest('hex');
   await run(
@@ -158,7 +158,7 @@ async function withFormerRole(adminUrl: string): Promise<string> {
   return addressWith(adminUrl, { user: 'motorpool_app', password });
 }
 
-it('takes the place of the role that databases shared in version 0.1, which goes with the last of them', async () => {
+it('replaces the role that databases shared in version 0.1, which is dropped with the last of them', async () => {
   const other = await createTestDatabase({ seeded: false });
   try {
     const [former, formerThere] = [await withFormerRole(db.adminUrl), await withFormerRole(other.adminUrl)];
@@ -172,7 +172,7 @@ it('takes the place of the role that databases shared in version 0.1, which goes
   }
 });
 
-it('goes on with the former role where DATABASE_APP_URL names it', async () => {
+it('keeps the former role if DATABASE_APP_URL names it', async () => {
   const former = await withFormerRole(db.adminUrl);
   await openDatabase({ databaseUrl: db.adminUrl, databaseAppUrl: former, ...quiet });
   await expect(run(former, 'select from accounts')).resolves.toEqual([]);
@@ -180,7 +180,7 @@ it('goes on with the former role where DATABASE_APP_URL names it', async () => {
   await run(db.adminUrl, 'drop owned by motorpool_app; drop role motorpool_app');
 });
 
-it('refuses a DATABASE_APP_URL that leads to another database, of this PostgreSQL or of another', async () => {
+it('refuses a DATABASE_APP_URL for another database, of this PostgreSQL or another', async () => {
   const other = await createTestDatabase({ seeded: false });
   const folder = await mkdtemp(join(tmpdir(), 'motorpool other '));
   try {
@@ -189,7 +189,7 @@ it('refuses a DATABASE_APP_URL that leads to another database, of this PostgreSQ
       `DATABASE_APP_URL (localhost/${nameOf(other.adminUrl)}) is not the same database as DATABASE_URL (localhost/${nameOf(db.adminUrl)}).`,
     );
     const elsewhere = await openDatabase({ dataDir: folder, ...quiet, settings: { fsync: 'off' } });
-    // Another database of the same name.
+    // Another database with the same name.
     const name = nameOf(db.adminUrl);
     await run(elsewhere.adminUrl, `create database ${name}`);
     const namesake = addressWith(elsewhere.appUrl, { database: name });
@@ -203,13 +203,13 @@ it('refuses a DATABASE_APP_URL that leads to another database, of this PostgreSQ
   }
 });
 
-it('names DATABASE_APP_URL when nobody answers there or the password is wrong, and no password', async () => {
+it('names DATABASE_APP_URL if nothing responds there or the password is wrong, and no password', async () => {
   const appUrl = addressWith(db.appUrl, { password: 'hush' });
   const opening = openDatabase({ databaseUrl: db.adminUrl, databaseAppUrl: appUrl, ...quiet });
   await expect(opening).rejects.toThrow(/^DATABASE_APP_URL \(localhost\/test_\w+\) can't be reached: (?!.*hush)/);
 });
 
-it('refuses a secret that is shorter than 32 bytes', async () => {
+it('refuses a secret shorter than 32 bytes', async () => {
   await expect(buildApp({ databaseUrl: db.appUrl, secret: 'x'.repeat(31) })).rejects.toThrow(
     'The secret that signs sessions is shorter than 32 bytes.',
   );
@@ -222,7 +222,7 @@ it('refuses a secret that is shorter than 32 bytes', async () => {
   );
 });
 
-it('gives nothing in a table without policies that is not known to be for all', async () => {
+it('gives no rights in a table without policies that is not listed as common to all', async () => {
   await openDatabase({ databaseUrl: db.adminUrl, ...quiet });
   await run(db.adminUrl, 'create table left_open (customer_number text)');
   const { appUrl } = await openDatabase({ databaseUrl: db.adminUrl, ...quiet });

@@ -16,7 +16,7 @@ const settings = { fsync: 'off', shared_buffers: '16MB' };
 let dataDir: string;
 let held: ChildProcess[] = [];
 
-// One folder for all: whatever happens to who holds it, the next one can.
+// One folder for all tests: whatever happens to its holder, the next one can use it.
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'motorpool held '));
   await (await open()).close();
@@ -33,7 +33,7 @@ const open = (log: (line: string) => void = () => undefined) => openDatabase({ d
 const holders = async () => (await readdir(dataDir)).filter((name) => name.startsWith('holder.'));
 const postmaster = async () => (await readPostmaster(join(dataDir, 'postgres')))?.pid;
 
-/** Opens the data folder in a process of its own. */
+/** Opens the data folder in a separate process. */
 async function hold(command: string[] = []): Promise<{ opened?: string; refused?: string; child: ChildProcess }> {
   const script = join(import.meta.dirname, '../support/hold-database.ts');
   const [program = '', ...args] = [...command, process.execPath, '--import', 'tsx', script];
@@ -46,7 +46,7 @@ async function hold(command: string[] = []): Promise<{ opened?: string; refused?
   return { ...JSON.parse(line), child };
 }
 
-/** The process in PostgreSQL that serves the connection with the folder's lock. */
+/** The PostgreSQL process that serves the connection with the folder's lock. */
 const lockBackend = ({ adminUrl }: Database): Promise<number | undefined> =>
   withClient(adminUrl, async (client) => {
     const { rows } = await client.query<{ pid: number }>(
@@ -56,7 +56,7 @@ const lockBackend = ({ adminUrl }: Database): Promise<number | undefined> =>
     return rows[0]?.pid;
   }).catch(() => undefined);
 
-it('keeps the folder while the connection with its lock is ended, again and again, and takes the lock again', {
+it('keeps the folder while the connection with its lock is ended repeatedly, and takes the lock again', {
   timeout: 240_000,
 }, async () => {
   const database = await open();
@@ -67,7 +67,7 @@ it('keeps the folder while the connection with its lock is ended, again and agai
     const ended = withClient(database.adminUrl, (client) =>
       client.query('select pg_terminate_backend($1, 5000)', [backend]),
     );
-    // A second start at that very moment; the first is a process of its own.
+    // A second start at that very moment; the first is a separate process.
     const other =
       round === 0
         ? hold()
@@ -86,7 +86,7 @@ it('keeps the folder while the connection with its lock is ended, again and agai
   expect(await holders()).toEqual([]);
 });
 
-it('keeps the folder while PostgreSQL loses a process and starts over by itself, again and again', {
+it('keeps the folder while PostgreSQL loses a process and restarts by itself, repeatedly', {
   timeout: 240_000,
 }, async () => {
   const database = await open();
@@ -109,7 +109,7 @@ it('keeps the folder while PostgreSQL loses a process and starts over by itself,
   await database.close();
 });
 
-it('keeps the folder while PostgreSQL is gone and started again', async () => {
+it('keeps the folder while PostgreSQL stops and is started again', async () => {
   const database = await open();
   for (let round = 0; round < 3; round++) {
     process.kill((await postmaster()) ?? 0, 'SIGKILL');
@@ -119,13 +119,13 @@ it('keeps the folder while PostgreSQL is gone and started again', async () => {
   await database.close();
 });
 
-it('gives the folder free when its process is killed, and takes no other process for it that has its number', async () => {
+it('releases the folder when its process is killed, and is not confused by a process with the same number', async () => {
   const { child, opened } = await hold();
   expect(opened).toBeDefined();
   expect(await holders()).toHaveLength(1);
   child.kill('SIGKILL');
   await once(child, 'exit');
-  // The same number as a process that lives, begun at another time.
+  // The number of a running process that started at another time.
   await writeFile(join(dataDir, `holder.${process.pid}.1-00000000.abcdef01`), '');
   const database = await open();
   expect(await holders()).toHaveLength(1);

@@ -5,11 +5,11 @@ import type { Readable, Writable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { isAlive } from '../../../server/database/postmaster.ts';
 
-// Only Linux tells.
+// Only available on Linux.
 it.runIf(process.platform === 'linux')(
   'a process that has ended is not alive, though nobody asked what became of it',
   async () => {
-    // The shell would ask; what takes its place does not, and its child ends only then.
+    // The shell would wait for it. Its replacement does not, and its child ends only then.
     const parent = spawn('sh', ['-c', 'cat <&3 & echo $!; exec sleep 60 3<&-'], {
       stdio: ['ignore', 'pipe', 'inherit', 'pipe'],
     });

@@ -46,12 +46,12 @@ it.each(['accounts', 'users', 'sessions', 'user_configurations'])('keeps account
   expect(await seen(table, 'customer_number', { 'app.customer': 'C3' })).toEqual([]);
 });
 
-it('shows a session to whoever names it, and no other', async () => {
+it('shows a session only to its own user', async () => {
   expect(await seen('sessions', 'username', { 'app.session_family': family })).toEqual(['bob']);
   expect(await seen('sessions', 'username', { 'app.session_family': family.replace('2', '3') })).toEqual([]);
 });
 
-it('keeps rows of another account from being written', async () => {
+it('prevents writing rows of another account', async () => {
   const client = await db.app.connect();
   try {
     await client.query('begin');
@@ -66,7 +66,7 @@ it('keeps rows of another account from being written', async () => {
   }
 });
 
-it('holds every table with a customer number to a policy, for its owner too, and puts it first in the key', async () => {
+it('has a policy for every table with a customer number, for its owner too, with that number first in the key', async () => {
   const { rows } = await db.admin.query(`
     select c.relname as table, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
            (select attname from pg_index i join pg_attribute k on k.attrelid = c.oid and k.attnum = i.indkey[0]
@@ -77,7 +77,7 @@ it('holds every table with a customer number to a policy, for its owner too, and
   expect(rows.filter((row) => !(row.enabled && row.forced && row.first === 'customer_number'))).toEqual([]);
 });
 
-it('ties tables together within one account only, so that they can be spread by account', async () => {
+it('links tables only within one account, so that they can be sharded by account', async () => {
   const { rows } = await db.admin.query(`
     select conname as name,
            (select array_agg(attname::text order by place) from unnest(conkey) with ordinality as key(attnum, place)
@@ -90,7 +90,7 @@ it('ties tables together within one account only, so that they can be spread by 
   expect(rows.filter(({ from, to }) => from[0] !== 'customer_number' || to[0] !== 'customer_number')).toEqual([]);
 });
 
-it('keeps the secret of a database, out of reach of the runtime role', async () => {
+it('keeps the secret of a database out of reach of the runtime role', async () => {
   const read = () => withClient(db.adminUrl, (client) => readSecret(client, 'token'));
   const secret = await read();
   expect(secret).toHaveLength(64);
@@ -107,7 +107,7 @@ it('migrates twice at once, and again, to the same tables', async () => {
   expect(rows[0].count).toBe(rows[0].distinct);
 });
 
-it('takes the runtime role as it is', async () => {
+it('accepts the runtime role unchanged', async () => {
   await expect(refusePowerfulRole(db.appUrl)).resolves.toBeUndefined();
 });
 
@@ -132,7 +132,7 @@ it.each([
   }
 });
 
-it('works as an ordinary role of another name', async () => {
+it('works as an ordinary role with another name', async () => {
   const role = `guest_${Math.random().toString(36).slice(2)}`;
   await db.admin.query(`create role ${role} login password 'secret'`);
   const url = addressWith(db.adminUrl, { user: role, password: 'secret' });

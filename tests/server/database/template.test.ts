@@ -9,7 +9,7 @@ afterAll(async () => {
   await Promise.all(databases.map((database) => database.close()));
 });
 
-it('gives every test the same fleet, which ends on the same day, and keeps their changes apart', async () => {
+it('gives every test the same fleet, which ends on the same day, and isolates their changes', async () => {
   const [one, two] = databases as [TestDatabase, TestDatabase];
   const count = async ({ admin }: TestDatabase) =>
     (await admin.query('select count(*) as fuel, max(transaction_date) as last from fuel_transactions')).rows[0];

@@ -5,7 +5,7 @@ import { addressWith, reportRoleOf } from '../../../server/database/address.ts';
 import { connect } from '../../../server/database/connect.ts';
 import { openDatabase } from '../../../server/database/open.ts';
 
-// A database of somebody else, whose owner may make no roles and is not the owner of PostgreSQL’s own functions.
+// A database of another owner, who may not create roles and does not own PostgreSQL’s own functions.
 
 const id = randomBytes(6).toString('hex');
 const [name, owner, app] = [`weak_${id}`, `owner_${id}`, `app_${id}`];
@@ -38,20 +38,20 @@ const as = (user: string) => addressWith(adminUrl, { database: name, user, passw
 const open = () =>
   openDatabase({ databaseUrl: as(owner), databaseAppUrl: as(app), log: (line) => void said.push(line) });
 
-/** Runs what a warning says that somebody is to run. */
+/** Runs the SQL that a warning recommends. */
 const obey = (warning = '') => superuser.query(warning.slice(warning.indexOf('\n')));
 
-it('is said at the start to lack the role of reports, and how to make it', async () => {
+it('logs at startup that the reporting role is missing, and how to create it', async () => {
   expect(said).toEqual([expect.stringMatching(/may not create the role .* They run as .*rows of other accounts/)]);
   await obey(said[0]);
 });
 
-it('is said at the start to leave set_config to the public, and how to take it', async () => {
+it('logs at startup that set_config is public, and how to revoke it', async () => {
   expect(said).toEqual([expect.stringMatching(/may not revoke .*set_config\(text,text,boolean\).* from public/)]);
   await obey(said[0]);
 });
 
-it('says nothing once that was done, and says when its runtime role may set nothing', async () => {
+it('logs nothing once that was done, and logs when its runtime role may not use set_config', async () => {
   expect(said).toEqual([]);
   await superuser.query(`revoke execute on function set_config(text, text, boolean) from ${app}`);
   await open();
