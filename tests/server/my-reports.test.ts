@@ -428,7 +428,7 @@ describe('a saved report that does not exist', () => {
     }
   });
 
-  it('is one of a user who is gone', async () => {
+  it('is one of a deleted user', async () => {
     const who = await colleague();
     await created(who, 'Theirs');
     await database.admin.query(`delete from sessions where username = 'colleague'`);
@@ -438,7 +438,7 @@ describe('a saved report that does not exist', () => {
   });
 });
 
-it('asks for a session', async () => {
+it('requires a session', async () => {
   for (const [method, path] of [
     ['GET', '/list'],
     ['GET', '?id=x'],

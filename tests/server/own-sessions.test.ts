@@ -37,7 +37,7 @@ const listOf = async (tokens: Tokens): Promise<Data<'session.own'>> =>
 const isIn = async (tokens: Tokens) => (await get(tokens, '/api/user')).statusCode === 200;
 
 describe('the sessions of a user', () => {
-  it('are told by browser, system, network and time', async () => {
+  it('are listed with browser, system, network and time', async () => {
     const own = await enter('one');
     await enter('one', safari, '2001:db8:1:2:3::4');
     await enter('two');
@@ -52,7 +52,7 @@ describe('the sessions of a user', () => {
     }
   });
 
-  it('are told as they were seen last', async () => {
+  it('are listed with the time they were last active', async () => {
     const own = await enter('one');
     const refreshed = await server.app.inject({
       method: 'POST',
@@ -66,7 +66,7 @@ describe('the sessions of a user', () => {
     ]);
   });
 
-  it('are without those that have ended or run out', async () => {
+  it('do not include those that have ended or expired', async () => {
     const [own, left, old] = [await enter('one'), await enter('one'), await enter('one')];
     await post(left, '/api/logout');
     const id = (await listOf(old)).find(({ current }) => current)?.id;
@@ -76,7 +76,7 @@ describe('the sessions of a user', () => {
 });
 
 describe('ending sessions', () => {
-  it('ends the one that is named', async () => {
+  it('ends the named one', async () => {
     const [own, other] = [await enter('one'), await enter('one')];
     const id = (await listOf(own)).find(({ current }) => !current)?.id;
     expect((await end(own, { id })).json().data).toEqual({ ended: 1 });
@@ -95,7 +95,7 @@ describe('ending sessions', () => {
     expect(all).toEqual([true, false, false, true]);
   });
 
-  it('of another account answers as if there were none', async () => {
+  it('of another account is answered as if they did not exist', async () => {
     const [own, foreign] = [await enter('one'), await enter('two')];
     const [{ id = '' } = {}] = await listOf(foreign);
     const answers = await Promise.all(
@@ -106,7 +106,7 @@ describe('ending sessions', () => {
     expect(await isIn(foreign)).toBe(true);
   });
 
-  it('of another user of the account answers so, too', async () => {
+  it('of another user in the account is answered the same way', async () => {
     await database.admin.query(
       `insert into users (customer_number, username, password_hash) select customer_number, 'three', 'none' from users where username = 'one'`,
     );
@@ -120,7 +120,7 @@ describe('ending sessions', () => {
     await database.admin.query(`delete from users where username = 'three'`);
   });
 
-  it('needs one or the other', async () => {
+  it('requires one or the other', async () => {
     const own = await enter('one');
     const [{ id = '' } = {}] = await listOf(own);
     for (const payload of [{}, { id, others: true }, { others: false }, { id: 'x' }])
@@ -133,14 +133,14 @@ describe('the linked account', () => {
   const link = `update users u set linked_customer = o.customer_number, linked_user = o.username, linked_country = 'CAN'
     from users o where u.username in ('one', 'two') and o.username in ('one', 'two') and o.username <> u.username`;
 
-  it('is not there for whoever has none', async () => {
+  it('is not found for users without one', async () => {
     const own = await enter('one');
     const answer = await toggle(own);
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'not_linked']);
     expect(await isIn(own)).toBe(true);
   });
 
-  it('is gone on with by new tokens, there and back, and the session of before ends', async () => {
+  it('is switched to with new tokens, there and back, and the previous session ends', async () => {
     await database.admin.query(link);
     const own = await enter('one');
     const there: Tokens = (await toggle(own)).json().data;
@@ -152,7 +152,7 @@ describe('the linked account', () => {
     expect((await get(back, '/api/user')).json().data).toMatchObject({ account: '100001', username: 'one' });
   });
 
-  it('of a user who may not sign in leaves the session as it is', async () => {
+  it('of a user who may not sign in leaves the session unchanged', async () => {
     await database.admin.query(`update users set disabled_at = now() where username = 'two'`);
     const own = await enter('one');
     expect((await toggle(own)).json().code).toBe('not_linked');
@@ -160,7 +160,7 @@ describe('the linked account', () => {
     await database.admin.query(`update users set disabled_at = null where username = 'two'`);
   });
 
-  it('is gone on with once by two tabs at the same moment', async () => {
+  it('is switched to once by two tabs at the same moment', async () => {
     const own = await enter('one');
     const answers = await Promise.all([toggle(own), toggle(own)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403]);
@@ -193,6 +193,6 @@ it.each([
     'macOS',
   ],
   ['', null, null],
-])('tells the device of %s', (agent, browser, system) => {
+])('shows the device of %s', (agent, browser, system) => {
   expect(deviceOf(agent)).toEqual({ browser, system });
 });

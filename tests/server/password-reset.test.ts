@@ -42,7 +42,7 @@ const reset = (server: Server, token: string, password = strong) =>
 
 const tokenIn = (text: string) => /reset-password#([\w-]+)/.exec(text)?.[1] ?? '';
 
-/** Asks for a link, and takes its token out of the mail. */
+/** Requests a link, and reads its token from the email. */
 async function tokenFor(server: Server, username: string): Promise<string> {
   const mails = async () => (await readdir(outboxDir)).filter((name) => name.endsWith('.eml')).length;
   const before = await mails();
@@ -51,8 +51,8 @@ async function tokenFor(server: Server, username: string): Promise<string> {
   return tokenIn((await readOutbox(outboxDir, 1))[0]?.text ?? '');
 }
 
-describe('a link to a new password', () => {
-  it('is sent to the address of the user, in their language', async () => {
+describe('a password reset link', () => {
+  it('is sent to the user’s email address, in their language', async () => {
     const server = await start();
     await database.admin.query(`update users set language = 'fr-CA' where username = 'one'`);
     await tokenFor(server, 'one');
@@ -64,7 +64,7 @@ describe('a link to a new password', () => {
     await server.app.close();
   });
 
-  it('is asked for in the same words by whoever is no user, who gets none', async () => {
+  it('is answered with the same text for unknown users, who get none', async () => {
     const server = await start();
     const [known, unknown] = [await ask(server, 'one'), await ask(server, 'nobody')];
     expect(unknown.statusCode).toBe(200);
@@ -73,7 +73,7 @@ describe('a link to a new password', () => {
     expect(await readdir(outboxDir)).toHaveLength(1);
   });
 
-  it('is not kept as it is', async () => {
+  it('is not stored in plain text', async () => {
     const server = await start();
     const token = await tokenFor(server, 'one');
     const { rows } = await database.admin.query<{ row: string }>(
@@ -90,7 +90,7 @@ describe('a link to a new password', () => {
     '127.0.0.1:x.evil.example.com',
     '[::1]@evil.example.com',
     '[::1].evil.example.com',
-  ])('is not sent by an address that the caller names: %s', async (host) => {
+  ])('does not use an address that the caller names: %s', async (host) => {
     const server = await start({ publicUrl: undefined, isDemo: true });
     const url = '/api/reset-password/request';
     const answer = await server.app.inject({
@@ -104,7 +104,7 @@ describe('a link to a new password', () => {
     expect(await readdir(outboxDir)).toEqual([]);
   });
 
-  it('is not sent to whoever is disabled', async () => {
+  it('is not sent to disabled users', async () => {
     const server = await start();
     await database.admin.query(`update users set disabled_at = now() where username = 'two'`);
     await ask(server, 'two');
@@ -113,7 +113,7 @@ describe('a link to a new password', () => {
     expect(await readdir(outboxDir)).toEqual([]);
   });
 
-  it('that could not be sent counts for nothing', async () => {
+  it('does not count if it could not be sent', async () => {
     const server = await start({ mail: { from: 'fleet@example.com', outboxDir: '/dev/null/outbox' } });
     for (let times = 0; times < 6; times += 1) await ask(server, 'one');
     await server.app.close();
@@ -121,14 +121,14 @@ describe('a link to a new password', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is one of a few that a user can have', async () => {
+  it('is one of at most a few for each user', async () => {
     const server = await start();
     await Promise.all(Array.from({ length: 8 }, () => ask(server, 'one')));
     await server.app.close();
     expect(await readdir(outboxDir)).toHaveLength(5);
   });
 
-  it('is asked for so often, and no more', async () => {
+  it('can be requested only so often', async () => {
     const server = await start({ resetRequests: { byUser: 2 } });
     const statuses = [];
     for (const username of ['nobody', 'nobody', 'nobody', 'one'])
@@ -156,7 +156,7 @@ describe('a new password', () => {
     await server.app.close();
   });
 
-  it('comes by a link once, and spends the other links', async () => {
+  it('is set once by a link, and invalidates the other links', async () => {
     const server = await start();
     const [first, second] = [await tokenFor(server, 'one'), await tokenFor(server, 'one')];
     expect((await reset(server, first)).statusCode).toBe(200);
@@ -167,7 +167,7 @@ describe('a new password', () => {
     await server.app.close();
   });
 
-  it('is set once by two who use the link at the same moment', async () => {
+  it('is set once by two people who use the link at the same moment', async () => {
     const server = await start();
     const token = await tokenFor(server, 'one');
     const answers = await Promise.all(
@@ -177,7 +177,7 @@ describe('a new password', () => {
     await server.app.close();
   });
 
-  it('does not come by a link that is too old', async () => {
+  it('is not set by an expired link', async () => {
     const server = await start();
     const token = await tokenFor(server, 'one');
     const { rows } = await database.admin.query<{ minutes: number }>(
@@ -195,7 +195,7 @@ describe('a new password', () => {
     'FLEET!2026',
     'Fleet!fleet',
     'Fleet12026',
-  ])('that is weak, %s, leaves the link as it was', async (weak) => {
+  ])('that is weak, %s, does not use up the link', async (weak) => {
     const server = await start();
     const token = await tokenFor(server, 'one');
     const refused = await reset(server, token, weak);
@@ -208,7 +208,7 @@ describe('a new password', () => {
     await server.app.close();
   });
 
-  it('is not tried for without end', async () => {
+  it('cannot be tried without limit', async () => {
     const server = await start({ resetRequests: { byUser: 3 } });
     const statuses = [];
     for (let i = 0; i < 4; i++) statuses.push((await reset(server, `guess-${i}`)).statusCode);
@@ -224,7 +224,7 @@ describe('the outbox', () => {
     text: '<script>alert(1)</script>\nhttps://fleet.example.com/a?b=1&c=2',
   };
 
-  it('keeps mails as files that nobody else reads, and gives them back', async () => {
+  it('stores emails as files that only its owner can read, and returns them', async () => {
     const long = { ...nasty, text: `${'é'.repeat(200)} = fin` };
     await createPost({ from: 'fleet@example.com', outboxDir }).send(long);
     expect((await readOutbox(outboxDir, 9)).map(({ text, ...rest }) => ({ ...rest, text: text.trim() }))).toEqual([
@@ -234,7 +234,7 @@ describe('the outbox', () => {
     expect(await readFile(join(outboxDir, name), 'latin1')).toContain('From: fleet@example.com');
   });
 
-  it('is a page of the demo, without code of a mail', async () => {
+  it('is a page of the demo, without code from an email', async () => {
     await createPost({ from: 'fleet@example.com', outboxDir }).send(nasty);
     const server = await start({ isDemo: true });
     const page = await server.app.inject({ url: '/outbox', remoteAddress: '127.0.0.1' });
@@ -249,7 +249,7 @@ describe('the outbox', () => {
     ['for another machine', { isDemo: true }, {}, '192.0.2.1'],
     ['by the name of another', { isDemo: true }, { host: 'rebound.example.com' }, '127.0.0.1'],
     ['for a proxy', { isDemo: true }, { 'x-forwarded-for': '192.0.2.1' }, '127.0.0.1'],
-  ])('is no page %s', async (_where, options, headers, remoteAddress) => {
+  ])('does not exist %s', async (_where, options, headers, remoteAddress) => {
     const server = await start({ ...options, distDir: outboxDir });
     const page = await server.app.inject({ url: '/outbox', headers, remoteAddress });
     expect(page.statusCode).toBe(404);

@@ -37,20 +37,20 @@ describe('the portal', () => {
     '/index.html',
     '/reporting/fuel-detail-report?_search=%00',
     `/reporting?${Array.from({ length: 300 }, (_, i) => `p${i}=1`).join('&')}`,
-  ])('has its page at %s, which is asked for anew each time', async (url) => {
+  ])('serves its page at %s, without caching', async (url) => {
     const response = await server.app.inject(url);
     expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-cache']);
     expect(response.body).toContain('<title>Portal</title>');
   });
 
-  it('leads from an address that can not be read to a page that says so, and refuses it as a call', async () => {
+  it('redirects an unreadable address to a page that says so, and refuses it as a call', async () => {
     const page = await server.app.inject('/reporting/%E0%A4%A');
     expect([page.statusCode, page.headers.location]).toEqual([302, '/not-found']);
     const call = await server.app.inject('/api/%E0%A4%A');
     expect([call.statusCode, call.json().code]).toEqual([400, 'invalid_request']);
   });
 
-  it('says of a page that it is there', async () => {
+  it('answers HEAD requests for a page', async () => {
     expect((await server.app.inject({ method: 'HEAD', url: '/fr/login' })).statusCode).toBe(200);
     expect((await server.app.inject({ method: 'HEAD', url: '/api/nothing' })).statusCode).toBe(404);
   });
@@ -74,7 +74,7 @@ describe('the portal', () => {
     ['GET', '/%2e%2e/package.json'],
     ['POST', '/login'],
     ['PUT', '/api/login'],
-  ] as const)('has nothing for %s %s', async (method, url) => {
+  ] as const)('is not found for %s %s', async (method, url) => {
     const response = await server.app.inject({ method, url });
     expect(response.statusCode).toBe(404);
     expect(response.json()).toEqual({
@@ -85,7 +85,7 @@ describe('the portal', () => {
     });
   });
 
-  it('runs no script but its own, and calls no other host', async () => {
+  it('runs only its own scripts, and calls no other host', async () => {
     const { headers } = await server.app.inject('/');
     const policy = Object.fromEntries(
       String(headers['content-security-policy'])
@@ -99,7 +99,7 @@ describe('the portal', () => {
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
-  it('may stand alone, before another backend', async () => {
+  it('can be served alone, in front of another backend', async () => {
     const app = await buildPortalApp({ distDir, apiOrigin: 'https://api.example.com' });
     expect((await app.inject('/reporting')).body).toContain('Portal');
     expect((await app.inject({ method: 'POST', url: '/api/login', payload: {} })).statusCode).toBe(404);
@@ -132,7 +132,7 @@ describe('a portal with a realtime database', () => {
 });
 
 describe('calls from another origin', () => {
-  it('are for the portal that was named', async () => {
+  it('are allowed for the named portal', async () => {
     const response = await server.app.inject({
       method: 'OPTIONS',
       url: '/api/login',
@@ -147,7 +147,7 @@ describe('calls from another origin', () => {
 });
 
 describe('the operator', () => {
-  it('sees whether the database answers, and what the server does', async () => {
+  it('sees whether the database responds, and what the server does', async () => {
     expect((await server.app.inject('/healthz')).json()).toEqual({ success: true, message: 'ok', data: null });
     const { token } = await signIn(server.app, 'one', 'one');
     await server.app.inject({ url: '/api/user', headers: bearer({ token, refresh_token: '' }) });

@@ -5,7 +5,7 @@ import type { Refusal } from '../../server/refusal.ts';
 import { jobOf, readCall } from '../../server/reporting/read-call.ts';
 import { contextOf } from '../browser/support/model.ts';
 
-// A report that runs by night has no request: a viewer and values are enough.
+// A report in a scheduled job has no request: a viewer and values are enough.
 
 const { reports } = await loadReports('definitions', 'server');
 const served = reports.find(({ report }) => report.id === 'fuel-detail-report');
@@ -26,7 +26,7 @@ function refusedBy(work: () => unknown): Refusal {
   throw new Error('it was not refused');
 }
 
-it('gives the report, and what it asks of the database', () => {
+it('returns the report, and its database query', () => {
   const resolved = read(period);
   expect(resolved.sentence).toContain('Oct 1 – 31, 2026');
   const job = jobOf(served, resolved, contextOf('fleet-us'), {
@@ -48,7 +48,7 @@ it('gives the report, and what it asks of the database', () => {
   ];
   expect(fieldsOf(['net_cost', 'password', 'vin'])).toEqual(['net_cost', 'vin']);
   expect(fieldsOf(['password'])).toEqual([...job.fields]);
-  // A proxy joins two headers by a comma and a blank.
+  // A proxy joins two headers with a comma and a space.
   expect(wantedFields.read(' net_cost, vin ,')).toEqual(['net_cost', 'vin']);
 });
 
@@ -63,7 +63,7 @@ it('refuses with a fault for each field, in the language of the context', () => 
   expect(refusal.message).toMatch(/paramètre/);
 });
 
-it('knows no report that the viewer may not open, whatever is sent', () => {
+it('does not find a report that the viewer may not open, whatever is sent', () => {
   const context = contextOf('fleet-us');
   const viewer = { ...context.viewer, hidden_menus: [served.report.key] };
   for (const body of [null, [1]])

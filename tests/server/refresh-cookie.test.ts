@@ -21,7 +21,7 @@ interface Cookie {
   maxAge?: number;
 }
 
-/** A browser's share: it keeps the one cookie that it is given, and sends it. */
+/** The browser's part: it stores the one cookie that it is given, and sends it. */
 async function startVisit(options: Options = {}, headers: Record<string, string> = {}) {
   const { app } = await startServer(database, options);
   let cookie: Cookie | undefined;
@@ -50,8 +50,8 @@ async function startVisit(options: Options = {}, headers: Record<string, string>
 
 const https = { 'x-forwarded-proto': 'https', host: 'fleet.example.com' };
 
-describe('the cookie of the refresh token', () => {
-  it('stays with a sign-out that the database did not hear of, which is made good later', async () => {
+describe('the refresh token cookie', () => {
+  it('survives a sign-out that did not reach the database, which is completed later', async () => {
     const visit = await startVisit();
     await visit.signIn();
     const lock = await database.admin.connect();
@@ -102,7 +102,7 @@ describe('the cookie of the refresh token', () => {
     await visit.app.close();
   });
 
-  it('is taken from nobody who does not ask for it by the header', async () => {
+  it('is accepted only with the request header', async () => {
     const visit = await startVisit();
     await visit.signIn();
     const refused = await visit.refresh({});
@@ -122,7 +122,7 @@ describe('the cookie of the refresh token', () => {
     await visit.app.close();
   });
 
-  it('is not set for a client of the API, which has the token in the answer', async () => {
+  it('is not set for an API client, which gets the token in the response', async () => {
     const visit = await startVisit();
     const { data, set } = await visit.post('/login', credentials, {});
     expect([Object.keys(data), set]).toEqual([['token', 'refresh_token'], undefined]);
@@ -132,10 +132,10 @@ describe('the cookie of the refresh token', () => {
   });
 });
 
-describe('a portal that may stand in a page of another site', () => {
+describe('a portal that may be embedded in a page of another site', () => {
   const frameAncestors = ['https://intranet.example.com'];
 
-  it('is served with the sites that are named, and no others', async () => {
+  it('is served with the named sites, and no others', async () => {
     const { app } = await startServer(database, { frameAncestors });
     const { headers } = await app.inject({ url: '/api/docs/json' });
     expect(headers['content-security-policy']).toContain("frame-ancestors 'self' https://intranet.example.com");
@@ -147,7 +147,7 @@ describe('a portal that may stand in a page of another site', () => {
     ['https://intranet.example.com'],
     ['null'],
     [undefined],
-  ])('has no session by cookie for a call from %s', async (origin) => {
+  ])('has no cookie session for a call from %s', async (origin) => {
     const visit = await startVisit({ trustProxy: 'loopback', frameAncestors }, https);
     const own = { ...asked, origin: 'https://fleet.example.com' };
     expect((await visit.post('/login', credentials, own)).status).toBe(200);
@@ -161,7 +161,7 @@ describe('a portal that may stand in a page of another site', () => {
 });
 
 describe('a sign-out', () => {
-  it('is good with an access token that has expired, by the cookie', async () => {
+  it('works with an expired access token, by the cookie', async () => {
     const { app, pass } = await startServer(database, { accessSeconds: 60 });
     const first = await app.inject({ method: 'POST', url: '/api/login', payload: credentials, headers: asked });
     const { token } = first.json().data;

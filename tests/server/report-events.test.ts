@@ -59,7 +59,7 @@ async function events(kind: string) {
 
 const who = { account: '100001', username: 'one' };
 
-it.each([columnar, 'application/json'])('many rows that were taken as %s are kept in the audit', async (accept) => {
+it.each([columnar, 'application/json'])('large results that were read as %s are kept in the audit', async (accept) => {
   await (await get('few', {}, accept)).arrayBuffer();
   await (await get('many', {}, accept)).arrayBuffer();
   await expect.poll(() => events('rows-taken')).toContainEqual({ ...who, detail: { report: 'many', rows: 12_000 } });
@@ -67,7 +67,7 @@ it.each([columnar, 'application/json'])('many rows that were taken as %s are kep
   await database.admin.query('delete from audit_events');
 });
 
-it('and those of a reader that left before the end', async () => {
+it('including those of a reader that left before the end', async () => {
   const stop = new AbortController();
   const reader = (await get('endless', { signal: stop.signal })).body?.getReader();
   let bytes = 0;
@@ -79,7 +79,7 @@ it('and those of a reader that left before the end', async () => {
   expect(detail.rows).toBeLessThan(2_000_000);
 });
 
-it("an identifier that the account does not have is kept, and answered like one that is nobody's", async () => {
+it('an identifier that the account does not have is recorded, and answered like one that does not exist', async () => {
   const answers = [];
   for (const center of ['THEIRS', 'NOBODYS']) {
     const answer = await get(`centers?start=2026-01-01&center=${center}`);
@@ -96,17 +96,17 @@ it("an identifier that the account does not have is kept, and answered like one 
     ]);
 });
 
-it('of what is wrong with a call, twenty things are told', async () => {
+it('at most twenty faults of a call are listed', async () => {
   const many = Array.from({ length: 50 }, (_, i) => `k${i}=1`).join('&');
   const answer = (await (await get(`centers?${many}&center=X`)).json()) as { faults: unknown[]; code: string };
   expect([answer.code, answer.faults.length]).toEqual(['invalid_parameters', 20]);
 });
 
-it('the head of a report is not worth running it', async () => {
+it('requesting only the head of a report does not run it', async () => {
   expect((await get('many', { method: 'HEAD' })).status).toBe(404);
 });
 
-it('one user has so many calls under way and no more, and another user is answered', async () => {
+it('a user’s concurrent calls are limited, and another user is answered', async () => {
   const stop = new AbortController();
   const other = await signIn(server.app, 'two', 'two');
   const held = Array.from({ length: 70 }, () =>
@@ -124,12 +124,12 @@ it('one user has so many calls under way and no more, and another user is answer
   await expect.poll(async () => (await get('few')).status).toBe(200);
 });
 
-it('a query that would lock rows is at fault itself: no disk is full', async () => {
+it('a query that would lock rows is reported as the cause, not a full disk', async () => {
   const answer = await get('locking');
   expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([500, 'internal_error']);
 });
 
-it('a server stops calmly while one of its reports fails', async () => {
+it('a server stops cleanly while one of its reports fails', async () => {
   const reporting = createReporting({ databaseUrl: database.appUrl, limits: limits.reports, onDeath: () => undefined });
   const answer = await reporting.open(
     {
@@ -145,7 +145,7 @@ it('a server stops calmly while one of its reports fails', async () => {
       onEnd: () => undefined,
     },
   );
-  // A thread that is not up yet is not waited for.
+  // A thread that has not started yet is not waited for.
   await answer.begun();
   answer.destroy(new Refusal('report_failed'));
   await reporting.close();

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from './support/database.ts';
 import { writeDefinitions } from './support/definitions.ts';
 import { addTwoAccounts, bearer, columnar, signIn, startServer, type Tokens } from './support/server.ts';
 
-// Every report is an attempt of whoever writes SQL to reach what account 200002 has, as a user of 100001.
+// Every report is an attempt, by whoever writes SQL, to read the data of account 200002 as a user of 100001.
 
 const other = '200002';
 const theirs = "(select string_agg(customer_number || ' ' || customer_name, ',') from accounts) as text";
@@ -113,27 +113,27 @@ it('reads the rows of its own account, as a role that can only read', async () =
   expect([value, text]).toEqual([expect.stringMatching(/^motorpool_reports_/), 'on']);
 });
 
-it.each(Object.keys(attempts))('gives nothing of another account: %s', async (id) => {
+it.each(Object.keys(attempts))('returns nothing from another account: %s', async (id) => {
   const before = await state();
   for (const accept of ['application/json', columnar]) {
     const { body } = await ask(id, accept);
     expect(body).not.toMatch(/Fleet two|200002 Fleet|\$argon2|root:|listen_addresses|SCRAM|pg_hba/);
     expect(body).not.toContain('"two"');
   }
-  // The connection that was used goes on for the account that it is opened for.
+  // The connection stays with the account that it is opened for.
   expect((await ask('own')).json().data).toEqual([{ value: '100001', text: 'Fleet one' }]);
   expect(await state()).toEqual(before);
 });
 
-it('can tell how many rows a table has over all accounts, as SECURITY.md says', async () => {
+it('can see how many rows a table has over all accounts, as SECURITY.md says', async () => {
   expect((await ask('estimate')).json().data).toEqual([{ value: 'accounts', text: '2' }]);
 });
 
-it('is stopped where it takes too long', async () => {
+it('is stopped after a time limit', async () => {
   expect((await ask('sleeps')).json().code).toBe('report_timeout');
 });
 
-it('may call what any user may, and nothing that sets, writes or reads files', async () => {
+it('may call what any user may, and nothing that changes settings, writes or reads files', async () => {
   const { appUrl } = await openDatabase({ databaseUrl: database.adminUrl, log: () => undefined });
   const role = reportRoleOf(new URL(appUrl).username);
   const { rows } = await database.admin.query(
@@ -152,7 +152,7 @@ it('may call what any user may, and nothing that sets, writes or reads files', a
   expect(rights.rows).toEqual([]);
 });
 
-it('gives nothing by another connection where the database has dblink, either', async () => {
+it('returns nothing over another connection either, if the database has dblink', async () => {
   const { rowCount } = await database.admin.query("select from pg_available_extensions where name = 'dblink'");
   if (rowCount === 0) return;
   await database.admin.query('create extension dblink');

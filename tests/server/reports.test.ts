@@ -111,7 +111,7 @@ const rowsOf = async (path: string) => (await call(path)).json<{ data: Record<st
 const tableOf = async (path: string) => decode((await call(path, { accept: columnar })).rawPayload);
 
 describe('the rows', () => {
-  it('carry the fields that the report reads, and no others', async () => {
+  it('have the fields that the report reads, and no others', async () => {
     expect([...(await tableOf('some')).columns.keys()]).toEqual(['value']);
     expect(await rowsOf('some')).toEqual([{ value: 1 }]);
   });
@@ -143,22 +143,22 @@ describe('the rows', () => {
     });
   });
 
-  /** A JSON value as the table holds it. */
+  /** A JSON value as it is stored in the table. */
   function asCell(field: string, value: unknown): unknown {
     if (field === 'day') return Date.parse(`${value}Z`) / 86_400_000;
     if (field === 'moment') return Date.parse(`${value}Z`);
-    // A table has one kind of empty.
+    // A table has one kind of empty value.
     if (value === '') return null;
     return typeof value === 'boolean' ? Number(value) : value;
   }
 
-  it('keep every letter of a text', async () => {
+  it('keep every character of a text', async () => {
     expect((await rowsOf('texts')).map((row) => row.text)).toEqual(texts);
     const table = await tableOf('texts');
     expect(texts.map((_, i) => readCell(table, 'text', i) ?? '')).toEqual(texts);
   });
 
-  it('may be none, or one that is empty', async () => {
+  it('may be none, or a single empty one', async () => {
     expect(await rowsOf('none')).toEqual([]);
     const none = await tableOf('none');
     expect([none.length, [...none.columns.keys()]]).toEqual([0, ['value']]);
@@ -166,13 +166,13 @@ describe('the rows', () => {
     expect((await tableOf('one')).length).toBe(1);
   });
 
-  it('lie where the source says', async () => {
+  it('are where the source says', async () => {
     const details = await call('details', { method: 'POST' });
     expect(details.json()).toEqual({ data: { details: [{ text: 'a' }] }, success: true, message: '' });
     expect((await call('bare')).json()).toEqual([{ text: 'a' }]);
   });
 
-  it('come as a table in any order of accepted types', async () => {
+  it('come as a table for any order of accepted types', async () => {
     const response = await call('one', { accept: `application/json;q=0.5, ${columnar}` });
     expect(response.headers['content-type']).toBe(columnar);
     expect(response.headers['cache-control']).toBe('no-store');
@@ -181,7 +181,7 @@ describe('the rows', () => {
 });
 
 describe('the parameters', () => {
-  it('reach the query by their names', async () => {
+  it('are passed to the query by name', async () => {
     const response = await call('asked?start=2026-02-03&flag=true&codes=a&word=x', {
       method: 'POST',
       payload: { months: 7 },
@@ -191,14 +191,14 @@ describe('the parameters', () => {
     ]);
   });
 
-  it('are null where they are absent or hidden', async () => {
+  it('are null if they are absent or hidden', async () => {
     const response = await call('asked?start=2026-02-03&flag=false&word=x', { method: 'POST' });
     expect(response.json().data).toEqual([
       { start: '2026-02-03', months: null, flag: false, today: '2026-11-20', codes: null, word: null },
     ]);
   });
 
-  it('are values, whatever they hold', async () => {
+  it('are values, whatever they contain', async () => {
     const response = await call(`asked?start=2026-02-03&codes=${encodeURIComponent("b';--")}`, { method: 'POST' });
     expect(response.json().data[0].codes).toBe("b';--");
   });
@@ -244,7 +244,7 @@ describe('the parameters', () => {
 });
 
 describe('access', () => {
-  it('is to the rows of one account', async () => {
+  it('is limited to the rows of one account', async () => {
     const two = await signIn(server.app, 'two', 'two');
     expect(await rowsOf('accounts')).toEqual([{ value: '100001', text: 'Fleet one' }]);
     expect((await call('accounts', { who: two })).json().data).toEqual([{ value: '200002', text: 'Fleet two' }]);
@@ -257,11 +257,11 @@ describe('access', () => {
     expect(many.every((value, i) => value === 'busy' || value === (i % 2 ? '200002' : '100001'))).toBe(true);
   });
 
-  it('needs a session', async () => {
+  it('requires a session', async () => {
     expect((await server.app.inject({ url: '/api/sample/kinds' })).statusCode).toBe(401);
   });
 
-  it('to a report that the viewer may not open is as to none', async () => {
+  it('to a report that the viewer may not open is refused like access to an unknown one', async () => {
     const unknown = await call('unknown');
     expect(unknown.statusCode).toBe(404);
     for (const path of ['canada', 'hidden']) {
@@ -273,8 +273,8 @@ describe('access', () => {
   });
 });
 
-describe('what fails', () => {
-  it.each([[columnar], ['application/json']])('says so before the first rows, asked for %s', async (accept) => {
+describe('an error', () => {
+  it.each([[columnar], ['application/json']])('is reported before the first rows, as %s', async (accept) => {
     const response = await call('fails', { accept });
     expect(response.statusCode).toBe(500);
     expect(response.json()).toEqual({
@@ -288,13 +288,13 @@ describe('what fails', () => {
     expect(slow.json()).toMatchObject({ code: 'report_timeout', message: expect.stringContaining('too long') });
   });
 
-  it.each([['2147483647'], ['9999999999']])('for a number beyond all reckoning is the number: %s', async (whole) => {
+  it.each([['2147483647'], ['9999999999']])('for a number out of range names the number: %s', async (whole) => {
     expect((await rowsOf('far?whole=1'))[0]).toEqual({ day: '2026-11-21' });
     const response = await call(`far?whole=${whole}`);
     expect([response.statusCode, response.json().code]).toEqual([400, 'invalid_parameters']);
   });
 
-  it('for want of room says so', async () => {
+  it('for lack of space says so', async () => {
     const { rows } = await database.app.query<{ name: string }>('select current_user as name');
     const role = `role ${rows[0]?.name} in database ${new URL(database.appUrl).pathname.slice(1)}`;
     await database.admin.query(`alter ${role} set temp_file_limit = '1MB'`);
@@ -309,7 +309,7 @@ describe('what fails', () => {
     }
   });
 
-  it('in a definition leaves the others served', async () => {
+  it('in a definition does not affect the others', async () => {
     expect((await call('typo')).statusCode).toBe(404);
     expect((await call('unbound')).statusCode).toBe(404);
     expect((await call('one')).statusCode).toBe(200);
@@ -323,7 +323,7 @@ describe('a saved configuration', () => {
     { value: 'value', enabled: true, pinned: true },
   ];
 
-  it('comes back to its user alone, and goes when it has no columns', async () => {
+  it('is returned to its user only, and removed when it has no columns', async () => {
     const headers = bearer(tokens);
     const get = async (who = tokens) => (await server.app.inject({ url: url('kinds'), headers: bearer(who) })).json();
     expect((await get()).data).toEqual([]);
@@ -340,7 +340,7 @@ describe('a saved configuration', () => {
     expect((await save({ columns: [{ value: 'text', enabled: 'yes' }] })).statusCode).toBe(400);
   });
 
-  it('is of a report that the viewer may open', async () => {
+  it('belongs to a report that the viewer may open', async () => {
     for (const report of ['canada', 'hidden', 'unknown']) {
       const response = await server.app.inject({ url: url(report), headers: bearer(tokens) });
       expect([response.statusCode, response.json().code]).toEqual([404, 'not_found']);

@@ -6,7 +6,7 @@ import { addTwoAccounts, bearer, signIn, startServer } from './support/server.ts
 let database: TestDatabase;
 let between: Server;
 let server: Awaited<ReturnType<typeof startServer>>;
-/** How often the server spoke to PostgreSQL after PostgreSQL had spoken: a round trip each. */
+/** How often the server sent to PostgreSQL after PostgreSQL had answered: one round trip each. */
 let trips = 0;
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ afterAll(async () => {
   await database.close();
 });
 
-it('the call of the Encompass customer says what the settings say', async () => {
+it('the call of the Encompass customer returns the settings', async () => {
   const headers = bearer(await signIn(server.app, 'two', 'two'));
   for (const is of [false, true]) {
     await database.admin.query(`update accounts set encompass_customer = $1 where customer_number = '200002'`, [is]);
@@ -58,9 +58,9 @@ it.each([
   ['/api/user', 1],
   ['/api/login-payload', 1],
   ['/api/ev-dashboard/encompass-customer', 1],
-  // Who calls, and what they saved.
+  // The caller, and what the caller saved.
   ['/api/reports/user-configuration?report=inventory_report', 2],
-] as const)('%s asks the database %i times', async (url, times) => {
+] as const)('%s queries the database %i times', async (url, times) => {
   const headers = bearer(await signIn(server.app, 'one', 'one'));
   await server.app.inject({ url, headers });
   const before = trips;

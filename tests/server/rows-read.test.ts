@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => db?.close());
 
-/** A node of a plan, as PostgreSQL tells it after running it. */
+/** A node of a query plan, as PostgreSQL returns it after running. */
 interface Node {
   'Relation Name'?: string;
   'Actual Rows': number;
@@ -30,14 +30,14 @@ const rowsOf = (node: Node) => (node['Actual Rows'] + (node['Rows Removed by Fil
 const { reports, tables } = await loadReports('definitions', 'server');
 
 /**
- * What a value is PostgreSQL learns when the query runs: it plans for few rows, and a query that begins anew for each of them
- * takes as long as their number times itself.
+ * PostgreSQL plans the query without knowing the parameter values. It expects few rows, and a subquery that restarts for
+ * each of them takes quadratic time.
  */
 it.each(
   ['fleet-us', 'fleet-ca'].flatMap((username) =>
     [...reports, ...tables].map((served) => [served.report.id, username, served] as const),
   ),
-)('%s of %s reads its rows a few times, and not once a row', async (_id, username, served) => {
+)('%s of %s reads its rows a few times, and not once per row', async (_id, username, served) => {
   const viewer = demoViewer(username) as Viewer;
   const context = contextOf(viewer, 'en-US');
   const resolved = resolveReport(served.report, context, { values: required(served.report) });

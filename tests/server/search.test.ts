@@ -17,7 +17,7 @@ interface Car {
   driver?: string;
 }
 
-/** Two accounts, of which the second has the vehicles of the first under its own drivers. */
+/** Two accounts; the second has the vehicles of the first under its own drivers. */
 async function addFleet(account: string, drivers: [string, string, string][], cars: Car[]): Promise<void> {
   const { admin } = database;
   await admin.query(
@@ -110,17 +110,17 @@ describe('the search of vehicles', () => {
     expect(await numbers(query)).toEqual(expected);
   });
 
-  it('puts the very number first, then another that is the same, then what begins so, then what holds it', async () => {
+  it('puts an exact number first, then other exact matches, then prefixes, then other matches', async () => {
     expect(await numbers('ab12')).toEqual(['AB12', 'ZZ9999', 'AB1234', 'ZZAB12']);
   });
 
-  it('looks where it is told to', async () => {
+  it('searches in the requested type', async () => {
     expect(await numbers('elodie', 'DRIVER')).toEqual(['AB1234']);
     expect(await numbers('elodie', 'VEHICLE')).toEqual([]);
     expect(await numbers('ford', 'DRIVER')).toEqual([]);
   });
 
-  it('says of a vehicle what the specification names', async () => {
+  it('returns for a vehicle what the specification names', async () => {
     expect(await vehicles('AB1234', 'VEHICLE')).toEqual([
       expect.objectContaining({
         vehicle_number: 'AB1234',
@@ -137,13 +137,13 @@ describe('the search of vehicles', () => {
     ]);
   });
 
-  it('gives the first 25, and says how many there are', async () => {
+  it('returns the first 25, and the number of all', async () => {
     const found = await vehicles('secr', 'ALL', tokens.two);
     expect(found).toHaveLength(25);
     expect(new Set(found.map(({ matches }) => matches))).toEqual(new Set([30]));
   });
 
-  it('says of more than a thousand only that they are more, and has the best of them all', async () => {
+  it('returns for more than a thousand only that there are more, and the best of them all', async () => {
     const many = Array.from({ length: 1010 }, (_, place) => ({ number: `MANY${1000 + place}`, model: 'LOT' }));
     await addFleet(
       '200002',
@@ -174,7 +174,7 @@ describe('the search of vehicles', () => {
     ["' or 1=1 --", []],
     ['$1 $2', []],
     ['.*', []],
-  ])('takes %j for what it says', async (query, expected) => {
+  ])('takes %j literally', async (query, expected) => {
     expect(await numbers(query)).toEqual(expected);
   });
 });
@@ -208,7 +208,7 @@ describe('the search of drivers', () => {
 describe.each(['vehicle-search', 'driver-search'])('%s', (path) => {
   const given: Record<string, string> = path === 'vehicle-search' ? { type: 'ALL' } : {};
 
-  it.each(['', 'a', ' a ', 'É', '🚚'])('refuses %j, which is less than two characters', async (query) => {
+  it.each(['', 'a', ' a ', 'É', '🚚'])('refuses %j, which has fewer than two characters', async (query) => {
     const answer = await get(tokens.one, path, { ...given, query });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({
@@ -218,7 +218,7 @@ describe.each(['vehicle-search', 'driver-search'])('%s', (path) => {
     });
   });
 
-  it('refuses what it does not know, what is too long, and texts that no database keeps', async () => {
+  it('refuses unknown types, overlong texts, and texts that no database can store', async () => {
     const queries: Record<string, string>[] = [
       { ...given },
       { ...given, query: 'ab', more: '1' },
@@ -232,13 +232,13 @@ describe.each(['vehicle-search', 'driver-search'])('%s', (path) => {
     }
   });
 
-  it('is for who is signed in', async () => {
+  it('requires sign-in', async () => {
     const answer = await app.inject({ url: `/api/${path}`, query: { ...given, query: 'ab' } });
     expect(answer.statusCode).toBe(401);
   });
 });
 
-it('takes a text of any length into the tables', async () => {
+it('stores a text of any length in the tables', async () => {
   const long = '長'.repeat(5000);
   await database.admin.query(
     `update vehicles set client_vehicle_number = $1 where customer_number = '100001' and vehicle_number = 'ZZ9999'`,

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from './support/database.ts';
 import { addTwoAccounts, signIn, startServer, type Tokens } from './support/server.ts';
 
 const rounds = 200;
-/** Other work may have the machine. */
+/** Other work may use the machine. */
 const patience = 240_000;
 
 let database: TestDatabase;
@@ -15,7 +15,7 @@ let origin: string;
 beforeAll(async () => {
   database = await createTestDatabase({ seeded: false });
   await addTwoAccounts(database);
-  // Hundreds of sign-ins: a hash that costs little.
+  // Hundreds of sign-ins: a cheap hash.
   for (const name of ['one', 'two']) {
     const cheap = await hash(name, { memoryCost: 8, timeCost: 1 });
     await database.admin.query('update users set password_hash = $1 where username = $2', [cheap, name]);
@@ -67,7 +67,7 @@ it(
       for (const each of held) if (await isAlive(each)) survivors += 1;
     }
     expect(survivors).toBe(0);
-    // Else there was no race.
+    // Otherwise there was no race.
     expect(won).toBeGreaterThan(0);
   },
   patience,

@@ -13,7 +13,7 @@ afterAll(() => database.close());
 
 const start = (options: Parameters<typeof startServer>[1] = {}) => startServer(database, options);
 
-/** Events of a kind so far. */
+/** The number of events of a kind so far. */
 async function events(kind: string): Promise<number> {
   const { rowCount } = await database.admin.query('select from audit_events where kind = $1', [kind]);
   return rowCount ?? 0;
@@ -30,7 +30,7 @@ const getUser = ({ app }: Server, token: string) =>
   app.inject({ url: '/api/user', headers: { authorization: `Bearer ${token}` } });
 
 describe('sign-in', () => {
-  it('gives tokens that open the calls of the user', async () => {
+  it('returns tokens that authorize the user’s calls', async () => {
     const server = await start();
     const tokens = await signIn(server.app, 'one', 'one');
     const response = await getUser(server, tokens.token);
@@ -54,7 +54,7 @@ describe('sign-in', () => {
     ['a wrong password', { username: 'one', password: 'two' }],
     ['an unknown user', { username: 'nobody', password: 'one' }],
     ['SQL for a user', { username: "one' or true --", password: 'one' }],
-  ])('refuses %s in the same words', async (_what, payload) => {
+  ])('refuses %s with the same text', async (_what, payload) => {
     const server = await start();
     const response = await post(server, '/api/login', payload);
     expect(response.statusCode).toBe(401);
@@ -68,7 +68,7 @@ describe('sign-in', () => {
     await server.app.close();
   });
 
-  it('refuses a body that is not what the contract says', async () => {
+  it('refuses a body that does not match the contract', async () => {
     const server = await start();
     const missing = await post(server, '/api/login', { username: 'one' });
     expect(missing.statusCode).toBe(400);
@@ -97,7 +97,7 @@ describe('sign-in', () => {
     await server.app.close();
   });
 
-  it('keeps no token and no password as it is', async () => {
+  it('stores no token and no password in plain text', async () => {
     const server = await start();
     const { token, refresh_token } = await signIn(server.app, 'one', 'one');
     const { rows } = await database.admin.query<{ row: string }>(
@@ -113,7 +113,7 @@ describe('sign-in', () => {
 });
 
 describe('attempts to sign in', () => {
-  it('are refused when they are too many on one user, and another signs in', async () => {
+  it('are refused if there are too many for one user, and another can sign in', async () => {
     const server = await start({ refusedSignIns: { byUser: 3 } });
     const attempt = (username: string, password: string) => post(server, '/api/login', { username, password });
     for (let i = 0; i < 3; i++) expect((await attempt('one', 'wrong')).statusCode).toBe(401);
@@ -166,7 +166,7 @@ describe('access tokens', () => {
     await server.app.close();
   });
 
-  it('of another make are refused', async () => {
+  it('of another kind are refused', async () => {
     const server = await start();
     const forger = await start({ secret: 'another secret of the tests, long enough' });
     const { token } = await signIn(forger.app, 'one', 'one');
@@ -195,7 +195,7 @@ describe('access tokens', () => {
 });
 
 describe('refresh', () => {
-  it('gives a new pair, and the new one can be refreshed again', async () => {
+  it('returns a new pair, and the new one can be refreshed again', async () => {
     const server = await start({ accessSeconds: 60 });
     const first = await signIn(server.app, 'one', 'one');
     server.pass(61);
@@ -207,7 +207,7 @@ describe('refresh', () => {
     await server.app.close();
   });
 
-  it('ends the whole session when a spent token comes back', async () => {
+  it('ends the whole session when a used token returns', async () => {
     const server = await start({ graceSeconds: 10 });
     const stolen = await signIn(server.app, 'one', 'one');
     const current = (await refresh(server, stolen.refresh_token)).json().data;
@@ -232,7 +232,7 @@ describe('refresh', () => {
     await server.app.close();
   });
 
-  it('refuses a token that has expired, and one that never was', async () => {
+  it('refuses an expired token, and an invented one', async () => {
     const server = await start({ refreshSeconds: 100 });
     const { refresh_token } = await signIn(server.app, 'one', 'one');
     await ageSessions(database, 101);
@@ -241,7 +241,7 @@ describe('refresh', () => {
     await server.app.close();
   });
 
-  it('leaves the other devices of a user alone when one of them was robbed, and keeps that it was', async () => {
+  it('does not affect the other devices of a user when one token was stolen, and records the theft', async () => {
     const server = await start();
     const [robbed, other] = [await signIn(server.app, 'one', 'one'), await signIn(server.app, 'one', 'one')];
     await refresh(server, robbed.refresh_token);
@@ -254,7 +254,7 @@ describe('refresh', () => {
     await server.app.close();
   });
 
-  it('ends nothing for a token that somebody made up', async () => {
+  it('ends nothing for an invented token', async () => {
     const server = await start();
     const { token, refresh_token } = await signIn(server.app, 'one', 'one');
     const bytes = Buffer.from(refresh_token, 'base64url');
@@ -263,7 +263,7 @@ describe('refresh', () => {
       copy.writeUInt8(copy.readUInt8(place) ^ 1, place);
       return copy.toString('base64url');
     };
-    // Its family, its generation, its signature; and more than there should be.
+    // Its family, its generation, its signature; and more parts than there should be.
     for (const text of [forged(0), forged(19), forged(20), forged(51), `${refresh_token}A`, `${refresh_token}=`]) {
       expect((await refresh(server, text)).json().code).toBe('session_ended');
     }
@@ -277,7 +277,7 @@ describe('refresh', () => {
   it.each([
     ['an hour back', -3600],
     ['a day ahead', 86_400],
-  ])('goes by the database when the clock of the server is %s', async (_where, seconds) => {
+  ])('uses the time of the database when the clock of the server is %s', async (_where, seconds) => {
     const server = await start();
     const { refresh_token } = await signIn(server.app, 'one', 'one');
     server.pass(seconds);
@@ -299,7 +299,7 @@ describe('a user', () => {
     ['who was disabled', `update users set disabled_at = now() where username = 'three'`, true],
     ['who was disabled for a while', disabledForAWhile, true],
     ['who was removed', `delete from users where username = 'three'`, false],
-  ])('%s has no session any more, and none begins', async (_who, text, kept) => {
+  ])('%s has no session any more, and cannot start one', async (_who, text, kept) => {
     const password = await hashPassword('three');
     await change(
       `delete from users where username = 'three';
@@ -338,7 +338,7 @@ describe('a user', () => {
     await server.app.close();
   });
 
-  it('gets no session by the old password when it is changed just then', async () => {
+  it('gets no session with the old password while it is being changed', async () => {
     const server = await start();
     const old = await hashPassword('two');
     for (let round = 0; round < 20; round++) {
@@ -356,8 +356,8 @@ describe('a user', () => {
   });
 });
 
-describe('what a user sets', () => {
-  it('is there at the next call, for that user alone', async () => {
+describe('a user’s setting', () => {
+  it('applies to the next call, for that user only', async () => {
     const server = await start();
     const tokens = await signIn(server.app, 'one', 'one');
     expect((await post(server, '/api/account/dark-mode', { DARK_MODE: true }, bearer(tokens))).statusCode).toBe(200);

@@ -113,7 +113,7 @@ describe.each(['a shared secret', 'published keys'])('a token by %s', (kind) => 
     await server.app.close();
   });
 
-  it('lets in one of two who come by it at the same moment', async () => {
+  it('signs in one of two who use it at the same moment', async () => {
     const server = await start(settings());
     const query = { token: await sign(good()), customer: '100001' };
     const answers = await Promise.all([1, 2, 3].map(() => come(server, query)));
@@ -123,7 +123,7 @@ describe.each(['a shared secret', 'published keys'])('a token by %s', (kind) => 
 });
 
 describe('a token', () => {
-  it('that is missing is told so', async () => {
+  it('that is missing is reported', async () => {
     const server = await start(shared);
     const answer = await come(server, { customer: '100001' });
     expect([answer.statusCode, answer.json().message]).toEqual([400, 'No token found on sso request']);
@@ -148,7 +148,7 @@ describe('a token', () => {
     await byPublished.app.close();
   });
 
-  it('is refused where nothing is configured, or the keys are out of reach', async () => {
+  it('is refused if nothing is configured, or the keys cannot be loaded', async () => {
     const token = await byKey(good());
     for (const settings of [undefined, { ...names, jwksUrl: 'http://127.0.0.1:9/jwks.json' }]) {
       const server = await start(settings);
@@ -157,14 +157,14 @@ describe('a token', () => {
     }
   });
 
-  it('with a claim that can not be kept is refused', async () => {
+  it('with an invalid claim is refused', async () => {
     const server = await start(shared);
     for (const odd of [{ exp: 1e15 }, { exp: 1e300 }, { jti: 'a\0b' }, { sub: 'a\0' }, { jti: 7 as unknown as string }])
       await expectRefused(server, { token: await bySecret({ ...good(), ...odd }), customer: '100001' });
     await server.app.close();
   });
 
-  it('that pages of other sites send counts for nothing', async () => {
+  it('sent by pages of other sites has no effect', async () => {
     const server = await start(shared);
     const before = lines.length;
     const url = '/api/sso?token=x&customer=1';
@@ -174,7 +174,7 @@ describe('a token', () => {
     await server.app.close();
   });
 
-  it('lets nobody in who is disabled', async () => {
+  it('signs in nobody who is disabled', async () => {
     const server = await start(shared);
     await database.admin.query(`update users set disabled_at = now() where username = 'two'`);
     await expectRefused(server, {

@@ -25,7 +25,7 @@ const save = (who: Tokens, route: string, starred = true) =>
 const starsOf = async (who: Tokens) =>
   (await app.inject({ url: '/api/account/stars', headers: bearer(who) })).json<{ data: string[] }>().data;
 
-it('keeps the screens of a user near, in their order, for that user alone', async () => {
+it('keeps a user’s starred screens in their order, for that user only', async () => {
   await save(one, '/reporting/mpg-report');
   await save(one, '/reporting/fuel-detail-report');
   expect((await save(one, '/reporting/mpg-report')).json()).toMatchObject({
@@ -44,11 +44,11 @@ it.each([
   '/a b',
   '',
   `/${'a'.repeat(300)}`,
-])('refuses %j, which is no route', async (route) => {
+])('refuses %j, which is not a route', async (route) => {
   expect((await save(one, route)).statusCode).toBe(400);
 });
 
-it('has room for sixty, also where many come at once', async () => {
+it('holds sixty, even if many arrive at once', async () => {
   const answers = await Promise.all(Array.from({ length: 25 }, (_, place) => save(one, `/reporting/a${place}`)));
   expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
   for (let place = 25; place < 58; place++) await save(one, `/reporting/a${place}`);

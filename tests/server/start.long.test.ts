@@ -9,7 +9,7 @@ import { openDatabase } from '../../server/database/open.ts';
 import { isAlive, readPostmaster, stopPostmaster } from '../../server/database/postmaster.ts';
 import { demoPlans } from '../../server/seed/plans.ts';
 
-/** A project that differs in one thing: its portal is a line, so that a build takes no time. */
+/** A project with one difference: its portal is one line, so that a build takes no time. */
 const project = mkdtempSync(join(tmpdir(), 'motorpool-start-'));
 const dataDir = join(project, 'data');
 const cluster = join(dataDir, 'postgres');
@@ -20,7 +20,7 @@ beforeAll(() => {
   const parts = ['contract', 'definitions', 'engine', 'locales', 'scripts', 'server', 'src'];
   for (const part of [...parts, 'package.json', 'tsconfig.base.json'])
     cpSync(part, join(project, part), { recursive: true });
-  // What starts need not read what a build of the portal reads.
+  // Files that the start does not need, although a portal build would.
   writeFileSync(config, plainConfig);
   mkdirSync(join(project, 'public'));
   writeFileSync(join(project, 'index.html'), '<!doctype html><script type="module" src="/src/line.ts"></script>');
@@ -40,16 +40,16 @@ interface Run {
   npm: ChildProcess;
   text(): string;
   prints(pattern: RegExp): Promise<RegExpExecArray>;
-  /** How npm ended: its code, or the signal that it died of, as a shell says it. */
+  /** How npm ended: its exit code, or the signal as a shell reports it. */
   ended: Promise<number>;
-  /** npm and everything below it, the server among them. */
+  /** npm and everything below it, including the server. */
   tree(): number[];
   kill(): void;
 }
 
 const codes: Record<string, number> = { SIGINT: 130, SIGTERM: 143, SIGKILL: 137 };
 
-/** What the system says of a process; nothing of one that has just ended. */
+/** What the system reports for a process; nothing for one that has just ended. */
 function told(path: string): string {
   try {
     return readFileSync(join('/proc', path), 'utf8');
@@ -65,7 +65,7 @@ function below(pid: number): number[] {
 
 const commandOf = (pid: number) => told(`${pid}/cmdline`).replaceAll('\0', ' ');
 
-/** As a terminal starts it: a group of its own. */
+/** As a terminal starts it: in its own process group. */
 function npm(...args: string[]): Run {
   const child = spawn('npm', args, {
     cwd: project,
@@ -111,13 +111,13 @@ function npm(...args: string[]): Run {
   return run;
 }
 
-/** Nothing of it runs any more, its PostgreSQL neither. */
+/** None of it runs any more, including its PostgreSQL. */
 async function leftNothing(tree: readonly number[]) {
   await expect.poll(() => tree.filter(isAlive)).toEqual([]);
   expect(await readPostmaster(cluster)).toBeNull();
 }
 
-/** What was printed below npm's own heading and ours. */
+/** What was printed after npm's own heading and ours. */
 const said = (run: Run) =>
   run
     .text()
@@ -130,7 +130,7 @@ const seeding = /Filling the demo fleet: \d+ %/;
 it.each([
   ['npm start', ['start'], 'SIGINT'],
   ['npm run seed', ['run', 'seed'], 'SIGINT'],
-] as const)('%s that is ended while it fills the fleet (%j, %s) says so on one line and leaves nothing', async (_name, args, signal) => {
+] as const)('%s that is ended while it fills the fleet (%j, %s) says so on one line and leaves no process', async (_name, args, signal) => {
   const run = npm(...args);
   await run.prints(/Creating the database|Filling/);
   await run.prints(seeding);
@@ -147,8 +147,8 @@ const whom: Record<string, (run: Run) => number> = {
   'the group of processes': (run) => -(run.npm.pid ?? 0),
 };
 
-describe('a start', () => {
-  // It ends with a large fleet as it does with the smallest account: the others are there by their numbers alone.
+describe('npm start', () => {
+  // A large fleet ends it the same way as the smallest account. The others differ only in numbers.
   beforeAll(async () => {
     const database = await openDatabase({ dataDir, log: () => undefined });
     const [, ...others] = demoPlans.toSorted((a, b) => a.vehicles - b.vehicles);
@@ -167,7 +167,7 @@ describe('a start', () => {
     ['npm', 'SIGINT'],
     ['npm', 'SIGKILL'],
     ['the group of processes', 'SIGINT'],
-  ] as const)('%s gets %s: the server ends, and its PostgreSQL', async (name, signal) => {
+  ] as const)('%s gets %s: the server ends, with its PostgreSQL', async (name, signal) => {
     const run = npm('start');
     const [, address] = await run.prints(/Motorpool is running at (\S+)/);
     expect((await fetch(`${address}/healthz`)).status).toBe(200);
@@ -184,7 +184,7 @@ describe('a start', () => {
 it.each([
   'npm',
   'the group of processes',
-])('%s gets SIGTERM while the portal is built: nothing goes on', async (name) => {
+])('%s gets SIGTERM while the portal is built: nothing keeps running', async (name) => {
   // A build that does not end by itself.
   writeFileSync(config, 'await new Promise((done) => setTimeout(done, 60_000));');
   try {
@@ -202,7 +202,7 @@ it.each([
   }
 });
 
-it('a build that fails ends the start, with its words', async () => {
+it('a build that fails ends the start, with its message', async () => {
   writeFileSync(join(project, 'src/line.ts'), 'console.log(1');
   try {
     const run = npm('start');
@@ -223,7 +223,7 @@ describe('a second start', () => {
     return run.text().includes('Building the portal');
   };
 
-  it('builds only when something that goes into the build changed, or a file of the build is missing', async () => {
+  it('builds only if something that the build reads changed, or a file of the build is missing', async () => {
     await isBuilding();
     expect(await isBuilding()).toBe(false);
     const words = join(project, 'locales/en/home.json');
@@ -240,7 +240,7 @@ describe('a second start', () => {
     expect(await isBuilding()).toBe(false);
   });
 
-  it('builds again after a build that was interrupted', async () => {
+  it('builds again after a build was interrupted', async () => {
     await isBuilding();
     rmSync(join(project, 'dist/.built'));
     expect(await isBuilding()).toBe(true);

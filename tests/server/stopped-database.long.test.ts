@@ -11,7 +11,7 @@ import { readPostmaster } from '../../server/database/postmaster.ts';
 import { writeDefinitions } from './support/definitions.ts';
 import { addTwoAccounts, bearer, columnar, signIn, startServer, type Tokens } from './support/server.ts';
 
-/** A dashboard whose calls bring several tables. */
+/** A dashboard whose calls return several tables. */
 const tables = {
   first: 'select n as value from generate_series(1, 20) n',
   second: 'select n as value from generate_series(1, 20) n',
@@ -76,7 +76,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** PostgreSQL's processes: the postmaster, and all that it started. */
+/** PostgreSQL's processes: the postmaster, and everything that it started. */
 async function processes(): Promise<number[]> {
   const postmaster = (await readPostmaster(join(folder, 'postgres')))?.pid ?? 0;
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
@@ -139,14 +139,14 @@ async function timed(call: () => Promise<Response>) {
   return { answer, seconds: (performance.now() - begun) / 1000 };
 }
 
-// Only Linux tells which processes are PostgreSQL's.
+// Only Linux shows which processes belong to PostgreSQL.
 it.runIf(process.platform === 'linux')(
   'that stops without a word is told within 5 s by every call, and each goes on when it does',
   async () => {
     for (const call of Object.values(calls).filter((call) => call !== calls.refresh)) {
       expect((await timed(call)).answer.status).toBe(200);
     }
-    // Some run already, and others begin to: their connections are there.
+    // Some run already, and others are starting: their connections exist.
     const running = ['sample', 'board'].map((of) =>
       timed(() => fetch(`${base}/api/${of}/slow`, { headers: bearer(tokens) })),
     );

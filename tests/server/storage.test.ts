@@ -18,12 +18,12 @@ afterAll(async () => {
   await db.close();
 });
 
-it('refuses what would be saved while the disk is full, and answers what is read', async () => {
+it('refuses to save while the disk is full, and serves reads', async () => {
   const { app } = await startServer(db, sample.options);
   const tokens = await signIn(app, 'one', 'one');
   await app.close();
   const database = new URL(db.adminUrl).pathname.slice(1);
-  // What the server does with its own PostgreSQL when that had no room for its log.
+  // What the server does with its own PostgreSQL after that had no space for its log.
   await withClient(addressWith(db.adminUrl, { database: 'postgres' }), (client) =>
     client.query(`alter database ${database} set default_transaction_read_only = on`),
   );

@@ -5,7 +5,7 @@ import { writeDefinitions } from './support/definitions.ts';
 import { addTwoAccounts, bearer, columnar, decode, signIn, startServer } from './support/server.ts';
 
 const wide = `n as value, 'text that differs ' || n as text, repeat('x', 100) as long`;
-/** Rows that come, and then none for an hour. */
+/** Rows, followed by none for an hour. */
 const stalls = `select ${wide} from generate_series(1, 3000) n where n <= 2500 or pg_sleep(3600) is null`;
 
 let database: TestDatabase;
@@ -28,7 +28,7 @@ beforeAll(async () => {
       definition: { sources: [{ method: 'GET', path: '/sample/breaks-bare', rows: '$' }] },
     },
   });
-  // Left to itself, PostgreSQL would notice in two seconds that a reader is gone.
+  // By itself, PostgreSQL would notice in two seconds that a reader is gone.
   const databaseUrl = `${database.appUrl}${database.appUrl.includes('?') ? '&' : '?'}options=-c%20client_connection_check_interval%3D0`;
   server = await startServer(database, { ...definitions.options, databaseUrl });
   base = `${await server.app.listen({ port: 0, host: '127.0.0.1' })}/api/sample`;
@@ -48,7 +48,7 @@ const running = async (mark: string): Promise<boolean> => {
   return (rowCount ?? 0) > 0;
 };
 
-/** Waits until it is so; the test's own time limit ends the wait. */
+/** Waits until the condition is met. The test's own time limit ends the wait. */
 async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await new Promise((done) => setTimeout(done, 20));
 }
@@ -59,7 +59,7 @@ const readerOf = (response: Response) => {
 };
 
 describe('a long report', () => {
-  it.each(['br', 'gzip'])('is the same compressed by %s and not', async (encoding) => {
+  it.each(['br', 'gzip'])('is the same compressed by %s and uncompressed', async (encoding) => {
     const always = await startServer(database, { ...definitions.options, compression: 'always' });
     const url = `${await always.app.listen({ port: 0, host: '127.0.0.1' })}/api/sample/large`;
     const accepting = { ...headers, 'accept-encoding': encoding };
@@ -102,7 +102,7 @@ describe('a long report', () => {
     expect([answer.success, answer.data.length, answer.data.at(-1)?.value]).toEqual([true, 60_000, 60_000]);
   });
 
-  it('is held in parts, on the server, whatever its length', async () => {
+  it('is held in parts on the server, whatever its length', async () => {
     const before = process.memoryUsage().rss;
     let most = 0;
     const decoded = { rows: 0 };
@@ -115,7 +115,7 @@ describe('a long report', () => {
     expect(most - before).toBeLessThan(200_000_000);
   });
 
-  it('waits for a reader that does not read', async () => {
+  it('waits for a reader that pauses', async () => {
     const stop = new AbortController();
     const response = await fetch(`${base}/huge`, { headers, signal: stop.signal });
     await readerOf(response).read();
@@ -130,7 +130,7 @@ describe('a long report', () => {
   });
 });
 
-describe('a reader that leaves', () => {
+describe('a reader that disconnects', () => {
   it('ends a query that has sent nothing yet, and one that is sending', async () => {
     for (const [path, mark, started] of [
       ['silent', 'from pg_sleep(3600)', false],
@@ -163,7 +163,7 @@ describe('a reader that leaves', () => {
       stop.abort();
       await until(async () => !(await running('1500000')));
     }
-    // A query that has ended is rolled back before its connection is at rest.
+    // A query that has ended is rolled back before its connection is idle.
     const atWork = async () =>
       (
         await database.admin.query(
@@ -175,8 +175,8 @@ describe('a reader that leaves', () => {
   });
 });
 
-describe('a query that breaks after its first rows', () => {
-  it('ends the table with an error that says so', async () => {
+describe('a query that fails after its first rows', () => {
+  it('ends the table with an error message', async () => {
     const response = await fetch(`${base}/breaks`, { headers });
     expect(response.status).toBe(200);
     const bytes = new Uint8Array(await response.arrayBuffer());
@@ -198,14 +198,14 @@ describe('a query that breaks after its first rows', () => {
     expect(data.length).toBeGreaterThan(0);
   });
 
-  it('cuts a bare array, which has no place for a message', async () => {
+  it('truncates a bare array, which has no place for a message', async () => {
     const response = await fetch(`${base}/breaks-bare`, { headers: { ...headers, accept: 'application/json' } });
     await expect(response.text()).rejects.toThrow();
   });
 });
 
-describe('a database that is gone', () => {
-  it('is told to the caller, and does not end the server', async () => {
+describe('a lost database', () => {
+  it('is reported to the caller, and does not end the server', async () => {
     const databaseUrl = 'postgres://nobody@127.0.0.1:1/nothing';
     const { app } = await startServer(database, { ...definitions.options, databaseUrl });
     const login = await app.inject({
@@ -224,7 +224,7 @@ describe('a database that is gone', () => {
     await app.close();
   });
 
-  it('in the middle of a report ends the answer, and the next one is whole', async () => {
+  it('during a report ends the response, and the next one is complete', async () => {
     const reader = readerOf(await fetch(`${base}/stalls`, { headers }));
     await reader.read();
     await database.admin.query(

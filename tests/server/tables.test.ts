@@ -107,7 +107,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = bearer(one)) =>
   server.app.inject({ url: `/api${url}`, headers });
 
-it('answers a call with all its tables, each where it lies', async () => {
+it('answers a call with all its tables, each in its place', async () => {
   const answer = await get('/sample/all?start=2026-01-02');
   expect(answer.statusCode, answer.body).toBe(200);
   const { success, data } = answer.json();
@@ -127,7 +127,7 @@ it('answers a call with all its tables, each where it lies', async () => {
   expect(data.costs.list).toHaveLength(1);
 });
 
-it('has only rows of the account, and is nobody else’s', async () => {
+it('has only rows of the account, and none of others', async () => {
   const two = await signIn(server.app, 'two', 'two');
   const [own, others] = await Promise.all([
     get('/sample/all?start=2026-01-02'),
@@ -161,7 +161,7 @@ it('is read as the rows that it was made of', async () => {
   expect(datasetOfAnswer(answer, owner?.report.sources[0] ?? { rows: '$' }).length).toBe(1);
 });
 
-it('refuses parameters as a report does, and fails as a whole where one of its queries does', async () => {
+it('refuses parameters like a report, and fails as a whole if one of its queries does', async () => {
   const wrong = await get('/sample/all?start=yesterday');
   expect([wrong.statusCode, wrong.json().code]).toEqual([400, 'invalid_parameters']);
   const unknown = await get('/sample/all?start=2026-01-02&more=1');
@@ -170,19 +170,19 @@ it('refuses parameters as a report does, and fails as a whole where one of its q
   expect([broken.statusCode, broken.json().success]).toEqual([500, false]);
 });
 
-it('ends what still runs of a call when one of its queries fails', async () => {
+it('cancels the rest of a call when one of its queries fails', async () => {
   const half = await get('/sample/half?start=2026-01-02');
   expect([half.statusCode, half.json().success]).toEqual([500, false]);
   const running = async () => (await server.app.inject('/metrics')).body;
   await expect.poll(running, { timeout: 15_000 }).toContain('motorpool_reports{state="running"} 0');
 });
 
-it('says that an answer is too large, which is put together as a whole', async () => {
+it('reports that a response is too large to be assembled', async () => {
   const large = await get('/sample/large?start=2026-01-02');
   expect([large.statusCode, large.json().code]).toEqual([422, 'report_too_large']);
 });
 
-it('is an event where one of its tables has very many rows', async () => {
+it('is recorded as an event if one of its tables has very many rows', async () => {
   expect((await get('/sample/much?start=2026-01-02')).json().data.many).toHaveLength(10_000);
   await expect
     .poll(async () => {

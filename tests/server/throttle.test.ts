@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A server with the limits of an ordinary one. */
+/** A server with the usual limits. */
 async function start() {
   const { app } = await startServer(database, { refusedSignIns: {} });
   const attempt = (username: string, password: string, remoteAddress: string) =>
@@ -21,16 +21,16 @@ async function start() {
 }
 
 describe('wrong passwords', () => {
-  it('over a thousand names from one address are stopped, and nobody elsewhere is', async () => {
+  it('for a thousand names from one address are stopped, without affecting other addresses', async () => {
     const { app, attempt } = await start();
     const answers = await Promise.all(
       Array.from({ length: 1000 }, (_, i) => attempt(`name-${i}`, 'wrong', '198.51.100.7')),
     );
     const statuses = answers.map(({ statusCode }) => statusCode);
     let tried = statuses.filter((status) => status === 401).length;
-    // On a slow machine most of them were turned away before the limit was reached.
+    // On a slow machine most of them were refused before the limit was reached.
     for (let i = 0; (await attempt(`other-${i}`, 'wrong', '198.51.100.7')).statusCode === 401; i++) tried += 1;
-    // Two are looked at at once.
+    // Two are checked at once.
     expect([60, 61]).toContain(tried);
     expect(statuses).not.toContain(500);
     for (const { statusCode, headers } of answers) {
@@ -48,7 +48,7 @@ describe('wrong passwords', () => {
     expect(JSON.stringify(rows)).not.toMatch(/name-|other-|wrong/);
   });
 
-  it('on one name keep its user out nowhere else', async () => {
+  it('for one name do not lock out its user elsewhere', async () => {
     const { app, attempt } = await start();
     for (let i = 0; i < 40; i++) await attempt('two', 'wrong', '2001:db8:0:1::1');
     expect((await attempt('two', 'two', '2001:db8:0:1:ffff::2')).statusCode).toBe(429);
@@ -57,7 +57,7 @@ describe('wrong passwords', () => {
     await app.close();
   });
 
-  it('are what counts: an office that signs in rightly is not held', async () => {
+  it('are the only ones counted: an office that signs in correctly is not limited', async () => {
     const { app, attempt } = await start();
     for (let i = 0; i < 20; i++) {
       const answers = await Promise.all([1, 2, 3, 4, 5].map(() => attempt('one', 'one', '203.0.113.5')));
@@ -68,7 +68,7 @@ describe('wrong passwords', () => {
 });
 
 describe('the limits', () => {
-  it('are over after a minute', () => {
+  it('expire after a minute', () => {
     let moment = 0;
     const throttle = createThrottle({ byUser: 2, byAddress: 3, now: () => moment });
     const admits = (address: string, name: string) => {
@@ -89,7 +89,7 @@ describe('the limits', () => {
     expect([admits('192.0.2.1', 'a'), admits('192.0.2.1', 'b')]).toEqual([true, true]);
   });
 
-  it('need little memory, however many addresses come', () => {
+  it('need little memory, however many addresses there are', () => {
     const throttle = createThrottle({ byUser: 1, byAddress: 1, now: () => 0 });
     for (let i = 0; i < 20_000; i++) throttle.refused(`2001:db8:${i.toString(16)}::1`, 'a');
     expect(() => throttle.admit('2001:db8:0::1', 'b')).toThrow();
@@ -107,11 +107,11 @@ describe('the limits', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['2001:db8:1:2:3::', '2001:db8:1:2::/64'],
-  ])('take %s for one of %s', (ip, network) => expect(networkOf(ip)).toBe(network));
+  ])('count %s as one of %s', (ip, network) => expect(networkOf(ip)).toBe(network));
 });
 
-describe('the gate', () => {
-  it('lets few in at once, in their order, and refuses who comes when too many wait', async () => {
+describe('the queue', () => {
+  it('admits a few at once, in order, and refuses new ones when too many wait', async () => {
     const gate = createGate({ atOnce: 2, waiting: { group: 3, all: 10 }, patience: 60_000 });
     const [begun, ends]: [number[], (() => void)[]] = [[], []];
     const works = [0, 1, 2, 3, 4].map((i) =>
@@ -137,7 +137,7 @@ describe('the gate', () => {
     expect(await gate('a', async () => 'in')).toBe('in');
   });
 
-  it('lets groups in by turns, however many of one wait, and forgets who has gone', async () => {
+  it('admits groups in turn, however many of one wait, and forgets who has left', async () => {
     const gate = createGate({ atOnce: 1, waiting: { group: 3, all: 5 }, patience: 60_000 });
     const order: string[] = [];
     const enter = (group: string) => gate(group, async () => void order.push(group));
@@ -148,7 +148,7 @@ describe('the gate', () => {
     expect(order).toEqual(['a', 'a', 'b', 'a', 'b', 'a']);
   });
 
-  it('refuses who waited too long, and is passed by a work that fails', async () => {
+  it('refuses those that waited too long, and continues after a failure', async () => {
     const gate = createGate({ atOnce: 1, waiting: { group: 3, all: 10 }, patience: 20 });
     let end = () => {};
     const held = gate('a', () => new Promise<void>((_, fail) => (end = () => fail(new Error('failed')))));

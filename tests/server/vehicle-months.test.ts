@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, insertRow, type TestDatabase } from './support/database.ts';
 
-/** The US and the Canadian account of the demo. */
+/** The US and the Canadian demo account. */
 const accounts = ['410200', '520100'];
 /** The first month of the records. */
 const seam = '2024-11-01';
@@ -19,7 +19,7 @@ interface Sums {
   [name: string]: string | number | null;
 }
 
-/** Sums by month of an account, as the records themselves have them: one plain question a table. */
+/** Sums by month for an account from the records themselves: one simple query for each table. */
 const records: Record<string, string> = {
   expenses: `select to_char(period, 'YYYY-MM') as month, sum(amount) as all_of_it,
       sum(case when expense_category = 'fuel' then amount else 0 end) as fuel,
@@ -46,7 +46,7 @@ const summed = (sums: string) =>
   `select to_char(period, 'YYYY-MM') as month, ${sums} from vehicle_months
     where customer_number = $1 and period >= '${seam}' group by 1 order by 1`;
 
-/** The same of the sums that are kept. */
+/** The same from the stored sums. */
 const kept: Record<string, string> = {
   expenses:
     summed(`sum(coalesce(lease, 0) + coalesce(fuel, 0) + coalesce(maintenance, 0) + coalesce(license, 0) + coalesce(toll, 0)
@@ -70,13 +70,13 @@ const numbers = (rows: Sums[]) =>
   );
 
 describe.each(accounts)('the months of account %s', (account) => {
-  it.each(Object.keys(records))('are those of %s, since there are records', async (name) => {
+  it.each(Object.keys(records))('equal those of %s, since the records began', async (name) => {
     const found = numbers(await ask<Sums>(kept[name] ?? '', [account]));
     expect(found.length).toBe(25);
     expect(found).toEqual(numbers(await ask<Sums>(records[name] ?? '', [account])));
   });
 
-  it('go back to a January, five whole years of them, in miles that add up to the odometer', async () => {
+  it('go back to a January, five full years, with miles that add up to the odometer', async () => {
     const [{ first, months } = { first: '', months: 0 }] = await ask<{ first: string; months: number }>(
       `select min(period)::text as first, count(distinct period)::int as months from vehicle_months where customer_number = $1`,
       [account],
@@ -93,7 +93,7 @@ describe.each(accounts)('the months of account %s', (account) => {
     expect(broken).toEqual([]);
   });
 
-  it('go on over the first month of the records without a jump', async () => {
+  it('continue across the first month of the records without a jump', async () => {
     const half = async (from: string, to: string) => {
       const [row = {}] = await ask<Sums>(
         `select avg(distance) as distance, sum(fuel) / sum(distance) as fuel, sum(fuel_cost) / sum(quantity) as price,
@@ -104,7 +104,7 @@ describe.each(accounts)('the months of account %s', (account) => {
       );
       return row;
     };
-    // A year on either side, for the season.
+    // A year on either side, because of the seasons.
     const [before, after] = [await half('2023-11-01', seam), await half(seam, '2025-11-01')];
     for (const [name, value] of Object.entries(after))
       expect(Number(before[name]) / Number(value), name).toBeGreaterThan(name === 'maintenance' ? 0.7 : 0.85);
@@ -112,7 +112,7 @@ describe.each(accounts)('the months of account %s', (account) => {
       expect(Number(before[name]) / Number(value), name).toBeLessThan(name === 'maintenance' ? 1.3 : 1.15);
   });
 
-  it('are those of vehicles too that left before, and were sold before the records begin', async () => {
+  it('include vehicles that left before, and were sold before the records begin', async () => {
     const [found] = await ask<{ n: number; twice: number; late: number; odd: number }>(
       `select count(*)::int as n, count(v.vehicle_number)::int as twice,
               count(*) filter (where f.sold_date >= $2)::int as late,
@@ -137,7 +137,7 @@ describe.each(accounts)('the months of account %s', (account) => {
 
 const customer_number = '199998';
 
-/** Required, and of no matter. */
+/** Required, with any value. */
 const anyFuel = {
   ...{
     customer_number,
@@ -181,7 +181,7 @@ const month = async (vehicle: string, period: string) =>
   )[0];
 
 describe('the sums of a month', () => {
-  it('follow what is added, changed and removed', async () => {
+  it('follow inserts, updates and deletes', async () => {
     const march = () => month('ONE', '2026-03-01');
     await insertRow(db.admin, 'fuel_transactions', { ...anyFuel, transaction_id: 'A' });
     const unmeasured = { units: 5, total_fuel_cost: 15, distance_driven: null };
@@ -198,7 +198,7 @@ describe('the sums of a month', () => {
     expect(await march()).toMatchObject({ fills: 0, quantity: null, fuel_cost: null });
   });
 
-  it('put side by side what several tables say of it', async () => {
+  it('combine what several tables have for it', async () => {
     await insertRow(db.admin, 'expenses', anyExpense);
     await insertRow(db.admin, 'mileage_periods', anyUse);
     await insertRow(db.admin, 'maintenance_records', { ...anyLine, line: 1 });
@@ -210,7 +210,7 @@ describe('the sums of a month', () => {
     });
   });
 
-  it('are kept by whoever writes a record, within the account', async () => {
+  it('are maintained by whoever writes a record, within the account', async () => {
     const client = await db.app.connect();
     try {
       await client.query('begin');

@@ -20,7 +20,7 @@ afterAll(async () => {
 const ask = (query: string, headers = bearer(tokens)) =>
   app.inject({ url: `/api/vehicle/schedule-ac${query}`, headers });
 
-/** The number of a vehicle for which a condition holds. */
+/** The number of a vehicle that meets a condition. */
 async function vehicleWhere(condition: string): Promise<string> {
   const { rows } = await database.admin.query(`select vehicle_number from vehicles where ${condition} limit 1`);
   return rows[0].vehicle_number;
@@ -28,7 +28,7 @@ async function vehicleWhere(condition: string): Promise<string> {
 
 const own = `customer_number = '410200'`;
 
-it('a leased vehicle has a link with its number, however that is written', async () => {
+it('a leased vehicle has a link with its number, however it is written', async () => {
   const vehicle = await vehicleWhere(`${own} and lease_type in ('O', 'C') and status = 'ON BILLING'`);
   for (const written of [vehicle, vehicle.toLowerCase()]) {
     const answer = await ask(`?vehicle=${written}`);
@@ -40,7 +40,7 @@ it('a leased vehicle has a link with its number, however that is written', async
   }
 });
 
-it('one that is not leased, or not any more, has none', async () => {
+it('one that is not leased, or no longer is, has none', async () => {
   const conditions = [`lease_type = 'N'`, `lease_type <> 'N' and status = 'CLOSE OUT'`];
   for (const condition of conditions) {
     const answer = await ask(`?vehicle=${await vehicleWhere(`${own} and ${condition}`)}`);
@@ -48,7 +48,7 @@ it('one that is not leased, or not any more, has none', async () => {
   }
 });
 
-it('a vehicle of another account is refused as one that does not exist', async () => {
+it('a vehicle of another account is refused like one that does not exist', async () => {
   const foreign = await vehicleWhere(`customer_number <> '410200' and vehicle_number not in (
     select vehicle_number from vehicles where ${own})`);
   const answers = await Promise.all([ask(`?vehicle=${foreign}`), ask('?vehicle=ZZZZZZ')]);
@@ -56,7 +56,7 @@ it('a vehicle of another account is refused as one that does not exist', async (
   expect(answers[0]?.json()).toEqual(answers[1]?.json());
 });
 
-it('nobody asks without a session, nor without a vehicle', async () => {
+it('a session and a vehicle are required', async () => {
   expect((await ask('?vehicle=ZZZZZZ', {} as never)).statusCode).toBe(401);
   expect((await ask('')).statusCode).toBe(400);
 });

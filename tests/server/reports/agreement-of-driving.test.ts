@@ -19,18 +19,18 @@ const runOf =
   (report: string, parameters: Record<string, string> = {}) =>
     runQuery(db.app, report, account, { today: seedDay, ...parameters });
 
-/** The US, the Canadian and the electric account of the demo. */
+/** The US, the Canadian and the electric demo account. */
 const accounts = ['410200', '520100', '440120'];
 const tool = { months_ahead: '6', report_months: '12', maintenance_factor: '2' };
 
-describe.each(accounts)('what is spent by account %s', (account) => {
+describe.each(accounts)('the spending of account %s', (account) => {
   const run = runOf(account);
 
   it.each([
     year,
     months,
     { start: '2025-07-09', end: '2026-02-17' },
-  ])('charges as much by month as by session, $start to $end', async (period) => {
+  ])('has the same charging cost by month as by session, $start to $end', async (period) => {
     const sessions = await run('ev-charge-history-report', period);
     const byMonth = await run('ev-charge-report', period);
     expect(sessions.length).toBeGreaterThan(50);
@@ -42,7 +42,7 @@ describe.each(accounts)('what is spent by account %s', (account) => {
     expect(perMile).toBeLessThan(0.45);
   });
 
-  it('charges what its expenses say, by vehicle and month', async () => {
+  it('has the charging cost of its expenses, by vehicle and month', async () => {
     const charges = await run('ev-charge-report', months);
     const expenses = await run('expense-detail-report', months);
     const paid = expenses.filter((row) => row.expense_category === 'charging');
@@ -57,7 +57,7 @@ describe.each(accounts)('what is spent by account %s', (account) => {
   it.each([
     year,
     { start: '2026-06-10', end: '2026-08-03' },
-  ])('burns the fuel of its fuel detail, $start to $end', async (period) => {
+  ])('has the fuel of its fuel detail, $start to $end', async (period) => {
     const byVehicle = await run('mpg-report', period);
     const fuel = await run('fuel-detail-report', period);
     for (const field of ['net_cost', 'fuel_cost', 'quantity', 'distance_driven'])
@@ -67,10 +67,10 @@ describe.each(accounts)('what is spent by account %s', (account) => {
   });
 });
 
-describe.each(accounts)('what is told of account %s', (account) => {
+describe.each(accounts)('the driving of account %s', (account) => {
   const run = runOf(account);
 
-  it('has a device in each vehicle on billing that the inventory flags, and faults of flagged ones alone', async () => {
+  it('has a device in each vehicle on billing that the inventory flags, and faults of flagged ones only', async () => {
     const devices = await run('telematics-device-report');
     const flagged = (await run('inventory-report')).filter((row) => row.telematics_flag === 'Y');
     const billed = numbersOf(await run('replacement-analysis-tool', tool));
@@ -86,7 +86,7 @@ describe.each(accounts)('what is told of account %s', (account) => {
     expect(faults.filter((row) => !all.has(String(row.vehicle_number)))).toEqual([]);
   });
 
-  it('replaces now what is due by the replacement analysis', async () => {
+  it('replaces now what is due in the replacement analysis', async () => {
     const due = await run('replacement-analysis-report', {
       report_type: 'STANDARD',
       report_months: '12',
@@ -101,7 +101,7 @@ describe.each(accounts)('what is told of account %s', (account) => {
     expect(kept(later)).toBeLessThan(kept(advised));
   });
 
-  it('drives as far by day, by driver and in the fleet summary', async () => {
+  it('has the same distance by day, by driver and in the fleet summary', async () => {
     const days = await run('saferoads-trip-detail-report', months);
     const drivers = await run('saferoads-driver-detail-report', months);
     const summary = await run('saferoads-fleet-summary-report', { ...months, show: 'trips' });
@@ -113,7 +113,7 @@ describe.each(accounts)('what is told of account %s', (account) => {
     );
   });
 
-  it('has the safety of the months that driver performance adds up', async () => {
+  it('has the safety data of the months that driver performance adds up', async () => {
     const byMonth = await run('driver-safety-report', months);
     const drivers = await run('driver-performance', { start: '2026-03', end: '2026-04' });
     const distance = drivers.map((row) => Number(String(row.distance_driven_text).replace(/\D/g, '')));
@@ -121,7 +121,7 @@ describe.each(accounts)('what is told of account %s', (account) => {
     expect(byMonth.every((row) => row.driver_reference && row.driver_state_or_province)).toBe(true);
   });
 
-  it('registers the drivers who enter mileage, and their mileage is that of the personal mileage', async () => {
+  it('lists the drivers who enter mileage as registered, with the mileage of the personal mileage report', async () => {
     const everybody = { include_inactive: 'true' };
     const used = await run('driver-360-usage-report', everybody);
     const registered = await run('driver-360-usage-report', { ...everybody, app_status: 'registered' });

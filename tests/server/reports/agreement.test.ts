@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, seedDay, type TestDatabase } from '../support/database.ts';
 import { type Row, runQuery } from './run-query.ts';
 
-/** The US and the Canadian account of the demo. */
+/** The US and the Canadian demo account. */
 const accounts = ['410200', '520100'];
 const year = { start: '2026-01-01', end: seedDay };
 let db: TestDatabase;
@@ -32,7 +32,7 @@ describe.each(accounts)('account %s', (account) => {
     ['toll', 'toll-detail-report', 'toll_total'],
     ['rental', 'rental-status-report', 'rental_amount'],
     ['accident', 'accident-claim-management-report', 'claim_net_cost'],
-  ])('spends on %s what its report adds up to, vehicle by vehicle', async (category, report, field) => {
+  ])('has for %s the sum of its report, vehicle by vehicle', async (category, report, field) => {
     for (const period of [year, { start: '2025-03-01', end: '2025-03-31' }]) {
       const expenses = await run('expense-detail-report', account, period);
       const paid = byVehicle(
@@ -44,7 +44,7 @@ describe.each(accounts)('account %s', (account) => {
     }
   });
 
-  it('bills what it spends, and carries forward what is not paid', async () => {
+  it('is billed for what it spends, and carries unpaid balances forward', async () => {
     const span = { start: '2024-11-01', end: seedDay };
     const expenses = await run('expense-detail-report', account, span);
     const invoices = await run('invoice-history-report', account, span);
@@ -62,7 +62,7 @@ describe.each(accounts)('account %s', (account) => {
     );
   });
 
-  it.each(['2025-03', '2026-10'])('projects for %s what was billed for leases', async (month) => {
+  it.each(['2025-03', '2026-10'])('has for %s the lease billing as its projection', async (month) => {
     const rows = await run('billing-projection-report', account, { start: month });
     const expenses = await run('expense-detail-report', account, { start: `${month}-01`, end: `${month}-28` });
     const leases = expenses.filter((row) => row.expense_category === 'lease');
@@ -70,7 +70,7 @@ describe.each(accounts)('account %s', (account) => {
     expect(sumOf(rows, 'projected_amount')).toBeCloseTo(sumOf(leases, 'expense_amount'), 2);
   });
 
-  it('has every vehicle in the inventory, sold, or to be sold', async () => {
+  it('has every vehicle in the inventory, sold, or for sale', async () => {
     const inventory = await run('inventory-report', account, {});
     const sold = await run('sold-vehicle-analysis-report', account, { start: '2000-01-01', end: seedDay });
     const offered = await run('used-vehicle-marketplace', account, {});

@@ -84,9 +84,9 @@ async function measure(
   return new Map(rows.map((row) => [row.vehicle_number, row]));
 }
 
-it('agrees with the published lease of a passenger car, on commencement and a year later', async () => {
+it('agrees with the published lease of a passenger car, at commencement and a year later', async () => {
   const atStart = (await measure('2021-12-31', '4')).get('FOCUS');
-  // Before the first payment it is owed in full; the day after, its own part of the asset is paid.
+  // Before the first payment the full amount is owed; the day after, its part of the asset is paid.
   expect(atStart).toMatchObject({ lease_liability: 6422.91, initial_right_of_use_asset: 6422.91 });
   expect(atStart?.initial_lease_liability).toBe(6233.91);
   expect(atStart?.lease_classification).toBe('operating');
@@ -110,11 +110,11 @@ it("agrees with the standard's own example, its years taken as months", async ()
 it('agrees with the published rent of 100 a month, in advance and in arrears', async () => {
   expect((await measure('2019-12-31', '6')).get('HUNDRED')?.initial_right_of_use_asset).toBe(3303.54);
   const inArrears = (await measure('2019-12-31', '6', undefined, { payment_timing: 'arrears' })).get('HUNDRED');
-  // The same, discounted by one month more.
+  // The same, discounted by one more month.
   expect(inArrears).toMatchObject({ initial_lease_liability: 3287.1, initial_right_of_use_asset: 3287.1 });
 });
 
-/** Each payment discounted on its own: the number of its month, or the days to it, as a spreadsheet's XNPV has it. */
+/** Each payment discounted separately: by the number of its month, or by days as a spreadsheet's XNPV does. */
 function presentValue(rent: number, due: readonly string[], from: string, rate: number): number {
   const days = (day: string) => (Date.parse(day) - Date.parse(from)) / 86_400_000;
   return due.reduce((sum, day) => sum + rent / (1 + rate) ** (days(day) / 365), 0);
@@ -130,31 +130,31 @@ it('discounts by days as XNPV does', async () => {
   expect(lease?.lease_liability).toBeCloseTo(presentValue(100, due.slice(2), '2020-02-15', 0.06), 2);
 });
 
-it('takes a rate as effective where that is the convention: twelve months bear all of it', async () => {
+it('uses the rate as effective under that convention: twelve months yield exactly the rate', async () => {
   const given = { interest_convention: 'monthly_effective', payment_timing: 'arrears' } as const;
   const lease = (await measure('2019-12-31', '6', undefined, given)).get('HUNDRED');
   const monthly = 1.06 ** (1 / 12) - 1;
   expect(lease?.initial_lease_liability).toBeCloseTo((100 * (1 - 1.06 ** -3)) / monthly, 2);
 });
 
-it('owes rent that is paid in arrears for the part of the month that is over', async () => {
+it('owes rent paid in arrears for the elapsed part of the month', async () => {
   const given = { payment_timing: 'arrears' } as const;
   const lease = (await measure('2020-06-15', '0', undefined, given)).get('HUNDRED');
-  // June is not paid before its end, and half of it is over.
+  // June is not paid before its end, and half of it has passed.
   expect(lease).toMatchObject({ remaining_months: 31, lease_liability: 3100, right_of_use_asset: 3050 });
   expect((await measure('2020-06-30', '0', undefined, given)).get('HUNDRED')).toMatchObject({
     ...{ remaining_months: 30, lease_liability: 3000, right_of_use_asset: 3000 },
   });
 });
 
-it('takes the terms of open-end leases from the parameters, those of closed-end ones from the contract', async () => {
+it('uses the terms of open-end leases from the parameters, and of closed-end leases from the contract', async () => {
   const leases = await measure('2022-01-31', '5', { car: '48', truck: '72' });
   expect(leases.get('FOCUS')).toMatchObject({ lease_term: 48, remaining_months: 47 });
   expect(leases.get('VAN')).toMatchObject({ lease_term: 72, remaining_months: 71 });
   expect((await measure('2019-01-31', '5')).get('AUTO')).toMatchObject({ lease_term: 36, remaining_months: 35 });
 });
 
-it('lists leased vehicles in service only, and none of another account', async () => {
+it('lists only leased vehicles in service, and none of another account', async () => {
   expect([...(await measure('2022-12-31', '4')).keys()].sort()).toEqual([
     'AUTO',
     'FOCUS',
@@ -189,7 +189,7 @@ it.each(rates)('adds up at $rate percent, $payment_timing, $interest_convention'
     }
 });
 
-it('writes a finance lease off in a straight line, and owes nothing past the term', async () => {
+it('amortizes a finance lease in a straight line, and owes nothing past the term', async () => {
   const van = (await measure('2022-12-31', '4')).get('VAN');
   expect(van?.lease_classification).toBe('finance');
   expect(van?.right_of_use_asset).toBeCloseTo((Number(van?.initial_right_of_use_asset) * 48) / 60, 2);

@@ -109,16 +109,16 @@ async function personal(vehicle: string, start: string, end: string) {
   return rows.find((row) => row.vehicle_number === vehicle);
 }
 
-it('counts fewer than 30 days four times, and never for more than 30 days', async () => {
+it('counts fewer than 30 days four times, and never as more than 30 days', async () => {
   const annual = 8250;
   const march = ['2025-03-01', '2025-03-31'] as const;
   expect((await personal('FIVE', ...march))?.prorated_lease_value).toBeCloseTo((annual * 20) / 365, 2);
   expect((await personal('TWENTY', ...march))?.prorated_lease_value).toBeCloseTo((annual * 30) / 365, 2);
-  // A report of one month does not make a long availability a short one.
+  // A report of one month does not shorten a long availability.
   expect((await personal('MONTHS', ...march))?.prorated_lease_value).toBeCloseTo((annual * 28) / 365, 2);
 });
 
-it('knows the rates of 2011, which changed in July', async () => {
+it('has the rates of 2011, which changed in July', async () => {
   expect((await personal('OLD', '2011-06-01', '2011-06-30'))?.mileage_rate).toBe(0.51);
   expect((await personal('OLD', '2011-07-01', '2011-07-31'))?.mileage_rate).toBe(0.555);
   expect((await personal('OLD', '2011-06-01', '2011-07-31'))?.mileage_rate_value).toBe(106.5);
@@ -142,13 +142,13 @@ it('agrees with the published automobile benefits of leased cars', async () => {
   expect(saul.all).toBeCloseTo(saul.standby + saul.operating, 2);
 });
 
-it('takes two percent a month of the cost of an owned car, and days under a month as they are', async () => {
+it('uses two percent a month of the cost of an owned car, and counts days of partial months', async () => {
   const owned = await benefits('CA', 'OWNED', 2026);
   expect(owned.standby).toBeCloseTo((30_000 * 0.02 * 20) / 30, 2);
   expect(owned.operating).toBeCloseTo(1000 * 1.609344 * 0.34, 2);
 });
 
-it('values nothing by the rules of Canada elsewhere', async () => {
+it('applies the Canadian rules only in Canada', async () => {
   const given = { start: '2025-01-01', end: '2025-12-31' };
   const rows = await runQuery(db.app, 'driver-360-mileage-report', 'US', given);
   expect(rows.length).toBeGreaterThan(0);

@@ -7,7 +7,7 @@ import { contextOf, decode, reports, required, serveReports } from '../../suppor
 
 const { answer } = serveReports();
 
-/** In miles and miles to the gallon. The odometer of the fuel detail is what was typed, right or wrong. */
+/** In miles and miles per gallon. The odometer in the fuel detail is what was typed, right or wrong. */
 const most: Readonly<Record<string, number>> = {
   fuel_economy: 150,
   distance_driven: 120_000,
@@ -20,7 +20,7 @@ const most: Readonly<Record<string, number>> = {
 
 it.each(
   reports.map((report) => [report.id, report] as const),
-)('%s has no absurd distance, odometer or economy', async (id, report) => {
+)('%s has no absurd distance, odometer or fuel economy', async (id, report) => {
   for (const username of ['fleet-us', 'fleet-ca']) {
     const viewer = demoViewer(username) as Viewer;
     if (!mayOpen(report, viewer)) continue;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, seedDay, type TestDatabase } from '../support/database.ts';
 import { type Row, runQuery } from './run-query.ts';
 
-/** The US and the Canadian account of the demo. */
+/** The US and the Canadian demo account. */
 const accounts = ['410200', '520100'];
 const year = { start: '2026-01-01', end: seedDay };
 let db: TestDatabase;
@@ -18,7 +18,7 @@ const sumOf = (rows: readonly Row[], field: string) => rows.reduce((sum, row) =>
 const numbersOf = (rows: readonly Row[]) => rows.map((row) => String(row.vehicle_number));
 
 describe.each(accounts)('account %s', (account) => {
-  it('spends on fuel what its fuel detail adds up to', async () => {
+  it('has fuel costs that equal the sum of its fuel detail', async () => {
     const fuel = await run('fuel-detail-report', account, year);
     const expenses = await run('expense-detail-report', account, year);
     const paid = expenses.filter((row) => row.expense_category === 'fuel');
@@ -30,7 +30,7 @@ describe.each(accounts)('account %s', (account) => {
     }
   });
 
-  it('has fuel transactions by the date that was asked for', async () => {
+  it('has fuel transactions by the requested date', async () => {
     const month = { start: '2026-06-01', end: '2026-06-30' };
     const within = (day: unknown) => String(day) >= month.start && String(day) <= month.end;
     const driven = await run('fuel-detail-report', account, month);
@@ -40,7 +40,7 @@ describe.each(accounts)('account %s', (account) => {
     expect(billed.some((row) => !within(row.transaction_date))).toBe(true);
   });
 
-  it('replaces by both limits no more than by either, and by one limit where one is given', async () => {
+  it('replaces no more by both limits than by either, and by one limit if only one is given', async () => {
     const model = async (parameters: Record<string, string>) => {
       const rows = await run('replacement-analysis-report', account, {
         ...{ report_type: 'MODEL', report_months: '12', and_or: 'OR' },
@@ -70,7 +70,7 @@ describe.each(accounts)('account %s', (account) => {
     expect(drivers).toEqual(expect.arrayContaining(rows.map((row) => row.driver_reference_number)));
   });
 
-  it('shows the drivers of the months asked for, with texts that hold a number', async () => {
+  it('shows the drivers of the requested months, with texts that contain a number', async () => {
     const rows = await run('driver-performance', account, { start: '2026-03', end: '2026-04' });
     expect(rows.length).toBeGreaterThan(50);
     expect(rows.every((row) => /^\S+ - [^,]+, /.test(String(row.name)))).toBe(true);
@@ -85,14 +85,14 @@ describe.each(accounts)('account %s', (account) => {
   });
 });
 
-it('grades a driver by the score that is shown', async () => {
+it('grades a driver by the displayed score', async () => {
   const { rows: months } = await db.admin.query(
     `select driver_reference_number as driver from driver_months
      where customer_number = '410200' and month in ('2026-03-01', '2026-04-01')
      group by 1 having count(*) = 2 order by 1 limit 1`,
   );
   const [{ driver }] = months;
-  // 79.97 on the average.
+  // 79.97 on average.
   const set = (month: string, score: number, distance: number) =>
     db.admin.query(
       `update driver_months set score = $3, distance = $4
@@ -109,7 +109,7 @@ it('grades a driver by the score that is shown', async () => {
 describe('personal mileage', () => {
   const given = { ...year, type: '1', mileage_allow: '0.055' };
 
-  it('splits the distance, and values the personal part by table and by the fuel charge', async () => {
+  it('splits the distance, and values the personal part by the table and the fuel charge', async () => {
     const rows = await run('personal-mileage-report', '410200', given);
     const { rows: availability } = await db.admin.query(
       `select concat_ws(' ', vehicle_number, driver_reference_number) as who, sum(days_available)::int as days
@@ -120,7 +120,7 @@ describe('personal mileage', () => {
       expect(Number(row.business_distance) + Number(row.personal_distance)).toBe(row.total_distance);
       expect(Number(row.fuel_charge)).toBeCloseTo(Number(row.personal_distance) * 0.055, 1);
       const days = Number(row.days_available);
-      // Who had it for fewer than 30 days is valued by the day (personal-use.test.ts).
+      // Use for fewer than 30 days is valued by the day (personal-use.test.ts).
       const isShort = availableTo.get(`${row.vehicle_number} ${row.driver_reference_number}`) < 30;
       const counted = isShort ? Math.min(days * 4, 30) : days;
       const prorated = (Number(row.annual_lease_value) * counted) / 365;
@@ -134,10 +134,7 @@ describe('personal mileage', () => {
     expect(rows.length).toBeGreaterThan(100);
   });
 
-  it.each([
-    '1',
-    '2',
-  ])('takes the month that holds the first day whole, as the expense detail does: type %s', async (type) => {
+  it.each(['1', '2'])('includes the full month of the first day, as the expense detail does: type %s', async (type) => {
     const from = (start: string) => run('personal-mileage-report', '410200', { ...given, type, start });
     const whole = await from('2026-06-01');
     expect(whole.some((row) => String(row.period_start) === '2026-06-01')).toBe(true);
@@ -147,7 +144,7 @@ describe('personal mileage', () => {
     expect(new Set(expenses.map((row) => row.expense_month))).toEqual(new Set(['2026-06-01']));
   });
 
-  it('holds a center and all below it', async () => {
+  it('includes a center and everything below it', async () => {
     const rows = await run('personal-mileage-report', '410200', given);
     const { rows: centers } = await db.admin.query(
       `select level_02 as code, array_agg(center_code) as below from centers
@@ -161,7 +158,7 @@ describe('personal mileage', () => {
     expect(numbersOf(some)).toEqual(numbersOf(wanted));
   });
 
-  it('lists exceptions with their reasons only', async () => {
+  it('lists only exceptions, with their reasons', async () => {
     const rows = await run('personal-mileage-report', '410200', { ...given, type: '2' });
     const reasons = new Set(rows.map((row) => row.exception_reason));
     expect(reasons).toEqual(new Set(['NOT_REPORTED', 'LATE', 'ODOMETER_GAP']));

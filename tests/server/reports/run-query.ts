@@ -5,7 +5,7 @@ import { inTransaction } from '../../../server/query/transaction.ts';
 
 export type Row = Readonly<Record<string, string | number | boolean | null>>;
 
-/** The rows of a report's query for one account, as the runtime role sees them, with the types of JSON. */
+/** The rows of a report's query for one account, as the runtime role sees them, with JSON types. */
 export async function runQuery(
   pool: pg.Pool,
   report: string,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, seedDay, type TestDatabase } from '../support/database.ts';
 import { type Row, runQuery } from './run-query.ts';
 
-/** The US and the Canadian account of the demo. */
+/** The US and the Canadian demo account. */
 const accounts = ['410200', '520100'];
 const periods = [
   { start: '2026-01-01', end: seedDay },
@@ -29,7 +29,7 @@ function centsOf(rows: readonly Row[], day: string): Map<string, number> {
 }
 
 describe.each(accounts)('account %s', (account) => {
-  it.each(periods)('spends on services what their reports say, from $start to $end', async (period) => {
+  it.each(periods)('has the service costs of its reports, from $start to $end', async (period) => {
     const expenses = await run('expense-detail-report', account, period);
     const paid = (category: string) =>
       centsOf(
@@ -47,7 +47,7 @@ describe.each(accounts)('account %s', (account) => {
     expect(centsOf(transports, 'requested_date')).toEqual(paid('transport'));
   });
 
-  it('pays vouchers with preventive repair orders of its maintenance', async () => {
+  it('redeems vouchers with preventive repair orders of its maintenance', async () => {
     const all = { start: '2024-01-01', end: seedDay };
     const lines = await run('maintenance-detail-report', account, all);
     const orders = new Map<unknown, number>();
@@ -63,7 +63,7 @@ describe.each(accounts)('account %s', (account) => {
     expect(vouchers.every((row) => row.voucher_status === 'REDEEMED' || row.expense_amount === null)).toBe(true);
   });
 
-  it('has each recall, inspection and policy on one side', async () => {
+  it('has each recall, inspection and policy on one side only', async () => {
     const recalls = (type: string) => run('recall-report', account, { type, include_out_of_service: 'true' });
     expect((await recalls('open')).length + (await recalls('closed')).length).toBe((await recalls('all')).length);
     const asked = { ...periods[0], question_answers: 'true' };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runQuery } from '../reports/run-query.ts';
 import { createTestDatabase, seedDay, type TestDatabase } from '../support/database.ts';
 
-/** The US and the Canadian account of the demo. */
+/** The US and the Canadian demo account. */
 const accounts = ['410200', '520100'];
 const year = { start: '2026-01-01', end: seedDay };
 let db: TestDatabase;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => db?.close());
 
-/** How many rows of an account there are in a table, and how many of them are as told. */
+/** How many rows an account has in a table, and how many of them match. */
 async function share(account: string, table: string, condition: string) {
   const { rows } = await db.admin.query<{ all: number; some: number }>(
     `select count(*)::int as all, count(*) filter (where ${condition})::int as some from ${table} t where customer_number = $1`,
@@ -26,7 +26,7 @@ const run = (report: string, account: string, parameters: Record<string, string>
 
 const typedWrong = 'odometer > adjusted_odometer';
 
-it('has accents in names where French is spoken', async () => {
+it('has accented names where French is spoken', async () => {
   const found = await share('520100', 'drivers', `driver_last_name ~ '[À-ÿ]' or driver_first_name ~ '[À-ÿ]'`);
   expect(found.some).toBeGreaterThan(0);
 });
@@ -59,7 +59,7 @@ describe.each(accounts)('account %s', (account) => {
     expect(found.share).toBeLessThan(0.3);
   });
 
-  it('has about one odometer in two thousand typed wrong, of which no distance is made', async () => {
+  it('has about one odometer in two thousand typed wrong, without a distance for it', async () => {
     const { share: wrong } = await share(account, 'fuel_transactions', typedWrong);
     expect(wrong).toBeGreaterThan(1 / 8000);
     expect(wrong).toBeLessThan(1 / 800);
@@ -77,7 +77,7 @@ describe.each(accounts)('account %s', (account) => {
     expect(corrected.filter(({ wrong, previous, next }) => previous !== wrong || Number(next) >= wrong)).toEqual([]);
   });
 
-  it('has no absurd distance or economy, vehicle by vehicle and month by month', async () => {
+  it('has no absurd distance or fuel economy, by vehicle and month', async () => {
     for (const row of await run('fuel-detail-report', account, { start: '2024-11-01', end: seedDay })) {
       expect(Number(row.distance_driven)).toBeGreaterThanOrEqual(0);
       expect(Number(row.distance_driven)).toBeLessThan(2000);
@@ -99,7 +99,7 @@ describe.each(accounts)('account %s', (account) => {
     }
   });
 
-  it('costs a mile in the mpg report what it does in the fuel detail', async () => {
+  it('has the same cost per mile in the MPG report as in the fuel detail', async () => {
     const cents = (rows: readonly Record<string, unknown>[], field: string) =>
       rows.reduce((sum, row) => sum + Math.round(Number(row[field]) * 100), 0);
     const detail = await run('fuel-detail-report', account, year);
@@ -110,7 +110,7 @@ describe.each(accounts)('account %s', (account) => {
     expect(cents(mpg, 'net_cost')).toBe(cents(detail, 'net_cost'));
   });
 
-  it('shows what is billed after today by the day it was bought, and not yet by the day it is billed', async () => {
+  it('shows what is billed after today by its purchase date, and not yet by its bill date', async () => {
     const late = (rows: readonly Record<string, unknown>[]) => rows.filter((row) => String(row.bill_date) > seedDay);
     const bought = late(await run('fuel-detail-report', account, year));
     expect(new Set(bought.map((row) => String(row.bill_date).slice(0, 4)))).toEqual(new Set(['2026', '2027']));

@@ -13,14 +13,14 @@ async function rows<T extends object>(sql: string, values: unknown[] = []): Prom
   return (await database.admin.query<T>(sql, values)).rows;
 }
 
-/** Asks for the rows that break a rule: there must be none, of many. */
+/** Returns the rows that break a rule: there must be none, among many. */
 async function expectNone(table: string, broken: string, least: number) {
   const [count] = await rows<{ n: number }>(`select count(*)::int as n from ${table}`);
   expect(count?.n).toBeGreaterThan(least);
   expect(await rows(`${broken} limit 5`)).toEqual([]);
 }
 
-test('a leased vehicle is worth what its depreciation leaves, to the cent', async () => {
+test('a leased vehicle has the book value after its depreciation, to the cent', async () => {
   const months = `least(lease_term, greatest(0, extract(year from age($1, depreciation_begin_month)) * 12
     + extract(month from age($1, depreciation_begin_month))))`;
   const found = await rows<{ n: number; wrong: number }>(
@@ -28,7 +28,7 @@ test('a leased vehicle is worth what its depreciation leaves, to the cent', asyn
        where book_value <> round(capitalized_cost * (1 - depreciation_rate * ${months} / 100), 2)
      )::int as wrong
      from vehicles where depreciation_begin_month is not null and out_of_service_date is null`,
-    // The month under way counts.
+    // The current month counts.
     ['2026-12-01'],
   );
   expect(found).toEqual([{ n: expect.toSatisfy((n: number) => n > 500), wrong: 0 }]);
@@ -52,7 +52,7 @@ describe('the accounts', () => {
     ]);
   });
 
-  test('let everyone in with the password demo', async () => {
+  test('accept the password demo for every user', async () => {
     const users = await rows<{ password_hash: string }>('select password_hash from users');
     expect(users).toHaveLength(8);
     for (const { password_hash } of users) expect(await verify(password_hash, 'demo')).toBe(true);
@@ -82,7 +82,7 @@ describe('the accounts', () => {
     ]);
   });
 
-  test('have center trees whose paths are those of their parents, one of them ten levels deep', async () => {
+  test('have center trees whose paths extend those of their parents, one of them ten levels deep', async () => {
     const broken = `
       with recursive walk as (
         select customer_number, center_code, 1 as depth, array[center_code] as path, array[center_name] as names
@@ -121,7 +121,7 @@ describe('a vehicle', () => {
     expect(new Set(found.map(({ status }) => status))).toEqual(new Set(['ON ORDER', 'ON BILLING', 'CLOSE OUT']));
   });
 
-  test('only ever drives forward', async () => {
+  test('has an odometer that only goes up', async () => {
     await expectNone(
       'fuel_transactions',
       `select * from (
@@ -164,7 +164,7 @@ describe('a vehicle', () => {
 });
 
 describe('fuel', () => {
-  test('adds up: gross, exempt tax and discount make net', async () => {
+  test('adds up: gross, exempt tax and discount give net', async () => {
     await expectNone(
       'fuel_transactions',
       `select * from fuel_transactions where gross_cost + exempt_tax + discount <> net_cost or exempt_tax > 0 or discount > 0
@@ -177,7 +177,7 @@ describe('fuel', () => {
     expect(signs).toEqual({ exempt: true, discount: true, other: true });
   });
 
-  test('fits the tank, and is burnt about as the EPA says', async () => {
+  test('fits the tank, and matches the EPA estimate approximately', async () => {
     await expectNone(
       'fuel_transactions',
       `select * from fuel_transactions join vehicles using (customer_number, vehicle_number)
@@ -188,7 +188,7 @@ describe('fuel', () => {
     );
   });
 
-  test('is posted and billed on or after the day it was bought, but for a few not after today', async () => {
+  test('is posted and billed on or after the purchase date, and with few exceptions not after today', async () => {
     await expectNone(
       'fuel_transactions',
       `select * from fuel_transactions where posted_date < transaction_date or bill_date < posted_date or posted_date > '${seedDay}'
@@ -232,7 +232,7 @@ describe('expenses', () => {
     );
   });
 
-  test('cost a mile what their amount and their distance say', async () => {
+  test('have a cost per mile of their amount divided by their distance', async () => {
     await expectNone(
       'expenses',
       `select * from expenses where abs(average_cents_per_mile - amount / nullif(distance, 0) * 100) > 0.0001
@@ -244,7 +244,7 @@ describe('expenses', () => {
 });
 
 describe('invoices, rentals and sales', () => {
-  test('an invoice is the expenses that carry its number, and every expense is billed', async () => {
+  test('an invoice has the expenses with its number, and every expense is billed', async () => {
     await expectNone(
       'invoices',
       `select * from (select customer_number, invoice_number, sum(amount) as billed, count(distinct vehicle_number) as of,
@@ -266,7 +266,7 @@ describe('invoices, rentals and sales', () => {
     expect(states).toEqual({ open: true, paid: true, partly: true, late: true });
   });
 
-  test('a rental costs its days and its tax, and is out until it is back', async () => {
+  test('a rental costs its days and its tax, and is out until it is returned', async () => {
     await expectNone(
       'rentals',
       `select * from rentals where amount <> days * daily_rate + tax or in_date > '${seedDay}' or in_date - out_date <> days
@@ -281,7 +281,7 @@ describe('invoices, rentals and sales', () => {
     expect(found).toEqual({ statuses: 4, reasons: 4, overdue: true });
   });
 
-  test('what is sold was closed out before, and its proceeds add up', async () => {
+  test('a sold vehicle was closed out before, and its proceeds add up', async () => {
     await expectNone(
       'vehicle_sales',
       `select * from vehicle_sales s left join vehicles v using (customer_number, vehicle_number)
@@ -299,7 +299,7 @@ describe('invoices, rentals and sales', () => {
   });
 });
 
-describe('cases of the call centre', () => {
+describe('cases of the call center', () => {
   test('are answered before they are closed, and closed by today unless they are open', async () => {
     await expectNone(
       'crm_cases',
@@ -319,7 +319,7 @@ describe('cases of the call centre', () => {
     );
   });
 
-  test('are three to five a vehicle, more on Mondays and in winter, and the newest are open the most', async () => {
+  test('are three to five per vehicle, more on Mondays and in winter, and mostly the newest are open', async () => {
     const created = `case_created_date at time zone 'UTC'`;
     const [found] = await rows<Record<string, number>>(
       `select count(*)::float8 / (select count(*) from vehicles) as each,
@@ -354,7 +354,7 @@ describe('mileage and driving', () => {
     );
   });
 
-  test('a driver with the application has trips, but for a few', async () => {
+  test('with few exceptions, a driver with the app has trips', async () => {
     const [found] = await rows<{ with: number; without: number }>(
       `select count(*) filter (where driven)::int as with, count(*) filter (where not driven)::int as without
        from (select exists (select from trips t where (t.customer_number, t.driver_reference_number) = (d.customer_number, d.driver_reference_number)) as driven

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([seeded.close(), empty.close()]));
 
-/** A checksum of each table that does not depend on the order of its rows. */
+/** A checksum of each table, independent of the order of its rows. */
 async function checksums(client: pg.ClientBase | pg.Pool, names = tables): Promise<Record<string, string>> {
   const sums: Record<string, string> = {};
   for (const table of names) {
@@ -34,7 +34,7 @@ async function checksums(client: pg.ClientBase | pg.Pool, names = tables): Promi
   return sums;
 }
 
-/** Makes small accounts in a transaction that is rolled back. */
+/** Creates small accounts in a transaction that is rolled back. */
 async function tryFleet<T>(
   client: pg.ClientBase,
   day: string,
@@ -56,7 +56,7 @@ async function tryFleet<T>(
 }
 
 describe('the seed', () => {
-  test('starts a year with rows of that year, ends on the day it is given but for a few bills, and is another on another day', async () => {
+  test('starts a year with rows of that year, ends on the given day except for a few bills, and differs on another day', async () => {
     const compared = ['fuel_transactions', 'centers'];
     const other = await withClient(empty.adminUrl, (client) =>
       tryFleet(client, '2027-01-03', () => checksums(client, compared)),
@@ -92,7 +92,7 @@ describe('the seed', () => {
     );
   });
 
-  test('gives the same fleet on the same day, tells its progress, and makes nothing twice', async () => {
+  test('creates the same fleet on the same day, reports its progress, and creates nothing twice', async () => {
     const progress: [number, number][] = [];
     const options = { today: seedDay, onProgress: (done: number, of: number) => progress.push([done, of]) };
     const counts = await withClient(empty.adminUrl, (client) => seedFleet(client, options));
@@ -104,7 +104,7 @@ describe('the seed', () => {
     expect(Object.values(again).every((rows) => rows === 0)).toBe(true);
   });
 
-  test('keeps the indexes and the policies that it lifts meanwhile', async () => {
+  test('restores the indexes and the policies that it drops in the meantime', async () => {
     const shape = `select 'index' as kind, indexname as name, indexdef as text from pg_indexes where schemaname = 'public'
       union all select 'table', relname, relrowsecurity || ' ' || relforcerowsecurity from pg_class
       where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1, 2`;
@@ -116,7 +116,7 @@ describe('the seed', () => {
     }
   });
 
-  test('makes an account of any size, anew each time', async () => {
+  test('creates an account of any size, again each time', async () => {
     const ofLarge = `select (select count(*)::int from vehicles where customer_number = '490000') as vehicles,
       (select count(*)::int from users where username = 'fleet-large') as users`;
     for (const vehicles of [60, 30]) {
@@ -126,7 +126,7 @@ describe('the seed', () => {
     }
   });
 
-  test('works for an owner who is no superuser', async () => {
+  test('works for an owner who is not a superuser', async () => {
     const own = await createTestDatabase({ seeded: false });
     const role = `owner_${Math.random().toString(36).slice(2, 10)}`;
     try {

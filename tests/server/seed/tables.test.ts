@@ -32,7 +32,7 @@ async function facts(): Promise<TableFacts[]> {
 }
 
 describe('the tables', () => {
-  test('belong to an account each, but for published rates, industry figures and what a file says is shared', async () => {
+  test('belong to one account each, except published rates, benchmarks and tables listed as common', async () => {
     const shared = readFileTables().filter(({ owner }) => owner === 'shared');
     const reference = ['industry_figures', ...rateTableNames, ...shared.map(({ name }) => name)];
     const owned = (await facts()).filter(({ name }) => !reference.includes(name));
@@ -45,7 +45,7 @@ describe('the tables', () => {
     }
   });
 
-  test('show the runtime role the rows of one account only, and none without one', async () => {
+  test('show the runtime role only the rows of one account, and none without one', async () => {
     const client = await database.app.connect();
     const accountsOf = async (table: string) =>
       (await client.query<{ n: string }>(`select distinct customer_number as n from ${table}`)).rows.map(({ n }) => n);
@@ -62,7 +62,7 @@ describe('the tables', () => {
     }
   });
 
-  test('show a sign-in the one user that it names', async () => {
+  test('show a sign-in only the user that it names', async () => {
     const client = await database.app.connect();
     try {
       await client.query('begin');
@@ -84,7 +84,7 @@ describe('the views', () => {
     ...['fleet_vehicles', 'fleet_orders', 'fleet_sales', 'fleet_claims'],
   ];
 
-  test('work with the rights of whoever reads them', async () => {
+  test('use the rights of the reader', async () => {
     const { rows } = await database.admin.query<{ name: string; options: string[] | null }>(`
       select relname as name, reloptions as options from pg_class
       where relkind in ('v', 'm') and relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)`);
@@ -92,7 +92,7 @@ describe('the views', () => {
     for (const { name, options } of rows) expect(options, name).toContain('security_invoker=true');
   });
 
-  test.each(views)('%s shows the runtime role the rows of one account only, and none without one', async (view) => {
+  test.each(views)('%s shows the runtime role only the rows of one account, and none without one', async (view) => {
     const client = await database.app.connect();
     const accountsOf = async () =>
       (await client.query<{ n: string }>(`select distinct customer_number as n from ${view}`)).rows.map(({ n }) => n);
@@ -109,7 +109,7 @@ describe('the views', () => {
     }
   });
 
-  test('of a vehicle has every vehicle once, and the fields of the catalogue’s sets, and what most reports tell besides', async () => {
+  test('of vehicles has every vehicle once, with the fields of the catalog’s sets and of most reports', async () => {
     const { sets } = JSON.parse(await readFile('definitions/columns.json', 'utf8')) as Catalogue;
     const { fields, rows } = await database.admin.query('select * from vehicle_identity');
     const identity = ['vehicle', 'center', 'driver', 'client_use', 'driver_misc', 'levels'].flatMap(

@@ -1,4 +1,4 @@
-/** Numbers that look random and follow from a seed: a run that found something can be had again. */
+/** Pseudorandom numbers from a seed, so that a run that found something can be repeated. */
 export function createChance(seed: number) {
   let state = seed >>> 0;
   /** From 0 to below 1. */
@@ -15,7 +15,7 @@ export function createChance(seed: number) {
 
 export type Chance = ReturnType<typeof createChance>;
 
-/** The seed of this run: FAULT_SEED, or one of its own, which is printed. */
+/** The seed of this run: FAULT_SEED, or a new one, which is printed. */
 export function chooseSeed(name: string): number {
   const seed = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000_000);
   console.log(`${name}: FAULT_SEED=${seed}`);

@@ -6,21 +6,21 @@ import { addressWith } from '../../../server/database/address.ts';
 import { withClient } from '../../../server/database/connect.ts';
 import { createPool } from '../../../server/database/pool.ts';
 
-/** The day on which the history of the seeded fleet ends. */
+/** The last day of the seeded fleet's history. */
 export const seedDay = '2026-11-20';
 
 export interface TestDatabase {
   adminUrl: string;
   appUrl: string;
-  /** As the owner, whom row-level security does not hold. */
+  /** As the owner, to whom row-level security does not apply. */
   admin: pg.Pool;
-  /** As the role that the server works as. */
+  /** As the role of the server. */
   app: pg.Pool;
   /** Ends both pools and drops the database. */
   close(): Promise<void>;
 }
 
-/** A database of one's own: migrated, with the demo fleet unless `seeded` is false. Close it. */
+/** A separate database: migrated, with the demo fleet unless `seeded` is false. Close it. */
 export async function createTestDatabase({ seeded = true } = {}): Promise<TestDatabase> {
   const cluster = inject('cluster');
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -37,7 +37,7 @@ export async function createTestDatabase({ seeded = true } = {}): Promise<TestDa
   return { adminUrl, appUrl, admin, app, close };
 }
 
-/** Inserts a row as JSON has it; what it does not name has its default. */
+/** Inserts a row in its JSON form. Missing fields get their default. */
 export const insertRow = (admin: pg.Pool, table: string, row: object) => {
   const columns = Object.keys(row).join();
   return admin.query(
@@ -46,7 +46,7 @@ export const insertRow = (admin: pg.Pool, table: string, row: object) => {
   );
 };
 
-/** Tests sign in by the thousand: gives the demo's users their password by the same function in a form that takes less. */
+/** Tests sign in thousands of times, so the demo users get their password with a cheaper setting of the same function. */
 export async function quicken(client: pg.Client): Promise<void> {
   const quick = await hash('demo', { salt: Buffer.from('the salt of tests'), memoryCost: 8, timeCost: 1 });
   await client.query('update users set password_hash = $1', [quick]);
@@ -57,13 +57,13 @@ const copyDatabase = (client: pg.Client, from: string, name: string) =>
   client.query(`create database ${pg.escapeIdentifier(name)} template ${from} strategy file_copy`);
 
 const fleet = 'motorpool_seeded';
-/** A copy of it that nobody has asked for yet. */
+/** A copy of it that nobody has requested yet. */
 const spare = 'motorpool_spare';
 
 const isThere = async (client: pg.Client, name: string) =>
   (await client.query('select from pg_database where datname = $1', [name])).rowCount !== 0;
 
-/** One after the other, of all processes of a run. */
+/** One after the other, across all processes of a run. */
 const alone = <T>(adminUrl: string, work: (client: pg.Client) => Promise<T>) =>
   withClient(addressWith(adminUrl, { database: 'postgres' }), async (client) => {
     // Ends with the connection.
@@ -71,13 +71,13 @@ const alone = <T>(adminUrl: string, work: (client: pg.Client) => Promise<T>) =>
     return work(client);
   });
 
-/** Makes a copy before it is asked for, where the fleet of an earlier run was kept. */
+/** Makes a copy in advance, if the fleet of an earlier run was kept. */
 export const copyAhead = (adminUrl: string) =>
   alone(adminUrl, async (client) => {
     if ((await isThere(client, fleet)) && !(await isThere(client, spare))) await copyDatabase(client, fleet, spare);
   });
 
-/** Whether the copy that was made ahead is now the database `name`. The first test of a run that asks seeds the fleet. */
+/** Whether the copy made in advance is now the database `name`. The first test of a run that requests it seeds the fleet. */
 const takeSpare = (adminUrl: string, name: string) =>
   alone(adminUrl, async (client) => {
     if (!(await isThere(client, fleet))) await seed(client, adminUrl);

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 
 interface Sample {
   sql: string;
-  /** What differs from a report without parameters, over its own path `/sample/<id>`. */
+  /** The differences from a report without parameters, with its own path `/sample/<id>`. */
   definition?: object;
 }
 
-/** A folder of definitions and queries of a test's own. `columns` are fields of the catalogue, all of them texts. */
+/** A folder of definitions and queries for one test. `columns` are fields of the catalog, all of them texts. */
 export async function writeDefinitions(columns: readonly string[], reports: Readonly<Record<string, Sample | string>>) {
   const folder = await mkdtemp(join(tmpdir(), 'definitions-'));
   const options = { definitionsDir: join(folder, 'definitions'), queriesDir: folder };

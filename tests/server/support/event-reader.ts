@@ -6,18 +6,18 @@ export interface Heard {
   kind: string;
 }
 
-/** A reader of the stream of events, over a connection of its own. */
+/** A reader of the event stream, over its own connection. */
 export interface EventReader {
   status: () => Promise<number>;
-  /** All that came, with heartbeats and heads. */
+  /** Everything received, with heartbeats and heads. */
   text: () => string;
-  /** The events in their order; one that is only an id is none. */
+  /** The events in order; one that is only an id does not count. */
   events: () => Heard[];
-  /** The last id that was told. */
+  /** The last id received. */
   lastId: () => string;
   /** Whether the server has ended it. */
   hasEnded: () => boolean;
-  /** Waits for an event, and gives the first that is of this kind and later than `after` others. */
+  /** Waits for an event, and returns the first of this kind after `after` others. */
   hears: (kind: string, after?: number) => Promise<Heard>;
   leave: () => void;
 }
@@ -35,7 +35,7 @@ export function readEvents({ port, token, headers = {} }: Reading): EventReader 
   socket.setEncoding('utf8');
   socket.on('data', (text: string) => {
     all += text;
-    // The last chunk of an answer that has ended.
+    // The last chunk of a response that has ended.
     if (/(^|\r\n)0\r\n\r\n$/.test(all)) hasEnded = true;
   });
   socket.on('error', () => undefined);
@@ -46,7 +46,7 @@ export function readEvents({ port, token, headers = {} }: Reading): EventReader 
   socket.write(
     `GET /api/account/events HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
   );
-  // Each event comes in a chunk of its own, or several in one.
+  // Each event comes in its own chunk, or several in one.
   const events = () =>
     [...all.matchAll(/id: (\S+)\nevent: (\S+)\ndata:\n\n/g)].map(([, id = '', kind = '']) => ({ id, kind }));
   return {

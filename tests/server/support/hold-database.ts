@@ -1,6 +1,6 @@
 import { openDatabase } from '../../../server/database/open.ts';
 
-/** A server's share of the work, in a process that tests may kill: opens DATA_DIR, says so, and waits for SIGTERM. */
+/** A server's part of the work, in a process that tests may kill: opens DATA_DIR, says so, and waits for SIGTERM. */
 try {
   const settings = { fsync: 'off', shared_buffers: '16MB' };
   const database = await openDatabase({ dataDir: process.env.DATA_DIR, log: () => undefined, settings });

@@ -7,7 +7,7 @@ import { openDatabase } from '../../../server/database/open.ts';
 import { isPostmasterOf, readPostmaster, stopPostmaster } from '../../../server/database/postmaster.ts';
 import { isRoot } from '../../support/install.ts';
 
-/** A data folder that was opened once and closed, made for a file of tests: to copy it costs less than to make another. */
+/** A data folder that was opened once and closed, for one test file: copying it is cheaper than creating another. */
 export function madeFolder(settings: Readonly<Record<string, string>>) {
   let root: string;
   const made = () => join(root, 'the "data", here');
@@ -17,9 +17,9 @@ export function madeFolder(settings: Readonly<Record<string, string>>) {
   });
   afterAll(() => rm(root, { recursive: true, force: true }));
   return {
-    /** Where it is, for tests that leave it sound. */
+    /** Its path, for tests that leave it intact. */
     folder: made,
-    /** Puts a copy of it there, with all its owners. */
+    /** Copies it there, with all its owners. */
     async copyTo(dataDir: string): Promise<void> {
       if (isRoot) execFileSync('cp', ['-a', `${made()}/.`, dataDir]);
       else await cp(made(), dataDir, { recursive: true });

@@ -9,7 +9,7 @@ export interface RoughCall {
   body?: string;
 }
 
-/** When a caller leaves: while it asks, right after, a while later, at the first bytes of the answer, amid them. */
+/** When a caller disconnects: while it sends, right after, a while later, at the first bytes of the response, or during it. */
 const moments = ['asking', 'asked', 'waiting', 'begun', 'midway'] as const;
 
 export const textOf = ({ method, path, headers = {}, body = '' }: RoughCall): string => {
@@ -18,7 +18,7 @@ export const textOf = ({ method, path, headers = {}, body = '' }: RoughCall): st
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;
 };
 
-/** Makes a call, or several on one connection, and leaves at a moment that chance chooses, politely or not. */
+/** Makes a call, or several on one connection, and disconnects at a random moment, cleanly or not. */
 export async function abandon(port: number, calls: readonly RoughCall[], chance: Chance): Promise<void> {
   const moment = chance.oneOf(moments);
   const text = calls.map(textOf).join('');
@@ -37,7 +37,7 @@ export async function abandon(port: number, calls: readonly RoughCall[], chance:
   socket.write(sent, () => {
     if (moment === 'asking' || moment === 'asked') leave();
     else if (moment === 'waiting') void sleep(pause).then(leave);
-    // Not every answer is long enough to leave it midway.
+    // Not every response is long enough to leave midway.
     else void sleep(400).then(leave);
   });
   await closed;

@@ -10,7 +10,7 @@ export const columnar = 'application/vnd.motorpool.columns';
 
 export const secret = 'a secret of the tests, long enough';
 
-/** A server on a test's database. Its clock stands at noon of the seed's last day, until it is moved. */
+/** A server on a test database. Its clock shows noon of the seed's last day until it is moved. */
 export async function startServer(database: Pick<TestDatabase, 'appUrl'>, options: Partial<AppOptions> = {}) {
   let moment = Date.parse(`${seedDay}T12:00:00Z`);
   const app = await buildApp({
@@ -23,7 +23,7 @@ export async function startServer(database: Pick<TestDatabase, 'appUrl'>, option
   });
   return {
     app,
-    /** Moves the clock on. */
+    /** Moves the clock forward. */
     pass: (seconds: number) => {
       moment += seconds * 1000;
     },
@@ -41,7 +41,7 @@ export async function signIn(app: App, username: string, password = 'demo'): Pro
   return response.json<{ data: Tokens }>().data;
 }
 
-/** Lets time pass for every session that there is: the database's clock can't be moved, so they are made older. */
+/** Lets time pass for every session: the database's clock cannot be moved, so the sessions are made older. */
 export const ageSessions = ({ admin }: TestDatabase, seconds: number) =>
   admin.query(
     `update sessions set created_at = created_at - $1 * interval '1 second',
@@ -51,7 +51,7 @@ export const ageSessions = ({ admin }: TestDatabase, seconds: number) =>
 
 export const bearer = ({ token }: Tokens) => ({ authorization: `Bearer ${token}` });
 
-/** Two accounts with a user each, `one` and `two`, whose password is their name. */
+/** Two accounts with one user each, `one` and `two`, whose password is their name. */
 export async function addTwoAccounts({ admin }: Pick<TestDatabase, 'admin'>): Promise<void> {
   for (const [account, username] of [
     ['100001', 'one'],

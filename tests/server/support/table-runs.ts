@@ -21,7 +21,7 @@ interface RunOptions {
   onSurvey?: (path: string) => void;
 }
 
-/** The files of a project that a new table touches, and a database, as if there were no table `cars` before each test. */
+/** The files of a project that a new table changes, and a database, as if there were no table `cars` before each test. */
 export function tableRuns() {
   const root = mkdtempSync(join(tmpdir(), 'motorpool-tables-'));
   let database: TestDatabase;
@@ -42,7 +42,7 @@ export function tableRuns() {
     await database.admin.query('delete from drizzle.__drizzle_migrations where created_at > $1', [lastOwn]);
   });
 
-  /** Runs the command; answers what it said, and the refusal. */
+  /** Runs the command; returns its output, and the refusal. */
   async function run(
     content: string,
     options: Partial<TableOptions> = {},
@@ -52,7 +52,7 @@ export function tableRuns() {
     writeFileSync(from, content);
     const said: string[] = [];
     const log = (line: string) => {
-      // What the file holds is told when all of it was read, and before its rows are loaded.
+      // The content of the file is printed after all of it was read, and before its rows are loaded.
       if (said.length === 0) onSurvey?.(from);
       said.push(line.replaceAll(`${root}/`, ''));
     };
