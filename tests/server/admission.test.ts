@@ -38,7 +38,7 @@ it('admits a call at once if a place is free, and never more calls than places',
   expect(order.at(-1)).toBe('d/1');
 });
 
-it('gives a free place to the account with the fewest, then to the user with the fewest, then to the first', async () => {
+it('gives a free slot to the account with the fewest, then to the user with the fewest, then to the first in line', async () => {
   const admission = createAdmission({ ...limits, perUser: 4, waitingPerUser: 9 });
   const order: string[] = [];
   const greedy = Array.from({ length: 8 }, () => ask(admission, order, 'a/greedy'));

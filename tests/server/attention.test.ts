@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.close();
 });
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of many calls.
+// biome-ignore lint/suspicious/noExplicitAny: responses of many calls.
 async function get(path: string): Promise<any> {
   const answer = await server.app.inject({ url: `/api${path}`, headers: bearer(tokens) });
   return { status: answer.statusCode, ...answer.json() };

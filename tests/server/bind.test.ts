@@ -22,7 +22,7 @@ it.each([
   ['a slice', 'select a[1:2], a[n:m], a[b[1]:c]'],
   ['a named argument', 'select make_interval(days := 1)'],
   ['an unfinished text', "select ':name"],
-])('leaves %s as it is', (_what, sql) => {
+])('leaves %s unchanged', (_what, sql) => {
   expect(bindQuery(sql)).toEqual({ text: sql, names: [] });
 });
 

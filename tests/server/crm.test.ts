@@ -9,7 +9,7 @@ import { createTestDatabase, insertRow, seedDay, type TestDatabase } from './sup
 
 type Row = Readonly<Record<string, string | number | boolean | null>>;
 
-/** The US and the Canadian account of the demo. */
+/** The US and the Canadian demo account. */
 const accounts = ['410200', '520100'];
 const all = { start: '2024-01-01', end: seedDay };
 const periods = [all, { start: '2026-01-01', end: seedDay }, { start: '2025-03-01', end: '2025-05-31' }];

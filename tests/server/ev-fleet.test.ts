@@ -202,7 +202,7 @@ describe.each(users)('figures of the EV fleet dashboard for %s', (user) => {
     expect(rows).toHaveLength(Number(whole?.n));
     expect(sum(rows, 'net_cost')).toBeCloseTo(Number(whole?.cost), 2);
     for (const { busiest_distance: busiest, suitability } of rows) {
-      // The figure is rounded to tenths of a mile.
+      // The value is rounded to tenths of a mile.
       if (busiest === null) expect(suitability).toBeNull();
       else if (Number(busiest) < 74.9) expect(suitability).toBe('READY');
       else if (Number(busiest) > 75.1 && Number(busiest) < 149.9) expect(suitability).toBe('POSSIBLE');

@@ -156,7 +156,7 @@ describe('the stream of events', () => {
 });
 
 describe('a stream ends', () => {
-  it('with the sign-out', async () => {
+  it('at sign-out', async () => {
     const { tokens, reader } = await listening();
     const { reader: other } = await listening();
     await server.app.inject({ method: 'POST', url: '/api/logout', headers: bearer(tokens) });
@@ -181,7 +181,7 @@ describe('a stream ends', () => {
     await slow.app.close();
   });
 
-  it('with the user', async () => {
+  it('when the user is deleted', async () => {
     const { reader } = await listening('two');
     await database.admin.query(`update users set disabled_at = now() where username = 'two'`);
     await expect.poll(reader.hasEnded, { timeout: 20_000 }).toBe(true);

@@ -178,7 +178,7 @@ describe('a call whose caller leaves at once', () => {
     body: JSON.stringify({ refresh_token }),
   });
 
-  it('still signs out, and still ends a session whose token was spent', async () => {
+  it('still signs out, and still ends a session whose token was reused', async () => {
     for (let round = 0; round < 10; round++) {
       const [leaving, stolen] = [await signIn(server.app, 'one', 'one'), await signIn(server.app, 'one', 'one')];
       await sendAndReset({ method: 'POST', path: '/api/logout', headers: bearer(leaving) });

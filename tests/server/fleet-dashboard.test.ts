@@ -17,7 +17,7 @@ interface Period {
 /** The dates in links to reports of open items, whenever they were opened. */
 const everything: Period = { start: '2000-01-01', end: '2099-12-31' };
 
-/** The US and the Canadian account of the demo. */
+/** The US and the Canadian demo account. */
 const accounts = ['410200', '520100'];
 const periods: Period[] = [
   { start: '2025-11-01', end: seedDay },

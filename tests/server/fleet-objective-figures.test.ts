@@ -229,7 +229,7 @@ function viewerOf(username: keyof typeof accounts): Viewer {
   return viewer;
 }
 
-describe.each(Object.keys(accounts) as (keyof typeof accounts)[])('the figures of %s', (username) => {
+describe.each(Object.keys(accounts) as (keyof typeof accounts)[])('the values of %s', (username) => {
   const account = accounts[username];
   const viewer = viewerOf(username);
   const context = contextOf(viewer, cellsIn[viewer.country]);

@@ -8,7 +8,7 @@ import { inReportRole } from '../../server/query/transaction.ts';
 import { type Row, runQuery } from './reports/run-query.ts';
 import { createTestDatabase, seedDay, type TestDatabase } from './support/database.ts';
 
-/** The US and the Canadian account of the demo. */
+/** The US and the Canadian demo account. */
 const accounts = ['410200', '520100'];
 
 interface Parameters {
@@ -100,7 +100,7 @@ const inPeriod = (rows: readonly Row[], period: string) => rows.filter((row) => 
 /** Every account in every period. */
 const inEach = accounts.flatMap((account) => cases.map((one) => ({ account, ...one })));
 
-describe.each(inEach)('distance and costs of account $account in $period', ({
+describe.each(inEach)('the distance and costs of account $account in $period', ({
   account,
   period,
   start,
@@ -466,7 +466,7 @@ describe('the request', () => {
     ['vehicle_categories', 'vehicle_category'],
     ['vehicle_makes', 'vehicle_make'],
     ['vehicle_numbers', 'vehicle_number'],
-  ] as const)('is one of some %s', async (key, field) => {
+  ] as const)('include one of some %s', async (key, field) => {
     const rows = await report('fuel-detail-report', account, days);
     const values = [...new Set(rows.map((row) => String(row[field])))].sort().slice(0, 2);
     const wanted = rows.filter((row) => values.includes(String(row[field])));

@@ -42,7 +42,7 @@ async function created(who: Tokens, name: string, given: object = {}): Promise<S
 const list = async (who: Tokens) =>
   (await call(who, 'GET', '/list')).json<{ data: Data<'myreports.list'> }>().data.map(({ name }) => name);
 
-/** Another user of the account of fleet-us. */
+/** Another user in the account of fleet-us. */
 async function colleague(): Promise<Tokens> {
   await database.admin.query(
     `insert into users (customer_number, username, password_hash)
@@ -82,7 +82,7 @@ describe('the columns of a type', () => {
     expect((await call(us, 'GET', `/columns?reportType=${type}`)).statusCode).toBe(200);
   });
 
-  it('are of a type', async () => {
+  it('belong to a type', async () => {
     expect((await call(us, 'GET', '/columns')).json()).toMatchObject({
       code: 'invalid_request',
       message: 'The report type is missing. Add it, for example ?reportType=fuel',
@@ -94,7 +94,7 @@ describe('the columns of a type', () => {
   });
 });
 
-describe('a report that is generated', () => {
+describe('a generated report', () => {
   const asked = { type: 'violation', columns: ['vehicle_number', 'year_make_model', 'violation_total'] };
   const parameters = { start: '2026-01-01', end: seedDay };
 

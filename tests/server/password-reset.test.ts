@@ -51,8 +51,8 @@ async function tokenFor(server: Server, username: string): Promise<string> {
   return tokenIn((await readOutbox(outboxDir, 1))[0]?.text ?? '');
 }
 
-describe('a link to a new password', () => {
-  it('is sent to the address of the user, in their language', async () => {
+describe('a password reset link', () => {
+  it('is sent to the user’s email address, in their language', async () => {
     const server = await start();
     await database.admin.query(`update users set language = 'fr-CA' where username = 'one'`);
     await tokenFor(server, 'one');
@@ -128,7 +128,7 @@ describe('a link to a new password', () => {
     expect(await readdir(outboxDir)).toHaveLength(5);
   });
 
-  it('is asked for so often, and no more', async () => {
+  it('can be requested only so often', async () => {
     const server = await start({ resetRequests: { byUser: 2 } });
     const statuses = [];
     for (const username of ['nobody', 'nobody', 'nobody', 'one'])
@@ -208,7 +208,7 @@ describe('a new password', () => {
     await server.app.close();
   });
 
-  it('is not tried for without end', async () => {
+  it('cannot be tried without limit', async () => {
     const server = await start({ resetRequests: { byUser: 3 } });
     const statuses = [];
     for (let i = 0; i < 4; i++) statuses.push((await reset(server, `guess-${i}`)).statusCode);

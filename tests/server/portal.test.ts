@@ -74,7 +74,7 @@ describe('the portal', () => {
     ['GET', '/%2e%2e/package.json'],
     ['POST', '/login'],
     ['PUT', '/api/login'],
-  ] as const)('has nothing for %s %s', async (method, url) => {
+  ] as const)('is not found for %s %s', async (method, url) => {
     const response = await server.app.inject({ method, url });
     expect(response.statusCode).toBe(404);
     expect(response.json()).toEqual({

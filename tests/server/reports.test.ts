@@ -257,7 +257,7 @@ describe('access', () => {
     expect(many.every((value, i) => value === 'busy' || value === (i % 2 ? '200002' : '100001'))).toBe(true);
   });
 
-  it('needs a session', async () => {
+  it('requires a session', async () => {
     expect((await server.app.inject({ url: '/api/sample/kinds' })).statusCode).toBe(401);
   });
 
@@ -309,7 +309,7 @@ describe('a failure', () => {
     }
   });
 
-  it('in a definition leaves the others served', async () => {
+  it('in a definition does not affect the others', async () => {
     expect((await call('typo')).statusCode).toBe(404);
     expect((await call('unbound')).statusCode).toBe(404);
     expect((await call('one')).statusCode).toBe(200);

@@ -60,7 +60,7 @@ it.each([
   ['/api/ev-dashboard/encompass-customer', 1],
   // The caller, and their saved columns.
   ['/api/reports/user-configuration?report=inventory_report', 2],
-] as const)('%s asks the database %i times', async (url, times) => {
+] as const)('%s queries the database %i times', async (url, times) => {
   const headers = bearer(await signIn(server.app, 'one', 'one'));
   await server.app.inject({ url, headers });
   const before = trips;

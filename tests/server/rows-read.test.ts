@@ -37,7 +37,7 @@ it.each(
   ['fleet-us', 'fleet-ca'].flatMap((username) =>
     [...reports, ...tables].map((served) => [served.report.id, username, served] as const),
   ),
-)('%s of %s reads its rows a few times, and not once a row', async (_id, username, served) => {
+)('%s of %s reads its rows a few times, and not once per row', async (_id, username, served) => {
   const viewer = demoViewer(username) as Viewer;
   const context = contextOf(viewer, 'en-US');
   const resolved = resolveReport(served.report, context, { values: required(served.report) });

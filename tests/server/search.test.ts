@@ -208,7 +208,7 @@ describe('the driver search', () => {
 describe.each(['vehicle-search', 'driver-search'])('%s', (path) => {
   const given: Record<string, string> = path === 'vehicle-search' ? { type: 'ALL' } : {};
 
-  it.each(['', 'a', ' a ', 'É', '🚚'])('refuses %j, which is less than two characters', async (query) => {
+  it.each(['', 'a', ' a ', 'É', '🚚'])('refuses %j, which has fewer than two characters', async (query) => {
     const answer = await get(tokens.one, path, { ...given, query });
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({

@@ -195,7 +195,7 @@ describe('access tokens', () => {
 });
 
 describe('refresh', () => {
-  it('gives a new pair, and the new one can be refreshed again', async () => {
+  it('returns a new pair, and the new one can be refreshed again', async () => {
     const server = await start({ accessSeconds: 60 });
     const first = await signIn(server.app, 'one', 'one');
     server.pass(61);
@@ -207,7 +207,7 @@ describe('refresh', () => {
     await server.app.close();
   });
 
-  it('ends the whole session when a spent token comes back', async () => {
+  it('ends the whole session when a used token returns', async () => {
     const server = await start({ graceSeconds: 10 });
     const stolen = await signIn(server.app, 'one', 'one');
     const current = (await refresh(server, stolen.refresh_token)).json().data;

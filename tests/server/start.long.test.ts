@@ -20,7 +20,7 @@ beforeAll(() => {
   const parts = ['contract', 'definitions', 'engine', 'locales', 'scripts', 'server', 'src'];
   for (const part of [...parts, 'package.json', 'tsconfig.base.json'])
     cpSync(part, join(project, part), { recursive: true });
-  // What starts need not read what a build of the portal reads.
+  // Files that the start does not need, although a portal build would.
   writeFileSync(config, plainConfig);
   mkdirSync(join(project, 'public'));
   writeFileSync(join(project, 'index.html'), '<!doctype html><script type="module" src="/src/line.ts"></script>');
@@ -130,7 +130,7 @@ const seeding = /Filling the demo fleet: \d+ %/;
 it.each([
   ['npm start', ['start'], 'SIGINT'],
   ['npm run seed', ['run', 'seed'], 'SIGINT'],
-] as const)('%s that is ended while it fills the fleet (%j, %s) says so on one line and leaves nothing', async (_name, args, signal) => {
+] as const)('%s that is ended while it fills the fleet (%j, %s) says so on one line and leaves no process', async (_name, args, signal) => {
   const run = npm(...args);
   await run.prints(/Creating the database|Filling/);
   await run.prints(seeding);
@@ -167,7 +167,7 @@ describe('a start', () => {
     ['npm', 'SIGINT'],
     ['npm', 'SIGKILL'],
     ['the group of processes', 'SIGINT'],
-  ] as const)('%s gets %s: the server ends, and its PostgreSQL', async (name, signal) => {
+  ] as const)('%s gets %s: the server ends, with its PostgreSQL', async (name, signal) => {
     const run = npm('start');
     const [, address] = await run.prints(/Motorpool is running at (\S+)/);
     expect((await fetch(`${address}/healthz`)).status).toBe(200);
@@ -202,7 +202,7 @@ it.each([
   }
 });
 
-it('a build that fails ends the start, with its words', async () => {
+it('a build that fails ends the start, with its message', async () => {
   writeFileSync(join(project, 'src/line.ts'), 'console.log(1');
   try {
     const run = npm('start');
@@ -223,7 +223,7 @@ describe('a second start', () => {
     return run.text().includes('Building the portal');
   };
 
-  it('builds only when something that goes into the build changed, or a file of the build is missing', async () => {
+  it('builds only if something that the build reads changed, or a file of the build is missing', async () => {
     await isBuilding();
     expect(await isBuilding()).toBe(false);
     const words = join(project, 'locales/en/home.json');
@@ -240,7 +240,7 @@ describe('a second start', () => {
     expect(await isBuilding()).toBe(false);
   });
 
-  it('builds again after a build that was interrupted', async () => {
+  it('builds again after a build was interrupted', async () => {
     await isBuilding();
     rmSync(join(project, 'dist/.built'));
     expect(await isBuilding()).toBe(true);

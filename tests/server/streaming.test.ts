@@ -111,7 +111,7 @@ describe('a long report', () => {
     expect(most - before).toBeLessThan(200_000_000);
   });
 
-  it('waits for a reader that does not read', async () => {
+  it('waits for a reader that pauses', async () => {
     const stop = new AbortController();
     const response = await fetch(`${base}/huge`, { headers, signal: stop.signal });
     await readerOf(response).read();
@@ -171,8 +171,8 @@ describe('a reader that leaves', () => {
   });
 });
 
-describe('a query that breaks after its first rows', () => {
-  it('ends the table with an error that says so', async () => {
+describe('a query that fails after its first rows', () => {
+  it('ends the table with an error message', async () => {
     const response = await fetch(`${base}/breaks`, { headers });
     expect(response.status).toBe(200);
     const bytes = new Uint8Array(await response.arrayBuffer());

@@ -79,7 +79,7 @@ it.each([
   expect(refusal).toContain(folder);
 });
 
-it.skipIf(process.platform === 'win32')('says so of a folder that belongs to somebody else', async () => {
+it.skipIf(process.platform === 'win32')('reports a folder that belongs to another user', async () => {
   const folder = join(root, 'closed');
   await mkdir(folder);
   await chmod(folder, 0o555);

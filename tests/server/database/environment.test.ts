@@ -151,7 +151,7 @@ it.each([
   '10.0.0',
   'proxy.example.com',
   '::1/129',
-])('trusts no proxy %j', (TRUST_PROXY) => {
+])('does not trust the proxy %j', (TRUST_PROXY) => {
   expect(() => readEnvironment({ TRUST_PROXY })).toThrow(`TRUST_PROXY is "${TRUST_PROXY}"`);
 });
 

@@ -209,7 +209,7 @@ it('names DATABASE_APP_URL if nothing answers there or the password is wrong, wi
   await expect(opening).rejects.toThrow(/^DATABASE_APP_URL \(localhost\/test_\w+\) can't be reached: (?!.*hush)/);
 });
 
-it('refuses a secret that is shorter than 32 bytes', async () => {
+it('refuses a secret shorter than 32 bytes', async () => {
   await expect(buildApp({ databaseUrl: db.appUrl, secret: 'x'.repeat(31) })).rejects.toThrow(
     'The secret that signs sessions is shorter than 32 bytes.',
   );

@@ -9,7 +9,7 @@ import { isAlive } from '../../../server/database/postmaster.ts';
 it.runIf(process.platform === 'linux')(
   'a process that has ended is not alive, though nobody asked what became of it',
   async () => {
-    // The shell would ask; what takes its place does not, and its child ends only then.
+    // The shell would wait for it. Its replacement does not, and its child ends only then.
     const parent = spawn('sh', ['-c', 'cat <&3 & echo $!; exec sleep 60 3<&-'], {
       stdio: ['ignore', 'pipe', 'inherit', 'pipe'],
     });

@@ -41,12 +41,12 @@ const open = () =>
 /** Runs the statements of a warning. */
 const obey = (warning = '') => superuser.query(warning.slice(warning.indexOf('\n')));
 
-it('is said at the start to lack the role of reports, and how to make it', async () => {
+it('logs at startup that the reporting role is missing, and how to create it', async () => {
   expect(said).toEqual([expect.stringMatching(/may not create the role .* They run as .*rows of other accounts/)]);
   await obey(said[0]);
 });
 
-it('is said at the start to leave set_config to the public, and how to take it', async () => {
+it('logs at startup that set_config is public, and how to revoke it', async () => {
   expect(said).toEqual([expect.stringMatching(/may not revoke .*set_config\(text,text,boolean\).* from public/)]);
   await obey(said[0]);
 });

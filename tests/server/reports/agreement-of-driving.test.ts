@@ -19,7 +19,7 @@ const runOf =
   (report: string, parameters: Record<string, string> = {}) =>
     runQuery(db.app, report, account, { today: seedDay, ...parameters });
 
-/** The US, the Canadian and the electric account of the demo. */
+/** The US, the Canadian and the electric demo account. */
 const accounts = ['410200', '520100', '440120'];
 const tool = { months_ahead: '6', report_months: '12', maintenance_factor: '2' };
 

@@ -84,7 +84,7 @@ async function measure(
   return new Map(rows.map((row) => [row.vehicle_number, row]));
 }
 
-it('agrees with the published lease of a passenger car, on commencement and a year later', async () => {
+it('agrees with the published lease of a passenger car, at commencement and a year later', async () => {
   const atStart = (await measure('2021-12-31', '4')).get('FOCUS');
   // Before the first payment it is owed in full. The day after, its part of the asset is paid.
   expect(atStart).toMatchObject({ lease_liability: 6422.91, initial_right_of_use_asset: 6422.91 });

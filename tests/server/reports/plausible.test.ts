@@ -20,7 +20,7 @@ const most: Readonly<Record<string, number>> = {
 
 it.each(
   reports.map((report) => [report.id, report] as const),
-)('%s has no absurd distance, odometer or economy', async (id, report) => {
+)('%s has no absurd distance, odometer or fuel economy', async (id, report) => {
   for (const username of ['fleet-us', 'fleet-ca']) {
     const viewer = demoViewer(username) as Viewer;
     if (!mayOpen(report, viewer)) continue;

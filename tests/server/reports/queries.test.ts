@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, seedDay, type TestDatabase } from '../support/database.ts';
 import { type Row, runQuery } from './run-query.ts';
 
-/** The US and the Canadian account of the demo. */
+/** The US and the Canadian demo account. */
 const accounts = ['410200', '520100'];
 const year = { start: '2026-01-01', end: seedDay };
 let db: TestDatabase;
@@ -109,7 +109,7 @@ it('grades a driver by the shown score', async () => {
 describe('personal mileage', () => {
   const given = { ...year, type: '1', mileage_allow: '0.055' };
 
-  it('splits the distance, and values the personal part by table and by the fuel charge', async () => {
+  it('splits the distance, and values the personal part by the table and the fuel charge', async () => {
     const rows = await run('personal-mileage-report', '410200', given);
     const { rows: availability } = await db.admin.query(
       `select concat_ws(' ', vehicle_number, driver_reference_number) as who, sum(days_available)::int as days

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, seedDay, type TestDatabase } from '../support/database.ts';
 import { type Row, runQuery } from './run-query.ts';
 
-/** The US and the Canadian account of the demo. */
+/** The US and the Canadian demo account. */
 const accounts = ['410200', '520100'];
 const periods = [
   { start: '2026-01-01', end: seedDay },

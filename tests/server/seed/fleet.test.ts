@@ -164,7 +164,7 @@ describe('a vehicle', () => {
 });
 
 describe('fuel', () => {
-  test('adds up: gross, exempt tax and discount make net', async () => {
+  test('adds up: gross, exempt tax and discount give net', async () => {
     await expectNone(
       'fuel_transactions',
       `select * from fuel_transactions where gross_cost + exempt_tax + discount <> net_cost or exempt_tax > 0 or discount > 0

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([seeded.close(), empty.close()]));
 
-/** A checksum of each table that does not depend on the order of its rows. */
+/** A checksum of each table, independent of the order of its rows. */
 async function checksums(client: pg.ClientBase | pg.Pool, names = tables): Promise<Record<string, string>> {
   const sums: Record<string, string> = {};
   for (const table of names) {
@@ -34,7 +34,7 @@ async function checksums(client: pg.ClientBase | pg.Pool, names = tables): Promi
   return sums;
 }
 
-/** Makes small accounts in a transaction that is rolled back. */
+/** Creates small accounts in a transaction that is rolled back. */
 async function tryFleet<T>(
   client: pg.ClientBase,
   day: string,

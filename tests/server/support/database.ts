@@ -14,7 +14,7 @@ export interface TestDatabase {
   appUrl: string;
   /** As the owner, without row-level security. */
   admin: pg.Pool;
-  /** As the role that the server works as. */
+  /** As the role of the server. */
   app: pg.Pool;
   /** Closes both pools and drops the database. */
   close(): Promise<void>;

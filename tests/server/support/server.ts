@@ -51,7 +51,7 @@ export const ageSessions = ({ admin }: TestDatabase, seconds: number) =>
 
 export const bearer = ({ token }: Tokens) => ({ authorization: `Bearer ${token}` });
 
-/** Two accounts with a user each, `one` and `two`, whose password is their name. */
+/** Two accounts with one user each, `one` and `two`, whose password is their name. */
 export async function addTwoAccounts({ admin }: Pick<TestDatabase, 'admin'>): Promise<void> {
   for (const [account, username] of [
     ['100001', 'one'],
