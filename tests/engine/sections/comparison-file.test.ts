@@ -74,7 +74,7 @@ it('has the total of its groups in files, as on screen', () => {
 
 it('has a line for each value and a column for each period in files, with change and percentage', () => {
   const { columns: shown, table, lines: all, said } = lines({ values: [{ value: 'cost' }, { value: 'rate' }] });
-  expect(shown.map(({ header }) => header)).toEqual(['Figure', 'Q1 2026', 'Q2 2026', 'Change', '% change']);
+  expect(shown.map(({ header }) => header)).toEqual(['Measure', 'Q1 2026', 'Q2 2026', 'Change', '% change']);
   const fields = shown.map(({ value }) => value);
   expect(readLines(table, all, 0, 2, fields).map(({ cells }) => Object.values(cells))).toEqual([
     ['Cost', 50, 60, 10, 0.2],

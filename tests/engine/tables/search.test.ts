@@ -14,6 +14,8 @@ const plain = (text: string): string =>
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/[\u00a0\u2009\u202f]/g, ' ')
+    // Both ways to type a minus sign find French numbers.
+    .replaceAll('\u2212', '-')
     .toLowerCase();
 
 function naiveSearch(
