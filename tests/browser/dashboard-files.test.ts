@@ -80,7 +80,7 @@ it('writes a workbook of all sections, visible or not, with their charts, filter
     'Closed cases',
     'Median hours to close',
     'Median hours to first response',
-    'Cases closed by day and month',
+    'Cases closed by weekday and month',
     'Response times',
     'Top categories',
     'Top subjects',
@@ -90,7 +90,7 @@ it('writes a workbook of all sections, visible or not, with their charts, filter
   expect(lineOf(index, 'Open cases').figure).toBe(open);
   const pictures = others.flatMap((sheet) => (sheet.images ?? []).map((image) => ({ sheet: sheet.name, ...image })));
   expect(pictures.map(({ sheet }) => sheet)).toEqual([
-    'Cases closed by day and month',
+    'Cases closed by weekday and month',
     'Top categories',
     'Top subjects',
   ]);

@@ -25,7 +25,7 @@ const number = async (page: Page, name: string) =>
 /** Everything that it shows about the cases is loaded. */
 async function isShown(page: Page): Promise<void> {
   await expect.poll(() => number(page, 'Open cases')).toBeGreaterThan(0);
-  await card(page, 'Cases closed by day and month').locator('.heatmaplayer').first().waitFor();
+  await card(page, 'Cases closed by weekday and month').locator('.heatmaplayer').first().waitFor();
   await card(page, 'Response times').getByText('Still open', { exact: true }).waitFor();
 }
 
@@ -58,7 +58,7 @@ it('is filtered by a value in one section, shown as a chip and in the address, a
   const { page } = await visit(path);
   await isShown(page);
   const all = await number(page, 'Closed cases');
-  const plot = card(page, 'Cases closed by day and month').locator('[aria-roledescription]');
+  const plot = card(page, 'Cases closed by weekday and month').locator('[aria-roledescription]');
   await plot.focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
@@ -66,7 +66,7 @@ it('is filtered by a value in one section, shown as a chip and in the address, a
   await chip.waitFor();
   await expect.poll(() => number(page, 'Closed cases')).toBeLessThan(all);
   const some = await number(page, 'Closed cases');
-  expect(await card(page, 'Cases closed by day and month').getAttribute('data-filters')).toBe('true');
+  expect(await card(page, 'Cases closed by weekday and month').getAttribute('data-filters')).toBe('true');
 
   // Sections that cannot use the filter say so.
   const times = card(page, 'Response times').getByText(/^Not filtered by /);
@@ -105,7 +105,7 @@ it('searches the rows of all sections, and shows zero as zero', async () => {
   expect(new URL(page.url()).searchParams.get('_search')).toBe('fuel card');
   await page.getByRole('searchbox').fill('no such case at all');
   await expect.poll(() => number(page, 'Open cases')).toBe(0);
-  await card(page, 'Cases closed by day and month').getByText('No cases were closed in this period.').waitFor();
+  await card(page, 'Cases closed by weekday and month').getByText('No cases were closed in this period.').waitFor();
   await card(page, 'Open cases, oldest first').getByText('No open cases.').waitFor();
 });
 
@@ -239,7 +239,7 @@ it('prints what it shows, without controls', async () => {
   expect(await more.filter({ visible: true }).count()).toBe(0);
   // A page is narrower than the window was.
   await page.setViewportSize({ width: 816, height: 1056 });
-  const plot = card(page, 'Cases closed by day and month').locator('.main-svg').first();
+  const plot = card(page, 'Cases closed by weekday and month').locator('.main-svg').first();
   /** By how many pixels it extends past its card, to the right and below. */
   const beyond = () =>
     plot.evaluate((drawing) => {
@@ -265,7 +265,7 @@ it('prints in the light theme, charts included, whatever the theme on screen', a
   await portal.call('fleet-us', 'account.dark-mode', '', { DARK_MODE: true });
   const { page } = await portal.open({ as: 'fleet-us', path });
   await isShown(page);
-  const name = card(page, 'Cases closed by day and month').locator('.ytick text').first();
+  const name = card(page, 'Cases closed by weekday and month').locator('.ytick text').first();
   await name.waitFor();
   const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
   const ink = () => name.evaluate((text) => getComputedStyle(text).fill);

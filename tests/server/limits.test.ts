@@ -16,7 +16,7 @@ it('match the table in docs/operations.md', async () => {
     'parameters in an address': count(input.queryMembers),
     'faults listed in an answer': count(limits.faultsListed),
     'reports running at once': count(reports.slots),
-    'long reports in addition': `${reports.beside}, at most ${reports.besidePerAccount} of one account`,
+    'long reports running in addition': `${reports.beside}, at most ${reports.besidePerAccount} of one account`,
     'reports of one account at once': count(reports.perAccount),
     'reports of one user at once': `${reports.perUser}, and ${reports.waitingPerUser} waiting`,
     'calls of one user in progress': count(limits.callsPerUser),

@@ -217,7 +217,7 @@ it('a build that fails ends the start, with its message', async () => {
 describe('a second start', () => {
   const isBuilding = async () => {
     const run = npm('start');
-    await run.prints(/Motorpool is at/);
+    await run.prints(/Motorpool is running at/);
     process.kill(run.npm.pid ?? 0, 'SIGTERM');
     await run.ended;
     return run.text().includes('Building the portal');
@@ -249,7 +249,7 @@ describe('a second start', () => {
 
 it('npm run seed works beside a running server, which sees the new account', async () => {
   const server = npm('start');
-  const [, address] = await server.prints(/Motorpool is at (\S+)/);
+  const [, address] = await server.prints(/Motorpool is running at (\S+)/);
   const seed = npm('run', 'seed', '--', '--vehicles', '20');
   expect(await seed.ended).toBe(0);
   expect(seed.text()).toMatch(/Done in/);
