@@ -52,7 +52,7 @@ export const variables = {
   },
   REALTIME_DATABASE_URL: {
     meaning:
-      'The Firebase Realtime Database with the messages of drivers, together with API_BASE_URL. Set it for the build and for the start.',
+      'The Firebase Realtime Database with the messages of drivers. It requires API_BASE_URL. Set it for the build and for the start.',
     expected: 'an address such as https://fleet.firebaseio.com, or unset it',
   },
   REALTIME_API_KEY: {

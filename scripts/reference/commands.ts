@@ -133,7 +133,7 @@ export const commands: Readonly<Record<string, Readonly<Record<string, Command>>
   },
   'Manage data': {
     seed: {
-      meaning: 'Fills demo accounts that are missing. A server can keep running.',
+      meaning: 'Creates the demo accounts that are missing. A server can keep running.',
       options: {
         '--vehicles <number>':
           'Also recreates the account of the user `fleet-large`, with this many vehicles. 30,000 vehicles have over a million fuel rows.',
@@ -142,7 +142,7 @@ export const commands: Readonly<Record<string, Readonly<Record<string, Command>>
     },
     benchmarks: {
       meaning:
-        'Recalculates the benchmarks of the Fleet Objective Report. Run it once a day. Servers can keep running.',
+        'Recalculates the industry figures that the Fleet Objective Report shows as benchmarks. Run it once a day. Servers can keep running.',
     },
     backup: { arguments: '<file>', meaning: 'Writes all rows into one file. Servers can keep running.' },
     restore: {
@@ -153,7 +153,7 @@ export const commands: Readonly<Record<string, Readonly<Record<string, Command>>
     'sso-token': {
       arguments: '<user>',
       meaning:
-        'Prints a single sign-on link for a demo user. It works once, for five minutes. Set `PORT`, `DATA_DIR` and `SSO_*` as for the server.',
+        'Prints a single sign-on link for a demo user. It works once, within five minutes. Set `PORT`, `DATA_DIR` and `SSO_*` as for the server.',
     },
   },
   Measure: {
@@ -166,7 +166,7 @@ export const commands: Readonly<Record<string, Readonly<Record<string, Command>>
         '--rows <number>': 'The rows of the large report. Default: 1000000.',
         '--peer-rows <number>': 'The rows for other tools. Default: 100000.',
         '--small-rows <number>': 'The rows of the small report. Default: 10000.',
-        '--rounds <number>': 'How often each measurement is repeated. Default: 3.',
+        '--rounds <number>': 'How many times each measurement is run. Default: 3.',
         '--tab': 'With `pivots`, measures in a browser tab too.',
       },
     },
@@ -175,7 +175,7 @@ export const commands: Readonly<Record<string, Readonly<Record<string, Command>>
     },
     'bench:load': {
       meaning:
-        'Measures the server with many clients at once, some of them from one account that overloads it, into `bench/LOAD.md`.',
+        'Measures the server with many clients at once, some of them from one account that overloads it, and writes the results to `bench/LOAD.md`.',
       options: { '--seconds <number>': 'How long it runs. Default: 60.' },
     },
   },
