@@ -9,7 +9,7 @@ import { contextOf } from './browser/support/model.ts';
 const words = (await loadWords('locales'))('en-US', 'USA');
 const { reports, tables } = await loadReports('definitions', 'server');
 
-/** The refusal of a call of a report, or of a table of a dashboard, with this query. */
+/** The refusal of a call of a report, or of a dashboard table, with this query. */
 function refusalOf(path: string, query: unknown): Refusal {
   for (const { report } of [...reports, ...tables]) {
     const source = report.sources.find((each) => each.path === path);
@@ -59,7 +59,7 @@ describe('texts that the specification quotes stay word for word', () => {
     expect(words.of(key)).toBe(text);
   });
 
-  it('the error page that fails itself (shell §2.10)', () => {
+  it('the error page for errors of the error page itself (shell §2.10)', () => {
     expect(readFileSync('src/app/error-page.tsx', 'utf8')).toContain('An error occurred while showing the error page');
   });
 

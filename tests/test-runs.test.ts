@@ -22,8 +22,8 @@ function run(...names: string[]): Judged {
 
 const names = (failures: readonly Failure[]) => failures.map(nameOf).sort();
 
-describe('vitest, and failed files once more', () => {
-  it('a test that passes in the second run is flaky, one that fails twice has failed', () => {
+describe('vitest, and failed files a second time', () => {
+  it('a test that passes in the second run is flaky; one that fails twice has failed', () => {
     const { passed, flaky, failed, outputs } = run('flaky', 'broken');
     expect(names(flaky)).toEqual([
       `${sample('broken')} › passes the first time only`,
@@ -36,7 +36,7 @@ describe('vitest, and failed files once more', () => {
     expect(text).toMatch(/second run, alone:[\s\S]*printed by the test[\s\S]*2 passed/);
   });
 
-  it('errors outside of tests are judged in the same way', () => {
+  it('errors outside of tests are treated the same way', () => {
     const { passed, flaky, failed } = run('import', 'hook', 'unhandled', 'killed');
     expect(names(flaky)).toEqual([sample('import'), sample('killed'), sample('unhandled')]);
     expect(names(failed)).toEqual([sample('hook')]);
@@ -58,7 +58,7 @@ const file = (name: string, tests: Record<string, TestOutcome['state']>, more: o
 });
 const outcome = (...files: ReturnType<typeof file>[]): Outcome => ({ files, unhandled: [] });
 
-describe('two runs judged together', () => {
+describe('two runs combined', () => {
   it('what did not run again has failed', () => {
     const { failed, flaky } = judge(
       outcome(file('a', { one: 'failed', two: 'failed' })),
@@ -68,13 +68,13 @@ describe('two runs judged together', () => {
     expect(judge(outcome(file('a', { one: 'failed' })), null).failed).toHaveLength(1);
   });
 
-  it('a test that fails only in the second run, after a file that broke, has failed', () => {
+  it('a test that fails only in the second run, after a broken file, has failed', () => {
     const first = outcome(file('a', { one: 'skipped' }, { errors: ['no import'] }));
     const { failed, flaky, passed } = judge(first, outcome(file('a', { one: 'failed', two: 'passed' })));
     expect([names(failed), names(flaky), passed]).toEqual([['a › one'], ['a'], 1]);
   });
 
-  it('of several tests with one name all must pass', () => {
+  it('of several tests with the same name, all must pass', () => {
     const twice = (...states: TestOutcome['state'][]) =>
       outcome({ ...file('a', {}), tests: states.map((state) => ({ name: 'one', state, errors: [] })) });
     expect(judge(twice('failed', 'passed'), twice('passed', 'failed')).failed).toHaveLength(1);
@@ -100,7 +100,7 @@ describe('tests/flaky.json', () => {
     }
   });
 
-  it('is short: fix some before others are added', () => {
+  it('is short: fix some before adding others', () => {
     expect(known.length).toBeLessThanOrEqual(10);
   });
 

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { breaches } from './walls/house.ts';
 import { readImports } from './walls/imports.ts';
 
-/** Every file below `broken` breaks one wall. Its first line says how it is refused. */
+/** Every file below `broken` crosses one boundary. Its first line is the expected error. */
 const broken = 'tests/walls/broken';
 
 function refusals(walls: string): [file: string, refusal: string][] {
@@ -25,13 +25,13 @@ const firstLine = (file: string) => readFileSync(file, 'utf8').split('\n', 1)[0]
 const run = (program: string, args: readonly string[], cwd = '.') =>
   spawnSync(join(process.cwd(), 'node_modules/.bin', program), args, { cwd, encoding: 'utf8' }).stdout;
 
-it('each import over a wall is refused', () => {
+it('each import across a boundary is refused', () => {
   const parts = readdirSync(join(broken, 'imports'));
   const expected = refusals('imports').map(([, refusal]) => refusal);
   expect(breaches(readImports(parts, join(broken, 'imports'))).sort()).toEqual(expected.sort());
 });
 
-it.each(readdirSync(join(broken, 'globals')))('%s does not know what its host lacks', (part) => {
+it.each(readdirSync(join(broken, 'globals')))('%s does not use what its host lacks', (part) => {
   const faults = run('tsc', ['--project', join(broken, 'globals', part), '--pretty', 'false']);
   const told = [...faults.matchAll(/^(\S+)\(\d+,\d+\): error TS\d+: (Cannot find name '\w+'\.)/gm)];
   const names = told.map(([, file, message]) => [file?.slice(`${broken}/globals/`.length), message]).sort();
@@ -50,7 +50,7 @@ it.each([
   expect(files.filter((file) => foreign.test(file))).toEqual([]);
 });
 
-it('lint refuses what makes the engine depend on when and where it runs, and cycles', () => {
+it('the linter refuses what makes the engine depend on when and where it runs, and import cycles', () => {
   const project = mkdtempSync(join(tmpdir(), 'walls-'));
   try {
     cpSync(join(broken, 'lint'), project, { recursive: true });
@@ -69,7 +69,7 @@ interface Diagnostic {
   location: { path: string };
 }
 
-it('no package asks for whatever is the latest, which a locked install would refuse the day after', () => {
+it('no package requires just the latest version, which a locked install would refuse the day after', () => {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
   const { overrides } = JSON.parse(readFileSync('package.json', 'utf8'));
   const byTag = Object.entries<{ dependencies?: Record<string, string> }>(packages).flatMap(

@@ -31,7 +31,7 @@ const refusal = (...args: string[]): Promise<string> =>
     (error: Error) => error.message,
   );
 
-it('names the parameters that are missing, and how they are given', async () => {
+it('names the missing parameters, and how to give them', async () => {
   const said = await refusal('asc-842-report', '--url', `${origin}/api`);
   expect(said).toMatch(
     /^rate \(Discount rate \(%\)\): This field is required\. For example --values '\{"rate":12\}'$/m,
@@ -47,7 +47,7 @@ it('says how to set --url if no API responds', async () => {
   );
 });
 
-it('writes a file with what is given, also with a slash at the end of the address', async () => {
+it('writes a file with the given values, even with a trailing slash in the address', async () => {
   const out = join(folder, 'fuel.csv');
   const given = ['--url', `${origin}/api/`, '--format', 'csv', '--out', out, '--values', '{"start":"2026-11-01"}'];
   const [said = '', ...more] = await writeReport(['fuel-detail-report', ...given]);
@@ -56,7 +56,7 @@ it('writes a file with what is given, also with a slash at the end of the addres
   expect(statSync(out).size).toBeGreaterThan(100);
 });
 
-it('the command that refuses says so among the errors, and by its exit code', () => {
+it('when it is refused, the command writes to stderr and exits with an error code', () => {
   const args = ['--import', 'tsx', 'scripts/write-report.ts', 'fuel-detail-report', '--uri', origin];
   expect(spawnSync(process.execPath, args, { encoding: 'utf8' })).toMatchObject({
     status: 1,

@@ -1,15 +1,15 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** A block of code on a page. */
+/** A code block on a page. */
 export interface Block {
   language: string;
-  /** What follows the language: `file=<path>` for a whole file or entries of one, `check` for what the check says. */
+  /** What follows the language: `file=<path>` for a whole file or entries of one, `check` for output of the check. */
   info: string;
   text: string;
 }
 
-/** The blocks of code on a page, in order. */
+/** The code blocks on a page, in order. */
 export const blocksOf = (page: string): Block[] =>
   [...readFileSync(page, 'utf8').matchAll(/^( *)```(\w+)([^\n]*)\n(.*?)^ *```$/gms)].map(
     ([, indent = '', language = '', info = '', text = '']) => ({
@@ -23,7 +23,7 @@ type Tree = { [key: string]: unknown };
 
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Entries of one tree over those of another. */
+/** Merges entries of one tree into another. */
 const merged = (one: Tree, other: Tree): Tree => ({
   ...one,
   ...Object.fromEntries(
@@ -34,10 +34,10 @@ const merged = (one: Tree, other: Tree): Tree => ({
   ),
 });
 
-/** Files that many definitions share: a block has entries of it. */
+/** Files shared by many definitions: a block has entries of them. */
 const isShared = (path: string) => path.startsWith('locales/') || path === 'definitions/columns.json';
 
-/** Writes the file of a block into a project, as its reader does. */
+/** Writes the file of a block into a project, as a reader would. */
 export function writeBlock(project: string, { info, text }: Block): void {
   const path = info.replace(/^file=/, '');
   const file = join(project, path);
@@ -47,7 +47,7 @@ export function writeBlock(project: string, { info, text }: Block): void {
     return;
   }
   if (!existsSync(file)) throw new Error(`There is no ${path}.`);
-  // Words of a definition replace those that a command wrote; fields of the catalog are added to it.
+  // Texts of a definition replace those that a command wrote. Fields of the catalog are added to it.
   const [own, entries] = [readFileSync(file, 'utf8'), text].map((each) => JSON.parse(each) as Tree) as [Tree, Tree];
   const all = path.startsWith('locales/') ? { ...own, ...entries } : merged(own, entries);
   writeFileSync(file, `${JSON.stringify(all, null, 2)}\n`);

@@ -12,7 +12,7 @@ const outcomeOf = (test: TestCase) => {
   return { name: test.fullName, state, errors: errors.map(textOf) };
 };
 
-/** Errors of a file outside its tests: an import that failed, a hook of the file or of one of its suites. */
+/** Errors of a file outside its tests: a failed import, or a hook of the file or of a suite. */
 const ownErrors = (module: TestModule) =>
   [module, ...module.children.allSuites()].flatMap((each) => each.errors().map(textOf));
 
@@ -24,10 +24,10 @@ const fileOutcome = (module: TestModule, root: string): FileOutcome => ({
   tests: [...module.children.allTests()].map(outcomeOf),
 });
 
-/** Where vitest says which test an unhandled error came from. */
+/** Where vitest names the test of an unhandled error. */
 type Attributed = SerializedError & { VITEST_TEST_PATH?: string; VITEST_TEST_NAME?: string };
 
-/** Writes what became of each test to the file named by OUTCOME_FILE, for scripts/testing/runs.ts. */
+/** Writes the result of each test to the file named by OUTCOME_FILE, for scripts/testing/runs.ts. */
 export default class OutcomeReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const path = process.env.OUTCOME_FILE;

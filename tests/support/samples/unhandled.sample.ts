@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { isFirstTime } from './first-time.ts';
 
-it('leaves a rejection behind the first time', async () => {
+it('leaves an unhandled rejection the first time', async () => {
   if (isFirstTime('unhandled')) void Promise.reject(new Error('Nobody waited for this.'));
   await sleep(10);
   expect(1).toBe(1);

@@ -1,4 +1,4 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests for tests/test-runs.test.ts: what they do depends on SAMPLE_FOLDER, which remembers that they ran. */
+/** Tests for tests/test-runs.test.ts: their behavior depends on SAMPLE_FOLDER, which records that they ran. */
 export default defineConfig({ test: { include: ['tests/support/samples/*.sample.ts'], isolate: false } });

@@ -1,2 +1,2 @@
-// Refused: engine/helpers/round.ts is in no room of the house
+// Refused: engine/helpers/round.ts belongs to no module
 export const round = Math.round;

@@ -1,2 +1,2 @@
-// Refused: engine/tables/index.ts gathers what is imported by its own name
+// Refused: engine/tables/index.ts re-exports files that should be imported directly
 export { createTable } from './builder.ts';
