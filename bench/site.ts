@@ -124,7 +124,7 @@ async function start(script: string, environment: Record<string, string>): Promi
   const address = await new Promise<string>((done, fail) => {
     child.stdout?.on('data', (chunk) => {
       text += chunk;
-      const found = /is at (http:\/\/localhost:\d+)/.exec(text)?.[1];
+      const found = / at (http:\/\/localhost:\d+)/.exec(text)?.[1];
       if (found) done(found);
     });
     child.once('exit', (code) => fail(new Error(`${script} ended with ${code}:\n${text}`)));
