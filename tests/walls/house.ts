@@ -271,10 +271,10 @@ function isAllowed(room: string, place: string): boolean {
 export function breaches(imports: Imports): string[] {
   return [...imports].flatMap(([file, places]) => {
     const room = roomOf(file);
-    if (!room) return [`${file} is in no room of the house`];
+    if (!room) return [`${file} belongs to no module`];
     const unnamed = /^index\.[^/]+$/.test(posix.basename(file)) && !file.startsWith('server/');
     return [
-      ...(unnamed ? [`${file} gathers what is imported by its own name`] : []),
+      ...(unnamed ? [`${file} re-exports files that should be imported directly`] : []),
       ...places.filter((place) => !isAllowed(room, place)).map((place) => `${file} → ${place}`),
     ];
   });
