@@ -15,7 +15,7 @@ import { residentBytes } from './memory.ts';
 import { readOptions } from './options.ts';
 import { pagesFolder, writePage } from './page.ts';
 import { fuelDetail } from './report.ts';
-import { openAddress, openFolder, type Server, signInAs, startServer } from './site.ts';
+import { type FilledDatabase, openAddress, openFolder, type Server, signInAs, startServer } from './site.ts';
 
 // Many clients at once, some of a greedy account: do the others notice? Usage: npm run bench:load, with the options below.
 
@@ -360,8 +360,7 @@ ${results.join('\n')}`;
 }
 
 /** Measures with the demo accounts in a database, and writes `LOAD.md`. */
-async function measureAll(database: Awaited<ReturnType<typeof openAddress>>): Promise<void> {
-  const { adminUrl, appUrl, postgres } = database;
+async function measureAll({ adminUrl, appUrl, postgres }: FilledDatabase): Promise<void> {
   const reports = await withClient(adminUrl, async (owner) => {
     await addUsers(owner);
     return reportSizes(owner);
@@ -388,16 +387,20 @@ async function measureAll(database: Awaited<ReturnType<typeof openAddress>>): Pr
   }
 }
 
-async function main(): Promise<void> {
-  noteStart();
+async function withDatabase(work: (database: FilledDatabase) => Promise<void>): Promise<void> {
+  if (options.database) {
+    const database = await openAddress(options.database);
+    return work(database).finally(database.close);
+  }
   const folder = await mkdtemp(join(tmpdir(), 'motorpool-load-'));
   try {
-    const database = await (options.database ? openAddress(options.database) : openFolder(folder));
-    await measureAll(database).finally(database.close);
+    const database = await openFolder(folder);
+    await work(database).finally(database.close);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
-await main();
+noteStart();
+await withDatabase(measureAll);

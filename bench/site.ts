@@ -35,7 +35,7 @@ export const dataFolder = projectPath('bench/.data');
 export const account = largePlan(0).customer;
 export const username = largePlan(0).users[0]?.username ?? '';
 
-type FilledDatabase = Pick<Database, 'adminUrl' | 'appUrl' | 'close'> & {
+export type FilledDatabase = Pick<Database, 'adminUrl' | 'appUrl' | 'close'> & {
   /** The version of PostgreSQL. */
   postgres: string;
 };
@@ -112,6 +112,10 @@ export async function buildPeers(outDir: string): Promise<void> {
   await build({ configFile: projectPath('bench/peers/vite.config.ts'), logLevel: 'warn', build: { outDir } });
 }
 
+/** Milliseconds that a server may take to start. */
+const patience = 60_000;
+
+/** Starts a server, and waits until it prints its address. */
 async function start(script: string, environment: Record<string, string>): Promise<Server> {
   const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', projectPath(script)], {
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', ...environment },
@@ -122,10 +126,16 @@ async function start(script: string, environment: Record<string, string>): Promi
   child.once('exit', () => process.off('exit', end));
   let text = '';
   const address = await new Promise<string>((done, fail) => {
+    const timer = setTimeout(() => {
+      end();
+      fail(new Error(`${script} printed no address:\n${text}`));
+    }, patience);
     child.stdout?.on('data', (chunk) => {
       text += chunk;
-      const found = / at (http:\/\/localhost:\d+)/.exec(text)?.[1];
-      if (found) done(found);
+      const [found] = /http:\/\/localhost:\d+/.exec(text) ?? [];
+      if (!found) return;
+      clearTimeout(timer);
+      done(found);
     });
     child.once('exit', (code) => fail(new Error(`${script} ended with ${code}:\n${text}`)));
   });
@@ -141,7 +151,7 @@ async function start(script: string, environment: Record<string, string>): Promi
   };
 }
 
-/** The server in a process of its own, as `npm start` runs it. */
+/** The server in its own process, as `npm start` runs it. */
 export const startServer = (adminUrl: string) => start('server/main.ts', { DATABASE_URL: adminUrl });
 
 /** The same server with the pages of the peers instead of the portal. */

@@ -11,6 +11,7 @@ export default defineConfig({
     target: 'esnext',
     chunkSizeWarningLimit: 30_000,
     rolldownOptions: {
+      checks: { bundlerTimings: false },
       input: [below('index.html'), below('ag-grid/index.html'), below('perspective/index.html')],
     },
   },
