@@ -112,8 +112,8 @@ function rowOf({ name, hasTarget }: (typeof allScreens)[number], figures: Figure
 interface Settings {
   /** Visits of each screen. */
   visits: number;
-  /** The first so many screens. */
-  screens: number;
+  /** The names of screens, separated by commas; '' is all. */
+  screens: string;
   /** Seconds that a visit may load. */
   wait: number;
   /** The folder for the result page. */
@@ -123,7 +123,7 @@ interface Settings {
 /** Measures the portal in `dist`, and writes `PAGES.md`. */
 export async function benchPages({ address, postgres }: Site, { visits, screens, wait, out }: Settings): Promise<void> {
   noteStart();
-  const visited = allScreens.slice(0, screens);
+  const visited = allScreens.filter(({ name }) => screens === '' || screens.split(',').includes(name));
   const figures = new Figures();
   const port = await freePort();
   const browser = await launchChromium(`--remote-debugging-port=${port}`);
@@ -177,7 +177,7 @@ network of 10 Mbit/s with 40 ms latency.
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { database, ...settings } = readOptions({ visits: 3, screens: 4, wait: 12, out: pagesFolder, database: '' });
+  const { database, ...settings } = readOptions({ visits: 3, screens: '', wait: 12, out: pagesFolder, database: '' });
   await buildPortal();
   await withDemo(database, (site) => benchPages(site, settings));
 }

@@ -14,8 +14,8 @@ const { words, ...options } = readOptions({
   vehicles: fleetVehicles,
   /** In each round Lighthouse visits each screen once, a search is called ten times, and three bars are pressed. */
   rounds: 3,
-  /** The first so many screens for Lighthouse. */
-  screens: 4,
+  /** The names of screens for Lighthouse, separated by commas; '' is all. */
+  screens: '',
   /** Seconds that Lighthouse waits for a screen. */
   wait: 12,
   /** The part pivots also measures the browser, as it does when all parts run. */
@@ -24,7 +24,7 @@ const { words, ...options } = readOptions({
   out: pagesFolder,
   /** The folder for the fleet and for temporary files. */
   data: dataFolder,
-  /** The address of a database that already holds the fleet, to use instead of the folder's. */
+  /** The address of a database that already holds the fleet and the demo accounts. All parts then share one server. */
   database: '',
 });
 const { rows, rounds, screens, wait, out, data, database } = options;
@@ -33,6 +33,7 @@ const names = ['search', 'portal', 'pivots', 'lighthouse', 'cross-filter'];
 const unknown = words.find((word) => !names.includes(word));
 if (unknown !== undefined) throw new Error(`npm run bench has no part “${unknown}”. Parts: ${names.join(', ')}.`);
 const isWhole = words.length === 0;
+const isInTab = isWhole || options.tab;
 const has = (name: string) => isWhole || words.includes(name);
 
 // A part loads its libraries when it runs.
@@ -46,36 +47,42 @@ async function measureFleet(site: Site): Promise<void> {
     const sizes = { rows, peerRows: options['peer-rows'], smallRows: options['small-rows'], rounds };
     await part('Portal', () => benchPortal(site, { ...sizes, data, out }));
   }
-  if (has('pivots') && (isWhole || options.tab)) {
+  if (has('pivots') && isInTab) {
     const { benchPivotsInTab } = await import('./pivots/in-tab.ts');
     await part('Pivots', () => benchPivotsInTab(site, { rows, rounds, out }));
   }
 }
 
+async function measureDemo(site: Site): Promise<void> {
+  if (has('lighthouse')) {
+    const { benchPages } = await import('./lighthouse.ts');
+    await part('Lighthouse', () => benchPages(site, { visits: rounds, screens, wait, out }));
+  }
+  if (has('cross-filter')) {
+    const { benchCrossFilter } = await import('./cross-filter.ts');
+    const sizes = { rows: Math.min(100_000, rows), rounds: 3 * rounds };
+    await part('Selections', () => benchCrossFilter(site, { ...sizes, out }));
+  }
+}
+
 async function main(): Promise<void> {
   noteStart();
-  const fleetParts = ['search', 'portal', ...(isWhole || options.tab ? ['pivots'] : [])];
-  if (fleetParts.some(has)) {
-    await buildPortal();
-    await withFleet({ database, folder: data, vehicles: options.vehicles }, measureFleet);
+  const needsFleet = has('search') || has('portal') || (has('pivots') && isInTab);
+  const needsDemo = has('lighthouse') || has('cross-filter');
+  if (needsFleet || needsDemo) await buildPortal();
+  if (database) {
+    await withFleet({ database }, async (site) => {
+      await measureFleet(site);
+      await measureDemo(site);
+    });
+  } else {
+    if (needsFleet) await withFleet({ database, folder: data, vehicles: options.vehicles }, measureFleet);
+    if (needsDemo) await withDemo(database, measureDemo);
   }
-  if (has('pivots') && !fleetParts.includes('pivots')) {
+  if (has('pivots') && !isInTab) {
     const { benchPivots } = await import('./pivots.ts');
     await part('Pivots', () => benchPivots({ rows, rounds, out }));
   }
-  if (!has('lighthouse') && !has('cross-filter')) return;
-  await buildPortal();
-  await withDemo(database, async (site) => {
-    if (has('lighthouse')) {
-      const { benchPages } = await import('./lighthouse.ts');
-      await part('Lighthouse', () => benchPages(site, { visits: rounds, screens, wait, out }));
-    }
-    if (has('cross-filter')) {
-      const { benchCrossFilter } = await import('./cross-filter.ts');
-      const sizes = { rows: Math.min(100_000, rows), rounds: 3 * rounds };
-      await part('Selections', () => benchCrossFilter(site, { ...sizes, out }));
-    }
-  });
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));

@@ -9,8 +9,8 @@ import { buildPortal, openFolder } from './site.ts';
 // Runs every benchmark once with few rows, to show that it still runs: no figure counts. Fails if a benchmark fails, prints
 // nothing, or misses a result page. Writes only into a temporary folder. Usage: npm run bench:small
 
-/** The vehicles of the fleet: 10,000 fuel transactions. */
-const vehicles = 200;
+/** The vehicles of the fleet: 5,000 fuel transactions. */
+const vehicles = 100;
 
 /** Milliseconds for one benchmark. */
 const patience = 180_000;
@@ -64,14 +64,14 @@ const nodeJobs: Job[] = [
   () => run('bench/exports.ts', '--rows', '1000', '--runs', '1'),
 ];
 
-/** Benchmarks of the server and the portal, the longest first. All use one database, and two screens are enough for Lighthouse. */
+/** Benchmarks of the server and the portal, the longest first. All use one database, and Lighthouse visits one screen. */
 function fleetJobs(databaseUrl: string): Job[] {
   const common = ['--database', databaseUrl, '--out', pages];
-  const sizes = ['--rows', '6000', '--peer-rows', '2000', '--small-rows', '1000', '--rounds', '1'];
-  const portal = ['search', 'portal', 'pivots', '--tab', '--data', join(folder, 'data')];
+  const sizes = ['--rows', '4000', '--peer-rows', '2000', '--small-rows', '1000', '--rounds', '1'];
+  const lighthouse = ['--screens', 'home', '--wait', '3'];
   return [
-    () => run('bench/run.ts', ...portal, ...sizes, ...common),
-    () => run('bench/run.ts', 'lighthouse', 'cross-filter', '--screens', '2', '--wait', '3', ...sizes, ...common),
+    () => run('bench/run.ts', 'search', 'portal', '--data', join(folder, 'data'), ...sizes, ...common),
+    () => run('bench/run.ts', 'pivots', 'lighthouse', 'cross-filter', '--tab', ...lighthouse, ...sizes, ...common),
     () => run('bench/load.ts', '--seconds', '1', '--clients', '8', '--ignore-targets', ...common),
   ];
 }
