@@ -169,7 +169,7 @@ longest task of the page meanwhile (0: none took more than 50). The target is 30
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { database, ...settings } = readOptions({ rows: 100_000, rounds: 9, out: pagesFolder, database: '' });
+  const settings = readOptions({ rows: 100_000, rounds: 9, out: pagesFolder });
   await buildPortal();
-  await withDemo(database, (site) => benchCrossFilter(site, settings));
+  await withDemo((site) => benchCrossFilter(site, settings));
 }

@@ -177,7 +177,7 @@ network of 10 Mbit/s with 40 ms latency.
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { database, ...settings } = readOptions({ visits: 3, screens: '', wait: 12, out: pagesFolder, database: '' });
+  const settings = readOptions({ visits: 3, screens: '', wait: 12, out: pagesFolder });
   await buildPortal();
-  await withDemo(database, (site) => benchPages(site, settings));
+  await withDemo((site) => benchPages(site, settings));
 }

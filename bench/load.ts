@@ -1,7 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
@@ -15,7 +12,7 @@ import { residentBytes } from './memory.ts';
 import { readOptions } from './options.ts';
 import { pagesFolder, writePage } from './page.ts';
 import { fuelDetail } from './report.ts';
-import { type FilledDatabase, openAddress, openFolder, type Server, signInAs, startServer } from './site.ts';
+import { readSite, type Site, signInAs, withDemo } from './site.ts';
 
 // Many clients at once, some of a greedy account: do the others notice? Usage: npm run bench:load, with the options below.
 
@@ -28,8 +25,8 @@ const options = readOptions({
   'ignore-targets': false,
   /** The folder for the result page. */
   out: pagesFolder,
-  /** The address of a database with the demo accounts, to use instead of a temporary one. */
-  database: '',
+  /** A running site with the demo accounts, as JSON, to use instead of a temporary one. */
+  site: '',
 });
 const { seconds } = options;
 const [warmUp, calm] = [seconds / 12, seconds / 6];
@@ -150,34 +147,34 @@ async function calmDown(port: number, crowd: readonly Caller[]): Promise<void> {
 }
 
 /** The clients, signed in: the greedy user on many connections, the other users on one each. */
-async function signInClients(server: Server, clients: number): Promise<Caller[]> {
+async function signInClients(site: Site, clients: number): Promise<Caller[]> {
   const crowd: Caller[] = [];
   for (const caller of callers) {
     const width = Math.round(clients * caller.share);
-    const token = await signIn(server, caller.username);
+    const token = await signIn(site, caller.username);
     for (let i = 0; i < width; i++) {
-      crowd.push({ ...caller, token: caller.isGreedy ? token : await signIn(server, `${caller.username}-${i}`) });
+      crowd.push({ ...caller, token: caller.isGreedy ? token : await signIn(site, `${caller.username}-${i}`) });
     }
   }
   return crowd;
 }
 
-async function measure(server: Server, crowd: readonly Caller[], clients: number): Promise<Result> {
-  const port = Number(new URL(server.address).port);
+async function measure(site: Site, crowd: readonly Caller[], clients: number): Promise<Result> {
+  const port = Number(new URL(site.address).port);
   await Promise.all(crowd.map((caller) => client(port, caller, performance.now() + warmUp * 1000, [])));
   await calmDown(port, crowd);
-  const before = await residentBytes(server.pid);
+  const before = await residentBytes(site.pid);
   const outcomes: Outcome[] = [];
   const begun = performance.now();
   await Promise.all(crowd.map((caller) => client(port, caller, begun + seconds * 1000, outcomes)));
   const took = (performance.now() - begun) / 1000;
   await calmDown(port, crowd);
-  return { clients, outcomes, seconds: took, memory: { before, after: await residentBytes(server.pid) } };
+  return { clients, outcomes, seconds: took, memory: { before, after: await residentBytes(site.pid) } };
 }
 
 /** GET /api/user of one account over and over, while four large reports of another account stream without a pause. */
-async function measureDuringStreams(server: Server, tokens: readonly string[], other: string): Promise<string> {
-  const port = Number(new URL(server.address).port);
+async function measureDuringStreams(site: Site, tokens: readonly string[], other: string): Promise<string> {
+  const port = Number(new URL(site.address).port);
   const until = performance.now() + Math.min(seconds, 30) * 1000;
   const agent = new Agent({ keepAlive: true });
   let streamed = 0;
@@ -233,7 +230,7 @@ async function reportSizes(owner: Client): Promise<{ small: string; large: strin
   return { small: span(rows.map(({ week }) => week)), large: span(rows.map(({ quarter }) => quarter)) };
 }
 
-const signIn = async ({ address }: Server, username: string) => (await signInAs(address, username)).token;
+const signIn = async ({ address }: Site, username: string) => (await signInAs(address, username)).token;
 
 /** Documented refusals, and connections that the client closed. Everything else is an error. */
 const expected = new Set(['too_many_reports', 'busy', 'closed']);
@@ -359,48 +356,31 @@ ${await describeRun({ postgres, chromium: 'not used' })}
 ${results.join('\n')}`;
 }
 
-/** Measures with the demo accounts in a database, and writes `LOAD.md`. */
-async function measureAll({ adminUrl, appUrl, postgres }: FilledDatabase): Promise<void> {
+/** Measures with the demo accounts, and writes `LOAD.md`. */
+async function measureAll(site: Site): Promise<void> {
+  const { adminUrl, appUrl, postgres } = site;
   const reports = await withClient(adminUrl, async (owner) => {
     await addUsers(owner);
     return reportSizes(owner);
   });
-  const server = await startServer(adminUrl);
-  try {
-    const copy = await timeCopy(appUrl);
-    const slower = Math.max(1, (copy.took * 1e6) / copy.rows / usualMicroseconds);
-    const tokens = await Promise.all(
-      ['fleet-us', 'fleet-us', 'provider', 'provider'].map((username) => signIn(server, username)),
-    );
-    const results = [await measureDuringStreams(server, tokens, await signIn(server, 'fleet-ca'))];
+  const copy = await timeCopy(appUrl);
+  const slower = Math.max(1, (copy.took * 1e6) / copy.rows / usualMicroseconds);
+  const tokens = await Promise.all(
+    ['fleet-us', 'fleet-us', 'provider', 'provider'].map((username) => signIn(site, username)),
+  );
+  const results = [await measureDuringStreams(site, tokens, await signIn(site, 'fleet-ca'))];
+  console.log(results.at(-1));
+  for (const clients of sizes) {
+    const result = await measure(site, await signInClients(site, clients), clients);
+    const goals = goalsOf(result, slower);
+    if (!options['ignore-targets'] && goals.some(({ isMet }) => !isMet)) process.exitCode = 1;
+    results.push(`${resultText(result)}\n${goalsText(goals)}\n`);
     console.log(results.at(-1));
-    for (const clients of sizes) {
-      const result = await measure(server, await signInClients(server, clients), clients);
-      const goals = goalsOf(result, slower);
-      if (!options['ignore-targets'] && goals.some(({ isMet }) => !isMet)) process.exitCode = 1;
-      results.push(`${resultText(result)}\n${goalsText(goals)}\n`);
-      console.log(results.at(-1));
-    }
-    await writePage(options.out, 'LOAD.md', await pageText({ postgres, reports, copy, slower, results }));
-  } finally {
-    await server.stop();
   }
-}
-
-async function withDatabase(work: (database: FilledDatabase) => Promise<void>): Promise<void> {
-  if (options.database) {
-    const database = await openAddress(options.database);
-    return work(database).finally(database.close);
-  }
-  const folder = await mkdtemp(join(tmpdir(), 'motorpool-load-'));
-  try {
-    const database = await openFolder(folder);
-    await work(database).finally(database.close);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  await writePage(options.out, 'LOAD.md', await pageText({ postgres, reports, copy, slower, results }));
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 noteStart();
-await withDatabase(measureAll);
+const site = readSite(options.site);
+await (site ? measureAll(site) : withDemo(measureAll));

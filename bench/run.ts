@@ -2,7 +2,7 @@ import { noteStart } from './machine.ts';
 import { readOptions } from './options.ts';
 import { pagesFolder } from './page.ts';
 import { part } from './part.ts';
-import { buildPortal, dataFolder, fleetVehicles, type Site, withDemo, withFleet } from './site.ts';
+import { buildPortal, dataFolder, fleetVehicles, readSite, type Site, withDemo, withFleet } from './site.ts';
 
 // The portal with a million rows, beside its peers, and other parts. The first run fills a fleet in bench/.data; later runs find
 // it there. Usage: npm run bench, or npm run bench -- with names of parts and the options below.
@@ -24,10 +24,10 @@ const { words, ...options } = readOptions({
   out: pagesFolder,
   /** The folder for the fleet and for temporary files. */
   data: dataFolder,
-  /** The address of a database that already holds the fleet and the demo accounts. All parts then share one server. */
-  database: '',
+  /** A running site with the fleet and the demo accounts, as JSON, to use for all parts. */
+  site: '',
 });
-const { rows, rounds, screens, wait, out, data, database } = options;
+const { rows, rounds, screens, wait, out, data } = options;
 
 const names = ['search', 'portal', 'pivots', 'lighthouse', 'cross-filter'];
 const unknown = words.find((word) => !names.includes(word));
@@ -70,14 +70,13 @@ async function main(): Promise<void> {
   const needsFleet = has('search') || has('portal') || (has('pivots') && isInTab);
   const needsDemo = has('lighthouse') || has('cross-filter');
   if (needsFleet || needsDemo) await buildPortal();
-  if (database) {
-    await withFleet({ database }, async (site) => {
-      await measureFleet(site);
-      await measureDemo(site);
-    });
+  const site = readSite(options.site);
+  if (site) {
+    await measureFleet(site);
+    await measureDemo(site);
   } else {
-    if (needsFleet) await withFleet({ database, folder: data, vehicles: options.vehicles }, measureFleet);
-    if (needsDemo) await withDemo(database, measureDemo);
+    if (needsFleet) await withFleet(measureFleet, { folder: data, vehicles: options.vehicles });
+    if (needsDemo) await withDemo(measureDemo);
   }
   if (has('pivots') && !isInTab) {
     const { benchPivots } = await import('./pivots.ts');

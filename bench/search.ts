@@ -101,6 +101,6 @@ ${formatTable([head, ...rows])}
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { database, ...options } = readOptions({ calls: 30, out: pagesFolder, database: '' });
-  await withFleet({ database }, (site) => benchSearch(site, options));
+  const options = readOptions({ calls: 30, out: pagesFolder });
+  await withFleet((site) => benchSearch(site, options));
 }

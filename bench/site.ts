@@ -35,7 +35,7 @@ export const dataFolder = projectPath('bench/.data');
 export const account = largePlan(0).customer;
 export const username = largePlan(0).users[0]?.username ?? '';
 
-export type FilledDatabase = Pick<Database, 'adminUrl' | 'appUrl' | 'close'> & {
+type FilledDatabase = Pick<Database, 'adminUrl' | 'appUrl' | 'close'> & {
   /** The version of PostgreSQL. */
   postgres: string;
 };
@@ -49,7 +49,7 @@ async function vehiclesOf(client: pg.Client): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-async function whenFilled(database: Database, fill: (client: pg.Client) => Promise<void>): Promise<FilledDatabase> {
+async function filled(database: Database, fill: (client: pg.Client) => Promise<void>): Promise<FilledDatabase> {
   try {
     const postgres = await withClient(database.adminUrl, async (client) => {
       await fill(client);
@@ -66,15 +66,11 @@ async function whenFilled(database: Database, fill: (client: pg.Client) => Promi
 /** The demo accounts, and the large fleet if `vehicles` is given, in a folder: what is already there is not filled again. */
 export async function openFolder(dataDir: string, vehicles?: number): Promise<FilledDatabase> {
   await mkdir(dataDir, { recursive: true });
-  return whenFilled(await openDatabase({ dataDir, log }), async (client) => {
+  return filled(await openDatabase({ dataDir, log }), async (client) => {
     if (vehicles === undefined || (await vehiclesOf(client)) !== vehicles)
       await seedFleet(client, { today: today(), vehicles, onProgress: progressLines(log, 10) });
   });
 }
-
-/** A database at this address, filled by someone else. */
-export const openAddress = async (databaseUrl: string): Promise<FilledDatabase> =>
-  whenFilled(await openDatabase({ databaseUrl, log }), async () => undefined);
 
 /** The shortest periods up to the last day of the history with at least so many rows; the whole history if it has fewer. */
 export async function findPeriods(adminUrl: string, sizes: readonly number[]): Promise<Period[]> {
@@ -169,33 +165,28 @@ export interface Site {
   postgres: string;
 }
 
-async function serve({ close, ...database }: FilledDatabase, work: (site: Site) => Promise<void>): Promise<void> {
+async function serve(
+  { close, adminUrl, appUrl, postgres }: FilledDatabase,
+  work: (site: Site) => Promise<void>,
+): Promise<void> {
   try {
-    const { address, pid, stop } = await startServer(database.adminUrl);
-    await work({ ...database, address, pid }).finally(stop);
+    const { address, pid, stop } = await startServer(adminUrl);
+    await work({ address, pid, adminUrl, appUrl, postgres }).finally(stop);
   } finally {
     await close();
   }
 }
 
-export interface FleetPlace {
-  /** The address of a database that already holds the fleet; '' for the one in the folder. */
-  database: string;
-  folder?: string;
-  vehicles?: number;
-}
-
 /** Starts the server with the large fleet. */
 export async function withFleet(
-  { database, folder = dataFolder, vehicles = fleetVehicles }: FleetPlace,
   work: (site: Site) => Promise<void>,
+  { folder = dataFolder, vehicles = fleetVehicles } = {},
 ): Promise<void> {
-  await serve(await (database ? openAddress(database) : openFolder(folder, vehicles)), work);
+  await serve(await openFolder(folder, vehicles), work);
 }
 
-/** Starts the server with only the demo accounts: in a temporary folder, or in the database at the address unless it is ''. */
-export async function withDemo(database: string, work: (site: Site) => Promise<void>): Promise<void> {
-  if (database) return serve(await openAddress(database), work);
+/** Starts the server with only the demo accounts, in a temporary folder. */
+export async function withDemo(work: (site: Site) => Promise<void>): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'motorpool-bench-'));
   try {
     await serve(await openFolder(dataDir), work);
@@ -203,6 +194,9 @@ export async function withDemo(database: string, work: (site: Site) => Promise<v
     await rm(dataDir, { recursive: true, force: true });
   }
 }
+
+/** The option `--site`: a running site as JSON, which a benchmark uses instead of its own; '' without. */
+export const readSite = (text: string): Site | null => (text === '' ? null : (JSON.parse(text) as Site));
 
 /** What a sign-in answers. */
 export interface Tokens {

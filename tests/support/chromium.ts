@@ -22,7 +22,7 @@ const systemPaths: Partial<Record<NodeJS.Platform, string[]>> = {
 };
 
 /** The same browser without windows, a separate package of Debian. It draws the same with less CPU time. */
-const windowless = '/usr/bin/chromium-headless-shell';
+export const windowless = '/usr/bin/chromium-headless-shell';
 
 function candidates(): string[] {
   const given = process.env.CHROMIUM_PATH;
