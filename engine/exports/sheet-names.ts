@@ -2,7 +2,7 @@ const longest = 31;
 
 /**
  * A valid sheet name: at most 31 UTF-16 units, without []:*?/\ and control characters, without apostrophes at its
- * ends, and different from `taken` ignoring case. `part` is appended from 2 on: "Fuel (2)".
+ * ends, and different from `taken` ignoring case. A longer name ends in "…". `part` is appended from 2 on: "Fuel (2)".
  */
 export function sheetName(wish: string, part: number, taken: readonly string[]): string {
   const lower = taken.map((name) => name.toLowerCase());
@@ -20,9 +20,8 @@ export function sheetName(wish: string, part: number, taken: readonly string[]):
 
 function shorten(text: string, length: number): string {
   const bare = (part: string) => part.replace(/^[' ]+|[' ]+$/g, '');
-  return bare(
-    bare(text)
-      .slice(0, length)
-      .replace(/[\ud800-\udbff]$/, ''),
-  );
+  const whole = bare(text);
+  if (whole.length <= length) return whole;
+  const cut = whole.slice(0, length - 1).replace(/[\ud800-\udbff]$/, '');
+  return `${bare(cut)}…`;
 }

@@ -90,7 +90,7 @@ it('writes a workbook of all sections, visible or not, with their charts, filter
   expect(lineOf(index, 'Open cases').figure).toBe(open);
   const pictures = others.flatMap((sheet) => (sheet.images ?? []).map((image) => ({ sheet: sheet.name, ...image })));
   expect(pictures.map(({ sheet }) => sheet)).toEqual([
-    'Cases closed by weekday and month',
+    'Cases closed by weekday and mo…',
     'Top categories',
     'Top subjects',
   ]);

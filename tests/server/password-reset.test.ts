@@ -58,7 +58,7 @@ describe('a password reset link', () => {
     await tokenFor(server, 'one');
     const [mail] = await readOutbox(outboxDir, 1);
     expect(mail).toMatchObject({ to: 'one@example.com', subject: 'Réinitialisez votre mot de passe Motorpool' });
-    expect(mail?.text).toContain('expire dans 30 minutes\u00a0:');
+    expect(mail?.text).toContain('expire dans 30 minutes.');
     expect(mail?.text).toMatch(/^https:\/\/fleet\.example\.com\/fr\/reset-password#[\w-]{43}$/m);
     await database.admin.query(`update users set language = 'en-US' where username = 'one'`);
     await server.app.close();

@@ -10,9 +10,11 @@ describe('a sheet name', () => {
     ['Fuel detail', 2, ['Fuel detail'], 'Fuel detail (2)'],
     ['fuel', 1, ['FUEL'], 'fuel (2)'],
     ["'Cost [USD]: a/b?*\\'", 1, [], 'Cost USD a b'],
-    ['A'.repeat(40), 1, [], 'A'.repeat(31)],
-    ['A'.repeat(40), 12, [], `${'A'.repeat(26)} (12)`],
+    ['A'.repeat(40), 1, [], `${'A'.repeat(30)}…`],
+    ['A'.repeat(31), 1, [], 'A'.repeat(31)],
+    ['A'.repeat(40), 12, [], `${'A'.repeat(25)}… (12)`],
     ['History', 1, [], 'History (2)'],
+    ['Cases closed by weekday and month', 1, [], 'Cases closed by weekday and mo…'],
     [' : ', 1, [], 'Sheet'],
   ] as const)('%j, part %i', (wish, number, taken, name) => {
     expect(sheetName(wish, number, taken)).toBe(name);
