@@ -198,7 +198,7 @@ export function resultsText(results: Results): string {
 
 ${run}
 
-Medians of ${rounds} rounds; memory is the highest of them. The cases of a round run one after the other. The report is Fuel detail, with
+Medians of ${rounds} rounds; a peak is the highest of them. The cases of a round run one after the other. The report is Fuel detail, with
 ${fields} fields in the stream and ${columns.length} columns in the grid, run on the portal's page in Chromium. Loading is timed from the click on Run to the
 frame that shows the rows. Sort, search and filter are timed from the page's call to the worker to the frame that shows the rows, and for peers
 from their own call. Memory is the resident memory of the server's process and of the tab's renderer. Nothing is compressed, since all

@@ -57,7 +57,7 @@ export const variables = {
   },
   REALTIME_API_KEY: {
     meaning: 'The web API key of the Firebase project.',
-    expected: 'the web key of the Realtime Database',
+    expected: 'the web API key of the Firebase project',
   },
   REALTIME_AUTH_URL: {
     fallback: 'Google’s sign-in service',
@@ -74,7 +74,7 @@ export const variables = {
     expected: 'the address of the portal, such as https://fleet.example.com, or unset it',
   },
   FRAME_ANCESTORS: {
-    meaning: 'The sites whose pages may show the portal in a frame, over https only.',
+    meaning: 'The sites whose pages may show the portal in a frame. The portal needs https for this.',
     expected: 'addresses without a path, such as https://intranet.example.com, separated by commas, or unset it',
   },
   TRUST_PROXY: {

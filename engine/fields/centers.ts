@@ -11,7 +11,10 @@ const schema = {
       const: 'centers',
       description: 'Any number of centers from the account’s tree, by code, sent as a comma-separated list.',
     },
-    choices: { ...choicesSchema, description: `${choicesSchema.description} Default: all centers of the account.` },
+    choices: {
+      ...choicesSchema,
+      description: 'A table of the dashboard whose rows are the choices. Default: all centers of the account.',
+    },
   },
   required: ['type'],
   additionalProperties: false,

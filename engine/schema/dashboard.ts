@@ -215,7 +215,7 @@ export const dashboardSchema = {
     caption: {
       type: 'string',
       description:
-        'A parameter whose value chooses the caption under the title. The caption can name each parameter as {{key}}. Default: no caption.',
+        'A parameter whose value chooses the caption under the title. The caption can include the value of each parameter as {{key}}. Default: no caption.',
     },
     timing: {
       type: 'boolean',

@@ -91,13 +91,17 @@ export const reportSchema = {
     groups: groupsSchema,
     headline: headlineSchema,
     chart: chartSchema,
-    pivot: { ...pivotSchema, description: 'The pivot that the report shows first. Default: chosen from the columns.' },
+    pivot: {
+      ...pivotSchema,
+      description:
+        'The initial pivot, for when a user views the report as a pivot or chart. Default: chosen from the columns.',
+    },
     my_report: {
       type: 'string',
       pattern: '^[a-z][a-z0-9_]*$',
       maxLength: 40,
       description:
-        'The name of the type in My Reports with which users build their own reports from this one. Default: none.',
+        'The name of a type in My Reports, so that users can build their own reports from this one. Default: none.',
     },
   },
   required: ['key', 'menu', 'routes', 'sources', 'columns'],

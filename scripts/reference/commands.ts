@@ -147,7 +147,8 @@ export const commands: Readonly<Record<string, Readonly<Record<string, Command>>
     backup: { arguments: '<file>', meaning: 'Writes all rows into one file. Servers can keep running.' },
     restore: {
       arguments: '<file>',
-      meaning: 'Restores a backup into an empty database, which is created if necessary.',
+      meaning:
+        'Restores a backup into an empty database. Without `DATABASE_URL`, the database is created if necessary.',
     },
     'rotate-secret': { meaning: 'Replaces the secret that signs sessions. Restart every server afterwards.' },
     'sso-token': {
@@ -160,13 +161,14 @@ export const commands: Readonly<Record<string, Readonly<Record<string, Command>>
     bench: {
       arguments: '[search | portal | pivots | lighthouse | cross-filter]',
       meaning:
-        'Runs all benchmarks with a large fleet, or some of them, and writes their result pages: [benchmarks](../../bench/README.md).',
+        'Runs these benchmarks, or only the ones you name, and writes their result pages: [benchmarks](../../bench/README.md).',
       options: {
-        '--vehicles <number>': 'The size of the fleet.',
+        '--vehicles <number>': 'The size of the large fleet. Default: 30000.',
         '--rows <number>': 'The rows of the large report. Default: 1000000.',
         '--peer-rows <number>': 'The rows for other tools. Default: 100000.',
         '--small-rows <number>': 'The rows of the small report. Default: 10000.',
-        '--rounds <number>': 'How many times each measurement is run. Default: 3.',
+        '--rounds <number>':
+          'The number of rounds. Default: 3. In each round, a search is called ten times, and three selections are made.',
         '--tab': 'With `pivots`, measures in a browser tab too.',
       },
     },
