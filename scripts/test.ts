@@ -71,7 +71,9 @@ function ofChanges(since: string | undefined): Step[] {
   const { files, needsBuild, left } = selectChanged(since);
   for (const { file, reason } of files) console.log(`  ${file}  (${reason})`);
   if (left.length > 0)
-    console.log(`  Left to npm test, because two minutes are full: ${left.map(({ file }) => file).join(', ')}`);
+    console.log(
+      `  Not run, because the two minutes are used up (npm test runs them): ${left.map(({ file }) => file).join(', ')}`,
+    );
   if (files.length === 0) return checks;
   const tests: Step = { name: 'tests', tests: { args: files.map(({ file }) => file) } };
   const isStale = needsBuild && !isBuilt('dist', digestOfBuild(process.cwd(), process.env));

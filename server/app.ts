@@ -251,7 +251,7 @@ function connectDatabase(app: App, { databaseUrl, reports }: AppOptions) {
     onDeath: (error) => app.log.error({ err: error }, 'a report thread died and is replaced'),
   });
   const stopWatching = watchOverdue(pool, reporting.limits.seconds + 60, (error) =>
-    app.log.info({ err: error }, 'the search for overdue reports failed'),
+    app.log.info({ err: error }, 'the check for report queries past their time limit failed'),
   );
   app.addHook('onClose', async () => {
     stopWatching();

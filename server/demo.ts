@@ -12,7 +12,7 @@ export function progressLines(log: (line: string) => void, percent: number): (do
   let shown = 0;
   return (done, of) => {
     const step = Math.floor((100 * done) / of / percent);
-    if (step > shown) log(`Filling the demo fleet: ${step * percent} %`);
+    if (step > shown) log(`Filling the demo fleet: ${step * percent}%`);
     shown = Math.max(shown, step);
   };
 }

@@ -86,7 +86,7 @@ async function makeRole(owner: pg.ClientBase, role: string): Promise<void> {
     if (hasCode(error, '42710', '23505')) return makeRole(owner, role);
     if (!hasCode(error, '42501')) throw error;
     throw new Error(
-      `The role of DATABASE_URL may not create the role ${role}, which calculates the benchmarks. Have an administrator run\n` +
+      `The role of DATABASE_URL is not allowed to create the role ${role}, which calculates the benchmarks. Have an administrator run\n` +
         `  ${making};\n  ${joining};\nthen run this command again.`,
       { cause: error },
     );

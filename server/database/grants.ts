@@ -110,7 +110,7 @@ async function grantSchema(owner: pg.Client, role: string): Promise<void> {
   await owner.query(`revoke create on schema public from public, ${name}`);
   if ((await rights())?.creates) {
     throw new Error(
-      `The role ${role}, which the server runs as, may create tables. ` +
+      `The role ${role}, which the server runs as, is allowed to create tables. ` +
         'Have the owner of the database run "revoke create on schema public from public".',
     );
   }

@@ -23,7 +23,7 @@ export async function inTurn<T>(client: pg.Client, work: () => Promise<T>): Prom
   await client.query('select pg_advisory_lock($1)', [migrationLock]).catch((error: unknown) => {
     if (!hasCode(error, '42501')) throw error;
     throw new Error(
-      'The role of DATABASE_URL may not call pg_advisory_lock: the right was revoked from public in this database. ' +
+      'The role of DATABASE_URL is not allowed to call pg_advisory_lock: the right was revoked from public in this database. ' +
         'Have a superuser grant it: grant execute on function pg_advisory_lock(bigint), pg_advisory_unlock(bigint) to the role.',
     );
   });

@@ -29,7 +29,7 @@ async function makeRole(owner: pg.Client, role: string, appRole: string): Promis
     if (hasCode(error, '42710', '23505')) return makeRole(owner, role, appRole);
     if (!hasCode(error, '42501')) throw error;
     return (
-      `The role of DATABASE_URL may not create the role ${role} for report queries. They run as ${appRole} instead, so a malicious query ` +
+      `The role of DATABASE_URL is not allowed to create the role ${role} for report queries. They run as ${appRole} instead, so a malicious query ` +
       `could read rows of other accounts. Have an administrator run\n  ${making};\n  grant ${name} to ${member};`
     );
   }
@@ -84,7 +84,7 @@ async function keepSettings(owner: pg.Client, role: string, appRole: string): Pr
   const has = await isGiven();
   if (left.length === 0 && has) return [];
   const lacking = has
-    ? `may not revoke ${left.join(', ')} from public. A report query that calls one of these functions could read or leak rows of other accounts`
-    : `may not grant ${appRole} the right to call set_config, which every call needs`;
+    ? `is not allowed to revoke ${left.join(', ')} from public. A report query that calls one of these functions could read or leak rows of other accounts`
+    : `is not allowed to grant ${appRole} the right to call set_config, which every call needs`;
   return [`The role of DATABASE_URL ${lacking}. Have a superuser run in this database\n  ${giving};\n  ${taking};`];
 }

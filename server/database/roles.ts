@@ -49,7 +49,7 @@ async function createRole(owner: pg.Client, name: string, secret: string | null)
     if (hasCode(error, '42710', '23505')) return;
     if (!hasCode(error, '42501')) throw error;
     throw new Error(
-      `The role of DATABASE_URL may not create the role ${name}, which the server runs as. Have an administrator run\n` +
+      `The role of DATABASE_URL is not allowed to create the role ${name}, which the server runs as. Have an administrator run\n` +
         `  create role ${quoted} login nosuperuser nobypassrls password '…';\n` +
         'and set DATABASE_APP_URL to an address that signs in as this role.',
       { cause: error },
@@ -65,7 +65,7 @@ async function alterRole(owner: pg.Client, name: string, secret: string): Promis
   } catch (error) {
     if (!hasCode(error, '42501')) throw error;
     throw new Error(
-      `The role ${name} has a different password, and the role of DATABASE_URL may not change it. ` +
+      `The role ${name} has a different password, and the role of DATABASE_URL is not allowed to change it. ` +
         'Set DATABASE_APP_URL to an address that signs in as this role.',
       { cause: error },
     );

@@ -194,10 +194,10 @@ async function draftRows(here: Here, options: TableOptions, table: FileTable, su
   await makeDraft(here.client, table);
   const loaded = await loadRows(here.client, { table, survey, account, accounts });
   if (loaded.refused > 0) for (const line of describeRefusals(survey.path, loaded)) here.log(line);
-  if (loaded.rows === 0) throw new Error('Every row was refused. Nothing was written.');
+  if (loaded.rows === 0) throw new Error('Every row was rejected. Nothing was written.');
   if (loaded.refused > 0 && !options.skipBad)
     throw new Error(
-      `${loaded.refused.toLocaleString('en-US')} of ${count(loaded.rows + loaded.refused)} ${loaded.refused === 1 ? 'was' : 'were'} refused, so nothing was written. Correct them, or skip them with --skip-bad.`,
+      `${loaded.refused.toLocaleString('en-US')} of ${count(loaded.rows + loaded.refused)} ${loaded.refused === 1 ? 'was' : 'were'} rejected, so nothing was written. Correct them, or skip them with --skip-bad.`,
     );
   return { loaded, move: { account, accounts, replace: options.replace === true } };
 }

@@ -64,8 +64,8 @@ function explained(error: unknown, path: string, maxLetters: number): unknown {
   if (error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE')
     return new Error(
       error.code === 'CSV_QUOTE_NOT_CLOSED'
-        ? `${path}: a quotation mark before line ${line} is not closed. Double a quotation mark inside a text.`
-        : `${path}:${line}: a row is longer than ${maxLetters.toLocaleString('en-US')} characters. Is a quotation mark before it not closed? Double a quotation mark inside a text.`,
+        ? `${path}: a quotation mark before line ${line} is not closed. Inside quoted text, write a quotation mark twice.`
+        : `${path}:${line}: a row is longer than ${maxLetters.toLocaleString('en-US')} characters. Is a quotation mark before it not closed? Inside quoted text, write a quotation mark twice.`,
     );
   return new Error(`${path}:${line}: ${error.message}`);
 }

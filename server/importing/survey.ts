@@ -79,7 +79,7 @@ function decimalsOf({ decimals }: SurveyOptions, opened: OpenedFile, facts: read
     throw new Error(`--decimals is “${decimals}”. Use point, as in 1,234.50, or comma, as in 1.234,50.`);
   if (opened.decimals === null) {
     if (decimals === undefined) return { name: 'point', isPlain: true };
-    throw new Error('--decimals applies only to csv and tsv files. Numbers in a workbook are not texts.');
+    throw new Error('--decimals applies only to csv and tsv files. Numbers in a workbook are not text.');
   }
   if (decimals !== undefined) return { name: decimals, isPlain: true };
   const said = new Set(facts.map((each) => each.decimals).filter((each) => each !== null));

@@ -50,7 +50,7 @@ export async function* textOf(path: string, encoding?: string): AsyncGenerator<s
     const found = text.indexOf('\0');
     if (found >= 0)
       throw new Error(
-        `${path}:${line + linesIn(text.slice(0, found))} has a NUL byte, which a text can't contain. If the file is UTF-16, use --encoding utf-16le. Otherwise save it again as “CSV UTF-8”.`,
+        `${path}:${line + linesIn(text.slice(0, found))} has a NUL byte, which text can't contain. If the file is UTF-16, use --encoding utf-16le. Otherwise save it again as “CSV UTF-8”.`,
       );
     line += linesIn(text);
     return text;

@@ -49,7 +49,9 @@ export function bound(part: Part, path: string, limits: UnpackedLimits, refuse: 
     if (!isText) return null;
     const text = longestText(open, chunk);
     open = text.open;
-    return text.most > limits.text ? `${part.path} of ${path} has a text of more than ${sizeText(limits.text)}` : null;
+    return text.most > limits.text
+      ? `${part.path} of ${path} has a text value of more than ${sizeText(limits.text)}`
+      : null;
   };
   part._transform = (chunk: Buffer, _encoding, done) => {
     const fault = faultOf(chunk);

@@ -168,7 +168,7 @@ function readAs(written: string, type: ColumnType, { comma, dayFirst, percent }:
 /** Reads a cell that is not blank. */
 export function readValue(written: string, type: ColumnType, writing: Writing): ReadValue {
   if (written.length > longestText)
-    return { fault: `a text is longer than ${longestText.toLocaleString('en-US')} characters` };
+    return { fault: `text is longer than ${longestText.toLocaleString('en-US')} characters` };
   const text = readAs(written, type, writing);
   if (text === null) return { fault: `“${written.slice(0, 60)}” is not ${names[type]}` };
   if (type === 'integer' && Math.abs(Number(text)) > greatest)

@@ -93,7 +93,7 @@ function recordOf(line: number, cells: readonly Cell[], width: number): FileReco
   return {
     line,
     cells: found.map((each) => ('text' in each ? each.text : '')),
-    ...(fault && 'fault' in fault ? { fault: `the cell of column ${place + 1} ${fault.fault}` } : {}),
+    ...(fault && 'fault' in fault ? { fault: `the cell in column ${place + 1} ${fault.fault}` } : {}),
   };
 }
 

@@ -42,7 +42,7 @@ function checkTexts(request: FastifyRequest): void {
     ['address', [request.query, request.params]],
   ] as const;
   const broken = places.find(([, value]) => !isSound(value));
-  if (broken) throw refuse(`A text of the ${broken[0]} contains a NUL or half a character. Remove it.`);
+  if (broken) throw refuse(`A string in the ${broken[0]} contains a NUL or an incomplete character. Remove it.`);
 }
 
 /** Limits what a call sends, and refuses texts that no database can store, before any route sees it. */

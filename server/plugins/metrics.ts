@@ -56,7 +56,7 @@ export function addMetrics(app: App, { pool, pulse, reporting, streams }: Measur
   });
   new Gauge({
     name: 'motorpool_reports',
-    help: 'Running reports, and reports waiting for a free place.',
+    help: 'Running reports, and reports waiting for a free slot.',
     labelNames: ['state'],
     registers: [register],
     collect() {

@@ -113,7 +113,7 @@ async function sendLink(
   address: string,
 ): Promise<void> {
   const { customer_number: account, username, language } = user;
-  if (portal === null || !post) throw new Error('Set PUBLIC_URL, the address that links in mails lead to.');
+  if (portal === null || !post) throw new Error('Set PUBLIC_URL, the address that links in emails lead to.');
   const token = randomBytes(32).toString('base64url');
   const isKept = await inTransaction(pool, { 'app.customer': account }, async (client) => {
     await client.query(`delete from password_resets where expires_at < clock_timestamp() - interval '1 day'`);

@@ -84,7 +84,7 @@ export function createSso({ settings, sessions, throttle, audit, now, onRefused 
       );
       const admit = (client: pg.PoolClient) => useOnce(client, { account, jti, expires }, now());
       const tokens = await sessions.enter({ account, username, from, by: 'sso', admit });
-      return tokens ?? refuse('the token was already used, or its user may not sign in', from);
+      return tokens ?? refuse('the token was already used, or its user is not allowed to sign in', from);
     },
   };
 }

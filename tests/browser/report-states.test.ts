@@ -245,7 +245,7 @@ describe('conditional parts', () => {
     ];
     await report.button('Run').waitFor();
     for (const field of conditional) expect(await field.count()).toBe(0);
-    await page.getByText('Model', { exact: true }).click();
+    await page.getByText('Custom limits', { exact: true }).click();
     for (const field of conditional) await field.first().waitFor();
     await report.field('Distance driven').fill('90000');
     await page.getByText(words.of('parameters.and_or.items.OR')).click();

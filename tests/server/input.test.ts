@@ -62,7 +62,7 @@ describe('texts that a database cannot store are refused', () => {
   ])('%s', async (_what, url, body) => {
     const answer = await post(url, body);
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request']);
-    expect(answer.body.message).toMatch(/^A text of the (body|address) contains a NUL or half a character/);
+    expect(answer.body.message).toMatch(/^A string in the (body|address) contains a NUL or an incomplete character/);
   });
 });
 

@@ -94,7 +94,7 @@ it('fills an empty folder, lists the sign-ins, stops on Ctrl-C with nothing left
   const first = startMain({});
   const address = await addressOf(first);
   await first.prints(/Press Ctrl-C to stop the server/);
-  expect(first.text()).toMatch(/Creating the database in .*\n(Filling the demo fleet: \d+ %\n)+/);
+  expect(first.text()).toMatch(/Creating the database in .*\n(Filling the demo fleet: \d+%\n)+/);
   for (const user of ['fleet-us', 'fleet-ca', 'provider', 'fleet-linked', 'fleet-ev', 'fleet-bi', 'fleet-small']) {
     expect(first.text()).toMatch(new RegExp(`^  ${user} +\\S`, 'm'));
     expect((await signIn(address, user)).status).toBe(200);

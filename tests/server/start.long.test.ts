@@ -125,7 +125,7 @@ const said = (run: Run) =>
     .filter((line) => line !== '' && line !== 'Building the portal' && !/^(>|npm warn)/.test(line));
 
 const calm = 'Stopping. The unfinished demo fleet is rolled back and filled at the next start.';
-const seeding = /Filling the demo fleet: \d+ %/;
+const seeding = /Filling the demo fleet: \d+%/;
 
 it.each([
   ['npm start', ['start'], 'SIGINT'],

@@ -42,12 +42,16 @@ const open = () =>
 const obey = (warning = '') => superuser.query(warning.slice(warning.indexOf('\n')));
 
 it('logs at startup that the reporting role is missing, and how to create it', async () => {
-  expect(said).toEqual([expect.stringMatching(/may not create the role .* They run as .*rows of other accounts/)]);
+  expect(said).toEqual([
+    expect.stringMatching(/is not allowed to create the role .* They run as .*rows of other accounts/),
+  ]);
   await obey(said[0]);
 });
 
 it('logs at startup that set_config is public, and how to revoke it', async () => {
-  expect(said).toEqual([expect.stringMatching(/may not revoke .*set_config\(text,text,boolean\).* from public/)]);
+  expect(said).toEqual([
+    expect.stringMatching(/is not allowed to revoke .*set_config\(text,text,boolean\).* from public/),
+  ]);
   await obey(said[0]);
 });
 
@@ -56,7 +60,7 @@ it('is not reported after that, but if its runtime role cannot set anything', as
   await superuser.query(`revoke execute on function set_config(text, text, boolean) from ${app}`);
   await open();
   expect(said).toEqual([
-    expect.stringMatching(/may not grant .* the right to call set_config, which every call needs/),
+    expect.stringMatching(/is not allowed to grant .* the right to call set_config, which every call needs/),
   ]);
   await obey(said[0]);
   said = [];

@@ -224,7 +224,7 @@ describe('with new data', () => {
       'values of another type',
       'make,cost\nKia,none\n',
       { replace: true },
-      'Every row was refused. Nothing was written.',
+      'Every row was rejected. Nothing was written.',
     ],
   ])('refuses %s, and changes nothing', async (_what, content, options, message) => {
     await run(plain, shared);
@@ -249,7 +249,7 @@ describe('rows that do not fit', () => {
       'cars.csv:8  cost: “x” is not a whole number',
     ]);
     expect(refusal).toBe(
-      '4 of 6 rows were refused, so nothing was written. Correct them, or skip them with --skip-bad.',
+      '4 of 6 rows were rejected, so nothing was written. Correct them, or skip them with --skip-bad.',
     );
     expect(await exists()).toBe(false);
     expect(files()).toEqual([...before, 'cars.csv'].sort());
@@ -269,7 +269,7 @@ describe('rows that do not fit', () => {
       'cars.csv:3  the account “999” does not exist',
       'cars.csv:4  customer_number is blank',
     ]);
-    expect(refusal).toMatch(/^2 of 3 rows were refused/);
+    expect(refusal).toMatch(/^2 of 3 rows were rejected/);
   });
 
   it('report the number of cells', async () => {

@@ -48,8 +48,8 @@ describe('a workbook', () => {
     expect(records.map(({ line, fault }) => [line, fault])).toEqual([
       [1, undefined],
       [2, undefined],
-      [3, 'the cell of column 6 is a formula without a stored result: open the file in Excel and save it'],
-      [5, 'the cell of column 2 is #N/A'],
+      [3, 'the cell in column 6 is a formula without a stored result: open the file in Excel and save it'],
+      [5, 'the cell in column 2 is #N/A'],
       [6, undefined],
     ]);
     expect(records[4]?.cells).toEqual(['10002', '$4', '', '', '', '', '']);
