@@ -47,7 +47,7 @@ function course({ levels, values }: PivotAxis, isWhole: boolean): number[] {
   return Array.from({ length: last - first + 1 - 2 * broken }, (_, part) => places.get(first + broken + part) ?? -1);
 }
 
-/** The number of the date part before the last one of the trend; null where there is no trend over a date. */
+/** The number of the date part before the last one of the trend; null where there is no trend over time. */
 export function previousPart({ columns }: PivotTable, isWhole: boolean): number | null {
   if (course(columns, isWhole).length < 2) return null;
   const last = columns.values.reduce<number>(

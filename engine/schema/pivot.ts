@@ -119,7 +119,7 @@ export const measureSchema = {
 /** The figures above the rows. */
 export const headlineSchema = {
   type: 'object',
-  description: 'Up to five key figures above the rows, each with its trend over a date. Default: none.',
+  description: 'Up to five key figures above the rows, each with its trend over time. Default: none.',
   properties: {
     values: { type: 'array', minItems: 1, maxItems: 5, items: measureSchema, description: 'The figures, in order.' },
     over: {

@@ -20,7 +20,7 @@ const schema = {
     type: {
       type: 'string',
       const: 'figure',
-      description: 'One figure, with its trend over a date and its latest change.',
+      description: 'One figure, with its trend over time and its latest change.',
     },
     value: { type: 'string', description: 'The column. Default: none, which counts rows.' },
     take: takeSchema,
