@@ -138,7 +138,7 @@ describe('npm run new:dashboard', () => {
     expect(rows.length).toBeGreaterThan(500);
   });
 
-  it('writes one for any report, with the given addresses', { timeout: 60_000 }, async () => {
+  it('writes one for any report, with the given addresses', async () => {
     const { definitions } = loadDefinitions(join(project, 'definitions'));
     const all = [...definitions.reports.keys()].flatMap((report) => ['--report', report]);
     await newDashboard(project, ['everything', '--route', '/all/of-it', ...all]);
