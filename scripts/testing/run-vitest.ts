@@ -72,6 +72,8 @@ export function runTests(run: TestRun): Judged | null {
   const known = new Set(first.files.map(({ file }) => file));
   const files = [...new Set(failuresOf(first).map(({ file }) => file))];
   const outputs = new Map<string, string>();
+  if (files.length > mostFilesAgain && !run.isQuiet)
+    console.log(`\n— ${files.length} files have failed tests: too many to run them once more`);
   if (files.length === 0 || files.length > mostFilesAgain || !files.every((file) => known.has(file)))
     return { ...judge(first, null), outputs, seconds };
   if (!run.isQuiet) console.log(`\n— failed tests once more, each file alone: ${files.join(', ')}`);
