@@ -112,7 +112,7 @@ function rowOf({ name, hasTarget }: (typeof allScreens)[number], figures: Figure
 interface Settings {
   /** Visits of each screen. */
   visits: number;
-  /** The names of screens, separated by commas; '' is all. */
+  /** The names of screens, separated by semicolons; '' is all. */
   screens: string;
   /** Seconds that a visit may load. */
   wait: number;
@@ -120,10 +120,19 @@ interface Settings {
   out: string;
 }
 
+function screensNamed(text: string): readonly (typeof allScreens)[number][] {
+  if (text === '') return allScreens;
+  return text.split(';').map((name) => {
+    const screen = allScreens.find((each) => each.name === name.trim());
+    if (screen) return screen;
+    throw new Error(`Lighthouse has no screen “${name}”. Screens: ${allScreens.map((each) => each.name).join('; ')}.`);
+  });
+}
+
 /** Measures the portal in `dist`, and writes `PAGES.md`. */
 export async function benchPages({ address, postgres }: Site, { visits, screens, wait, out }: Settings): Promise<void> {
   noteStart();
-  const visited = allScreens.filter(({ name }) => screens === '' || screens.split(',').includes(name));
+  const visited = screensNamed(screens);
   const figures = new Figures();
   const port = await freePort();
   const browser = await launchChromium(`--remote-debugging-port=${port}`);

@@ -12,6 +12,7 @@ import { residentBytes } from './memory.ts';
 import { readOptions } from './options.ts';
 import { pagesFolder, writePage } from './page.ts';
 import { fuelDetail } from './report.ts';
+import { endAtSignals } from './signals.ts';
 import { readSite, type Site, signInAs, withDemo } from './site.ts';
 
 // Many clients at once, some of a greedy account: do the others notice? Usage: npm run bench:load, with the options below.
@@ -387,7 +388,7 @@ async function measureAll(site: Site): Promise<void> {
   await writePage(options.out, 'LOAD.md', await pageText({ postgres, reports, copy, slower, results }));
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+endAtSignals();
 noteStart();
 const site = readSite(options.site);
 await (site ? measureAll(site) : withDemo(measureAll));

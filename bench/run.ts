@@ -2,6 +2,7 @@ import { noteStart } from './machine.ts';
 import { readOptions } from './options.ts';
 import { pagesFolder } from './page.ts';
 import { part } from './part.ts';
+import { endAtSignals } from './signals.ts';
 import { buildPortal, dataFolder, fleetVehicles, readSite, type Site, withDemo, withFleet } from './site.ts';
 
 // The portal with a million rows, beside its peers, and other parts. The first run fills a fleet in bench/.data; later runs find
@@ -14,7 +15,7 @@ const { words, ...options } = readOptions({
   vehicles: fleetVehicles,
   /** In each round Lighthouse visits each screen once, a search is called ten times, and three bars are pressed. */
   rounds: 3,
-  /** The names of screens for Lighthouse, separated by commas; '' is all. */
+  /** The names of screens for Lighthouse, separated by semicolons; '' is all. */
   screens: '',
   /** Seconds that Lighthouse waits for a screen. */
   wait: 12,
@@ -84,5 +85,5 @@ async function main(): Promise<void> {
   }
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+endAtSignals();
 await main();

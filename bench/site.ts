@@ -133,7 +133,10 @@ async function start(script: string, environment: Record<string, string>): Promi
       clearTimeout(timer);
       done(found);
     });
-    child.once('exit', (code) => fail(new Error(`${script} ended with ${code}:\n${text}`)));
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      fail(new Error(`${script} ended with ${code}:\n${text}`));
+    });
   });
   return {
     address,

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { windowless } from '../tests/support/chromium.ts';
 import { projectPath } from './paths.ts';
+import { endAtSignals } from './signals.ts';
 import { buildPortal, type Site, withFleet } from './site.ts';
 
 // Runs every benchmark once with few rows, to show that it still runs: no figure counts. Fails if a benchmark fails, prints
@@ -107,7 +108,7 @@ async function runAll(): Promise<void> {
   failures.push(...(await missingPages()));
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+endAtSignals();
 process.once('exit', () => {
   for (const stop of running) stop();
 });

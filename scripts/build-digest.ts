@@ -4,6 +4,10 @@ import { join, relative } from 'node:path';
 
 /** Everything a build reads. */
 const sources = [
+  '.env',
+  '.env.local',
+  '.env.production',
+  '.env.production.local',
   'content',
   'contract',
   'definitions',
@@ -15,7 +19,10 @@ const sources = [
   'public',
   'scripts',
   'server/definitions.ts',
+  'server/read-text.ts',
   'src',
+  'tsconfig.base.json',
+  'tsconfig.json',
   'vite.config.ts',
 ];
 
@@ -32,7 +39,8 @@ function filesOf(path: string): string[] {
 
 /** Of the files below `root` and of the settings that a build is made from: twelve hexadecimal digits. */
 export function digestOfBuild(root: string, environment: Readonly<Record<string, string | undefined>>): string {
-  const hash = createHash('sha256').update(builtInto.map((name) => environment[name] ?? '').join('\n'));
+  const settings = builtInto.map((name) => environment[name] ?? '');
+  const hash = createHash('sha256').update([...settings, environment.NODE_ENV || 'production'].join('\n'));
   for (const file of sources.flatMap((source) => filesOf(join(root, source)))) {
     hash.update(relative(root, file).replaceAll('\\', '/')).update(readFileSync(file));
   }

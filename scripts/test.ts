@@ -27,6 +27,7 @@ const long = 'tests/**/*.long.test.ts';
 
 const { isWhole, isOnOtherNode, isOfChanges, since } = readArguments();
 const folder = mkdtempSync(join(tmpdir(), 'motorpool-tests-'));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 const counts = { passed: 0, failed: 0, flaky: 0 };
 
 function readArguments() {
@@ -68,12 +69,14 @@ const everything = (): Step[] => [
 ];
 
 function ofChanges(since: string | undefined): Step[] {
-  const { files, needsBuild, left } = selectChanged(since);
+  const { files, needsBuild, left, long } = selectChanged(since);
   for (const { file, reason } of files) console.log(`  ${file}  (${reason})`);
   if (left.length > 0)
     console.log(
       `  Not run, because the two minutes are used up (npm test runs them): ${left.map(({ file }) => file).join(', ')}`,
     );
+  if (long.length > 0)
+    console.log(`  Not run, because they are long (npm run test:all runs them): ${long.map(({ file }) => file).join(', ')}`);
   if (files.length === 0) return checks;
   const tests: Step = { name: 'tests', tests: { args: files.map(({ file }) => file) } };
   const isStale = needsBuild && !isBuilt('dist', digestOfBuild(process.cwd(), process.env));
@@ -102,7 +105,6 @@ const stepsOn = (version: string, node: string, windowless: string | null): Step
 ];
 
 function end(status: number): never {
-  rmSync(folder, { recursive: true, force: true });
   const flaky = counts.flaky === 0 ? '' : `, ${counts.flaky} flaky`;
   console.log(`\n${counts.passed} passed, ${counts.failed} failed${flaky}`);
   process.exit(status);

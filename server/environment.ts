@@ -83,7 +83,7 @@ export function readEnvironment(given: Readonly<Record<string, string | undefine
       read('LOG_LEVEL', (text) => logLevels.find((level) => level === text) ?? null) ??
       (databaseUrl === undefined ? 'warn' : 'info'),
   };
-  if (environment.databaseAppUrl !== undefined && given.DATABASE_URL === undefined) {
+  if (environment.databaseAppUrl !== undefined && !isSet('DATABASE_URL')) {
     faults.push('DATABASE_APP_URL is set without DATABASE_URL: set both, or neither');
   }
   if (environment.smtpUrl !== undefined && !isSet('MAIL_FROM'))

@@ -16,6 +16,9 @@ const texts = new Map([
   ['tests/server/orders.test.ts', `it('mpg-report')`],
   ['tests/browser/pivot.test.ts', ''],
   ['tests/browser/main-job.test.ts', ''],
+  ['tests/docs/links.test.ts', ''],
+  ['tests/check/check.test.ts', `toMatchFileSnapshot('messages.txt')`],
+  ['tests/portal/french.test.ts', `readdirSync('content/updates')`],
 ]);
 const ranked = (...changed: string[]) => rank({ changed, imports, texts, from: 'HEAD' }).map(({ file }) => file);
 
@@ -46,8 +49,17 @@ describe('the tests that a change can affect', () => {
     expect(found.indexOf('tests/server/orders.test.ts')).toBeLessThan(found.indexOf('tests/browser/pivot.test.ts'));
   });
 
-  it('are none for a page of the docs', () => {
-    expect(ranked('docs/architecture.md')).toEqual([]);
+  it('include those that read it as data, or with its folder', () => {
+    expect(ranked('tests/check/messages.txt')).toEqual(['tests/check/check.test.ts']);
+    expect(ranked('content/updates/new.md')).toEqual([
+      'tests/browser/main-job.test.ts',
+      'tests/docs/links.test.ts',
+      'tests/portal/french.test.ts',
+    ]);
+  });
+
+  it('are only those of links for a page of the docs that no test reads', () => {
+    expect(ranked('docs/architecture.md')).toEqual(['tests/docs/links.test.ts']);
   });
 });
 

@@ -1,39 +1,21 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkDefinitions } from '../engine/check/check.ts';
 import { formatIssue } from '../engine/check/issue.ts';
 import { isUntranslated } from '../engine/check/words.ts';
-import type { Context } from '../engine/context/context.ts';
-import type { Viewer } from '../engine/context/viewer.ts';
-import { resolveDashboard } from '../engine/dashboards/resolve.ts';
 import { newDashboard } from '../scripts/dashboard-maker.ts';
 import { readWorld } from '../scripts/world.ts';
 import { loadDefinitions } from '../server/definitions.ts';
-import { demoViewer } from '../server/seed/demo-viewer.ts';
-import { loadWords } from '../server/words.ts';
-import { createTestDatabase, type TestDatabase } from './server/support/database.ts';
-import { bearer, signIn, startServer } from './server/support/server.ts';
-import { copyOfProject, runScript } from './support/project-copy.ts';
+import { runScript, serveCopy } from './support/project-copy.ts';
 
 /** A copy of the project in which dashboards are written. */
-const project = copyOfProject('dashboard');
+const { project, rowsOf, dashboardOf } = serveCopy('dashboard');
 const id = 'fuel-costs';
 const query = `server/dashboards/${id}/open_orders.sql`;
 const files = [`definitions/dashboards/${id}.json`, 'locales/en/dashboards.json', 'locales/fr/dashboards.json', query];
 const chosen = '--report fuel-detail-report --report maintenance-detail-report --own open_orders'.split(' ');
-
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-
-afterAll(async () => {
-  rmSync(project, { recursive: true });
-  await database?.close();
-});
 
 const command = (...args: string[]) => runScript(project, 'new-dashboard', ...args);
 
@@ -48,31 +30,6 @@ const texts = () =>
   );
 
 const issues = () => checkDefinitions(readWorld(project)).issues;
-
-/** What a server on the project answers to fleet-us. */
-async function answerOf(path: string): Promise<Record<string, unknown>[]> {
-  const { app } = await startServer(database, {
-    definitionsDir: join(project, 'definitions'),
-    queriesDir: join(project, 'server'),
-    localesDir: join(project, 'locales'),
-  });
-  const headers = { ...bearer(await signIn(app, 'fleet-us')), accept: 'application/json' };
-  const answer = await app.inject({ method: 'GET', url: `/api${path}`, headers });
-  await app.close();
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<{ data: Record<string, unknown>[] }>().data;
-}
-
-async function resolved(name: string, locale: Context['locale']) {
-  const words = await loadWords(join(project, 'locales'));
-  const viewer = demoViewer('fleet-us') as Viewer;
-  const { definitions, broken } = loadDefinitions(join(project, 'definitions'));
-  expect(broken).toEqual([]);
-  const dashboard = definitions.dashboards.get(name);
-  if (!dashboard) throw new Error(`There is no ${name}.`);
-  const context: Context = { viewer, locale, zone: 'UTC', today: '2026-11-20', words: words(locale, viewer.country) };
-  return resolveDashboard(dashboard, context);
-}
 
 describe('npm run new:dashboard', () => {
   it('writes a definition, a query and texts, changes nothing else, and lists the next steps', () => {
@@ -107,7 +64,7 @@ describe('npm run new:dashboard', () => {
   });
 
   it('writes a dashboard that resolves, with all its texts', async () => {
-    const english = await resolved(id, 'en-US');
+    const english = await dashboardOf(id, 'en-US');
     expect(english.fields.map(({ key }) => key)).toEqual(['start', 'end', 'use_bill_date']);
     expect(english.tables.map(({ name, fault }) => [name, fault])).toEqual([
       ['fuel_detail', null],
@@ -127,18 +84,18 @@ describe('npm run new:dashboard', () => {
       ['table', 'Maintenance detail'],
       ['table', 'Open orders'],
     ]);
-    const french = await resolved(id, 'fr-CA');
+    const french = await dashboardOf(id, 'fr-CA');
     expect(french.parts.flatMap(({ sections }) => sections.map(({ title }) => title))).toContain(
       'Détail du carburant\u00a0: Coût net',
     );
   });
 
   it('writes a call that the server answers', async () => {
-    const rows = await answerOf(`/dashboards/${id}/open-orders?start=2026-01-01&end=2026-11-20`);
+    const rows = await rowsOf('GET', `/dashboards/${id}/open-orders?start=2026-01-01&end=2026-11-20`);
     expect(rows.length).toBeGreaterThan(500);
   });
 
-  it('writes one for any report, with the given addresses', { timeout: 60_000 }, async () => {
+  it('writes one for any report, with the given addresses', async () => {
     const { definitions } = loadDefinitions(join(project, 'definitions'));
     const all = [...definitions.reports.keys()].flatMap((report) => ['--report', report]);
     await newDashboard(project, ['everything', '--route', '/all/of-it', ...all]);

@@ -1,18 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkDefinitions } from '../engine/check/check.ts';
 import { formatIssue } from '../engine/check/issue.ts';
-import { columnarType, createFrameDecoder } from '../engine/tables/frame.ts';
 import { newReport } from '../scripts/report-maker.ts';
 import { readWorld } from '../scripts/world.ts';
-import { createTestDatabase, type TestDatabase } from './server/support/database.ts';
-import { bearer, signIn, startServer } from './server/support/server.ts';
-import { copyOfProject, runScript } from './support/project-copy.ts';
+import { columnar, decode } from './server/support/server.ts';
+import { runScript, serveCopy } from './support/project-copy.ts';
 
 /** A copy of the project in which reports are written. */
-const project = copyOfProject('project');
+const { project, ask } = serveCopy('project');
 const id = 'wheel-report';
 const written = [
   `definitions/reports/${id}.json`,
@@ -21,17 +19,6 @@ const written = [
   'locales/fr/reports.json',
 ];
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-
-afterAll(async () => {
-  rmSync(project, { recursive: true });
-  await database?.close();
-});
-
 const command = (...args: string[]) => runScript(project, 'new-report', ...args);
 
 const refusal = (...args: string[]): Promise<string> =>
@@ -39,23 +26,6 @@ const refusal = (...args: string[]): Promise<string> =>
     () => 'nothing',
     (error: Error) => error.message,
   );
-
-/** What a server on the project answers to fleet-us. */
-async function answerOf(url: string) {
-  const { app } = await startServer(database, {
-    definitionsDir: join(project, 'definitions'),
-    queriesDir: join(project, 'server'),
-    localesDir: join(project, 'locales'),
-  });
-  const headers = { ...bearer(await signIn(app, 'fleet-us')), accept: columnarType };
-  const answer = await app.inject({ method: 'POST', url, headers });
-  await app.close();
-  expect(answer.statusCode).toBe(200);
-  const decoder = createFrameDecoder();
-  decoder.push(new Uint8Array(answer.rawPayload));
-  decoder.finish();
-  return decoder.dataset;
-}
 
 /** The text of every file that a report may consist of. */
 const texts = () =>
@@ -91,9 +61,10 @@ describe('npm run new:report', () => {
   });
 
   it('writes a report that the server answers, with its columns', async () => {
-    const table = await answerOf('/api/reports/wheel');
-    expect(table?.length).toBeGreaterThan(500);
-    expect([...(table?.columns.keys() ?? [])].sort()).toEqual([
+    const { rawPayload } = await ask('POST', '/reports/wheel', columnar);
+    const table = decode(new Uint8Array(rawPayload));
+    expect(table.length).toBeGreaterThan(500);
+    expect([...table.columns.keys()].sort()).toEqual([
       'center_name',
       'model_year',
       'vehicle_make',

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -8,8 +8,9 @@ import { described, type Judged, runTests } from '../scripts/testing/run-vitest.
 
 const sample = (name: string) => `tests/support/samples/${name}.sample.ts`;
 
-function run(...names: string[]): Judged {
+function run(names: readonly string[], { isSetUp = true } = {}): Judged {
   const own = mkdtempSync(join(tmpdir(), 'motorpool-samples-'));
+  if (!isSetUp) writeFileSync(join(own, 'setup-fails'), '');
   const args = ['--config=tests/support/samples/vitest.config.ts', ...names.map(sample)];
   try {
     const judged = runTests({ args, environment: { SAMPLE_FOLDER: own }, folder: own, isQuiet: true });
@@ -24,7 +25,7 @@ const names = (failures: readonly Failure[]) => failures.map(nameOf).sort();
 
 describe('vitest, and failed files a second time', () => {
   it('a test that passes in the second run is flaky; one that fails twice has failed', () => {
-    const { passed, flaky, failed, outputs } = run('flaky', 'broken');
+    const { passed, flaky, failed, outputs } = run(['flaky', 'broken']);
     expect(names(flaky)).toEqual([
       `${sample('broken')} › passes the first time only`,
       `${sample('flaky')} › a group > fails the first time`,
@@ -37,10 +38,16 @@ describe('vitest, and failed files a second time', () => {
   });
 
   it('errors outside of tests are treated the same way', () => {
-    const { passed, flaky, failed } = run('import', 'hook', 'unhandled', 'killed');
+    const { passed, flaky, failed } = run(['import', 'hook', 'unhandled', 'killed']);
     expect(names(flaky)).toEqual([sample('import'), sample('killed'), sample('unhandled')]);
     expect(names(failed)).toEqual([sample('hook')]);
     expect(passed).toBe(3);
+  });
+
+  it('tests that never ran have failed, whatever kept them from it', () => {
+    const { passed, flaky, failed } = run(['flaky'], { isSetUp: false });
+    expect([names(failed), flaky, passed]).toEqual([[sample('flaky')], [], 0]);
+    expect(run(['missing']).failed).toMatchObject([{ test: null, text: expect.stringContaining('ended with 1') }]);
   });
 });
 

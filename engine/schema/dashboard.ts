@@ -1,12 +1,10 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { type Section, sectionSchema } from '../sections/registry.ts';
-import { reportColumnSchema } from './column.ts';
 import { parametersSchema, rulesSchema, type WithParameters } from './parameter.ts';
 import { condition } from './predicate.ts';
 import { reportSchema } from './report.ts';
-import { derivationSchema } from './source.ts';
 
-const { sort } = reportSchema.properties;
+const { derived, columns, sort } = reportSchema.properties;
 
 const name = { pattern: '^[a-z][a-z0-9_]*$' } as const;
 
@@ -87,12 +85,8 @@ const tableSchema = {
       required: ['value', 'text'],
       additionalProperties: false,
     },
-    derived: {
-      type: 'array',
-      items: derivationSchema,
-      description: 'Fields derived from other fields, in order. Default: none.',
-    },
-    columns: { type: 'array', minItems: 1, items: reportColumnSchema, description: 'The columns, in order.' },
+    derived,
+    columns,
     sort,
   },
   required: ['columns'],

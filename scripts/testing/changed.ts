@@ -15,6 +15,8 @@ export interface Selection {
   files: readonly Selected[];
   /** Touched as well, but beyond the two minutes. */
   left: readonly Selected[];
+  /** Long tests that changed or directly read what changed; they are not run. */
+  long: readonly Selected[];
   needsBuild: boolean;
 }
 
@@ -50,9 +52,9 @@ function checkCommit(commit: string): void {
   }
 }
 
-/** Changed since a commit, files that git does not know yet included. */
+/** Changed since a commit, files that git does not know yet included. A renamed file counts with both names. */
 const changedSince = (commit: string) => [
-  ...lines(git('diff', '--name-only', commit)),
+  ...lines(git('diff', '--name-only', '--no-renames', commit)),
   ...lines(git('ls-files', '--others', '--exclude-standard')),
 ];
 
@@ -64,15 +66,20 @@ export function selectChanged(since?: string): Selection {
   console.log(`${changed.length} files changed since ${from}`);
   const imports = readImports(code);
   const tests = lines(git('ls-files', '--cached', '--others', '--exclude-standard', 'tests')).filter(
-    (file) => file.endsWith('.test.ts') && !file.endsWith('.long.test.ts') && existsSync(file),
+    (file) => file.endsWith('.test.ts') && existsSync(file),
   );
   const texts = new Map(tests.map((file) => [file, readFileSync(file, 'utf8')]));
   const ranked = rank({ changed, imports, texts, from });
-  const { files, left } = withinBudget(ranked, readSeconds());
-  return { files, left, needsBuild: files.some(({ file }) => readsBuild(file, texts.get(file) ?? '')) };
+  const isLong = ({ file }: Selected) => file.endsWith('.long.test.ts');
+  const { files, left } = withinBudget(
+    ranked.filter((each) => !isLong(each)),
+    readSeconds(),
+  );
+  const long = ranked.filter((each) => isLong(each) && each.distance <= 1);
+  return { files, left, long, needsBuild: files.some(({ file }) => readsBuild(file, texts.get(file) ?? '')) };
 }
 
-const readsBuild = (file: string, text: string) => file.startsWith('tests/browser/') || /\bdist\b/.test(text);
+const readsBuild = (file: string, text: string) => file.startsWith('tests/browser/') || text.includes('built-portal');
 
 export interface Ranked extends Selected {
   /** Steps away from the change; a file changed itself is 0. */
@@ -87,12 +94,41 @@ export interface Ranking {
   from: string;
 }
 
-/** What a definition, a query or words can break beside the tests that quote them. */
-const definitionTests = ['tests/definitions.test.ts', 'tests/dashboards.test.ts'];
-const ofDefinitions = /^(?:definitions|locales|engine|server\/(?:reports|dashboards|tables)|tests\/snapshots)\//;
-/** The shortest walk through everything a page is made of. */
-const mainJob = 'tests/browser/main-job.test.ts';
-const ofPages = /^(?:src|engine|contract|definitions|locales|server|public|content|index\.html|vite\.config\.ts)/;
+const ofPages =
+  /^(?:(?:src|engine|contract|definitions|locales|server|public|content)\/|index\.html|vite\.config\.ts|package-lock\.json|scripts\/(?:[\w-]+-plugin|apart|branded-page|world)\.ts)/;
+
+/** Tests that read all files of a kind, and the shortest walk through everything a page is made of. */
+const readers: readonly { files: RegExp; tests: readonly string[]; reason: string }[] = [
+  {
+    files: /^(?:definitions|locales|engine|server\/(?:reports|dashboards|tables)|tests\/snapshots)\//,
+    tests: ['tests/definitions.test.ts', 'tests/dashboards.test.ts'],
+    reason: 'every definition',
+  },
+  { files: ofPages, tests: ['tests/browser/main-job.test.ts'], reason: 'the main user journey' },
+  { files: /\.(?:md|json|txt|html|css|sql|tsx?)$/, tests: ['tests/words.test.ts'], reason: 'every text' },
+  {
+    files: /^(?:contract|engine|src|server|scripts)\/.*\.tsx?$/,
+    tests: ['tests/boundaries.test.ts', 'tests/budgets.test.ts'],
+    reason: 'every module',
+  },
+  { files: /\.md$/, tests: ['tests/docs/links.test.ts'], reason: 'every link' },
+];
+
+/** How tests name a file that they read: by its path, or by a folder of which they read all files. */
+function namesOf(file: string): string[] {
+  const parts = file.split('/').slice(0, -1);
+  const folders = parts.map((_, depth) => parts.slice(0, depth + 1).join('/'));
+  return [file, ...folders.flatMap((folder) => [...(folder.includes('/') ? [`'${folder}'`] : []), `\`${folder}/\${`])];
+}
+
+const isCode = (file: string) => /\.[cm]?[jt]sx?$/.test(file);
+
+/** Whether a file is data of a test, such as goldens: the test names the beginning of its name, or its folder. */
+function isDataOf(test: string, text: string, file: string): boolean {
+  if (isCode(file) || !file.startsWith(test.slice(0, test.lastIndexOf('/') + 1))) return false;
+  const [name = '', folder = ''] = file.split('/').reverse();
+  return text.includes(`${name.split('.')[0]}.`) || text.includes(`${folder}/\${`);
+}
 
 export function rank({ changed, imports, texts, from }: Ranking): Ranked[] {
   const found = new Map<string, Ranked>();
@@ -117,9 +153,11 @@ export function rank({ changed, imports, texts, from }: Ranking): Ranked[] {
     const far = steps > 0 && file.startsWith('tests/browser/') ? 3 : 0;
     add(file, steps + far, steps === 0 ? 'changed' : `imports it in ${steps} ${steps === 1 ? 'step' : 'steps'}`);
   }
-  if (changed.some((file) => ofDefinitions.test(file)))
-    for (const file of definitionTests) add(file, 0.5, 'every definition');
-  if (changed.some((file) => ofPages.test(file))) add(mainJob, 0.5, 'the main user journey');
+  for (const { files, tests, reason } of readers)
+    if (changed.some((file) => files.test(file))) for (const test of tests) add(test, 0.5, reason);
+  for (const [test, text] of texts)
+    if (changed.some((file) => isDataOf(test, text, file))) add(test, 0.5, 'its data');
+  addQuoting([...new Set(changed.flatMap(namesOf))], 1, 'paths');
   addQuoting(changed.flatMap(definedName), 1, 'names of definitions');
   addQuoting(changedTexts(changed, from), 0, 'changed texts');
   const screens = [

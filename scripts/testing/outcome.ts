@@ -8,7 +8,7 @@ export interface Outcome {
 export interface FileOutcome {
   file: string;
   seconds: number;
-  /** False when its worker died before its last test. */
+  /** False when its worker died before its last test, or never came to it. */
   isFinished: boolean;
   /** Errors of the file itself: imports and hooks. */
   errors: readonly string[];

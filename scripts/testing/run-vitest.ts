@@ -25,7 +25,7 @@ const reporters = ['--reporter=default', '--reporter=tests/support/outcome-repor
 function runOnce(run: TestRun): { outcome: Outcome | null; output: string } {
   const file = join(run.folder, 'outcome.json');
   rmSync(file, { force: true });
-  const { error, stdout, stderr } = spawnSync(
+  const { error, status, stdout, stderr } = spawnSync(
     run.node ?? process.execPath,
     [vitest, 'run', ...reporters, ...run.args],
     {
@@ -37,7 +37,14 @@ function runOnce(run: TestRun): { outcome: Outcome | null; output: string } {
   );
   if (error) console.error(error.message);
   const outcome = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Outcome) : null;
-  return { outcome, output: `${stdout ?? ''}${stderr ?? ''}` };
+  return { outcome: outcome && withStatus(outcome, status), output: `${stdout ?? ''}${stderr ?? ''}` };
+}
+
+/** Vitest also fails where no test did, for example if no file matches its arguments. */
+function withStatus(outcome: Outcome, status: number | null): Outcome {
+  if (status === 0 || failuresOf(outcome).length > 0) return outcome;
+  const text = `Vitest ended with ${status ?? 'a signal'}, although no test failed.`;
+  return { ...outcome, unhandled: [...outcome.unhandled, { file: null, text }] };
 }
 
 const optionsOf = (args: readonly string[]) => args.filter((each) => each.startsWith('--config'));
@@ -49,7 +56,7 @@ const alone = (run: TestRun, file: string) =>
 export interface Judged extends Verdict {
   /** What the second run of a file printed, by file. */
   outputs: ReadonlyMap<string, string>;
-  /** Seconds of each file in the first run. */
+  /** Seconds of each file that finished in the first run. */
   seconds: Readonly<Record<string, number>>;
 }
 
@@ -60,10 +67,13 @@ export interface Judged extends Verdict {
 export function runTests(run: TestRun): Judged | null {
   const { outcome: first } = runOnce(run);
   if (first === null) return null;
-  const seconds = Object.fromEntries(first.files.map((each) => [each.file, each.seconds]));
+  const finished = first.files.filter(({ isFinished }) => isFinished);
+  const seconds = Object.fromEntries(finished.map((each) => [each.file, each.seconds]));
   const known = new Set(first.files.map(({ file }) => file));
   const files = [...new Set(failuresOf(first).map(({ file }) => file))];
   const outputs = new Map<string, string>();
+  if (files.length > mostFilesAgain && !run.isQuiet)
+    console.log(`\n— ${files.length} files have failed tests: too many to run them once more`);
   if (files.length === 0 || files.length > mostFilesAgain || !files.every((file) => known.has(file)))
     return { ...judge(first, null), outputs, seconds };
   if (!run.isQuiet) console.log(`\n— failed tests once more, each file alone: ${files.join(', ')}`);

@@ -1,4 +1,4 @@
-import { telematicsDevices } from '../database/schema/services.ts';
+import { telematicsDevices } from '../database/schema/telematics.ts';
 import { dayText, timeText } from './calendar.ts';
 import { odometerAt } from './history.ts';
 import type { AddRecords } from './records.ts';

@@ -1,4 +1,4 @@
-import { engineFaults } from '../database/schema/services.ts';
+import { engineFaults } from '../database/schema/telematics.ts';
 import { dayText, timeText } from './calendar.ts';
 import { odometerAt } from './history.ts';
 import { fuelOf } from './models.ts';

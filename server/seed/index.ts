@@ -97,6 +97,8 @@ export async function seedFleet(client: ClientBase, options: SeedOptions): Promi
   await client.query('begin');
   try {
     await client.query('set local synchronous_commit = off');
+    // A second seed waits for the end of the first. Otherwise it would find no accounts yet, and empty the tables.
+    await client.query('lock table accounts in share row exclusive mode');
     const fromFiles = await inBulk(client, async () => {
       const plans = await withoutSums(client, async () => {
         const missing = await plansToMake(client, options.vehicles);

@@ -31,23 +31,21 @@ import {
   violations,
 } from '../database/schema/expenses.ts';
 import { formerClaims, formerVehicles, vehicleMonths } from '../database/schema/history.ts';
-import { invoiceLayouts } from '../database/schema/invoicing.ts';
+import { invoiceLayouts, invoices } from '../database/schema/invoicing.ts';
 import {
   chargeSessions,
-  engineFaults,
   inspectionAnswers,
   inspections,
-  invoices,
   mobileUsage,
   policyAcknowledgements,
   recalls,
   rentals,
   roadsideEvents,
-  telematicsDevices,
   transports,
   vehicleSales,
   vouchers,
 } from '../database/schema/services.ts';
+import { engineFaults, telematicsDevices } from '../database/schema/telematics.ts';
 import { vehicles } from '../database/schema/vehicles.ts';
 
 /** Tables that grow with use. Nothing references their rows. */

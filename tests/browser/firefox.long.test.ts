@@ -23,10 +23,7 @@ async function type(field: Locator, text: string): Promise<void> {
   await field.pressSequentially(text);
 }
 
-// It draws without a graphics card, several times slower than Chromium.
-const patience = 60_000;
-
-describe.skipIf('none' in found)('in Firefox', { timeout: 4 * patience }, () => {
+describe.skipIf('none' in found)('in Firefox', () => {
   let home = '';
   const launch = async (): Promise<Browser> => {
     const launched = await launchFirefox('path' in found ? found.path : '');
@@ -45,7 +42,6 @@ describe.skipIf('none' in found)('in Firefox', { timeout: 4 * patience }, () => 
 
   it('the main task works from sign-in to files, to French and back', async () => {
     const { page } = await portal.open({ path: fuelPath, width: 2200 });
-    page.setDefaultTimeout(patience);
     await page.waitForURL('/login');
     await signIn(page);
     const report = reportScreen(page, 'Fuel detail');
@@ -104,7 +100,6 @@ describe.skipIf('none' in found)('in Firefox', { timeout: 4 * patience }, () => 
     ['grid', true],
   ])('a retry loads the code of %s that could not be loaded (remembered: %s)', async (name, remembered) => {
     const { page, expectTrouble } = await portal.open({ as: 'fleet-small', path: fuelPath });
-    page.setDefaultTimeout(patience);
     expectTrouble(new RegExp(`^NS_ERROR_\\w+ GET /assets/${name}-`), runFailed());
     const code = await withholdCode(page, name, { remembered });
     const report = reportScreen(page, 'Fuel detail');

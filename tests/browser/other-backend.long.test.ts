@@ -156,7 +156,7 @@ async function run(page: Page, who: Viewer, { path, ...asked }: ReceivedCall) {
   };
   const { length } = (await report.readGrid()).columns;
   expect(length).toBeGreaterThan(4);
-  await expect.poll(drawn, { timeout: 10_000 }).toEqual([id, expected.map((row) => row.slice(0, length))]);
+  await expect.poll(drawn).toEqual([id, expected.map((row) => row.slice(0, length))]);
   const { columns, headers, rows } = await report.readGrid();
   expect([id, headers]).toEqual([
     id,
@@ -385,8 +385,8 @@ async function signOut(page: Page): Promise<void> {
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
 
 /** Waits until this number of messages is added to what the calls count. */
-const unread = (page: Page, count: number, timeout = 30_000) =>
-  page.getByRole('button', { name: `Notifications, ${called + count}`, exact: true }).waitFor({ timeout });
+const unread = (page: Page, count: number) =>
+  page.getByRole('button', { name: `Notifications, ${called + count}`, exact: true }).waitFor();
 
 async function openMessages(page: Page) {
   await bell(page).click();
@@ -397,16 +397,13 @@ async function openMessages(page: Page) {
 
 const lines = (list: Locator) => () => list.getByRole('listitem').allInnerTexts();
 
-/** Milliseconds until a change is on screen. */
-const settled = 1_000;
-
 it('messages: counts unread driver messages as they arrive', async () => {
   await visit(american, async (page) => {
     await unread(page, 3);
     database.write('/700100/D001/m2/messageRead', true);
-    await unread(page, 2, settled);
+    await unread(page, 2);
     database.write('/700100/D003/m7', message('Kim Lee-Park'));
-    await unread(page, 3, settled);
+    await unread(page, 3);
     const messages = await openMessages(page);
     // Latest first, with the name of the latest message. Messages from the fleet do not count.
     const line = words('notifications.messages.unread', { count: 1 });
@@ -414,7 +411,7 @@ it('messages: counts unread driver messages as they arrive', async () => {
       .poll(lines(messages))
       .toEqual([`Kim Lee-Park\n${line} · D003`, `Sam Ortiz\n${line} · D002`, `Dana Whitfield\n${line} · D001`]);
     database.write('/700100', null);
-    await unread(page, 0, settled);
+    await unread(page, 0);
     await messages.getByText(words('notifications.messages.none')).waitFor();
     expect(database.open()).toBe(1);
   });
@@ -432,7 +429,7 @@ it('messages: stops when the session ends, and keeps nothing for the next accoun
     await expect.poll(lines(messages)).toEqual([expect.stringContaining('Élise Côté')]);
     database.write('/700100/D001/m8', message('Dana Whitfield'));
     database.write('/700200/D009/m2', message('Élise Côté'));
-    await unread(page, 2, settled);
+    await unread(page, 2);
   });
 });
 

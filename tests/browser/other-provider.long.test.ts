@@ -13,6 +13,7 @@ import { createTestDatabase, type TestDatabase } from '../server/support/databas
 import { signIn, startServer } from '../server/support/server.ts';
 import { sharedChromium } from '../support/chromium.ts';
 import { watchTrouble } from '../support/trouble.ts';
+import { patience } from './support/contexts.ts';
 import { wordsOf } from './support/model.ts';
 
 /**
@@ -129,7 +130,7 @@ const origin = () => `http://127.0.0.1:${(app.server.address() as AddressInfo).p
 
 beforeEach(async () => {
   context = await browser.newContext({ baseURL: origin(), locale: 'en-US' });
-  context.setDefaultTimeout(60_000);
+  context.setDefaultTimeout(patience);
   ({ settle } = watchTrouble(context));
   page = await context.newPage();
 });

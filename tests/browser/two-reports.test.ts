@@ -9,6 +9,7 @@ import { createTestDatabase, seedDay, type TestDatabase } from '../server/suppor
 import { signIn, startServer } from '../server/support/server.ts';
 import { sharedChromium } from '../support/chromium.ts';
 import { watchTrouble } from '../support/trouble.ts';
+import { patience } from './support/contexts.ts';
 import { wordsOf } from './support/model.ts';
 import { reportScreen } from './support/report.ts';
 
@@ -41,8 +42,7 @@ afterAll(async () => {
 async function open(query: string) {
   const baseURL = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   const context = await browser.newContext({ baseURL, locale: 'en-US', timezoneId: 'UTC' });
-  // A busy machine does not make it fail.
-  context.setDefaultTimeout(60_000);
+  context.setDefaultTimeout(patience);
   await context.clock.setFixedTime(new Date(`${seedDay}T12:00:00Z`));
   const trouble = watchTrouble(context);
   const { token, refresh_token } = await signIn(app, 'fleet-small');

@@ -113,7 +113,7 @@ describe('the check of this project', () => {
     );
   });
 
-  it('lists the first twenty of 60,000 wrong columns, and how many more there are', { timeout: 60_000 }, () => {
+  it('lists the first twenty of 60,000 wrong columns, and how many more there are', () => {
     const report = JSON.parse(world.files[fuel] ?? '');
     report.columns = Array.from({ length: 60_000 }, (_, index) => `vehicle_numbr_${index}`);
     const issues = issuesWith({ [fuel]: JSON.stringify(report, null, 2) });

@@ -1,36 +1,18 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkDefinitions } from '../../engine/check/check.ts';
 import { formatIssue } from '../../engine/check/issue.ts';
-import type { Context } from '../../engine/context/context.ts';
-import type { Viewer } from '../../engine/context/viewer.ts';
-import { resolveDashboard } from '../../engine/dashboards/resolve.ts';
 import { newDashboard } from '../../scripts/dashboard-maker.ts';
 import { examinedBy } from '../../scripts/examined-world.ts';
 import { newReport } from '../../scripts/report-maker.ts';
-import { loadDefinitions } from '../../server/definitions.ts';
-import { demoViewer } from '../../server/seed/demo-viewer.ts';
-import { loadWords } from '../../server/words.ts';
-import { createTestDatabase, type TestDatabase } from '../server/support/database.ts';
-import { bearer, signIn, startServer } from '../server/support/server.ts';
 import { type Block, blocksOf, writeBlock } from '../support/docs.ts';
-import { copyOfProject } from '../support/project-copy.ts';
+import { serveCopy } from '../support/project-copy.ts';
 
 /** A copy of the project, in which the pages are followed. */
-const project = copyOfProject('docs');
-let database: TestDatabase;
+const { project, appUrl, rowsOf, dashboardOf } = serveCopy('docs');
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-
-afterAll(async () => {
-  rmSync(project, { recursive: true });
-  await database?.close();
-});
-
-const issues = async () => checkDefinitions(await examinedBy(database.appUrl, project)).issues.map(formatIssue);
+const issues = async () => checkDefinitions(await examinedBy(appUrl(), project)).issues.map(formatIssue);
 
 /** Lines of shared files move with every report: only their names count. */
 const inFile = (line: string) => line.replace(/^(locales\/[^:]+):\d+:\d+/, '$1');
@@ -56,35 +38,10 @@ async function follow(blocks: readonly Block[]): Promise<void> {
   }
 }
 
-async function rowsOf(method: 'GET' | 'POST', path: string) {
-  const { app } = await startServer(database, {
-    definitionsDir: join(project, 'definitions'),
-    queriesDir: join(project, 'server'),
-    localesDir: join(project, 'locales'),
-  });
-  const headers = { ...bearer(await signIn(app, 'fleet-us')), accept: 'application/json' };
-  const url = `/api${path}?start=2026-01-01&end=2026-11-20`;
-  const answer = await app.inject({ method, url, headers });
-  await app.close();
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<{ data: Record<string, unknown>[] }>().data;
-}
+const dated = (path: string) => `${path}?start=2026-01-01&end=2026-11-20`;
 
 async function sectionsOf(id: string) {
-  const words = await loadWords(join(project, 'locales'));
-  const viewer = demoViewer('fleet-us') as Viewer;
-  const { definitions, broken } = loadDefinitions(join(project, 'definitions'));
-  expect(broken).toEqual([]);
-  const dashboard = definitions.dashboards.get(id);
-  if (!dashboard) throw new Error(`There is no ${id}.`);
-  const context: Context = {
-    viewer,
-    locale: 'fr-CA',
-    zone: 'UTC',
-    today: '2026-11-20',
-    words: words('fr-CA', viewer.country),
-  };
-  const { parts } = resolveDashboard(dashboard, context);
+  const { parts } = await dashboardOf(id, 'fr-CA');
   return parts.flatMap(({ sections }) => sections.map(({ type, title }) => [type, title]));
 }
 
@@ -92,7 +49,7 @@ describe('who follows', () => {
   it('the first tutorial has a report that is in order and has rows', async () => {
     await follow(blocksOf('docs/tutorial/first-report.md'));
     expect(await issues()).toEqual([]);
-    const rows = await rowsOf('POST', '/reports/tire-purchases');
+    const rows = await rowsOf('POST', dated('/reports/tire-purchases'));
     expect(rows.length).toBeGreaterThan(50);
     expect(rows.every((row) => Number(row.price_per_tire) > 50)).toBe(true);
   });
@@ -113,7 +70,7 @@ describe('who follows', () => {
     await follow(blocksOf('docs/how-to/dashboards.md').filter(({ info }) => info.startsWith('file=')));
     expect(await issues()).toEqual([]);
     expect((await sectionsOf('violations')).map(([type]) => type)).toEqual(['figure', 'text', 'chart', 'list']);
-    const rows = await rowsOf('GET', '/violations/vehicles');
+    const rows = await rowsOf('GET', dated('/violations/vehicles'));
     expect(rows.length).toBeGreaterThan(20);
   });
 
@@ -139,6 +96,6 @@ describe('who follows', () => {
         info: `file=locales/${locale}/reports.json`,
         text: JSON.stringify(words),
       });
-    expect((await rowsOf('POST', '/reports/tire-costs')).length).toBeGreaterThan(100);
+    expect((await rowsOf('POST', dated('/reports/tire-costs'))).length).toBeGreaterThan(100);
   });
 });

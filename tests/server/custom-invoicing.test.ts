@@ -28,7 +28,7 @@ afterAll(async () => {
 async function report(id: string, account: string, given: Readonly<Record<string, string>>): Promise<Row[]> {
   const { text } = bindQuery(await readFile(`server/reports/${id}.sql`, 'utf8'));
   const named = Object.fromEntries(Object.entries(given).map(([key, value]) => [`report.${key}`, value]));
-  const settings = { 'app.customer': account, ...named, 'report.today': seedDay, statement_timeout: '30s' };
+  const settings = { 'app.customer': account, ...named, 'report.today': seedDay, statement_timeout: '60s' };
   return inReportRole(pool, settings, async (client) => {
     const { rows } = await client.query<{ row: Row }>(`select row_to_json(report) as row from (${text}\n) report`);
     return rows.map(({ row }) => row);

@@ -39,9 +39,9 @@ function read({ token }: Tokens, headers: Record<string, string> = {}): EventRea
 async function listening(username = 'one', headers: Record<string, string> = {}) {
   const tokens = await signIn(server.app, username, username);
   const reader = read(tokens, headers);
-  await expect.poll(reader.lastId, { timeout: 20_000 }).not.toBe('');
+  await expect.poll(reader.lastId).not.toBe('');
   // The first reader opens the connection to PostgreSQL.
-  await expect.poll(listeners, { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(listeners).toHaveLength(1);
   return { tokens, reader };
 }
 
@@ -145,7 +145,7 @@ describe('the stream of events', () => {
 
   it('sends heartbeats', async () => {
     const { reader } = await listening();
-    await expect.poll(() => reader.text().split(': here').length, { timeout: 20_000 }).toBeGreaterThan(2);
+    await expect.poll(() => reader.text().split(': here').length).toBeGreaterThan(2);
   });
 
   it('is not delayed by compression', async () => {
@@ -160,7 +160,7 @@ describe('a stream ends', () => {
     const { tokens, reader } = await listening();
     const { reader: other } = await listening();
     await server.app.inject({ method: 'POST', url: '/api/logout', headers: bearer(tokens) });
-    await expect.poll(reader.hasEnded, { timeout: 20_000 }).toBe(true);
+    await expect.poll(reader.hasEnded).toBe(true);
     expect(other.hasEnded()).toBe(false);
   });
 
@@ -174,30 +174,30 @@ describe('a stream ends', () => {
       headers: {},
     });
     readers.push(reader);
-    await expect.poll(reader.lastId, { timeout: 20_000 }).not.toBe('');
+    await expect.poll(reader.lastId).not.toBe('');
     const url = '/api/account/sessions/end';
     await slow.app.inject({ method: 'POST', url, headers: bearer(others), payload: { others: true } });
-    await expect.poll(reader.hasEnded, { timeout: 20_000 }).toBe(true);
+    await expect.poll(reader.hasEnded).toBe(true);
     await slow.app.close();
   });
 
   it('when the user is deleted', async () => {
     const { reader } = await listening('two');
     await database.admin.query(`update users set disabled_at = now() where username = 'two'`);
-    await expect.poll(reader.hasEnded, { timeout: 20_000 }).toBe(true);
+    await expect.poll(reader.hasEnded).toBe(true);
     await database.admin.query(`update users set disabled_at = null where username = 'two'`);
   });
 
   it('when its session expires', async () => {
     const { reader } = await listening();
     await ageSessions(database, 3600);
-    await expect.poll(reader.hasEnded, { timeout: 20_000 }).toBe(true);
+    await expect.poll(reader.hasEnded).toBe(true);
   });
 
   it('when its access token expires', async () => {
     const { reader } = await listening();
     server.pass(61);
-    await expect.poll(reader.hasEnded, { timeout: 20_000 }).toBe(true);
+    await expect.poll(reader.hasEnded).toBe(true);
   });
 });
 
@@ -226,9 +226,9 @@ describe('the connection to PostgreSQL', () => {
 describe('many streams', () => {
   it('of one user are refused beyond the limit, but calls are not', async () => {
     const tokens = await signIn(server.app, 'one', 'one');
-    await expect.poll(openStreams, { timeout: 20_000 }).toBe(0);
+    await expect.poll(openStreams).toBe(0);
     const all = Array.from({ length: limits.events.perUser }, () => read(tokens));
-    await expect.poll(openStreams, { timeout: 20_000 }).toBe(all.length);
+    await expect.poll(openStreams).toBe(all.length);
     const refused = read(tokens);
     expect(await refused.status()).toBe(429);
     expect(refused.text()).toContain('too_many_streams');
@@ -249,9 +249,9 @@ describe('many streams', () => {
       const tokens = await signIn(server.app, name, 'one');
       for (let place = 0; place < limits.events.perUser; place++) all.push(read(tokens));
     }
-    await expect.poll(openStreams, { timeout: 30_000 }).toBe(200);
+    await expect.poll(openStreams).toBe(200);
     for (const reader of all) reader.leave();
-    await expect.poll(openStreams, { timeout: 30_000 }).toBe(0);
+    await expect.poll(openStreams).toBe(0);
     const { reader } = await listening('one');
     await change('alerts');
     await reader.hears('alerts');
@@ -264,8 +264,8 @@ it('a server that stops ends its streams', async () => {
   await own.app.listen({ host: '127.0.0.1', port: 0 });
   const { token } = await signIn(own.app, 'one', 'one');
   const reader = readEvents({ port: (own.app.server.address() as AddressInfo).port, token });
-  await expect.poll(reader.lastId, { timeout: 20_000 }).not.toBe('');
+  await expect.poll(reader.lastId).not.toBe('');
   await own.app.close();
-  await expect.poll(reader.hasEnded, { timeout: 20_000 }).toBe(true);
+  await expect.poll(reader.hasEnded).toBe(true);
   expect(reader.text()).toMatch(/\r\n0\r\n\r\n$/);
 });

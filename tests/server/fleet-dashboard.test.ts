@@ -45,7 +45,7 @@ async function run(
 ): Promise<Row[]> {
   const { text } = bindQuery(await readFile(`server/${path}.sql`, 'utf8'));
   const named = Object.fromEntries(Object.entries(given).map(([key, value]) => [`report.${key}`, value]));
-  const settings = { 'app.customer': account, ...named, 'report.today': seedDay, statement_timeout: '30s' };
+  const settings = { 'app.customer': account, ...named, 'report.today': seedDay, statement_timeout: '60s' };
   return inReportRole(app, settings, async (client) => {
     const { rows } = await client.query<{ row: Row }>(
       `with report as (${text}\n) select row_to_json(taken) as row from (select ${take}) taken`,

@@ -9,7 +9,7 @@ export function isBlankPlace({ levels, parents, values }: PivotAxis, row: number
   return false;
 }
 
-/** Groups that are not on the map: `blank` rows have no place, and `nowhere` of them have one that is not known. */
+/** Groups that are not on the map: the rows `blank` have no place, and `nowhere` other rows have one that is not known. */
 export function placeNotes(
   { words }: Pick<ChartInput, 'words'>,
   { measure, header, write, figureOf }: ReturnType<typeof oneFigure>,

@@ -13,4 +13,5 @@ export * from './rates.ts';
 export * from './secrets.ts';
 export * from './services.ts';
 export * from './session.ts';
+export * from './telematics.ts';
 export * from './vehicles.ts';

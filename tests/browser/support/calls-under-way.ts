@@ -49,6 +49,6 @@ export function followCalls(context: BrowserContext): () => Promise<void> {
         await page.getByRole('button', { name: counted }).waitFor();
       }
     }
-    await expect.poll(paths, { timeout: 30_000 }).toEqual([]);
+    await expect.poll(paths).toEqual([]);
   };
 }

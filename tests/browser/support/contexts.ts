@@ -19,10 +19,13 @@ const kept = new WeakMap<BrowserContext, Kept>();
 /** Unused contexts, by their origin. */
 const free = new Map<string, BrowserContext[]>();
 
-/** A context without a page. A busy machine does not make it fail. */
+/** Milliseconds that a page may take for what it must do: a busy machine does not make tests fail. */
+export const patience = 60_000;
+
+/** A context without a page. */
 export async function newContext(browser: Browser, baseURL: string): Promise<BrowserContext> {
   const context = await browser.newContext({ ...options, baseURL });
-  context.setDefaultTimeout(60_000);
+  context.setDefaultTimeout(patience);
   // The fleet's history ends on this day.
   await context.clock.setFixedTime(new Date(`${seedDay}T12:00:00Z`));
   return context;

@@ -156,7 +156,10 @@ it.each([
 });
 
 it('refuses a runtime role for the embedded database', () => {
-  expect(() => readEnvironment({ DATABASE_APP_URL: 'postgres://app@localhost/fleet' })).toThrow(/without DATABASE_URL/);
+  for (const DATABASE_URL of [undefined, ''])
+    expect(() => readEnvironment({ DATABASE_URL, DATABASE_APP_URL: 'postgres://app@localhost/fleet' })).toThrow(
+      /without DATABASE_URL/,
+    );
 });
 
 it('accepts a realtime database with another backend, with its key', () => {

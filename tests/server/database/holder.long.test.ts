@@ -56,9 +56,7 @@ const lockBackend = ({ adminUrl }: Database): Promise<number | undefined> =>
     return rows[0]?.pid;
   }).catch(() => undefined);
 
-it('keeps the folder while the connection with its lock is repeatedly ended, and takes the lock again', {
-  timeout: 240_000,
-}, async () => {
+it('keeps the folder while the connection with its lock is repeatedly ended, and takes the lock again', async () => {
   const database = await open();
   const before = await postmaster();
   for (let round = 0; round < 6; round++) {
@@ -86,9 +84,7 @@ it('keeps the folder while the connection with its lock is repeatedly ended, and
   expect(await holders()).toEqual([]);
 });
 
-it('keeps the folder while PostgreSQL repeatedly loses a process and restarts by itself', {
-  timeout: 240_000,
-}, async () => {
+it('keeps the folder while PostgreSQL repeatedly loses a process and restarts by itself', async () => {
   const database = await open();
   const before = await postmaster();
   for (let round = 0; round < 6; round++) {

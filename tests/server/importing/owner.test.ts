@@ -50,7 +50,7 @@ describe('for an owner who is not a superuser', () => {
       await holder.query(`${held} for update`);
       const loading = load();
       const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await expect.poll(async () => (await admin().query(waiting)).rowCount, { timeout: 20_000 }).toBe(1);
+      await expect.poll(async () => (await admin().query(waiting)).rowCount).toBe(1);
       const counts = await withClient(adminUrl(), async (reader) => {
         await reader.query(`set lock_timeout = '1s'`);
         const all: unknown[] = [];
@@ -93,7 +93,7 @@ describe('for an owner who is not a superuser', () => {
       await backup.query('select from accounts');
       const loading = run(byAccount, {}, theirs);
       const asking = `select from pg_stat_activity where datname = current_database() and query like 'alter table accounts%'`;
-      await expect.poll(async () => (await admin().query(asking)).rowCount, { timeout: 20_000 }).toBe(1);
+      await expect.poll(async () => (await admin().query(asking)).rowCount).toBe(1);
       expect((await admin().query('select from accounts')).rowCount).toBeGreaterThan(0);
       await backup.query('rollback');
       expect(await loading).toMatchObject({ refusal: null });

@@ -92,16 +92,17 @@ describe('the seed', () => {
     );
   });
 
-  test('creates the same fleet on the same day, reports its progress, and creates nothing twice', async () => {
+  test('creates the same fleet on the same day, reports its progress, and creates nothing twice, even at the same time', async () => {
     const progress: [number, number][] = [];
     const options = { today: seedDay, onProgress: (done: number, of: number) => progress.push([done, of]) };
-    const counts = await withClient(empty.adminUrl, (client) => seedFleet(client, options));
+    const seed = () => withClient(empty.adminUrl, (client) => seedFleet(client, options));
+    const both = await Promise.all([seed(), seed()]);
+    const [counts, again] = both.toSorted((a, b) => (b.vehicles ?? 0) - (a.vehicles ?? 0));
     await withClient(empty.adminUrl, quicken);
     expect(await checksums(empty.admin)).toEqual(await checksums(seeded.admin));
-    expect(counts.vehicles).toBe(1135);
+    expect(counts?.vehicles).toBe(1135);
     expect(progress.at(-1)).toEqual([1135, 1135]);
-    const again = await withClient(empty.adminUrl, (client) => seedFleet(client, options));
-    expect(Object.values(again).every((rows) => rows === 0)).toBe(true);
+    expect(new Set(Object.values(again ?? {}))).toEqual(new Set([0]));
   });
 
   test('restores the indexes and policies that it drops meanwhile', async () => {

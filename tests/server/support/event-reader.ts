@@ -51,7 +51,7 @@ export function readEvents({ port, token, headers = {} }: Reading): EventReader 
     [...all.matchAll(/id: (\S+)\nevent: (\S+)\ndata:\n\n/g)].map(([, id = '', kind = '']) => ({ id, kind }));
   return {
     async status() {
-      await expect.poll(() => all, { timeout: 20_000 }).toContain('\r\n\r\n');
+      await expect.poll(() => all).toContain('\r\n\r\n');
       return Number(/^HTTP\/1\.1 (\d+)/.exec(all)?.[1]);
     },
     text: () => all,
@@ -63,7 +63,7 @@ export function readEvents({ port, token, headers = {} }: Reading): EventReader 
         events()
           .slice(after)
           .find((event) => event.kind === kind);
-      await expect.poll(found, { timeout: 20_000, interval: 20 }).toBeDefined();
+      await expect.poll(found, { interval: 20 }).toBeDefined();
       return found() as Heard;
     },
     leave: () => void socket.resetAndDestroy(),
