@@ -79,10 +79,10 @@ function rowsOf(count: number): object[] {
   });
 }
 
-/** Milliseconds from the next press of the mouse to the last paint, after which nothing changes for a second. */
+/** Milliseconds from the next press to the last paint, after which nothing changes for a second. Fails if nothing changes. */
 const nextClick = (): Promise<{ last: number; longest: number }> =>
-  new Promise((resolve) => {
-    const still = 1000;
+  new Promise((resolve, reject) => {
+    const [still, patience] = [1000, 30_000];
     let [start, last, longest] = [0, 0, 0];
     let timer = 0;
     const tasks = new PerformanceObserver((list) => {
@@ -105,7 +105,7 @@ const nextClick = (): Promise<{ last: number; longest: number }> =>
       'pointerdown',
       ({ timeStamp }) => {
         start = timeStamp;
-        timer = window.setTimeout(end, still);
+        timer = window.setTimeout(() => reject(new Error('A press on a bar changed nothing.')), patience);
         tasks.observe({ type: 'longtask' });
         changes.observe(document.querySelector('main') ?? document.body, {
           subtree: true,
