@@ -155,8 +155,7 @@ export function rank({ changed, imports, texts, from }: Ranking): Ranked[] {
   }
   for (const { files, tests, reason } of readers)
     if (changed.some((file) => files.test(file))) for (const test of tests) add(test, 0.5, reason);
-  for (const [test, text] of texts)
-    if (changed.some((file) => isDataOf(test, text, file))) add(test, 0.5, 'its data');
+  for (const [test, text] of texts) if (changed.some((file) => isDataOf(test, text, file))) add(test, 0.5, 'its data');
   addQuoting([...new Set(changed.flatMap(namesOf))], 1, 'paths');
   addQuoting(changed.flatMap(definedName), 1, 'names of definitions');
   addQuoting(changedTexts(changed, from), 0, 'changed texts');
