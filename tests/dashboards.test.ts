@@ -120,11 +120,12 @@ it('the measures of the Fleet Objective Report are named by their units', () => 
     return [title, ...fields.map((field) => columns.find(({ value }) => value === field)?.header)];
   };
   const us = ['Cost per mile (CPM)', 'Miles driven', 'Cost per mile (CPM)', 'Gallons', 'Miles per gallon (MPG)'];
-  const metric = ['Cost per kilometre (CPK)', 'Kilometres driven', 'Cost per kilometre (CPK)', 'Litres', 'L/100 km'];
+  const metric = ['Cost per kilometer (CPK)', 'Kilometers driven', 'Cost per kilometer (CPK)', 'Liters', 'L/100 km'];
+  const canadian = ['Cost per kilometre (CPK)', 'Kilometres driven', 'Cost per kilometre (CPK)', 'Litres', 'L/100 km'];
   expect(named('en-US', false)).toEqual(us);
   expect(named('en-CA', false)).toEqual(us);
   expect(named('en-US', true)).toEqual(metric);
-  expect(named('en-CA', true)).toEqual(metric);
+  expect(named('en-CA', true)).toEqual(canadian);
   expect(named('fr-CA', true)).toEqual([
     'Coût par kilomètre (CPK)',
     'Kilomètres parcourus',

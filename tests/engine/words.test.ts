@@ -8,7 +8,7 @@ const say = (key: string, country?: 'USA' | 'CAN') => locales.map((locale) => wo
 it('texts with a unit or a country follow the account, spelling follows the locale', () => {
   const title = 'reports.personal-mileage-report.title';
   expect(say(title, 'USA')).toEqual(['Personal mileage', 'Personal mileage', 'Millage personnel']);
-  expect(say(title, 'CAN')).toEqual(['Personal kilometres', 'Personal kilometres', 'Kilométrage personnel']);
+  expect(say(title, 'CAN')).toEqual(['Personal kilometers', 'Personal kilometres', 'Kilométrage personnel']);
   const code = 'columns.driver_postal_code';
   expect(say(code, 'USA')).toEqual(['Driver ZIP code', 'Driver ZIP code', 'Code postal du conducteur']);
   expect(say(code, 'CAN')).toEqual(['Driver postal code', 'Driver postal code', 'Code postal du conducteur']);
