@@ -98,7 +98,7 @@ export const predicateSchema = {
     },
     {
       properties: {
-        type: type('menu', 'The hidden menus of the account do not include a key.'),
+        type: type('menu', 'The hidden menus of the account do not include the given key.'),
         key: { type: 'string', description: 'The key of a report, a dashboard, a link in a menu, or another screen.' },
       },
       required: ['type', 'key'],
@@ -118,7 +118,7 @@ export const predicateSchema = {
     },
     {
       properties: {
-        type: type('setting', 'A setting of the account has a value.'),
+        type: type('setting', 'A setting of the account has the given value.'),
         key: { type: 'string', enum: settingKeys, description: `${inWords(settingsInWords)}.` },
         is: { type: 'string', description: 'The value.' },
       },
@@ -135,7 +135,7 @@ export const predicateSchema = {
     },
     {
       properties: {
-        type: type('parameter', 'A parameter has a value.'),
+        type: type('parameter', 'A parameter has the given value.'),
         key: { type: 'string', description: 'The key of the parameter.' },
         is: { type: ['string', 'number', 'boolean'], description: 'The value.' },
       },

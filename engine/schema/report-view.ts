@@ -74,7 +74,7 @@ export const filtersSchema = {
               type: 'string',
               enum: ['text', 'number', 'values'],
               description:
-                'What the condition compares: texts, numbers (also days and true or false), or a list of values.',
+                'What the condition compares: texts, numbers (including dates and true/false values), or a list of values.',
             },
             operator: {
               type: 'string',
