@@ -76,7 +76,9 @@ function ofChanges(since: string | undefined): Step[] {
       `  Not run, because the two minutes are used up (npm test runs them): ${left.map(({ file }) => file).join(', ')}`,
     );
   if (long.length > 0)
-    console.log(`  Not run, because they are long (npm run test:all runs them): ${long.map(({ file }) => file).join(', ')}`);
+    console.log(
+      `  Not run, because they are long (npm run test:all runs them): ${long.map(({ file }) => file).join(', ')}`,
+    );
   if (files.length === 0) return checks;
   const tests: Step = { name: 'tests', tests: { args: files.map(({ file }) => file) } };
   const isStale = needsBuild && !isBuilt('dist', digestOfBuild(process.cwd(), process.env));
