@@ -4,7 +4,7 @@ import { BooleanWidget } from './boolean.tsx';
 import { CentersWidget } from './centers.tsx';
 import { DateWidget } from './date.tsx';
 import { MonthWidget } from './month.tsx';
-import { CurrencyWidget, NumberWidget } from './number.tsx';
+import { NumberWidget } from './number.tsx';
 import { PasswordWidget } from './password.tsx';
 import { SelectWidget } from './select.tsx';
 import { SelectMultipleWidget } from './select-multiple.tsx';
@@ -20,7 +20,7 @@ export const fieldWidgets: Readonly<Record<FieldType, ComponentType<FieldWidgetP
   date: DateWidget,
   month: MonthWidget,
   number: NumberWidget,
-  currency: CurrencyWidget,
+  currency: NumberWidget,
   boolean: BooleanWidget,
   switch: SwitchWidget,
   toggle: ToggleWidget,

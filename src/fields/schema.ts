@@ -40,7 +40,11 @@ export function formUiSchema(fields: readonly ResolvedField[]): UiSchema<FormDat
   return {
     'ui:order': shown.map((field) => field.key),
     ...Object.fromEntries(
-      shown.map((field) => [field.key, { 'ui:widget': field.type, 'ui:options': { resolved: field } }]),
+      shown.map((field) => [
+        field.key,
+        // The form's own field of numbers would convert what is typed.
+        { 'ui:field': 'StringField', 'ui:widget': field.type, 'ui:options': { resolved: field } },
+      ]),
     ),
   };
 }

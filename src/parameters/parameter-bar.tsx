@@ -6,7 +6,8 @@ import {
   IconPlayerPlay,
   IconRotate,
 } from '@tabler/icons-react';
-import { useMemo, useRef } from 'react';
+import { type KeyboardEvent, useMemo, useRef } from 'react';
+import type { ResolvedField } from '../../engine/fields/field.ts';
 import { FieldForm } from '../fields/field-form.tsx';
 import { faultText } from '../i18n/fault-text.ts';
 import { useKeptFocus } from '../ui/kept-focus.ts';
@@ -15,6 +16,8 @@ import { type Runnable, runOrAsk, whyHeldBack } from './run-or-ask.ts';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
+const namesOf = (fields: readonly ResolvedField[]) => fields.map(({ text }) => text).join(', ');
+
 /** Why Run is disabled; '' if it is not. */
 function heldBack(screen: Runnable): string {
   const { asked, context } = screen;
@@ -22,8 +25,10 @@ function heldBack(screen: Runnable): string {
   if (reason === 'none') return '';
   if (reason === 'choices') return context.words('report.choices_first');
   const missing = asked.fields.filter((field) => field.shown && field.required && field.value === null);
-  if (missing.length === 0) return context.words('report.fix_first');
-  return context.words('report.fill_in_first', { fields: missing.map((field) => field.text).join(', ') });
+  if (missing.length > 0) return context.words('report.fill_in_first', { fields: namesOf(missing) });
+  const compared = new Set(asked.faults.flatMap(({ fields }) => fields));
+  const wrong = asked.fields.filter(({ key, shown, fault }) => shown && (fault !== null || compared.has(key)));
+  return context.words('report.fix_first', { fields: namesOf(wrong) });
 }
 
 function RunButtons({ screen }: { screen: Runnable }) {
@@ -56,6 +61,10 @@ function RunButtons({ screen }: { screen: Runnable }) {
   );
 }
 
+/** Enter in a field whose value is typed. */
+const isEnter = ({ key, nativeEvent, target }: KeyboardEvent) =>
+  key === 'Enter' && !nativeEvent.isComposing && target instanceof HTMLInputElement && 'typed' in target.dataset;
+
 /** The parameters, as fields or, after a run, as a sentence that expands to them. */
 export function ParameterBar({ screen }: { screen: Runnable }) {
   const { id, asked, state, controller, context, lookups } = screen;
@@ -68,7 +77,16 @@ export function ParameterBar({ screen }: { screen: Runnable }) {
   const { faults } = asked;
   const marked = useMemo(() => new Set(faults.flatMap(({ fields }) => fields)), [faults]);
   return (
-    <div className={classes.bar} data-folded={isFolded || undefined} {...kept}>
+    <div
+      className={classes.bar}
+      data-folded={isFolded || undefined}
+      role="group"
+      aria-label={words('report.parameters')}
+      onKeyDown={(event) => {
+        if (isEnter(event)) runOrAsk(screen);
+      }}
+      {...kept}
+    >
       {isFolded && (
         <UnstyledButton
           ref={toggle}

@@ -6,12 +6,12 @@ import type { Condition, Filter } from '../../engine/tables/table.ts';
 
 type Operator = TextOperator | NumberOperator;
 
-/** A condition that may be incomplete. */
+/** A condition that may be incomplete. A bound is a text while it can't be read. */
 export interface Draft {
   operator: Operator;
   text: string;
-  from: number | null;
-  to: number | null;
+  from: number | string | null;
+  to: number | string | null;
 }
 
 const numeric: readonly NumberOperator[] = [
@@ -44,7 +44,8 @@ const dayWords: Partial<Record<Operator, WordKey>> = {
 export const operatorWords = (operator: Operator, kind: FilterKind): WordKey =>
   (kind === 'day' ? dayWords[operator] : undefined) ?? `tables.filters.operators.${operator}`;
 
-export const takesValue = ({ operator }: Draft): boolean => operator !== 'blank' && operator !== 'not_blank';
+export const takesValue = ({ operator }: Pick<Draft, 'operator'>): boolean =>
+  operator !== 'blank' && operator !== 'not_blank';
 
 /** Changes the operator. A weekday and a date are not interchangeable, so the value is dropped between them. */
 export const withOperator = (draft: Draft, operator: Operator): Draft =>
@@ -63,14 +64,14 @@ export const emptyDraft = (kind: FilterKind): Draft => ({
 export function conditionOf({ operator, text, from, to }: Draft, kind: FilterKind): Condition | null {
   if (operator === 'blank' || operator === 'not_blank') return { type: kind === 'text' ? 'text' : 'number', operator };
   if (kind === 'text') return text === '' ? null : { type: 'text', operator: operator as TextOperator, text };
-  if (from === null || (operator === 'in_range' && to === null)) return null;
-  return {
-    type: 'number',
-    operator: operator as NumberOperator,
-    from,
-    ...(operator === 'in_range' && to !== null ? { to } : {}),
-  };
+  if (typeof from !== 'number') return null;
+  if (operator !== 'in_range') return { type: 'number', operator: operator as NumberOperator, from };
+  return typeof to === 'number' ? { type: 'number', operator, from, to } : null;
 }
+
+/** Whether a bound is a text that can't be read. */
+export const isUnreadable = ({ operator, from, to }: Draft): boolean =>
+  takesValue({ operator }) && (typeof from === 'string' || (operator === 'in_range' && typeof to === 'string'));
 
 /** The editable conditions: those of the filter except lists of values, and one empty one if there is room. */
 export function draftsOf(filter: Filter | null, kind: FilterKind): Draft[] {

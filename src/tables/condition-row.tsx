@@ -1,25 +1,27 @@
-import { NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { use, useEffect, useRef } from 'react';
-import type { FilterKind } from '../../engine/columns/kind.ts';
+import type { ResolvedColumn } from '../../engine/columns/column.ts';
+import { columnKinds } from '../../engine/columns/registry.ts';
 import { isoDay, parseDay } from '../../engine/formats/days.ts';
 import { viewLimits } from '../../engine/schema/view-limits.ts';
 import { DayInput } from '../fields/day-input.tsx';
-import { numberWriting } from '../fields/number.tsx';
+import { NumberInput } from '../fields/number-input.tsx';
 import { type Draft, operators, operatorWords, takesValue, withOperator } from './condition-drafts.ts';
 import { GridContext } from './grid-context.ts';
 import { type BoundProps, WeekdayBound } from './weekday-bound.tsx';
 
 interface Props {
-  kind: FilterKind;
+  column: ResolvedColumn;
   place: number;
   draft: Draft;
   onChange: (draft: Draft) => void;
 }
 
 /** The operator and values of a condition. */
-export function ConditionRow({ kind, place, draft, onChange }: Props) {
+export function ConditionRow({ column, place, draft, onChange }: Props) {
   const { words } = use(GridContext);
+  const kind = columnKinds[column.type].filter;
   const row = useRef<HTMLDivElement>(null);
   // Users open the filter to type the first value.
   useEffect(() => {
@@ -28,8 +30,8 @@ export function ConditionRow({ kind, place, draft, onChange }: Props) {
   const isRange = draft.operator === 'in_range';
   const set = (change: Partial<Draft>) => onChange({ ...draft, ...change });
   const said = { place: place + 1 };
-  const first = { kind, label: words('tables.filters.value', said) };
-  const last = { kind, label: words('tables.filters.last_value', said) };
+  const first = { column, label: words('tables.filters.value', said) };
+  const last = { column, label: words('tables.filters.last_value', said) };
   return (
     <div ref={row} style={{ display: 'contents' }}>
       <NativeSelect
@@ -59,9 +61,10 @@ export function ConditionRow({ kind, place, draft, onChange }: Props) {
   );
 }
 
-function Bound({ kind, label, value, onChange }: BoundProps) {
+function Bound({ column, label, value, onChange }: BoundProps) {
   const { style, words } = use(GridContext);
-  if (kind === 'day') return <DayBound {...{ kind, label, value, onChange }} />;
+  const kind = columnKinds[column.type].filter;
+  if (kind === 'day') return <DayBound {...{ column, label, value, onChange }} />;
   if (kind === 'truth') {
     return (
       <NativeSelect
@@ -78,16 +81,15 @@ function Bound({ kind, label, value, onChange }: BoundProps) {
       />
     );
   }
-  const { point, group } = numberWriting(style.locale, style.currency);
   return (
     <NumberInput
-      size="sm"
-      hideControls
       aria-label={label}
-      decimalSeparator={point}
-      thousandSeparator={group}
-      value={value ?? ''}
-      onChange={(typed) => onChange(typeof typed === 'number' ? typed : null)}
+      format={style}
+      words={words}
+      isPercent={column.type === 'percent'}
+      value={value}
+      onChange={onChange}
+      error={typeof value === 'string' && words('faults.number')}
     />
   );
 }
@@ -95,21 +97,20 @@ function Bound({ kind, label, value, onChange }: BoundProps) {
 /** The date of a condition, with the same input as parameters. */
 function DayBound({ label, value, onChange }: BoundProps) {
   const { style, words } = use(GridContext);
-  const isChoosing = useRef(false);
   const isNarrow = useMediaQuery('(max-width: 48em)');
+  const read = (day: string) => {
+    const number = parseDay(day);
+    return Number.isNaN(number) ? day : number;
+  };
   return (
     <DayInput
       aria-label={label}
-      dateFormat={style.dateFormat}
+      format={style}
       words={words}
-      value={value === null ? null : isoDay(value)}
-      onChange={(day) => onChange(day === null ? null : parseDay(day))}
-      clearable
-      clearButtonProps={{ 'aria-label': words('fields.clear', { field: label }) }}
-      // Escape closes the calendar first, and then the filter.
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && isChoosing.current) event.stopPropagation();
-      }}
+      value={typeof value === 'number' ? isoDay(value) : value}
+      onChange={(day) => onChange(day === null ? null : read(day))}
+      clearLabel={words('fields.clear', { field: label })}
+      error={typeof value === 'string' && words('faults.date')}
       popoverProps={{
         // Beside the filter, or below the input on narrow screens.
         position: isNarrow ? 'bottom-start' : 'right-start',
@@ -117,12 +118,6 @@ function DayBound({ label, value, onChange }: BoundProps) {
         middlewares: { shift: true, flip: isNarrow || { fallbackPlacements: ['left-start', 'bottom-start'] } },
         // Clicks in the calendar must not count as clicks outside the filter.
         classNames: { dropdown: 'ag-custom-component-popup' },
-        onOpen: () => {
-          isChoosing.current = true;
-        },
-        onClose: () => {
-          isChoosing.current = false;
-        },
       }}
     />
   );

@@ -4,7 +4,7 @@ import { Fragment, use, useEffect, useRef, useState } from 'react';
 import { columnKinds } from '../../engine/columns/registry.ts';
 import type { Condition, Filter } from '../../engine/tables/table.ts';
 import classes from './column-filter.module.css';
-import { conditionOf, type Draft, draftsOf, withRoom } from './condition-drafts.ts';
+import { conditionOf, type Draft, draftsOf, isUnreadable, withRoom } from './condition-drafts.ts';
 import { ConditionRow } from './condition-row.tsx';
 import type { FilterTab } from './filter-tab.ts';
 import { GridContext } from './grid-context.ts';
@@ -25,6 +25,8 @@ export function ConditionsTab({ column, filter, onFilter }: FilterTab) {
   const applied = useRef(filter);
   const apply = useDebouncedCallback(
     (given: readonly Draft[], matching: Filter['match']) => {
+      // The filter stays as it is until the fault is mended.
+      if (given.some(isUnreadable)) return;
       const conditions = given.map((draft) => conditionOf(draft, kind)).filter(isCondition);
       // An incomplete condition does not replace selected values.
       if (conditions.length === 0 && isHeld) return;
@@ -75,7 +77,7 @@ export function ConditionsTab({ column, filter, onFilter }: FilterTab) {
                 onChange={(chosen) => setMatching(chosen === 'any' ? 'any' : 'all')}
               />
             )}
-            <ConditionRow kind={kind} place={place} draft={draft} onChange={(next) => change(place, next)} />
+            <ConditionRow column={column} place={place} draft={draft} onChange={(next) => change(place, next)} />
           </Fragment>
         ))}
       </div>

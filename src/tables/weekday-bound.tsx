@@ -1,15 +1,16 @@
 import { NativeSelect } from '@mantine/core';
 import { use } from 'react';
-import type { FilterKind } from '../../engine/columns/kind.ts';
+import type { ResolvedColumn } from '../../engine/columns/column.ts';
 import { dateParts } from '../../engine/pivots/parts/registry.ts';
 import { GridContext } from './grid-context.ts';
 
 /** The props of an input for a bound. */
 export interface BoundProps {
-  kind: FilterKind;
+  column: ResolvedColumn;
   label: string;
-  value: number | null;
-  onChange: (value: number | null) => void;
+  /** A text is what could not be read. */
+  value: number | string | null;
+  onChange: (value: number | string | null) => void;
 }
 
 const weekdays = [0, 1, 2, 3, 4, 5, 6];

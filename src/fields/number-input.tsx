@@ -1,0 +1,86 @@
+import { ActionIcon, type TextInputProps } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import type { Words } from '../../engine/context/context.ts';
+import { decimalsOf } from '../../engine/fields/numeric.ts';
+import { formatNumber } from '../../engine/formats/number.ts';
+import type { Style } from '../../engine/formats/style.ts';
+import { readTypedNumber } from '../../engine/formats/typed-number.ts';
+import classes from './number-input.module.css';
+import { TypedInput } from './typed-input.tsx';
+import { useTypedText } from './typed-text.ts';
+
+/** How much the arrow keys and buttons change a number, and its limits. */
+interface Steps {
+  by: number;
+  min?: number | undefined;
+  max?: number | undefined;
+}
+
+interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'style'> {
+  format: Style;
+  words: Words;
+  /** A text is what could not be read as a number. */
+  value: number | string | null;
+  onChange: (value: number | string | null) => void;
+  /** A percent sign after the number is accepted. */
+  isPercent?: boolean;
+  steps?: Steps;
+}
+
+/** Significant digits of a sum of steps, without the error of 0.1 + 0.2. */
+const digits = 12;
+
+const write = (value: number, { locale }: Style) => formatNumber(value, locale, decimalsOf(value));
+
+/** A number as it is typed. A text that is not a number is passed on as it is, and stays. */
+export function NumberInput({ format, words, value, onChange, isPercent, steps, ...others }: Props) {
+  const typed = useTypedText<number>({
+    value,
+    read: (text) => readTypedNumber(isPercent ? text.replace(/\s*%\s*$/, '') : text, format),
+    write: (known) => (typeof known === 'number' ? write(known, format) : known),
+    onChange,
+  });
+  const move = (sign: 1 | -1) => {
+    if (!steps || typeof value === 'string') return;
+    const next = Number(((value ?? 0) + sign * steps.by).toPrecision(digits));
+    typed.choose(Math.min(steps.max ?? next, Math.max(steps.min ?? next, next)));
+  };
+  const button = (sign: 1 | -1) => (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={16}
+      radius="xs"
+      tabIndex={-1}
+      aria-hidden
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => move(sign)}
+    >
+      {sign > 0 ? <IconChevronUp size={12} /> : <IconChevronDown size={12} />}
+    </ActionIcon>
+  );
+  return (
+    <TypedInput
+      inputMode="decimal"
+      typed={typed}
+      nameOf={(known) => write(known, format)}
+      words={words}
+      value={value}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+        if (!steps || event.altKey || event.ctrlKey || event.metaKey) return;
+        event.preventDefault();
+        move(event.key === 'ArrowUp' ? 1 : -1);
+      }}
+      rightSection={
+        steps && (
+          <span className={classes.steps}>
+            {button(1)}
+            {button(-1)}
+          </span>
+        )
+      }
+      {...others}
+    />
+  );
+}

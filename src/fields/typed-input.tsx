@@ -1,0 +1,60 @@
+import { Anchor, TextInput, type TextInputProps } from '@mantine/core';
+import type { Words } from '../../engine/context/context.ts';
+import type { TypedText } from './typed-text.ts';
+
+interface Props<T> extends Omit<TextInputProps, 'value' | 'onChange'> {
+  typed: TypedText<T>;
+  /** A value in words, for the question whether another one is meant. */
+  nameOf(value: T): string;
+  words: Words;
+  /** The value that was read. */
+  value: T | string | null;
+}
+
+/** The question below a field whose text has several meanings. */
+function Meanings<T>({ typed, nameOf, words, value }: Pick<Props<T>, 'typed' | 'nameOf' | 'words' | 'value'>) {
+  return (
+    <span role="status">
+      {words('fields.read_as', { value: nameOf(value as T) })}{' '}
+      {typed.others.map((other) => (
+        <Anchor
+          key={nameOf(other)}
+          component="button"
+          type="button"
+          inherit
+          mr={8}
+          // The field keeps the focus, so that nothing moves before the click.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => typed.choose(other)}
+        >
+          {words('fields.read_instead', { value: nameOf(other) })}
+        </Anchor>
+      ))}
+    </span>
+  );
+}
+
+/** An input for values that are typed as text, such as numbers and dates. */
+export function TypedInput<T>({ typed, nameOf, words, value, error, onBlur, onKeyDown, ...others }: Props<T>) {
+  return (
+    <TextInput
+      size="sm"
+      autoComplete="off"
+      data-typed
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      value={typed.text}
+      onChange={(event) => typed.type(event.currentTarget.value)}
+      onBlur={(event) => {
+        typed.leave();
+        onBlur?.(event);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') typed.leave();
+        onKeyDown?.(event);
+      }}
+      description={typed.others.length > 0 ? <Meanings {...{ typed, nameOf, words, value }} /> : undefined}
+      error={typed.isTyping ? undefined : error}
+      {...others}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { Typed } from '../../engine/formats/typed.ts';
+
+/** A value that a field holds as the text that the user types. Text that can't be read is itself the value. */
+interface Writing<T> {
+  value: T | string | null;
+  read(text: string): Typed<T> | null;
+  write(value: T | string): string;
+  onChange(value: T | string | null): void;
+}
+
+/** What was typed last, and what it was read as. */
+interface Draft<T> {
+  text: string;
+  value: T | string | null;
+  others: readonly T[];
+}
+
+export interface TypedText<T> {
+  text: string;
+  /** The field is being typed in: faults are shown when it is left. */
+  isTyping: boolean;
+  /** Other meanings of the text, after the field is left. */
+  others: readonly T[];
+  type(text: string): void;
+  leave(): void;
+  choose(value: T | null): void;
+}
+
+/** Keeps the typed text until the field is left. Then a value that was read is written in the locale's format. */
+export function useTypedText<T>({ value, read, write, onChange }: Writing<T>): TypedText<T> {
+  const [draft, setDraft] = useState<Draft<T> | null>(null);
+  const [isTyping, setTyping] = useState(false);
+  return {
+    text: isTyping && draft ? draft.text : value === null ? '' : write(value),
+    isTyping,
+    others: !isTyping && draft && Object.is(draft.value, value) ? draft.others : [],
+    type: (text) => {
+      const reading = read(text);
+      const next = reading ? reading.value : text.trim() === '' ? null : text.trim();
+      setDraft({ text, value: next, others: reading?.others ?? [] });
+      setTyping(true);
+      onChange(next);
+    },
+    leave: () => setTyping(false),
+    choose: (chosen) => {
+      setDraft(null);
+      setTyping(false);
+      onChange(chosen);
+    },
+  };
+}
