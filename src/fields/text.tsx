@@ -10,7 +10,6 @@ export function TextWidget(props: FieldWidgetProps) {
       required={required}
       size="sm"
       miw={200}
-      data-typed
       value={value ?? ''}
       onChange={(event) => onChange(event.currentTarget.value || undefined)}
       onBlur={() => onBlur(id, value)}

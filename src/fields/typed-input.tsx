@@ -40,7 +40,6 @@ export function TypedInput<T>({ typed, nameOf, words, value, error, onBlur, onKe
     <TextInput
       size="sm"
       autoComplete="off"
-      data-typed
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       value={typed.text}
       onChange={(event) => typed.type(event.currentTarget.value)}

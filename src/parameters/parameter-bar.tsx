@@ -6,7 +6,7 @@ import {
   IconPlayerPlay,
   IconRotate,
 } from '@tabler/icons-react';
-import { type KeyboardEvent, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import type { ResolvedField } from '../../engine/fields/field.ts';
 import { FieldForm } from '../fields/field-form.tsx';
 import { faultText } from '../i18n/fault-text.ts';
@@ -31,23 +31,23 @@ function heldBack(screen: Runnable): string {
   return context.words('report.fix_first', { fields: namesOf(wrong) });
 }
 
+/** It runs with these parameters already. */
+const isBusy = ({ state, isChanged }: Runnable) => state.run.status === 'running' && !isChanged;
+
 function RunButtons({ screen }: { screen: Runnable }) {
-  const { state, controller, context, isChanged } = screen;
+  const { state, controller, context } = screen;
   const { words } = context;
   const isRunning = state.run.status === 'running';
   const why = heldBack(screen);
-  const isBusy = isRunning && !isChanged;
   return (
     <>
       <Tooltip label={why} disabled={!why}>
         <Button
           // Not the button's own loading state, which would lose the focus.
-          leftSection={isBusy ? <Loader size={16} color="currentColor" /> : <IconPlayerPlay {...icon} />}
+          leftSection={isBusy(screen) ? <Loader size={16} color="currentColor" /> : <IconPlayerPlay {...icon} />}
           data-disabled={why ? true : undefined}
           aria-disabled={why ? true : undefined}
-          onClick={() => {
-            if (!isBusy) runOrAsk(screen);
-          }}
+          type="submit"
         >
           {words('report.run')}
         </Button>
@@ -61,10 +61,6 @@ function RunButtons({ screen }: { screen: Runnable }) {
   );
 }
 
-/** Enter in a field whose value is typed. */
-const isEnter = ({ key, nativeEvent, target }: KeyboardEvent) =>
-  key === 'Enter' && !nativeEvent.isComposing && target instanceof HTMLInputElement && 'typed' in target.dataset;
-
 /** The parameters, as fields or, after a run, as a sentence that expands to them. */
 export function ParameterBar({ screen }: { screen: Runnable }) {
   const { id, asked, state, controller, context, lookups } = screen;
@@ -77,13 +73,14 @@ export function ParameterBar({ screen }: { screen: Runnable }) {
   const { faults } = asked;
   const marked = useMemo(() => new Set(faults.flatMap(({ fields }) => fields)), [faults]);
   return (
-    <div
+    // Enter in a field runs.
+    <form
       className={classes.bar}
       data-folded={isFolded || undefined}
-      role="group"
-      aria-label={words('report.parameters')}
-      onKeyDown={(event) => {
-        if (isEnter(event)) runOrAsk(screen);
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy(screen)) runOrAsk(screen);
       }}
       {...kept}
     >
@@ -145,6 +142,6 @@ export function ParameterBar({ screen }: { screen: Runnable }) {
           {text}
         </Text>
       ))}
-    </div>
+    </form>
   );
 }
