@@ -28,7 +28,7 @@ describe('a date', () => {
     const report = reportScreen(page, 'Fuel detail');
     const calls: string[] = [];
     page.context().on('request', (request) => calls.push(new URL(request.url()).pathname));
-    await report.field('Start date').fill('31/10/2026');
+    await report.field('Start date').fill('31/13/2026');
     await page.keyboard.press('Control+Enter');
     await page.getByText(words('faults.date')).waitFor();
     await page.getByText(words('report.idle.title_wrong')).waitFor();

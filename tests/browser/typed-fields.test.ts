@@ -64,7 +64,8 @@ describe.each(accounts)('%s in %s', (as, locale) => {
 
   it('types and pastes numbers into a field and a filter', async () => {
     const { page } = await visits[as](`${prefixes[locale]}/reporting/replacement-analysis-report`);
-    const field = page.getByLabel(words.of('reports.replacement-analysis-report.parameters.report_months.text'));
+    const { fields } = modelOf('replacement-analysis-report', as, locale);
+    const field = page.getByLabel(fields.find(({ key }) => key === 'report_months')?.text ?? '');
     await field.waitFor();
     const check = async (input: Locator, [typed, shown]: Case) => {
       await input.selectText();
