@@ -205,8 +205,10 @@ it('a number that is missing or out of range is reported', async () => {
   const report = reportScreen(page, 'Replacement analysis');
   const months = report.field('Months of history');
   await months.fill('13');
+  await months.blur();
   await page.getByText(words('faults.max', { max: 12 })).waitFor();
   await months.fill('');
+  await months.blur();
   await page.getByText(words('faults.required')).waitFor();
   await report.button('Run').hover({ force: true });
   await page.getByText(words('report.fill_in_first', { fields: 'Months of history' })).waitFor();

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { columnKinds } from '../../engine/columns/registry.ts';
 import type { Locale, Words } from '../../engine/context/context.ts';
 import type { ResolvedMenu } from '../../engine/menus/resolve.ts';
 import { definitions, menusOf, modelOf, reports, routesOf, wordsOf } from './support/model.ts';
@@ -37,12 +38,36 @@ async function isOpened(page: Page, item: { text: string; to: string }, locale: 
   expect(await page.title()).toBe(`Motorpool :: ${item.text}`);
 }
 
+/** Types a number key by key. It stays as it is until the field is left. */
+async function typeNumber(input: Locator): Promise<void> {
+  await input.fill('');
+  await input.pressSequentially('98.50');
+  expect(await input.inputValue()).toBe('98.50');
+  await input.blur();
+  await expect.poll(() => input.inputValue()).toMatch(/^98[.,]5$/);
+}
+
+/** Types a number into the filter of the first numeric column that is drawn, if there is one. */
+async function typeFilter(page: Page, model: ReturnType<typeof modelOf>, headers: string[], words: Words) {
+  const isNumeric = ({ type }: (typeof model.columns)[number]) => columnKinds[type].filter === 'number';
+  const column = model.columns.find((each) => each.enabled && isNumeric(each) && headers.includes(each.header));
+  if (!column) return;
+  await reportScreen(page, model.title).openFilter(column.header, words('tables.filter'));
+  await page.getByRole('tab', { name: words('tables.filters.conditions') }).click();
+  await typeNumber(page.getByRole('textbox', { name: words('tables.filters.value', { place: 1 }) }));
+  await page.keyboard.press('Escape');
+}
+
 /** Runs the open report with its default parameters and looks at its first rows. Returns whether it shows the unit. */
 async function runOpened(page: Page, model: ReturnType<typeof modelOf>, words: Words, unit: string): Promise<boolean> {
   const report = reportScreen(page, model.title);
-  // Parameters without a default are a number of months or a percentage.
-  for (const field of model.fields.filter((each) => each.required && each.value === null))
-    await report.field(field.text).first().fill('12');
+  for (const { type, shown, text, value } of model.fields) {
+    if (!shown || (type !== 'number' && type !== 'currency')) continue;
+    const input = report.field(text).first();
+    await typeNumber(input);
+    // Parameters without a default are a number of months or a percentage.
+    await input.fill(String(value ?? 12));
+  }
   await report.run(words('report.run'));
   expect([model.id, await report.rowCount()]).toEqual([model.id, expect.toSatisfy((rows: number) => rows > 0)]);
   // Rows are counted before the first ones are drawn.
@@ -51,6 +76,7 @@ async function runOpened(page: Page, model: ReturnType<typeof modelOf>, words: W
   const { headers } = await report.readGrid();
   const shown = model.columns.filter((column) => column.enabled).map((column) => column.header);
   expect(headers).toEqual(shown.slice(0, headers.length));
+  await typeFilter(page, model, headers, words);
   const measured = model.columns.filter((column) => column.enabled && column.unit).map((column) => column.header);
   const foreign = unit === '(mi)' ? /\((km|l)\b/ : /\((mi|gal|mpg)\b/;
   expect(measured.filter((header) => foreign.test(header))).toEqual([]);
