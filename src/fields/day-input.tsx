@@ -58,7 +58,7 @@ export function DayInput(props: Props) {
               nameOf={(known) => formatDayInWords(parseDay(known), format.locale, true)}
               words={words}
               value={value}
-              onFocus={() => setOpen(true)}
+              // Not on focus, so that it covers nothing of the other fields while somebody types through them.
               onClick={() => setOpen(true)}
               onBlur={(event) => {
                 setOpen(false);
@@ -68,6 +68,7 @@ export function DayInput(props: Props) {
                 // Escape closes the calendar first, and then what the field is in.
                 if (event.key === 'Escape' && isOpen) event.stopPropagation();
                 if (event.key === 'Escape' || event.key === 'Enter') setOpen(false);
+                if (event.key === 'ArrowDown') setOpen(true);
                 onKeyDown?.(event);
               }}
               rightSection={

@@ -48,6 +48,7 @@ it.for([
   await expect.poll(async () => new Set(await report.column('transaction_date'))).toEqual(new Set([day]));
 
   // The date picker opens beside the filter, which stays open. Escape closes the date picker first, then the filter.
+  await value.click();
   await page
     .locator('[data-dates-dropdown]')
     .getByRole('button', { name: /^1?2\b/ })
