@@ -120,7 +120,8 @@ it('a new report is built, pivoted and saved by keyboard alone, and opened again
   await page.getByText('Not saved').waitFor();
   await tabTo(page, 'button', 'Save', 'Shift+Tab');
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog', { name: 'Save report' }).waitFor();
+  const name = page.getByRole('dialog', { name: 'Save report' }).getByRole('textbox', { name: 'Name' });
+  await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
   await page.keyboard.type('Fuel by make');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/my-reports\/[0-9a-f-]{36}\?/);

@@ -187,7 +187,7 @@ describe('a wide pivot', () => {
     const total = pivot.grid.locator('[role=columnheader][col-id="0 0"]');
     await total.waitFor();
     expect((await total.textContent())?.trim()).toBe('Total');
-    const whole = pivot.grid.locator('.ag-floating-bottom [col-id="0 0"]');
+    const whole = pivot.grid.locator('[row-index="b-0"] [col-id="0 0"]');
     const isInView = (node: Element) => {
       const { left, right, bottom } = node.getBoundingClientRect();
       return left > 0 && right <= innerWidth && bottom <= innerHeight;
