@@ -6,6 +6,12 @@ import type { CallsOf } from './call.ts';
  */
 export const byCookie = { header: 'x-refresh-token', value: 'cookie' } as const;
 
+/**
+ * Seconds: how long a client waits for new tokens, and how long the server returns the same successor for a spent
+ * refresh token. The second is longer, so that a client whose answer came too late can request it again.
+ */
+export const renewalSeconds = { patience: 15, grace: 60 } as const;
+
 /** Minutes until a password reset link expires. */
 export const resetMinutes = 30;
 
@@ -46,8 +52,8 @@ export const session = {
   },
 
   /**
-   * Rotates the token: the old refresh token is used up. Sending it again returns the same successor for a few seconds;
-   * after that it ends the session. With the cookie the body is an empty object.
+   * Rotates the token: the old refresh token is used up. Sending it again returns the same successor for a minute; after
+   * that it ends the session. With the cookie the body is an empty object.
    */
   'session.refresh-token': {
     summary: 'Exchanges a refresh token for new tokens. The refresh token can’t be used again.',

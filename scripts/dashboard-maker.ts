@@ -14,17 +14,11 @@ import { loadDefinitions } from '../server/definitions.ts';
 import { demoUsers, demoViewer } from '../server/seed/demo-viewer.ts';
 import { loadWords } from '../server/words.ts';
 import { callOf, type DashboardDraft, draftDashboard, type SourceReport } from './dashboard-draft.ts';
+import { helpOf } from './reference/help.ts';
 import { refuse } from './refuse.ts';
 import { readWorld } from './world.ts';
 
-const usage = `Usage: npm run new:dashboard <id> -- [options]
-
-  <id>      lowercase letters, digits and hyphens, for example fuel-costs
-  --report  the id of a report whose rows it shows; can be repeated
-  --own     the name of a table with its own query, for example open_orders; can be repeated
-  --route   its address; by default /dashboards/<id>
-
-At least one --report or --own is required.`;
+const usage = helpOf('new:dashboard');
 
 /** The arguments of the command. */
 interface Options {

@@ -7,18 +7,9 @@ import { drawAll } from './pictures/draw.ts';
 import { locales, screensFor, sizes, themes } from './pictures/plan.ts';
 import { servePortal } from './pictures/portal.ts';
 import { contactSheet } from './pictures/sheet.ts';
+import { helpOf } from './reference/help.ts';
 
-const usage = `Usage: npm run pictures -- [options]
-
-Takes a screenshot of every screen in every language, theme and width, and writes a page with all of them.
-
-  --account   the user; by default fleet-us
-  --password  the password; by default demo
-  --only      only this address and those below it, such as /reporting/fuel-detail-report
-  --run       runs the reports and includes their rows
-  --check     also reports accessibility violations (axe), console errors and what does not fit into 320 px
-  --url       a running portal; by default a new one with a demo fleet
-  --out       the folder; by default pictures`;
+const usage = helpOf('pictures');
 
 function refuse(message: string): never {
   console.error(message);

@@ -4,20 +4,11 @@ import { fileFormatNames } from '../engine/exports/file-format.ts';
 import { loadReports } from '../server/definitions.ts';
 import { loadWords } from '../server/words.ts';
 import { localeNamed } from './locale-named.ts';
+import { helpOf } from './reference/help.ts';
 import { refuse } from './refuse.ts';
 import { reportFile } from './report-file.ts';
 
-const usage = `Usage: npm run write -- <report> [options]
-
-Writes the file of a report from a running server, without a browser.
-
-  --url       the address of its API; by default http://localhost:\${PORT or 3000}/api
-  --as        the user; by default fleet-us
-  --password  the password; by default demo
-  --locale    en, ca or fr
-  --format    ${fileFormatNames.join(' or ')}
-  --values    parameters as JSON, such as '{"start": "2026-01-01"}'; the others have their defaults
-  --out       the file to write; by default named as in the portal`;
+const usage = helpOf('write');
 
 const options = {
   url: { type: 'string', default: `http://localhost:${process.env.PORT || 3000}/api` },

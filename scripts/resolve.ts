@@ -5,10 +5,12 @@ import { resolveDashboard } from '../engine/dashboards/resolve.ts';
 import { familyNames, type Normal, type ScreenFamilyName } from '../engine/definitions/families.ts';
 import { resolveMenu } from '../engine/menus/resolve.ts';
 import { resolveReport } from '../engine/reports/resolve.ts';
+import { messageOf } from '../server/database/errors.ts';
 import { loadDefinitions } from '../server/definitions.ts';
 import { demoLookups, demoUsers, demoViewer } from '../server/seed/demo-viewer.ts';
 import { loadWords } from '../server/words.ts';
 import { localeNamed } from './locale-named.ts';
+import { helpOf } from './reference/help.ts';
 
 /**
  * npm run resolve -- <id> [--viewer fleet-us] [--locale en|ca|fr] [--today YYYY-MM-DD] [--values '{"start": "…"}']: prints a
@@ -20,15 +22,24 @@ function refuse(message: string): never {
   process.exit(1);
 }
 
-const { positionals, values: options } = parseArgs({
-  allowPositionals: true,
-  options: {
-    viewer: { type: 'string', default: 'fleet-us' },
-    locale: { type: 'string', default: 'en' },
-    today: { type: 'string', default: new Date().toISOString().slice(0, 10) },
-    values: { type: 'string', default: '{}' },
-  },
-});
+function parsed() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        viewer: { type: 'string', default: 'fleet-us' },
+        locale: { type: 'string', default: 'en' },
+        today: { type: 'string', default: new Date().toISOString().slice(0, 10) },
+        values: { type: 'string', default: '{}' },
+      },
+    });
+  } catch (error) {
+    return refuse(`${messageOf(error)}\n\n${helpOf('resolve')}`);
+  }
+}
+
+const { positionals, values: options } = parsed();
+if (positionals.length !== 1) refuse(helpOf('resolve'));
 
 const { definitions, broken } = loadDefinitions('definitions');
 

@@ -5,12 +5,12 @@ import { withClient } from '../server/database/connect.ts';
 import { messageOf } from '../server/database/errors.ts';
 import { openDatabase } from '../server/database/open.ts';
 import { readEnvironment } from '../server/environment.ts';
+import { helpOf } from './reference/help.ts';
 
 /** `npm run restore -- fleet.backup`: restores into a database without rows, which is created if it does not exist. */
 try {
   const [file, ...more] = process.argv.slice(2);
-  if (file === undefined || more.length > 0)
-    throw new Error('Usage: npm run restore -- <file>, for example npm run restore -- fleet.backup');
+  if (file === undefined || more.length > 0) throw new Error(helpOf('restore'));
   const path = resolve(file);
   const database = await openDatabase({ ...readEnvironment(process.env), log: console.log });
   try {

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { JsonSchemaToTsProvider } from '@fastify/type-provider-json-schema-to-ts';
 import Fastify, { type FastifyRequest, type FastifyServerOptions } from 'fastify';
+import { renewalSeconds } from '../contract/session.ts';
 import { createAudit } from './audit/audit.ts';
 import { compilersFactory } from './compilers.ts';
 import { createCallPool } from './database/pool.ts';
@@ -190,7 +191,7 @@ async function addSessions(
     throttle,
     gate,
     refreshSeconds,
-    graceSeconds: options.graceSeconds ?? 10,
+    graceSeconds: options.graceSeconds ?? renewalSeconds.grace,
   });
   const passwordReset = createPasswordReset({
     pool,

@@ -45,7 +45,7 @@ async function measureInTab(address: string, period: Period, figures: Figures): 
       const pivot = page.evaluate(`(${watch})(${JSON.stringify(grid)}, 2)`);
       await page.getByText('Pivot', { exact: true }).click();
       figures.add('pivot in the tab', ((await pivot) as { seconds: number }).seconds);
-      await page.getByText('Rows', { exact: true }).first().click();
+      await page.getByText('Table', { exact: true }).first().click();
       await page.waitForSelector('[role="row"][row-index="0"]');
       const summaries = page.evaluate(`(${watch})('[role="listbox"]', 3)`);
       await page.getByRole('button', { name: 'Summarize columns', exact: true }).click();

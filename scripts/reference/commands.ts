@@ -32,7 +32,8 @@ export const commands: Readonly<Record<string, Readonly<Record<string, Command>>
     },
     'new:dashboard': {
       arguments: '<id> -- --report <report>',
-      meaning: 'Writes a dashboard with its texts. You only have to translate the French titles.',
+      meaning:
+        'Writes a dashboard with its texts. You only have to translate the French titles. The id has lowercase letters, digits and hyphens. At least one `--report` or `--own` is required.',
       options: {
         '--report <report>': 'Shows the rows of a report. Repeat it for several reports.',
         '--own <table>':
@@ -144,7 +145,10 @@ export const commands: Readonly<Record<string, Readonly<Record<string, Command>>
       meaning:
         'Recalculates the industry figures that the Fleet Objective Report shows as benchmarks. Run it once a day. Servers can keep running.',
     },
-    backup: { arguments: '<file>', meaning: 'Writes all rows into one file. Servers can keep running.' },
+    backup: {
+      arguments: '<file>',
+      meaning: 'Writes all rows into one file, such as `fleet.backup`. Servers can keep running.',
+    },
     restore: {
       arguments: '<file>',
       meaning:
@@ -183,7 +187,8 @@ export const commands: Readonly<Record<string, Readonly<Record<string, Command>>
   },
 };
 
-const line = (script: string, { arguments: rest = '' }: Command) => {
+/** How a script is run, without its options. */
+export const lineOf = (script: string, { arguments: rest = '' }: Command): string => {
   const run = script === 'start' || script === 'test' ? `npm ${script}` : `npm run ${script}`;
   const dashes = rest === '' || rest.includes(' -- ') || script.startsWith('new:') ? '' : '-- ';
   return `${run} ${dashes}${rest}`.trim();
@@ -192,13 +197,13 @@ const line = (script: string, { arguments: rest = '' }: Command) => {
 function commandLines([script, command]: [string, Command]): string[] {
   const options = Object.entries(command.options ?? {}).map(([option, meaning]) => `| \`${option}\` | ${meaning} |`);
   const table = options.length > 0 ? ['| option | |', '| --- | --- |', ...options, ''] : [];
-  return [`### \`${line(script, command)}\``, '', command.meaning, '', ...table];
+  return [`### \`${lineOf(script, command)}\``, '', command.meaning, '', ...table];
 }
 
 /** docs/reference/commands.md */
 export const commandsPage = (): string => {
   const intro =
-    'Every npm script, by what it is for. Options come after `--`: `npm run resolve -- mpg-report --locale fr`.';
+    'Every npm script, by what it is for. Options come after `--`: `npm run resolve -- mpg-report --locale fr`. With `--help`, a script prints its part of this page and does nothing else: `npm run seed -- --help`.';
   const groups = Object.entries(commands).flatMap(([title, group]) => [
     `## ${title}`,
     '',

@@ -63,10 +63,18 @@ export function queryPlace(name = ''): Place {
       history.pushState(state, '', address);
     },
     onReturn(listener) {
-      const { pathname } = location;
+      let { pathname } = location;
+      // Saving a report gives it another address.
+      const follow = () => {
+        pathname = location.pathname;
+      };
       const hear = () => location.pathname === pathname && listener();
+      addEventListener('replaceState', follow);
       addEventListener('popstate', hear);
-      return () => removeEventListener('popstate', hear);
+      return () => {
+        removeEventListener('replaceState', follow);
+        removeEventListener('popstate', hear);
+      };
     },
     link: () => location.href,
   };

@@ -1,5 +1,5 @@
 import { calls, type Data } from '../../contract/calls.ts';
-import { byCookie } from '../../contract/session.ts';
+import { byCookie, renewalSeconds } from '../../contract/session.ts';
 import { NetworkError, SignedOutError } from './errors.ts';
 import { inTurn } from './in-turn.ts';
 
@@ -36,32 +36,34 @@ interface Options {
 /** One at a time across all tabs, where the browser supports it. A refresh token used twice ends the session. */
 const exclusively = <T>(work: () => Promise<T>): Promise<T> => inTurn('motorpool.refresh', work);
 
-/** Milliseconds. Other tabs wait for the answer too. */
-const patience = 15_000;
+const unanswered = (cause?: unknown) => new NetworkError('The session could not be renewed.', { cause });
+
+/** A server with these statuses can't answer right now. */
+const isBusy = (status: number) => status >= 500 || status === 429 || status === 408;
 
 /**
- * `spent` is null if the cookie holds the token. Returns null when the session is over (spec: shell §8). A server that
- * can't answer right now counts as unreachable.
+ * `spent` is null if the cookie holds the token. Returns null when the server says that the session is over. Rejects
+ * with NetworkError if it says nothing, or can't answer right now: the session may still be live.
  */
 async function exchange(base: string, spent: string | null): Promise<Refreshed | null> {
   const response = await fetch(base + renewal.path, {
     method: renewal.method,
-    signal: AbortSignal.timeout(patience),
+    // Other tabs wait for the answer too.
+    signal: AbortSignal.timeout(renewalSeconds.patience * 1000),
     headers: {
       'content-type': 'application/json',
       accept: 'application/json',
       ...(spent === null ? { [byCookie.header]: byCookie.value } : {}),
     },
     body: JSON.stringify(spent === null ? {} : { refresh_token: spent }),
-  }).catch(() => null);
-  if (response !== null && (response.status >= 500 || response.status === 429)) {
-    throw new NetworkError('The session could not be renewed.');
-  }
-  if (!response?.ok) return null;
-  const answer = (await response.json().catch(() => null)) as {
-    success: boolean;
-    data: Refreshed;
-  } | null;
+  }).catch((reason: unknown) => {
+    throw unanswered(reason);
+  });
+  if (isBusy(response.status)) throw unanswered();
+  if (!response.ok) return null;
+  const answer = (await response.json().catch((reason: unknown) => {
+    throw unanswered(reason);
+  })) as { success: boolean; data: Refreshed } | null;
   return answer?.success ? answer.data : null;
 }
 

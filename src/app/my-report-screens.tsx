@@ -10,8 +10,7 @@ const load = chunk(() => import('../my-reports/pages.ts'));
 const loadReports = chunk(() => import('../my-reports/report-page.tsx'));
 const ListPage = lazy(async () => ({ default: (await load()).ListPage }));
 const TypesPage = lazy(async () => ({ default: (await load()).TypesPage }));
-const TypePage = lazy(async () => ({ default: (await loadReports()).TypePage }));
-const ReportPage = lazy(async () => ({ default: (await loadReports()).ReportPage }));
+const UserReportPage = lazy(async () => ({ default: (await loadReports()).UserReportPage }));
 
 /** An account without My Reports has none of its screens. */
 function Allowed({ children }: { children: ReactNode }) {
@@ -31,14 +30,8 @@ export const NewReportScreen = () => (
   </Allowed>
 );
 
-export const TypeScreen = ({ type = '' }: AddressParts) => (
+export const UserReportScreen = ({ type = '', id = '' }: AddressParts) => (
   <Allowed>
-    <TypePage key={type} type={type} missing={<NotFoundPage />} />
-  </Allowed>
-);
-
-export const MyReportScreen = ({ id = '' }: AddressParts) => (
-  <Allowed>
-    <ReportPage key={id} id={id} />
+    <UserReportPage type={type} id={id} missing={<NotFoundPage />} />
   </Allowed>
 );

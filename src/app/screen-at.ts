@@ -12,8 +12,16 @@ export function layoutAt(path: string): LayoutName {
 /** The theme that the screen at an address requires; null to use the user's. */
 export const schemeAt = (path: string): 'light' | null => definitions().places.get(path)?.scheme ?? null;
 
-/** A key for screens. The tabs of a dashboard have the same key, so the screen is kept when switching tabs. */
+/** The screens of a user's own reports. */
+const ofUserReports: ReadonlySet<ScreenName> = new Set(['report-of-type', 'my-report']);
+
+/**
+ * A key for screens. The screen is kept between addresses with the same key: those of the tabs of a dashboard, and those
+ * of a user's report before and after it is saved.
+ */
 export function screenOf(path: string): string {
+  const name = screenAt(path);
+  if (name !== null && ofUserReports.has(name)) return 'user-report';
   const place = definitions().places.get(path);
   return place?.family === 'dashboards' ? `dashboards/${place.id}` : path;
 }
@@ -21,13 +29,10 @@ export function screenOf(path: string): string {
 /** Families whose screens fill the window's height; all others scroll as documents. */
 const fullHeight: ReadonlySet<ScreenFamilyName> = new Set(['reports']);
 
-/** The same for screens that are not made from a definition. */
-const highByHand: ReadonlySet<ScreenName> = new Set(['report-of-type', 'my-report']);
-
 /** Whether the screen at an address scrolls as a document. */
 export function isDocument(path: string): boolean {
   const name = screenAt(path);
-  if (name) return !highByHand.has(name);
+  if (name) return !ofUserReports.has(name);
   const place = definitions().places.get(path);
   return place === undefined || !fullHeight.has(place.family);
 }

@@ -24,7 +24,7 @@ import { usePageTitle } from '../ui/page-title.ts';
 import { NotFoundPage } from './error-page.tsx';
 import { loadDashboard } from './load-dashboard.ts';
 import { loadReport } from './load-report.ts';
-import { MyReportScreen, MyReportsScreen, NewReportScreen, TypeScreen } from './my-report-screens.tsx';
+import { MyReportsScreen, NewReportScreen, UserReportScreen } from './my-report-screens.tsx';
 import { Pending } from './pending.tsx';
 import { useArrivals } from './use-arrivals.ts';
 
@@ -90,8 +90,8 @@ const byHand: Record<Exclude<ScreenName, GuestScreenName>, ComponentType<Address
   update: UpdateScreen,
   'my-reports': MyReportsScreen,
   'new-report': NewReportScreen,
-  'report-of-type': TypeScreen,
-  'my-report': MyReportScreen,
+  'report-of-type': UserReportScreen,
+  'my-report': UserReportScreen,
 };
 
 /** The component for each family of definitions. */

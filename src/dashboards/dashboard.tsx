@@ -14,6 +14,7 @@ import { ScreenHead } from '../ui/screen-head.tsx';
 import { Caption } from './caption.tsx';
 import { Changed } from './changed.tsx';
 import classes from './dashboard.module.css';
+import { Failed } from './failed.tsx';
 import { FileMenu } from './file-menu.tsx';
 import { Held, whyHeld } from './held.tsx';
 import { Contents, Part, Tabs } from './parts.tsx';
@@ -93,6 +94,7 @@ export function Dashboard({ dashboard, path, place, beside = null }: Props) {
       {tabs.length === 0 && <Contents parts={parts} screen={screen} />}
       <Changed screen={screen} />
       <Selections screen={screen} />
+      <Failed screen={screen} />
       {held ? (
         <Held reason={held} screen={screen} />
       ) : (

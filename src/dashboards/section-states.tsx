@@ -19,17 +19,28 @@ export interface SectionProps {
   level: 2 | 3;
 }
 
-/** Shown in a section whose rows could not be loaded. */
+/** Shown in a section whose rows could not be loaded. If other sections failed for the same reason, it is above them. */
 export function Missing({ screen, section, table, level }: SectionProps) {
-  const { controller, context, state } = screen;
+  const { controller, context, state, failures } = screen;
   const { words } = context;
   const key = table.request && callKey(table.request);
   const call = key === null ? undefined : state.calls[key];
+  const isReported = failures.some(({ keys }) => key !== null && keys.includes(key));
   const isCancelled = call?.status === 'failed' && call.failure.type === 'cancelled';
   const text = call?.status === 'failed' ? textOfFailure(call.failure, words) : table.fault;
+  const head = <SectionHead view={{ section, context, level, unfiltered: '', title: section.title, entries: null }} />;
+  if (isReported)
+    return (
+      <>
+        {head}
+        <div className={classes.missing}>
+          <EmptyState icon={<IconAlertTriangle {...large} />} title={words('dashboard.not_loaded')} />
+        </div>
+      </>
+    );
   return (
     <>
-      <SectionHead view={{ section, context, level, unfiltered: '', title: section.title, entries: null }} />
+      {head}
       <div role={isCancelled ? 'status' : 'alert'} className={classes.missing}>
         <EmptyState
           icon={<IconAlertTriangle {...large} />}

@@ -9,7 +9,9 @@ import type { Place } from '../address/place.ts';
 import type { Runnable } from '../parameters/run-or-ask.ts';
 import { loadLookups, useLookups } from '../session/lookups.ts';
 import { type Controller, createController } from './controller.ts';
+import { type SharedFailure, sharedFailures } from './failures.ts';
 import { callOf } from './runs.ts';
+import { shownParts } from './shown-parts.ts';
 import type { DashboardState } from './state.ts';
 import { useChoices } from './use-choices.ts';
 
@@ -20,6 +22,8 @@ export interface DashboardScreen extends Runnable {
   state: DashboardState;
   /** The dashboard of the run; before the first run, the one with the current parameters. */
   ran: ResolvedDashboard;
+  /** Failures that several visible sections have in common. */
+  failures: readonly SharedFailure[];
 }
 
 /** The state of a dashboard at an address, and its resolved form. */
@@ -48,5 +52,10 @@ export function useDashboard(dashboard: NormalDashboard, path: string, place: Pl
   const needed = resolved.lookups.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `needed` covers what matters in them.
   useEffect(() => void loadLookups(resolved.lookups), [needed]);
-  return { id, place, controller, context, lookups, state, asked, ran, isChanged };
+  const { calls } = state;
+  const failures = useMemo(
+    () => sharedFailures(shownParts(ran, path), ran, calls, context.words),
+    [ran, path, calls, context.words],
+  );
+  return { id, place, controller, context, lookups, state, asked, ran, failures, isChanged };
 }

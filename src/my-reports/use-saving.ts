@@ -20,6 +20,8 @@ export interface UserReport {
   kept: SavedCopy | null;
   /** A suggested name. */
   suggested: string;
+  /** It was saved under a name, as a new report. */
+  onSavedAs: (saved: SavedReport) => void;
 }
 
 /** The report as saved. */
@@ -33,16 +35,22 @@ export interface SavedCopy {
 /** It was deleted in another window. */
 const isGone = (reason: unknown) => reason instanceof ApiError && reason.status === 404;
 
+/** The columns of the screen are now those of the saved view; `arrangement` is theirs when it was sent. */
+function tellSaved(
+  { context, controller }: Screen,
+  { report }: UserReport,
+  view: ReportView,
+  arrangement: Screen['state']['arrangement'],
+): void {
+  const { saved } = ownOf(view, report, context);
+  if (saved) controller.hasSaved(saved, arrangement);
+}
+
 /** Asks for a name and saves the view under it. Retrying after a missing answer saves the same report. */
-function useNaming(
-  made: UserReport,
-  screen: Screen,
-  ask: ReturnType<typeof useAsked>['askName'],
-  open: (id: string) => void,
-) {
+function useNaming(made: UserReport, screen: Screen, ask: ReturnType<typeof useAsked>['askName']) {
   const { words } = screen.context;
   return (view: ReportView) => {
-    const { kept, suggested, type } = made;
+    const { kept, suggested, type, onSavedAs } = made;
     const keys = new Map<string, string>();
     ask({
       title: words(kept ? 'own-reports.dialog.save_as_title' : 'own-reports.dialog.save_title'),
@@ -53,7 +61,8 @@ function useNaming(
         keys.set(name, key);
         const saved = await createMyReport({ idempotency_key: key, name, type, view });
         showSuccess(words('own-reports.saved', { name: saved.name }));
-        open(saved.report_id);
+        tellSaved(screen, made, view, screen.state.arrangement);
+        onSavedAs(saved);
       },
     });
   };
@@ -62,7 +71,7 @@ function useNaming(
 /** Saves the report in place or under a new name, and asks before unsaved changes are lost. */
 export function useSaving(made: UserReport, screen: Screen) {
   const { kept, report } = made;
-  const { context, state, controller } = screen;
+  const { context, state } = screen;
   const { words } = context;
   const [, navigate] = useLocation();
   const [isBusy, setBusy] = useState(false);
@@ -80,7 +89,7 @@ export function useSaving(made: UserReport, screen: Screen) {
     renamed: (name, revision) => kept?.onSaved({ ...kept.saved, name, revision }),
     deleted: () => leaveFor('/my-reports'),
   });
-  const saveAs = useNaming(made, screen, asked.askName, (id) => leaveFor(`/my-reports/${id}${location.search}`));
+  const saveAs = useNaming(made, screen, asked.askName);
 
   const save = async () => {
     if (!kept) return saveAs(view);
@@ -90,8 +99,7 @@ export function useSaving(made: UserReport, screen: Screen) {
       const { report_id, revision } = kept.saved;
       const { arrangement } = state;
       const saved = await saveMyReport(report_id, { revision, view });
-      const { saved: columns } = ownOf(view, report, context);
-      if (columns) controller.hasSaved(columns, arrangement);
+      tellSaved(screen, made, view, arrangement);
       kept.onSaved(saved);
       showSuccess(words('own-reports.saved', { name: saved.name }));
     } catch (reason) {

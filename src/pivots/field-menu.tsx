@@ -1,8 +1,9 @@
 import { columnKinds } from '../../engine/columns/registry.ts';
 import type { Words } from '../../engine/context/context.ts';
 import type { FieldChange } from '../../engine/pivots/change.ts';
+import { type Limit, limitedBy, limitOf, limitTypes } from '../../engine/pivots/limit.ts';
 import type { ResolvedGrouping, ResolvedMeasure } from '../../engine/pivots/resolved.ts';
-import { datePartNames, type PivotField } from '../../engine/schema/pivot.ts';
+import { datePartNames } from '../../engine/schema/pivot.ts';
 import { Choices } from './choices.tsx';
 
 /** The choices for the number of groups and the width of buckets. */
@@ -10,7 +11,6 @@ const tops = [3, 5, 10, 25, 100];
 const steps = [1, 10, 100, 1000, 10_000, 100_000];
 
 interface Props {
-  field: PivotField;
   grouping: ResolvedGrouping;
   measures: readonly ResolvedMeasure[];
   words: Words;
@@ -43,6 +43,31 @@ function sortOf(value: string): FieldChange {
   return {
     sort: { direction: direction === 'desc' ? 'desc' : 'asc', ...(measure === '' ? {} : { measure: Number(measure) }) },
   };
+}
+
+const limitValue = ({ type, count }: Limit) => `${type} ${count}`;
+
+function limitIn(value: string): Limit {
+  const [type, count] = value.split(' ');
+  return { type: limitTypes.find((each) => each === type) ?? 'all', count: Number(count) };
+}
+
+/** All groups, the top and bottom ones by the value that they are sorted by, or by the first; and the current choice. */
+function limitChoices(now: Limit, grouping: ResolvedGrouping, measures: readonly ResolvedMeasure[], words: Words) {
+  const measure = measures[grouping.sort.measure ?? 0]?.header;
+  const counts = [...new Set([...tops, ...(now.count > 0 ? [now.count] : [])])].sort((a, b) => a - b);
+  const byValue = measure === undefined ? [] : (['highest', 'lowest'] as const);
+  const limits: Limit[] = [
+    ...byValue.flatMap((type) => counts.map((count) => ({ type, count }))),
+    ...(now.type === 'first' ? [now] : []),
+  ];
+  return [
+    { value: limitValue({ type: 'all', count: 0 }), text: words('pivots.top.all') },
+    ...limits.map((limit) => ({
+      value: limitValue(limit),
+      text: words(`pivots.top.${limit.type}`, { count: limit.count, measure: measure ?? '' }),
+    })),
+  ];
 }
 
 interface KeyProps {
@@ -82,8 +107,9 @@ export function KeySettings({ grouping: { column, by, step }, words, locale, onC
 }
 
 /** The settings of a row or column field. */
-export function FieldSettings({ field, grouping, measures, words, locale, onChange }: Props) {
+export function FieldSettings({ grouping, measures, words, locale, onChange }: Props) {
   const { sort } = grouping;
+  const limit = limitOf(grouping);
   return (
     <>
       <KeySettings grouping={grouping} words={words} locale={locale} onChange={onChange} />
@@ -95,12 +121,9 @@ export function FieldSettings({ field, grouping, measures, words, locale, onChan
       />
       <Choices
         title={words('pivots.top.title')}
-        value={String(field.top ?? '')}
-        choices={[
-          { value: '', text: words('pivots.top.all') },
-          ...tops.map((top) => ({ value: String(top), text: words('pivots.top.first', { count: top }) })),
-        ]}
-        onChoose={(top) => onChange({ top: top === '' ? undefined : Number(top) })}
+        value={limitValue(limit)}
+        choices={limitChoices(limit, grouping, measures, words)}
+        onChoose={(value) => onChange(limitedBy(limitIn(value), grouping))}
       />
     </>
   );

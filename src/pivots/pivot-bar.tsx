@@ -44,11 +44,10 @@ function Settings({ pivot, resolved, words, locale, onChange, spot: { zone, plac
     const change = (how: Partial<PivotMeasure>) => onChange(changedMeasure(pivot, place, how));
     return measure && <MeasureSettings measure={measure} words={words} onChange={change} />;
   }
-  const [field, grouping] = [pivot[zone]?.[place], resolved[zone][place]];
-  if (!field || !grouping) return null;
+  const grouping = resolved[zone][place];
+  if (!grouping) return null;
   return (
     <FieldSettings
-      field={field}
       grouping={grouping}
       measures={resolved.values}
       words={words}

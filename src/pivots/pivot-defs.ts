@@ -29,7 +29,7 @@ const within = (width: number, { least, most }: { least: number; most: number })
   Math.min(most, Math.max(least, width));
 
 /** The columns of one column group, one for each value. */
-function valueDefs({ pivot, table, style }: Options, column: number, header: string): Def[] {
+function valueDefs({ pivot, table, style }: Options, column: number, header: string): ColDef<PivotLine>[] {
   const width = table.columns.levels.length;
   const isSum = pivot.columns.length > 0 && (table.columns.levels[column] ?? 0) < pivot.columns.length;
   return pivot.values.map((measure, place): ColDef<PivotLine> => {
@@ -72,6 +72,18 @@ function groupDefs(options: Options, labels: (place: number) => string, from: nu
   return { defs: [group], next };
 }
 
+/** The width of columns with their children, in pixels. */
+const widthOf = (defs: readonly Def[]): number =>
+  defs.reduce((sum, def) => sum + ('children' in def ? widthOf(def.children) : (def.width ?? 0)), 0);
+
+/** The share of the grid that columns on both sides may take while the others scroll. */
+const mostPinned = 0.6;
+
+/** Whether the other columns have to scroll, and have room to, beside group names and grand totals that stay in view. */
+function mustScroll(beside: readonly Def[], others: readonly Def[], room: number): boolean {
+  return widthOf(beside) + widthOf(others) > room && widthOf(beside) <= room * mostPinned;
+}
+
 /** The grid columns of a pivot: row groups, column groups, grand totals. */
 export function pivotDefs(options: Options): Def[] {
   const { pivot, table, style, room } = options;
@@ -100,7 +112,10 @@ export function pivotDefs(options: Options): Def[] {
     across.push(...defs);
     place = next;
   }
-  const own = valueDefs(options, 0, pivot.columns.length > 0 ? pivot.words.total : (pivot.values[0]?.header ?? ''));
-  const isGrouped = pivot.columns.length > 0 && pivot.values.length > 1;
+  if (pivot.columns.length === 0) return [tree, ...valueDefs(options, 0, pivot.values[0]?.header ?? '')];
+  const totals = valueDefs(options, 0, pivot.words.total);
+  const pinned = mustScroll([tree, ...totals], across, room) ? 'right' : null;
+  const own = totals.map((def): Def => ({ ...def, pinned }));
+  const isGrouped = pivot.values.length > 1;
   return [tree, ...across, ...(isGrouped ? [{ headerName: pivot.words.total, children: own }] : own)];
 }

@@ -227,8 +227,11 @@ export async function toggleLinkedAccount(): Promise<void> {
 export async function signOut(notice: Notice | null = null): Promise<void> {
   unheard.set(tokens.cookieHeld);
   await endOnServer();
-  tokens.clear();
-  departures.announce({ type: 'signed-out' });
+  // If another tab has signed in meanwhile, the tokens are those of its session.
+  if (!whose.isForeign()) {
+    tokens.clear();
+    departures.announce({ type: 'signed-out' });
+  }
   departures.leave(notice);
 }
 
@@ -239,6 +242,8 @@ export async function leaveAfterReset(): Promise<void> {
 }
 
 onSessionEnd(() => {
+  // The session of another tab that has signed in since is not over.
+  if (whose.isForeign()) return location.reload();
   const { now } = session;
   if (now.status === 'signed-in') leaveBehind(now.viewer.username);
   tokens.clear();
@@ -251,7 +256,8 @@ departures.onAnnounced((announced) => {
   if (isAside) return;
   if (announced.type === 'switched') location.reload();
   else if (announced.type === 'signed-out') {
-    if (now.status !== 'signed-out') departures.leave(null);
+    // With tokens, somebody has signed in again since.
+    if (now.status !== 'signed-out' && !hasTokens()) departures.leave(null);
   } else if (now.status === 'signed-in' ? now.viewer.username !== announced.username : now.status === 'signed-out') {
     // Another tab signed in, perhaps as another user: this one must not continue with the old account on screen.
     location.reload();

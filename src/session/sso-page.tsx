@@ -7,11 +7,13 @@ import { useWords } from '../i18n/use-words.ts';
 import { AsidePage } from './aside-page.tsx';
 import { signInBySso } from './session.ts';
 
-/** The message for a refused token (spec: shell §8). */
-function faultText(reason: unknown, words: Words): string {
-  const isToldApart = !(reason instanceof ApiError) || reason.status === 429 || reason.status >= 500;
-  return isToldApart ? failureText(reason, words) : words('session.sso_invalid');
-}
+/** Whether the server has refused the token. After any other failure it may still work. */
+const isRefused = (reason: unknown): boolean =>
+  reason instanceof ApiError && reason.status !== 429 && reason.status < 500;
+
+/** The message for a failed sign-in (spec: shell §8). */
+const faultText = (reason: unknown, words: Words): string =>
+  isRefused(reason) ? words('session.sso_invalid') : failureText(reason, words);
 
 let entering: Promise<void> | null = null;
 
@@ -26,7 +28,11 @@ export function SsoPage() {
     if (!token) return;
     // A token works once, however often the page renders.
     entering ??= signInBySso({ token, customer: query.get('customer') ?? '' });
-    entering.catch((of: unknown) => setReason({ of }));
+    entering.catch((of: unknown) => {
+      // A refused token is of no use in the address, and should not be in the history, a bookmark or a screenshot.
+      if (isRefused(of)) history.replaceState(history.state, '', location.pathname);
+      setReason({ of });
+    });
   }, [token, query]);
 
   const fault = !token ? words('session.sso_no_token') : reason && faultText(reason.of, words);

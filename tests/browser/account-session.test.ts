@@ -98,6 +98,7 @@ describe('a link from the provider', () => {
     await page.goto(link);
     await page.getByRole('alert').waitFor();
     expect(await page.getByRole('alert').textContent()).toBe('[loginSSO]: invalid login');
+    expect(page.url()).toBe(`${portal.origin()}/sso`);
     await page.getByRole('link', { name: words('session.back') }).click();
     await accountOf(page, 'fleet-small').waitFor();
   });
@@ -111,9 +112,24 @@ describe('a link from the provider', () => {
     expectTrouble(/^401 GET \/api\/sso$/);
     await page.getByRole('alert').waitFor();
     expect(await page.getByRole('alert').textContent()).toBe('[loginSSO]: invalid login');
+    expect(page.url()).toBe(`${portal.origin()}/sso`);
     expect((await page.context().cookies()).filter(({ name }) => /SESSION|refresh/.test(name))).toEqual([]);
     await follow(page, '/');
     await page.waitForURL('/login');
+  });
+
+  it('keeps its token if the server could not be reached, for another try', async () => {
+    const { page, expectTrouble } = await portal.open();
+    expectTrouble(/^net::ERR_FAILED GET \/api\/sso$/);
+    await page.route('**/api/sso?*', (route) => route.abort());
+    const link = `${portal.origin()}/sso?token=${await token()}&customer=${account}`;
+    await page.goto(link);
+    await page.getByRole('alert').getByText(words('errors.unreachable')).waitFor();
+    expect(page.url()).toBe(link);
+    await page.unroute('**/api/sso?*');
+    await page.reload();
+    await page.waitForURL(`${portal.origin()}/`);
+    await accountOf(page, 'fleet-small').waitFor();
   });
 
   it.each([

@@ -40,7 +40,7 @@ it('a chart is chosen and navigated by keyboard alone, drilled into, left with B
   await rows.isDone();
   const count = await rows.rowCount();
 
-  await page.getByRole('radio', { name: 'Rows' }).focus();
+  await page.getByRole('radio', { name: 'Table' }).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   const chart = chartScreen(page);
@@ -103,7 +103,7 @@ describe('a chart', () => {
     // The tooltip follows the mouse or the keyboard, whichever was used last.
     await chart.plot.focus();
     await page.keyboard.press('End');
-    await expect.poll(chart.said).toMatch(/Rows \d+/);
+    await expect.poll(chart.said).toMatch(/Row count \d+/);
     expect(await hint.count()).toBe(0);
     const walked = await chart.said();
     await page.keyboard.press('Home');
@@ -175,7 +175,7 @@ describe('a map', () => {
     await expect.poll(() => shapes.count()).toBeGreaterThan(5);
     await chart.plot.focus();
     await page.keyboard.press('ArrowRight');
-    await expect.poll(chart.said).toMatch(/Rows \d+/);
+    await expect.poll(chart.said).toMatch(/Row count \d+/);
     expect(asked.some((url) => url.includes('/counties'))).toBe(pivot.includes('county'));
     const own = new URL(page.url()).origin;
     expect(asked.filter((url) => !url.startsWith(own) && !url.startsWith(`blob:${own}`))).toEqual([]);

@@ -125,6 +125,39 @@ it('continues if one of three calls is refused, and retries that call on request
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
+it('reports a failed call of several sections once, and several calls that failed for the same reason', async () => {
+  const { page, expectTrouble } = await visit('/account');
+  expectTrouble(/^503 GET \/api\/crm\/case-details$/, /^503 GET \/api\/crm\/category-counts$/);
+  const body = JSON.stringify({ success: false, code: 'database_unavailable', message: '', data: null });
+  const fails = (call: string) =>
+    page.route(`**/api/crm/${call}*`, (route) => route.fulfill({ status: 503, body, contentType: 'application/json' }));
+  const alerts = page.getByRole('main').getByRole('alert');
+  const retry = alerts.getByRole('button', { name: words('dashboard.retry') });
+  await fails('case-details');
+  await fails('category-counts');
+  await follow(page, path);
+  await alerts.getByText(words('refusals.database_unavailable')).waitFor();
+  await expect.poll(() => alerts.count()).toBe(1);
+  const said = await alerts.textContent();
+  for (const name of ['Open cases', 'Closed cases', 'Top categories']) {
+    expect(said).toContain(name);
+    await card(page, name).getByText(words('dashboard.not_loaded'), { exact: true }).waitFor();
+    expect(await card(page, name).getByRole('button').count()).toBe(0);
+  }
+  // What the only other call returns is there.
+  await card(page, 'Response times').getByText('Still open', { exact: true }).waitFor();
+  // Once only one section is left, the message is in it.
+  await page.unroute('**/api/crm/case-details*');
+  await retry.click();
+  await isShown(page);
+  await card(page, 'Top categories').getByRole('alert').waitFor();
+  expect(await alerts.count()).toBe(1);
+  await page.unroute('**/api/crm/category-counts*');
+  await retry.click();
+  await card(page, 'Top categories').locator('.pielayer').waitFor();
+  expect(await alerts.count()).toBe(0);
+});
+
 it('makes each of its calls once and together, keeps what was typed, and says that parameters have changed', async () => {
   const { page } = await visit('/account');
   const calls: string[] = [];

@@ -128,7 +128,7 @@ describe('your own groups', () => {
     const book = await readWorkbook(await report.exportAs('xlsx', 'shown'));
     const sheet = book.worksheets[0];
     const cells = valuesOf(sheet);
-    expect(cells[0]?.slice(0, 4)).toEqual(['Make', 'Model', 'Rows', 'Vehicle number']);
+    expect(cells[0]?.slice(0, 4)).toEqual(['Make', 'Model', 'Row count', 'Vehicle number']);
     const lines = cells
       .slice(1, -1)
       .map((line, place) => ({ line, outline: sheet?.getRow(place + 2).outlineLevel ?? 0 }));

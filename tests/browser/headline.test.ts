@@ -22,12 +22,12 @@ it('key figures describe the rows, follow search and filters, and stay collapsed
   await expect.poll(() => figure('Net cost')).toMatch(/^\$[\d,]+\.\d\d$/);
   expect(await figure('Net cost')).toBe(await total());
   const all = await figure('Net cost');
-  expect(await figure('Rows')).toBe((await report.rowCount()).toLocaleString('en-US'));
+  expect(await figure('Row count')).toBe((await report.rowCount()).toLocaleString('en-US'));
 
   await report.search.fill('TRANSIT');
   await expect.poll(() => figure('Net cost')).not.toBe(all);
   await expect.poll(async () => (await figure('Net cost')) === (await total())).toBe(true);
-  expect(await figure('Rows')).toBe((await report.rowCount()).toLocaleString('en-US'));
+  expect(await figure('Row count')).toBe((await report.rowCount()).toLocaleString('en-US'));
 
   // The figures of one run never appear above the label of another.
   await report.search.fill('');

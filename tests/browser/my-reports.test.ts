@@ -112,7 +112,7 @@ it('a new report is built, pivoted and saved by keyboard alone, and opened again
   const count = await rows.rowCount();
   expect(count).toBeGreaterThan(10_000);
 
-  await tabTo(page, 'radio', 'Rows');
+  await tabTo(page, 'radio', 'Table');
   await page.keyboard.press('ArrowRight');
   const untitled = reportScreen(page, 'New report: Fuel, pivot');
   await untitled.grid.waitFor();
@@ -120,7 +120,8 @@ it('a new report is built, pivoted and saved by keyboard alone, and opened again
   await page.getByText('Not saved').waitFor();
   await tabTo(page, 'button', 'Save', 'Shift+Tab');
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog', { name: 'Save report' }).waitFor();
+  const name = page.getByRole('dialog', { name: 'Save report' }).getByRole('textbox', { name: 'Name' });
+  await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
   await page.keyboard.type('Fuel by make');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/my-reports\/[0-9a-f-]{36}\?/);
@@ -155,6 +156,66 @@ it('a report with unsaved changes is kept when the session ends and the sign-in 
   await page.getByRole('button', { name: 'Sign in' }).click();
   await report.isDone();
   expect(await report.search.inputValue()).toBe('toll');
+});
+
+it('saving runs nothing again, and a report opens in the look that it was saved in', async () => {
+  const { page } = await portal.open({ as: 'fleet-us', path: '/my-reports/new/violation?_run=1' });
+  const runs: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/my-reports/generate-report')) runs.push(request.method());
+  });
+  const made = reportScreen(page, 'New report: Violations');
+  await made.isDone();
+  await made.button('Columns').click();
+  await page.getByRole('dialog', { name: 'Columns' }).getByRole('checkbox', { name: 'Driver name' }).uncheck();
+  await page.keyboard.press('Escape');
+  await page.getByRole('radiogroup').getByText('Pivot', { exact: true }).click();
+  await reportScreen(page, 'New report: Violations, pivot').isDone();
+  const before = runs.length;
+
+  // A new report gets a name and an address.
+  const dialog = page.getByRole('dialog', { name: /^Save/ });
+  const giveName = async (name: string) => {
+    await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await reportScreen(page, `${name}, pivot`).isDone();
+    await page.waitForURL(/\/my-reports\/[0-9a-f-]{36}\?.*_look=pivot/);
+    expect(await page.title()).toBe(`Motorpool :: ${name}`);
+    expect(await page.getByText(/^(Unsaved changes|Not saved)$/).count()).toBe(0);
+    return new URL(page.url()).pathname;
+  };
+  await made.button('Save').click();
+  const first = await giveName('Fines by state');
+  const pivot = reportScreen(page, 'Fines by state, pivot');
+  const shown = await pivot.readGrid();
+
+  // Changes are saved in place; Back and Forward work between them.
+  await page.getByRole('radiogroup').getByText('Chart', { exact: true }).click();
+  await page.getByText('Unsaved changes').waitFor();
+  await page.getByRole('radiogroup').getByText('Pivot', { exact: true }).click();
+  await page.getByText('Unsaved changes').waitFor({ state: 'detached' });
+
+  // And so does a copy.
+  await made.button('More options for this report').click();
+  await page.getByRole('menuitem', { name: 'Save as…' }).click();
+  const second = await giveName('Fines by state, again');
+  expect(second).not.toBe(first);
+  expect(runs.length).toBe(before);
+
+  // By its link, from the list, and from the search.
+  for (const [name, open] of [
+    ['Fines by state', () => page.goto(first)],
+    ['Fines by state, again', () => page.getByRole('main').getByRole('link', { name: /again/ }).click()],
+    ['Fines by state', () => find(page, 'fines by', /^Fines by state(?!, again)/)],
+  ] as const) {
+    if (name.endsWith('again')) await follow(page, '/my-reports');
+    await open();
+    const opened = reportScreen(page, `${name}, pivot`);
+    await opened.isDone();
+    await expect.poll(async () => (await opened.readGrid()).totals).toEqual(shown.totals);
+    expect(await page.getByText('Unsaved changes').count()).toBe(0);
+  }
 });
 
 // From here on in one page.

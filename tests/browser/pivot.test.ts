@@ -58,7 +58,7 @@ describe('a pivot', () => {
     const all = (await rows.readGrid()).totals;
     const net = (await rows.readGrid()).columns.indexOf('net_cost');
 
-    await page.getByRole('radio', { name: 'Rows' }).focus();
+    await page.getByRole('radio', { name: 'Table' }).focus();
     await page.keyboard.press('ArrowRight');
     const pivot = pivotScreen(page);
     await pivot.isThere();
@@ -73,7 +73,7 @@ describe('a pivot', () => {
       await page.keyboard.press('Delete');
       await expect.poll(() => pivot.items(zone)).not.toContain(name);
     }
-    await pick(page, 'Values', 'Add a value', 'Rows');
+    await pick(page, 'Values', 'Add a value', 'Row count');
     await pick(page, 'Rows', 'Add to rows', 'Make');
     await pick(page, 'Rows', 'Add to rows', 'Model');
     await expect.poll(() => pivot.items('Rows')).toEqual(['Make', 'Model']);
@@ -127,7 +127,7 @@ describe('a pivot', () => {
     await book.xlsx.readFile(await download.path());
     const sheet = book.worksheets[0];
     const cells = valuesOf(sheet);
-    expect(cells[0]).toEqual(['Make', 'Model', 'Net cost', 'Fuel economy (mpg)', 'Rows']);
+    expect(cells[0]).toEqual(['Make', 'Model', 'Net cost', 'Fuel economy (mpg)', 'Row count']);
     expect(cells.at(-1)?.[2]).toBeCloseTo(money(totals[1]), 2);
     expect(cells.at(-1)?.[4]).toBe(count);
     const makes = cells.slice(1, -1).filter(([, model]) => !model);
@@ -176,6 +176,50 @@ describe('a pivot with sorting and limits', () => {
     const report = reportScreen(page, 'Fuel detail');
     await report.isDone();
     await expect.poll(() => report.rowCount()).toBe(left);
+  });
+});
+
+describe('a wide pivot', () => {
+  it('keeps its grand totals in view, below and on the right', async () => {
+    const { page } = await visit(`${fuelPath}?${period}&_look=pivot&_pivot=vehicle_make~transaction_date.day~net_cost`);
+    const pivot = pivotScreen(page);
+    await pivot.isThere();
+    const total = pivot.grid.locator('[role=columnheader][col-id="0 0"]');
+    await total.waitFor();
+    expect((await total.textContent())?.trim()).toBe('Total');
+    const whole = pivot.grid.locator('[row-index="b-0"] [col-id="0 0"]');
+    const isInView = (node: Element) => {
+      const { left, right, bottom } = node.getBoundingClientRect();
+      return left > 0 && right <= innerWidth && bottom <= innerHeight;
+    };
+    expect(await total.evaluate(isInView)).toBe(true);
+    expect(await whole.evaluate(isInView)).toBe(true);
+    expect(money((await whole.textContent()) ?? '')).toBeGreaterThan(0);
+    // With room for all columns they follow the others.
+    await visit(`${fuelPath}?${period}&_look=pivot&_pivot=vehicle_make~transaction_date.quarter~net_cost`);
+    await pivot.isThere();
+    expect(await pivot.grid.locator('.ag-pinned-right-header').getByRole('columnheader').count()).toBe(0);
+  });
+});
+
+describe('a field', () => {
+  it('shows its top or bottom groups by a value, and the rest as one', async () => {
+    const { page } = await visit(`${fuelPath}?${period}&_look=pivot&_pivot=vehicle_make~~net_cost`);
+    const pivot = pivotScreen(page);
+    await pivot.isThere();
+    const { rows } = await pivot.readGrid();
+    const byCost = rows.toSorted(([, a], [, b]) => money(a) - money(b)).map(([name = '']) => name);
+    for (const [choice, names] of [
+      ['Bottom 3 by Net cost', byCost.slice(0, 3)],
+      ['Top 3 by Net cost', byCost.slice(-3).toReversed()],
+    ] as const) {
+      await pivot.chip('Make', 'Rows').click();
+      await page.getByRole('menuitem', { name: 'Show' }).click();
+      await page.getByRole('menuitemradio', { name: choice }).click();
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+      await expect.poll(() => pivot.groups()).toEqual([...names, 'Other']);
+    }
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { attention } from '../../contract/attention.ts';
 import { accountEvents } from '../../contract/events.ts';
@@ -225,21 +225,100 @@ describe('a session', () => {
   });
 });
 
-describe('the refresh token', () => {
-  it('that cannot be used right now keeps the session', async () => {
+/** Answers that say nothing about the session, and the trouble that each of them is. */
+const unanswered: [what: string, answer: (route: Route) => Promise<void>, trouble: RegExp[]][] = [
+  [
+    'is refused for now',
+    (route) => route.fulfill({ status: 503, body: '{}' }),
+    [/^503 POST \/api\/auth\/refresh-token$/],
+  ],
+  ['is not answered', (route) => route.abort('timedout'), [/^net::ERR_TIMED_OUT POST \/api\/auth\/refresh-token$/]],
+  ['is cut off', (route) => route.fulfill({ status: 200, body: '{"success":true,"da' }), []],
+];
+
+describe('a session whose renewal', () => {
+  it.each(unanswered)('%s is kept', async (_what, answer, trouble) => {
     const { page, expectTrouble } = await user(fuelPath);
     const screen = reportScreen(page, 'Fuel detail');
     await screen.field('Start date').fill('11/10/2026');
     await page.keyboard.press('Tab');
     await portal.pass(accessSeconds + 1);
-    expectTrouble(new RegExp(`^403 ${report.source.slice(1)}`), /^503 POST \/api\/auth\/refresh-token$/, runFailed());
-    await page.route('**/api/auth/refresh-token', (route) => route.fulfill({ status: 503, body: '{}' }));
+    expectTrouble(new RegExp(`^403 ${report.source.slice(1)}`), ...trouble, runFailed());
+    await page.route('**/api/auth/refresh-token', answer);
     await screen.button('Run').click();
     await screen.screen.getByRole('alert').waitFor();
     await page.unroute('**/api/auth/refresh-token');
     await screen.button(words('report.retry')).click();
     await screen.isDone();
     expect(await screen.rowCount()).toBeGreaterThan(0);
+  });
+
+  it.each(unanswered)('%s as a page loads can be tried again', async (_what, answer, trouble) => {
+    const { page, expectTrouble } = await portal.open({ as: 'fleet-small', path: '/account' });
+    await page.getByRole('button', { name: 'Your account: fleet-small' }).waitFor();
+    await portal.pass(accessSeconds + 1);
+    expectTrouble(/^403 GET \/api\/user$/, ...trouble);
+    await page.route('**/api/auth/refresh-token', answer);
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: words('errors.account') }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/account');
+    await page.unroute('**/api/auth/refresh-token');
+    await page.getByRole('button', { name: words('errors.retry') }).click();
+    await page.getByRole('button', { name: 'Your account: fleet-small' }).waitFor();
+  });
+});
+
+describe('a session that has just begun', () => {
+  it('is not ended by a late announcement that the previous one is over', async () => {
+    const { page } = await portal.open({ as: 'fleet-small', path: '/account' });
+    const account = page.getByRole('button', { name: 'Your account: fleet-small' });
+    await account.waitFor();
+    const other = await page.context().newPage();
+    await other.goto('/account');
+    await other.getByRole('button', { name: 'Your account: fleet-small' }).waitFor();
+    // A page that leaves forgets at once where it was.
+    const heard = page.evaluate(() => {
+      sessionStorage.setItem('motorpool.requested', '/account');
+      return new Promise((hear) => {
+        new BroadcastChannel('motorpool.session').addEventListener('message', ({ data }) =>
+          hear([data.type, sessionStorage.getItem('motorpool.requested')]),
+        );
+      });
+    });
+    await page.evaluate(() => 'listening');
+    await other.evaluate(() => new BroadcastChannel('motorpool.session').postMessage({ type: 'signed-out' }));
+    expect(await heard).toEqual(['signed-out', '/account']);
+    expect(await account.count()).toBe(1);
+  });
+
+  it('is not ended by a slow sign-out in another tab', async () => {
+    const { page } = await portal.open({ as: 'fleet-small', path: '/account' });
+    const account = page.getByRole('button', { name: 'Your account: fleet-small' });
+    await account.click();
+    let goOn: () => void = () => undefined;
+    const isLate = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await page.route('**/api/logout', async (route) => {
+      await isLate;
+      await route.fulfill({ json: { success: true, message: '', data: null } });
+    });
+    const asked = page.waitForRequest('**/api/logout');
+    // On a busy machine it gives up waiting, and leaves before the other tab has signed in.
+    const left = page.waitForEvent('load');
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await asked;
+    const other = await page.context().newPage();
+    await other.goto('/login');
+    await signIn(other, 'fleet-small');
+    const again = other.getByRole('button', { name: 'Your account: fleet-small' });
+    await again.waitFor();
+    goOn();
+    await left;
+    // It finds the session of the other tab.
+    await account.waitFor();
+    await other.reload();
+    await again.waitFor();
   });
 });
 

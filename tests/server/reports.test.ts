@@ -273,6 +273,39 @@ describe('access', () => {
   });
 });
 
+describe('a busy server', () => {
+  const statusOf = async (app: typeof server.app, path: string) => {
+    const { statusCode, headers, body } = await app.inject({ url: `/api/sample/${path}`, headers: bearer(tokens) });
+    return [statusCode, JSON.parse(body).code, headers['retry-after'] !== undefined];
+  };
+  const notFound = [404, 'not_found', false];
+
+  it('answers as not found what it does not have or the viewer cannot open, even without a free place', async () => {
+    const reports = { slots: 0, perAccount: 0, beside: 0, waitSeconds: 0.05 };
+    const busy = await startServer(database, { ...definitions.options, reports });
+    try {
+      expect(await statusOf(busy.app, 'one')).toEqual([503, 'busy', true]);
+      for (const path of ['unknown', 'canada', 'hidden']) expect(await statusOf(busy.app, path)).toEqual(notFound);
+    } finally {
+      await busy.app.close();
+    }
+  });
+
+  it('asks to be called again only if it cannot learn from the database who is calling', async () => {
+    const lock = await database.admin.connect();
+    try {
+      await lock.query('begin; lock table sessions in access exclusive mode');
+      expect(await statusOf(server.app, 'unknown')).toEqual(notFound);
+      for (const path of ['one', 'canada'])
+        expect(await statusOf(server.app, path)).toEqual([503, 'database_unavailable', true]);
+    } finally {
+      await lock.query('rollback');
+      lock.release();
+    }
+    expect(await statusOf(server.app, 'canada')).toEqual(notFound);
+  });
+});
+
 describe('a failure', () => {
   it.each([[columnar], ['application/json']])('is reported before the first rows, requested as %s', async (accept) => {
     const response = await call('fails', { accept });

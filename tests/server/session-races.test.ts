@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { renewalSeconds } from '../../contract/session.ts';
 import type { App } from '../../server/http-app.ts';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
 import { addTwoAccounts, signIn, startServer, type Tokens } from './support/server.ts';
@@ -85,7 +86,8 @@ it('a spent token that is sent together with the valid one ends the session', as
     const sound = await refresh(stolen);
     if (!sound) throw new Error('The first refresh was refused.');
     await database.admin.query(
-      `update sessions set rotated_at = rotated_at - interval '11 seconds' where ended_at is null`,
+      `update sessions set rotated_at = rotated_at - make_interval(secs => $1) where ended_at is null`,
+      [renewalSeconds.grace + 1],
     );
     const [reuse, fresh] = await Promise.all([refresh(stolen), refresh(sound)]);
     expect(reuse).toBeNull();

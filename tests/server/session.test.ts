@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { renewalSeconds } from '../../contract/session.ts';
 import { hashPassword } from '../../server/session/passwords.ts';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
 import { addTwoAccounts, ageSessions, bearer, signIn, startServer } from './support/server.ts';
@@ -208,10 +209,10 @@ describe('refresh', () => {
   });
 
   it('ends the whole session when a used token returns', async () => {
-    const server = await start({ graceSeconds: 10 });
+    const server = await start();
     const stolen = await signIn(server.app, 'one', 'one');
     const current = (await refresh(server, stolen.refresh_token)).json().data;
-    await ageSessions(database, 11);
+    await ageSessions(database, renewalSeconds.grace + 1);
     const reuse = await refresh(server, stolen.refresh_token);
     expect(reuse.statusCode).toBe(403);
     expect(reuse.json().code).toBe('session_ended');
@@ -245,7 +246,7 @@ describe('refresh', () => {
     const server = await start();
     const [robbed, other] = [await signIn(server.app, 'one', 'one'), await signIn(server.app, 'one', 'one')];
     await refresh(server, robbed.refresh_token);
-    await ageSessions(database, 11);
+    await ageSessions(database, renewalSeconds.grace + 1);
     const before = await events('token-reused');
     expect((await refresh(server, robbed.refresh_token)).statusCode).toBe(403);
     expect((await events('token-reused')) - before).toBe(1);
@@ -284,9 +285,22 @@ describe('refresh', () => {
     const second = (await refresh(server, refresh_token)).json().data;
     expect((await getUser(server, second.token)).statusCode).toBe(200);
     expect((await refresh(server, refresh_token)).json().data.refresh_token).toBe(second.refresh_token);
-    await ageSessions(database, 11);
+    await ageSessions(database, renewalSeconds.grace + 1);
     expect((await refresh(server, refresh_token)).statusCode).toBe(403);
     expect((await getUser(server, second.token)).statusCode).toBe(403);
+    await server.app.close();
+  });
+});
+
+describe('a refresh whose answer was lost', () => {
+  it('is answered again, even after the client has waited too long', async () => {
+    const server = await start();
+    const { refresh_token } = await signIn(server.app, 'one', 'one');
+    const unheard = (await refresh(server, refresh_token)).json().data;
+    await ageSessions(database, renewalSeconds.patience + 1);
+    const again = await refresh(server, refresh_token);
+    expect([again.statusCode, again.json().data.refresh_token]).toEqual([200, unheard.refresh_token]);
+    expect((await refresh(server, unheard.refresh_token)).statusCode).toBe(200);
     await server.app.close();
   });
 });

@@ -3,6 +3,7 @@ import { IconBell } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocale, useWords } from '../../i18n/use-words.ts';
 import { reloadAttention } from '../../session/attention/attention.ts';
+import { badgeText } from '../../session/attention/state.ts';
 import { useBadge, useFollowedAttention } from '../../session/attention/use-attention.ts';
 import { useSignedIn } from '../../session/viewer.ts';
 import classes from './bell.module.css';
@@ -29,6 +30,7 @@ export function Bell() {
   const locale = useLocale();
   useFollowedAttention();
   const count = useBadge();
+  const badge = badgeText(count);
   const said = useRise(count);
   const { drawer, show } = useDrawer();
   const { isOwnServer } = useSignedIn();
@@ -52,8 +54,8 @@ export function Bell() {
           onClick={() => show()}
         >
           <IconBell size={18} stroke={1.6} />
-          <span className={classes.badge} data-dot={(count ?? 0) < 1 || undefined} aria-hidden="true">
-            {(count ?? 0) < 1 ? null : (count ?? 0) > 99 ? '99+' : count}
+          <span className={classes.badge} data-dot={badge === null || undefined} aria-hidden="true">
+            {badge}
           </span>
         </ActionIcon>
       </Tooltip>

@@ -79,6 +79,14 @@ export const countOf = <S extends Source>(source: S, waiting: SourceValues): num
 export const isNone = (source: Source, waiting: SourceValues): boolean =>
   source === 'alerts' ? waiting.alerts.length === 0 : countOf(source, waiting) === 0;
 
+const mostInBadge = 999;
+
+/** The text on the bell; null for a dot (spec: shell §4). */
+export const badgeText = (count: number | null): string | null => {
+  if (count === null || count < 1) return null;
+  return count > mostInBadge ? `${mostInBadge}+` : String(count);
+};
+
 /** The number on the bell; null until all of its sources were loaded once. */
 export function badgeOf({ waiting, status }: { waiting: SourceValues; status: Readonly<Record<Source, Status>> }) {
   if (ofBadge.some((source) => status[source] === 'loading')) return null;

@@ -79,7 +79,7 @@ describe('copied content', () => {
       'T1 2026/2',
       'Total/2',
     ]);
-    expect(values?.slice(0, 4)).toEqual(['Make/1', 'Model/1', 'Cost/1', 'Lignes/1']);
+    expect(values?.slice(0, 4)).toEqual(['Make/1', 'Model/1', 'Cost/1', 'Nombre de lignes/1']);
     const widths = [...table.head, ...table.lines].map((cells) => cells.reduce((sum, { span }) => sum + span, 0));
     expect(new Set(widths).size).toBe(1);
     expect(copiedCells(pivot, found, 3)).toBe(3 * (widths[0] ?? 0));

@@ -38,7 +38,7 @@ describe('a workbook with a PivotTable', () => {
     const width = plain[0]?.length ?? 0;
     expect(rows.map((cells) => cells.slice(0, width))).toEqual(plain);
     const added = rows.map((cells) => cells.slice(width));
-    expect(added[0]).toEqual(['Make, in the PivotTable', 'Day by month', 'Rows']);
+    expect(added[0]).toEqual(['Make, in the PivotTable', 'Day by month', 'Row count']);
     const months = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
     for (const [i, [make, , day]] of plain.slice(1, -1).entries()) {
       const [label, month, one] = added[i + 1] ?? [];
@@ -177,7 +177,7 @@ describe('what a PivotTable cannot show', () => {
       rows: [{ value: 'model' }],
       values: [{ value: 'each' }],
     });
-    expect(attributes(part(file, 'xl/pivotTables/pivotTable1.xml'), 'dataField', 'name')).toEqual(['Rows ']);
+    expect(attributes(part(file, 'xl/pivotTables/pivotTable1.xml'), 'dataField', 'name')).toEqual(['Row count ']);
     const sheet = valuesOf((await read(file)).getWorksheet('PivotTable'));
     expect(sheet.map(([first]) => first)).toContain('Cost per unit');
     expect(sheet.at(-1)).toEqual(['Total', 50]);

@@ -1,0 +1,36 @@
+import type { Words } from '../../engine/context/context.ts';
+import { isOfTable, type ResolvedDashboard, type ResolvedPart } from '../../engine/dashboards/resolved.ts';
+import { textOfFailure } from '../i18n/refusal-text.ts';
+import { callKey } from '../worker/board.ts';
+import type { DashboardState } from './state.ts';
+
+/** Visible sections that could not be loaded, for the same reason. */
+export interface SharedFailure {
+  reason: string;
+  /** The keys of their calls. */
+  keys: string[];
+  /** Their titles. */
+  sections: string[];
+}
+
+/** Failures that several sections have in common. They are reported once, above the sections. A canceled call is none. */
+export function sharedFailures(
+  parts: readonly ResolvedPart[],
+  { tables }: Pick<ResolvedDashboard, 'tables'>,
+  calls: DashboardState['calls'],
+  words: Words,
+): SharedFailure[] {
+  const keys = new Map(tables.flatMap(({ name, request }) => (request ? [[name, callKey(request)]] : [])));
+  const found = new Map<string, SharedFailure>();
+  for (const section of parts.flatMap(({ sections }) => sections.filter(isOfTable))) {
+    const key = keys.get(section.table) ?? '';
+    const call = calls[key];
+    if (call?.status !== 'failed' || call.failure.type === 'cancelled') continue;
+    const reason = textOfFailure(call.failure, words);
+    const failure = found.get(reason) ?? { reason, keys: [], sections: [] };
+    if (!failure.keys.includes(key)) failure.keys.push(key);
+    failure.sections.push(section.title);
+    found.set(reason, failure);
+  }
+  return [...found.values()].filter(({ sections }) => sections.length > 1);
+}
