@@ -73,7 +73,7 @@ function boundsOf({ chart, pivot, style }: ChartInput, { valueAt }: Places): ((e
   return (edge) => write(valueAt(edge) as number);
 }
 
-/** The ticks of a sequence with the blank group `apart` places behind it, and whether they leave room for its name. */
+/** The ticks of a sequence with the blank group `apart` places further, and whether they leave room for its name. */
 function sequenceTicks(input: ChartInput, along: Along, apart: number) {
   const { measure, width } = input.room;
   const places = along.placed(apart);

@@ -18,7 +18,7 @@ import type { MarkKind } from './kind.ts';
 /** More points would overlap too much to read. */
 const mostPoints = 2000;
 
-type Given = Parameters<MarkKind['categories']>[0];
+type Computed = Parameters<MarkKind['categories']>[0];
 
 /** The indexes of the measures for x, y and size. */
 function placesOf({ values }: ResolvedPivot): { x: number; y: number; size: number | null } {
@@ -36,7 +36,7 @@ interface Points {
 }
 
 /** The points with both figures, and of too many those with the largest first figure. */
-function pointsOf({ pivot, table }: Given): Points {
+function pointsOf({ pivot, table }: Computed): Points {
   const { x, y, size } = placesOf(pivot);
   const width = table.columns.levels.length;
   const at = (place: number, row: number) => table.figures[place]?.[row * width] ?? Number.NaN;
