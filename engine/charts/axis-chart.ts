@@ -1,112 +1,17 @@
-import { numberKindOf } from '../columns/registry.ts';
-import { axisLabels } from '../pivots/labels.ts';
 import type { ResolvedMeasure } from '../pivots/resolved.ts';
-import { briefNames, placesOn, roundsOf, standing } from './axis-places.ts';
-import { filledUp, legendOf, panelsOf, seriesOf, stackedOf } from './axis-series.ts';
-import type { Axis, AxisChart, Panel, Series, Tick } from './chart.ts';
-import { isAdditive, isFlowing } from './fields.ts';
-import { apart, cut, every, spelt } from './labels.ts';
-import { notesOf } from './notes.ts';
+import { type AxisLayout, below, beside, laidOut, leadsOn, widest } from './axis-layout.ts';
+import { filledUp, legendOf, panelsOf, seriesCount, seriesOf, stackedOf } from './axis-series.ts';
+import type { Axis, AxisChart, Panel, Series } from './chart.ts';
+import { isAdditive } from './fields.ts';
+import { cut, thinned } from './labels.ts';
+import { blankNote, notesOf } from './notes.ts';
 import type { ChartInput } from './resolved.ts';
 import { figureAxis, largestOf, shortWriter } from './scale.ts';
 import { sentenceOf } from './sentence.ts';
 import { titleOf } from './title.ts';
 
-/** Pixels: the height of a label's line, the thickness of a bar, the widest label, the space beside and below the plot, the minimum height of a panel. */
-const [line, bar, widest, beside, below, least] = [24, 14, 220, 76, 60, 140];
-
-interface AxisLayout {
-  axis: Axis;
-  places: number[];
-  lying: boolean;
-  height: number;
-}
-
-interface Names {
-  names: string[];
-  /** Shorter names that rely on their neighbours for context; null where there are none. */
-  briefs: string[] | null;
-  places: number[];
-  count: number;
-  /** Whether distances on the axis are proportional to the values. */
-  isToScale: boolean;
-  isFlowing: boolean;
-}
-
-function namesOf({ pivot, table, style }: ChartInput): Names {
-  const [grouping] = pivot.rows;
-  const groups = standing(table.rows, grouping);
-  const label = axisLabels(pivot.rows, table.rows, style, pivot.words);
-  const places = placesOn(grouping, table.rows, groups);
-  return {
-    names: groups.map(label),
-    briefs: briefNames(grouping, table.rows, groups, { locale: style.locale, label }),
-    places: places.of,
-    isToScale: places.isToScale,
-    count: largestOf(places.of) + 1,
-    isFlowing: grouping !== undefined && isFlowing(grouping),
-  };
-}
-
-/** The ticks of buckets are at their edges. */
-function edgesOf({ pivot, table, style, room }: ChartInput, places: readonly number[], named: readonly Tick[]): Tick[] {
-  const [grouping] = pivot.rows;
-  const step = grouping?.step;
-  const values = standing(table.rows, grouping).map((group) => table.rows.values[group]);
-  const known = values.findIndex((value) => typeof value === 'number');
-  const least = values[known];
-  const kind = grouping && numberKindOf(grouping.column.type);
-  if (!step || typeof least !== 'number' || !kind) return [...named];
-  const first = Math.round(least / step) - (places[known] ?? 0);
-  const count = largestOf(places.filter((_, place) => typeof values[place] === 'number')) + 1;
-  const write = kind.boundWriter(grouping.column, style);
-  const texts = Array.from({ length: count + 1 }, (_, edge) => write(Number(((first + edge) * step).toPrecision(12))));
-  const round = every(texts.map(room.measure), (room.width - beside) / largestOf(places, 1), roundsOf(grouping));
-  const edges = texts.map((text, edge): Tick => ({ at: edge - 0.5, text, full: text }));
-  const behind = named.filter(({ at }) => at > count);
-  return [...edges.filter((_, edge) => edge % round === 0), ...behind];
-}
-
-/** The axis of the groups, and whether the bars are horizontal. */
-function laidOut(input: ChartInput, barsAtOne: number): AxisLayout {
-  const { chart, pivot, table, room } = input;
-  const { names, briefs, places, count, isFlowing, isToScale } = namesOf(input);
-  const [grouping] = pivot.rows;
-  const title = grouping?.header ?? '';
-  const widths = names.map(room.measure);
-  const distance = (room.width - beside) / Math.max(1, count);
-  const isWide = largestOf(widths) + 12 > distance;
-  const canLie = chart.mark === 'bar';
-  const lying = canLie && (chart.lying ?? (!isFlowing && isWide));
-  const slot = Math.max(line, barsAtOne * bar + 6);
-  const height = lying ? Math.max(room.height, count * slot + below) : room.height;
-  const tick = (place: number, text: string): Tick => ({ at: places[place] ?? 0, text, full: names[place] ?? '' });
-  const most = lying ? Math.min(widest, room.width * 0.35) : Math.max(distance - 8, 28);
-  const rounds = grouping ? roundsOf(grouping) : [1];
-  const { texts, round } =
-    lying || !isFlowing
-      ? {
-          texts: names,
-          round: lying
-            ? 1
-            : every(
-                widths.map(() => 28),
-                distance,
-                rounds,
-              ),
-        }
-      : spelt({ whole: names, brief: briefs }, distance, rounds, room.measure);
-  const values = standing(table.rows, grouping).map((group) => table.rows.values[group]);
-  // The blank group at the end of the axis always keeps its label: its neighbours do not imply it.
-  const isKept = (place: number) =>
-    (places[place] ?? 0) % round === 0 || (isFlowing && typeof values[place] !== 'number');
-  const named = names.flatMap((name, place) =>
-    isKept(place) ? [tick(place, isFlowing ? (texts[place] ?? name) : cut(name, most, room.measure))] : [],
-  );
-  const all = chart.mark === 'histogram' && isToScale ? edgesOf(input, places, named) : named;
-  const ticks = isFlowing && !lying ? apart(all, distance, room.measure) : all;
-  return { axis: { title, from: -0.5, to: count - 0.5, ticks }, places, lying, height };
-}
+/** Pixels: the minimum height of a panel. */
+const least = 140;
 
 /** Adds the figure to each bar of a single series, where all of them fit. */
 function labelled(
@@ -139,30 +44,41 @@ function withRoom(axis: Axis, series: readonly Series[], { axis: names }: AxisLa
 
 /** A measure that does not add up cannot be stacked. With several series over time its bars would be too thin, so it gets lines. */
 function panelMark({ chart, pivot }: ChartInput, isStacked: boolean, series: number): Panel['mark'] {
-  const [along] = pivot.rows;
   if (chart.mark === 'line') return 'line';
   if (chart.mark === 'area') return isStacked ? 'area' : 'line';
   const isCrowded = chart.stack !== 'none' && !isStacked && series > 1;
-  return isCrowded && along && isFlowing(along) ? 'line' : 'bar';
+  return isCrowded && leadsOn(pivot.rows[0]) ? 'line' : 'bar';
 }
 
+/** The measures of a panel, and how it draws them. */
 interface PanelData {
   measures: readonly ResolvedMeasure[];
   series: readonly Series[];
+  mark: Panel['mark'];
+  isStacked: boolean;
+}
+
+function panelData(input: ChartInput, measures: readonly ResolvedMeasure[], laid: AxisLayout): PanelData {
+  const { chart, pivot, table } = input;
+  const isStacked = chart.stack !== 'none' && measures.every(isAdditive);
+  const mark = panelMark(input, isStacked, seriesCount(input, measures));
+  // A line over an axis of bars does not lead to the blank group either.
+  const isLeft = (row: number) => mark !== 'bar' && leadsOn(pivot.rows[0]) && table.rows.values[row] === null;
+  const kept = laid.groups.flatMap((row, at) => (isLeft(row) ? [] : [{ row, place: laid.places[at] ?? 0 }]));
+  const along = { groups: kept.map(({ row }) => row), places: kept.map(({ place }) => place) };
+  return { measures, series: seriesOf(input, measures, along), mark, isStacked };
 }
 
 function panelOf(
   input: ChartInput,
-  { measures, series: all }: PanelData,
+  { measures, series: all, mark, isStacked }: PanelData,
   laid: AxisLayout,
   height: number,
 ): Panel | null {
   const { chart, pivot, style, room } = input;
   const [measure] = measures;
   if (!measure) return null;
-  const isStacked = chart.stack !== 'none' && measures.every(isAdditive);
   const plain = all.filter(({ place }) => !input.hidden.has(place));
-  const mark = panelMark(input, isStacked, all.length);
   const full = mark === 'area' ? filledUp(plain) : plain;
   const series = isStacked ? stackedOf(full, chart.stack, style.locale) : full;
   const values = series.flatMap(({ points }) => points.map(({ base, value }) => base + value));
@@ -178,7 +94,9 @@ function panelOf(
     style,
   );
   const written = mark === 'bar' && !isStacked ? labelled(series, input, measure, laid) : series;
-  return { mark, isStacked, axis: laid.lying ? withRoom(axis, written, laid, room) : axis, series: written };
+  const names = largestOf(laid.axis.ticks.map(({ text }) => room.measure(text)));
+  const across = () => thinned(withRoom(axis, written, laid, room), room.width - names - beside, room.measure);
+  return { mark, isStacked, axis: laid.lying ? across() : axis, series: written };
 }
 
 /** More panels would be too flat to read. */
@@ -186,22 +104,19 @@ const mostPanels = 4;
 
 /** Bars, lines or areas of a pivot: its row groups along the axis, its column groups as series. */
 export function drawAxisChart(input: ChartInput, mark: AxisChart['mark']): AxisChart {
-  const { chart, room } = input;
+  const { chart, room, words } = input;
   const all = panelsOf(input);
   const shown = all.slice(0, mostPanels);
-  const seriesAtOne = Math.max(1, ...shown.map((measures) => seriesOf(input, measures, []).length));
+  const seriesAtOne = Math.max(1, ...shown.map((measures) => seriesCount(input, measures)));
   const laid = laidOut(input, chart.stack === 'none' ? seriesAtOne : 1);
   const height = Math.max(room.height / Math.max(1, shown.length), least);
-  const made = shown.map((measures) => ({ measures, series: seriesOf(input, measures, laid.places) }));
+  const made = shown.map((measures) => panelData(input, measures, laid));
   const panels = made.flatMap((each) => panelOf(input, each, laid, height) ?? []);
   const drawn: Omit<AxisChart, 'sentence' | 'notes'> = {
     type: 'axis',
     mark,
     title: titleOf(input),
-    legend: legendOf(
-      made.map(({ series }) => series),
-      input.hidden,
-    ),
+    legend: legendOf(made, input.hidden),
     height: laid.lying ? laid.height : Math.max(room.height, shown.length * least),
     lying: laid.lying,
     stack: chart.stack,
@@ -209,5 +124,11 @@ export function drawAxisChart(input: ChartInput, mark: AxisChart['mark']): AxisC
     panels,
   };
   const undrawn = all.slice(mostPanels).flatMap((measures) => measures.map(({ header }) => header));
-  return { ...drawn, sentence: sentenceOf(input), notes: notesOf(input, { undrawn, notDrawn: ['rows'] }) };
+  const [ofLines] = made.flatMap((each) => (each.mark === 'bar' ? [] : each.measures));
+  const notes = [
+    ...(ofLines ? blankNote(input, ofLines) : []),
+    ...(laid.isBroken ? [words('charts.notes.not_to_scale')] : []),
+    ...notesOf(input, { undrawn, notDrawn: ['rows'] }),
+  ];
+  return { ...drawn, sentence: sentenceOf(input), notes };
 }

@@ -3,9 +3,11 @@ import { formatPercent } from '../formats/number.ts';
 import { axisLabels } from '../pivots/labels.ts';
 import type { ResolvedMeasure } from '../pivots/resolved.ts';
 import type { Stacking } from '../schema/chart.ts';
-import { groupsOf, standing } from './axis-places.ts';
-import type { LegendEntry, Point, Series } from './chart.ts';
-import { colourAt, isAdditive, isDrawn } from './fields.ts';
+import type { AxisLayout } from './axis-layout.ts';
+import { groupsOf } from './axis-places.ts';
+import type { LegendEntry, Panel, Point, Series } from './chart.ts';
+import { colourAt, colourOf } from './colours.ts';
+import { isAdditive, isDrawn } from './fields.ts';
 import type { ChartInput } from './resolved.ts';
 import { largestOf } from './scale.ts';
 
@@ -20,13 +22,16 @@ export function panelsOf({ pivot }: ChartInput): ResolvedMeasure[][] {
   return [...panels.values()];
 }
 
+/** The groups of an axis and their places. */
+type Along = Pick<AxisLayout, 'groups' | 'places'>;
+
 /** The figures of a measure at the groups of the axis. Groups without one have no point. */
-function pointsOf(input: ChartInput, measure: ResolvedMeasure, places: readonly number[], across: number): Point[] {
+function pointsOf(input: ChartInput, measure: ResolvedMeasure, { groups, places }: Along, across: number): Point[] {
   const { pivot, table, style } = input;
   const figures = table.figures[pivot.values.indexOf(measure)];
   const width = table.columns.levels.length;
   const write = cellWriter(measure.figure, style);
-  return standing(table.rows, pivot.rows[0])
+  return groups
     .map((row, place): Point => {
       const value = figures?.[row * width + across] ?? Number.NaN;
       return { at: places[place] ?? 0, value, base: 0, text: write(value), label: '', spot: [row, across] };
@@ -35,32 +40,49 @@ function pointsOf(input: ChartInput, measure: ResolvedMeasure, places: readonly 
     .sort((a, b) => a.at - b.at);
 }
 
-/** The series of a panel; `places` are the positions of the groups on the axis. */
-export function seriesOf(input: ChartInput, measures: readonly ResolvedMeasure[], places: readonly number[]): Series[] {
+/** The number of series of a panel. */
+export const seriesCount = ({ pivot, table }: ChartInput, measures: readonly ResolvedMeasure[]): number =>
+  pivot.columns.length === 0 ? measures.length : groupsOf(table.columns, pivot.columns[0]).length;
+
+/** The series of a panel along an axis. */
+export function seriesOf(input: ChartInput, measures: readonly ResolvedMeasure[], along: Along): Series[] {
   const { pivot, table, style } = input;
   const [first] = measures;
   if (pivot.columns.length === 0 || !first) {
     return measures.map((measure): Series => {
       const place = pivot.values.indexOf(measure);
-      return { name: measure.header, place, colour: colourAt(place), points: pointsOf(input, measure, places, 0) };
+      return { name: measure.header, place, colour: colourAt(place), points: pointsOf(input, measure, along, 0) };
     });
   }
   const label = axisLabels(pivot.columns, table.columns, style, pivot.words);
-  return groupsOf(table.columns, pivot.columns[0]).map((across, place) => ({
-    name: label(across),
-    place,
-    colour: table.columns.values[across] === undefined ? null : colourAt(place),
-    points: pointsOf(input, first, places, across),
-  }));
+  return groupsOf(table.columns, pivot.columns[0]).map((across, place) => {
+    const name = label(across);
+    return {
+      name,
+      place,
+      colour: table.columns.values[across] === undefined ? null : colourOf(input, name, place),
+      points: pointsOf(input, first, along, across),
+    };
+  });
 }
 
-/** The legend; empty where no panel has more than one series. */
-export function legendOf(panels: readonly (readonly Series[])[], hidden: ChartInput['hidden']): LegendEntry[] {
-  if (panels.every((series) => series.length < 2)) return [];
+/** Whether any mark of a series is visible. Bars and areas of zero are not. */
+const isVisible = ({ points }: Series, mark: Panel['mark']): boolean =>
+  points.some(({ spot, value }) => spot !== null && (mark === 'line' || value !== 0));
+
+/** The legend of everything that is drawn or that the viewer has hidden; empty where no panel ever has more than one series. */
+export function legendOf(
+  panels: readonly { mark: Panel['mark']; series: readonly Series[] }[],
+  hidden: ChartInput['hidden'],
+): LegendEntry[] {
+  if (panels.every(({ series }) => series.length < 2)) return [];
   const entries = new Map<number, LegendEntry>();
-  for (const { name, place, colour } of panels.flat())
-    entries.set(place, { name, place, colour, isShown: !hidden.has(place) });
-  return [...entries.values()];
+  for (const { mark, series } of panels)
+    for (const each of series.filter((own) => isVisible(own, mark))) {
+      const { name, place, colour } = each;
+      entries.set(place, { name, place, colour, isShown: !hidden.has(place) });
+    }
+  return [...entries.values()].sort((a, b) => a.place - b.place);
 }
 
 /** Series with a point at every place from first to last: an area needs a 0 where a series has no figure. */

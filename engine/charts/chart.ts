@@ -103,7 +103,7 @@ export interface ScatterChart extends ChartTexts {
 
 export interface DonutChart extends ChartTexts {
   type: 'donut';
-  /** The total in the middle; `size` is its font size in pixels. */
+  /** The total in the middle, '' where the slices do not add up to it; `size` is its font size in pixels. */
   whole: { text: string; name: string; size: number };
   /** `size` is the drawn size, which a logarithmic scale changes; `label` is the share, '' where there is no room. */
   parts: {

@@ -74,5 +74,3 @@ export function axisField(grouping: ResolvedGrouping, most: number, pivot: Resol
   const { sort, top, ...asked } = grouping.asked;
   return asked;
 }
-
-export const colourAt = (place: number): number => place % mostSeries;

@@ -1,6 +1,8 @@
 import { cellWriter } from '../columns/cell.ts';
+import { headerInSentence } from '../formats/mid-sentence.ts';
 import type { PivotAxis } from '../pivots/pivot-table.ts';
-import type { ResolvedGrouping } from '../pivots/resolved.ts';
+import type { ResolvedGrouping, ResolvedMeasure } from '../pivots/resolved.ts';
+import { leadsOn } from './axis-layout.ts';
 import { leftOver, standing } from './axis-places.ts';
 import { firstDrawn, isDrawn } from './fields.ts';
 import type { ChartInput } from './resolved.ts';
@@ -22,6 +24,8 @@ export interface NoteOptions {
   onHover?: readonly string[];
   /** Sides of the pivot whose combined groups are not drawn: a note has their figure. */
   notDrawn?: readonly Side[];
+  /** Fields whose combined groups are not drawn, either, but for which the mark has its own note. */
+  leaves?: readonly ResolvedGrouping[];
 }
 
 /** The groups that a limit combined on a side, with their first figure: it is in no tooltip, and therefore exact. */
@@ -37,18 +41,38 @@ function leftNote({ pivot, table, style, words }: ChartInput, side: Side): strin
   return [words('charts.notes.left', { count, field: grouping.header, measure: measure.header, value })];
 }
 
+/** The figure of the rows without a value along the axis, which a chart of lines leaves out. */
+export function blankNote({ pivot, table, style, words }: ChartInput, measure: ResolvedMeasure): string[] {
+  const [grouping] = pivot.rows;
+  const group =
+    grouping && leadsOn(grouping)
+      ? standing(table.rows, grouping).find((at) => table.rows.values[at] === null)
+      : undefined;
+  if (!grouping || group === undefined) return [];
+  const at = group * table.columns.levels.length;
+  const value = table.figures[pivot.values.indexOf(measure)]?.[at] ?? Number.NaN;
+  if (Number.isNaN(value)) return [];
+  const field = headerInSentence(grouping.column);
+  return [
+    words('charts.notes.blank', { field, measure: measure.header, value: cellWriter(measure.figure, style)(value) }),
+  ];
+}
+
 /** Whether the groups that a limit keeps are the largest. */
 const keepsLargest = ({ sort }: ResolvedGrouping): boolean => sort.measure !== null && sort.direction === 'desc';
 
 /** What of a pivot a chart does not show, or combines. */
-export function notesOf(input: ChartInput, { undrawn = [], onHover = [], notDrawn = [] }: NoteOptions): string[] {
+export function notesOf(
+  input: ChartInput,
+  { undrawn = [], onHover = [], notDrawn = [], leaves = [] }: NoteOptions,
+): string[] {
   const { pivot, table, words, style } = input;
   const days = pivot.values.filter((measure) => !isDrawn(measure)).map(({ header }) => header);
   const left = [...input.undrawn, ...undrawn];
   const hovered = [...new Set([...onHover, ...days])];
-  const combined = (['rows', 'columns'] as const).flatMap((side) =>
-    notDrawn.includes(side) ? [] : limited(pivot[side], table[side]),
-  );
+  const combined = (['rows', 'columns'] as const)
+    .flatMap((side) => (notDrawn.includes(side) ? [] : limited(pivot[side], table[side])))
+    .filter((grouping) => !leaves.includes(grouping));
   const fields = listed(
     combined.map(({ header }) => header),
     style.locale,

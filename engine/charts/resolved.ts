@@ -4,6 +4,7 @@ import type { PivotTable } from '../pivots/pivot-table.ts';
 import type { ResolvedPivot } from '../pivots/resolved.ts';
 import type { Chart, MarkName, Scaling, Stacking } from '../schema/chart.ts';
 import type { Room } from './chart.ts';
+import type { Colours } from './colours.ts';
 import type { Gazetteer } from './gazetteer.ts';
 
 /** How a pivot is drawn, resolved as far as possible without its figures. Plain JSON. */
@@ -33,4 +34,6 @@ export interface ChartInput {
   hidden: ReadonlySet<number>;
   /** Headers of the pivot's fields that the mark cannot show. */
   undrawn: readonly string[];
+  /** The colors of its categories, where they are those of a page. Default: by place. */
+  colours?: Colours;
 }

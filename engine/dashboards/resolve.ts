@@ -11,7 +11,7 @@ import { answerLookup } from '../lookups/registry.ts';
 import { type RawValues, resolveParameters, shownValues } from '../reports/fields.ts';
 import { resolveReport } from '../reports/resolve.ts';
 import type { ResolvedReport } from '../reports/resolved.ts';
-import { resolveSentence } from '../reports/sentence.ts';
+import { resolvePeriod, resolveSentence } from '../reports/sentence.ts';
 import { anyKindOf, kindOf, loneKindOf, type Section, type TableSection } from '../sections/registry.ts';
 import type { Filter } from '../tables/table.ts';
 import {
@@ -277,6 +277,7 @@ export function resolveDashboard(dashboard: NormalDashboard, given: Context, inp
     wide: dashboard.wide,
     search: dashboard.search,
     caption: captionOf(dashboard, form, context),
+    period: resolvePeriod(dashboard, form.fields, context) || null,
     timing: dashboard.timing,
     ...form,
     sentence: resolveSentence(dashboard, form.fields, context),

@@ -107,6 +107,8 @@ export interface ResolvedDashboard {
   search: boolean;
   /** The text below the title; null for none. */
   caption: string | null;
+  /** The period that it is run for, in words; null for none. */
+  period: string | null;
   /** Whether it shows how long it took to load. */
   timing: boolean;
   fields: ResolvedField[];

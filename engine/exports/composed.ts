@@ -50,6 +50,8 @@ export interface ComposedSection {
   sheet: SheetLines | null;
   /** The number of lines in a PDF, and a note about the others; null for all. */
   most: { lines: number; note: string } | null;
+  /** The rows that the totals of its sheet cover: the label of the totals row, and the averages that cover fewer; null for no totals. */
+  covered: { label: string; note: string | null } | null;
 }
 
 export interface ComposedPart {
@@ -61,7 +63,7 @@ export interface ComposedPart {
 /** A file of several sections, resolved and translated. Plain JSON except for tables, lines and drawing functions. */
 export interface ComposedFile {
   title: string;
-  /** The customer and the period; null for neither. */
+  /** The customer and the period, on the cover and in the footer; null for neither. */
   subtitle: string | null;
   description: string | null;
   /** The brand's names and colors, colors in hex. */
@@ -79,6 +81,8 @@ export interface ComposedFile {
     page: string;
     /** The label of the totals row. */
     total: string;
+    /** Lists the columns `{{columns}}` that a printed table leaves out, because they are empty. */
+    empty: string;
     /** Follows the title of a section on its further pages: "continued". */
     continued: string;
     /** The columns on this page: `{{from}}` to `{{to}}` of `{{of}}`. */

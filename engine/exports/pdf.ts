@@ -11,6 +11,7 @@ import { ink, page, type } from './pdf/page.ts';
 import { Paper } from './pdf/paper.ts';
 import { readSheet } from './pdf/section-block.ts';
 import { type FontFiles, typefaceOf } from './pdf/typeface.ts';
+import { shortened } from './pictures/shapes.ts';
 
 /** The resources of a PDF. */
 export interface PdfResources {
@@ -37,16 +38,19 @@ async function documentOf({ title, style, brand, ranAt }: ComposedFile): Promise
   return doc;
 }
 
-/** Writes the footer on every page but the first: title, page number and page count. */
+/** Writes the footer on every page but the first: title, customer, period, page number and page count. */
 function writeFeet({ paper, setting: { file } }: { paper: Paper; setting: Flow['setting'] }): void {
-  const { title, brand, words, style } = file;
+  const { title, subtitle, brand, words, style } = file;
   const count = new Intl.NumberFormat(style.locale);
   const { size } = type.small;
   for (let number = 2; number <= paper.pages; number++) {
     paper.openPage(number);
     const y = page.footer;
     const text = filled(words.page, { page: count.format(number), pages: count.format(paper.pages) });
-    paper.text({ x: page.left, y, text: `${title} · ${brand.portal}`, size, colour: ink.dimmed });
+    const measure = (part: string) => paper.typeface.measure(part, size, 'regular');
+    const room = page.width - measure(text) - 24;
+    const said = shortened([title, subtitle, brand.portal].filter(Boolean).join(' · '), room, measure);
+    paper.text({ x: page.left, y, text: said, size, colour: ink.dimmed });
     paper.text({ x: page.left + page.width, y, text, size, anchor: 'end', colour: ink.dimmed });
   }
 }
@@ -83,7 +87,7 @@ export async function writePdf(
   const flow = new Flow(setting);
   writeCover(flow);
   const contents = keepContents(flow);
-  flow.newPage();
+  if (!contents?.isFollowed) flow.newPage();
   for (const part of file.parts)
     await writePart(flow, part, { ...setting, geographies: resources.geographies }, (steps) => {
       done += steps;

@@ -14,6 +14,22 @@ function parsed(code: string): Parsed | null {
   return year === undefined ? null : { year, part: part === 'Q' || part === 'S' ? part : null, place: Number(place) };
 }
 
+/** The length of a period and its number among those of that length; null for other texts. */
+export function periodPlace(code: string): { length: 'year' | keyof typeof months; number: number } | null {
+  const period = parsed(code);
+  if (!period) return null;
+  const { year, part, place } = period;
+  if (part === null) return { length: 'year', number: Number(year) };
+  return { length: part, number: (Number(year) * 12) / months[part] + place - 1 };
+}
+
+/** The code of a period of a length by its number. */
+export function periodAt(length: 'year' | keyof typeof months, number: number): string {
+  if (length === 'year') return String(number);
+  const inYear = 12 / months[length];
+  return `${Math.floor(number / inYear)}-${length}${(number % inYear) + 1}`;
+}
+
 /** Whether a day, YYYY-MM-DD, is in a quarter, half-year or year, so that its figures are incomplete. */
 export function isUnderWay(code: string, today: string): boolean {
   const period = parsed(code);

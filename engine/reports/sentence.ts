@@ -16,19 +16,38 @@ function describeRange(first: ResolvedField, second: ResolvedField, locale: stri
 const pair = ({ text, valueText }: ResolvedField, { words }: Context) =>
   words('formats.pair', { name: text, value: valueText });
 
-/** The visible, valid parameters as text, separated by middle dots; periods come first. */
-export function resolveSentence(report: WithParameters, fields: readonly ResolvedField[], context: Context): string {
-  const good = new Map(fields.filter((f) => f.shown && !f.fault).map((field) => [field.key, field]));
-  const written = new Set<string>();
-  const ranges = report.rules
+/** The visible, valid parameters by key. */
+const goodOf = (fields: readonly ResolvedField[]) =>
+  new Map(fields.filter((f) => f.shown && !f.fault).map((field) => [field.key, field]));
+
+/** The periods between two parameters. A period is written only if both ends are days or both are months. */
+const rangesOf = (
+  { rules }: WithParameters,
+  good: ReadonlyMap<string, ResolvedField>,
+): [ResolvedField, ResolvedField][] =>
+  rules
     .filter((rule) => rule.type === 'on_or_before')
     .flatMap((rule) => {
       const [first, second] = [good.get(rule.first), good.get(rule.second)];
-      // A range is written only if both ends are days or both are months.
-      if (!first?.value || !second?.value || first.type !== second.type) return [];
-      written.add(rule.first).add(rule.second);
-      return [describeRange(first, second, context.locale)];
+      return first?.value && second?.value && first.type === second.type ? [[first, second]] : [];
     });
+
+/** The periods that a report is run for; without any, its days and months with their labels. '' for neither. */
+export function resolvePeriod(report: WithParameters, fields: readonly ResolvedField[], context: Context): string {
+  const good = goodOf(fields);
+  const ranges = rangesOf(report, good).map(([first, second]) => describeRange(first, second, context.locale));
+  const single = [...good.values()]
+    .filter(({ type, valueText }) => (type === 'date' || type === 'month') && valueText !== '')
+    .map((field) => pair(field, context));
+  return (ranges.length > 0 ? ranges : single).join(' · ');
+}
+
+/** The visible, valid parameters as text, separated by middle dots; periods come first. */
+export function resolveSentence(report: WithParameters, fields: readonly ResolvedField[], context: Context): string {
+  const good = goodOf(fields);
+  const pairs = rangesOf(report, good);
+  const written = new Set(pairs.flat().map(({ key }) => key));
+  const ranges = pairs.map(([first, second]) => describeRange(first, second, context.locale));
   const others = report.parameters.flatMap((parameter) => {
     const field = good.get(parameter.key);
     if (!field || written.has(field.key)) return [];

@@ -1,3 +1,4 @@
+import { type Categories, type Colours, coloursIn, pageColours } from '../charts/colours.ts';
 import type { Gazetteer, GazetteerPart } from '../charts/gazetteer.ts';
 import { isNothingDrawn } from '../charts/lanes.ts';
 import { marks } from '../charts/marks/registry.ts';
@@ -17,8 +18,9 @@ import { ExportCancelled, type ExportControl } from '../exports/export-input.ts'
 import type { SheetLines } from '../exports/sheet-lines.ts';
 import type { FileSheet, SectionFile } from '../sections/kind.ts';
 import { kindOf, loneKindOf } from '../sections/registry.ts';
-import { linesOf, lineWriter, readLines } from '../tables/lines.ts';
+import { linesOf, lineWriter, readLines, rowsOf } from '../tables/lines.ts';
 import { totalRows } from '../tables/totals.ts';
+import { totalKindOf } from '../totals/registry.ts';
 import { cellValue, figureValue } from './composed-value.ts';
 import { dashboardTruth, sectionTruth } from './dashboard-truth.ts';
 import { liveTotals, type TotalLabels } from './live-totals.ts';
@@ -38,12 +40,21 @@ export interface ComposeInput {
   context: Context;
   /** The rows of a table in a section's view, or the reason why there are none, as text. */
   rowsOf(table: ResolvedTable, view: View): ShownRows | string;
+  /** The colors of the categories on the screen. Default: by the order of the sections. */
+  colours?: Readonly<Record<string, number>>;
   /** Geographic data for maps. If the promise rejects, the chart is left out and the file contains a note. */
   gazetteer(parts: readonly GazetteerPart[]): Promise<Gazetteer>;
 }
 
+/** The categories of the charts so far, and the colors that the page gives them. */
+interface Page {
+  charts: Categories[];
+  colours: Colours;
+}
+
 /** A section and its rows. */
 interface SectionInput extends Pick<ComposeInput, 'context' | 'gazetteer'> {
+  page: Page;
   section: ResolvedTableSection;
   table: ResolvedTable;
   rows: ShownRows;
@@ -81,16 +92,35 @@ async function chartOf(
   { pivot, chart }: NonNullable<SectionFile['chart']>,
   input: SectionInput,
 ): Promise<ComposedSection['chart']> {
-  const { rows, table, context } = input;
+  const { rows, table, context, page } = input;
   const shaped = shapedChart(chart, pivot, { ...table, context, pivot: rows.pivot });
   if (!shaped) return null;
+  const categories = marks[shaped.chart.mark].categories(shaped);
+  if (categories) page.charts.push(categories);
   const gazetteer = shaped.gazetteer.length > 0 ? await input.gazetteer(shaped.gazetteer) : null;
-  const draw: ComposedSection['chart'] = (room) =>
-    marks[shaped.chart.mark].draw({ ...shaped, gazetteer, room, hidden: new Set() });
+  const draw: ComposedSection['chart'] = (room) => {
+    const colours = categories && coloursIn(categories, pageColours(page.charts, page.colours));
+    const own = { ...shaped, gazetteer, room, hidden: new Set<number>(), ...(colours ? { colours } : {}) };
+    return marks[shaped.chart.mark].draw(own);
+  };
   return isNothingDrawn(draw(smallRoom)) ? null : draw;
 }
 
 const smallRoom = { width: 600, height: 300, measure: (text: string) => text.length * 7 };
+
+/** The rows that the totals of a sheet cover. An average may cover fewer of them than the others. */
+function coveredBy({ columns, totals }: SheetLines, rows: number, context: Context): ComposedSection['covered'] {
+  const { words } = context;
+  if (!totals || Object.values(totals).every((total) => total === null)) return null;
+  const label = words('dashboard.file.totals', { count: rows, number: countText(rows, context) });
+  const fewer = columns.flatMap(({ value, header, total }) => {
+    const own = totals[value];
+    if (!own || own.rows === rows || !totalKindOf(total).isQuotient) return [];
+    const counts = { count: rows, rows: countText(own.rows, context), of: countText(rows, context) };
+    return [words('dashboard.file.over', { column: header, ...counts })];
+  });
+  return { label, note: fewer.join(' · ') || null };
+}
 
 /** The fields of the first row. */
 function pairsOf(fields: readonly ResolvedColumn[], { rows, table }: SectionInput): ComposedValue[] {
@@ -107,7 +137,17 @@ function pairsOf(fields: readonly ResolvedColumn[], { rows, table }: SectionInpu
   );
 }
 
-const nothing = { note: null, main: null, figures: [], text: null, pairs: [], chart: null, sheet: null, most: null };
+const nothing = {
+  note: null,
+  main: null,
+  figures: [],
+  text: null,
+  pairs: [],
+  chart: null,
+  sheet: null,
+  most: null,
+  covered: null,
+};
 
 /** The content of a section that has rows. */
 async function shownParts(filed: SectionFile, input: SectionInput): Promise<Partial<ComposedSection>> {
@@ -134,6 +174,13 @@ async function shownParts(filed: SectionFile, input: SectionInput): Promise<Part
     pairs,
     chart: chart ?? null,
     sheet: made?.sheet ?? null,
+    covered: made
+      ? coveredBy(
+          made.sheet,
+          filed.sheet?.type === 'pivot' ? input.rows.summary().rows : rowsOf(made.sheet.lines).length,
+          context,
+        )
+      : null,
     most: onPaper !== null && onPaper < lines ? { lines: onPaper, note: words('dashboard.first_rows', counts) } : null,
   };
 }
@@ -159,7 +206,7 @@ function narrowedBy(
   return sectionTruth(filed, userFilters(section, narrowing), truthInput);
 }
 
-async function composeSection(section: ResolvedSection, composing: ComposeInput): Promise<ComposedSection> {
+async function composeSection(section: ResolvedSection, composing: ComposeInput, page: Page): Promise<ComposedSection> {
   const { context, dashboard, narrowing, gazetteer } = composing;
   const { words } = context;
   const { key, title, description, width } = section;
@@ -173,7 +220,7 @@ async function composeSection(section: ResolvedSection, composing: ComposeInput)
   const kind = kindOf(section.type);
   const shown = rows.summary();
   const labels = { formulas: words('report.truth.formulas'), values: words('report.truth.fixed') };
-  const input = { section, table, rows, labels, context, gazetteer };
+  const input = { section, table, rows, labels, context, gazetteer, page };
   const fileInput = {
     pivot: (pivot: Parameters<ShownRows['pivot']>[0]) => {
       const found = rows.pivot(pivot);
@@ -211,9 +258,10 @@ export async function composeDashboard(
     part.sections.filter(({ key }) => only === null || key === only).map((section) => ({ part, section })),
   );
   const made = new Map<string | null, ComposedSection[]>();
+  const page: Page = { charts: [], colours: new Map(Object.entries(composing.colours ?? {})) };
   for (const [place, { part, section }] of wanted.entries()) {
     if (control.isCancelled()) throw new ExportCancelled();
-    const composed = await composeSection(section, composing);
+    const composed = await composeSection(section, composing, page);
     made.set(part.key, [...(made.get(part.key) ?? []), composed]);
     control.onProgress(place + 1, wanted.length);
     await control.yieldNow();
@@ -222,7 +270,7 @@ export async function composeDashboard(
   const slot = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, `{{${name}}}`]));
   return {
     title: dashboard.title,
-    subtitle: [context.viewer.customer, dashboard.caption].filter(Boolean).join(' · ') || null,
+    subtitle: [context.viewer.customer, dashboard.caption, dashboard.period].filter(Boolean).join(' · ') || null,
     description: dashboard.description || null,
     brand,
     truth: dashboardTruth(composing),
@@ -236,6 +284,7 @@ export async function composeDashboard(
       contents: words('dashboard.file.contents'),
       page: words('dashboard.file.page', slot(['page', 'pages'])),
       total: words('tables.totals'),
+      empty: words('dashboard.file.empty', slot(['columns'])),
       continued: words('dashboard.file.continued'),
       columns: words('dashboard.file.columns', slot(['from', 'to', 'of'])),
       index: {

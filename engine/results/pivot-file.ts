@@ -27,13 +27,18 @@ const groupColumn = ({ header, column }: ResolvedGrouping, depth: number): Resol
     excelFormat: '@',
   });
 
-const figureColumn = ({ figure, header }: ResolvedMeasure, name: string, above: string): ResolvedColumn =>
+const figureColumn = (
+  { figure, header, take, column, show }: ResolvedMeasure,
+  name: string,
+  above: string,
+): ResolvedColumn =>
   plainColumn({
     ...figure,
     value: name,
     header: above ? `${above}, ${header}` : header,
     width: figureWidth(figure.type),
     unit: null,
+    totalWords: take === 'total' && show === 'value' ? (column?.totalWords ?? null) : null,
   });
 
 function textsOf(texts: readonly string[]): TextColumn {

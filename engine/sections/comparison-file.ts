@@ -60,7 +60,8 @@ function saidOf({ pivot }: ResolvedComparison, { lines, total }: Compared, input
     const figure = pivot.values[line?.measure ?? -1]?.figure;
     const value = line ? (valuesOf(line)[field] ?? null) : null;
     if (!line || !figure || value === null) return null;
-    const { excelFormat: format } = figure;
+    // The color says whether a change is good, not whether it is negative.
+    const format = figure.excelFormat.replaceAll('[Red]', '');
     const own: Readonly<Record<string, FormattedFigure>> = {
       change: { text: changeText(value, figure, style, context.words), format, isGood: line.isGood },
       share: { text: shareText(value, context.locale), format: share.excelFormat, isGood: line.isGood },

@@ -6,6 +6,7 @@ import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.
 import type { RawValues } from '../../engine/reports/fields.ts';
 import type { Filter, Sort } from '../../engine/tables/table.ts';
 import type { Place } from '../address/place.ts';
+import { createPageCategories } from '../charts/page-categories.ts';
 import { heldLookups, loadLookups } from '../session/lookups.ts';
 import { Board } from '../worker/board.ts';
 import { readAddress } from './address.ts';
@@ -72,7 +73,8 @@ export function createController(dashboard: NormalDashboard, place: Place, opene
   const shown = (asked: ResolvedDashboard) => shownParts(asked, path);
   const { run, retry, need } = createRuns({ board, state, resolve, shown, tell, onRun: () => overtakeFile() });
   const until = (isSo: () => boolean) => untilIn(store, isSo);
-  const writing = createWriting({ board, state, context: now, resolve, tell, need, until });
+  const categories = createPageCategories();
+  const writing = createWriting({ board, categories, state, context: now, resolve, tell, need, until });
   const { writeFile, cancelFile, overtakeFile } = writing;
 
   const fill = () => void need((ran) => tablesOf(shown(ran)));
@@ -88,6 +90,7 @@ export function createController(dashboard: NormalDashboard, place: Place, opene
   return {
     store,
     board,
+    categories,
     run,
     retry,
     writeFile,

@@ -1,3 +1,4 @@
+import { type Categories, pageColours } from '../../engine/charts/colours.ts';
 import type { Context } from '../../engine/context/context.ts';
 import type { ResolvedDashboard } from '../../engine/dashboards/resolved.ts';
 import { brand } from '../definitions.ts';
@@ -11,6 +12,8 @@ import type { DashboardState } from './state.ts';
 interface Options {
   wanted: FileWanted;
   board: Board;
+  /** What the charts on the screen show, which the file has in the same colors. */
+  categories: readonly Categories[];
   state: DashboardState;
   context: Context;
   ran: ResolvedDashboard;
@@ -33,7 +36,7 @@ async function tablesOf({ board, ran, missing, context }: Options): Promise<Dash
 
 /** Has the worker write a file and the browser save it. Resolves when that is done or the failure was shown. */
 export async function saveDashboard(options: Options): Promise<void> {
-  const { wanted, state, context, ran, onProgress, onStart, isGivenUp } = options;
+  const { wanted, categories, state, context, ran, onProgress, onStart, isGivenUp } = options;
   const { words, locale, today } = context;
   const { words: _words, lookups: _lookups, ...plain } = context;
   const section = ran.parts.flatMap(({ sections }) => sections).find(({ key }) => key === wanted.only);
@@ -44,6 +47,7 @@ export async function saveDashboard(options: Options): Promise<void> {
     narrowing: { search, selections, sorts },
     ranAt: run.status === 'idle' ? null : run.at,
     brand: { portal: brand.name, primary: brand.colors.primary, secondary: brand.colors.secondary },
+    colours: Object.fromEntries(pageColours(categories)),
     context: plain,
     words: carriedWords(locale),
     tables: await tablesOf(options),

@@ -3,8 +3,10 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import {
   isOfTable,
+  type ResolvedDashboard,
   type ResolvedLoneSection,
   type ResolvedSection,
+  type ResolvedTableSection,
   tableOf,
 } from '../../engine/dashboards/resolved.ts';
 import { selectedBy, unknownTo } from '../../engine/results/section-view.ts';
@@ -17,6 +19,10 @@ import { linkToReport } from './report-behind.ts';
 import { SectionEntries } from './section-entries.tsx';
 import { Missing, Nothing, type SectionProps } from './section-states.tsx';
 import { useSection } from './use-section.ts';
+
+/** The index of a section on its dashboard. */
+const placeOf = ({ key }: ResolvedTableSection, { parts }: ResolvedDashboard): number =>
+  parts.flatMap(({ sections }) => sections).findIndex((section) => section.key === key);
 
 interface ContentState {
   isWanted: boolean;
@@ -44,6 +50,7 @@ function TableSectionContent({ screen, section, table, level, isWanted, entries 
     level,
     unfiltered: unknown.length > 0 ? context.words('dashboard.not_filtered', { fields: unknown.join(', ') }) : '',
     isPlain,
+    page: { categories: controller.categories, run: state.runs, place: placeOf(section, screen.ran) },
     selected: selectedBy(section, state),
     select: (filters: Parameters<typeof controller.select>[1]) => controller.select(section.key, filters),
     title: link ? (

@@ -1,6 +1,7 @@
 import type { Context } from '../../engine/context/context.ts';
 import type { ResolvedDashboard } from '../../engine/dashboards/resolved.ts';
 import type { RawValues } from '../../engine/reports/fields.ts';
+import type { PageCategories } from '../charts/page-categories.ts';
 import { textOfFailure } from '../i18n/refusal-text.ts';
 import { showError } from '../ui/toasts.ts';
 import { type Board, callKey } from '../worker/board.ts';
@@ -12,6 +13,7 @@ import type { DashboardState } from './state.ts';
 
 interface Options {
   board: Board;
+  categories: PageCategories;
   state: () => DashboardState;
   context: () => Context;
   resolve: (values: RawValues) => ResolvedDashboard;
@@ -68,7 +70,7 @@ function seldom(tell: (done: number, of: number) => void): (done: number, of: nu
 }
 
 /** Writes files of a dashboard, one at a time, and cancels them. */
-export function createWriting({ board, state, context, resolve, tell, need, until }: Options) {
+export function createWriting({ board, categories, state, context, resolve, tell, need, until }: Options) {
   let current: Writing | null = null;
 
   /** Loads the rows of a file, including those of unopened tabs. Returns the number of calls. */
@@ -98,6 +100,7 @@ export function createWriting({ board, state, context, resolve, tell, need, unti
       await saveDashboard({
         wanted,
         board,
+        categories: categories.all(),
         state: now,
         context: context(),
         ran,

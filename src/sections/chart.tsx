@@ -6,6 +6,7 @@ import { drillFilters } from '../../engine/pivots/drill.ts';
 import { ChartFailed } from '../charts/chart-failed.tsx';
 import { ChartView } from '../charts/chart-view.tsx';
 import { useChart } from '../charts/use-chart.ts';
+import { usePageColours } from '../charts/use-page-colours.ts';
 import { PlainPivot } from '../pivots/plain-pivot.tsx';
 import { DrillPath } from './drill-path.tsx';
 import { SectionHead } from './section-head.tsx';
@@ -22,7 +23,8 @@ export function ChartSection({ view }: { view: SectionViewOf<'chart'> }) {
   const { words, locale } = context;
   const drill = useDrill(view);
   const drawable = useMemo(() => ({ ...view, ran: table, chart: drill.chart }), [view, table, drill.chart]);
-  const { given, found, retry } = useChart(drawable, drill.pivot);
+  const { given: plain, found, retry } = useChart(drawable, drill.pivot);
+  const given = usePageColours(view.page, plain);
   const filtersOf = ([row, column]: Spot) => given && drillFilters(given.pivot, given.table, row, column, drill.path);
   const press = (spot: Spot) => drill.press(filtersOf(spot) ?? []);
   const hintOf = (spot: Spot) =>
@@ -46,7 +48,7 @@ export function ChartSection({ view }: { view: SectionViewOf<'chart'> }) {
               {...(drill.isThere ? { onRow: (row: number) => press([row, 0]) } : {})}
             />
           ) : (
-            !found && <SectionWaiting />
+            (!found || plain) && <SectionWaiting />
           )}
         </div>
       </>

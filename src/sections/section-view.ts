@@ -9,6 +9,7 @@ import type {
 import type { LoneType, SectionType } from '../../engine/sections/registry.ts';
 import type { Line } from '../../engine/tables/lines.ts';
 import type { Filter, Sort } from '../../engine/tables/table.ts';
+import type { OnPage } from '../charts/use-page-colours.ts';
 import type { Groupable } from '../pivots/use-computed.ts';
 
 /** A section of any kind on the screen. */
@@ -39,6 +40,8 @@ export interface SectionView<Section extends ResolvedTableSection = ResolvedTabl
   onSorts(sorts: Sort[]): void;
   /** Shown as a table instead of a chart. */
   isPlain: boolean;
+  /** Its place among the charts that share their colors. */
+  page: OnPage;
   /** The filters that it applies to the other sections. */
   selected: readonly Filter[];
   /** Filters the other sections by the rows of a figure; the same filters again remove them. */

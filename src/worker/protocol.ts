@@ -84,7 +84,7 @@ export type FileWanted = { format: ComposedFormat; only: null } | { format: File
 /** The content of a dashboard file, apart from the rows that the worker has. Plain JSON. */
 export type DashboardFile = FileWanted & FileContent;
 
-interface FileContent extends Pick<ComposeInput, 'dashboard' | 'narrowing' | 'ranAt' | 'brand'> {
+interface FileContent extends Pick<ComposeInput, 'dashboard' | 'narrowing' | 'ranAt' | 'brand' | 'colours'> {
   context: Omit<Context, 'words' | 'lookups'>;
   words: CarriedWords;
   /** By table name: the number of the call that loaded it, or the reason why there are no rows, as text. */

@@ -99,7 +99,7 @@ export async function writeDashboard(
   sources: ReadonlyMap<number, Source>,
   { onProgress, isCancelled }: Pick<ExportControl, 'onProgress' | 'isCancelled'>,
 ): Promise<FileOutcome> {
-  const { dashboard, narrowing, ranAt, brand, tables, only } = job;
+  const { dashboard, narrowing, ranAt, brand, colours, tables, only } = job;
   const steps = dashboard.parts.reduce((all, { sections }) => all + sections.length, 0);
   const control = { yieldNow: breathe, isCancelled };
   const { type, write } = formatOf(job);
@@ -116,7 +116,11 @@ export async function writeDashboard(
         words('dashboard.failed')
       );
     };
-    const composing = { dashboard, narrowing, ranAt, brand, context, rowsOf, gazetteer: loadGazetteer };
+    const composing: ComposeInput = {
+      ...{ dashboard, narrowing, ranAt, brand, context, rowsOf },
+      ...(colours ? { colours } : {}),
+      gazetteer: loadGazetteer,
+    };
     const file = await composeDashboard(
       composing,
       { ...control, onProgress: (done) => onProgress(done, steps * 2) },

@@ -1,4 +1,5 @@
 import type { ComposedFile, ComposedSection } from '../../engine/exports/composed.ts';
+import { filledColumns } from '../../engine/exports/pdf/table-layout.ts';
 import { writePdf } from '../../engine/exports/pdf.ts';
 import { type Line, lineWriter, readLines } from '../../engine/tables/lines.ts';
 import { totalsLine } from '../../engine/tables/totals.ts';
@@ -22,16 +23,22 @@ export async function writtenPdf(file: ComposedFile): Promise<Buffer> {
 export const tight = (text: string): string => text.replace(/\s/g, '');
 
 /** The texts of a table's printed lines. */
-function rowsOf({ sheet, most }: ComposedSection, { style, words }: ComposedFile): string[] {
+function rowsOf({ sheet, most, covered }: ComposedSection, { style, words }: ComposedFile): string[] {
   if (!sheet) return [];
-  const { table, lines, columns, totals, said } = sheet;
+  const { table, lines, totals, said } = sheet;
+  const columns = filledColumns(sheet, most?.lines ?? Number.POSITIVE_INFINITY, style);
   const fields = columns.map(({ value }) => value);
   const read = readLines(table, lines, 0, most?.lines ?? lines.places.length, fields);
-  const total = totalsLine(columns, totals, words.total);
+  const total = totalsLine(columns, totals, covered?.label ?? words.total);
   const writers = columns.map((column) => lineWriter(column, style));
   const text = (line: Line, row: number | 'total' | undefined) =>
     columns
-      .map(({ value }, place) => (row === undefined ? null : said?.(value, row)?.text) ?? writers[place]?.(line))
+      .map(({ value, totalWords }, place) => {
+        const own = (row === undefined ? null : said?.(value, row)?.text) ?? writers[place]?.(line);
+        return row === 'total' && typeof line.cells[value] === 'number' && totalWords?.mark
+          ? `${totalWords.mark.text} ${own}`
+          : own;
+      })
       .join(' ');
   return [
     ...read.map((line, at) => text(line, line.type === 'row' ? lines.places[at] : undefined)),

@@ -1,4 +1,5 @@
 import { drawAxisChart } from '../axis-chart.ts';
+import { sideCategories } from '../colours.ts';
 import { isAdditive, isDrawn } from '../fields.ts';
 import { axisShape } from './axis-shape.ts';
 import type { MarkKind } from './kind.ts';
@@ -10,6 +11,7 @@ export const area: MarkKind = {
   shape: (pivot) => axisShape(pivot),
   stacks: true,
   gazetteer: () => [],
+  categories: (input) => sideCategories(input, 'columns'),
   draw: (input) => {
     const { chart } = input;
     return drawAxisChart(

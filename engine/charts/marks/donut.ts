@@ -3,7 +3,8 @@ import { soundPivot } from '../../pivots/resolve.ts';
 import type { ResolvedGrouping } from '../../pivots/resolved.ts';
 import type { Scaling } from '../../schema/chart.ts';
 import { groupsOf } from '../axis-places.ts';
-import { colourAt, fieldOf, firstDrawn, groupingsOf, isAdditive } from '../fields.ts';
+import { colourOf, sideCategories } from '../colours.ts';
+import { fieldOf, firstDrawn, groupingsOf, isAdditive } from '../fields.ts';
 import { oneFigure } from '../one-figure.ts';
 import type { MarkKind } from './kind.ts';
 
@@ -47,13 +48,15 @@ export const donut: MarkKind = {
   },
   stacks: false,
   gazetteer: () => [],
+  categories: (input) => sideCategories(input, 'rows'),
   draw(input) {
     const { pivot, table, style, words, room } = input;
     const { header, write, label, figureOf, texts } = oneFigure(input);
     const rows = groupsOf(table.rows, pivot.rows[0]);
     const whole = rows.filter((row) => figureOf(row) > 0);
     const negative = rows.filter((row) => figureOf(row) < 0).length;
-    const colourOf = (row: number) => (table.rows.values[row] === undefined ? null : colourAt(whole.indexOf(row)));
+    const paint = (row: number) =>
+      table.rows.values[row] === undefined ? null : colourOf(input, label(row), whole.indexOf(row));
     const drawn = whole.filter((_, at) => !input.hidden.has(at));
     const sum = drawn.reduce((all, row) => all + figureOf(row), 0);
     const size = Math.min(room.width * taken.across, room.height * taken.down);
@@ -61,19 +64,22 @@ export const donut: MarkKind = {
     const { scale } = input.chart;
     const sizeOf = (row: number) => sizes[scale](figureOf(row));
     const sizesSum = drawn.reduce((all, row) => all + sizeOf(row), 0);
-    const text = write(figureOf(0));
+    // The slices do not add up to a total that negative values are subtracted from.
+    const text = negative > 0 ? '' : write(figureOf(0));
     return {
       type: 'donut',
       ...texts({
         notes: [
-          ...(negative > 0 ? [words('charts.notes.negative', { count: negative })] : []),
+          ...(negative > 0
+            ? [words('charts.notes.negative', { count: negative }), words('charts.notes.no_total')]
+            : []),
           ...(scale === 'log' ? [words('charts.notes.log')] : []),
         ],
       }),
       legend: whole.map((row, place) => ({
         name: label(row),
         place,
-        colour: colourOf(row),
+        colour: paint(row),
         isShown: !input.hidden.has(place),
       })),
       height: room.height,
@@ -89,7 +95,7 @@ export const donut: MarkKind = {
           text: write(value),
           share,
           label: isLabelled ? share : '',
-          colour: colourOf(row),
+          colour: paint(row),
           spot: [row, 0],
         };
       }),

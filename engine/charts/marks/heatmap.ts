@@ -1,12 +1,13 @@
-import { axisLabels } from '../../pivots/labels.ts';
+import { axisLabels, labelWriter } from '../../pivots/labels.ts';
 import { mostColumns } from '../../pivots/pivot-table.ts';
 import { soundPivot } from '../../pivots/resolve.ts';
-import { briefNames, roundsOf, standing } from '../axis-places.ts';
-import type { Axis, HeatmapChart } from '../chart.ts';
+import { briefWriter, placesOn, roundsOf, standing } from '../axis-places.ts';
+import type { HeatmapChart, Tick } from '../chart.ts';
 import { crossedWith, fieldOf, firstDrawn, groupingsOf, isEndless } from '../fields.ts';
-import { cut, spelt } from '../labels.ts';
+import { cut, namedPlaces } from '../labels.ts';
 import { oneFigure } from '../one-figure.ts';
 import { rampOf } from '../ramp.ts';
+import type { ChartInput } from '../resolved.ts';
 import { largestOf, shortWriter } from '../scale.ts';
 import type { MarkKind } from './kind.ts';
 
@@ -15,12 +16,42 @@ const most = { down: 40, across: 40, endless: mostColumns - 1 };
 /** Pixels: the height of a row, the widest name at the left, the space above and below. */
 const [line, widest, beyond] = [22, 220, 64];
 
-function axisOf(title: string, names: readonly string[], texts: readonly (string | null)[]): Axis {
-  const ticks = names.flatMap((full, at) => {
-    const text = texts[at];
-    return text === null || text === undefined ? [] : [{ at, text, full }];
-  });
-  return { title, from: -0.5, to: names.length - 0.5, ticks };
+/** The columns with their places, dates to scale, and all of their names or every nth. */
+function acrossOf({ pivot, table, style, room }: ChartInput, left: number) {
+  const [grouping] = pivot.columns;
+  const groups = standing(table.columns, grouping);
+  const label = axisLabels(pivot.columns, table.columns, style, pivot.words);
+  const places = placesOn(grouping, table.columns, groups, { apart: 0, most: mostColumns });
+  const write = grouping && labelWriter(grouping, style, pivot.words);
+  const isTold = (place: number) => places.valueAt !== null && place < places.count;
+  const name = (place: number) =>
+    isTold(place) && write && places.valueAt
+      ? write(places.valueAt(place))
+      : label(groups[places.of.indexOf(place)] as number);
+  const count = largestOf(places.of) + 1;
+  const distance = (room.width - left - 80) / count;
+  const brief = briefWriter(grouping, style.locale);
+  const valueAt = (place: number) =>
+    places.valueAt?.(place) ?? table.columns.values[groups[places.of.indexOf(place)] as number];
+  // Dates may be left out, because their neighbours imply them. Other names are shortened first.
+  const isCut = distance > 48 && !(grouping && isEndless(grouping));
+  const named = isCut
+    ? Array.from({ length: count }, (_, place) => ({ place, text: cut(name(place), distance - 8, room.measure) }))
+    : namedPlaces({
+        count,
+        name,
+        ...(brief ? { brief: (place) => (isTold(place) ? brief(valueAt(place), place === 0) : name(place)) } : {}),
+        distance,
+        rounds: roundsOf(grouping ?? { by: null }),
+        measure: room.measure,
+      }).named;
+  const ticks = named.map(({ place, text }): Tick => ({ at: place, text, full: name(place) }));
+  return {
+    groups,
+    places: places.of,
+    distance,
+    axis: { title: grouping?.header ?? '', from: -0.5, to: count - 0.5, ticks },
+  };
 }
 
 /** Two fields crossed: dates across. */
@@ -41,27 +72,18 @@ export const heatmap: MarkKind = {
   },
   stacks: false,
   gazetteer: () => [],
+  categories: () => null,
   draw(input) {
     const { pivot, table, style, room } = input;
     const { header, figure, write, label, figureOf, texts } = oneFigure(input);
-    const [down, across] = [standing(table.rows, pivot.rows[0]), standing(table.columns, pivot.columns[0])];
-    const downNames = down.map(label);
-    const labelAcross = axisLabels(pivot.columns, table.columns, style, pivot.words);
-    const whole = across.map(labelAcross);
-    const brief = briefNames(pivot.columns[0], table.columns, across, { locale: style.locale, label: labelAcross });
+    const down = standing(table.rows, pivot.rows[0]);
     const left = Math.min(widest, room.width * 0.35);
-    const distance = (room.width - left - 80) / Math.max(1, across.length);
-    const rounds = roundsOf(pivot.columns[0] ?? { by: null });
-    // Dates may be left out, because their neighbours imply them. Other names are shortened first.
-    const isCut = distance > 48 && !(pivot.columns[0] && isEndless(pivot.columns[0]));
-    const acrossTexts = isCut
-      ? whole.map((name) => cut(name, distance - 8, room.measure))
-      : spelt({ whole, brief }, distance, rounds, room.measure).texts;
+    const { groups, places, distance, axis: across } = acrossOf(input, left);
     const cells = down.flatMap((row, downAt) =>
-      across.flatMap((column, acrossAt): HeatmapChart['cells'] => {
+      groups.flatMap((column, at): HeatmapChart['cells'] => {
         const value = figureOf(row, column);
         if (Number.isNaN(value)) return [];
-        return [{ across: acrossAt, down: downAt, value, text: write(value), label: '', spot: [row, column] }];
+        return [{ across: places[at] ?? 0, down: downAt, value, text: write(value), label: '', spot: [row, column] }];
       }),
     );
     const values = cells.map(({ value }) => value);
@@ -73,12 +95,13 @@ export const heatmap: MarkKind = {
       ...texts({ notDrawn: ['rows', 'columns'] }),
       legend: [],
       height: Math.max(room.height, down.length * line + beyond),
-      across: axisOf(pivot.columns[0]?.header ?? '', whole, acrossTexts),
-      down: axisOf(
-        pivot.rows[0]?.header ?? '',
-        downNames,
-        downNames.map((name) => cut(name, left, room.measure)),
-      ),
+      across,
+      down: {
+        title: pivot.rows[0]?.header ?? '',
+        from: -0.5,
+        to: down.length - 0.5,
+        ticks: down.map((row, at) => ({ at, text: cut(label(row), left, room.measure), full: label(row) })),
+      },
       ramp: rampOf(header, values, figure, style),
       gap: distance >= 12 ? 2 : distance >= 6 ? 1 : 0,
       cells: isLabelled ? cells.map((cell, at) => ({ ...cell, label: labels[at] ?? '' })) : cells,

@@ -17,5 +17,6 @@ export const histogram: MarkKind = {
   },
   stacks: false,
   gazetteer: () => [],
+  categories: () => null,
   draw: (input) => drawAxisChart(input, 'histogram'),
 };

@@ -1,6 +1,7 @@
 import type { ResolvedGrouping, ResolvedPivot } from '../../pivots/resolved.ts';
 import type { Pivot } from '../../schema/pivot.ts';
 import type { PlainChart } from '../chart.ts';
+import type { Categories } from '../colours.ts';
 import type { GazetteerPart } from '../gazetteer.ts';
 import type { ChartInput } from '../resolved.ts';
 
@@ -21,5 +22,7 @@ export interface MarkKind {
   stacks: boolean;
   /** The parts of the gazetteer that it needs for a pivot. */
   gazetteer(pivot: ResolvedPivot): readonly GazetteerPart[];
+  /** The groups that it colors; null where it colors none. */
+  categories(input: Omit<ChartInput, 'room' | 'hidden' | 'gazetteer'>): Categories | null;
   draw(input: ChartInput): PlainChart;
 }

@@ -1,4 +1,5 @@
 import { drawAxisChart } from '../axis-chart.ts';
+import { sideCategories } from '../colours.ts';
 import { firstDrawn, groupingsOf, isEndless } from '../fields.ts';
 import { axisShape } from './axis-shape.ts';
 import type { MarkKind } from './kind.ts';
@@ -8,5 +9,6 @@ export const line: MarkKind = {
   shape: (pivot) => axisShape(pivot),
   stacks: false,
   gazetteer: () => [],
+  categories: (input) => sideCategories(input, 'columns'),
   draw: (input) => drawAxisChart(input, 'line'),
 };

@@ -95,6 +95,7 @@ export const map: MarkKind = {
   },
   stacks: false,
   gazetteer: (pivot) => (placeOf(pivot, 'county') ? ['regions', 'counties'] : ['regions']),
+  categories: () => null,
   draw(input): MapChart {
     const { pivot, table, style, words, room } = input;
     const shown = oneFigure(input);

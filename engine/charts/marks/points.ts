@@ -46,6 +46,7 @@ export const points: MarkKind = {
   },
   stacks: false,
   gazetteer: () => ['cities'],
+  categories: () => null,
   draw(input): PointMapChart {
     const { style, words, room } = input;
     const shown = oneFigure(input);

@@ -1,17 +1,24 @@
 import { midSentence } from '../../formats/mid-sentence.ts';
+import { formatNumber } from '../../formats/number.ts';
 import { axisLabels } from '../../pivots/labels.ts';
 import { soundPivot } from '../../pivots/resolve.ts';
 import type { ResolvedPivot } from '../../pivots/resolved.ts';
+import { beside } from '../axis-layout.ts';
 import type { ScatterChart, ScatterPoint } from '../chart.ts';
-import { colourAt, fieldOf, groupingsOf, isAdditive, isDrawn, mostSeries } from '../fields.ts';
+import { colourOf } from '../colours.ts';
+import { fieldOf, groupingsOf, isAdditive, isDrawn } from '../fields.ts';
+import { thinned } from '../labels.ts';
 import { notesOf } from '../notes.ts';
 import type { ChartInput } from '../resolved.ts';
 import { figureAxis } from '../scale.ts';
+import { type Family, familiesOf, type Spotted } from '../scatter-families.ts';
 import { fieldNames, listed, titleOf } from '../title.ts';
 import type { MarkKind } from './kind.ts';
 
 /** More points would overlap too much to read. */
 const mostPoints = 2000;
+
+type Computed = Parameters<MarkKind['categories']>[0];
 
 /** The indexes of the measures for x, y and size. */
 function placesOf({ values }: ResolvedPivot): { x: number; y: number; size: number | null } {
@@ -20,28 +27,43 @@ function placesOf({ values }: ResolvedPivot): { x: number; y: number; size: numb
   return { x, y, size: size !== undefined && third && isAdditive(third) ? size : null };
 }
 
-/** The points by series, and the number of groups without both figures. */
-function pointsOf(input: ChartInput): { points: { family: number; point: ScatterPoint }[]; lacking: number } {
-  const { pivot, table, style } = input;
+interface Points {
+  points: (Spotted & { x: number; y: number; size: number | null })[];
+  /** The number of groups without both figures. */
+  lacking: number;
+  /** Whether there are more groups than points. */
+  isCut: boolean;
+}
+
+/** The points with both figures, and of too many those with the largest first figure. */
+function pointsOf({ pivot, table }: Computed): Points {
   const { x, y, size } = placesOf(pivot);
   const width = table.columns.levels.length;
   const at = (place: number, row: number) => table.figures[place]?.[row * width] ?? Number.NaN;
-  const label = axisLabels(pivot.rows, table.rows, style, pivot.words);
   const { levels, parents, values } = table.rows;
   const deepest = pivot.rows.length;
-  const rows = Array.from(levels.keys()).filter((row) => levels[row] === deepest && values[row] !== undefined);
-  const largest = size === null ? 0 : rows.reduce((most, row) => Math.max(most, at(size, row) || 0), 0);
+  const all = Array.from(levels.keys()).filter((row) => levels[row] === deepest);
+  const rows = all.filter((row) => deepest === 0 || values[row] !== undefined);
+  const found = rows.filter((row) => !Number.isNaN(at(x, row)) && !Number.isNaN(at(y, row)));
+  const isCut = found.length > mostPoints;
+  const kept = isCut ? new Set(found.toSorted((a, b) => at(x, b) - at(x, a)).slice(0, mostPoints)) : null;
+  const drawn = kept ? found.filter((row) => kept.has(row)) : found;
+  const largest = size === null ? 0 : drawn.reduce((most, row) => Math.max(most, at(size, row) || 0), 0);
   const sizeOf = (row: number) => (size === null || largest === 0 ? null : Math.max(0, at(size, row) || 0) / largest);
-  const points = rows
-    .map((row) => ({
-      family: deepest > 1 ? (parents[row] as number) : 0,
-      point: { x: at(x, row), y: at(y, row), size: sizeOf(row), name: label(row), spot: [row, 0] as const },
-    }))
-    .filter(({ point }) => !Number.isNaN(point.x) && !Number.isNaN(point.y));
-  return { points, lacking: rows.length - points.length };
+  return {
+    points: drawn.map((row) => ({
+      row,
+      parent: deepest > 1 ? (parents[row] as number) : 0,
+      x: at(x, row),
+      y: at(y, row),
+      size: sizeOf(row),
+    })),
+    lacking: rows.length - found.length,
+    isCut: isCut || rows.length < all.length,
+  };
 }
 
-/** Two figures of each group; a third one sets its size, and a second field its color. */
+/** Two figures of each group; a third one sets its size, and one of two fields its color. */
 export const scatter: MarkKind = {
   suits: (pivot) => pivot.values.filter(isDrawn).length > 1 && groupingsOf(pivot).length > 0,
   shape(pivot) {
@@ -50,9 +72,7 @@ export const scatter: MarkKind = {
     return {
       pivot: {
         ...soundPivot(pivot),
-        rows: fields.flatMap((field, depth) =>
-          field ? [fieldOf(field, depth + 1 === fields.length ? mostPoints : mostSeries, pivot)] : [],
-        ),
+        rows: fields.flatMap((field) => (field ? [fieldOf(field, mostPoints, pivot)] : [])),
         columns: [],
       },
       undrawn: others,
@@ -60,38 +80,48 @@ export const scatter: MarkKind = {
   },
   stacks: false,
   gazetteer: () => [],
+  categories(input) {
+    const { field, families } = familiesOf(input, pointsOf(input).points);
+    if (field === null) return null;
+    return { field, names: families.flatMap(({ name, isRest }) => (isRest ? [] : [name])) };
+  },
   draw(input): ScatterChart {
-    const { pivot, table, words, style, room } = input;
+    const { pivot, words, style, room } = input;
     const { x, y, size } = placesOf(pivot);
-    const { points, lacking } = pointsOf(input);
-    const label = axisLabels(pivot.rows, table.rows, style, pivot.words);
+    const { points, lacking, isCut } = pointsOf(input);
+    const { families, familyOf, notes } = familiesOf(input, points);
     const axisOf = (place: number, values: number[], count: number) => {
       const measure = pivot.values[place];
-      const spread = { values, zero: 'near' as const };
-      return figureAxis(
-        measure?.header ?? '',
-        spread,
-        count,
-        measure?.figure ?? { type: 'number' as const, decimals: 0 },
-        style,
-      );
+      const figure = measure?.figure ?? { type: 'number' as const, decimals: 0 };
+      return figureAxis(measure?.header ?? '', { values, zero: 'near' }, count, figure, style);
     };
-    const families = [...new Set(points.map(({ family }) => family))];
-    const [across, up] = [
+    const across = thinned(
       axisOf(
         x,
-        points.map(({ point }) => point.x),
+        points.map((point) => point.x),
         room.width / 90,
       ),
-      axisOf(
-        y,
-        points.map(({ point }) => point.y),
-        room.height / 56,
-      ),
-    ];
-    const colourOf = (family: number, place: number) =>
-      family !== 0 && table.rows.values[family] === undefined ? null : colourAt(place);
+      room.width - beside,
+      room.measure,
+    );
+    const up = axisOf(
+      y,
+      points.map((point) => point.y),
+      room.height / 56,
+    );
     const drawn = [x, y, size].map((place) => pivot.values[place ?? -1]);
+    const deepest = pivot.rows.at(-1);
+    const series = families.map((family, place) => ({
+      name: family.name,
+      place,
+      colour: paintOf(input, family, place),
+      points: [] as ScatterPoint[],
+    }));
+    const label = axisLabels(pivot.rows, input.table.rows, style, pivot.words);
+    for (const point of points) {
+      const { row, x: left, y: top, size: area } = point;
+      series[familyOf(point)]?.points.push({ x: left, y: top, size: area, name: label(row), spot: [row, 0] });
+    }
     return {
       type: 'scatter',
       title: titleOf(input),
@@ -102,31 +132,25 @@ export const scatter: MarkKind = {
         fields: listed(fieldNames(pivot.rows, { words }), style.locale),
       }),
       notes: [
+        ...(isCut ? [words('charts.notes.most_points', { number: formatNumber(points.length, style.locale, 0) })] : []),
+        ...notes,
         ...notesOf(input, {
           onHover: pivot.values.filter((each) => isDrawn(each) && !drawn.includes(each)).map(({ header }) => header),
+          leaves: deepest ? [deepest] : [],
         }),
         ...(lacking > 0 ? [words('charts.notes.lacking', { count: lacking })] : []),
       ],
       legend:
         families.length < 2
           ? []
-          : families.map((family, place) => ({
-              name: label(family),
-              place,
-              colour: colourOf(family, place),
-              isShown: !input.hidden.has(place),
-            })),
+          : series.map(({ name, place, colour }) => ({ name, place, colour, isShown: !input.hidden.has(place) })),
       height: room.height,
       x: across,
       y: up,
-      series: families
-        .map((family, place) => ({
-          name: family === 0 ? '' : label(family),
-          place,
-          colour: colourOf(family, place),
-          points: points.filter((each) => each.family === family).map(({ point }) => point),
-        }))
-        .filter(({ place }) => !input.hidden.has(place)),
+      series: series.filter(({ place }) => !input.hidden.has(place)),
     };
   },
 };
+
+const paintOf = (input: ChartInput, { name, isRest }: Family, place: number) =>
+  isRest ? null : colourOf(input, name, place);

@@ -1,5 +1,6 @@
 import { soundPivot } from '../../pivots/resolve.ts';
-import { colourAt, fieldOf, groupingsOf } from '../fields.ts';
+import { colourOf, sideCategories } from '../colours.ts';
+import { fieldOf, groupingsOf } from '../fields.ts';
 import { oneFigure } from '../one-figure.ts';
 import { tiled } from '../tiles.ts';
 import { wholeMeasure } from './donut.ts';
@@ -23,6 +24,7 @@ export const treemap: MarkKind = {
   },
   stacks: false,
   gazetteer: () => [],
+  categories: (input) => sideCategories(input, 'rows'),
   draw(input) {
     const { table, words, room } = input;
     const { write, label, figureOf, texts } = oneFigure(input);
@@ -37,7 +39,7 @@ export const treemap: MarkKind = {
       // Zero and negative groups have no area, nor do their children.
       if (parent === undefined || !(value > 0)) continue;
       const isLeftOver = level > 0 && values[row] === undefined;
-      const own = level === 1 && !isLeftOver ? colourAt(families++) : null;
+      const own = level === 1 && !isLeftOver ? colourOf(input, label(row), families++) : null;
       const colour = level <= 1 ? own : (nodes[parent ?? 0]?.colour ?? null);
       nodeOf.set(row, nodes.push({ name: label(row), parent, value, text: write(value), colour, spot: [row, 0] }) - 1);
     }

@@ -1,4 +1,6 @@
+import { sparkOf } from '../../charts/spark.ts';
 import type { ComposedFigure } from '../composed.ts';
+import { circle } from '../pictures/shapes.ts';
 import type { Block } from './block.ts';
 import { ink, type } from './page.ts';
 import type { Paper } from './paper.ts';
@@ -6,27 +8,28 @@ import { paragraph } from './paragraph.ts';
 
 /** Points: the font size of the figure, the padding, the height of the sparkline, and the gap between cards. */
 const [figureSize, inset, courseHeight, apart] = [19, 9, 22, 10];
+/** The radius of a dot in a sparkline. */
+const dotSize = 1.3;
 /** The minimum width of a card. */
 const least = 110;
 
 const colourOf = (isGood: boolean | null): string => (isGood === null ? ink.dimmed : isGood ? ink.good : ink.bad);
 
-/** A sparkline in the brand color, with gaps where there is no value. */
+/** A trend in the brand color: a line with gaps where there is no value, or dots. */
 function drawCourse(
   paper: Paper,
   course: readonly number[],
   colour: string,
   box: { x: number; y: number; width: number; height: number },
 ): void {
-  const known = course.filter((value) => !Number.isNaN(value));
-  if (known.length < 2) return;
-  const [least, most] = [Math.min(...known), Math.max(...known)];
-  const across = (place: number) => box.x + (place / (course.length - 1)) * box.width;
-  const up = (value: number) => box.y + box.height * (most > least ? 1 - (value - least) / (most - least) : 0.5);
-  for (let place = 1; place < course.length; place++) {
-    const [from = Number.NaN, to = Number.NaN] = course.slice(place - 1, place + 1);
-    if (!Number.isNaN(from + to)) paper.line([across(place - 1), up(from)], [across(place), up(to)], colour, 1.1);
-  }
+  const { lines, dots } = sparkOf(course);
+  const at = ([x, y]: readonly [number, number]) => [box.x + x * box.width, box.y + y * box.height] as const;
+  for (const line of lines)
+    for (const [place, point] of line.entries()) {
+      const before = line[place - 1];
+      if (before) paper.line(at(before), at(point), colour, 1.1);
+    }
+  for (const dot of dots) paper.path(circle(at(dot), dotSize), { fill: colour, stroke: null });
 }
 
 interface CardLook {

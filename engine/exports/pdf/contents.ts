@@ -24,6 +24,8 @@ export interface ContentsPlace {
   lines: number;
   /** Line height in points. */
   high: number;
+  /** Whether the sections begin below the contents, on the same page. */
+  isFollowed: boolean;
 }
 
 /** The number of lines in the contents: parts with a title, and sections other than single figures. */
@@ -43,13 +45,18 @@ export function keepContents(flow: Flow): ContentsPlace | null {
   if (entries < 2) return null;
   const top = flow.y + above;
   const onCover = linesFrom(top, line);
-  if (entries <= Math.min(mostOnCover, 2 * onCover)) return { first: paper.pages, top, lines: onCover, high: line };
+  if (entries <= Math.min(mostOnCover, 2 * onCover))
+    return { first: paper.pages, top, lines: onCover, high: line, isFollowed: false };
   // Uses a smaller line height if that avoids a second page with only a few lines.
   const high = [line, 17, leastLine].find((each) => 2 * linesFrom(page.top, each) >= entries) ?? line;
-  const lines = linesFrom(page.top, high);
+  const most = linesFrom(page.top, high);
+  const isOnOne = entries <= 2 * most;
+  const lines = isOnOne ? Math.ceil(entries / 2) : most;
   const first = paper.pages + 1;
-  for (let kept = Math.ceil(entries / (2 * lines)); kept > 0; kept--) paper.addPage();
-  return { first, top: page.top, lines, high };
+  const pages = Math.ceil(entries / (2 * lines));
+  for (let kept = 0; kept < pages; kept++) flow.newPage();
+  flow.y = page.top + belowTitle + Math.min(lines, entries - (pages - 1) * 2 * lines) * high + above;
+  return { first, top: page.top, lines, high, isFollowed: flow.isOpen };
 }
 
 function writeEntry(flow: Flow, { title, level, page: at, y: top }: Mark, x: number, y: number, high: number): void {

@@ -1,7 +1,7 @@
 import type { ComposedFile } from '../composed.ts';
 import { ExportCancelled, type ExportControl } from '../export-input.ts';
 import type { Block } from './block.ts';
-import { page } from './page.ts';
+import { mostEmpty, page } from './page.ts';
 import type { Paper } from './paper.ts';
 
 /** The position of an entry in the contents. */
@@ -32,6 +32,11 @@ export class Flow {
 
   get room(): number {
     return page.bottom - this.y;
+  }
+
+  /** Whether so much of the page is free that it should not end here. */
+  get isOpen(): boolean {
+    return this.room > mostEmpty;
   }
 
   get isAtTop(): boolean {

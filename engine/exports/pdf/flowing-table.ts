@@ -4,11 +4,11 @@ import { filled } from './filled.ts';
 import type { Flow } from './flow.ts';
 import { page, type } from './page.ts';
 import { sectionHead } from './section-head.ts';
-import { type PaperTable, paperTable, type Row } from './table.ts';
+import { emptyNote, type PaperTable, paperTable, type Row } from './table.ts';
 import type { LaidColumn } from './table-layout.ts';
 
-/** Points between title and table. */
-const toTable = 6;
+/** Points between title and table, and between groups of columns. */
+const [toTable, betweenGroups] = [6, 14];
 
 interface SplitTable {
   flow: Flow;
@@ -28,21 +28,31 @@ function besideTitle({ flow, table }: SplitTable, group: readonly LaidColumn[], 
   return [...(isFirst ? [] : [words.continued]), ...(columns ? [columns] : [])].join(' · ');
 }
 
-/** Writes some rows, one page per group of columns. The first group starts at the current position if `isFirst`. */
+/** Goes on below on the page where columns are split and a third of it is free, and on a new page otherwise. */
+function follow({ flow, table }: SplitTable): void {
+  if (table.layout.groups.length > 1 && flow.isOpen) flow.y += betweenGroups;
+  else flow.newPage();
+}
+
+/**
+ * Writes some rows, one group of columns after the other. `isFirst`: the first group begins at the current position.
+ */
 function writePiece(going: SplitTable, rows: readonly Row[], isFirst: boolean): void {
   const { flow, section, table } = going;
   const { paper } = flow.setting;
   for (const [number, group] of table.layout.groups.entries()) {
     const isOpening = isFirst && number === 0;
-    if (!isOpening) flow.newPage();
     const texts = isOpening ? section : { ...section, description: null, narrowed: [], most: null };
     const head = sectionHead(paper, texts, page.width, besideTitle(going, group, isOpening));
+    const names = table.head(group);
+    const body = table.body(group, rows);
+    if (!isOpening) follow(going);
+    flow.need(head.height + toTable + names.height + body.height);
+    if (isOpening) flow.mark(section.title, 1);
     head.draw(page.left, flow.y);
     flow.y += head.height + toTable;
-    const names = table.head(group);
     names.draw(page.left, flow.y);
     flow.y += names.height;
-    const body = table.body(group, rows);
     body.draw(page.left, flow.y);
     flow.y += body.height;
   }
@@ -55,12 +65,16 @@ function writePiece(going: SplitTable, rows: readonly Row[], isFirst: boolean): 
  */
 export async function writeTable(
   flow: Flow,
-  section: ComposedSection,
+  given: ComposedSection,
   sheet: SheetLines,
   onRows: (rows: number) => void,
 ): Promise<void> {
   const { paper } = flow.setting;
-  const table = paperTable(flow.setting, sheet, section.most, page.width);
+  const table = paperTable(flow.setting, given, sheet, page.width);
+  const section = {
+    ...given,
+    description: [given.description, emptyNote(flow.setting, table)].filter(Boolean).join(' · '),
+  };
   const going = { flow, section, table };
   const headOf = (texts: Parameters<typeof sectionHead>[1]) =>
     sectionHead(paper, texts, page.width).height + toTable + table.headHeight;
@@ -71,15 +85,14 @@ export async function writeTable(
   let taken = 0;
   let isFirst = true;
   // Keeps a title together with at least a few rows.
-  if (isSplit) flow.need(page.bottom - page.top);
-  else flow.need(first + 4 * type.small.line);
-  flow.mark(section.title, 1);
+  if (isSplit && !flow.isOpen) flow.newPage();
+  flow.need(first + 4 * type.small.line);
   let room = flow.room - first;
   const write = async () => {
     writePiece(going, rows, isFirst);
     onRows(rows.length);
     [rows, taken, isFirst] = [[], 0, false];
-    room = page.bottom - page.top - later;
+    room = (isSplit && flow.isOpen ? flow.room - betweenGroups : page.bottom - page.top) - later;
     await flow.yieldNow();
   };
   for (const row of table.rows()) {

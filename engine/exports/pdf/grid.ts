@@ -3,23 +3,20 @@ import type { Block } from './block.ts';
 import { titleHeight } from './cards.ts';
 import type { Flow } from './flow.ts';
 import { writeTable } from './flowing-table.ts';
-import { ink, leftOf, page, type, widthOf } from './page.ts';
+import { ink, leftOf, mostEmpty, page, type, widthOf } from './page.ts';
 import { paragraph } from './paragraph.ts';
 import { type Drawing, isCard, readSheet, sectionBlock } from './section-block.ts';
 import { slices } from './slices.ts';
-import { type PaperTable, paperTable, type Row } from './table.ts';
+import { emptyNote, type PaperTable, paperTable, type Row } from './table.ts';
 
-/**
- * Points: between rows of sections, above a part, and the minimum free height for starting a part on the current
- * page.
- */
-const [betweenRows, abovePart, leastForPart] = [18, 28, 190];
+/** Points: between rows of sections, and above a part. */
+const [betweenRows, abovePart] = [18, 28];
 
 /** The maximum height of an unsplit table, as a fraction of the page: next to other sections, and alone. */
 const [mostBeside, mostAlone] = [0.62, 0.45];
 
-/** The most that charts are reduced, in points, to fit a row on the page. */
-const mostLess = 50;
+/** The most that charts are reduced, in points, to fit a row on the page; more where a third of the page would stay empty. */
+const mostLess = { usual: 50, open: 90 };
 
 interface Placed {
   section: ComposedSection;
@@ -70,7 +67,12 @@ interface GridRow {
   height: number;
 }
 
-function gridRow(row: readonly Placed[], drawing: Drawing, less = 0): GridRow {
+/** Charts are reduced by `less`, and tables higher than `most` are split over pages. */
+function gridRow(
+  row: readonly Placed[],
+  drawing: Drawing,
+  { less = 0, most = Number.POSITIVE_INFINITY }: { less?: number; most?: number } = {},
+): GridRow {
   const whole = page.bottom - page.top;
   const head = row
     .filter(({ section }) => isCard(section))
@@ -84,15 +86,17 @@ function gridRow(row: readonly Placed[], drawing: Drawing, less = 0): GridRow {
     const { section } = placed;
     const width = widthOf(section.width);
     const sheet = readSheet(section);
-    const table = sheet && sheet.lines.places.length > 0 ? paperTable(drawing, sheet, section.most, width) : null;
+    const table = sheet && sheet.lines.places.length > 0 ? paperTable(drawing, section, sheet, width) : null;
     const isAlone = row.length === 1;
     const small = table ? tableBlock(table, whole * (isAlone ? mostAlone : mostBeside)) : null;
     if (table && !small) {
       later.push(section);
       continue;
     }
-    const block = sectionBlock(section, width, drawing, { table: small, head, less });
-    if (block.height > whole) later.push(section);
+    const notes = table ? [emptyNote(drawing, table), section.covered?.note] : [];
+    const note = [section.note, ...notes].filter(Boolean).join('\n') || null;
+    const block = sectionBlock({ ...section, note }, width, drawing, { table: small, head, less });
+    if (block.height > (small ? Math.min(whole, most) : whole)) later.push(section);
     else blocks.push({ block, placed });
   }
   return { blocks, later, height: blocks.reduce((height, { block }) => Math.max(height, block.height), 0) };
@@ -110,8 +114,9 @@ async function writeLater(flow: Flow, section: ComposedSection, drawing: Drawing
   const { paper } = drawing;
   const sheet = readSheet(section);
   if (!sheet) {
+    if (!flow.isOpen) flow.newPage();
     flow.mark(section.title, 1);
-    for (const block of slices(section, drawing)) {
+    for (const block of slices(section, drawing, flow.room)) {
       flow.put(block);
       await flow.yieldNow();
     }
@@ -124,21 +129,33 @@ async function writeLater(flow: Flow, section: ComposedSection, drawing: Drawing
     rows += written;
     onSteps(Math.min(stepsOf(section) - 1, Math.floor(rows / 1000)) - Math.min(stepsOf(section) - 1, before));
   });
-  if (section.note) {
-    const { height, write } = paragraph(paper, section.note, page.width, { ...type.small, colour: ink.dimmed });
+  const note = [section.covered?.note, section.note].filter(Boolean).join('\n');
+  if (note) {
+    const { height, write } = paragraph(paper, note, page.width, { ...type.small, colour: ink.dimmed });
     flow.y += 6;
     flow.put({ height, draw: write });
   }
   onSteps(1);
 }
 
-/** Lays out a row, reducing its charts if that makes it fit on the page. */
+/**
+ * Lays out a row. If it does not fit on the page, its charts are reduced; if a third of the page would stay empty, its
+ * tables are split.
+ */
 function rowInRoom(row: readonly Placed[], room: number, drawing: Drawing): GridRow {
   const whole = gridRow(row, drawing);
-  const less = whole.height - room;
-  if (less <= 0 || less > mostLess || row.every(({ section }) => section.chart === null)) return whole;
-  const lower = gridRow(row, drawing, less + 1);
-  return lower.height <= room ? lower : whole;
+  const isOpen = room > mostEmpty;
+  const fitting = (most: number): GridRow | null => {
+    const tall = gridRow(row, drawing, { most });
+    const less = tall.height - room;
+    if (less <= 0) return tall;
+    if (less > (isOpen ? mostLess.open : mostLess.usual) || row.every(({ section }) => section.chart === null))
+      return null;
+    const lower = gridRow(row, drawing, { less: less + 1, most });
+    return lower.height <= room ? lower : null;
+  };
+  if (whole.height <= room) return whole;
+  return fitting(Number.POSITIVE_INFINITY) ?? (isOpen ? fitting(room) : null) ?? whole;
 }
 
 function partTitle(title: string, { paper, file }: Drawing): Block {
@@ -164,10 +181,7 @@ export async function writePart(
   onSteps: (steps: number) => void,
 ): Promise<void> {
   let title = part.title === null ? null : partTitle(part.title, drawing);
-  if (!flow.isAtTop) {
-    if (flow.room < leastForPart) flow.newPage();
-    else if (title) flow.y += abovePart;
-  }
+  if (!flow.isAtTop) flow.y += title ? abovePart : betweenRows;
   for (const [number, row] of rowsOf(part.sections).entries()) {
     if (number > 0 && !flow.isAtTop) flow.y += betweenRows;
     const { blocks, later, height } = rowInRoom(row, flow.room - (title?.height ?? 0), drawing);

@@ -9,6 +9,9 @@ export const page = {
   footer: 586,
 } as const;
 
+/** Points: a page that could take the next block ends no earlier than this above its bottom. A third of its height. */
+export const mostEmpty = (page.bottom - page.top) / 3;
+
 /** Points between dashboard columns. */
 const gutter = 18;
 

@@ -24,6 +24,9 @@ export const isCard = ({ figures, text, pairs, chart, note }: ComposedSection): 
 export const readSheet = ({ figures, text, pairs, chart, sheet }: ComposedSection): ComposedSection['sheet'] =>
   figures.length === 0 && text === null && pairs.length === 0 && chart === null ? sheet : null;
 
+/** A chart is not reduced below this height, in pixels. */
+const leastChart = 150;
+
 /** The height of a chart for its width, in pixels. */
 const chartHeight = (width: number): number => Math.min(330, Math.max(240, width * 0.56));
 
@@ -40,7 +43,7 @@ function pictureOf(
   const { chart } = section;
   if (!chart) return null;
   const { measure } = paper.typeface;
-  const whole = { width: width / pixel, height: chartHeight(width / pixel) - less / pixel };
+  const whole = { width: width / pixel, height: Math.max(leastChart, chartHeight(width / pixel) - less / pixel) };
   const drawn = (height: number) => {
     const room = { width: whole.width, height };
     const plain = chart({ ...room, measure: (text) => measure(text, 12, 'regular') });

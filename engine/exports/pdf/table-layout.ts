@@ -72,10 +72,26 @@ export function* linesOfSheet({ table, lines, columns }: SheetLines, most: numbe
   }
 }
 
-/** The text of a column in a line. `said` overrides the column's own format. */
+/** The text of a column in a line. `said` overrides the column's own format. An average in the totals row is marked as one. */
 function writerOf({ said }: SheetLines, column: ResolvedColumn, style: Style): (line: PaperLine) => string {
   const write = lineWriter(column, style);
-  return ({ line, row }) => (row === null ? null : said?.(column.value, row)?.text) ?? write(line);
+  const mark = column.totalWords?.mark?.text;
+  return ({ line, row }) => {
+    const text = (row === null ? null : said?.(column.value, row)?.text) ?? write(line);
+    return mark && row === 'total' && typeof line.cells[column.value] === 'number' ? `${mark} ${text}` : text;
+  };
+}
+
+/** The columns with a value in any line or in the totals; all of them where none has. */
+export function filledColumns(sheet: SheetLines, most: number, style: Style): readonly ResolvedColumn[] {
+  const { columns, totals } = sheet;
+  const isFilled = columns.map(({ value }) => Boolean(totals?.[value]));
+  const writers = columns.map((column) => writerOf(sheet, column, style));
+  for (const line of linesOfSheet(sheet, most)) {
+    for (const [place, write] of writers.entries()) isFilled[place] ||= write(line) !== '';
+    if (isFilled.every(Boolean)) return columns;
+  }
+  return isFilled.some(Boolean) ? columns.filter((_, place) => isFilled[place]) : columns;
 }
 
 /** The widths that the columns of a sheet need for their content. `more` are additional lines, such as totals. */

@@ -5,10 +5,19 @@ import type { ComposedSection } from '../composed.ts';
 import { wrapped } from '../pictures/shapes.ts';
 import type { SheetLines } from '../sheet-lines.ts';
 import type { Block } from './block.ts';
+import { filled } from './filled.ts';
 import type { PageSetting } from './flow.ts';
 import { ink } from './page.ts';
 import type { Paper } from './paper.ts';
-import { type LaidColumn, layTable, linesOfSheet, needsOf, type PaperLine, type TableLayout } from './table-layout.ts';
+import {
+  filledColumns,
+  type LaidColumn,
+  layTable,
+  linesOfSheet,
+  needsOf,
+  type PaperLine,
+  type TableLayout,
+} from './table-layout.ts';
 
 /** Relative to the font size: line height, and space above and below a row. */
 const [lineOf, aboveOf] = [1.32, 0.3];
@@ -27,6 +36,8 @@ export interface Row extends PaperLine {
 /** A table that can be written in parts. */
 export interface PaperTable {
   layout: TableLayout;
+  /** The headers of its columns without values, which it leaves out. */
+  empty: string[];
   /** Its lines, ending with the totals. */
   rows(): Generator<Row>;
   headHeight: number;
@@ -113,10 +124,13 @@ function headOf(paper: Paper, layout: TableLayout, group: readonly LaidColumn[],
 const headerLines = (paper: Paper, { size, beside }: TableLayout, { column, width }: LaidColumn): string[] =>
   wrapped(column.header, width - 2 * beside + 0.01, (part) => paper.typeface.measure(part, size, 'bold'));
 
-/** Red for bad changes and highlighted negative values, green for good changes. */
+/**
+ * Red for bad changes and highlighted negative values, green for good changes. Figures with a format of their own are never
+ * red for their sign alone: a lower cost is not bad.
+ */
 function colourOf({ said }: SheetLines, { column }: LaidColumn, { line, row }: PaperLine): string {
-  const isGood = row === null ? null : (said?.(column.value, row)?.isGood ?? null);
-  if (isGood !== null) return isGood ? ink.good : ink.bad;
+  const own = row === null ? null : (said?.(column.value, row) ?? null);
+  if (own) return own.isGood === null ? ink.text : own.isGood ? ink.good : ink.bad;
   return isMarkedNegative(column, line.cells[column.value]) ? ink.bad : ink.text;
 }
 
@@ -154,15 +168,17 @@ function bodyOf(
   };
 }
 
-/** Prepares the table of a section for a width. */
+/** Prepares the table of a section for a width. Columns without any value are left out. */
 export function paperTable(
   { paper, file }: PageSetting,
-  sheet: SheetLines,
-  most: ComposedSection['most'],
+  { most, covered }: Pick<ComposedSection, 'most' | 'covered'>,
+  given: SheetLines,
   width: number,
 ): PaperTable {
   const count = most?.lines ?? Number.POSITIVE_INFINITY;
-  const total = totalsLine(sheet.columns, sheet.totals, file.words.total);
+  const columns = filledColumns(given, count, file.style);
+  const sheet = { ...given, columns };
+  const total = totalsLine(columns, sheet.totals, covered?.label ?? file.words.total);
   const more: PaperLine[] = total ? [{ line: total, row: 'total' }] : [];
   const layout = layTable(needsOf(sheet, more, count, file.style, paper), width);
   const headLines = layout.groups
@@ -175,6 +191,7 @@ export function paperTable(
   }
   return {
     layout,
+    empty: given.columns.filter((column) => !columns.includes(column)).map(({ header }) => header),
     rows: () => brokenRows(lines(), layout, paper),
     headHeight,
     head: (group) => headOf(paper, layout, group, headHeight),
@@ -182,3 +199,7 @@ export function paperTable(
     widthOf: (group) => group.reduce((all, column) => all + column.width, 0),
   };
 }
+
+/** Names the columns that a table leaves out; '' for none. */
+export const emptyNote = ({ file }: PageSetting, { empty }: PaperTable): string =>
+  empty.length === 0 ? '' : filled(file.words.empty, { columns: empty.join(', ') });

@@ -125,16 +125,26 @@ export function drawDonut(chart: DonutChart, box: Box, look: PictureLook): Shape
   const name = shortened(whole.name, inner, (text) => measure(text, textSize, 'regular'));
   return [
     ...ring(chart, middle, radius, look),
+    ...(whole.text
+      ? [
+          label({
+            x: middle[0],
+            y: middle[1] - 8,
+            text: whole.text,
+            anchor: 'middle',
+            size: fits(whole.text, 20, 'bold'),
+            weight: 'bold',
+            colour: colours.text,
+          }),
+        ]
+      : []),
     label({
       x: middle[0],
-      y: middle[1] - 8,
-      text: whole.text,
+      y: middle[1] + (whole.text ? lineHeight - 2 : 0),
+      text: name,
       anchor: 'middle',
-      size: fits(whole.text, 20, 'bold'),
-      weight: 'bold',
-      colour: colours.text,
+      colour: colours.name,
     }),
-    label({ x: middle[0], y: middle[1] + lineHeight - 2, text: name, anchor: 'middle', colour: colours.name }),
     ...list(chart, listed, look, hasFigures),
   ];
 }

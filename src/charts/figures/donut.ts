@@ -37,7 +37,9 @@ export function donutFigure({ parts, whole }: DonutChart, { palette, focus }: Lo
     layout: {
       ...baseLayout(palette),
       margin: { l: beside, r: beside, t: above, b: above },
-      annotations: [said(whole.text, whole.size, 8, palette.text), said(whole.name, 12, -14, palette.dimmed)],
+      annotations: whole.text
+        ? [said(whole.text, whole.size, 8, palette.text), said(whole.name, 12, -14, palette.dimmed)]
+        : [said(whole.name, 12, 0, palette.dimmed)],
     },
   };
 }

@@ -345,7 +345,7 @@ it('names buckets by their own bounds if they are too far apart to draw to scale
     '0 0 – 10',
     '1 10 – 20',
     '2 90,000 – 90,010',
-    '3 pivots.blank',
+    '4 pivots.blank',
   ]);
 });
 

@@ -68,6 +68,7 @@ export const section = (key: string, more: Partial<ComposedSection> = {}): Compo
   chart: null,
   sheet: null,
   most: null,
+  covered: null,
   ...more,
 });
 
@@ -95,6 +96,7 @@ export function file(parts: ComposedFile['parts'], more: Partial<ComposedFile> =
       contents: 'Contents',
       page: 'Page {{page}} of {{pages}}',
       total: 'Total',
+      empty: 'Left out: {{columns}}',
       continued: 'continued',
       columns: 'columns {{from}} to {{to}} of {{of}}',
       index: { sheet: 'Index', section: 'Section', figure: 'Figure', rows: 'Rows' },

@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { ComposedFile, ComposedSection } from '../../../engine/exports/composed.ts';
 import { ExportCancelled } from '../../../engine/exports/export-input.ts';
@@ -8,6 +9,20 @@ import { totalsLine } from '../../../engine/tables/totals.ts';
 import { findPoppler, linesOfPage, type ReadPdf, readPdf } from '../../support/poppler.ts';
 import { charts, figure, file, fonts, regionsOf, section, sheetOf, styles } from './composed-samples.ts';
 import { collector, column, control, input, texts } from './support.ts';
+
+/** The content of the pages of a PDF. */
+const inflated = (bytes: Uint8Array): string =>
+  Buffer.from(bytes)
+    .toString('latin1')
+    .split(/(?<=\bstream)\r?\n|\r?\nendstream/)
+    .map((part) => {
+      try {
+        return inflateSync(Buffer.from(part, 'latin1')).toString('latin1');
+      } catch {
+        return '';
+      }
+    })
+    .join('\n');
 
 const poppler = findPoppler();
 if (!poppler) console.log('Skipped: PDFs read back. There is no Poppler here; POPPLER_PATH names the folder of one.');
@@ -284,6 +299,59 @@ describe.skipIf(!poppler)('a PDF with and without filters', () => {
       alone(section('rows', { sheet: sheetOf(20) }), { subtitle: 'Harbour Lines · Last 5 Quarters' }),
     );
     expect(pdf.texts()[0]).toContain('Harbour Lines · Last 5 Quarters');
+  });
+
+  it('names the customer and the period in the footer of every other page', async () => {
+    const subtitle = 'Harbour Lines · Jan 1 – Nov 20, 2026';
+    const pdf = await read(alone(section('rows', { sheet: sheetOf(200) }), { subtitle }));
+    const [cover = '', ...pages] = pdf.texts();
+    expect(cover).toContain(subtitle);
+    expect(pages.length).toBeGreaterThan(2);
+    for (const page of pages) expect(page).toContain(subtitle);
+  });
+
+  it('leaves out columns without any value, and names them', async () => {
+    const { columns, ...sheet } = sheetOf(20);
+    const empty = { ...sheet, columns: [...columns, column('none', { header: 'Never filled' })] };
+    const pdf = await read(file([{ title: null, sections: [section('rows', { sheet: empty, width: 8 })] }]));
+    const text = pdf.texts().join('\n');
+    expect(text).toContain('Left out: Never filled');
+    expect(text.match(/Never/g)).toHaveLength(1);
+  });
+
+  it('marks averages in the totals row, and says how many rows the totals cover', async () => {
+    const { columns, totals, ...sheet } = sheetOf(20);
+    const mark = { text: 'avg', name: 'Average' };
+    const marked = columns.map((own) => (own.value === 'rate' ? { ...own, totalWords: { text: '', mark } } : own));
+    const own = { ...sheet, columns: marked, totals: { ...totals, rate: { value: 0.5, rows: 18 } } };
+    const covered = { label: 'Totals, 20 rows', note: 'Cost per mile: average of 18 of 20 rows' };
+    for (const rows of [20, 200]) {
+      const long = rows === 20 ? own : { ...own, ...sheetOf(rows), columns: marked, totals: own.totals };
+      const pdf = await read(alone(section('rows', { sheet: long, covered })));
+      const text = pdf.texts().join('\n').replace(/\s+/g, ' ');
+      expect(text).toContain('Totals, 20 rows');
+      expect(text.match(/avg \$0\.500/g)).toHaveLength(1);
+      expect(text).toContain(covered.note);
+    }
+  });
+
+  it('colors a change by whether it is good, never by its sign', async () => {
+    const { columns, ...sheet } = sheetOf(3);
+    const said = (isGood: boolean | null) => ({
+      ...sheet,
+      columns,
+      said: (field: string) => (field === 'gain' ? { text: '−$5.00', format: '', isGood } : null),
+    });
+    const colours = async (isGood: boolean | null) => {
+      const { sink, bytes } = collector();
+      const composed = alone(section('rows', { sheet: said(isGood) }));
+      await writePdf(composed, { fonts, geographies }, sink, control);
+      return inflated(bytes());
+    };
+    const bad = '0.7 0.15 0.12 rg';
+    expect(await colours(false)).toContain(bad);
+    expect(await colours(null)).not.toContain(bad);
+    expect(await colours(true)).not.toContain(bad);
   });
 
   it.each([
