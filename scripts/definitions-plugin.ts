@@ -82,8 +82,6 @@ export function definitionsPlugin(): Plugin<DefinitionsApi> {
 
   let exchange: Exchange | null = null;
   let saves = 0;
-  /** Whether definitions or texts have changed that pages don't have yet. */
-  let isWaiting = false;
 
   /** Open pages exchange what has changed. While something is broken they stay as they are, behind the message. */
   async function follow(server: ViteDevServer) {
@@ -91,8 +89,7 @@ export function definitionsPlugin(): Plugin<DefinitionsApi> {
     const own = saves;
     const found = await check(server);
     if (own !== saves || cover(server, found) || !exchange) return;
-    server.ws.send('motorpool:exchange', isWaiting ? exchange.changes() : null);
-    isWaiting = false;
+    server.ws.send('motorpool:exchange', exchange.isStale ? exchange.changes() : null);
   }
 
   return {
@@ -113,7 +110,7 @@ export function definitionsPlugin(): Plugin<DefinitionsApi> {
       const later = (file: string) => {
         if (!watched.test(pathOf(file))) return;
         isOfPage ||= ofPage.test(pathOf(file));
-        isWaiting ||= /^(definitions|locales)\//.test(pathOf(file));
+        if (/^(definitions|locales)\//.test(pathOf(file))) exchange?.touch();
         clearTimeout(waiting);
         waiting = setTimeout(() => {
           // A reload loses nothing, since the address has all of a screen's state.

@@ -44,36 +44,52 @@ function partsOf(root: string): Map<string, string> {
   return parts;
 }
 
+type Parts = ReadonlyMap<string, string>;
+
 /** Follows the definitions and texts of a project, for the pages that are open. */
 export class Exchange {
-  #shown: ReadonlyMap<string, string> | null = null;
+  /** What open pages have: pages that were loaded while something was broken have less. */
+  #had: Parts[] = [];
+  #isStale = true;
   readonly #root: string;
 
   constructor(root: string) {
     this.#root = root;
   }
 
-  /** Remembers what a page that is loading now will have. */
-  begin(): void {
-    this.#shown ??= partsOf(this.#root);
+  /** Whether something has changed that not all pages have. */
+  get isStale(): boolean {
+    return this.#isStale;
   }
 
-  /** What has changed since the last call. */
+  /** A definition or text has changed. */
+  touch(): void {
+    this.#isStale = true;
+  }
+
+  /** A page is loaded, with everything as it is now. */
+  begin(): void {
+    if (!this.#isStale) return;
+    this.#had.push(partsOf(this.#root));
+    this.#isStale = this.#had.length > 1;
+  }
+
+  /** What some page does not have. */
   changes(): Exchanged {
-    const before = this.#shown ?? new Map<string, string>();
     const after = partsOf(this.#root);
-    this.#shown = after;
-    const changed = [...after].filter(([name, json]) => before.get(name) !== json);
+    const changed = [...after].filter(([name, json]) => this.#had.some((parts) => parts.get(name) !== json));
     const ofKind = (kind: Kind) =>
       Object.fromEntries(
         changed.flatMap(([name, json]): [string, unknown][] =>
           name.startsWith(`${kind} `) ? [[name.slice(kind.length + 1), JSON.parse(json)]] : [],
         ),
       );
-    const removed = [...before.keys()].filter((name) => !after.has(name) && !name.startsWith('words '));
+    const gone = new Set(this.#had.flatMap((parts) => [...parts.keys()]).filter((name) => !after.has(name)));
+    this.#had = [after];
+    this.#isStale = false;
     return {
       ...(Object.fromEntries(kinds.map((kind) => [kind, ofKind(kind)])) as Record<Kind, Record<string, unknown>>),
-      removed: removed.map((name) => name.slice(name.indexOf(' ') + 1)),
+      removed: [...gone].filter((name) => !name.startsWith('words ')).map((name) => name.slice(name.indexOf(' ') + 1)),
     };
   }
 
