@@ -143,8 +143,8 @@ function addedIssues(world: World, known: ReadonlySet<string>, files: Readonly<R
   // Issues of untranslated texts could be so many that others would not be listed.
   const path = 'locales/fr/dashboards.json';
   const translated = { ...files, [path]: (files[path] ?? '').replaceAll(/"[^"]* \(fr\)"/g, '"…"') };
-  const { issues } = checkDefinitions({ ...world, files: { ...world.files, ...translated } });
-  return issues.map(formatIssue).filter((issue) => !known.has(issue));
+  const { allIssues } = checkDefinitions({ ...world, files: { ...world.files, ...translated } });
+  return allIssues.map(formatIssue).filter((issue) => !known.has(issue));
 }
 
 /**
@@ -157,7 +157,7 @@ export async function newDashboard(root: string, args: string[]): Promise<string
   const queries = tables.map((table) => queryOf(id, table));
   const world = readWorld(root);
   for (const path of [pathOf(id), ...queries]) if (path in world.files) refuse(`${path} already exists.`);
-  const { definitions, issues: before } = checkDefinitions(world);
+  const { definitions, allIssues: before } = checkDefinitions(world);
   const words = await loadWords(join(root, 'locales'));
   const shown = reportsFor(reports, root, definitions.reports, words);
   const [en, fr] = [wordsIn(world, 'locales/en/reports.json'), wordsIn(world, 'locales/fr/reports.json')];

@@ -1,6 +1,7 @@
 import { join, relative } from 'node:path';
 import type { Logger, Plugin, ViteDevServer } from 'vite';
 import { checkDefinitions } from '../engine/check/check.ts';
+import { bounded } from '../engine/check/gather.ts';
 import { formatIssue } from '../engine/check/issue.ts';
 import { isUntranslated } from '../engine/check/words.ts';
 import type { World } from '../engine/check/world.ts';
@@ -9,9 +10,12 @@ import { fileOf } from '../engine/definitions/families.ts';
 import type { Brand } from '../engine/schema/brand.ts';
 import { readOwn } from '../server/definitions.ts';
 import { brandedPage } from './branded-page.ts';
+import { Exchange } from './exchange.ts';
 import { readWorld } from './world.ts';
 
 const watched = /^(definitions|locales|content|server\/(?:reports|dashboards))\//;
+/** Files whose changes need a new page: the brand is part of it, and news are loaded as modules. */
+const ofPage = /^(definitions\/brand\.json$|content\/)/;
 const brandFile = fileOf('brand', 'brand');
 
 /** What the portal uses in place of a broken file; null for a valid file. */
@@ -58,22 +62,34 @@ export function definitionsPlugin(): Plugin<DefinitionsApi> {
   /** The issues, logged in the terminal when they change. */
   async function check(server: ViteDevServer) {
     const world = await api.world(root).catch(() => readWorld(root));
-    const { issues } = checkDefinitions(world);
+    const { issues, allIssues } = checkDefinitions(world);
     const text = issues.map(formatIssue).join('\n\n');
     if (text !== shown && text) server.config.logger.error(`\n${text}\n`);
     if (text !== shown && !text) server.config.logger.info('All definitions are valid again.');
     shown = text;
     // Texts of a new report that are not translated yet are only logged, so that the page can be used.
-    const broken = issues.filter((issue) => !isUntranslated(issue));
+    const broken = bounded(allIssues.filter((issue) => !isUntranslated(issue)));
     return { first: broken[0], text: broken.map(formatIssue).join('\n\n') };
   }
 
-  /** Covers a page that has just loaded. */
-  async function show(server: ViteDevServer) {
-    const { first, text } = await check(server);
-    if (!first) return;
+  /** Covers the page with the issues, or returns false if there are none. */
+  function cover(server: ViteDevServer, { first, text }: Awaited<ReturnType<typeof check>>): boolean {
+    if (!first) return false;
     const id = `${first.file}:${first.line}:${first.column}`;
     server.ws.send({ type: 'error', err: { message: text, stack: '', id, plugin: 'definitions' } });
+    return true;
+  }
+
+  let exchange: Exchange | null = null;
+  let saves = 0;
+
+  /** Open pages exchange what has changed. While something is broken they stay as they are, behind the message. */
+  async function follow(server: ViteDevServer) {
+    saves += 1;
+    const own = saves;
+    const found = await check(server);
+    if (own !== saves || cover(server, found) || !exchange) return;
+    server.ws.send('motorpool:exchange', exchange.isStale ? exchange.changes() : null);
   }
 
   return {
@@ -89,18 +105,31 @@ export function definitionsPlugin(): Plugin<DefinitionsApi> {
     },
     configureServer(server) {
       let waiting: NodeJS.Timeout | undefined;
+      let isOfPage = false;
+      exchange = new Exchange(root);
       const later = (file: string) => {
         if (!watched.test(pathOf(file))) return;
+        isOfPage ||= ofPage.test(pathOf(file));
+        if (/^(definitions|locales)\//.test(pathOf(file))) exchange?.touch();
         clearTimeout(waiting);
-        // A reload loses nothing, since the address has all of a screen's state.
         waiting = setTimeout(() => {
-          server.ws.send({ type: 'full-reload' });
-          void check(server);
+          // A reload loses nothing, since the address has all of a screen's state.
+          if (isOfPage) server.ws.send({ type: 'full-reload' });
+          isOfPage = false;
+          void follow(server);
         }, 100);
       };
       server.watcher.add(['server/reports', 'server/dashboards']);
       for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, later);
-      server.ws.on('connection', () => void show(server));
+      server.ws.on('connection', () => {
+        exchange?.begin();
+        void check(server).then((found) => cover(server, found));
+      });
+      server.middlewares.use('/@motorpool/whole', ({ url = '' }, response) => {
+        const path = new URL(url, 'http://localhost').searchParams.get('path') ?? '';
+        response.setHeader('content-type', 'application/json');
+        response.end(JSON.stringify(exchange?.whole(path) ?? null));
+      });
     },
     transformIndexHtml: {
       order: 'pre',
@@ -116,7 +145,7 @@ export function definitionsPlugin(): Plugin<DefinitionsApi> {
         return /^(definitions|locales)\//.test(path) ? substitute(root, path) : null;
       },
     },
-    // Definitions are read once, before the first screen, so modules can't be replaced one by one.
+    // Pages get what has changed as a whole, not module by module.
     hotUpdate: {
       order: 'post',
       handler({ file, modules }) {

@@ -20,13 +20,18 @@ Creates a table with the rows of a csv, tsv or xlsx file.
 
   --types      column types, such as zip=text,cost=numeric; the others are guessed
                types: ${Object.keys(columnTypes).join(', ')}
-  --dates      mdy or dmy, for ambiguous dates such as 3/4/2026
+  --dates      mdy, dmy or ymd, for ambiguous dates such as 3/4/2026
   --decimals   point or comma, for ambiguous numbers such as 1.234
+  --blank      texts that mean “no value”, such as n/a,unknown
+  --totals     skip or keep, for last rows that hold totals
+  --years      keep or short, for years before 1950 or far in the future; short reads 0014 as 2014
+  --currency-column  adds a column with the currency of each amount
   --encoding   the encoding of a file that is not UTF-8, such as windows-1252
   --sheet      the sheet of a workbook; by default the first one
   --skip-bad   skips rows that are rejected; by default nothing is loaded then
-  --dry-run    shows what is in the file and writes nothing
+  --dry-run    reads all rows with their types and writes nothing
   --add        adds the rows to an existing table
+  --again      with --add, adds rows that are all in the table already
   --replace    replaces the rows of an existing table; with --types it also changes column types`;
 
 const print = (line: string) => console.log(printable(line));
@@ -45,9 +50,14 @@ const { positionals, values } = optionsOf({
     types: { type: 'string' },
     dates: { type: 'string' },
     decimals: { type: 'string' },
+    blank: { type: 'string' },
+    totals: { type: 'string' },
+    years: { type: 'string' },
+    'currency-column': { type: 'boolean', default: false },
     encoding: { type: 'string' },
     sheet: { type: 'string' },
     add: { type: 'boolean', default: false },
+    again: { type: 'boolean', default: false },
     replace: { type: 'boolean', default: false },
     'skip-bad': { type: 'boolean', default: false },
     'dry-run': { type: 'boolean', default: false },
@@ -72,10 +82,11 @@ async function load(name: string, from: string): Promise<void> {
   const environment = readEnvironment(process.env);
   const database = await openHere(environment);
   const embedded = environment.databaseUrl === undefined;
-  const { 'skip-bad': skipBad, 'dry-run': dryRun, ...options } = values;
+  const { 'skip-bad': skipBad, 'dry-run': dryRun, 'currency-column': currencyColumn, ...options } = values;
+  const given = { ...options, name, from, skipBad, dryRun, currencyColumn };
   try {
     const loaded = await withClient(database.adminUrl, (client) =>
-      newTable({ root: '.', client, embedded, log: print }, { ...options, name, from, skipBad, dryRun }),
+      newTable({ root: '.', client, embedded, log: print }, given),
     );
     if (loaded === null) return;
     // Opening the database again grants the rights to the table.

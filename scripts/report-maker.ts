@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { checkDefinitions } from '../engine/check/check.ts';
 import { formatIssue } from '../engine/check/issue.ts';
 import { suggest } from '../engine/check/suggest.ts';
+import { sameTexts } from '../engine/check/waiting-words.ts';
 import { isUntranslated } from '../engine/check/words.ts';
 import type { World } from '../engine/check/world.ts';
 import { fileOf, schemaFileOf } from '../engine/definitions/families.ts';
@@ -86,7 +87,7 @@ function draftOfTable(table: FileTable, world: World, { columns }: ValidDefiniti
   const catalogue = columns[0]?.value;
   if (!catalogue) return refuse(`${cataloguePath} has errors. Run npm run check and fix them first.`);
   const [en, fr] = [wordsIn(world, 'locales/en/columns.json'), wordsIn(world, 'locales/fr/columns.json')];
-  return reportOfTable(table, catalogue, { en, fr });
+  return reportOfTable(table, catalogue, { en, fr, same: sameTexts(world) });
 }
 
 /** The catalogue with new columns. Everything else stays as it is in the file. */
@@ -163,13 +164,13 @@ export async function newReport(root: string, args: string[]): Promise<string[]>
     .replace(/-report$/, '')
     .replaceAll('-', ' ')
     .replace(/^./, (letter) => letter.toUpperCase());
-  const { definitions, issues: before } = checkDefinitions(world);
+  const { definitions, allIssues: before } = checkDefinitions(world);
   const draft = chosen ? draftOfTable(chosen, world, definitions) : ofVehicles(id, title);
   const files = filesOf(id, title, world, draft, placesOf(definitions));
   // Issues that existed before are not about this report.
   const known = new Set(before.map(formatIssue));
-  const { issues } = checkDefinitions({ ...world, files: { ...world.files, ...files } });
-  const added = issues
+  const { allIssues } = checkDefinitions({ ...world, files: { ...world.files, ...files } });
+  const added = allIssues
     .filter((issue) => !isUntranslated(issue))
     .map(formatIssue)
     .filter((issue) => !known.has(issue));

@@ -1,6 +1,6 @@
 import { columnKinds } from '../engine/columns/registry.ts';
-import { ratioUnits } from '../engine/formats/units.ts';
-import type { Catalogue, CatalogueColumn } from '../engine/schema/column.ts';
+import { type Conversion, ratioUnits, units as unitKinds } from '../engine/formats/units.ts';
+import type { Catalogue, CatalogueColumn, UnitKind } from '../engine/schema/column.ts';
 import type { Parameter } from '../engine/schema/parameter.ts';
 import type { Report } from '../engine/schema/report.ts';
 import type { FileColumn, FileTable } from '../server/database/file-tables.ts';
@@ -21,7 +21,7 @@ export interface ReportDraft {
   notes: string[];
 }
 
-const units: readonly [RegExp, NonNullable<CatalogueColumn['unit']>][] = [
+const units: readonly [RegExp, UnitKind][] = [
   [/(^|_)(g_mi|g_per_mi|gpm|grams_per_mile)$/, 'emissions'],
   [/_per_(mi|mile)$/, 'cost_per_distance'],
   [/_per_(gal|gallon)$/, 'cost_per_volume'],
@@ -32,25 +32,44 @@ const units: readonly [RegExp, NonNullable<CatalogueColumn['unit']>][] = [
   [/(^|_)(lb|lbs|pounds)$/, 'mass'],
   [/(^|_)(displacement(_l|_litres|_liters)?|engine(_size)?_(l|litres|liters))$/, 'displacement'],
 ];
+/** Units of ratios that are written with a slash, such as $/gal, without blanks and in lowercase. */
+const slashedUnits: readonly [RegExp, UnitKind][] = [
+  [/(?<!\p{L})g\/mi(les?)?\b/u, 'emissions'],
+  [/(\$|cost|price)\/mi(les?)?\b/, 'cost_per_distance'],
+  [/(\$|cost|price)\/gal(lons?)?\b/, 'cost_per_volume'],
+  [/mi(les?)?\/gal(lons?)?\b/, 'efficiency'],
+  [/mi(les?)?\/h(ou)?r?\b/, 'speed'],
+];
 /** The unit in a header, which the portal adds itself. */
-const unitWords = /[\s_]*[([]?(g\/mi|mpg|mph|mi|miles|gal|gallons|lbs?|pounds|l|litres|liters)[)\]]?$/i;
+const unitWords = /[\s_]*[([]?(g\/mi|\$\/mi|\$\/gal|mpg|mph|mi|miles|gal|gallons|lbs?|pounds|l|litres|liters)[)\]]?$/i;
 
 const additive =
-  /(^|_)(amount|cost|costs|fee|fees|total|quantity|qty|count|gallons|miles|distance|hours|minutes|days|units|tax|paid|spend|expense|charges?)(_|$)/;
-const notAdditive = /(^|_)(year|per|rate|price|average|avg|mean|score|rating|age|odometer|mileage|limit|id)(_|$)/;
+  /(^|_)(amount|cost|costs|fee|fees|total|quantity|qty|count|gallons|gal|litres|liters|volume|miles|mi|km|kms|kilometers|kilometres|distance|energy|kwh|k_wh|mwh|hours|minutes|days|units|tax|paid|spend|expense|expenses|charge|charges|revenue|sales|income|savings|emissions)(_|$)/;
+/** Ratios, readings, limits and codes. */
+const notAdditive =
+  /(^|_)(year|per|rate|ratio|share|percent|pct|price|unit|average|avg|mean|median|min|max|minimum|maximum|score|rating|index|factor|efficiency|economy|mpg|mpge|speed|temperature|age|odometer|mileage|reading|start|begin|beginning|end|ending|current|previous|last|first|next|capacity|level|balance|limit|target|budget|cumulative|running|ytd|center|centre|code|number|no|type|class|category|id)(_|$)/;
 
-const unitOf = ({ name, type, written }: FileColumn) =>
-  (type === 'integer' || type === 'numeric') && written !== 'percent'
-    ? units.find(([pattern]) => pattern.test(name))?.[1]
-    : undefined;
+/** A slash between units makes a ratio: kWh/mi. Between other words it does not: Date/Time. */
+const isSlashed = ({ header }: FileColumn) =>
+  /(\$|\p{L}|%)\s*\/\s*(\d+\s*)?(mi|miles?|km|kms|kilomet(er|re)s?|gal|gallons?|l|lit(er|re)s?|kwh|h|hr|hours?|days?|weeks?|months?|years?|units?|vehicles?|trips?)\b/iu.test(
+    header,
+  );
+
+function unitOf(column: FileColumn): UnitKind | undefined {
+  const { name, header, type, written } = column;
+  if ((type !== 'integer' && type !== 'numeric') || written === 'percent') return undefined;
+  const plain = header.toLowerCase().replace(/\s+/g, '');
+  if (isSlashed(column)) return slashedUnits.find(([pattern]) => pattern.test(plain))?.[1];
+  return units.find(([pattern]) => pattern.test(name))?.[1];
+}
 
 const isYear = ({ name, type }: FileColumn) => type === 'integer' && /(^|_)year$/.test(name);
 
-function typeOf(column: FileColumn): CatalogueColumn['type'] {
+function typeOf(column: FileColumn, table: FileTable): CatalogueColumn['type'] {
   if (isYear(column)) return 'text';
   if (column.type === 'timestamptz') return 'datetime';
   if (column.type === 'integer' || column.type === 'numeric')
-    return column.written === 'money' && !unitOf(column)
+    return column.written === 'money' && !unitOf(column) && !isMixed(column, table)
       ? 'currency'
       : column.written === 'percent'
         ? 'percent'
@@ -58,29 +77,41 @@ function typeOf(column: FileColumn): CatalogueColumn['type'] {
   return column.type;
 }
 
+/** Amounts in several currencies can't be added up. */
+const isMixed = ({ name, written }: FileColumn, { columns }: FileTable) =>
+  columns.some(
+    (other) =>
+      other.written === 'currency' &&
+      (other.of === undefined ? written === 'money' || amounts.test(name) : other.of === name),
+  );
+
+const amounts =
+  /(^|_)(amount|cost|costs|fee|fees|total|tax|paid|spend|expenses?|charges?|revenue|sales|income|savings)(_|$)/;
+
+function isSum(column: FileColumn, table: FileTable): boolean {
+  const unit = unitOf(column);
+  if (unit ? ratioUnits.has(unit) : isSlashed(column)) return false;
+  return additive.test(column.name) && !notAdditive.test(column.name) && !isMixed(column, table);
+}
+
 /** The entry of a column in the catalogue. Its unit and total are guessed from its name. */
-function fieldOf(column: FileColumn): CatalogueColumn {
-  const type = typeOf(column);
+function fieldOf(column: FileColumn, table: FileTable): CatalogueColumn {
+  const type = typeOf(column, table);
   if (!['number', 'currency', 'percent'].includes(type)) return { type };
   const unit = unitOf(column);
-  const isSum =
-    type !== 'percent' &&
-    !(unit && ratioUnits.has(unit)) &&
-    additive.test(column.name) &&
-    !notAdditive.test(column.name);
   const decimals = Math.min(4, Math.max(0, (column.decimals ?? 0) - (type === 'percent' ? 2 : 0)));
   return {
     type,
     ...(type === 'currency' ? {} : { decimals }),
     ...(unit ? { unit } : {}),
-    total: { type: isSum ? 'sum' : 'none' },
+    total: { type: type !== 'percent' && isSum(column, table) ? 'sum' : 'none' },
   };
 }
 
 /** Whether a column of the catalogue has the same meaning as a column of the file, as far as both say. */
-function isSame(known: CatalogueColumn, column: FileColumn): boolean {
+function isSame(known: CatalogueColumn, column: FileColumn, table: FileTable): boolean {
   if (known.values || known.label || !['none', 'sum', 'mean', undefined].includes(known.total?.type)) return false;
-  const own = fieldOf(column);
+  const own = fieldOf(column, table);
   const isText = columnKinds[known.type].storage === 'text';
   // An integer can be cast to text.
   if (isText) return known.type === 'text' && ['text', 'integer'].includes(column.type);
@@ -102,10 +133,13 @@ function headerOf({ name, header }: FileColumn, hasUnit: boolean): string {
 interface Words {
   en: Readonly<Record<string, unknown>>;
   fr: Readonly<Record<string, unknown>>;
+  /** Texts that are the same in both languages. */
+  same: ReadonlySet<string>;
 }
 
 /** The French of a header that the catalogue has elsewhere; otherwise the English, marked if it is as long as a sentence. */
 function frenchOf(header: string, words: Words): { text: string; isTranslated: boolean } {
+  if (words.same.has(header)) return { text: header, isTranslated: true };
   const known = Object.keys(words.en).find((field) => words.en[field] === header);
   const french = known === undefined ? undefined : words.fr[known];
   if (typeof french === 'string') return { text: french, isTranslated: true };
@@ -117,6 +151,7 @@ interface SelectedColumn {
   column: FileColumn;
   field: string;
   isNew: boolean;
+  unit: UnitKind | undefined;
   sql: string;
 }
 
@@ -124,16 +159,18 @@ function selectedColumns(table: FileTable, catalogue: Catalogue): SelectedColumn
   return table.columns.map((column) => {
     const isKnown = (field: string) => Object.hasOwn(catalogue.columns, field);
     const known = isKnown(column.name) ? catalogue.columns[column.name] : undefined;
-    const isOther = known !== undefined && !isSame(known, column);
+    const isOther = known !== undefined && !isSame(known, column, table);
     let field = isOther ? `${table.name}_${column.name}` : column.name;
-    while (isOther && isKnown(field) && !isSame(catalogue.columns[field] as CatalogueColumn, column)) field += '_2';
-    const entry = isKnown(field) ? (catalogue.columns[field] as CatalogueColumn) : fieldOf(column);
+    while (isOther && isKnown(field) && !isSame(catalogue.columns[field] as CatalogueColumn, column, table))
+      field += '_2';
+    const entry = isKnown(field) ? (catalogue.columns[field] as CatalogueColumn) : fieldOf(column, table);
     const isCast = column.type === 'integer' && entry.type === 'text';
     const value = `t.${column.name}${isCast ? '::text' : ''}`;
     return {
       column,
       field,
       isNew: !isKnown(field),
+      unit: entry.unit,
       sql: isCast || field !== column.name ? `${value} as ${field}` : value,
     };
   });
@@ -177,21 +214,47 @@ ${where}order by t.row_number
 `;
 }
 
+/** A number that is shown in both systems of units. */
+const example = 100;
+
+const metricExample = ({ type, by }: Conversion) => (type === 'scale' ? example * by : by / example);
+
+const rounded = (value: number) => Number(value.toPrecision(3)).toString();
+
+/** A unit says how numbers are read and converted, so a file in other units would be wrong. */
+function unitNote({ field, unit }: SelectedColumn): string[] {
+  if (unit === undefined) return [];
+  const { us, metric } = unitKinds[unit];
+  if (!metric.conversion) return [];
+  const inCanada = `${rounded(metricExample(metric.conversion))} ${metric.symbol}`;
+  return [
+    `  ${field}: ${example} is read as ${example} ${us.symbol}, which is ${inCanada} in Canada, not as ${example} ${metric.symbol}.`,
+  ];
+}
+
 function notesOn(columns: readonly SelectedColumn[], draft: ReportDraft, untranslated: readonly string[]): string[] {
   const renamed = columns.filter(({ column, field }) => column.name !== field);
   const known = columns.filter(({ isNew }) => !isNew);
-  const guessed = Object.entries(draft.fields).flatMap(([field, { unit, total }]) => {
-    const guesses = [...(unit ? [`unit ${unit}`] : []), ...(total?.type === 'sum' ? ['total sum'] : [])];
-    return guesses.length > 0 ? [`  ${field}: ${guesses.join(', ')}`] : [];
-  });
+  const sums = Object.entries(draft.fields).flatMap(([field, { total }]) => (total?.type === 'sum' ? [field] : []));
+  const units = columns.flatMap(unitNote);
   return [
     ...renamed.map(
       ({ column, field }) =>
         `${column.name} was renamed to ${field}, because definitions/columns.json has a different ${column.name}.`,
     ),
     ...(known.length > 0 ? [`Existing columns: ${known.map(({ field }) => field).join(', ')}.`] : []),
-    ...(guessed.length > 0 ? ['Guessed from their names in definitions/columns.json:', ...guessed] : []),
-    ...(untranslated.length > 0 ? [`To translate in locales/fr/columns.json: ${untranslated.join(', ')}.`] : []),
+    ...(units.length > 0
+      ? [
+          'Units, guessed from names. If the file has other units, convert them in the query, or remove the unit:',
+          ...units,
+        ]
+      : []),
+    ...(sums.length > 0 ? [`Totals that are sums, guessed from names: ${sums.join(', ')}.`] : []),
+    ...(untranslated.length > 0
+      ? [
+          `To translate in locales/fr/columns.json: ${untranslated.join(', ')}. To see what still waits, use npm run check -- --french.`,
+        ]
+      : []),
   ];
 }
 
@@ -213,7 +276,7 @@ export function reportOfTable(table: FileTable, catalogue: Catalogue, words: Wor
   };
   const untranslated: string[] = [];
   for (const { column, field } of selected.filter(({ isNew }) => isNew)) {
-    const entry = fieldOf(column);
+    const entry = fieldOf(column, table);
     const header = headerOf(column, entry.unit !== undefined);
     const french = frenchOf(header, words);
     draft.fields[field] = entry;

@@ -76,20 +76,28 @@ function reportsIn(outlines: Files): LoadedDefinitions['reports'] {
   );
 }
 
-async function load() {
-  const [{ readDefinitions, readFullDefinition }, { files, broken, apart }] = await Promise.all([
-    import('../engine/definitions/read.ts'),
-    import.meta.env.DEV ? readEach() : readBundle(),
-  ]);
-  const outlines = sound(byPath(apart.outlines));
-  const read = readDefinitions(sound(files), outlines);
+/** Turns files and outlines into what the portal uses. */
+async function assemble(
+  files: Files,
+  outlines: Files,
+  wholes: DefinitionFiles['apart']['wholes'],
+  broken: DefinitionFiles['broken'],
+) {
+  const { readDefinitions, readFullDefinition } = await import('../engine/definitions/read.ts');
+  const read = readDefinitions(files, outlines);
   for (const { file, reason } of [...broken, ...read.broken]) console.error(`Definition not loaded: ${file}`, reason);
   return {
     definitions: { ...read.definitions, reports: reportsIn(outlines) } satisfies LoadedDefinitions,
-    files: sound(files),
-    apart,
+    files,
+    outlines,
+    wholes,
     readFullDefinition,
   };
+}
+
+async function load() {
+  const { files, broken, apart } = await (import.meta.env.DEV ? readEach() : readBundle());
+  return assemble(sound(files), sound(byPath(apart.outlines)), apart.wholes, broken);
 }
 
 let loading: ReturnType<typeof load> | null = null;
@@ -114,8 +122,8 @@ export const loadDefinitions = async (): Promise<LoadedDefinitions> => (await lo
 
 /** Loads a screen's definition and its words in each locale, by file. */
 export async function loadScreen<Name extends ScreenFamilyName>(family: Name, id: string) {
-  const { apart, files, readFullDefinition } = await loadOnce();
-  const load = apart.wholes[`../${fileOf(family, id)}`];
+  const { wholes, files, readFullDefinition } = await loadOnce();
+  const load = wholes[`../${fileOf(family, id)}`];
   const whole = load && (await chunk(load)());
   if (!whole) throw new Error(`There is no ${fileOf(family, id)}.`);
   return {
@@ -131,4 +139,19 @@ export const knownDefinitions = (): LoadedDefinitions | null => loaded;
 export function definitions(): LoadedDefinitions {
   if (!loaded) throw new Error('The definitions are not loaded yet.');
   return loaded;
+}
+
+/** In development: replaces definitions that have changed. */
+export async function exchangeDefinitions(
+  changed: { files: Files; outlines: Files; removed: readonly string[] },
+  wholeOf: (path: string) => Promise<ScreenFile | null>,
+): Promise<void> {
+  const before = await loadOnce();
+  const now = (old: Files, own: Files): Files =>
+    Object.fromEntries(Object.entries({ ...old, ...own }).filter(([path]) => !changed.removed.includes(path)));
+  const outlines = now(before.outlines, changed.outlines);
+  const wholes = Object.fromEntries(Object.keys(outlines).map((path) => [`../${path}`, () => wholeOf(path)]));
+  const all = await assemble(now(before.files, changed.files), outlines, wholes, []);
+  loading = Promise.resolve(all);
+  loaded = all.definitions;
 }

@@ -31,5 +31,8 @@ const hasWords = await words.then(
   () => false,
 );
 if (hasWords || !(await reloadUnasked(began))) {
-  createRoot(root).render(<StrictMode>{hasWords ? <App /> : <StartFailure />}</StrictMode>);
+  const page = createRoot(root);
+  const draw = (key = 0) => page.render(<StrictMode key={key}>{hasWords ? <App /> : <StartFailure />}</StrictMode>);
+  draw();
+  if (import.meta.hot) void import('./app/exchange.ts').then(({ followSaves }) => followSaves(draw));
 }

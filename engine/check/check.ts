@@ -9,11 +9,12 @@ import {
 } from '../definitions/families.ts';
 import { othersOf, routesOf } from '../definitions/read.ts';
 import { screenAt, screens } from '../definitions/screens.ts';
+import { type Claim, checkClaims, isNamedAfter } from './claims.ts';
 import { checks } from './families.ts';
-import { gathered } from './gather.ts';
+import { bounded, gathered } from './gather.ts';
 import type { Issue } from './issue.ts';
 import { withoutRenames } from './renames.ts';
-import { issueAt, issueIn, readSource } from './source-file.ts';
+import { issueAt, readSource } from './source-file.ts';
 import { listed, suggest } from './suggest.ts';
 import { checkUpdates } from './updates.ts';
 import { readNothing, readUsable } from './usable.ts';
@@ -90,23 +91,31 @@ function readAll({ files, unread = {} }: World) {
 
 /** Every route belongs to one screen. */
 function claimRoutes(definitions: Definitions, others: Project['others']) {
-  const owners = new Map<string, string>(Object.values(screens).map(({ path }) => [path, 'the portal']));
-  const issues = familyNames.flatMap((family) =>
+  const own = new Set<string>(Object.values(screens).map(({ path }) => path));
+  const pathIn = (name: string) => name.replace('The route ', '');
+  const claims = familyNames.flatMap((family) =>
     definitions[family].flatMap(({ id, file, value }) =>
-      routesOf(family, id, value, others).flatMap(({ path, at }) => {
-        const owner = owners.get(path) ?? (screenAt(path) ? 'the portal' : undefined);
-        owners.set(path, owner ?? `“${id}”`);
-        if (owner === undefined) return [];
-        const message = `The route ${path} is already used by ${owner}.`;
-        return [issueIn(file, at, { message, expected: 'a unique route' })];
+      routesOf(family, id, value, others).map(({ path, at }): Claim => {
+        return { name: `The route ${path}`, id, file, at, isOwn: isNamedAfter(path, id) };
       }),
     ),
   );
-  return { owners, issues };
+  const isTaken = (name: string) => own.has(pathIn(name)) || Boolean(screenAt(pathIn(name)));
+  const { issues, owners } = checkClaims(claims, isTaken, 'a unique route');
+  const named = [...owners].map(([name, { id }]): [string, string] => [pathIn(name), `“${id}”`]);
+  return { owners: new Map([...named, ...[...own].map((path): [string, string] => [path, 'the portal'])]), issues };
 }
 
-/** Turns files into typed definitions and issues, sorted by file. Never throws. */
-export function checkDefinitions(allFiles: World): { definitions: Definitions; issues: Issue[] } {
+interface Checked {
+  definitions: Definitions;
+  /** Sorted by file, at most twenty per file. */
+  issues: Issue[];
+  /** All of them. */
+  allIssues: Issue[];
+}
+
+/** Turns files into typed definitions and issues. Never throws. */
+export function checkDefinitions(allFiles: World): Checked {
   const read = readAll(allFiles);
   const renamed = withoutRenames({ world: allFiles, definitions: read.definitions, ids: read.ids });
   const { world, definitions, ids } = renamed.subject;
@@ -127,5 +136,6 @@ export function checkDefinitions(allFiles: World): { definitions: Definitions; i
     ...checkUpdates(allFiles),
   ];
   const placed = issues.map((issue) => ({ ...issue, file: renamed.named(issue.file) }));
-  return { definitions: read.definitions, issues: gathered(placed) };
+  const allIssues = gathered(placed);
+  return { definitions: read.definitions, issues: bounded(allIssues), allIssues };
 }

@@ -7,7 +7,7 @@ import type { Parameter } from '../schema/parameter.ts';
 import type { Report } from '../schema/report.ts';
 import { parameterFault, unknownParameter } from './conditions.ts';
 import type { Issue } from './issue.ts';
-import { readBy } from './queries.ts';
+import { readBy } from './query-fields.ts';
 import { issueIn, type Path } from './source-file.ts';
 import { suggest } from './suggest.ts';
 import type { Project, Typed } from './world.ts';

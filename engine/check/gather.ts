@@ -31,7 +31,7 @@ function merged([first, ...others]: Issue[]): Issue[] {
 }
 
 /** The first issues of a file, then how many more there are. */
-function bounded(issues: Issue[]): Issue[] {
+function boundedInFile(issues: Issue[]): Issue[] {
   const next = issues[mostOfFile];
   // “1 more issue” would take as much space as the issue itself.
   if (!next || issues.length === mostOfFile + 1) return issues;
@@ -41,8 +41,10 @@ function bounded(issues: Issue[]): Issue[] {
   return [...issues.slice(0, mostOfFile), more];
 }
 
-/** Issues as they are printed: sorted by file and line, each mistake once, at most so many per file. */
-export function gathered(issues: readonly Issue[]): Issue[] {
-  const once = grouped([...issues].sort(inOrder), identity).flatMap(merged);
-  return grouped(once, ({ file }) => file).flatMap(bounded);
-}
+/** Sorted by file and line, each mistake once. */
+export const gathered = (issues: readonly Issue[]): Issue[] =>
+  grouped([...issues].sort(inOrder), identity).flatMap(merged);
+
+/** Gathered issues as they are printed: at most so many per file. */
+export const bounded = (issues: readonly Issue[]): Issue[] =>
+  grouped(issues, ({ file }) => file).flatMap(boundedInFile);

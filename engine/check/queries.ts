@@ -1,18 +1,13 @@
-import { columnKinds } from '../columns/registry.ts';
-import { fieldsOf } from '../definitions/report.ts';
 import type { Catalogue } from '../schema/column.ts';
 import type { Report } from '../schema/report.ts';
-import type { Derivation } from '../schema/source.ts';
-import { fieldsMadeBy, fieldsReadBy } from '../tables/derive.ts';
-import { totalKindOf } from '../totals/registry.ts';
-import { type FieldKind, kindWords } from './derived-kinds.ts';
 import type { Issue, IssueText } from './issue.ts';
 import { namesOf } from './named.ts';
+import { checkFields, checkNames, readBy } from './query-fields.ts';
 import { checkCasts, checkUnsent, checkUses } from './query-parameters.ts';
-import { encodingFault, issueAt, issueIn, readSource, type SourceFile } from './source-file.ts';
+import { encodingFault, issueAt, readSource, type SourceFile } from './source-file.ts';
 import { sqlPath } from './sql-path.ts';
 import { listed, suggest } from './suggest.ts';
-import type { ExaminedQuery, QueryFault, QuerySchema, Typed, World } from './world.ts';
+import type { QueryFault, QuerySchema, Typed, World } from './world.ts';
 
 const sourceOf = (path: string, sql: string): SourceFile => ({ ...readSource(path, '0').file, text: sql });
 
@@ -186,135 +181,6 @@ function faultIssue(file: SourceFile, fault: QueryFault, schema: QuerySchema): I
 /** The issue for an error that PostgreSQL reports in the query of a report. */
 export const faultIssueOf = (id: string, sql: string, fault: QueryFault, schema: QuerySchema): Issue =>
   faultIssue(sourceOf(sqlPath(id), sql), fault, schema);
-
-/** The last place of a field, since a SELECT has the name of a column after its expression. */
-function placeOfField(sql: string, name: string): number {
-  const word = name.replace(/[^\w]/g, '\\$&');
-  const named = [
-    ...sql.matchAll(new RegExp(`\\bas\\s+"?${word}\\b`, 'gi')),
-    ...sql.matchAll(new RegExp(`\\b${word}\\b`, 'gi')),
-  ];
-  const last = named.filter((found) => /^as\s/i.test(found[0])).at(-1) ?? named.at(-1);
-  return last ? last.index + last[0].length - name.length : 0;
-}
-
-/** Each column that the report uses is returned once and has a name. */
-function checkNames(file: SourceFile, { fields }: ExaminedQuery, read: ReadonlySet<string>): Issue[] {
-  const names = fields.map(({ name }) => name);
-  const twice = new Set(names.filter((name, index) => read.has(name) && names.indexOf(name) < index));
-  const doubles = [...twice].map((name) =>
-    issueAt(file, placeOfField(file.text, name), {
-      message: `The query returns “${name}” twice.`,
-      expected: 'each column once',
-    }),
-  );
-  // If a field is missing, that is reported, and the column without a name is probably the one.
-  if (!names.includes('?column?') || [...read].some((name) => !names.includes(name))) return doubles;
-  const message = `Column ${names.indexOf('?column?') + 1} of the query has no name.`;
-  const fix = 'Name it with “as”. If it is part of a number such as 1,5, write 1.5.';
-  return [...doubles, issueAt(file, 0, { message, fix })];
-}
-
-/** The fields that a report uses of its query's rows. A derivation can use a field and replace it under the same name. */
-export function readBy(report: Report, catalogue: Catalogue): Set<string> {
-  const made = new Set<string>();
-  const read = new Set<string>();
-  const take = (fields: readonly string[]) => {
-    for (const field of fields) if (!made.has(field)) read.add(field);
-  };
-  for (const derivation of report.derived ?? []) {
-    take(fieldsReadBy(derivation));
-    for (const field of fieldsMadeBy(derivation)) made.add(field);
-  }
-  for (const entry of report.columns)
-    take(fieldsOf(entry, catalogue).flatMap((field) => [field, ...totalParts(entry, field, catalogue)]));
-  return read;
-}
-
-function totalParts(entry: Report['columns'][number], field: string, catalogue: Catalogue): readonly string[] {
-  const total = (typeof entry === 'string' ? undefined : entry.total) ?? catalogue.columns[field]?.total;
-  return total ? totalKindOf(total).fields(total) : [];
-}
-
-/** The kinds of query columns that a report column can show, by its storage. */
-const reads: Readonly<Record<string, readonly string[]>> = {
-  text: ['text', 'number', 'date', 'datetime', 'boolean'],
-  number: ['number'],
-  date: ['date', 'datetime'],
-  datetime: ['datetime', 'date'],
-  boolean: ['boolean'],
-};
-
-/** The kind of a field in a query. */
-export function queryKind(id: string, { fields }: ExaminedQuery): (field: string) => FieldKind | null {
-  const kinds = new Map(fields.map(({ name, kind }) => [name, kind]));
-  return (field) => {
-    const kind = kinds.get(field);
-    return kind === undefined ? null : { kind, by: 'in the query', toNumber: `Cast it to a number in ${sqlPath(id)}` };
-  };
-}
-
-/** A field is either returned by the query or derived. */
-function bothFaults(step: Derivation, returned: ReadonlyMap<string, unknown>): IssueText[] {
-  const read = fieldsReadBy(step);
-  return fieldsMadeBy(step)
-    .filter((field) => returned.has(field) && !read.includes(field))
-    .map((field) => ({
-      message: `“${field}” is both returned by the query and derived.`,
-      fix: 'Remove or rename one of them.',
-    }));
-}
-
-/** A cast to each storage, for messages. */
-const casts: Readonly<Record<string, string>> = {
-  text: 'text',
-  number: 'numeric',
-  date: 'date',
-  datetime: 'timestamptz',
-  boolean: 'boolean',
-};
-
-/** The query returns the fields that the report uses, each in a type that the report can show. */
-function checkFields({ id, file, value }: Typed<Report>, { fields }: ExaminedQuery, catalogue: Catalogue): Issue[] {
-  const returned = new Map(fields.map((field) => [field.name, field]));
-  const derived = value.derived ?? [];
-  // The catalogue's derivations are only added to a report with valid columns, so their fields are not missing.
-  const made = new Set([...derived, ...(catalogue.derived ?? [])].flatMap(fieldsMadeBy));
-  const reported = new Set<string>();
-  const missing = (field: string, path: readonly (string | number)[]): Issue[] => {
-    if (returned.has(field) || made.has(field) || reported.has(field)) return [];
-    reported.add(field);
-    const message = `The query does not return “${field}”.`;
-    const expected = `a column “${field}” in ${sqlPath(id)}`;
-    return [issueIn(file, path, { message, expected, suggestion: suggest(field, returned.keys()) })];
-  };
-  const columns = value.columns.flatMap((entry, index) =>
-    fieldsOf(entry, catalogue).flatMap((field) => {
-      const path = ['columns', index];
-      // A column that is not in the catalogue is reported as such.
-      if (!Object.hasOwn(catalogue.columns, field)) return [];
-      const column = catalogue.columns[field];
-      const own = typeof entry === 'string' ? undefined : entry;
-      const absent = [field, ...totalParts(entry, field, catalogue)].flatMap((each) => missing(each, path));
-      const found = returned.get(field);
-      const type = own?.type ?? column?.type;
-      if (!found || !type || made.has(field)) return absent;
-      const { storage } = columnKinds[type];
-      if (reads[storage]?.includes(found.kind)) return absent;
-      const message = `The query returns “${field}” as ${found.type}, but the column has type ${type}.`;
-      const example = `for example ${field}::${casts[storage]}`;
-      const fix = `Cast it to ${kindWords[storage]} in ${sqlPath(id)}, ${example}.`;
-      return [...absent, issueIn(file, path, { message, fix })];
-    }),
-  );
-  return [
-    ...columns,
-    ...derived.flatMap((step, index) =>
-      bothFaults(step, returned).map((issue) => issueIn(file, ['derived', index], issue)),
-    ),
-    ...derived.flatMap((step, index) => fieldsReadBy(step).flatMap((field) => missing(field, ['derived', index]))),
-  ];
-}
 
 /** A query must be one SELECT. */
 export function checkStructure(id: string, sql: string, structureFault: World['structureFault']): Issue[] {

@@ -62,6 +62,11 @@ export function checkUnsent({ file, value }: Typed<Report>, sql: string, placeho
   );
 }
 
+interface CastFault {
+  message: string;
+  expected: string;
+}
+
 const texts = /^(text|varchar)$/;
 const whole = /^(smallint|int|integer|bigint|int2|int4|int8)$/;
 
@@ -78,19 +83,46 @@ const castable: Partial<Record<string, { types: RegExp; cast: (name: string) => 
   text: { types: texts, cast: (name) => `:${name}::text, or a parameter of another type` },
 };
 
+/** Types with a simple format, which the text of a choice must have. */
+const strict: readonly { types: RegExp; reads: RegExp; what: string }[] = [
+  { types: whole, reads: /^\s*[-+]?\d+\s*$/, what: 'a whole number' },
+  {
+    types: /^(numeric|decimal|real|double|float|float4|float8)$/,
+    reads: /^\s*[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?\s*$/i,
+    what: 'a number',
+  },
+  { types: /^(date|timestamp|timestamptz)$/, reads: /^\s*\d{4}-\d\d?-\d\d?\b/, what: 'a date' },
+  { types: /^(boolean|bool)$/, reads: /^\s*(t|true|f|false|y|yes|n|no|on|off|1|0)\s*$/i, what: 'true or false' },
+  { types: /^uuid$/, reads: /^[0-9a-f-]{32,36}$/i, what: 'a UUID' },
+];
+
 /** Whether any kind of parameter can be cast to a type. */
-const isType = (type: string) => Object.values(castable).some((each) => each?.types.test(type));
+const isType = (type: string) =>
+  Object.values(castable).some((each) => each?.types.test(type)) || strict.some(({ types }) => types.test(type));
+
+/** A choice is cast to a type that all its values have. An empty value is null. */
+function choiceFault(parameter: Parameter, type: string, isList: boolean): CastFault | null {
+  const wanted = strict.find(({ types }) => types.test(type));
+  const items = kindOf(parameter).items?.(parameter) ?? [];
+  const wrong = items.find((value) => value !== '' && wanted && !wanted.reads.test(value));
+  if (wrong === undefined || !wanted) return null;
+  const { key } = parameter;
+  return {
+    message: `Parameter “${key}” is cast to ${type}${isList ? '[]' : ''}, but its choice “${wrong}” is not ${wanted.what}.`,
+    expected: isList ? `= any (:${key}::text[])` : `:${key}::text`,
+  };
+}
 
 /** Why a cast of a parameter is wrong; null if it is fine. */
-function castFault(parameter: Parameter, type: string, isList: boolean): { message: string; expected: string } | null {
+function castFault(parameter: Parameter, type: string, isList: boolean): CastFault | null {
   const { key } = parameter;
   const { holds } = kindOf(parameter);
   if (holds === 'choices' || holds === 'texts')
     return isList || !texts.test(type)
-      ? null
+      ? choiceFault(parameter, type, isList)
       : { message: `Parameter “${key}” is a list but is cast to ${type}.`, expected: `= any (:${key}::text[])` };
   const may = castable[parameter.type === 'month' || parameter.type === 'text' ? parameter.type : holds];
-  if (!may) return null;
+  if (!may) return choiceFault(parameter, type, isList);
   if (!may.types.test(type))
     return {
       message: `Parameter “${key}” has type ${parameter.type} but is cast to ${type}.`,
@@ -104,22 +136,29 @@ function castFault(parameter: Parameter, type: string, isList: boolean): { messa
   };
 }
 
+/** A cast of a parameter: `:name::type`, also in brackets or in nullif, or `cast(:name as type)`. */
+const castPatterns = [
+  /(?<![:\w\]]):([a-z_]\w*)\s*::\s*([a-z_]\w*)(\s*\[)?/gi,
+  /(?<=(?<!\w\s*)\(\s*):([a-z_]\w*)\s*\)\s*::\s*([a-z_]\w*)(\s*\[)?/gi,
+  /(?<=\bnullif\s*\(\s*):([a-z_]\w*)\s*,\s*''\s*\)\s*::\s*([a-z_]\w*)(\s*\[)?/gi,
+  /(?<=\bcast\s*\(\s*):([a-z_]\w*)\s+as\s+([a-z_]\w*)(\s*\[)?/gi,
+];
+
 /** A parameter is cast to the type it holds. Otherwise PostgreSQL rejects the value when a user runs the report. */
 export function checkCasts({ value }: Typed<Report>, file: SourceFile): Issue[] {
   const parameters = new Map((value.parameters ?? []).map((parameter) => [parameter.key, parameter]));
   // With duplicate keys, it is not clear which one is meant.
   if (parameters.size < (value.parameters ?? []).length) return [];
   const reported = new Set<string>();
-  return [...file.text.matchAll(/(?<![:\w\]]):([a-z_]\w*)\s*::\s*([a-z_]\w*)(\s*\[)?/gi)].flatMap(
-    ({ index, 1: name = '', 2: written = '', 3: list }) => {
-      const type = written.toLowerCase();
-      const parameter = parameters.get(name.toLowerCase());
-      // An unknown type is reported by PostgreSQL.
-      const fault =
-        parameter && isType(type) && !reported.has(name) ? castFault(parameter, type, list !== undefined) : null;
-      if (!fault) return [];
-      reported.add(name);
-      return [issueAt(file, index, fault)];
-    },
-  );
+  const casts = castPatterns.flatMap((pattern) => [...file.text.matchAll(pattern)]);
+  return casts.flatMap(({ index, 1: name = '', 2: written = '', 3: list }) => {
+    const type = written.toLowerCase();
+    const parameter = parameters.get(name.toLowerCase());
+    // An unknown type is reported by PostgreSQL.
+    const fault =
+      parameter && isType(type) && !reported.has(name) ? castFault(parameter, type, list !== undefined) : null;
+    if (!fault) return [];
+    reported.add(name);
+    return [issueAt(file, index, fault)];
+  });
 }

@@ -3,6 +3,7 @@ import { derivationsOf, withItems } from '../definitions/normal-report.ts';
 import type { Catalogue } from '../schema/column.ts';
 import type { Report } from '../schema/report.ts';
 import { fieldsMadeBy } from '../tables/derive.ts';
+import { type Claim, checkClaims, isNamedAfter } from './claims.ts';
 import { checkCatalogue, checkColumns } from './columns.ts';
 import { checkReportConditions, hideableOf } from './conditions.ts';
 import { catalogueKind, checkDerivedKinds } from './derived-kinds.ts';
@@ -10,8 +11,9 @@ import { checkIcon } from './icons.ts';
 import type { Issue } from './issue.ts';
 import { checkCategory } from './menus.ts';
 import { checkArrangement, checkChoices, checkLookups, checkParameters } from './parameters.ts';
-import { checkQuery, checkSql, queryKind } from './queries.ts';
-import { issueAt, issueIn, type Path, readSource } from './source-file.ts';
+import { checkQuery, checkSql } from './queries.ts';
+import { queryKind } from './query-fields.ts';
+import { issueAt, issueIn, readSource } from './source-file.ts';
 import { sqlPath } from './sql-path.ts';
 import { listed, suggest } from './suggest.ts';
 import type { Project, Typed, World } from './world.ts';
@@ -50,23 +52,21 @@ function checkMenuPlace({ file, value }: Typed<Report>, { definitions: { menus }
 
 /** Keys, My Reports types and calls are unique. */
 function checkOnce(reports: Reports, callPaths: readonly string[]): Issue[] {
-  const owners = new Map(callPaths.map((call) => [`The call ${call}`, 'the portal']));
-  const claim = (report: Reports[number], name: string, path: Path): Issue[] => {
-    const owner = owners.get(name);
-    owners.set(name, owner ?? `“${report.id}”`);
-    return owner
-      ? [issueIn(report.file, path, { message: `${name} is already used by ${owner}.`, expected: 'a unique one' })]
-      : [];
-  };
-  return reports.flatMap((report) => [
-    ...claim(report, `The key ${report.value.key}`, ['key']),
-    ...(report.value.my_report === undefined
+  const taken = new Set(callPaths.map((call) => `The call ${call}`));
+  const claims = reports.flatMap(({ id, file, value: { key, my_report, sources } }): Claim[] => [
+    { name: `The key ${key}`, id, file, at: ['key'], isOwn: key === id.replaceAll('-', '_') },
+    ...(my_report === undefined
       ? []
-      : claim(report, `The My Reports type ${report.value.my_report}`, ['my_report'])),
-    ...report.value.sources.flatMap((source, index) =>
-      claim(report, `The call ${source.method} ${source.path}`, ['sources', index, 'path']),
-    ),
+      : [{ name: `The My Reports type ${my_report}`, id, file, at: ['my_report'], isOwn: false }]),
+    ...sources.map(({ method, path }, index) => ({
+      name: `The call ${method} ${path}`,
+      id,
+      file,
+      at: ['sources', index, 'path'],
+      isOwn: isNamedAfter(path, id),
+    })),
   ]);
+  return checkClaims(claims, (name) => taken.has(name), 'a unique one').issues;
 }
 
 /** The report that a stray query was probably meant for: one without a query whose parameters fit. */

@@ -81,6 +81,9 @@ export function readLocales(world: World): { all: Locales; issues: Issue[] } {
   return { all, issues: read.flatMap(({ issues }) => issues) };
 }
 
+/** Texts that are the same in English and French: names, and words of both languages. */
+export const sameFile = 'locales/same-in-french.json';
+
 const atStart = (path: string, text: IssueText) => issueAt(readSource(path, '0').file, 0, text);
 
 const hasFile = ({ files, broken }: LocaleWords, namespace: string) => files.has(namespace) || broken.has(namespace);
@@ -101,7 +104,9 @@ function setAside(read: LocaleWords, namespace: string): void {
 function checkFolders(world: World, all: Locales): Issue[] {
   const paths = Object.keys({ ...world.files, ...world.unread }).filter((path) => path.startsWith('locales/'));
   const known = locales.map((locale) => `locales/${locale}/`);
-  const strays = paths.filter((path) => !known.some((folder) => path.startsWith(folder)) || !placeOf(path));
+  const strays = paths.filter(
+    (path) => path !== sameFile && (!known.some((folder) => path.startsWith(folder)) || !placeOf(path)),
+  );
   const without = (['en', 'fr'] as const).filter((locale) => all[locale].files.size + all[locale].broken.size === 0);
   for (const locale of without) for (const namespace of namespacesOf(all)) setAside(all[locale], namespace);
   const folders = new Map(strays.map((path) => [path.split('/').length === 3 ? path.split('/')[1] : path, path]));

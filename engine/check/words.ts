@@ -4,6 +4,7 @@ import type { Issue } from './issue.ts';
 import { type NeededText, neededWords } from './needed-words.ts';
 import { issueAt, issueIn, placeOfKey, type SourceFile } from './source-file.ts';
 import { listed, suggest } from './suggest.ts';
+import { checkSame, sameTexts } from './waiting-words.ts';
 import {
   checkWordFiles,
   isBroken,
@@ -239,16 +240,17 @@ const untranslated = 'is not translated yet.';
 /** Whether an issue is about a text that `npm run new:report` left to be translated. */
 export const isUntranslated = ({ message }: Pick<Issue, 'message'>): boolean => message.endsWith(untranslated);
 
-function checkWord(word: Word, base: Word, locale: 'fr' | 'ca'): Issue[] {
+function checkWord(word: Word, base: Word, locale: 'fr' | 'ca', same: ReadonlySet<string>): Issue[] {
   if (locale === 'fr' && word.text.endsWith(' (fr)')) {
     const message = `“${word.key}” ${untranslated}`;
     return [issueIn(word.file, word.path, { message, expected: `the French for “${base.text}”` })];
   }
-  if (locale === 'fr' && base.text === word.text && isEnglishTitle(word)) {
+  const isEnglish = locale === 'fr' && base.text === word.text && !same.has(word.text);
+  if (isEnglish && isEnglishTitle(word)) {
     const message = `“${word.key}” is still in English.`;
     return [issueIn(word.file, word.path, { message, expected: `the French for “${base.text}”` })];
   }
-  if (locale === 'fr' && base.text === word.text && word.text.trim().split(/\s+/).length >= sentence) {
+  if (isEnglish && word.text.trim().split(/\s+/).length >= sentence) {
     return [issueIn(word.file, word.path, { message: `“${word.key}” is still in English.`, expected: 'French text' })];
   }
   if (locale === 'ca' && base.text === word.text) {
@@ -301,7 +303,12 @@ function checkKeys(
 }
 
 /** A translation against English: the same keys (Canadian English may have fewer) and the same placeholders. */
-function checkAgainst(english: LocaleWords, other: LocaleWords, sound: (key: string) => boolean): Issue[] {
+function checkAgainst(
+  english: LocaleWords,
+  other: LocaleWords,
+  sound: (key: string) => boolean,
+  same: ReadonlySet<string>,
+): Issue[] {
   const { locale, words } = other;
   if (locale === 'en') return [];
   const whole = [...english.words.values()].filter((word) => sound(word.key));
@@ -313,7 +320,7 @@ function checkAgainst(english: LocaleWords, other: LocaleWords, sound: (key: str
     english.words.get(word.key) ?? bases.get(needKey(word.key)) ?? bases.get(bare(word.key));
   const pairs = own.flatMap((word) => {
     const base = baseOf(word);
-    return base ? checkWord(word, base, locale) : [];
+    return base ? checkWord(word, base, locale, same) : [];
   });
   const extra = own.filter((word) => !baseOf(word));
   return [...pairs, ...checkKeys(other, extra, [...missing.values()], english)];
@@ -353,6 +360,7 @@ export function checkWords(project: Project, complete: boolean): Issue[] {
     ...locales.flatMap((locale) => checkWritten(all[locale].words.values())),
     ...checkEnglish(all, needs, used, unused),
     ...slotted.map(({ issue }) => issue),
-    ...locales.flatMap((locale) => checkAgainst(en, all[locale], sound)),
+    ...checkSame(world),
+    ...locales.flatMap((locale) => checkAgainst(en, all[locale], sound, sameTexts(world))),
   ];
 }

@@ -20,8 +20,10 @@ export interface FileColumn {
   header: string;
   /** Maximum number of decimals. */
   decimals?: number;
-  /** Number format in the file. A share of 12% is stored as 0.12. */
-  written?: 'money' | 'percent';
+  /** Number format in the file. A share of 12% is stored as 0.12. `currency`: texts that are currency codes. */
+  written?: 'money' | 'percent' | 'currency';
+  /** The column whose amounts are in these currencies. */
+  of?: string;
 }
 
 /** A table made from a file. Rights, demo rows and loads all follow from this description. */

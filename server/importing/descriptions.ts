@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { Loaded } from './loaded.ts';
-import type { Survey } from './survey.ts';
+import type { Survey } from './surveyed.ts';
 
 export const count = (rows: number, of = 'row') => `${rows.toLocaleString('en-US')} ${of}${rows === 1 ? '' : 's'}`;
 

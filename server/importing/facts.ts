@@ -1,20 +1,32 @@
 import type { ColumnType, FileColumn } from '../database/file-tables.ts';
-import {
-  booleanPairs,
-  isExact,
-  longestText,
-  readMoment,
-  readNumber,
-  type Writing,
-  type WrittenNumber,
-} from './values.ts';
+import { mayBeBlank } from './blanks.ts';
+import { isCurrencyCode } from './currencies.ts';
+import { type DateOrder, dateOrders, readMoment, type WrittenMoment } from './moments.ts';
+import { booleanPairs, isExact, longestText, readNumber, type Writing, type WrittenNumber } from './values.ts';
 
-/** With up to this many cells that do not fit, a column is reported as one that nearly had another type. */
-const patience = 20;
+/** After so many cells that do not fit, a type is no longer tried, unless it fits most of the others. */
+const patience = 1000;
+/** A type that fits so many times more cells than it does not was probably meant. */
+const mostly = 3;
+/** Different texts that are counted. */
+const mostTexts = 20;
 
 /** Fields whose last word indicates that their digits are an identifier, not a quantity. */
 const identifiers =
   /(^|_)(zip|zipcode|zip_code|postal|postal_code|postcode|vin|phone|fax|mobile|ssn|sin|id|ids|code|number|no|nr|num|key|sku|serial|plate|account)$/;
+
+/** A cell, and how often its text occurs. */
+export interface Found {
+  line: number;
+  text: string;
+  count: number;
+}
+
+function tally(found: Map<string, Found>, key: string, line: number, text: string): void {
+  const known = found.get(key);
+  if (known) known.count += 1;
+  else if (found.size < mostTexts) found.set(key, { line, text, count: 1 });
+}
 
 /** What all cells of a column have in common, collected cell by cell. */
 class Guess {
@@ -29,8 +41,11 @@ class Guess {
   manyDigits = false;
   /** The first number that would lose digits when shown; an integer is preferred. */
   inexact: { line: number; text: string; number: WrittenNumber } | null = null;
-  money = 0;
+  readonly currencies = new Map<string, Found>();
   percent = 0;
+  sum = 0;
+  /** How many numbers other than zero were added up. */
+  added = 0;
 
   addNumber(number: WrittenNumber, line: number, text: string): void {
     const isFirst = this.inexact === null || (number.whole && !this.inexact.number.whole);
@@ -38,9 +53,11 @@ class Guess {
     if (number.leadingZero) this.leadingZero = true;
     if (!number.whole) this.decimals = Math.max(this.decimals, number.text.length - 1 - number.text.indexOf('.'));
     if (!number.whole || number.fraction) this.fraction = true;
-    if (number.money) this.money += 1;
+    if (number.currency) tally(this.currencies, number.currency, line, text);
     if (number.percent) this.percent += 1;
     if (number.whole && number.text.length > 15) this.manyDigits = true;
+    this.sum += Number(number.text);
+    if (/[1-9]/.test(number.text)) this.added += 1;
   }
 
   count(fits: boolean, line: number, text: string): void {
@@ -53,25 +70,44 @@ class Guess {
 }
 
 type NumberGuess = 'point' | 'comma';
-const guesses = ['point', 'comma', 'monthFirst', 'dayFirst'] as const;
+type GuessName = NumberGuess | DateOrder;
+const guesses: readonly GuessName[] = ['point', 'comma', ...dateOrders];
+
+/** A type that most cells of a text column fit. */
+export interface NearType {
+  type: ColumnType;
+  /** Number of values that fit. */
+  fits: number;
+  /** Number of other values, except those that may mean “no value”. */
+  misfits: number;
+  /** The first of them. */
+  first: { line: number; text: string } | null;
+}
 
 export class ColumnFacts {
   filled = 0;
   blanks = 0;
   example = '';
-  readonly #guesses = Object.fromEntries(guesses.map((name) => [name, new Guess()])) as Record<
-    (typeof guesses)[number],
-    Guess
-  >;
+  /** Texts that may mean “no value”. */
+  readonly blankWords = new Map<string, Found>();
+  /** A date with a two-digit year. */
+  shortYear = '';
+  /** The first date that has different readings. */
+  ambiguousDay = '';
+  readonly #guesses = Object.fromEntries(guesses.map((name) => [name, new Guess()])) as Record<GuessName, Guess>;
   readonly #words = new Set<string>();
+  readonly #codes = new Map<string, Found>();
   readonly #set: ColumnType | undefined;
+  readonly #today: string;
   /** The first value with two possible readings, such as 1.234. */
   #twofold = '';
   #clock = false;
   #long = false;
+  #blankCells = 0;
 
   /** If the type is set, all cells are checked, however many do not fit. */
-  constructor(set?: ColumnType) {
+  constructor(today: string, set?: ColumnType) {
+    this.#today = today;
     this.#set = set;
   }
 
@@ -82,17 +118,23 @@ export class ColumnFacts {
     }
     this.filled += 1;
     if (this.example === '') this.example = text;
+    if (mayBeBlank(text)) {
+      this.#blankCells += 1;
+      tally(this.blankWords, text, line, text);
+      return;
+    }
     if (this.#words.size <= 2) this.#words.add(text.length > 5 ? '-' : text.toLowerCase());
+    if (this.#codes.size < mostTexts) tally(this.#codes, isCurrencyCode(text) ? text : '', line, text);
     if (text.length > longestText) this.#long = true;
     const [point, comma] = [this.#addNumber('point', text, line), this.#addNumber('comma', text, line)];
     if (point && comma && point.text !== comma.text) this.#twofold ||= text;
-    this.#addMoment('monthFirst', text, line);
-    this.#addMoment('dayFirst', text, line);
+    const days = dateOrders.flatMap((order) => this.#addMoment(order, text, line)?.day ?? []);
+    if (new Set(days).size > 1) this.ambiguousDay ||= text;
   }
 
   /** Whether a type is still worth checking. */
-  #isOpen({ misfits }: Guess): boolean {
-    return this.#set !== undefined || misfits <= patience;
+  #isOpen({ fits, misfits }: Guess): boolean {
+    return this.#set !== undefined || misfits <= patience || misfits * mostly <= fits;
   }
 
   #addNumber(name: NumberGuess, text: string, line: number): WrittenNumber | null {
@@ -104,16 +146,18 @@ export class ColumnFacts {
     return number;
   }
 
-  #addMoment(name: 'monthFirst' | 'dayFirst', text: string, line: number): void {
-    const guess = this.#guesses[name];
-    if (!this.#isOpen(guess)) return;
-    const moment = text.length > 40 ? null : readMoment(text, name === 'dayFirst');
+  #addMoment(order: DateOrder, text: string, line: number): WrittenMoment | null {
+    const guess = this.#guesses[order];
+    if (!this.#isOpen(guess)) return null;
+    const moment = text.length > 40 ? null : readMoment(text, order, this.#today);
     guess.count(moment !== null, line, text);
     if (moment && moment.clock !== '') this.#clock = true;
+    if (moment?.isShort) this.shortYear ||= text;
+    return moment;
   }
 
-  #isWhole(name: (typeof guesses)[number]): boolean {
-    return this.filled > 0 && this.#guesses[name].misfits === 0;
+  #isWhole(name: GuessName): boolean {
+    return this.filled > 0 && this.#blankCells === 0 && this.#guesses[name].misfits === 0;
   }
 
   /** The decimal separator of its values, if they have only one possible reading. */
@@ -125,8 +169,8 @@ export class ColumnFacts {
   }
 
   /** How the values are written, as far as the cells show it; otherwise as in the rest of the file. */
-  writing(decimals: NumberGuess): Writing {
-    const { point, comma, dayFirst, monthFirst } = this.#guesses;
+  writing(decimals: NumberGuess): Pick<Writing, 'comma' | 'order' | 'percent'> {
+    const { point, comma } = this.#guesses;
     const isOpen = comma.misfits === point.misfits;
     const name = isOpen
       ? this.#twofold === ''
@@ -135,9 +179,10 @@ export class ColumnFacts {
       : comma.misfits < point.misfits
         ? 'comma'
         : 'point';
+    const fewest = Math.min(...dateOrders.map((order) => this.#guesses[order].misfits));
     return {
       comma: name === 'comma',
-      dayFirst: dayFirst.misfits < monthFirst.misfits,
+      order: dateOrders.find((order) => this.#guesses[order].misfits === fewest) ?? 'mdy',
       percent: this.#guesses[name].percent > 0,
     };
   }
@@ -147,9 +192,31 @@ export class ColumnFacts {
     return this.#guesses.comma.misfits === this.#guesses.point.misfits ? this.#twofold : '';
   }
 
-  /** Whether dates have two possible readings. */
-  get isAmbiguous(): boolean {
-    return this.#isWhole('monthFirst') && this.#isWhole('dayFirst') && /^\d{1,2}[/-]/.test(this.example);
+  /** The orders that fit all dates. */
+  get orders(): DateOrder[] {
+    return dateOrders.filter((order) => this.#guesses[order].misfits === 0);
+  }
+
+  /** The currencies of its amounts. */
+  currencies({ comma }: Pick<Writing, 'comma'>): Found[] {
+    return [...this.#guesses[comma ? 'comma' : 'point'].currencies].map(([text, found]) => ({ ...found, text }));
+  }
+
+  /** The currency codes of a column that has nothing else; otherwise none. */
+  get codes(): Found[] {
+    return this.#codes.has('') ? [] : [...this.#codes.values()];
+  }
+
+  /** Whether a number is the sum of this column; null if it is not a column of numbers. */
+  isSum(text: string): boolean | null {
+    const comma = this.#guesses.comma.misfits < this.#guesses.point.misfits;
+    const { sum, added, misfits, fits, decimals } = this.#guesses[comma ? 'comma' : 'point'];
+    if (fits === 0 || misfits > 0) return null;
+    const number = readNumber(text, comma);
+    if (!number || added < 2 || Number(number.text) === 0) return false;
+    // Each value may have been rounded.
+    const tolerance = 0.51 * 10 ** -decimals * Math.sqrt(added) + Math.abs(sum) * 1e-9;
+    return Math.abs(Number(number.text) - sum) <= tolerance;
   }
 
   #isBoolean(): boolean {
@@ -159,53 +226,61 @@ export class ColumnFacts {
     });
   }
 
-  #numberType(field: string, writing: Writing): ColumnType | null {
-    const name = writing.comma ? 'comma' : 'point';
-    const { leadingZero, percent, fraction, money, manyDigits, inexact } = this.#guesses[name];
-    if (!this.#isWhole(name) || leadingZero || this.#long) return null;
-    if (writing.percent) return percent === this.filled ? 'numeric' : null;
+  /** The type of a column of numbers, for the cells that are numbers. */
+  #numberType(field: string, guess: Guess): ColumnType | null {
+    const { fits, leadingZero, percent, fraction, currencies, manyDigits, inexact } = guess;
+    if (leadingZero || this.#long) return null;
+    if (percent > 0) return percent === fits ? 'numeric' : null;
     // An identifier must keep its digits, even if other rows have decimals.
-    if (inexact?.number.whole && money === 0) return null;
-    if (fraction || money > 0) return 'numeric';
+    if (inexact?.number.whole && currencies.size === 0) return null;
+    if (fraction || currencies.size > 0) return 'numeric';
     // Sixteen digits are a card number or an account number.
     return identifiers.test(field) || manyDigits ? null : 'integer';
   }
 
+  /** The first type whose guess is accepted; null if that is text. */
+  #typeBy(
+    field: string,
+    { comma, order }: Pick<Writing, 'comma' | 'order'>,
+    accepts: (guess: Guess) => boolean,
+  ): { type: ColumnType; guess: Guess | null } | null {
+    if (this.#isBoolean()) return { type: 'boolean', guess: null };
+    const number = this.#guesses[comma ? 'comma' : 'point'];
+    const numberType = accepts(number) ? this.#numberType(field, number) : null;
+    if (numberType) return { type: numberType, guess: number };
+    const moment = this.#guesses[order];
+    return accepts(moment) ? { type: this.#clock ? 'timestamptz' : 'date', guess: moment } : null;
+  }
+
   /** The type that fits every cell; text if there is none. */
-  #guess(field: string, writing: Writing): ColumnType {
-    if (this.filled === 0) return 'text';
-    if (this.#isBoolean()) return 'boolean';
-    const number = this.#numberType(field, writing);
-    if (number) return number;
-    if (this.#isWhole(writing.dayFirst ? 'dayFirst' : 'monthFirst')) return this.#clock ? 'timestamptz' : 'date';
-    return 'text';
+  #guess(field: string, writing: Pick<Writing, 'comma' | 'order'>): ColumnType {
+    if (this.filled === 0 || this.#blankCells > 0) return 'text';
+    return this.#typeBy(field, writing, ({ misfits }) => misfits === 0)?.type ?? 'text';
   }
 
   /** The column with its set type, or the one that fits. */
-  describe(field: string, writing: Writing): Pick<FileColumn, 'type' | 'written' | 'decimals'> {
+  describe(
+    field: string,
+    writing: Pick<Writing, 'comma' | 'order' | 'percent'>,
+  ): Pick<FileColumn, 'type' | 'written' | 'decimals'> {
     const type = this.#set ?? this.#guess(field, writing);
-    const { money, decimals } = this.#guesses[writing.comma ? 'comma' : 'point'];
-    const written = writing.percent ? 'percent' : money > 0 ? 'money' : undefined;
+    const { currencies, decimals } = this.#guesses[writing.comma ? 'comma' : 'point'];
+    const written = writing.percent ? 'percent' : currencies.size > 0 ? 'money' : undefined;
     if (type !== 'numeric' && type !== 'integer') return { type };
     return { type, ...(type === 'numeric' ? { decimals } : {}), ...(written ? { written } : {}) };
   }
 
-  /** What prevented another type than text if only a few cells did; otherwise null. */
-  get nearly(): { type: 'numeric' | 'date'; line: number; text: string; misfits: number } | null {
-    for (const [name, type] of [
-      ['point', 'numeric'],
-      ['comma', 'numeric'],
-      ['monthFirst', 'date'],
-      ['dayFirst', 'date'],
-    ] as const) {
-      const { fits, misfits, first } = this.#guesses[name];
-      if (first && misfits <= patience && fits >= misfits * 10) return { type, ...first, misfits };
-    }
-    return null;
+  /** The type that most values of a text column fit; null if there is none. */
+  near(field: string, writing: Pick<Writing, 'comma' | 'order'>): NearType | null {
+    const found = this.#typeBy(field, writing, ({ fits, misfits }) => fits > 0 && fits >= misfits * mostly);
+    if (!found) return null;
+    const { misfits, first } = found.guess ?? { misfits: 0, first: null };
+    if (misfits + this.#blankCells === 0) return null;
+    return { type: found.type, fits: this.filled - this.#blankCells - misfits, misfits, first };
   }
 
   /** A number with more digits than can be shown, in a numeric column or one that would otherwise be numeric. */
-  inexact({ comma }: Writing): { line: number; text: string; shown: string } | null {
+  inexact({ comma }: Pick<Writing, 'comma'>): { line: number; text: string; shown: string } | null {
     const name = comma ? 'comma' : 'point';
     const { inexact, leadingZero } = this.#guesses[name];
     if (!inexact || leadingZero || (this.#set === undefined && !this.#isWhole(name))) return null;

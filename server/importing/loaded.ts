@@ -1,3 +1,5 @@
+import type { Avoidable } from './values.ts';
+
 interface Refusal {
   line: number;
   reason: string;
@@ -8,4 +10,6 @@ export interface Loaded {
   refused: number;
   /** The first refused rows. */
   refusals: Refusal[];
+  /** Kinds of refusals that an option avoids. */
+  avoidable: Set<Avoidable>;
 }

@@ -11,8 +11,8 @@ export const makeDraft = (client: pg.Client, table: FileTable) =>
 export interface Move {
   /** The account whose rows are replaced; all accounts if undefined. */
   account: string | undefined;
-  /** All existing accounts. */
-  accounts: ReadonlySet<string>;
+  /** All existing accounts, each with its currency. */
+  accounts: ReadonlyMap<string, string>;
   replace: boolean;
 }
 
@@ -46,7 +46,7 @@ export async function moveRows(client: pg.Client, table: FileTable, move: Move):
   const their = 'where customer_number = $1';
   const as = (customer: string) => client.query(`set local app.customer = ${pg.escapeLiteral(customer)}`);
   let behind = 0;
-  for (const customer of move.accounts) {
+  for (const customer of move.accounts.keys()) {
     await as(customer);
     if (move.replace && (move.account ?? customer) === customer)
       await client.query(`delete from ${name} ${their}`, [customer]);

@@ -4,6 +4,7 @@ import { listed, suggest } from '../../engine/check/suggest.ts';
 import { type FileTable, readFileTables } from '../database/file-tables.ts';
 import { inTurn } from '../database/migrate.ts';
 import { accountsOf } from './accounts.ts';
+import { codesNotes, namesCurrencies, withCodes } from './currency-columns.ts';
 import { demoRowsOf } from './demo-rows.ts';
 import { count, describeRefusals, describeSurvey } from './descriptions.ts';
 import { loadRows } from './load.ts';
@@ -13,8 +14,11 @@ import { draftOf, type Move, makeDraft, moveRows } from './move-rows.ts';
 import { tableNameFault } from './names.ts';
 import { onceFree } from './once-free.ts';
 import { listPage, listPageWith, writeFiles } from './project-files.ts';
+import { repeatsIn, rowsThere } from './repeats.ts';
 import { changesOf, refuseForOthers, retyped, retypingOf, tellChanges } from './retype.ts';
-import { type Survey, type SurveyOptions, surveyFile } from './survey.ts';
+import { surveyFile } from './survey.ts';
+import type { Survey, SurveyOptions } from './surveyed.ts';
+import type { Avoidable } from './values.ts';
 
 export interface TableOptions extends Omit<SurveyOptions, 'reserved' | 'known'> {
   name: string;
@@ -26,9 +30,11 @@ export interface TableOptions extends Omit<SurveyOptions, 'reserved' | 'known'> 
   shared?: boolean;
   add?: boolean;
   replace?: boolean;
+  /** Adds rows although the table already has all of them. */
+  again?: boolean;
   /** Loads the remaining rows if some are refused. */
   skipBad?: boolean;
-  /** Shows the content of the file without writing anything. */
+  /** Does everything that a load does, without writing anything. */
   dryRun?: boolean;
 }
 
@@ -45,6 +51,8 @@ interface Here {
 interface Draft {
   loaded: Loaded;
   move: Move;
+  /** Why it can't be moved into the table. */
+  stops: string[];
 }
 
 const descriptionPath = (name: string) => `server/tables/${name}.json`;
@@ -90,6 +98,7 @@ function waysOf({ account, shared }: TableOptions, { columns, path }: Survey): s
 /** Owner of the rows of a new table. */
 function ownerOf(options: TableOptions, survey: Survey): FileTable['owner'] {
   const ways = waysOf(options, survey);
+  if (ways.length === 0 && options.dryRun) return 'shared';
   if (ways.length === 0)
     throw new Error(
       'Which account do these rows belong to? Specify it in one of three ways: a column customer_number in the file; ' +
@@ -165,41 +174,74 @@ function refuseAgain(table: FileTable, options: TableOptions): void {
     throw new Error(`The rows of ${name} belong to accounts. Leave out --shared.`);
 }
 
-function tableOf(options: TableOptions, survey: Survey): FileTable {
-  const { name, from } = options;
+function tableOf({ name, from }: TableOptions, survey: Survey, owner: FileTable['owner']): FileTable {
   const columns = survey.columns.filter((column) => column.name !== 'customer_number');
   if (columns.length === 0) throw new Error(`${basename(from)} has no columns except customer_number.`);
   return {
     name,
-    owner: ownerOf(options, survey),
+    owner,
     from: basename(from),
-    columns: columns.map(({ name: field, type, header, decimals, written }) => ({
+    columns: columns.map(({ name: field, type, header, decimals, written, of }) => ({
       name: field,
       type,
       header,
       decimals,
       written,
+      of,
     })),
   };
 }
 
+/** What allows rows that are refused. */
+const allowances: Readonly<Record<Avoidable, string>> = {
+  year: 'To load such years as they are, use --years keep; to read 0014 as 2014, --years short; to load a date as a blank, --blank with its text.',
+  currency:
+    'To keep amounts in other currencies, use --currency-column when you create the table: it adds a column with the currency.',
+};
+
+/** Why the draft can't be loaded because of refused rows; empty if it can. */
+function refusalStops({ skipBad }: TableOptions, { rows, refused, avoidable }: Loaded): string[] {
+  if (refused === 0 || (skipBad && rows > 0)) return [];
+  const said =
+    rows === 0
+      ? ['Every row was rejected. Nothing was written.']
+      : [
+          `${refused.toLocaleString('en-US')} of ${count(rows + refused)} ${refused === 1 ? 'was' : 'were'} rejected, so nothing was written. Correct them, or skip them with --skip-bad.`,
+        ];
+  return [[...said, ...[...avoidable].map((each) => allowances[each])].join(' ')];
+}
+
+/** All accounts with their currencies, if the rows belong to accounts or name a currency. */
+const accountsFor = async (client: pg.Client, owner: FileTable['owner'], { columns }: Survey) =>
+  owner === 'account' || namesCurrencies(columns) ? accountsOf(client) : new Map<string, string>();
+
+/** The currencies of the accounts whose rows a file has. */
+const currenciesOf = (accounts: ReadonlyMap<string, string>, { account }: TableOptions): string[] => [
+  ...new Set(account === undefined ? accounts.values() : [accounts.get(account) ?? '']),
+];
+
 /** Loads the valid rows of the file into the draft of the table. */
-async function draftRows(here: Here, options: TableOptions, table: FileTable, survey: Survey): Promise<Draft> {
+async function draftRows(
+  here: Here,
+  options: TableOptions,
+  table: FileTable,
+  survey: Survey,
+  accounts: ReadonlyMap<string, string>,
+): Promise<Draft> {
   const { account } = options;
-  const accounts = table.owner === 'account' ? await accountsOf(here.client) : new Set<string>();
   if (account !== undefined && !accounts.has(account))
     throw new Error(
-      `The account “${account}” does not exist. Existing accounts: ${listed(accounts) || 'none. To create the demo accounts, run npm run seed'}.`,
+      `The account “${account}” does not exist. Existing accounts: ${listed(accounts.keys()) || 'none. To create the demo accounts, run npm run seed'}.`,
     );
   await makeDraft(here.client, table);
   const loaded = await loadRows(here.client, { table, survey, account, accounts });
   if (loaded.refused > 0) for (const line of describeRefusals(survey.path, loaded)) here.log(line);
-  if (loaded.rows === 0) throw new Error('Every row was rejected. Nothing was written.');
-  if (loaded.refused > 0 && !options.skipBad)
-    throw new Error(
-      `${loaded.refused.toLocaleString('en-US')} of ${count(loaded.rows + loaded.refused)} ${loaded.refused === 1 ? 'was' : 'were'} rejected, so nothing was written. Correct them, or skip them with --skip-bad.`,
-    );
-  return { loaded, move: { account, accounts, replace: options.replace === true } };
+  if (loaded.rows > 0) for (const line of await repeatsIn(here.client, table)) here.log(line);
+  return {
+    loaded,
+    move: { account, accounts, replace: options.replace === true },
+    stops: [...survey.questions, ...refusalStops(options, loaded)],
+  };
 }
 
 /** The demo's rows as the database now has them. Any other database leaves the existing file unchanged. */
@@ -245,8 +287,18 @@ const described = (table: FileTable) => ({
   [descriptionPath(table.name)]: `${JSON.stringify(table, null, 2)}\n`,
 });
 
-async function loadAgain(here: Here, table: FileTable, { move }: Draft): Promise<void> {
-  await moveRows(here.client, table, move);
+/** Rows that were added before are mentioned, and a file that was is not added twice. */
+async function refuseTwice(here: Here, table: FileTable, { loaded }: Draft, again: boolean): Promise<void> {
+  const there = await rowsThere(here.client, table);
+  if (there === 0) return;
+  const said = `${there.toLocaleString('en-US')} of ${count(loaded.rows)} ${there === 1 ? 'is' : 'are'} already in the table ${table.name}.`;
+  if (there < loaded.rows || again) return here.log(said);
+  throw new Error(`${said} Nothing was added. To replace the rows, use --replace. To add them again, use --again.`);
+}
+
+async function loadAgain(here: Here, table: FileTable, draft: Draft, again: boolean): Promise<void> {
+  if (!draft.move.replace) await refuseTwice(here, table, draft, again);
+  await moveRows(here.client, table, draft.move);
   await commit(here, table, { ...(await demoFiles(here, table, false)), ...listPageWith(here.root, table) });
 }
 
@@ -287,6 +339,19 @@ const beginAlone = (client: pg.Client, name: string) =>
     `${name} was locked by readers. Try again later.`,
   );
 
+/** The owner and the columns of new rows fit the table. */
+function refuseColumns(
+  there: FileTable,
+  table: FileTable,
+  options: TableOptions,
+  survey: Survey,
+  log: Here['log'],
+): void {
+  if (!options.dryRun) refuseOwner(there, options, survey);
+  refuseOthers(there, survey);
+  for (const { name } of withoutPercent(table, survey)) log(`${name} has no % in this file, so 12 means 1200%.`);
+}
+
 /** Creates a table from a file, or loads a file into such a table, all of it or nothing. */
 export async function newTable(here: Here, options: TableOptions): Promise<Loaded | null> {
   const { root, client, log } = here;
@@ -299,23 +364,30 @@ export async function newTable(here: Here, options: TableOptions): Promise<Loade
   if (!there && (options.add || options.replace)) refuseMissing(name, tables);
   if (!there) await refuseTaken(client, name);
   if (there && !options.dryRun) refuseAgain(there, options);
-  const known = there && new Map(there.columns.map((column) => [column.name, column.type]));
-  const survey = await surveyFile(options.from, { ...options, reserved, known });
-  for (const line of describeSurvey(survey)) log(line);
-  if (options.dryRun) return null;
-  const table = there ? retyped(there, survey) : tableOf(options, survey);
-  if (there) {
-    refuseOwner(there, options, survey);
-    refuseOthers(there, survey);
-    for (const { name: field } of withoutPercent(table, survey))
-      log(`${field} has no % in this file, so 12 means 1200%.`);
+  const found = await surveyFile(options.from, { ...options, reserved, known: there?.columns });
+  for (const line of describeSurvey(found)) log(line);
+  const owner = there?.owner ?? ownerOf(options, found);
+  // A trial needs no owner.
+  const isOpen = options.dryRun === true && waysOf(options, found).length === 0;
+  const accounts = isOpen ? new Map<string, string>() : await accountsFor(client, owner, found);
+  const own = currenciesOf(accounts, options);
+  for (const line of codesNotes(found.columns, own)) log(line);
+  const survey = { ...found, columns: withCodes(found.columns, own) };
+  const table = there ? retyped(there, survey) : tableOf(options, survey, owner);
+  if (there) refuseColumns(there, table, options, survey, log);
+  const draft = await draftRows(here, options, isOpen ? { ...table, owner: 'shared' } : table, survey, accounts);
+  if (draft.stops.length > 0) throw new Error(draft.stops.join('\n'));
+  if (options.dryRun) {
+    log(`${count(draft.loaded.rows)} would be loaded. Nothing was written.`);
+    return null;
   }
-  const draft = await draftRows(here, options, table, survey);
   await inTurn(client, async () => {
-    const work = there ? (options.types === undefined ? loadAgain : loadRetyped) : makeTable;
-    await (work === loadRetyped ? beginAlone(client, name) : client.query('begin'));
+    const isRetyped = there !== undefined && options.types !== undefined;
+    await (isRetyped ? beginAlone(client, name) : client.query('begin'));
     try {
-      await work(here, table, draft);
+      if (!there) await makeTable(here, table, draft);
+      else if (isRetyped) await loadRetyped(here, table, draft);
+      else await loadAgain(here, table, draft, options.again === true);
     } catch (error) {
       await client.query('rollback').catch(() => undefined);
       throw error;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { type ColumnType, columnTypes, type FileColumn, type FileTable } from '../database/file-tables.ts';
 import type { Move } from './move-rows.ts';
-import type { Survey } from './survey.ts';
+import type { Survey } from './surveyed.ts';
 import { booleanPairs } from './values.ts';
 
 /** A column that gets another type than it has in the database. */
@@ -35,8 +35,8 @@ export const retyped = (table: FileTable, { columns }: Survey): FileTable => ({
   columns: table.columns.map((column) => {
     const found = columns.find(({ name }) => name === column.name);
     if (!found || found.type === column.type) return column;
-    const { type, decimals, written } = found;
-    return { name: column.name, type, header: column.header, decimals, written };
+    const { type, decimals, written, of } = found;
+    return { name: column.name, type, header: column.header, decimals, written, of };
   }),
 });
 
@@ -120,7 +120,7 @@ export async function refuseForOthers(
 ): Promise<void> {
   const lossy = changes.find((change) => !keepsAll(change));
   if (account === undefined || !lossy) return;
-  for (const other of accounts) {
+  for (const other of accounts.keys()) {
     if (other === account) continue;
     await client.query(`set local app.customer = ${pg.escapeLiteral(other)}`);
     const { rowCount } = await client.query(

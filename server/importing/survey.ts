@@ -1,42 +1,19 @@
 import { listed, suggest } from '../../engine/check/suggest.ts';
 import { type ColumnType, columnTypes, type FileColumn, isColumnType } from '../database/file-tables.ts';
+import { blanksSet } from './blanks.ts';
+import { currencyColumns } from './currency-columns.ts';
 import { ColumnFacts } from './facts.ts';
 import type { FileRecord } from './file-record.ts';
+import { type DateOrder, isDateOrder } from './moments.ts';
 import { fieldNames } from './names.ts';
-import { type FileOptions, type OpenedFile, openFile } from './open-file.ts';
-import { readNumber, type Writing } from './values.ts';
+import { blanksNote, type Near, nearNotes, notesOn } from './notes.ts';
+import { type OpenedFile, openFile } from './open-file.ts';
+import { isRagged } from './ragged.ts';
+import type { FoundColumn, Survey, SurveyOptions } from './surveyed.ts';
+import { holdsSums, mostTotals, sumsIn } from './totals.ts';
+import { readValue, type Years, yearsAnswers } from './values.ts';
 
-export interface SurveyOptions extends FileOptions {
-  /** Types that are set instead of guessed: `zip=text,cost=numeric`. */
-  types?: string;
-  /** Types by field, for an existing table. */
-  known?: ReadonlyMap<string, ColumnType>;
-  /** `mdy` or `dmy`, for dates with two possible readings. */
-  dates?: string;
-  /** `point` or `comma`, for numbers with two possible readings. */
-  decimals?: string;
-  /** Reserved words that can't be names. */
-  reserved: ReadonlySet<string>;
-}
-
-/** A column of the file as found. */
-export interface FoundColumn extends FileColumn {
-  writing: Writing;
-  example: string;
-  blanks: number;
-}
-
-/** What a file contains, after one complete read. */
-export interface Survey {
-  path: string;
-  opened: OpenedFile;
-  headers: readonly string[];
-  rows: number;
-  /** In the order of the file, including `customer_number` if the file has it. */
-  columns: FoundColumn[];
-  /** Sentences for the terminal. */
-  notes: string[];
-}
+export type { FoundColumn, Survey, SurveyOptions };
 
 /** A row of PostgreSQL must fit into a page. */
 const mostColumns = 400;
@@ -58,10 +35,20 @@ function typesSet(text: string | undefined, fields: readonly string[]): Map<stri
   );
 }
 
-function dayFirstSet(dates: string | undefined): boolean | undefined {
-  if (dates === undefined) return undefined;
-  if (dates === 'mdy' || dates === 'dmy') return dates === 'dmy';
-  throw new Error(`--dates is “${dates}”. Use mdy, as in 12/31/2026, or dmy, as in 31/12/2026.`);
+function orderSet(dates: string | undefined): DateOrder | undefined {
+  if (dates === undefined || isDateOrder(dates)) return dates;
+  throw new Error(`--dates is “${dates}”. Use mdy, as in 12/31/2026, dmy, as in 31/12/2026, or ymd, as in 26-12-31.`);
+}
+
+function yearsSet(years: string | undefined): Years | undefined {
+  const answer = yearsAnswers.find((each) => each === years);
+  if (years === undefined || answer) return answer;
+  throw new Error(`--years is “${years}”. Use keep, to load implausible years, or short, to read 0014 as 2014.`);
+}
+
+function refuseTotals({ totals }: SurveyOptions): void {
+  if (totals === undefined || totals === 'skip' || totals === 'keep') return;
+  throw new Error(`--totals is “${totals}”. Use skip, to leave out last rows that hold sums, or keep, to load them.`);
 }
 
 interface Decimals {
@@ -88,49 +75,11 @@ function decimalsOf({ decimals }: SurveyOptions, opened: OpenedFile, facts: read
   return { name, isPlain: opened.decimals === 'point' && !said.has('comma') };
 }
 
-function twofoldNote(name: string, text: string, decimals: Decimals): string[] {
-  if (text === '' || decimals.isPlain) return [];
-  const other = decimals.name === 'comma' ? 'point' : 'comma';
-  const read = readNumber(text, decimals.name === 'comma')?.text;
-  return [
-    `${name}: “${text}” was read as ${read}, with decimals after a ${decimals.name}. For the other reading, use --decimals ${other}.`,
-  ];
-}
-
-/** Only text keeps digits that exceed a browser's number precision. */
-function digitsNote({ name, type }: FileColumn, facts: ColumnFacts, writing: Writing, isSet: boolean): string[] {
-  const found = facts.inexact(writing);
-  if (!found || (isSet && type !== 'numeric') || !['numeric', 'text'].includes(type)) return [];
-  const { line, text, shown } = found;
-  const said = `${name}: “${text}” in line ${line} has more digits than a report can show`;
-  return [
-    type === 'text'
-      ? `${said} and would appear as ${shown}, so it is stored as text. For a number, use --types ${name}=numeric.`
-      : `${said}. It appears as ${shown}. To keep every digit, as for identifiers, use --types ${name}=text.`,
-  ];
-}
-
-function notesOn(
-  column: FileColumn,
-  facts: ColumnFacts,
-  { isSet, dayFirst, writing }: { isSet: boolean; dayFirst: boolean | undefined; writing: Writing },
-): string[] {
-  const { name, type } = column;
-  if (facts.filled === 0) return [`${name} is blank in every row.`];
-  const isDay = type === 'date' || type === 'timestamptz';
-  if (isDay && dayFirst === undefined && facts.isAmbiguous)
-    return [`${name}: “${facts.example}” was read with the month first. For the day first, use --dates dmy.`];
-  if (column.written === 'percent') return [`${name}: percentages are stored as shares, 12% as 0.12.`];
-  if (isSet || type !== 'text') return [];
-  if (facts.inexact(writing)) return [];
-  if (facts.isCode)
-    return [`${name} has digits but is stored as text: its name, length or leading zeros suggest a code.`];
-  const { nearly } = facts;
-  if (!nearly) return [];
-  const others = nearly.misfits > 1 ? ` and ${nearly.misfits - 1} more` : '';
-  return [
-    `${name} is stored as text because of line ${nearly.line}${others}: “${nearly.text.slice(0, 40)}”. To skip such rows, use --types ${name}=${nearly.type} --skip-bad.`,
-  ];
+interface Settings {
+  set: ReadonlyMap<string, ColumnType>;
+  order: DateOrder | undefined;
+  today: string;
+  years: Years | undefined;
 }
 
 function columnsOf(
@@ -138,28 +87,26 @@ function columnsOf(
   fields: readonly string[],
   facts: readonly ColumnFacts[],
   decimals: Decimals,
-  { set, dates }: { set: ReadonlyMap<string, ColumnType>; dates: string | undefined },
-): Pick<Survey, 'columns' | 'notes'> {
-  const dayFirst = dayFirstSet(dates);
+  { set, order, today, years }: Settings,
+): { columns: FoundColumn[]; notes: string[]; near: Near[] } {
   const notes: string[] = [];
+  const near: Near[] = [];
   const columns = fields.map((name, place): FoundColumn => {
-    const found = facts[place] ?? new ColumnFacts();
+    const found = facts[place] ?? new ColumnFacts(today);
     const own = found.writing(decimals.name);
     const header = headers[place]?.slice(0, 80) ?? '';
-    const column: FileColumn = { name, header, ...found.describe(name, own) };
-    const isNumber = column.type === 'integer' || column.type === 'numeric';
-    if (isNumber) notes.push(...twofoldNote(name, found.twofold, decimals));
+    const writing = { ...own, order: order ?? own.order, today, years };
+    const plain: FileColumn = { name, header, ...found.describe(name, writing) };
+    const currencies = plain.type === 'text' ? found.codes : found.currencies(own);
+    const column = { ...plain, place, writing, example: found.example, blanks: found.blanks, currencies };
     const isSet = set.has(name);
-    if (name !== 'customer_number') {
-      notes.push(
-        ...digitsNote(column, found, own, isSet),
-        ...notesOn(column, found, { isSet, dayFirst, writing: own }),
-      );
-    }
-    const writing = { ...own, dayFirst: dayFirst ?? own.dayFirst };
-    return { ...column, writing, example: found.example, blanks: found.blanks };
+    if (name === 'customer_number') return column;
+    notes.push(...notesOn(column, found, { isSet, isOrderSet: order !== undefined, isPlain: decimals.isPlain }));
+    const candidate = isSet || plain.type !== 'text' ? null : found.near(name, writing);
+    if (candidate && !found.inexact(own)) near.push({ column, ...candidate, blankWords: found.blankWords, lost: 0 });
+    return column;
   });
-  return { columns, notes };
+  return { columns, notes, near };
 }
 
 /** Headers of a file from its first record, without trailing blanks. */
@@ -175,20 +122,119 @@ export async function headersOf(path: string, records: AsyncGenerator<FileRecord
   );
 }
 
+/** The rows with blanks in place of some texts, up to a line. */
+async function* withBlanks(opened: OpenedFile, blank: ReadonlySet<string>, end = Number.POSITIVE_INFINITY) {
+  const records = opened.records();
+  const { value: head } = await records.next();
+  if (head) yield head as FileRecord;
+  for await (const record of records) {
+    if (record.line >= end) return;
+    yield blank.size === 0
+      ? record
+      : { ...record, cells: record.cells.map((cell) => (blank.has(cell.toLowerCase()) ? '' : cell)) };
+  }
+}
+
+/** The last rows of a file that hold sums. */
+interface Totals {
+  line: number;
+  count: number;
+  /** Its first sum, with the field. */
+  sum: string;
+}
+
+/** Reads all rows. Rows without the cells of the headers are refused later, so they don't influence types. */
+async function readFacts(
+  records: AsyncGenerator<FileRecord>,
+  fields: readonly string[],
+  facts: readonly ColumnFacts[],
+  keepsTotals: boolean,
+): Promise<{ rows: number; totals: Totals | null }> {
+  let rows = 0;
+  let sound = 0;
+  const last: FileRecord[] = [];
+  const add = ({ cells, line }: FileRecord) => {
+    sound += 1;
+    for (const [place, each] of facts.entries()) each.add(cells[place] ?? '', line);
+  };
+  for await (const record of records) {
+    rows += 1;
+    if (record.fault || isRagged(record, fields.length)) continue;
+    last.push(record);
+    if (last.length > mostTotals) add(last.shift() as FileRecord);
+  }
+  for (const [index, record] of last.entries()) {
+    if (keepsTotals || !holdsSums(record, facts, sound)) {
+      add(record);
+      continue;
+    }
+    const count = last.length - index;
+    const [place = -1] = sumsIn(record, facts);
+    const sum = place < 0 ? '' : `${fields[place]}: ${record.cells[place]}`;
+    return { rows: rows - count, totals: { line: record.line, count, sum } };
+  }
+  return { rows, totals: null };
+}
+
+function totalsText(path: string, { line, count, sum }: Totals): string {
+  const rows = count === 1 ? 'the last row holds' : `the last ${count} rows hold`;
+  return `${path}:${line}  ${rows} totals${sum === '' ? '' : ` (${sum})`}`;
+}
+
+/** Number of rows that would be refused if a text column had the type that it nearly has. */
+async function countLost(opened: OpenedFile, near: readonly Near[], width: number): Promise<Near[]> {
+  if (near.every(({ misfits }) => misfits === 0)) return [...near];
+  const lost = near.map(() => 0);
+  const records = opened.records();
+  await records.next();
+  for await (const record of records) {
+    if (record.fault || isRagged(record, width)) continue;
+    for (const [index, { column, type, blankWords }] of near.entries()) {
+      const cell = record.cells[column.place] ?? '';
+      if (cell === '' || blankWords.has(cell)) continue;
+      if ('fault' in readValue(cell, type, column.writing)) lost[index] = (lost[index] ?? 0) + 1;
+    }
+  }
+  return near.map((each, index) => ({ ...each, lost: lost[index] ?? 0 }));
+}
+
 /** Reads the whole file and determines its columns. */
 export async function surveyFile(path: string, options: SurveyOptions): Promise<Survey> {
-  const opened = await openFile(path, options);
-  const records = opened.records();
+  refuseTotals(options);
+  const { today = new Date().toISOString().slice(0, 10) } = options;
+  const years = yearsSet(options.years);
+  const order = orderSet(options.dates);
+  const file = await openFile(path, options);
+  const blank = blanksSet(options.blank);
+  const records = withBlanks(file, blank);
   const headers = await headersOf(path, records);
   const { fields, notes } = fieldNames(headers, options.reserved);
-  const set = new Map([...(options.known ?? []), ...typesSet(options.types, fields)]).set('customer_number', 'text');
-  const facts = fields.map((field) => new ColumnFacts(set.get(field)));
-  let rows = 0;
-  for await (const { line, cells } of records) {
-    rows += 1;
-    for (const [place, each] of facts.entries()) each.add(cells[place] ?? '', line);
-  }
+  const known = (options.known ?? []).map(({ name, type }) => [name, type] as const);
+  const set = new Map([...known, ...typesSet(options.types, fields)]).set('customer_number', 'text');
+  const facts = fields.map((field) => new ColumnFacts(today, set.get(field)));
+  const { rows, totals } = await readFacts(records, fields, facts, options.totals === 'keep');
   if (rows === 0) throw new Error(`${path} has headers but no rows.`);
-  const found = columnsOf(headers, fields, facts, decimalsOf(options, opened, facts), { set, dates: options.dates });
-  return { path, opened, headers, rows, columns: found.columns, notes: [...notes, ...found.notes] };
+  const opened = { ...file, records: () => withBlanks(file, blank, totals?.line) };
+  const decimals = decimalsOf(options, file, facts);
+  const found = columnsOf(headers, fields, facts, decimals, { set, order, today, years });
+  const near = await countLost(opened, found.near, fields.length);
+  const said = totals && totalsText(path, totals);
+  return {
+    path,
+    opened,
+    headers,
+    rows,
+    columns: [...found.columns, ...currencyColumns(found.columns, options)],
+    notes: [
+      ...notes,
+      ...found.notes,
+      ...nearNotes(near, rows),
+      ...blanksNote(fields, facts),
+      ...(said && options.totals === 'skip' ? [`${said} and is left out.`] : []),
+    ],
+    questions:
+      said && options.totals === undefined
+        ? [`${said}. To leave out totals, use --totals skip. To load them as data, use --totals keep.`]
+        : [],
+  };
 }

@@ -1,14 +1,23 @@
-import { checkedDay, isoDay } from '../../engine/formats/days.ts';
 import type { ColumnType } from '../database/file-tables.ts';
+import { currencyOf, currencyPattern, unnamed } from './currencies.ts';
+import { type DateOrder, plausibleYears, readMoment } from './moments.ts';
+
+/** Answers for implausible years: to keep them, or to read 0014 as a two-digit year. */
+export const yearsAnswers = ['keep', 'short'] as const;
+export type Years = (typeof yearsAnswers)[number];
 
 /** How the values of a column are written in a file. */
 export interface Writing {
   /** Decimals after a comma: 1 234,5. Otherwise after a point: 1,234.5. */
   comma: boolean;
-  /** 3/4/2026 is April 3. Otherwise March 4. */
-  dayFirst: boolean;
+  /** Of 3/4/2026. */
+  order: DateOrder;
   /** The numbers are percentages. */
   percent: boolean;
+  /** The current day, YYYY-MM-DD. */
+  today: string;
+  /** What to do with implausible years; undefined to refuse them. */
+  years: Years | undefined;
 }
 
 /** A cell with more characters than this is not a value for a report. */
@@ -19,15 +28,17 @@ const greatest = Number.MAX_SAFE_INTEGER;
 const blanks = ' \\u00a0\\u202f';
 const pointNumber = `(?:[1-9]\\d{0,2}(?:,\\d{3})+|[1-9]\\d{0,2}(?:[${blanks}]\\d{3})+|\\d+)(?:\\.\\d+)?|\\.\\d+`;
 const commaNumber = `(?:[1-9]\\d{0,2}(?:\\.\\d{3})+|[1-9]\\d{0,2}(?:[${blanks}]\\d{3})+|\\d+)(?:,\\d+)?`;
-const currency = '(?:CA|US|C)?\\$|[€£]';
 const numberIn = (digits: string) =>
-  new RegExp(`^([-+−])?\\s*(${currency})?\\s*([-+−])?\\s*(${digits})(?:[eE]([-+]?\\d{1,3}))?\\s*(%|${currency})?$`);
+  new RegExp(
+    `^([-+−])?\\s*(${currencyPattern})?\\s*([-+−])?\\s*(${digits})(?:[eE]([-+]?\\d{1,3}))?\\s*(%|${currencyPattern})?$`,
+  );
 const numberPatterns = { point: numberIn(pointNumber), comma: numberIn(commaNumber) };
 
 export interface WrittenNumber {
   /** As PostgreSQL and JavaScript write it; a percentage as its share of one. */
   text: string;
-  money: boolean;
+  /** An ISO code, $ for the currency of the account, or null. */
+  currency: string | null;
   percent: boolean;
   whole: boolean;
   /** 007 is usually a code. */
@@ -42,18 +53,22 @@ export function readNumber(written: string, comma: boolean): WrittenNumber | nul
   const found = (comma ? numberPatterns.comma : numberPatterns.point).exec(inBrackets?.[1] ?? written);
   if (!found || found[0].length > 40) return null;
   const [, sign, before, inner, digits = '', exponent, after] = found;
+  const percent = after === '%';
+  const marks = [before, percent ? undefined : after].filter((mark) => mark !== undefined);
+  const currencies = marks.map(currencyOf);
+  if (currencies.includes(null)) return null;
   const signs = [sign, inner].filter(Boolean);
   // 12E5 is more often a code than a number; 1e-7 is how programs write one.
   const isCode = exponent && !/[.,]/.test(digits) && !(digits.length === 1 && /^[-+]/.test(exponent));
   if (signs.length > (inBrackets ? 0 : 1) || isCode) return null;
   const bare = comma ? digits.replace(/[^\d,]/g, '').replace(',', '.') : digits.replace(/[^\d.]/g, '');
   const isNegative = inBrackets !== null || signs.some((each) => each !== '+');
-  const percent = after === '%';
   const shift = Number(exponent ?? 0) - (percent ? 2 : 0);
   const plain = shift === 0 ? bare.replace(/^\./, '0.') : shifted(bare, shift);
   return {
     text: `${isNegative && /[1-9]/.test(plain) ? '-' : ''}${plain}`,
-    money: Boolean(before ?? (percent ? undefined : after)),
+    // $50.00 USD is in USD.
+    currency: currencies.find((each) => each !== unnamed) ?? currencies[0] ?? null,
     percent,
     whole: !plain.includes('.') || /\.0+$/.test(plain),
     leadingZero: /^0\d/.test(bare),
@@ -84,46 +99,6 @@ function shifted(digits: string, by: number): string {
   return (padded.slice(0, point).replace(/^0+(?=\d)/, '') || '0') + (end === '' ? '' : `.${end}`);
 }
 
-const dayPattern = /^(?:(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})|(\d{1,2})([-/.])(\d{1,2})\5(\d{4}))(?![\d/.-])/;
-const clockPattern =
-  /^[T ]\s*(\d{1,2}):(\d\d)(?::(\d\d)(\.\d{1,9})?)?(?:\s*([AaPp])\.?[Mm]\.?)?\s*(Z|z|UTC|[+-]\d\d(?::?\d\d)?)?$/;
-
-export interface WrittenMoment {
-  day: string;
-  /** Its time zone, UTC if none is written; '' at midnight without a time zone. */
-  clock: string;
-}
-
-/** The date in a text and its time; null if there is none. */
-export function readMoment(written: string, dayFirst: boolean): WrittenMoment | null {
-  const found = dayPattern.exec(written);
-  if (!found) return null;
-  const [whole, year, month, date, first, separator, second, lastYear] = found;
-  // 03.04.2026 is the format of countries that write the day first.
-  const turned = dayFirst || separator === '.';
-  const day = year
-    ? checkedDay(Number(year), Number(month), Number(date))
-    : checkedDay(Number(lastYear), Number(turned ? second : first), Number(turned ? first : second));
-  if (Number.isNaN(day) || Number(year ?? lastYear) < 1) return null;
-  const rest = written.slice(whole.length);
-  if (rest === '') return { day: isoDay(day), clock: '' };
-  const clock = readClock(rest);
-  return clock === null ? null : { day: isoDay(day), clock };
-}
-
-function readClock(written: string): string | null {
-  const found = clockPattern.exec(written);
-  if (!found) return null;
-  const [, hour = '', minute = '', second = '00', part = '', half, zone] = found;
-  if (half && (Number(hour) < 1 || Number(hour) > 12)) return null;
-  const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hour);
-  if (hours > 23 || Number(minute) > 59 || Number(second) > 59) return null;
-  const clock = `${String(hours).padStart(2, '0')}:${minute}:${second}${part}`;
-  if (!zone && /^[0:.]+$/.test(clock)) return '';
-  const offset = !zone || /^(z|utc)$/i.test(zone) ? '+00' : zone;
-  return Number(/^[+-](\d\d)/.exec(offset)?.[1]) > 15 ? null : clock + offset;
-}
-
 /** Pairs of words for a boolean. For single letters, a column must have both. */
 export const booleanPairs: readonly (readonly [yes: string, no: string])[] = [
   ['true', 'false'],
@@ -138,8 +113,11 @@ function readBoolean(written: string): string | null {
   return word === '0' || booleanPairs.some(([, no]) => no === word) ? 'false' : null;
 }
 
+/** Faults that an option allows. */
+export type Avoidable = 'year' | 'currency';
+
 /** A value for PostgreSQL and the demo's file, or why it does not fit the type. */
-export type ReadValue = { text: string } | { fault: string };
+export type ReadValue = { text: string } | { fault: string; avoidable?: Avoidable };
 
 const names: Record<ColumnType, string> = {
   integer: 'a whole number',
@@ -150,28 +128,54 @@ const names: Record<ColumnType, string> = {
   text: 'a text',
 };
 
-function readAs(written: string, type: ColumnType, { comma, dayFirst, percent }: Writing): string | null {
-  if (type === 'text') return written;
-  if (type === 'boolean') return readBoolean(written);
-  if (type === 'date' || type === 'timestamptz') {
-    const moment = readMoment(written, dayFirst);
-    if (!moment) return null;
-    if (type === 'timestamptz') return `${moment.day} ${moment.clock || '00:00:00+00'}`;
-    return moment.clock === '' ? moment.day : null;
-  }
+/** The currency of the account, null if the accounts of a table differ, undefined if every currency is accepted. */
+export type Own = string | null | undefined;
+
+/** An amount in a currency that is not the account's can't be shown as an amount of the account. */
+function foreignFault(currency: string | null, own: Own): string | null {
+  if (own === undefined || currency === null || currency === unnamed || currency === own) return null;
+  return own === null
+    ? `is in ${currency}, which is not the currency of every account`
+    : `is in ${currency}, not in the account’s ${own}`;
+}
+
+type Read = ReadValue | null;
+
+function readDate(written: string, type: 'date' | 'timestamptz', { order, today, years }: Writing): Read {
+  const moment = readMoment(written, order, today, years === 'short');
+  if (!moment || (type === 'date' && moment.clock !== '')) return null;
+  const { first, last } = plausibleYears(today);
+  if (years !== 'keep' && (moment.year < first || moment.year > last))
+    return { fault: `is in the year ${moment.year}, which is not between ${first} and ${last}`, avoidable: 'year' };
+  return { text: type === 'date' ? moment.day : `${moment.day} ${moment.clock || '00:00:00+00'}` };
+}
+
+function readFigure(written: string, type: 'integer' | 'numeric', { comma, percent }: Writing, own: Own): Read {
   const number = readNumber(written, comma);
   if (!number || number.percent !== percent) return null;
-  if (type === 'numeric') return number.text;
-  return number.whole ? number.text.replace(/\.0+$/, '') : null;
+  const foreign = foreignFault(number.currency, own);
+  if (foreign) return { fault: foreign, avoidable: 'currency' };
+  if (type === 'numeric') return { text: number.text };
+  return number.whole ? { text: number.text.replace(/\.0+$/, '') } : null;
+}
+
+function readAs(written: string, type: ColumnType, writing: Writing, own: Own): Read {
+  if (type === 'text') return { text: written };
+  if (type === 'date' || type === 'timestamptz') return readDate(written, type, writing);
+  if (type !== 'boolean') return readFigure(written, type, writing, own);
+  const text = readBoolean(written);
+  return text === null ? null : { text };
 }
 
 /** Reads a cell that is not blank. */
-export function readValue(written: string, type: ColumnType, writing: Writing): ReadValue {
+export function readValue(written: string, type: ColumnType, writing: Writing, own?: Own): ReadValue {
   if (written.length > longestText)
     return { fault: `text is longer than ${longestText.toLocaleString('en-US')} characters` };
-  const text = readAs(written, type, writing);
-  if (text === null) return { fault: `“${written.slice(0, 60)}” is not ${names[type]}` };
-  if (type === 'integer' && Math.abs(Number(text)) > greatest)
-    return { fault: `“${written.slice(0, 60)}” is too large a number for a browser` };
-  return { text };
+  const read = readAs(written, type, writing, own);
+  const shown = `“${written.slice(0, 60)}”`;
+  if (read === null) return { fault: `${shown} is not ${names[type]}` };
+  if ('fault' in read) return { ...read, fault: `${shown} ${read.fault}` };
+  if (type === 'integer' && Math.abs(Number(read.text)) > greatest)
+    return { fault: `${shown} is too large a number for a browser` };
+  return read;
 }

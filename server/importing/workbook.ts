@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createReadStream, existsSync, ReadStream } from 'node:fs';
 import type { Cell, CellValue } from 'exceljs';
+import { currencyInFormat } from './currencies.ts';
 import type { FileRecord } from './file-record.ts';
 import { bound, type Part, TooLarge, type UnpackedLimits, unpackedLimits, until } from './unpacked.ts';
 
@@ -10,8 +11,7 @@ const rounded = (value: number): string => String(Number(value.toPrecision(15)))
 function writtenNumber(value: number, format: string): string {
   if (format.includes('%')) return `${rounded(value * 100)}%`;
   if (/^0{2,}$/.test(format) && Number.isInteger(value)) return String(value).padStart(format.length, '0');
-  // [$-409] is a language; [$€-407] also has a currency.
-  return /[$€£]/.test(format.replace(/\[\$-[^\]]*\]/g, '')) ? `$${rounded(value)}` : rounded(value);
+  return `${currencyInFormat(format)}${rounded(value)}`;
 }
 
 /** A workbook has no time zones: dates and times are as its cells show them. */

@@ -74,9 +74,9 @@ export async function setLocale(locale: Locale): Promise<void> {
   await i18n.changeLanguage(locale);
 }
 
-/** Adds words of each locale, by file, to those that are loaded. */
+/** Adds words of each locale, by file, to those that are loaded. In development they may have changed. */
 export function addWords(words: Readonly<Record<Locale, Readonly<Record<string, unknown>>>>): void {
-  for (const locale of locales) i18n.addResourceBundle(locale, namespace, words[locale], true);
+  for (const locale of locales) i18n.addResourceBundle(locale, namespace, words[locale], true, true);
   known.clear();
 }
 

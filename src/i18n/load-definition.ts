@@ -20,3 +20,6 @@ export function loadDefinition<Name extends ScreenFamilyName>(family: Name, id: 
   begun.catch(() => loading.delete(key));
   return begun;
 }
+
+/** In development: forgets the definitions of screens, so that they are loaded as they are now. */
+export const forgetDefinitions = (): void => loading.clear();

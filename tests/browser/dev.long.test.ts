@@ -130,12 +130,73 @@ it('shows PostgreSQL’s error in a query over the page, and removes it once it 
   await overlay().waitFor({ state: 'detached' });
 });
 
-it('follows a valid change of a definition', async () => {
-  await page.getByLabel('Use bill date').waitFor();
-  const { parameters, ...rest } = JSON.parse(sound) as { parameters: { key: string }[] };
-  const without = parameters.filter(({ key }) => key !== 'use_bill_date');
-  writeFileSync(join(project, 'server/reports/fuel-detail-report.sql'), 'select 1 where (:start)::date < (:end)::date');
-  writeFileSync(definition, JSON.stringify({ ...rest, parameters: without }));
-  await page.getByLabel('Use bill date').waitFor({ state: 'detached' });
+/** A page that is loaded again loses it. */
+const mark = () => page.evaluate(() => Object.assign(window, { isSame: true }));
+const isSame = () => page.evaluate(() => 'isSame' in window);
+
+it('exchanges a definition in place', async () => {
+  await mark();
+  const billDate = page.getByLabel('Use bill date');
+  await billDate.waitFor();
+  expect(await billDate.isChecked()).toBe(false);
+  const checked = sound.replace('"key": "use_bill_date"', '"key": "use_bill_date", "value": true');
+  expect(checked).not.toBe(sound);
+  writeFileSync(definition, checked);
+  await expect.poll(() => billDate.isChecked()).toBe(true);
+  writeFileSync(definition, sound);
+  await expect.poll(() => billDate.isChecked()).toBe(false);
   await heading('Fuel detail').waitFor();
+  expect(await overlay().count()).toBe(0);
+  expect(await isSame()).toBe(true);
+});
+
+it('exchanges texts in place, in the page and in the menus', async () => {
+  const path = join(project, 'locales/en/reports.json');
+  const text = readFileSync(path, 'utf8');
+  writeFileSync(path, text.replace('"title": "Fuel detail"', '"title": "Fuel in detail"'));
+  await heading('Fuel in detail').waitFor();
+  writeFileSync(path, text);
+  await heading('Fuel detail').waitFor();
+  expect(await isSame()).toBe(true);
+});
+
+it('leaves the page and its menus as they are behind the message about a broken definition', async () => {
+  const menu = join(project, 'definitions/menus/reporting.json');
+  const text = readFileSync(menu, 'utf8');
+  const entries = () => page.locator('nav').allInnerTexts();
+  const before = await entries();
+  for (const [path, broken, whole] of [
+    [definition, sound.replace('"columns"', '"colums"'), sound],
+    [menu, text.replace('"categories"', '"categorys"'), text],
+  ] as const) {
+    expect(broken).not.toBe(whole);
+    writeFileSync(path, broken);
+    await overlay().waitFor();
+    await heading('Fuel detail').waitFor();
+    expect(await entries()).toEqual(before);
+    writeFileSync(path, whole);
+    await overlay().waitFor({ state: 'detached' });
+    await heading('Fuel detail').waitFor();
+    expect(await entries()).toEqual(before);
+  }
+  expect(await isSame()).toBe(true);
+});
+
+it('shows a report that was just written', async () => {
+  const copy = sound
+    .replace('"fuel_detail_report"', '"fuel_copy_report"')
+    .replaceAll('fuel-detail', 'fuel-copy')
+    .replace(/"my_report": "[^"]*",\s*/, '');
+  for (const locale of ['en', 'fr']) {
+    const path = join(project, `locales/${locale}/reports.json`);
+    const all = JSON.parse(readFileSync(path, 'utf8'));
+    const own = { ...all['fuel-detail-report'], title: `Copy ${locale}` };
+    writeFileSync(path, JSON.stringify({ ...all, 'fuel-copy-report': own }));
+  }
+  const query = readFileSync(join(project, 'server/reports/fuel-detail-report.sql'), 'utf8');
+  writeFileSync(join(project, 'server/reports/fuel-copy-report.sql'), query);
+  writeFileSync(join(project, 'definitions/reports/fuel-copy-report.json'), copy);
+  await page.evaluate(() => history.pushState(null, '', '/reporting/fuel-copy-report'));
+  await heading('Copy en').waitFor();
+  expect(await isSame()).toBe(true);
 });

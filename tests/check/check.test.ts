@@ -133,26 +133,50 @@ describe('the check', () => {
   });
 });
 
-it('reports a route that another report already has', () => {
-  const second = Object.entries(base.files).flatMap(([path, text]) => {
+/** A second report that is a copy of the first one, with its own key and call. */
+function withCopy(id: string, [reporting, advanced]: readonly [string, string], given = base.files) {
+  const second = Object.entries(given).flatMap(([path, text]) => {
     if (path === report)
       return [
         [
-          'definitions/reports/wheel-report.json',
+          `definitions/reports/${id}.json`,
           text
-            .replace('"tire_report"', '"wheel_report"')
-            .replaceAll('/reports/tire', '/reports/wheel')
-            .replace('"advanced-reports": "tire"', '"advanced-reports": "wheel"'),
+            .replace('"tire_report"', `"${id.replaceAll('-', '_')}"`)
+            .replaceAll('/reports/tire', `/reports/${id}`)
+            .replace('"reporting": "tire-report"', `"reporting": "${reporting}"`)
+            .replace(/"advanced-reports": "\w+"/, `"advanced-reports": "${advanced}"`),
         ],
       ];
-    if (path === query) return [['server/reports/wheel-report.sql', text]];
+    if (path === query) return [[`server/reports/${id}.sql`, text]];
     if (!path.endsWith('/reports.json')) return [];
     const words = JSON.parse(text);
-    return [[path, JSON.stringify({ ...words, 'wheel-report': words['tire-report'] })]];
+    return [[path, JSON.stringify({ ...words, [id]: words['tire-report'] })]];
   });
-  const files = { ...base.files, ...Object.fromEntries(second) };
-  expect(checkDefinitions({ ...base, files }).issues.map(formatIssue)).toEqual([
-    'definitions/reports/wheel-report.json:4:28  The route /reporting/tire-report is already used by “tire-report”. Expected a unique route.',
+  const files = { ...given, ...Object.fromEntries(second) };
+  return checkDefinitions({ ...base, files }).issues.map(formatIssue);
+}
+
+it.each([
+  'wheel-report',
+  'axle-report',
+])('reports a route of another report in %s, whichever file is read first', (id) => {
+  expect(withCopy(id, ['tire-report', 'own'])).toEqual([
+    `definitions/reports/${id}.json:4:28  The route /reporting/tire-report is already used by “tire-report”. Expected a unique route.`,
+  ]);
+});
+
+it('names both files if neither is named after the route', () => {
+  const renamed = Object.fromEntries(
+    Object.entries(base.files).map(([path, text]) => [
+      path,
+      text.replaceAll('"advanced-reports": "tire"', '"advanced-reports": "rims"'),
+    ]),
+  );
+  const issues = withCopy('wheel-report', ['wheel-report', 'rims'], renamed);
+  expect(issues.filter((issue) => issue.includes('is used by'))).toEqual([
+    expect.stringMatching(
+      /^definitions\/reports\/wheel-report\.json:4:\d+ {2}The route \/advanced-reports\/rims is used by “tire-report” and “wheel-report”\. Expected a unique route\. Also at definitions\/reports\/tire-report\.json:4:\d+\.$/,
+    ),
   ]);
 });
 
@@ -178,6 +202,54 @@ it.each([
   ['{ "type": "month", "key": "months" }', "has type month but is cast to int. Expected (:months || '-01')::date."],
 ])('reports that %s is cast to a number', (parameter, message) => {
   expect(issuesOf(report, months, parameter)).toEqual([expect.stringContaining(`Parameter “months” ${message}`)]);
+});
+
+const state = '"items": [{ "value": "all" }, { "value": "open" }]';
+
+it.each([
+  [':state::int', state, 'is cast to int, but its choice “all” is not a whole number. Expected :state::text.'],
+  ['(:state)::bigint', state, 'is cast to bigint, but its choice “all” is not a whole number.'],
+  ["nullif(:state, '')::numeric", state, 'is cast to numeric, but its choice “all” is not a number.'],
+  ['cast(:state as integer)', state, 'is cast to integer, but its choice “all” is not a whole number.'],
+  [':state::date', state, 'is cast to date, but its choice “all” is not a date.'],
+  [':state::boolean', state, 'is cast to boolean, but its choice “all” is not true or false.'],
+])('reports that a choice is %s', (cast, _items, message) => {
+  const sql = (base.files[query] ?? '').replace('v.lease_term >', `v.lease_term = ${cast} and v.lease_term >`);
+  const files = { ...base.files, [query]: sql };
+  expect(checkDefinitions({ ...base, files }).issues.map(formatIssue)).toEqual([
+    expect.stringContaining(`Parameter “state” ${message}`),
+  ]);
+});
+
+it.each([
+  [':state::int', '"items": [{ "value": "12" }, { "value": "24" }]'],
+  [':state::date', '"items": [{ "value": "2026-01-01" }, { "value": "2026-12-31" }]'],
+  [':state::text', state],
+  ['length(:state)::int', state],
+  ["(:state = 'open')::boolean::int", state],
+])('accepts %s of a choice with fitting values', (cast, items) => {
+  const sql = (base.files[query] ?? '').replace('v.lease_term >', `v.lease_term = ${cast} and v.lease_term >`);
+  const files = { ...base.files, [query]: sql, [report]: (base.files[report] ?? '').replace(state, items) };
+  const issues = checkDefinitions({ ...base, files }).issues.map(formatIssue);
+  expect(issues.filter((issue) => issue.includes('cast'))).toEqual([]);
+});
+
+it('reports a cast of several choices', () => {
+  const list = `{ "type": "select-multiple", "key": "months", ${state} }`;
+  const files: Record<string, string> = {
+    ...base.files,
+    [query]: (base.files[query] ?? '').replace('> :months::int', '= any (:months::int[])'),
+    [report]: (base.files[report] ?? '').replace(months, list),
+  };
+  expect(
+    checkDefinitions({ ...base, files })
+      .issues.map(formatIssue)
+      .filter((issue) => issue.includes('cast')),
+  ).toEqual([
+    expect.stringContaining(
+      'Parameter “months” is cast to int[], but its choice “all” is not a whole number. Expected = any (:months::text[]).',
+    ),
+  ]);
 });
 
 it('reports that a list is cast to a single text', () => {

@@ -203,3 +203,22 @@ describe('the check of queries', () => {
       expect(await issuesOf(sql)).toEqual([]);
   });
 });
+
+it('has one message for all columns that select * does not return, or returns twice', async () => {
+  const all = sound.replace(/select[\s\S]*?\bfrom\b/, 'select *\nfrom');
+  expect(await issuesOf(all)).toEqual([
+    expect.stringMatching(
+      /^definitions\/reports\/tire-report\.json:\d+:\d+ {2}The query does not return “make”, “model”, “distance” and \d+ more columns\./,
+    ),
+  ]);
+  const names = sound.replace(
+    /select([\s\S]*?)\bfrom\b/,
+    'select$1, w.*\nfrom (select 1) x, (select$1 from vehicles v) w,',
+  );
+  const twice = (await issuesOf(names)).filter((issue) => issue.includes('twice'));
+  expect(twice).toEqual([
+    expect.stringMatching(
+      /The query returns “vin”, “make”, “model” and \d+ more columns twice\. Expected each column once, by its name instead of \*\./,
+    ),
+  ]);
+});

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import type { ColumnType } from '../../../server/database/file-tables.ts';
+import type { FileColumn } from '../../../server/database/file-tables.ts';
 import { surveyFile } from '../../../server/importing/survey.ts';
 import { isExact } from '../../../server/importing/values.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'motorpool-digits-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-async function found(values: readonly string[], options: { types?: string; known?: Map<string, ColumnType> } = {}) {
+async function found(values: readonly string[], options: { types?: string; known?: FileColumn[] } = {}) {
   const path = join(folder, 'cars.csv');
   writeFileSync(path, ['amount|x', ...values.map((value) => `${value}|x`)].join('\n'));
   const { columns, notes } = await surveyFile(path, { reserved: new Set(), ...options });
@@ -69,7 +69,10 @@ it('has a note for a type that is set, and for an existing table', async () => {
   const values = ['12345678901234567890'];
   const said = [expect.stringMatching(/^amount: .* It appears as 12345678901234567000\./)];
   expect(await found(values, { types: 'amount=numeric' })).toEqual({ type: 'numeric', notes: said });
-  expect(await found(values, { known: new Map([['amount', 'numeric']]) })).toEqual({ type: 'numeric', notes: said });
+  expect(await found(values, { known: [{ name: 'amount', type: 'numeric', header: 'amount' }] })).toEqual({
+    type: 'numeric',
+    notes: said,
+  });
   expect(await found(values, { types: 'amount=text' })).toEqual({ type: 'text', notes: [] });
 });
 

@@ -82,7 +82,9 @@ describe('for an owner who is not a superuser', () => {
     );
     expect(replaced).toEqual([accounts.length, 2]);
     expect(await rows('make')).toHaveLength(3);
-    const added = await readDuring(oneAccount, ['accounts', 'cars'], () => run(more, { add: true }, theirs));
+    const added = await readDuring(oneAccount, ['accounts', 'cars'], () =>
+      run(more, { add: true, again: true }, theirs),
+    );
     expect(added).toEqual([accounts.length, 3]);
     expect(await rows('make')).toHaveLength(6);
   });

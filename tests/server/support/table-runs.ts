@@ -58,7 +58,7 @@ export function tableRuns() {
     };
     const refusal = await withClient(url, async (client) => {
       if (role) await client.query(`set role ${role}`);
-      return newTable({ root, client, embedded, log }, { name: 'cars', from, ...options }).then(
+      return newTable({ root, client, embedded, log }, { name: 'cars', from, today: '2026-11-26', ...options }).then(
         () => null,
         (error: Error) => error.message.replaceAll(`${root}/`, ''),
       );

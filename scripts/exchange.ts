@@ -1,0 +1,101 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { definedBy, familyNames, familyOf, fileOf } from '../engine/definitions/families.ts';
+import { listFiles, readOwn } from '../server/definitions.ts';
+import { Apart } from './apart.ts';
+
+/** What an open page of the development server exchanges after a save. All paths are relative to the project root. */
+export interface Exchanged {
+  /** Definitions that the portal starts with. */
+  files: Record<string, unknown>;
+  /** Outlines of screens. */
+  outlines: Record<string, unknown>;
+  /** Texts, by their file. */
+  words: Record<string, unknown>;
+  /** Definitions that are gone. */
+  removed: string[];
+}
+
+type Kind = 'files' | 'outlines' | 'words';
+const kinds: readonly Kind[] = ['files', 'outlines', 'words'];
+
+/** What the portal starts with: each part as JSON, by its kind and path. */
+function partsOf(root: string): Map<string, string> {
+  const apart = new Apart(root);
+  const parts = new Map<string, string>();
+  const set = (kind: Kind, path: string, value: unknown) => parts.set(`${kind} ${path}`, JSON.stringify(value ?? null));
+  for (const family of familyNames) {
+    const { files, outline } = familyOf(family);
+    if (family === 'brand') continue;
+    const ids =
+      files === 'one'
+        ? [family]
+        : listFiles(join(root, 'definitions', family), /\.json$/).map((file) => file.slice(0, -5));
+    for (const path of ids.map((id) => fileOf(family, id))) {
+      const defined = definedBy(path);
+      if (!defined) continue;
+      if (outline) set('outlines', path, apart.outline(family, defined.id));
+      else set('files', path, readOwn(join(root, path), path).value);
+    }
+  }
+  for (const folder of readdirSync(join(root, 'locales'), { withFileTypes: true }).filter((each) => each.isDirectory()))
+    for (const file of listFiles(join(root, 'locales', folder.name), /\.json$/))
+      set('words', `locales/${folder.name}/${file}`, apart.firstWords(folder.name, file.slice(0, -5)));
+  return parts;
+}
+
+type Parts = ReadonlyMap<string, string>;
+
+/** Follows the definitions and texts of a project, for the pages that are open. */
+export class Exchange {
+  /** What open pages have: pages that were loaded while something was broken have less. */
+  #had: Parts[] = [];
+  #isStale = true;
+  readonly #root: string;
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  /** Whether something has changed that not all pages have. */
+  get isStale(): boolean {
+    return this.#isStale;
+  }
+
+  /** A definition or text has changed. */
+  touch(): void {
+    this.#isStale = true;
+  }
+
+  /** A page is loaded, with everything as it is now. */
+  begin(): void {
+    if (!this.#isStale) return;
+    this.#had.push(partsOf(this.#root));
+    this.#isStale = this.#had.length > 1;
+  }
+
+  /** What some page does not have. */
+  changes(): Exchanged {
+    const after = partsOf(this.#root);
+    const changed = [...after].filter(([name, json]) => this.#had.some((parts) => parts.get(name) !== json));
+    const ofKind = (kind: Kind) =>
+      Object.fromEntries(
+        changed.flatMap(([name, json]): [string, unknown][] =>
+          name.startsWith(`${kind} `) ? [[name.slice(kind.length + 1), JSON.parse(json)]] : [],
+        ),
+      );
+    const gone = new Set(this.#had.flatMap((parts) => [...parts.keys()]).filter((name) => !after.has(name)));
+    this.#had = [after];
+    this.#isStale = false;
+    return {
+      ...(Object.fromEntries(kinds.map((kind) => [kind, ofKind(kind)])) as Record<Kind, Record<string, unknown>>),
+      removed: [...gone].filter((name) => !name.startsWith('words ')).map((name) => name.slice(name.indexOf(' ') + 1)),
+    };
+  }
+
+  /** What is loaded with a screen; null if there is none. */
+  whole(path: string): unknown {
+    const defined = definedBy(path);
+    return defined && new Apart(this.#root).whole(defined.family, defined.id);
+  }
+}

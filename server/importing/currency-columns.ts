@@ -1,0 +1,67 @@
+import type { FileColumn } from '../database/file-tables.ts';
+import { unnamed } from './currencies.ts';
+import { count } from './descriptions.ts';
+import type { FoundColumn, SurveyOptions } from './surveyed.ts';
+
+/** A column with the currency of each amount of another column. */
+function currencyColumn(amount: FoundColumn, name: string): FoundColumn {
+  const { header, place, writing, currencies } = amount;
+  return {
+    name,
+    type: 'text',
+    header: `${header} currency`.trim(),
+    written: 'currency',
+    of: amount.name,
+    place,
+    writing,
+    example: currencies.find(({ text }) => text !== unnamed)?.text ?? '',
+    blanks: 0,
+    currencies: [],
+  };
+}
+
+function freeName(name: string, columns: readonly FileColumn[]): string {
+  const taken = new Set(columns.map((column) => column.name));
+  let free = name;
+  for (let count = 2; taken.has(free); count += 1) free = `${name}_${count}`;
+  return free;
+}
+
+/** Columns of currencies: those of the existing table, or those that `--currency-column` asks for. */
+export function currencyColumns(
+  columns: readonly FoundColumn[],
+  { known, currencyColumn: isWanted = false }: Pick<SurveyOptions, 'known' | 'currencyColumn'>,
+): FoundColumn[] {
+  if (known)
+    return known.flatMap(({ name, of }) => {
+      const amount = columns.find((column) => column.name === of);
+      return amount ? [currencyColumn(amount, name)] : [];
+    });
+  return columns
+    .filter(({ type, currencies }) => isWanted && type !== 'text' && currencies.some(({ text }) => text !== unnamed))
+    .map((amount) => currencyColumn(amount, freeName(`${amount.name}_currency`, columns)));
+}
+
+/** Columns of currency codes, where some are not the currency of the accounts. */
+export const withCodes = (columns: readonly FoundColumn[], own: readonly string[]): FoundColumn[] =>
+  columns.map((column) => (foreignCodes(column, own).length > 0 ? { ...column, written: 'currency' } : column));
+
+const foreignCodes = ({ name, type, of, currencies }: FoundColumn, own: readonly string[]) =>
+  type === 'text' && of === undefined && name !== 'customer_number'
+    ? currencies.filter(({ text }) => own.length !== 1 || text !== own[0])
+    : [];
+
+/** Which rows are in a currency that is not that of the accounts. */
+export const codesNotes = (columns: readonly FoundColumn[], own: readonly string[]): string[] =>
+  columns.flatMap((column) => {
+    const found = foreignCodes(column, own).map(
+      ({ text, count: often, line }) => `${text} in ${count(often)}, the first in line ${line}`,
+    );
+    if (found.length === 0) return [];
+    const shown = own.length === 1 ? `an amount in ${own[0]}` : 'an amount in the currency of the account';
+    return [`${column.name}: ${found.join('; ')}. A report must not show those amounts as ${shown}, or add them up.`];
+  });
+
+/** Whether a file names any currency. */
+export const namesCurrencies = (columns: readonly FoundColumn[]): boolean =>
+  columns.some(({ currencies }) => currencies.some(({ text }) => text !== unnamed));

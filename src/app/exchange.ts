@@ -1,0 +1,64 @@
+import type { Files } from '../../engine/definitions/read.ts';
+import { definitions, exchangeDefinitions, knownDefinitions } from '../definitions.ts';
+import type { ScreenFile } from '../definitions-apart.ts';
+import { addWords } from '../i18n/i18n.ts';
+import { forgetDefinitions, loadDefinition } from '../i18n/load-definition.ts';
+import { type Locale, withoutPrefix } from '../i18n/locales.ts';
+
+/** What the development server sends after a save; null if only queries have changed. */
+interface Exchanged {
+  files: Files;
+  outlines: Files;
+  /** Texts, by their file. */
+  words: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  removed: readonly string[];
+}
+
+const folders = { en: 'en-US', ca: 'en-CA', fr: 'fr-CA' } as const satisfies Record<string, Locale>;
+
+function addChanged(words: Exchanged['words']): void {
+  const byLocale: Record<Locale, Record<string, unknown>> = { 'en-US': {}, 'en-CA': {}, 'fr-CA': {} };
+  for (const [path, tree] of Object.entries(words)) {
+    const [, folder = '', file = ''] = /^locales\/(\w+)\/([^/]+)\.json$/.exec(path) ?? [];
+    if (folder in folders) byLocale[folders[folder as keyof typeof folders]][file] = tree;
+  }
+  addWords(byLocale);
+}
+
+async function wholeOf(path: string): Promise<ScreenFile | null> {
+  const response = await fetch(`/@motorpool/whole?path=${encodeURIComponent(path)}`);
+  return (await response.json()) as ScreenFile | null;
+}
+
+/** Loads the definition of the open screen, so that it is drawn at once. */
+async function loadOpen(): Promise<void> {
+  const place = definitions().places.get(withoutPrefix(location.pathname));
+  if (place && (place.family === 'reports' || place.family === 'dashboards'))
+    await loadDefinition(place.family, place.id);
+}
+
+function uncover(): void {
+  for (const overlay of document.querySelectorAll('vite-error-overlay')) overlay.remove();
+}
+
+/** In development: a save replaces definitions and texts, and the page is drawn again without being loaded. */
+export function followSaves(draw: (key: number) => void): void {
+  let key = 0;
+  let turn: Promise<unknown> = Promise.resolve();
+  const exchange = async (changed: Exchanged | null) => {
+    if (!changed) return uncover();
+    const { files, outlines, words, removed } = changed;
+    addChanged(words);
+    if (knownDefinitions()) {
+      forgetDefinitions();
+      await exchangeDefinitions({ files, outlines, removed }, wholeOf);
+      await loadOpen().catch(() => undefined);
+    }
+    key += 1;
+    draw(key);
+    uncover();
+  };
+  import.meta.hot?.on('motorpool:exchange', (changed: Exchanged | null) => {
+    turn = turn.then(() => exchange(changed));
+  });
+}
