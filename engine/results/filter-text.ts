@@ -75,8 +75,17 @@ export function conditionsText(
     .reduce((first, second) => words(`report.conditions.${match}`, { first, second }));
 }
 
-/** A filter as text, with all its values: "Net cost is above $60.00 and is at most $90.00". */
-export function filterText(filter: Filter, resolved: ResolvedReport, { words }: Context): string {
-  const column = resolved.columns.find((each) => each.value === filter.value);
-  return column ? `${column.header} ${conditionsText(filter, column, resolved.style, words)}` : filter.value;
+/**
+ * A filter as text: "Net cost is above $60.00 and is at most $90.00". Lists of values are cut off after `most`.
+ */
+export function filterText(
+  filter: Filter,
+  { columns, style }: Pick<ResolvedReport, 'columns' | 'style'>,
+  { words }: Pick<Context, 'words'>,
+  most?: number,
+): string {
+  const column = columns.find((each) => each.value === filter.value);
+  if (!column) return filter.value;
+  const conditions = conditionsText(filter, column, style, words, most);
+  return words('dashboard.filter', { column: column.header, conditions });
 }

@@ -1,5 +1,6 @@
 import { leadingDay, parseMoment } from '../formats/days.ts';
 import type { Codes, Column, ColumnKind, Dataset, NumberColumn, TextColumn } from './table.ts';
+import { tidy } from './tidy.ts';
 
 /** A column to create: its field and its kind of values. */
 export interface Field {
@@ -85,7 +86,7 @@ export function fieldsOfRows(rows: readonly Readonly<Record<string, unknown>>[])
 }
 
 /**
- * Adds JSON rows. Dates are YYYY-MM-DD, datetimes YYYY-MM-DDTHH:MM[:SS], both in local time. null, undefined and unreadable values
+ * Adds JSON rows. Texts lose the spaces around them. Dates are YYYY-MM-DD, datetimes YYYY-MM-DDTHH:MM[:SS], both in local time. null, undefined and unreadable values
  * are empty; fields that the dataset lacks are ignored.
  */
 export function appendRows(dataset: Dataset, rows: readonly Readonly<Record<string, unknown>>[]): void {
@@ -96,7 +97,7 @@ export function appendRows(dataset: Dataset, rows: readonly Readonly<Record<stri
       const intern = interner(column);
       rows.forEach((row, i) => {
         // A new text may replace `codes` with a wider array: read it afterwards.
-        const code = intern(textOf(row[name]));
+        const code = intern(tidy(textOf(row[name])));
         column.codes[from + i] = code;
       });
     } else {

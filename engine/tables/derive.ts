@@ -53,14 +53,14 @@ const steps: { [T in Derivation['type']]: (derivation: Of<T>, work: Work) => Fie
   },
   split({ field, separator, into: [before = '', after = ''] }, work) {
     const source = work.texts(field);
-    const head = textsToTexts(source, (text) => {
-      const at = text.indexOf(separator);
-      return at < 0 ? '' : text.slice(0, at);
-    });
-    const tail = textsToTexts(source, (text) => {
-      const at = text.indexOf(separator);
-      return at < 0 ? text : text.slice(at + separator.length);
-    });
+    // Texts have lost the spaces that a separator at either end may need.
+    const halves = (text: string) => {
+      const padded = ` ${text} `;
+      const at = padded.indexOf(separator);
+      return at < 0 ? ['', text] : [padded.slice(0, at), padded.slice(at + separator.length)];
+    };
+    const head = textsToTexts(source, (text) => halves(text)[0] ?? '');
+    const tail = textsToTexts(source, (text) => halves(text)[1] ?? '');
     return [
       [before, head],
       [after, tail],

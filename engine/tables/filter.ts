@@ -15,7 +15,7 @@ type DisplayedColumn = Pick<ResolvedColumn, 'value' | 'type' | 'decimals'> & Lis
 
 /**
  * The rows that pass every filter, in their order. Values compare as displayed, or as stored if their column is not among
- * `columns`. Texts compare without case and accents. An empty value matches only `blank`, `not_contains` and `not_equals`. Listed
+ * `columns`. Texts compare without case, accents and spaces around them. An empty value matches only `blank`, `not_contains` and `not_equals`. Listed
  * values match exactly as displayed. An incomplete condition passes everything, as does a filter on a missing column; a condition
  * of the wrong type passes nothing.
  */
@@ -40,7 +40,7 @@ const unary: readonly string[] = ['blank', 'not_blank'] satisfies (TextOperator 
 export function isComplete(condition: Condition): boolean {
   if (condition.type === 'values') return condition.values.length > 0;
   if (unary.includes(condition.operator)) return true;
-  if (condition.type === 'text') return (condition.text ?? '') !== '';
+  if (condition.type === 'text') return (condition.text ?? '').trim() !== '';
   if (condition.operator === 'in_range') return condition.from !== undefined && condition.to !== undefined;
   return condition.from !== undefined;
 }
@@ -122,9 +122,12 @@ function textTest(condition: Condition, shown: Listed): (text: string) => boolea
   if (condition.type !== 'text') return none;
   const { filtered } = textKindOf(shown.type);
   const { holds, wanted } = textTests[condition.operator as keyof typeof textTests];
-  const given = fold(condition.text ?? '');
-  return (text) => filtered(text).some((each) => holds(fold(each), given)) === wanted;
+  const given = comparable(condition.text ?? '');
+  return (text) => filtered(text).some((each) => holds(comparable(each), given)) === wanted;
 }
+
+/** Folded, with one space where several look like one. */
+const comparable = (text: string): string => fold(text.trim()).replace(/\s{2,}|[^\S ]/g, ' ');
 
 function numberTest(condition: Condition, compared: Compared): (value: number) => boolean {
   if (condition.type === 'values') return listedTest(condition, compared);

@@ -18,6 +18,7 @@
 import { createDataset, type Field, fitCodes, reserveRows } from './builder.ts';
 import { type ColumnWriter, createWriter, NumberWriter, type Part, padded, TextWriter } from './frame-writers.ts';
 import type { Column, ColumnKind, Dataset, NumberColumn, TextColumn } from './table.ts';
+import { tidy } from './tidy.ts';
 
 export const columnarType = 'application/vnd.motorpool.columns';
 
@@ -336,7 +337,7 @@ function addTexts(column: TextColumn, blob: Uint8Array): void {
   if (blob.at(-1) !== 0) throw new MalformedStream('a text does not end');
   const texts = utf8.decode(blob.subarray(0, blob.length - 1)).split('\0');
   const { dictionary } = column;
-  for (let i = 0; i < texts.length; i++) dictionary.push(texts[i] as string);
+  for (let i = 0; i < texts.length; i++) dictionary.push(tidy(texts[i] as string));
   fitCodes(column);
 }
 

@@ -1,6 +1,7 @@
 import type { ResolvedColumn } from '../columns/column.ts';
 import { textKindOf } from '../columns/registry.ts';
 import type { ListedValue, ValuesCondition } from './table.ts';
+import { tidy } from './tidy.ts';
 
 /** The part of a column that decides which of its values are displayed the same. */
 export type Listed = Pick<ResolvedColumn, 'type'> & Partial<Pick<ResolvedColumn, 'values'>>;
@@ -17,7 +18,7 @@ export function listedTextKeys(column: Listed): (listed: ListedValue) => ListedV
   const keyOf = textKeys(column);
   return (listed) => {
     if (typeof listed !== 'string') return listed;
-    return keyOf(values && Object.hasOwn(values, listed) ? (values[listed] ?? listed) : listed);
+    return keyOf(values && Object.hasOwn(values, listed) ? (values[listed] ?? listed) : tidy(listed));
   };
 }
 

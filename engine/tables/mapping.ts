@@ -1,5 +1,6 @@
 import { createNumberColumn, createTextColumn, interner, reserveRows } from './builder.ts';
 import type { Column, NumberColumn, TextColumn } from './table.ts';
+import { tidy } from './tidy.ts';
 
 /** The rows from `from` to before `to`. */
 interface Span {
@@ -37,7 +38,7 @@ function byCode(source: TextColumn, make: (text: string) => number): () => reado
 export function textsToTexts(source: TextColumn, make: (text: string) => string): ComputedColumn<TextColumn> {
   const column = createTextColumn();
   const intern = interner(column);
-  const codes = byCode(source, (text) => (text === '' ? 0 : intern(make(text))));
+  const codes = byCode(source, (text) => (text === '' ? 0 : intern(tidy(make(text)))));
   return made(column, ({ from, to }) => {
     const memo = codes();
     for (let row = from; row < to; row++) column.codes[row] = memo[source.codes[row] as number] as number;

@@ -4,7 +4,7 @@ import { fold } from './fold.ts';
 type Matcher = (value: number) => boolean;
 
 /** The separators of thousands and decimals in a language, folded. */
-function separators(locale: string): { group: string; point: string } {
+export function separators(locale: string): { group: string; point: string } {
   const parts = new Intl.NumberFormat(locale).formatToParts(1_234_567.8);
   const find = (type: string) => fold(parts.find((part) => part.type === type)?.value ?? '');
   return { group: find('group'), point: find('decimal') };

@@ -5,22 +5,29 @@ import { columnKinds, numberKindOf } from '../columns/registry.ts';
 import type { Style } from '../formats/style.ts';
 import { fold } from './fold.ts';
 import { codesWith } from './folded-texts.ts';
-import { numberMatcher } from './search-numbers.ts';
+import { numberMatcher, separators } from './search-numbers.ts';
 import type { Codes, NumberColumn, Rows, Table } from './table.ts';
 
 type Searched = Pick<ResolvedColumn, 'value' | 'type' | 'decimals'>;
+
+/** A time or a number as French writes it, with spaces: 05 h 30, (1 234,50 $), 12,5 %. */
+const spaced = /(?<!\S)(?:\d{1,2} h \d{2}|\(?-?\d{1,3}(?: \d{3})*(?:,\d+)?(?: [$%]\)?)?)(?!\S)/g;
+
+/** The folded words of a search. What the language writes with spaces but reads as one figure is one word. */
+export function searchWords(text: string, locale: string): string[] {
+  const folded = fold(text).replace(/[\s\0]+/g, ' ');
+  const isSpaced = separators(locale).group === ' ';
+  const joined = isSpaced ? folded.replace(spaced, (figure) => figure.replaceAll(' ', '\0')) : folded;
+  const words = joined.split(' ').filter((word) => word !== '');
+  return [...new Set(words)].map((word) => word.replaceAll('\0', ' '));
+}
 
 /**
  * The rows that have every word of the text in some formatted cell of the columns, in their order. Case, accents and kinds of
  * spaces do not matter; numbers match with and without thousands separators.
  */
 export function searchRows(table: Table, rows: Rows, columns: readonly Searched[], text: string, style: Style): Rows {
-  const words = new Set(
-    fold(text)
-      .split(/[\s\0]+/)
-      .filter((word) => word !== ''),
-  );
-  return [...words].reduce((left, word) => rowsWith(table, left, columns, word, style), rows);
+  return searchWords(text, style.locale).reduce((left, word) => rowsWith(table, left, columns, word, style), rows);
 }
 
 /** Numbers are the most expensive to search, so they come last, for the remaining rows. */

@@ -32,7 +32,7 @@ export interface Table {
 }
 
 /**
- * The answer of a backend as received. Rows are only appended, never changed. What is displayed is a reading (`readDataset`), and
+ * The answer of a backend as received, without the spaces around texts. Rows are only appended, never changed. What is displayed is a reading (`readDataset`), and
  * there may be several.
  */
 export interface Dataset extends Table {

@@ -1,6 +1,7 @@
 import type { ResolvedColumn } from '../../engine/columns/column.ts';
 import type { FilterKind } from '../../engine/columns/kind.ts';
 import { columnKinds, numberKindOf } from '../../engine/columns/registry.ts';
+import type { Context } from '../../engine/context/context.ts';
 import { checkedDay } from '../../engine/formats/days.ts';
 import { numberOperators, textOperators, valuesOperators } from '../../engine/schema/operators.ts';
 import { viewLimits } from '../../engine/schema/view-limits.ts';
@@ -75,6 +76,23 @@ function parse(text: string): unknown {
     // A truncated link still opens the report.
     return null;
   }
+}
+
+/**
+ * Unread parts of a link for a person, each one once: a filter is named by its column, the rest stays as it is in the link.
+ */
+export function unreadNames(
+  unread: readonly string[],
+  columns: readonly Pick<ResolvedColumn, 'value' | 'header'>[],
+  { words }: Pick<Context, 'words'>,
+): string[] {
+  const nameOf = (part: string) => {
+    const { value } = Object(parse(part)) as Record<string, unknown>;
+    if (typeof value !== 'string') return part;
+    const header = columns.find((column) => column.value === value)?.header ?? value;
+    return words('report.view_parts.filter_of', { column: header });
+  };
+  return [...new Set(unread.map(nameOf))];
 }
 
 /** The filters of a link that their columns can have, at most one per column. `unread` has the rest. */

@@ -57,7 +57,8 @@ export function readAddress(
   const search = dashboard.search ? (given.get(searched) ?? '').slice(0, viewLimits.text) : '';
   const known = [...keys, selected, ...(dashboard.search ? [searched] : [])];
   const unknown = [...given].filter(([name]) => !known.includes(name));
-  return { values, search, selections, unread: [...unknown.map(([name, value]) => `${name}=${value}`), ...unread] };
+  const named = new Set([...unknown.map(([name, value]) => `${name}=${value}`), ...unread]);
+  return { values, search, selections, unread: [...named] };
 }
 
 /** The query of a link that restores the dashboard as it was run. */

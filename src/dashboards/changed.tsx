@@ -1,17 +1,19 @@
 import { Alert, Button, Group } from '@mantine/core';
+import { unreadNames } from '../address/filters.ts';
 import { listOf } from '../ui/list-of.ts';
 import classes from './dashboard.module.css';
 import type { DashboardScreen } from './use-dashboard.ts';
 
 /** Notes that the parameters have changed since the run, and that parts of a link could not be read. */
 export function Changed({ screen }: { screen: DashboardScreen }) {
-  const { state, controller, context, isChanged } = screen;
+  const { state, ran, controller, context, isChanged } = screen;
   const { words } = context;
+  const columns = ran.tables.flatMap((table) => table.columns);
   return (
     <>
       {state.unread.length > 0 && (
         <Alert className={classes.changed} color="yellow" role="status">
-          {words('report.link_unread', { parts: listOf(state.unread) })}
+          {words('report.link_unread', { parts: listOf(unreadNames(state.unread, columns, context)) })}
         </Alert>
       )}
       {isChanged && state.run.status !== 'idle' && (

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconDots, IconLink, IconPrinter, IconRotate } from '@tabler/icons-react';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
 import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.ts';
 import type { Place } from '../address/place.ts';
 import { ParameterBar } from '../parameters/parameter-bar.tsx';
@@ -34,9 +34,14 @@ interface Props {
   beside?: ReactNode;
 }
 
-function Head({ screen, beside }: { screen: DashboardScreen; beside: ReactNode }) {
+interface HeadProps {
+  screen: DashboardScreen;
+  beside: ReactNode;
+  search: RefObject<HTMLInputElement | null>;
+}
+
+function Head({ screen, beside, search }: HeadProps) {
   const { ran, place, context, controller } = screen;
-  const search = useRef<HTMLInputElement>(null);
   useHotkeys([
     ['/', () => search.current?.focus()],
     ['mod+P', () => void printWhole()],
@@ -83,17 +88,18 @@ export function Dashboard({ dashboard, path, place, beside = null }: Props) {
   const screen = useDashboard(dashboard, path, place, context);
   useHotkeys([['mod+Enter', () => runOrAsk(screen)]], []);
   const { parts, title, wide } = screen.ran;
+  const search = useRef<HTMLInputElement>(null);
   const held = whyHeld(screen);
   const tabs = tabsOf(screen.ran);
   const shown = shownParts(screen.ran, path);
   return (
     <div className={classes.dashboard} data-wide={wide || undefined}>
-      <Head screen={screen} beside={beside} />
+      <Head screen={screen} beside={beside} search={search} />
       {screen.asked.fields.some((field) => field.shown) && <ParameterBar screen={screen} />}
       {tabs.length > 0 && <Tabs parts={tabs} path={shown[0]?.route ?? path} title={title} screen={screen} />}
       {tabs.length === 0 && <Contents parts={parts} screen={screen} />}
       <Changed screen={screen} />
-      <Selections screen={screen} />
+      <Selections screen={screen} onSearch={() => search.current?.focus()} />
       <Failed screen={screen} />
       {held ? (
         <Held reason={held} screen={screen} />

@@ -1,41 +1,49 @@
-import { Button, CloseButton } from '@mantine/core';
-import { IconFilter } from '@tabler/icons-react';
 import { tableOfKey } from '../../engine/dashboards/resolved.ts';
 import { filtersText } from '../../engine/results/dashboard-truth.ts';
-import classes from './dashboard.module.css';
+import { FilterBar, type FilterChip } from '../ui/filter-bar.tsx';
 import type { DashboardScreen } from './use-dashboard.ts';
 
 /** The maximum number of values in a chip. */
 const mostValues = 3;
 
-/** The filters that sections apply to each other. */
-export function Selections({ screen }: { screen: DashboardScreen }) {
+interface Props {
+  screen: DashboardScreen;
+  /** Moves the focus to the search. */
+  onSearch: () => void;
+}
+
+/** The search, and the filters that sections apply to each other. */
+export function Selections({ screen, onSearch }: Props) {
   const { state, ran, controller, context } = screen;
   const { words } = context;
-  if (state.selections.length === 0) return null;
+  const search = state.search.trim();
+  const searched: FilterChip = {
+    key: 'search',
+    text: words('report.narrowing.search', { text: search }),
+    onEdit: onSearch,
+    onRemove: () => controller.setSearch(''),
+  };
+  const selected = state.selections.map(({ section, filters }): FilterChip => {
+    const table = tableOfKey(section, ran);
+    const textOf = (most?: number) => (table ? filtersText(filters, table, context, most).join(', ') : '');
+    return {
+      key: `selection ${section}`,
+      text: textOf(mostValues),
+      whole: textOf(),
+      // A selection is changed in its section.
+      onEdit: null,
+      onRemove: () => controller.unselect(section),
+    };
+  });
   return (
-    <div className={classes.selections} role="status">
-      <IconFilter size={16} stroke={1.6} aria-hidden="true" />
-      <span className={classes.filtered}>{words('dashboard.filtered')}</span>
-      {state.selections.map(({ section, filters }) => {
-        const table = tableOfKey(section, ran);
-        const text = table ? filtersText(filters, table, context, mostValues).join(', ') : '';
-        return (
-          <span key={section} className={classes.chip}>
-            {text}
-            <CloseButton
-              size="xs"
-              aria-label={words('dashboard.unfilter', { text })}
-              onClick={() => controller.unselect(section)}
-            />
-          </span>
-        );
-      })}
-      {state.selections.length > 1 && (
-        <Button size="compact-sm" variant="subtle" onClick={() => controller.unselect(null)}>
-          {words('dashboard.unfilter_all')}
-        </Button>
-      )}
-    </div>
+    <FilterBar
+      label={words('report.narrowing.title')}
+      words={words}
+      chips={[...(search ? [searched] : []), ...selected]}
+      onClear={() => {
+        controller.setSearch('');
+        controller.unselect(null);
+      }}
+    />
   );
 }

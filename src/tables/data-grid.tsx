@@ -6,7 +6,7 @@ import type { CellValue } from '../../engine/tables/cells.ts';
 import type { Line } from '../../engine/tables/lines.ts';
 import { CellMenu } from './cell-menu.tsx';
 import classes from './grid.module.css';
-import { GridContext } from './grid-context.ts';
+import { GridContext, GridPropsContext } from './grid-context.ts';
 import type { GridProps } from './grid-props.ts';
 import { gridSettings } from './grid-settings.ts';
 import { gridTheme } from './grid-theme.ts';
@@ -76,46 +76,48 @@ export function DataGrid(props: GridProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the cells are interactive; their events are handled here.
     <div ref={holder} className={classes.grid} onContextMenu={menu.onContextMenu} onKeyDown={menu.onKeyDown}>
       <GridContext value={props}>
-        <AgGridReact<Line>
-          ref={grid}
-          modules={modules}
-          theme={gridTheme}
-          localeText={gridWords}
-          columnDefs={defs}
-          defaultColDef={defaults}
-          {...gridSettings}
-          enableFilterHandlers
-          // A filter needs more space than a short grid has.
-          popupParent={document.body}
-          datasource={rows.datasource}
-          infiniteInitialRowCount={1}
-          floatingFiltersHeight={summaryHeight}
-          pinnedBottomRowData={totals}
-          rowClassRules={rowClasses}
-          suppressDragLeaveHidesColumns
-          onGridReady={(event) => {
-            event.api.setGridAriaProperty('label', label);
-            rows.onGridReady(event);
-          }}
-          onSortChanged={rows.onSortChanged}
-          onFilterChanged={rows.onFilterChanged}
-          onCellKeyDown={(event) => turnByKey(event as CellKeyDownEvent<Line>, groups)}
-          onCellFocused={sticky.onCellFocused}
-          onBodyScroll={sticky.look}
-          onModelUpdated={sticky.look}
-          onColumnResized={({ finished, source, api, column }) => {
-            if (column?.getColId() === groupField) groupWidth.current = column.getActualWidth();
-            else if (finished && byUser.has(source)) onArrange(placesOf(api, props));
-            sticky.look();
-          }}
-          onColumnMoved={({ finished, source, api }) => {
-            if (finished && source === 'uiColumnMoved') onArrange(placesOf(api, props));
-          }}
-          onColumnPinned={({ source, api }) => {
-            if (source === 'uiColumnMoved') onArrange(placesOf(api, props));
-          }}
-        />
-        {sticky.drawn}
+        <GridPropsContext value={props}>
+          <AgGridReact<Line>
+            ref={grid}
+            modules={modules}
+            theme={gridTheme}
+            localeText={gridWords}
+            columnDefs={defs}
+            defaultColDef={defaults}
+            {...gridSettings}
+            enableFilterHandlers
+            // A filter needs more space than a short grid has.
+            popupParent={document.body}
+            datasource={rows.datasource}
+            infiniteInitialRowCount={1}
+            floatingFiltersHeight={summaryHeight}
+            pinnedBottomRowData={totals}
+            rowClassRules={rowClasses}
+            suppressDragLeaveHidesColumns
+            onGridReady={(event) => {
+              event.api.setGridAriaProperty('label', label);
+              rows.onGridReady(event);
+            }}
+            onSortChanged={rows.onSortChanged}
+            onFilterChanged={rows.onFilterChanged}
+            onCellKeyDown={(event) => turnByKey(event as CellKeyDownEvent<Line>, groups)}
+            onCellFocused={sticky.onCellFocused}
+            onBodyScroll={sticky.look}
+            onModelUpdated={sticky.look}
+            onColumnResized={({ finished, source, api, column }) => {
+              if (column?.getColId() === groupField) groupWidth.current = column.getActualWidth();
+              else if (finished && byUser.has(source)) onArrange(placesOf(api, props));
+              sticky.look();
+            }}
+            onColumnMoved={({ finished, source, api }) => {
+              if (finished && source === 'uiColumnMoved') onArrange(placesOf(api, props));
+            }}
+            onColumnPinned={({ source, api }) => {
+              if (source === 'uiColumnMoved') onArrange(placesOf(api, props));
+            }}
+          />
+          {sticky.drawn}
+        </GridPropsContext>
       </GridContext>
       <CellMenu place={menu.place} isGrouped={menu.isGrouped} words={words} onClose={menu.close} {...menu.actions} />
     </div>

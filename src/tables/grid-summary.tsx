@@ -2,11 +2,11 @@ import type { CustomFloatingFilterProps } from 'ag-grid-react';
 import { use, useCallback, useDeferredValue, useRef } from 'react';
 import { filterBy, type Picked } from '../../engine/summaries/filter-by.ts';
 import { ColumnSummary } from './column-summary.tsx';
-import { GridContext } from './grid-context.ts';
+import { GridPropsContext } from './grid-context.ts';
 
 /** The summary below a column header. Selecting in it filters the rows. */
 export function GridSummary({ column }: CustomFloatingFilterProps) {
-  const given = use(GridContext);
+  const given = use(GridPropsContext);
   const { columns, summaries, filters, style, words, locale } = given;
   const value = column.getColId();
   // Forty at once would block the page, so they render with low priority.

@@ -5,7 +5,7 @@ import type { ResolvedColumn } from '../../engine/columns/column.ts';
 import { totalText } from '../../engine/results/total-text.ts';
 import type { CellValue } from '../../engine/tables/cells.ts';
 import type { Line } from '../../engine/tables/lines.ts';
-import { GridContext } from './grid-context.ts';
+import { GridPropsContext } from './grid-context.ts';
 import { TotalCell } from './total-cell.tsx';
 
 function useHasFocus(cell: HTMLElement): boolean {
@@ -30,7 +30,7 @@ type Props = CustomCellRendererProps<Line, CellValue> & { resolved: ResolvedColu
 
 /** A total in the grid. Its tooltip appears above it, where it does not cover other totals. */
 export function GridTotal({ eGridCell, valueFormatted, resolved }: Props) {
-  const { totals, rowCount, words, locale } = use(GridContext);
+  const { totals, rowCount, words, locale } = use(GridPropsContext);
   const said = totalText(resolved, totals?.[resolved.value] ?? null, rowCount, { words, locale });
   const hasFocus = useHasFocus(eGridCell);
   useEffect(() => {

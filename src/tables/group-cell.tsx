@@ -2,7 +2,7 @@ import type { CustomCellRendererProps } from 'ag-grid-react';
 import { use } from 'react';
 import type { CellValue } from '../../engine/tables/cells.ts';
 import type { Line } from '../../engine/tables/lines.ts';
-import { GridContext } from './grid-context.ts';
+import { GridPropsContext } from './grid-context.ts';
 import { TreeLabel } from './tree-label.tsx';
 
 /** The row count beside the name of a group. */
@@ -10,7 +10,7 @@ export const rowsBeside = (rows: number, locale: string): string => `(${new Intl
 
 /** A group header in the grid; empty for rows. */
 export function GroupCell({ data, value }: CustomCellRendererProps<Line, CellValue>) {
-  const { groups, words, locale } = use(GridContext);
+  const { groups, words, locale } = use(GridPropsContext);
   const group = data && data.type !== 'row' ? data.group : undefined;
   if (!groups || !data || !group) return typeof value === 'string' ? value : null;
   return (

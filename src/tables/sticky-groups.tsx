@@ -2,7 +2,7 @@ import type { GridApi } from 'ag-grid-community';
 import { type CSSProperties, use, type WheelEvent } from 'react';
 import { isMarkedNegative } from '../../engine/columns/cell.ts';
 import { type Line, lineWriter } from '../../engine/tables/lines.ts';
-import { GridContext } from './grid-context.ts';
+import { GridPropsContext } from './grid-context.ts';
 import { rowsBeside } from './group-cell.tsx';
 import { groupField } from './group-column.ts';
 import classes from './sticky-groups.module.css';
@@ -28,7 +28,7 @@ const placed = (columns: ReturnType<GridApi<Line>['getDisplayedLeftColumns']>): 
   }));
 
 function Cells({ head, cells }: { head: Stuck; cells: readonly Placed[] }) {
-  const { columns, groups, style, words, locale } = use(GridContext);
+  const { columns, groups, style, words, locale } = use(GridPropsContext);
   const { line } = head;
   return cells.map(({ id, style: place }) => {
     if (id === groupField) {

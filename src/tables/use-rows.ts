@@ -20,13 +20,20 @@ function sortsOf(api: GridApi<Line>): Sort[] {
 const shownSorts = ({ sorts, columns }: GridProps): Sort[] =>
   sorts.filter((sort) => columns.some((column) => column.value === sort.value));
 
+const isShown = ({ value }: Filter, { columns }: GridProps): boolean =>
+  columns.some((column) => column.value === value);
+
 /** The filters of visible columns by field, as the grid's filter models. */
-const gridFilters = ({ filters, columns }: GridProps): Record<string, Filter> =>
-  Object.fromEntries(
-    filters
-      .filter((filter) => columns.some((column) => column.value === filter.value))
-      .map((filter) => [filter.value, filter]),
+const gridFilters = (props: GridProps): Record<string, Filter> =>
+  Object.fromEntries(props.filters.filter((filter) => isShown(filter, props)).map((filter) => [filter.value, filter]));
+
+/** All filters in their order, after the grid has changed those of its visible columns. */
+const withGridFilters = (props: GridProps, changed: readonly Filter[]): Filter[] => {
+  const kept = props.filters.flatMap((filter) =>
+    isShown(filter, props) ? (changed.find(({ value }) => value === filter.value) ?? []) : filter,
   );
+  return [...kept, ...changed.filter(({ value }) => kept.every((filter) => filter.value !== value))];
+};
 
 const filtersOf = (api: GridApi<Line>): Filter[] => Object.values(api.getFilterModel());
 
@@ -104,7 +111,7 @@ export function useRows(grid: RefObject<AgGridReact<Line> | null>, props: GridPr
       const isFiltered = !sameFilters(Object.values(gridFilters(latest.current)), nextFilters);
       if (isSorted || isFiltered) awaited.current = true;
       if (isSorted) onSorts(nextSorts);
-      if (isFiltered) onFilters(nextFilters);
+      if (isFiltered) onFilters(withGridFilters(latest.current, nextFilters));
     };
     const datasource: IDatasource = {
       async getRows({ startRow, endRow, successCallback, failCallback, api }: IGetRowsParams<Line>) {

@@ -145,6 +145,12 @@ export class Sheet {
     return this.#current !== null && isWithout(this.#current, plan, fieldsRead(pivot));
   }
 
+  /** Whether a filter needs fields that were not requested. Without them it would pass every row. */
+  lacksFiltersOf({ plan, view }: Wanted): boolean {
+    const fields = view.filters.map(({ value }) => value);
+    return this.#current !== null && isWithout(this.#current, plan, fields);
+  }
+
   /** Shows another view. null if the rows were released, or if a newer view was requested meanwhile. */
   async show(wanted: Wanted): Promise<ViewSummary | null> {
     const opened = this.#current;

@@ -99,7 +99,7 @@ it('goes back and forward between tabs, each filtered as it was', async () => {
   await plot.focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  const chip = page.getByRole('status').filter({ hasText: words('dashboard.filtered') });
+  const chip = page.getByRole('group', { name: words('report.narrowing.title') });
   await chip.waitFor();
   await expect.poll(() => figure(page, 'Charging sessions')).not.toBe(all);
   const some = await figure(page, 'Charging sessions');

@@ -62,7 +62,7 @@ it('is filtered by a value in one section, shown as a chip and in the address, a
   await plot.focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  const chip = page.getByRole('status').filter({ hasText: words('dashboard.filtered') });
+  const chip = page.getByRole('group', { name: words('report.narrowing.title') });
   await chip.waitFor();
   await expect.poll(() => number(page, 'Closed cases')).toBeLessThan(all);
   const some = await number(page, 'Closed cases');
@@ -319,12 +319,7 @@ it('says what it cannot read in a link’s selection, and shows the rest', async
     .getByText(words('report.link_unread', { parts: '' }).slice(0, 12), { exact: false })
     .first()
     .waitFor();
-  expect(
-    await page
-      .getByRole('status')
-      .filter({ hasText: words('dashboard.filtered') })
-      .count(),
-  ).toBe(0);
+  expect(await page.getByRole('group', { name: words('report.narrowing.title') }).count()).toBe(0);
 });
 
 it('is printed whole: sections that were never in the window are drawn first', async () => {

@@ -296,6 +296,8 @@ describe('a link that is old, truncated or invented', () => {
     ['_filter=%5B%7B%22val', ['[{"val']],
     ['_filter=null', ['null']],
     ['_filter=[null]', ['null']],
+    ['_sort=gone,gone&_groups=gone', ['gone']],
+    ['_filter=null&_filter=null', ['_filter=null', 'null']],
     ['center=7', ['center=7']],
     ['start=2026-01-01&start=2026-02-01', ['start=2026-02-01']],
     ['__proto__=1', ['__proto__=1']],

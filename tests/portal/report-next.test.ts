@@ -197,17 +197,17 @@ describe('a view', () => {
     const wide: ReportEvent = {
       type: 'arranged',
       columns: [{ value: 'vin', enabled: true, width: 200 }],
-      hidden: [],
       isOtherView: false,
     };
     expect(next(done, wide)).toMatchObject({ views: done.views, arrangement: wide.columns });
   });
 
-  it('loses the filters of hidden columns', () => {
+  it('keeps the filters of hidden columns', () => {
     const filters = ['vin', 'make'].map((value) => ({ value, match: 'all' as const, conditions: [] }));
     const filtered = next(done, { type: 'filtered', filters });
-    const hidden = next(filtered, { type: 'arranged', columns: [], hidden: ['vin'], isOtherView: true });
-    expect(hidden.filters.map((filter) => filter.value)).toEqual(['make']);
+    const columns = [{ value: 'vin', enabled: false }];
+    const hidden = next(filtered, { type: 'arranged', columns, isOtherView: true });
+    expect(hidden.filters).toEqual(filters);
     expect(hidden.views).toBe(filtered.views + 1);
     expect(next(hidden, { type: 'narrowing-cleared' })).toMatchObject({ search: '', filters: [] });
   });
@@ -250,14 +250,14 @@ describe('saved columns', () => {
   const saved = { columns: [{ value: 'vin', enabled: true }] };
 
   it('replace the arrangement when they are saved, and not before', () => {
-    const arranged = next(done, { type: 'arranged', columns: saved.columns, hidden: [], isOtherView: true });
+    const arranged = next(done, { type: 'arranged', columns: saved.columns, isOtherView: true });
     const saving = next(arranged, { type: 'save-asked' });
     expect(saving).toMatchObject({ isSaving: true, saved: null, arrangement: saved.columns });
     const sent = saved.columns;
     const answer = { type: 'columns-saved', saved, arrangement: sent } as const;
     expect(next(saving, answer)).toMatchObject({ isSaving: false, saved, arrangement: null });
     const others = [{ value: 'vin', enabled: true, width: 90 }];
-    const changed = next(saving, { type: 'arranged', columns: others, hidden: [], isOtherView: false });
+    const changed = next(saving, { type: 'arranged', columns: others, isOtherView: false });
     expect(next(changed, answer)).toMatchObject({ isSaving: false, saved, arrangement: others });
     expect(next(saving, { type: 'columns-not-saved' })).toMatchObject({
       isSaving: false,

@@ -83,16 +83,14 @@ export function readAddress(
   const known = new Set<string>([...keys, ...Object.values(names)]);
   const values = Object.fromEntries(keys.filter((key) => given.has(key)).map((key) => [key, given.get(key) ?? '']));
   const { unread: unreadLook, ...looked } = readLook(given);
-  const { unread, ...table } = readTable(
-    given,
-    columnsOfViewer(report, context),
-    resolveReport(report, context, { values }),
-  );
+  const resolved = resolveReport(report, context, { values });
+  const { unread, ...table } = readTable(given, columnsOfViewer(report, context), resolved);
   const all = [...given];
   const search = given.get(names.search) ?? '';
   const isLong = search.length > viewLimits.text;
   const isUnread = ([name]: [string, string], place: number) =>
     !known.has(name) ||
+    resolved.fields.some(({ key, shown }) => key === name && !shown) ||
     (name === names.summary && all[place]?.[1] !== summarized) ||
     (name === names.search && isLong) ||
     all.findIndex((each) => each[0] === name) !== place;
@@ -102,7 +100,9 @@ export function readAddress(
     ...table,
     ...looked,
     isSummarized: given.get(names.summary) === summarized,
-    unread: [...all.filter(isUnread).map(([name, value]) => `${name}=${value}`), ...unread, ...unreadLook],
+    unread: [
+      ...new Set([...all.filter(isUnread).map(([name, value]) => `${name}=${value}`), ...unread, ...unreadLook]),
+    ],
     isRun: all.some(([name]) => known.has(name)),
   };
 }

@@ -2,8 +2,8 @@ import { Alert, Anchor } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Words } from '../../../engine/context/context.ts';
+import { unreadNames } from '../../address/filters.ts';
 import { listOf } from '../../ui/list-of.ts';
-import { viewOf } from '../state/resolve-state.ts';
 import { fieldName } from './field-name.ts';
 import type { Screen } from './use-report.ts';
 
@@ -31,14 +31,13 @@ function Note({ text, words, retry }: { text: string; words: Words; retry?: () =
   );
 }
 
-/** Notes on anything unexpected: ignored parts of the link, missing columns and filters. */
+/** Notes on anything unexpected: ignored parts of the link, missing columns. */
 export function Notes({ screen }: { screen: Screen }) {
   const { ran, state, controller, context } = screen;
   const { words } = context;
   const nameOf = (field: string) => fieldName(field, ran, context);
   const gone = ran.missing.map(nameOf);
-  const counted = viewOf(ran, state).filters;
-  const idle = state.filters.filter((filter) => !counted.includes(filter)).map((filter) => nameOf(filter.value));
+  const unread = unreadNames(state.unread, ran.columns, context);
   const lost = state.unreadSaved.map(({ part, field }) => {
     if (field !== undefined) return words('report.view_parts.filter_of', { column: nameOf(field) });
     return words.has(`report.view_parts.${part}`) ? words.of(`report.view_parts.${part}`) : part;
@@ -48,15 +47,12 @@ export function Notes({ screen }: { screen: Screen }) {
       {state.isLacking && state.look === 'rows' && (
         <Note words={words} text={words('report.columns_lacking')} retry={controller.refill} />
       )}
-      {state.unread.length > 0 && (
-        <Note words={words} text={words('report.link_unread', { parts: listOf(state.unread) })} />
+      {state.unread.length > 0 && <Note words={words} text={words('report.link_unread', { parts: listOf(unread) })} />}
+      {lost.length > 0 && (
+        <Note words={words} text={words('report.saved_unread', { parts: listOf([...new Set(lost)]) })} />
       )}
-      {lost.length > 0 && <Note words={words} text={words('report.saved_unread', { parts: listOf(lost) })} />}
       {gone.length > 0 && (
         <Note words={words} text={words('report.columns_gone', { count: gone.length, names: listOf(gone) })} />
-      )}
-      {idle.length > 0 && (
-        <Note words={words} text={words('report.filters_idle', { count: idle.length, names: listOf(idle) })} />
       )}
     </>
   );

@@ -8,6 +8,7 @@ import { runOrAsk } from '../../parameters/run-or-ask.ts';
 import { useEngineContext } from '../../session/viewer.ts';
 import { useActiveReport } from './active-report.ts';
 import { ColumnDrawer } from './column-drawer.tsx';
+import { Filters } from './filters.tsx';
 import { Groups } from './groups.tsx';
 import { Head, type OpenPanel } from './head.tsx';
 import { Headline } from './headline.tsx';
@@ -89,6 +90,7 @@ export function ReportScreen({
       <Notes screen={screen} />
       <Headline screen={screen} />
       <Groups screen={screen} />
+      <Filters screen={screen} onSearch={() => search.current?.focus()} />
       <Results screen={screen} />
       <StatusBar screen={screen} />
       <ColumnDrawer screen={screen} opened={opened === 'columns'} onClose={close} />

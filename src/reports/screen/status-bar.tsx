@@ -29,11 +29,6 @@ export function StatusBar({ screen }: { screen: Screen }) {
         {isRunning ? words(soFar, { count: shown.of, number: countText(shown.of, context) }) : rowsText(shown, context)}
         {groups > 0 && ` ${words('report.in_groups', { count: groups, number: countText(groups, context) })}`}
       </span>
-      {shown.rows !== shown.of && (
-        <Anchor component="button" type="button" fz={12} onClick={controller.clearSearchAndFilters}>
-          {words('report.clear_filters')}
-        </Anchor>
-      )}
       {Object.values(shown.totals).some((total) => total !== null) && (
         <span>{words('report.totals_cover', { count: shown.rows, number: countText(shown.rows, context) })}</span>
       )}

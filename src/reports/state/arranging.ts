@@ -24,9 +24,8 @@ export function createArranging({ report, state, context, tell }: ArrangingOptio
   function arrange(columns: readonly Placed[] | null): void {
     const before = state();
     const after = ranOf({ ...before, arrangement: columns });
-    const hidden = after.columns.filter((column) => !column.enabled).map((column) => column.value);
     const isOtherView = !same(viewOf(ranOf(before), before), viewOf(after, before));
-    tell({ type: 'arranged', columns, hidden, isOtherView });
+    tell({ type: 'arranged', columns, isOtherView });
   }
 
   /** The last visible column stays. */

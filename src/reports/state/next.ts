@@ -33,8 +33,8 @@ type Act =
   | { type: 'returned'; restored: LinkedState; unread: readonly string[] }
   | { type: 'narrowing-cleared' }
   | { type: 'summaries-set'; isSummarized: boolean }
-  /** `hidden` are the fields not shown now; `isOtherView`: the visible fields or their order changed. */
-  | { type: 'arranged'; columns: readonly Placed[] | null; hidden: readonly string[]; isOtherView: boolean }
+  /** `isOtherView`: the visible fields or their order changed. */
+  | { type: 'arranged'; columns: readonly Placed[] | null; isOtherView: boolean }
   | { type: 'save-asked' }
   | { type: 'language-changed' }
   /** `isRearranged`: with another layout. */
@@ -138,10 +138,9 @@ function lost(state: ReportState): ReportState {
   return state.run.status === 'done' ? failed(state, { type: 'lost' }, state.run) : forgotten(state);
 }
 
-/** Hiding a column removes its filters, so that every active filter is visible. */
-function arranged(state: ReportState, { columns, hidden, isOtherView }: Of<'arranged'>): ReportState {
-  const filters = state.filters.filter((filter) => !hidden.includes(filter.value));
-  const after = { ...state, arrangement: columns, filters };
+/** A hidden column keeps its filter. */
+function arranged(state: ReportState, { columns, isOtherView }: Of<'arranged'>): ReportState {
+  const after = { ...state, arrangement: columns };
   return isOtherView ? asked(after) : after;
 }
 

@@ -48,17 +48,17 @@ function fieldsOfLook(resolved: ResolvedReport, look: Look, pivot: Pivot | null)
 }
 
 /**
- * The view of a report's rows for the worker. Filters of hidden columns are ignored, and fields that the report does
- * not have are not requested.
+ * The view of a report's rows for the worker. Filters apply whether or not their columns are shown. Fields that the
+ * report does not have are not requested.
  */
 export function viewOf(
   resolved: ResolvedReport,
   { search, sorts, filters, look, pivot, groups, opened }: ViewState,
 ): View {
   const fields = shownColumns(resolved.columns).map((column) => column.value);
-  const counted = filters.filter((filter) => fields.includes(filter.value));
   const grouped = look === 'rows' ? groupsOf(resolved, groups) : [];
   const known = new Set(resolved.columns.map(({ value }) => value));
+  const counted = filters.filter(({ value }) => known.has(value));
   const uses = [
     ...(look === 'rows' ? grouped.map(({ value }) => value) : fieldsOfLook(resolved, look, pivot)),
     ...fieldsOfHeadline(resolved),

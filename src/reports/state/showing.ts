@@ -42,6 +42,11 @@ export function createShowing({ sheet, state, context, ran, refill, tell }: Show
   async function showNow(view: number): Promise<void> {
     try {
       const wanted = wantedOf(ran(), state());
+      if (sheet.lacksFiltersOf(wanted)) {
+        await refill();
+        // If that failed, the previous rows stay: a filter never lets more rows through.
+        if (view !== state().views || sheet.lacksFiltersOf(wanted)) return;
+      }
       const shown = await sheet.show(wanted);
       if (!shown) return;
       const isOther = last !== keyOf(wanted);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { checkedDay, dayNumber, isoDay, isoMoment, leadingDay, parseMoment } from '../../../engine/formats/days.ts';
 import { appendRows, createDataset, fieldsOfRows } from '../../../engine/tables/builder.ts';
 import { allRows, readCell } from '../../../engine/tables/cells.ts';
+import { tidy } from '../../../engine/tables/tidy.ts';
 import { readBlock, samples, tableOf } from './tables.ts';
 
 test('added rows are read back', () => {
@@ -12,7 +13,7 @@ test('added rows are read back', () => {
       const shown = readBlock(table, allRows(table), 0, rows.length, ['text', 'number', 'date', 'datetime', 'boolean']);
       expect(shown).toEqual(
         rows.map(({ text, number, date, datetime, boolean }) => ({
-          text: text || null,
+          text: tidy(text) || null,
           number,
           date: date === null ? null : Date.parse(date) / 86_400_000,
           datetime: datetime === null ? null : Date.parse(`${datetime}Z`),

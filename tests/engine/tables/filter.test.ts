@@ -16,6 +16,8 @@ const plain = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
     .toLowerCase();
 
 function holdsText(cell: string, operator: TextOperator, text: string): boolean {
@@ -65,7 +67,7 @@ const textFilter: fc.Arbitrary<Filter> = fc.record({
     fc.record({
       type: fc.constant('text' as const),
       operator: fc.constantFrom(...textOperators),
-      text: texts.filter((text) => text !== ''),
+      text: texts.filter((text) => text.trim() !== ''),
     }),
     { minLength: 1, maxLength: 3 },
   ),

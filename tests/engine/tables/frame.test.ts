@@ -11,6 +11,7 @@ import {
   TruncatedStream,
 } from '../../../engine/tables/frame.ts';
 import type { Table } from '../../../engine/tables/table.ts';
+import { tidy } from '../../../engine/tables/tidy.ts';
 import { readBlock } from './tables.ts';
 
 const fields: Field[] = [
@@ -75,7 +76,7 @@ const shown = (table: Table) =>
     table.length,
     fields.map(({ name }) => name),
   ).map((row) => Object.values(row));
-const asShown = (rows: readonly Values[]) => rows.map(([text, ...values]) => [text || null, ...values]);
+const asShown = (rows: readonly Values[]) => rows.map(([text, ...values]) => [tidy(text) || null, ...values]);
 
 function decode(chunks: Iterable<Uint8Array>): { table: Table; counts: number[] } {
   const decoder = createFrameDecoder();

@@ -5,7 +5,7 @@ import type { ResolvedColumn } from '../../../engine/columns/column.ts';
 import type { Style } from '../../../engine/formats/style.ts';
 import { appendRows } from '../../../engine/tables/builder.ts';
 import { allRows, readCell } from '../../../engine/tables/cells.ts';
-import { searchRows } from '../../../engine/tables/search.ts';
+import { searchRows, searchWords } from '../../../engine/tables/search.ts';
 import type { Rows, Table } from '../../../engine/tables/table.ts';
 import { american, column, numbers, quebecois, rowsOf, samples, tableOf } from './tables.ts';
 
@@ -25,9 +25,7 @@ function naiveSearch(
   text: string,
   style: Style,
 ): number[] {
-  const words = plain(text)
-    .split(/[\s\0]+/)
-    .filter((word) => word !== '');
+  const words = searchWords(text, style.locale);
   const group = plain(new Intl.NumberFormat(style.locale).format(1_234_567)).replace(/\d/g, '').slice(0, 1);
   return [...rows].filter((row) => {
     const cells = columns.flatMap((shown) => {
@@ -142,4 +140,51 @@ test('cells are searched as displayed', () => {
     ['(514)', '555-0199', '$1,234.50', '1234.5', '03/14', '03:04 pm', 'yes'].filter((text) => !finds(text)),
   ).toEqual([]);
   expect(['5145550199', '2026-03-14', '15:04', 'true'].filter(finds)).toEqual([]);
+});
+
+const canadian: Style = { ...american, locale: 'en-CA', currency: 'CAD', dateFormat: 'YYYY-MM-DD' };
+
+test('the whole text of a cell finds its row, copied or typed', () => {
+  const styles = fc.constantFrom(american, canadian, quebecois);
+  const types = fc.constantFrom('number' as const, 'currency' as const, 'percent' as const);
+  fc.assert(
+    fc.property(samples, styles, types, fc.integer({ min: 0, max: 4 }), (rows, style, type, decimals) => {
+      const table = tableOf(rows);
+      for (const shown of shownColumns(decimals, type)) {
+        for (const row of allRows(table)) {
+          const cell = cellText(shown, readCell(table, shown.value, row), style);
+          for (const text of [cell, cell.replaceAll('\u00a0', ' ')])
+            expect([...searchRows(table, allRows(table), [shown], text, style)], text).toContain(row);
+        }
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('a time or an amount in French finds the cells that show it, and no others', () => {
+  const rows = [
+    { datetime: '2026-03-14T05:30:00', number: -50.5 },
+    { datetime: '2026-05-30T07:05:00', number: 1234.5 },
+    { datetime: '2026-05-30T05:03:00', number: -234.5 },
+  ].map((row) => ({ text: '', date: null, boolean: null, ...row }));
+  const table = tableOf(rows);
+  const columns = shownColumns(2, 'currency');
+  const found = (text: string) => [...searchRows(table, allRows(table), columns, text, quebecois)];
+  expect(found('05 h 30')).toEqual([0]);
+  expect(found('05\u00a0h\u00a030')).toEqual([0]);
+  expect(found('(50,50 $)')).toEqual([0]);
+  expect(found('1 234,50')).toEqual([1]);
+  expect(found('1 234,50 $')).toEqual([1]);
+  expect(found('2026-05-30 05 h 03')).toEqual([2]);
+  expect(searchWords('ford 05 h 30 (1 234,50 $) 12,5 % 2024 150', 'fr-CA')).toEqual([
+    'ford',
+    '05 h 30',
+    '(1 234,50 $)',
+    '12,5 %',
+    '2024',
+    '150',
+  ]);
+  expect(searchWords('05 h 30', 'en-US')).toEqual(['05', 'h', '30']);
+  expect([...searchRows(table, allRows(table), columns, '($50.50)', american)]).toEqual([0]);
 });

@@ -1,0 +1,29 @@
+import { lazy, Suspense, useRef } from 'react';
+import { loadFilters } from './load-filters.ts';
+import classes from './report.module.css';
+import type { Screen } from './use-report.ts';
+
+const FilterChips = lazy(loadFilters);
+
+interface Props {
+  screen: Screen;
+  /** Moves the focus to the search. */
+  onSearch: () => void;
+}
+
+/** The search and the filters of a report, above its rows. */
+export function Filters({ screen, onSearch }: Props) {
+  const { filters, search, shown, awaited, run } = screen.state;
+  const isComing = awaited !== null || run.status === 'running';
+  const isNarrowed = filters.length > 0 || search.trim() !== '';
+  // It stays when the last filter goes: its window may be open.
+  const wasShown = useRef(false);
+  wasShown.current ||= shown !== null && isNarrowed;
+  // Nothing moves when the rows come.
+  const waiting = (isComing || shown !== null) && isNarrowed ? <div className={classes.filters} /> : null;
+  return (
+    <Suspense fallback={waiting}>
+      {wasShown.current ? <FilterChips screen={screen} onSearch={onSearch} /> : waiting}
+    </Suspense>
+  );
+}

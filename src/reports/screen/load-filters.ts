@@ -1,0 +1,4 @@
+import { chunk } from '../../api/load-chunk.ts';
+
+/** Needed once there are rows. */
+export const loadFilters = chunk(async () => ({ default: (await import('./filter-chips.tsx')).FilterChips }));

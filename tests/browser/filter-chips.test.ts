@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { axeFinds } from './support/axe.ts';
+import { readWorkbook, valuesOf } from './support/files.ts';
+import { wordsOf } from './support/model.ts';
+import { servePortal } from './support/portal.ts';
+import { reportScreen } from './support/report.ts';
+
+const portal = servePortal();
+const visit = portal.stay({ as: 'fleet-us' });
+const words = wordsOf('en-US');
+const fuelPath = '/reporting/fuel-detail-report';
+const period = 'start=2026-09-01&end=2026-11-20&use_bill_date=false';
+
+const bar = (page: Page, name = words('report.narrowing.title')) => page.getByRole('group', { name, exact: true });
+const chip = (page: Page, text: string | RegExp) => bar(page).getByRole('button', { name: text, exact: true });
+const remove = (page: Page, text: string) =>
+  bar(page).getByRole('button', { name: words('report.narrowing.remove', { text }), exact: true });
+const texts = (page: Page) => bar(page).getByRole('listitem').allTextContents();
+
+const only = (value: string, values: readonly string[]) => ({
+  value,
+  match: 'all',
+  conditions: [{ type: 'values', operator: 'one_of', values }],
+});
+const linkTo = (filters: readonly object[], more: Readonly<Record<string, string>> = {}) =>
+  `${fuelPath}?${period}&${new URLSearchParams({ _filter: JSON.stringify(filters), ...more })}`;
+
+const money = (text: string | null | undefined) => Number(text?.replaceAll(/[^\d.-]/g, ''));
+
+it('a selection of a dashboard followed to its report shows the same figure, and a chip', async () => {
+  const make = [only('vehicle_make', ['FORD'])];
+  const { page } = await visit(`/fleet?_select=${encodeURIComponent(JSON.stringify({ by_make: make }))}`);
+  const fuel = page.getByRole('article', { name: 'Fuel', exact: true });
+  const value = fuel.locator('[class*=value]').first();
+  await expect.poll(() => value.textContent()).toMatch(/\d/);
+  await bar(page).getByText('Make is FORD').waitFor();
+  const spent = money(await value.textContent());
+  await fuel.getByRole('link', { name: 'Fuel', exact: true }).click();
+  const report = reportScreen(page, 'Fuel detail');
+  await report.isDone();
+  // The grid draws only the columns in the window.
+  await page.setViewportSize({ width: 5000, height: 800 });
+  await expect.poll(async () => (await report.readGrid()).columns).toContain('net_cost');
+  const { columns, totals } = await report.readGrid();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect(columns).not.toContain('vehicle_make');
+  expect(Math.abs(money(totals[columns.indexOf('net_cost')]) - spent)).toBeLessThan(1);
+  expect(await texts(page)).toEqual(['Make is FORD']);
+  const [shown, of] = await report.rowCounts();
+  expect(shown).toBeLessThan(of);
+});
+
+it('every filter and the search are chips: edited, removed and cleared, with hidden columns', async () => {
+  const filters = [only('vehicle_make', ['FORD']), only('product', ['UNL', 'DSL'])];
+  const { page } = await visit(linkTo(filters, { _search: 'l', _columns: 'vehicle_number,product,net_cost' }));
+  const report = reportScreen(page, 'Fuel detail');
+  await report.isDone();
+  await expect.poll(() => texts(page)).toEqual(['Search: l', 'Make is FORD', 'Product is one of UNL, DSL']);
+  expect((await report.readGrid()).columns).not.toContain('vehicle_make');
+  const [ford, all] = await report.rowCounts();
+  expect(ford).toBeLessThan(all);
+
+  // By keyboard: Enter opens the filter with the focus in it, Escape leads back to the chip.
+  await chip(page, 'Make is FORD').focus();
+  await page.keyboard.press('Enter');
+  const editor = page.getByRole('form', { name: words('tables.filters.title', { column: 'Make' }) });
+  const search = editor.getByRole('searchbox');
+  await expect.poll(() => search.evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(await axeFinds(page)).toEqual([]);
+  await editor
+    .getByRole('treeitem', { name: /^HONDA|^TOYOTA|^CHEVROLET/ })
+    .first()
+    .click();
+  await expect.poll(() => report.rowCount()).toBeGreaterThan(ford);
+  await expect.poll(async () => (await texts(page))[1]).toMatch(/^Make is one of /);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => editor.count()).toBe(0);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Make is one of /);
+
+  // While the filter has no conditions, its chip and its window stay.
+  await page.keyboard.press('Enter');
+  await editor.getByRole('button', { name: words('tables.filters.reset') }).click();
+  await chip(page, words('report.narrowing.none', { column: 'Make' })).waitFor();
+  await editor.getByRole('treeitem', { name: /^FORD/ }).waitFor();
+  await editor.getByRole('tab', { name: words('tables.filters.conditions') }).click();
+  await editor.getByRole('textbox', { name: 'Value 1' }).fill('for');
+  await chip(page, 'Make contains “for”').waitFor();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect.poll(() => editor.count()).toBe(0);
+  await expect.poll(() => report.rowCount()).toBe(ford);
+
+  // A removed chip gives its focus to the next one.
+  await remove(page, 'Make contains “for”').click();
+  await expect.poll(() => texts(page)).toEqual(['Search: l', 'Product is one of UNL, DSL']);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Product is one of UNL, DSL');
+  await remove(page, 'Search: l').click();
+  expect(await report.search.inputValue()).toBe('');
+  await expect.poll(() => report.rowCount()).toBeGreaterThan(ford);
+  await bar(page)
+    .getByRole('button', { name: words('report.narrowing.clear') })
+    .click();
+  await expect.poll(() => bar(page).count()).toBe(0);
+  await expect.poll(() => report.rowCounts()).toEqual([all, all]);
+  expect(new URL(page.url()).searchParams.has('_filter')).toBe(false);
+});
+
+it('a column keeps its filter when it is hidden, in the grid, in a pivot and in a file', async () => {
+  const { page } = await visit(linkTo([only('product', ['DSL'])], { _columns: 'vehicle_number,product,net_cost' }));
+  const report = reportScreen(page, 'Fuel detail');
+  await report.isDone();
+  const diesel = await report.rowCounts();
+  await report.header('Product').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: words('tables.hide') }).click();
+  await expect.poll(async () => (await report.readGrid()).columns).not.toContain('product');
+  expect(await report.rowCounts()).toEqual(diesel);
+  expect(await texts(page)).toEqual(['Product is DSL']);
+
+  // A filter of another column does not lose it.
+  await report.filter('Net cost', '50');
+  await expect.poll(() => texts(page)).toEqual(['Product is DSL', 'Net cost is $50.00']);
+  await remove(page, 'Net cost is $50.00').click();
+  await expect.poll(() => report.rowCounts()).toEqual(diesel);
+
+  const book = await readWorkbook(await report.exportAs('xlsx', 'shown'));
+  const about = valuesOf(book.worksheets.at(-1));
+  expect(about.find(([label]) => label === words('report.truth.filters'))?.[1]).toBe('Product is DSL');
+  await page.getByRole('radio', { name: 'Rows' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => texts(page)).toEqual(['Product is DSL']);
+  expect(await report.rowCounts()).toEqual(diesel);
+});
+
+it('are found at 390 pixels, in French and in the dark', async () => {
+  const french = wordsOf('fr-CA');
+  const filters = [only('vehicle_make', ['FORD']), only('product', ['UNL', 'DSL'])];
+  const { page } = await portal.open({
+    as: 'fleet-us',
+    path: `/fr${linkTo(filters, { _search: 'l' })}`,
+    width: 390,
+    height: 844,
+    dark: true,
+  });
+  await reportScreen(page, french.of('reports.fuel-detail-report.title')).isDone();
+  const shown = bar(page, french('report.narrowing.title'));
+  await expect.poll(() => shown.getByRole('listitem').count()).toBe(3);
+  const box = await shown.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+  expect(await axeFinds(page)).toEqual([]);
+});

@@ -1,0 +1,212 @@
+import { expect, it } from 'vitest';
+import { mayOpen } from '../engine/access/holds.ts';
+import type { Context } from '../engine/context/context.ts';
+import type { Viewer } from '../engine/context/viewer.ts';
+import { resolveDashboard } from '../engine/dashboards/resolve.ts';
+import {
+  isOfTable,
+  type ResolvedDashboard,
+  type ResolvedTable,
+  type ResolvedTableSection,
+  tableOf,
+} from '../engine/dashboards/resolved.ts';
+import type { NormalReport } from '../engine/definitions/normal-report.ts';
+import { drillFilters } from '../engine/pivots/drill.ts';
+import type { ResolvedPivot } from '../engine/pivots/resolved.ts';
+import type { ReportRequest } from '../engine/reports/resolved.ts';
+import { datasetOfAnswer } from '../engine/results/answer.ts';
+import { filtersForLead, filtersOfSection, type Selection, viewOfSection } from '../engine/results/section-view.ts';
+import { showView } from '../engine/results/shown-rows.ts';
+import { readDataset } from '../engine/tables/reading.ts';
+import type { Dataset, Filter } from '../engine/tables/table.ts';
+import { demoUsers, demoViewer } from '../server/seed/demo-viewer.ts';
+import { names, queryText } from '../src/address/place.ts';
+import { readAddress } from '../src/reports/address/address.ts';
+import { resolveState, wantedOf } from '../src/reports/state/resolve-state.ts';
+import { initialState } from '../src/reports/state/state.ts';
+import { type Chance, chooseSeed, createChance } from './server/support/chance.ts';
+import { cellsIn, contextOf, dashboards, decode, definitions, required, serveReports } from './support/demo-reports.ts';
+
+const { answerOnce: answer, lastError } = serveReports();
+
+const selectionCount = 200;
+
+/** A dashboard on the screen of a demo user, with its rows. */
+interface Screen {
+  username: string;
+  context: Context;
+  dashboard: ResolvedDashboard;
+  rows: ReadonlyMap<string, Dataset>;
+}
+
+interface Link {
+  screen: Screen;
+  section: ResolvedTableSection;
+  table: ResolvedTable;
+}
+
+async function datasetOf(username: string, request: ReportRequest, isReport: boolean): Promise<Dataset> {
+  const { status, text, bytes } = await answer(username, request, isReport ? undefined : 'application/json');
+  expect(status, `${text.slice(0, 500)}\n${lastError()}`).toBe(200);
+  return isReport ? decode(bytes) : datasetOfAnswer(JSON.parse(text), request);
+}
+
+const tableSections = ({ parts }: ResolvedDashboard) => parts.flatMap(({ sections }) => sections).filter(isOfTable);
+
+/** Every dashboard of every demo user that leads to reports. */
+async function openAll(): Promise<Screen[]> {
+  const screens: Screen[] = [];
+  for (const username of demoUsers) {
+    const viewer = demoViewer(username) as Viewer;
+    const context = contextOf(viewer, cellsIn[viewer.country]);
+    for (const definition of dashboards.filter((each) => mayOpen(each, viewer))) {
+      const dashboard = resolveDashboard(definition, context, { values: required(definition) });
+      const leading = tableSections(dashboard).filter(({ leadsTo }) => leadsTo !== null);
+      if (leading.length === 0) continue;
+      const rows = new Map<string, Dataset>();
+      for (const { name, request, report } of dashboard.tables)
+        if (request) rows.set(name, await datasetOf(username, request, report !== null));
+      screens.push({ username, context, dashboard, rows });
+    }
+  }
+  return screens;
+}
+
+const linksOf = (screen: Screen): Link[] =>
+  tableSections(screen.dashboard).flatMap((section) => {
+    const table = tableOf(section, screen.dashboard.tables);
+    return section.leadsTo && table && screen.rows.has(table.name) ? [{ screen, section, table }] : [];
+  });
+
+const shownIn = ({ rows }: Screen, table: ResolvedTable, view: Parameters<typeof showView>[2]) => {
+  const dataset = rows.get(table.name);
+  if (!dataset) throw new Error(`There are no rows of ${table.name}.`);
+  return showView(readDataset(dataset, table), table, view);
+};
+
+const pivotOf = (section: ResolvedTableSection): ResolvedPivot | null => ('pivot' in section ? section.pivot : null);
+
+/** The filters of a click on some figure of a section; null if it has none. */
+function click(screen: Screen, section: ResolvedTableSection, chance: Chance): readonly Filter[] | null {
+  const table = tableOf(section, screen.dashboard.tables);
+  const pivot = pivotOf(section);
+  if (!table || !pivot || section.type === 'figure' || !screen.rows.has(table.name)) return null;
+  const none = { search: '', selections: [], sorts: {} };
+  const found = shownIn(screen, table, viewOfSection(section, table, none)).pivot(pivot);
+  if (found.type !== 'pivot') return null;
+  const [row, column] = [chance.below(found.rows.levels.length), chance.below(found.columns.levels.length)];
+  const filters = drillFilters(pivot, found, row, column);
+  return filters && filters.length > 0 ? filters : null;
+}
+
+/** One or two sections of a dashboard are clicked. */
+function clicks(screen: Screen, chance: Chance): Selection[] {
+  const wanted = 1 + chance.below(2);
+  const made = new Map<string, Selection>();
+  const sections = tableSections(screen.dashboard);
+  for (let attempt = 0; attempt < 40 && made.size < wanted; attempt++) {
+    const section = chance.oneOf(sections);
+    const filters = click(screen, section, chance);
+    if (filters) made.set(section.key, { section: section.key, filters });
+  }
+  return [...made.values()];
+}
+
+/** A figure of the section's rows, of those filters that a link can carry. */
+function figureHere({ screen, section, table }: Link, field: string, selections: readonly Selection[]): number {
+  const fields = section.leadsTo?.fields ?? {};
+  const filters = filtersOfSection(section, table, { selections })
+    .filter(({ value, conditions }) => Object.hasOwn(fields, value) && conditions.length > 0)
+    .map(({ among: _among, ...filter }) => filter);
+  return (
+    shownIn(screen, table, { search: '', sorts: [], filters, fields: [field] }).summary().totals[field]?.value ?? 0
+  );
+}
+
+interface There {
+  rows: number;
+  total: number | null;
+  unread: readonly string[];
+  hidden: readonly string[];
+}
+
+/** The same in the report that the link leads to, as its screen shows it. */
+async function figureThere(
+  { screen, section, table }: Link,
+  field: string,
+  selections: readonly Selection[],
+): Promise<There> {
+  const { leadsTo: lead } = section;
+  const report = definitions.reports.get(lead?.report ?? '') as NormalReport;
+  if (!lead) throw new Error('There is no link.');
+  const query = new URLSearchParams(lead.values);
+  const filters = filtersForLead(section, table, lead, { selections });
+  if (filters.length > 0) query.set(names.filter, JSON.stringify(filters));
+  const { isRun: _isRun, ...read } = readAddress(queryText(query), report, screen.context);
+  const state = initialState(read);
+  const { ran } = resolveState(report, state, screen.context);
+  if (!ran.request) throw new Error(`The link to ${lead.report} does not run.`);
+  const { plan, view } = wantedOf(ran, state);
+  const dataset = await datasetOf(screen.username, ran.request, true);
+  const shown = showView(readDataset(dataset, plan), plan, { ...view, fields: [field] });
+  const { rows, totals } = shown.summary();
+  const isHidden = ({ value }: Filter) => ran.columns.some((column) => column.value === value && !column.enabled);
+  const hidden = filters.filter(isHidden).map(({ value }) => value);
+  return { rows, total: totals[field]?.value ?? null, unread: read.unread, hidden };
+}
+
+/** The column whose figure the section shows, if it is added up; null for ratios and texts. */
+const addedField = ({ section, table }: Link): string | null => {
+  const field = pivotOf(section)?.values[0]?.column?.value;
+  return table.columns.find(({ value, total }) => value === field && total.type === 'sum')?.value ?? null;
+};
+
+const isNear = (a: number, b: number) => Math.abs(a - b) < Math.max(0.5, Math.abs(b) * 1e-6);
+
+/** A number of things is the number of rows of their report. */
+const figureOf = ({ total, rows }: There): number => total ?? rows;
+
+/** Sections whose report has other rows by definition, whatever is selected: it also has vehicles that are off billing. */
+const wider = new Set(['ev-fleet fuel']);
+
+const nameOf = ({ screen, section }: Link) => `${screen.dashboard.id} ${section.key}`;
+
+it('a section without a selection shows the figure of its report', async () => {
+  const different = new Set<string>();
+  for (const link of (await openAll()).flatMap(linksOf)) {
+    const field = addedField(link);
+    if (field && !isNear(figureOf(await figureThere(link, field, [])), figureHere(link, field, [])))
+      different.add(nameOf(link));
+  }
+  expect(different).toEqual(wider);
+}, 120_000);
+
+it(`a selection followed to its report shows the same figure, for ${selectionCount} selections`, async () => {
+  const chance = createChance(chooseSeed('dashboard links'));
+  const links = (await openAll())
+    .flatMap(linksOf)
+    .filter((link) => addedField(link) !== null && !wider.has(nameOf(link)));
+  const hidden = new Set<string>();
+  let narrower = 0;
+  for (let count = 0; count < selectionCount; count++) {
+    const link = links[count % links.length] as Link;
+    const field = addedField(link) as string;
+    const selections = clicks(link.screen, chance);
+    const what = JSON.stringify({
+      as: link.screen.username,
+      section: link.section.key,
+      to: link.section.leadsTo?.report,
+      selections,
+    });
+    const there = await figureThere(link, field, selections);
+    const here = figureHere(link, field, selections);
+    expect(there.unread, what).toEqual([]);
+    const found = figureOf(there);
+    expect(isNear(found, here), `${what}: ${here} here, ${found} there`).toBe(true);
+    if (here !== figureHere(link, field, [])) narrower += 1;
+    for (const value of there.hidden) hidden.add(value);
+  }
+  // The selections do filter, and some of their columns are hidden in the reports.
+  expect(narrower).toBeGreaterThan(selectionCount / 4);
+  expect(hidden).toContain('vehicle_make');
+}, 120_000);
