@@ -97,7 +97,7 @@ function comparedText(
     const name = section.pivot.rows.length > 0 ? down(row) : header;
     const ends = [figures[0], figures.at(-1)].map((value) => cellText(figure, value ?? Number.NaN, style) || '–');
     const held = Number.isNaN(benchmark) ? '' : ` held against ${cellText(figure, benchmark, style)}`;
-    return `${name} ${ends.join(' to ')} (${changeText(change, figure, style, words)}, ${shareText(share, style.locale)}, good ${isGood})${held}`;
+    return `${name} ${ends.join(' to ')} (${changeText(change, figure, style, words)}, ${shareText(share, { locale: style.locale, words })}, good ${isGood})${held}`;
   });
   return [periods.map(across).join(' '), ...told].join(' · ');
 }

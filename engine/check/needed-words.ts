@@ -96,7 +96,7 @@ function sectionWords(home: string, section: Section, at: Path): NeededText[] {
       return { key: `${own}.${rest}`, instead: [], at, inUnits: true as const, ...(slots ? { slots } : {}) };
     }),
     // Optional texts.
-    ...['description', 'empty', 'blank', ...valuesNamed(section)].map((rest) => ({
+    ...['description', 'empty', 'blank', 'total', ...valuesNamed(section)].map((rest) => ({
       key: `${own}.${rest}`,
       instead: [],
       at,

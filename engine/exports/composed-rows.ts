@@ -118,7 +118,7 @@ export function* lineRows(sheet: SheetLines, style: Style, header: number, total
     });
     yield { cells, outline: lines.level };
   }
-  const foot = totalsLine(columns, totals, total);
+  const foot = totalsLine(columns, totals, sheet.totalLabel ?? total);
   if (foot) yield { cells: headCells(sheet, foot, { first: header + 1, last: header + places.length }, isGrouped) };
 }
 

@@ -15,6 +15,8 @@ export interface SheetLines {
   lines: Lines;
   /** By field; null for no totals row. */
   totals: Totals | null;
+  /** The label of the totals row. Default: that of the file. */
+  totalLabel?: string;
   /** The totals that are formulas in a workbook. Default: none. */
   live?: LiveTotals | null;
   /** Overrides the columns' formats for individual cells. Default: none. */

@@ -82,7 +82,7 @@ export interface Meaning<D> {
   /** The inverse of `send`, on a value that `parse` has read from a call. */
   receive?(value: FieldValue, field: D, context: FieldContext): FieldValue;
   /** The display unit of its values; null for none. */
-  unit?(field: D, context: FieldContext): string | null;
+  unit?(field: D, context: FieldContext & { locale: string }): string | null;
   /** A valid value as text. */
   format(value: FieldValue, field: D, wording: Wording): string;
   /** An empty value as text, if it has a meaning. Default: ''. */

@@ -1,6 +1,6 @@
 import type { FieldValue } from '../context/values.ts';
 import { formatNumber } from '../formats/number.ts';
-import { type Conversion, units } from '../formats/units.ts';
+import { type Conversion, unitSymbol, units } from '../formats/units.ts';
 import { type UnitKind, unitKinds } from '../schema/column.ts';
 import type { FieldContext, FieldKind } from './kind.ts';
 import { decimalsOf, limitRules, type Numeric, numericProperties, readNumber } from './numeric.ts';
@@ -80,7 +80,7 @@ export const number: FieldKind<typeof schema> = {
     const conversion = conversionOf(field.unit, context);
     return typeof value === 'number' && conversion ? read(value, conversion) : value;
   },
-  unit: (field, context) => (field.unit ? units[field.unit][context.units].symbol : null),
+  unit: (field, context) => (field.unit ? unitSymbol(field.unit, context.units, context.locale) : null),
   format: (value, _field, wording) => formatNumber(Number(value), wording.locale, decimalsOf(Number(value))),
 };
 

@@ -111,7 +111,7 @@ function readField(field: Field, raw: RawValues, context: FormContext, words: Fi
 
 /** The label of a field, with the unit that its value is typed in. */
 function nameOf(field: Field, context: FormContext, words: FieldWords): string {
-  const unit = kindOf(field).unit?.(field, fieldContextOf(context)) ?? null;
+  const unit = kindOf(field).unit?.(field, { ...fieldContextOf(context), locale: context.locale }) ?? null;
   const text = words(field.key, 'text');
   return unit === null ? text : `${text} (${unit})`;
 }

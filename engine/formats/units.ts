@@ -65,6 +65,15 @@ export const units: Record<UnitKind, Record<UnitSystem, Unit>> = {
   displacement: { us: { conversion: null, symbol: 'L' }, metric: { conversion: null, symbol: 'L' } },
 };
 
+/** Symbols that differ in French. */
+const frenchSymbols: Readonly<Record<string, string>> = { mpg: 'mi/gal', mph: 'mi/h' };
+
+/** The symbol of a unit in a language. */
+export function unitSymbol(kind: UnitKind, system: UnitSystem, locale: string): string {
+  const { symbol } = units[kind][system];
+  return (locale.startsWith('fr') && frenchSymbols[symbol]) || symbol;
+}
+
 /** A unit as a suffix of a figure. Amounts already have their currency symbol: $0.21/mi. */
 export const unitSuffix = (unit: string): string => (unit.startsWith('$') ? unit.slice(1) : `\u00a0${unit}`);
 

@@ -6,13 +6,15 @@ import type { Layout } from '../context/lookups.ts';
 import type { Values } from '../context/values.ts';
 import type { NormalColumn, NormalReport } from '../definitions/normal-report.ts';
 import { dateFormatOf } from '../formats/style.ts';
-import { keyInUnits, units, unitsOf } from '../formats/units.ts';
+import { keyInUnits, unitSymbol, units, unitsOf } from '../formats/units.ts';
 import type { Total } from '../schema/total.ts';
 import { totalKindOf } from '../totals/registry.ts';
 import type { SavedView } from './resolved.ts';
 
-function unitOf(column: NormalColumn, context: Context) {
-  return column.unit ? units[column.unit][unitsOf(context)] : { conversion: null, symbol: null };
+function unitOf({ unit }: NormalColumn, context: Context) {
+  if (!unit) return { conversion: null, symbol: null };
+  const system = unitsOf(context);
+  return { conversion: units[unit][system].conversion, symbol: unitSymbol(unit, system, context.locale) };
 }
 
 function wordsOf(column: NormalColumn, report: NormalReport, { words }: Context): string {

@@ -8,6 +8,7 @@ import { matchPassword } from './match-password.ts';
 import { max } from './max.ts';
 import { maximumSpan } from './maximum-span.ts';
 import { min } from './min.ts';
+import { notFuture } from './not-future.ts';
 import { notPast } from './not-past.ts';
 import { onOrAfter } from './on-or-after.ts';
 import { onOrBefore } from './on-or-before.ts';
@@ -24,6 +25,7 @@ export const declaredRules = {
   after,
   before,
   not_past: notPast,
+  not_future: notFuture,
   match_password: matchPassword,
   strong_password: strongPassword,
   vehicle_numbers: vehicleNumbers,

@@ -203,6 +203,7 @@ export const sourceSchema = {
       type: 'string',
       enum: ['error'],
       description: 'error: an answer without rows is an error of the backend. Default: an empty report.',
+      examples: ['error'],
     },
   },
   required: ['method', 'path'],

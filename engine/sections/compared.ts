@@ -45,6 +45,8 @@ export interface Compared {
   total: ComparedLine | null;
   /** Whether any line has a benchmark. */
   hasBenchmark: boolean;
+  /** For each period, whether no line has a value in it. */
+  isUnknown: boolean[];
 }
 
 /** The indexes of an axis's groups, in order. */
@@ -96,6 +98,7 @@ export function compared({ pivot, measures }: ResolvedComparison, table: PivotTa
     periods,
     lines,
     total: isGrouped && only && addsUp && lines.length > 1 ? lineOf(0, only) : null,
+    isUnknown: periods.map((_, at) => lines.every(({ figures }) => Number.isNaN(figures[at]))),
     hasBenchmark: lines.some(({ benchmark }) => !Number.isNaN(benchmark)),
   };
 }

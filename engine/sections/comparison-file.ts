@@ -53,19 +53,22 @@ const valuesOf = ({ figures, change, share: part, benchmark, off }: ComparedLine
 });
 
 /** Formats each line's cells in the number format of its figure. */
-function saidOf({ pivot }: ResolvedComparison, { lines, total }: Compared, input: FileInput): CellFormats {
+function saidOf({ pivot }: ResolvedComparison, { lines, total, isUnknown }: Compared, input: FileInput): CellFormats {
   const { style, context } = input;
+  const unknown = new Set(isUnknown.flatMap((is, at) => (is ? [`period ${at}`] : [])));
   return (field, row) => {
     const line = row === 'total' ? total : lines[row];
     const figure = pivot.values[line?.measure ?? -1]?.figure;
     const value = line ? (valuesOf(line)[field] ?? null) : null;
-    if (!line || !figure || value === null) return null;
+    if (!line || !figure) return null;
     // The color says whether a change is good, not whether it is negative.
     const format = figure.excelFormat.replaceAll('[Red]', '');
+    if (unknown.has(field)) return { text: context.words('dashboard.no_data'), format, isGood: null };
+    if (value === null) return null;
     const own: Readonly<Record<string, FormattedFigure>> = {
       change: { text: changeText(value, figure, style, context.words), format, isGood: line.isGood },
-      share: { text: shareText(value, context.locale), format: share.excelFormat, isGood: line.isGood },
-      off: { text: shareText(value, context.locale), format: share.excelFormat, isGood: line.isOffGood },
+      share: { text: shareText(value, context), format: share.excelFormat, isGood: line.isGood },
+      off: { text: shareText(value, context), format: share.excelFormat, isGood: line.isOffGood },
     };
     return own[field] ?? { text: cellText(figure, value, style), format, isGood: null };
   };
@@ -118,7 +121,8 @@ function sheetOf(resolved: ResolvedComparison, found: Compared, table: PivotTabl
       )
     : null;
   const said = saidOf(resolved, found, input);
-  return { type: 'lines', columns, table: dataset, lines: linesOf(allRows(dataset)), totals, said };
+  const own = pivot.words.total === words('pivots.total') ? {} : { totalLabel: pivot.words.total };
+  return { type: 'lines', columns, table: dataset, lines: linesOf(allRows(dataset)), totals, said, ...own };
 }
 
 /** A comparison is exported as the table shown on screen. */

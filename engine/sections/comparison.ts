@@ -7,6 +7,7 @@ import { betterOf, ways } from './better.ts';
 import type { ComparedMeasure, ResolvedComparison } from './compared.ts';
 import { comparisonFile } from './comparison-file.ts';
 import type { SectionKind } from './kind.ts';
+import { withOwnWords } from './pivot-words.ts';
 
 const schema = {
   type: 'object',
@@ -98,15 +99,9 @@ export const comparison: SectionKind<typeof schema, ResolvedComparison> = {
       const column = columns.find((each) => each.value === written.value);
       return [{ value, benchmark, better: betterOf(written.better, column) }];
     });
-    const pivot = resolvePivot({ ...view, values }, columns, context);
-    const blank = `${words}.blank`;
-    const own = context.words.has(blank) ? { blank: context.words.of(blank) } : {};
+    const pivot = withOwnWords(resolvePivot({ ...view, values }, columns, context), context, words);
     return {
-      pivot: {
-        ...pivot,
-        values: section.by === undefined ? pivot.values.map(plainly) : pivot.values,
-        words: { ...pivot.words, ...own },
-      },
+      pivot: { ...pivot, values: section.by === undefined ? pivot.values.map(plainly) : pivot.values },
       measures,
     };
   },

@@ -152,21 +152,59 @@ function partText({ by, part }: NonNullable<ShownFigure['previous']>, style: Sty
   return inSentence?.(part, style.locale, withYear) ?? write(part, style.locale);
 }
 
-/** A change in words, its sign aside: "4.2% vs. October"; null where there is none. */
-export function changeText(
+/** The names of the two periods of a change, within a sentence; null without periods. */
+function periodsOf(
   { pivot }: ResolvedFigure,
-  { change, period, previous }: ShownFigure,
-  { style, words, write }: { style: Style; words: Context['words']; write: (change: number) => string },
-): string | null {
-  const [over] = pivot.columns;
-  if (change === null || (!previous && !(over && period))) return null;
-  const name = previous ? partText(previous, style) : over && period ? cellText(over.column, period.first, style) : '';
-  const from = words(`dashboard.periods.${previous?.by ?? 'period'}`, { name });
-  return change === 0
-    ? words('dashboard.no_change', { period: from })
-    : words('dashboard.change', { change: write(change), period: from });
+  { period, previous }: ShownFigure,
+  style: Style,
+  words: Context['words'],
+) {
+  if (previous) {
+    const { by, part } = previous;
+    return {
+      last: words(`dashboard.in_periods.${by}`, { name: partText({ by, part: part + 1 }, style) }),
+      from: words(`dashboard.periods.${by}`, { name: partText(previous, style) }),
+    };
+  }
+  const over = pivot.columns[0]?.column;
+  if (!over || !period) return null;
+  return {
+    last: words('dashboard.in_periods.period', { name: cellText(over, period.last, style) }),
+    from: words('dashboard.periods.period', { name: cellText(over, period.first, style) }),
+  };
 }
 
-/** A change with its sign: "+4.2% vs. October". */
-const signedChange = (resolved: ResolvedFigure, shown: ShownFigure, { style, context: { words, locale } }: FileInput) =>
-  changeText(resolved, shown, { style, words, write: (change) => shareText(change, locale) });
+/** How a change is written. */
+interface ChangeStyle {
+  style: Style;
+  words: Context['words'];
+  write: (change: number) => string;
+  /** Whether the period of the figure is written beside it, so that the text need not repeat it. */
+  saysPeriod: boolean;
+}
+
+/**
+ * A change in words, its sign aside: "4.2% in November vs. October"; null where there is none. It names both periods,
+ * because the figure itself may cover another one.
+ */
+export function changeText(
+  figure: ResolvedFigure,
+  shown: ShownFigure,
+  { style, words, write, saysPeriod }: ChangeStyle,
+): string | null {
+  const names = periodsOf(figure, shown, style, words);
+  const { change } = shown;
+  if (change === null || !names) return null;
+  const values = { change: write(change), last: names.last, period: names.from };
+  if (saysPeriod && shown.period) return words(change === 0 ? 'dashboard.no_change' : 'dashboard.change', values);
+  return words(change === 0 ? 'dashboard.no_change_in' : 'dashboard.change_in', values);
+}
+
+/** A change with its sign: "+4.2% in November vs. October". */
+const signedChange = (resolved: ResolvedFigure, shown: ShownFigure, { style, context }: FileInput) =>
+  changeText(resolved, shown, {
+    style,
+    words: context.words,
+    write: (change) => shareText(change, context),
+    saysPeriod: false,
+  });

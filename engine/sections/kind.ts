@@ -165,6 +165,7 @@ export type FileSheet =
       table: Table;
       lines: Lines;
       totals: Totals | null;
+      totalLabel?: string;
       /** Overrides how cells are formatted; null for the column's format. */
       said: CellFormats;
     };

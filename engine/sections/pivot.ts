@@ -5,6 +5,7 @@ import { resolvePivot } from '../pivots/resolve.ts';
 import type { ResolvedPivot } from '../pivots/resolved.ts';
 import { pivotSchema } from '../schema/pivot.ts';
 import type { SectionKind } from './kind.ts';
+import { withOwnWords } from './pivot-words.ts';
 
 const schema = {
   type: 'object',
@@ -39,10 +40,7 @@ export const pivot: SectionKind<typeof schema, { pivot: ResolvedPivot }> = {
   }),
   resolve(section, { table: { columns }, context, words }) {
     const { pivot: view = { values: section.values } } = pivot.view(section);
-    const resolved = named(resolvePivot(view, columns, context), context, words);
-    const blank = `${words}.blank`;
-    if (!context.words.has(blank)) return { pivot: resolved };
-    return { pivot: { ...resolved, words: { ...resolved.words, blank: context.words.of(blank) } } };
+    return { pivot: withOwnWords(named(resolvePivot(view, columns, context), context, words), context, words) };
   },
   fields: ({ pivot: resolved }) => fieldsRead(resolved),
   selects: ({ pivot: resolved }) => fieldsGrouped(resolved),

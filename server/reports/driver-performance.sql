@@ -42,7 +42,7 @@ previous_span as (
   group by m.customer_number, m.driver_reference_number
 )
 select
-  d.driver_reference_number || ' - ' || upper(d.driver_last_name) || ', ' || upper(d.driver_first_name) as name,
+  d.driver_reference_number || ' - ' || d.driver_last_name || ', ' || d.driver_first_name as name,
   vehicle.*,
   center.*,
   driver.*,

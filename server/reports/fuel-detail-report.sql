@@ -16,7 +16,7 @@ select
   f.ticket_number,
   f.voucher_number,
   f.card_number,
-  f.fuel_profile,
+  replace(f.fuel_profile, ' ', '_') as fuel_profile,
   f.fuel_vendor,
   f.transaction_date,
   f.transaction_time,

@@ -20,7 +20,8 @@ select
   m.maintenance_category,
   m.description as line_description,
   m.labor_or_part,
-  m.ata_group,
+  -- The group is the first part of the code, as in 017-002.
+  left(m.ata_code, 3) as ata_group,
   m.ata_code,
   m.quantity as line_quantity,
   m.unit_price,

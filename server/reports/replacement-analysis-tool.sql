@@ -52,30 +52,30 @@ dates as (
     months >= replacement_policy_months as old,
     coalesce(odometer >= replacement_policy_odometer, false) as driven,
     maintenance_rate / nullif(category_rate, 0) as ratio,
-    least(
-      (in_service_date + make_interval(months => replacement_policy_months))::date,
-      case
-        when odometer >= replacement_policy_odometer then odometer_date
-        -- More than a hundred years ahead counts as never.
-        when (replacement_policy_odometer - odometer) < monthly_distance * 1200
-          then :today::date + round((replacement_policy_odometer - odometer) / monthly_distance * 30.4375)::int
-      end
-    ) as replace_by
+    (in_service_date + make_interval(months => replacement_policy_months))::date as age_limit,
+    -- A limit that was reached has the day of the reading.
+    case
+      when odometer >= replacement_policy_odometer then odometer_date
+      -- More than a hundred years ahead counts as never.
+      when (replacement_policy_odometer - odometer) < monthly_distance * 1200
+        then :today::date + round((replacement_policy_odometer - odometer) / monthly_distance * 30.4375)::int
+    end as distance_limit
   from reckoned r
 ),
 verdicts as (
   select
     d.*,
-    (in_service_date + make_interval(months => replacement_policy_months))::date <= g.horizon as old_soon,
+    least(age_limit, distance_limit) as replace_by,
+    age_limit <= g.horizon as old_soon,
     odometer + coalesce(monthly_distance, 0) * :months_ahead::int >= replacement_policy_odometer as driven_soon,
     coalesce(ratio >= g.factor, false) as costly,
-    replace_by <= g.horizon as soon
+    least(age_limit, distance_limit) <= g.horizon as soon
   from dates d
   cross join given g
 )
 select
   i.*,
-  v.vehicle_policy_group,
+  replace(v.vehicle_policy_group, ' ', '_') as vehicle_policy_group,
   v.months as months_in_service,
   v.odometer,
   v.odometer_date,
@@ -95,6 +95,8 @@ select
     else 'NONE'
   end as recommendation_reason,
   v.replace_by as replace_by_date,
+  v.age_limit as age_limit_date,
+  v.distance_limit as distance_limit_date,
   v.replacement_policy_months as replacement_months,
   v.replacement_policy_odometer as replacement_odometer,
   v.replacement_policy_months - v.months as policy_months_left,

@@ -10,7 +10,7 @@ select
   d.driver_mobile,
   d.driver_email_address,
   n.inspection_id,
-  n.template_name as inspection_template,
+  replace(n.template_name, ' ', '_') as inspection_template,
   n.inspection_type,
   n.assigned_date,
   n.due_date,

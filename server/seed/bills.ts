@@ -21,6 +21,16 @@ const initials: Record<Category, string> = {
   transport: 'X',
 };
 
+/**
+ * An invoice consists of the costs of one category, month and bill sort. A cost belongs to the month of its day, as in
+ * the expenses.
+ */
+export const invoiceNumber = (category: Category, day: number, vehicle: Vehicle): string =>
+  `${initials[category]}${dayText(day).slice(0, 7).replace('-', '')}${vehicle.billSort}`;
+
+/** Day of the next month on which invoices in arrears are made. Every line of the month is billed by then. */
+const arrears = 14;
+
 /** Costs that are due by the calendar: the rental in advance, the plate once a year, insurance for some vehicles. */
 function addFixed(vehicle: Vehicle, history: History, costs: Costs, random: Random): void {
   const insurance = random.chance(0.3) ? random.int(7200, 16_800) : 0;
@@ -51,8 +61,8 @@ export const addExpenses: AddRecords = (loader, vehicle, history, costs, random,
         odometer: end,
         distance,
         average_cents_per_mile: distance === 0 ? null : Math.round((cents / distance) * 10_000) / 10_000,
-        invoice_number: `${initials[category]}${period.slice(0, 7).replace('-', '')}${vehicle.billSort}`,
-        invoice_date: inAdvance ? period : dayText(Math.min(today, firstDayOf(month + 1))),
+        invoice_number: invoiceNumber(category, firstDayOf(month), vehicle),
+        invoice_date: inAdvance ? period : dayText(Math.min(today, firstDayOf(month + 1) + arrears)),
       });
     }
   }

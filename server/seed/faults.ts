@@ -9,45 +9,45 @@ type Severity = 'LOW' | 'MEDIUM' | 'HIGH' | 'CRITICAL';
 type Fault = readonly [code: string, system: string, description: string, severity: Severity];
 
 const anyVehicle: readonly Fault[] = [
-  ['C0750', 'TIRES', 'Tire pressure low', 'LOW'],
-  ['C0035', 'BRAKES', 'Left front wheel speed sensor circuit', 'MEDIUM'],
-  ['U0121', 'NETWORK', 'Lost communication with anti-lock brake control', 'HIGH'],
-  ['B1318', 'ELECTRICAL', 'Battery voltage low', 'MEDIUM'],
+  ['C0750', 'TIRES', 'TIRE_PRESSURE_LOW', 'LOW'],
+  ['C0035', 'BRAKES', 'LEFT_FRONT_WHEEL_SPEED_SENSOR_CIRCUIT', 'MEDIUM'],
+  ['U0121', 'NETWORK', 'LOST_COMMUNICATION_WITH_ANTI_LOCK_BRAKE_CONTROL', 'HIGH'],
+  ['B1318', 'ELECTRICAL', 'BATTERY_VOLTAGE_LOW', 'MEDIUM'],
 ];
 
 /** Standard trouble codes (SAE J2012). */
 const combustion: readonly Fault[] = [
   ...anyVehicle,
-  ['P0128', 'COOLING', 'Coolant temperature below thermostat regulating temperature', 'LOW'],
-  ['P0217', 'COOLING', 'Engine over temperature', 'CRITICAL'],
-  ['P0171', 'FUEL', 'System too lean, bank 1', 'MEDIUM'],
-  ['P0300', 'IGNITION', 'Random misfire detected', 'HIGH'],
-  ['P0302', 'IGNITION', 'Cylinder 2 misfire detected', 'HIGH'],
-  ['P0420', 'EMISSIONS', 'Catalyst efficiency below threshold, bank 1', 'MEDIUM'],
-  ['P0442', 'EMISSIONS', 'Evaporative emission system leak, small', 'LOW'],
-  ['P0456', 'EMISSIONS', 'Evaporative emission system leak, very small', 'LOW'],
-  ['P0521', 'ENGINE', 'Engine oil pressure sensor range', 'HIGH'],
-  ['P0524', 'ENGINE', 'Engine oil pressure too low', 'CRITICAL'],
-  ['P0562', 'ELECTRICAL', 'System voltage low', 'MEDIUM'],
-  ['P0700', 'TRANSMISSION', 'Transmission control system', 'HIGH'],
+  ['P0128', 'COOLING', 'COOLANT_TEMPERATURE_BELOW_THERMOSTAT_REGULATING_TEMPERATURE', 'LOW'],
+  ['P0217', 'COOLING', 'ENGINE_OVER_TEMPERATURE', 'CRITICAL'],
+  ['P0171', 'FUEL', 'SYSTEM_TOO_LEAN_BANK_1', 'MEDIUM'],
+  ['P0300', 'IGNITION', 'RANDOM_MISFIRE_DETECTED', 'HIGH'],
+  ['P0302', 'IGNITION', 'CYLINDER_2_MISFIRE_DETECTED', 'HIGH'],
+  ['P0420', 'EMISSIONS', 'CATALYST_EFFICIENCY_BELOW_THRESHOLD_BANK_1', 'MEDIUM'],
+  ['P0442', 'EMISSIONS', 'EVAPORATIVE_EMISSION_SYSTEM_LEAK_SMALL', 'LOW'],
+  ['P0456', 'EMISSIONS', 'EVAPORATIVE_EMISSION_SYSTEM_LEAK_VERY_SMALL', 'LOW'],
+  ['P0521', 'ENGINE', 'ENGINE_OIL_PRESSURE_SENSOR_RANGE', 'HIGH'],
+  ['P0524', 'ENGINE', 'ENGINE_OIL_PRESSURE_TOO_LOW', 'CRITICAL'],
+  ['P0562', 'ELECTRICAL', 'SYSTEM_VOLTAGE_LOW', 'MEDIUM'],
+  ['P0700', 'TRANSMISSION', 'TRANSMISSION_CONTROL_SYSTEM', 'HIGH'],
 ];
 
 const electric: readonly Fault[] = [
   ...anyVehicle,
-  ['P0A80', 'BATTERY', 'Replace hybrid/EV battery pack', 'CRITICAL'],
-  ['P0A1F', 'BATTERY', 'Battery energy control module', 'HIGH'],
-  ['P0AA6', 'BATTERY', 'High-voltage system isolation fault', 'CRITICAL'],
-  ['P0D27', 'BATTERY', 'Battery charger input voltage too low', 'LOW'],
+  ['P0A80', 'BATTERY', 'REPLACE_HYBRID_EV_BATTERY_PACK', 'CRITICAL'],
+  ['P0A1F', 'BATTERY', 'BATTERY_ENERGY_CONTROL_MODULE', 'HIGH'],
+  ['P0AA6', 'BATTERY', 'HIGH_VOLTAGE_SYSTEM_ISOLATION_FAULT', 'CRITICAL'],
+  ['P0D27', 'BATTERY', 'BATTERY_CHARGER_INPUT_VOLTAGE_TOO_LOW', 'LOW'],
 ];
 
 /** Parameter and failure mode numbers of heavy-duty engines (SAE J1939). */
 const diesel: readonly Fault[] = [
-  ['SPN 100 FMI 1', 'ENGINE', 'Engine oil pressure low, most severe', 'CRITICAL'],
-  ['SPN 110 FMI 0', 'COOLING', 'Engine coolant temperature high, most severe', 'CRITICAL'],
-  ['SPN 168 FMI 18', 'ELECTRICAL', 'Battery potential below normal', 'MEDIUM'],
-  ['SPN 1761 FMI 17', 'EMISSIONS', 'Diesel exhaust fluid tank level low', 'LOW'],
-  ['SPN 3226 FMI 4', 'EMISSIONS', 'Outlet NOx sensor voltage below normal', 'MEDIUM'],
-  ['SPN 3251 FMI 0', 'EMISSIONS', 'Particulate filter differential pressure high', 'HIGH'],
+  ['SPN 100 FMI 1', 'ENGINE', 'ENGINE_OIL_PRESSURE_LOW_MOST_SEVERE', 'CRITICAL'],
+  ['SPN 110 FMI 0', 'COOLING', 'ENGINE_COOLANT_TEMPERATURE_HIGH_MOST_SEVERE', 'CRITICAL'],
+  ['SPN 168 FMI 18', 'ELECTRICAL', 'BATTERY_POTENTIAL_BELOW_NORMAL', 'MEDIUM'],
+  ['SPN 1761 FMI 17', 'EMISSIONS', 'DIESEL_EXHAUST_FLUID_TANK_LEVEL_LOW', 'LOW'],
+  ['SPN 3226 FMI 4', 'EMISSIONS', 'OUTLET_NOX_SENSOR_VOLTAGE_BELOW_NORMAL', 'MEDIUM'],
+  ['SPN 3251 FMI 0', 'EMISSIONS', 'PARTICULATE_FILTER_DIFFERENTIAL_PRESSURE_HIGH', 'HIGH'],
 ];
 
 function faultsOf(vehicle: Vehicle): readonly Fault[] {

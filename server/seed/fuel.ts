@@ -1,4 +1,5 @@
 import { fuelTransactions } from '../database/schema/expenses.ts';
+import { invoiceNumber } from './bills.ts';
 import { addMonths, dayText, firstDayOf, monthOf, timeText, weekdayOf } from './calendar.ts';
 import merchants from './data/merchants.json' with { type: 'json' };
 import type { History } from './history.ts';
@@ -144,7 +145,7 @@ function row(vehicle: Vehicle, fill: Fill, ticket: Ticket, item: Item): typeof f
     transaction_time: ticket.time,
     posted_date: dayText(ticket.posted),
     bill_date: dayText(ticket.billed),
-    invoice_number: `F${dayText(ticket.billed).replaceAll('-', '')}${vehicle.billSort}`,
+    invoice_number: invoiceNumber('fuel', fill.day, vehicle),
     fuel_vendor: merchants.vendors[vehicle.country],
     merchant_name: station.name,
     merchant_brand: station.brand,

@@ -1,4 +1,5 @@
 import { rentals } from '../database/schema/services.ts';
+import { invoiceNumber } from './bills.ts';
 import { dayText, firstDayOf, monthOf } from './calendar.ts';
 import type { Costs } from './costs.ts';
 import type { Loader } from './loader.ts';
@@ -45,9 +46,6 @@ export function addRental(
   const { out, rate, reason } = rental;
   const { status, back, billed } = progress(rental, random, today);
   const place = random.pick(vehicle.places.slice(0, 3));
-  const month = dayText(firstDayOf(monthOf(out)))
-    .slice(0, 7)
-    .replace('-', '');
   const odometer = random.int(900, 41_000);
   const tax = Math.round(billed * rate * random.pick([0.08, 0.11, 0.135]));
   const isOut = status === 'OPEN' || status === 'CLOSED';
@@ -73,7 +71,7 @@ export function addRental(
     tax: tax / 100,
     amount: (billed * rate + tax) / 100,
     bill_date: isOut ? dayText(Math.min(today, firstDayOf(monthOf(out) + 1))) : null,
-    invoice_number: isOut ? `R${month}${vehicle.billSort}` : null,
+    invoice_number: isOut ? invoiceNumber('rental', out, vehicle) : null,
   });
   if (isOut) costs.add(out, 'rental', billed * rate + tax);
 }

@@ -1,4 +1,5 @@
 import { roadsideEvents } from '../database/schema/services.ts';
+import { invoiceNumber } from './bills.ts';
 import { dayText, timeText } from './calendar.ts';
 import merchants from './data/merchants.json' with { type: 'json' };
 import { odometerAt } from './history.ts';
@@ -60,7 +61,7 @@ export const addRoadside: AddRecords = (loader, vehicle, history, costs, random,
       tow_destination: towed === null ? null : random.pick(merchants.shops),
       odometer: random.chance(0.9) ? odometerAt(history, day) : null,
       amount: isDone ? price / 100 : 0,
-      invoice_number: isDone ? `S${text.slice(0, 7).replace('-', '')}${vehicle.billSort}` : null,
+      invoice_number: isDone ? invoiceNumber('roadside', day, vehicle) : null,
     });
     if (isDone) costs.add(day, 'roadside', price);
   }

@@ -1,4 +1,5 @@
 import { maintenanceRecords } from '../database/schema/expenses.ts';
+import { invoiceNumber } from './bills.ts';
 import { dayText } from './calendar.ts';
 import merchants from './data/merchants.json' with { type: 'json' };
 import { createRandom } from './random.ts';
@@ -96,7 +97,7 @@ export const addService: AddNumbered = (loader, vehicle, history, costs, random,
         unit_price: unit / 100,
         tax: tax / 100,
         amount: (before + tax) / 100,
-        invoice_number: `M${dayText(billed).replaceAll('-', '')}${vehicle.billSort}`,
+        invoice_number: invoiceNumber('maintenance', day, vehicle),
         voucher_number: `R${repair_order}`,
         status,
         ...(status === 'COMPLETED' ? measure(ata_code, wear, gauge) : {}),

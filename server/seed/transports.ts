@@ -1,4 +1,5 @@
 import { transports } from '../database/schema/services.ts';
+import { invoiceNumber } from './bills.ts';
 import { dayText } from './calendar.ts';
 import { type Place, placesOf } from './places.ts';
 import type { Random } from './random.ts';
@@ -96,7 +97,7 @@ export const addTransports: AddRecords = (loader, vehicle, history, costs, rando
       origin_city: home.city,
       origin_state_province: home.state,
       amount: cents / 100,
-      invoice_number: cents === 0 ? null : `X${text.slice(0, 7).replace('-', '')}${vehicle.billSort}`,
+      invoice_number: cents === 0 ? null : invoiceNumber('transport', day, vehicle),
       ...row,
     });
     if (cents > 0) costs.add(day, 'transport', cents);

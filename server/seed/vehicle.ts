@@ -48,7 +48,12 @@ interface Lease {
 const cents = (amount: number) => Math.round(amount * 100) / 100;
 const colors = ['WHITE', 'WHITE', 'WHITE', 'WHITE', 'SILVER', 'SILVER', 'GRAY', 'BLACK', 'BLUE', 'RED'];
 const groups = ['STANDARD', 'EXECUTIVE', 'FIELD', 'HEAVY USE'];
-const profiles = ['STANDARD 24/7', 'WEEKDAYS ONLY', 'FUEL ONLY', 'FUEL AND MAINTENANCE'];
+const profiles = ['STANDARD 24 7', 'WEEKDAYS ONLY', 'FUEL ONLY', 'FUEL AND MAINTENANCE'];
+/** Fills a day, and the volume. */
+const limits = {
+  USA: ['2 A DAY 75 GAL', '3 A DAY 100 GAL', '1 A DAY 40 GAL'],
+  CAN: ['2 A DAY 300 L', '3 A DAY 400 L', '1 A DAY 150 L'],
+};
 const upfits = ['SHELVING', 'LADDER RACK', 'BED COVER', 'REFRIGERATION', 'NONE'];
 
 /**
@@ -212,7 +217,7 @@ function plateAndCards(vehicle: Vehicle, random: Random, today: number) {
     fuel_card_number: fuelled ? vehicle.card : null,
     fuel_card_description: fuelled ? 'CARDWAY UNIVERSAL' : null,
     fuel_profile: fuelled ? vehicle.profile : null,
-    fuel_profile_limits: fuelled ? random.pick(['2 A DAY, 75 GAL', '3 A DAY, 100 GAL', '1 A DAY, 40 GAL']) : null,
+    fuel_profile_limits: fuelled ? random.pick(limits[vehicle.country]) : null,
   };
 }
 

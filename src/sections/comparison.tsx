@@ -78,20 +78,21 @@ function CompareLine({ view, line, shown, isTotal = false }: LineProps) {
   const isGrouped = pivot.rows.length > 0;
   const name = isGrouped ? shown.down(line.row) : (column?.header ?? header);
   const write = (value: number) => cellText(figure, value, table.style) || '–';
+  const noData = context.words('dashboard.no_data');
   const isHeld = !Number.isNaN(line.benchmark);
   return (
     <Table.Tr fw={isTotal ? 600 : undefined}>
       <Table.Th scope="row">{isGrouped && !isTotal ? shown.press(line.row, 0, name) : name}</Table.Th>
       {line.figures.map((value, at) => (
         <Table.Td key={shown.found.periods[at]} ta="right">
-          {write(value)}
+          {shown.found.isUnknown[at] ? noData : write(value)}
         </Table.Td>
       ))}
       <Change text={changeText(line.change, figure, table.style, context.words)} isGood={line.isGood} />
-      <Change text={shareText(line.share, context.locale)} isGood={line.isGood} />
+      <Change text={shareText(line.share, context)} isGood={line.isGood} />
       {shown.found.hasBenchmark && <Table.Td ta="right">{isHeld ? write(line.benchmark) : ''}</Table.Td>}
       {shown.found.hasBenchmark &&
-        (isHeld ? <Change text={shareText(line.off, context.locale)} isGood={line.isOffGood} /> : <Table.Td />)}
+        (isHeld ? <Change text={shareText(line.off, context)} isGood={line.isOffGood} /> : <Table.Td />)}
     </Table.Tr>
   );
 }

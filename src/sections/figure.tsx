@@ -1,7 +1,7 @@
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import { cellText } from '../../engine/columns/cell.ts';
-import { formatPercent } from '../../engine/formats/number.ts';
 import { unitSuffix } from '../../engine/formats/units.ts';
+import { sizeText } from '../../engine/sections/compared-text.ts';
 import { changeText, shownFigure } from '../../engine/sections/figure.ts';
 import { Spark } from '../pivots/spark.tsx';
 import { useComputed } from '../pivots/use-computed.ts';
@@ -14,7 +14,7 @@ const icon = { size: 14, stroke: 2, 'aria-hidden': true } as const;
 /** A large figure with its change and trend. */
 export function FigureSection({ view }: { view: SectionViewOf<'figure'> }) {
   const { section, table, context } = view;
-  const { words, locale } = context;
+  const { words } = context;
   const computed = useComputed(view, section.pivot);
   const figure = computed?.found.type === 'pivot' ? shownFigure(section, computed.found, table.style.today) : null;
   const [measure] = section.pivot.values;
@@ -22,8 +22,8 @@ export function FigureSection({ view }: { view: SectionViewOf<'figure'> }) {
   const { change = null, isGood = null, course = [], period = null } = figure ?? {};
   const over = section.pivot.columns[0]?.column;
   const of = over && period ? cellText(over, period.last, table.style) : '';
-  const write = (share: number) => formatPercent(Math.abs(share), locale, 1);
-  const changed = figure && changeText(section, figure, { style: table.style, words, write });
+  const write = (share: number) => sizeText(share, context);
+  const changed = figure && changeText(section, figure, { style: table.style, words, write, saysPeriod: true });
   return (
     <div className={classes.figure}>
       <SectionHead view={view} sentence={of} />

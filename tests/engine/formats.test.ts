@@ -11,7 +11,7 @@ import { plain } from '../../engine/formats/plain.ts';
 import { plainName } from '../../engine/formats/plain-name.ts';
 import { prefixedFormat } from '../../engine/formats/spreadsheet.ts';
 import type { Style } from '../../engine/formats/style.ts';
-import { units } from '../../engine/formats/units.ts';
+import { unitSymbol, units } from '../../engine/formats/units.ts';
 import type { ColumnType } from '../../engine/schema/column.ts';
 
 const us: Style = {
@@ -136,6 +136,17 @@ it('formats ten digits as a phone number and leaves the rest', () => {
 
 it('converts miles per gallon by the published factor', () => {
   expect(units.efficiency.metric.conversion?.by).toBeCloseTo(235.214583, 6);
+});
+
+it('writes units in the symbols of the language', () => {
+  const all = (locale: string) =>
+    (Object.keys(units) as (keyof typeof units)[]).map((kind) => unitSymbol(kind, 'us', locale));
+  expect(all('fr-CA').filter((symbol) => /mpg|mph/i.test(symbol))).toEqual([]);
+  expect(['efficiency', 'speed'].map((kind) => unitSymbol(kind as keyof typeof units, 'us', 'fr-CA'))).toEqual([
+    ...['mi/gal', 'mi/h'],
+  ]);
+  for (const locale of ['en-US', 'en-CA']) expect(all(locale)).toEqual(expect.arrayContaining(['mpg', 'mph']));
+  expect(unitSymbol('efficiency', 'metric', 'fr-CA')).toBe('L/100 km');
 });
 
 it('keeps the visible characters of a name, normalized, in one line; doing it again changes nothing', () => {

@@ -73,6 +73,18 @@ it('a date must not be in the past: from today on, or from this month on', () =>
   expect(faults(rule('end'), { end: '2026-10' })).toEqual(['faults.not_past']);
 });
 
+it('a date or month must not be in the future: up to today, or up to this month', () => {
+  const rule = (field: string): Rule => ({ type: 'not_future', field });
+  fc.assert(
+    fc.property(day, (value) => {
+      expect(faults(rule('day'), { day: value })).toEqual(value <= '2026-11-20' ? [] : ['faults.not_future']);
+    }),
+  );
+  expect(faults(rule('day'), { day: '2026-11-20' })).toEqual([]);
+  expect(faults(rule('end'), { end: '2026-11' })).toEqual([]);
+  expect(faults(rule('end'), { end: '2026-12' })).toEqual(['faults.not_future']);
+});
+
 it.each([
   ['Aa1!aaaa', true],
   ['Aa1!aaa', false],
@@ -132,6 +144,7 @@ describe('every rule', () => {
     on_or_before: { type: 'on_or_before', first: 'start', second: 'day' },
     maximum_span: { type: 'maximum_span', first: 'day', second: 'start', months: 6 },
     not_past: { type: 'not_past', field: 'day' },
+    not_future: { type: 'not_future', field: 'day' },
     match_password: { type: 'match_password', field: 'again', target: 'password' },
     strong_password: { type: 'strong_password', field: 'password' },
     vehicle_numbers: { type: 'vehicle_numbers', field: 'vehicles' },
@@ -147,7 +160,10 @@ describe('every rule', () => {
     { due: null, allow: 1000, months: 1201 },
     { allow: 0.0125, months: 1.5 },
   ];
-  const spans = { ...values, start: '2027-03-02' };
+  const spans: Partial<Record<keyof typeof broken, object>> = {
+    maximum_span: { start: '2027-03-02' },
+    not_future: { day: '2999-01-01' },
+  };
 
   it.each(locales)('says in %s why it is not met', async (locale) => {
     const words = wordsOf(locale);
@@ -161,7 +177,7 @@ describe('every rule', () => {
     const name = (key: string) => `[${key}]`;
     const lines = [
       ...Object.entries(broken).map(([type, rule]) => {
-        const of = type === 'maximum_span' ? spans : values;
+        const of = { ...values, ...spans[type as keyof typeof broken] };
         return `${type}: ${told({ fields, rules: [rule] }, of, name).join(' ')}`;
       }),
       ...given.map((of) => told({ fields: own, rules: [] }, of, name).join(' | ')),

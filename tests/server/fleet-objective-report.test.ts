@@ -162,7 +162,7 @@ describe.each(inEach)('the fuel of account $account in $period', ({
     const measured = rows.filter((row) => row.distance_driven !== null);
     expect(found.fuel_cost).toBeCloseTo(sum(rows, 'fuel_cost'), 2);
     expect(found.quantity).toBeCloseTo(sum(rows, 'quantity'), 3);
-    expect(found.distance_driven).toBe(sum(rows, 'distance_driven'));
+    expect(found.measured_distance).toBe(sum(rows, 'distance_driven'));
     expect(found.unit_cost).toBeCloseTo(sum(rows, 'fuel_cost') / sum(rows, 'quantity'), 6);
     expect(found.fuel_economy).toBeCloseTo(sum(measured, 'distance_driven') / sum(measured, 'quantity'), 6);
     expect(found.fuel_cost_per_distance).toBeCloseTo(sum(measured, 'net_cost') / sum(measured, 'distance_driven'), 6);
@@ -185,7 +185,7 @@ describe.each(inEach)('the fuel of account $account in $period', ({
         where customer_number = $1 and transaction_date between $2 and $3`,
       ...[account, start, end],
     );
-    expect([found.fuel_cost, found.distance_driven]).toEqual([Number(plain.cost), Number(plain.distance)]);
+    expect([found.fuel_cost, found.measured_distance]).toEqual([Number(plain.cost), Number(plain.distance)]);
   });
 });
 
@@ -427,15 +427,34 @@ describe('periods', () => {
     }
   });
 
-  it('in the future are empty', async () => {
-    const [, future] = await table('expenses', '410200', { type: 'Quarterly', date: '2027-02', periods: 2 });
-    expect(future).toMatchObject({
-      period: '2027-Q1',
-      total_expense: 0,
-      active_vehicles: null,
-      expense_per_distance: null,
-    });
-    expect((await last('inventory', '410200', { date: '2027-02' })).average_odometer_benchmark).toBeNull();
+  const areas = ['accidents', 'acquisitions', 'cases', 'expenses', 'fuel', 'inventory', 'maintenance', 'remarketing'];
+  // Rates of the tax office and benchmarks are not records of the account.
+  const own = (row: Row | undefined) =>
+    Object.entries(row ?? {}).filter(([name, value]) => value !== null && !/^period$|_rate$|_benchmark$/.test(name));
+
+  it.each(areas)('before the records begin, and in the future, have no %s instead of zeros', async (name) => {
+    const before = await table(name, '410200', { type: 'Annual', date: '2020-12', periods: 3 });
+    expect(before.map(({ period }) => period)).toEqual(['2018', '2019', '2020']);
+    expect(before.flatMap(own)).toEqual([]);
+    const [now, future] = await table(name, '410200', { type: 'Quarterly', date: '2027-02', periods: 2 });
+    expect(own(now).length).toBeGreaterThan(0);
+    expect(future?.period).toBe('2027-Q1');
+    expect(own(future)).toEqual([]);
+  });
+
+  it.each([
+    ...['accident_types', 'acquisitions_by_category', 'acquisitions_by_make', 'expenses_by_category', 'fuel_by_type'],
+    ...['inventory_by_category', 'inventory_by_make', 'maintenance_by_category'],
+  ])('before the records begin, and in the future, have no rows of %s', async (name) => {
+    expect(await table(name, '410200', { type: 'Annual', date: '2020-12', periods: 3 })).toEqual([]);
+    const rows = await table(name, '410200', { type: 'Quarterly', date: '2027-02', periods: 2 });
+    expect(new Set(rows.map(({ period }) => period))).toEqual(new Set(['2026-Q4']));
+  });
+
+  it('with records and without a single event have zeros', async () => {
+    const asked = { type: 'Quarterly', date: '2026-11', periods: 2, vehicle_numbers: ['000000'] } as const;
+    const [first] = await table('accidents', '410200', { ...asked, vehicle_numbers: [...asked.vehicle_numbers] });
+    expect(first).toMatchObject({ accident_count: 0, accident_cost: 0, average_accident_cost: null });
   });
 });
 

@@ -1,6 +1,7 @@
 -- Accidents by loss date, with the costs of the accident claims. Claims that are still open have no costs yet.
 with periods as (
-  select * from report_periods(:type::text, :date::text, :periods::int, :today::date)
+  select *, months is not null and ends >= (select min(period) from vehicle_months) as recorded
+  from report_periods(:type::text, :date::text, :periods::int, :today::date)
 ),
 fleet as (
   select * from asked_vehicles(
@@ -22,21 +23,21 @@ sums as (
 )
 select
   p.period,
-  coalesce(s.accident_count, 0) as accident_count,
-  coalesce(s.preventable_accidents, 0) as preventable_accidents,
+  case when p.recorded then coalesce(s.accident_count, 0) end as accident_count,
+  case when p.recorded then coalesce(s.preventable_accidents, 0) end as preventable_accidents,
   s.preventable_accidents::numeric / s.accident_count as preventable_share,
   a.active_vehicles,
   -- Accidents per hundred vehicles and year.
   coalesce(s.accident_count, 0) * 100 * 12 / nullif(a.active_vehicles * p.months, 0) as accidents_per_100_vehicles,
   industry_figure('accidents_per_100_vehicles', p.period) as accidents_per_100_vehicles_benchmark,
-  coalesce(s.accident_cost, 0) as accident_cost,
+  case when p.recorded then coalesce(s.accident_cost, 0) end as accident_cost,
   s.accident_cost / s.accident_count as average_accident_cost,
-  coalesce(s.subrogation, 0) as subrogation,
-  coalesce(s.accident_net_cost, 0) as accident_net_cost
+  case when p.recorded then coalesce(s.subrogation, 0) end as subrogation,
+  case when p.recorded then coalesce(s.accident_net_cost, 0) end as accident_net_cost
 from periods p
 left join asked_service(
   :type::text, :date::text, :periods::int, :today::date,
   :customer_centers::text[], :vehicle_categories::text[], :vehicle_makes::text[], :vehicle_numbers::text[]
-) a using (period)
-left join sums s using (period)
+) a on a.period = p.period and p.recorded
+left join sums s on s.period = p.period and p.recorded
 order by p.starts

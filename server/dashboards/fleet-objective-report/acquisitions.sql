@@ -1,6 +1,7 @@
 -- Vehicles by in-service date.
 with periods as (
-  select * from report_periods(:type::text, :date::text, :periods::int, :today::date)
+  select *, months is not null and ends >= (select min(period) from vehicle_months) as recorded
+  from report_periods(:type::text, :date::text, :periods::int, :today::date)
 ),
 fleet as (
   select * from asked_vehicles(
@@ -19,10 +20,10 @@ sums as (
 )
 select
   p.period,
-  coalesce(s.vehicles_acquired, 0) as vehicles_acquired,
-  coalesce(s.capitalized_cost, 0) as capitalized_cost,
+  case when p.recorded then coalesce(s.vehicles_acquired, 0) end as vehicles_acquired,
+  case when p.recorded then coalesce(s.capitalized_cost, 0) end as capitalized_cost,
   s.capitalized_cost / s.vehicles_acquired as average_capitalized_cost,
   s.average_days_to_deliver
 from periods p
-left join sums s using (period)
+left join sums s on s.period = p.period and p.recorded
 order by p.starts

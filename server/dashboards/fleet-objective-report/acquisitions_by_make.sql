@@ -1,5 +1,6 @@
 with periods as (
   select * from report_periods(:type::text, :date::text, :periods::int, :today::date)
+  where months is not null and ends >= (select min(period) from vehicle_months)
 ),
 fleet as (
   select * from asked_vehicles(

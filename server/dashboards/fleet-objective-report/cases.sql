@@ -1,6 +1,10 @@
 -- As in the response times of the CRM dashboard, per period.
 with periods as (
-  select * from report_periods(:type::text, :date::text, :periods::int, :today::date)
+  select *, months is not null and ends >= coalesce(
+    (select (min(case_created_date) at time zone 'UTC')::date from crm_cases),
+    (select min(period) from vehicle_months)
+  ) as recorded
+  from report_periods(:type::text, :date::text, :periods::int, :today::date)
 ),
 asked as (
   select * from asked_cases(
@@ -22,17 +26,17 @@ cases as (
 )
 select
   p.period,
-  count(c.case_number)::int as total_cases_for_period,
-  count(*) filter (where c.took <= interval '4 hours')::int as cases_closed_within_4_hours,
-  count(*) filter (where c.completed_day = c.created_day)::int as cases_closed_same_day,
-  count(*) filter (where c.took <= interval '24 hours')::int as cases_closed_within_1_day,
-  count(*) filter (where c.took > interval '24 hours')::int as cases_closed_over_1_day,
-  count(*) filter (where c.took > interval '360 hours')::int as cases_closed_over_15_days,
-  count(*) filter (where c.took > interval '720 hours')::int as cases_closed_over_30_days,
-  count(*) filter (where c.is_open and :today::date - c.created_day > 15)::int as cases_still_open_over_15_days,
-  count(*) filter (where c.is_open and :today::date - c.created_day > 30)::int as cases_still_open_over_30_days,
-  count(*) filter (where c.is_open)::int as cases_still_open
+  case when p.recorded then count(c.case_number)::int end as total_cases_for_period,
+  case when p.recorded then count(*) filter (where c.took <= interval '4 hours')::int end as cases_closed_within_4_hours,
+  case when p.recorded then count(*) filter (where c.completed_day = c.created_day)::int end as cases_closed_same_day,
+  case when p.recorded then count(*) filter (where c.took <= interval '24 hours')::int end as cases_closed_within_1_day,
+  case when p.recorded then count(*) filter (where c.took > interval '24 hours')::int end as cases_closed_over_1_day,
+  case when p.recorded then count(*) filter (where c.took > interval '360 hours')::int end as cases_closed_over_15_days,
+  case when p.recorded then count(*) filter (where c.took > interval '720 hours')::int end as cases_closed_over_30_days,
+  case when p.recorded then count(*) filter (where c.is_open and :today::date - c.created_day > 15)::int end as cases_still_open_over_15_days,
+  case when p.recorded then count(*) filter (where c.is_open and :today::date - c.created_day > 30)::int end as cases_still_open_over_30_days,
+  case when p.recorded then count(*) filter (where c.is_open)::int end as cases_still_open
 from periods p
 left join cases c using (period)
-group by p.period, p.starts
+group by p.period, p.starts, p.recorded
 order by p.starts

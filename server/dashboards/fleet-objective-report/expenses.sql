@@ -1,6 +1,7 @@
 -- Costs and distances as in the expense detail report.
 with periods as (
-  select * from report_periods(:type::text, :date::text, :periods::int, :today::date)
+  select *, months is not null and ends >= (select min(period) from vehicle_months) as recorded
+  from report_periods(:type::text, :date::text, :periods::int, :today::date)
 ),
 fleet as (
   select * from asked_vehicles(
@@ -67,10 +68,10 @@ months as (
 )
 select
   p.period,
-  coalesce(m.expense, 0) as total_expense,
+  case when p.recorded then coalesce(m.expense, 0) end as total_expense,
   a.active_vehicles,
   m.expense / nullif(a.active_vehicles * p.months, 0) as expense_per_vehicle_month,
-  coalesce(m.distance, 0) as distance_driven,
+  case when p.recorded then coalesce(m.distance, 0) end as distance_driven,
   m.expense / nullif(m.distance, 0) as expense_per_distance,
   industry_figure('expense_per_distance', p.period) as expense_per_distance_benchmark,
   -- Rates in effect at the end of the period.
@@ -81,13 +82,13 @@ select
     select r.first_cents_per_km * 1.609344 / 100 from cra_allowance_rates r
     where r.effective_date <= p.ends order by r.effective_date desc limit 1
   ) end as cra_reimbursement_rate,
-  case when account.customer_country = 'USA' then coalesce(m.personal_mileage, 0) end as personal_mileage,
-  case when account.customer_country = 'CAN' then coalesce(m.taxable_benefit, 0) end as taxable_benefit
+  case when p.recorded and account.customer_country = 'USA' then coalesce(m.personal_mileage, 0) end as personal_mileage,
+  case when p.recorded and account.customer_country = 'CAN' then coalesce(m.taxable_benefit, 0) end as taxable_benefit
 from periods p
 cross join accounts account
 left join asked_service(
   :type::text, :date::text, :periods::int, :today::date,
   :customer_centers::text[], :vehicle_categories::text[], :vehicle_makes::text[], :vehicle_numbers::text[]
-) a using (period)
-left join months m using (period)
+) a on a.period = p.period and p.recorded
+left join months m on m.period = p.period and p.recorded
 order by p.starts

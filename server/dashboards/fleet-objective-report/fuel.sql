@@ -1,6 +1,7 @@
 -- As the totals of the fuel detail report: fuel only. Economy and cost per mile come from fills with a known distance.
 with periods as (
-  select * from report_periods(:type::text, :date::text, :periods::int, :today::date)
+  select *, months is not null and ends >= (select min(period) from vehicle_months) as recorded
+  from report_periods(:type::text, :date::text, :periods::int, :today::date)
 ),
 fleet as (
   select * from asked_vehicles(
@@ -22,9 +23,9 @@ sums as (
 )
 select
   p.period,
-  coalesce(s.fuel_cost, 0) as fuel_cost,
-  coalesce(s.quantity, 0) as quantity,
-  coalesce(s.distance, 0) as distance_driven,
+  case when p.recorded then coalesce(s.fuel_cost, 0) end as fuel_cost,
+  case when p.recorded then coalesce(s.quantity, 0) end as quantity,
+  case when p.recorded then coalesce(s.distance, 0) end as measured_distance,
   s.measured_quantity,
   s.measured_cost,
   s.fuel_cost / nullif(s.quantity, 0) as unit_cost,
@@ -34,5 +35,5 @@ select
   s.measured_cost / nullif(s.distance, 0) as fuel_cost_per_distance,
   industry_figure('fuel_cost_per_distance', p.period) as fuel_cost_per_distance_benchmark
 from periods p
-left join sums s using (period)
+left join sums s on s.period = p.period and p.recorded
 order by p.starts

@@ -1,7 +1,8 @@
 -- Vehicles in service at the end of each period, or today. Past policy by months or by miles, as in the replacement
 -- analysis.
 with periods as (
-  select * from report_periods(:type::text, :date::text, :periods::int, :today::date)
+  select *, months is not null and ends >= (select min(period) from vehicle_months) as recorded
+  from report_periods(:type::text, :date::text, :periods::int, :today::date)
 ),
 sums as (
   select
@@ -18,13 +19,13 @@ sums as (
 )
 select
   p.period,
-  coalesce(s.active_vehicles, 0) as active_vehicles,
-  coalesce(s.vehicles_past_policy, 0) as vehicles_past_policy,
+  case when p.recorded then coalesce(s.active_vehicles, 0) end as active_vehicles,
+  case when p.recorded then coalesce(s.vehicles_past_policy, 0) end as vehicles_past_policy,
   s.vehicles_past_policy::numeric / s.active_vehicles as past_policy_share,
   s.average_odometer,
   industry_figure('average_odometer', p.period) as average_odometer_benchmark,
   s.average_months_in_service,
   industry_figure('average_months_in_service', p.period) as average_months_in_service_benchmark
 from periods p
-left join sums s using (period)
+left join sums s on s.period = p.period and p.recorded
 order by p.starts

@@ -1,6 +1,7 @@
 -- As the totals of the maintenance detail report: completed work, by service date.
 with periods as (
-  select * from report_periods(:type::text, :date::text, :periods::int, :today::date)
+  select *, months is not null and ends >= (select min(period) from vehicle_months) as recorded
+  from report_periods(:type::text, :date::text, :periods::int, :today::date)
 ),
 fleet as (
   select * from asked_vehicles(
@@ -21,19 +22,19 @@ sums as (
 )
 select
   p.period,
-  coalesce(s.expense, 0) as maintenance_expense,
+  case when p.recorded then coalesce(s.expense, 0) end as maintenance_expense,
   a.active_vehicles,
   s.expense / nullif(a.active_vehicles * p.months, 0) as maintenance_per_vehicle_month,
-  coalesce(s.distance, 0) as distance_driven,
+  case when p.recorded then coalesce(s.distance, 0) end as distance_driven,
   s.expense / nullif(s.distance, 0) as maintenance_cost_per_distance,
   industry_figure('maintenance_cost_per_distance', p.period) as maintenance_cost_per_distance_benchmark,
-  coalesce(s.visits, 0) as repair_visits,
+  case when p.recorded then coalesce(s.visits, 0) end as repair_visits,
   s.expense / nullif(s.visits, 0) as cost_per_visit,
   s.preventive / nullif(s.expense, 0) as preventive_share
 from periods p
 left join asked_service(
   :type::text, :date::text, :periods::int, :today::date,
   :customer_centers::text[], :vehicle_categories::text[], :vehicle_makes::text[], :vehicle_numbers::text[]
-) a using (period)
-left join sums s using (period)
+) a on a.period = p.period and p.recorded
+left join sums s on s.period = p.period and p.recorded
 order by p.starts

@@ -1,6 +1,7 @@
 -- As the totals of the sold vehicle analysis report.
 with periods as (
-  select * from report_periods(:type::text, :date::text, :periods::int, :today::date)
+  select *, months is not null and ends >= (select min(period) from vehicle_months) as recorded
+  from report_periods(:type::text, :date::text, :periods::int, :today::date)
 ),
 fleet as (
   select * from asked_vehicles(
@@ -25,16 +26,16 @@ sums as (
 )
 select
   p.period,
-  coalesce(s.units_sold, 0) as units_sold,
-  coalesce(s.sale_price, 0) as sale_price,
+  case when p.recorded then coalesce(s.units_sold, 0) end as units_sold,
+  case when p.recorded then coalesce(s.sale_price, 0) end as sale_price,
   s.sale_price / s.units_sold as average_sale_price,
-  coalesce(s.market_value, 0) as market_value,
+  case when p.recorded then coalesce(s.market_value, 0) end as market_value,
   s.sale_price / nullif(s.market_value, 0) as sale_to_market,
   industry_figure('sale_to_market', p.period) as sale_to_market_benchmark,
-  coalesce(s.gain_or_loss, 0) as gain_or_loss,
+  case when p.recorded then coalesce(s.gain_or_loss, 0) end as gain_or_loss,
   s.days_to_sell as average_days_to_sell,
   s.months as average_months_at_sale,
   s.odometer as average_odometer_at_sale
 from periods p
-left join sums s using (period)
+left join sums s on s.period = p.period and p.recorded
 order by p.starts

@@ -63,7 +63,7 @@ export function Orders() {
         {waiting.orders.map((order) => (
           <li key={order.order} className={classes.item}>
             <div className={classes.strong}>
-              {order.driver_last_name}, {order.driver_first_name}
+              {order.driver_first_name} {order.driver_last_name}
             </div>
             <div className={classes.quiet}>
               {order.year} {order.make} {order.model} · {order.order}

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { Words } from '../../../engine/context/context.ts';
 import { featuresOf } from '../../../engine/search/features.ts';
 import { findFeatures } from '../../../engine/search/find.ts';
 import { type LandingTarget, landingOf } from '../../../engine/search/landing.ts';
@@ -32,6 +33,13 @@ export interface Group {
 
 const linkOf = (landed: LandingTarget | null) => landed && reportLink(landed.to, landed.filter);
 
+/** The word for a color. One without a word is shown as it is. */
+function colorText(color: string | null | undefined, words: Words): string | null {
+  if (!color) return null;
+  const key = `values.vehicle_color.${color.replaceAll(' ', '_')}`;
+  return words.has(key) ? words.of(key) : color;
+}
+
 const joined = (...parts: (string | number | null | undefined)[]) => parts.filter(Boolean).join(' ');
 
 /** The results of a text, grouped; groups without results are omitted. */
@@ -59,7 +67,11 @@ export function useResults(text: string) {
           id: `vehicle-${vehicle_number}`,
           to: land('vehicles', { id: vehicle_number, status }),
           text: vehicle_number,
-          more: [joined(year, make, model), color, joined(driver.driver_first_name, driver.driver_last_name)]
+          more: [
+            joined(year, make, model),
+            colorText(color, words),
+            joined(driver.driver_first_name, driver.driver_last_name),
+          ]
             .filter(Boolean)
             .join(' · '),
           icon: 'car',

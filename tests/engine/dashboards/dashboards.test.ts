@@ -14,10 +14,10 @@ import { datasetOfAnswer } from '../../../engine/results/answer.ts';
 import { filtersForLead, unknownTo } from '../../../engine/results/section-view.ts';
 import { showAll } from '../../../engine/results/shown-rows.ts';
 import type { Dashboard } from '../../../engine/schema/dashboard.ts';
-import { shownFigure } from '../../../engine/sections/figure.ts';
+import { changeText, shownFigure } from '../../../engine/sections/figure.ts';
 import { writtenText } from '../../../engine/sections/text.ts';
 import type { Filter } from '../../../engine/tables/table.ts';
-import { catalogue, context, report } from '../support.ts';
+import { catalogue, context, echo, report } from '../support.ts';
 
 const shared = { columns: ['make', 'day', 'amount', 'distance', 'quantity', 'economy'] } as const;
 
@@ -207,6 +207,20 @@ describe('the content of sections', () => {
     expect(course).toEqual(months.slice(1, -1));
     expect(change).toBeCloseTo((30 - 60) / 60, 9);
     expect(isGood).toBe(true);
+  });
+
+  it('the change of a figure names both of its months, because the figure covers all of them', () => {
+    const textOf = (isWhole: boolean) => {
+      const section = { ...sectionOf(resolved, 'figure'), isWhole };
+      const shown = shownFigure(section, pivoted(section), context().today);
+      const { style } = table;
+      return changeText(section, shown, { style, words: echo, write: String, saysPeriod: true });
+    };
+    const names = (text: string | null) =>
+      [...(text ?? '').matchAll(/(January|February|\w+ust|\w+ember|June|July)/g)].map(([name]) => name);
+    expect(textOf(false)).toMatch(/^dashboard\.change_in /);
+    expect(names(textOf(false))).toEqual(['August', 'July']);
+    expect(names(textOf(true))).toEqual(['September', 'August']);
   });
 
   it('a figure of full parts shows the change up to the last one', () => {

@@ -1,15 +1,18 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ResolvedColumn } from '../../../engine/columns/column.ts';
 import { computePivot } from '../../../engine/pivots/compute.ts';
 import { resolvePivot } from '../../../engine/pivots/resolve.ts';
 import type { Pivot } from '../../../engine/schema/pivot.ts';
 import { type ComparedMeasure, compared } from '../../../engine/sections/compared.ts';
-import { changeText, shareText } from '../../../engine/sections/compared-text.ts';
+import { changeText, shareText, sizeText } from '../../../engine/sections/compared-text.ts';
 import { appendRows, createDataset } from '../../../engine/tables/builder.ts';
 import { allRows } from '../../../engine/tables/cells.ts';
+import { wordsOf } from '../../browser/support/model.ts';
 import { context } from '../support.ts';
 import { american, column } from '../tables/tables.ts';
 
+const english = context({}, { words: wordsOf('en-US') });
 const number = (value: string, total: ResolvedColumn['total']) => column(value, { type: 'number', total });
 const columns = [
   column('period', { type: 'period' }),
@@ -89,13 +92,35 @@ describe('values over periods', () => {
       return [period, make, period === '2026-Q1' ? 1000 : 1000.2, miles, usual];
     });
     expect(compare(hardly, { values }, [plain(0, 'down')]).lines).toMatchObject([{ isGood: null }]);
-    expect([0.0002, -0.0002, 0.0006, -0.0006].map((share) => shareText(share, 'en-US'))).toEqual([
+    expect([0.0002, -0.0002, 0.0006, -0.0006].map((share) => shareText(share, english))).toEqual([
       ...['0.0%', '0.0%', '+0.1%', '−0.1%'],
     ]);
     const figure = { type: 'number', decimals: 1, align: 'right', excelFormat: '0.0', unit: null } as const;
     expect([0.04, -0.04, -0.06].map((change) => changeText(change, figure, american, context().words))).toEqual([
       ...['0.0', '0.0', '−0.1'],
     ]);
+  });
+
+  it('have no percentage beyond ±999%, which can’t be read', () => {
+    const words = (share: number) => shareText(share, english);
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (share) => {
+        const text = words(share);
+        if (share > 9.99) expect(text).toBe('> 10 ×');
+        else if (share < -9.99) expect(text).toBe('n/a');
+        else expect(text).toMatch(/^[+−]?\d{1,3}\.\d%$/);
+      }),
+    );
+    expect([9.989, -9.989, 10.2, -31].map(words)).toEqual(['+998.9%', '−998.9%', '> 10 ×', 'n/a']);
+    expect([0.042, -0.042, 10.2].map((share) => sizeText(share, english))).toEqual(['4.2%', '4.2%', '> 10 ×']);
+  });
+
+  it('before the records begin have no data, and are not a base of a change', () => {
+    const early: Row[] = [['2025-Q4', 'Ford', null, null, null], ...quarters];
+    const { lines, isUnknown } = compare(early, { values }, [plain(0, 'down'), plain(1)]);
+    expect(isUnknown).toEqual([true, false, false]);
+    for (const { figures, change, share, isGood } of lines)
+      expect([figures[0], change, share, isGood]).toEqual([Number.NaN, Number.NaN, Number.NaN, null]);
   });
 
   it('have no percentage of zero or of a single period, and are left out without any values', () => {
