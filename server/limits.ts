@@ -57,6 +57,8 @@ export const limits = {
     /** Concurrent password checks: two, which is half of the threads that the process has for such work. */
     gate: { atOnce: 2, waiting: { group: 100, all: 1_000 }, patience: 4_000 },
   },
+  /** Single sign-on tokens: longest time from `iat` to `exp`, and how far `iat` may be in the future, in seconds. */
+  ssoToken: { seconds: 600, skew: 60 },
   /** Password reset links: lifetime, valid links per user, and requests per minute. */
   passwordReset: { minutes: resetMinutes, links: 5, requests: { byUser: 5, byAddress: 20 } },
   audit: {
