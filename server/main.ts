@@ -11,6 +11,7 @@ import { demoSignIns, demoSso, fillDemo, isDemoHere, staleNotice, unfinished } f
 import { type Environment, EnvironmentError, readEnvironment } from './environment.ts';
 import type { App } from './http-app.ts';
 import { lifecycle } from './lifecycle.ts';
+import { limits } from './limits.ts';
 import { buildPortalApp } from './portal-app.ts';
 
 const log = (line: string) => console.log(line);
@@ -29,7 +30,7 @@ try {
 
 async function serveAll(environment: Environment): Promise<void> {
   const { databaseUrl, databaseAppUrl, dataDir, portalOrigin, trustProxy, frameAncestors, logLevel } = environment;
-  const { smtpUrl, mailFrom, outboxDir, publicUrl, sso } = environment;
+  const { smtpUrl, mailFrom, outboxDir, publicUrl, sso, operationsPort } = environment;
   const database = await openDatabase({ databaseUrl, databaseAppUrl, dataDir, log, onLost: giveUp });
   lifecycle.onStop = database.close;
   await checkPort(environment);
@@ -60,12 +61,14 @@ async function serveAll(environment: Environment): Promise<void> {
     isDemo,
     sso: sso ?? (isDemo ? await demoSso(database.adminUrl) : undefined),
     examinesQueries: true,
+    operations: operationsPort === undefined ? undefined : { port: operationsPort, host: environment.host },
+    drain: limits.drain,
     logger: { level: logLevel },
   });
   lifecycle.onStop = async () => {
     log('Stopping');
-    // A report that is still being read keeps its connection for a while. The shutdown does not wait for it.
-    await Promise.race([app.close(), sleep(5_000)]);
+    // Running calls may end. The shutdown does not wait for anything that hangs.
+    await Promise.race([app.close(), sleep(limits.drain + 5_000)]);
     await database.close();
   };
   await listen(app, environment);
@@ -86,6 +89,7 @@ async function servePortal(environment: Environment, apiBaseUrl: string): Promis
     distDir,
     maintenanceFile: environment.maintenanceFile,
     frameAncestors: environment.frameAncestors,
+    trustProxy: environment.trustProxy,
     logger: { level: environment.logLevel },
   });
   lifecycle.onStop = () => app.close();

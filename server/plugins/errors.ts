@@ -61,6 +61,9 @@ export function refuseUnread(error: Unread, socket: Socket): void {
     socket.destroy();
     return;
   }
+  // The client may neither read nor close its side. Closing at once could lose the answer.
+  const timer = setTimeout(() => socket.destroy(), limits.connection.farewell);
+  socket.once('close', () => clearTimeout(timer));
   const page = pageInstead(error);
   if (page) {
     socket.end(`HTTP/1.1 302 Found\r\nlocation: ${page}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`);
