@@ -21,6 +21,16 @@ export const refusals = {
     message:
       'The password is too weak. Use at least {{least}} characters, with a lowercase letter, an uppercase letter, a digit and one of {{signs}}.',
   },
+  common_password: {
+    status: 400,
+    message:
+      'This password is one of the most common ones. Choose another one, with at least {{least}} characters, a lowercase letter, an uppercase letter, a digit and one of {{signs}}.',
+  },
+  name_in_password: {
+    status: 400,
+    message:
+      'The password contains the username or the account. Choose another one, with at least {{least}} characters, a lowercase letter, an uppercase letter, a digit and one of {{signs}}.',
+  },
   reset_link_spent: { status: 410, message: 'This link has expired or was already used. Request a new one.' },
   session_missing: { status: 401, message: 'You are not signed in. Sign in and try again.' },
   session_expired: { status: 403, message: 'The session has expired. Sign in again.' },

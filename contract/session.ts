@@ -133,7 +133,14 @@ export const session = {
       additionalProperties: false,
     },
     data: { type: 'null' },
-    refusals: ['weak_password', 'reset_link_spent', 'too_many_attempts', 'sign_in_busy'],
+    refusals: [
+      'weak_password',
+      'common_password',
+      'name_in_password',
+      'reset_link_spent',
+      'too_many_attempts',
+      'sign_in_busy',
+    ],
   },
 
   /** Spec: shell §4. Live sessions, the last active first. */

@@ -6,7 +6,7 @@ import { createServer, type Plugin } from 'vite';
 import { messageOf } from '../server/database/errors.ts';
 import { freePort } from '../server/database/free-port.ts';
 import { type Database, openDatabase } from '../server/database/open.ts';
-import { demoSignIns, fillDemo } from '../server/demo.ts';
+import { demoSignIns, fillDemo, firstUserNotice, mayHaveDemo, refuseDemoUsers } from '../server/demo.ts';
 import { type Environment, readEnvironment } from '../server/environment.ts';
 import { lifecycle } from '../server/lifecycle.ts';
 import { definitionsApi } from './definitions-plugin.ts';
@@ -27,7 +27,9 @@ async function developAll(environment: Environment): Promise<void> {
   };
   const database = await openDatabase({ databaseUrl, databaseAppUrl, dataDir, log: console.log, onLost });
   lifecycle.onStop = database.close;
-  if (database.embedded) await fillDemo(database.adminUrl, console.log);
+  const hasDemo = database.embedded && mayHaveDemo(environment);
+  if (!mayHaveDemo(environment)) await refuseDemoUsers(database.adminUrl);
+  if (hasDemo) await fillDemo(database.adminUrl, console.log);
   const port = await freePort();
   const api = new Api(database, port, environment.logLevel);
   const close = await developPortal(environment, [besideApi(api)], database, port);
@@ -35,7 +37,9 @@ async function developAll(environment: Environment): Promise<void> {
     await Promise.all([close(), api.stop()]);
     await database.close();
   };
-  if (database.embedded) console.log(`  Sign in with the password "demo" as\n  ${demoSignIns().join('\n  ')}\n`);
+  const notice = database.embedded ? await firstUserNotice(database.adminUrl) : null;
+  if (notice) console.log(`  ${notice}\n`);
+  if (hasDemo) console.log(`  Sign in with the password "demo" as\n  ${demoSignIns().join('\n  ')}\n`);
 }
 
 async function developPortal({ port, host }: Environment, plugins: Plugin[], database?: Database, apiPort?: number) {

@@ -16,11 +16,13 @@ import type { App } from './http-app.ts';
 import { limits } from './limits.ts';
 import { withoutSecrets } from './log.ts';
 import { createPost, type PostSettings } from './mail/post.ts';
+import { type ConnectionLimits, limitConnections } from './plugins/connections.ts';
 import { addDeparture } from './plugins/departure.ts';
 import { addDocs } from './plugins/docs.ts';
 import { addErrors, addNotFound, answerUnreadable, refuseUnread } from './plugins/errors.ts';
 import { addInput } from './plugins/input.ts';
 import { addMetrics } from './plugins/metrics.ts';
+import { neverStored, type Place, serveApart } from './plugins/operations.ts';
 import { addPortal } from './plugins/portal.ts';
 import { addRefreshCookie } from './plugins/refresh-cookie.ts';
 import { addSecurity } from './plugins/security.ts';
@@ -91,6 +93,12 @@ export interface AppOptions {
   resetRequests?: Partial<ThrottleLimits>;
   /** Milliseconds between two heartbeats of an event stream. */
   beat?: number;
+  /** Limits on connections. Missing values follow from the number of files that the process may have open. */
+  connections?: Partial<ConnectionLimits>;
+  /** Milliseconds that calls in progress may continue after the server was asked to close. Default: none. */
+  drain?: number;
+  /** Another port for metrics and documentation, which are then not found on the usual one. */
+  operations?: Place;
   /** Compression of report responses. `auto` compresses all except those to this machine. */
   compression?: Services['compression'];
 }
@@ -106,6 +114,8 @@ function createApp({ logger, trustProxy }: AppOptions): App {
     schemaController: { compilersFactory },
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
     forceCloseConnections: true,
+    // Also applies to the hooks that run before it closes.
+    pluginTimeout: limits.drain + 10_000,
     // Requests that are refused before routing.
     clientErrorHandler: (error, socket) => refuseUnread(error, socket as Socket),
     frameworkErrors: answerUnreadable,
@@ -116,6 +126,7 @@ function createApp({ logger, trustProxy }: AppOptions): App {
       connectionsCheckingInterval: limits.connection.look,
     },
     connectionTimeout: limits.connection.idle,
+    keepAliveTimeout: limits.connection.keepAlive,
   }).withTypeProvider<JsonSchemaToTsProvider>();
   // Bodies must be JSON.
   app.removeAllContentTypeParsers();
@@ -130,14 +141,20 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const app = createApp(options);
   app.decorateRequest('caller', null);
   addDeparture(app);
+  const connections = limitConnections(app.server, options.trustProxy, options.connections);
   const { pool, pulse, reporting } = connectDatabase(app, options);
   await addSecurity(app, options);
+  // Plugins copy the hooks that were added before them.
+  neverStored(app);
+  if (options.operations) serveApart(app, options.operations, connections);
   const definitionsDir = options.definitionsDir ?? below('definitions');
   const brand = loadBrand(definitionsDir);
   await addDocs(app, brand.name);
   const access = createAccessTokens({ secret: options.secret, seconds: options.accessSeconds ?? 900, now });
   const streams = connectEvents(app, options, { pool, access });
-  const metrics = addMetrics(app, { pool, pulse, reporting, streams });
+  // Event streams have ended by now.
+  app.addHook('preClose', () => connections.drained(options.drain ?? 0));
+  const metrics = addMetrics(app, { pool, pulse, reporting, streams, connections });
   const audit = createAudit({ pool, databaseUrl: options.databaseUrl, count: metrics.countEvent, log: app.log });
   app.addHook('onReady', async () => audit.start());
   app.addHook('onClose', () => audit.close());

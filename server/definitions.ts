@@ -12,6 +12,7 @@ import { type NormalReport, UnknownField } from '../engine/definitions/normal-re
 import { type Definitions, readDefinitions } from '../engine/definitions/read.ts';
 import { type Brand, plainBrand } from '../engine/schema/brand.ts';
 import type { Dashboard } from '../engine/schema/dashboard.ts';
+import type { Parameter } from '../engine/schema/parameter.ts';
 import type { Predicate } from '../engine/schema/predicate.ts';
 import type { Report } from '../engine/schema/report.ts';
 import { messageOf } from './database/errors.ts';
@@ -105,6 +106,21 @@ function why(read: Usable | undefined, reason: unknown, { columns }: Definitions
   return issues.length > 0 ? issues.map(formatIssue).join('\n') : messageOf(reason);
 }
 
+/**
+ * A dashboard offers the centers of one of its tables. Its calls accept those of the account and refuse all others, as
+ * every report does. The table itself accepts any, so that the form opens and shows what is wrong.
+ */
+const withOwnCenters = (report: NormalReport): NormalReport => ({
+  ...report,
+  parameters: report.parameters.map((parameter) =>
+    parameter.definition.type === 'centers'
+      ? { ...parameter, definition: withoutChoices(parameter.definition) }
+      : parameter,
+  ),
+});
+
+const withoutChoices = ({ choices: _, ...rest }: Extract<Parameter, { type: 'centers' }>) => rest;
+
 /** A report with its query, or a message why it is not served. */
 function served(report: NormalReport, written: Typed<Report>, queriesDir: string, broken: string[]): ServedReport[] {
   const { id } = report;
@@ -130,11 +146,12 @@ export async function loadReports(definitionsDir: string, queriesDir: string): P
   const tables = [...definitions.dashboards].flatMap(([id, dashboard]) => {
     const path = fileOf('dashboards', id);
     const written = ownTables(id, valueAt(path) as Dashboard);
-    return dashboard.tables.flatMap(({ report, isOwn }) => {
+    return dashboard.tables.flatMap(({ report, isOwn, choices }) => {
       const own = written.find((each) => isOwn && each.id === report.id);
       if (!own) return [];
       const table = { id: own.id, file: fileAt(path), value: own.report };
-      return served(report, table, queriesDir, broken).map((each) => ({ ...each, when: own.when }));
+      const called = choices === null ? withOwnCenters(report) : report;
+      return served(called, table, queriesDir, broken).map((each) => ({ ...each, when: own.when }));
     });
   });
   return { reports, tables, broken };

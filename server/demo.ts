@@ -2,7 +2,8 @@ import { withClient } from './database/connect.ts';
 import { readSecret } from './database/secret.ts';
 import { type Environment, isLoopback } from './environment.ts';
 import { seedFleet } from './seed/index.ts';
-import { demoPlans } from './seed/plans.ts';
+import { demoPlans, largePlan } from './seed/plans.ts';
+import { verifyPassword } from './session/passwords.ts';
 
 /** The current date at the server, YYYY-MM-DD. */
 export const today = (): string => new Intl.DateTimeFormat('en-CA', { dateStyle: 'short' }).format(new Date());
@@ -39,9 +40,50 @@ export async function staleNotice(adminUrl: string, cluster: string): Promise<st
   return `The data of the demo fleet ends on ${end}, so later periods have no rows. For data up to today, stop the server, delete ${cluster} and start again. This also deletes saved columns and reports.`;
 }
 
+type Exposure = Pick<Environment, 'host' | 'trustProxy' | 'smtpUrl' | 'demoAccounts'>;
+
+const isOnlyHere = ({ host, trustProxy }: Exposure): boolean =>
+  isLoopback(host) && trustProxy === undefined && process.env.NODE_ENV !== 'production';
+
+/** Whether there may be demo accounts. Everybody knows their password. */
+export const mayHaveDemo = (environment: Exposure): boolean => environment.demoAccounts ?? isOnlyHere(environment);
+
 /** Whether the demo is only for the user of this machine. If so, it shows its emails and has its own single sign-on. */
-export const isDemoHere = ({ host, trustProxy, smtpUrl }: Environment): boolean =>
-  isLoopback(host) && trustProxy === undefined && smtpUrl === undefined && process.env.NODE_ENV !== 'production';
+export const isDemoHere = (environment: Exposure): boolean =>
+  mayHaveDemo(environment) && isOnlyHere(environment) && environment.smtpUrl === undefined;
+
+/** Throws if someone could sign in to the database with the public password of a demo user. */
+export async function refuseDemoUsers(adminUrl: string): Promise<void> {
+  const found = await withClient(adminUrl, async (client) => {
+    const users: string[] = [];
+    for (const { username } of [...demoPlans, largePlan(1)].flatMap((plan) => plan.users)) {
+      // An owner who is not a superuser sees only this user.
+      await client.query('begin');
+      await client.query(`select set_config('app.username', $1, true)`, [username]);
+      const { rows } = await client.query<{ password_hash: string }>(
+        'select password_hash from users where username = $1 and disabled_at is null',
+        [username],
+      );
+      await client.query('rollback');
+      if (rows[0] && (await verifyPassword(rows[0].password_hash, 'demo'))) users.push(username);
+    }
+    return users;
+  });
+  if (found.length === 0) return;
+  throw new Error(
+    `The database has demo users, whose password is public: ${found.join(', ')}. ` +
+      'With NODE_ENV=production, TRUST_PROXY, DEMO_ACCOUNTS=no or a HOST that is not this machine, the server does not start with them. ' +
+      'Set DATA_DIR to a new folder, or DATABASE_URL to another database. For a public demo, set DEMO_ACCOUNTS to yes.',
+  );
+}
+
+/** How to create the first user; null if there is a user. */
+export async function firstUserNotice(adminUrl: string): Promise<string | null> {
+  const { rowCount } = await withClient(adminUrl, (client) => client.query('select from users limit 1'));
+  return rowCount === 0
+    ? 'There are no users yet. Create the first administrator with "npm run first-user", with this server running.'
+    : null;
+}
 
 /** Single sign-on of the demo. Its secret is created at first use. */
 export const demoSso = async (adminUrl: string) => ({

@@ -27,6 +27,11 @@ export const variables = {
     meaning: 'The name or address that the server listens on.',
     expected: 'a host name or address to listen on, such as localhost or 0.0.0.0',
   },
+  OPERATIONS_PORT: {
+    meaning:
+      'A port of its own for /metrics and /api/docs. They are then not found on PORT. /healthz is on both ports.',
+    expected: 'a whole number from 0 (any free port) to 65535, or unset it',
+  },
   LOG_LEVEL: {
     fallback: 'warn; info with DATABASE_URL',
     meaning: 'How much the server logs.',
@@ -45,6 +50,12 @@ export const variables = {
     meaning:
       'The same database, with the role that the server connects as. By default the server creates the role motorpool_app_<database> itself.',
     expected: `${postgres}, or unset it`,
+  },
+  DEMO_ACCOUNTS: {
+    fallback: 'no with NODE_ENV=production, TRUST_PROXY or a HOST that is not this machine; otherwise yes',
+    meaning:
+      'Whether the built-in database is filled with demo accounts, and whether the server starts with them. Their password is public.',
+    expected: 'yes or no',
   },
   API_BASE_URL: {
     meaning: 'Another backend for the portal. Set it for the build and for the start.',

@@ -7,6 +7,10 @@ import { type LogLevel, logLevels, proxyRanges, type VariableName, variables } f
 export interface Environment {
   port: number;
   host: string;
+  /** Another port for metrics and the API's documentation. */
+  operationsPort?: number;
+  /** Whether demo accounts are allowed; decided by the other settings if missing. */
+  demoAccounts?: boolean;
   /** Absolute path of the folder for the server's own PostgreSQL. */
   dataDir: string;
   /** Another PostgreSQL, as the owner of the tables. */
@@ -70,6 +74,8 @@ export function readEnvironment(given: Readonly<Record<string, string | undefine
     sso: readSso(read, faults, isSet),
     port: read('PORT', parsePort) ?? 3000,
     host: read('HOST', parseHost) ?? 'localhost',
+    operationsPort: read('OPERATIONS_PORT', parsePort),
+    demoAccounts: read('DEMO_ACCOUNTS', (text) => ({ yes: true, no: false })[text] ?? null),
     dataDir,
     databaseUrl,
     databaseAppUrl: read('DATABASE_APP_URL', parseDatabaseUrl),
@@ -86,6 +92,8 @@ export function readEnvironment(given: Readonly<Record<string, string | undefine
   if (environment.databaseAppUrl !== undefined && !isSet('DATABASE_URL')) {
     faults.push('DATABASE_APP_URL is set without DATABASE_URL: set both, or neither');
   }
+  if (environment.operationsPort === environment.port && environment.port !== 0)
+    faults.push('OPERATIONS_PORT is the same as PORT: set it to another port');
   if (environment.smtpUrl !== undefined && !isSet('MAIL_FROM'))
     faults.push('SMTP_URL is set without MAIL_FROM: set both, or neither');
   if (faults.length > 0) throw new EnvironmentError(faults.join('\n'));

@@ -37,10 +37,18 @@ export const limits = {
   /** Concurrent calls of one user; even a crowded screen needs far fewer. */
   callsPerUser: 50,
   /**
-   * Time to send a complete request, idle time while sending nothing and receiving nothing (a report may be silent
-   * while it calculates), and how often these are checked.
+   * Time to send a complete request, how often that is checked, idle time while sending nothing and receiving nothing
+   * (a report may be silent while it calculates), idle time between two requests, and time to read the answer to an
+   * unreadable request.
    */
-  connection: { request: 30_000, look: 5_000, idle: 400_000 },
+  connection: { request: 30_000, look: 5_000, idle: 400_000, keepAlive: 72_000, farewell: 2_000 },
+  /**
+   * Open connections in all, and from one network unless it is a trusted proxy. Both are lower if the process may open
+   * few files; these files are for the database, the log and the program.
+   */
+  connections: { all: 10_000, perNetwork: 1_000, reservedFiles: 256 },
+  /** How long running calls may continue after a termination request. */
+  drain: 10_000,
   /** Event streams: number per user, milliseconds between heartbeats, and bytes that a reader may leave unread. */
   events: { perUser: 20, beat: 15_000, behind: 64 * 1024 },
   database: {
@@ -57,6 +65,8 @@ export const limits = {
     /** Concurrent password checks: two, which is half of the threads that the process has for such work. */
     gate: { atOnce: 2, waiting: { group: 100, all: 1_000 }, patience: 4_000 },
   },
+  /** Single sign-on tokens: longest time from `iat` to `exp`, and how far `iat` may be in the future, in seconds. */
+  ssoToken: { seconds: 600, skew: 60 },
   /** Password reset links: lifetime, valid links per user, and requests per minute. */
   passwordReset: { minutes: resetMinutes, links: 5, requests: { byUser: 5, byAddress: 20 } },
   audit: {

@@ -5,12 +5,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { hasCode, messageOf } from './database/errors.ts';
-import { openDatabase } from './database/open.ts';
+import { type Database, openDatabase } from './database/open.ts';
 import { loadBrand } from './definitions.ts';
-import { demoSignIns, demoSso, fillDemo, isDemoHere, staleNotice, unfinished } from './demo.ts';
+import {
+  demoSignIns,
+  demoSso,
+  fillDemo,
+  firstUserNotice,
+  isDemoHere,
+  mayHaveDemo,
+  refuseDemoUsers,
+  staleNotice,
+  unfinished,
+} from './demo.ts';
 import { type Environment, EnvironmentError, readEnvironment } from './environment.ts';
 import type { App } from './http-app.ts';
 import { lifecycle } from './lifecycle.ts';
+import { limits } from './limits.ts';
 import { buildPortalApp } from './portal-app.ts';
 
 const log = (line: string) => console.log(line);
@@ -29,22 +40,13 @@ try {
 
 async function serveAll(environment: Environment): Promise<void> {
   const { databaseUrl, databaseAppUrl, dataDir, portalOrigin, trustProxy, frameAncestors, logLevel } = environment;
-  const { smtpUrl, mailFrom, outboxDir, publicUrl, sso } = environment;
+  const { smtpUrl, mailFrom, outboxDir, publicUrl, sso, operationsPort } = environment;
   const database = await openDatabase({ databaseUrl, databaseAppUrl, dataDir, log, onLost: giveUp });
   lifecycle.onStop = database.close;
   await checkPort(environment);
-  if (database.embedded) {
-    lifecycle.onStop = async () => {
-      log(unfinished);
-      await database.close();
-    };
-    await fillDemo(database.adminUrl, log).catch(async (error) => {
-      throw await database.explain(error);
-    });
-    lifecycle.onStop = database.close;
-    const notice = await staleNotice(database.adminUrl, join(dataDir, 'postgres'));
-    if (notice) log(notice);
-  }
+  const hasDemo = database.embedded && mayHaveDemo(environment);
+  if (!mayHaveDemo(environment)) await refuseDemoUsers(database.adminUrl);
+  if (hasDemo) await prepareDemo(database, dataDir);
   const { appUrl, tokenSecret: secret } = database;
   const isDemo = database.embedded && isDemoHere(environment);
   const app = await buildApp({
@@ -60,18 +62,39 @@ async function serveAll(environment: Environment): Promise<void> {
     isDemo,
     sso: sso ?? (isDemo ? await demoSso(database.adminUrl) : undefined),
     examinesQueries: true,
+    operations: operationsPort === undefined ? undefined : { port: operationsPort, host: environment.host },
+    drain: limits.drain,
     logger: { level: logLevel },
   });
   lifecycle.onStop = async () => {
     log('Stopping');
-    // A report that is still being read keeps its connection for a while. The shutdown does not wait for it.
-    await Promise.race([app.close(), sleep(5_000)]);
+    // Running calls may end. The shutdown does not wait for anything that hangs.
+    await Promise.race([app.close(), sleep(limits.drain + 5_000)]);
     await database.close();
   };
   await listen(app, environment);
   if (publicUrl === undefined && portalOrigin === undefined && !isDemo)
     log('PUBLIC_URL is not set, so no password reset links are sent. Set it to the address of the portal.');
-  if (!database.embedded) return;
+  if (hasDemo) greet(environment, isDemo);
+  const notice = database.embedded ? await firstUserNotice(database.adminUrl) : null;
+  if (notice) log(notice);
+}
+
+/** Fills in the demo accounts that are missing. */
+async function prepareDemo(database: Database, dataDir: string): Promise<void> {
+  lifecycle.onStop = async () => {
+    log(unfinished);
+    await database.close();
+  };
+  await fillDemo(database.adminUrl, log).catch(async (error) => {
+    throw await database.explain(error);
+  });
+  lifecycle.onStop = database.close;
+  const notice = await staleNotice(database.adminUrl, join(dataDir, 'postgres'));
+  if (notice) log(notice);
+}
+
+function greet({ smtpUrl, outboxDir }: Environment, isDemo: boolean): void {
   log('\nSign in with the password "demo" and one of these usernames:');
   for (const line of demoSignIns()) log(`  ${line}`);
   if (isDemo && smtpUrl === undefined) log(`\nEmails are not sent. Read them at /outbox or in ${outboxDir}`);
@@ -86,6 +109,7 @@ async function servePortal(environment: Environment, apiBaseUrl: string): Promis
     distDir,
     maintenanceFile: environment.maintenanceFile,
     frameAncestors: environment.frameAncestors,
+    trustProxy: environment.trustProxy,
     logger: { level: environment.logLevel },
   });
   lifecycle.onStop = () => app.close();

@@ -1,6 +1,8 @@
 import Fastify, { type FastifyServerOptions } from 'fastify';
 import type { RealtimeAddresses } from './environment.ts';
 import type { App } from './http-app.ts';
+import { limits } from './limits.ts';
+import { limitConnections } from './plugins/connections.ts';
 import { addErrors, addNotFound } from './plugins/errors.ts';
 import { addPortal } from './plugins/portal.ts';
 import { addSecurity } from './plugins/security.ts';
@@ -12,9 +14,16 @@ export async function buildPortalApp(options: {
   distDir: string;
   maintenanceFile?: string;
   frameAncestors?: readonly string[];
+  trustProxy?: string;
   logger?: FastifyServerOptions['logger'];
 }): Promise<App> {
-  const app: App = Fastify({ logger: options.logger ?? false, forceCloseConnections: true });
+  const app: App = Fastify({
+    logger: options.logger ?? false,
+    forceCloseConnections: true,
+    keepAliveTimeout: limits.connection.keepAlive,
+    connectionTimeout: limits.connection.idle,
+  });
+  limitConnections(app.server, options.trustProxy);
   addErrors(app);
   await addSecurity(app, options);
   app.get('/healthz', async () => ({ success: true, message: 'ok', data: null }));

@@ -18,7 +18,9 @@ function rowsAt(answer: unknown, { rows: place, isRecord, keyed, nested }: Place
   if (keyed) return isRow(found) ? unkeyed(found, keyed) : null;
   if (isRecord) return isRow(found) ? [found] : null;
   if (!Array.isArray(found) || !found.every(isRow)) return null;
-  return nested ? unnested(found, nested) : found;
+  if (!nested) return found;
+  // Rows without the list are of another answer. An account without data has no rows, or empty lists.
+  return found.length > 0 && !found.some((row) => Array.isArray(row[nested.list])) ? null : unnested(found, nested);
 }
 
 /**

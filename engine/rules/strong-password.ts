@@ -1,7 +1,9 @@
 import { type DeclaredRule, ofField } from './kind.ts';
 
-const least = 8;
-const signs = '!@#$%^&*';
+/** The minimum length, and the special characters that count. */
+export const passwordNeeds = { least: 8, signs: '!@#$%^&*' } as const;
+
+const { least, signs } = passwordNeeds;
 const parts = [/[a-z]/, /[A-Z]/, /[0-9]/, new RegExp(`[${signs}]`)];
 
 const schema = ofField(
@@ -18,6 +20,6 @@ export const strongPassword: DeclaredRule<typeof schema> = {
     const value = values[field];
     if (typeof value !== 'string') return null;
     const isStrong = value.length >= least && parts.every((part) => part.test(value));
-    return isStrong ? null : { key: 'faults.strong_password', values: { least, signs } };
+    return isStrong ? null : { key: 'faults.strong_password', values: passwordNeeds };
   },
 };

@@ -145,6 +145,18 @@ export const commands: Readonly<Record<string, Readonly<Record<string, Command>>
     'audit:public': { meaning: 'Lists known vulnerabilities of the packages that the server and the portal use.' },
   },
   'Manage data': {
+    'first-user': {
+      arguments: '<username> --account <number> --name <name> --country <country>',
+      meaning:
+        'Creates the first administrator of a database without users, with their account, and prints a link to set the password. The link works once, within 30 minutes, and is not printed again. A server can keep running. If the link expired, run the command again.',
+      options: {
+        '--account <number>': 'The account number.',
+        '--name <name>': 'The name of the account.',
+        '--country <country>': '`USA` or `CAN`.',
+        '--language <locale>': '`en`, `ca` or `fr`. Default: the English of the country.',
+        '--email <address>': 'The email address for password reset links.',
+      },
+    },
     seed: {
       meaning: 'Creates the demo accounts that are missing. A server can keep running.',
       options: {

@@ -3,7 +3,7 @@ import { type Variable, variables } from '../../server/environment-table.ts';
 /** Variables that are not the server's own settings. */
 export const otherVariables: Readonly<Record<string, string>> = {
   NODE_ENV:
-    'With `production`, the demo has no `/outbox` page, no single sign-on and, without `PUBLIC_URL`, no password reset links.',
+    'With `production`, there are no demo accounts, and with `DEMO_ACCOUNTS=yes` the demo has no `/outbox` page, no single sign-on and, without `PUBLIC_URL`, no password reset links.',
   TZ: 'The time zone, which decides which day is today. All servers of a portal need the same one.',
   CHROMIUM_PATH: 'The Chromium for tests and pictures.',
   FIREFOX_PATH: 'The Firefox for tests.',

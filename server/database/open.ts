@@ -5,6 +5,7 @@ import { grantToAppRole } from './grants.ts';
 import { migrateDatabase } from './migrate.ts';
 import { prepareReportRole } from './report-role.ts';
 import { connectGiven, prepareAppRole, refusePowerfulRole } from './roles.ts';
+import { refuseOpenTables } from './row-security.ts';
 import { readSecret } from './secret.ts';
 
 interface OpenOptions extends Partial<EmbeddedOptions> {
@@ -57,6 +58,7 @@ async function prepare(owner: pg.Client, adminUrl: string, { log, isCurrent }: O
   try {
     const role = await prepareAppRole(owner, adminUrl, givenAppUrl);
     if (!isCurrent) await migrateDatabase(owner);
+    await refuseOpenTables(owner);
     await refusePowerfulRole(role.url);
     await grantToAppRole(owner, role.name);
     for (const warning of await prepareReportRole(owner, role.name)) log(warning);

@@ -18,7 +18,9 @@ export function addErrors(app: App): void {
     else if (refusal.statusCode >= 500)
       request.log.error({ err: error, call: request.routeOptions.url }, refusal.message);
     else if (isOutOfRange(error.code)) request.log.warn({ err: error }, refusal.message);
-    return sendRefusal(reply, refusal);
+    // No file can have such a name. The portal shows that the page does not exist.
+    const isPage = request.method === 'GET' && !isCall(request.url) && refusal.code === 'invalid_request';
+    return isPage ? reply.redirect('/not-found') : sendRefusal(reply, refusal);
   });
 }
 
@@ -59,6 +61,9 @@ export function refuseUnread(error: Unread, socket: Socket): void {
     socket.destroy();
     return;
   }
+  // The client may neither read nor close its side. Closing at once could lose the answer.
+  const timer = setTimeout(() => socket.destroy(), limits.connection.farewell);
+  socket.once('close', () => clearTimeout(timer));
   const page = pageInstead(error);
   if (page) {
     socket.end(`HTTP/1.1 302 Found\r\nlocation: ${page}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`);
@@ -97,8 +102,10 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 export function addNotFound(app: App, page: ((reply: FastifyReply) => FastifyReply) | null): void {
   app.setNotFoundHandler((request: FastifyRequest, reply) => {
     const path = request.url.split('?')[0] ?? '';
-    const isPage = ['GET', 'HEAD'].includes(request.method) && !isCall(path) && !/\.[a-z0-9]+$/i.test(path);
-    if (page && isPage) return page(reply);
-    return sendRefusal(reply, new Refusal('not_found'));
+    if (!page || !['GET', 'HEAD'].includes(request.method) || isCall(path))
+      return sendRefusal(reply, new Refusal('not_found'));
+    // A program that looks for a file must not get a page instead.
+    const isFile = /\.[a-z0-9]+$/i.test(path) && !(request.headers.accept ?? '').includes('text/html');
+    return isFile ? sendRefusal(reply, new Refusal('not_found')) : page(reply);
   });
 }

@@ -6,6 +6,7 @@ import type { Pulse } from '../database/pulse.ts';
 import type { Streams } from '../events/streams.ts';
 import type { App } from '../http-app.ts';
 import type { Reporting } from '../reporting/reporting.ts';
+import type { Connections } from './connections.ts';
 
 export interface Metrics {
   countRows(report: string, rows: number): void;
@@ -17,10 +18,31 @@ interface Measured {
   pulse: Pulse;
   reporting: Reporting;
   streams: Streams;
+  connections: Connections;
+}
+
+function addConnectionMetrics(register: Registry, connections: Connections): void {
+  new Gauge({
+    name: 'motorpool_connections',
+    help: 'Open connections to the server.',
+    registers: [register],
+    collect() {
+      this.set(connections.open);
+    },
+  });
+  new Counter({
+    name: 'motorpool_connections_refused_total',
+    help: 'Connections that were closed because there were too many.',
+    registers: [register],
+    collect() {
+      this.reset();
+      this.inc(connections.refused);
+    },
+  });
 }
 
 /** GET /healthz checks the database; GET /metrics returns Prometheus metrics. */
-export function addMetrics(app: App, { pool, pulse, reporting, streams }: Measured): Metrics {
+export function addMetrics(app: App, { pool, pulse, reporting, streams, connections }: Measured): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const durations = new Histogram({
@@ -72,6 +94,7 @@ export function addMetrics(app: App, { pool, pulse, reporting, streams }: Measur
       this.set(streams.count);
     },
   });
+  addConnectionMetrics(register, connections);
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
     durations.observe(

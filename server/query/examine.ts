@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { ExaminedQuery, QueryFault, QuerySchema } from '../../engine/check/world.ts';
 import { bindQuery, writtenPlace } from './bind.ts';
 import { kindOfType } from './field-types.ts';
+import { callsIn } from './function-calls.ts';
 import { reportRole } from './report-role.ts';
 import { begin } from './transaction.ts';
 
@@ -23,7 +24,14 @@ function faultOf(error: unknown, sql: string, before: number): QueryFault {
   return { code, message, hint: hint ?? null, offset };
 }
 
-async function examine(client: pg.Client, sql: string): Promise<ExaminedQuery> {
+/** PostgreSQL refuses a call only if it is part of the plan. It leaves out what no row can need. */
+function forbiddenCall(sql: string, forbidden: ReadonlySet<string>): QueryFault | null {
+  const found = callsIn(sql).find(({ name }) => forbidden.has(name));
+  if (!found) return null;
+  return { code: '42501', message: `permission denied for function ${found.name}`, hint: null, offset: found.at };
+}
+
+async function examine(client: pg.Client, sql: string, forbidden: ReadonlySet<string>): Promise<ExaminedQuery> {
   const { text } = bindQuery(sql);
   const select = wrapped('select * from ', text);
   await client.query('savepoint query');
@@ -34,6 +42,8 @@ async function examine(client: pg.Client, sql: string): Promise<ExaminedQuery> {
     const explained = wrapped('explain select * from ', text);
     before = explained.before;
     await client.query(oneStatement(explained.text));
+    const fault = forbiddenCall(sql, forbidden);
+    if (fault) return { fields: [], fault };
     const names = await typeNames(client, [...new Set(fields.map(({ dataTypeID }) => dataTypeID))]);
     return {
       fields: fields.map(({ name, dataTypeID }) => ({
@@ -71,6 +81,11 @@ const schemaQuestion = `
             union select unnest(array['integer', 'bigint', 'smallint', 'boolean', 'timestamp', 'decimal', 'real', 'varchar'])) t) as types,
          (select json_agg(word order by word) from pg_get_keywords()) as keywords`;
 
+/** Functions of which the role may call none of that name. */
+const forbiddenQuestion = `
+  select proname as name from pg_proc where pronamespace in ('pg_catalog'::regnamespace, 'public'::regnamespace)
+   group by proname having not bool_or(has_function_privilege(oid, 'execute'))`;
+
 /**
  * What PostgreSQL reports about queries, each parsed and planned as the report role but never run, with the names that
  * may have been meant. `client` is connected as the runtime role.
@@ -85,8 +100,9 @@ export async function examineQueries(
     const { rows } = await client.query<QuerySchema>(schemaQuestion);
     const [schema] = rows;
     if (!schema) throw new Error('The database did not list its tables and functions.');
+    const forbidden = new Set((await client.query<{ name: string }>(forbiddenQuestion)).rows.map(({ name }) => name));
     const examined: Record<string, ExaminedQuery> = {};
-    for (const [path, sql] of Object.entries(queries)) examined[path] = await examine(client, sql);
+    for (const [path, sql] of Object.entries(queries)) examined[path] = await examine(client, sql, forbidden);
     return { queries: examined, schema };
   } finally {
     await client.query('rollback');

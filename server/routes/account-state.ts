@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { CustomLabel } from '../../contract/account.ts';
 import type { Data } from '../../contract/calls.ts';
+import { plainName } from '../../engine/formats/plain-name.ts';
 import { accountLabels } from '../database/schema/accounts.ts';
 import { namesOf } from '../plugins/session.ts';
 import { askOnce, inTransaction } from '../query/transaction.ts';
@@ -71,14 +72,14 @@ export function stateRoutes(services: Pick<Services, 'pool' | 'audit'>): StateRo
   };
 }
 
-/** Labels are trimmed when read (spec: shell §3). */
+/** Stores labels as plain names: also trimmed, as the portal reads them (spec: shell §3). */
 async function saveLabels(
   { pool, audit }: Pick<Services, 'pool' | 'audit'>,
   { session }: Caller,
   names: ReturnType<typeof namesOf>,
   body: { [Key in CustomLabel]?: string },
 ): Promise<null> {
-  const values = Object.fromEntries(Object.entries(body).map(([key, text]) => [key, text.trim()]));
+  const values = Object.fromEntries(Object.entries(body).map(([key, text]) => [key, plainName(text)]));
   await inTransaction(pool, { 'app.customer': session.account }, async (client) => {
     await drizzle(client)
       .insert(accountLabels)

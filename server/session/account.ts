@@ -3,6 +3,7 @@ import { customLabelKeys } from '../../contract/account.ts';
 import type { Data } from '../../contract/calls.ts';
 import { viewerFrom } from '../../engine/access/viewer-from.ts';
 import type { Viewer } from '../../engine/context/viewer.ts';
+import { plainName } from '../../engine/formats/plain-name.ts';
 import { askOnce } from '../query/transaction.ts';
 import { Refusal } from '../refusal.ts';
 import type { Session } from './access-token.ts';
@@ -150,10 +151,10 @@ function payloadOf(row: Row): LoginPayload {
   };
 }
 
-/** The non-null texts of a row of names, trimmed. */
+/** The non-null texts of a row of names, as plain names: also trimmed. */
 const textsOf = (row: Row['labels']): Record<string, string> =>
   Object.fromEntries(
     Object.entries(row ?? {})
       .filter((entry): entry is [string, string] => entry[0] !== 'customer_number' && entry[1] !== null)
-      .map(([key, text]) => [key, text.trim()]),
+      .map(([key, text]) => [key, plainName(text)]),
   );

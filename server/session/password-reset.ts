@@ -1,15 +1,17 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Locale, Words } from '../../engine/context/context.ts';
-import { strongPassword } from '../../engine/rules/strong-password.ts';
+import { passwordNeeds, strongPassword } from '../../engine/rules/strong-password.ts';
 import type { Audit } from '../audit/audit.ts';
 import { limits } from '../limits.ts';
 import type { Mail, Post } from '../mail/post.ts';
 import { inTransaction } from '../query/transaction.ts';
 import { Refusal } from '../refusal.ts';
 import type { Gate } from './gate.ts';
+import { containsName, isCommon } from './guessable.ts';
 import { hashPassword } from './passwords.ts';
+import { hashOf, linkWith, newToken } from './reset-link.ts';
 import { networkOf, type Throttle } from './throttle.ts';
 
 export interface PasswordReset {
@@ -42,12 +44,10 @@ interface User {
 }
 
 const { minutes, links } = limits.passwordReset;
-const prefixes: Readonly<Record<Locale, string>> = { 'en-US': '', 'en-CA': '/ca', 'fr-CA': '/fr' };
 
 /** Minimum and maximum milliseconds until a link is created. */
 const pause = [20, 300] as const;
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 const spent = () => new Refusal('reset_link_spent');
 
 export function createPasswordReset(options: Options): PasswordReset {
@@ -78,17 +78,20 @@ export function createPasswordReset(options: Options): PasswordReset {
       if (fault) {
         throw new Refusal('weak_password', { values: fault.values, faults: [{ field: 'password', ...fault }] });
       }
+      if (isCommon(password)) throw new Refusal('common_password', { values: passwordNeeds });
       const refuse = () => {
         throttle.refused(address, '');
-        throw spent();
+        return spent();
       };
       // Checking first avoids hashing for an invalid token.
-      if (!(await withReset(pool, token, async () => true))) refuse();
+      const names = await withReset(pool, token, namesOf);
+      if (!names) throw refuse();
+      if (containsName(password, names)) throw new Refusal('name_in_password', { values: passwordNeeds });
       const password_hash = await gate(networkOf(address), () => hashPassword(password));
       const done = await withReset(pool, token, (client, user) =>
         setPassword(options, client, user, password_hash, address),
       );
-      if (!done) refuse();
+      if (!done) throw refuse();
     },
 
     async close() {
@@ -114,7 +117,7 @@ async function sendLink(
 ): Promise<void> {
   const { customer_number: account, username, language } = user;
   if (portal === null || !post) throw new Error('Set PUBLIC_URL, the address that links in emails lead to.');
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   const isKept = await inTransaction(pool, { 'app.customer': account }, async (client) => {
     await client.query(`delete from password_resets where expires_at < clock_timestamp() - interval '1 day'`);
     // The user's row is locked, so concurrent requests see each other.
@@ -130,7 +133,7 @@ async function sendLink(
   });
   if (!isKept) return;
   try {
-    await post.send(mailOf(user, `${portal}${prefixes[language]}/reset-password#${token}`, words(language)));
+    await post.send(mailOf(user, linkWith(token, portal, language), words(language)));
   } catch (error) {
     // A link that was not sent does not count.
     await inTransaction(pool, { 'app.customer': account }, (client) =>
@@ -181,6 +184,12 @@ function withReset<T>(
     const [found] = rows;
     return found ? work(client, found) : null;
   });
+}
+
+/** Names that the user's password may not contain. */
+async function namesOf(client: pg.PoolClient, { account, username }: Reset): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select customer_name as name from accounts');
+  return [username, account, ...rows.map(({ name }) => name)];
 }
 
 /** The table's trigger ends the sessions. All other links of the user become invalid too. */

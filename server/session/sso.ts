@@ -2,10 +2,13 @@ import { createRemoteJWKSet, type JWTPayload, type JWTVerifyOptions, jwtVerify }
 import type pg from 'pg';
 import type { Audit } from '../audit/audit.ts';
 import { messageOf } from '../database/errors.ts';
+import { limits } from '../limits.ts';
 import { Refusal } from '../refusal.ts';
 import type { Origin } from './device.ts';
 import type { Sessions, Tokens } from './sessions.ts';
 import type { Throttle } from './throttle.ts';
+
+const { seconds: longestLife, skew } = limits.ssoToken;
 
 /** How the provider's tokens are verified: with its public keys, or with a shared secret. */
 export type SsoSettings = { issuer: string; audience: string } & ({ jwksUrl: string } | { secret: string });
@@ -34,8 +37,6 @@ interface Vouched {
 }
 
 const longestClaim = 200;
-/** Latest allowed expiration time of a token. */
-const latest = Date.UTC(9999, 0);
 
 const isText = (claim: unknown): claim is string =>
   typeof claim === 'string' && claim !== '' && claim.length <= longestClaim && !claim.includes('\0');
@@ -58,12 +59,13 @@ export function createSso({ settings, sessions, throttle, audit, now, onRefused 
   async function vouched(token: string, customer: string | undefined): Promise<Vouched> {
     if (!settings || !verify) throw new Error('single sign-on is not configured');
     const { issuer, audience } = settings;
-    const requiredClaims = ['iss', 'aud', 'sub', 'exp', 'jti', 'account'];
+    const requiredClaims = ['iss', 'aud', 'sub', 'iat', 'exp', 'jti', 'account'];
     const { payload } = await verify(token, { issuer, audience, requiredClaims, currentDate: now() });
-    const { account, sub, jti, exp } = payload;
+    const { account, sub, jti, iat = Number.NaN, exp = Number.NaN } = payload;
     if (!isText(account) || !isText(sub) || !isText(jti)) throw new Error('a claim is not a text, or too long');
-    const expires = new Date((exp ?? Number.NaN) * 1000);
-    if (!(expires.getTime() < latest)) throw new Error('the lifetime of the token is too long');
+    if (!(iat <= now().getTime() / 1000 + skew)) throw new Error('the token is from the future');
+    if (!(exp - iat <= longestLife)) throw new Error('the lifetime of the token is too long');
+    const expires = new Date(exp * 1000);
     if (account !== customer) throw new Error('the token and the link name different accounts');
     return { account, username: sub, jti, expires };
   }

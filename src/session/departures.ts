@@ -17,6 +17,10 @@ function remember(): void {
   if (withoutPrefix(pathname) !== '/login') sessionStorage.setItem(keys.requested, pathname + search + hash);
 }
 
+/** Whether it is an address of this portal: `//name` would be another host. */
+const isOwn = (address: string): boolean =>
+  URL.canParse(address, location.origin) && new URL(address, location.origin).origin === location.origin;
+
 /** The history state of a session's first page. */
 export const arrival = { arrived: true } as const;
 
@@ -28,7 +32,10 @@ export const departures = {
   /** Aborted when the page is left: background work makes no more calls. */
   leaving: leaving.signal,
   /** The address requested before sign-in. */
-  requested: () => sessionStorage.getItem(keys.requested),
+  requested(): string | null {
+    const address = sessionStorage.getItem(keys.requested);
+    return address?.startsWith('/') && isOwn(address) ? address : null;
+  },
   notice: () => sessionStorage.getItem(keys.notice) as Notice | null,
   /** The user is back: clears the notice and the address. */
   forget(): void {

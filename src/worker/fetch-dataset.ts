@@ -13,6 +13,9 @@ import { type Client, readAnswer, refusal } from '../api/client.ts';
 import { NetworkError, UnreadableError } from '../api/errors.ts';
 import { breathe } from './breathe.ts';
 
+/** Bytes of a refusal that are read. */
+const longestRefusal = 1 << 20;
+
 /** The maximum time in milliseconds before pending messages are handled. */
 const longestBreath = 40;
 
@@ -30,6 +33,24 @@ function failedStream(reason: unknown, status: number): unknown {
   return reason instanceof BackendError ? refusal(status, reason) : reason;
 }
 
+/** A stream never begins with the byte of a bracket or a space. */
+const beginsJson = ([byte = 0]: Uint8Array) => '{[ \t\r\n'.includes(String.fromCharCode(byte));
+
+/** JSON that claims to be a stream: the reason of a refusal, or else an unreadable answer. */
+async function misnamed(first: Uint8Array, reader: ReadableStreamDefaultReader<Uint8Array>, status: number) {
+  const parts = [first];
+  for (let bytes = first.length; bytes < longestRefusal; bytes += parts.at(-1)?.length ?? 0) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    parts.push(value);
+  }
+  const answer = await new Response(new Blob(parts as BlobPart[])).json().catch(() => null);
+  const envelope = Object(answer) as { success?: unknown; message?: unknown };
+  return envelope.success === false
+    ? refusal(status, envelope)
+    : new UnreadableError('The answer is JSON, but its content type is that of a stream.');
+}
+
 async function readStream(
   body: ReadableStream<Uint8Array>,
   status: number,
@@ -38,12 +59,15 @@ async function readStream(
   const decoder = createFrameDecoder();
   const reader = body.getReader();
   let rested = performance.now();
+  let hasBegun = false;
   try {
     for (;;) {
       const { done, value } = await reader.read().catch((reason) => {
         throw brokenOff(reason);
       });
       if (done) break;
+      if (!hasBegun && beginsJson(value)) throw await misnamed(value, reader, status);
+      hasBegun ||= value.length > 0;
       const rows = decoder.push(value);
       if (rows > 0 && decoder.dataset) onRows(decoder.dataset);
       if (performance.now() - rested > longestBreath) {

@@ -32,6 +32,7 @@ const token = ({ secret = sso.secret } = {}) =>
     .setAudience(sso.audience)
     .setSubject('fleet-small')
     .setJti(randomUUID())
+    .setIssuedAt(Date.parse(`${seedDay}T12:00:00Z`) / 1000)
     .setExpirationTime(Date.parse(`${seedDay}T12:05:00Z`) / 1000)
     .sign(new TextEncoder().encode(secret));
 

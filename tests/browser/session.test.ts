@@ -129,6 +129,47 @@ describe('a visitor', () => {
   });
 });
 
+describe('an odd address', () => {
+  const visit = portal.stay({});
+
+  it.each([
+    '//evil.example.com/login',
+    '/%2F%2Fevil.example.com',
+    '/reporting/%E0%A4%A',
+    '/index.php',
+    '/__proto__',
+    '/reporting/constructor',
+    '/fr/toString',
+    '/%00',
+    '/.git/config',
+    '/reporting%2Ffuel-detail-report',
+    '/login/login/..%2f..',
+    '/🚗',
+  ])('%s has the page that says that it does not exist', async (path) => {
+    const { page } = await visit('/login');
+    await page.goto(`${portal.origin()}${path}`);
+    const words = wordsOf(path.startsWith('/fr') ? 'fr-CA' : 'en-US');
+    await page.getByRole('heading', { level: 1, name: words('errors.not_found'), exact: true }).waitFor();
+  });
+
+  it.each([
+    '//evil.example.com/x',
+    '/\\evil.example.com',
+    '/\t/evil.example.com',
+    'https://evil.example.com',
+    'evil',
+    '',
+  ])('that is kept as the page before the sign-in, %j, leads home', async (address) => {
+    const { page } = await portal.open({ path: '/login' });
+    await page.evaluate((kept) => sessionStorage.setItem('motorpool.requested', kept), address);
+    await page.reload();
+    await signIn(page, 'fleet-small');
+    await page.waitForURL(`${portal.origin()}/`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.close();
+  });
+});
+
 describe('the sign-in page', () => {
   it('redirects signed-in users home, to the fleet dashboard if they have one, without showing its form', async () => {
     const { page } = await portal.open({ as: 'fleet-us' });

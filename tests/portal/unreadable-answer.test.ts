@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { locales } from '../../engine/context/context.ts';
 import type { ReportRequest } from '../../engine/reports/resolved.ts';
@@ -57,6 +58,30 @@ it.each<[string, string, string | Uint8Array]>([
 ])('%s cannot be read, and its content is not shown', async (_what, type, body) => {
   answer = { type, body };
   expect(await run('data')).toEqual({ type: 'unreadable' });
+});
+
+it('JSON that claims to be a stream is never read as rows, however it is written', async () => {
+  const written = fc.tuple(fc.json(), fc.constantFrom('', ' ', '\n\n', '\t  \r\n  '), fc.nat({ max: 2 }));
+  await fc.assert(
+    fc.asyncProperty(written, async ([json, before, space]) => {
+      answer = { type: columnarType, body: before + JSON.stringify([JSON.parse(json)], null, space) };
+      expect(await run('data')).toEqual({ type: 'unreadable' });
+    }),
+    { numRuns: 50 },
+  );
+});
+
+it.each([
+  ['an envelope', '{"success":true,"message":"","data":[]}', { type: 'unreadable' }],
+  ['an empty object', '{}', { type: 'unreadable' }],
+  [
+    'a refusal',
+    '{"success":false,"code":"busy","message":"Later.","data":null}',
+    { type: 'refused', status: 200, code: 'busy', message: 'Later.', values: undefined, faults: [] },
+  ],
+])('%s that claims to be a stream is an error', async (_what, body, failure) => {
+  answer = { type: columnarType, body };
+  expect(await run('data')).toEqual(failure);
 });
 
 it('a truncated stream is reported as a broken connection', async () => {

@@ -17,7 +17,7 @@ import { demoViewer } from '../../server/seed/demo-viewer.ts';
 import { cellsIn, contextOf, dashboards, decode, reports, serveReports } from '../support/demo-reports.ts';
 import { seedDay } from './support/database.ts';
 
-const { database, answer } = serveReports();
+const { database, answer, dataOf } = serveReports();
 
 const accounts = { 'fleet-us': '410200', 'fleet-ca': '520100' } as const;
 
@@ -347,6 +347,45 @@ describe('rows without a name', () => {
       return Array.from(found[axis].levels, (level, at) => (level === 0 ? '' : label(at)));
     });
     expect(labels).toContain(name);
+  });
+});
+
+describe('unknown centers', () => {
+  const request = (path: string, customer_centers: string) =>
+    ({
+      method: 'GET',
+      path,
+      query: Object.entries({
+        type: 'Quarterly',
+        date: '2026-01',
+        periods: '5',
+        recommendations_count: '25',
+        customer_centers,
+      }),
+      body: null,
+      rows: 'data',
+      emptyIsError: false,
+    }) as const;
+  const known = async () =>
+    (await dataOf('fleet-us', '/api/account/centers')).map((each: { center_code: string }) => each.center_code);
+
+  it('are refused by the report, alone and beside known ones, as in every report', async () => {
+    const [center] = await known();
+    for (const centers of ['999999', `${center},999999`, "'", Array(150).fill('x').join()]) {
+      const { status, text } = await answer('fleet-us', request('/FOR/report', centers), 'application/json');
+      const { code, faults } = JSON.parse(text);
+      expect([status, code], centers).toEqual([400, 'invalid_parameters']);
+      expect(faults, centers).toEqual([{ field: 'customer_centers', key: 'faults.item' }]);
+    }
+  });
+
+  it('are not those of the account', async () => {
+    const centers = (await known()).join();
+    expect((await answer('fleet-us', request('/FOR/report', centers), 'application/json')).status).toBe(200);
+  });
+
+  it('are accepted for the choices of the form, which shows what is wrong', async () => {
+    expect((await answer('fleet-us', request('/FOR/dropdowns', '999999'), 'application/json')).status).toBe(200);
   });
 });
 

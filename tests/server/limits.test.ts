@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { limits } from '../../server/limits.ts';
 
-const { input, reports, connection, database, signIn } = limits;
+const { input, reports, connection, connections, database, signIn } = limits;
 const count = (n: number) => n.toLocaleString('en-US');
 const seconds = (milliseconds: number) => `${milliseconds / 1000} s`;
 
@@ -28,6 +28,10 @@ it('match the table in docs/operations.md', async () => {
     'a client that reads nothing of a report': `${reports.stallSeconds} s`,
     'a client that sends a request slowly': seconds(connection.request),
     'a connection idle in both directions': seconds(connection.idle),
+    'a connection idle between two requests': seconds(connection.keepAlive),
+    'a client that does not close its connection after an unreadable request': seconds(connection.farewell),
+    'open connections': `${count(connections.all)}, at most half of the open files beyond ${connections.reservedFiles}`,
+    'open connections from one network': `${count(connections.perNetwork)}, at most a quarter of those in all; no limit for the proxies in \`TRUST_PROXY\``,
     "a short call's queries": `${seconds(database.query)} each, after at most ${seconds(database.connect)} for a connection`,
     'rejected sign-ins': `${refused.byUser} per minute for one name from one network, ${refused.byAddress} from one network`,
     'password checks': `${gate.atOnce} at once; others wait at most ${seconds(gate.patience)}`,

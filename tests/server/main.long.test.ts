@@ -132,6 +132,29 @@ it('says when the history of a kept fleet ends, and how to get a new one', async
   expect(await run.ended).toBe(0);
 });
 
+it.each([
+  ['in production', { NODE_ENV: 'production' }],
+  ['on all addresses', { HOST: '0.0.0.0' }],
+])('does not start with the demo accounts of a folder %s, unless a setting allows it', async (_what, environment) => {
+  const run = startMain(environment as Record<string, string>);
+  expect(await run.ended).toBe(1);
+  expect(run.text()).toMatch(/demo users, whose password is public: fleet-us, .*set DEMO_ACCOUNTS to yes\.\n$/);
+  const allowed = startMain({ ...environment, DEMO_ACCOUNTS: 'yes' } as Record<string, string>);
+  expect((await signIn(await addressOf(allowed), 'fleet-us')).status).toBe(200);
+  allowed.child.kill('SIGTERM');
+  expect(await allowed.ended).toBe(0);
+});
+
+it('creates no demo accounts in production, and says how to create the first user', async () => {
+  const run = startMain({ NODE_ENV: 'production', DATA_DIR: join(project, 'production') });
+  const address = await addressOf(run);
+  await run.prints(/There are no users yet\. Create the first administrator with "npm run first-user"/);
+  expect((await signIn(address, 'fleet-us')).status).toBe(401);
+  run.child.kill('SIGTERM');
+  expect(await run.ended).toBe(0);
+  expect(run.text()).not.toMatch(/demo/i);
+});
+
 it('works with a given database without filling it, and allows calls from the named portal', async () => {
   const database = await createTestDatabase({ seeded: false });
   try {

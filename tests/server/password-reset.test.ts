@@ -208,6 +208,23 @@ describe('a new password', () => {
     await server.app.close();
   });
 
+  it.each([
+    ['is common, with signs and capitals', 'Passw0rd!', 'common_password'],
+    ['is common, with signs for letters', 'P@$$w0rd1', 'common_password'],
+    ['has the username', 'xONE!2026', 'name_in_password'],
+    ['has the username, with signs in between', 'o.N.e!2026', 'name_in_password'],
+    ['has the account number', 'Ab!100001', 'name_in_password'],
+    ['has the name of the account', 'Fleet-One!26', 'name_in_password'],
+  ])('that %s does not use up the link', async (_what, guessable, code) => {
+    const server = await start();
+    const token = await tokenFor(server, 'one');
+    const refused = await reset(server, token, guessable);
+    expect([refused.statusCode, refused.json().code]).toEqual([400, code]);
+    expect(refused.json().message).toContain('one of !@#$%^&*.');
+    expect((await reset(server, token)).statusCode).toBe(200);
+    await server.app.close();
+  });
+
   it('cannot be tried without limit', async () => {
     const server = await start({ resetRequests: { byUser: 3 } });
     const statuses = [];

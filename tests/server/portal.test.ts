@@ -44,10 +44,33 @@ describe('the portal', () => {
   });
 
   it('shows a page for an unreadable address, and refuses it as a call', async () => {
-    const page = await server.app.inject('/reporting/%E0%A4%A');
-    expect([page.statusCode, page.headers.location]).toEqual([302, '/not-found']);
+    for (const path of ['/reporting/%E0%A4%A', '/%00', '/reporting/a%00b']) {
+      const page = await server.app.inject(path);
+      expect([path, page.statusCode, page.headers.location]).toEqual([path, 302, '/not-found']);
+    }
     const call = await server.app.inject('/api/%E0%A4%A');
     expect([call.statusCode, call.json().code]).toEqual([400, 'invalid_request']);
+  });
+
+  it.each([
+    '//evil.example.com',
+    '//evil.example.com/login?a=1',
+    '///',
+  ])('leads %s, which is the address of another host for a browser, to a page of its own', async (url) => {
+    const accept = 'text/html,application/xhtml+xml';
+    const page = await server.app.inject({ url, headers: { accept } });
+    expect([page.statusCode, page.headers.location]).toEqual([302, '/not-found']);
+  });
+
+  it.each([
+    '/index.php',
+    '/reporting/a.b',
+    '/.well-known/nothing.json',
+    '/fr/wp-login.php?a=1',
+  ])('has its page for %s if a browser opens it, and is not found for a program', async (url) => {
+    const page = await server.app.inject({ url, headers: { accept: 'text/html,*/*;q=0.8' } });
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect((await server.app.inject({ url, headers: { accept: '*/*' } })).statusCode).toBe(404);
   });
 
   it('answers 200 for a page', async () => {

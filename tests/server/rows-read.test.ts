@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Viewer } from '../../engine/context/viewer.ts';
 import { resolveReport } from '../../engine/reports/resolve.ts';
@@ -53,4 +54,35 @@ it.each(
   const counts = [...relations].map((name) => `(select count(*)::int from "${name}")`);
   const { rows } = await db.admin.query(`select ${['0', ...counts].join(' + ')} as stored`);
   expect(read).toBeLessThanOrEqual(4 * rows[0].stored);
+});
+
+/** The statement of a function that returns a query, with its arguments as parameters. */
+async function statementOf(name: string): Promise<string> {
+  const { rows } = await db.admin.query<{ source: string; names: string[] }>(
+    'select prosrc as source, proargnames as names from pg_proc where proname = $1',
+    [name],
+  );
+  const [{ source, names } = { source: '', names: [] }] = rows;
+  const [, statement = ''] = /^\s*BEGIN\s+RETURN QUERY (.*);\s*END;?\s*$/s.exec(source) ?? [];
+  return names.reduce((text, each, at) => text.replaceAll(new RegExp(`\\b${each}\\b`, 'g'), `$${at + 1}`), statement);
+}
+
+it.each([
+  ['all centers', `select center_code as code from centers where customer_number = '410200'`],
+  ['unknown centers', `select 'unknown ' || n as code from generate_series(1, 150) n`],
+])('vehicles of %s are found with one look at the centers, whatever the number of vehicles', async (what, centers) => {
+  const statement = await statementOf('asked_vehicles');
+  const name = pg.escapeIdentifier(what);
+  const codes = (await db.admin.query<{ code: string }>(centers)).rows.map(({ code }) => pg.escapeLiteral(code));
+  const plan = await inTransaction(db.app, { 'app.customer': '410200' }, async (client) => {
+    await client.query('set local plan_cache_mode = force_generic_plan');
+    await client.query(`prepare ${name} (text[], text[], text[], text[]) as ${statement}`);
+    const { rows } = await client.query(
+      `explain (analyze, timing off, format json) execute ${name} (array[${codes.join()}], null, null, null)`,
+    );
+    return rows[0]['QUERY PLAN'][0].Plan as Node;
+  });
+  const looks = nodesOf(plan).filter((node) => node['Relation Name'] === 'centers');
+  // One for the vehicles, one for the former ones.
+  expect(looks.reduce((sum, node) => sum + node['Actual Loops'], 0)).toBeLessThanOrEqual(2);
 });

@@ -47,16 +47,19 @@ interface Claims {
   iss?: string;
   aud?: string;
   sub?: string;
+  iat?: number;
   exp?: number;
   jti?: string;
   account?: string;
 }
 
-const inAMinute = () => Math.floor(Date.now() / 1000) + 60;
+const soon = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
+const inAMinute = () => soon(60);
 const good = (): Claims => ({
   iss: names.issuer,
   aud: names.audience,
   sub: 'one',
+  iat: soon(0),
   exp: inAMinute(),
   jti: randomUUID(),
   account: '100001',
@@ -102,6 +105,11 @@ describe.each(['a shared secret', 'published keys'])('a token by %s', (kind) => 
     ['another audience', () => ({ ...good(), aud: 'someone-else' })],
     ['an expired time', () => ({ ...good(), exp: inAMinute() - 120 })],
     ['no time', () => without('exp')],
+    ['no time of issue', () => without('iat')],
+    ['a time of issue in the future', () => ({ ...good(), iat: soon(70), exp: soon(80) })],
+    ['a lifetime of more than ten minutes', () => ({ ...good(), exp: soon(601) })],
+    ['a lifetime that began long ago', () => ({ ...good(), iat: soon(-600), exp: soon(60) })],
+    ['a time of issue before all times', () => ({ ...good(), iat: -1e300 })],
     ['no id', () => without('jti')],
     ['a very long id', () => ({ ...good(), jti: 'x'.repeat(201) })],
     ['no account', () => without('account')],
@@ -111,6 +119,16 @@ describe.each(['a shared secret', 'published keys'])('a token by %s', (kind) => 
   ])('with %s is refused', async (_what, said) => {
     const server = await start(settings());
     await expectRefused(server, { token: await sign(said()), customer: '100001' });
+    await server.app.close();
+  });
+
+  it.each([
+    ['ten minutes', 0, 600],
+    ['a clock that is a little fast', 50, 640],
+  ])('may be valid for %s', async (_what, iat, exp) => {
+    const server = await start(settings());
+    const token = await sign({ ...good(), iat: soon(iat), exp: soon(exp) });
+    expect((await come(server, { token, customer: '100001' })).statusCode).toBe(200);
     await server.app.close();
   });
 

@@ -29,6 +29,8 @@ it('uses what is set, and treats empty values as not set', () => {
     readEnvironment({
       PORT: '0',
       HOST: '::1',
+      OPERATIONS_PORT: '9090',
+      DEMO_ACCOUNTS: 'no',
       DATA_DIR: 'some where',
       DATABASE_URL: 'postgresql:///fleet?host=/var/run/postgresql',
       DATABASE_APP_URL: 'postgres://app:x@db.example.com:5433/fleet',
@@ -50,6 +52,8 @@ it('uses what is set, and treats empty values as not set', () => {
   ).toEqual({
     port: 0,
     host: '::1',
+    operationsPort: 9090,
+    demoAccounts: false,
     dataDir: resolve('some where'),
     databaseUrl: 'postgresql:///fleet?host=/var/run/postgresql',
     databaseAppUrl: 'postgres://app:x@db.example.com:5433/fleet',
@@ -76,6 +80,8 @@ it('names all bad variables at once, what to set, and no password', () => {
   const variables = {
     PORT: '65536',
     HOST: 'local host',
+    OPERATIONS_PORT: 'metrics',
+    DEMO_ACCOUNTS: 'true',
     DATA_DIR: 'package.json',
     DATABASE_URL: 'mysql://root:hush@localhost/fleet',
     DATABASE_APP_URL: 'postgres://app:hush@localhost',
@@ -113,6 +119,8 @@ it('names all bad variables at once, what to set, and no password', () => {
     'SSO_SECRET',
     'PORT',
     'HOST',
+    'OPERATIONS_PORT',
+    'DEMO_ACCOUNTS',
     'DATABASE_APP_URL',
     'API_BASE_URL',
     'REALTIME_DATABASE_URL',
@@ -124,6 +132,14 @@ it('names all bad variables at once, what to set, and no password', () => {
   ]);
   expect(lines.every((line) => line.includes(': set it to '))).toBe(true);
   expect(String(fault)).not.toContain('hush');
+});
+
+it('refuses the same port twice', () => {
+  expect(() => readEnvironment({ PORT: '9090', OPERATIONS_PORT: '9090' })).toThrow(
+    'OPERATIONS_PORT is the same as PORT',
+  );
+  expect(() => readEnvironment({ OPERATIONS_PORT: '3000' })).toThrow('OPERATIONS_PORT is the same as PORT');
+  expect(readEnvironment({ PORT: '0', OPERATIONS_PORT: '0' })).toMatchObject({ port: 0, operationsPort: 0 });
 });
 
 it('accepts one kind of single sign-on, with its issuer', () => {

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, insertRow, type TestDatabase } from './support/database.ts';
+import { addTwoAccounts, bearer, signIn, startServer } from './support/server.ts';
+
+let database: TestDatabase;
+let server: Awaited<ReturnType<typeof startServer>>;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  database = await createTestDatabase({ seeded: false });
+  await addTwoAccounts(database);
+  server = await startServer(database);
+  headers = bearer(await signIn(server.app, 'one', 'one'));
+});
+afterAll(async () => {
+  await server.app.close();
+  await database.close();
+});
+
+/** Control characters, and characters that change the direction of the text after them. */
+const hidden = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+
+async function store(label: string): Promise<string> {
+  const body = { client_use_label_1: label };
+  const saved = await server.app.inject({ method: 'POST', url: '/api/account/update-labels', headers, payload: body });
+  expect(saved.statusCode).toBe(200);
+  const { rows } = await database.admin.query<{ label: string }>(
+    'select client_use_label_1 as label from account_labels',
+  );
+  return rows[0]?.label ?? '';
+}
+
+it('a label is stored without control characters and direction overrides, whatever was sent', async () => {
+  const character = fc.constantFrom(...'aé 中', '\u202e', '\u2066', '\u200f', '\u0007', '\t', '\n', '\u0085', '\u061c');
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: character, maxLength: 12 }), async (label) => {
+      const stored = await store(label);
+      expect(stored).not.toMatch(hidden);
+      expect([...stored].filter((each) => /\p{L}/u.test(each))).toEqual(
+        [...label].filter((each) => /\p{L}/u.test(each)),
+      );
+    }),
+    { numRuns: 50 },
+  );
+});
+
+it('a label that someone else stored is shown without them', async () => {
+  await insertRow(database.admin, 'account_labels', {
+    customer_number: '200002',
+    client_use_label_1: ' Cost\u202e Center\u0007 ',
+  });
+  const others = bearer(await signIn(server.app, 'two', 'two'));
+  const labels = (await server.app.inject({ url: '/api/account/custom-labels', headers: others })).json().data;
+  expect(labels.client_use_label_1).toBe('Cost Center');
+});
