@@ -48,6 +48,32 @@ export function definitionsApi(server: ViteDevServer): DefinitionsApi {
   return found.api;
 }
 
+/** Follows the watched files: `touched` for each save, and `follow` once when several are saved together. */
+function watch(
+  server: ViteDevServer,
+  pathOf: (file: string) => string,
+  touched: (path: string) => void,
+  follow: (server: ViteDevServer) => Promise<void>,
+): void {
+  let waiting: NodeJS.Timeout | undefined;
+  let isOfPage = false;
+  const later = (file: string) => {
+    const path = pathOf(file);
+    if (!watched.test(path)) return;
+    isOfPage ||= ofPage.test(path);
+    touched(path);
+    clearTimeout(waiting);
+    waiting = setTimeout(() => {
+      // A reload loses nothing, since the address has all of a screen's state.
+      if (isOfPage) server.ws.send({ type: 'full-reload' });
+      isOfPage = false;
+      void follow(server);
+    }, 100);
+  };
+  server.watcher.add(['server/reports', 'server/dashboards']);
+  for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, later);
+}
+
 /**
  * A broken definition or file of texts does not affect the others. A build logs the issues; in development they cover the
  * page until they are fixed.
@@ -104,23 +130,15 @@ export function definitionsPlugin(): Plugin<DefinitionsApi> {
       if (logger) logIssues(root, logger);
     },
     configureServer(server) {
-      let waiting: NodeJS.Timeout | undefined;
-      let isOfPage = false;
       exchange = new Exchange(root);
-      const later = (file: string) => {
-        if (!watched.test(pathOf(file))) return;
-        isOfPage ||= ofPage.test(pathOf(file));
-        if (/^(definitions|locales)\//.test(pathOf(file))) exchange?.touch();
-        clearTimeout(waiting);
-        waiting = setTimeout(() => {
-          // A reload loses nothing, since the address has all of a screen's state.
-          if (isOfPage) server.ws.send({ type: 'full-reload' });
-          isOfPage = false;
-          void follow(server);
-        }, 100);
-      };
-      server.watcher.add(['server/reports', 'server/dashboards']);
-      for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, later);
+      watch(
+        server,
+        pathOf,
+        (path) => {
+          if (/^(definitions|locales)\//.test(path)) exchange?.touch();
+        },
+        follow,
+      );
       server.ws.on('connection', () => {
         exchange?.begin();
         void check(server).then((found) => cover(server, found));

@@ -23,14 +23,34 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'style'> {
   popoverProps?: Partial<PopoverProps>;
 }
 
+interface CalendarProps {
+  day: string | null;
+  today: string;
+  onChange: (day: string | null) => void;
+}
+
+function Calendar({ day, today, onChange }: CalendarProps) {
+  // The month that it shows follows the day.
+  const [month, setMonth] = useState<{ of: string | null; shown: string }>({ of: day, shown: day ?? today });
+  return (
+    <DatePicker
+      size="sm"
+      highlightToday
+      __preventFocus
+      value={day}
+      date={month.of === day ? month.shown : (day ?? month.shown)}
+      onDateChange={(shown) => setMonth({ of: day, shown })}
+      onChange={onChange}
+    />
+  );
+}
+
 /** A day as it is typed, or chosen in a calendar. A text that is not a day is passed on as it is, and stays. */
 export function DayInput(props: Props) {
   const { format, words, value, onChange, clearLabel, popoverProps, onKeyDown, onBlur, ...others } = props;
   const [isOpen, setOpen] = useState(false);
   const number = value === null ? Number.NaN : parseDay(value);
   const day = Number.isNaN(number) ? null : value;
-  // The month that the calendar shows follows the day.
-  const [month, setMonth] = useState<{ of: string | null; shown: string }>({ of: day, shown: day ?? format.today });
   const typed = useTypedText<string>({
     value,
     read: (text) => readTypedDay(text, format),
@@ -90,13 +110,9 @@ export function DayInput(props: Props) {
           </div>
         </Popover.Target>
         <Popover.Dropdown data-dates-dropdown onMouseDown={(event) => event.preventDefault()}>
-          <DatePicker
-            size="sm"
-            highlightToday
-            __preventFocus
-            value={day}
-            date={month.of === day ? month.shown : (day ?? month.shown)}
-            onDateChange={(shown) => setMonth({ of: day, shown })}
+          <Calendar
+            day={day}
+            today={format.today}
             onChange={(chosen) => {
               typed.choose(chosen);
               setOpen(false);

@@ -6,7 +6,7 @@ import {
   IconPlayerPlay,
   IconRotate,
 } from '@tabler/icons-react';
-import { useMemo, useRef } from 'react';
+import { type RefObject, useMemo, useRef } from 'react';
 import type { ResolvedField } from '../../engine/fields/field.ts';
 import { FieldForm } from '../fields/field-form.tsx';
 import { faultText } from '../i18n/fault-text.ts';
@@ -61,6 +61,23 @@ function RunButtons({ screen }: { screen: Runnable }) {
   );
 }
 
+/** The parameters as a sentence that expands to fields. */
+function Sentence({ screen, toggle }: { screen: Runnable; toggle: RefObject<HTMLButtonElement | null> }) {
+  const { asked, controller, context } = screen;
+  return (
+    <UnstyledButton
+      ref={toggle}
+      className={classes.sentence}
+      aria-expanded={false}
+      onClick={() => controller.fold(false)}
+    >
+      <IconAdjustmentsHorizontal {...icon} />
+      <span>{asked.sentence || context.words('report.parameters')}</span>
+      <IconChevronDown {...icon} />
+    </UnstyledButton>
+  );
+}
+
 /** The parameters, as fields or, after a run, as a sentence that expands to them. */
 export function ParameterBar({ screen }: { screen: Runnable }) {
   const { id, asked, state, controller, context, lookups } = screen;
@@ -84,18 +101,7 @@ export function ParameterBar({ screen }: { screen: Runnable }) {
       }}
       {...kept}
     >
-      {isFolded && (
-        <UnstyledButton
-          ref={toggle}
-          className={classes.sentence}
-          aria-expanded={false}
-          onClick={() => controller.fold(false)}
-        >
-          <IconAdjustmentsHorizontal {...icon} />
-          <span>{asked.sentence || words('report.parameters')}</span>
-          <IconChevronDown {...icon} />
-        </UnstyledButton>
-      )}
+      {isFolded && <Sentence screen={screen} toggle={toggle} />}
       {isOpen && (
         <FieldForm
           id={id}

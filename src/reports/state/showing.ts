@@ -27,6 +27,13 @@ const keyOf = ({ plan, view: { search, filters, sorts, fields, groups } }: Wante
 
 const openedOf = ({ view }: Wanted): string => JSON.stringify(view.groups?.opened ?? null);
 
+/** Lines of the shown rows by position, with the groups above the first one. */
+async function linesAt(sheet: Sheet, shown: () => ReportState['shown'], from: number, to: number) {
+  const isGrouped = shown()?.groups !== undefined;
+  const [lines, above] = await Promise.all([sheet.block(from, to), isGrouped ? sheet.above(from) : []]);
+  return { lines, above, lineCount: shown()?.groups?.lines ?? shown()?.rows ?? 0 };
+}
+
 /** Shows rows as the state describes. Nothing here rejects: failures are reported as events. */
 export function createShowing({ sheet, state, context, ran, refill, tell }: ShowingOptions) {
   let viewing: Promise<void> = Promise.resolve();
@@ -77,15 +84,6 @@ export function createShowing({ sheet, state, context, ran, refill, tell }: Show
     }
   }
 
-  async function linesAt(from: number, to: number) {
-    if (!state().shown) return { lines: [], above: [], lineCount: 0 };
-    await settled();
-    const isGrouped = state().shown?.groups !== undefined;
-    const [lines, above] = await Promise.all([sheet.block(from, to), isGrouped ? sheet.above(from) : []]);
-    const { shown } = state();
-    return { lines, above, lineCount: shown?.groups?.lines ?? shown?.rows ?? 0 };
-  }
-
   return {
     /** Shows the current view; calls of the grid wait for it. */
     show(view: number): Promise<void> {
@@ -95,7 +93,12 @@ export function createShowing({ sheet, state, context, ran, refill, tell }: Show
     /** A run has shown its rows with this view. */
     hasShown: keep,
     /** Lines of the view by position, once the last requested view is shown; null if that failed. */
-    block: (from: number, to: number) => answered(() => linesAt(from, to), null),
+    block: (from: number, to: number) =>
+      answered(async () => {
+        if (!state().shown) return { lines: [], above: [], lineCount: 0 };
+        await settled();
+        return linesAt(sheet, () => state().shown, from, to);
+      }, null),
     /** The values of a column in the last requested view; null if there are none or loading them failed. */
     values: (asked: ValueLinesRequest) =>
       answered(async () => {
