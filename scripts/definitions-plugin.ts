@@ -10,12 +10,10 @@ import { fileOf } from '../engine/definitions/families.ts';
 import type { Brand } from '../engine/schema/brand.ts';
 import { readOwn } from '../server/definitions.ts';
 import { brandedPage } from './branded-page.ts';
-import { Exchange } from './exchange.ts';
+import type { Exchange } from './exchange.ts';
+import { followSaves, isWatched } from './follow-saves.ts';
 import { readWorld } from './world.ts';
 
-const watched = /^(definitions|locales|content|server\/(?:reports|dashboards))\//;
-/** Files whose changes need a new page: the brand is part of it, and news are loaded as modules. */
-const ofPage = /^(definitions\/brand\.json$|content\/)/;
 const brandFile = fileOf('brand', 'brand');
 
 /** What the portal uses in place of a broken file; null for a valid file. */
@@ -72,25 +70,7 @@ export function definitionsPlugin(): Plugin<DefinitionsApi> {
     return { first: broken[0], text: broken.map(formatIssue).join('\n\n') };
   }
 
-  /** Covers the page with the issues, or returns false if there are none. */
-  function cover(server: ViteDevServer, { first, text }: Awaited<ReturnType<typeof check>>): boolean {
-    if (!first) return false;
-    const id = `${first.file}:${first.line}:${first.column}`;
-    server.ws.send({ type: 'error', err: { message: text, stack: '', id, plugin: 'definitions' } });
-    return true;
-  }
-
   let exchange: Exchange | null = null;
-  let saves = 0;
-
-  /** Open pages exchange what has changed. While something is broken they stay as they are, behind the message. */
-  async function follow(server: ViteDevServer) {
-    saves += 1;
-    const own = saves;
-    const found = await check(server);
-    if (own !== saves || cover(server, found) || !exchange) return;
-    server.ws.send('motorpool:exchange', exchange.isStale ? exchange.changes() : null);
-  }
 
   return {
     name: 'definitions',
@@ -104,36 +84,17 @@ export function definitionsPlugin(): Plugin<DefinitionsApi> {
       if (logger) logIssues(root, logger);
     },
     configureServer(server) {
-      let waiting: NodeJS.Timeout | undefined;
-      let isOfPage = false;
-      exchange = new Exchange(root);
-      const later = (file: string) => {
-        if (!watched.test(pathOf(file))) return;
-        isOfPage ||= ofPage.test(pathOf(file));
-        if (/^(definitions|locales)\//.test(pathOf(file))) exchange?.touch();
-        clearTimeout(waiting);
-        waiting = setTimeout(() => {
-          // A reload loses nothing, since the address has all of a screen's state.
-          if (isOfPage) server.ws.send({ type: 'full-reload' });
-          isOfPage = false;
-          void follow(server);
-        }, 100);
-      };
-      server.watcher.add(['server/reports', 'server/dashboards']);
-      for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, later);
-      server.ws.on('connection', () => {
-        exchange?.begin();
-        void check(server).then((found) => cover(server, found));
-      });
-      server.middlewares.use('/@motorpool/whole', ({ url = '' }, response) => {
-        const path = new URL(url, 'http://localhost').searchParams.get('path') ?? '';
-        response.setHeader('content-type', 'application/json');
-        response.end(JSON.stringify(exchange?.whole(path) ?? null));
-      });
+      exchange = followSaves(server, root, () => check(server));
     },
     transformIndexHtml: {
       order: 'pre',
-      handler: (html) => brandedPage(html, brandOf(root)),
+      handler(html) {
+        const page = brandedPage(html, brandOf(root));
+        if (!exchange) return page;
+        exchange.begin();
+        const attrs = { name: 'exchange', content: String(exchange.version) };
+        return { html: page, tags: [{ tag: 'meta', attrs, injectTo: 'head' }] };
+      },
     },
     load: {
       filter: { id: /\.json(\?|$)/ },
@@ -149,7 +110,7 @@ export function definitionsPlugin(): Plugin<DefinitionsApi> {
     hotUpdate: {
       order: 'post',
       handler({ file, modules }) {
-        if (!watched.test(pathOf(file))) return;
+        if (!isWatched(pathOf(file))) return;
         for (const module of modules) this.environment.moduleGraph.invalidateModule(module);
         return [];
       },
