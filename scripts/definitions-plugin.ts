@@ -10,12 +10,10 @@ import { fileOf } from '../engine/definitions/families.ts';
 import type { Brand } from '../engine/schema/brand.ts';
 import { readOwn } from '../server/definitions.ts';
 import { brandedPage } from './branded-page.ts';
-import { Exchange } from './exchange.ts';
+import type { Exchange } from './exchange.ts';
+import { followSaves, isWatched } from './follow-saves.ts';
 import { readWorld } from './world.ts';
 
-const watched = /^(definitions|locales|content|server\/(?:reports|dashboards))\//;
-/** Files whose changes need a new page: the brand is part of it, and news are loaded as modules. */
-const ofPage = /^(definitions\/brand\.json$|content\/)/;
 const brandFile = fileOf('brand', 'brand');
 
 /** What the portal uses in place of a broken file; null for a valid file. */
@@ -48,32 +46,6 @@ export function definitionsApi(server: ViteDevServer): DefinitionsApi {
   return found.api;
 }
 
-/** Follows the watched files: `touched` for each save, and `follow` once when several are saved together. */
-function watch(
-  server: ViteDevServer,
-  pathOf: (file: string) => string,
-  touched: (path: string) => void,
-  follow: (server: ViteDevServer) => Promise<void>,
-): void {
-  let waiting: NodeJS.Timeout | undefined;
-  let isOfPage = false;
-  const later = (file: string) => {
-    const path = pathOf(file);
-    if (!watched.test(path)) return;
-    isOfPage ||= ofPage.test(path);
-    touched(path);
-    clearTimeout(waiting);
-    waiting = setTimeout(() => {
-      // A reload loses nothing, since the address has all of a screen's state.
-      if (isOfPage) server.ws.send({ type: 'full-reload' });
-      isOfPage = false;
-      void follow(server);
-    }, 100);
-  };
-  server.watcher.add(['server/reports', 'server/dashboards']);
-  for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, later);
-}
-
 /**
  * A broken definition or file of texts does not affect the others. A build logs the issues; in development they cover the
  * page until they are fixed.
@@ -98,25 +70,7 @@ export function definitionsPlugin(): Plugin<DefinitionsApi> {
     return { first: broken[0], text: broken.map(formatIssue).join('\n\n') };
   }
 
-  /** Covers the page with the issues, or returns false if there are none. */
-  function cover(server: ViteDevServer, { first, text }: Awaited<ReturnType<typeof check>>): boolean {
-    if (!first) return false;
-    const id = `${first.file}:${first.line}:${first.column}`;
-    server.ws.send({ type: 'error', err: { message: text, stack: '', id, plugin: 'definitions' } });
-    return true;
-  }
-
   let exchange: Exchange | null = null;
-  let saves = 0;
-
-  /** Open pages exchange what has changed. While something is broken they stay as they are, behind the message. */
-  async function follow(server: ViteDevServer) {
-    saves += 1;
-    const own = saves;
-    const found = await check(server);
-    if (own !== saves || cover(server, found) || !exchange) return;
-    server.ws.send('motorpool:exchange', exchange.isStale ? exchange.changes() : null);
-  }
 
   return {
     name: 'definitions',
@@ -130,28 +84,17 @@ export function definitionsPlugin(): Plugin<DefinitionsApi> {
       if (logger) logIssues(root, logger);
     },
     configureServer(server) {
-      exchange = new Exchange(root);
-      watch(
-        server,
-        pathOf,
-        (path) => {
-          if (/^(definitions|locales)\//.test(path)) exchange?.touch();
-        },
-        follow,
-      );
-      server.ws.on('connection', () => {
-        exchange?.begin();
-        void check(server).then((found) => cover(server, found));
-      });
-      server.middlewares.use('/@motorpool/whole', ({ url = '' }, response) => {
-        const path = new URL(url, 'http://localhost').searchParams.get('path') ?? '';
-        response.setHeader('content-type', 'application/json');
-        response.end(JSON.stringify(exchange?.whole(path) ?? null));
-      });
+      exchange = followSaves(server, root, () => check(server));
     },
     transformIndexHtml: {
       order: 'pre',
-      handler: (html) => brandedPage(html, brandOf(root)),
+      handler(html) {
+        const page = brandedPage(html, brandOf(root));
+        if (!exchange) return page;
+        exchange.begin();
+        const attrs = { name: 'exchange', content: String(exchange.version) };
+        return { html: page, tags: [{ tag: 'meta', attrs, injectTo: 'head' }] };
+      },
     },
     load: {
       filter: { id: /\.json(\?|$)/ },
@@ -167,7 +110,7 @@ export function definitionsPlugin(): Plugin<DefinitionsApi> {
     hotUpdate: {
       order: 'post',
       handler({ file, modules }) {
-        if (!watched.test(pathOf(file))) return;
+        if (!isWatched(pathOf(file))) return;
         for (const module of modules) this.environment.moduleGraph.invalidateModule(module);
         return [];
       },

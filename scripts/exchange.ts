@@ -51,15 +51,13 @@ export class Exchange {
   /** What open pages have: pages that were loaded while something was broken have less. */
   #had: Parts[] = [];
   #isStale = true;
+  #sent: Exchanged = { files: {}, outlines: {}, words: {}, removed: [] };
+  /** How often pages were sent something. */
+  version = 0;
   readonly #root: string;
 
   constructor(root: string) {
     this.#root = root;
-  }
-
-  /** Whether something has changed that not all pages have. */
-  get isStale(): boolean {
-    return this.#isStale;
   }
 
   /** A definition or text has changed. */
@@ -74,8 +72,23 @@ export class Exchange {
     this.#isStale = this.#had.length > 1;
   }
 
-  /** What some page does not have. */
-  changes(): Exchanged {
+  /** What pages are sent after a save without mistakes: what some page does not have; null if all have everything. */
+  next(): Exchanged | null {
+    this.version += 1;
+    if (!this.#isStale) return null;
+    const changes = this.#changes();
+    for (const kind of kinds) Object.assign(this.#sent[kind], changes[kind]);
+    const isThere = (path: string) => path in changes.files || path in changes.outlines;
+    this.#sent.removed = [...this.#sent.removed.filter((path) => !isThere(path)), ...changes.removed];
+    return changes;
+  }
+
+  /** Everything that pages were sent, for a page that was loading meanwhile; null if it has missed nothing. */
+  since(version: number): Exchanged | null {
+    return version === this.version ? null : this.#sent;
+  }
+
+  #changes(): Exchanged {
     const after = partsOf(this.#root);
     const changed = [...after].filter(([name, json]) => this.#had.some((parts) => parts.get(name) !== json));
     const ofKind = (kind: Kind) =>

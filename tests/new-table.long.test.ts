@@ -130,6 +130,9 @@ function writeByHand(): void {
     const text = merged(JSON.parse(readFileSync(file, 'utf8')) as Tree, changes);
     writeFileSync(file, `${JSON.stringify(text, null, 2)}\n`);
   }
+  expect(page).toContain('“CO2” is the same in French: add it to the list in `locales/same-in-french.json`');
+  const same = join(project, 'locales/same-in-french.json');
+  writeFileSync(same, `${JSON.stringify([...JSON.parse(readFileSync(same, 'utf8')), 'CO2'], null, 2)}\n`);
   const [, sql = ''] = /```sql\n(.*?)```/s.exec(page) ?? [];
   const query = join(project, 'server/reports/vehicle-models-report.sql');
   writeFileSync(query, readFileSync(query, 'utf8').replace(/^where .*\n/m, `$&${sql}`));
@@ -206,6 +209,7 @@ example(
       'locales/en/reports.json',
       'locales/fr/columns.json',
       'locales/fr/reports.json',
+      'locales/same-in-french.json',
       'models.xlsx',
       `server/database/migrations/${next}_vehicle_models.sql`,
       `server/database/migrations/meta/${next}_snapshot.json`,
@@ -270,9 +274,10 @@ it('keeps the rows of accounts apart', async () => {
     "fuel_type was renamed to yard_checks_fuel_type, because definitions/columns.json has a different fuel_type.
     level_01 was renamed to yard_checks_level_01, because definitions/columns.json has a different level_01.
     Existing columns: model_year, odometer.
-    Guessed from their names in definitions/columns.json:
-      cost: total sum
-    To translate in locales/fr/columns.json: unit, yard_checks_fuel_type, yard_checks_level_01, seen_at, inspected, paid, share, start, x_of_all_that_there_is, cost.
+    Units, guessed from names. If the file has other units, convert them in the query, or remove the unit:
+      odometer: 100 is read as 100 mi, which is 161 km in Canada, not as 100 km.
+    Totals that are sums, guessed from names: cost.
+    To translate in locales/fr/columns.json: unit, yard_checks_fuel_type, yard_checks_level_01, seen_at, inspected, paid, share, start, x_of_all_that_there_is, cost. To see what still waits, use npm run check -- --french.
     To translate in locales/fr/reports.json: the parameter unit.
     Created definitions/reports/yard-checks-report.json and server/reports/yard-checks-report.sql, with texts in locales/{en,fr}/reports.json, and new columns in definitions/columns.json and locales/{en,fr}/columns.json.
     Next: edit its columns and its query, translate the texts marked (fr), then run npm run check and npm run dev."

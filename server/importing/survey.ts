@@ -152,7 +152,8 @@ async function readFacts(
 ): Promise<{ rows: number; totals: Totals | null }> {
   let rows = 0;
   let sound = 0;
-  const last: FileRecord[] = [];
+  /** The last rows, each with the number of rows before it. */
+  const last: { record: FileRecord; before: number }[] = [];
   const add = ({ cells, line }: FileRecord) => {
     sound += 1;
     for (const [place, each] of facts.entries()) each.add(cells[place] ?? '', line);
@@ -160,18 +161,18 @@ async function readFacts(
   for await (const record of records) {
     rows += 1;
     if (record.fault || isRagged(record, fields.length)) continue;
-    last.push(record);
-    if (last.length > mostTotals) add(last.shift() as FileRecord);
+    last.push({ record, before: rows - 1 });
+    const first = last.length > mostTotals ? last.shift() : undefined;
+    if (first) add(first.record);
   }
-  for (const [index, record] of last.entries()) {
+  for (const { record, before } of last) {
     if (keepsTotals || !holdsSums(record, facts, sound)) {
       add(record);
       continue;
     }
-    const count = last.length - index;
     const [place = -1] = sumsIn(record, facts);
     const sum = place < 0 ? '' : `${fields[place]}: ${record.cells[place]}`;
-    return { rows: rows - count, totals: { line: record.line, count, sum } };
+    return { rows: before, totals: { line: record.line, count: rows - before, sum } };
   }
   return { rows, totals: null };
 }

@@ -61,4 +61,6 @@ export function followSaves(draw: (key: number) => void): void {
   import.meta.hot?.on('motorpool:exchange', (changed: Exchanged | null) => {
     turn = turn.then(() => exchange(changed));
   });
+  const version = Number(document.querySelector<HTMLMetaElement>('meta[name="exchange"]')?.content);
+  import.meta.hot?.send('motorpool:ready', { version });
 }

@@ -7,6 +7,7 @@ import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { definitionsApi } from '../../scripts/definitions-plugin.ts';
 import { examinedBy } from '../../scripts/examined-world.ts';
+import { newReport } from '../../scripts/report-maker.ts';
 import { createTestDatabase, type TestDatabase } from '../server/support/database.ts';
 import { signIn, startServer } from '../server/support/server.ts';
 import { sharedChromium } from '../support/chromium.ts';
@@ -183,20 +184,8 @@ it('leaves the page and its menus as they are behind the message about a broken 
 });
 
 it('shows a report that was just written', async () => {
-  const copy = sound
-    .replace('"fuel_detail_report"', '"fuel_copy_report"')
-    .replaceAll('fuel-detail', 'fuel-copy')
-    .replace(/"my_report": "[^"]*",\s*/, '');
-  for (const locale of ['en', 'fr']) {
-    const path = join(project, `locales/${locale}/reports.json`);
-    const all = JSON.parse(readFileSync(path, 'utf8'));
-    const own = { ...all['fuel-detail-report'], title: `Copy ${locale}` };
-    writeFileSync(path, JSON.stringify({ ...all, 'fuel-copy-report': own }));
-  }
-  const query = readFileSync(join(project, 'server/reports/fuel-detail-report.sql'), 'utf8');
-  writeFileSync(join(project, 'server/reports/fuel-copy-report.sql'), query);
-  writeFileSync(join(project, 'definitions/reports/fuel-copy-report.json'), copy);
-  await page.evaluate(() => history.pushState(null, '', '/reporting/fuel-copy-report'));
-  await heading('Copy en').waitFor();
+  await newReport(project, ['copied-report']);
+  await page.evaluate(() => history.pushState(null, '', '/reporting/copied-report'));
+  await heading('Copied').waitFor();
   expect(await isSame()).toBe(true);
 });

@@ -11,7 +11,10 @@ afterAll(() => rmSync(folder, { recursive: true }));
 async function questionsOf(lines: readonly string[]) {
   const path = join(folder, 'cars.csv');
   writeFileSync(path, lines.join('\n'));
-  const { questions, rows, columns } = await surveyFile(path, { reserved: new Set(), today: '2026-11-26' });
+  const { questions, rows, columns, opened } = await surveyFile(path, { reserved: new Set(), today: '2026-11-26' });
+  let loaded = -1;
+  for await (const _record of opened.records()) loaded += 1;
+  expect(loaded).toBe(rows);
   return { questions: questions.length, rows, types: columns.map(({ type }) => type) };
 }
 
@@ -60,6 +63,11 @@ it.each([
   ['a single row', ['make,cost', 'Total,5']],
 ])('are not found in %s', async (_what, lines) => {
   expect(await questionsOf(lines)).toMatchObject({ questions: 0 });
+});
+
+it('are found before a last line that is no row', async () => {
+  const lines = ['make,city,cost', 'Kia,Banff,10', 'Ford,Calgary,20', 'Total,,30', 'Printed by the fleet office'];
+  expect(await questionsOf(lines)).toMatchObject({ questions: 1, rows: 2 });
 });
 
 it('are found in several last rows', async () => {
