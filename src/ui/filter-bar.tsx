@@ -71,7 +71,6 @@ export function FilterBar({ chips, label, words, onClear, onEmptied }: Props) {
         ))}
       </ul>
       <Button
-        className={classes.clear}
         size="compact-sm"
         variant="subtle"
         onClick={() => {

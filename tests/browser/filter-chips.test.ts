@@ -125,13 +125,31 @@ it('a column keeps its filter when it is hidden, in the grid, in a pivot and in 
   const book = await readWorkbook(await report.exportAs('xlsx', 'shown'));
   const about = valuesOf(book.worksheets.at(-1));
   expect(about.find(([label]) => label === words('report.truth.filters'))?.[1]).toBe('Product is DSL');
-  await page.getByRole('radio', { name: 'Rows' }).focus();
+  await page.getByRole('radio', { name: 'Table' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => texts(page)).toEqual(['Product is DSL']);
   expect(await report.rowCounts()).toEqual(diesel);
 });
 
-it('are found at 390 pixels, in French and in the dark', async () => {
+it('a filter on a column that the rows do not have says so, and can be removed', async () => {
+  const filter = { value: 'acknowledged_by', match: 'all', conditions: [{ type: 'text', operator: 'not_blank' }] };
+  const query = new URLSearchParams({ type: 'completed', _filter: JSON.stringify([filter]) });
+  const { page } = await visit(`/reporting/driver-acknowledgement-report?${query}`);
+  const report = reportScreen(page, 'Fleet policy acknowledgement');
+  await report.isDone();
+  await expect.poll(() => texts(page)).toEqual(['Acknowledged via is not blank']);
+  await page.locator('main [aria-expanded="false"]').filter({ hasText: '2026' }).click();
+  await page.getByText('Not completed', { exact: true }).click();
+  await report.run();
+  const idle = words('report.narrowing.idle', { column: 'Acknowledged via' });
+  await expect.poll(() => texts(page)).toEqual([idle]);
+  const [shown, of] = await report.rowCounts();
+  expect(shown).toBe(of);
+  await remove(page, idle).click();
+  await expect.poll(() => bar(page).count()).toBe(0);
+});
+
+it('stay within 390 pixels, in French, in a dark look too, and so does the window of a filter', async () => {
   const french = wordsOf('fr-CA');
   const filters = [only('vehicle_make', ['FORD']), only('product', ['UNL', 'DSL'])];
   const { page } = await portal.open({
@@ -139,12 +157,17 @@ it('are found at 390 pixels, in French and in the dark', async () => {
     path: `/fr${linkTo(filters, { _search: 'l' })}`,
     width: 390,
     height: 844,
-    dark: true,
   });
   await reportScreen(page, french.of('reports.fuel-detail-report.title')).isDone();
   const shown = bar(page, french('report.narrowing.title'));
   await expect.poll(() => shown.getByRole('listitem').count()).toBe(3);
   const box = await shown.boundingBox();
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
-  expect(await axeFinds(page)).toEqual([]);
+  for (const look of ['light', 'dark']) {
+    await page.evaluate((name) => document.documentElement.setAttribute('data-mantine-color-scheme', name), look);
+    expect(await axeFinds(page)).toEqual([]);
+  }
+  await shown.getByRole('button', { name: /FORD$/ }).first().click();
+  const reset = page.getByRole('form').getByRole('button', { name: french('tables.filters.reset') });
+  await expect.poll(async () => ((await reset.boundingBox())?.y ?? 900) < 820).toBe(true);
 });

@@ -71,6 +71,8 @@ export function FilterEditor({ isOpen, button, ...content }: Props) {
       position="bottom-start"
       withinPortal={false}
       floatingStrategy="fixed"
+      // It moves up over its chip where the screen ends.
+      middlewares={{ flip: true, shift: { crossAxis: true, padding: 8 } }}
       closeOnClickOutside={false}
       closeOnEscape={false}
       shadow="md"
