@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import type { Sheet } from 'hucre/xlsx';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { mayOpen } from '../engine/access/holds.ts';
+import type { Colour } from '../engine/charts/chart.ts';
 import type { ResolvedColumn } from '../engine/columns/column.ts';
 import type { Locale } from '../engine/context/context.ts';
 import type { Viewer } from '../engine/context/viewer.ts';
@@ -35,6 +36,21 @@ const viewers: readonly (readonly [string, Locale])[] = [
   ['fleet-us', 'en-US'],
   ['fleet-ca', 'fr-CA'],
 ];
+
+const room = { width: 640, height: 360, measure: (text: string) => text.length * 7 };
+
+/** The colors of each category in the charts of a file. */
+function coloursOf(file: ComposedFile): Map<string, Set<Colour>> {
+  const seen = new Map<string, Set<Colour>>();
+  for (const { chart } of sectionsOf(file)) {
+    const drawn = chart?.(room);
+    // Without a field for its series, a chart colors figures.
+    const isOfCategories = drawn?.type === 'donut' || (drawn?.type === 'axis' && drawn.stack !== 'none');
+    for (const { name, colour } of isOfCategories ? drawn.legend : [])
+      seen.set(name, (seen.get(name) ?? new Set()).add(colour));
+  }
+  return seen;
+}
 
 const folder = process.env.FILES_DIR;
 
@@ -70,6 +86,23 @@ describe.each(viewers)('for %s in %s', (username, locale) => {
       const texts = book.sheets.flatMap(({ rows }) => rows.flat()).filter((text) => typeof text === 'string');
       expect(texts.filter((text) => /^(dashboard|report|charts|pivots|tables)\.[\w.]+$/.test(text))).toEqual([]);
       expect(texts.filter((text) => text.includes('{{'))).toEqual([]);
+    });
+
+    it('has one color for each category', async () => {
+      const seen = coloursOf(file);
+      expect([...seen].filter(([, colours]) => colours.size > 1)).toEqual([]);
+      const given = Object.fromEntries([...seen.keys()].slice(0, 3).map((name, place) => [name, 11 - place]));
+      const onScreen = { ...(await composing(dashboard, username, locale)), colours: given };
+      const own = coloursOf(await composeDashboard(onScreen, control));
+      for (const [name, colour] of Object.entries(given)) expect([...(own.get(name) ?? [])]).toEqual([colour]);
+    });
+
+    it.skipIf(!poppler)('names its customer and period in the footer', async () => {
+      const [, ...pages] = readPdf(poppler ?? '', await writtenPdf(file)).texts();
+      const { customer } = demoViewer(username) as Viewer;
+      for (const page of pages) expect(tight(page)).toContain(tight(`${file.title} · ${file.subtitle}`));
+      expect(file.subtitle).toContain(customer);
+      expect(file.subtitle).toMatch(/20\d\d/);
     });
 
     it.skipIf(!poppler)('has every value of every section in its PDF', async () => {

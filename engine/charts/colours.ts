@@ -40,19 +40,22 @@ function freeBeside(names: Iterable<string>, colours: Colours): number | undefin
 }
 
 /**
- * One color for each category of a page, whichever of its charts show it. Charts further down, and categories that appear later,
- * do not change the colors before them. Categories of one field differ as long as there are colors, and those of one chart longer.
+ * One color for each category of a page, whichever of its charts show it. Those that are ever in one chart differ, and so do
+ * those of one field as long as there are colors. `fixed` colors stay.
  */
 export function pageColours(charts: readonly Categories[], fixed: Colours = new Map()): Map<string, number> {
   const colours = new Map(fixed);
-  const fields = new Map<string, Set<string>>();
-  for (const { field, names } of charts) {
-    const ofField = new Set([...(fields.get(field) ?? []), ...names]);
-    fields.set(field, ofField);
-    for (const [place, name] of names.entries())
-      if (!colours.has(name))
-        colours.set(name, freeBeside(ofField, colours) ?? freeBeside(names, colours) ?? colourAt(place));
-  }
+  const fields = new Map<string, string[]>();
+  for (const { field, names } of charts) fields.set(field, [...(fields.get(field) ?? []), ...names]);
+  for (const { names } of charts)
+    for (const [place, name] of names.entries()) {
+      if (colours.has(name)) continue;
+      const own = charts.filter((chart) => chart.names.includes(name));
+      const near = own.flatMap((chart) => chart.names);
+      const ofFields = own.flatMap(({ field }) => fields.get(field) ?? []);
+      const free = freeBeside([...near, ...ofFields], colours) ?? freeBeside(near, colours);
+      colours.set(name, free ?? freeBeside(names, colours) ?? colourAt(place));
+    }
   return colours;
 }
 

@@ -7,9 +7,9 @@ import type { Paper } from './paper.ts';
 import { paragraph } from './paragraph.ts';
 
 /** Points: the font size of the figure, the padding, the height of the sparkline, and the gap between cards. */
-const [figureSize, inset, courseHeight, apart] = [19, 9, 22, 10];
+const [figureSize, inset, courseHeight, apart] = [19, 9, 18, 10];
 /** The radius of a dot in a sparkline. */
-const dotSize = 1.3;
+const dotSize = 1.5;
 /** The minimum width of a card. */
 const least = 110;
 

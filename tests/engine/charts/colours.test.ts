@@ -16,9 +16,11 @@ const charts: fc.Arbitrary<Categories[]> = fc.array(fc.record({ field: fc.consta
   maxLength: 8,
 });
 
+/** The values of a field that has no more of them than there are colors. */
+const few = fc.uniqueArray(fc.constantFrom(...'ABCDEFGHIJKL'), { minLength: 1, maxLength: 11 });
+
 describe('the colors of a page', () => {
   it('are one for each category, in whichever chart it is', () => {
-    const few = fc.uniqueArray(fc.constantFrom(...'ABCDEFGHIJKL'), { minLength: 1, maxLength: 11 });
     fc.assert(
       fc.property(fc.array(few, { maxLength: 8 }), (all) => {
         const page = pageColours(all.map((each) => ({ field: 'make', names: each })));
@@ -44,15 +46,31 @@ describe('the colors of a page', () => {
     );
   });
 
-  it('stay when charts are added', () => {
+  it('stay when charts of the same field are added, and where a screen has them already', () => {
+    const ofMakes = fc.array(few, { maxLength: 6 }).map((all) => all.map((each) => ({ field: 'make', names: each })));
     fc.assert(
-      fc.property(charts, charts, (before, after) => {
+      fc.property(ofMakes, ofMakes, (before, after) => {
         const [page, more] = [pageColours(before), pageColours([...before, ...after])];
         for (const [name, colour] of page) expect(more.get(name)).toBe(colour);
+      }),
+    );
+    fc.assert(
+      fc.property(charts, charts, (before, after) => {
+        const page = pageColours(before);
         const continued = pageColours(after, page);
         for (const [name, colour] of page) expect(continued.get(name)).toBe(colour);
       }),
     );
+  });
+
+  it('are one also for a category that is a value of two fields', () => {
+    const all = [
+      { field: 'case', names: ['Calls', 'Towing'] },
+      { field: 'claim', names: ['Glass', 'Accidents'] },
+      { field: 'expense', names: ['Fuel', 'Accidents', 'Towing'] },
+    ];
+    const page = pageColours(all);
+    for (const each of all) for (const [name, colour] of coloursIn(each, page)) expect(page.get(name)).toBe(colour);
   });
 });
 
