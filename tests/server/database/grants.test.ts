@@ -224,7 +224,7 @@ it('refuses a secret shorter than 32 bytes', async () => {
 
 it('gives no access to a table without policies unless it is known to be shared', async () => {
   await openDatabase({ databaseUrl: db.adminUrl, ...quiet });
-  await run(db.adminUrl, 'create table left_open (customer_number text)');
+  await run(db.adminUrl, 'create table left_open (note text)');
   const { appUrl } = await openDatabase({ databaseUrl: db.adminUrl, ...quiet });
   await expect(run(appUrl, 'select * from left_open')).rejects.toThrow(/permission denied/);
 });
