@@ -1,65 +1,14 @@
-import { Button, Loader, Text, Tooltip, UnstyledButton } from '@mantine/core';
-import {
-  IconAdjustmentsHorizontal,
-  IconChevronDown,
-  IconChevronUp,
-  IconPlayerPlay,
-  IconRotate,
-} from '@tabler/icons-react';
+import { Button, Text, UnstyledButton } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconChevronDown, IconChevronUp, IconRotate } from '@tabler/icons-react';
 import { type RefObject, useMemo, useRef } from 'react';
-import type { ResolvedField } from '../../engine/fields/field.ts';
 import { FieldForm } from '../fields/field-form.tsx';
 import { faultText } from '../i18n/fault-text.ts';
 import { useKeptFocus } from '../ui/kept-focus.ts';
 import classes from './parameters.module.css';
-import { type Runnable, runOrAsk, whyHeldBack } from './run-or-ask.ts';
+import { isBusy, RunButtons } from './run-buttons.tsx';
+import { type Runnable, runOrAsk } from './run-or-ask.ts';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
-
-const namesOf = (fields: readonly ResolvedField[]) => fields.map(({ text }) => text).join(', ');
-
-/** Why Run is disabled; '' if it is not. */
-function heldBack(screen: Runnable): string {
-  const { asked, context } = screen;
-  const reason = whyHeldBack(screen);
-  if (reason === 'none') return '';
-  if (reason === 'choices') return context.words('report.choices_first');
-  const missing = asked.fields.filter((field) => field.shown && field.required && field.value === null);
-  if (missing.length > 0) return context.words('report.fill_in_first', { fields: namesOf(missing) });
-  const compared = new Set(asked.faults.flatMap(({ fields }) => fields));
-  const wrong = asked.fields.filter(({ key, shown, fault }) => shown && (fault !== null || compared.has(key)));
-  return context.words('report.fix_first', { fields: namesOf(wrong) });
-}
-
-/** It runs with these parameters already. */
-const isBusy = ({ state, isChanged }: Runnable) => state.run.status === 'running' && !isChanged;
-
-function RunButtons({ screen }: { screen: Runnable }) {
-  const { state, controller, context } = screen;
-  const { words } = context;
-  const isRunning = state.run.status === 'running';
-  const why = heldBack(screen);
-  return (
-    <>
-      <Tooltip label={why} disabled={!why}>
-        <Button
-          // Not the button's own loading state, which would lose the focus.
-          leftSection={isBusy(screen) ? <Loader size={16} color="currentColor" /> : <IconPlayerPlay {...icon} />}
-          data-disabled={why ? true : undefined}
-          aria-disabled={why ? true : undefined}
-          type="submit"
-        >
-          {words('report.run')}
-        </Button>
-      </Tooltip>
-      {isRunning && (
-        <Button variant="default" onClick={() => controller.cancel()}>
-          {words('report.cancel')}
-        </Button>
-      )}
-    </>
-  );
-}
 
 /** The parameters as a sentence that expands to fields. */
 function Sentence({ screen, toggle }: { screen: Runnable; toggle: RefObject<HTMLButtonElement | null> }) {
