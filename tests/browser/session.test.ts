@@ -281,6 +281,8 @@ describe('a session whose renewal', () => {
   it.each(unanswered)('%s is kept', async (_what, answer, trouble) => {
     const { page, expectTrouble } = await user(fuelPath);
     const screen = reportScreen(page, 'Fuel detail');
+    // Its calls would need another token, too.
+    await page.getByRole('button', { name: /^Notifications, \d+$/ }).waitFor();
     await screen.field('Start date').fill('11/10/2026');
     await page.keyboard.press('Tab');
     await portal.pass(accessSeconds + 1);
