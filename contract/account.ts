@@ -28,6 +28,8 @@ const accountSettings = {
     linked_customer: optional,
     linked_user: optional,
     linked_country: { type: ['string', 'null'], enum: ['USA', 'CAN', null] },
+    /** The IANA time zone of the account, in which its moments are sent. */
+    time_zone: { type: 'string' },
   },
   required: [
     'customer_name',
@@ -42,6 +44,7 @@ const accountSettings = {
     'linked_customer',
     'linked_user',
     'linked_country',
+    'time_zone',
   ],
   additionalProperties: false,
 } as const;

@@ -2,6 +2,7 @@ import { calls } from '../contract/calls.ts';
 import { viewerFrom } from '../engine/access/viewer-from.ts';
 import type { Context, Locale } from '../engine/context/context.ts';
 import type { NormalReport } from '../engine/definitions/normal-report.ts';
+import { extensionOf } from '../engine/exports/csv-dialect.ts';
 import type { FileFormat } from '../engine/exports/file-format.ts';
 import { fileName } from '../engine/exports/file-name.ts';
 import { fieldKinds } from '../engine/fields/registry.ts';
@@ -119,7 +120,7 @@ async function fetchLookups(names: readonly LookupName[], base: string, headers:
 
 /** Writes the file of a report for a user like the portal does, without a screen. */
 export async function reportFile(job: ReportFileJob): Promise<{ name: string; bytes: Uint8Array; rows: number }> {
-  const { report, wordsOf, locale, values, format, now, zone } = job;
+  const { report, wordsOf, locale, values, format, now } = job;
   const base = job.base.replace(/\/+$/, '');
   const token = await signedIn(base, JSON.stringify({ username: job.username, password: job.password }));
   const headers = { authorization: `Bearer ${token}`, 'accept-language': locale };
@@ -127,6 +128,7 @@ export async function reportFile(job: ReportFileJob): Promise<{ name: string; by
     ['/user', '/login-payload'].map((path) => dataOf(fetch(base + path, { headers }))),
   );
   const viewer = viewerFrom(who as Parameters<typeof viewerFrom>[0], account as Parameters<typeof viewerFrom>[1]);
+  const zone = viewer.zone ?? job.zone;
   const context: Context = { viewer, locale, zone, today: dayOf(now, zone), words: wordsOf(locale, viewer.country) };
   const choices = await fetchLookups(lookupsOf(report), base, headers);
   const resolved = resolveReport(report, { ...context, lookups: choices }, { values });
@@ -138,5 +140,6 @@ export async function reportFile(job: ReportFileJob): Promise<{ name: string; by
   const chunks: Uint8Array[] = [];
   const control = { onProgress: () => undefined, yieldNow: async () => undefined, isCancelled: () => false };
   const { rows } = await writeFile(shown, file, (chunk) => chunks.push(chunk), control);
-  return { name: fileName(resolved.title, context.today, format), bytes: Buffer.concat(chunks), rows };
+  const extension = extensionOf(format, file.dialect);
+  return { name: fileName(resolved.title, context.today, extension), bytes: Buffer.concat(chunks), rows };
 }

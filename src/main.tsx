@@ -12,7 +12,9 @@ import { StartFailure } from './app/start-failure.tsx';
 import { setLocale } from './i18n/i18n.ts';
 import { localeOf } from './i18n/locales.ts';
 import { loadSession, session } from './session/session.ts';
+import { guardDoubleClicks } from './ui/double-click.ts';
 
+guardDoubleClicks();
 const isSignedIn = session.now.status !== 'signed-out';
 if (isSignedIn) enterChosenLocale();
 else enterFirstLocale();

@@ -15,6 +15,7 @@ interface Account {
   account_settings: Readonly<Record<string, unknown>> & {
     customer_name?: string | null;
     customer_country: 'USA' | 'CAN';
+    time_zone?: string | null;
     personal_mileage_report_type?: string | null;
     driver_admin?: boolean;
     provider_employee?: boolean;
@@ -40,6 +41,7 @@ export function viewerFrom(user: User, account: Account): Viewer {
     account: user.account,
     ...(received.customer_name ? { customer: received.customer_name } : {}),
     country: settings.customer_country,
+    ...(received.time_zone ? { zone: received.time_zone } : {}),
     scope: user.scope ?? '',
     features: features.filter((feature) => feature.enabled).map((feature) => feature.key),
     hidden_menus: account.hidden_menus ?? [],

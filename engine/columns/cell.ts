@@ -1,3 +1,4 @@
+import { roundedTo } from '../formats/rounded.ts';
 import type { Style } from '../formats/style.ts';
 import type { ResolvedColumn } from './column.ts';
 import { columnKinds, numberKindOf } from './registry.ts';
@@ -19,7 +20,9 @@ export function cellText(column: CellColumn, value: Value, style: Style): string
   return cellWriter(column, style)(value);
 }
 
-/** Whether the value is highlighted as negative. Only some column kinds do this. */
-export function isMarkedNegative({ type }: Pick<ResolvedColumn, 'type'>, value: Value | undefined): boolean {
-  return typeof value === 'number' && value < 0 && numberKindOf(type)?.marksNegative === true;
+/** Whether the value is highlighted as negative, as shown: -0.004 is 0.00. Only some column kinds do this. */
+export function isMarkedNegative({ type, decimals }: CellColumn, value: Value | undefined): boolean {
+  const kind = numberKindOf(type);
+  if (typeof value !== 'number' || !kind?.marksNegative) return false;
+  return roundedTo(value, kind.storedDecimals(decimals)) < 0;
 }

@@ -10,6 +10,6 @@ export const date = wholeKind({
   filter: 'day',
   listed: isoDay,
   spreadsheet: serialDay,
-  excelFormat: (_decimals, format) => dayCode(format),
+  excelFormat: (_decimals, { dateFormat }) => dayCode(dateFormat),
   writer: (_column, style) => (value) => formatDay(value, style.dateFormat),
 });

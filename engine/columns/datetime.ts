@@ -1,6 +1,6 @@
 import { dayOfMoment, formatClock, formatDay, formatMoment, minuteOfMoment } from '../formats/date.ts';
 import { dayLength, isoDay } from '../formats/days.ts';
-import { dayCode, serialDay } from '../formats/spreadsheet.ts';
+import { clockCode, dayCode, serialDay } from '../formats/spreadsheet.ts';
 import type { NumberKind } from './kind.ts';
 
 const minutesOfDay = 1440;
@@ -13,9 +13,10 @@ export const datetime: NumberKind = {
   decimals: 0,
   filter: 'day',
   marksNegative: false,
+  storedDecimals: () => 0,
   isRatio: false,
   spreadsheet: (moment) => serialDay(moment / dayLength),
-  excelFormat: (_decimals, format) => `${dayCode(format)} hh:mm AM/PM`,
+  excelFormat: (_decimals, { dateFormat, locale }) => `${dayCode(dateFormat)} ${clockCode(locale)}`,
   writer: (_column, style) => (value) => formatMoment(value, style.dateFormat, style.locale),
   searched: (_column, style) => ({
     by: 'parts',

@@ -20,6 +20,7 @@ export const figureKind = ({ scale = 1, isRatio = false, marksNegative = false, 
   filter: 'number',
   marksNegative,
   isRatio,
+  storedDecimals: (decimals) => decimals + Math.round(Math.log10(scale)),
   spreadsheet: (value) => value,
   searched: () => ({ by: 'digits', scale }),
   compared: ({ decimals }) => {

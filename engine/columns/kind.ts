@@ -1,6 +1,8 @@
-import type { DateFormat } from '../formats/date.ts';
 import type { Style } from '../formats/style.ts';
 import type { ResolvedColumn } from './column.ts';
+
+/** The part of a style that number formats depend on. */
+export type FormatStyle = Pick<Style, 'locale' | 'dateFormat'>;
 
 type Decimals = Pick<ResolvedColumn, 'decimals'>;
 
@@ -15,8 +17,8 @@ interface Kind<Storage extends string, Value> {
   width: number;
   decimals: number;
   filter: FilterKind;
-  /** The spreadsheet number format (spec: reporting §9). */
-  excelFormat(decimals: number, date: DateFormat): string;
+  /** The spreadsheet number format for a language and an account's dates (spec: reporting §9). */
+  excelFormat(decimals: number, style: FormatStyle): string;
   /** Returns a function that formats a non-empty value. */
   writer(column: Decimals, style: Style): (value: Value) => string;
 }
@@ -66,6 +68,8 @@ export interface Compared {
 export interface NumberKind extends Kind<'number' | 'date' | 'datetime' | 'boolean', number> {
   /** Whether negative values are highlighted. */
   marksNegative: boolean;
+  /** How many decimals of the stored value are shown: two more for a percentage. */
+  storedDecimals(decimals: number): number;
   /** Whether the values are ratios, which must not be summed. */
   isRatio: boolean;
   /** The value for a spreadsheet cell in the kind's number format. A day becomes its serial number. */

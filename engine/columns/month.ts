@@ -1,6 +1,6 @@
 import { formatMonth } from '../formats/date.ts';
 import { isoDay } from '../formats/days.ts';
-import { serialDay } from '../formats/spreadsheet.ts';
+import { monthCode, serialDay } from '../formats/spreadsheet.ts';
 import { wholeKind } from './whole-kind.ts';
 
 export const month = wholeKind({
@@ -10,6 +10,6 @@ export const month = wholeKind({
   filter: 'day',
   listed: (day) => isoDay(day).slice(0, -3),
   spreadsheet: serialDay,
-  excelFormat: () => 'mmm yyyy',
+  excelFormat: (_decimals, { locale }) => monthCode(locale),
   writer: (_column, style) => (value) => formatMonth(value, style.locale),
 });

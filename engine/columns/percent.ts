@@ -1,5 +1,5 @@
 import { formatPercent } from '../formats/number.ts';
-import { decimalsCode } from '../formats/spreadsheet.ts';
+import { percentCode } from '../formats/spreadsheet.ts';
 import { figureKind } from './figure-kind.ts';
 
 /** Shares: 0.125 is shown as 12.5%. */
@@ -8,6 +8,6 @@ export const percent = figureKind({
   isRatio: true,
   width: 110,
   decimals: 1,
-  excelFormat: (decimals) => `0${decimalsCode(decimals)}%`,
+  excelFormat: (decimals, { locale }) => percentCode(decimals, locale),
   writer: (column, style) => (value) => formatPercent(value, style.locale, column.decimals),
 });

@@ -12,6 +12,7 @@ const unchanged = (value: number) => value;
 export const wholeKind = ({ listed = unchanged, ...own }: Own): NumberKind => ({
   decimals: 0,
   marksNegative: false,
+  storedDecimals: () => 0,
   isRatio: false,
   spreadsheet: unchanged,
   searched: (column, style) => ({

@@ -22,9 +22,9 @@ export type UnitSystem = 'us' | 'metric';
 export interface Context {
   viewer: Viewer;
   locale: Locale;
-  /** An IANA time zone, for the truth label. */
+  /** An IANA time zone: the account's, or the device's if the backend does not say it. */
   zone: string;
-  /** Today in the viewer's time zone, YYYY-MM-DD. */
+  /** Today in this time zone, YYYY-MM-DD. */
   today: string;
   /** In the language of the locale. Texts that mention a unit or a country follow the account. */
   words: Words;

@@ -6,6 +6,8 @@ export interface Viewer {
   /** The customer's name, if known. */
   customer?: string;
   country: 'USA' | 'CAN';
+  /** The account's IANA time zone, in which the backend sends moments. Missing if the backend does not say it. */
+  zone?: string;
   /** The user's permission scope, as defined by the provider; '' for none (spec: shell §3). */
   scope: string;
   /** Keys of the enabled features. */

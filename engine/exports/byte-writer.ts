@@ -86,25 +86,28 @@ export class ByteWriter {
     }
   }
 
-  /** A finite number in decimal; parsing it returns the same number. */
-  number(value: number): void {
+  /** A finite number in decimal; parsing it returns the same number. `point` is the code of its decimal sign. */
+  number(value: number, point = 46): void {
     this.reserve();
     const size = Math.abs(value);
     // Dividing two exact integers rounds the same way as parsing the decimal, so equality means that the decimal is
     // exact.
     const scaled = Math.round(size * 1e4);
     if (scaled >= 1e15 || scaled / 1e4 !== size) {
-      this.text(String(value));
+      this.text(point === 46 ? String(value) : String(value).replace('.', String.fromCharCode(point)));
       return;
     }
     if (value < 0) this.bytes[this.at++] = 45;
     const whole = Math.floor(scaled / 1e4);
     this.integer(whole);
-    this.fraction(scaled - whole * 1e4, 4);
+    this.fraction(scaled - whole * 1e4, 4, point);
   }
 
-  /** `.` and a fraction given as an integer of `places` digits (at most 9), without trailing zeros; nothing for 0. */
-  private fraction(value: number, places: number): void {
+  /**
+   * The decimal sign and a fraction given as an integer of `places` digits (at most 9), without trailing zeros; nothing
+   * for 0.
+   */
+  private fraction(value: number, places: number, point = 46): void {
     if (value === 0) return;
     let rest = value;
     let left = places;
@@ -112,7 +115,7 @@ export class ByteWriter {
       rest /= 10;
       left--;
     }
-    this.bytes[this.at++] = 46;
+    this.bytes[this.at++] = point;
     this.digits(rest, left);
   }
 

@@ -1,3 +1,5 @@
+import { guarded, isFormula } from './guarded.ts';
+
 /** A copied cell. */
 export interface CopiedCell {
   /** The displayed text. */
@@ -23,14 +25,25 @@ export const textCell = (text: string, align: CopiedCell['align'] = 'left', span
   span,
 });
 
-/** The displayed text. Spreadsheets read a number only with a hyphen for its minus sign. */
-const textOf = ({ text, number }: CopiedCell): string => (number ? text.replace('\u2212', '-') : text);
+/** A displayed number as spreadsheets read it: with a hyphen for its minus sign. */
+export const plainNumber = (text: string): string => text.replace('\u2212', '-');
+
+/** The displayed text of a cell as plain text, which no spreadsheet may run as a formula. */
+export const plainText = ({ text, number }: Pick<CopiedCell, 'text' | 'number'>): string =>
+  number ? plainNumber(text) : guarded(text);
+
+/** The displayed text in HTML, where the number format says that it is a text. */
+const textOf = ({ text, number }: CopiedCell): string => (number ? plainNumber(text) : text);
+
+/** Whether a spreadsheet would change a text, which then needs the format of a text: 00123, =1+1. */
+export const needsFormat = ({ text, number }: Pick<CopiedCell, 'text' | 'number'>): boolean =>
+  number === null && (isFormula(text) || /^\s*[-+]?0\d/.test(text));
 
 /** Tab-separated text, as spreadsheets paste it. Cells that contain a tab, a line break or a quote are quoted. */
 export function tabSeparated({ head, lines }: Pick<CopiedTable, 'head' | 'lines'>): string {
   const field = (text: string) => (/[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   const line = (cells: readonly CopiedCell[]) =>
-    cells.map((cell) => field(textOf(cell)) + '\t'.repeat(cell.span - 1)).join('\t');
+    cells.map((cell) => field(plainText(cell)) + '\t'.repeat(cell.span - 1)).join('\t');
   return [...head, ...lines].map(line).join('\n');
 }
 

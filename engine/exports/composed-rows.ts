@@ -1,12 +1,13 @@
 import type { ResolvedColumn } from '../columns/column.ts';
 import { numberKindOf, textKindOf } from '../columns/registry.ts';
+import { fileDecimals, fileNumber, fileRounding, roundedIn } from '../columns/rounded.ts';
 import { isoDay } from '../formats/days.ts';
 import { serialDay } from '../formats/spreadsheet.ts';
 import type { Style } from '../formats/style.ts';
 import { type Head, headAt } from '../tables/lines.ts';
 import type { Table } from '../tables/table.ts';
 import { totalsLine } from '../tables/totals.ts';
-import { headEnds, sumFormula, totalFormula } from './live-totals.ts';
+import { headEnds, roundedFormula, sumFormula, totalFormula } from './live-totals.ts';
 import type { PlainCell, PlainRow } from './plain-row.ts';
 import type { SheetLines } from './sheet-lines.ts';
 import { isSpreadsheetDay } from './workbook-cells.ts';
@@ -60,13 +61,14 @@ function headCells(
     if (typeof value === 'string') return [{ column: place, value, look: 'total' }];
     if (value === null || !Number.isFinite(value)) return [];
     const take = live?.down[column.value];
-    const formula = take && totalFormula(take, place, [{ sheet: null, ...range }], isGrouped);
-    const counted = numberKindOf(column.type)?.spreadsheet(value) ?? value;
+    const cells = [{ sheet: null, ...range }];
+    const formula = take && totalFormula(take, { place, decimals: fileDecimals(column) }, cells, isGrouped);
+    const format = head.type === 'total' ? said?.(column.value, 'total')?.format : undefined;
     const own = {
       column: place,
-      value: counted,
+      value: format ? roundedIn(format, value) : fileNumber(column, value),
       look: 'total' as const,
-      format: (head.type === 'total' && said?.(column.value, 'total')?.format) || column.excelFormat,
+      format: format ?? column.excelFormat,
       align: column.align,
     };
     return [formula ? { ...own, formula } : own];
@@ -89,6 +91,8 @@ export function* lineRows(sheet: SheetLines, style: Style, header: number, total
   const isGrouped = lines.heads.length > 0;
   const ends = isGrouped ? headEnds(lines) : null;
   const read = columns.map((column) => cellReader(column, table, style));
+  const rounding = columns.map(fileRounding);
+  const decimals = columns.map(fileDecimals);
   const sums = columns.map(({ value }) =>
     (live?.across[value] ?? []).map((field) => columns.findIndex((column) => column.value === field)),
   );
@@ -107,14 +111,17 @@ export function* lineRows(sheet: SheetLines, style: Style, header: number, total
       const value = read[column]?.(place) ?? null;
       if (value === null) return [];
       const summed = sums[column] ?? [];
+      const format = sheet.said?.(field, place)?.format;
+      const rounded = format ? (figure: number) => roundedIn(format, figure) : (rounding[column] ?? Number);
       const cell = {
         column,
-        value,
+        value: typeof value === 'number' ? rounded(value) : value,
         look: 'plain' as const,
-        format: sheet.said?.(field, place)?.format ?? excelFormat,
+        format: format ?? excelFormat,
         align,
       };
-      return [summed.length > 0 && typeof value === 'number' ? { ...cell, formula: sumFormula(summed, own) } : cell];
+      if (summed.length === 0 || typeof value !== 'number') return [cell];
+      return [{ ...cell, formula: roundedFormula(sumFormula(summed, own), decimals[column] ?? null) }];
     });
     yield { cells, outline: lines.level };
   }

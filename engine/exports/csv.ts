@@ -1,10 +1,11 @@
 import type { ResolvedColumn } from '../columns/column.ts';
 import { textKindOf } from '../columns/registry.ts';
+import { fileRounding } from '../columns/rounded.ts';
 import { isoDay } from '../formats/days.ts';
 import type { Style } from '../formats/style.ts';
 import { firstHead } from '../tables/lines.ts';
-import type { Table } from '../tables/table.ts';
 import { ByteWriter } from './byte-writer.ts';
+import { csvDialects } from './csv-dialect.ts';
 import {
   type ExportControl,
   type ExportInput,
@@ -12,23 +13,26 @@ import {
   type ExportSink,
   writeInBlocks,
 } from './export-input.ts';
+import { guarded } from './guarded.ts';
 
 /**
- * Writes a CSV file (RFC 4180; UTF-8 with a byte order mark; comma and CRLF): header, rows, an empty line, then the
- * title and the truth label as rows of label and text. Numbers are plain, with a decimal point; days are YYYY-MM-DD,
- * datetimes YYYY-MM-DDTHH:MM:SS, booleans are text. There are no totals or group headers, because summing a column
- * would count them twice. A text that a spreadsheet would run as a formula is prefixed with an apostrophe; numbers,
- * and texts that are numbers, never are. Empty values and non-finite numbers are empty fields.
+ * Writes a CSV file (RFC 4180; UTF-8 with a byte order mark; CRLF) in the dialect of the input: the header and the
+ * rows, nothing else. Texts are in quotes; numbers, days and booleans are not, so that 00123 stays distinct from 123.
+ * Numbers are plain, with the decimals shown; days are YYYY-MM-DD, datetimes YYYY-MM-DDTHH:MM:SS, booleans are text.
+ * There are no totals or group headers, because summing a column would count them twice. A text that a spreadsheet
+ * would run as a formula is prefixed with an apostrophe. Empty values and non-finite numbers are empty fields.
  * @throws ExportCancelled if cancelled.
  */
 export async function writeCsv(input: ExportInput, sink: ExportSink, control: ExportControl): Promise<ExportResult> {
   const out = new ByteWriter((piece) => sink(piece.slice()));
+  const { separator, decimal } = csvDialects[input.dialect ?? 'comma'];
   out.text('\ufeff');
-  writeTexts(
-    out,
-    input.columns.map(({ header }) => header),
-  );
-  const fields = input.columns.map((column) => prepareField(column, input.table, input.style));
+  input.columns.forEach(({ header }, place) => {
+    if (place > 0) out.byte(separator);
+    out.text(headerField(header));
+  });
+  lineEnd(out);
+  const fields = input.columns.map((column) => prepareField(column, input, decimal));
   const [only] = fields.length === 1 ? fields : [];
   const { places, heads } = input.lines;
   await writeInBlocks(input, control, (from, to) => {
@@ -38,45 +42,35 @@ export async function writeCsv(input: ExportInput, sink: ExportSink, control: Ex
       if (row >= firstHead) continue;
       const start = out.length;
       for (let place = 0; place < fields.length; place++) {
-        if (place > 0) out.byte(comma);
+        if (place > 0) out.byte(separator);
         fields[place]?.(out, row);
       }
-      // An empty line would end the data.
+      // Readers skip an empty line.
       if (only && out.length === start) out.text('""');
       lineEnd(out);
     }
   });
-  lineEnd(out);
-  writeTexts(out, [input.title, '']);
-  for (const { label, text } of input.truth) writeTexts(out, [label, text]);
   out.flush();
   return { rows: places.length - heads.length, bytes: out.length, cutCells: 0 };
 }
 
-const comma = 44;
+const quote = 34;
+const point = 46;
 const day = 86_400_000;
 /** The limit of the JavaScript calendar, in days before and after 1970-01-01. */
 const lastDay = 99_999_999;
 
 type FieldOf = (out: ByteWriter, row: number) => void;
 
-/** Characters that spreadsheets skip before a formula: white space, invisible characters, quotation marks. */
-const dropped = String.raw`[\s\p{Z}\p{Cc}\p{Cf}"'\u2018\u2019\u201c\u201d]*`;
-/** The first character of a formula, including full-width and small variants from East Asian keyboards. */
-const formula = new RegExp(`^${dropped}[=+\\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b]`, 'u');
-/** A signed number. `+1-555` does not match: it is a formula. */
-const plainNumber = /^\s*[+-](?:\d+(?:[.,]\d*)?|[.,]\d+)(?:[eE][+-]?\d+)?\s*$/;
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
-/** A text that no spreadsheet interprets as a formula. */
-const guarded = (text: string): string => (formula.test(text) && !plainNumber.test(text) ? `'${text}` : text);
+/** A text as a field. Quotes also protect from a formula after a separator of another dialect. */
+const textField = (text: string): string => (text === '' ? '' : quoted(guarded(text)));
 
-/**
- * A text as a field. Also quoted if it contains a semicolon or a tab: a spreadsheet that splits at these must not
- * find a formula after one.
- */
-function csvField(text: string): string {
+/** A header or a word: in quotes only where a reader of any dialect needs them. */
+function headerField(text: string): string {
   const safe = guarded(text);
-  return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return /[",;\t\r\n]|^\s|\s$/.test(safe) ? quoted(safe) : safe;
 }
 
 function lineEnd(out: ByteWriter): void {
@@ -84,12 +78,7 @@ function lineEnd(out: ByteWriter): void {
   out.byte(10);
 }
 
-function writeTexts(out: ByteWriter, texts: readonly string[]): void {
-  out.text(texts.map(csvField).join(','));
-  lineEnd(out);
-}
-
-function prepareField(column: ResolvedColumn, table: Table, style: Style): FieldOf {
+function prepareField(column: ResolvedColumn, { columns, table, style }: ExportInput, decimal: number): FieldOf {
   const source = table.columns.get(column.value);
   if (!source) return () => {};
   if (source.kind === 'text') {
@@ -100,14 +89,14 @@ function prepareField(column: ResolvedColumn, table: Table, style: Style): Field
       const code = codes[row] as number;
       let field = fields[code];
       if (field === undefined) {
-        field = csvField(fileText(dictionary[code] ?? '', style));
+        field = textField(fileText(dictionary[code] ?? '', style));
         fields[code] = field;
       }
       out.text(field);
     };
   }
   const { values, kind } = source;
-  const write = numericField(kind, style);
+  const write = kind === 'number' ? numberField(column, decimal, columns.length === 1) : wholeField(kind, style);
   const largest = kind === 'date' ? lastDay : kind === 'datetime' ? lastDay * day : Number.MAX_VALUE;
   return (out, row) => {
     const value = values[row] as number;
@@ -115,10 +104,20 @@ function prepareField(column: ResolvedColumn, table: Table, style: Style): Field
   };
 }
 
-function numericField(kind: 'number' | 'date' | 'datetime' | 'boolean', style: Style): FieldOf {
-  if (kind === 'number') return (out, value) => out.number(value);
+/** A number that is alone on its line is in quotes if its decimal sign could pass for a separator. */
+function numberField(column: ResolvedColumn, decimal: number, isAlone: boolean): FieldOf {
+  const rounded = fileRounding(column);
+  if (!isAlone || decimal === point) return (out, value) => out.number(rounded(value), decimal);
+  return (out, value) => {
+    out.byte(quote);
+    out.number(rounded(value), decimal);
+    out.byte(quote);
+  };
+}
+
+function wholeField(kind: 'date' | 'datetime' | 'boolean', style: Style): FieldOf {
   if (kind === 'boolean') {
-    const [no, yes] = [csvField(style.no), csvField(style.yes)];
+    const [no, yes] = [headerField(style.no), headerField(style.yes)];
     return (out, value) => out.text(value ? yes : no);
   }
   const days = new Map<number, string>();

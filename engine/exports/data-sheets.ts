@@ -1,12 +1,12 @@
 import type { ResolvedColumn } from '../columns/column.ts';
-import { numberKindOf } from '../columns/registry.ts';
+import { fileDecimals, fileNumber, fileRounding, roundedIn } from '../columns/rounded.ts';
 import { prefixedFormat } from '../formats/spreadsheet.ts';
 import type { Style } from '../formats/style.ts';
 import { type Head, headAt } from '../tables/lines.ts';
 import { totalsLine } from '../tables/totals.ts';
 import type { Book, SheetLimits } from './book.ts';
 import { type ExportControl, writeInBlocks } from './export-input.ts';
-import { headEnds, type LiveTotals, type RowRange, sumFormula, totalFormula } from './live-totals.ts';
+import { headEnds, type LiveTotals, type RowRange, roundedFormula, sumFormula, totalFormula } from './live-totals.ts';
 import type { SheetLines } from './sheet-lines.ts';
 import { sheetName } from './sheet-names.ts';
 import { cellHead, SheetWriter } from './sheet-writer.ts';
@@ -20,6 +20,8 @@ export interface DataSheets extends SheetLines {
   name: string;
   /** The label of the totals row. */
   total: string;
+  /** The fields whose numbers keep all their digits, because the workbook calculates with them. Default: none. */
+  exact?: ReadonlySet<string>;
 }
 
 /** The row ranges of the lines, one per sheet, without headers. */
@@ -33,7 +35,7 @@ interface Written {
 const deepestOutline = 7;
 
 /** The maximum XML size of a cell, except for a formula that adds up a row. */
-const longestCellXml = 96;
+const longestCellXml = 140;
 
 /**
  * The formula of a group header refers to rows on its own sheet. If the lines may need several sheets, group headers
@@ -116,7 +118,7 @@ function cellsOf(
       const value = source.values[row] as number;
       const { format = column.excelFormat } = said(column.value, row) ?? {};
       const head = cellHead(place, styles.id('plain', format, column.align), 'number');
-      if (Number.isFinite(value)) sheet.numberCell(head, value);
+      if (Number.isFinite(value)) sheet.numberCell(head, roundedIn(format, value));
     };
   const summed = (live?.across[column.value] ?? []).map((field) =>
     input.columns.findIndex(({ value }) => value === field),
@@ -125,12 +127,16 @@ function cellsOf(
     const onCut = () => {
       book.cutCells++;
     };
-    return prepareCells(column, place, { table, style, styles, texts, onCut });
+    const isExact = input.exact?.has(column.value) ?? false;
+    return prepareCells(column, place, { table, style, styles, texts, isExact, onCut });
   }
+  const rounded = fileRounding(column);
+  const decimals = fileDecimals(column);
   const head = cellHead(place, styles.id('plain', column.excelFormat, column.align), 'formula');
   return (sheet, row) => {
     const value = source.values[row] as number;
-    if (Number.isFinite(value)) sheet.formulaCell(head, sumFormula(summed, sheet.row), value);
+    if (Number.isFinite(value))
+      sheet.formulaCell(head, roundedFormula(sumFormula(summed, sheet.row), decimals), rounded(value));
   };
 }
 
@@ -161,9 +167,13 @@ function writeHead({ styles, texts }: Book, sheet: SheetWriter, line: HeadLine):
     else if (value !== null && Number.isFinite(value)) {
       const style = styles.id('total', formats[place], column.align);
       const take = live?.down[column.value];
-      const cell = numberKindOf(column.type)?.spreadsheet(value) ?? value;
+      const cell = fileNumber(column, value);
       if (take)
-        sheet.formulaCell(cellHead(place, style, 'formula'), totalFormula(take, place, ranges, isGrouped), cell);
+        sheet.formulaCell(
+          cellHead(place, style, 'formula'),
+          totalFormula(take, { place, decimals: fileDecimals(column) }, ranges, isGrouped),
+          cell,
+        );
       else sheet.numberCell(cellHead(place, style, 'number'), cell);
     }
   });
@@ -198,7 +208,10 @@ function openSheet(book: Book, { columns, lines, name: wish }: DataSheets, numbe
     writer,
     end: (foot: Line | null) => {
       if (columns.length > 0) sheet.filter = parts.rangeOf(columns.length, writer.row);
-      foot?.(writer);
+      if (foot) {
+        foot(writer);
+        sheet.totals = parts.cellsOf(writer.row, 0, columns.length);
+      }
       part.out.text(parts.sheetFoot(sheet.filter, parts.rangeOf(Math.max(1, columns.length), writer.row)));
       part.end();
     },

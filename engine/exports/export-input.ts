@@ -1,4 +1,5 @@
 import type { Style } from '../formats/style.ts';
+import type { CsvDialect } from './csv-dialect.ts';
 import type { PivotTableInput } from './pivot-table.ts';
 import type { SheetLines } from './sheet-lines.ts';
 
@@ -7,6 +8,8 @@ export interface ExportInput extends SheetLines {
   /** The report's title, as shown. */
   title: string;
   style: Style;
+  /** The dialect of a CSV file. Default: comma. */
+  dialect?: CsvDialect;
   /** A native PivotTable of the lines, for workbooks. Default: none. */
   pivotTable?: PivotTableInput | null;
   /** The truth label with the parameters, one line each. */

@@ -1,12 +1,14 @@
 import type { ComposedFormat, FileFormat } from './file-format.ts';
 
+export type FileExtension = ComposedFormat | FileFormat | 'tsv';
+
 const longest = 75;
 
 /**
  * A portable file name: title, date (YYYY-MM-DD) and extension, for example "Fuel Detail 2026-11-20.xlsx". At most
  * 255 bytes of UTF-8.
  */
-export function fileName(title: string, day: string, extension: ComposedFormat | FileFormat): string {
+export function fileName(title: string, day: string, extension: FileExtension): string {
   const clean = title
     .normalize('NFC')
     .replace(/[<>:"/\\|?*]|\p{Cc}|\p{Cf}|\p{Surrogate}/gu, ' ')

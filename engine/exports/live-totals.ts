@@ -33,13 +33,17 @@ const functions: Readonly<Record<CellFunction, readonly [filtered: number, hidde
 
 const sheetReference = (name: string): string => `'${name.replaceAll("'", "''")}'!`;
 
+/** A formula whose result is rounded like the cells, so that floating-point error never shows as -0.00. */
+export const roundedFormula = (formula: string, decimals: number | null): string =>
+  decimals === null ? formula : `ROUND(${formula},${decimals})`;
+
 /**
  * A formula for the total of a column's visible cells. SUBTOTAL ignores other totals in the range. Rows in collapsed
  * groups still count.
  */
 export function totalFormula(
   take: CellFunction,
-  column: number,
+  { place: column, decimals }: { place: number; decimals: number | null },
   ranges: readonly RowRange[],
   isGrouped: boolean,
 ): string {
@@ -47,7 +51,9 @@ export function totalFormula(
   const cells = ranges.map(
     ({ sheet, first, last }) => `${sheet === null ? '' : sheetReference(sheet)}${letters}${first}:${letters}${last}`,
   );
-  const total = `SUBTOTAL(${functions[take][isGrouped ? 0 : 1]},${cells.join(',')})`;
+  // A total in groups stays bare, because the totals around it must recognize it.
+  const bare = `SUBTOTAL(${functions[take][isGrouped ? 0 : 1]},${cells.join(',')})`;
+  const total = isGrouped ? bare : roundedFormula(bare, decimals);
   // The average of no cells would be an error.
   return take === 'mean' ? `IFERROR(${total},"")` : total;
 }

@@ -22,10 +22,7 @@ const textMark = ' t="s"';
 
 /** The opening XML of cells of one column in one style. */
 export interface CellHead {
-  column: number;
-  /** Directly after the cell on its left. */
-  next: Uint8Array;
-  /** After a gap: with an address. The row number goes between these two. */
+  /** The row number goes between these two. */
   before: Uint8Array;
   after: Uint8Array;
 }
@@ -35,28 +32,24 @@ const contents = { number: '><v>', text: `${textMark}><v>`, formula: '><f>', tex
 export function cellHead(column: number, style: number, content: keyof typeof contents): CellHead {
   const rest = ` s="${style}"${contents[content]}`;
   return {
-    column,
-    next: bytes(`<c${rest}`),
     before: bytes(`<c r="${columnLetters(column)}`),
     after: bytes(`"${rest}`),
   };
 }
 
 /**
- * Writes the rows of a sheet from top to bottom, and cells from left to right. A cell has an address only after a gap
- * (ISO/IEC 29500 makes it optional), which saves a quarter of bytes and time.
+ * Writes the rows of a sheet from top to bottom, and cells from left to right. Every cell has its address: ISO/IEC
+ * 29500 makes it optional, but some readers need it.
  */
 export class SheetWriter {
   /** The current row, counted from 1. */
   row = 0;
-  private next = -1;
 
   constructor(readonly out: ByteWriter) {}
 
   /** `outline` is the outline level of the row; `lines` is its height in lines of text. */
   openRow(outline = 0, lines = 1): void {
     this.row++;
-    this.next = -1;
     this.out.raw(rowHead);
     this.out.integer(this.row);
     if (lines > 1) {
@@ -77,14 +70,9 @@ export class SheetWriter {
   }
 
   private openCell(head: CellHead): void {
-    if (this.next === head.column) {
-      this.out.raw(head.next);
-    } else {
-      this.out.raw(head.before);
-      this.out.integer(this.row);
-      this.out.raw(head.after);
-    }
-    this.next = head.column + 1;
+    this.out.raw(head.before);
+    this.out.integer(this.row);
+    this.out.raw(head.after);
   }
 
   /** A non-negative integer, or the index of a shared string. */

@@ -1,5 +1,6 @@
 import type { ResolvedColumn } from '../columns/column.ts';
 import { numberKindOf, textKindOf } from '../columns/registry.ts';
+import { fileRounding } from '../columns/rounded.ts';
 import { isoDay } from '../formats/days.ts';
 import { serialDay } from '../formats/spreadsheet.ts';
 import type { Style } from '../formats/style.ts';
@@ -14,6 +15,8 @@ export type CellOf = (sheet: SheetWriter, row: number) => void;
 
 interface CellsContext {
   table: Table;
+  /** Whether numbers keep all their digits. */
+  isExact: boolean;
   style: Style;
   styles: WorkbookStyles;
   texts: SharedTexts;
@@ -46,11 +49,12 @@ export function prepareCells(column: ResolvedColumn, place: number, context: Cel
 type NumberCells = (values: Float64Array, heads: Heads, context: CellsContext, column: ResolvedColumn) => CellOf;
 
 const numberCells: Record<NumberColumn['kind'], NumberCells> = {
-  number: (values, heads, _context, { type }) => {
-    const { spreadsheet } = numberKindOf(type) ?? { spreadsheet: (value: number) => value };
+  number: (values, heads, { isExact }, column) => {
+    const { spreadsheet } = numberKindOf(column.type) ?? { spreadsheet: (value: number) => value };
+    const rounded = isExact ? (value: number) => value : fileRounding(column);
     return (sheet, row) => {
       const value = values[row] as number;
-      if (Number.isFinite(value)) sheet.numberCell(heads.number, spreadsheet(value));
+      if (Number.isFinite(value)) sheet.numberCell(heads.number, rounded(spreadsheet(value)));
     };
   },
   date: (values, heads, { texts }) => dayCells(values, 1, heads, texts),

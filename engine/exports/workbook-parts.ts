@@ -11,7 +11,12 @@ const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 export interface Sheet {
   name: string;
   filter: string | null;
+  /** The range of its totals row, which is not part of its rows. Default: none. */
+  totals?: string;
 }
+
+/** The hidden name of the totals row, which readers leave out. */
+export const totalsName = 'Totals_row';
 
 /** Adjacent cells of a row, such as B4:E4. */
 export const cellsOf = (row: number, column: number, span: number) =>
@@ -82,11 +87,12 @@ export const sheetPath = (index: number) => `xl/worksheets/sheet${index + 1}.xml
 /** `pivots`: whether it has a PivotTable. The relation of its cache comes after all others. */
 export function workbookXml(sheets: readonly Sheet[], pivots: boolean): string {
   const list = sheets.map(({ name }, i) => `<sheet name="${escapeText(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`);
-  const names = sheets.flatMap(({ name, filter }, i) =>
-    filter
-      ? `<definedName name="_xlnm._FilterDatabase" localSheetId="${i}" hidden="1">${escapeText(`'${name.replaceAll("'", "''")}'!${filter.replace(/([A-Z]+)(\d+)/g, '$$$1$$$2')}`)}</definedName>`
-      : [],
-  );
+  const named = (title: string, sheet: string, range: string, i: number) =>
+    `<definedName name="${title}" localSheetId="${i}" hidden="1">${escapeText(`'${sheet.replaceAll("'", "''")}'!${range.replace(/([A-Z]+)(\d+)/g, '$$$1$$$2')}`)}</definedName>`;
+  const names = sheets.flatMap(({ name, filter, totals }, i) => [
+    ...(filter ? [named('_xlnm._FilterDatabase', name, filter, i)] : []),
+    ...(totals ? [named(totalsName, name, totals, i)] : []),
+  ]);
   return (
     `${declaration}<workbook xmlns="${main}" xmlns:r="${relations}"><bookViews><workbookView activeTab="0"/></bookViews>` +
     `<sheets>${list.join('')}</sheets>${names.length ? `<definedNames>${names.join('')}</definedNames>` : ''}` +

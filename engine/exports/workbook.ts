@@ -65,7 +65,9 @@ async function writeSheets(
   const { displayed } = pivotTable;
   if (displayed)
     await writeData(book, { ...displayed, style, name: displayed.sheet, total: words.total }, control, limits);
-  const { ranges, isLive } = await writeData(book, rows, control, limits);
+  // The PivotTable calculates with them.
+  const exact = new Set(pivotTable.values.map(({ value }) => value));
+  const { ranges, isLive } = await writeData(book, { ...rows, exact }, control, limits);
   const [only] = ranges;
   if (!only || ranges.length > 1) throw tooMany;
   definePivotTable(book, number, pivotTable, place, {

@@ -4,7 +4,7 @@ const cache = new Map<string, Format>();
 
 /**
  * The locale's number format with a fixed number of decimals. Uses grouping by default; a number that rounds to zero
- * has no sign. French has a minus sign, where `Intl` writes a hyphen.
+ * has no sign. Others have a minus sign, where `Intl` writes a hyphen.
  */
 export function numberFormat(locale: string, decimals: number, options: Intl.NumberFormatOptions = {}): Format {
   const key = `${locale}|${decimals}|${JSON.stringify(options)}`;
@@ -16,7 +16,7 @@ export function numberFormat(locale: string, decimals: number, options: Intl.Num
       signDisplay: 'negative',
       ...options,
     });
-    format = locale.startsWith('fr') ? { format: (value) => written.format(value).replace('-', '\u2212') } : written;
+    format = { format: (value) => written.format(value).replace('-', '\u2212') };
     cache.set(key, format);
   }
   return format;

@@ -23,6 +23,12 @@ export const dateFormatOf = (viewer: Viewer): DateFormat => (viewer.country === 
 export const currencyOf = (viewer: Pick<Viewer, 'country'>): Style['currency'] =>
   viewer.country === 'USA' ? 'USD' : 'CAD';
 
+/** The part of a style that spreadsheet formats depend on. */
+export const formatStyleOf = ({ viewer, locale }: Context): Pick<Style, 'locale' | 'dateFormat'> => ({
+  locale,
+  dateFormat: dateFormatOf(viewer),
+});
+
 /** How values are formatted for a viewer. */
 export function resolveStyle({ viewer, locale, words, today }: Context): Style {
   return {

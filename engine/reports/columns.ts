@@ -5,8 +5,9 @@ import type { Context } from '../context/context.ts';
 import type { Layout } from '../context/lookups.ts';
 import type { Values } from '../context/values.ts';
 import type { NormalColumn, NormalReport } from '../definitions/normal-report.ts';
-import { dateFormatOf } from '../formats/style.ts';
+import { formatStyleOf } from '../formats/style.ts';
 import { keyInUnits, unitSymbol, units, unitsOf } from '../formats/units.ts';
+import { zoneName } from '../formats/zone.ts';
 import type { Total } from '../schema/total.ts';
 import { totalKindOf } from '../totals/registry.ts';
 import type { SavedView } from './resolved.ts';
@@ -28,9 +29,19 @@ function headerOf(column: NormalColumn, report: NormalReport, context: Context):
   return words.of(keyInUnits(wordsOf(column, report, context), context));
 }
 
-/** The header, followed by the unit unless the header already includes it. */
-function headerWithUnit(column: NormalColumn, symbol: string | null, report: NormalReport, context: Context): string {
+/**
+ * The time zone that a datetime is in: the account's. One that is put together from a day and a time is in the zone of
+ * the place that recorded it.
+ */
+function zoneOf({ type, value }: NormalColumn, report: NormalReport, { viewer, locale }: Context): string | null {
+  const isLocal = report.derived.some((step) => 'value' in step && step.value === value);
+  return type === 'datetime' && viewer.zone && !isLocal ? zoneName(viewer.zone, locale) : null;
+}
+
+/** The header, followed by the unit or the time zone unless the header already includes it. */
+function headerWithUnit(column: NormalColumn, unit: string | null, report: NormalReport, context: Context): string {
   const header = headerOf(column, report, context);
+  const symbol = unit ?? zoneOf(column, report, context);
   const saysUnit = context.words.has(`${wordsOf(column, report, context)}_metric`);
   return symbol && !saysUnit ? `${header} (${symbol})` : header;
 }
@@ -90,7 +101,7 @@ function resolveColumn(column: NormalColumn, report: NormalReport, context: Cont
     ...placeOf(column, report),
     total,
     totalWords: wordsOfTotal(total, report, context),
-    excelFormat: column.excelFormat ?? kind.excelFormat(column.decimals, dateFormatOf(context.viewer)),
+    excelFormat: column.excelFormat ?? kind.excelFormat(column.decimals, formatStyleOf(context)),
   };
 }
 

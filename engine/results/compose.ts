@@ -70,7 +70,7 @@ function rowsSheet(
   const isWhole = most === null || lines.places.length <= most;
   if (!isWhole) return { columns, table, lines: linesOf(lines.places.subarray(0, most)), totals: null };
   const totals = totalRows(table, lines.places, columns);
-  return { columns, table, lines, totals, live: liveTotals(columns, totals, labels) };
+  return { columns, table, lines, totals, live: liveTotals(columns, { table, rows: lines.places, totals }, labels) };
 }
 
 /** The lines of a section, and the total of a pivot as its main figure; null if there are too many groups. */

@@ -1,6 +1,7 @@
 import { cellText } from '../columns/cell.ts';
 import type { ResolvedColumn } from '../columns/column.ts';
 import { columnKinds, numberKindOf } from '../columns/registry.ts';
+import { fileNumber } from '../columns/rounded.ts';
 import type { ComposedValue } from '../exports/composed.ts';
 import { isSpreadsheetDay } from '../exports/workbook-cells.ts';
 import { exact } from '../formats/exact.ts';
@@ -14,12 +15,13 @@ import type { CellValue } from '../tables/cells.ts';
  * A number as a spreadsheet stores it; null if it is not a number, or is a day outside the spreadsheet's date range.
  */
 function numberOf(
-  { type, excelFormat }: Pick<ResolvedColumn, 'type' | 'excelFormat'>,
+  column: Pick<ResolvedColumn, 'type' | 'decimals' | 'excelFormat'>,
   value: CellValue,
 ): ComposedValue['number'] {
+  const { type, excelFormat } = column;
   const kind = numberKindOf(type);
   if (!kind || kind.storage === 'boolean' || typeof value !== 'number' || !Number.isFinite(value)) return null;
-  const counted = kind.spreadsheet(value);
+  const counted = fileNumber(column, value);
   if (columnKinds[type].storage !== 'number' && !isSpreadsheetDay(Math.floor(counted))) return null;
   return { value: counted, format: excelFormat };
 }

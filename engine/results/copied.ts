@@ -1,6 +1,7 @@
 import { cellWriter } from '../columns/cell.ts';
 import type { ResolvedColumn } from '../columns/column.ts';
 import { numberKindOf } from '../columns/registry.ts';
+import { fileNumber } from '../columns/rounded.ts';
 import { type CopiedCell, type CopiedTable, textCell } from '../exports/clipboard.ts';
 import type { Style } from '../formats/style.ts';
 import { axisLabels } from '../pivots/labels.ts';
@@ -10,14 +11,15 @@ import type { ResolvedPivot } from '../pivots/resolved.ts';
 import type { CellValue } from '../tables/cells.ts';
 import { type Line, lineWriter } from '../tables/lines.ts';
 
-type Written = Pick<ResolvedColumn, 'type' | 'align' | 'excelFormat'>;
+type Written = Pick<ResolvedColumn, 'type' | 'decimals' | 'align' | 'excelFormat'>;
 
 /** A numeric cell if spreadsheets have a number for the value; booleans are text. */
-function cellOf({ type, align, excelFormat }: Written, value: CellValue, text: string): CopiedCell {
+export function copiedCell(column: Written, value: CellValue, text: string): CopiedCell {
+  const { type, align, excelFormat } = column;
   const kind = numberKindOf(type);
   if (typeof value !== 'number' || !Number.isFinite(value) || !kind || kind.storage === 'boolean')
     return textCell(text, align);
-  return { text, align, number: { value: kind.spreadsheet(value), format: excelFormat }, span: 1 };
+  return { text, align, number: { value: fileNumber(column, value), format: excelFormat }, span: 1 };
 }
 
 /** Report lines with headers, for the clipboard. `names` adds a label column at the start. */
@@ -34,7 +36,9 @@ export function copiedLines(
     ],
     lines: lines.map((line) => [
       ...(names ? [textCell(names.of(line))] : []),
-      ...columns.map((column, place) => cellOf(column, line.cells[column.value] ?? null, writers[place]?.(line) ?? '')),
+      ...columns.map((column, place) =>
+        copiedCell(column, line.cells[column.value] ?? null, writers[place]?.(line) ?? ''),
+      ),
     ]),
     labels: names ? 1 : 0,
   };
@@ -98,7 +102,7 @@ export function copiedPivot(
     const cells = across.flatMap((column) =>
       pivot.values.map(({ figure }, measure) => {
         const value = figures[measure]?.[row * width + column] ?? Number.NaN;
-        return cellOf(figure, value, writers[measure]?.(value) ?? '');
+        return copiedCell(figure, value, writers[measure]?.(value) ?? '');
       }),
     );
     return [...names, ...cells];

@@ -1,4 +1,5 @@
 import type { Context } from '../context/context.ts';
+import { type CsvDialect, csvDialectOf } from '../exports/csv-dialect.ts';
 import type { ExportInput } from '../exports/export-input.ts';
 import type { FileFormat } from '../exports/file-format.ts';
 import { zones } from '../pivots/change.ts';
@@ -17,6 +18,7 @@ import type { Scope, ViewSummary } from './view.ts';
 /** A requested file: everything but its rows. Plain JSON. */
 export interface FileJob extends Omit<ExportInput, 'table' | 'lines' | 'totals' | 'live' | 'pivotTable'> {
   format: FileFormat;
+  dialect: CsvDialect;
   scope: Scope;
   /** null for a file of rows. */
   pivot: ResolvedPivot | null;
@@ -41,6 +43,8 @@ const wordsOver = ({ columns }: ResolvedReport, words: Context['words']): FileJo
 
 interface Choice {
   format: FileFormat;
+  /** Default: that of the language. */
+  dialect?: CsvDialect | undefined;
   scope: Scope;
   /** For the scopes `pivot` and `pivot_table`. */
   pivot?: ResolvedPivot | undefined;
@@ -87,7 +91,7 @@ export function describeFile(
   resolved: ResolvedReport,
   run: RunDetails,
   shown: Pick<ViewSummary, 'rows' | 'of'>,
-  { format, scope, pivot, groups }: Choice,
+  { format, scope, pivot, groups, dialect }: Choice,
   context: Context,
 ): FileJob {
   const { words } = context;
@@ -96,6 +100,7 @@ export function describeFile(
     scope in titles ? words(titles[scope as keyof typeof titles], { title: resolved.title }) : resolved.title;
   return {
     format,
+    dialect: dialect ?? csvDialectOf(context.locale),
     scope,
     pivot: pivot ?? null,
     groups: groups ?? null,

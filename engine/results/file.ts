@@ -53,16 +53,17 @@ export async function writeFile(
     const sheet = fileFormats[format].hasHeads
       ? groupSheet(groups, grouped, { ...input, table, totals })
       : { table, lines: linesOf(rows), totals };
-    const live = liveTotals(input.columns, totals, totalLabels);
+    const live = liveTotals(input.columns, { table, rows, totals }, totalLabels);
     return fileFormats[format].write({ ...input, ...sheet, live }, sink, control);
   }
   const lines = scope === 'all' ? shown.all() : shown.lines;
-  const totals = totalRows(table, rowsOf(lines), input.columns);
-  const live = liveTotals(input.columns, totals, totalLabels);
-  const rows = { ...input, table, lines, totals, live };
-  const pivotTableInput = pivot && pivotTable && { ...rows, pivot, texts: pivotTable, labels: totalLabels };
+  const rows = rowsOf(lines);
+  const totals = totalRows(table, rows, input.columns);
+  const live = liveTotals(input.columns, { table, rows, totals }, totalLabels);
+  const sheet = { ...input, table, lines, totals, live };
+  const pivotTableInput = pivot && pivotTable && { ...sheet, pivot, texts: pivotTable, labels: totalLabels };
   return fileFormats[format].write(
-    pivotTableInput ? { ...rows, ...pivotTableFile(pivotTableInput) } : rows,
+    pivotTableInput ? { ...sheet, ...pivotTableFile(pivotTableInput) } : sheet,
     sink,
     control,
   );

@@ -1,5 +1,7 @@
 import type { ResolvedColumn } from '../columns/column.ts';
+import { isRoundedInFiles } from '../columns/rounded.ts';
 import type { LiveTotals } from '../exports/live-totals.ts';
+import type { Rows, Table } from '../tables/table.ts';
 import type { Totals } from '../totals/kind.ts';
 import { totalKindOf } from '../totals/registry.ts';
 
@@ -23,14 +25,21 @@ export function totalNotes(
   };
 }
 
-/** The totals of rows. Where a spreadsheet can calculate a total from its cells, it becomes a formula. */
-export function liveTotals(columns: readonly ResolvedColumn[], totals: Totals | null, labels: TotalLabels): LiveTotals {
+/**
+ * The totals of rows. Where a spreadsheet can calculate a total from its cells, it becomes a formula. From rounded cells
+ * it can't: totals are those of the unrounded numbers.
+ */
+export function liveTotals(
+  columns: readonly ResolvedColumn[],
+  { table, rows, totals }: { table: Table; rows: Rows; totals: Totals | null },
+  labels: TotalLabels,
+): LiveTotals {
   const totalled = columns.filter(({ value }) => totals?.[value]);
-  const takes = totalled.map(({ value, header, total }) => ({
-    value,
-    header,
-    take: totalKindOf(total).inCells(total),
-  }));
+  const takes = totalled.map((column) => {
+    const source = table.columns.get(column.value);
+    const isRounded = source !== undefined && source.kind !== 'text' && isRoundedInFiles(column, source, rows);
+    return { ...column, take: isRounded ? null : totalKindOf(column.total).inCells(column.total) };
+  });
   const headers = (isLive: boolean) =>
     takes.flatMap(({ header, take }) => ((take !== null) === isLive ? [header] : []));
   return {

@@ -1,5 +1,6 @@
 import type { ResolvedColumn } from '../columns/column.ts';
 import { numberKindOf } from '../columns/registry.ts';
+import { isRoundedInFiles } from '../columns/rounded.ts';
 import type { LiveTotals } from '../exports/live-totals.ts';
 import { figureWidth } from '../exports/pivot-table-sheet.ts';
 import type { SheetLines } from '../exports/sheet-lines.ts';
@@ -53,6 +54,10 @@ const storageOf = ({ type }: ResolvedColumn): NumberColumn['kind'] => numberKind
 const addsUp = ({ take, column, show }: ResolvedMeasure): boolean =>
   show === 'value' && measureKinds[take].isAdditive(column);
 
+/** Whether the file has rounded figures, which no longer add up. */
+const isRounded = ({ figure }: ResolvedMeasure, figures: Float64Array = new Float64Array()): boolean =>
+  isRoundedInFiles(figure, { kind: 'number', values: figures.map(exact) }, figures.keys());
+
 const nameOf = (measure: number, place: number): string => `${measure} ${place}`;
 
 /** By group index: the indexes of its direct subgroups. */
@@ -65,19 +70,20 @@ function heldPlaces({ levels, parents }: PivotAxis): number[][] {
 }
 
 /** Additive measures have formulas as totals: down over the rows of a group, and across over the columns of a group. */
-function liveFigures(pivot: ResolvedPivot, across: PivotAxis, labels: TotalLabels): LiveTotals {
+function liveFigures(pivot: ResolvedPivot, { columns: across, figures }: PivotTable, labels: TotalLabels): LiveTotals {
   const down: Record<string, 'sum'> = {};
   const sums: Record<string, string[]> = {};
   const held = heldPlaces(across);
-  pivot.values.forEach((measure, number) => {
-    if (!addsUp(measure)) return;
+  const isLive = pivot.values.map((measure, number) => addsUp(measure) && !isRounded(measure, figures[number]));
+  pivot.values.forEach((_, number) => {
+    if (!isLive[number]) return;
     held.forEach((places, place) => {
       down[nameOf(number, place)] = 'sum';
       if (places.length > 0) sums[nameOf(number, place)] = places.map((each) => nameOf(number, each));
     });
   });
-  const headers = (isLive: boolean) =>
-    pivot.values.filter((measure) => addsUp(measure) === isLive).map(({ header }) => header);
+  const headers = (areLive: boolean) =>
+    pivot.values.filter((_, number) => isLive[number] === areLive).map(({ header }) => header);
   return { down, across: sums, notes: totalNotes(labels, headers(true), headers(false)) };
 }
 
@@ -141,7 +147,7 @@ export function pivotSheet(pivot: ResolvedPivot, table: PivotTable, style: Style
     table: { length: leaves.length, columns: found },
     lines: { places: Uint32Array.from(places), heads, level: Math.max(0, pivot.rows.length - 1) },
     totals: pivot.rows.length === 0 ? null : totals,
-    live: liveFigures(pivot, across, labels),
+    live: liveFigures(pivot, table, labels),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { ColumnType, FileColumn } from '../database/file-tables.ts';
 import { mayBeBlank } from './blanks.ts';
 import { isCurrencyCode } from './currencies.ts';
+import type { CellMarks } from './file-record.ts';
 import { type DateOrder, dateOrders, readMoment, type WrittenMoment } from './moments.ts';
 import { booleanPairs, isExact, longestText, readNumber, type Writing, type WrittenNumber } from './values.ts';
 
@@ -12,7 +13,7 @@ const mostly = 3;
 const mostTexts = 20;
 
 /** Fields whose last word indicates that their digits are an identifier, not a quantity. */
-const identifiers =
+export const identifiers =
   /(^|_)(zip|zipcode|zip_code|postal|postal_code|postcode|vin|phone|fax|mobile|ssn|sin|id|ids|code|number|no|nr|num|key|sku|serial|plate|account)$/;
 
 /** A cell, and how often its text occurs. */
@@ -97,11 +98,13 @@ export class ColumnFacts {
   readonly #guesses = Object.fromEntries(guesses.map((name) => [name, new Guess()])) as Record<GuessName, Guess>;
   readonly #words = new Set<string>();
   readonly #codes = new Map<string, Found>();
-  readonly #set: ColumnType | undefined;
+  #set: ColumnType | undefined;
   readonly #today: string;
   /** The first value with two possible readings, such as 1.234. */
   #twofold = '';
   #clock = false;
+  readonly #marks = new Set<boolean>();
+  #quantities = 0;
   #long = false;
   #blankCells = 0;
 
@@ -111,12 +114,15 @@ export class ColumnFacts {
     this.#set = set;
   }
 
-  add(text: string, line: number): void {
+  /** `isMarked`: whether the file marks the cell as a text. `isQuantity`: whether its format is not one of codes. */
+  add(text: string, line: number, { isMarked, isQuantity }: CellMarks = {}): void {
     if (text === '') {
       this.blanks += 1;
       return;
     }
     this.filled += 1;
+    if (isMarked !== undefined) this.#marks.add(isMarked);
+    if (isQuantity) this.#quantities += 1;
     if (this.example === '') this.example = text;
     if (mayBeBlank(text)) {
       this.#blankCells += 1;
@@ -130,6 +136,16 @@ export class ColumnFacts {
     if (point && comma && point.text !== comma.text) this.#twofold ||= text;
     const days = dateOrders.flatMap((order) => this.#addMoment(order, text, line)?.day ?? []);
     if (new Set(days).size > 1) this.ambiguousDay ||= text;
+  }
+
+  /** Whether the file says of a value that it is not a text. */
+  get hasUnmarked(): boolean {
+    return this.#marks.has(false);
+  }
+
+  /** Makes the column a text if the file marks all its values as texts, unless its type is set. */
+  heedMarks(): void {
+    if (this.#marks.has(true) && !this.#marks.has(false)) this.#set ??= 'text';
   }
 
   /** Whether a type is still worth checking. */
@@ -222,7 +238,7 @@ export class ColumnFacts {
   #isBoolean(): boolean {
     return booleanPairs.some(([yes, no], place) => {
       const within = [...this.#words].every((word) => word === yes || word === no);
-      return within && this.#words.size > (place < 2 ? 0 : 1);
+      return within && this.#words.size > (place < 3 ? 0 : 1);
     });
   }
 
@@ -235,7 +251,8 @@ export class ColumnFacts {
     if (inexact?.number.whole && currencies.size === 0) return null;
     if (fraction || currencies.size > 0) return 'numeric';
     // Sixteen digits are a card number or an account number.
-    return identifiers.test(field) || manyDigits ? null : 'integer';
+    const isCode = identifiers.test(field) && this.#quantities < this.filled;
+    return isCode || manyDigits ? null : 'integer';
   }
 
   /** The first type whose guess is accepted; null if that is text. */

@@ -1,8 +1,18 @@
+/** What a file says about a cell besides its text. */
+export interface CellMarks {
+  /** Whether it is a text even if it looks like a number; undefined if the file does not say it. */
+  isMarked?: boolean | undefined;
+  /** It is shown with thousands separators, so it is not a code. */
+  isQuantity?: boolean;
+}
+
 /** A row of a file, as trimmed cells. */
 export interface FileRecord {
   /** Line number in an editor. */
   line: number;
   cells: string[];
+  /** By cell. */
+  marks?: readonly CellMarks[];
   /** Why the row can't be loaded, whatever its columns; the end of a sentence. */
   fault?: string;
 }

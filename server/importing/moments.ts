@@ -44,7 +44,7 @@ export interface WrittenMoment {
   year: number;
   /** The year has two digits. */
   isShort: boolean;
-  /** Its time zone, UTC if none is written; '' at midnight without a time zone. */
+  /** With its time zone if one is written; '' at midnight without a time zone. */
   clock: string;
 }
 
@@ -103,12 +103,12 @@ export function readMoment(written: string, order: DateOrder, today: string, isP
 function readClock(written: string): string | null {
   const found = clockPattern.exec(written);
   if (!found) return null;
-  const [, hour = '', minute = '', second = '00', part = '', half, zone] = found;
+  const [, hour = '', minute = '', second = '00', part = '', half, zone = ''] = found;
   if (half && (Number(hour) < 1 || Number(hour) > 12)) return null;
   const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hour);
   if (hours > 23 || Number(minute) > 59 || Number(second) > 59) return null;
   const clock = `${String(hours).padStart(2, '0')}:${minute}:${second}${part}`;
   if (!zone && /^[0:.]+$/.test(clock)) return '';
-  const offset = !zone || /^(z|utc)$/i.test(zone) ? '+00' : zone;
+  const offset = /^(z|utc)$/i.test(zone) ? '+00' : zone;
   return Number(/^[+-](\d\d)/.exec(offset)?.[1]) > 15 ? null : clock + offset;
 }

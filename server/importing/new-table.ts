@@ -46,6 +46,8 @@ interface Here {
   /** Whether the database is the built-in one, whose rows are the demo's. */
   embedded: boolean;
   log: (line: string) => void;
+  /** The portal's time zone, which times without one are in. Default: that of the process. */
+  zone?: string;
 }
 
 interface Draft {
@@ -354,8 +356,9 @@ function refuseColumns(
 
 /** Creates a table from a file, or loads a file into such a table, all of it or nothing. */
 export async function newTable(here: Here, options: TableOptions): Promise<Loaded | null> {
-  const { root, client, log } = here;
+  const { root, client, log, zone = new Intl.DateTimeFormat().resolvedOptions().timeZone } = here;
   const { name } = options;
+  await client.query(`set timezone = ${pg.escapeLiteral(zone)}`);
   const reserved = await reservedWords(client);
   const tables = readFileTables(join(root, 'server/tables'));
   const there = tables.find((table) => table.name === name);

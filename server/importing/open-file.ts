@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import { unguarded } from '../../engine/exports/guarded.ts';
 import type { FileRecord } from './file-record.ts';
 import { textOf } from './text-file.ts';
 import { workbookRecords } from './workbook.ts';
@@ -72,6 +73,16 @@ function explained(error: unknown, path: string, maxLetters: number): unknown {
 
 const maxLetters = 1_000_000;
 
+/** A cell; one in quotes is an object. */
+type CsvCell = string | { quoted: string };
+/** Quotes mark a text only where they are not needed. */
+const needsQuotes = /[",;|\t\r\n]|^\s|\s$/;
+
+function isText(cell: CsvCell): boolean | undefined {
+  if (typeof cell === 'string') return false;
+  return needsQuotes.test(cell.quoted) ? undefined : true;
+}
+
 async function* csvRecords(path: string, encoding: string | undefined, separator: Separator, isNamed: boolean) {
   const parser = parse({
     delimiter: separator,
@@ -79,6 +90,7 @@ async function* csvRecords(path: string, encoding: string | undefined, separator
     from_line: isNamed ? 2 : 1,
     info: true,
     max_record_size: maxLetters,
+    cast: (value, { quoting }) => (quoting ? { quoted: value } : value),
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
@@ -86,10 +98,12 @@ async function* csvRecords(path: string, encoding: string | undefined, separator
   });
   pipeline(Readable.from(textOf(path, encoding), { objectMode: false }), parser, () => undefined);
   try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-      const within = record.reduce((sum, cell) => sum + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0);
-      const cells = record.map((cell) => cell.trim());
-      if (cells.some((cell) => cell !== '')) yield { line: info.lines - within, cells };
+    for await (const { record, info } of parser as AsyncIterable<{ record: CsvCell[]; info: { lines: number } }>) {
+      const texts = record.map((cell) => (typeof cell === 'string' ? cell : cell.quoted));
+      const within = texts.reduce((sum, cell) => sum + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0);
+      const cells = texts.map((cell) => unguarded(cell).trim());
+      const marks = record.map((cell) => ({ isMarked: isText(cell) }));
+      if (cells.some((cell) => cell !== '')) yield { line: info.lines - within, cells, marks };
     }
   } catch (error) {
     throw explained(error, path, maxLetters);

@@ -154,9 +154,9 @@ async function readFacts(
   let sound = 0;
   /** The last rows, each with the number of rows before it. */
   const last: { record: FileRecord; before: number }[] = [];
-  const add = ({ cells, line }: FileRecord) => {
+  const add = ({ cells, line, marks }: FileRecord) => {
     sound += 1;
-    for (const [place, each] of facts.entries()) each.add(cells[place] ?? '', line);
+    for (const [place, each] of facts.entries()) each.add(cells[place] ?? '', line, marks?.[place]);
   };
   for await (const record of records) {
     rows += 1;
@@ -214,6 +214,8 @@ export async function surveyFile(path: string, options: SurveyOptions): Promise<
   const set = new Map([...known, ...typesSet(options.types, fields)]).set('customer_number', 'text');
   const facts = fields.map((field) => new ColumnFacts(today, set.get(field)));
   const { rows, totals } = await readFacts(records, fields, facts, options.totals === 'keep');
+  // If every cell is marked as a text, the marks say nothing.
+  if (facts.some(({ hasUnmarked }) => hasUnmarked)) for (const each of facts) each.heedMarks();
   if (rows === 0) throw new Error(`${path} has headers but no rows.`);
   const opened = { ...file, records: () => withBlanks(file, blank, totals?.line) };
   const decimals = decimalsOf(options, file, facts);

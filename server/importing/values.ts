@@ -103,6 +103,7 @@ function shifted(digits: string, by: number): string {
 export const booleanPairs: readonly (readonly [yes: string, no: string])[] = [
   ['true', 'false'],
   ['yes', 'no'],
+  ['oui', 'non'],
   ['y', 'n'],
   ['t', 'f'],
 ];
@@ -147,7 +148,7 @@ function readDate(written: string, type: 'date' | 'timestamptz', { order, today,
   const { first, last } = plausibleYears(today);
   if (years !== 'keep' && (moment.year < first || moment.year > last))
     return { fault: `is in the year ${moment.year}, which is not between ${first} and ${last}`, avoidable: 'year' };
-  return { text: type === 'date' ? moment.day : `${moment.day} ${moment.clock || '00:00:00+00'}` };
+  return { text: type === 'date' ? moment.day : `${moment.day} ${moment.clock || '00:00:00'}` };
 }
 
 function readFigure(written: string, type: 'integer' | 'numeric', { comma, percent }: Writing, own: Own): Read {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createReadStream, existsSync, ReadStream } from 'node:fs';
 import type { Cell, CellValue } from 'exceljs';
+import { totalsName } from '../../engine/exports/workbook-parts.ts';
 import { currencyInFormat } from './currencies.ts';
 import type { FileRecord } from './file-record.ts';
 import { bound, type Part, TooLarge, type UnpackedLimits, unpackedLimits, until } from './unpacked.ts';
@@ -14,14 +15,16 @@ function writtenNumber(value: number, format: string): string {
   return `${currencyInFormat(format)}${rounded(value)}`;
 }
 
+/** Times of day are days before this one: fractions of day 0. */
+const firstDay = Date.UTC(1899, 11, 31);
+
 /** A workbook has no time zones: dates and times are as its cells show them. */
-const writtenDate = (value: Date): string =>
-  Number.isNaN(value.getTime())
-    ? ''
-    : value
-        .toISOString()
-        .replace(/T00:00:00\.000Z$/, '')
-        .replace('.000Z', 'Z');
+function writtenDate(value: Date): string {
+  if (Number.isNaN(value.getTime())) return '';
+  const written = value.toISOString().replace(/(?:\.000)?Z$/, '');
+  if (value.getTime() < firstDay) return written.replace(/^.*T/, '').replace(/:00$/, '');
+  return written.replace(/T00:00:00$/, '');
+}
 
 /** The value of a cell, or why it has none: the end of a sentence. */
 function written(value: CellValue, format: string): { text: string } | { fault: string } {
@@ -81,7 +84,18 @@ async function readerOf(stream: ReadStream) {
 }
 
 interface Model {
-  model?: { sheets?: { name: string }[] };
+  model?: {
+    sheets?: { name: string }[];
+    definedNames?: { name: string; localSheetId?: number; ranges: readonly string[] }[];
+  };
+}
+
+/** The totals row of a sheet in a workbook that the portal wrote; null if there is none. */
+function totalsRowOf({ model }: Model, sheet: string): number | null {
+  const place = model?.sheets?.findIndex(({ name }) => name === sheet);
+  const found = model?.definedNames?.find(({ name, localSheetId }) => name === totalsName && localSheetId === place);
+  const row = Number(/\d+$/.exec(found?.ranges[0] ?? '')?.[0]);
+  return row || null;
 }
 
 /** A workbook leaves out blank cells at the end of a row. */
@@ -93,6 +107,10 @@ function recordOf(line: number, cells: readonly Cell[], width: number): FileReco
   return {
     line,
     cells: found.map((each) => ('text' in each ? each.text : '')),
+    marks: cells.map(({ value, numFmt = '' }) => ({
+      isMarked: typeof value === 'string' && numFmt === '@',
+      isQuantity: typeof value === 'number' && numFmt.includes('#,##0'),
+    })),
     ...(fault && 'fault' in fault ? { fault: `the cell in column ${place + 1} ${fault.fault}` } : {}),
   };
 }
@@ -133,7 +151,9 @@ export async function* workbookRecords(
         continue;
       }
       isFound = true;
+      const totals = totalsRowOf(reader as unknown as Model, name);
       for await (const row of until(sheet, refused)) {
+        if (row.number === totals) continue;
         const cells = Array.from({ length: row.cellCount }, (_, place) => row.getCell(place + 1));
         const record = recordOf(row.number, cells, width);
         width ||= record.cells.length;

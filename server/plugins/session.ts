@@ -54,13 +54,15 @@ interface Guards {
   access: AccessTokens;
   pool: pg.Pool;
   audit: Pick<Audit, 'record'>;
+  /** The time zone of the accounts. */
+  zone: string;
 }
 
 /**
  * Requires a live session for all routes of this scope. One database query identifies the caller. Requests for data
  * that the account does not have are recorded in the audit.
  */
-export function addSession(app: App, { access, pool, audit }: Guards): void {
+export function addSession(app: App, { access, pool, audit, zone }: Guards): void {
   const calls: Crowd = { underWay: new Map(), most: limits.callsPerUser, refusal: 'too_many_calls' };
   const streams: Crowd = { underWay: new Map(), most: limits.events.perUser, refusal: 'too_many_streams' };
   app.addHook('onRequest', async (request, reply) => {
@@ -69,7 +71,7 @@ export function addSession(app: App, { access, pool, audit }: Guards): void {
     const session = await access.verify(token);
     const { isStream, knows = 'session' } = request.routeOptions.config;
     enter(isStream ? streams : calls, `${session.account} ${session.username}`, request, reply);
-    request.caller = await loadCaller(pool, session, knows);
+    request.caller = await loadCaller(pool, session, knows, zone);
   });
   app.addHook('onError', async (request, _reply, error) => {
     for (const detail of refusalOf(error).unknown) audit.record({ kind: 'unknown-id', ...namesOf(request), detail });

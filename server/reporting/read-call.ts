@@ -89,6 +89,8 @@ export function jobOf(
     statement_timeout: `${seconds}s`,
     idle_in_transaction_session_timeout: '30s',
     datestyle: 'ISO',
+    // Moments are read in the account's time zone.
+    timezone: context.zone,
     // Writing the rows uses one process in any case. Parallel workers would only take cores from those who read them.
     max_parallel_workers_per_gather: '0',
   };

@@ -61,6 +61,7 @@ export function demoViewer(username: string): Viewer | null {
       account_settings: {
         customer_name: plan.name,
         customer_country: plan.country,
+        time_zone: 'UTC',
         personal_mileage_report_type: String(account.personal_mileage_report_type),
         driver_admin: user.driver_admin === true,
         provider_employee: user.provider_employee === true,

@@ -102,11 +102,12 @@ const questions: Readonly<Record<Knowledge, string>> = {
 };
 
 /** Checks in one round trip whether the session is live and whose it is. Throws a Refusal if it has ended. */
-export async function loadCaller(pool: pg.Pool, session: Session, knowledge: Knowledge): Promise<Caller> {
+export async function loadCaller(pool: pg.Pool, session: Session, knowledge: Knowledge, zone: string): Promise<Caller> {
   const { account, username, family } = session;
   const question = { name: `caller ${knowledge}`, text: questions[knowledge], values: [username, family] };
-  const [row] = await askOnce<Row>(pool, { 'app.customer': account }, question);
-  if (!row?.living) throw new Refusal('session_ended');
+  const [found] = await askOnce<Row>(pool, { 'app.customer': account }, question);
+  if (!found?.living) throw new Refusal('session_ended');
+  const row: Row = { ...found, settings: found.settings && { ...found.settings, time_zone: zone } };
   return {
     session,
     user: () => userOf(row),

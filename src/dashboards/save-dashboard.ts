@@ -1,9 +1,11 @@
 import { type Categories, pageColours } from '../../engine/charts/colours.ts';
 import type { Context } from '../../engine/context/context.ts';
 import type { ResolvedDashboard } from '../../engine/dashboards/resolved.ts';
+import { extensionOf } from '../../engine/exports/csv-dialect.ts';
 import { brand } from '../definitions.ts';
 import { carriedWords } from '../i18n/i18n.ts';
 import { giveFile } from '../reports/state/give-file.ts';
+import { chosenDialect } from '../session/csv-dialect.ts';
 import type { Board } from '../worker/board.ts';
 import type { DashboardFile, FileOutcome, FileWanted } from '../worker/protocol.ts';
 import { writeRemotely } from '../worker/write-remotely.ts';
@@ -41,8 +43,10 @@ export async function saveDashboard(options: Options): Promise<void> {
   const { words: _words, lookups: _lookups, ...plain } = context;
   const section = ran.parts.flatMap(({ sections }) => sections).find(({ key }) => key === wanted.only);
   const { search, selections, sorts, run } = state;
+  const dialect = chosenDialect(context);
   const file = {
     ...wanted,
+    dialect,
     dashboard: ran,
     narrowing: { search, selections, sorts },
     ranAt: run.status === 'idle' ? null : run.at,
@@ -59,5 +63,6 @@ export async function saveDashboard(options: Options): Promise<void> {
   if (outcome.type === 'failed') console.error(`${ran.id}: ${outcome.message}`);
   const told = outcome.type === 'failed' ? { ...outcome, message: words('dashboard.file.failed') } : outcome;
   const title = section ? `${ran.title}, ${section.title}` : ran.title;
-  giveFile(told, { title, day: today, format: wanted.format }, context);
+  const extension = wanted.only === null ? wanted.format : extensionOf(wanted.format, dialect);
+  giveFile(told, { title, day: today, extension }, context);
 }

@@ -12,6 +12,7 @@ import { Link } from 'wouter';
 import type { ResolvedTableSection } from '../../engine/dashboards/resolved.ts';
 import { type FileFormat, fileFormatNames } from '../../engine/exports/file-format.ts';
 import { kindOf } from '../../engine/sections/registry.ts';
+import { CsvFormat } from '../reports/screen/csv-format.tsx';
 import { drawingOf } from '../sections/registry.ts';
 import type { DashboardScreen } from './use-dashboard.ts';
 
@@ -52,7 +53,12 @@ export function SectionEntries({ screen, section, isEmpty, isPlain, onPlain, onE
   );
   return (
     <>
-      {kindOf(section.type).hasSheet && fileFormatNames.map(file)}
+      {kindOf(section.type).hasSheet && (
+        <>
+          {fileFormatNames.map(file)}
+          <CsvFormat context={context} />
+        </>
+      )}
       {drawingOf(section.type).hasTable && (
         <Menu.Item
           leftSection={isPlain ? <IconChartBar {...icon} /> : <IconTable {...icon} />}

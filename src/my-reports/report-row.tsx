@@ -1,8 +1,10 @@
 import { ActionIcon, Menu, Table } from '@mantine/core';
 import { IconDots, IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link, useLocation } from 'wouter';
+import { momentText } from '../../engine/results/truth.ts';
 import { relativeTime } from '../i18n/relative-time.ts';
 import { useLocale, useWords } from '../i18n/use-words.ts';
+import { useEngineContext } from '../session/viewer.ts';
 import { Icon } from '../ui/icon.tsx';
 import classes from './my-reports.module.css';
 import type { useAsked } from './use-asked.ts';
@@ -25,8 +27,9 @@ export function ReportRow({ row, now, asked }: Props) {
   const { report_id, name, columns, changed_at, of } = row;
   const to = `/my-reports/${report_id}`;
   const type = of?.text ?? row.type;
-  const moment = new Date(changed_at);
-  const when = relativeTime(moment.getTime(), now, locale);
+  const { zone } = useEngineContext();
+  const changed = Date.parse(changed_at);
+  const when = relativeTime(changed, now, locale);
   const counted = words('own-reports.column_count', {
     count: columns,
     number: new Intl.NumberFormat(locale).format(columns),
@@ -44,7 +47,7 @@ export function ReportRow({ row, now, asked }: Props) {
       <Table.Td data-column="type">{type}</Table.Td>
       <Table.Td data-column="columns">{new Intl.NumberFormat(locale).format(columns)}</Table.Td>
       <Table.Td data-column="changed_at">
-        <time dateTime={changed_at} title={moment.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })}>
+        <time dateTime={changed_at} title={momentText(changed, { locale, zone })}>
           {when}
         </time>
       </Table.Td>

@@ -14,7 +14,7 @@ export interface FigureTarget {
 }
 
 export interface FigureActions {
-  copy: (text: string) => void;
+  copy: (target: FigureTarget) => void;
   copyRow: (row: number) => void;
   copyAll: () => void;
 }
@@ -32,7 +32,7 @@ const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 /** The context menu of a figure and its group, by right click or the menu key. */
 export function FigureMenu({ place, words, actions, onDrill, onClose }: Props) {
   if (!place) return null;
-  const { row, column, text, canDrill } = place;
+  const { row, column, canDrill } = place;
   return (
     <PlacedMenu at={place} onClose={onClose}>
       {column !== null && (
@@ -40,7 +40,7 @@ export function FigureMenu({ place, words, actions, onDrill, onClose }: Props) {
           {words(canDrill ? 'pivots.drill' : 'pivots.drill_none')}
         </Menu.Item>
       )}
-      <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => actions.copy(text)}>
+      <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => actions.copy(place)}>
         {words('tables.copy_cell')}
       </Menu.Item>
       <Menu.Item leftSection={<IconClipboardText {...icon} />} onClick={() => actions.copyRow(row)}>

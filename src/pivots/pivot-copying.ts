@@ -1,10 +1,11 @@
 import type { Words } from '../../engine/context/context.ts';
+import { plainNumber, textCell } from '../../engine/exports/clipboard.ts';
 import type { Style } from '../../engine/formats/style.ts';
 import { type Opened, seenPlaces } from '../../engine/pivots/lines.ts';
 import type { PivotTable } from '../../engine/pivots/pivot-table.ts';
 import type { ResolvedPivot } from '../../engine/pivots/resolved.ts';
 import { copiedCells, copiedPivot, mostCopied } from '../../engine/results/copied.ts';
-import { copyTable, copyText, tellCopied } from '../tables/copying.ts';
+import { copyCell, copyTable, copyText, tellCopied } from '../tables/copying.ts';
 import { showError } from '../ui/toasts.ts';
 import type { FigureActions } from './figure-menu.tsx';
 
@@ -23,7 +24,10 @@ export function pivotCopying({ pivot, table, style, words, locale, opened }: Opt
   const copied = (places: readonly number[]) => copyTable(copiedPivot(pivot, table, style, places));
   const number = (value: number) => new Intl.NumberFormat(locale).format(value);
   return {
-    copy: (text) => void tellCopied(copyText(text), words, 'tables.copied_cell'),
+    copy({ text, column }) {
+      const copying = column === null ? copyCell(textCell(text)) : copyText(plainNumber(text));
+      void tellCopied(copying, words, 'tables.copied_cell');
+    },
     copyRow: (row) => void tellCopied(copied([row]), words, 'tables.copied_row'),
     copyAll() {
       const places = pivot.rows.length > 0 ? [...seenPlaces(table.rows, opened), 0] : [0];

@@ -46,7 +46,7 @@ export function useFigures({ grid, actions, canDrill }: Options) {
       if (!asked) return;
       event.preventDefault();
       if (copied === 'row') actions.copyRow(asked.row);
-      else actions.copy(asked.text);
+      else actions.copy(asked);
     },
   };
 }

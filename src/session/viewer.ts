@@ -15,26 +15,24 @@ export function useSignedIn() {
 
 export const useViewer = (): Viewer => useSignedIn().viewer as Viewer;
 
-/** Today's date in the user's time zone, YYYY-MM-DD. */
-function today(): string {
-  const now = new Date();
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}
+/** Today in a time zone, YYYY-MM-DD. */
+const todayIn = (zone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(new Date());
 
 /** The engine's outside input. It stays the same object until the viewer, the locale or the date changes. */
 export function useEngineContext(): Context {
   const viewer = useViewer();
   const locale = useLocale();
-  const day = today();
+  const zone = viewer.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const day = todayIn(zone);
   return useMemo(
     () => ({
       viewer,
       locale,
       words: wordsFor(locale, viewer.country),
       today: day,
-      zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      zone,
     }),
-    [viewer, locale, day],
+    [viewer, locale, day, zone],
   );
 }

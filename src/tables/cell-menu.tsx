@@ -14,6 +14,7 @@ import {
 } from '@tabler/icons-react';
 import type { ResolvedColumn } from '../../engine/columns/column.ts';
 import type { Words } from '../../engine/context/context.ts';
+import type { CopiedCell } from '../../engine/exports/clipboard.ts';
 import type { Line } from '../../engine/tables/lines.ts';
 import { PlacedMenu, type Point } from './placed-menu.tsx';
 
@@ -22,11 +23,11 @@ export interface CellTarget {
   /** null for the column of groups. */
   column: ResolvedColumn | null;
   /** null for the header. */
-  cell: { text: string; line: Line } | null;
+  cell: { copied: CopiedCell; line: Line } | null;
 }
 
 export interface CellActions {
-  copy: (text: string) => void;
+  copy: (cell: CopiedCell) => void;
   copyRow: (line: Line) => void;
   sort: (value: string, direction: 'asc' | 'desc') => void;
   filterBy: (column: ResolvedColumn) => void;
@@ -86,7 +87,7 @@ export function CellMenu({ place, onClose, ...given }: Props) {
     <PlacedMenu at={place} onClose={onClose}>
       {cell && (
         <>
-          <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => copy(cell.text)}>
+          <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => copy(cell.copied)}>
             {words('tables.copy_cell')}
           </Menu.Item>
           <Menu.Item leftSection={<IconClipboardText {...icon} />} onClick={() => copyRow(cell.line)}>

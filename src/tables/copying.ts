@@ -1,7 +1,14 @@
 import type { KeyboardEvent } from 'react';
 import type { Words } from '../../engine/context/context.ts';
 import type { WordKey } from '../../engine/context/word-key.ts';
-import { type CopiedTable, tableHtml, tabSeparated } from '../../engine/exports/clipboard.ts';
+import {
+  type CopiedCell,
+  type CopiedTable,
+  needsFormat,
+  plainText,
+  tableHtml,
+  tabSeparated,
+} from '../../engine/exports/clipboard.ts';
 import { showError, showSuccess } from '../ui/toasts.ts';
 
 /** Rejects where the browser does not allow it. */
@@ -15,6 +22,10 @@ export async function copyTable(table: CopiedTable): Promise<void> {
   const blobs = Object.entries(forms).map(([type, form]) => [type, new Blob([form], { type })] as const);
   return navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs))]).catch(() => copyText(text));
 }
+
+/** Copies a cell as text. One that a spreadsheet would change, such as 00123, also has the format of a text. */
+export const copyCell = (cell: CopiedCell): Promise<void> =>
+  needsFormat(cell) ? copyTable({ head: [], lines: [[cell]], labels: 0 }) : copyText(plainText(cell));
 
 /** Shows whether copying succeeded. */
 export const tellCopied = (copying: Promise<void>, words: Words, said: WordKey): Promise<void> =>

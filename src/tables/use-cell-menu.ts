@@ -1,11 +1,12 @@
 import type { AgGridReact } from 'ag-grid-react';
 import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
 import type { ResolvedColumn } from '../../engine/columns/column.ts';
+import { textCell } from '../../engine/exports/clipboard.ts';
 import { allOpen, allShut } from '../../engine/pivots/group-lines.ts';
-import { copiedLines } from '../../engine/results/copied.ts';
+import { copiedCell, copiedLines } from '../../engine/results/copied.ts';
 import { type Line, lineWriter } from '../../engine/tables/lines.ts';
 import type { CellActions, CellTarget } from './cell-menu.tsx';
-import { copiedBy, copyTable, copyText, tellCopied } from './copying.ts';
+import { copiedBy, copyCell, copyTable, tellCopied } from './copying.ts';
 import type { GridProps } from './grid-props.ts';
 import { groupField, groupHeader, groupText } from './group-column.ts';
 import { lineAt } from './line-at.ts';
@@ -21,8 +22,9 @@ function targetOf(element: Element, grid: Grid, { columns, groups, style }: Grid
   if (!holder || (!column && id !== groupField)) return null;
   const line = holder.classList.contains('ag-cell') ? lineAt(grid?.api, element) : undefined;
   if (!line) return { column, cell: null };
-  const text = column ? lineWriter(column, style)(line) : groups ? groupText(groups, line) : '';
-  return { column, cell: { line, text } };
+  if (!column) return { column, cell: { line, copied: textCell(groups ? groupText(groups, line) : '') } };
+  const copied = copiedCell(column, line.cells[column.value] ?? null, lineWriter(column, style)(line));
+  return { column, cell: { line, copied } };
 }
 
 /** The context menu of cells and headers, and copying. */
@@ -34,7 +36,7 @@ export function useCellMenu(grid: RefObject<Grid>, props: GridProps) {
   const names = groups && { header: groupHeader(groups), of: (line: Line) => groupText(groups, line) };
 
   const actions: CellActions = {
-    copy: (text) => void tellCopied(copyText(text), words, 'tables.copied_cell'),
+    copy: (cell) => void tellCopied(copyCell(cell), words, 'tables.copied_cell'),
     copyRow: (line) =>
       void tellCopied(copyTable(copiedLines(columns, [line], style, names)), words, 'tables.copied_row'),
     sort: (value, direction) => onSorts([{ value, direction }, ...sorts.filter((sort) => sort.value !== value)]),
@@ -64,7 +66,7 @@ export function useCellMenu(grid: RefObject<Grid>, props: GridProps) {
       if (!cell) return;
       event.preventDefault();
       if (copied === 'row') actions.copyRow(cell.line);
-      else actions.copy(cell.text);
+      else actions.copy(cell.copied);
     },
   };
 }

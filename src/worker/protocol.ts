@@ -1,4 +1,5 @@
 import type { Context } from '../../engine/context/context.ts';
+import type { CsvDialect } from '../../engine/exports/csv-dialect.ts';
 import type { ComposedFormat, FileFormat } from '../../engine/exports/file-format.ts';
 import type { HeadAt } from '../../engine/pivots/group-lines.ts';
 import type { PivotRefusal, PivotTable } from '../../engine/pivots/pivot-table.ts';
@@ -87,6 +88,7 @@ export type DashboardFile = FileWanted & FileContent;
 interface FileContent extends Pick<ComposeInput, 'dashboard' | 'narrowing' | 'ranAt' | 'brand' | 'colours'> {
   context: Omit<Context, 'words' | 'lookups'>;
   words: CarriedWords;
+  dialect: CsvDialect;
   /** By table name: the number of the call that loaded it, or the reason why there are no rows, as text. */
   tables: Readonly<Record<string, { call: number } | { missing: string }>>;
 }

@@ -4,6 +4,7 @@ import type { Context } from '../../engine/context/context.ts';
 import type { ComposedFile, ComposedSection } from '../../engine/exports/composed.ts';
 import { composedFormats } from '../../engine/exports/composed-formats.ts';
 import type { Painter } from '../../engine/exports/composed-workbook.ts';
+import type { CsvDialect } from '../../engine/exports/csv-dialect.ts';
 import { drawChart } from '../../engine/exports/draw-chart.ts';
 import {
   ExportCancelled,
@@ -56,7 +57,7 @@ async function painterFor(file: ComposedFile): Promise<Painter | null> {
 }
 
 /** A single section as the input of a row file. */
-function inputOf(file: ComposedFile, { words }: Context): ExportInput {
+function inputOf(file: ComposedFile, { words }: Context, dialect: CsvDialect): ExportInput {
   const [section] = sectionsOf(file);
   if (!section?.sheet) throw new Error(section?.note ?? 'There are no rows.');
   const title = `${file.title}, ${section.title}`;
@@ -64,6 +65,7 @@ function inputOf(file: ComposedFile, { words }: Context): ExportInput {
     ...section.sheet,
     title,
     style: file.style,
+    dialect,
     truth: [...file.truth, ...section.truth],
     sheets: { data: section.title, truth: words('report.truth.sheet') },
     words: { total: file.words.total, cut: file.words.cut, over: {} },
@@ -71,7 +73,7 @@ function inputOf(file: ComposedFile, { words }: Context): ExportInput {
 }
 
 /** The writer and media type for a file of the whole dashboard or of one section. */
-function formatOf({ only, format }: DashboardFile) {
+function formatOf({ only, format, dialect }: DashboardFile) {
   if (only === null) {
     const { type, write } = composedFormats[format];
     return {
@@ -86,7 +88,7 @@ function formatOf({ only, format }: DashboardFile) {
   return {
     type,
     write: (file: ComposedFile, context: Context, sink: ExportSink, control: ExportControl) =>
-      write(inputOf(file, context), sink, control),
+      write(inputOf(file, context, dialect), sink, control),
   };
 }
 

@@ -173,15 +173,12 @@ it('writes what a section shows, in the chosen order', async () => {
   ]);
   expect(download.suggestedFilename()).toMatch(/^Cases, Open cases, oldest first \d{4}-\d\d-\d\d\.csv$/);
   const [headers = [], ...records] = await readCsv(download);
-  const rows = records.slice(
-    0,
-    records.findIndex((record) => record.length === 1 && record[0] === ''),
-  );
+  // The last line ends, too.
+  const rows = records.slice(0, -1);
   expect(headers.slice(0, 2)).toEqual(['Case number', 'Case status']);
   expect(rows).toHaveLength(await number(page, 'Open cases'));
   const numbers = rows.map(([first]) => first ?? '');
   expect(numbers).toEqual(numbers.toSorted());
-  expect(records.flat()).toEqual(expect.arrayContaining(['Filters', 'Case status is one of New, In progress']));
 });
 
 it('writes sections without rows faster than progress can be shown, and without errors', async () => {

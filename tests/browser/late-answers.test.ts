@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { seedDay } from '../server/support/database.ts';
+import { readWorkbook, valuesOf } from './support/files.ts';
 import { wordsOf } from './support/model.ts';
 import { follow, servePortal } from './support/portal.ts';
 import { reportScreen } from './support/report.ts';
@@ -146,9 +146,10 @@ it('a file that waits for columns has the time of their rows, and can be cancell
   await page.getByRole('menuitem', { name: /^CSV/ }).first().click();
   await report.button(new RegExp(`^${words('report.cancel_file')}`)).click();
   await report.button(/^Export/).waitFor();
-  const download = report.exportAs('csv', 'shown');
+  const download = report.exportAs('xlsx', 'shown');
   letGo();
-  const text = readFileSync(await (await download).path(), 'utf8');
+  const { worksheets } = await readWorkbook(await download);
+  const text = worksheets.flatMap((sheet) => valuesOf(sheet).flat()).join(' ');
   expect(text).toContain('3:31');
   expect(text).toContain('Merchant address');
   expect(downloads).toBe(1);

@@ -204,7 +204,7 @@ it('ends in a text file of all rows', async () => {
   expect(texts.slice(0, grid.rows.length)).toEqual(grid.rows);
   expect(rows.every(([, number = '']) => /^00\d+$/.test(number))).toBe(true);
   expect(rows.some(([discount = '']) => /^-\d+(\.\d+)?$/.test(discount))).toBe(true);
-  expect(records.slice(end).map((record) => record.join(': '))).toContain('Start date: Sep 1, 2026');
+  expect(records.slice(end)).toEqual([['']]);
 });
 
 function columnsOf(fields: readonly string[]): ResolvedColumn[] {

@@ -65,6 +65,7 @@ it('is exported as a workbook with its rows and a PivotTable, listed after the f
     'Excel with rows and PivotTable',
     `Excel, ${count.toLocaleString('en-US')} rows`,
     `CSV, ${count.toLocaleString('en-US')} rows`,
+    'CSV format: commas, decimal point',
   ]);
   const coming = page.waitForEvent('download');
   await entries.nth(2).click();

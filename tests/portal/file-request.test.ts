@@ -17,7 +17,7 @@ function jobIn(look: Look, scope: FileRequest['scope'] = 'shown') {
   const groups = [{ value: 'vehicle_make' }];
   const run = { status: 'done', values: {}, call: '', at: 0 } as const;
   const state = initialState({ run, look, groups, shown: { rows: 3, of: 3, totals: {} } });
-  return jobOf({ state, context, resolved, format: 'xlsx', scope });
+  return jobOf({ state, context, resolved, format: 'xlsx', dialect: 'comma', scope });
 }
 
 it('a file of grouped rows says that they are grouped', () => {
@@ -33,7 +33,9 @@ it('a file of grouped rows says that they are grouped', () => {
 });
 
 it('a report without rows has no file', () => {
-  expect(jobOf({ state: initialState({}), context, resolved, format: 'csv', scope: 'all' })).toBeNull();
+  expect(
+    jobOf({ state: initialState({}), context, resolved, format: 'csv', dialect: 'comma', scope: 'all' }),
+  ).toBeNull();
 });
 
 it('a file has the same line for every filter as the chips above the rows, hidden columns too', () => {
@@ -57,7 +59,7 @@ it('a file has the same line for every filter as the chips above the rows, hidde
       const run = { status: 'done', values: {}, call: '', at: 0 } as const;
       const state = initialState({ run, filters: given, shown: { rows: 1, of: 3, totals: {} } });
       const text = given.map((filter) => filterText(filter, resolved, context)).join('; ');
-      const job = jobOf({ state, context, resolved, format, scope: 'shown' });
+      const job = jobOf({ state, context, resolved, format, dialect: 'comma', scope: 'shown' });
       expect(job?.truth).toContainEqual({ label: context.words('report.truth.filters'), text });
     }),
   );

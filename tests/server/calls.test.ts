@@ -80,7 +80,7 @@ beforeAll(async () => {
   await app.register(
     async (scope) => {
       const access = createAccessTokens({ secret, seconds: 900, now: () => new Date() });
-      addSession(scope as App, { pool, access, audit });
+      addSession(scope as App, { pool, access, audit, zone: 'UTC' });
       addCall(scope as App, 'vehicles.note', note, {
         answer({ params, query, body, caller }) {
           if (body.text === '') throw new Refusal('invalid_parameters', { faults: [missing] });

@@ -27,6 +27,9 @@ afterAll(async () => {
   await db?.close();
 });
 
+/** The account's time zone: not the database's, and without daylight saving time. */
+const zone = 'America/Phoenix';
+
 /** The rows of a dashboard query for one account, as the report role sees them, with JSON types. */
 async function run(
   name: string,
@@ -37,8 +40,7 @@ async function run(
   const { text } = bindQuery(await readFile(`server/dashboards/crm/${name}.sql`, 'utf8'));
   const { start, end } = period;
   const given = { 'report.start': start, 'report.end': end, 'report.today': today };
-  // Whatever the time zone of the database.
-  const settings = { 'app.customer': account, timezone: 'America/Vancouver', ...given };
+  const settings = { 'app.customer': account, timezone: zone, ...given };
   return inReportRole(app, settings, async (client) => {
     const { rows } = await client.query<{ row: Row }>(`select row_to_json(report) as row from (${text}\n) report`);
     return rows.map(({ row }) => row);
@@ -61,7 +63,7 @@ async function count(account: string, condition = 'true'): Promise<number> {
 }
 
 const createdIn = ({ start, end }: { start: string; end: string }) =>
-  `(case_created_date at time zone 'UTC')::date between '${start}' and '${end}'`;
+  `(case_created_date at time zone '${zone}')::date between '${start}' and '${end}'`;
 
 it('is read in the report role', async () => {
   const { rows } = await inReportRole(app, {}, (client) => client.query('select current_user as name'));
@@ -81,7 +83,7 @@ describe.each(accounts)('account %s', (account) => {
       expect(row.hours_to_close === null).toBe(isOpen(row.case_status));
       expect(row.days_open !== null).toBe(isOpen(row.case_status));
       if (row.case_completed_date === null) continue;
-      const hours = (Date.parse(`${row.case_completed_date}Z`) - Date.parse(`${created}Z`)) / 3_600_000;
+      const hours = (Date.parse(String(row.case_completed_date)) - Date.parse(created)) / 3_600_000;
       expect(Number(row.hours_to_close)).toBeCloseTo(hours, 1);
     }
   });
@@ -102,7 +104,7 @@ describe.each(accounts)('account %s', (account) => {
     const found = await responseTimes(account, period);
     const closed = cases.filter((row) => !isOpen(row.case_status));
     const open = cases.filter((row) => isOpen(row.case_status));
-    const took = (row: Row) => Date.parse(`${row.case_completed_date}Z`) - Date.parse(`${row.case_created_date}Z`);
+    const took = (row: Row) => Date.parse(String(row.case_completed_date)) - Date.parse(String(row.case_created_date));
     const within = (hours: number) => closed.filter((row) => took(row) <= hours * 3_600_000).length;
     const day = (value: unknown) => String(value).slice(0, 10);
     const olderThan = (days: number) => open.filter((row) => Number(row.days_open) > days).length;
@@ -134,7 +136,7 @@ describe.each(accounts)('account %s, compared with its table and the other accou
       cases_still_open: await count(account, stillOpen),
       cases_still_open_over_15_days: await count(
         account,
-        `${stillOpen} and case_created_date < '2026-11-05T00:00:00Z'`,
+        `${stillOpen} and case_created_date < '2026-11-05T00:00:00-07:00'`,
       ),
     });
   });
@@ -197,16 +199,16 @@ describe('a period', () => {
     (await run('cases', account, period)).map((row) => row.case_number);
 
   beforeAll(async () => {
-    await add('before', 'RESOLVED', '2026-10-31T23:59:59Z', '2026-11-01T00:10:00Z');
-    await add('first', 'RESOLVED', '2026-11-01T00:00:00Z', '2026-11-01T04:00:00Z');
-    await add('night', 'MERGED', '2026-11-02T23:00:00Z', '2026-11-03T23:00:00Z');
-    await add('second', 'CANCELLED', '2026-11-02T08:00:00Z', '2026-11-03T08:00:01Z');
-    await add('fifteen', 'RESOLVED', '2026-11-03T08:00:00Z', '2026-11-18T08:00:00Z');
-    await add('last', 'NEW', '2026-11-10T23:59:59Z', null);
-    await add('after', 'NEW', '2026-11-11T00:00:00Z', null);
+    await add('before', 'RESOLVED', '2026-10-31T23:59:59-07:00', '2026-11-01T00:10:00-07:00');
+    await add('first', 'RESOLVED', '2026-11-01T00:00:00-07:00', '2026-11-01T04:00:00-07:00');
+    await add('night', 'MERGED', '2026-11-02T23:00:00-07:00', '2026-11-03T23:00:00-07:00');
+    await add('second', 'CANCELLED', '2026-11-02T08:00:00-07:00', '2026-11-03T08:00:01-07:00');
+    await add('fifteen', 'RESOLVED', '2026-11-03T08:00:00-07:00', '2026-11-18T08:00:00-07:00');
+    await add('last', 'NEW', '2026-11-10T23:59:59-07:00', null);
+    await add('after', 'NEW', '2026-11-11T00:00:00-07:00', null);
   });
 
-  it('includes its whole first and last day, in UTC, newest first', async () => {
+  it('includes its whole first and last day, in the account’s time zone, newest first', async () => {
     expect(await numbers(noon)).toEqual(['last', 'fifteen', 'night', 'second', 'first']);
     expect(await numbers({ start: '2026-11-10', end: '2026-11-10' })).toEqual(['last']);
     expect(await run('categories', account, noon)).toEqual([{ category_name: 'FUEL_CARD', count: 5 }]);

@@ -2,6 +2,7 @@ import { type Cell, readXlsx, type Sheet } from 'hucre/xlsx';
 import { expect } from 'vitest';
 import type { ResolvedColumn } from '../../engine/columns/column.ts';
 import { numberKindOf, textKindOf } from '../../engine/columns/registry.ts';
+import { fileNumber, roundedIn } from '../../engine/columns/rounded.ts';
 import type { ComposedFile, ComposedSection } from '../../engine/exports/composed.ts';
 import { type Painter, writeComposedWorkbook } from '../../engine/exports/composed-workbook.ts';
 import type { Style } from '../../engine/formats/style.ts';
@@ -59,7 +60,7 @@ function expectedOf(column: ResolvedColumn, value: string | number | null, style
     return minutes === null ? fileText(value, style) : minutes / 1440;
   }
   if (kind?.storage === 'boolean') return value ? style.yes : style.no;
-  return kind ? kind.spreadsheet(value) : value;
+  return kind ? fileNumber(column, value) : value;
 }
 
 const rounded = (value: string | number | null) => (typeof value === 'number' ? Number(value.toPrecision(12)) : value);
@@ -83,13 +84,15 @@ function compareLines(sheet: Sheet, section: ComposedSection, file: ComposedFile
     for (const [place, column] of columns.entries()) {
       const cell = cellAt(sheet, header + 1 + at, place);
       const value = line.cells[column.value] ?? null;
-      const wanted = isHead && typeof value === 'string' ? value : expectedOf(column, value, file.style);
+      const own = isHead ? null : said?.(column.value, row)?.format;
+      const given = isHead && typeof value === 'string' ? value : expectedOf(column, value, file.style);
+      const wanted = own && typeof value === 'number' && given !== null ? roundedIn(own, value) : given;
       expect(rounded(resultOf(cell)), `${section.key} ${at} ${column.value}`).toEqual(
         rounded(wanted || wanted === 0 ? wanted : null),
       );
       if (typeof wanted === 'number') {
         compared += 1;
-        const format = (isHead ? null : said?.(column.value, row)?.format) ?? column.excelFormat;
+        const format = own ?? column.excelFormat;
         if (format !== 'General') expect(cell?.style?.numFmt).toBe(format);
       }
     }

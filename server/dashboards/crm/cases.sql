@@ -1,18 +1,18 @@
 -- One row per case opened within the period. A case is open while its status is NEW or IN-PROGRESS; CANCELLED, MERGED
--- and RESOLVED are closed. Days and times are in UTC. Hours include nights and weekends.
+-- and RESOLVED are closed. Days and times are in the time zone of the account. Hours include nights and weekends.
 select
   vehicle.*,
   center.*,
   driver.*,
   c.case_number,
   c.case_status,
-  c.case_created_date at time zone 'UTC' as case_created_date,
-  c.first_response_date at time zone 'UTC' as first_response_date,
-  c.case_completed_date at time zone 'UTC' as case_completed_date,
+  c.case_created_date,
+  c.first_response_date,
+  c.case_completed_date,
   round(extract(epoch from c.first_response_date - c.case_created_date) / 3600, 2) as hours_to_response,
   round(extract(epoch from c.case_completed_date - c.case_created_date) / 3600, 2) as hours_to_close,
   case
-    when c.case_status in ('NEW', 'IN-PROGRESS') then :today::date - (c.case_created_date at time zone 'UTC')::date
+    when c.case_status in ('NEW', 'IN-PROGRESS') then :today::date - c.case_created_date::date
   end as days_open,
   replace(c.category_name, ' ', '_') as case_category,
   replace(c.subject_id_name, ' ', '_') as subject_id_name,
@@ -26,6 +26,6 @@ left join vehicle_fields vehicle
 left join center_fields center on center.customer_number = v.customer_number and center.center_code = v.center_code
 left join driver_fields driver
   on driver.customer_number = c.customer_number and driver.driver_reference_number = c.driver_reference_number
-where c.case_created_date >= :start::date::timestamp at time zone 'UTC'
-  and c.case_created_date < (:end::date + 1)::timestamp at time zone 'UTC'
+where c.case_created_date >= :start::date::timestamptz
+  and c.case_created_date < (:end::date + 1)::timestamptz
 order by c.case_created_date desc, c.case_number

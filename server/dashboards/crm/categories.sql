@@ -3,7 +3,7 @@ select
   replace(c.category_name, ' ', '_') as category_name,
   count(*)::int as count
 from crm_cases c
-where c.case_created_date >= :start::date::timestamp at time zone 'UTC'
-  and c.case_created_date < (:end::date + 1)::timestamp at time zone 'UTC'
+where c.case_created_date >= :start::date::timestamptz
+  and c.case_created_date < (:end::date + 1)::timestamptz
 group by 1
 order by 2 desc, 1

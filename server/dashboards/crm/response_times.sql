@@ -1,4 +1,4 @@
--- One row, of the cases that were opened within the period. Days are those of UTC.
+-- One row, of the cases that were opened within the period. Days are in the time zone of the account.
 -- Open: the status is NEW or IN-PROGRESS, as it is now, also for a period in the past. Closed: any other status.
 --   total_cases_for_period         open and closed: within 1 day + over 1 day + still open.
 --   cases_closed_within_4_hours    at most 4 hours after they were opened. Also within 1 day.
@@ -24,10 +24,10 @@ select
 from (
   select
     case_status in ('NEW', 'IN-PROGRESS') as is_open,
-    (case_created_date at time zone 'UTC')::date as created_day,
-    (case_completed_date at time zone 'UTC')::date as completed_day,
+    case_created_date::date as created_day,
+    case_completed_date::date as completed_day,
     case_completed_date - case_created_date as took
   from crm_cases
-  where case_created_date >= :start::date::timestamp at time zone 'UTC'
-    and case_created_date < (:end::date + 1)::timestamp at time zone 'UTC'
+  where case_created_date >= :start::date::timestamptz
+    and case_created_date < (:end::date + 1)::timestamptz
 ) c

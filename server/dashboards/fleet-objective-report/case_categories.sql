@@ -10,7 +10,7 @@ asked as (
 select replace(c.category_name, ' ', '_') as category_name, count(*)::int as count
 from span p
 join asked c
-  on c.case_created_date >= p.starts::timestamp at time zone 'UTC'
-  and c.case_created_date < (p.ends + 1)::timestamp at time zone 'UTC'
+  on c.case_created_date >= p.starts::timestamptz
+  and c.case_created_date < (p.ends + 1)::timestamptz
 group by 1
 order by 2 desc, 1

@@ -16,13 +16,13 @@ cases as (
     p.period,
     c.case_number,
     c.case_status in ('NEW', 'IN-PROGRESS') as is_open,
-    (c.case_created_date at time zone 'UTC')::date as created_day,
-    (c.case_completed_date at time zone 'UTC')::date as completed_day,
+    c.case_created_date::date as created_day,
+    c.case_completed_date::date as completed_day,
     c.case_completed_date - c.case_created_date as took
   from periods p
   join asked c
-    on c.case_created_date >= p.starts::timestamp at time zone 'UTC'
-    and c.case_created_date < (p.ends + 1)::timestamp at time zone 'UTC'
+    on c.case_created_date >= p.starts::timestamptz
+    and c.case_created_date < (p.ends + 1)::timestamptz
 )
 select
   p.period,

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { type FileFormat, fileFormatNames } from '../../../engine/exports/file-format.ts';
 import { countText } from '../../../engine/results/truth.ts';
 import type { Scope } from '../../../engine/results/view.ts';
+import { CsvFormat } from './csv-format.tsx';
 import classes from './report.module.css';
 import type { Screen } from './use-report.ts';
 
@@ -91,6 +92,8 @@ export function ExportMenu({ screen }: { screen: Screen }) {
             {group('all', shown.of)}
           </>
         )}
+        <Menu.Divider />
+        <CsvFormat context={context} />
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,4 +1,5 @@
 import type { Context } from '../../../engine/context/context.ts';
+import type { CsvDialect } from '../../../engine/exports/csv-dialect.ts';
 import type { FileFormat } from '../../../engine/exports/file-format.ts';
 import { firstPivot } from '../../../engine/pivots/guess.ts';
 import { resolvePivot } from '../../../engine/pivots/resolve.ts';
@@ -14,11 +15,12 @@ export interface FileRequest {
   context: Context;
   resolved: ResolvedReport;
   format: FileFormat;
+  dialect: CsvDialect;
   scope: Scope;
 }
 
 /** The file job for a report as displayed; null if it has no rows. Pure. */
-export function jobOf({ state, context, resolved, format, scope }: FileRequest): FileJob | null {
+export function jobOf({ state, context, resolved, format, dialect, scope }: FileRequest): FileJob | null {
   const { shown, run } = state;
   if (!shown) return null;
   const { search, filters, groups: seen } = viewOf(resolved, state);
@@ -28,5 +30,5 @@ export function jobOf({ state, context, resolved, format, scope }: FileRequest):
   const pivot = isPivot ? resolvePivot(asked, resolved.columns, context) : undefined;
   // Rows that are not displayed in groups are written without groups.
   const groups = seen && !isPivot ? resolveGroups(seen.fields, resolved.columns, context) : undefined;
-  return describeFile(resolved, told, shown, { format, scope, pivot, groups }, context);
+  return describeFile(resolved, told, shown, { format, dialect, scope, pivot, groups }, context);
 }

@@ -1,6 +1,5 @@
 import type { Context } from '../../../engine/context/context.ts';
-import type { ComposedFormat, FileFormat } from '../../../engine/exports/file-format.ts';
-import { fileName } from '../../../engine/exports/file-name.ts';
+import { type FileExtension, fileName } from '../../../engine/exports/file-name.ts';
 import { countText } from '../../../engine/results/truth.ts';
 import { showError, showSuccess } from '../../ui/toasts.ts';
 import type { FileOutcome } from '../../worker/protocol.ts';
@@ -20,13 +19,13 @@ function download(file: Blob, name: string): void {
 /** Lets the browser save a written file and shows a toast, or shows what went wrong. `day`: YYYY-MM-DD. */
 export function giveFile(
   outcome: FileOutcome,
-  { title, day, format }: { title: string; day: string; format: ComposedFormat | FileFormat },
+  { title, day, extension }: { title: string; day: string; extension: FileExtension },
   context: Context,
 ): void {
   const { words } = context;
   if (outcome.type === 'failed') showError(outcome.message, words('report.file_failed'));
   if (outcome.type !== 'written') return;
-  const name = fileName(title, day, format);
+  const name = fileName(title, day, extension);
   download(outcome.file, name);
   if (outcome.cutCells > 0) {
     showError(words('report.file_cut', { count: outcome.cutCells, number: countText(outcome.cutCells, context) }));

@@ -1,8 +1,10 @@
+import { extensionOf } from '../../../engine/exports/csv-dialect.ts';
+import { chosenDialect } from '../../session/csv-dialect.ts';
 import type { Sheet } from '../../worker/sheet.ts';
 import { type FileRequest, jobOf } from './file-request.ts';
 import { giveFile } from './give-file.ts';
 
-interface Options extends FileRequest {
+interface Options extends Omit<FileRequest, 'dialect'> {
   sheet: Sheet;
   onProgress: (done: number, of: number) => void;
 }
@@ -10,8 +12,9 @@ interface Options extends FileRequest {
 /** Has the worker write a file of the rows, and downloads it. Resolves when that is done or its failure was shown. */
 export async function saveFile({ sheet, onProgress, ...asked }: Options): Promise<void> {
   const { context, format } = asked;
-  const job = jobOf(asked);
+  const dialect = chosenDialect(context);
+  const job = jobOf({ ...asked, dialect });
   if (!job) return;
   const outcome = await sheet.write(job, onProgress);
-  giveFile(outcome, { title: job.title, day: context.today, format }, context);
+  giveFile(outcome, { title: job.title, day: context.today, extension: extensionOf(format, dialect) }, context);
 }

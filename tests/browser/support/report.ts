@@ -94,7 +94,7 @@ export function reportScreen(page: Page, title: string, screen = page.getByRole(
       download: () => Promise<SavedFile> = () => page.waitForEvent('download'),
     ): Promise<SavedFile> {
       await button(/^Export/).click();
-      const entries = page.getByRole('menuitem', { name: format === 'xlsx' ? /^Excel/ : /^CSV/ });
+      const entries = page.getByRole('menuitem', { name: format === 'xlsx' ? /^Excel/ : /^CSV(?! format)/ });
       const coming = download();
       await (scope === 'all' ? entries.last() : entries.first()).click();
       return coming;

@@ -11,7 +11,7 @@ describe('copied content', () => {
   it('is tab-separated text, quoted where needed, with a cell over several columns written once', () => {
     const head = [[textCell(''), textCell('Month', 'right', 3)]];
     const lines = [[textCell('a\tb'), textCell('"c"'), textCell('d\ne'), textCell('=1+1')]];
-    expect(tabSeparated({ head, lines })).toBe('\tMonth\t\t\n"a\tb"\t"""c"""\t"d\ne"\t=1+1');
+    expect(tabSeparated({ head, lines })).toBe('\tMonth\t\t\n"a\tb"\t"""c"""\t"d\ne"\t\'=1+1');
   });
 
   it('is an HTML table in which no text is markup', () => {
@@ -44,7 +44,7 @@ describe('copied content', () => {
     const table = copiedLines(resolved.columns, shown.block(0, 1), resolved.style);
     expect(tabSeparated(table)).toBe(
       'Make\tModel\tDay\tPosted\tCost\tUnits\tMiles\tCost per unit\n' +
-        '00123\t=1+1\t11/20/2026\t11/20/2026 06:00 AM\t($1,234.50)\t\t7\t',
+        "00123\t'=1+1\t11/20/2026\t11/20/2026 06:00 AM\t($1,234.50)\t\t7\t",
     );
     const html = tableHtml(table);
     expect(html).toContain('<td style="text-align:left;mso-number-format:&quot;\\@&quot;">00123</td>');

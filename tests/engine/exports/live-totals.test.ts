@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { headEnds, sumFormula, totalFormula } from '../../../engine/exports/live-totals.ts';
 import { writeWorkbook } from '../../../engine/exports/workbook.ts';
+import { roundedTo } from '../../../engine/formats/rounded.ts';
 import { firstHead, type Head } from '../../../engine/tables/lines.ts';
 import { resultOf } from '../../browser/support/files.ts';
 import { fileOf, purchases, reportOf } from './pivot-samples.ts';
@@ -44,13 +45,13 @@ describe('totals of a workbook', () => {
     const sheet = (await read(await fileOf(report, 'shown'))).getWorksheet('Fuel detail');
     const totals = report.shown.summary().totals;
     const at = (letters: string) => sheet?.getCell(`${letters}202`).value ?? null;
-    expect(formulaOf(at('E'))).toBe('SUBTOTAL(109,E2:E201)');
-    expect(formulaOf(at('F'))).toBe('IFERROR(SUBTOTAL(101,F2:F201),"")');
-    expect(resultOf(at('E'))).toBe(totals.cost?.value);
-    expect(resultOf(at('F'))).toBe(totals.units?.value);
+    expect(formulaOf(at('E'))).toBe('ROUND(SUBTOTAL(109,E2:E201),2)');
+    expect(formulaOf(at('F'))).toBe('IFERROR(ROUND(SUBTOTAL(101,F2:F201),1),"")');
+    expect(resultOf(at('E'))).toBe(roundedTo(totals.cost?.value ?? 0, 2));
+    expect(resultOf(at('F'))).toBe(roundedTo(totals.units?.value ?? 0, 1));
     // Distinct counts and ratios cannot be formulas over cells.
     expect(at('G')).toBe(totals.miles?.value);
-    expect(at('H')).toBe(totals.each?.value);
+    expect(at('H')).toBe(roundedTo(totals.each?.value ?? 0, 2));
   });
 
   it('are listed on the last sheet', async () => {
@@ -91,7 +92,9 @@ describe('totals of a workbook', () => {
     const given = grouped();
     const flat = { ...given, lines: { places: Uint32Array.from([0, 1, 2]), heads: [], level: 0 } };
     const { costs } = await cellsOf(flat, { rows: 3, bytes: 1e9 });
-    expect(formulaOf(costs.at(-1) ?? null)).toBe("SUBTOTAL(109,'Fuel detail'!B2:B2,'Fuel detail (2)'!B2:B2,B2:B2)");
+    expect(formulaOf(costs.at(-1) ?? null)).toBe(
+      "ROUND(SUBTOTAL(109,'Fuel detail'!B2:B2,'Fuel detail (2)'!B2:B2,B2:B2),0)",
+    );
     expect(resultOf(costs.at(-1) ?? null)).toBe(6);
   });
 });
@@ -118,7 +121,7 @@ describe('a pivot in a workbook', () => {
       'Total, Cost per unit',
     ]);
     expect(formulaOf(sheet?.getCell('C2').value ?? null)).toBe('SUBTOTAL(9,C3:C6)');
-    expect(formulaOf(sheet?.getCell('I3').value ?? null)).toBe('SUM(C3,E3,G3)');
+    expect(formulaOf(sheet?.getCell('I3').value ?? null)).toBe('ROUND(SUM(C3,E3,G3),2)');
     expect(formulaOf(sheet?.getCell('D2').value ?? null)).toBeNull();
     const last = sheet?.rowCount ?? 0;
     expect(formulaOf(sheet?.getCell(last, 9).value ?? null)).toBe(`SUBTOTAL(9,I2:I${last - 1})`);
@@ -131,7 +134,9 @@ describe('formulas', () => {
       { sheet: "Driver's", first: 2, last: 9 },
       { sheet: null, first: 2, last: 3 },
     ];
-    expect(totalFormula('sum', 27, ranges, false)).toBe("SUBTOTAL(109,'Driver''s'!AB2:AB9,AB2:AB3)");
+    expect(totalFormula('sum', { place: 27, decimals: null }, ranges, false)).toBe(
+      "SUBTOTAL(109,'Driver''s'!AB2:AB9,AB2:AB3)",
+    );
     expect(sumFormula([1, 2, 3], 7)).toBe('SUM(B7:D7)');
     expect(sumFormula([1, 3], 7)).toBe('SUM(B7,D7)');
     const many = sumFormula(

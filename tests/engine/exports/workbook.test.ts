@@ -87,19 +87,10 @@ describe('a workbook', () => {
         null,
       ],
       ['=1+1', null, null, null, null, null, '12', null],
-      [
-        'VIN <&> "é"',
-        0.1 + 0.2,
-        '1899-12-31',
-        new Date('2024-02-29T23:59:59.999Z'),
-        'Yes',
-        'noon',
-        '(416) 555-1234',
-        null,
-      ],
+      ['VIN <&> "é"', 0.3, '1899-12-31', new Date('2024-02-29T23:59:59.999Z'), 'Yes', 'noon', '(416) 555-1234', null],
       [
         '00123',
-        1e-7,
+        0,
         new Date('9999-12-31T00:00:00Z'),
         '1850-05-06T07:08:09',
         'No',
@@ -188,6 +179,37 @@ describe('dates on which spreadsheets disagree', () => {
   });
 });
 
+describe('a cell', () => {
+  it('always has its address, for readers that need it', async () => {
+    const { sink, bytes } = collector();
+    await writeWorkbook({ ...fuel(), totals: { cost: { value: 1, rows: 5 } } }, sink, control);
+    for (const number of [1, 2]) {
+      const xml = part(bytes(), `xl/worksheets/sheet${number}.xml`);
+      const cells = xml.match(/<c [^>]*>/g) ?? [];
+      expect(cells.length).toBeGreaterThan(1);
+      expect(cells.filter((cell) => !/ r="[A-Z]+\d+"/.test(cell))).toEqual([]);
+    }
+  });
+
+  it('has the number that is shown: one that rounds to zero is not negative', async () => {
+    const { sink, bytes } = collector();
+    const cost = column('cost', { type: 'currency', decimals: 2, excelFormat: money, total: { type: 'mean' } });
+    const live = { down: {}, across: {}, notes: { formulas: [], values: [] } };
+    const totals = { cost: { value: -0.0021, rows: 2 } };
+    await writeWorkbook(input([[cost, numbers([-0.004, 25186.233600000003])]], { totals, live }), sink, control);
+    const cells = grid((await read(bytes())).worksheets[0], 1).flat();
+    expect(cells).toEqual(['The cost', 0, 25186.23, 0]);
+  });
+
+  it('of the totals row has a name, so that readers leave it out', async () => {
+    const { sink, bytes } = collector();
+    const input = { ...fuel(), totals: { cost: { value: 1, rows: 5 } } };
+    await writeWorkbook(input, sink, control);
+    const xml = part(bytes(), 'xl/workbook.xml');
+    expect(xml).toMatch(/<definedName name="Totals_row" localSheetId="0" hidden="1">'Fuel detail'!\$A\$7:\$H\$7</);
+  });
+});
+
 describe('a workbook file', () => {
   it('has the description of the run on its own sheet', async () => {
     const { book } = await written();
@@ -204,7 +226,7 @@ describe('a workbook file', () => {
     const sheet = (await read(bytes())).getWorksheet('Fuel detail');
     expect(grid(sheet, 2)).toEqual([
       ['The vin', 'The cost'],
-      ['00123', 1e-7],
+      ['00123', 0],
       ['00123', 12.34],
     ]);
   });

@@ -54,7 +54,7 @@ it('writes it the same way into files', async () => {
   const job = input([[status, source]], { table });
   const [csv, workbook] = [collector(), collector()];
   await writeCsv(job, csv.sink, control);
-  expect(Buffer.from(csv.bytes()).toString('utf8')).toContain('\r\nRETIRED\r\n');
+  expect(Buffer.from(csv.bytes()).toString('utf8')).toContain('\r\n"RETIRED"\r\n');
   await writeWorkbook(job, workbook.sink, control);
   const cells = grid((await read(workbook.bytes())).worksheets[0], 1).flat();
   expect(cells).toEqual(expect.arrayContaining(all));

@@ -44,7 +44,7 @@ describe('a workbook', () => {
     ]);
     const records = [];
     for await (const record of opened.records()) records.push(record);
-    expect(records[1]?.cells).toEqual(['02134', '$12.5', '7%', '2026-01-05', '2026-01-05T13:30:00Z', '25', 'true']);
+    expect(records[1]?.cells).toEqual(['02134', '$12.5', '7%', '2026-01-05', '2026-01-05T13:30:00', '25', 'true']);
     expect(records.map(({ line, fault }) => [line, fault])).toEqual([
       [1, undefined],
       [2, undefined],

@@ -1,0 +1,13 @@
+const names = new Map<string, string>();
+
+/** The short name of an IANA time zone all year round, in a language: ET, in French HE. */
+export function zoneName(zone: string, locale: string): string {
+  const key = `${locale} ${zone}`;
+  const known = names.get(key);
+  if (known !== undefined) return known;
+  const format = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'shortGeneric' });
+  const isUtc = ['UTC', 'Etc/UTC', 'GMT', 'Etc/GMT'].includes(format.resolvedOptions().timeZone);
+  const name = isUtc ? 'UTC' : (format.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? zone);
+  names.set(key, name);
+  return name;
+}

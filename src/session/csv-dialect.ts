@@ -1,0 +1,22 @@
+import type { Context } from '../../engine/context/context.ts';
+import { type CsvDialect, csvDialectOf, isCsvDialect } from '../../engine/exports/csv-dialect.ts';
+
+const keyOf = (username: string) => `motorpool.csv.${username}`;
+
+/** The user's CSV dialect on this device; by default that of the language. */
+export function chosenDialect({ viewer, locale }: Pick<Context, 'viewer' | 'locale'>): CsvDialect {
+  try {
+    const stored = localStorage.getItem(keyOf(viewer.username));
+    return isCsvDialect(stored) ? stored : csvDialectOf(locale);
+  } catch {
+    return csvDialectOf(locale);
+  }
+}
+
+export function chooseDialect({ viewer }: Pick<Context, 'viewer'>, dialect: CsvDialect): void {
+  try {
+    localStorage.setItem(keyOf(viewer.username), dialect);
+  } catch {
+    // Storage is full or forbidden: the dialect stays that of the language.
+  }
+}
