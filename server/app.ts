@@ -141,7 +141,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const app = createApp(options);
   app.decorateRequest('caller', null);
   addDeparture(app);
-  const connections = limitConnections(app.server, options.trustProxy, options.connections);
+  const connections = limitConnections(app, options.trustProxy, options.connections);
   const { pool, pulse, reporting } = connectDatabase(app, options);
   await addSecurity(app, options);
   // Plugins copy the hooks that were added before them.

@@ -23,7 +23,7 @@ export async function buildPortalApp(options: {
     keepAliveTimeout: limits.connection.keepAlive,
     connectionTimeout: limits.connection.idle,
   });
-  limitConnections(app.server, options.trustProxy);
+  limitConnections(app, options.trustProxy);
   addErrors(app);
   await addSecurity(app, options);
   app.get('/healthz', async () => ({ success: true, message: 'ok', data: null }));

@@ -1,6 +1,7 @@
 import type { Server, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import { Socket } from 'node:net';
 import { compile } from '@fastify/proxy-addr';
+import type { App } from '../http-app.ts';
 import { limits } from '../limits.ts';
 import { openFileLimit } from '../open-files.ts';
 import { networkOf } from '../session/throttle.ts';
@@ -81,7 +82,24 @@ export class Connections {
   /** Applies the limits to a server. Several servers share them. */
   watch(server: Server): void {
     server.on('connection', (socket) => this.#enter(socket));
-    server.on('request', ({ socket }, response) => this.#begin(socket, response));
+  }
+
+  /** A call on a connection, until its response was sent or the connection is lost. */
+  begin(socket: Socket, response: ServerResponse): void {
+    const connection = this.#all.get(socket);
+    if (connection) {
+      connection.calls += 1;
+      this.#idle.delete(socket);
+      connection.network.idle.delete(socket);
+    }
+    this.#underWay += 1;
+    response.once('close', () => {
+      this.#underWay -= 1;
+      if (this.#underWay === 0) for (const listener of this.#onDrained) listener();
+      if (!connection) return;
+      connection.calls -= 1;
+      if (connection.calls === 0 && this.#all.has(socket)) this.#rest(socket, connection);
+    });
   }
 
   /** Resolves when no call is in progress, at the latest after this many milliseconds. */
@@ -129,21 +147,6 @@ export class Connections {
     network.idle.add(socket);
   }
 
-  #begin(socket: Socket, response: ServerResponse): void {
-    const connection = this.#all.get(socket);
-    if (!connection) return;
-    this.#underWay += 1;
-    connection.calls += 1;
-    this.#idle.delete(socket);
-    connection.network.idle.delete(socket);
-    response.once('close', () => {
-      this.#underWay -= 1;
-      connection.calls -= 1;
-      if (this.#underWay === 0) for (const listener of this.#onDrained) listener();
-      if (connection.calls === 0 && this.#all.has(socket)) this.#rest(socket, connection);
-    });
-  }
-
   #forget(socket: Socket): void {
     const network = this.#all.get(socket)?.network;
     if (!network) return;
@@ -155,9 +158,15 @@ export class Connections {
   }
 }
 
-/** Applies the limits of this process to a server. */
-export function limitConnections(server: Server, trustProxy?: string, limit?: Partial<ConnectionLimits>): Connections {
+/** Applies the limits of this process to an app. */
+export function limitConnections(app: App, trustProxy?: string, limit?: Partial<ConnectionLimits>): Connections {
   const connections = new Connections({ limit: { ...processLimits(), ...limit }, trustProxy });
-  connections.watch(server);
+  connections.watch(app.server);
+  // On localhost, there is a second server for the other kind of address, which only has its calls in common.
+  app.addHook('onRequest', (request, reply, done) => {
+    const { socket } = request.raw;
+    if (socket instanceof Socket) connections.begin(socket, reply.raw);
+    done();
+  });
   return connections;
 }

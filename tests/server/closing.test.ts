@@ -44,6 +44,7 @@ it('lets a running report end, ends event streams, and accepts nothing new', asy
   const blocker = await database.admin.connect();
   await blocker.query('begin; lock table claims in access exclusive mode');
   const reader = readEvents({ port: Number(new URL(base).port), token: tokens.token });
+  expect(await reader.status()).toBe(200);
   const answer = run('held');
   await runs('claims');
   const closing = app.close();
