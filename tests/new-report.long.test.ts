@@ -114,7 +114,9 @@ describe('a new report that is not possible', () => {
     expect(texts()).toEqual(before);
     writeFileSync(path, original);
     expect(said).toMatch(message);
-    expect(said).toContain(`definitions/reports/${name}.json:`);
+    // The report whose name does not match its id is the wrong one.
+    expect(said).toContain(`definitions/reports/${owner}.json:`);
+    expect(said).toContain(`“${name}”`);
   });
 
   it('with unreadable locale files says where the mistake is, and writes nothing', async () => {

@@ -65,7 +65,7 @@ it.each([
   expect(await questionsOf(lines)).toMatchObject({ questions: 0 });
 });
 
-it('are found before a last line that is no row', async () => {
+it('are found before a last line with a note', async () => {
   const lines = ['make,city,cost', 'Kia,Banff,10', 'Ford,Calgary,20', 'Total,,30', 'Printed by the fleet office'];
   expect(await questionsOf(lines)).toMatchObject({ questions: 1, rows: 2 });
 });
