@@ -30,7 +30,7 @@ it('keeps the colors when a chart shows other categories later', () => {
   expect(after.get('Kia')).toBe(2);
 });
 
-it('tells of each change once, and starts afresh with another run', () => {
+it('reports each change once, and starts afresh with another run', () => {
   const page = createPageCategories();
   let told = 0;
   const end = page.subscribe(() => told++);

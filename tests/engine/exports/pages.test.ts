@@ -81,11 +81,15 @@ describe('the pages of a PDF', () => {
   });
 
   it('have the rest of a page filled by a table that does not fit as a whole', async () => {
-    const half = section('text', { text: 'word '.repeat(1300) });
-    const table = section('rows', { sheet: sheetOf(15) });
-    const [only, other] = await breaksOf(file([{ title: null, sections: [half, table] }]));
-    expect(other).toBeUndefined();
-    expect(only?.free ?? 0).toBeLessThan(mostEmpty);
+    const doc = new jsPDF({ unit: 'pt', format: 'letter', orientation: 'landscape' });
+    const sections = [section('rows', { sheet: sheetOf(10) })];
+    const part = { title: null, sections };
+    const setting = { paper: new Paper(doc, typefaceOf(doc, fonts)), file: file([part]), control };
+    const flow = new WatchedFlow(setting);
+    flow.y = page.bottom - mostEmpty - 22;
+    await writePart(flow, part, { ...setting, geographies: {} }, () => undefined);
+    expect(flow.breaks).toHaveLength(1);
+    expect(flow.breaks[0]?.free ?? 0).toBeLessThan(mostEmpty);
   });
 
   it('begin below the contents where these leave a third of a page free', () => {
