@@ -131,7 +131,7 @@ describe.each(viewers)('for %s in %s', (username, locale) => {
 function expectedDecimals({ type, unit }: ResolvedColumn): readonly number[] {
   if (type === 'percent') return [0, 1, 2];
   if (type === 'currency') return /[/](mi|km)$/.test(unit ?? '') ? [3] : [2];
-  return unit === 'mpg' || unit?.startsWith('L/100') ? [1] : [0];
+  return unit === 'mpg' || unit === 'mi/gal' || unit?.startsWith('L/100') ? [1] : [0];
 }
 
 it.each(viewers)('the Fleet Objective Report has the number formats of its PDF for %s in %s', (username, locale) => {

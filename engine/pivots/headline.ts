@@ -23,7 +23,7 @@ export function headlinePivot(report: HeadlineSource, context: Context): Resolve
 export interface HeadlineFigure {
   /** The total, or the figure of the last period. */
   value: number;
-  /** The last and the first period, where its trend is over periods. */
+  /** The last period and the first one with a value, where its trend is over periods. */
   period?: { last: string; first: string };
   /** Its trend by consecutive date parts, NaN for parts without rows; empty where there are too few. */
   course: number[];
@@ -62,10 +62,14 @@ export function headlineFigures({ columns, figures }: PivotTable, isWhole = fals
   const named = periods(columns);
   const last = named.at(-1);
   const whole = last === undefined ? course(columns, isWhole) : named.length > 1 ? named : [];
-  const [from, to] = [named[0], last].map((place) => columns.values[place ?? -1]);
-  return figures.map((own) => ({
-    value: own[last ?? 0] ?? Number.NaN,
-    ...(typeof from === 'string' && typeof to === 'string' ? { period: { first: from, last: to } } : {}),
-    course: whole.map((place) => own[place] ?? Number.NaN),
-  }));
+  const to = columns.values[last ?? -1];
+  return figures.map((own) => {
+    const known = named.find((place) => !Number.isNaN(own[place] ?? Number.NaN));
+    const from = columns.values[known ?? named[0] ?? -1];
+    return {
+      value: own[last ?? 0] ?? Number.NaN,
+      ...(typeof from === 'string' && typeof to === 'string' ? { period: { first: from, last: to } } : {}),
+      course: whole.map((place) => own[place] ?? Number.NaN),
+    };
+  });
 }

@@ -17,6 +17,7 @@ import type { ComposedFile, ComposedSection, ComposedValue } from '../exports/co
 import { ExportCancelled, type ExportControl } from '../exports/export-input.ts';
 import type { SheetLines } from '../exports/sheet-lines.ts';
 import type { FileSheet, SectionFile } from '../sections/kind.ts';
+import { ownTotalLabel } from '../sections/pivot-words.ts';
 import { kindOf, loneKindOf } from '../sections/registry.ts';
 import { linesOf, lineWriter, readLines, rowsOf } from '../tables/lines.ts';
 import { totalRows } from '../tables/totals.ts';
@@ -77,14 +78,15 @@ function rowsSheet(
 function sheetOf(sheet: FileSheet, input: SectionInput): { sheet: SheetLines; main: ComposedValue | null } | null {
   if (sheet.type === 'rows') return { sheet: rowsSheet(sheet, input), main: null };
   if (sheet.type === 'lines') return { sheet, main: null };
-  const { rows, table, labels } = input;
+  const { rows, table, labels, context } = input;
   const found = rows.pivot(sheet.pivot);
   if (found.type !== 'pivot') return null;
   const [measure] = sheet.pivot.values;
   const whole = found.figures[0]?.[0] ?? Number.NaN;
   const isMain = measure && measure.show === 'value' && !Number.isNaN(whole);
   const main = isMain ? figureValue(measure, whole, table.style) : null;
-  return { sheet: pivotSheet(sheet.pivot, found, table.style, labels), main };
+  const lines = pivotSheet(sheet.pivot, found, table.style, labels);
+  return { sheet: { ...lines, ...ownTotalLabel(sheet.pivot, context) }, main };
 }
 
 /** The chart of a section; null if there is nothing to draw. */

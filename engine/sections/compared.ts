@@ -25,7 +25,7 @@ export interface ComparedLine {
   measure: number;
   /** One per period. */
   figures: number[];
-  /** From the first period to the last, absolute and as a share of the first. */
+  /** From the first period with values to the last, absolute and as a share of the first. */
   change: number;
   share: number;
   /** Whether the change is good; null if neither, or if the last period is not over. */
@@ -47,6 +47,8 @@ export interface Compared {
   hasBenchmark: boolean;
   /** For each period, whether no line has a value in it. */
   isUnknown: boolean[];
+  /** The place of the period that changes are calculated from: the first one with values. */
+  base: number;
 }
 
 /** The indexes of an axis's groups, in order. */
@@ -69,15 +71,20 @@ export function compared({ pivot, measures }: ResolvedComparison, table: PivotTa
   const isGrouped = pivot.rows.length > 0;
   const measure = pivot.values[only?.value ?? -1];
   const addsUp = measure !== undefined && measureKinds[measure.take].isAdditive(measure.column);
+  const at = (row: number, value: number, period: number | undefined) =>
+    table.figures[value]?.[row * width + (period ?? Number.NaN)] ?? Number.NaN;
+  const rows = isGrouped ? groupsOf(table.rows) : [0];
+  const isUnknown = periods.map((period) =>
+    rows.every((row) => measures.every(({ value }) => Number.isNaN(at(row, value, period)))),
+  );
+  const base = Math.max(0, isUnknown.indexOf(false));
   // If the measure is additive, a group without rows counts as 0.
   const filled = (figure: number) => (isGrouped && addsUp && Number.isNaN(figure) ? 0 : figure);
   const lineOf = (row: number, { value: place, benchmark: held, better }: ComparedMeasure): ComparedLine => {
-    const at = (value: number, period: number | undefined) =>
-      table.figures[value]?.[row * width + (period ?? Number.NaN)] ?? Number.NaN;
-    const figures = periods.map((period) => filled(at(place, period)));
-    const [first = Number.NaN, last = Number.NaN] = [figures[0], figures.at(-1)];
-    const change = periods.length > 1 ? last - first : Number.NaN;
-    const benchmark = held === null ? Number.NaN : at(held, periods.at(-1));
+    const figures = periods.map((period) => filled(at(row, place, period)));
+    const [first = Number.NaN, last = Number.NaN] = [figures[base], figures.at(-1)];
+    const change = periods.length - base > 1 ? last - first : Number.NaN;
+    const benchmark = held === null ? Number.NaN : at(row, held, periods.at(-1));
     return {
       row,
       measure: place,
@@ -91,14 +98,15 @@ export function compared({ pivot, measures }: ResolvedComparison, table: PivotTa
     };
   };
   const all = isGrouped
-    ? groupsOf(table.rows).flatMap((row) => (only ? [lineOf(row, only)] : []))
+    ? rows.flatMap((row) => (only ? [lineOf(row, only)] : []))
     : measures.map((measure) => lineOf(0, measure));
   const lines = all.filter(({ figures }) => !figures.every(Number.isNaN));
   return {
     periods,
     lines,
     total: isGrouped && only && addsUp && lines.length > 1 ? lineOf(0, only) : null,
-    isUnknown: periods.map((_, at) => lines.every(({ figures }) => Number.isNaN(figures[at]))),
+    isUnknown,
+    base,
     hasBenchmark: lines.some(({ benchmark }) => !Number.isNaN(benchmark)),
   };
 }

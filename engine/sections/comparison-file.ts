@@ -11,6 +11,7 @@ import { linesOf } from '../tables/lines.ts';
 import { type Compared, type ComparedLine, compared, type ResolvedComparison } from './compared.ts';
 import { changeText, shareText } from './compared-text.ts';
 import type { FileInput, FileSheet, SectionFile } from './kind.ts';
+import { ownTotalLabel } from './pivot-words.ts';
 
 /** A column that exists only in the file. */
 const columnOf = (
@@ -121,8 +122,8 @@ function sheetOf(resolved: ResolvedComparison, found: Compared, table: PivotTabl
       )
     : null;
   const said = saidOf(resolved, found, input);
-  const own = pivot.words.total === words('pivots.total') ? {} : { totalLabel: pivot.words.total };
-  return { type: 'lines', columns, table: dataset, lines: linesOf(allRows(dataset)), totals, said, ...own };
+  const label = ownTotalLabel(pivot, context);
+  return { type: 'lines', columns, table: dataset, lines: linesOf(allRows(dataset)), totals, said, ...label };
 }
 
 /** A comparison is exported as the table shown on screen. */

@@ -133,7 +133,9 @@ export const figure: SectionKind<typeof schema, ResolvedFigure> = {
 export function shownFigure({ by, better, isWhole }: ResolvedFigure, table: PivotTable, today: string): ShownFigure {
   const [first] = headlineFigures(table, isWhole);
   const { value, course, period }: HeadlineFigure = first ?? { value: Number.NaN, course: [] };
-  const [before = Number.NaN, last = Number.NaN] = period ? [course[0], course.at(-1)] : course.slice(-2);
+  const [before = Number.NaN, last = Number.NaN] = period
+    ? [course.find((each) => !Number.isNaN(each)), course.at(-1)]
+    : course.slice(-2);
   const share = (last - before) / Math.abs(before);
   const change = Number.isFinite(share) ? (isTooSmall(share) ? 0 : share) : null;
   const isBroken = period !== undefined && isUnderWay(period.last, today);

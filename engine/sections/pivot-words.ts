@@ -7,3 +7,9 @@ export function withOwnWords(pivot: ResolvedPivot, { words }: Context, home: str
   const own = Object.fromEntries(named.map((name) => [name, words.of(`${home}.${name}`)]));
   return { ...pivot, words: { ...pivot.words, ...own } };
 }
+
+/** The label of the totals row in a file, if it is not the usual one. */
+export const ownTotalLabel = (
+  { words: own }: ResolvedPivot,
+  { words }: Pick<Context, 'words'>,
+): { totalLabel?: string } => (own.total === words('pivots.total') ? {} : { totalLabel: own.total });

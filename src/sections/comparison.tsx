@@ -37,7 +37,7 @@ type ComparedView = ReturnType<typeof useCompared>;
 
 function Head({ view, shown: { found, across, press } }: { view: View; shown: ComparedView }) {
   const { words } = view.context;
-  const [first, last] = [found.periods[0], found.periods.at(-1)];
+  const [first, last] = [found.periods[found.base], found.periods.at(-1)];
   const since = words('dashboard.comparison.since', { first: across(first ?? 0), last: across(last ?? 0) });
   return (
     <Table.Tr>

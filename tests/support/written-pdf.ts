@@ -29,7 +29,7 @@ function rowsOf({ sheet, most, covered }: ComposedSection, { style, words }: Com
   const columns = filledColumns(sheet, most?.lines ?? Number.POSITIVE_INFINITY, style);
   const fields = columns.map(({ value }) => value);
   const read = readLines(table, lines, 0, most?.lines ?? lines.places.length, fields);
-  const total = totalsLine(columns, totals, covered?.label ?? words.total);
+  const total = totalsLine(columns, totals, sheet.totalLabel ?? covered?.label ?? words.total);
   const writers = columns.map((column) => lineWriter(column, style));
   const text = (line: Line, row: number | 'total' | undefined) =>
     columns

@@ -178,7 +178,7 @@ export function paperTable(
   const count = most?.lines ?? Number.POSITIVE_INFINITY;
   const columns = filledColumns(given, count, file.style);
   const sheet = { ...given, columns };
-  const total = totalsLine(columns, sheet.totals, covered?.label ?? sheet.totalLabel ?? file.words.total);
+  const total = totalsLine(columns, sheet.totals, sheet.totalLabel ?? covered?.label ?? file.words.total);
   const more: PaperLine[] = total ? [{ line: total, row: 'total' }] : [];
   const layout = layTable(needsOf(sheet, more, count, file.style, paper), width);
   const headLines = layout.groups

@@ -117,10 +117,11 @@ describe('values over periods', () => {
 
   it('before the records begin have no data, and are not a base of a change', () => {
     const early: Row[] = [['2025-Q4', 'Ford', null, null, null], ...quarters];
-    const { lines, isUnknown } = compare(early, { values }, [plain(0, 'down'), plain(1)]);
+    const { lines, isUnknown, base } = compare(early, { values }, [plain(0, 'down'), plain(1)]);
     expect(isUnknown).toEqual([true, false, false]);
-    for (const { figures, change, share, isGood } of lines)
-      expect([figures[0], change, share, isGood]).toEqual([Number.NaN, Number.NaN, Number.NaN, null]);
+    expect(base).toBe(1);
+    const { lines: later } = compare(quarters, { values }, [plain(0, 'down'), plain(1)]);
+    expect(lines).toEqual(later.map((line) => ({ ...line, figures: [Number.NaN, ...line.figures] })));
   });
 
   it('have no percentage of zero or of a single period, and are left out without any values', () => {
