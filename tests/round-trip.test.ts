@@ -93,7 +93,11 @@ async function fileOf(
 
 /** What `new:table` reads: the headers, the types, and the values row by row. */
 async function readBack(path: string, columns: readonly ResolvedColumn[]) {
-  const { headers, columns: found, opened } = await surveyFile(path, { reserved: new Set(), today: seedDay, years: 'keep' });
+  const {
+    headers,
+    columns: found,
+    opened,
+  } = await surveyFile(path, { reserved: new Set(), today: seedDay, years: 'keep' });
   const rows: (string | number | null)[][] = [];
   let isHead = true;
   for await (const { cells, fault } of opened.records()) {
