@@ -7,7 +7,7 @@ import { examinedWorld } from './examined-world.ts';
 
 const usage = `Usage: npm run check [-- options]
 
-  --french  also lists the texts that wait for their French
+  --french  also lists the texts that still need a French translation
   --json    prints the issues as JSON`;
 
 /** The exit code is 1 if there are issues. */
@@ -34,7 +34,7 @@ function print(issues: readonly Issue[], waiting: readonly Issue[], summary: str
   console.log(issues.length === 0 ? `No issues found: ${summary}.` : `\n${counted(issues.length, 'issue')} found.`);
   if (waiting.length > 0)
     console.log(
-      `${counted(waiting.length, 'text')} ${waiting.length === 1 ? 'waits' : 'wait'} for French. To list ${waiting.length === 1 ? 'it' : 'them'}, use npm run check -- --french.`,
+      `${counted(waiting.length, 'text')} still ${waiting.length === 1 ? 'needs' : 'need'} a French translation. To list ${waiting.length === 1 ? 'it' : 'them'}, use npm run check -- --french.`,
     );
 }
 

@@ -252,7 +252,7 @@ function notesOn(columns: readonly SelectedColumn[], draft: ReportDraft, untrans
     ...(sums.length > 0 ? [`Totals that are sums, guessed from names: ${sums.join(', ')}.`] : []),
     ...(untranslated.length > 0
       ? [
-          `To translate in locales/fr/columns.json: ${untranslated.join(', ')}. To see what still waits, use npm run check -- --french.`,
+          `To translate in locales/fr/columns.json: ${untranslated.join(', ')}. To see what still needs a translation, use npm run check -- --french.`,
         ]
       : []),
   ];

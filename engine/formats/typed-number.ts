@@ -63,7 +63,7 @@ const readingsOf = (digits: string, grammars: readonly Grammar[]): number[] => [
 
 /**
  * Reads a number as people type it and as the portal writes it: with groups, either decimal sign, the account's
- * currency, a minus sign or accounting brackets. The locale decides where the languages disagree: 1,234 is 1234 in
+ * currency, a minus sign or accounting parentheses. The locale decides where the languages disagree: 1,234 is 1234 in
  * English and 1.234 in French. Null if it is not a number, if it is an amount in another currency, or if a double can't
  * keep its digits.
  */

@@ -17,7 +17,7 @@ export const commands: Readonly<Record<string, Readonly<Record<string, Command>>
     },
     dev: {
       meaning:
-        'Like `npm start`, but the page follows changes: code reloads, definitions and texts are exchanged in place. Mistakes in definitions are shown over the page.',
+        'Like `npm start`, but the page picks up changes: code reloads, definitions and texts are updated in place. Mistakes in definitions are shown over the page.',
     },
     build: {
       meaning:
@@ -50,7 +50,7 @@ export const commands: Readonly<Record<string, Readonly<Record<string, Command>>
         '--account <number>': 'The customer number, if all rows belong to one account.',
         '--shared': 'The rows are the same for every account.',
         '--types <column=type,…>': 'Sets the types of columns, for example `zip=text,cost=numeric`.',
-        '--dates <order>': '`mdy`, `dmy` or `ymd`, for days such as 3/4/2026.',
+        '--dates <order>': '`mdy`, `dmy` or `ymd`, for dates such as 3/4/2026.',
         '--decimals <mark>': '`point` or `comma`, for numbers such as 1.234.',
         '--blank <text,…>': 'Texts that mean “no value”, for example `n/a,unknown`. They are loaded as blanks.',
         '--totals <answer>':
@@ -58,13 +58,13 @@ export const commands: Readonly<Record<string, Readonly<Record<string, Command>>
         '--years <answer>':
           'For years before 1950, or more than eleven years from now: `keep` loads them, `short` reads 0014 as 2014. Default: such rows are rejected.',
         '--currency-column':
-          'Adds a column with the currency of each amount, for a file with amounts in other currencies than the account’s.',
+          'Adds a column with the currency of each amount, for a file with amounts in currencies other than the account’s.',
         '--encoding <name>': 'The encoding of a file that is not UTF-8, for example `windows-1252`.',
         '--sheet <name>': 'The sheet of a workbook. Default: the first one.',
         '--skip-bad': 'Loads the other rows if some are rejected. Default: all rows or none.',
         '--dry-run': 'Reads all rows with their types, as a load does, and writes nothing.',
         '--add': 'Adds the rows to an existing table with the same columns.',
-        '--again': 'With `--add`: adds rows although the table already has all of them.',
+        '--again': 'With `--add`: adds rows even if the table already has all of them.',
         '--replace': 'Replaces the rows of an existing table with the same columns.',
       },
     },
@@ -73,7 +73,7 @@ export const commands: Readonly<Record<string, Readonly<Record<string, Command>>
         'Checks definitions, texts and queries; queries are checked against a PostgreSQL database with the tables of the project. The exit code is 1 if something is wrong.',
       options: {
         '--french':
-          'Also lists the texts that are the same in English and French. If that is right, for a name for example, add the text to `locales/same-in-french.json`. Otherwise the exit code is 1.',
+          'Also lists the texts that are the same in English and French. If there are any, the exit code is 1. If a text is meant to be the same, such as a name, add it to `locales/same-in-french.json`.',
         '--json': 'Prints the issues as JSON.',
       },
     },

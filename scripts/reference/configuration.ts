@@ -4,7 +4,7 @@ import { type Variable, variables } from '../../server/environment-table.ts';
 export const otherVariables: Readonly<Record<string, string>> = {
   NODE_ENV:
     'With `production`, there are no demo accounts, and with `DEMO_ACCOUNTS=yes` the demo has no `/outbox` page, no single sign-on and, without `PUBLIC_URL`, no password reset links.',
-  TZ: 'The time zone of the accounts. It decides which day is today, and moments are shown in it. All servers of a portal need the same one.',
+  TZ: 'The time zone of the accounts. It decides which day is today, and dates with times are shown in it. All servers of a portal need the same one.',
   CHROMIUM_PATH: 'The Chromium for tests and pictures.',
   FIREFOX_PATH: 'The Firefox for tests.',
   SOFFICE_PATH: 'The LibreOffice that tests open workbooks with.',

@@ -30,7 +30,7 @@ it('match the table in docs/operations.md', async () => {
     'a connection idle in both directions': seconds(connection.idle),
     'a connection idle between two requests': seconds(connection.keepAlive),
     'a client that does not close its connection after an unreadable request': seconds(connection.farewell),
-    'open connections': `${count(connections.all)}, at most half of the open files beyond ${connections.reservedFiles}`,
+    'open connections': `${count(connections.all)}, at most half of (\`ulimit -n\` − ${connections.reservedFiles})`,
     'open connections from one network': `${count(connections.perNetwork)}, at most a quarter of those in all; no limit for the proxies in \`TRUST_PROXY\``,
     "a short call's queries": `${seconds(database.query)} each, after at most ${seconds(database.connect)} for a connection`,
     'rejected sign-ins': `${refused.byUser} per minute for one name from one network, ${refused.byAddress} from one network`,
