@@ -30,6 +30,22 @@ interface Account {
 const labelsOf = (all: Labels | null = {}) =>
   Object.fromEntries(Object.entries(all ?? {}).flatMap(([key, label]) => (label === null ? [] : [[key, label]])));
 
+const zones = new Map<string, boolean>();
+
+/** Whether it is an IANA time zone. Others, such as those of Windows, can't be used. */
+function isZone(zone: string): boolean {
+  let isKnown = zones.get(zone);
+  if (isKnown === undefined) {
+    try {
+      isKnown = new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
+    } catch {
+      isKnown = false;
+    }
+    zones.set(zone, isKnown);
+  }
+  return isKnown;
+}
+
 /** Builds the viewer from GET /user and GET /login-payload, for both portal and server (spec: shell §3). */
 export function viewerFrom(user: User, account: Account): Viewer {
   const { account_settings: received } = account;
@@ -41,7 +57,7 @@ export function viewerFrom(user: User, account: Account): Viewer {
     account: user.account,
     ...(received.customer_name ? { customer: received.customer_name } : {}),
     country: settings.customer_country,
-    ...(received.time_zone ? { zone: received.time_zone } : {}),
+    ...(received.time_zone && isZone(received.time_zone) ? { zone: received.time_zone } : {}),
     scope: user.scope ?? '',
     features: features.filter((feature) => feature.enabled).map((feature) => feature.key),
     hidden_menus: account.hidden_menus ?? [],

@@ -1,4 +1,5 @@
 import { checkedDay, isoDay } from './days.ts';
+import { monthNamed } from './month-names.ts';
 import { plain } from './plain.ts';
 import type { Style } from './style.ts';
 import { twoDigitYear } from './two-digit-year.ts';
@@ -51,23 +52,6 @@ function fromNumbers(text: string, style: DayStyle): Typed<string> | null {
   // The account's own format has one meaning.
   const isOwn = style.dateFormat === 'MM/DD/YYYY' && sign === '/';
   return { value, others: isOwn ? [] : others };
-}
-
-/** The names of the twelve months in both languages, without accents and points. */
-const monthNames = ['en-US', 'fr-CA'].map((locale) =>
-  Array.from({ length: 12 }, (_, month) =>
-    plain(new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, month))),
-  ),
-);
-
-/** 1 to 12 by a name or its first three letters or more, in English or French; null if it is none or several. */
-function monthNamed(word: string): number | null {
-  if (word.length < 3) return null;
-  const found = new Set(
-    monthNames.flatMap((names) => names.flatMap((name, at) => (name.startsWith(word) ? at + 1 : []))),
-  );
-  const [month = null] = found;
-  return found.size === 1 ? month : null;
 }
 
 function fromWords(text: string, { today }: DayStyle): Typed<string> | null {

@@ -1,4 +1,5 @@
 import { checkedDay, isoDay } from '../../engine/formats/days.ts';
+import { monthNamed } from '../../engine/formats/month-names.ts';
 import { twoDigitYear, yearsAhead } from '../../engine/formats/two-digit-year.ts';
 
 /** The order of month, day and year in dates that do not begin with a year of four digits. */
@@ -15,29 +16,6 @@ const named =
   /^(?:(\d{1,2})[-\s.]+(\p{L}{3,9})[-\s.,]+(\d{4}|\d{2})|(\p{L}{3,9})[\s.]+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4}))(?![\d/.-])/u;
 const clockPattern =
   /^,?[T ]\s*(\d{1,2}):(\d\d)(?::(\d\d)(\.\d{1,9})?)?(?:\s*([AaPp])\.?[Mm]\.?)?\s*(Z|z|UTC|[+-]\d\d(?::?\d\d)?)?$/;
-
-/** The first letters of the months in English and French, without accents. */
-const months = [
-  /^jan/,
-  /^(feb|fev)/,
-  /^mar/,
-  /^(apr|avr)/,
-  /^(may|mai)$/,
-  /^(jun|juin)/,
-  /^(jul|juil)/,
-  /^(aug|aou)/,
-  /^sep/,
-  /^oct/,
-  /^nov/,
-  /^dec/,
-];
-const names =
-  /^(jan(uary|v|vier)?|feb(ruary)?|fevr?(ier)?|mar(ch|s)?|apr(il)?|avr(il)?|may|mai|june?|juin|july?|juil(let)?|aug(ust)?|aout|sept?(ember|embre)?|oct(ober|obre)?|nov(ember|embre)?|dec(ember|embre)?)$/;
-
-function monthNamed(name: string): number {
-  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  return names.test(plain) ? months.findIndex((month) => month.test(plain)) + 1 : 0;
-}
 
 export interface WrittenMoment {
   day: string;
@@ -78,7 +56,7 @@ function partsOf(written: string, order: DateOrder): Parts | null {
   const [whole, date, month, year, monthBefore, dateAfter, yearAfter] = spoken;
   return {
     year: year ?? yearAfter ?? '',
-    month: monthNamed(month ?? monthBefore ?? ''),
+    month: monthNamed(month ?? monthBefore ?? '') ?? 0,
     date: Number(date ?? dateAfter),
     rest: written.slice(whole.length),
   };

@@ -11,9 +11,13 @@ import type { Connections } from './connections.ts';
 const isOperation = (url: string): boolean => /^\/(metrics|api\/docs)(?=[/?]|$)/.test(url);
 const isHealth = (url: string): boolean => /^\/healthz(?=\?|$)/.test(url);
 
+/** The address of the route, since the router also reads /%6Detrics as /metrics. Without a route, as requested. */
+const addressOf = ({ routeOptions, url }: FastifyRequest): string => routeOptions.url ?? url;
+
 /** Nobody may keep these answers: they change all the time. */
 export function neverStored(app: App): void {
-  app.addHook('onSend', async ({ url }, reply) => {
+  app.addHook('onSend', async (request, reply) => {
+    const url = addressOf(request);
     if (isOperation(url) || isHealth(url)) reply.header('cache-control', 'no-store');
   });
 }
@@ -33,7 +37,7 @@ export function serveApart(app: App, { port, host }: Place, connections: Connect
   connections.watch(server);
   const isApart = ({ raw }: FastifyRequest) => Reflect.get(raw.socket, 'server') === server;
   app.addHook('onRequest', async (request) => {
-    const { url } = request;
+    const url = addressOf(request);
     if (isHealth(url) || isOperation(url) === isApart(request)) return;
     throw new Refusal('not_found');
   });

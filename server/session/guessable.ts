@@ -7,7 +7,8 @@ function commonPasswords(): ReadonlySet<string> {
   common ??= new Set(
     readFileSync(new URL('data/common-passwords.txt', import.meta.url), 'utf8')
       .trimEnd()
-      .split('\n'),
+      // Git may write CRLF on Windows.
+      .split(/\r?\n/),
   );
   return common;
 }

@@ -44,6 +44,7 @@ export function Selections({ screen, onSearch }: Props) {
         controller.setSearch('');
         controller.unselect(null);
       }}
+      onEmptied={onSearch}
     />
   );
 }

@@ -26,6 +26,13 @@ it('a viewer of a backend that leaves out false flags has none of them', () => {
   });
 });
 
+it('a viewer has the time zone of the account if it is an IANA one', () => {
+  const zoneOf = (time_zone: string | null) =>
+    viewerFrom({ account: '7', username: 'seven' }, { account_settings: { customer_country: 'USA', time_zone } }).zone;
+  expect(zoneOf('America/Toronto')).toBe('America/Toronto');
+  for (const other of [null, '', 'Eastern Standard Time', 'nowhere']) expect(zoneOf(other)).toBeUndefined();
+});
+
 describe('conditions', () => {
   it.each<[Predicate, boolean]>([
     [{ type: 'country', is: 'USA' }, true],

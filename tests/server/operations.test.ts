@@ -26,7 +26,15 @@ describe('with a port of their own', () => {
       distDir: 'no portal',
     });
     const usual = await app.listen({ port: 0, host: '127.0.0.1' });
-    const asked = [...addresses, '/metrics?a=1', '/', '/api/user', '/api/docsish', '/metrics/../api/user'];
+    const asked = [
+      ...addresses,
+      '/metrics?a=1',
+      '/%6Detrics',
+      '/',
+      '/api/user',
+      '/api/docsish',
+      '/metrics/../api/user',
+    ];
     // One after the other: writing the documentation takes a while, and the health check has a time limit.
     const statuses = async (base: string) => {
       const found: Record<string, number> = {};
@@ -37,8 +45,8 @@ describe('with a port of their own', () => {
     const here = await statuses(usual);
     const everywhere = { '/api/docsish': 404 };
     const [own, others] = [
-      { '/metrics': 200, '/metrics?a=1': 200 },
-      { '/metrics': 404, '/metrics?a=1': 404 },
+      { '/metrics': 200, '/metrics?a=1': 200, '/%6Detrics': 200 },
+      { '/metrics': 404, '/metrics?a=1': 404, '/%6Detrics': 404 },
     ];
     const docs = (status: number) => Object.fromEntries(addresses.slice(2).map((url) => [url, status]));
     expect(there).toEqual({

@@ -1,7 +1,7 @@
 -- As in the response times of the CRM dashboard, per period.
 with periods as (
   select *, months is not null and ends >= coalesce(
-    (select (min(case_created_date) at time zone 'UTC')::date from crm_cases),
+    (select min(case_created_date)::date from crm_cases),
     (select min(period) from vehicle_months)
   ) as recorded
   from report_periods(:type::text, :date::text, :periods::int, :today::date)

@@ -43,6 +43,23 @@ describe('a date with a two-digit year', () => {
   });
 });
 
+describe('a date with the name of its month', () => {
+  it.each([
+    '15 juill. 2026',
+    '15 juillet 2026',
+    '15-JUL-26',
+    '15 jul 2026',
+    'July 15, 2026',
+    'Jul. 15th 2026',
+  ])('is read in %s', (text) => {
+    expect(readMoment(text, 'mdy', today)?.day).toBe('2026-07-15');
+  });
+
+  it.each(['15 jui 2026', '15 MARK 2026', 'Unit 15 2026'])('is not in %s', (text) => {
+    expect(readMoment(text, 'mdy', today)).toBeNull();
+  });
+});
+
 describe('a year', () => {
   it.each([
     '0014-11-18',
