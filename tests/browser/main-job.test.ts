@@ -85,7 +85,7 @@ it('leads from sign-in to rows that are searched, sorted and filtered, and back 
   expect(await report.search.inputValue()).toBe(first);
   await report.button(ran.sentence).click();
   expect(await start.inputValue()).toBe('10/01/2026');
-  await page.locator('footer').getByRole('button', { name: 'Clear search and filters' }).click();
+  await report.button('Clear all').click();
   await expect.poll(() => report.rowCount()).toBe(all);
 });
 
@@ -190,7 +190,7 @@ it('ends in a text file of all rows', async () => {
   expect(shown).toBeLessThan(all);
   const download = await report.exportAs('csv', 'all');
   expect(download.suggestedFilename()).toBe('Fuel detail 2026-11-20.csv');
-  await report.button('Clear search and filters').click();
+  await report.button('Clear all').click();
   await expect.poll(() => report.rowCount()).toBe(all);
   const grid = await report.readGrid();
 
