@@ -75,7 +75,7 @@ export function readEnvironment(given: Readonly<Record<string, string | undefine
     port: read('PORT', parsePort) ?? 3000,
     host: read('HOST', parseHost) ?? 'localhost',
     operationsPort: read('OPERATIONS_PORT', parsePort),
-    demoAccounts: read('DEMO_ACCOUNTS', (text) => ({ yes: true, no: false })[text] ?? null),
+    demoAccounts: read('DEMO_ACCOUNTS', (text) => (text === 'yes' ? true : text === 'no' ? false : null)),
     dataDir,
     databaseUrl,
     databaseAppUrl: read('DATABASE_APP_URL', parseDatabaseUrl),

@@ -25,6 +25,7 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'style'> {
   /** A percent sign after the number is accepted. */
   isPercent?: boolean;
   steps?: Steps;
+  currency?: { symbol: string; isFirst: boolean } | null;
 }
 
 /** Significant digits of a sum of steps, without the error of 0.1 + 0.2. */
@@ -33,7 +34,7 @@ const digits = 12;
 const write = (value: number, { locale }: Style) => formatNumber(value, locale, decimalsOf(value));
 
 /** A number as it is typed. A text that is not a number is passed on as it is, and stays. */
-export function NumberInput({ format, words, value, onChange, isPercent, steps, ...others }: Props) {
+export function NumberInput({ format, words, value, onChange, isPercent, steps, currency, ...others }: Props) {
   const typed = useTypedText<number>({
     value,
     read: (text) => readTypedNumber(isPercent ? text.replace(/\s*%\s*$/, '') : text, format),
@@ -72,11 +73,15 @@ export function NumberInput({ format, words, value, onChange, isPercent, steps, 
         event.preventDefault();
         move(event.key === 'ArrowUp' ? 1 : -1);
       }}
+      leftSection={currency?.isFirst ? currency.symbol : undefined}
       rightSection={
         steps && (
-          <span className={classes.steps}>
-            {button(1)}
-            {button(-1)}
+          <span className={classes.after}>
+            {currency && !currency.isFirst && currency.symbol}
+            <span className={classes.steps}>
+              {button(1)}
+              {button(-1)}
+            </span>
           </span>
         )
       }

@@ -17,7 +17,6 @@ export function NumberWidget(props: FieldWidgetProps) {
   const { id, label, required, value = null, onChange, onBlur, registry } = props;
   const { style, words } = registry.formContext;
   const { min, max, step = 1, type } = fieldOf(props);
-  const { symbol, isFirst } = symbolOf(style);
   return (
     <NumberInput
       id={id}
@@ -31,7 +30,7 @@ export function NumberWidget(props: FieldWidgetProps) {
       onBlur={() => onBlur(id, value)}
       steps={{ by: step, min, max }}
       error={errorOf(props)}
-      leftSection={type === 'currency' && isFirst ? symbol : undefined}
+      currency={type === 'currency' ? symbolOf(style) : null}
     />
   );
 }

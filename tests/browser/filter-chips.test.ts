@@ -105,6 +105,23 @@ it('every filter and the search are chips: edited, removed and cleared, with hid
   expect(new URL(page.url()).searchParams.has('_filter')).toBe(false);
 });
 
+it('what is still being typed when all filters are cleared does not bring its filter back', async () => {
+  const { page } = await visit(linkTo([only('product', ['DSL'])]));
+  const report = reportScreen(page, 'Fuel detail');
+  await report.isDone();
+  await chip(page, 'Product is DSL').click();
+  const editor = page.getByRole('form', { name: words('tables.filters.title', { column: 'Product' }) });
+  await editor.getByRole('tab', { name: words('tables.filters.conditions') }).click();
+  const clear = await bar(page)
+    .getByRole('button', { name: words('report.narrowing.clear') })
+    .elementHandle();
+  await editor.getByRole('textbox', { name: 'Value 1' }).fill('unl');
+  await clear?.evaluate((button) => (button as HTMLElement).click());
+  await expect.poll(() => editor.count()).toBe(0);
+  await expect.poll(() => bar(page).count()).toBe(0);
+  await expect.poll(() => new URL(page.url()).searchParams.has('_filter')).toBe(false);
+});
+
 it('a column keeps its filter when it is hidden, in the grid, in a pivot and in a file', async () => {
   const { page } = await visit(linkTo([only('product', ['DSL'])], { _columns: 'vehicle_number,product,net_cost' }));
   const report = reportScreen(page, 'Fuel detail');

@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 import { filterText } from '../../../engine/results/filter-text.ts';
 import type { Filter } from '../../../engine/tables/table.ts';
 import { FilterBar, type FilterChip } from '../../ui/filter-bar.tsx';
@@ -33,6 +33,8 @@ export function FilterChips({ screen, onSearch }: Props) {
   const { words } = context;
   const { filters, search } = state;
   const [edited, setEdited] = useState<Edited | null>(null);
+  const latest = useRef({ filters, edited });
+  latest.current = { filters, edited };
   const values = filters.map(({ value }) => value);
   if (edited && !values.includes(edited.value)) values.splice(edited.place, 0, edited.value);
 
@@ -40,7 +42,12 @@ export function FilterChips({ screen, onSearch }: Props) {
     const own = { value, place };
     const filter = filters.find((each) => each.value === value) ?? null;
     const column = ran.columns.find((each) => each.value === value);
-    const change = (next: Filter | null) => controller.setFilters(withFilter(filters, own, next));
+    const change = (next: Filter | null) => {
+      const now = latest.current;
+      // What was still being typed when the chip was removed is dropped with it.
+      const isRemoved = now.edited?.value !== value && !now.filters.some((each) => each.value === value);
+      if (!isRemoved || next === null) controller.setFilters(withFilter(now.filters, own, next));
+    };
     const onRemove = () => {
       setEdited(null);
       change(null);

@@ -81,7 +81,7 @@ it('names all bad variables at once, what to set, and no password', () => {
     PORT: '65536',
     HOST: 'local host',
     OPERATIONS_PORT: 'metrics',
-    DEMO_ACCOUNTS: 'true',
+    DEMO_ACCOUNTS: 'constructor',
     DATA_DIR: 'package.json',
     DATABASE_URL: 'mysql://root:hush@localhost/fleet',
     DATABASE_APP_URL: 'postgres://app:hush@localhost',
