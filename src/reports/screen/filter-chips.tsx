@@ -33,8 +33,8 @@ export function FilterChips({ screen, onSearch }: Props) {
   const { words } = context;
   const { filters, search } = state;
   const [edited, setEdited] = useState<Edited | null>(null);
-  const latest = useRef({ filters, edited });
-  latest.current = { filters, edited };
+  // What is still being typed when a chip is removed is dropped with it.
+  const removed = useRef(new Set<string>());
   const values = filters.map(({ value }) => value);
   if (edited && !values.includes(edited.value)) values.splice(edited.place, 0, edited.value);
 
@@ -43,12 +43,10 @@ export function FilterChips({ screen, onSearch }: Props) {
     const filter = filters.find((each) => each.value === value) ?? null;
     const column = ran.columns.find((each) => each.value === value);
     const change = (next: Filter | null) => {
-      const now = latest.current;
-      // What was still being typed when the chip was removed is dropped with it.
-      const isRemoved = now.edited?.value !== value && !now.filters.some((each) => each.value === value);
-      if (!isRemoved || next === null) controller.setFilters(withFilter(now.filters, own, next));
+      if (next === null || !removed.current.has(value)) controller.setFilters(withFilter(filters, own, next));
     };
     const onRemove = () => {
+      removed.current.add(value);
       setEdited(null);
       change(null);
     };
@@ -71,7 +69,10 @@ export function FilterChips({ screen, onSearch }: Props) {
           onClose={() => setEdited(null)}
         />
       ),
-      onEdit: () => setEdited(isOpen ? null : own),
+      onEdit: () => {
+        removed.current.delete(value);
+        setEdited(isOpen ? null : own);
+      },
       onRemove,
     };
   }
@@ -88,6 +89,7 @@ export function FilterChips({ screen, onSearch }: Props) {
       words={words}
       chips={[...(search.trim() ? [searchChip] : []), ...values.map(chipOf)]}
       onClear={() => {
+        for (const value of values) removed.current.add(value);
         setEdited(null);
         controller.clearSearchAndFilters();
       }}
