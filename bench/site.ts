@@ -114,7 +114,8 @@ const patience = 60_000;
 /** Starts a server, and waits until it prints its address. */
 async function start(script: string, environment: Record<string, string>): Promise<Server> {
   const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', projectPath(script)], {
-    env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', ...environment },
+    // A build in this process has set NODE_ENV to production.
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', DEMO_ACCOUNTS: 'yes', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const end = () => child.kill('SIGTERM');
