@@ -100,6 +100,7 @@ export const account = {
     method: 'GET',
     path: '/user',
     access: 'session',
+    forbidden: 'pass',
     data: {
       type: 'object',
       properties: {
@@ -218,7 +219,7 @@ export const account = {
       additionalProperties: false,
       minProperties: 1,
     },
-    data: { type: 'null' },
+    nothing: true,
   },
 
   /** Spec: shell §7. */
@@ -333,7 +334,7 @@ export const account = {
       required: ['DARK_MODE'],
       additionalProperties: false,
     },
-    data: { type: 'null' },
+    nothing: true,
   },
 
   'account.language': {
@@ -347,6 +348,6 @@ export const account = {
       required: ['LANGUAGE'],
       additionalProperties: false,
     },
-    data: { type: 'null' },
+    nothing: true,
   },
 } as const satisfies CallsOf<'account'>;

@@ -33,7 +33,7 @@ export const attention = {
       required: ['code', 'suppress'],
       additionalProperties: false,
     },
-    data: { type: 'null' },
+    nothing: true,
   },
 
   /** Not in the specification. Newest first, at most 100. */

@@ -1,8 +1,19 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
 import type { RefusalCode } from './refusals.ts';
 
+/** What a call answers with. */
+type Answered =
+  | {
+      /** JSON Schema of `data` in the envelope. */
+      data: JSONSchema;
+    }
+  | {
+      /** Only success matters: `data` in the envelope is null, or missing from other backends. */
+      nothing: true;
+    };
+
 /** A call of the portal. Calls of reports are not listed: they follow from the report definitions. */
-export interface Call {
+export type Call = Answered & {
   /** What the call does, in one sentence, for the documentation. */
   summary: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -11,13 +22,18 @@ export interface Call {
   params?: JSONSchema;
   query?: JSONSchema;
   body?: JSONSchema;
-  /** JSON Schema of `data` in the envelope. */
-  data: JSONSchema;
   /**
    * `open`: needs no token. `token`: accepts any token, even an expired one, or none. `session`: needs the token of a
    * live session.
    */
   access: 'open' | 'token' | 'session';
+  /**
+   * What a client does when the answer is 403: `refresh` its tokens and call again, or `pass` the refusal on
+   * (spec: shell §8). Default: refresh.
+   */
+  forbidden?: 'refresh' | 'pass';
+  /** The answer sets or clears the cookie of the refresh token, if the request asks for it. */
+  cookie?: true;
   /**
    * With a session: a condition as in definitions (`engine/schema/predicate.ts`). If it is false, the call is not
    * found.
@@ -25,7 +41,7 @@ export interface Call {
   requires?: Readonly<Record<string, unknown>>;
   /** Refusals beyond those that every call can have. */
   refusals?: readonly RefusalCode[];
-}
+};
 
 /** The calls of an area. Their names begin with the area. */
 export type CallsOf<Area extends string> = Record<`${Area}.${string}`, Call>;
@@ -65,4 +81,4 @@ type Typed<S> = S extends JSONSchema ? FromSchema<S> : never;
 export type ParamsOf<C> = C extends { params: infer S } ? Typed<S> : undefined;
 export type QueryOf<C> = C extends { query: infer S } ? Typed<S> : undefined;
 export type BodyOf<C> = C extends { body: infer S } ? Typed<S> : undefined;
-export type DataOf<C> = C extends { data: infer S } ? Typed<S> : never;
+export type DataOf<C> = C extends { data: infer S } ? Typed<S> : C extends { nothing: true } ? null : never;

@@ -137,7 +137,7 @@ export const myReports = {
     access: 'session',
     requires,
     query: byId,
-    data: { type: 'null' },
+    nothing: true,
     refusals: ['not_found', 'id_undefined'],
   },
 } as const satisfies CallsOf<'myreports'>;

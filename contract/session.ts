@@ -29,6 +29,8 @@ export const session = {
     method: 'POST',
     path: '/login',
     access: 'open',
+    forbidden: 'pass',
+    cookie: true,
     body: {
       type: 'object',
       properties: {
@@ -47,7 +49,9 @@ export const session = {
     method: 'POST',
     path: '/logout',
     access: 'token',
-    data: { type: 'null' },
+    forbidden: 'pass',
+    cookie: true,
+    nothing: true,
     refusals: ['session_missing', 'session_expired', 'session_ended'],
   },
 
@@ -75,6 +79,7 @@ export const session = {
     method: 'GET',
     path: '/sso',
     access: 'open',
+    cookie: true,
     query: {
       type: 'object',
       properties: {
@@ -97,6 +102,7 @@ export const session = {
     method: 'POST',
     path: '/toggle-linked-account',
     access: 'session',
+    cookie: true,
     data: tokens,
     refusals: ['not_linked'],
   },
@@ -113,7 +119,7 @@ export const session = {
       required: ['username'],
       additionalProperties: false,
     },
-    data: { type: 'null' },
+    nothing: true,
     refusals: ['too_many_attempts'],
   },
 
@@ -132,7 +138,7 @@ export const session = {
       required: ['token', 'password'],
       additionalProperties: false,
     },
-    data: { type: 'null' },
+    nothing: true,
     refusals: [
       'weak_password',
       'common_password',

@@ -29,7 +29,7 @@ export const callSchema = (name: string, call: Call): object => ({
   ...(call.params ? { params: call.params } : {}),
   ...(call.query ? { querystring: call.query } : {}),
   ...(call.body ? { body: call.body } : {}),
-  response: { 200: envelope(call.data), ...refusalAnswers(refusalsOf(call)) },
+  response: { 200: envelope('data' in call ? call.data : { type: 'null' }), ...refusalAnswers(refusalsOf(call)) },
 });
 
 /** OpenAPI description of the event stream. */

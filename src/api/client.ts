@@ -1,4 +1,4 @@
-import type { BodyOf, DataOf, ParamsOf, QueryOf } from '../../contract/call.ts';
+import type { BodyOf, Call, DataOf, ParamsOf, QueryOf } from '../../contract/call.ts';
 import { type CallName, type Calls, calls } from '../../contract/calls.ts';
 import { accountEvents } from '../../contract/events.ts';
 import { wantedFields } from '../../contract/reports.ts';
@@ -46,8 +46,8 @@ interface StreamOptions {
 }
 
 interface OutgoingCall {
-  /** null for the call of a report. */
-  name: CallName | null;
+  /** How the contract wants it sent. Empty for the call of a report. */
+  terms: Partial<Pick<Call, 'access' | 'forbidden' | 'cookie'>>;
   method: string;
   /** Below the API base, including its query. */
   address: string;
@@ -58,27 +58,8 @@ interface OutgoingCall {
   signal: AbortSignal | undefined;
 }
 
-/** A 403 of these calls is passed on (spec: shell §8). */
-const passedBack: ReadonlySet<CallName | null> = new Set<CallName>(['session.login', 'session.logout', 'account.user']);
-
-/** These calls set or clear the cookie of the refresh token. */
-const ofCookie: ReadonlySet<CallName | null> = new Set<CallName>([
-  'session.login',
-  'session.sso',
-  'session.toggle-linked-account',
-  'session.logout',
-]);
-
-/** For these calls only success matters: other backends send no `data`. */
-const withoutData: ReadonlySet<CallName> = new Set<CallName>([
-  'session.logout',
-  'session.request-reset',
-  'session.reset-password',
-  'account.dark-mode',
-  'account.language',
-  'attention.suppress-alert',
-  'reports.save-user-configuration',
-]);
+/** What the client needs to know of a call. */
+const callOf = (name: CallName): Call => calls[name];
 
 const json = 'application/json';
 
@@ -114,7 +95,7 @@ interface Answer extends RawRefusal {
 
 const isAnswer = (answer: unknown, name: CallName): answer is Answer => {
   const { success, data } = Object(answer) as Partial<Answer>;
-  return success === false || data !== undefined || (success === true && withoutData.has(name));
+  return success === false || data !== undefined || (success === true && 'nothing' in callOf(name));
 };
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
@@ -167,7 +148,7 @@ export function createClient({ base, authority, cookieHeld = false }: ClientOpti
     if (sent.body !== undefined) headers.set('content-type', json);
     if (sent.fields) headers.set(wantedFields.header, wantedFields.write(sent.fields));
     if (sent.lastId !== undefined) headers.set(accountEvents.lastId, sent.lastId);
-    if (cookieHeld && ofCookie.has(sent.name)) headers.set(byCookie.header, byCookie.value);
+    if (cookieHeld && sent.terms.cookie) headers.set(byCookie.header, byCookie.value);
     try {
       return await fetch(base + sent.address, {
         method: sent.method,
@@ -182,8 +163,9 @@ export function createClient({ base, authority, cookieHeld = false }: ClientOpti
   }
 
   async function send(sent: OutgoingCall): Promise<Response> {
-    if (sent.name !== null && calls[sent.name].access === 'open') return attempt(sent, null);
-    const renewable = !passedBack.has(sent.name);
+    const { access, forbidden = 'refresh' } = sent.terms;
+    if (access === 'open') return attempt(sent, null);
+    const renewable = forbidden === 'refresh';
     const held = await authority.token();
     const token = held ?? (renewable ? await authority.renew(null) : null);
     const response = await attempt(sent, token);
@@ -198,9 +180,10 @@ export function createClient({ base, authority, cookieHeld = false }: ClientOpti
     name: CallName,
     input: { params?: object; query?: object; body?: unknown; signal?: AbortSignal } = {},
   ): Promise<unknown> {
-    const { method, path } = calls[name];
+    const terms = callOf(name);
+    const { method, path } = terms;
     const { body, signal } = input;
-    const response = await send({ name, method, address: addressOf(path, input), body, accept: json, signal });
+    const response = await send({ terms, method, address: addressOf(path, input), body, accept: json, signal });
     if (!response.ok) throw await refusalOf(response);
     const answer = await readAnswer(response);
     if (!isAnswer(answer, name)) throw new UnreadableError('The answer has no envelope.');
@@ -213,7 +196,7 @@ export function createClient({ base, authority, cookieHeld = false }: ClientOpti
     async stream(request, { accept, fields, lastId, signal }) {
       const { method, path, query } = request;
       const [address, body] = [withQuery(path, query), request.body ?? undefined];
-      const response = await send({ name: null, method, address, body, accept, fields, lastId, signal });
+      const response = await send({ terms: {}, method, address, body, accept, fields, lastId, signal });
       if (!response.ok) throw await refusalOf(response);
       return response;
     },

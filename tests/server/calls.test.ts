@@ -54,7 +54,7 @@ const unnamed = {
   method: 'GET',
   path: '/unnamed',
   access: 'open',
-  data: { type: 'null' },
+  nothing: true,
 } as const satisfies Call;
 
 let database: TestDatabase;
