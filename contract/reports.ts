@@ -49,7 +49,7 @@ export const reports = {
     access: 'session',
     query: report,
     body: configuration,
-    data: { type: 'array', items: configuration },
+    nothing: true,
     refusals: ['not_found'],
   },
 } as const satisfies CallsOf<'reports'>;

@@ -83,7 +83,7 @@ export function configurationRoutes({ pool, reports, audit }: Services): Routes<
             });
           await audit.recordIn(client, { kind: 'saved', ...namesOf(request), detail: { report } });
         });
-        return isOwn ? [configuration] : [];
+        return null;
       },
     },
   };
