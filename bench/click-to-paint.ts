@@ -20,7 +20,7 @@ const dashboard = {
   icon: 'clipboard-check',
   calls: {
     rows: {
-      type: 'call',
+      type: 'query',
       method: 'GET',
       path: replaced.call,
       tables: {

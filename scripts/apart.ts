@@ -1,7 +1,9 @@
 import { join } from 'node:path';
+import { calls } from '../contract/calls.ts';
 import { type Locale, locales } from '../engine/context/context.ts';
 import { type FamilyName, familyNames, familyOf, fileOf } from '../engine/definitions/families.ts';
 import type { Others } from '../engine/definitions/family.ts';
+import { type NamedCall, type NamedCalls, namedCalls } from '../engine/definitions/named-call.ts';
 import { othersOf, routesOf } from '../engine/definitions/read.ts';
 import type { Catalogue } from '../engine/schema/column.ts';
 import type { Parameter } from '../engine/schema/parameter.ts';
@@ -19,6 +21,8 @@ interface Definition {
   columns: Set<string>;
   parameters: Set<string>;
   reports: Set<string>;
+  /** The calls of the contract that it names. */
+  calls: NamedCalls;
 }
 
 /** What at least this many reports need is part of the start of the portal. */
@@ -46,16 +50,24 @@ function examined(family: FamilyName, id: string, written: unknown, others: Othe
     found.reports.add(name);
     return others.reports.get(name);
   };
+  const named: Record<string, NamedCall> = {};
+  const calls = new Proxy(others.calls, {
+    get(all, name: string) {
+      const call = all[name];
+      if (call) named[name] = call;
+      return call;
+    },
+  });
   let isSound = true;
   try {
     const reports = Object.assign(new Map(others.reports), { get });
-    familyOf(family).normalise(id, written, { ...others, reports, catalogue: { ...others.catalogue, columns } });
+    familyOf(family).normalise(id, written, { ...others, calls, reports, catalogue: { ...others.catalogue, columns } });
   } catch {
     // The check reports what is wrong with it.
     isSound = false;
   }
   const parameters = [written, ...[...found.reports].map((name) => others.reports.get(name))].flatMap(parametersOf);
-  return { family, id, written, isSound, ...found, parameters: new Set(parameters) };
+  return { family, id, written, isSound, ...found, calls: named, parameters: new Set(parameters) };
 }
 
 /** A text key without its suffix for a country. */
@@ -102,7 +114,7 @@ export class Apart {
         return path === fileOf(family, id) ? [{ family, id, written: value }] : [];
       }),
     );
-    const others = othersOf(named);
+    const others = othersOf(named, namedCalls(calls));
     this.catalogue = others.catalogue;
     this.found = named.map(({ family, id, written }) => examined(family, id, written, others));
     this.outlineKeys = new Set(
@@ -149,6 +161,7 @@ export class Apart {
       definition: found.written,
       columns: Object.fromEntries(columns),
       reports: Object.fromEntries(reports),
+      calls: found.calls,
       words: Object.fromEntries(locales.map((locale) => [locale, this.wordsOf(found, folders[locale])])),
     };
   }

@@ -192,7 +192,7 @@ export function draftDashboard(
         own.map((table) => [
           `${table}_call`,
           {
-            type: 'call' as const,
+            type: 'query' as const,
             method: 'GET' as const,
             path: `/dashboards/${id}/${table.replaceAll('_', '-')}`,
             tables: {

@@ -6,6 +6,7 @@ import { predicateSchema } from '../engine/schema/predicate.ts';
 import { commandsPage } from './reference/commands.ts';
 import { configurationPage } from './reference/configuration.ts';
 import { languagePages, withoutExamples } from './reference/write.ts';
+import { fitted, withShared } from './shared-schemas.ts';
 
 // npm run schemas: writes the schemas that editors use for definitions, and the generated pages of docs/reference. With --check
 // it only compares them.
@@ -26,7 +27,7 @@ function editorSchemas(): Record<string, string> {
       const bundled = bundle(checks[family].schema) as object;
       const hasConditions = JSON.stringify(bundled).includes('#/definitions/predicate');
       const conditions = hasConditions ? { definitions: { predicate: bundle(predicateSchema) } } : {};
-      return [schemaFileOf(family), `${JSON.stringify({ ...bundled, ...conditions }, null, 2)}\n`];
+      return [schemaFileOf(family), `${fitted(withShared({ ...bundled, ...conditions }))}\n`];
     }),
   );
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { callNames, calls } from '../contract/calls.ts';
+import { calls } from '../contract/calls.ts';
 import type { World } from '../engine/check/world.ts';
 import { placeholders } from '../server/query/bind.ts';
 import { structureFault } from '../server/query/structure.ts';
@@ -40,8 +40,7 @@ export function readWorld(root = '.'): World {
     files: Object.fromEntries(found.flatMap(({ path, text }) => (text === null ? [] : [[path, text]]))),
     unread: Object.fromEntries(found.flatMap(({ path, why }) => (why === null ? [] : [[path, why]]))),
     icons: iconNames,
-    calls: callNames,
-    callPaths: Object.values(calls).map(({ method, path }) => `${method} ${path}`),
+    calls,
     code: Object.fromEntries(code.map(({ path, text }) => [path, text ?? ''])),
     placeholders,
     structureFault,

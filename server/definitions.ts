@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { calls } from '../contract/calls.ts';
 import { checkColumns } from '../engine/check/columns.ts';
 import { formatIssue } from '../engine/check/issue.ts';
 import { checkQuery, checkStructure } from '../engine/check/queries.ts';
@@ -7,7 +8,8 @@ import { sqlPath } from '../engine/check/sql-path.ts';
 import { readNothing, readUsable, type Usable } from '../engine/check/usable.ts';
 import type { Typed } from '../engine/check/world.ts';
 import { type FamilyName, familyNames, familyOf, fileOf, isId } from '../engine/definitions/families.ts';
-import { ownTables, UnknownReport } from '../engine/definitions/normal-dashboard.ts';
+import { namedCalls } from '../engine/definitions/named-call.ts';
+import { queriedTables, UnknownReport } from '../engine/definitions/normal-dashboard.ts';
 import { type NormalReport, UnknownField } from '../engine/definitions/normal-report.ts';
 import { type Definitions, readDefinitions } from '../engine/definitions/read.ts';
 import { type Brand, plainBrand } from '../engine/schema/brand.ts';
@@ -32,7 +34,7 @@ export interface ServedReport {
 
 interface Loaded {
   reports: ServedReport[];
-  /** Tables of the dashboards' own calls. */
+  /** Tables of the dashboards' own queries. */
   tables: ServedReport[];
   /** Why one or all reports are not served, with file, line and column. */
   broken: string[];
@@ -76,7 +78,7 @@ export function loadDefinitions(folder: string, families: readonly FamilyName[] 
   const paths = families.flatMap((family) => filesOf(folder, family));
   const read = new Map(paths.map((path) => [path, readOwn(join(folder, path.slice('definitions/'.length)), path)]));
   const values = [...read].flatMap(([path, { value }]) => (value === null ? [] : [[path, value]]));
-  const { definitions, broken } = readDefinitions(Object.fromEntries(values));
+  const { definitions, broken } = readDefinitions(Object.fromEntries(values), { calls: namedCalls(calls) });
   const issues = [...read.values()].flatMap((each) => each.issues.map(formatIssue));
   return {
     definitions,
@@ -145,7 +147,7 @@ export async function loadReports(definitionsDir: string, queriesDir: string): P
   });
   const tables = [...definitions.dashboards].flatMap(([id, dashboard]) => {
     const path = fileOf('dashboards', id);
-    const written = ownTables(id, valueAt(path) as Dashboard);
+    const written = queriedTables(id, valueAt(path) as Dashboard);
     return dashboard.tables.flatMap(({ report, isOwn, choices }) => {
       const own = written.find((each) => isOwn && each.id === report.id);
       if (!own) return [];

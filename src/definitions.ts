@@ -84,7 +84,7 @@ async function assemble(
   broken: DefinitionFiles['broken'],
 ) {
   const { readDefinitions, readFullDefinition } = await import('../engine/definitions/read.ts');
-  const read = readDefinitions(files, outlines);
+  const read = readDefinitions(files, { outlines });
   for (const { file, reason } of [...broken, ...read.broken]) console.error(`Definition not loaded: ${file}`, reason);
   return {
     definitions: { ...read.definitions, reports: reportsIn(outlines) } satisfies LoadedDefinitions,

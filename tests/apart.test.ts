@@ -41,6 +41,7 @@ const others = {
   catalogue: files['definitions/columns.json'] as Catalogue,
   menus: whole.menus,
   reports: new Map<string, Report>(),
+  calls: {},
 };
 const wholeOf = (family: Name, id: string) => apart.whole(family, id) as Brought;
 
@@ -66,7 +67,7 @@ it('there are dashboards and reports to load separately', () => {
 
 describe('split definitions', () => {
   it('have the same addresses, menus and search as the whole', () => {
-    const { definitions, broken } = readDefinitions(begun, outlines);
+    const { definitions, broken } = readDefinitions(begun, { outlines });
     expect(broken).toEqual([]);
     expect(new Map(definitions.places)).toEqual(new Map(whole.places));
     expect(definitions.menus).toEqual(whole.menus);
@@ -87,7 +88,12 @@ describe('split definitions', () => {
         return Reflect.get(all, name);
       },
     });
-    routesOf(family, id, watched, { catalogue: { columns: {}, sets: {} }, menus: new Map(), reports: new Map() });
+    routesOf(family, id, watched, {
+      catalogue: { columns: {}, sets: {} },
+      menus: new Map(),
+      reports: new Map(),
+      calls: {},
+    });
     expect([...asked, 'my_report']).toEqual(expect.arrayContaining(Object.keys(outline)));
   });
 
@@ -115,7 +121,7 @@ it('another dashboard, with its own columns, choices and parameters, adds its pl
     icon: 'car',
     menus: { account: 'tools' },
     parameters: names.map((key) => ({ type: 'text', key })),
-    calls: { rows: { type: 'call', method: 'GET', path, tables: { rows: { columns: names } } } },
+    calls: { rows: { type: 'query', method: 'GET', path, tables: { rows: { columns: names } } } },
     sections: names.map((key) => ({ type: 'table', key, table: 'rows', columns: names })),
   });
   const texts = Object.fromEntries(names.map((name) => [name, `Text of ${name}`]));

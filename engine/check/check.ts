@@ -7,6 +7,7 @@ import {
   isId,
   schemaFileOf,
 } from '../definitions/families.ts';
+import { namedCalls } from '../definitions/named-call.ts';
 import { othersOf, routesOf } from '../definitions/read.ts';
 import { screenAt, screens } from '../definitions/screens.ts';
 import { type Claim, checkClaims, isNamedAfter } from './claims.ts';
@@ -123,7 +124,7 @@ export function checkDefinitions(allFiles: World): Checked {
   const found = familyNames.flatMap((family) =>
     definitions[family].map(({ id, value }) => ({ family, id, written: value })),
   );
-  const others = othersOf(found);
+  const others = othersOf(found, namedCalls(world.calls));
   const routes = claimRoutes(definitions, others);
   const isWhole = read.issues.length === 0;
   const project: Project = { world, definitions, ids, others, owners: routes.owners, isWhole };

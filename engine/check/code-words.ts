@@ -46,7 +46,7 @@ function search({ code, calls }: Pick<World, 'code' | 'calls'>, namespaces: read
       const [namespace = '', name = ''] = key.split('.');
       const isStart = end !== quote;
       const isUsed = call !== '' || (namespaces.includes(namespace) && (name !== '' || !isStart));
-      if (call === '' && !isStart && calls.includes(key)) return [];
+      if (call === '' && !isStart && Object.hasOwn(calls, key)) return [];
       if (!key.includes('.') || !isUsed || (isStart && isDefined(key))) return [];
       const file = { path, text, value: undefined, tree: undefined };
       return [{ key, isStart, file, offset: match.index + call.length + quote.length }];

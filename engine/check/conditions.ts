@@ -268,7 +268,7 @@ function shownWhen({ parameters = [], calls, sections = [], parts = [] }: Dashbo
     ...parameters.flatMap(({ show_if }, index) => placed(show_if, ['parameters', index, 'show_if'])),
     ...Object.entries(calls).flatMap(([name, call]) => [
       ...placed(call.when, ['calls', name, 'when']),
-      ...Object.entries(call.type === 'call' ? call.tables : {}).flatMap(([table, { columns, when }]) => [
+      ...Object.entries(call.type === 'report' ? {} : call.tables).flatMap(([table, { columns, when }]) => [
         ...placed(when, ['calls', name, 'tables', table, 'when'], [call.when]),
         ...columns.flatMap((entry, index) =>
           typeof entry === 'string'

@@ -8,6 +8,7 @@ import type { Report } from '../schema/report.ts';
 import { parameterFault, unknownParameter } from './conditions.ts';
 import type { Issue } from './issue.ts';
 import { readBy } from './query-fields.ts';
+import { pathsOf } from './reports.ts';
 import { issueIn, type Path } from './source-file.ts';
 import { suggest } from './suggest.ts';
 import type { Project, Typed } from './world.ts';
@@ -15,7 +16,7 @@ import type { Project, Typed } from './world.ts';
 type Dashboards = readonly Typed<Dashboard>[];
 type Call = Dashboard['calls'][string];
 type ReportCall = Extract<Call, { type: 'report' }>;
-type OwnTables = Extract<Call, { type: 'call' }>['tables'];
+type OwnTables = Extract<Call, { tables: object }>['tables'];
 
 /** Duplicate names. */
 export function twice(
@@ -98,22 +99,24 @@ export function checkReportCalls(
   });
 }
 
-/** No other report or dashboard makes the same call. */
+/** A query of a dashboard has a path that no call of the portal, a report or another dashboard has. */
 export function checkCalls(all: Dashboards, { world, definitions: { reports } }: Project): Issue[] {
+  const named = new Map(Object.entries(world.calls).map(([name, { method, path }]) => [`${method} ${path}`, name]));
   const owners = new Map<string, string>([
-    ...world.callPaths.map((call) => [call, 'the portal'] as const),
+    ...pathsOf(world).map((call) => [call, 'the portal'] as const),
     ...reports.flatMap(({ id, value }) =>
       value.sources.map(({ method, path }) => [`${method} ${path}`, `“${id}”`] as const),
     ),
   ]);
   return all.flatMap(({ id, file, value }) =>
     Object.entries(value.calls).flatMap(([name, call]) => {
-      if (call.type === 'report') return [];
+      if (call.type !== 'query') return [];
       const request = `${call.method} ${call.path}`;
       const owner = owners.get(request);
       owners.set(request, owner ?? `“${id}”`);
       const message = `The call ${request} is already used by ${owner}.`;
-      return owner ? [issueIn(file, ['calls', name, 'path'], { message, expected: 'a unique call' })] : [];
+      const expected = named.has(request) ? `"type": "call", "call": "${named.get(request)}"` : 'a unique call';
+      return owner ? [issueIn(file, ['calls', name, 'path'], { message, expected })] : [];
     }),
   );
 }

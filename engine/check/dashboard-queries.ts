@@ -1,4 +1,4 @@
-import { ownTables } from '../definitions/normal-dashboard.ts';
+import { queriedTables } from '../definitions/normal-dashboard.ts';
 import type { Dashboard } from '../schema/dashboard.ts';
 import type { Issue } from './issue.ts';
 import { sectionsOf } from './sections.ts';
@@ -9,7 +9,7 @@ import type { Project, Typed } from './world.ts';
 
 type Dashboards = readonly Typed<Dashboard>[];
 
-/** A table of a dashboard’s own calls that has no query. */
+/** A table of a dashboard’s own queries that has no query. */
 interface TableWithoutQuery {
   /** The id of the table. */
   id: string;
@@ -19,7 +19,7 @@ interface TableWithoutQuery {
 
 const withoutQuery = (all: Dashboards, files: Readonly<Record<string, string>>): TableWithoutQuery[] =>
   all.flatMap(({ id, value }) =>
-    ownTables(id, value)
+    queriedTables(id, value)
       .filter((table) => files[sqlPath(table.id)] === undefined)
       .map((table) => ({ id: table.id, name: table.name, dashboard: id })),
   );
@@ -39,7 +39,7 @@ function missingTables({ value }: Typed<Dashboard>): Set<string> {
 /** The dashboard that a folder of queries was probably meant for: one with no queries at all. */
 function meantFolder(folder: string, all: Dashboards, lonely: readonly TableWithoutQuery[]): string | null {
   const empty = all.filter(({ id, value }) => {
-    const own = ownTables(id, value);
+    const own = queriedTables(id, value);
     return own.length > 0 && own.every((table) => lonely.some((each) => each.id === table.id));
   });
   const ids = empty.map(({ id }) => id);
@@ -48,7 +48,7 @@ function meantFolder(folder: string, all: Dashboards, lonely: readonly TableWith
 
 /** Queries without a table. `meant`: the tables they were probably meant for, which are not reported as well. */
 function checkOrphans(all: Dashboards, { world, ids, isWhole }: Project): { issues: Issue[]; meant: Set<string> } {
-  const known = new Set(all.flatMap(({ id, value }) => ownTables(id, value).map((table) => sqlPath(table.id))));
+  const known = new Set(all.flatMap(({ id, value }) => queriedTables(id, value).map((table) => sqlPath(table.id))));
   const lonely = withoutQuery(all, world.files);
   const meant = new Set<string>();
   const form = sqlPath('<dashboard>/<table>');
@@ -93,7 +93,7 @@ export function checkTableQueries(all: Dashboards, project: Project): Issue[] {
   const { issues, meant } = checkOrphans(all, project);
   const { files, unread = {} } = project.world;
   const missing = all.flatMap(({ id, file, value }) =>
-    ownTables(id, value).flatMap((table): Issue[] => {
+    queriedTables(id, value).flatMap((table): Issue[] => {
       const path = sqlPath(table.id);
       if (files[path] !== undefined || path in unread || meant.has(table.id)) return [];
       const message = `The table “${table.name}” has no query.`;

@@ -1,11 +1,12 @@
 import { fileOf } from '../definitions/families.ts';
-import { type OwnTable, ownTables } from '../definitions/normal-dashboard.ts';
+import { type OwnTable, ownTables, queriedTables } from '../definitions/normal-dashboard.ts';
 import { kindOf } from '../fields/registry.ts';
 import type { Catalogue } from '../schema/column.ts';
 import type { Dashboard } from '../schema/dashboard.ts';
 import type { Report } from '../schema/report.ts';
 import { checkCatalogue, checkColumns } from './columns.ts';
 import { checkDashboardConditions, hideableOf, parametersIn, unknownParameter } from './conditions.ts';
+import { checkContractCalls, sentByCalls } from './contract-calls.ts';
 import { checkAnswers, checkCalls, checkReportCalls, checkTableNames, twice } from './dashboard-calls.ts';
 import { checkCaption, checkTablesOfChoices, tablesOfChoices } from './dashboard-choices.ts';
 import { checkTableQueries } from './dashboard-queries.ts';
@@ -139,9 +140,9 @@ function checkSections(
     ...named,
     ...unused.map((name) => {
       const [call, own] = Object.entries(value.calls).find(([key, each]) =>
-        each.type === 'call' ? Object.hasOwn(each.tables, name) : key === name,
+        each.type === 'report' ? key === name : Object.hasOwn(each.tables, name),
       ) ?? [name];
-      const at: Path = own?.type === 'call' ? ['calls', call, 'tables', name] : ['calls', name];
+      const at: Path = own?.type === 'report' ? ['calls', name] : ['calls', call, 'tables', name];
       return issueIn(
         file,
         at,
@@ -152,13 +153,20 @@ function checkSections(
   ];
 }
 
+/** Those of a dashboard's own tables that have a query. */
+function queriedOf({ id, value }: Typed<Dashboard>, own: readonly Typed<Report>[]): readonly Typed<Report>[] {
+  const queried = new Set(queriedTables(id, value).map((table) => table.id));
+  return own.filter((table) => queried.has(table.id));
+}
+
 /** Every parameter is used by a query, a report or a condition. */
 function checkUses(dashboard: Typed<Dashboard>, own: readonly Typed<Report>[], project: Project): Issue[] {
   const { file, value } = dashboard;
   const { world, definitions } = project;
   const used = new Set<string>(value.units === undefined ? [] : [value.units]);
   const taken = new Set<string>();
-  for (const { id } of own) {
+  for (const key of sentByCalls(value, world)) used.add(key);
+  for (const { id } of queriedOf(dashboard, own)) {
     const sql = world.files[sqlPath(id)];
     // A missing query might use any parameter.
     if (sql === undefined) return [];
@@ -174,7 +182,7 @@ function checkUses(dashboard: Typed<Dashboard>, own: readonly Typed<Report>[], p
     ...(value.parameters ?? []).map(({ show_if }) => show_if),
     ...Object.values(value.calls).map(({ when }) => when),
     ...Object.values(value.calls).flatMap((call) =>
-      call.type === 'call' ? Object.values(call.tables).map(({ when }) => when) : [],
+      call.type === 'report' ? [] : Object.values(call.tables).map(({ when }) => when),
     ),
     ...(value.parts ?? []).map(({ when }) => when),
     ...sectionsOf(value).map(({ section }) => section.when),
@@ -242,7 +250,9 @@ function checkForm(
   const known = withCatalogue(plain, catalogue);
   const form = checkParameters(known);
   // Tables of one call share its request.
-  const calls = [...new Map(own.map((table) => [JSON.stringify(table.value.sources), table])).values()];
+  const calls = [
+    ...new Map(queriedOf(dashboard, own).map((table) => [JSON.stringify(table.value.sources), table])).values(),
+  ];
   const sent = form.length > 0 ? [] : calls.flatMap((table) => checkSent(withCatalogue(table, catalogue)));
   return [
     ...form,
@@ -287,6 +297,7 @@ function checkDashboard(dashboard: Typed<Dashboard>, project: Project, catalogue
       ? [
           ...checkReportCalls(dashboard, project, catalogue),
           ...checkAnswers(dashboard, catalogue),
+          ...checkContractCalls(dashboard, judged, project, catalogue),
           ...checkTablesOfChoices(dashboard, own, catalogue),
           ...checkForm(dashboard, own, project, catalogue),
           ...checkSections(dashboard, tables, sound, project, catalogue),

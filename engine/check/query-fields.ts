@@ -4,6 +4,7 @@ import type { Catalogue } from '../schema/column.ts';
 import type { Report } from '../schema/report.ts';
 import type { Derivation } from '../schema/source.ts';
 import { fieldsMadeBy, fieldsReadBy } from '../tables/derive.ts';
+import type { ColumnKind } from '../tables/table.ts';
 import { totalKindOf } from '../totals/registry.ts';
 import { type FieldKind, kindWords } from './derived-kinds.ts';
 import type { Issue, IssueText } from './issue.ts';
@@ -21,6 +22,11 @@ function placeOfField(sql: string, name: string): number {
   ];
   const last = named.filter((found) => /^as\s/i.test(found[0])).at(-1) ?? named.at(-1);
   return last ? last.index + last[0].length - name.length : 0;
+}
+
+/** Fields as a query or a call returns them. `json`: a text in JSON, which dates and times also are. */
+export interface Fields {
+  fields: readonly { name: string; kind: ColumnKind | 'json'; type: string }[];
 }
 
 /** Names in a sentence: all of a few, or the first ones. */
@@ -117,6 +123,23 @@ const casts: Readonly<Record<string, string>> = {
   boolean: 'boolean',
 };
 
+/** What returns the fields of a report, in the words of messages. */
+export interface Returning {
+  /** Starts a sentence: The query. */
+  subject: string;
+  /** Where a field can be added: in server/reports/fuel.sql. */
+  place: string;
+  /** How to get a field in a storage, as a sentence. */
+  cast(field: string, storage: string): string;
+}
+
+const byQuery = (id: string): Returning => ({
+  subject: 'The query',
+  place: `in ${sqlPath(id)}`,
+  cast: (field, storage) =>
+    `Cast it to ${kindWords[storage as ColumnKind]} in ${sqlPath(id)}, for example ${field}::${casts[storage]}.`,
+});
+
 interface Use {
   field: string;
   at: Path;
@@ -136,8 +159,13 @@ function usesOf({ columns, derived = [] }: Report, catalogue: Catalogue): Use[] 
   ];
 }
 
-/** The query returns the fields that the report uses. */
-function checkReturned({ id, file, value }: Typed<Report>, { fields }: ExaminedQuery, catalogue: Catalogue): Issue[] {
+/** The fields that the report uses are returned. */
+function checkReturned(
+  { file, value }: Typed<Report>,
+  { fields }: Fields,
+  catalogue: Catalogue,
+  { subject, place }: Returning,
+): Issue[] {
   const names = fields.map(({ name }) => name);
   // The catalogue's derivations are only added to a report with valid columns, so their fields are not missing.
   const made = [...(value.derived ?? []), ...(catalogue.derived ?? [])].flatMap(fieldsMadeBy);
@@ -147,18 +175,23 @@ function checkReturned({ id, file, value }: Typed<Report>, { fields }: ExaminedQ
     if (!known.has(field) && !missing.has(field)) missing.set(field, at);
   const [first] = missing.values();
   if (first && missing.size > mostSingly) {
-    const message = `The query does not return ${namesIn([...missing.keys()])}.`;
-    return [issueIn(file, first, { message, expected: `columns with these names in ${sqlPath(id)}` })];
+    const message = `${subject} does not return ${namesIn([...missing.keys()])}.`;
+    return [issueIn(file, first, { message, expected: `columns with these names ${place}` })];
   }
   return [...missing].map(([field, at]) => {
-    const message = `The query does not return “${field}”.`;
-    const expected = `a column “${field}” in ${sqlPath(id)}`;
+    const message = `${subject} does not return “${field}”.`;
+    const expected = `a column “${field}” ${place}`;
     return issueIn(file, at, { message, expected, suggestion: suggest(field, names) });
   });
 }
 
-/** The fields of the query have types that the report can show. */
-function checkTypes({ id, file, value }: Typed<Report>, { fields }: ExaminedQuery, catalogue: Catalogue): Issue[] {
+/** The returned fields have types that the report can show. */
+function checkTypes(
+  { file, value }: Typed<Report>,
+  { fields }: Fields,
+  catalogue: Catalogue,
+  { subject, cast }: Returning,
+): Issue[] {
   const returned = new Map(fields.map((field) => [field.name, field]));
   const made = new Set([...(value.derived ?? []), ...(catalogue.derived ?? [])].flatMap(fieldsMadeBy));
   return value.columns.flatMap((entry, index) =>
@@ -168,23 +201,27 @@ function checkTypes({ id, file, value }: Typed<Report>, { fields }: ExaminedQuer
       const type = own?.type ?? (Object.hasOwn(catalogue.columns, field) ? catalogue.columns[field]?.type : undefined);
       if (!Object.hasOwn(catalogue.columns, field) || !found || !type || made.has(field)) return [];
       const { storage } = columnKinds[type];
-      if (reads[storage]?.includes(found.kind)) return [];
-      const message = `The query returns “${field}” as ${found.type}, but the column has type ${type}.`;
-      const example = `for example ${field}::${casts[storage]}`;
-      const fix = `Cast it to ${kindWords[storage]} in ${sqlPath(id)}, ${example}.`;
-      return [issueIn(file, ['columns', index], { message, fix })];
+      if (found.kind === 'json' ? storage !== 'number' && storage !== 'boolean' : reads[storage]?.includes(found.kind))
+        return [];
+      const message = `${subject} returns “${field}” as ${found.type}, but the column has type ${type}.`;
+      return [issueIn(file, ['columns', index], { message, fix: cast(field, storage) })];
     }),
   );
 }
 
-/** The query returns the fields that the report uses, each in a type that the report can show. */
-export function checkFields(report: Typed<Report>, examined: ExaminedQuery, catalogue: Catalogue): Issue[] {
+/** The fields that a report uses are returned, each in a type that it can show. */
+export function checkFields(
+  report: Typed<Report>,
+  examined: Fields,
+  catalogue: Catalogue,
+  returning: Returning = byQuery(report.id),
+): Issue[] {
   const returned = new Map(examined.fields.map((field) => [field.name, field]));
   return [
-    ...checkTypes(report, examined, catalogue),
+    ...checkTypes(report, examined, catalogue, returning),
     ...(report.value.derived ?? []).flatMap((step, index) =>
       bothFaults(step, returned).map((issue) => issueIn(report.file, ['derived', index], issue)),
     ),
-    ...checkReturned(report, examined, catalogue),
+    ...checkReturned(report, examined, catalogue, returning),
   ];
 }

@@ -51,6 +51,10 @@ function checkMenuPlace({ file, value }: Typed<Report>, { definitions: { menus }
 }
 
 /** Keys, My Reports types and calls are unique. */
+/** Method and path of each call of the contract, such as `GET /user`. */
+export const pathsOf = ({ calls }: World): string[] =>
+  Object.values(calls).map(({ method, path }) => `${method} ${path}`);
+
 function checkOnce(reports: Reports, callPaths: readonly string[]): Issue[] {
   const taken = new Set(callPaths.map((call) => `The call ${call}`));
   const claims = reports.flatMap(({ id, file, value: { key, my_report, sources } }): Claim[] => [
@@ -180,7 +184,7 @@ export function checkReports(written: Reports, project: Project): Issue[] {
       ...checkMenuPlace(report, project),
       ...checkIcon(report.file, ['menu', 'icon'], report.value.menu.icon, project.world.icons),
     ]),
-    ...checkOnce(reports, project.world.callPaths),
+    ...checkOnce(reports, pathsOf(project.world)),
     ...checkQueries(reports, project, fields),
   ];
 }

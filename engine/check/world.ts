@@ -1,5 +1,6 @@
 import type { FamilyName, Written } from '../definitions/families.ts';
 import type { Others } from '../definitions/family.ts';
+import type { NamedCall } from '../definitions/named-call.ts';
 import type { ColumnKind } from '../tables/table.ts';
 import type { Naming } from './named.ts';
 import type { SourceFile } from './source-file.ts';
@@ -39,6 +40,18 @@ export interface StructureFault {
   offset: number;
 }
 
+/** A call of the contract, with the JSON Schemas of its inputs and of `data` in its answer. */
+export interface DescribedCall {
+  method: NamedCall['method'];
+  path: string;
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+  /** Missing if it answers with nothing. */
+  data?: unknown;
+  requires?: unknown;
+}
+
 /** Everything that the check reads: files by their path from the project's root, with slashes. */
 export interface World {
   /** The text of definitions/**, locales/**, content/** and of queries in server/reports and server/dashboards, by path. */
@@ -47,10 +60,8 @@ export interface World {
   unread?: Readonly<Record<string, string>>;
   /** The icons of the portal. */
   icons: readonly string[];
-  /** The names of calls, which look like text keys in code. */
-  calls: readonly string[];
-  /** Method and path of each call, such as `GET /user`. A report can't use the same. */
-  callPaths: readonly string[];
+  /** The calls of the contract by name. A report can't have the method and path of one. */
+  calls: Readonly<Record<string, DescribedCall>>;
   /** The code of the portal, the engine and the server by path, to find the text keys it uses. */
   code: Readonly<Record<string, string>>;
   /** The placeholders of a report's SQL, in order. */

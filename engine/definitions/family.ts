@@ -3,6 +3,7 @@ import type { Menu } from '../schema/menu.ts';
 import type { Predicate } from '../schema/predicate.ts';
 import type { Report } from '../schema/report.ts';
 import type { LayoutName } from './layouts.ts';
+import type { NamedCalls } from './named-call.ts';
 
 /** A link without its query and fragment. */
 export const pathOf = (to: string): string => to.replace(/[?#].*$/, '');
@@ -17,6 +18,8 @@ export interface Others {
   menus: ReadonlyMap<string, Menu>;
   /** By id. */
   reports: ReadonlyMap<string, Report>;
+  /** The calls of the contract, by name. */
+  calls: NamedCalls;
 }
 
 /** How a screen appears in menus and lists, and who may open it. */
@@ -53,7 +56,7 @@ export interface Family<Written, Normal = Written> {
   words: readonly string[];
   /**
    * Expands a definition whose shape is valid into its normal form.
-   * @throws UnknownField
+   * @throws UnknownField, UnknownReport, UnknownCall
    */
   normalise(id: string, written: Written, others: Others): Normal;
 }

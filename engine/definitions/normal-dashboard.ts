@@ -3,10 +3,19 @@ import type { Predicate } from '../schema/predicate.ts';
 import type { Report } from '../schema/report.ts';
 import type { Section } from '../sections/registry.ts';
 import type { Others } from './family.ts';
-import { type NormalReport, normaliseParameter, normaliseReport, UnknownField } from './normal-report.ts';
+import { type InputPlace, inPath, placeOf, UnknownCall } from './named-call.ts';
+import {
+  type NormalReport,
+  type NormalSource,
+  normaliseParameter,
+  normaliseReport,
+  UnknownField,
+} from './normal-report.ts';
 
 type Call = Dashboard['calls'][string];
-type OwnCall = Extract<Call, { type: 'call' }>;
+/** A call with tables of its own: queries of the dashboard, or a call of the contract. */
+type OwnCall = Extract<Call, { tables: object }>;
+type ContractCall = Extract<Call, { type: 'call' }>;
 
 /** The columns that a choice is made from. */
 export interface Choices {
@@ -27,7 +36,7 @@ export interface NormalTable {
   report: NormalReport;
   /** Values of report parameters that the dashboard does not have. */
   values: Readonly<Record<string, string | number | boolean>>;
-  /** Whether the call is the dashboard's own. */
+  /** Whether the table is the dashboard's own, not that of a report. */
   isOwn: boolean;
   when: Predicate | undefined;
   /** The columns that parameter choices are made from; null if its rows are not choices. */
@@ -75,11 +84,16 @@ export class UnknownReport extends Error {
 /** The id of a table that one of the dashboard's own calls loads. Its query is server/dashboards/<id>.sql. */
 export const tableId = (dashboard: string, table: string) => `${dashboard}/${table}`;
 
+/** The request of a call, as a report writes it. A call of the contract gets its own in `atCall`. */
+const sourceOf = (call: OwnCall): Report['sources'][number] =>
+  call.type === 'call'
+    ? { method: 'GET', path: '/' }
+    : { method: call.method, path: call.path, ...(call.parameters ? { parameters: call.parameters } : {}) };
+
 /** Models a table of one of the dashboard's own calls as a report. */
 function reportOfTable(dashboard: Dashboard, call: OwnCall, table: OwnCall['tables'][string]): Report {
   const { key, icon, requires, parameters, rules } = dashboard;
   const { columns, derived, sort } = table;
-  const { method, path, parameters: sent } = call;
   return {
     key,
     menu: { category: '', icon },
@@ -87,7 +101,7 @@ function reportOfTable(dashboard: Dashboard, call: OwnCall, table: OwnCall['tabl
     ...(requires ? { requires } : {}),
     ...(parameters ? { parameters } : {}),
     ...(rules ? { rules } : {}),
-    sources: [{ method, path, ...(sent ? { parameters: sent } : {}) }],
+    sources: [sourceOf(call)],
     ...(derived ? { derived } : {}),
     columns,
     ...(sort ? { sort } : {}),
@@ -100,6 +114,8 @@ export interface OwnTable {
   id: string;
   name: string;
   call: string;
+  /** Whether its rows come from a query of the dashboard, not from a call of the contract. */
+  isQueried: boolean;
   report: Report;
   /** The condition for having rows at all. */
   when: Predicate | undefined;
@@ -114,19 +130,48 @@ export const ownTables = (id: string, dashboard: Dashboard): OwnTable[] =>
           id: tableId(id, table),
           name: table,
           call: name,
+          isQueried: call.type === 'query',
           report: reportOfTable(dashboard, call, written),
           when: written.when,
         })),
   );
 
+/** The tables of a dashboard's own queries. */
+export const queriedTables = (id: string, dashboard: Dashboard): OwnTable[] =>
+  ownTables(id, dashboard).filter(({ isQueried }) => isQueried);
+
 const wordsOf = (id: string) => `dashboards.${id}`;
 
-function ownTable(id: string, dashboard: Dashboard, own: OwnTable, { catalogue }: Others): NormalTable {
+/** A table's report with the request of a call of the contract, which says where each parameter goes. */
+function atCall(report: NormalReport, { call, values = {} }: ContractCall, { calls }: Others): NormalReport {
+  const named = calls[call];
+  if (!named || named.method === 'PUT' || named.method === 'DELETE') throw new UnknownCall(call);
+  const parameters = report.parameters.map((parameter) => ({
+    ...parameter,
+    in: placeOf(named, parameter.key) ?? parameter.in,
+  }));
+  const fixed = (place: InputPlace) => Object.entries(values).filter(([name]) => placeOf(named, name) === place);
+  const body = fixed('body');
+  const source: NormalSource = {
+    when: undefined,
+    method: named.method,
+    path: fixed('params').reduce((path, [name, value]) => inPath(path, name, String(value)), named.path),
+    parameters: parameters.flatMap(({ key }) => (placeOf(named, key) === null ? [] : [key])),
+    always: fixed('query').map(([name, value]) => [name, String(value)]),
+    ...(body.length > 0 ? { body: Object.fromEntries(body) } : {}),
+    rows: 'data',
+    emptyIsError: false,
+  };
+  return { ...report, parameters, sources: [source] };
+}
+
+function ownTable(id: string, dashboard: Dashboard, own: OwnTable, others: Others): NormalTable {
   const call = dashboard.calls[own.call] as OwnCall;
   const written = call.tables[own.name] as OwnCall['tables'][string];
   const { rows = 'data', record = false, nested, keyed, choices = null } = written;
   const { when } = own;
-  const report = { ...normaliseReport(own.id, own.report, catalogue), words: wordsOf(id) };
+  const modelled = { ...normaliseReport(own.id, own.report, others.catalogue), words: wordsOf(id) };
+  const report = call.type === 'call' ? atCall(modelled, call, others) : modelled;
   const place = {
     rows,
     ...(record ? { isRecord: true as const } : {}),
@@ -168,7 +213,7 @@ function tableOfReport(name: string, call: Extract<Call, { type: 'report' }>, ot
 
 /**
  * Expands a checked dashboard into its normal form.
- * @throws UnknownField, UnknownReport
+ * @throws UnknownField, UnknownReport, UnknownCall
  */
 export function normaliseDashboard(id: string, dashboard: Dashboard, others: Others): NormalDashboard {
   const {

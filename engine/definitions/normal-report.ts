@@ -10,12 +10,13 @@ import type { Derivation } from '../schema/source.ts';
 import type { Total } from '../schema/total.ts';
 import { fieldsMadeBy, fieldsReadBy } from '../tables/derive.ts';
 import type { Sort } from '../tables/table.ts';
+import type { InputPlace } from './named-call.ts';
 
 export interface NormalParameter {
   definition: Parameter;
   key: string;
   required: boolean;
-  in: 'query' | 'body';
+  in: InputPlace;
   /** The names it is sent under. The first is read back. */
   names: readonly string[];
   omit: readonly (string | number | boolean)[];
@@ -41,11 +42,14 @@ export interface Keyed {
 export interface NormalSource {
   when: Predicate | undefined;
   method: 'GET' | 'POST';
+  /** Below the API base. A segment that begins with a colon is the value of a parameter. */
   path: string;
   /** Keys of the parameters that it sends. */
   parameters: readonly string[];
   /** Fixed query parameters that it also sends, as pairs of name and value. */
   always: readonly (readonly [string, string])[];
+  /** Fixed values that it also sends in its body. */
+  body?: Readonly<Record<string, string | number | boolean>>;
   /** Path of the rows in a JSON answer: names separated by dots; $ is the answer itself. */
   rows: string;
   /** Set if the path leads to a single record, not a list. */

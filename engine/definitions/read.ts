@@ -11,6 +11,7 @@ import {
   type Written,
 } from './families.ts';
 import type { Others, Route } from './family.ts';
+import type { NamedCalls } from './named-call.ts';
 import { UnknownField } from './normal-report.ts';
 
 /** A route, with the definition that declares it. */
@@ -33,12 +34,13 @@ interface Found {
 }
 
 /** The definitions that others can refer to. */
-export function othersOf(found: readonly Pick<Found, 'family' | 'id' | 'written'>[]): Others {
+export function othersOf(found: readonly Pick<Found, 'family' | 'id' | 'written'>[], calls: NamedCalls): Others {
   const of = (family: FamilyName) => found.filter((each) => each.family === family);
   return {
     catalogue: (of('columns')[0]?.written as Catalogue | undefined) ?? { columns: {}, sets: {} },
     menus: new Map(of('menus').map(({ id, written }) => [id, written as Menu])),
     reports: new Map(of('reports').map(({ id, written }) => [id, written as Report])),
+    calls,
   };
 }
 
@@ -57,17 +59,17 @@ const foundIn = (files: Files): Found[] =>
 
 /**
  * Reads files as definitions. A definition that can't be expanded is listed in `broken`; the others are unaffected.
- * Outlines contribute only their routes.
+ * Outlines contribute only their routes. `calls` are those of the contract.
  */
 export function readDefinitions(
   files: Files,
-  outlines: Files = {},
+  { outlines = {}, calls = {} }: { outlines?: Files; calls?: NamedCalls } = {},
 ): {
   definitions: Definitions;
   broken: { file: string; reason: unknown }[];
 } {
   const found = foundIn(files);
-  const others = othersOf(found);
+  const others = othersOf(found, calls);
   const hasCatalogue = found.some(({ family }) => family === 'columns');
   const maps = Object.fromEntries(familyNames.map((name) => [name, new Map<string, unknown>()]));
   const places = new Map<string, Place>();
@@ -99,23 +101,26 @@ export interface FullDefinition<Name extends ScreenFamilyName> {
   columns: Catalogue['columns'];
   /** The reports that it refers to, by id. */
   reports: Readonly<Record<string, Report>>;
+  /** The calls that it names. */
+  calls: NamedCalls;
 }
 
 /**
  * Expands a definition whose outline was read before, together with those files.
- * @throws UnknownField, UnknownReport
+ * @throws UnknownField, UnknownReport, UnknownCall
  */
 export function readFullDefinition<Name extends ScreenFamilyName>(
   family: Name,
   id: string,
-  { definition, columns, reports }: FullDefinition<Name>,
+  { definition, columns, reports, calls }: FullDefinition<Name>,
   files: Files,
 ): Normal<Name> {
-  const { catalogue, menus } = othersOf(foundIn(files));
+  const { catalogue, menus } = othersOf(foundIn(files), calls);
   const others: Others = {
     catalogue: { ...catalogue, columns: { ...catalogue.columns, ...columns } },
     menus,
     reports: new Map(Object.entries(reports)),
+    calls,
   };
   return familyOf(family).normalise(id, definition, others) as Normal<Name>;
 }

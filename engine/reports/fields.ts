@@ -1,5 +1,6 @@
 import type { Context } from '../context/context.ts';
 import type { Values } from '../context/values.ts';
+import type { InputPlace } from '../definitions/named-call.ts';
 import { itemsOf, type NormalReport } from '../definitions/normal-report.ts';
 import type { ResolvedField } from '../fields/field.ts';
 import { kindOf } from '../fields/registry.ts';
@@ -45,8 +46,8 @@ export const lookupsOf = (report: Pick<NormalReport, 'parameters'>): LookupName[
   ...new Set(report.parameters.flatMap(({ definition }) => kindOf(definition).lookup?.(definition) ?? [])),
 ];
 
-/** The lookups of the parameters that a call has a value for. */
-export function lookupsSent(report: NormalReport, sent: Readonly<Record<'query' | 'body', unknown>>): LookupName[] {
+/** The lookups of the parameters that a call of a report has a value for. */
+export function lookupsSent(report: NormalReport, sent: Readonly<Partial<Record<InputPlace, unknown>>>): LookupName[] {
   const isSent = ({ in: place, names }: NormalReport['parameters'][number]) => {
     const given = sent[place];
     return typeof given === 'object' && given !== null && names.some((name) => !isEmpty(Reflect.get(given, name)));

@@ -2,6 +2,7 @@ import { holds } from '../access/holds.ts';
 import type { Context } from '../context/context.ts';
 import type { Fault } from '../context/message.ts';
 import type { FieldValue, Values } from '../context/values.ts';
+import { inPath } from '../definitions/named-call.ts';
 import type { NormalParameter, NormalReport, NormalSource } from '../definitions/normal-report.ts';
 import { writeValue } from '../fields/list.ts';
 import { kindOf } from '../fields/registry.ts';
@@ -21,19 +22,21 @@ const isSent = (parameter: NormalParameter, value: FieldValue | undefined): valu
 /** The call of a report for values in the backend's units, exactly as sent (spec: reporting §7). */
 export function buildRequest(source: NormalSource, report: NormalReport, values: Values): ReportRequest {
   const query: (readonly [string, string])[] = [];
-  const body: Record<string, FieldValue> = {};
+  const body: Record<string, FieldValue> = { ...source.body };
+  let { path } = source;
   for (const parameter of report.parameters) {
     const value = values[parameter.key];
     if (!source.parameters.includes(parameter.key) || !isSent(parameter, value)) continue;
     for (const name of parameter.names) {
       if (parameter.in === 'body') body[name] = value;
+      else if (parameter.in === 'params') path = inPath(path, name, writeValue(value));
       else query.push([name, writeValue(value)]);
     }
   }
   query.push(...source.always);
   return {
     method: source.method,
-    path: source.path,
+    path,
     query,
     body: source.method === 'POST' && Object.keys(body).length > 0 ? body : null,
     rows: source.rows,
@@ -77,7 +80,11 @@ export function readRequest(
 ): { values: Record<string, unknown>; faults: Fault[] } {
   const values: Record<string, unknown> = { ...implied(source.when) };
   const faults: Fault[] = [];
-  const known = { query: new Set(source.always.map(([name]) => name)), body: new Set<string>() };
+  const known = {
+    query: new Set(source.always.map(([name]) => name)),
+    body: new Set<string>(),
+    params: new Set<string>(),
+  };
   for (const parameter of report.parameters) {
     if (!source.parameters.includes(parameter.key)) continue;
     for (const name of parameter.names) known[parameter.in].add(name);

@@ -11,7 +11,7 @@ const name = { pattern: '^[a-z][a-z0-9_]*$' } as const;
 /** The path of a table in a call's answer, and its columns. */
 const tableSchema = {
   type: 'object',
-  description: 'A table in the answer of the call. Its query is server/dashboards/<dashboard>/<table>.sql.',
+  description: 'A table in the answer of the call.',
   properties: {
     rows: {
       type: 'string',
@@ -128,7 +128,12 @@ const callSchema = {
     {
       type: 'object',
       properties: {
-        type: { type: 'string', const: 'call', description: 'The dashboard’s own call.' },
+        type: {
+          type: 'string',
+          const: 'query',
+          description:
+            'The dashboard’s own call. The query of each table is server/dashboards/<dashboard>/<table>.sql.',
+        },
         method: { type: 'string', enum: ['GET', 'POST'], description: 'The HTTP method.' },
         path: { type: 'string', pattern: '^/[A-Za-z0-9/-]+$', description: 'The path of the call, after /api.' },
         parameters: {
@@ -146,6 +151,35 @@ const callSchema = {
         },
       },
       required: ['type', 'method', 'path', 'tables'],
+      additionalProperties: false,
+    },
+    {
+      type: 'object',
+      properties: {
+        type: { type: 'string', const: 'call', description: 'A call of the API.' },
+        call: {
+          type: 'string',
+          pattern: '^[a-z-]+\\.[a-z-]+$',
+          description: 'The name of the call in contract/. Parameters with the name of one of its inputs are sent.',
+          examples: ['account.centers'],
+        },
+        values: {
+          type: 'object',
+          additionalProperties: scalar,
+          description: 'Values for the other inputs of the call, by name. Default: none.',
+          examples: [{ type: 'ALL' }],
+        },
+        when: callWhen,
+        tables: {
+          type: 'object',
+          minProperties: 1,
+          propertyNames: name,
+          additionalProperties: tableSchema,
+          description: 'The tables in the answer, by name.',
+          examples: [{ bill_sorts: { columns: ['bill_sort', 'description'] } }],
+        },
+      },
+      required: ['type', 'call', 'tables'],
       additionalProperties: false,
     },
   ],

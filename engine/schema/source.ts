@@ -6,7 +6,6 @@ const value = { type: 'string', description: 'The new field.' } as const;
 
 /** Named operations that derive a field from others. They run on received rows, before unit conversion. */
 export const derivationSchema = {
-  $id: 'derivation',
   description: 'A named operation that makes a field from others.',
   type: 'object',
   required: ['type'],

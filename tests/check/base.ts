@@ -170,8 +170,7 @@ where v.in_service_date between :start::date and :end::date
 `,
   },
   icons: ['car', 'report', 'receipt'],
-  calls: ['frame.news'],
-  callPaths: ['POST /login'],
+  calls: { 'frame.news': { method: 'GET', path: '/news' }, 'session.login': { method: 'POST', path: '/login' } },
   code: {
     'src/frame/hello.ts': "export const hello = (name: string) => words('frame.hello', { name });\n",
     'src/frame/news.ts': "export const news = () => client.call('frame.news');\n",

@@ -6,7 +6,7 @@ export const among =
   '"at": { "value": "status", "end": "last" }, "drop_zero": { "value": "model", "of": "distance", "at": { "value": "vin", "end": "first" } }';
 
 const call = `"offer": {
-      "type": "call",
+      "type": "query",
       "method": "GET",
       "path": "/wheels/offer",
       "parameters": ["start"],

@@ -50,7 +50,7 @@ const written = `{
   "calls": {
     "tires": { "type": "report", "report": "tire-report", "values": { "months": 6 } },
     "wear": {
-      "type": "call",
+      "type": "query",
       "method": "GET",
       "path": "/wheels/wear",
       "parameters": ["start", "end"],

@@ -3,9 +3,11 @@ import { withClient } from '../../server/database/connect.ts';
 import { examineQueries } from '../../server/query/examine.ts';
 import { createTestDatabase, type TestDatabase } from '../server/support/database.ts';
 import { issuesOf, withAction, withMistake, withMoves } from './broken.ts';
+import { withCalls } from './calls-base.ts';
 import { withChoices } from './choices-base.ts';
 import { summary, withDashboard, worn } from './dashboard-base.ts';
 import { withDrill } from './drill-base.ts';
+import { mistakesOfCalls } from './mistakes/of-calls.ts';
 import { mistakesOfChoices } from './mistakes/of-choices.ts';
 import { faultsOfTables, mistakesOfDashboards, movesOfDashboards } from './mistakes/of-dashboards.ts';
 import { mistakesOfDerivation } from './mistakes/of-derivation.ts';
@@ -60,6 +62,7 @@ describe('the check of dashboards', () => {
 
 describe.each([
   ['maps with a drill-down', withDrill, mistakesOfDrills, 'drill-messages.txt'],
+  ['calls of the contract', withCalls, mistakesOfCalls, 'calls-messages.txt'],
   ['choices, captions and selected rows', withChoices, mistakesOfChoices, 'choices-messages.txt'],
 ] as const)('the check of %s', (_what, world, mistakes, file) => {
   const found = mistakes.map((mistake): [string, string[]] => [mistake[0], issuesOf(withMistake(world, mistake))]);

@@ -93,7 +93,7 @@ describe('menus', () => {
 
   const routes = ['a', 'b', 'c'].flatMap((id) => {
     const written = { ...report, key: id, routes: { reporting: `${id}-report` } };
-    return reports.routes(id, written, { catalogue, menus: new Map([['reporting', menu]]), reports: new Map() });
+    return reports.routes(id, written, { catalogue, menus: new Map([['reporting', menu]]), reports: new Map(), calls: {} });
   });
 
   it('sort their items by translated label and leave out empty and hidden ones', () => {
@@ -113,7 +113,7 @@ describe('menus', () => {
     const orders = { none: 0, b: undefined, a: undefined, second: 2, first: 1 };
     const all = new Map(Object.entries(orders).map(([id, order]) => [id, { ...menu, route: `/${id}`, order }]));
     const written = { ...report, routes: { a: 'x', b: 'x', first: 'x', second: 'x' } };
-    const placed = reports.routes('x', written, { catalogue, menus: all, reports: new Map() });
+    const placed = reports.routes('x', written, { catalogue, menus: all, reports: new Map(), calls: {} });
     const menus = resolveMenus(all, new Map(placed.map((route) => [route.path, route])), context());
     expect(menus.map(({ key }) => key)).toEqual(['first', 'second', 'a', 'b']);
   });

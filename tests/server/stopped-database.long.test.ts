@@ -26,13 +26,13 @@ const board = {
   parameters: [],
   calls: {
     quick: {
-      type: 'call',
+      type: 'query',
       method: 'GET',
       path: '/board/quick',
       tables: { first: inAnswer('first'), second: inAnswer('second') },
     },
     slow: {
-      type: 'call',
+      type: 'query',
       method: 'GET',
       path: '/board/slow',
       tables: { third: inAnswer('third'), fourth: inAnswer('fourth') },

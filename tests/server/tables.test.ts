@@ -17,7 +17,7 @@ const dashboard = {
   parameters: [{ type: 'date', key: 'start', required: true, value: 'start_of_year' }],
   calls: {
     all: {
-      type: 'call',
+      type: 'query',
       method: 'GET',
       path: '/sample/all',
       tables: {
@@ -32,25 +32,25 @@ const dashboard = {
       },
     },
     broken: {
-      type: 'call',
+      type: 'query',
       method: 'GET',
       path: '/sample/broken',
       tables: { good: { columns: ['who'] }, bad: { rows: 'data.bad', columns: ['word'] } },
     },
     half: {
-      type: 'call',
+      type: 'query',
       method: 'GET',
       path: '/sample/half',
       tables: { slow: { columns: ['who'] }, wrong: { rows: 'data.wrong', columns: ['word'] } },
     },
     large: {
-      type: 'call',
+      type: 'query',
       method: 'GET',
       path: '/sample/large',
       tables: { small: { columns: ['who'] }, huge: { rows: 'data.huge', columns: ['word'] } },
     },
     much: {
-      type: 'call',
+      type: 'query',
       method: 'GET',
       path: '/sample/much',
       tables: { few: { rows: 'data.few', columns: ['who'] }, many: { rows: 'data.many', columns: ['word'] } },

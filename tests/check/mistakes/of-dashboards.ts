@@ -33,7 +33,7 @@ const ofShape: Mistake[] = [
   ['property of a section misspelt', dashboard, '"mark"', '"marc"'],
   ['section wider than the grid', dashboard, '"over": null', '"width": 13'],
   ['list without a name', dashboard, '"name": "vin", ', ''],
-  ['type of a call misspelt', dashboard, '"type": "call"', '"type": "cal"'],
+  ['type of a call misspelt', dashboard, '"type": "query"', '"type": "cal"'],
   ['call of a dashboard without tables', dashboard, '"tables": {', '"table": {'],
   ['name of a call with a hyphen', dashboard, '"wear": {', '"wear-out": {'],
   ['path of a call without a slash', dashboard, '"/wheels/wear"', '"wheels/wear"'],

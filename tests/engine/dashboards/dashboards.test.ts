@@ -34,7 +34,7 @@ const dashboard: Dashboard = {
   rules: [{ type: 'on_or_before', first: 'start', second: 'end' }],
   calls: {
     own: {
-      type: 'call',
+      type: 'query',
       method: 'GET',
       path: '/own',
       parameters: ['start', 'end'],
@@ -80,7 +80,7 @@ const dashboard: Dashboard = {
   ],
 };
 
-const others = { catalogue, menus: new Map(), reports: new Map([['sample', report]]) };
+const others = { catalogue, menus: new Map(), reports: new Map([['sample', report]]), calls: {} };
 const normal = normaliseDashboard('sample', dashboard, others);
 const resolve = (values: Record<string, unknown> = {}, country: 'USA' | 'CAN' = 'USA') =>
   resolveDashboard(normal, context({ country }), { values });
@@ -309,6 +309,50 @@ describe('a selection', () => {
     } as Dashboard;
     const { tables } = resolveDashboard(normaliseDashboard('sample', list, others), context());
     expect(tables.find(({ name }) => name === 'rows')?.fields).toEqual(['vin', 'make']);
+  });
+});
+
+describe('a call of the contract', () => {
+  const calls = {
+    'trips.list': {
+      method: 'POST' as const,
+      path: '/trips/:center/of/:year',
+      inputs: { params: ['center', 'year'], query: ['start', 'most'], body: ['end', 'kind'] },
+    },
+  };
+  const written: Dashboard = {
+    ...dashboard,
+    parameters: [...(dashboard.parameters ?? []), { type: 'text', key: 'center', required: true, value: 'a/b c' }],
+    calls: {
+      ...dashboard.calls,
+      own: {
+        type: 'call',
+        call: 'trips.list',
+        values: { year: 2026, most: 5, kind: 'short' },
+        tables: { trips: { ...shared, rows: 'data.trips', columns: [...shared.columns] } },
+      },
+    },
+  };
+
+  it('sends every input in its place, and parameters that are no input nowhere', () => {
+    const read = normaliseDashboard('sample', written, { ...others, calls });
+    const { tables } = resolveDashboard(read, context(), { values: { start: '2026-02-01', end: '2026-03-01' } });
+    expect(tables[0]?.request).toEqual({
+      method: 'POST',
+      path: '/trips/a%2Fb%20c/of/2026',
+      query: [
+        ['start', '2026-02-01'],
+        ['most', '5'],
+      ],
+      body: { kind: 'short', end: '2026-03-01' },
+      rows: 'data.trips',
+      emptyIsError: false,
+    });
+    expect(tables[0]?.report).toBeNull();
+  });
+
+  it('that does not exist is named', () => {
+    expect(() => normaliseDashboard('sample', written, others)).toThrow('There is no call “trips.list”.');
   });
 });
 

@@ -1,0 +1,54 @@
+/** The places of a call's inputs: in its path, in its query, and in its body. */
+const places = ['params', 'query', 'body'] as const;
+export type InputPlace = (typeof places)[number];
+
+/** A call of the contract, as far as definitions need it to send its inputs. */
+export interface NamedCall {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below the API base. A segment that begins with a colon is one of `params`. */
+  path: string;
+  /** The names of its inputs, by place. */
+  inputs: Readonly<Partial<Record<InputPlace, readonly string[]>>>;
+}
+
+export type NamedCalls = Readonly<Record<string, NamedCall>>;
+
+/** A call as a contract describes it: each place has the JSON Schema of an object. */
+type Described = Pick<NamedCall, 'method' | 'path'> & Readonly<Partial<Record<InputPlace, unknown>>>;
+
+const namesIn = (schema: unknown): string[] =>
+  Object.keys((Object(schema) as { properties?: object }).properties ?? {});
+
+/** Reduces the calls of a contract to what definitions need of them. */
+export const namedCalls = (contract: Readonly<Record<string, Described>>): NamedCalls =>
+  Object.fromEntries(
+    Object.entries(contract).map(([name, call]) => {
+      const { method, path } = call;
+      const inputs = places.flatMap((place) => {
+        const names = namesIn(call[place]);
+        return names.length > 0 ? [[place, names] as const] : [];
+      });
+      return [name, { method, path, inputs: Object.fromEntries(inputs) }];
+    }),
+  );
+
+/** The place of an input; null if the call has no input with that name. */
+export const placeOf = ({ inputs }: NamedCall, name: string): InputPlace | null =>
+  places.find((place) => inputs[place]?.includes(name)) ?? null;
+
+/** A path whose segment for an input holds its value. */
+export const inPath = (path: string, name: string, value: string): string =>
+  path
+    .split('/')
+    .map((segment) => (segment === `:${name}` ? encodeURIComponent(value) : segment))
+    .join('/');
+
+/** A definition refers to a call that does not exist. */
+export class UnknownCall extends Error {
+  override name = 'UnknownCall';
+  readonly call: string;
+  constructor(call: string) {
+    super(`There is no call “${call}”.`);
+    this.call = call;
+  }
+}
