@@ -1,5 +1,6 @@
 import type { ResolvedColumn } from '../columns/column.ts';
 import { textKindOf } from '../columns/registry.ts';
+import { inWords } from '../columns/value-words.ts';
 import type { ListedValue, ValuesCondition } from './table.ts';
 import { tidy } from './tidy.ts';
 
@@ -18,7 +19,7 @@ export function listedTextKeys(column: Listed): (listed: ListedValue) => ListedV
   const keyOf = textKeys(column);
   return (listed) => {
     if (typeof listed !== 'string') return listed;
-    return keyOf(values && Object.hasOwn(values, listed) ? (values[listed] ?? listed) : tidy(listed));
+    return keyOf(tidy(values ? inWords(values, listed) : listed));
   };
 }
 
