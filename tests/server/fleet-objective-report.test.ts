@@ -453,7 +453,7 @@ describe('periods without records', () => {
     expect(new Set(rows.map(({ period }) => period))).toEqual(new Set(['2026-Q4']));
   });
 
-  it('in which the records begin have no figures, because they are no base for a change, unless there is no other', async () => {
+  it('in which the records begin have no figures, so that no change is from them, unless it is the only one', async () => {
     const account = '520100';
     const names = areas.filter((name) => name !== 'cases');
     const grouped = ['expenses_by_category', 'fuel_by_type', 'inventory_by_make', 'maintenance_by_category'];
