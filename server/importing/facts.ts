@@ -141,14 +141,20 @@ export class ColumnFacts {
     if (new Set(days).size > 1) this.ambiguousDay ||= text;
   }
 
-  /** Whether the file says of a value that it is not a text. */
-  get hasUnmarked(): boolean {
-    return this.#marks.has(false);
+  /** Whether the file marks its values as texts: all, some or none; null if it does not say it of any. */
+  get marked(): 'all' | 'some' | 'none' | null {
+    if (this.#marks.size === 0) return null;
+    return this.#marks.size > 1 ? 'some' : this.#marks.has(true) ? 'all' : 'none';
   }
 
-  /** Makes the column a text if the file marks all its values as texts, unless its type is set. */
-  heedMarks(): void {
-    if (this.#marks.has(true) && !this.#marks.has(false)) this.#set ??= 'text';
+  /** Makes the column a text, unless its type is set. */
+  makeText(): void {
+    this.#set ??= 'text';
+  }
+
+  /** Its digits are not codes. */
+  makeQuantities(): void {
+    this.#quantities = this.filled;
   }
 
   /** Whether a type is still worth checking. */

@@ -178,6 +178,18 @@ async function countLost(opened: OpenedFile, near: readonly Near[], width: numbe
   return near.map((each, index) => ({ ...each, lost: lost[index] ?? 0 }));
 }
 
+/** Takes the types of texts from the file if it marks them. If it marks every cell, that says nothing. */
+function heedMarks(facts: readonly ColumnFacts[]): void {
+  const marks = facts.map(({ marked }) => marked);
+  if (!marks.includes('all') || !(marks.includes('none') || marks.includes('some'))) return;
+  const isTyped = !marks.includes('some');
+  for (const each of facts) {
+    if (each.marked === 'all') each.makeText();
+    // If all texts and nothing else is in quotes, digits without quotes are numbers, whatever their header.
+    else if (isTyped && each.marked === 'none') each.makeQuantities();
+  }
+}
+
 /** The records of a file from its headers on, and what is above them. */
 async function openAtHeader(path: string, options: SurveyOptions, today: string) {
   const file = await openFile(path, options);
@@ -242,8 +254,7 @@ export async function surveyFile(path: string, options: SurveyOptions): Promise<
     }
   }
   const found = await readFacts(data(), facts, keepsTotals);
-  // If every cell is marked as a text, the marks say nothing.
-  if (facts.some(({ hasUnmarked }) => hasUnmarked)) for (const each of facts) each.heedMarks();
+  heedMarks(facts);
   if (found.rows === 0) throw new Error(`${path} has headers but no rows.`);
   const leftOut = new Set([...found.lines, ...ownTotals]);
   const opened = { ...file, records: () => withBlanks(again(), blank, leftOut) };

@@ -119,7 +119,7 @@ export interface LeftOut {
 
 export const nothingLeftOut = (rows: number): LeftOut => ({ rows, lines: new Set(), totals: [], isFooter: false });
 
-/** Reads all rows and tells data from totals: `add` gets each row of data that has the cells of the headers. */
+/** Reads all rows and separates data from totals: `add` gets each row of data that has the cells of the headers. */
 export async function readData(
   records: AsyncIterable<FileRecord>,
   finder: TotalsFinder,
@@ -182,10 +182,11 @@ export function totalsText(
   const sum = place === null ? '' : ` (${fields[place]}: ${text})`;
   if (isFooter)
     return `${path}:${first.line}  ${lines.size === 1 ? 'the last row holds' : `the last ${lines.size} rows hold`} totals${sum}`;
-  const all = [...lines];
-  const listed = all.slice(0, mostListed).map((line) => line.toLocaleString('en-US'));
-  const more = all.length > listed.length ? ', …' : '';
+  const all = totals.map(({ line }) => line.toLocaleString('en-US'));
+  const listed = all.slice(0, mostListed).join(', ') + (all.length > mostListed ? ', …' : '');
+  const below = lines.size - all.length;
+  const also = below === 0 ? '' : `, with ${below} more below the last one`;
   return all.length === 1
-    ? `${path}:${first.line}  the row holds totals of rows above it${sum}`
-    : `${path}:${first.line}  ${all.length.toLocaleString('en-US')} rows hold totals of rows above them${sum}: lines ${listed.join(', ')}${more}`;
+    ? `${path}:${first.line}  the row holds totals of rows above it${sum}${also}`
+    : `${path}:${first.line}  ${all.length.toLocaleString('en-US')} rows hold totals of rows above them${sum}: lines ${listed}${also}`;
 }

@@ -26,25 +26,42 @@ function writtenDate(value: Date): string {
   return written.replace(/T00:00:00$/, '');
 }
 
+/** Characters that XML can't represent are written as _xHHHH_ (ISO/IEC 29500, ST_Xstring), which exceljs does not read. */
+const unescaped = (text: string): string =>
+  text
+    .replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replaceAll('\0', '');
+
 /** The value of a cell, or why it has none: the end of a sentence. */
 function written(value: CellValue, format: string): { text: string } | { fault: string } {
   if (value === null || value === undefined) return { text: '' };
   if (typeof value === 'number') return { text: writtenNumber(value, format) };
   if (value instanceof Date) return { text: writtenDate(value) };
-  if (typeof value !== 'object') return { text: String(value).trim() };
+  if (typeof value !== 'object') return { text: unescaped(String(value)).trim() };
   if ('error' in value) return { fault: `is ${value.error}` };
   if ('richText' in value)
     return {
-      text: value.richText
-        .map(({ text }) => text)
-        .join('')
-        .trim(),
+      text: unescaped(value.richText.map(({ text }) => text).join('')).trim(),
     };
   if ('text' in value) return { text: String(value.text).trim() };
-  if (!('result' in value) || value.result === undefined)
-    return { fault: 'is a formula without a stored result: open the file in Excel and save it' };
-  return written(value.result, format);
+  return { fault: 'has a kind of value that is not supported' };
 }
+
+/** The content of a cell. A formula has its result, which exceljs leaves out of its value if that is 0. */
+function contentOf(cell: Cell): { text: string } | { fault: string } {
+  const { value, numFmt = '', result } = cell;
+  if (typeof value !== 'object' || value === null || !('formula' in value || 'sharedFormula' in value))
+    return written(value, numFmt);
+  if (result === undefined || result === null)
+    return { fault: 'is a formula without a stored result: open the file in Excel and save it' };
+  if (Number.isNaN(result)) return { fault: 'is a formula whose result is an error' };
+  return written(typeof result === 'number' && isDateFormat(numFmt) ? dateOf(result) : result, numFmt);
+}
+
+/** exceljs converts serial days only in cells without a formula. */
+const dateOf = (serial: number): Date => new Date(Math.round((serial - 25_569) * 86_400_000));
+
+const isDateFormat = (format: string): boolean => /[ymdhs]/i.test(format.replace(/\[[^\]]*\]|"[^"]*"|\\./g, ''));
 
 type Refuse = (error: TooLarge) => void;
 
@@ -147,7 +164,7 @@ function markOf(row: number, cells: readonly Cell[], { isOwn, header }: { isOwn:
 }
 
 function recordOf(line: number, cells: readonly Cell[]): FileRecord {
-  const found = cells.map(({ value, numFmt }) => written(value, numFmt ?? ''));
+  const found = cells.map(contentOf);
   const place = found.findIndex((each) => 'fault' in each);
   const fault = found[place];
   return {
