@@ -74,6 +74,10 @@ const schemaQuestion = `
                    where attrelid = c.oid and attnum > 0 and not attisdropped) order by c.relname)
             from pg_class c where relkind in ('r', 'p', 'v') and relnamespace = 'public'::regnamespace
              and has_table_privilege(c.oid, 'select')) as tables,
+         (select json_object_agg(c.oid::regclass, (select json_object_agg(attname, format_type(atttypid, null)) from pg_attribute
+                   where attrelid = c.oid and attnum > 0 and not attisdropped))
+            from pg_class c where relkind in ('r', 'p', 'v') and relnamespace = 'public'::regnamespace
+             and has_table_privilege(c.oid, 'select')) as "columnTypes",
          (select json_agg(distinct proname) from pg_proc where pronamespace in ('pg_catalog'::regnamespace, 'public'::regnamespace)) as functions,
          (select json_agg(name order by name) from (
             select typname as name from pg_type where typtype in ('b', 'r') and typcategory <> 'A' and typname !~ '^(_|pg_|reg)'
