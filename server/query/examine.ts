@@ -5,6 +5,7 @@ import { kindOfType } from './field-types.ts';
 import { callsIn } from './function-calls.ts';
 import { reportRole } from './report-role.ts';
 import { begin } from './transaction.ts';
+import { unreadableTable } from './unreadable.ts';
 
 /** As in the extended protocol: a single statement, which is parsed but not run. */
 const oneStatement = (text: string) => ({ text, queryMode: 'extended' });
@@ -99,16 +100,27 @@ export async function examineQueries(
   queries: Readonly<Record<string, string>>,
 ): Promise<{ queries: Record<string, ExaminedQuery>; schema: QuerySchema }> {
   const role = await reportRole(client);
-  await begin(client, { transaction_read_only: 'on', statement_timeout: '5s', ...(role ? { role } : {}) });
+  const settings = { statement_timeout: '5s', ...(role ? { role } : {}) };
+  await begin(client, { ...settings, transaction_read_only: 'on' });
+  const examined: Record<string, ExaminedQuery> = {};
+  let schema: QuerySchema | undefined;
   try {
     const { rows } = await client.query<QuerySchema>(schemaQuestion);
-    const [schema] = rows;
+    [schema] = rows;
     if (!schema) throw new Error('The database did not list its tables and functions.');
     const forbidden = new Set((await client.query<{ name: string }>(forbiddenQuestion)).rows.map(({ name }) => name));
-    const examined: Record<string, ExaminedQuery> = {};
     for (const [path, sql] of Object.entries(queries)) examined[path] = await examine(client, sql, forbidden);
-    return { queries: examined, schema };
   } finally {
     await client.query('rollback');
   }
+  await begin(client, settings);
+  try {
+    for (const [path, sql] of Object.entries(queries)) {
+      const fault = examined[path]?.fault ? null : await unreadableTable(client, sql);
+      if (fault) examined[path] = { fields: [], fault };
+    }
+  } finally {
+    await client.query('rollback');
+  }
+  return { queries: examined, schema };
 }

@@ -230,7 +230,7 @@ export async function signOut(notice: Notice | null = null): Promise<void> {
   // If another tab has signed in meanwhile, the tokens are those of its session.
   if (!whose.isForeign()) {
     tokens.clear();
-    departures.announce({ type: 'signed-out' });
+    departures.announce({ type: 'signed-out', signIn: whose.signIn() });
   }
   departures.leave(notice);
 }
@@ -247,7 +247,7 @@ onSessionEnd(() => {
   const { now } = session;
   if (now.status === 'signed-in') leaveBehind(now.viewer.username);
   tokens.clear();
-  departures.announce({ type: 'signed-out' });
+  departures.announce({ type: 'signed-out', signIn: whose.signIn() });
   departures.leave('ended');
 });
 
@@ -256,8 +256,9 @@ departures.onAnnounced((announced) => {
   if (isAside) return;
   if (announced.type === 'switched') location.reload();
   else if (announced.type === 'signed-out') {
-    // With tokens, somebody has signed in again since.
-    if (now.status !== 'signed-out' && !hasTokens()) departures.leave(null);
+    // The message may arrive before the tokens are gone. With those of another sign-in, somebody has signed in again since.
+    const isOver = announced.signIn !== null && announced.signIn === whose.signIn();
+    if (now.status !== 'signed-out' && (isOver || !hasTokens())) departures.leave(null);
   } else if (now.status === 'signed-in' ? now.viewer.username !== announced.username : now.status === 'signed-out') {
     // Another tab signed in, perhaps as another user: this one must not continue with the old account on screen.
     location.reload();

@@ -414,6 +414,37 @@ describe('a session', () => {
   });
 });
 
+it('ends in the other tab at once, even if it hears of the sign-out before its tokens are gone', async () => {
+  const { page } = await portal.open({ path: '/login' });
+  await signIn(page, 'fleet-us');
+  const account = page.getByRole('button', { name: 'Your account: fleet-us' });
+  await account.waitFor();
+  const other = await page.context().newPage();
+  // In this page, cookies and storage stay as they were, until it is reloaded.
+  await other.addInitScript(() => {
+    const [cookie, storage] = [
+      Object.getOwnPropertyDescriptor(Document.prototype, 'cookie'),
+      Object.getOwnPropertyDescriptor(Storage.prototype, 'getItem'),
+    ];
+    (window as { freeze?: () => void }).freeze = () => {
+      const held = cookie?.get?.call(document);
+      const stored = new Map(Object.entries(localStorage));
+      Object.defineProperty(document, 'cookie', { get: () => held, set: () => undefined });
+      Storage.prototype.getItem = function getItem(key) {
+        return this === localStorage ? (stored.get(key) ?? null) : storage?.value.call(this, key);
+      };
+    };
+  });
+  await other.goto('/account');
+  await other.getByRole('button', { name: 'Your account: fleet-us' }).waitFor();
+  await other.evaluate(() => (window as { freeze?: () => void }).freeze?.());
+  await account.click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.waitForURL('/login');
+  await other.waitForURL('/login');
+  await other.getByLabel('Username').waitFor();
+});
+
 describe('signing out', () => {
   const visit = portal.stay({ as: 'fleet-small' });
 
