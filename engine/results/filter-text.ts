@@ -7,6 +7,7 @@ import type { Style } from '../formats/style.ts';
 import type { ResolvedReport } from '../reports/resolved.ts';
 import type { NumberOperator, TextOperator } from '../schema/operators.ts';
 import { listedWriter } from '../tables/listed-text.ts';
+import { isClosed } from '../tables/narrowed.ts';
 import type { Condition, Filter, ValuesCondition } from '../tables/table.ts';
 
 function boundText(value: number | undefined, column: ResolvedColumn, style: Style): string {
@@ -64,12 +65,14 @@ function conditionText(condition: Condition, input: TextInput): string {
  * `most`.
  */
 export function conditionsText(
-  { match, conditions }: Pick<Filter, 'match' | 'conditions'>,
+  filter: Pick<Filter, 'match' | 'conditions'>,
   column: ResolvedColumn,
   style: Style,
   words: Context['words'],
   most = Number.POSITIVE_INFINITY,
 ): string {
+  const { match, conditions } = filter;
+  if (isClosed(filter)) return words('report.conditions.closed');
   return conditions
     .map((condition) => conditionText(condition, { column, style, words, most }))
     .reduce((first, second) => words(`report.conditions.${match}`, { first, second }));
