@@ -8,6 +8,7 @@ import type { ResolvedReport } from '../reports/resolved.ts';
 import type { NumberOperator, TextOperator } from '../schema/operators.ts';
 import { withAncestors } from '../tables/listed.ts';
 import { listedWriter } from '../tables/listed-text.ts';
+import { isClosed } from '../tables/narrowed.ts';
 import type { Condition, Filter, ListedValue, ValuesCondition } from '../tables/table.ts';
 
 const isDays = ({ type }: ResolvedColumn): boolean => numberKindOf(type)?.filter === 'day';
@@ -79,12 +80,14 @@ function conditionText(condition: Condition, input: TextInput): string {
  * `most`.
  */
 export function conditionsText(
-  { match, conditions }: Pick<Filter, 'match' | 'conditions'>,
+  filter: Pick<Filter, 'match' | 'conditions'>,
   column: ResolvedColumn,
   style: Style,
   words: Context['words'],
   most = Number.POSITIVE_INFINITY,
 ): string {
+  const { match, conditions } = filter;
+  if (isClosed(filter)) return words('report.conditions.closed');
   return conditions
     .map((condition) => conditionText(condition, { column, style, words, most }))
     .reduce((first, second) => words(`report.conditions.${match}`, { first, second }));

@@ -59,7 +59,12 @@ interface OutgoingCall {
 }
 
 /** A 403 of these calls is passed on (spec: shell §8). */
-const passedBack: ReadonlySet<CallName | null> = new Set<CallName>(['session.login', 'session.logout', 'account.user']);
+const passedBack: ReadonlySet<CallName | null> = new Set<CallName>([
+  'session.login',
+  'session.logout',
+  'session.toggle-linked-account',
+  'account.user',
+]);
 
 /** These calls set or clear the cookie of the refresh token. */
 const ofCookie: ReadonlySet<CallName | null> = new Set<CallName>([

@@ -31,8 +31,9 @@ export const whose = {
   /** Another sign-in begins here. Returns a function that reverts it. */
   begin(): () => void {
     const before = mine;
-    mine = crypto.randomUUID?.() ?? String(Math.random());
-    store(mine);
+    store(crypto.randomUUID?.() ?? String(Math.random()));
+    // As before, if it could not be stored.
+    mine = stored();
     return () => {
       mine = before;
       store(before);
