@@ -102,6 +102,7 @@ export const session = {
     method: 'POST',
     path: '/toggle-linked-account',
     access: 'session',
+    forbidden: 'pass',
     cookie: true,
     data: tokens,
     refusals: ['not_linked'],

@@ -44,11 +44,16 @@ function read(args: readonly string[]): FirstUser {
 try {
   const first = read(process.argv.slice(2));
   const environment = readEnvironment(process.env);
-  const token = await withOwner({ ...environment, log: console.error }, (owner) => createFirstUser(owner, first));
+  const { token, name, country } = await withOwner({ ...environment, log: console.error }, (owner) =>
+    createFirstUser(owner, first),
+  );
   const { publicUrl, portalOrigin, port } = environment;
   const portal = publicUrl ?? portalOrigin ?? `http://localhost:${port}`;
   console.log(
-    `Created the user ${first.username} of the account ${first.account}, ${first.name}.\n` +
+    `Created the user ${first.username} of the account ${first.account}, ${name}.\n` +
+      (name === first.name && country === first.country
+        ? ''
+        : `The account was there before, and stays as it is: ${name}, ${country}.\n`) +
       `Set the password within ${limits.passwordReset.minutes} minutes. The link works once and is not printed again:\n` +
       `  ${linkWith(token, portal, first.language)}`,
   );

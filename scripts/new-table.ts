@@ -23,7 +23,8 @@ Creates a table with the rows of a csv, tsv or xlsx file.
   --dates      mdy, dmy or ymd, for ambiguous dates such as 3/4/2026
   --decimals   point or comma, for ambiguous numbers such as 1.234
   --blank      texts that mean “no value”, such as n/a,unknown
-  --totals     skip or keep, for last rows that hold totals
+  --header     the line of the headers if they are not in the first row, such as 6, or 6-7 for two rows
+  --totals     skip or keep, for rows that hold totals of rows above them
   --years      keep or short, for years before 1950 or far in the future; short reads 0014 as 2014
   --currency-column  adds a column with the currency of each amount
   --encoding   the encoding of a file that is not UTF-8, such as windows-1252
@@ -51,6 +52,7 @@ const { positionals, values } = optionsOf({
     dates: { type: 'string' },
     decimals: { type: 'string' },
     blank: { type: 'string' },
+    header: { type: 'string' },
     totals: { type: 'string' },
     years: { type: 'string' },
     'currency-column': { type: 'boolean', default: false },

@@ -6,6 +6,7 @@ import { extensionOf } from '../engine/exports/csv-dialect.ts';
 import type { FileFormat } from '../engine/exports/file-format.ts';
 import { fileName } from '../engine/exports/file-name.ts';
 import { fieldKinds } from '../engine/fields/registry.ts';
+import { dayIn } from '../engine/formats/zone.ts';
 import { callOf, itemsOf, type LookupName } from '../engine/lookups/registry.ts';
 import { resolveGroups } from '../engine/pivots/resolve-groups.ts';
 import { lookupsOf } from '../engine/reports/fields.ts';
@@ -35,9 +36,6 @@ interface ReportFileJob {
 }
 
 const json = { 'content-type': 'application/json' };
-
-const dayOf = (now: Date, zone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(now);
 
 /** An example of each kind of value. */
 const examples = {
@@ -129,7 +127,13 @@ export async function reportFile(job: ReportFileJob): Promise<{ name: string; by
   );
   const viewer = viewerFrom(who as Parameters<typeof viewerFrom>[0], account as Parameters<typeof viewerFrom>[1]);
   const zone = viewer.zone ?? job.zone;
-  const context: Context = { viewer, locale, zone, today: dayOf(now, zone), words: wordsOf(locale, viewer.country) };
+  const context: Context = {
+    viewer,
+    locale,
+    zone,
+    today: dayIn(zone, now.getTime()),
+    words: wordsOf(locale, viewer.country),
+  };
   const choices = await fetchLookups(lookupsOf(report), base, headers);
   const resolved = resolveReport(report, { ...context, lookups: choices }, { values });
   if (!resolved.request) throw new Error(refusalOf(resolved, report, context.words));

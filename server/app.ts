@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { JsonSchemaToTsProvider } from '@fastify/type-provider-json-schema-to-ts';
 import Fastify, { type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import { renewalSeconds } from '../contract/session.ts';
+import { dayIn } from '../engine/formats/zone.ts';
 import { createAudit } from './audit/audit.ts';
 import { compilersFactory } from './compilers.ts';
 import { createCallPool } from './database/pool.ts';
@@ -165,7 +166,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
     app.log.error(`file ignored: ${line}`),
   );
   const loaded = await loadReports(definitionsDir, options.queriesDir ?? below('server'));
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' });
   const services: Services = {
     pool,
     pulse,
@@ -177,7 +177,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     reports: loaded.reports,
     tables: loaded.tables,
     words,
-    today: () => day.format(now()),
+    today: () => dayIn(zone, now().getTime()),
     zone,
     brand,
     compression: options.compression ?? 'auto',

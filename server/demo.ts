@@ -1,3 +1,4 @@
+import { dayIn } from '../engine/formats/zone.ts';
 import { withClient } from './database/connect.ts';
 import { readSecret } from './database/secret.ts';
 import { type Environment, isLoopback } from './environment.ts';
@@ -6,7 +7,7 @@ import { demoPlans, largePlan } from './seed/plans.ts';
 import { verifyPassword } from './session/passwords.ts';
 
 /** The current date at the server, YYYY-MM-DD. */
-export const today = (): string => new Intl.DateTimeFormat('en-CA', { dateStyle: 'short' }).format(new Date());
+export const today = (): string => dayIn(new Intl.DateTimeFormat().resolvedOptions().timeZone, Date.now());
 
 /** Logs the progress of a seed in steps of this many percent. */
 export function progressLines(log: (line: string) => void, percent: number): (done: number, of: number) => void {

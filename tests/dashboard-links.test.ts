@@ -15,10 +15,14 @@ import { drillFilters } from '../engine/pivots/drill.ts';
 import type { ResolvedPivot } from '../engine/pivots/resolved.ts';
 import type { ReportRequest } from '../engine/reports/resolved.ts';
 import { datasetOfAnswer } from '../engine/results/answer.ts';
-import { filtersForLead, filtersOfSection, type Selection, viewOfSection } from '../engine/results/section-view.ts';
+import { filtersForLead, type Selection, viewOfSection } from '../engine/results/section-view.ts';
 import { showView } from '../engine/results/shown-rows.ts';
+import { kindOf } from '../engine/sections/registry.ts';
+import { allRows } from '../engine/tables/cells.ts';
+import { filterRows } from '../engine/tables/filter.ts';
 import { readDataset } from '../engine/tables/reading.ts';
 import type { Dataset, Filter } from '../engine/tables/table.ts';
+import { totalRows } from '../engine/tables/totals.ts';
 import { demoUsers, demoViewer } from '../server/seed/demo-viewer.ts';
 import { names, queryText } from '../src/address/place.ts';
 import { readAddress } from '../src/reports/address/address.ts';
@@ -112,16 +116,46 @@ function clicks(screen: Screen, chance: Chance): Selection[] {
   return [...made.values()];
 }
 
-/** A figure of the section's rows, of those filters that a link can carry. */
-function figureHere({ screen, section, table }: Link, field: string, selections: readonly Selection[]): number {
-  const fields = section.leadsTo?.fields ?? {};
-  const filters = filtersOfSection(section, table, { selections })
-    .filter(({ value, conditions }) => Object.hasOwn(fields, value) && conditions.length > 0)
-    .map(({ among: _among, ...filter }) => filter);
-  return (
-    shownIn(screen, table, { search: '', sorts: [], filters, fields: [field] }).summary().totals[field]?.value ?? 0
+/**
+ * Every filter that should hold for a section, one after the other: its own, and those of selections in other sections.
+ * Its own selection holds too if the section shows what is in it.
+ */
+function heldFilters({ section, table }: Link, selections: readonly Selection[]): Filter[] {
+  const others = selections.filter((each) => each.section !== section.key).flatMap(({ filters }) => filters);
+  const own = selections.find((each) => each.section === section.key)?.filters ?? [];
+  const within = kindOf(section.type).within?.(section, own) ?? [];
+  return [...section.filters, ...within, ...others].filter(({ value }) =>
+    table.columns.some((column) => column.value === value),
   );
 }
+
+/** The figure of the rows that pass some filters, each of which is applied on its own. */
+function figureOfRows({ screen, table }: Link, field: string, filters: readonly Filter[]): number {
+  const dataset = screen.rows.get(table.name);
+  if (!dataset) throw new Error(`There are no rows of ${table.name}.`);
+  const reading = readDataset(dataset, table);
+  const rows = filters.reduce(
+    (left, filter) => filterRows(reading.table, left, [filter], table.columns),
+    allRows(reading.table),
+  );
+  return totalRows(reading.table, rows, table.columns)[field]?.value ?? 0;
+}
+
+/** A figure of the section’s rows, of those filters that a link can carry. */
+function figureHere(link: Link, field: string, selections: readonly Selection[]): number {
+  const fields = link.section.leadsTo?.fields ?? {};
+  const filters = heldFilters(link, selections)
+    .filter(({ value, conditions }) => Object.hasOwn(fields, value) && conditions.length > 0)
+    .map(({ among: _among, ...filter }) => filter);
+  return figureOfRows(link, field, filters);
+}
+
+/** The figure of the rows that the section shows. */
+const figureShown = ({ screen, section, table }: Link, field: string, selections: readonly Selection[]): number =>
+  shownIn(screen, table, {
+    ...viewOfSection(section, table, { search: '', selections, sorts: {} }),
+    fields: [field],
+  }).summary().totals[field]?.value ?? 0;
 
 interface There {
   rows: number;
@@ -141,6 +175,7 @@ async function figureThere(
   if (!lead) throw new Error('There is no link.');
   const query = new URLSearchParams(lead.values);
   const filters = filtersForLead(section, table, lead, { selections });
+  if (!filters) throw new Error('A link can’t express the filters.');
   if (filters.length > 0) query.set(names.filter, JSON.stringify(filters));
   const { isRun: _isRun, ...read } = readAddress(queryText(query), report, screen.context);
   const state = initialState(read);
@@ -181,6 +216,36 @@ it('a section without a selection shows the figure of its report', async () => {
   expect(different).toEqual(wider);
 }, 120_000);
 
+it('a selection that a section’s own filter excludes leaves it and its report without rows', async () => {
+  const links = (await openAll()).flatMap(linksOf);
+  const checked = new Set<string>();
+  for (const link of links) {
+    const field = addedField(link);
+    const own = link.section.filters.find(({ value, conditions }) => {
+      const [only] = conditions;
+      return (
+        only?.type === 'values' &&
+        only.operator === 'one_of' &&
+        Object.hasOwn(link.section.leadsTo?.fields ?? {}, value)
+      );
+    });
+    const other = tableSections(link.screen.dashboard).find(({ key }) => key !== link.section.key);
+    const [listed] = own?.conditions ?? [];
+    if (!field || !own || !other || listed?.type !== 'values' || checked.has(nameOf(link))) continue;
+    const excluded: Filter = { ...own, conditions: [{ ...listed, operator: 'none_of' }] };
+    const selections = [{ section: other.key, filters: [excluded] }];
+    const there = await figureThere(link, field, selections);
+    expect([nameOf(link), figureShown(link, field, selections), there.rows, there.unread]).toEqual([
+      nameOf(link),
+      0,
+      0,
+      [],
+    ]);
+    checked.add(nameOf(link));
+  }
+  expect(checked.size).toBeGreaterThan(2);
+}, 120_000);
+
 it(`a selection followed to its report shows the same figure, for ${selectionCount} selections`, async () => {
   const chance = createChance(chooseSeed('dashboard links'));
   const links = (await openAll())
@@ -198,6 +263,11 @@ it(`a selection followed to its report shows the same figure, for ${selectionCou
       to: link.section.leadsTo?.report,
       selections,
     });
+    const [shown, held] = [
+      figureShown(link, field, selections),
+      figureOfRows(link, field, heldFilters(link, selections)),
+    ];
+    expect(isNear(shown, held), `${what}: ${shown} shown, ${held} held`).toBe(true);
     const there = await figureThere(link, field, selections);
     const here = figureHere(link, field, selections);
     expect(there.unread, what).toEqual([]);

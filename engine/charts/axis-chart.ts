@@ -1,5 +1,5 @@
 import type { ResolvedMeasure } from '../pivots/resolved.ts';
-import { type AxisLayout, below, beside, laidOut, leadsOn, widest } from './axis-layout.ts';
+import { type AxisLayout, below, laidOut, leadsOn, widest } from './axis-layout.ts';
 import { filledUp, legendOf, panelsOf, seriesCount, seriesOf, stackedOf } from './axis-series.ts';
 import type { Axis, AxisChart, Panel, Series } from './chart.ts';
 import { isAdditive } from './fields.ts';
@@ -8,6 +8,7 @@ import { blankNote, notesOf } from './notes.ts';
 import type { ChartInput } from './resolved.ts';
 import { figureAxis, largestOf, shortWriter } from './scale.ts';
 import { sentenceOf } from './sentence.ts';
+import { plotWidth } from './sides.ts';
 import { titleOf } from './title.ts';
 
 /** Pixels: the minimum height of a panel. */
@@ -18,24 +19,23 @@ function labelled(
   series: readonly Series[],
   input: ChartInput,
   measure: ResolvedMeasure,
-  { lying, axis }: AxisLayout,
+  { lying, axis, sides }: AxisLayout,
 ): Series[] {
   const { style, room, chart } = input;
   const [only, other] = series;
   if (!only || other || chart.mark !== 'bar') return [...series];
   const write = shortWriter(measure.figure, style);
   const texts = only.points.map(({ value }) => write(value));
-  const distance = (room.width - beside) / (axis.to - axis.from);
+  const distance = plotWidth(room, sides) / (axis.to - axis.from);
   if (!lying && largestOf(texts.map(room.measure)) + 6 > distance) return [only];
   return [{ ...only, points: only.points.map((point, place) => ({ ...point, label: texts[place] ?? '' })) }];
 }
 
 /** Extends the axis so that the label after the longest horizontal bar fits. */
-function withRoom(axis: Axis, series: readonly Series[], { axis: names }: AxisLayout, room: ChartInput['room']): Axis {
-  const plot = room.width - largestOf(names.ticks.map(({ text }) => room.measure(text))) - beside;
+function withRoom(axis: Axis, series: readonly Series[], plot: number, { measure }: ChartInput['room']): Axis {
   const reached = series.flatMap(({ points }) =>
     points.flatMap(({ value, label }) => {
-      const share = (room.measure(label) + 8) / plot;
+      const share = (measure(label) + 8) / plot;
       return label && value > 0 && share < 0.5 ? [axis.from + (value - axis.from) / (1 - share)] : [];
     }),
   );
@@ -69,34 +69,42 @@ function panelData(input: ChartInput, measures: readonly ResolvedMeasure[], laid
   return { measures, series: seriesOf(input, measures, along), mark, isStacked };
 }
 
-function panelOf(
-  input: ChartInput,
-  { measures, series: all, mark, isStacked }: PanelData,
-  laid: AxisLayout,
-  height: number,
-): Panel | null {
+/** A panel with its axis, before labels are chosen by the width of the plot. */
+interface PlainPanel extends PanelData {
+  axis: Axis;
+  /** Those that are shown, stacked. */
+  drawn: readonly Series[];
+}
+
+function plainPanel(input: ChartInput, data: PanelData, { lying }: AxisLayout, height: number): PlainPanel {
   const { chart, pivot, style, room } = input;
+  const { measures, series: all, mark, isStacked } = data;
   const [measure] = measures;
-  if (!measure) return null;
   const plain = all.filter(({ place }) => !input.hidden.has(place));
   const full = mark === 'area' ? filledUp(plain) : plain;
-  const series = isStacked ? stackedOf(full, chart.stack, style.locale) : full;
-  const values = series.flatMap(({ points }) => points.map(({ base, value }) => base + value));
+  const drawn = isStacked ? stackedOf(full, chart.stack, style.locale) : full;
+  const values = drawn.flatMap(({ points }) => points.map(({ base, value }) => base + value));
   const isShare = isStacked && chart.stack === 'share';
-  const named = measures.length === 1 || pivot.columns.length > 0 ? measure.header : '';
+  const named = measure && (measures.length === 1 || pivot.columns.length > 0) ? measure.header : '';
   // A vertical title is limited by the height of the plot. The sentence has it in full.
-  const title = laid.lying ? named : cut(named, height - below, room.measure);
+  const title = lying ? named : cut(named, height - below, room.measure);
   const axis = figureAxis(
     title,
     { values, zero: mark === 'line' ? 'near' : 'always' },
-    laid.lying ? (room.width - widest) / 90 : height / 56,
-    isShare ? { type: 'percent', decimals: 0 } : measure.figure,
+    lying ? (room.width - widest) / 90 : height / 56,
+    isShare || !measure ? { type: 'percent', decimals: 0 } : measure.figure,
     style,
   );
-  const written = mark === 'bar' && !isStacked ? labelled(series, input, measure, laid) : series;
-  const names = largestOf(laid.axis.ticks.map(({ text }) => room.measure(text)));
-  const across = () => thinned(withRoom(axis, written, laid, room), room.width - names - beside, room.measure);
-  return { mark, isStacked, axis: laid.lying ? across() : axis, series: written };
+  return { ...data, axis, drawn };
+}
+
+function panelOf(input: ChartInput, { measures, mark, isStacked, axis, drawn }: PlainPanel, laid: AxisLayout): Panel {
+  const { room } = input;
+  const [measure] = measures;
+  const series = measure && mark === 'bar' && !isStacked ? labelled(drawn, input, measure, laid) : [...drawn];
+  const plot = plotWidth(room, laid.sides);
+  const across = () => thinned(withRoom(axis, series, plot, room), plot, room.measure);
+  return { mark, isStacked, axis: laid.lying ? across() : axis, series };
 }
 
 /** More panels would be too flat to read. */
@@ -108,10 +116,17 @@ export function drawAxisChart(input: ChartInput, mark: AxisChart['mark']): AxisC
   const all = panelsOf(input);
   const shown = all.slice(0, mostPanels);
   const seriesAtOne = Math.max(1, ...shown.map((measures) => seriesCount(input, measures)));
-  const laid = laidOut(input, chart.stack === 'none' ? seriesAtOne : 1);
+  const barsAtOne = chart.stack === 'none' ? seriesAtOne : 1;
   const height = Math.max(room.height / Math.max(1, shown.length), least);
-  const made = shown.map((measures) => panelData(input, measures, laid));
-  const panels = made.flatMap((each) => panelOf(input, each, laid, height) ?? []);
+  const madeAlong = (laid: AxisLayout) =>
+    shown.map((measures) => plainPanel(input, panelData(input, measures, laid), laid, height));
+  const first = laidOut(input, barsAtOne);
+  const guessed = madeAlong(first);
+  const figures = guessed.map(({ axis }) => axis);
+  const laid = laidOut(input, barsAtOne, figures);
+  // The blank group may need another place in another width.
+  const made = laid.places.every((place, at) => place === first.places[at]) ? guessed : madeAlong(laid);
+  const panels = made.map((each) => panelOf(input, each, laid));
   const drawn: Omit<AxisChart, 'sentence' | 'notes'> = {
     type: 'axis',
     mark,
@@ -120,6 +135,7 @@ export function drawAxisChart(input: ChartInput, mark: AxisChart['mark']): AxisC
     height: laid.lying ? laid.height : Math.max(room.height, shown.length * least),
     lying: laid.lying,
     stack: chart.stack,
+    sides: laid.sides,
     axis: laid.axis,
     panels,
   };

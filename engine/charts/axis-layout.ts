@@ -2,20 +2,22 @@ import { numberKindOf } from '../columns/registry.ts';
 import { axisLabels, labelWriter } from '../pivots/labels.ts';
 import type { ResolvedGrouping } from '../pivots/resolved.ts';
 import { briefWriter, type Places, placesOn, roundsOf, standing } from './axis-places.ts';
-import type { Axis, Tick } from './chart.ts';
+import type { Axis, Sides, Tick } from './chart.ts';
 import { isFlowing } from './fields.ts';
 import { cut, every, namedPlaces } from './labels.ts';
 import type { ChartInput } from './resolved.ts';
 import { largestOf } from './scale.ts';
+import { fitted, guessedSides, leftOf, plotWidth, sidesOfFigures } from './sides.ts';
 
-/** Pixels: the height of a label's line, the thickness of a bar, the widest label, the space beside and below the plot. */
-export const [line, bar, widest, beside, below] = [24, 14, 220, 76, 60];
+/** Pixels: the height of a label's line, the thickness of a bar, the widest label, the space below the plot. */
+export const [line, bar, widest, below] = [24, 14, 220, 60];
 /** Pixels: the narrowest name that is worth writing, and the space between two names. */
 const [leastName, between] = [28, 8];
 
 /** The axis of the groups. */
 export interface AxisLayout {
   axis: Axis;
+  sides: Sides;
   /** The groups on it, as rows of the pivot, and the place of each. */
   groups: readonly number[];
   places: readonly number[];
@@ -74,10 +76,10 @@ function boundsOf({ chart, pivot, style }: ChartInput, { valueAt }: Places): ((e
 }
 
 /** The ticks of a sequence with the blank group `apart` places further, and whether they leave room for its name. */
-function sequenceTicks(input: ChartInput, along: Along, apart: number) {
-  const { measure, width } = input.room;
+function sequenceTicks(input: ChartInput, along: Along, plot: number, apart: number) {
+  const { measure } = input.room;
   const places = along.placed(apart);
-  const distance = (width - beside) / Math.max(1, largestOf(places.of) + 1);
+  const distance = plot / Math.max(1, largestOf(places.of) + 1);
   const bounds = boundsOf(input, places);
   const name = bounds ? remembered(bounds) : along.nameAt(places);
   const brief = bounds ? null : along.briefAt(places);
@@ -99,19 +101,19 @@ function sequenceTicks(input: ChartInput, along: Along, apart: number) {
 }
 
 /** All names of a sequence, or every nth. The blank group moves away until its name fits behind the last of them. */
-function namedSequence(input: ChartInput, along: Along): { places: Places; ticks: Tick[] } {
+function namedSequence(input: ChartInput, along: Along, plot: number): { places: Places; ticks: Tick[] } {
   const { count } = along.placed(1);
   const step = Math.max(1, Math.floor(count / 50));
   for (let apart = 1; ; apart += step) {
-    const found = sequenceTicks(input, along, apart);
+    const found = sequenceTicks(input, along, plot, apart);
     if (found.fits || apart > count + 1) return found;
   }
 }
 
 /** Names below upright bars, shortened; where there is no room, those of every nth. */
-function shortenedNames({ room }: ChartInput, along: Along): { places: Places; ticks: Tick[] } {
+function shortenedNames({ room }: ChartInput, along: Along, plot: number): { places: Places; ticks: Tick[] } {
   const places = along.placed(0);
-  const distance = (room.width - beside) / Math.max(1, places.count);
+  const distance = plot / Math.max(1, places.count);
   const round = every(leastName + between, distance, along.rounds);
   const name = along.nameAt(places);
   const ticks = Array.from({ length: Math.ceil(places.count / round) }, (_, number): Tick => {
@@ -135,7 +137,7 @@ function listedNames({ room }: ChartInput, along: Along): { places: Places; tick
 /** Whether upright names would touch. */
 function isWide({ room }: ChartInput, along: Along): boolean {
   const places = along.placed(1);
-  const distance = (room.width - beside) / Math.max(1, largestOf(places.of) + 1);
+  const distance = plotWidth(room, guessedSides) / Math.max(1, largestOf(places.of) + 1);
   return largestOf(along.groups.map((group) => room.measure(along.label(group)))) + 12 > distance;
 }
 
@@ -151,20 +153,34 @@ export function groupsAlong({ pivot, table, chart }: ChartInput): number[] {
 export const leadsOn = (grouping: ResolvedGrouping | undefined): boolean =>
   grouping !== undefined && isFlowing(grouping);
 
-/** The axis of the groups, and whether the bars are horizontal. */
-export function laidOut(input: ChartInput, barsAtOne: number): AxisLayout {
+/**
+ * The axis of the groups, and whether the bars are horizontal. `figures` are the axes of the panels, where they are known:
+ * the width of the plot follows from their labels.
+ */
+export function laidOut(input: ChartInput, barsAtOne: number, figures?: readonly Axis[]): AxisLayout {
   const { chart, pivot, room } = input;
   const [grouping] = pivot.rows;
   const groups = groupsAlong(input);
   const along = alongOf(input, groups);
   const isSequence = leadsOn(grouping);
   const lying = chart.mark === 'bar' && (chart.lying ?? (!isSequence && isWide(input, along)));
-  const names = lying ? listedNames : isSequence ? namedSequence : shortenedNames;
-  const { places, ticks } = names(input, along);
-  const count = largestOf(places.of) + 1;
+  const axisOf = ({ places, ticks }: { places: Places; ticks: Tick[] }) => {
+    const axis = { title: grouping?.header ?? '', from: -0.5, to: largestOf(places.of) + 0.5, ticks };
+    return { axis, places };
+  };
+  const listed = () => {
+    const laid = axisOf(listedNames(input, along));
+    return { ...laid, sides: sidesOfFigures(leftOf([laid.axis], room), figures ?? [], room) };
+  };
+  const names = isSequence ? namedSequence : shortenedNames;
+  const named = (sides: Sides) => axisOf(names(input, along, plotWidth(room, sides)));
+  const least = figures ? { ...guessedSides, left: leftOf(figures, room) } : guessedSides;
+  const { places, axis, sides } = lying ? listed() : fitted(named, least, room);
+  const count = axis.to - axis.from;
   const slot = Math.max(line, barsAtOne * bar + 6);
   return {
-    axis: { title: grouping?.header ?? '', from: -0.5, to: count - 0.5, ticks },
+    axis,
+    sides,
     groups,
     places: places.of,
     isBroken: places.valueAt === null && grouping !== undefined && grouping.by !== null && isSequence && count > 1,

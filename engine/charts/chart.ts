@@ -20,6 +20,12 @@ export interface Axis {
   ticks: Tick[];
 }
 
+/** The space at both sides of a plot, in pixels: for labels, titles and a color scale. */
+export interface Sides {
+  left: number;
+  right: number;
+}
+
 /** An index into the series colours; null for the combined rest. */
 export type Colour = number | null;
 
@@ -81,6 +87,7 @@ export interface AxisChart extends ChartTexts {
   /** Whether bars are horizontal, with the axis at the left. */
   lying: boolean;
   stack: Stacking;
+  sides: Sides;
   axis: Axis;
   panels: Panel[];
 }
@@ -96,6 +103,7 @@ export interface ScatterPoint {
 
 export interface ScatterChart extends ChartTexts {
   type: 'scatter';
+  sides: Sides;
   x: Axis;
   y: Axis;
   series: { name: string; place: number; colour: Colour; points: ScatterPoint[] }[];
@@ -150,6 +158,7 @@ export interface Ramp {
 
 export interface HeatmapChart extends ChartTexts {
   type: 'heatmap';
+  sides: Sides;
   across: Axis;
   /** From top to bottom. */
   down: Axis;

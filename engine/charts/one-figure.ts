@@ -10,7 +10,7 @@ import type { ChartInput } from './resolved.ts';
 import { type SentenceOptions, sentenceOf } from './sentence.ts';
 import { titleOf } from './title.ts';
 
-interface TextOptions extends SentenceOptions, Pick<NoteOptions, 'notDrawn'> {
+interface TextOptions extends SentenceOptions, Pick<NoteOptions, 'notDrawn' | 'leaves'> {
   /** Notes of this mark only. */
   notes?: readonly string[];
 }
@@ -43,10 +43,10 @@ export function oneFigure(input: ChartInput): OneFigure {
     write: cellWriter(figure, style),
     label: axisLabels(pivot.rows, table.rows, style, pivot.words),
     figureOf: (row, column = 0) => table.figures[place]?.[row * width + column] ?? Number.NaN,
-    texts: ({ notes = [], notDrawn = [], ...options } = {}) => ({
+    texts: ({ notes = [], notDrawn = [], leaves = [], ...options } = {}) => ({
       title: titleOf(input),
       sentence: sentenceOf(input, options),
-      notes: [...notesOf(input, { onHover, notDrawn }), ...notes],
+      notes: [...notesOf(input, { onHover, notDrawn, leaves }), ...notes],
     }),
   };
 }

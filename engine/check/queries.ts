@@ -206,7 +206,7 @@ export function checkSql(
   const unused = [
     ...(isWhole ? checkUses(report, sql, world.placeholders) : []),
     ...checkUnsent(report, sql, world.placeholders),
-    ...checkCasts(report, file),
+    ...checkCasts(report, file, world.examined?.schema.columnTypes),
   ];
   const examined = world.examined?.queries[path];
   if (!examined || !world.examined) return unused;

@@ -1,11 +1,12 @@
 import { kindOf } from '../fields/registry.ts';
+import { columnOf, isAnswer } from '../lookups/registry.ts';
 import type { Parameter } from '../schema/parameter.ts';
 import type { Report } from '../schema/report.ts';
 import { parametersIn } from './conditions.ts';
 import type { Issue } from './issue.ts';
 import { issueAt, issueIn, type SourceFile } from './source-file.ts';
 import { sqlPath } from './sql-path.ts';
-import type { Typed, World } from './world.ts';
+import type { QuerySchema, Typed, World } from './world.ts';
 
 /** Every parameter is used by the query or by a condition. */
 export function checkUses(
@@ -100,12 +101,46 @@ const strict: readonly { types: RegExp; reads: RegExp; what: string }[] = [
 const isType = (type: string) =>
   Object.values(castable).some((each) => each?.types.test(type)) || strict.some(({ types }) => types.test(type));
 
+/** The types of database columns, by table. */
+type ColumnTypes = QuerySchema['columnTypes'];
+
+/** The type of choices that a call supplies: codes, or the values of a database column; null if it is unknown. */
+function suppliedType(parameter: Parameter, columnTypes: ColumnTypes): string | null {
+  const lookup = kindOf(parameter).lookup?.(parameter);
+  if (lookup === undefined || isAnswer(lookup)) return null;
+  const from = columnOf(lookup);
+  return from ? (columnTypes?.[from.table]?.[from.column] ?? null) : 'text';
+}
+
+/** Choices that a call supplies are cast to a type that they have. */
+function suppliedFault(
+  parameter: Parameter,
+  { type, isList }: { type: string; isList: boolean },
+  columnTypes: ColumnTypes,
+): CastFault | null {
+  const supplied = suppliedType(parameter, columnTypes);
+  const wanted = strict.find(({ types }) => types.test(type));
+  if (supplied === null || !wanted) return null;
+  const own = strict.find(({ types }) => types.test(supplied.replace(/ .*$/, '')));
+  // Every whole number is a number.
+  if (own && (own === wanted || (whole.test(supplied) && wanted.what === 'a number'))) return null;
+  const { key } = parameter;
+  return {
+    message: `Parameter “${key}” is cast to ${type}${isList ? '[]' : ''}, but its choices have type ${supplied}.`,
+    expected: isList ? `= any (:${key}::text[])` : `:${key}::text`,
+  };
+}
+
 /** A choice is cast to a type that all its values have. An empty value is null. */
-function choiceFault(parameter: Parameter, type: string, isList: boolean): CastFault | null {
+function choiceFault(
+  parameter: Parameter,
+  { type, isList }: { type: string; isList: boolean },
+  columnTypes: ColumnTypes,
+): CastFault | null {
   const wanted = strict.find(({ types }) => types.test(type));
   const items = kindOf(parameter).items?.(parameter) ?? [];
   const wrong = items.find((value) => value !== '' && wanted && !wanted.reads.test(value));
-  if (wrong === undefined || !wanted) return null;
+  if (wrong === undefined || !wanted) return suppliedFault(parameter, { type, isList }, columnTypes);
   const { key } = parameter;
   return {
     message: `Parameter “${key}” is cast to ${type}${isList ? '[]' : ''}, but its choice “${wrong}” is not ${wanted.what}.`,
@@ -114,15 +149,20 @@ function choiceFault(parameter: Parameter, type: string, isList: boolean): CastF
 }
 
 /** Why a cast of a parameter is wrong; null if it is fine. */
-function castFault(parameter: Parameter, type: string, isList: boolean): CastFault | null {
+function castFault(
+  parameter: Parameter,
+  cast: { type: string; isList: boolean },
+  columnTypes: ColumnTypes,
+): CastFault | null {
+  const { type, isList } = cast;
   const { key } = parameter;
   const { holds } = kindOf(parameter);
   if (holds === 'choices' || holds === 'texts')
     return isList || !texts.test(type)
-      ? choiceFault(parameter, type, isList)
+      ? choiceFault(parameter, cast, columnTypes)
       : { message: `Parameter “${key}” is a list but is cast to ${type}.`, expected: `= any (:${key}::text[])` };
   const may = castable[parameter.type === 'month' || parameter.type === 'text' ? parameter.type : holds];
-  if (!may) return choiceFault(parameter, type, isList);
+  if (!may) return choiceFault(parameter, cast, columnTypes);
   if (!may.types.test(type))
     return {
       message: `Parameter “${key}” has type ${parameter.type} but is cast to ${type}.`,
@@ -145,7 +185,7 @@ const castPatterns = [
 ];
 
 /** A parameter is cast to the type it holds. Otherwise PostgreSQL rejects the value when a user runs the report. */
-export function checkCasts({ value }: Typed<Report>, file: SourceFile): Issue[] {
+export function checkCasts({ value }: Typed<Report>, file: SourceFile, columnTypes?: ColumnTypes): Issue[] {
   const parameters = new Map((value.parameters ?? []).map((parameter) => [parameter.key, parameter]));
   // With duplicate keys, it is not clear which one is meant.
   if (parameters.size < (value.parameters ?? []).length) return [];
@@ -156,7 +196,9 @@ export function checkCasts({ value }: Typed<Report>, file: SourceFile): Issue[] 
     const parameter = parameters.get(name.toLowerCase());
     // An unknown type is reported by PostgreSQL.
     const fault =
-      parameter && isType(type) && !reported.has(name) ? castFault(parameter, type, list !== undefined) : null;
+      parameter && isType(type) && !reported.has(name)
+        ? castFault(parameter, { type, isList: list !== undefined }, columnTypes)
+        : null;
     if (!fault) return [];
     reported.add(name);
     return [issueAt(file, index, fault)];

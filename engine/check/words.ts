@@ -45,6 +45,19 @@ function missingNeeds(needs: Need[], english: LocaleWords): Need[] {
   });
 }
 
+/** Codes that are named like the text of another code for one country: accounts there would see the wrong text. */
+function ambiguousCodes(needs: readonly Need[]): Issue[] {
+  const codes = new Map(needs.filter(({ key }) => key.startsWith('values.')).map((need) => [need.key, need]));
+  return [...codes.values()].flatMap(({ key, file, at }) => {
+    const [suffix] = /_(?:USA|CAN)$/.exec(key) ?? [];
+    const other = suffix && codes.get(key.slice(0, -suffix.length));
+    if (!other) return [];
+    const [code, base] = [key, other.key].map((each) => each.slice(each.lastIndexOf('.') + 1));
+    const message = `The text of the code “${code}” is also the text of “${base}” for accounts in one country.`;
+    return [issueIn(file, at, { message, fix: 'Rename one of the codes.' })];
+  });
+}
+
 const quoted = (keys: readonly { key: string }[]) => listed(keys.map(({ key }) => `“${key}”`));
 
 /** Missing texts, with the files to add them to. */
@@ -60,10 +73,14 @@ function needIssue({ key, all }: Unit<Need>, { fr }: Locales, suggestion: string
   return [issueIn(first.file, first.at, { message, fix, suggestion })];
 }
 
-/** A key without its suffixes for a country and for metric units. */
-const anyReader = (key: string) => key.replace(/_metric$/, '').replace(/_(USA|CAN)(?=_|$)/, '');
+const plural = '_(?:zero|one|two|few|many|other)';
 
-const bare = (key: string) => anyReader(key).replace(/_(zero|one|two|few|many|other)$/, '');
+const [countrySuffix, pluralSuffix] = [new RegExp(`_(?:USA|CAN)(?=$|${plural}$)`), new RegExp(`${plural}$`)];
+
+/** A key without its suffixes for a country and for metric units. */
+const anyReader = (key: string) => key.replace(/_metric$/, '').replace(countrySuffix, '');
+
+const bare = (key: string) => anyReader(key).replace(pluralSuffix, '');
 
 /** The key that each language must have. Texts for metric units count by themselves, or English ones would be shown. */
 const needKey = (key: string) => (key.endsWith('_metric') ? key : bare(key));
@@ -78,7 +95,8 @@ function usedBy(used: readonly UsedKey[]): (word: Word) => boolean {
 function unusedWords(english: LocaleWords, needs: Need[], used: readonly UsedKey[], complete: boolean): Word[] {
   const needed = new Set(needs.flatMap((need) => [need.key, ...need.instead]));
   const inUnits = new Set(needs.flatMap((need) => (need.inUnits ? [need.key, ...need.instead] : [])));
-  const isNeeded = (key: string) => (key.endsWith('_metric') ? inUnits : needed).has(anyReader(key));
+  // The name of a code may end like a suffix.
+  const isNeeded = (key: string) => needed.has(key) || (key.endsWith('_metric') ? inUnits : needed).has(anyReader(key));
   const isNamed = usedBy(used);
   return [...english.words.values()].filter((word) => {
     if (isBroken(word.key, english)) return false;
@@ -207,7 +225,7 @@ function unfilledIssues(needs: readonly Need[], { words }: LocaleWords): { key: 
   const filled = new Map(needs.map(({ key, slots: provided, mayFill }) => [key, provided ? null : (mayFill ?? [])]));
   return [...words.values()].flatMap(({ key, text, file, path }) => {
     // An unused text is reported as such, unless its definition is broken.
-    const provided = filled.get(anyReader(key));
+    const provided = filled.get(key) ?? filled.get(anyReader(key));
     if (!provided) return [];
     const known = [...provided, ...always];
     const name = slots(text).find((each) => !known.includes(each));
@@ -360,6 +378,7 @@ export function checkWords(project: Project, complete: boolean): Issue[] {
     ...locales.flatMap((locale) => checkWritten(all[locale].words.values())),
     ...checkEnglish(all, needs, used, unused),
     ...slotted.map(({ issue }) => issue),
+    ...ambiguousCodes(needs),
     ...checkSame(world),
     ...locales.flatMap((locale) => checkAgainst(en, all[locale], sound, sameTexts(world))),
   ];

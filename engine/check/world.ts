@@ -27,6 +27,8 @@ export interface ExaminedQuery {
 export interface QuerySchema {
   /** Columns by table. */
   tables: Readonly<Record<string, readonly string[]>>;
+  /** The type of each column, by table. */
+  columnTypes?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   functions: readonly string[];
   types: readonly string[];
   keywords: readonly string[];

@@ -22,6 +22,8 @@ export interface DataSheets extends SheetLines {
   total: string;
   /** The fields whose numbers keep all their digits, because the workbook calculates with them. Default: none. */
   exact?: ReadonlySet<string>;
+  /** Whether other sheets have the rows that it shows. Default: no. */
+  isAside?: boolean;
 }
 
 /** The row ranges of the lines, one per sheet, without headers. */
@@ -182,7 +184,7 @@ function writeHead({ styles, texts }: Book, sheet: SheetWriter, line: HeadLine):
 
 type Line = (sheet: SheetWriter) => void;
 
-function openSheet(book: Book, { columns, lines, name: wish }: DataSheets, number: number) {
+function openSheet(book: Book, { columns, lines, name: wish, isAside = false }: DataSheets, number: number) {
   const index = book.sheets.length;
   const part = book.archive.part(parts.sheetPath(index));
   const name = sheetName(
@@ -190,7 +192,7 @@ function openSheet(book: Book, { columns, lines, name: wish }: DataSheets, numbe
     number,
     book.sheets.map((sheet) => sheet.name),
   );
-  const sheet: parts.Sheet = { name, filter: null };
+  const sheet: parts.Sheet = { name, filter: null, isAside };
   book.sheets.push(sheet);
   const pinned = columns.findIndex((column) => !column.pinned);
   part.out.text(

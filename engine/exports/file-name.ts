@@ -1,6 +1,6 @@
 import type { ComposedFormat, FileFormat } from './file-format.ts';
 
-export type FileExtension = ComposedFormat | FileFormat | 'tsv';
+export type FileExtension = ComposedFormat | FileFormat | 'tsv' | 'txt';
 
 const longest = 75;
 

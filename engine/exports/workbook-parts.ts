@@ -13,10 +13,15 @@ export interface Sheet {
   filter: string | null;
   /** The range of its totals row, which is not part of its rows. Default: none. */
   totals?: string;
+  /** Whether other sheets have the rows that it shows. Default: no. */
+  isAside?: boolean;
 }
 
 /** The hidden name of the totals row, which readers leave out. */
 export const totalsName = 'Totals_row';
+
+/** The rows that are printed on each page: the header. Readers find it by this name. */
+export const printTitlesName = '_xlnm.Print_Titles';
 
 /** Adjacent cells of a row, such as B4:E4. */
 export const cellsOf = (row: number, column: number, span: number) =>
@@ -87,10 +92,11 @@ export const sheetPath = (index: number) => `xl/worksheets/sheet${index + 1}.xml
 /** `pivots`: whether it has a PivotTable. The relation of its cache comes after all others. */
 export function workbookXml(sheets: readonly Sheet[], pivots: boolean): string {
   const list = sheets.map(({ name }, i) => `<sheet name="${escapeText(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`);
-  const named = (title: string, sheet: string, range: string, i: number) =>
-    `<definedName name="${title}" localSheetId="${i}" hidden="1">${escapeText(`'${sheet.replaceAll("'", "''")}'!${range.replace(/([A-Z]+)(\d+)/g, '$$$1$$$2')}`)}</definedName>`;
-  const names = sheets.flatMap(({ name, filter, totals }, i) => [
+  const named = (title: string, sheet: string, range: string, i: number, hidden = ' hidden="1"') =>
+    `<definedName name="${title}" localSheetId="${i}"${hidden}>${escapeText(`'${sheet.replaceAll("'", "''")}'!${range.replace(/([A-Z]+)(\d+)/g, '$$$1$$$2')}`)}</definedName>`;
+  const names = sheets.flatMap(({ name, filter, totals, isAside }, i) => [
     ...(filter ? [named('_xlnm._FilterDatabase', name, filter, i)] : []),
+    ...(filter && !isAside ? [named(printTitlesName, name, '$1:$1', i, '')] : []),
     ...(totals ? [named(totalsName, name, totals, i)] : []),
   ]);
   return (

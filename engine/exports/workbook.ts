@@ -64,7 +64,12 @@ async function writeSheets(
   const place = writePivotTable(book, input.title, pivotTable, headers, limits);
   const { displayed } = pivotTable;
   if (displayed)
-    await writeData(book, { ...displayed, style, name: displayed.sheet, total: words.total }, control, limits);
+    await writeData(
+      book,
+      { ...displayed, style, name: displayed.sheet, total: words.total, isAside: true },
+      control,
+      limits,
+    );
   // The PivotTable calculates with them.
   const exact = new Set(pivotTable.values.map(({ value }) => value));
   const { ranges, isLive } = await writeData(book, { ...rows, exact }, control, limits);

@@ -31,6 +31,10 @@ export const limitRules = (field: string, { min, max, step }: Numeric): OwnRule[
   ...(step === undefined ? [] : [{ type: 'step', field, step, from: min ?? 0 } as const]),
 ];
 
+/** A number some steps further, without the error of 0.1 + 0.2. */
+export const stepped = (value: number, by: number): number =>
+  Number((value + by).toFixed(Math.max(decimalsOf(value), decimalsOf(by))));
+
 /** The number of decimals needed to write a number without rounding. */
 export function decimalsOf(value: number): number {
   const [digits = '', exponent = '0'] = String(value).split('e');

@@ -30,6 +30,14 @@ export function periodAt(length: 'year' | keyof typeof months, number: number): 
   return `${Math.floor(number / inYear)}-${length}${(number % inYear) + 1}`;
 }
 
+/** The code of the same period a year before; null for other texts. */
+export function yearBefore(code: string): string | null {
+  const { year, part } = parsed(code) ?? {};
+  if (year === undefined) return null;
+  const before = String(Number(year) - 1).padStart(4, '0');
+  return part === null ? before : `${before}${code.slice(4)}`;
+}
+
 /** Whether a day, YYYY-MM-DD, is in a quarter, half-year or year, so that its figures are incomplete. */
 export function isUnderWay(code: string, today: string): boolean {
   const period = parsed(code);

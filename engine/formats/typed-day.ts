@@ -13,6 +13,9 @@ const yearFirst = ['year', 'month', 'day'] as const;
 const monthFirst = ['month', 'day', 'year'] as const;
 const dayFirst = ['day', 'month', 'year'] as const;
 
+/** The longest text that is read, in characters. */
+const longest = 100;
+
 /** The earliest year that is read: 0014 is a mistake for 2014. */
 const firstYear = 1000;
 
@@ -76,7 +79,9 @@ const clock = /[T ,]\s*\d{1,2}(?::\d\d){1,2}(?:\.\d+)?(?:\s?[AP]M|Z|[+-]\d\d:\d\
  * 03/04/2026 may have two meanings, unless it is in the account's format. Null if it is not a day.
  */
 export function readTypedDay(text: string, style: DayStyle): Typed<string> | null {
-  const day = text.replace(/\s+/g, ' ').trim().replace(clock, '').trim();
+  const given = text.replace(/\s+/g, ' ').trim();
+  if (given.length > longest) return null;
+  const day = given.replace(clock, '').trim();
   const [, year, month, date] = /^(\d{4})(\d\d)(\d\d)$/.exec(day) ?? [];
   return year ? fromNumbers(`${year}-${month}-${date}`, style) : (fromNumbers(day, style) ?? fromWords(day, style));
 }

@@ -12,6 +12,12 @@ const french: Grammar = { groups: [' ', "'"], point: ',' };
 /** No language of the portal writes this, and neither reads it otherwise. */
 const foreign: Grammar = { groups: ['.'], point: ',' };
 
+/** The longest text that is read, in characters. */
+const longest = 60;
+
+/** The smallest number that a double keeps with all of its digits. */
+const smallest = 2 ** -1022;
+
 /** Digits of a double that survive being written and read. */
 const mostDigits = 15;
 
@@ -19,6 +25,8 @@ const mostDigits = 15;
 function exactNumber(digits: string): number | null {
   const value = Number(digits);
   if (!Number.isFinite(value)) return null;
+  const isNothing = !/[1-9]/.test(digits.replace(/e.*$/i, ''));
+  if (Math.abs(value) < smallest && !isNothing) return null;
   const significant = digits.replace(/e.*$/i, '').replace('.', '').replace(/^0+/, '').replace(/0+$/, '');
   return significant.length <= mostDigits || String(value) === digits ? value : null;
 }
@@ -65,7 +73,7 @@ const readingsOf = (digits: string, grammars: readonly Grammar[]): number[] => [
  * Reads a number as people type it and as the portal writes it: with groups, either decimal sign, the account's
  * currency, a minus sign or accounting parentheses. The locale decides where the languages disagree: 1,234 is 1234 in
  * English and 1.234 in French. Null if it is not a number, if it is an amount in another currency, or if a double can't
- * keep its digits.
+ * keep its digits. A text of more than 60 characters is none.
  */
 export function readTypedNumber(
   text: string,
@@ -76,7 +84,7 @@ export function readTypedNumber(
     .replace(/[\u2010-\u2013\u2212]/g, '-')
     .replace(/\u2019/g, "'")
     .trim();
-  const number = unsigned(plain, currency);
+  const number = plain.length > longest ? null : unsigned(plain, currency);
   if (!number) return null;
   const usual = readingsOf(number.digits, locale.startsWith('fr') ? [french, english] : [english, french]);
   const readings = usual.length > 0 ? usual : readingsOf(number.digits, [foreign]);

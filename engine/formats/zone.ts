@@ -1,3 +1,15 @@
+const days = new Map<string, Intl.DateTimeFormat>();
+
+/** The date in a time zone at a moment, in milliseconds since 1970: YYYY-MM-DD. */
+export function dayIn(zone: string, moment: number): string {
+  let format = days.get(zone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' });
+    days.set(zone, format);
+  }
+  return format.format(moment);
+}
+
 const names = new Map<string, string>();
 
 /** The short name of an IANA time zone all year round, in a language: ET, in French HE. */

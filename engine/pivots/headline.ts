@@ -23,8 +23,8 @@ export function headlinePivot(report: HeadlineSource, context: Context): Resolve
 export interface HeadlineFigure {
   /** The total, or the figure of the last period. */
   value: number;
-  /** The last period and the first one with a value, where its trend is over periods. */
-  period?: { last: string; first: string };
+  /** The last period, where its trend is over periods. */
+  period?: string;
   /** Its trend by consecutive date parts, NaN for parts without rows; empty where there are too few. */
   course: number[];
 }
@@ -47,14 +47,16 @@ function course({ levels, values }: PivotAxis, isWhole: boolean): number[] {
   return Array.from({ length: last - first + 1 - 2 * broken }, (_, part) => places.get(first + broken + part) ?? -1);
 }
 
-/** The number of the date part before the last one of the trend; null where there is no trend over time. */
-export function previousPart({ columns }: PivotTable, isWhole: boolean): number | null {
-  if (course(columns, isWhole).length < 2) return null;
+/** The periods, or the numbers of the date parts, of a trend, in its order. */
+export function courseNames({ columns }: PivotTable, isWhole: boolean): (string | number)[] {
+  const named = periods(columns);
+  if (named.length > 0) return named.map((place) => columns.values[place] as string);
+  const { length } = course(columns, isWhole);
   const last = columns.values.reduce<number>(
     (most, value) => (typeof value === 'number' && value > most ? value : most),
     Number.NEGATIVE_INFINITY,
   );
-  return last - (isWhole ? 1 : 2);
+  return Array.from({ length }, (_, part) => last - (isWhole ? 0 : 1) - length + 1 + part);
 }
 
 /** The figures of a headline's pivot. The date parts at both ends are left out, unless all are complete. */
@@ -64,11 +66,9 @@ export function headlineFigures({ columns, figures }: PivotTable, isWhole = fals
   const whole = last === undefined ? course(columns, isWhole) : named.length > 1 ? named : [];
   const to = columns.values[last ?? -1];
   return figures.map((own) => {
-    const known = named.find((place) => !Number.isNaN(own[place] ?? Number.NaN));
-    const from = columns.values[known ?? named[0] ?? -1];
     return {
       value: own[last ?? 0] ?? Number.NaN,
-      ...(typeof from === 'string' && typeof to === 'string' ? { period: { first: from, last: to } } : {}),
+      ...(typeof to === 'string' ? { period: to } : {}),
       course: whole.map((place) => own[place] ?? Number.NaN),
     };
   });

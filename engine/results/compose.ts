@@ -23,7 +23,7 @@ import { linesOf, lineWriter, readLines, rowsOf } from '../tables/lines.ts';
 import { totalRows } from '../tables/totals.ts';
 import { totalKindOf } from '../totals/registry.ts';
 import { cellValue, figureValue } from './composed-value.ts';
-import { dashboardTruth, sectionTruth } from './dashboard-truth.ts';
+import { dashboardTruth, excludingText, sectionTruth } from './dashboard-truth.ts';
 import { liveTotals, type TotalLabels } from './live-totals.ts';
 import { pivotSheet } from './pivot-file.ts';
 import { isNarrowedBy, type Narrowing, selectedBy, unknownTo, userFilters, viewOfSection } from './section-view.ts';
@@ -239,8 +239,10 @@ async function composeSection(section: ResolvedSection, composing: ComposeInput,
     truth: sectionTruth(filed, view.filters, { table, shown, unknown, context }),
     narrowed: narrowedBy(filed, { section, table, view, shown, unknown }, composing),
   };
-  if (shown.rows === 0 && !kind.showsNone) return { ...base, note: section.empty };
-  return { ...base, ...(await shownParts(filed, input)) };
+  const why = excludingText(view.filters, table, context);
+  if (shown.rows === 0 && !kind.showsNone) return { ...base, note: why || section.empty };
+  const parts = await shownParts(filed, input);
+  return { ...base, ...parts, note: parts.note ?? (why || null) };
 }
 
 /**

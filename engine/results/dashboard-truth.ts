@@ -5,7 +5,7 @@ import type { ExportInput } from '../exports/export-input.ts';
 import type { SectionFile } from '../sections/kind.ts';
 import type { Filter } from '../tables/table.ts';
 import { conditionsText } from './filter-text.ts';
-import type { Narrowing } from './section-view.ts';
+import { excluding, type Narrowing } from './section-view.ts';
 import { countText, momentText, rowsText } from './truth.ts';
 import type { ViewSummary } from './view.ts';
 
@@ -27,6 +27,16 @@ export function filtersText(
     const conditions = conditionsText(filter, column, table.style, words, most);
     return [words('dashboard.filter', { column: column.header, conditions })];
   });
+}
+
+/** Says which filters of a section exclude each other, so that it has no rows; '' if none do. */
+export function excludingText(
+  filters: readonly Filter[],
+  table: ResolvedTable,
+  context: Pick<Context, 'words'>,
+): string {
+  const texts = filtersText(excluding(filters, table), table, context);
+  return texts.length > 0 ? context.words('dashboard.excluding', { filters: texts.join('; ') }) : '';
 }
 
 interface DashboardTruthInput {

@@ -19,6 +19,8 @@ import type { Scope, ViewSummary } from './view.ts';
 export interface FileJob extends Omit<ExportInput, 'table' | 'lines' | 'totals' | 'live' | 'pivotTable'> {
   format: FileFormat;
   dialect: CsvDialect;
+  /** For a second file about the run: how it writes a label `{{label}}` and its text `{{text}}`; null for none. */
+  about: string | null;
   scope: Scope;
   /** null for a file of rows. */
   pivot: ResolvedPivot | null;
@@ -45,6 +47,8 @@ interface Choice {
   format: FileFormat;
   /** Default: that of the language. */
   dialect?: CsvDialect | undefined;
+  /** Whether a CSV file has a second file about the run. Default: no. */
+  isDescribed?: boolean | undefined;
   scope: Scope;
   /** For the scopes `pivot` and `pivot_table`. */
   pivot?: ResolvedPivot | undefined;
@@ -86,12 +90,16 @@ function pivotTableTexts(resolved: ResolvedReport, pivot: ResolvedPivot, context
   };
 }
 
+/** A line of a text file about a run, with `{{label}}` and `{{text}}`. */
+export const aboutLine = ({ words }: Pick<Context, 'words'>): string =>
+  words('report.csv.line', { label: '{{label}}', text: '{{text}}' });
+
 /** Describes a file of a report: title, visible columns and truth label (DESIGN 4). */
 export function describeFile(
   resolved: ResolvedReport,
   run: RunDetails,
   shown: Pick<ViewSummary, 'rows' | 'of'>,
-  { format, scope, pivot, groups, dialect }: Choice,
+  { format, scope, pivot, groups, dialect, isDescribed = false }: Choice,
   context: Context,
 ): FileJob {
   const { words } = context;
@@ -101,6 +109,7 @@ export function describeFile(
   return {
     format,
     dialect: dialect ?? csvDialectOf(context.locale),
+    about: isDescribed && format === 'csv' ? aboutLine(context) : null,
     scope,
     pivot: pivot ?? null,
     groups: groups ?? null,

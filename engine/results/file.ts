@@ -25,24 +25,18 @@ function headlineLines(shown: ShownRows, headline: ResolvedPivot | null, style: 
 }
 
 /**
- * Writes a file of the current rows, in chunks. Later view changes do not affect it.
- * @throws ExportCancelled; RangeError with a translated message if a pivot is too large.
+ * The content of a file of the current rows.
+ * @throws RangeError with a translated message if a pivot is too large.
  */
-export async function writeFile(
+export function prepareFile(
   shown: ShownRows,
   { format, scope, pivot, tooLarge, pivotTable, groups, totalLabels, headline, ...job }: FileJob,
-  sink: ExportSink,
-  control: ExportControl,
-): Promise<ExportResult> {
+): ExportInput {
   const input = { ...job, truth: [...headlineLines(shown, headline, job.style), ...job.truth] };
   if (pivot && !pivotTable) {
     const found = shown.pivot(pivot);
     if (found.type !== 'pivot') throw new RangeError(tooLarge);
-    return fileFormats[format].write(
-      { ...input, ...pivotSheet(pivot, found, input.style, totalLabels) },
-      sink,
-      control,
-    );
+    return { ...input, ...pivotSheet(pivot, found, input.style, totalLabels) };
   }
   const { table } = shown;
   const grouped = groups && (scope === 'shown' || scope === 'all') ? shown.groups(scope) : null;
@@ -54,7 +48,7 @@ export async function writeFile(
       ? groupSheet(groups, grouped, { ...input, table, totals })
       : { table, lines: linesOf(rows), totals };
     const live = liveTotals(input.columns, { table, rows, totals }, totalLabels);
-    return fileFormats[format].write({ ...input, ...sheet, live }, sink, control);
+    return { ...input, ...sheet, live };
   }
   const lines = scope === 'all' ? shown.all() : shown.lines;
   const rows = rowsOf(lines);
@@ -62,9 +56,16 @@ export async function writeFile(
   const live = liveTotals(input.columns, { table, rows, totals }, totalLabels);
   const sheet = { ...input, table, lines, totals, live };
   const pivotTableInput = pivot && pivotTable && { ...sheet, pivot, texts: pivotTable, labels: totalLabels };
-  return fileFormats[format].write(
-    pivotTableInput ? { ...sheet, ...pivotTableFile(pivotTableInput) } : sheet,
-    sink,
-    control,
-  );
+  return pivotTableInput ? { ...sheet, ...pivotTableFile(pivotTableInput) } : sheet;
 }
+
+/**
+ * Writes a file of the current rows, in chunks. Later view changes do not affect it.
+ * @throws ExportCancelled; RangeError with a translated message if a pivot is too large.
+ */
+export const writeFile = async (
+  shown: ShownRows,
+  job: FileJob,
+  sink: ExportSink,
+  control: ExportControl,
+): Promise<ExportResult> => fileFormats[job.format].write(prepareFile(shown, job), sink, control);

@@ -1,16 +1,33 @@
 import type { ResolvedColumn } from '../columns/column.ts';
 import { numberKindOf } from '../columns/registry.ts';
 import type { Context } from '../context/context.ts';
-import { formatWeekday } from '../formats/date.ts';
-import { firstSunday } from '../formats/days.ts';
+import { formatDayInWords, formatWeekday } from '../formats/date.ts';
+import { firstSunday, parseDay } from '../formats/days.ts';
 import type { Style } from '../formats/style.ts';
 import type { ResolvedReport } from '../reports/resolved.ts';
 import type { NumberOperator, TextOperator } from '../schema/operators.ts';
+import { withAncestors } from '../tables/listed.ts';
 import { listedWriter } from '../tables/listed-text.ts';
-import type { Condition, Filter, ValuesCondition } from '../tables/table.ts';
+import { isClosed } from '../tables/narrowed.ts';
+import type { Condition, Filter, ListedValue, ValuesCondition } from '../tables/table.ts';
 
+const isDays = ({ type }: ResolvedColumn): boolean => numberKindOf(type)?.filter === 'day';
+
+/** Days are in words, as in other sentences; cells have them in figures. */
 function boundText(value: number | undefined, column: ResolvedColumn, style: Style): string {
-  return value === undefined ? '' : (numberKindOf(column.type)?.boundWriter(column, style)(value) ?? '');
+  if (value === undefined) return '';
+  if (isDays(column)) return formatDayInWords(value, style.locale, true);
+  return numberKindOf(column.type)?.boundWriter(column, style)(value) ?? '';
+}
+
+/** Prepares the texts of listed values: of days in words. */
+function listWriter(column: ResolvedColumn, style: Style): (listed: ListedValue) => string {
+  const write = listedWriter(column, style);
+  if (!isDays(column)) return write;
+  return (listed) => {
+    const isDay = typeof listed === 'string' && withAncestors(listed).length === 3;
+    return isDay ? boundText(parseDay(listed), column, style) : write(listed);
+  };
 }
 
 const isText = ({ type }: ResolvedColumn): boolean => numberKindOf(type) === null;
@@ -31,10 +48,10 @@ interface TextInput {
 }
 
 function valuesText({ operator, values }: ValuesCondition, { column, style, words, most }: TextInput): string {
-  const write = listedWriter(column, style);
+  const write = listWriter(column, style);
   const written = values.map(write);
   // Quotes values if any of them contains a comma, because commas separate them.
-  const isQuoted = isText(column) && written.some((text) => text.includes(','));
+  const isQuoted = (isText(column) || (isDays(column) && written.length > 1)) && written.some((text) => text.includes(','));
   const quoted = (text: string) => (isQuoted ? words('report.conditions.quoted', { text }) : text);
   const texts = written.map((text) => (text === '' ? words('report.conditions.nothing') : quoted(text)));
   const rest = texts.length - most;
@@ -54,8 +71,7 @@ function conditionText(condition: Condition, input: TextInput): string {
     condition.type === 'text'
       ? { from: condition.text ?? '' }
       : { from: boundText(condition.from, column, style), to: boundText(condition.to, column, style) };
-  const isDay = numberKindOf(column.type)?.filter === 'day';
-  const key = isDay && isDayOperator(condition.operator) ? dayWords[condition.operator] : condition.operator;
+  const key = isDays(column) && isDayOperator(condition.operator) ? dayWords[condition.operator] : condition.operator;
   return words(`report.conditions.${key}`, bounds);
 }
 
@@ -64,12 +80,14 @@ function conditionText(condition: Condition, input: TextInput): string {
  * `most`.
  */
 export function conditionsText(
-  { match, conditions }: Pick<Filter, 'match' | 'conditions'>,
+  filter: Pick<Filter, 'match' | 'conditions'>,
   column: ResolvedColumn,
   style: Style,
   words: Context['words'],
   most = Number.POSITIVE_INFINITY,
 ): string {
+  const { match, conditions } = filter;
+  if (isClosed(filter)) return words('report.conditions.closed');
   return conditions
     .map((condition) => conditionText(condition, { column, style, words, most }))
     .reduce((first, second) => words(`report.conditions.${match}`, { first, second }));

@@ -7,7 +7,7 @@ import {
   tableOfKey,
 } from '../dashboards/resolved.ts';
 import { kindOf } from '../sections/registry.ts';
-import { narrowed } from '../tables/narrowed.ts';
+import { isClosed, narrowed } from '../tables/narrowed.ts';
 import type { Filter, Sort } from '../tables/table.ts';
 import type { View } from './view.ts';
 
@@ -27,16 +27,41 @@ export interface Narrowing {
   sorts: Readonly<Record<string, readonly Sort[]>>;
 }
 
-/** Combines filters, at most one per column. If two can't be combined, the later one wins. */
+/** All of the filters, combined where one filter can say what two on a column both pass. */
 function combined(own: readonly Filter[], others: readonly Filter[], { columns }: ResolvedTable): Filter[] {
-  const made = new Map(own.map((filter) => [filter.value, filter]));
+  const made = [...own];
   for (const filter of others) {
     const column = columns.find(({ value }) => value === filter.value);
     if (!column) continue;
+    const place = made.findIndex(({ value }) => value === filter.value);
+    const both = place < 0 ? null : narrowed(made[place] as Filter, filter, column);
+    // Filters that exclude each other are both kept, so that both can be said.
+    if (both && !isClosed(both)) made[place] = both;
+    else made.push(filter);
+  }
+  return made;
+}
+
+/** One filter per column that passes what all of its filters pass; null where no filter can express it. */
+function onePerColumn(filters: readonly Filter[], { columns }: ResolvedTable): Filter[] | null {
+  const made = new Map<string, Filter>();
+  for (const filter of filters) {
+    const column = columns.find(({ value }) => value === filter.value);
     const before = made.get(filter.value);
-    made.set(filter.value, before ? (narrowed(before, filter, column) ?? filter) : filter);
+    const both = before && column ? narrowed(before, filter, column) : filter;
+    if (!both) return null;
+    made.set(filter.value, both);
   }
   return [...made.values()];
+}
+
+/** The filters that exclude each other, by column: together they pass no row. */
+export function excluding(filters: readonly Filter[], table: ResolvedTable): Filter[] {
+  const values = new Set(filters.map(({ value }) => value));
+  return [...values].flatMap((value) => {
+    const own = filters.filter((filter) => filter.value === value);
+    return onePerColumn(own, table)?.some(isClosed) ? own : [];
+  });
 }
 
 const unsorted: readonly Sort[] = [];
@@ -81,19 +106,20 @@ export function filtersOfSection(
 }
 
 /**
- * The filters of a section as filters of the report that it links to, with the report's column names. Conditions
- * relative to other rows (`among`) are left out.
+ * The filters of a section as filters of the report that it links to, with the report's column names and at most one per
+ * column; null where no such filters pass the same rows. Conditions relative to other rows (`among`) are left out.
  */
-export const filtersForLead = (
+export function filtersForLead(
   section: ResolvedTableSection,
   table: ResolvedTable,
   { fields }: Lead,
   narrowing: Pick<Narrowing, 'selections'>,
-): Filter[] =>
-  filtersOfSection(section, table, narrowing).flatMap(({ among: _among, ...filter }) => {
-    const value = Object.hasOwn(fields, filter.value) ? fields[filter.value] : undefined;
-    return value === undefined || filter.conditions.length === 0 ? [] : [{ ...filter, value }];
-  });
+): Filter[] | null {
+  const carried = filtersOfSection(section, table, narrowing).flatMap(({ among: _among, ...filter }) =>
+    Object.hasOwn(fields, filter.value) && filter.conditions.length > 0 ? [filter] : [],
+  );
+  return onePerColumn(carried, table)?.map((filter) => ({ ...filter, value: fields[filter.value] as string })) ?? null;
+}
 
 /** Headers of columns that other sections filter by but that the section's table does not have. */
 export function unknownTo(

@@ -1,10 +1,11 @@
 import { cellText } from '../columns/cell.ts';
 import type { Context } from '../context/context.ts';
 import { isoDay } from '../formats/days.ts';
-import { isUnderWay } from '../formats/period.ts';
+import { isUnderWay, yearBefore } from '../formats/period.ts';
 import type { Style } from '../formats/style.ts';
 import { dateOfHeadline, fieldsRead, isCourse } from '../pivots/fields.ts';
-import { type HeadlineFigure, headlineFigures, previousPart } from '../pivots/headline.ts';
+import { courseNames, type HeadlineFigure, headlineFigures } from '../pivots/headline.ts';
+import { measureKinds } from '../pivots/measures/registry.ts';
 import { dateParts } from '../pivots/parts/registry.ts';
 import type { PivotTable } from '../pivots/pivot-table.ts';
 import { resolvePivot } from '../pivots/resolve.ts';
@@ -13,6 +14,9 @@ import { type DatePartName, datePartNames, type PivotField, takeSchema } from '.
 import { type Better, betterOf, isTooSmall, ways } from './better.ts';
 import { shareText } from './compared-text.ts';
 import type { FileInput, SectionKind } from './kind.ts';
+
+/** What a change is from. */
+const comparisons = ['previous', 'first', 'year_before'] as const;
 
 const schema = {
   type: 'object',
@@ -35,6 +39,12 @@ const schema = {
       description:
         'Whether the trend includes the first and the last part of the date, because both are complete. Default: false.',
     },
+    compared_with: {
+      type: 'string',
+      enum: comparisons,
+      description:
+        'What the change is from: the part of the date before the last one (previous), the first period with figures (first), or the same part or period of the year before (year_before). Days and weeks are compared with those 52 weeks before. With year_before there is no change where the year before is not among the rows, nor of a sum over a period in progress. Default: previous, or first with periods.',
+    },
     better: {
       type: 'string',
       enum: ways,
@@ -53,25 +63,30 @@ export interface ResolvedFigure {
   by: DatePartName | 'period' | null;
   /** Whether the first and last date parts are complete. */
   isWhole: boolean;
+  /** What the change is from. */
+  comparedWith: (typeof comparisons)[number];
   better: Better;
+}
+
+/** A part of a date, by its number. */
+interface Part {
+  by: DatePartName;
+  part: number;
 }
 
 /** What a figure section displays. NaN where there is no value. */
 export interface ShownFigure {
   value: number;
-  /** The period shown and the one it is compared with; null if the figure covers all rows. */
-  period: { last: string; first: string } | null;
+  /** The period shown; null if the figure covers all rows. */
+  period: string | null;
   /** One figure per complete date part, or per period. */
   course: number[];
-  /**
-   * The last complete part vs. the one before, or the last period vs. the first, as a share of the earlier; null if
-   * undefined.
-   */
+  /** The last complete part or the last period vs. the one it is compared with, as a share of that; null if undefined. */
   change: number | null;
   /** Whether the change is good; null if neither, or if the last period is not over. */
   isGood: boolean | null;
-  /** The part of the date that it changed from; null where it has no course over a date. */
-  previous: { by: DatePartName; part: number } | null;
+  /** The two periods or parts of a date that the change is between; null if there is no change. */
+  compared: { last: string | Part; from: string | Part } | null;
 }
 
 function resolvePivotOf(
@@ -110,6 +125,7 @@ export const figure: SectionKind<typeof schema, ResolvedFigure> = {
       ),
       by: date ? by : null,
       isWhole: section.whole ?? false,
+      comparedWith: section.compared_with ?? (by === 'period' ? 'first' : 'previous'),
       better: betterOf(section.better, own),
     };
   },
@@ -129,50 +145,72 @@ export const figure: SectionKind<typeof schema, ResolvedFigure> = {
   },
 };
 
-/** The figure from a computed pivot, as of `today` (YYYY-MM-DD). */
-export function shownFigure({ by, better, isWhole }: ResolvedFigure, table: PivotTable, today: string): ShownFigure {
-  const [first] = headlineFigures(table, isWhole);
-  const { value, course, period }: HeadlineFigure = first ?? { value: Number.NaN, course: [] };
-  const [before = Number.NaN, last = Number.NaN] = period
-    ? [course.find((each) => !Number.isNaN(each)), course.at(-1)]
-    : course.slice(-2);
-  const share = (last - before) / Math.abs(before);
-  const change = Number.isFinite(share) ? (isTooSmall(share) ? 0 : share) : null;
-  const isBroken = period !== undefined && isUnderWay(period.last, today);
-  const isGood =
-    change === null || change === 0 || better === null || isBroken ? null : change > 0 === (better === 'up');
-  const part = by === null || by === 'period' ? null : previousPart(table, isWhole);
-  const previous = part === null ? null : { by: table.coarsened ?? (by as DatePartName), part };
-  return { value, period: period ?? null, course, change, isGood, previous };
+/** The place in the trend of what the last figure is compared with; -1 if there is none. */
+function basePlace(
+  { comparedWith }: ResolvedFigure,
+  names: readonly (string | number)[],
+  known: boolean[],
+  by: DatePartName,
+) {
+  const last = names.at(-1);
+  if (comparedWith === 'previous') return names.length - 2;
+  if (comparedWith === 'first') return known.slice(0, -1).indexOf(true);
+  if (typeof last === 'string') return names.indexOf(yearBefore(last) ?? '');
+  const { perYear } = dateParts[by];
+  return last === undefined || perYear === null ? -1 : names.indexOf(last - perYear);
 }
 
-/** The part of a date that a figure changed from, within a sentence: "October", "the week of Nov 2". */
-function partText({ by, part }: NonNullable<ShownFigure['previous']>, style: Style): string {
+/** Whether a sum grows until the end of its period, so that it can't be compared with that of a whole period. */
+function isGrowing({ comparedWith, pivot }: ResolvedFigure, isBroken: boolean): boolean {
+  const [measure] = pivot.values;
+  return (
+    isBroken && comparedWith === 'year_before' && !!measure && measureKinds[measure.take].isAdditive(measure.column)
+  );
+}
+
+/** The figure from a computed pivot, as of `today` (YYYY-MM-DD). */
+export function shownFigure(resolved: ResolvedFigure, table: PivotTable, today: string): ShownFigure {
+  const { by, better, isWhole } = resolved;
+  const [first] = headlineFigures(table, isWhole);
+  const { value, course }: HeadlineFigure = first ?? { value: Number.NaN, course: [] };
+  const period = first?.period ?? null;
+  const part = table.coarsened ?? (by as DatePartName);
+  const names = course.length > 0 ? courseNames(table, isWhole) : [];
+  const known = course.map((each) => !Number.isNaN(each));
+  const from = by === null ? -1 : basePlace(resolved, names, known, part);
+  const [before = Number.NaN, last = Number.NaN] = [course[from], course.at(-1)];
+  const isBroken = period !== null && isUnderWay(period, today);
+  const share = isGrowing(resolved, isBroken) ? Number.NaN : (last - before) / Math.abs(before);
+  const change = Number.isFinite(share) ? (isTooSmall(share) ? 0 : share) : null;
+  const isGood =
+    change === null || change === 0 || better === null || isBroken ? null : change > 0 === (better === 'up');
+  const named = (place: number): string | Part => {
+    const name = names.at(place) as string | number;
+    return typeof name === 'number' ? { by: part, part: name } : name;
+  };
+  const compared = change === null ? null : { last: named(-1), from: named(from) };
+  return { value, period, course, change, isGood, compared };
+}
+
+/** A part of a date within a sentence: "October", "the week of Nov 2". */
+function partText({ by, part }: Part, style: Style): string {
   const { inSentence, span, write } = dateParts[by];
   const [first] = span(part) ?? [];
   const withYear = first === undefined || isoDay(first).slice(0, 4) !== style.today.slice(0, 4);
   return inSentence?.(part, style.locale, withYear) ?? write(part, style.locale);
 }
 
-/** The names of the two periods of a change, within a sentence; null without periods. */
-function periodsOf(
-  { pivot }: ResolvedFigure,
-  { period, previous }: ShownFigure,
-  style: Style,
-  words: Context['words'],
-) {
-  if (previous) {
-    const { by, part } = previous;
-    return {
-      last: words(`dashboard.in_periods.${by}`, { name: partText({ by, part: part + 1 }, style) }),
-      from: words(`dashboard.periods.${by}`, { name: partText(previous, style) }),
-    };
-  }
+/** The names of the two periods of a change, within a sentence; null without a change. */
+function periodsOf({ pivot }: ResolvedFigure, { compared }: ShownFigure, style: Style, words: Context['words']) {
   const over = pivot.columns[0]?.column;
-  if (!over || !period) return null;
+  if (!over || !compared) return null;
+  const { last, from } = compared;
+  const name = (each: string | Part) =>
+    typeof each === 'string' ? cellText(over, each, style) : partText(each, style);
+  const kind = (each: string | Part) => (typeof each === 'string' ? 'period' : each.by);
   return {
-    last: words('dashboard.in_periods.period', { name: cellText(over, period.last, style) }),
-    from: words('dashboard.periods.period', { name: cellText(over, period.first, style) }),
+    last: words(`dashboard.in_periods.${kind(last)}`, { name: name(last) }),
+    from: words(`dashboard.periods.${kind(from)}`, { name: name(from) }),
   };
 }
 

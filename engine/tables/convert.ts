@@ -1,5 +1,6 @@
 import type { ResolvedColumn } from '../columns/column.ts';
 import { columnKinds } from '../columns/registry.ts';
+import { inWords } from '../columns/value-words.ts';
 import { coerced } from './coercion.ts';
 import { type ComputedColumn, numbersToNumbers, textsInWords } from './mapping.ts';
 import type { Column } from './table.ts';
@@ -16,10 +17,7 @@ export function conversionsOf(source: Column, { type, conversion, values }: Conv
   const column = typed?.column ?? source;
   const made = typed ? [typed] : [];
   if (column.kind === 'text') {
-    // A code without words stays as it is.
-    return values
-      ? [...made, textsInWords(column, (text) => (Object.hasOwn(values, text) ? (values[text] ?? text) : text))]
-      : made;
+    return values ? [...made, textsInWords(column, (text) => inWords(values, text))] : made;
   }
   if (!conversion) return made;
   const { type: way, by } = conversion;

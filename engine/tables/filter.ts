@@ -68,6 +68,12 @@ export function numbersTest(filter: Filter, shown: DisplayedColumn): (compared: 
   return (value) => (filter.match === 'all' ? tests.every((test) => test(value)) : tests.some((test) => test(value)));
 }
 
+/** Tests stored texts against a filter whose conditions are all complete. */
+export function textsTest({ match, conditions }: Filter, shown: Listed): (text: string) => boolean {
+  const tests = conditions.map((condition) => textTest(condition, shown));
+  return (text) => (match === 'all' ? tests.every((test) => test(text)) : tests.some((test) => test(text)));
+}
+
 const asStored: Compared = { value: (stored) => stored, bound: (given) => given, listed: (compared) => compared };
 
 function keepTexts(

@@ -1,6 +1,7 @@
 import { cellWriter } from '../columns/cell.ts';
 import type { ResolvedColumn } from '../columns/column.ts';
 import { numberKindOf } from '../columns/registry.ts';
+import { inWords } from '../columns/value-words.ts';
 import { formatMonth } from '../formats/date.ts';
 import { checkedDay, parseDay } from '../formats/days.ts';
 import type { Style } from '../formats/style.ts';
@@ -21,8 +22,7 @@ export function listedWriter(column: DisplayedColumn, style: Style): (listed: Li
   if (!kind) {
     const write = cellWriter(column, style);
     const { values } = column;
-    return (listed) =>
-      write(values && Object.hasOwn(values, String(listed)) ? (values[String(listed)] ?? null) : listed);
+    return (listed) => write(values && listed !== null ? inWords(values, String(listed)) : listed);
   }
   const write = kind.boundWriter(column, style);
   return (listed) => {

@@ -1,5 +1,6 @@
 import type { ResolvedColumn } from '../columns/column.ts';
 import { textKindOf } from '../columns/registry.ts';
+import { inWords } from '../columns/value-words.ts';
 import type { ListedValue, ValuesCondition } from './table.ts';
 import { tidy } from './tidy.ts';
 
@@ -14,13 +15,17 @@ export function textKeys({ type }: Listed): (text: string) => string | null {
 
 /** The key of a listed text: its words, where it is a code. */
 export function listedTextKeys(column: Listed): (listed: ListedValue) => ListedValue {
-  const { values } = column;
-  const keyOf = textKeys(column);
-  return (listed) => {
-    if (typeof listed !== 'string') return listed;
-    return keyOf(values && Object.hasOwn(values, listed) ? (values[listed] ?? listed) : tidy(listed));
-  };
+  const [keyOf, textOf] = [textKeys(column), storedText(column)];
+  return (listed) => (typeof listed === 'string' ? keyOf(textOf(listed)) : listed);
 }
+
+/** The stored text of a listed one: its words, where it is a code. */
+export const storedText =
+  ({ values }: Listed): ((listed: ListedValue) => string) =>
+  (listed) => {
+    const text = String(listed ?? '');
+    return tidy(values ? inWords(values, text) : text);
+  };
 
 /** The reverse: the listed text of a stored one, a code where the column has words for codes. */
 export function listedTexts({ values }: Listed): (text: string) => ListedValue {

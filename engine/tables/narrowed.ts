@@ -3,8 +3,8 @@ import { columnKinds, numberKindOf } from '../columns/registry.ts';
 import { dayNumber } from '../formats/days.ts';
 import type { NumberOperator } from '../schema/operators.ts';
 import { fitsLink, mostConditions } from './choice.ts';
-import { isComplete, numbersTest } from './filter.ts';
-import { keyTest, listedTextKeys, unchangedKey } from './listed.ts';
+import { isComplete, numbersTest, textsTest } from './filter.ts';
+import { keyTest, listedTextKeys, storedText, unchangedKey } from './listed.ts';
 import type { Condition, Filter, ListedValue, ValuesCondition } from './table.ts';
 
 /** The maximum number of days to test one by one: ten years. */
@@ -22,6 +22,8 @@ interface Range {
   upper: Bound | null;
   others: Numeric[];
 }
+
+const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 const valuesOf = ({ conditions }: Filter): ValuesCondition | null => {
   const [first] = conditions;
@@ -96,19 +98,41 @@ const isEmpty = ({ lower, upper }: Range): boolean =>
   upper !== null &&
   (lower.at > upper.at || (lower.at === upper.at && (lower.isStrict || upper.isStrict)));
 
-const oneOf = (values: readonly ListedValue[]): Condition[] | null =>
-  values.length > 0 && fitsLink(values) ? [{ type: 'values', operator: 'one_of', values }] : null;
+/** The intersection of two filters: null where no filter can express it. Without conditions nothing passes. */
+type Met = Pick<Filter, 'match' | 'conditions'> | null;
+
+const all = (conditions: Condition[]): Met => ({ match: 'all', conditions });
+
+const oneOf = (values: readonly ListedValue[]): Met => {
+  if (values.length === 0) return all([]);
+  return fitsLink(values) ? all([{ type: 'values', operator: 'one_of', values }]) : null;
+};
 
 /** The intersection of two lists of values. */
-function bothLists(a: ValuesCondition, b: ValuesCondition, column: DisplayedColumn): Condition[] | null {
+function bothLists(a: ValuesCondition, b: ValuesCondition, column: DisplayedColumn): Met {
   const keyOf = columnKinds[column.type].storage === 'text' ? listedTextKeys(column) : unchangedKey;
-  const [only, other] = a.operator === 'one_of' ? [a, b] : [b, a];
+  const [only, other] = a.operator === 'one_of' && b.operator !== 'one_of' ? [a, b] : [b, a];
   if (only.operator === 'one_of') {
     const passes = keyTest(other, keyOf);
     return oneOf(only.values.filter((value) => passes(keyOf(value))));
   }
   const values = [...new Set([...a.values, ...b.values])];
-  return fitsLink(values) ? [{ type: 'values', operator: 'none_of', values }] : null;
+  return fitsLink(values) ? all([{ type: 'values', operator: 'none_of', values }]) : null;
+}
+
+/** The intersection of two filters on texts, of which one may list values. */
+function bothTexts(a: Filter, b: Filter, column: DisplayedColumn): Met {
+  const [list, other] = valuesOf(a) ? [valuesOf(a), b] : [valuesOf(b), a];
+  if (list) {
+    if (list.operator === 'none_of') return null;
+    const passes = textsTest(other, column);
+    const textOf = storedText(column);
+    return oneOf(list.values.filter((value) => passes(textOf(value))));
+  }
+  const conditions = [...a.conditions, ...b.conditions].filter(
+    (condition, place, every) => every.findIndex((each) => isSame(each, condition)) === place,
+  );
+  return a.match === 'all' && b.match === 'all' && conditions.length <= mostConditions ? all(conditions) : null;
 }
 
 /** The first and the last day of a listed year, month or day. */
@@ -122,37 +146,47 @@ function spanOf(listed: ListedValue): [first: number, last: number] | null {
 }
 
 /** The days that pass both filters, as a list. */
-function listedDays(filters: readonly [Filter, Filter], column: DisplayedColumn): Condition[] | null {
+function listedDays(filters: readonly [Filter, Filter], column: DisplayedColumn): Met {
   const compared = numberKindOf(column.type)?.compared(column);
+  if (!compared) return null;
   const tests = filters.map((filter) => numbersTest(filter, column));
+  const isMet = (day: number) => tests.every((test) => test(day));
   const spans = filters.flatMap((filter) => {
     const list = valuesOf(filter);
     if (list?.operator === 'one_of') {
       const known = list.values.flatMap((value) => spanOf(value) ?? []);
-      return known.length > 0 ? [[Math.min(...known), Math.max(...known)] as const] : [];
+      return known.length > 0 ? [[Math.min(...known), Math.max(...known)] as const] : [none];
     }
     const { lower, upper } = list ? { lower: null, upper: null } : closed(rangeOf(filter.conditions));
     return lower && upper && filter.match === 'all' ? [[lower.at, upper.at] as const] : [];
   });
   const [from, to] = [Math.max(...spans.map(([first]) => first)), Math.min(...spans.map(([, last]) => last))];
-  if (!compared || spans.length === 0 || to - from > mostDays) return null;
+  if (spans.length === 0 || to - from > mostDays) return null;
   const days = new Set<ListedValue>();
-  for (let day = from; day <= to; day++) if (tests.every((test) => test(day))) days.add(compared.listed(day));
-  return oneOf([...days]);
+  for (let day = from; day <= to; day++) if (isMet(day)) days.add(compared.listed(day));
+  // A list of months can't say a part of one.
+  for (const listed of days) {
+    const [start, end] = spanOf(listed) ?? none;
+    for (let day = start; day <= end; day++) if (!isMet(day)) return null;
+  }
+  return oneOf([...days, ...(isMet(Number.NaN) ? [null] : [])]);
 }
 
-/** The numbers of a list that pass a filter. */
-function listedNumbers(list: ValuesCondition, other: Filter, column: DisplayedColumn): Condition[] | null {
+/** The span of a list without days. */
+const none = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY] as const;
+
+/** The intersection of two filters on numbers, of which one lists values. */
+function listedNumbers(list: ValuesCondition, other: Filter, column: DisplayedColumn): Met {
   const compared = numberKindOf(column.type)?.compared(column);
   if (!compared) return null;
   const passes = numbersTest(other, column);
   const met = list.values.filter((value) => passes(typeof value === 'number' ? compared.bound(value) : Number.NaN));
   if (list.operator === 'one_of') return oneOf(met);
-  return met.length === 0 ? other.conditions : null;
+  return met.length === 0 ? other : null;
 }
 
 /** The intersection of two filters on numbers, of which one may combine its conditions with "or". */
-function bothRanges(a: Filter, b: Filter, isDay: boolean): Condition[] | null {
+function bothRanges(a: Filter, b: Filter, isDay: boolean): Met {
   const ways = (filter: Filter) =>
     filter.match === 'any' ? filter.conditions.map((condition) => [condition]) : [filter.conditions];
   const met = ways(a).flatMap((own) =>
@@ -162,32 +196,47 @@ function bothRanges(a: Filter, b: Filter, isDay: boolean): Condition[] | null {
       return isEmpty(sound) ? [] : [conditionsOf(sound)];
     }),
   );
-  const [only, second] = met;
-  return only && !second && only.length <= mostConditions ? only : null;
+  const [only = [], ...others] = met;
+  if (others.length === 0) return only.length <= mostConditions ? all(only) : null;
+  const isEither = met.length <= mostConditions && met.every(({ length }) => length === 1);
+  return isEither ? { match: 'any', conditions: met.flat() } : null;
 }
 
-/**
- * One filter that passes what two filters on a column both pass; null where no filter can express it. The values that `b` lists
- * must pass `a`.
- */
+function bothOf(a: Filter, b: Filter, column: DisplayedColumn): Met {
+  const [own, other] = [valuesOf(a), valuesOf(b)];
+  const { filter: kind } = columnKinds[column.type];
+  const isNone = own?.operator === 'none_of' && other?.operator === 'none_of';
+  if (own && other && (kind !== 'day' || isNone)) return bothLists(own, other, column);
+  if (kind === 'text') return bothTexts(a, b, column);
+  if (!own && !other) return bothRanges(a, b, kind === 'day');
+  if (kind === 'day') return listedDays([a, b], column);
+  return own ? listedNumbers(own, b, column) : other && listedNumbers(other, a, column);
+}
+
+/** A filter that no value passes: at once empty and not. */
+export function closedFilter({ value, type }: Pick<ResolvedColumn, 'value' | 'type'>): Filter {
+  const kind = columnKinds[type].filter === 'text' ? 'text' : 'number';
+  return { value, match: 'all', conditions: closing.map((operator): Condition => ({ type: kind, operator })) };
+}
+
+const closing = ['blank', 'not_blank'] as const;
+
+/** Whether a filter is one that no value passes. */
+export const isClosed = ({ match, conditions }: Pick<Filter, 'match' | 'conditions'>): boolean =>
+  match === 'all' && closing.every((operator) => conditions.some((condition) => condition.operator === operator));
+
+/** One filter that passes what two filters on a column both pass; null where no filter can express it. */
 export function narrowed(a: Filter, b: Filter, column: DisplayedColumn): Filter | null {
+  if (a.among && b.among && !isSame(a.among, b.among)) return null;
   const sound = (filter: Filter): Filter => {
     const conditions = filter.conditions.filter(isComplete);
     return { ...filter, conditions, match: conditions.length > 1 ? filter.match : 'all' };
   };
   const [before, next] = [sound(a), sound(b)];
-  const [own, other] = [valuesOf(before), valuesOf(next)];
-  const { value } = next;
-  const made = (conditions: Condition[] | null): Filter | null => conditions && { value, match: 'all', conditions };
-  if (before.conditions.length === 0 || other?.operator === 'one_of') return next;
-  const { filter: kind } = columnKinds[column.type];
-  const isDay = kind === 'day';
-  if (own && other && !isDay) return made(bothLists(own, other, column));
-  if (own || other) {
-    if (kind === 'text') return null;
-    if (isDay) return made(listedDays([before, next], column));
-    if (own) return made(listedNumbers(own, next, column));
-    return other && made(listedNumbers(other, before, column));
-  }
-  return kind === 'text' ? null : made(bothRanges(before, next, isDay));
+  const among = a.among ?? b.among;
+  const made = (met: Met): Filter | null => met && { value: b.value, ...met, ...(among && { among }) };
+  if (before.conditions.length === 0) return made(next);
+  if (next.conditions.length === 0) return made(before);
+  const met = bothOf(before, next, column);
+  return met?.conditions.length === 0 ? { ...closedFilter(column), value: b.value } : made(met);
 }

@@ -53,8 +53,10 @@ export const commands: Readonly<Record<string, Readonly<Record<string, Command>>
         '--dates <order>': '`mdy`, `dmy` or `ymd`, for dates such as 3/4/2026.',
         '--decimals <mark>': '`point` or `comma`, for numbers such as 1.234.',
         '--blank <text,…>': 'Texts that mean “no value”, for example `n/a,unknown`. They are loaded as blanks.',
+        '--header <line>':
+          'The line of the headers if they are not in the first row. `6-7` joins headers in two rows. Default: nothing is loaded if they seem to be further down.',
         '--totals <answer>':
-          '`skip` leaves out last rows that hold totals, `keep` loads them. Default: nothing is loaded.',
+          '`skip` leaves out rows that hold totals of rows above them, `keep` loads them. Default: nothing is loaded.',
         '--years <answer>':
           'For years before 1950, or more than eleven years from now: `keep` loads them, `short` reads 0014 as 2014. Default: such rows are rejected.',
         '--currency-column':

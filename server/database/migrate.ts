@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type pg from 'pg';
+import pg from 'pg';
 import { hasCode } from './errors.ts';
 
 const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url));
@@ -10,11 +10,16 @@ const migrationLock = 2_026_112_001;
  * Migrates the tables. The migrator is imported on demand because it accounts for a third of all modules that a check
  * loads.
  */
-export async function migrateDatabase(client: pg.Client): Promise<void> {
+export async function migrateDatabase(
+  client: pg.Client,
+  zone = new Intl.DateTimeFormat().resolvedOptions().timeZone,
+): Promise<void> {
   const [{ drizzle }, { migrate }] = await Promise.all([
     import('drizzle-orm/node-postgres'),
     import('drizzle-orm/node-postgres/migrator'),
   ]);
+  // Conversions between days, moments and texts are in the portal's zone, like those of a load.
+  await client.query(`set timezone = ${pg.escapeLiteral(zone)}`);
   await inTurn(client, () => migrate(drizzle(client), { migrationsFolder }));
 }
 

@@ -1,6 +1,6 @@
-import type { FileColumn } from '../database/file-tables.ts';
 import { unnamed } from './currencies.ts';
 import { count } from './descriptions.ts';
+import { freeName, suffixed } from './names.ts';
 import type { FoundColumn, SurveyOptions } from './surveyed.ts';
 
 /** A column with the currency of each amount of another column. */
@@ -20,13 +20,6 @@ function currencyColumn(amount: FoundColumn, name: string): FoundColumn {
   };
 }
 
-function freeName(name: string, columns: readonly FileColumn[]): string {
-  const taken = new Set(columns.map((column) => column.name));
-  let free = name;
-  for (let count = 2; taken.has(free); count += 1) free = `${name}_${count}`;
-  return free;
-}
-
 /** Columns of currencies: those of the existing table, or those that `--currency-column` asks for. */
 export function currencyColumns(
   columns: readonly FoundColumn[],
@@ -37,9 +30,14 @@ export function currencyColumns(
       const amount = columns.find((column) => column.name === of);
       return amount ? [currencyColumn(amount, name)] : [];
     });
+  const taken = new Set(columns.map(({ name }) => name));
   return columns
     .filter(({ type, currencies }) => isWanted && type !== 'text' && currencies.some(({ text }) => text !== unnamed))
-    .map((amount) => currencyColumn(amount, freeName(`${amount.name}_currency`, columns)));
+    .map((amount) => {
+      const name = freeName(suffixed(amount.name, '_currency'), taken);
+      taken.add(name);
+      return currencyColumn(amount, name);
+    });
 }
 
 /** Columns of currency codes, where some are not the currency of the accounts. */

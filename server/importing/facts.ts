@@ -71,6 +71,9 @@ class Guess {
 }
 
 type NumberGuess = 'point' | 'comma';
+
+/** What the numbers of a column add up to so far, by how they are read. */
+export type RunningSum = Readonly<Record<NumberGuess, { sum: number; added: number }>>;
 type GuessName = NumberGuess | DateOrder;
 const guesses: readonly GuessName[] = ['point', 'comma', ...dateOrders];
 
@@ -138,14 +141,20 @@ export class ColumnFacts {
     if (new Set(days).size > 1) this.ambiguousDay ||= text;
   }
 
-  /** Whether the file says of a value that it is not a text. */
-  get hasUnmarked(): boolean {
-    return this.#marks.has(false);
+  /** Whether the file marks its values as texts: all, some or none; null if it does not say it of any. */
+  get marked(): 'all' | 'some' | 'none' | null {
+    if (this.#marks.size === 0) return null;
+    return this.#marks.size > 1 ? 'some' : this.#marks.has(true) ? 'all' : 'none';
   }
 
-  /** Makes the column a text if the file marks all its values as texts, unless its type is set. */
-  heedMarks(): void {
-    if (this.#marks.has(true) && !this.#marks.has(false)) this.#set ??= 'text';
+  /** Makes the column a text, unless its type is set. */
+  makeText(): void {
+    this.#set ??= 'text';
+  }
+
+  /** Its digits are not codes. */
+  makeQuantities(): void {
+    this.#quantities = this.filled;
   }
 
   /** Whether a type is still worth checking. */
@@ -223,15 +232,35 @@ export class ColumnFacts {
     return this.#codes.has('') ? [] : [...this.#codes.values()];
   }
 
-  /** Whether a number is the sum of this column; null if it is not a column of numbers. */
-  isSum(text: string): boolean | null {
-    const comma = this.#guesses.comma.misfits < this.#guesses.point.misfits;
-    const { sum, added, misfits, fits, decimals } = this.#guesses[comma ? 'comma' : 'point'];
-    if (fits === 0 || misfits > 0) return null;
-    const number = readNumber(text, comma);
-    if (!number || added < 2 || Number(number.text) === 0) return false;
+  get #ofNumbers(): NumberGuess {
+    return this.#guesses.comma.misfits < this.#guesses.point.misfits ? 'comma' : 'point';
+  }
+
+  /** Whether all its values so far are numbers. */
+  get isOfNumbers(): boolean {
+    const { fits, misfits } = this.#guesses[this.#ofNumbers];
+    return fits > 0 && misfits === 0;
+  }
+
+  /** The sum of the numbers so far. */
+  get running(): RunningSum {
+    const { point, comma } = this.#guesses;
+    return { point: { sum: point.sum, added: point.added }, comma: { sum: comma.sum, added: comma.added } };
+  }
+
+  /**
+   * Whether a text is the sum of at least `least` numbers of this column, without those that `since` covers. Only if
+   * all its values are numbers.
+   */
+  isSum(text: string, since: RunningSum | undefined, least: number): boolean {
+    if (text === '' || !this.isOfNumbers) return false;
+    const name = this.#ofNumbers;
+    const { decimals, ...all } = this.#guesses[name];
+    const number = readNumber(text, name === 'comma');
+    const [sum, added] = [all.sum - (since?.[name].sum ?? 0), all.added - (since?.[name].added ?? 0)];
+    if (!number || added < least || Number(number.text) === 0) return false;
     // Each value may have been rounded.
-    const tolerance = 0.51 * 10 ** -decimals * Math.sqrt(added) + Math.abs(sum) * 1e-9;
+    const tolerance = 0.51 * 10 ** -decimals * Math.sqrt(added) + Math.abs(all.sum) * 1e-9;
     return Math.abs(Number(number.text) - sum) <= tolerance;
   }
 

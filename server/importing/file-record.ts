@@ -13,6 +13,12 @@ export interface FileRecord {
   cells: string[];
   /** By cell. */
   marks?: readonly CellMarks[];
+  /** The file marks it as totals: it has a formula for subtotals, or looks like totals. */
+  isTotal?: boolean;
+  /** Totals that the portal wrote. */
+  isOwnTotal?: boolean;
+  /** Its cells are the headers: the file repeats it on each printed page. */
+  isHeader?: boolean;
   /** Why the row can't be loaded, whatever its columns; the end of a sentence. */
   fault?: string;
 }

@@ -97,7 +97,8 @@ async function* copyTextOf(job: LoadJob, loaded: Loaded): AsyncGenerator<string>
   const { path, opened, headers, rows } = job.survey;
   const rowOf = rowReader(job);
   const records = opened.records();
-  const isSame = (await headersOf(path, records)).join('\0') === headers.join('\0');
+  const { value: head } = await records.next();
+  const isSame = headersOf(path, head).join('\0') === headers.join('\0');
   if (!isSame) throw changed(path);
   let text = '';
   for await (const record of records) {

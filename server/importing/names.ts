@@ -6,8 +6,22 @@ export interface FieldNames {
   notes: string[];
 }
 
-/** PostgreSQL truncates longer names. */
+/** Without what makes a name unique. */
 const longest = 60;
+
+/** PostgreSQL truncates longer names. */
+const longestInDatabase = 63;
+
+/** A name with something after it, short enough for PostgreSQL. */
+export const suffixed = (name: string, suffix: string): string =>
+  `${name.slice(0, longestInDatabase - suffix.length).replace(/_+$/, '')}${suffix}`;
+
+/** A name that is not taken: with a number after it if it has to be. */
+export function freeName(name: string, taken: ReadonlySet<string>): string {
+  let free = name;
+  for (let count = 2; taken.has(free); count += 1) free = suffixed(name, `_${count}`);
+  return free;
+}
 
 /** Columns of every table made from a file, and system columns of PostgreSQL. */
 const ofEveryTable: ReadonlySet<string> = new Set(['row_number', 'tableoid', 'xmin', 'cmin', 'xmax', 'cmax', 'ctid']);
@@ -37,8 +51,7 @@ export function fieldNames(headers: readonly string[], reserved: ReadonlySet<str
   const fields = headers.map((header, place) => {
     const plain = nameOf(header, place);
     const isKept = reserved.has(plain) || ofEveryTable.has(plain);
-    let name = isKept ? `${plain}_value` : plain;
-    for (let count = 2; taken.has(name); count += 1) name = `${isKept ? `${plain}_value` : plain}_${count}`;
+    const name = freeName(isKept ? suffixed(plain, '_value') : plain, taken);
     taken.add(name);
     const shown = header.trim() === '' ? `Column ${place + 1} has no header` : `The header “${header.slice(0, 80)}”`;
     if (header.trim() === '') notes.push(`${shown}. Its name is ${name}.`);

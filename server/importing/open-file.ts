@@ -19,8 +19,10 @@ export interface OpenedFile {
   separator: string;
   /** The likelier decimal separator of a number such as 1.234; null if numbers are unambiguous in this format. */
   decimals: 'point' | 'comma' | null;
-  /** Records of the file, the headers first. */
+  /** All rows of the file. */
   records(): AsyncGenerator<FileRecord>;
+  /** The other sheets of a workbook, once reading has begun. */
+  otherSheets(): readonly string[];
 }
 
 const separators = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' } as const;
@@ -33,7 +35,25 @@ function countsOf(lines: readonly string[], separator: Separator): number[] {
   return lines.map((line) => line.replace(/"[^"]*"/g, '').split(separator).length - 1);
 }
 
-/** The separator that splits the first lines into the most cells, preferably equally many. */
+/** How many lines have the same number of separators, and that number. */
+interface Steady {
+  lines: number;
+  count: number;
+}
+
+const isSteadier = (one: Steady, other: Steady): boolean =>
+  one.lines === other.lines ? one.count > other.count : one.lines > other.lines;
+
+const steadyIn = (counts: readonly number[]): Steady =>
+  [...new Set(counts)]
+    .filter((count) => count > 0)
+    .map((count) => ({ count, lines: counts.filter((each) => each === count).length }))
+    .reduce((best, each) => (isSteadier(each, best) ? each : best), { lines: 0, count: 0 });
+
+/**
+ * The separator that splits the first line into the most cells, preferably all lines into equally many. If there are
+ * titles above the headers, the one that splits the most lines into equally many.
+ */
 function separatorIn(sample: string): Separator {
   const lines = sample
     .split(/\r\n|\n|\r/)
@@ -44,9 +64,14 @@ function separatorIn(sample: string): Separator {
   const scored = (Object.keys(separators) as Separator[]).map((separator) => {
     const counts = countsOf(all, separator);
     const [head = 0] = counts;
-    return { separator, score: head === 0 ? 0 : head + (counts.every((count) => count === head) ? 10_000 : 0) };
+    const isEven = head > 0 && counts.every((count) => count === head);
+    return { separator, score: head === 0 ? 0 : head + (isEven ? 10_000 : 0), steady: steadyIn(counts) };
   });
-  return scored.reduce((best, each) => (each.score > best.score ? each : best)).separator;
+  const best = scored.reduce((one, each) => (each.score > one.score ? each : one));
+  const steadiest = scored.reduce((one, each) => (isSteadier(each.steady, one.steady) ? each : one));
+  const { steady } = steadiest;
+  const isTitled = best.score === 0 || (steady.lines > best.steady.lines && steady.lines * 2 > all.length);
+  return (isTitled ? steadiest : best).separator;
 }
 
 async function beginningOf(path: string, encoding: string | undefined): Promise<string> {
@@ -75,10 +100,17 @@ const maxLetters = 1_000_000;
 
 /** A cell; one in quotes is an object. */
 type CsvCell = string | { quoted: string };
+const textIn = (cell: CsvCell): string => (typeof cell === 'string' ? cell : cell.quoted);
+const withoutGuard = (text: string): string =>
+  unguarded(keptText.exec(text)?.[1]?.replaceAll('""', '"') ?? text).trim();
 /** Quotes mark a text only where they are not needed. */
 const needsQuotes = /[",;|\t\r\n]|^\s|\s$/;
 
+/** `="00123"` is how programs keep the zeros of a text when Excel opens the file. */
+const keptText = /^="((?:[^"]|"")*)"$/;
+
 function isText(cell: CsvCell): boolean | undefined {
+  if (keptText.test(textIn(cell))) return true;
   if (typeof cell === 'string') return false;
   return needsQuotes.test(cell.quoted) ? undefined : true;
 }
@@ -99,9 +131,9 @@ async function* csvRecords(path: string, encoding: string | undefined, separator
   pipeline(Readable.from(textOf(path, encoding), { objectMode: false }), parser, () => undefined);
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: CsvCell[]; info: { lines: number } }>) {
-      const texts = record.map((cell) => (typeof cell === 'string' ? cell : cell.quoted));
+      const texts = record.map(textIn);
       const within = texts.reduce((sum, cell) => sum + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0);
-      const cells = texts.map((cell) => unguarded(cell).trim());
+      const cells = texts.map(withoutGuard);
       const marks = record.map((cell) => ({ isMarked: isText(cell) }));
       if (cells.some((cell) => cell !== '')) yield { line: info.lines - within, cells, marks };
     }
@@ -120,6 +152,7 @@ async function openText(path: string, ending: string, { encoding, sheet }: FileO
     separator: separators[separator],
     decimals: separator === ';' ? 'comma' : 'point',
     records: () => csvRecords(path, encoding, separator, named !== undefined),
+    otherSheets: () => [],
   };
 }
 
@@ -129,7 +162,16 @@ export async function openFile(path: string, options: FileOptions): Promise<Open
   if (ending === '.xlsx') {
     if (options.encoding !== undefined)
       throw new Error('--encoding applies only to csv and tsv files. A workbook includes its encoding.');
-    return { separator: 'a workbook', decimals: null, records: () => workbookRecords(path, options.sheet) };
+    let others: readonly string[] = [];
+    const onSheets = (names: readonly string[]) => {
+      others = names;
+    };
+    return {
+      separator: 'a workbook',
+      decimals: null,
+      records: () => workbookRecords(path, options.sheet, undefined, onSheets),
+      otherSheets: () => others,
+    };
   }
   if (['.csv', '.tsv', '.txt', '.tab'].includes(ending)) return openText(path, ending, options);
   throw new Error(`${path} ${ending ? `ends in ${ending}` : 'has no file extension'}. Save it as csv, tsv or xlsx.`);

@@ -62,19 +62,19 @@ const wordsOf = (side: 0 | 1, digit: string) =>
 
 /**
  * SQL that converts a value to another type, or to null if it does not fit. It never fails, because a server could not
- * start with a failing migration.
+ * start with a failing migration. Times without a time zone are in that of the session: the portal's.
  */
 function converted({ from, column }: Change): string {
   const name = pg.escapeIdentifier(column.name);
   const type = columnTypes[column.type];
-  if (column.type === 'text') return from === 'timestamptz' ? `(${name} at time zone 'UTC')::text` : `${name}::text`;
+  if (column.type === 'text') return from === 'timestamptz' ? `${name}::timestamp::text` : `${name}::text`;
   switch (`${from}>${column.type}`) {
     case 'integer>numeric':
       return `${name}::numeric`;
     case 'date>timestamptz':
-      return `${name}::timestamp at time zone 'UTC'`;
+      return `${name}::timestamptz`;
     case 'timestamptz>date':
-      return `(${name} at time zone 'UTC')::date`;
+      return `${name}::date`;
     case 'numeric>integer':
       return `case when ${name} = trunc(${name}) and abs(${name}) < 1e15 then ${name}::bigint end`;
     case 'text>integer':
@@ -84,7 +84,7 @@ function converted({ from, column }: Change): string {
     case 'text>date':
       return ofDays(name, isoDay, `${name}::date`);
     case 'text>timestamptz':
-      return ofDays(name, `${isoDay}([ T]${isoTime}Z?)?`, `rtrim(${name}, 'Z')::timestamp at time zone 'UTC'`);
+      return ofDays(name, `${isoDay}([ T]${isoTime}Z?)?`, `${name}::timestamptz`);
     case 'text>boolean':
       return `case when lower(${name}) in (${wordsOf(0, '1')}) then true when lower(${name}) in (${wordsOf(1, '0')}) then false end`;
     case 'integer>boolean':

@@ -2,15 +2,17 @@ import { listed, suggest } from '../../engine/check/suggest.ts';
 import { type ColumnType, columnTypes, type FileColumn, isColumnType } from '../database/file-tables.ts';
 import { blanksSet } from './blanks.ts';
 import { currencyColumns } from './currency-columns.ts';
+import { count } from './descriptions.ts';
 import { ColumnFacts } from './facts.ts';
 import type { FileRecord } from './file-record.ts';
+import { fromHeader, headerLines, headerSet, mostSampled } from './header.ts';
 import { type DateOrder, isDateOrder } from './moments.ts';
 import { fieldNames } from './names.ts';
 import { blanksNote, type Near, nearNotes, notesOn } from './notes.ts';
 import { type OpenedFile, openFile } from './open-file.ts';
 import { isRagged } from './ragged.ts';
 import type { FoundColumn, Survey, SurveyOptions } from './surveyed.ts';
-import { holdsSums, mostTotals, sumsIn } from './totals.ts';
+import { type LeftOut, nothingLeftOut, readData, TotalsFinder, totalsText } from './totals.ts';
 import { readValue, type Years, yearsAnswers } from './values.ts';
 
 export type { FoundColumn, Survey, SurveyOptions };
@@ -48,7 +50,9 @@ function yearsSet(years: string | undefined): Years | undefined {
 
 function refuseTotals({ totals }: SurveyOptions): void {
   if (totals === undefined || totals === 'skip' || totals === 'keep') return;
-  throw new Error(`--totals is “${totals}”. Use skip, to leave out last rows that hold sums, or keep, to load them.`);
+  throw new Error(
+    `--totals is “${totals}”. Use skip, to leave out rows that hold sums of rows above them, or keep, to load them.`,
+  );
 }
 
 interface Decimals {
@@ -110,10 +114,9 @@ function columnsOf(
 }
 
 /** Headers of a file from its first record, without trailing blanks. */
-export async function headersOf(path: string, records: AsyncGenerator<FileRecord>): Promise<string[]> {
-  const { value: head } = await records.next();
+export function headersOf(path: string, head: FileRecord | undefined): string[] {
   if (!head) throw new Error(`${path} is empty.`);
-  const headers = (head as FileRecord).cells;
+  const headers = head.cells;
   const last = headers.findLastIndex((header) => header !== '');
   const named = headers.slice(0, last + 1);
   if (named.length <= mostColumns) return named;
@@ -122,64 +125,40 @@ export async function headersOf(path: string, records: AsyncGenerator<FileRecord
   );
 }
 
-/** The rows with blanks in place of some texts, up to a line. */
-async function* withBlanks(opened: OpenedFile, blank: ReadonlySet<string>, end = Number.POSITIVE_INFINITY) {
-  const records = opened.records();
+/** A row with blanks in place of some texts. */
+const blanked = (record: FileRecord, blank: ReadonlySet<string>): FileRecord =>
+  blank.size === 0
+    ? record
+    : { ...record, cells: record.cells.map((cell) => (blank.has(cell.toLowerCase()) ? '' : cell)) };
+
+/** The rows as they are loaded, the headers first. */
+async function* withBlanks(
+  records: AsyncGenerator<FileRecord>,
+  blank: ReadonlySet<string>,
+  leftOut: ReadonlySet<number>,
+): AsyncGenerator<FileRecord> {
   const { value: head } = await records.next();
   if (head) yield head as FileRecord;
-  for await (const record of records) {
-    if (record.line >= end) return;
-    yield blank.size === 0
-      ? record
-      : { ...record, cells: record.cells.map((cell) => (blank.has(cell.toLowerCase()) ? '' : cell)) };
-  }
-}
-
-/** The last rows of a file that hold sums. */
-interface Totals {
-  line: number;
-  count: number;
-  /** Its first sum, with the field. */
-  sum: string;
+  for await (const record of records) if (!leftOut.has(record.line)) yield blanked(record, blank);
 }
 
 /** Reads all rows. Rows without the cells of the headers are refused later, so they don't influence types. */
 async function readFacts(
-  records: AsyncGenerator<FileRecord>,
-  fields: readonly string[],
+  records: AsyncIterable<FileRecord>,
   facts: readonly ColumnFacts[],
   keepsTotals: boolean,
-): Promise<{ rows: number; totals: Totals | null }> {
-  let rows = 0;
-  let sound = 0;
-  /** The last rows, each with the number of rows before it. */
-  const last: { record: FileRecord; before: number }[] = [];
+): Promise<LeftOut> {
+  const isSound = (record: FileRecord) => !record.fault && !isRagged(record, facts.length);
   const add = ({ cells, line, marks }: FileRecord) => {
-    sound += 1;
     for (const [place, each] of facts.entries()) each.add(cells[place] ?? '', line, marks?.[place]);
   };
+  if (!keepsTotals) return readData(records, new TotalsFinder(facts), { add, isSound });
+  let rows = 0;
   for await (const record of records) {
     rows += 1;
-    if (record.fault || isRagged(record, fields.length)) continue;
-    last.push({ record, before: rows - 1 });
-    const first = last.length > mostTotals ? last.shift() : undefined;
-    if (first) add(first.record);
+    if (isSound(record)) add(record);
   }
-  for (const { record, before } of last) {
-    if (keepsTotals || !holdsSums(record, facts, sound)) {
-      add(record);
-      continue;
-    }
-    const [place = -1] = sumsIn(record, facts);
-    const sum = place < 0 ? '' : `${fields[place]}: ${record.cells[place]}`;
-    return { rows: before, totals: { line: record.line, count: rows - before, sum } };
-  }
-  return { rows, totals: null };
-}
-
-function totalsText(path: string, { line, count, sum }: Totals): string {
-  const rows = count === 1 ? 'the last row holds' : `the last ${count} rows hold`;
-  return `${path}:${line}  ${rows} totals${sum === '' ? '' : ` (${sum})`}`;
+  return nothingLeftOut(rows);
 }
 
 /** Number of rows that would be refused if a text column had the type that it nearly has. */
@@ -199,41 +178,105 @@ async function countLost(opened: OpenedFile, near: readonly Near[], width: numbe
   return near.map((each, index) => ({ ...each, lost: lost[index] ?? 0 }));
 }
 
+/** Takes the types of texts from the file if it marks them. If it marks every cell, that says nothing. */
+function heedMarks(facts: readonly ColumnFacts[]): void {
+  const marks = facts.map(({ marked }) => marked);
+  if (!marks.includes('all') || !(marks.includes('none') || marks.includes('some'))) return;
+  const isTyped = !marks.includes('some');
+  for (const each of facts) {
+    if (each.marked === 'all') each.makeText();
+    // If all texts and nothing else is in quotes, digits without quotes are numbers, whatever their header.
+    else if (isTyped && each.marked === 'none') each.makeQuantities();
+  }
+}
+
+/** The records of a file from its headers on, and what is above them. */
+async function openAtHeader(path: string, options: SurveyOptions, today: string) {
+  const file = await openFile(path, options);
+  const first = file.records();
+  const sample: FileRecord[] = [];
+  const isPadded = file.decimals === null;
+  for (let next = await first.next(); !next.done; next = await first.next()) {
+    sample.push(next.value);
+    if (sample.length === mostSampled) break;
+  }
+  const lines = headerLines(path, sample, { header: headerSet(options.header), today });
+  const [top] = sample;
+  if (!lines || !top) throw new Error(`${path} is empty.`);
+  async function* all() {
+    yield* sample;
+    yield* first;
+  }
+  return {
+    file,
+    /** The records of the first reading, which goes on. */
+    records: fromHeader(path, all(), { lines, isPadded }),
+    again: () => fromHeader(path, file.records(), { lines, isPadded }),
+    notes: top.line < lines.first ? [aboveNote(top.line, lines.first)] : [],
+  };
+}
+
+const aboveNote = (from: number, to: number): string =>
+  to - from === 1
+    ? `Line ${from}, above the headers, is not loaded.`
+    : `Lines ${from} to ${to - 1}, above the headers, are not loaded.`;
+
+const otherSheetsNote = (names: readonly string[]): string[] =>
+  names.length === 0
+    ? []
+    : [
+        `Other sheets of the workbook are not loaded: ${names.map((name) => `“${name}”`).join(', ')}. Choose one with --sheet.`,
+      ];
+
+const ownTotalsNote = (rows: number): string[] =>
+  rows === 0 ? [] : [`${count(rows)} with totals that the portal wrote ${rows === 1 ? 'is' : 'are'} left out.`];
+
 /** Reads the whole file and determines its columns. */
 export async function surveyFile(path: string, options: SurveyOptions): Promise<Survey> {
   refuseTotals(options);
   const { today = new Date().toISOString().slice(0, 10) } = options;
   const years = yearsSet(options.years);
   const order = orderSet(options.dates);
-  const file = await openFile(path, options);
+  const { file, records, again, notes: aboveNotes } = await openAtHeader(path, options, today);
   const blank = blanksSet(options.blank);
-  const records = withBlanks(file, blank);
-  const headers = await headersOf(path, records);
+  const { value: head } = await records.next();
+  const headers = headersOf(path, head as FileRecord | undefined);
   const { fields, notes } = fieldNames(headers, options.reserved);
   const known = (options.known ?? []).map(({ name, type }) => [name, type] as const);
   const set = new Map([...known, ...typesSet(options.types, fields)]).set('customer_number', 'text');
   const facts = fields.map((field) => new ColumnFacts(today, set.get(field)));
-  const { rows, totals } = await readFacts(records, fields, facts, options.totals === 'keep');
-  // If every cell is marked as a text, the marks say nothing.
-  if (facts.some(({ hasUnmarked }) => hasUnmarked)) for (const each of facts) each.heedMarks();
-  if (rows === 0) throw new Error(`${path} has headers but no rows.`);
-  const opened = { ...file, records: () => withBlanks(file, blank, totals?.line) };
+  const keepsTotals = options.totals === 'keep';
+  const ownTotals = new Set<number>();
+  async function* data() {
+    for await (const record of records) {
+      if (record.isOwnTotal && !keepsTotals) ownTotals.add(record.line);
+      else yield blanked(record, blank);
+    }
+  }
+  const found = await readFacts(data(), facts, keepsTotals);
+  heedMarks(facts);
+  if (found.rows === 0) throw new Error(`${path} has headers but no rows.`);
+  const leftOut = new Set([...found.lines, ...ownTotals]);
+  const opened = { ...file, records: () => withBlanks(again(), blank, leftOut) };
   const decimals = decimalsOf(options, file, facts);
-  const found = columnsOf(headers, fields, facts, decimals, { set, order, today, years });
-  const near = await countLost(opened, found.near, fields.length);
-  const said = totals && totalsText(path, totals);
+  const { columns, near, ...more } = columnsOf(headers, fields, facts, decimals, { set, order, today, years });
+  const nearly = await countLost(opened, near, fields.length);
+  const said = totalsText(path, found, fields);
   return {
     path,
     opened,
     headers,
-    rows,
-    columns: [...found.columns, ...currencyColumns(found.columns, options)],
+    rows: found.rows,
+    columns: [...columns, ...currencyColumns(columns, options)],
     notes: [
+      ...otherSheetsNote(file.otherSheets()),
+      ...aboveNotes,
       ...notes,
-      ...found.notes,
-      ...nearNotes(near, rows),
+      ...more.notes,
+      ...nearNotes(nearly, found.rows),
       ...blanksNote(fields, facts),
-      ...(said && options.totals === 'skip' ? [`${said} and is left out.`] : []),
+      ...ownTotalsNote(ownTotals.size),
+      ...(said && options.totals === 'skip' ? [`${said} and ${found.lines.size === 1 ? 'is' : 'are'} left out.`] : []),
     ],
     questions:
       said && options.totals === undefined

@@ -14,7 +14,9 @@ export interface SurveyOptions extends FileOptions {
   decimals?: string;
   /** Texts that are read as blanks, separated by commas. */
   blank?: string;
-  /** `skip` or `keep`, for last rows that hold sums. */
+  /** The line of the headers, or two lines: `6-7`. */
+  header?: string;
+  /** `skip` or `keep`, for rows that hold sums. */
   totals?: string;
   /** `keep` or `short`, for implausible years. */
   years?: string;

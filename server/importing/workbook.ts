@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createReadStream, existsSync, ReadStream } from 'node:fs';
 import type { Cell, CellValue } from 'exceljs';
-import { totalsName } from '../../engine/exports/workbook-parts.ts';
+import { printTitlesName, totalsName } from '../../engine/exports/workbook-parts.ts';
 import { currencyInFormat } from './currencies.ts';
 import type { FileRecord } from './file-record.ts';
 import { bound, type Part, TooLarge, type UnpackedLimits, unpackedLimits, until } from './unpacked.ts';
@@ -26,25 +26,42 @@ function writtenDate(value: Date): string {
   return written.replace(/T00:00:00$/, '');
 }
 
+/** Characters that XML can't represent are written as _xHHHH_ (ISO/IEC 29500, ST_Xstring), which exceljs does not read. */
+const unescaped = (text: string): string =>
+  text
+    .replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replaceAll('\0', '');
+
 /** The value of a cell, or why it has none: the end of a sentence. */
 function written(value: CellValue, format: string): { text: string } | { fault: string } {
   if (value === null || value === undefined) return { text: '' };
   if (typeof value === 'number') return { text: writtenNumber(value, format) };
   if (value instanceof Date) return { text: writtenDate(value) };
-  if (typeof value !== 'object') return { text: String(value).trim() };
+  if (typeof value !== 'object') return { text: unescaped(String(value)).trim() };
   if ('error' in value) return { fault: `is ${value.error}` };
   if ('richText' in value)
     return {
-      text: value.richText
-        .map(({ text }) => text)
-        .join('')
-        .trim(),
+      text: unescaped(value.richText.map(({ text }) => text).join('')).trim(),
     };
   if ('text' in value) return { text: String(value.text).trim() };
-  if (!('result' in value) || value.result === undefined)
-    return { fault: 'is a formula without a stored result: open the file in Excel and save it' };
-  return written(value.result, format);
+  return { fault: 'has a kind of value that is not supported' };
 }
+
+/** The content of a cell. A formula has its result, which exceljs leaves out of its value if that is 0. */
+function contentOf(cell: Cell): { text: string } | { fault: string } {
+  const { value, numFmt = '', result } = cell;
+  if (typeof value !== 'object' || value === null || !('formula' in value || 'sharedFormula' in value))
+    return written(value, numFmt);
+  if (result === undefined || result === null)
+    return { fault: 'is a formula without a stored result: open the file in Excel and save it' };
+  if (Number.isNaN(result)) return { fault: 'is a formula whose result is an error' };
+  return written(typeof result === 'number' && isDateFormat(numFmt) ? dateOf(result) : result, numFmt);
+}
+
+/** exceljs converts serial days only in cells without a formula. */
+const dateOf = (serial: number): Date => new Date(Math.round((serial - 25_569) * 86_400_000));
+
+const isDateFormat = (format: string): boolean => /[ymdhs]/i.test(format.replace(/\[[^\]]*\]|"[^"]*"|\\./g, ''));
 
 type Refuse = (error: TooLarge) => void;
 
@@ -90,18 +107,64 @@ interface Model {
   };
 }
 
-/** The totals row of a sheet in a workbook that the portal wrote; null if there is none. */
-function totalsRowOf({ model }: Model, sheet: string): number | null {
-  const place = model?.sheets?.findIndex(({ name }) => name === sheet);
-  const found = model?.definedNames?.find(({ name, localSheetId }) => name === totalsName && localSheetId === place);
-  const row = Number(/\d+$/.exec(found?.ranges[0] ?? '')?.[0]);
-  return row || null;
+/** What a workbook says about its sheets. */
+interface Sheets {
+  names: readonly string[];
+  /** The row of the headers, which is repeated on each printed page; null if the sheet does not name it. */
+  headerRow(sheet: string): number | null;
+  /** Whether the portal wrote the totals of its rows. */
+  isOwn: boolean;
 }
 
-/** A workbook leaves out blank cells at the end of a row. */
-function recordOf(line: number, cells: readonly Cell[], width: number): FileRecord {
-  const found = cells.map(({ value, numFmt }) => written(value, numFmt ?? ''));
-  while (found.length < width) found.push({ text: '' });
+function sheetsOf({ model }: Model): Sheets {
+  const names = model?.sheets?.map(({ name }) => name) ?? [];
+  const named = model?.definedNames ?? [];
+  return {
+    names,
+    headerRow(sheet) {
+      const place = names.indexOf(sheet);
+      const found = named.find(({ name, localSheetId }) => name === printTitlesName && localSheetId === place);
+      return Number(/\d+$/.exec(found?.ranges.at(-1) ?? '')?.[0]) || null;
+    },
+    isOwn: named.some(({ name }) => name === totalsName),
+  };
+}
+
+/** The sheet to read: the one that is wanted, or the first one, unless only another one names its headers. */
+function chosenSheet(path: string, { names, headerRow }: Sheets, wanted: string | undefined): string | undefined {
+  const [first] = names;
+  if (wanted !== undefined || first === undefined || headerRow(first) !== null) return wanted ?? first;
+  const marked = names.filter((name) => headerRow(name) !== null);
+  if (marked.length > 1)
+    throw new SeveralSheets(`${path} has rows on several sheets: ${inQuotes(marked)}. Choose one with --sheet.`);
+  return marked[0] ?? first;
+}
+
+const inQuotes = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ');
+
+class SeveralSheets extends Error {}
+
+/** Whether a row looks like totals: bold, below a line. */
+const looksTotal = (cells: readonly Cell[]): boolean => {
+  const filled = cells.filter(({ value }) => value !== null && value !== undefined);
+  return filled.length > 0 && filled.every(({ font, border }) => font?.bold === true && border?.top !== undefined);
+};
+
+const isSubtotal = ({ value }: Cell): boolean =>
+  value !== null &&
+  typeof value === 'object' &&
+  'formula' in value &&
+  /\b(SUBTOTAL|AGGREGATE)\(/i.test(String(value.formula));
+
+/** What a row is besides data. */
+function markOf(row: number, cells: readonly Cell[], { isOwn, header }: { isOwn: boolean; header: number | null }) {
+  if (row === header) return { isHeader: true };
+  if (looksTotal(cells)) return isOwn ? { isOwnTotal: true } : { isTotal: true };
+  return cells.some(isSubtotal) ? { isTotal: true } : {};
+}
+
+function recordOf(line: number, cells: readonly Cell[]): FileRecord {
+  const found = cells.map(contentOf);
   const place = found.findIndex((each) => 'fault' in each);
   const fault = found[place];
   return {
@@ -126,11 +189,12 @@ async function skip(sheet: unknown): Promise<void> {
   iterator.destroy();
 }
 
-/** The rows of one sheet, one by one. */
+/** The rows of one sheet, one by one. `onSheets` gets the names of the other sheets. */
 export async function* workbookRecords(
   path: string,
   wanted: string | undefined,
   limits = unpackedLimits,
+  onSheets: (others: readonly string[]) => void = () => undefined,
 ): AsyncGenerator<FileRecord> {
   if (!existsSync(path)) throw new Error(`The file ${path} does not exist.`);
   let refuse: Refuse = () => undefined;
@@ -141,32 +205,31 @@ export async function* workbookRecords(
   const stream = streamOf(path, limits, (error) => refuse(error));
   const reader = await readerOf(stream);
   let isFound = false;
-  let width = 0;
   try {
     for await (const sheet of until(reader, refused)) {
       const { name } = sheet as unknown as { name: string };
-      const names = (reader as unknown as Model).model?.sheets?.map((each) => each.name) ?? [];
-      if (isFound || name !== (wanted ?? names[0] ?? name)) {
+      const sheets = sheetsOf(reader as unknown as Model);
+      if (isFound || name !== (chosenSheet(path, sheets, wanted) ?? name)) {
         await skip(sheet);
         continue;
       }
       isFound = true;
-      const totals = totalsRowOf(reader as unknown as Model, name);
+      onSheets(sheets.names.filter((each) => each !== name));
+      const { isOwn } = sheets;
+      const header = sheets.headerRow(name);
       for await (const row of until(sheet, refused)) {
-        if (row.number === totals) continue;
         const cells = Array.from({ length: row.cellCount }, (_, place) => row.getCell(place + 1));
-        const record = recordOf(row.number, cells, width);
-        width ||= record.cells.length;
+        const record = { ...recordOf(row.number, cells), ...markOf(row.number, cells, { isOwn, header }) };
         if (record.fault || record.cells.some((cell) => cell !== '')) yield record;
       }
     }
   } catch (error) {
     stream.destroy();
-    if (error instanceof TooLarge) throw error;
+    if (error instanceof TooLarge || error instanceof SeveralSheets) throw error;
     const said = error instanceof Error ? error.message : String(error);
     throw new Error(`${path} can't be read as a workbook: ${said}. Save it again as .xlsx, or as “CSV UTF-8”.`);
   }
   if (isFound) return;
-  const names = (reader as unknown as Model).model?.sheets?.map((each) => `“${each.name}”`).join(', ');
-  throw new Error(`${path} has no sheet “${wanted ?? ''}”. Its sheets: ${names ?? 'none'}.`);
+  const { names } = sheetsOf(reader as unknown as Model);
+  throw new Error(`${path} has no sheet “${wanted ?? ''}”. Its sheets: ${inQuotes(names) || 'none'}.`);
 }

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { RefusalAnswer } from '../../contract/envelope.ts';
 import type { RefusalCode } from '../../contract/refusals.ts';
+import { localeOf, prefixes } from '../../engine/context/prefixes.ts';
 import { type App, isCall } from '../http-app.ts';
 import { limits } from '../limits.ts';
 import { isOutOfRange, Refusal, refusalOf } from '../refusal.ts';
@@ -20,9 +21,12 @@ export function addErrors(app: App): void {
     else if (isOutOfRange(error.code)) request.log.warn({ err: error }, refusal.message);
     // No file can have such a name. The portal shows that the page does not exist.
     const isPage = request.method === 'GET' && !isCall(request.url) && refusal.code === 'invalid_request';
-    return isPage ? reply.redirect('/not-found') : sendRefusal(reply, refusal);
+    return isPage ? reply.redirect(notFoundPage(request.url)) : sendRefusal(reply, refusal);
   });
 }
+
+/** The not-found page in the language of an address. */
+const notFoundPage = (url: string): string => `${prefixes[localeOf(url)]}/not-found`;
 
 /** Reaching a limit is not a defect: a crowd must not fill the log. */
 const isLimit = ({ code }: Refusal): boolean => code === 'busy' || code === 'sign_in_busy';
@@ -46,7 +50,7 @@ function pageInstead({ code, rawPacket }: Unread): string | null {
   const [line = ''] = (Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : '').split('\r\n', 1);
   const [, url] = /^GET (\/\S*)/.exec(line) ?? [];
   if (!url || isCall(url) || url.length < maxHeaderSize / 2) return null;
-  return `${/^\/[a-z]{2}(?=[/?])/.exec(url)?.[0] ?? ''}/not-found`;
+  return notFoundPage(url);
 }
 
 interface Unread extends Error {
@@ -84,7 +88,7 @@ const unread: Readonly<Record<string, [RefusalCode, number]>> = {
 /** Answers malformed addresses. For pages, the portal shows that the page does not exist. */
 export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   if (isCall(request.url)) void sendRefusal(reply, refusalOf(error));
-  else void reply.redirect('/not-found');
+  else void reply.redirect(notFoundPage(request.url));
 }
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {

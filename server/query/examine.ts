@@ -5,6 +5,7 @@ import { kindOfType } from './field-types.ts';
 import { callsIn } from './function-calls.ts';
 import { reportRole } from './report-role.ts';
 import { begin } from './transaction.ts';
+import { unreadableTable } from './unreadable.ts';
 
 /** As in the extended protocol: a single statement, which is parsed but not run. */
 const oneStatement = (text: string) => ({ text, queryMode: 'extended' });
@@ -74,6 +75,10 @@ const schemaQuestion = `
                    where attrelid = c.oid and attnum > 0 and not attisdropped) order by c.relname)
             from pg_class c where relkind in ('r', 'p', 'v') and relnamespace = 'public'::regnamespace
              and has_table_privilege(c.oid, 'select')) as tables,
+         (select json_object_agg(c.oid::regclass, (select json_object_agg(attname, format_type(atttypid, null)) from pg_attribute
+                   where attrelid = c.oid and attnum > 0 and not attisdropped))
+            from pg_class c where relkind in ('r', 'p', 'v') and relnamespace = 'public'::regnamespace
+             and has_table_privilege(c.oid, 'select')) as "columnTypes",
          (select json_agg(distinct proname) from pg_proc where pronamespace in ('pg_catalog'::regnamespace, 'public'::regnamespace)) as functions,
          (select json_agg(name order by name) from (
             select typname as name from pg_type where typtype in ('b', 'r') and typcategory <> 'A' and typname !~ '^(_|pg_|reg)'
@@ -95,16 +100,27 @@ export async function examineQueries(
   queries: Readonly<Record<string, string>>,
 ): Promise<{ queries: Record<string, ExaminedQuery>; schema: QuerySchema }> {
   const role = await reportRole(client);
-  await begin(client, { transaction_read_only: 'on', statement_timeout: '5s', ...(role ? { role } : {}) });
+  const settings = { statement_timeout: '5s', ...(role ? { role } : {}) };
+  await begin(client, { ...settings, transaction_read_only: 'on' });
+  const examined: Record<string, ExaminedQuery> = {};
+  let schema: QuerySchema | undefined;
   try {
     const { rows } = await client.query<QuerySchema>(schemaQuestion);
-    const [schema] = rows;
+    [schema] = rows;
     if (!schema) throw new Error('The database did not list its tables and functions.');
     const forbidden = new Set((await client.query<{ name: string }>(forbiddenQuestion)).rows.map(({ name }) => name));
-    const examined: Record<string, ExaminedQuery> = {};
     for (const [path, sql] of Object.entries(queries)) examined[path] = await examine(client, sql, forbidden);
-    return { queries: examined, schema };
   } finally {
     await client.query('rollback');
   }
+  await begin(client, settings);
+  try {
+    for (const [path, sql] of Object.entries(queries)) {
+      const fault = examined[path]?.fault ? null : await unreadableTable(client, sql);
+      if (fault) examined[path] = { fields: [], fault };
+    }
+  } finally {
+    await client.query('rollback');
+  }
+  return { queries: examined, schema };
 }

@@ -4,7 +4,7 @@ select
   i.*,
   d.driver_mobile,
   d.driver_email_address,
-  replace(m.status, ' ', '_') as maintenance_status,
+  m.status as maintenance_status,
   m.service_date,
   case when m.status <> 'COMPLETED' then :today::date - m.service_date end as days_open,
   m.repair_order,

@@ -6,7 +6,7 @@ select
   r.rental_status,
   replace(r.rental_reason, ' ', '_') as rental_reason,
   r.rental_company,
-  replace(r.rental_class, ' ', '_') as rental_class,
+  r.rental_class,
   r.out_date as rental_out_date,
   r.due_date as rental_due_date,
   r.in_date as rental_in_date,

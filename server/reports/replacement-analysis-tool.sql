@@ -75,7 +75,7 @@ verdicts as (
 )
 select
   i.*,
-  replace(v.vehicle_policy_group, ' ', '_') as vehicle_policy_group,
+  v.vehicle_policy_group,
   v.months as months_in_service,
   v.odometer,
   v.odometer_date,

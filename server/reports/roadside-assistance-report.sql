@@ -11,7 +11,7 @@ select
   e.event_date,
   e.event_time,
   replace(e.service_type, ' ', '_') as roadside_service,
-  replace(e.cause, ' ', '_') as roadside_cause,
+  e.cause as roadside_cause,
   e.event_status,
   e.event_city,
   e.event_state_province,

@@ -10,7 +10,7 @@ select
   d.driver_mobile,
   d.driver_email_address,
   n.inspection_id,
-  replace(n.template_name, ' ', '_') as inspection_template,
+  n.template_name as inspection_template,
   n.inspection_type,
   n.assigned_date,
   n.due_date,
@@ -25,7 +25,7 @@ select
   case when n.completed_date is null and n.due_date < :today::date then :today::date - n.due_date end as days_overdue,
   a.question_number,
   a.question,
-  replace(a.answer, ' ', '_') as inspection_answer,
+  a.answer as inspection_answer,
   a.passed as answer_passed,
   a.note as answer_note
 from inspections n

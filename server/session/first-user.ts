@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Locale } from '../../engine/context/context.ts';
+import { hasCode } from '../database/errors.ts';
 import { withoutPolicies } from '../database/policies.ts';
 import { limits } from '../limits.ts';
 import { hashOf, newToken } from './reset-link.ts';
@@ -14,34 +15,52 @@ export interface FirstUser {
   country: 'USA' | 'CAN';
 }
 
+/** How to set the password, and the account as the database has it. */
+export interface Created extends Pick<FirstUser, 'name' | 'country'> {
+  /** The token of a link that sets the password. */
+  token: string;
+}
+
 /** No password has this hash, so nobody can sign in before the password is set. */
 const noPassword = '*';
 
 const tables = ['accounts', 'users', 'password_resets'];
 
 /**
- * Creates the first administrator of a database, with their account. Returns the token of a link that sets the
- * password. If that link was never used, the user is still without a password, and gets a new link. `owner` owns the
- * tables. Throws if there is any other user.
+ * Creates the first administrator of a database, with their account. If the link to set the password was never used, the
+ * user and the account are replaced. An account that was there before stays as it is. `owner` owns the tables. Throws if
+ * there is any other user.
  */
-export async function createFirstUser(owner: pg.ClientBase, first: FirstUser): Promise<string> {
+export async function createFirstUser(owner: pg.ClientBase, first: FirstUser): Promise<Created> {
   await owner.query('begin');
   try {
     // Of two commands at once, the second one finds the user of the first.
     await owner.query('lock table users in share row exclusive mode');
-    const token = await withoutPolicies(owner, () => create(owner, first), tables);
+    const created = await withoutPolicies(owner, () => create(owner, first), tables);
     await owner.query('commit');
-    return token;
+    return created;
   } catch (error) {
     await owner.query('rollback');
     throw error;
   }
 }
 
-async function create(owner: pg.ClientBase, first: FirstUser): Promise<string> {
+/** Removes an account if nothing belongs to it. */
+async function removeUnused(owner: pg.ClientBase, account: string): Promise<void> {
+  await owner.query('savepoint unused');
+  try {
+    await owner.query('delete from accounts where customer_number = $1', [account]);
+  } catch (error) {
+    // It has other rows.
+    if (!hasCode(error, '23503')) throw error;
+    await owner.query('rollback to savepoint unused');
+  }
+}
+
+async function create(owner: pg.ClientBase, first: FirstUser): Promise<Created> {
   const { username, language, email, account, name, country } = first;
-  const { rows } = await owner.query<{ username: string; password_hash: string }>(
-    'select username, password_hash from users limit 2',
+  const { rows } = await owner.query<{ customer_number: string; password_hash: string }>(
+    'select customer_number, password_hash from users limit 2',
   );
   const [user, another] = rows;
   if (another !== undefined || (user && user.password_hash !== noPassword))
@@ -51,10 +70,14 @@ async function create(owner: pg.ClientBase, first: FirstUser): Promise<string> {
   if (user) {
     await owner.query('delete from password_resets');
     await owner.query('delete from users');
+    await removeUnused(owner, user.customer_number);
   }
+  const isCorrected = user?.customer_number === account;
   await owner.query(
     `insert into accounts (customer_number, customer_name, customer_country, currency) values ($1, $2, $3, $4)
-     on conflict (customer_number) do nothing`,
+     on conflict (customer_number) do ${
+       isCorrected ? 'update set customer_name = $2, customer_country = $3, currency = $4' : 'nothing'
+}`,
     [account, name, country, country === 'USA' ? 'USD' : 'CAD'],
   );
   await owner.query(
@@ -68,5 +91,9 @@ async function create(owner: pg.ClientBase, first: FirstUser): Promise<string> {
      values ($1, $2, $3, clock_timestamp() + make_interval(mins => $4))`,
     [account, hashOf(token), username, limits.passwordReset.minutes],
   );
-  return token;
+  const { rows: accounts } = await owner.query<Pick<Created, 'name' | 'country'>>(
+    'select customer_name as name, customer_country as country from accounts where customer_number = $1',
+    [account],
+  );
+  return { token, ...(accounts[0] ?? { name, country }) };
 }

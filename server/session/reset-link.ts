@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Locale } from '../../engine/context/context.ts';
-
-const prefixes: Readonly<Record<Locale, string>> = { 'en-US': '', 'en-CA': '/ca', 'fr-CA': '/fr' };
+import { prefixes } from '../../engine/context/prefixes.ts';
 
 export const newToken = (): string => randomBytes(32).toString('base64url');
 

@@ -40,15 +40,20 @@ function isListed(given: unknown, column: ResolvedColumn): boolean {
   return typeof given === 'string' && given !== '' && (filter === 'text' || isPartOfCalendar(given, column));
 }
 
+/** Whether it has no other properties: one that nothing shows would limit the rows. */
+const hasOnly = (given: unknown, names: readonly string[]): boolean =>
+  Object.keys(Object(given)).every((name) => names.includes(name));
+
 function isValues(given: unknown, column: ResolvedColumn): boolean {
   const { type, operator, values } = Object(given) as Record<string, unknown>;
+  if (!hasOnly(given, ['type', 'operator', 'values'])) return false;
   if (type !== 'values' || !isOneOf(valuesOperators, operator) || !Array.isArray(values)) return false;
   return values.length > 0 && values.every((each) => isListed(each, column)) && fitsLink(values);
 }
 
 function isCondition(given: unknown, kind: FilterKind): given is Condition {
   const { type, operator, text, from, to } = Object(given) as Record<string, unknown>;
-  if (typeof operator !== 'string') return false;
+  if (typeof operator !== 'string' || !hasOnly(given, ['type', 'operator', 'text', 'from', 'to'])) return false;
   if (kind === 'text') {
     return type === 'text' && isOneOf(textOperators, operator) && (text === undefined || isShort(text));
   }
@@ -63,6 +68,7 @@ function isCondition(given: unknown, kind: FilterKind): given is Condition {
 function isFilter(given: unknown, columns: readonly ResolvedColumn[]): given is Filter {
   const { value, match, conditions } = Object(given) as Record<string, unknown>;
   const column = columns.find((each) => each.value === value);
+  if (!hasOnly(given, ['value', 'match', 'conditions'])) return false;
   if (!column || (match !== 'all' && match !== 'any') || !Array.isArray(conditions)) return false;
   if (conditions.length < 1 || conditions.length > mostConditions) return false;
   if (conditions.length === 1 && isValues(conditions[0], column)) return true;

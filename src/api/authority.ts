@@ -33,8 +33,11 @@ interface Options {
   onSignedOut: () => void;
 }
 
-/** One at a time across all tabs, where the browser supports it. A refresh token used twice ends the session. */
-const exclusively = <T>(work: () => Promise<T>): Promise<T> => inTurn('motorpool.refresh', work);
+/**
+ * One at a time across all tabs, where the browser supports it. A refresh token used twice ends the session, and a late
+ * answer must not replace the tokens of another sign-in: what starts a session takes the same turn.
+ */
+export const inRefreshTurn = <T>(work: () => Promise<T>): Promise<T> => inTurn('motorpool.refresh', work);
 
 const unanswered = (cause?: unknown) => new NetworkError('The session could not be renewed.', { cause });
 
@@ -89,7 +92,7 @@ export function createAuthority({ base, tokens, onSignedOut }: Options): Authori
   return {
     token: async () => tokens.read().token,
     renew(stale) {
-      pending ??= exclusively(() => refresh(stale)).finally(() => {
+      pending ??= inRefreshTurn(() => refresh(stale)).finally(() => {
         pending = null;
       });
       return pending;

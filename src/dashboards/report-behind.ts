@@ -4,7 +4,10 @@ import { names, queryText } from '../address/place.ts';
 import { definitions } from '../definitions.ts';
 import type { DashboardScreen } from './use-dashboard.ts';
 
-/** A link to the report of a section, with the parameters of the run and its filters; null for none. */
+/**
+ * A link to the report of a section, with the parameters of the run and its filters; null if there is no report, or if a
+ * link can't express the filters: the report would show other rows than the section.
+ */
 export function linkToReport(
   section: ResolvedTableSection,
   table: ResolvedTable,
@@ -16,6 +19,7 @@ export function linkToReport(
   if (!place) return null;
   const query = new URLSearchParams(lead.values);
   const filters = filtersForLead(section, table, lead, state);
+  if (!filters) return null;
   if (filters.length > 0) query.set(names.filter, JSON.stringify(filters));
   if (state.search.trim()) query.set(names.search, state.search);
   if (query.size === 0) query.set(names.run, '1');

@@ -5,7 +5,7 @@ import { extensionOf } from '../../engine/exports/csv-dialect.ts';
 import { brand } from '../definitions.ts';
 import { carriedWords } from '../i18n/i18n.ts';
 import { giveFile } from '../reports/state/give-file.ts';
-import { chosenDialect } from '../session/csv-dialect.ts';
+import { chosenDialect, isRunDescribed } from '../session/csv-dialect.ts';
 import type { Board } from '../worker/board.ts';
 import type { DashboardFile, FileOutcome, FileWanted } from '../worker/protocol.ts';
 import { writeRemotely } from '../worker/write-remotely.ts';
@@ -47,6 +47,7 @@ export async function saveDashboard(options: Options): Promise<void> {
   const file = {
     ...wanted,
     dialect,
+    isDescribed: isRunDescribed(context),
     dashboard: ran,
     narrowing: { search, selections, sorts },
     ranAt: run.status === 'idle' ? null : run.at,

@@ -9,7 +9,8 @@ import {
   type ResolvedTableSection,
   tableOf,
 } from '../../engine/dashboards/resolved.ts';
-import { selectedBy, unknownTo } from '../../engine/results/section-view.ts';
+import { excludingText } from '../../engine/results/dashboard-truth.ts';
+import { filtersOfSection, selectedBy, unknownTo } from '../../engine/results/section-view.ts';
 import { kindOf } from '../../engine/sections/registry.ts';
 import { drawingOf, loneDrawingOf } from '../sections/registry.ts';
 import { SectionHead } from '../sections/section-head.tsx';
@@ -48,7 +49,12 @@ function TableSectionContent({ screen, section, table, level, isWanted, entries 
     table,
     context,
     level,
-    unfiltered: unknown.length > 0 ? context.words('dashboard.not_filtered', { fields: unknown.join(', ') }) : '',
+    unfiltered: [
+      unknown.length > 0 ? context.words('dashboard.not_filtered', { fields: unknown.join(', ') }) : '',
+      excludingText(filtersOfSection(section, table, state), table, context),
+    ]
+      .filter(Boolean)
+      .join(' · '),
     isPlain,
     page: { categories: controller.categories, run: state.runs, place: placeOf(section, screen.ran) },
     selected: selectedBy(section, state),

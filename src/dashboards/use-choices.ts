@@ -48,11 +48,10 @@ const inWords = (loaded: Loaded, words: Words): Lookups =>
     ]),
   );
 
-/** The choices of dependent parameters, and whether they are loading. Current ones stay until the new ones are loaded. */
-export function useChoices(choices: readonly ResolvedChoices[]): { items: Lookups; isLoading: boolean } {
+/** The choices of dependent parameters. Current ones stay until the new ones are loaded. */
+export function useChoices(choices: readonly ResolvedChoices[]): Lookups {
   const words = useWords();
   const [loaded, setLoaded] = useState<Loaded>({});
-  const [isLoading, setLoading] = useState(false);
   const sound = choices.flatMap(({ request, ...rest }) => (request ? [{ ...rest, request }] : []));
   const asked = useRef(sound);
   asked.current = sound;
@@ -62,13 +61,10 @@ export function useChoices(choices: readonly ResolvedChoices[]): { items: Lookup
   useEffect(() => {
     if (asked.current.length === 0) return;
     const leaving = new AbortController();
-    setLoading(true);
     const timer = setTimeout(
       () => {
         void load(asked.current, leaving.signal).then((found) => {
-          if (leaving.signal.aborted) return;
-          setLoaded(found);
-          setLoading(false);
+          if (!leaving.signal.aborted) setLoaded(found);
         });
       },
       isFirst.current ? 0 : pause,
@@ -79,5 +75,5 @@ export function useChoices(choices: readonly ResolvedChoices[]): { items: Lookup
       leaving.abort();
     };
   }, [key]);
-  return { items: useMemo(() => inWords(loaded, words), [loaded, words]), isLoading };
+  return useMemo(() => inWords(loaded, words), [loaded, words]);
 }

@@ -38,14 +38,16 @@ export function useDashboard(dashboard: NormalDashboard, path: string, place: Pl
   const { values, run } = state;
   const { choices } = useMemo(() => resolveDashboard(dashboard, opened, { values }), [dashboard, opened, values]);
   const chosen = useChoices(choices);
-  const context = useMemo(() => ({ ...opened, lookups: { ...items, ...chosen.items } }), [opened, items, chosen.items]);
+  const context = useMemo(() => ({ ...opened, lookups: { ...items, ...chosen } }), [opened, items, chosen]);
   const lookups = useMemo(() => ({ failed, retry: (name: LookupName) => void loadLookups([name]) }), [failed]);
   const resolved = useMemo(() => resolveDashboard(dashboard, context, { values }), [dashboard, context, values]);
-  const ranValues = run.status === 'idle' ? values : run.values;
-  const ran = useMemo(
-    () => (ranValues === values ? resolved : resolveDashboard(dashboard, context, { values: ranValues })),
-    [dashboard, context, values, ranValues, resolved],
+  // Typing in the form leaves the dashboard of the run as it is.
+  const ranValues = run.status === 'idle' ? null : run.values;
+  const ranDashboard = useMemo(
+    () => ranValues && resolveDashboard(dashboard, context, { values: ranValues }),
+    [dashboard, context, ranValues],
   );
+  const ran = ranDashboard ?? resolved;
   const canRun = resolved.tables.some(({ request }) => request !== null);
   const asked = useMemo(() => ({ ...resolved, request: canRun ? {} : null }), [resolved, canRun]);
   const isChanged = run.status !== 'idle' && run.call !== callOf(resolved);

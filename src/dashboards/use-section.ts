@@ -37,8 +37,10 @@ export function useSection(
   const latest = useRef(wanted);
   latest.current = wanted;
   const [rows, setRows] = useState<Rows | null>(null);
+  // A table that was resolved again, such as after a lookup has loaded, is often the same.
+  const plan = useMemo(() => JSON.stringify(table), [table]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another run or a retried call has other rows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another run or a retried call has other rows; `plan` is the table.
   useEffect(() => {
     if (!isThere) return;
     const opened = controller.board.view(table.name, table, latest.current).catch(ignore);
@@ -48,7 +50,7 @@ export function useSection(
       setRows(null);
       void opened.then((held) => held?.close());
     };
-  }, [controller, isThere, table, runs, retries]);
+  }, [controller, isThere, plan, runs, retries]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
   useEffect(() => {
@@ -61,7 +63,7 @@ export function useSection(
     return () => {
       isCurrent = false;
     };
-  }, [wanted, isThere, table, runs, retries]);
+  }, [wanted, isThere, plan, runs, retries]);
 
   const block = useCallback(
     async (from: number, to: number) => (await (await view.current)?.block(from, to).catch(ignore)) ?? [],

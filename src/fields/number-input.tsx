@@ -1,7 +1,7 @@
 import { ActionIcon, type TextInputProps } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import type { Words } from '../../engine/context/context.ts';
-import { decimalsOf } from '../../engine/fields/numeric.ts';
+import { decimalsOf, stepped } from '../../engine/fields/numeric.ts';
 import { formatNumber } from '../../engine/formats/number.ts';
 import type { Style } from '../../engine/formats/style.ts';
 import { readTypedNumber } from '../../engine/formats/typed-number.ts';
@@ -28,9 +28,6 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'style'> {
   currency?: { symbol: string; isFirst: boolean } | null;
 }
 
-/** Significant digits of a sum of steps, without the error of 0.1 + 0.2. */
-const digits = 12;
-
 const write = (value: number, { locale }: Style) => formatNumber(value, locale, decimalsOf(value));
 
 /** A number as it is typed. A text that is not a number is passed on as it is, and stays. */
@@ -43,7 +40,7 @@ export function NumberInput({ format, words, value, onChange, isPercent, steps, 
   });
   const move = (sign: 1 | -1) => {
     if (!steps || typeof value === 'string') return;
-    const next = Number(((value ?? 0) + sign * steps.by).toPrecision(digits));
+    const next = stepped(value ?? 0, sign * steps.by);
     typed.choose(Math.min(steps.max ?? next, Math.max(steps.min ?? next, next)));
   };
   const button = (sign: 1 | -1) => (

@@ -1,5 +1,6 @@
 import { Anchor, TextInput, type TextInputProps } from '@mantine/core';
 import type { Words } from '../../engine/context/context.ts';
+import { viewLimits } from '../../engine/schema/view-limits.ts';
 import type { TypedText } from './typed-text.ts';
 
 interface Props<T> extends Omit<TextInputProps, 'value' | 'onChange'> {
@@ -40,6 +41,7 @@ export function TypedInput<T>({ typed, nameOf, words, value, error, onBlur, onKe
     <TextInput
       size="sm"
       autoComplete="off"
+      maxLength={viewLimits.text}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       value={typed.text}
       onChange={(event) => typed.type(event.currentTarget.value)}

@@ -9,8 +9,9 @@ interface Writing<T> {
   onChange(value: T | string | null): void;
 }
 
-/** What was typed last, and what it was read as. */
+/** What was typed last, and what it was read as. `isHeld`: the value of the field has been that since. */
 interface Draft<T> {
+  isHeld: boolean;
   text: string;
   value: T | string | null;
   others: readonly T[];
@@ -31,14 +32,18 @@ export interface TypedText<T> {
 export function useTypedText<T>({ value, read, write, onChange }: Writing<T>): TypedText<T> {
   const [draft, setDraft] = useState<Draft<T> | null>(null);
   const [isTyping, setTyping] = useState(false);
+  const isSame = draft !== null && Object.is(draft.value, value);
+  if (draft && isSame && !draft.isHeld) setDraft({ ...draft, isHeld: true });
+  // The value was changed elsewhere, for example by Back: what was typed before is no longer the value.
+  const isCurrent = draft !== null && (isSame || !draft.isHeld);
   return {
-    text: isTyping && draft ? draft.text : value === null ? '' : write(value),
+    text: isTyping && isCurrent ? draft.text : value === null ? '' : write(value),
     isTyping,
-    others: !isTyping && draft && Object.is(draft.value, value) ? draft.others : [],
+    others: !isTyping && draft && isSame ? draft.others : [],
     type: (text) => {
       const reading = read(text);
       const next = reading ? reading.value : text.trim() === '' ? null : text.trim();
-      setDraft({ text, value: next, others: reading?.others ?? [] });
+      setDraft({ text, value: next, others: reading?.others ?? [], isHeld: false });
       setTyping(true);
       onChange(next);
     },

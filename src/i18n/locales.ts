@@ -1,12 +1,7 @@
 import { type Locale, locales } from '../../engine/context/context.ts';
+import { localeOf, prefixes } from '../../engine/context/prefixes.ts';
 
-export { type Locale, locales };
-
-/**
- * The prefix of addresses by locale. Inside the portal only BCP 47 tags are used: in addresses, /ca is Canadian
- * English, but any library would take it for Catalan.
- */
-export const prefixes: Readonly<Record<Locale, '' | '/ca' | '/fr'>> = { 'en-US': '', 'en-CA': '/ca', 'fr-CA': '/fr' };
+export { type Locale, localeOf, locales, prefixes };
 
 /** The name of each locale in its own language. */
 export const localeNames: Readonly<Record<Locale, string>> = {
@@ -16,13 +11,6 @@ export const localeNames: Readonly<Record<Locale, string>> = {
 };
 
 export const isLocale = (text: string | null | undefined): text is Locale => locales.some((locale) => locale === text);
-
-/** The locale of a browser path, which may have a query and hash. */
-export const localeOf = (path: string): Locale =>
-  locales.find((locale) => {
-    const prefix = prefixes[locale];
-    return prefix !== '' && path.startsWith(prefix) && /^([/?#]|$)/.test(path.slice(prefix.length));
-  }) ?? 'en-US';
 
 /** A browser path without its locale. */
 export function withoutPrefix(path: string): string {

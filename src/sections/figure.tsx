@@ -21,7 +21,7 @@ export function FigureSection({ view }: { view: SectionViewOf<'figure'> }) {
   const text = figure && measure ? cellText(measure.figure, figure.value, table.style) : '';
   const { change = null, isGood = null, course = [], period = null } = figure ?? {};
   const over = section.pivot.columns[0]?.column;
-  const of = over && period ? cellText(over, period.last, table.style) : '';
+  const of = over && period ? cellText(over, period, table.style) : '';
   const write = (share: number) => sizeText(share, context);
   const changed = figure && changeText(section, figure, { style: table.style, words, write, saysPeriod: true });
   return (

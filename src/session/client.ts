@@ -15,6 +15,8 @@ export const tokens: TokenStore & { clear(): void } = {
   cookieHeld,
   read: () => ({ token: readCookie(names.token), refresh_token: readCookie(names.refresh_token) }),
   write(fresh) {
+    // Another tab has signed in since: its tokens stay.
+    if (whose.isForeign()) return;
     writeCookie(names.token, fresh.token, lifetimes.session);
     if (fresh.refresh_token !== undefined) writeCookie(names.refresh_token, fresh.refresh_token, lifetimes.session);
   },

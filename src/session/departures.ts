@@ -3,7 +3,9 @@ import { inLocale, localeOf, withoutPrefix } from '../i18n/locales.ts';
 /** Why the sign-in page is shown, where it says so. */
 export type Notice = 'ended' | 'reset';
 
-type Announced = { type: 'signed-out' } | { type: 'signed-in'; username: string } | { type: 'switched' };
+type Announced =
+  /** `signIn` identifies the sign-in that is over. */
+  { type: 'signed-out'; signIn: string | null } | { type: 'signed-in'; username: string } | { type: 'switched' };
 
 const keys = { requested: 'motorpool.requested', notice: 'motorpool.notice' } as const;
 

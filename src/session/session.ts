@@ -3,6 +3,7 @@ import type { Data } from '../../contract/calls.ts';
 import { viewerFrom } from '../../engine/access/viewer-from.ts';
 import type { Viewer } from '../../engine/context/viewer.ts';
 import { screenAt } from '../../engine/definitions/screens.ts';
+import { inRefreshTurn } from '../api/authority.ts';
 import { ApiError, SignedOutError } from '../api/errors.ts';
 import { inTurn } from '../api/in-turn.ts';
 import { keepFor, leaveBehind } from '../api/reload.ts';
@@ -186,9 +187,11 @@ if (unheard.is()) {
 const enter = (ask: () => Promise<Data<'session.login'>>) =>
   inSessionTurn(async () => {
     if (unheard.is()) await endOnServer();
-    const fresh = await ask();
-    whose.begin();
-    tokens.write(fresh);
+    await inRefreshTurn(async () => {
+      const fresh = await ask();
+      whose.begin();
+      tokens.write(fresh);
+    });
     unheard.set(false);
   });
 
@@ -209,15 +212,18 @@ export async function signInBySso(query: { token: string; customer: string }): P
 
 /** Switches to the linked user, here and in every other tab. Rejects as the client does. */
 export async function toggleLinkedAccount(): Promise<void> {
-  // From now on other tabs make no calls: with the new tokens they would mix two accounts.
-  const takeBack = whose.begin();
-  try {
-    tokens.write(await client.call('session.toggle-linked-account'));
-  } catch (reason) {
-    takeBack();
-    throw reason;
-  }
-  whose.begin();
+  const change = async () => {
+    // From now on other tabs make no calls: with the new tokens they would mix two accounts.
+    const takeBack = whose.begin();
+    try {
+      tokens.write(await client.call('session.toggle-linked-account'));
+    } catch (reason) {
+      takeBack();
+      throw reason;
+    }
+    whose.begin();
+  };
+  await inSessionTurn(() => withFreshToken(() => inRefreshTurn(change)));
   departures.forget();
   departures.announce({ type: 'switched' });
   departures.arrive();
@@ -226,12 +232,13 @@ export async function toggleLinkedAccount(): Promise<void> {
 /** Signs out here and in every other tab. The page is reloaded, so that nothing of the account stays in memory. */
 export async function signOut(notice: Notice | null = null): Promise<void> {
   unheard.set(tokens.cookieHeld);
-  await endOnServer();
-  // If another tab has signed in meanwhile, the tokens are those of its session.
-  if (!whose.isForeign()) {
+  await inSessionTurn(async () => {
+    // If another tab has signed in meanwhile, the tokens and the cookie are those of its session.
+    if (whose.isForeign()) return;
+    await endOnServer();
     tokens.clear();
-    departures.announce({ type: 'signed-out' });
-  }
+    departures.announce({ type: 'signed-out', signIn: whose.signIn() });
+  });
   departures.leave(notice);
 }
 
@@ -247,7 +254,7 @@ onSessionEnd(() => {
   const { now } = session;
   if (now.status === 'signed-in') leaveBehind(now.viewer.username);
   tokens.clear();
-  departures.announce({ type: 'signed-out' });
+  departures.announce({ type: 'signed-out', signIn: whose.signIn() });
   departures.leave('ended');
 });
 
@@ -256,8 +263,9 @@ departures.onAnnounced((announced) => {
   if (isAside) return;
   if (announced.type === 'switched') location.reload();
   else if (announced.type === 'signed-out') {
-    // With tokens, somebody has signed in again since.
-    if (now.status !== 'signed-out' && !hasTokens()) departures.leave(null);
+    // The message may arrive before the tokens are gone. With those of another sign-in, somebody has signed in again since.
+    const isOver = announced.signIn !== null && announced.signIn === whose.signIn();
+    if (now.status !== 'signed-out' && (isOver || !hasTokens())) departures.leave(null);
   } else if (now.status === 'signed-in' ? now.viewer.username !== announced.username : now.status === 'signed-out') {
     // Another tab signed in, perhaps as another user: this one must not continue with the old account on screen.
     location.reload();

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Context } from '../../engine/context/context.ts';
 import type { Viewer } from '../../engine/context/viewer.ts';
+import { dayIn } from '../../engine/formats/zone.ts';
 import { wordsFor } from '../i18n/i18n.ts';
 import { useLocale } from '../i18n/use-words.ts';
 import { session } from './session.ts';
@@ -15,16 +16,12 @@ export function useSignedIn() {
 
 export const useViewer = (): Viewer => useSignedIn().viewer as Viewer;
 
-/** Today in a time zone, YYYY-MM-DD. */
-const todayIn = (zone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(new Date());
-
 /** The engine's outside input. It stays the same object until the viewer, the locale or the date changes. */
 export function useEngineContext(): Context {
   const viewer = useViewer();
   const locale = useLocale();
   const zone = viewer.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const day = todayIn(zone);
+  const day = dayIn(zone, Date.now());
   return useMemo(
     () => ({
       viewer,

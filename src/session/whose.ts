@@ -25,12 +25,15 @@ let mine = stored();
  * otherwise it would mix the data of two accounts.
  */
 export const whose = {
+  /** Identifies the sign-in that this page was loaded with; null if it is unknown. */
+  signIn: (): string | null => mine,
   isForeign: (): boolean => stored() !== mine,
   /** Another sign-in begins here. Returns a function that reverts it. */
   begin(): () => void {
     const before = mine;
-    mine = crypto.randomUUID?.() ?? String(Math.random());
-    store(mine);
+    store(crypto.randomUUID?.() ?? String(Math.random()));
+    // As before, if it could not be stored.
+    mine = stored();
     return () => {
       mine = before;
       store(before);

@@ -40,6 +40,7 @@ export function ConditionsTab({ column, filter, onFilter }: FilterTab) {
     if (JSON.stringify(filter) === JSON.stringify(applied.current)) return;
     applied.current = filter;
     setDrafts(draftsOf(filter, kind));
+    setMatch(filter?.match ?? 'all');
   }, [filter, kind]);
 
   const change = (place: number, draft: Draft) => {

@@ -25,6 +25,13 @@ function useChoice({ column, filter, onFilter }: FilterTab, search: string) {
   const latest = useRef(held);
   const applied = useRef(held);
   const acts = useRef(Promise.resolve());
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
 
   const set = (next: ValuesCondition | null) => {
     latest.current = next;
@@ -46,6 +53,8 @@ function useChoice({ column, filter, onFilter }: FilterTab, search: string) {
 
   async function take(act: ValuesAction): Promise<void> {
     const choice = await values.choose({ field, search, condition: latest.current }, act);
+    // The answer came after the filter was closed.
+    if (!isOpen.current) return;
     setTooMany(choice === 'too_many');
     if (choice === 'too_many') return;
     set(choice);

@@ -30,7 +30,7 @@ export type Outcome =
   | { type: 'failed'; failure: Failure };
 
 export type FileOutcome =
-  | { type: 'written'; file: Blob; cutCells: number }
+  | { type: 'written'; file: Blob; about: Blob | null; cutCells: number }
   | { type: 'cancelled' }
   | { type: 'failed'; message: string };
 
@@ -89,6 +89,8 @@ interface FileContent extends Pick<ComposeInput, 'dashboard' | 'narrowing' | 'ra
   context: Omit<Context, 'words' | 'lookups'>;
   words: CarriedWords;
   dialect: CsvDialect;
+  /** Whether a CSV file has a second file about the run. */
+  isDescribed: boolean;
   /** By table name: the number of the call that loaded it, or the reason why there are no rows, as text. */
   tables: Readonly<Record<string, { call: number } | { missing: string }>>;
 }

@@ -1,6 +1,7 @@
-import { ExportCancelled, type ExportControl } from '../../engine/exports/export-input.ts';
+import { ExportCancelled, type ExportControl, type ExportInput } from '../../engine/exports/export-input.ts';
 import { fileFormats } from '../../engine/exports/formats.ts';
-import { writeFile } from '../../engine/results/file.ts';
+import { runText } from '../../engine/exports/run-text.ts';
+import { prepareFile } from '../../engine/results/file.ts';
 import type { FileJob } from '../../engine/results/file-job.ts';
 import type { ShownRows } from '../../engine/results/shown-rows.ts';
 import type { FileOutcome } from './protocol.ts';
@@ -34,12 +35,21 @@ export function createFile(type: string) {
   };
 }
 
+/** The second file, about the run; null if none is wanted. */
+export function aboutOf(input: ExportInput, line: string | null): Blob | null {
+  if (line === null) return null;
+  const written = (label: string, text: string) =>
+    line.replace('{{label}}', () => label).replace('{{text}}', () => text);
+  return new Blob([runText(input, written)], { type: 'text/plain;charset=utf-8' });
+}
+
 /** Writes a file of the current rows as a Blob. */
 export async function saveRows(shown: ShownRows, job: FileJob, control: ExportControl): Promise<FileOutcome> {
   const file = createFile(fileFormats[job.format].type);
   try {
-    const { cutCells } = await writeFile(shown, job, file.add, control);
-    return { type: 'written', file: file.finish(), cutCells };
+    const input = prepareFile(shown, job);
+    const { cutCells } = await fileFormats[job.format].write(input, file.add, control);
+    return { type: 'written', file: file.finish(), about: aboutOf(input, job.about), cutCells };
   } catch (reason) {
     if (reason instanceof ExportCancelled) return { type: 'cancelled' };
     return { type: 'failed', message: reason instanceof Error ? reason.message : String(reason) };

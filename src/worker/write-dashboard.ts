@@ -14,6 +14,7 @@ import {
 } from '../../engine/exports/export-input.ts';
 import { fileFormats } from '../../engine/exports/formats.ts';
 import { type ComposeInput, composeDashboard } from '../../engine/results/compose.ts';
+import { aboutLine } from '../../engine/results/file-job.ts';
 import { loadGazetteer, loadShapes } from '../charts/geography.ts';
 import { unpackWords } from '../i18n/instance.ts';
 import { breathe } from './breathe.ts';
@@ -21,7 +22,7 @@ import { loadFonts } from './file-fonts.ts';
 import type { Source } from './open-dataset.ts';
 import { createPaints } from './paint.ts';
 import type { DashboardFile, FileOutcome } from './protocol.ts';
-import { createFile } from './save-rows.ts';
+import { aboutOf, createFile } from './save-rows.ts';
 
 /** The size of a chart in a workbook, in pixels. */
 const room = { width: 640, height: 360 };
@@ -73,11 +74,12 @@ function inputOf(file: ComposedFile, { words }: Context, dialect: CsvDialect): E
 }
 
 /** The writer and media type for a file of the whole dashboard or of one section. */
-function formatOf({ only, format, dialect }: DashboardFile) {
+function formatOf({ only, format, dialect, isDescribed }: DashboardFile) {
   if (only === null) {
     const { type, write } = composedFormats[format];
     return {
       type,
+      about: () => null,
       write(file: ComposedFile, _context: Context, sink: ExportSink, control: ExportControl) {
         const geographies = () => geographiesOf(file);
         return write(file, { fonts: loadFonts, geographies, painter: () => painterFor(file) }, sink, control);
@@ -87,6 +89,8 @@ function formatOf({ only, format, dialect }: DashboardFile) {
   const { type, write } = fileFormats[format];
   return {
     type,
+    about: (file: ComposedFile, context: Context) =>
+      isDescribed && format === 'csv' ? aboutOf(inputOf(file, context, dialect), aboutLine(context)) : null,
     write: (file: ComposedFile, context: Context, sink: ExportSink, control: ExportControl) =>
       write(inputOf(file, context, dialect), sink, control),
   };
@@ -104,7 +108,7 @@ export async function writeDashboard(
   const { dashboard, narrowing, ranAt, brand, colours, tables, only } = job;
   const steps = dashboard.parts.reduce((all, { sections }) => all + sections.length, 0);
   const control = { yieldNow: breathe, isCancelled };
-  const { type, write } = formatOf(job);
+  const { type, write, about } = formatOf(job);
   const made = createFile(type);
   try {
     const words = await unpackWords(job.words, job.context.viewer.country);
@@ -132,7 +136,8 @@ export async function writeDashboard(
       ...control,
       onProgress: (done, of) => onProgress(steps + Math.floor((done / Math.max(1, of)) * steps), steps * 2),
     });
-    return isCancelled() ? { type: 'cancelled' } : { type: 'written', file: made.finish(), cutCells };
+    if (isCancelled()) return { type: 'cancelled' };
+    return { type: 'written', file: made.finish(), about: about(file, context), cutCells };
   } catch (reason) {
     if (reason instanceof ExportCancelled) return { type: 'cancelled' };
     return { type: 'failed', message: reason instanceof Error ? reason.message : String(reason) };

@@ -180,6 +180,37 @@ it('makes each of its calls once and together, keeps what was typed, and says th
   expect(calls.toSorted()).toEqual([...once, ...once].toSorted());
 });
 
+it('leaves its sections as they are while parameters are typed', async () => {
+  const { page } = await visit(path);
+  await isShown(page);
+  const drawn = await figure(page, 'Closed cases').elementHandle();
+  await page.getByRole('button', { name: /2026$/ }).click();
+  const start = page.getByLabel('Start date');
+  await start.fill('');
+  await start.pressSequentially('10/01/2026');
+  await page.getByText(words('report.changed')).waitFor();
+  expect(await drawn?.evaluate((element) => element.isConnected)).toBe(true);
+});
+
+it('shows the parameter of the address after Back, also in the field that is being typed in', async () => {
+  const { page } = await visit(path);
+  await isShown(page);
+  const plot = card(page, 'Cases closed by weekday and month').locator('[aria-roledescription]');
+  await plot.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await page.getByRole('group', { name: words('report.narrowing.title') }).waitFor();
+  await page.getByRole('button', { name: /2026$/ }).click();
+  const start = page.getByLabel('Start date');
+  const before = await start.inputValue();
+  await start.fill('10/01/2026');
+  await page.getByText(words('report.changed')).waitFor();
+  await page.goBack();
+  await page.getByText(words('report.changed')).waitFor({ state: 'detached' });
+  expect(await start.evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(await start.inputValue()).toBe(before);
+});
+
 it('says which parameter of a link is wrong, and runs once it is corrected', async () => {
   const { page } = await visit(`${path}?start=2026-10-01&end=2026-01-01`);
   await page.getByText(words('report.idle.title_wrong')).waitFor();

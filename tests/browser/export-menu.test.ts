@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
+import type { Download, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { servePortal } from './support/portal.ts';
 import { reportScreen } from './support/report.ts';
@@ -51,6 +51,31 @@ it('writes CSV files in the dialect of the language until another is chosen, whi
   expect(second.name).toMatch(/\.tsv$/);
   expect(second.lines).toHaveLength(shown + 2);
   expect(second.lines[1]).toMatch(/\t\d+\.\d+\t/);
+});
+
+it('writes a text file about the run with a CSV file, if that is wanted', async () => {
+  const { page } = await portal.open({ as: 'fleet-us', path, own: true });
+  const report = reportScreen(page, 'Fuel detail');
+  await report.isDone();
+  const open = () => page.getByRole('button', { name: 'Export' }).click();
+  await open();
+  await page.getByRole('menuitem', { name: /^CSV format/ }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'With a text file about the run' }).click();
+  await page.reload();
+  await report.isDone();
+  await open();
+  const downloads: Download[] = [];
+  page.on('download', (download) => downloads.push(download));
+  await page.getByRole('menuitem', { name: /^CSV,/ }).first().click();
+  await expect
+    .poll(() => downloads.map((each) => each.suggestedFilename().replace(/ \d.*\./, '.')).sort())
+    .toEqual(['Fuel detail.csv', 'Fuel detail.txt']);
+  const about = downloads.find((each) => each.suggestedFilename().endsWith('.txt')) as Download;
+  const text = await readFile(await about.path(), 'utf8');
+  expect(text).toMatch(/^\ufeffFuel detail\r\n\r\nAccount: /);
+  expect(text).toMatch(/\r\nRun at: .*20\d\d/);
+  expect(text).toMatch(/\r\nTime zone: /);
+  expect(text).toMatch(/\r\n\r\nTotals?\r\n/);
 });
 
 it('copies a code with leading zeros as a text cell, and a name as plain text', async () => {

@@ -29,6 +29,24 @@ it('a filter stays open and keeps the focus when its result needs a wider column
   expect(await value.evaluate((input) => input === document.activeElement)).toBe(true);
 });
 
+it('a filter stays open while a parameter is typed', async () => {
+  const { page } = await visits['fleet-us'](`${path}?start=2026-11-01&end=2026-11-20&use_bill_date=false`);
+  const report = reportScreen(page, 'Fuel detail');
+  await report.isDone();
+  await page
+    .getByRole('button', { name: /Nov 20, 2026|11\/20\/2026/ })
+    .first()
+    .click();
+  await report.field('Start date').waitFor();
+  await report.openFilter('Vehicle number');
+  const window = page.getByRole('tab', { name: 'Conditions' });
+  await window.waitFor();
+  const drawn = await window.elementHandle();
+  await report.field('Start date').fill('11/10/2026');
+  await page.getByText(wordsOf('en-US')('report.changed')).waitFor();
+  expect(await drawn?.evaluate((element) => element.isConnected)).toBe(true);
+});
+
 it.for([
   ['fleet-us', 'en-US', 'MM/DD/YYYY', '03/05/2026'],
   ['fleet-ca', 'en-CA', 'YYYY-MM-DD', '2026-03-05'],

@@ -590,3 +590,18 @@ describe.each([
     expect(found).toEqual([]);
   });
 });
+
+it('the search finds a report that was saved in another tab', async () => {
+  const { page } = await visit('/');
+  const placeholder = 'Vehicle, plate, VIN, driver or report';
+  await saved('Speeding in spring');
+  await find(page, 'Speeding in spring', /^Speeding in spring/);
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByPlaceholder(placeholder).fill('');
+  await page.keyboard.press('Escape');
+  // The list is loaded now; another tab adds to it.
+  await saved('Parking in autumn');
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByPlaceholder(placeholder).fill('Parking in autumn');
+  await page.getByRole('option', { name: /^Parking in autumn/ }).waitFor();
+});

@@ -18,8 +18,6 @@ describe('the address of a report', () => {
     const report = reportScreen(page, 'Fuel detail');
     await report.run();
     await expect.poll(() => report.grid.locator('[row-index="b-0"]').first().textContent()).not.toBe('');
-    // The grid reports widths after it has drawn them.
-    await page.waitForTimeout(500);
     const untouched = { start: '2026-01-01', end: '2026-11-20', use_bill_date: 'false' };
     expect(queryOf(page)).toEqual(untouched);
 

@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { attention } from '../../contract/attention.ts';
 import { accountEvents } from '../../contract/events.ts';
@@ -311,6 +311,26 @@ describe('a session whose renewal', () => {
   });
 });
 
+/** Lets pass once it is opened. */
+function gate(): { passed: Promise<void>; open: () => void } {
+  let open = () => undefined as void;
+  const passed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { passed, open };
+}
+
+/** Until a page waits for its turn, or no longer has to because it shows something already. */
+async function isWaiting(page: Page, turn: string, tasks: number, shown: Locator): Promise<void> {
+  const waiting = () =>
+    page.evaluate(async (name) => {
+      const { pending = [] } = await navigator.locks.query();
+      return pending.filter((lock) => lock.name === name).length;
+    }, turn);
+  // A page that is reloading answers neither.
+  await expect.poll(async () => (await waiting().catch(() => 0)) >= tasks || (await shown.count()) > 0).toBe(true);
+}
+
 describe('a session that has just begun', () => {
   it('is not ended by a late announcement that the previous one is over', async () => {
     const { page } = await portal.open({ as: 'fleet-small', path: '/account' });
@@ -337,36 +357,74 @@ describe('a session that has just begun', () => {
   });
 
   it('is not ended by a slow sign-out in another tab', async () => {
-    const { page } = await portal.open({ as: 'fleet-small', path: '/account' });
+    const { page, expectTrouble } = await portal.open({ as: 'fleet-small', path: '/account' });
     const account = page.getByRole('button', { name: 'Your account: fleet-small' });
     await account.click();
     // It waits for as long as the other tab needs.
     await page.evaluate(() => {
       AbortSignal.timeout = () => new AbortController().signal;
     });
-    let goOn: () => void = () => undefined;
-    const isLate = new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
+    const [late, asked] = [gate(), gate()];
     await page.route('**/api/logout', async (route) => {
-      await isLate;
-      await route.fulfill({ json: { success: true, message: '', data: null } });
+      // The server has answered, and removes the cookie when the answer arrives.
+      const response = await route.fetch();
+      asked.open();
+      await late.passed;
+      await route.fulfill({ response });
     });
-    const asked = page.waitForRequest('**/api/logout');
     const left = page.waitForEvent('load');
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
-    await asked;
+    await asked.passed;
     const other = await page.context().newPage();
     await other.goto('/login');
     await signIn(other, 'fleet-small');
     const again = other.getByRole('button', { name: 'Your account: fleet-small' });
-    await again.waitFor();
-    goOn();
+    // Its first attempt to end the old session, and the sign-in.
+    await isWaiting(other, 'motorpool.session', 2, again);
+    late.open();
     await left;
-    // It finds the session of the other tab.
+    await again.waitFor();
+    // Here, too, it is the session of the other tab, and its cookie is there.
     await account.waitFor();
+    expectTrouble(/^403 /);
+    await portal.pass(accessSeconds + 1);
     await other.reload();
     await again.waitFor();
+  });
+});
+
+describe('a switch of accounts', () => {
+  it('is not undone by a renewal that another tab has begun before', async () => {
+    const { page, expectTrouble } = await portal.open({ as: 'fleet-linked', path: '/account' });
+    const accountOf = (tab: Page, username: string) => tab.getByRole('button', { name: new RegExp(`: ${username}$`) });
+    await accountOf(page, 'fleet-linked').click();
+    const other = await page.context().newPage();
+    await other.goto('/account');
+    await accountOf(other, 'fleet-linked').waitFor();
+    const [late, asked] = [gate(), gate()];
+    await other.route('**/api/auth/refresh-token', async (route) => {
+      const response = await route.fetch();
+      asked.open();
+      await late.passed;
+      await route.fulfill({ response });
+    });
+    expectTrouble(/^403 /);
+    // Only the call of the other tab finds an expired token: the switch has one.
+    await other.route('**/api/user', (route) => route.fulfill({ status: 403, json: { success: false, message: '' } }), {
+      times: 1,
+    });
+    const reloaded = other.reload();
+    await asked.passed;
+    await page.getByRole('menuitem', { name: 'Switch to Canada' }).click();
+    await isWaiting(page, 'motorpool.refresh', 1, accountOf(page, 'fleet-linked-ca'));
+    late.open();
+    await reloaded;
+    for (const tab of [page, other]) await accountOf(tab, 'fleet-linked-ca').waitFor();
+    await portal.pass(accessSeconds + 1);
+    for (const tab of [page, other]) {
+      await tab.reload();
+      await accountOf(tab, 'fleet-linked-ca').waitFor();
+    }
   });
 });
 
@@ -412,6 +470,37 @@ describe('a session', () => {
     await page.goto(fuelPath);
     await page.waitForURL('/login');
   });
+});
+
+it('ends in the other tab at once, even if it hears of the sign-out before its tokens are gone', async () => {
+  const { page } = await portal.open({ path: '/login' });
+  await signIn(page, 'fleet-us');
+  const account = page.getByRole('button', { name: 'Your account: fleet-us' });
+  await account.waitFor();
+  const other = await page.context().newPage();
+  // In this page, cookies and storage stay as they were, until it is reloaded.
+  await other.addInitScript(() => {
+    const [cookie, storage] = [
+      Object.getOwnPropertyDescriptor(Document.prototype, 'cookie'),
+      Object.getOwnPropertyDescriptor(Storage.prototype, 'getItem'),
+    ];
+    (window as { freeze?: () => void }).freeze = () => {
+      const held = cookie?.get?.call(document);
+      const stored = new Map(Object.entries(localStorage));
+      Object.defineProperty(document, 'cookie', { get: () => held, set: () => undefined });
+      Storage.prototype.getItem = function getItem(key) {
+        return this === localStorage ? (stored.get(key) ?? null) : storage?.value.call(this, key);
+      };
+    };
+  });
+  await other.goto('/account');
+  await other.getByRole('button', { name: 'Your account: fleet-us' }).waitFor();
+  await other.evaluate(() => (window as { freeze?: () => void }).freeze?.());
+  await account.click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.waitForURL('/login');
+  await other.waitForURL('/login');
+  await other.getByLabel('Username').waitFor();
 });
 
 describe('signing out', () => {

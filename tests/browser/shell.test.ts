@@ -102,7 +102,10 @@ it('the header hides after 180 px, and the back-to-top button shows after 300', 
   const scrollTo = (y: number) => page.evaluate((y) => window.scrollTo(0, y), y);
   const toTop = page.getByRole('button', { name: words('frame.scroll_to_top') });
   await scrollTo(170);
-  await page.waitForTimeout(100);
+  // The header follows the scroll event, which comes before the next frame.
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+  );
   expect(await isHidden(page)).toBe(0);
   await scrollTo(190);
   await expect.poll(() => isHidden(page)).toBe(1);

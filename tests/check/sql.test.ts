@@ -204,6 +204,32 @@ describe('the check of queries', () => {
   });
 });
 
+it.each([
+  ['vehicles.vehicle_color', 'int', 'character varying|text'],
+  ['vehicles.lease_term', 'date', 'integer|smallint|bigint'],
+  ['vehicles.lease_term', 'int', null],
+  ['vehicles.lease_term', 'numeric', null],
+  ['vehicles.vehicle_color', 'text', null],
+  ['ev_makes', 'int', 'text'],
+])('compares a cast with the choices of the lookup %s: %s', async (lookup, type, found) => {
+  const state = '"type": "toggle", "key": "state", "value": "all", "items": [{ "value": "all" }, { "value": "open" }]';
+  const { schema } = await withClient(database.appUrl, (client) => examineQueries(client, {}));
+  const reportPath = 'definitions/reports/tire-report.json';
+  const named = (base.files[reportPath] ?? '').replace(
+    state,
+    `"type": "select", "key": "state", "lookup": "${lookup}"`,
+  );
+  const files = {
+    ...base.files,
+    [reportPath]: named,
+    [path]: sound.replace('> :months::int', `> :months::int and v.vin is distinct from :state::${type}::text`),
+  };
+  const { issues } = checkDefinitions({ ...base, files, examined: { schema, queries: {} } });
+  const casts = issues.map(formatIssue).filter((issue) => issue.includes('is cast to'));
+  const said = `Parameter “state” is cast to ${type}, but its choices have type (${found}). Expected :state::text.`;
+  expect(casts).toEqual(found === null ? [] : [expect.stringMatching(new RegExp(said))]);
+});
+
 it('has one message for all columns that select * does not return, or returns twice', async () => {
   const all = sound.replace(/select[\s\S]*?\bfrom\b/, 'select *\nfrom');
   expect(await issuesOf(all)).toEqual([

@@ -23,34 +23,34 @@ const resolved = resolveReport(normaliseReport('sample-report', { ...report, col
 const said = (value: string, match: Filter['match'], ...conditions: Filter['conditions']) =>
   filterText({ value, match, conditions }, resolved, who);
 
-it('writes the bounds of a filter as cells show them', () => {
+it('writes the bounds of a filter as cells show them, but days in words, as in other sentences', () => {
   const { amount, day } = { amount: 'amount', day: parseDay('2026-03-09') };
   expect(
     said(amount, 'any', { type: 'number', operator: 'greater_than', from: 60 }, { type: 'number', operator: 'blank' }),
   ).toBe('columns.amount is above $60.00 or is blank');
   expect(said('day', 'all', { type: 'number', operator: 'in_range', from: day, to: day + 1 })).toBe(
-    'columns.day is between 03/09/2026 and 03/10/2026',
+    'columns.day is between Mar 9, 2026 and Mar 10, 2026',
   );
   expect(said('vin', 'all', { type: 'text', operator: 'starts_with', text: '1FT' })).toBe('VIN begins with “1FT”');
   expect(said('share', 'all', { type: 'number', operator: 'at_least', from: 12.5 })).toBe(
     'columns.share is at least 12.5%',
   );
   expect(said('at', 'all', { type: 'number', operator: 'less_than', from: day })).toBe(
-    'columns.at is before 03/09/2026',
+    'columns.at is before Mar 9, 2026',
   );
   expect(said('day', 'all', { type: 'number', operator: 'at_most', from: day })).toBe(
-    'columns.day is on or before 03/09/2026',
+    'columns.day is on or before Mar 9, 2026',
   );
   expect(said('day', 'all', { type: 'number', operator: 'greater_than', from: day })).toBe(
-    'columns.day is after 03/09/2026',
+    'columns.day is after Mar 9, 2026',
   );
   expect(said('day', 'all', { type: 'number', operator: 'at_least', from: day })).toBe(
-    'columns.day is on or after 03/09/2026',
+    'columns.day is on or after Mar 9, 2026',
   );
   expect(said('active', 'all', { type: 'number', operator: 'equals', from: 0 })).toBe('columns.active is No');
 });
 
-it('writes the values of a list as their cells do, including the empty value', () => {
+it('writes the values of a list as their cells do, but days in words, including the empty value', () => {
   const listed = (value: string, operator: 'one_of' | 'none_of', ...values: ListedValue[]) =>
     said(value, 'all', { type: 'values', operator, values });
   expect(listed('vin', 'one_of', 'x')).toBe('VIN is x');
@@ -59,7 +59,7 @@ it('writes the values of a list as their cells do, including the empty value', (
   expect(listed('amount', 'one_of', 60, 1234.5)).toBe('columns.amount is one of $60.00, $1,234.50');
   expect(listed('share', 'none_of', 12.5)).toBe('columns.share is not 12.5%');
   expect(listed('at', 'one_of', '2025', '2026-03', '2026-04-09')).toBe(
-    'columns.at is one of 2025, Mar 2026, 04/09/2026',
+    'columns.at is one of “2025”, “Mar 2026”, “Apr 9, 2026”',
   );
   expect(listed('active', 'one_of', 0)).toBe('columns.active is No');
 });

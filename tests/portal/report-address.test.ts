@@ -266,6 +266,19 @@ describe('a filter in a link that is old, truncated or invented', () => {
       { value, match: 'all', conditions: [{ type: 'values', operator: 'one_of', values }] },
     ]),
     [
+      'a property that no chip shows',
+      {
+        value: 'vin',
+        match: 'all',
+        conditions: [{ type: 'values', operator: 'one_of', values: ['x'] }],
+        among: { type: 'end', end: 'first' },
+      },
+    ],
+    [
+      'a condition with a property of another kind',
+      { value: 'vin', match: 'all', conditions: [{ type: 'text', operator: 'contains', text: 'x', values: ['y'] }] },
+    ],
+    [
       'values together with another condition',
       {
         value: 'vin',

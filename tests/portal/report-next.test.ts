@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ViewSummary } from '../../engine/results/view.ts';
+import type { Filter } from '../../engine/tables/table.ts';
 import type { Failure } from '../../src/api/errors.ts';
 import { next, type ReportEvent } from '../../src/reports/state/next.ts';
 import { initialState, type ReportState, type RunRecord } from '../../src/reports/state/state.ts';
@@ -355,5 +356,28 @@ describe('groups', () => {
       opened: { turned: [] },
       isGrouping: true,
     });
+  });
+});
+
+describe('the filter of a column', () => {
+  const only = (value: string): Filter => ({
+    value,
+    match: 'all',
+    conditions: [{ type: 'values', operator: 'one_of', values: ['x'] }],
+  });
+  const change = (value: string, filter: Filter | null, place = 0): ReportEvent => ({
+    type: 'column-filtered',
+    value,
+    place,
+    filter,
+  });
+
+  it('changes nothing else: what was cleared in the meantime stays cleared', () => {
+    const both = through([{ type: 'filtered', filters: [only('a'), only('b')] }], done);
+    expect(through([change('a', null)], both).filters).toEqual([only('b')]);
+    const cleared = through([{ type: 'narrowing-cleared' }], both);
+    expect(through([change('a', null)], cleared)).toBe(cleared);
+    expect(through([change('a', only('a'))], through([change('b', null)], both)).filters).toEqual([only('a')]);
+    expect(through([change('c', only('c'), 1)], both).filters).toEqual([only('a'), only('c'), only('b')]);
   });
 });

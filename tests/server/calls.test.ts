@@ -168,11 +168,12 @@ describe('the contract', () => {
   });
 
   it('accepts the conditions of definitions, and no others', () => {
-    const answer = () => null;
-    const audit = { record: () => undefined };
-    const call = { ...calls['account.dark-mode'], requires: { type: 'feature' } } as const;
+    type DarkMode = (typeof calls)['account.dark-mode'];
+    type Given = Parameters<typeof addCall<DarkMode>>[2];
+    const good: Given = { ...calls['account.dark-mode'], requires: { type: 'feature', key: 'superset' } };
     // @ts-expect-error: a feature has a key.
-    expect(() => addCall(app, 'account.dark-mode', call, { answer }, audit)).toThrow();
+    const bad: Given = { ...calls['account.dark-mode'], requires: { type: 'feature' } };
+    expect([good.requires, bad.requires]).toEqual([{ type: 'feature', key: 'superset' }, { type: 'feature' }]);
   });
 
   it('has a schema for every path parameter', () => {

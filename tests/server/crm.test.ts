@@ -211,7 +211,7 @@ describe('a period', () => {
   it('includes its whole first and last day, in the account’s time zone, newest first', async () => {
     expect(await numbers(noon)).toEqual(['last', 'fifteen', 'night', 'second', 'first']);
     expect(await numbers({ start: '2026-11-10', end: '2026-11-10' })).toEqual(['last']);
-    expect(await run('categories', account, noon)).toEqual([{ category_name: 'FUEL_CARD', count: 5 }]);
+    expect(await run('categories', account, noon)).toEqual([{ category_name: 'FUEL CARD', count: 5 }]);
   });
 
   it('counts a time at the limit as within it, and after midnight as another day', async () => {

@@ -31,7 +31,7 @@ const reset = (token: string, password: string) =>
   server.app.inject({ method: 'POST', url: '/api/reset-password', payload: { token, password } });
 
 it('the first user sets a password with the link, once, and signs in as an administrator', async () => {
-  const token = await create(kim);
+  const { token } = await create(kim);
   await expect(signIn(server.app, 'kim', '*')).rejects.toThrow(/invalid_login/);
   expect((await reset(token, 'Grand!2026x')).statusCode).toBe(200);
   expect((await reset(token, 'Grand!2027x')).json().code).toBe('reset_link_spent');
@@ -48,8 +48,8 @@ it('the first user sets a password with the link, once, and signs in as an admin
 });
 
 it('there is only one first user, but a link that was not used is replaced', async () => {
-  const unused = await create(kim);
-  const token = await create({ ...kim, username: 'alex' });
+  const { token: unused } = await create(kim);
+  const { token } = await create({ ...kim, username: 'alex' });
   expect((await reset(unused, 'Grand!2026x')).json().code).toBe('reset_link_spent');
   expect((await reset(token, 'Grand!2026x')).statusCode).toBe(200);
   await expect(create(kim)).rejects.toThrow(/already has users/);
@@ -57,10 +57,44 @@ it('there is only one first user, but a link that was not used is replaced', asy
   expect(rows).toEqual([{ username: 'alex' }]);
 });
 
+it('a mistyped account is corrected as long as its link was not used', async () => {
+  const accounts = async () => {
+    const { rows } = await database.admin.query(
+      'select customer_number, customer_name, customer_country, currency from accounts order by 1',
+    );
+    return rows.map((row) => Object.values(row));
+  };
+  await create({ ...kim, name: 'Exmaple', country: 'USA' });
+  expect(await create(kim)).toMatchObject({ name: 'Exemple', country: 'CAN' });
+  expect(await accounts()).toEqual([['100001', 'Exemple', 'CAN', 'CAD']]);
+  await create({ ...kim, account: '100002' });
+  expect(await accounts()).toEqual([['100002', 'Exemple', 'CAN', 'CAD']]);
+
+  // With rows of its own it stays, but is corrected too.
+  await database.admin.query(
+    "insert into account_features (customer_number, key, enabled) values ('100002', 'bi', true)",
+  );
+  await create({ ...kim, account: '100002', name: 'Example', country: 'USA' });
+  expect(await accounts()).toEqual([['100002', 'Example', 'USA', 'USD']]);
+  await create(kim);
+  expect(await accounts()).toEqual([
+    ['100001', 'Exemple', 'CAN', 'CAD'],
+    ['100002', 'Example', 'USA', 'USD'],
+  ]);
+  await database.admin.query('delete from account_features');
+});
+
+it('an account that was there before stays as it is, and the answer says how', async () => {
+  await database.admin.query(
+    "insert into accounts (customer_number, customer_name, customer_country, currency) values ('100001', 'Example', 'USA', 'USD')",
+  );
+  expect(await create(kim)).toMatchObject({ name: 'Example', country: 'USA' });
+});
+
 it('of two commands at once, only the link of the last one works', async () => {
   const tokens = await Promise.all([create(kim), create(kim)]);
   const statuses = [];
-  for (const token of tokens) statuses.push((await reset(token, 'Grand!2026x')).statusCode);
+  for (const { token } of tokens) statuses.push((await reset(token, 'Grand!2026x')).statusCode);
   expect(statuses.sort()).toEqual([200, 410]);
 });
 

@@ -426,7 +426,9 @@ describe('periods', () => {
       expect(change).toBeLessThan(1.15);
     }
   });
+});
 
+describe('periods without records', () => {
   const areas = ['accidents', 'acquisitions', 'cases', 'expenses', 'fuel', 'inventory', 'maintenance', 'remarketing'];
   // Rates of the tax office and benchmarks are not records of the account.
   const own = (row: Row | undefined) =>
@@ -449,6 +451,46 @@ describe('periods', () => {
     expect(await table(name, '410200', { type: 'Annual', date: '2020-12', periods: 3 })).toEqual([]);
     const rows = await table(name, '410200', { type: 'Quarterly', date: '2027-02', periods: 2 });
     expect(new Set(rows.map(({ period }) => period))).toEqual(new Set(['2026-Q4']));
+  });
+
+  it('in which the records begin have no figures, so that no change is from them, unless it is the only one', async () => {
+    const account = '520100';
+    const names = areas.filter((name) => name !== 'cases');
+    const grouped = ['expenses_by_category', 'fuel_by_type', 'inventory_by_make', 'maintenance_by_category'];
+    const asked = { type: 'Semiannual', date: '2022-05' } as const;
+    await db.admin.query(
+      `create table kept as select * from vehicle_months where customer_number = '${account}' and period < '2021-09-01'`,
+    );
+    await db.admin.query(`delete from vehicle_months where customer_number = '${account}' and period < '2021-09-01'`);
+    try {
+      for (const name of names) {
+        const [, begun, whole] = await table(name, account, { ...asked, periods: 3 });
+        expect([begun?.period, own(begun)], name).toEqual(['2021-S2', []]);
+        expect(own(whole).length, name).toBeGreaterThan(0);
+        const [only] = (await table(name, account, { ...asked, date: '2021-12', periods: 2 })).slice(-1);
+        expect(own(only).length, name).toBeGreaterThan(0);
+      }
+      for (const name of grouped) {
+        const rows = await table(name, account, { ...asked, periods: 3 });
+        expect(new Set(rows.map(({ period }) => period)), name).toEqual(new Set(['2022-S1']));
+      }
+    } finally {
+      await db.admin.query('insert into vehicle_months select * from kept');
+      await db.admin.query('drop table kept');
+    }
+  });
+
+  it('in which the first case was opened have no cases', async () => {
+    const { day } = await ask<{ day: string }>(
+      `select min(case_created_date)::date::text as day from crm_cases where customer_number = $1`,
+      '410200',
+    );
+    const [year = '', month = 1, first] = [day.slice(0, 4), Number(day.slice(5, 7)), day.slice(8)];
+    const later = `${year}-${String(Math.min(12, month + 3)).padStart(2, '0')}`;
+    const [begun, next] = await table('cases', '410200', { type: 'Quarterly', date: later, periods: 2 });
+    expect([first, month % 3]).not.toEqual(['01', 1]);
+    expect(own(begun)).toEqual([]);
+    expect(own(next).length).toBeGreaterThan(0);
   });
 
   it('with records and without a single event have zeros', async () => {

@@ -53,6 +53,17 @@ describe('the portal', () => {
   });
 
   it.each([
+    ['/fr/reporting/%E0%A4%A', '/fr/not-found'],
+    ['/fr/%00', '/fr/not-found'],
+    ['/ca/a%00b?x=1', '/ca/not-found'],
+    ['/frames/%00', '/not-found'],
+    ['/fr%E0%A4%A', '/not-found'],
+  ])('keeps the language of the unreadable address %s', async (url, to) => {
+    const page = await server.app.inject(url);
+    expect([page.statusCode, page.headers.location]).toEqual([302, to]);
+  });
+
+  it.each([
     '//evil.example.com',
     '//evil.example.com/login?a=1',
     '///',

@@ -2,7 +2,7 @@ import { formatPercent } from '../../formats/number.ts';
 import { soundPivot } from '../../pivots/resolve.ts';
 import type { ResolvedGrouping } from '../../pivots/resolved.ts';
 import type { Scaling } from '../../schema/chart.ts';
-import { groupsOf } from '../axis-places.ts';
+import { groupsOf, leftOver } from '../axis-places.ts';
 import { colourOf, sideCategories } from '../colours.ts';
 import { fieldOf, firstDrawn, groupingsOf, isAdditive } from '../fields.ts';
 import { oneFigure } from '../one-figure.ts';
@@ -54,6 +54,8 @@ export const donut: MarkKind = {
     const { header, write, label, figureOf, texts } = oneFigure(input);
     const rows = groupsOf(table.rows, pivot.rows[0]);
     const whole = rows.filter((row) => figureOf(row) > 0);
+    const [field] = pivot.rows;
+    const rest = field ? leftOver(table.rows, field) : null;
     const negative = rows.filter((row) => figureOf(row) < 0).length;
     const paint = (row: number) =>
       table.rows.values[row] === undefined ? null : colourOf(input, label(row), whole.indexOf(row));
@@ -69,6 +71,8 @@ export const donut: MarkKind = {
     return {
       type: 'donut',
       ...texts({
+        // An “Other” below zero is one of the groups that are not shown.
+        leaves: field && rest !== null && !whole.includes(rest) ? [field] : [],
         notes: [
           ...(negative > 0
             ? [words('charts.notes.negative', { count: negative }), words('charts.notes.no_total')]

@@ -2,13 +2,14 @@ import { axisLabels, labelWriter } from '../../pivots/labels.ts';
 import { mostColumns } from '../../pivots/pivot-table.ts';
 import { soundPivot } from '../../pivots/resolve.ts';
 import { briefWriter, placesOn, roundsOf, standing } from '../axis-places.ts';
-import type { HeatmapChart, Tick } from '../chart.ts';
+import type { HeatmapChart, Sides, Tick } from '../chart.ts';
 import { crossedWith, fieldOf, firstDrawn, groupingsOf, isEndless } from '../fields.ts';
 import { cut, namedPlaces } from '../labels.ts';
 import { oneFigure } from '../one-figure.ts';
-import { rampOf } from '../ramp.ts';
+import { rampOf, rampWidth } from '../ramp.ts';
 import type { ChartInput } from '../resolved.ts';
 import { largestOf, shortWriter } from '../scale.ts';
+import { fitted, leftOf, plotWidth } from '../sides.ts';
 import type { MarkKind } from './kind.ts';
 
 /** The maximum number of rows and columns; an open-ended sequence may have as many columns as a pivot. */
@@ -17,7 +18,7 @@ const most = { down: 40, across: 40, endless: mostColumns - 1 };
 const [line, widest, beyond] = [22, 220, 64];
 
 /** The columns with their places, dates to scale, and all of their names or every nth. */
-function acrossOf({ pivot, table, style, room }: ChartInput, left: number) {
+function acrossOf({ pivot, table, style, room }: ChartInput, sides: Sides) {
   const [grouping] = pivot.columns;
   const groups = standing(table.columns, grouping);
   const label = axisLabels(pivot.columns, table.columns, style, pivot.words);
@@ -29,7 +30,7 @@ function acrossOf({ pivot, table, style, room }: ChartInput, left: number) {
       ? write(places.valueAt(place))
       : label(groups[places.of.indexOf(place)] as number);
   const count = largestOf(places.of) + 1;
-  const distance = (room.width - left - 80) / count;
+  const distance = plotWidth(room, sides) / count;
   const brief = briefWriter(grouping, style.locale);
   const valueAt = (place: number) =>
     places.valueAt?.(place) ?? table.columns.values[groups[places.of.indexOf(place)] as number];
@@ -78,7 +79,19 @@ export const heatmap: MarkKind = {
     const { header, figure, write, label, figureOf, texts } = oneFigure(input);
     const down = standing(table.rows, pivot.rows[0]);
     const left = Math.min(widest, room.width * 0.35);
-    const { groups, places, distance, axis: across } = acrossOf(input, left);
+    const names = {
+      title: pivot.rows[0]?.header ?? '',
+      from: -0.5,
+      to: down.length - 0.5,
+      ticks: down.map((row, at) => ({ at, text: cut(label(row), left, room.measure), full: label(row) })),
+    };
+    const columns = standing(table.columns, pivot.columns[0]);
+    const values = down.flatMap((row) =>
+      columns.map((column) => figureOf(row, column)).filter((value) => !Number.isNaN(value)),
+    );
+    const ramp = rampOf(header, values, figure, style);
+    const least = { left: leftOf([names], room), right: Math.ceil(rampWidth(ramp, room.measure)) };
+    const { groups, places, distance, axis: across, sides } = fitted((each) => acrossOf(input, each), least, room);
     const cells = down.flatMap((row, downAt) =>
       groups.flatMap((column, at): HeatmapChart['cells'] => {
         const value = figureOf(row, column);
@@ -86,7 +99,6 @@ export const heatmap: MarkKind = {
         return [{ across: places[at] ?? 0, down: downAt, value, text: write(value), label: '', spot: [row, column] }];
       }),
     );
-    const values = cells.map(({ value }) => value);
     const labels = values.map(shortWriter(figure, style));
     const isLabelled = largestOf(labels.map(room.measure)) + 10 < distance;
     return {
@@ -95,14 +107,10 @@ export const heatmap: MarkKind = {
       ...texts({ notDrawn: ['rows', 'columns'] }),
       legend: [],
       height: Math.max(room.height, down.length * line + beyond),
+      sides,
       across,
-      down: {
-        title: pivot.rows[0]?.header ?? '',
-        from: -0.5,
-        to: down.length - 0.5,
-        ticks: down.map((row, at) => ({ at, text: cut(label(row), left, room.measure), full: label(row) })),
-      },
-      ramp: rampOf(header, values, figure, style),
+      down: names,
+      ramp,
       gap: distance >= 12 ? 2 : distance >= 6 ? 1 : 0,
       cells: isLabelled ? cells.map((cell, at) => ({ ...cell, label: labels[at] ?? '' })) : cells,
     };

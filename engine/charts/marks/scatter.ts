@@ -3,7 +3,6 @@ import { formatNumber } from '../../formats/number.ts';
 import { axisLabels } from '../../pivots/labels.ts';
 import { soundPivot } from '../../pivots/resolve.ts';
 import type { ResolvedPivot } from '../../pivots/resolved.ts';
-import { beside } from '../axis-layout.ts';
 import type { ScatterChart, ScatterPoint } from '../chart.ts';
 import { colourOf } from '../colours.ts';
 import { fieldOf, groupingsOf, isAdditive, isDrawn } from '../fields.ts';
@@ -12,6 +11,7 @@ import { notesOf } from '../notes.ts';
 import type { ChartInput } from '../resolved.ts';
 import { figureAxis } from '../scale.ts';
 import { type Family, familiesOf, type Spotted } from '../scatter-families.ts';
+import { leftOf, plotWidth, sidesOfFigures } from '../sides.ts';
 import { fieldNames, listed, titleOf } from '../title.ts';
 import type { MarkKind } from './kind.ts';
 
@@ -95,20 +95,18 @@ export const scatter: MarkKind = {
       const figure = measure?.figure ?? { type: 'number' as const, decimals: 0 };
       return figureAxis(measure?.header ?? '', { values, zero: 'near' }, count, figure, style);
     };
-    const across = thinned(
-      axisOf(
-        x,
-        points.map((point) => point.x),
-        room.width / 90,
-      ),
-      room.width - beside,
-      room.measure,
+    const figures = axisOf(
+      x,
+      points.map((point) => point.x),
+      room.width / 90,
     );
     const up = axisOf(
       y,
       points.map((point) => point.y),
       room.height / 56,
     );
+    const sides = sidesOfFigures(leftOf([up], room), [figures], room);
+    const across = thinned(figures, plotWidth(room, sides), room.measure);
     const drawn = [x, y, size].map((place) => pivot.values[place ?? -1]);
     const deepest = pivot.rows.at(-1);
     const series = families.map((family, place) => ({
@@ -145,6 +143,7 @@ export const scatter: MarkKind = {
           ? []
           : series.map(({ name, place, colour }) => ({ name, place, colour, isShown: !input.hidden.has(place) })),
       height: room.height,
+      sides,
       x: across,
       y: up,
       series: series.filter(({ place }) => !input.hidden.has(place)),

@@ -1,24 +1,14 @@
 import type { Axis } from '../../charts/chart.ts';
+import { lineHeight, toTicks, toTitle } from '../../charts/sides.ts';
 import type { Shape } from '../picture.ts';
-import { type Box, lineHeight, type PictureLook } from './look.ts';
+import type { Box, PictureLook } from './look.ts';
 import { label, straight } from './shapes.ts';
-
-/** Pixels between plot and tick labels, and between tick labels and title. */
-export const [toTicks, toTitle] = [8, 8];
 
 /** Maps values of an axis to positions between two pixels. */
 export const placeOn =
   ({ from, to }: Axis, first: number, last: number) =>
   (value: number): number =>
     first + ((value - from) / (to - from || 1)) * (last - first);
-
-/** The width of an axis's widest tick label. */
-export const widestTick = ({ ticks }: Axis, { measure }: PictureLook): number =>
-  ticks.reduce((widest, { text }) => Math.max(widest, measure(text, 12, 'regular')), 0);
-
-/** The width that a left axis takes. */
-export const leftAxisWidth = (axis: Axis, look: PictureLook): number =>
-  widestTick(axis, look) + toTicks + (axis.title ? lineHeight + toTitle : 0);
 
 /** The height that a bottom axis takes. */
 export const bottomAxisHeight = ({ title }: Axis): number => toTicks + lineHeight + (title ? toTitle + lineHeight : 0);
@@ -30,16 +20,16 @@ interface Drawn {
   look: PictureLook;
   /** Whether grid lines are drawn at its ticks. */
   lines: boolean;
-  /** The x position of the title of a left axis, so that titles of several panels are aligned. */
-  edge?: number;
+  /** The x position of the title of a left axis. */
+  edge: number;
 }
 
-const strokeAt = ({ axis: { from, to }, look: { palette } }: Drawn, at: number): string =>
+const strokeAt = ({ axis: { from, to }, look: { palette } }: Pick<Drawn, 'axis' | 'look'>, at: number): string =>
   at === 0 && from < 0 && to > 0 ? palette.dimmed : palette.line;
 
 /** A left axis. By default values increase upward. */
 export function leftAxis(drawn: Drawn, place = placeOn(drawn.axis, bottomOf(drawn.box), drawn.box.y)): Shape[] {
-  const { axis, box, look, lines, edge = box.x - leftAxisWidth(axis, look) } = drawn;
+  const { axis, box, look, lines, edge } = drawn;
   const { palette } = look;
   const inside = axis.ticks.filter(({ at }) => at >= axis.from && at <= axis.to);
   return [
@@ -65,7 +55,7 @@ export function leftAxis(drawn: Drawn, place = placeOn(drawn.axis, bottomOf(draw
 }
 
 /** A bottom axis. `isNamed`: whether tick labels and title are drawn. */
-export function bottomAxis(drawn: Drawn, isNamed = true): Shape[] {
+export function bottomAxis(drawn: Omit<Drawn, 'edge'>, isNamed = true): Shape[] {
   const { axis, box, look, lines } = drawn;
   const { palette } = look;
   const place = placeOn(axis, box.x, box.x + box.width);

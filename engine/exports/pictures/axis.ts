@@ -1,7 +1,7 @@
 import type { AxisChart, Panel, Point, Series } from '../../charts/chart.ts';
 import { paintOf } from '../../charts/palette.ts';
 import type { Shape, Step } from '../picture.ts';
-import { bottomAxis, bottomAxisHeight, bottomOf, leftAxis, leftAxisWidth, placeOn } from './axes.ts';
+import { bottomAxis, bottomAxisHeight, bottomOf, leftAxis, placeOn } from './axes.ts';
 import { type Box, type PictureLook, textSize } from './look.ts';
 import { circle, label, path, rectangle } from './shapes.ts';
 
@@ -109,12 +109,9 @@ function course({ panel, along, over, look }: Plot, { colour, points, place }: S
 }
 
 /** The plot areas of the panels, stacked vertically. */
-function plotsOf({ panels, lying, axis }: AxisChart, box: Box, look: PictureLook): Box[] {
-  const left = lying
-    ? leftAxisWidth(axis, look)
-    : Math.max(0, ...panels.map((panel) => leftAxisWidth(panel.axis, look)));
+function plotsOf({ panels, lying, axis, sides: { left, right } }: AxisChart, box: Box): Box[] {
   // Tick labels extend half their size beyond the plot.
-  const [above, right] = [textSize, 16];
+  const above = textSize;
   const below = lying ? Math.max(0, ...panels.map((panel) => bottomAxisHeight(panel.axis))) : bottomAxisHeight(axis);
   const whole = box.height - above - (lying ? below * panels.length : below);
   const gap = panels.length > 1 ? Math.max(whole * betweenPanels.part, lying ? 0 : betweenPanels.least) : 0;
@@ -147,4 +144,4 @@ function panelShapes(chart: AxisChart, number: number, box: Box, edge: number, l
 
 /** Bars, lines and areas, in stacked panels. */
 export const drawAxis = (chart: AxisChart, box: Box, look: PictureLook): Shape[] =>
-  plotsOf(chart, box, look).flatMap((plot, number) => panelShapes(chart, number, plot, box.x, look));
+  plotsOf(chart, box).flatMap((plot, number) => panelShapes(chart, number, plot, box.x, look));

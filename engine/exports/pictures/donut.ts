@@ -1,7 +1,8 @@
 import type { DonutChart } from '../../charts/chart.ts';
 import { paintOf } from '../../charts/palette.ts';
+import { lineHeight } from '../../charts/sides.ts';
 import type { Shape } from '../picture.ts';
-import { type Box, lineHeight, type PictureLook, textSize } from './look.ts';
+import { type Box, type PictureLook, textSize } from './look.ts';
 import { arc, label, path, rectangle, shortened } from './shapes.ts';
 
 /** Inner radius as a fraction of the outer one. */

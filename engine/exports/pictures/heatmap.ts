@@ -1,22 +1,24 @@
 import type { HeatmapChart } from '../../charts/chart.ts';
 import { inkOn, rampPaint } from '../../charts/palette.ts';
+import { lineHeight, toTicks } from '../../charts/sides.ts';
 import type { Shape } from '../picture.ts';
-import { bottomOf, leftAxis, leftAxisWidth, placeOn, toTicks } from './axes.ts';
-import { type Box, lineHeight, type PictureLook } from './look.ts';
-import { drawRamp, rampWidth } from './ramp.ts';
+import { bottomOf, leftAxis, placeOn } from './axes.ts';
+import type { Box, PictureLook } from './look.ts';
+import { drawRamp } from './ramp.ts';
 import { label, rectangle } from './shapes.ts';
 
 /** Vertical gap between cells, in pixels. */
 const gapDown = 2;
 
 /** A heatmap of two fields, with column labels on top. */
-export function drawHeatmap({ across, down, ramp, gap, cells }: HeatmapChart, box: Box, look: PictureLook): Shape[] {
+export function drawHeatmap(chart: HeatmapChart, box: Box, look: PictureLook): Shape[] {
+  const { across, down, ramp, gap, cells, sides } = chart;
   const { palette } = look;
-  const [left, above] = [leftAxisWidth(down, look), toTicks + lineHeight + (across.title ? toTicks + lineHeight : 0)];
+  const above = toTicks + lineHeight + (across.title ? toTicks + lineHeight : 0);
   const plot: Box = {
-    x: box.x + left,
+    x: box.x + sides.left,
     y: box.y + above,
-    width: box.width - left - rampWidth(ramp, look),
+    width: box.width - sides.left - sides.right,
     height: box.height - above - 4,
   };
   const [toRight, toBottom] = [placeOn(across, plot.x, plot.x + plot.width), placeOn(down, plot.y, bottomOf(plot))];
@@ -39,7 +41,7 @@ export function drawHeatmap({ across, down, ramp, gap, cells }: HeatmapChart, bo
   return [
     ...(across.title ? [title] : []),
     ...names,
-    ...leftAxis({ axis: down, box: plot, look, lines: false }, toBottom),
+    ...leftAxis({ axis: down, box: plot, look, lines: false, edge: box.x }, toBottom),
     ...cells.flatMap((cell): Shape[] => {
       const [x, y] = [toRight(cell.across - 0.5), toBottom(cell.down - 0.5)];
       const [width, height] = [toRight(cell.across + 0.5) - x, toBottom(cell.down + 0.5) - y];

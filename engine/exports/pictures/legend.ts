@@ -1,7 +1,8 @@
 import type { LegendEntry } from '../../charts/chart.ts';
 import { paintOf } from '../../charts/palette.ts';
+import { lineHeight } from '../../charts/sides.ts';
 import type { Shape } from '../picture.ts';
-import { type Box, type Drawing, lineHeight, type PictureLook, textSize } from './look.ts';
+import { type Box, type Drawing, type PictureLook, textSize } from './look.ts';
 import { label, rectangle, shortened, wrapped } from './shapes.ts';
 
 /** Pixels: line height, swatch size, gap after the swatch, gap between entries. */

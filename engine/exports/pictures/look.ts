@@ -24,5 +24,5 @@ export interface Drawing {
   shapes: Shape[];
 }
 
-/** Pixels: text size of a chart, and line height. */
-export const [textSize, lineHeight] = [12, 16];
+/** Pixels: text size of a chart. */
+export const textSize = 12;

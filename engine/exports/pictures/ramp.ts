@@ -1,21 +1,18 @@
 import type { Ramp } from '../../charts/chart.ts';
 import { rampPaint } from '../../charts/palette.ts';
+import { rampSizes, rampWidth as widthOf } from '../../charts/ramp.ts';
+import { lineHeight } from '../../charts/sides.ts';
 import type { Shape } from '../picture.ts';
-import { type Box, lineHeight, type PictureLook, textSize } from './look.ts';
+import { type Box, type PictureLook, textSize } from './look.ts';
 import { label, rectangle } from './shapes.ts';
 
-/** Pixels: thickness of the bar, and the gaps before it, before its tick labels and before its title. */
-const [thick, before, toTexts, toTitle] = [10, 14, 5, 6];
+const { thick, before, toTexts } = rampSizes;
 /** The number of color steps, enough to look continuous. */
 const steps = 48;
 
-/** The width that a color scale takes on the right. */
-export const rampWidth = ({ ticks, title }: Ramp, { measure }: PictureLook): number =>
-  before +
-  thick +
-  toTexts +
-  ticks.reduce((widest, { text }) => Math.max(widest, measure(text, textSize, 'regular')), 0) +
-  (title ? toTitle + lineHeight : 0);
+/** The width that a color scale takes at the right. */
+export const rampWidth = (ramp: Ramp, { measure }: PictureLook): number =>
+  widthOf(ramp, (text) => measure(text, textSize, 'regular'));
 
 /** The color scale, at the right edge of a box. */
 export function drawRamp(ramp: Ramp, box: Box, look: PictureLook): Shape[] {

@@ -1,7 +1,7 @@
 import type { ScatterChart, ScatterPoint } from '../../charts/chart.ts';
 import { paintOf } from '../../charts/palette.ts';
 import type { Shape, Step } from '../picture.ts';
-import { bottomAxis, bottomAxisHeight, bottomOf, leftAxis, leftAxisWidth, placeOn } from './axes.ts';
+import { bottomAxis, bottomAxisHeight, bottomOf, leftAxis, placeOn } from './axes.ts';
 import { type Box, type PictureLook, textSize } from './look.ts';
 import { circle, path, polygon } from './shapes.ts';
 
@@ -39,19 +39,22 @@ const radiusOf = ({ size }: ScatterPoint): number =>
   (size === null ? plain : least + (largest - least) * Math.sqrt(size)) / 2;
 
 /** A scatter plot. */
-export function drawScatter({ series, x, y }: ScatterChart, box: Box, look: PictureLook): Shape[] {
+export function drawScatter(
+  { series, sides: { left, right }, x, y }: ScatterChart,
+  box: Box,
+  look: PictureLook,
+): Shape[] {
   const { palette } = look;
-  const left = leftAxisWidth(y, look);
   const plot: Box = {
     x: box.x + left,
     y: box.y + textSize,
-    width: box.width - left - 16,
+    width: box.width - left - right,
     height: box.height - textSize - bottomAxisHeight(x),
   };
   const [across, down] = [placeOn(x, plot.x, plot.x + plot.width), placeOn(y, bottomOf(plot), plot.y)];
   return [
     ...bottomAxis({ axis: x, box: plot, look, lines: true }),
-    ...leftAxis({ axis: y, box: plot, look, lines: true }),
+    ...leftAxis({ axis: y, box: plot, look, lines: true, edge: box.x }),
     ...series.flatMap(({ colour, points, place }) => {
       const isPlain = points.every(({ size }) => size === null);
       const outline = (isPlain && outlines[Math.floor(place / 4) % outlines.length]) || circle;

@@ -1,7 +1,8 @@
 import type { TreemapChart } from '../../charts/chart.ts';
 import { inkOn, paintOf } from '../../charts/palette.ts';
+import { lineHeight } from '../../charts/sides.ts';
 import type { Shape } from '../picture.ts';
-import { type Box, lineHeight, type PictureLook, textSize } from './look.ts';
+import { type Box, type PictureLook, textSize } from './look.ts';
 import { label, rectangle } from './shapes.ts';
 
 /** A treemap. Boxes that contain others have a header. */

@@ -6,5 +6,6 @@ export const day: DatePart = {
   write: (part, locale) => formatDayInWords(part, locale, true),
   inSentence: (part, locale, withYear) => formatDayInWords(part, locale, withYear),
   span: (part) => [part, part],
+  perYear: 364,
   rounds: [1, 2, 7, 14, 28, 56, 91, 182, 364],
 };

@@ -10,6 +10,8 @@ export interface DatePart {
   brief?(part: number, locale: string, isFirst: boolean): string;
   /** The first and the last day of a part; null for parts that recur, such as weekdays. */
   span(part: number): readonly [first: number, last: number] | null;
+  /** How many parts later the same part of the next year is, with the same days of the week; null for parts that recur. */
+  perYear: number | null;
   /** Intervals between labels on an axis, smallest first, chosen so that the labels that stay are round. */
   rounds: readonly number[];
 }

@@ -12,5 +12,6 @@ export const month: DatePart = {
     return isFirst || part % 12 === 0 ? `${name} ${formatYearOfCentury(day)}` : name;
   },
   span: (part) => spanOfMonths(part, 1),
+  perYear: 12,
   rounds: [1, 2, 3, 6, 12, 24, 60, 120],
 };

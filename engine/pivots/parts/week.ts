@@ -12,5 +12,6 @@ export const week: DatePart = {
   write: (part, locale) => formatRange(firstOf(part), firstOf(part) + 6, locale, 'day'),
   inSentence: (part, locale, withYear) => formatDayInWords(firstOf(part), locale, withYear),
   span: (part) => [firstOf(part), firstOf(part) + 6],
+  perYear: 52,
   rounds: [1, 2, 4, 13, 26, 52, 104],
 };

@@ -7,5 +7,6 @@ export const weekday: DatePart = {
   of: weekdayOf,
   write: (part, locale) => formatWeekday(firstSunday + part, locale),
   span: () => null,
+  perYear: null,
   rounds: [1],
 };

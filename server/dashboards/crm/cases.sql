@@ -14,8 +14,8 @@ select
   case
     when c.case_status in ('NEW', 'IN-PROGRESS') then :today::date - c.case_created_date::date
   end as days_open,
-  replace(c.category_name, ' ', '_') as case_category,
-  replace(c.subject_id_name, ' ', '_') as subject_id_name,
+  c.category_name as case_category,
+  c.subject_id_name,
   c.internal,
   c.summary as case_summary
 from crm_cases c

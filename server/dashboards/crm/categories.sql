@@ -1,6 +1,6 @@
 -- Cases opened within the period, whatever their status, by category; null for cases without one.
 select
-  replace(c.category_name, ' ', '_') as category_name,
+  c.category_name,
   count(*)::int as count
 from crm_cases c
 where c.case_created_date >= :start::date::timestamptz

@@ -1,6 +1,5 @@
 with periods as (
-  select * from report_periods(:type::text, :date::text, :periods::int, :today::date)
-  where months is not null and ends >= (select min(period) from vehicle_months)
+  select * from recorded_periods(:type::text, :date::text, :periods::int, :today::date) where recorded
 ),
 fleet as (
   select * from asked_vehicles(

@@ -7,7 +7,7 @@ asked as (
     :customer_centers::text[], :vehicle_categories::text[], :vehicle_makes::text[], :vehicle_numbers::text[]
   )
 )
-select replace(c.category_name, ' ', '_') as category_name, count(*)::int as count
+select c.category_name, count(*)::int as count
 from span p
 join asked c
   on c.case_created_date >= p.starts::timestamptz

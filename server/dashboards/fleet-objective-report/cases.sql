@@ -1,10 +1,8 @@
 -- As in the response times of the CRM dashboard, per period.
 with periods as (
-  select *, months is not null and ends >= coalesce(
-    (select min(case_created_date)::date from crm_cases),
-    (select min(period) from vehicle_months)
-  ) as recorded
-  from report_periods(:type::text, :date::text, :periods::int, :today::date)
+  select * from recorded_periods(
+    :type::text, :date::text, :periods::int, :today::date, (select min(case_created_date)::date from crm_cases)
+  )
 ),
 asked as (
   select * from asked_cases(

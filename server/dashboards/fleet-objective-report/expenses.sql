@@ -1,7 +1,6 @@
 -- Costs and distances as in the expense detail report.
 with periods as (
-  select *, months is not null and ends >= (select min(period) from vehicle_months) as recorded
-  from report_periods(:type::text, :date::text, :periods::int, :today::date)
+  select * from recorded_periods(:type::text, :date::text, :periods::int, :today::date)
 ),
 fleet as (
   select * from asked_vehicles(

@@ -1,6 +1,6 @@
 -- Fuel cost by the fuel type of the vehicle.
 with periods as (
-  select * from report_periods(:type::text, :date::text, :periods::int, :today::date)
+  select * from recorded_periods(:type::text, :date::text, :periods::int, :today::date) where recorded
 ),
 fleet as (
   select * from asked_vehicles(

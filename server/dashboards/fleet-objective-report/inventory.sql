@@ -1,8 +1,7 @@
 -- Vehicles in service at the end of each period, or today. Past policy by months or by miles, as in the replacement
 -- analysis.
 with periods as (
-  select *, months is not null and ends >= (select min(period) from vehicle_months) as recorded
-  from report_periods(:type::text, :date::text, :periods::int, :today::date)
+  select * from recorded_periods(:type::text, :date::text, :periods::int, :today::date)
 ),
 sums as (
   select

@@ -1,7 +1,7 @@
 import type { Data, Layout } from 'plotly.js';
 import type { AxisChart, Panel, Series } from '../../../engine/charts/chart.ts';
 import { paintOf } from '../../../engine/charts/palette.ts';
-import { axisLayout, baseLayout, type Figure, type Look, plainText, strengthOf } from './figure.ts';
+import { axisLayout, baseLayout, type Figure, type Look, marginOf, plainText, strengthOf } from './figure.ts';
 
 /** Lines differ by more than color. */
 const dashes = ['solid', 'dash', 'dot', 'dashdot'] as const;
@@ -86,7 +86,7 @@ const aboveBars = 24;
 
 /** Bars, lines and areas, in panels from top to bottom. */
 export function axisFigure(chart: AxisChart, look: Look): Figure {
-  const { axis, panels, lying, mark } = chart;
+  const { axis, panels, lying, mark, sides } = chart;
   const { palette } = look;
   const heights = domains(panels);
   const data = panels.flatMap(({ series }, panel) =>
@@ -104,13 +104,13 @@ export function axisFigure(chart: AxisChart, look: Look): Figure {
       [`yaxis${key}`, { ...upright, anchor: `x${key}` }],
     ];
   });
-  const plain = baseLayout(palette);
+  const lowest = lying ? panels.at(-1)?.axis : axis;
   const isLabelled = panels.some(({ series }) => series.some(({ points }) => points.some(({ label }) => label)));
   return {
     data,
     layout: {
-      ...plain,
-      ...(isLabelled && !lying ? { margin: { ...plain.margin, t: aboveBars } } : {}),
+      ...baseLayout(palette),
+      margin: marginOf(sides, lowest ? { below: lowest } : {}, isLabelled && !lying ? aboveBars : undefined),
       bargap: mark === 'histogram' ? 0.04 : lying ? gapOf(chart) : 0.28,
       bargroupgap: 0.06,
       barmode: 'group',

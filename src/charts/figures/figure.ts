@@ -1,6 +1,7 @@
 import type { Data, Layout } from 'plotly.js';
-import type { Axis, Spot } from '../../../engine/charts/chart.ts';
+import type { Axis, Sides, Spot } from '../../../engine/charts/chart.ts';
 import type { Palette } from '../../../engine/charts/palette.ts';
+import { edge, lineHeight, toTicks, toTitle } from '../../../engine/charts/sides.ts';
 
 /** A figure for Plotly. */
 export interface Figure {
@@ -35,6 +36,20 @@ export const baseLayout = (palette: Palette): Partial<Layout> => ({
   separators: '. ',
 });
 
+/** The height of labels and title of an axis above or below a plot. */
+const heightOf = ({ title }: Axis): number => toTicks + lineHeight + (title ? toTitle + lineHeight : 0);
+
+/**
+ * The margins of a plot with these sides. Plotly must not change them: which labels fit was calculated with this width.
+ */
+export const marginOf = ({ left, right }: Sides, { above, below }: { above?: Axis; below?: Axis }, top = 12) => ({
+  l: left,
+  r: right,
+  t: above ? heightOf(above) + edge : top,
+  b: below ? heightOf(below) + edge : 12,
+  autoexpand: false,
+});
+
 /** An axis with exactly the calculated ticks. */
 export function axisLayout({ title, from, to, ticks }: Axis, palette: Palette, lines: boolean) {
   return {
@@ -44,7 +59,7 @@ export function axisLayout({ title, from, to, ticks }: Axis, palette: Palette, l
     tickvals: ticks.map(({ at }) => at),
     ticktext: ticks.map(({ text }) => plainText(text)),
     tickfont: { size: 12, color: palette.dimmed },
-    // The labels fit horizontally. Without visible labels, Plotly would misplace the title.
+    // The labels fit horizontally.
     tickangle: 0,
     ticklabeloverflow: 'allow' as const,
     // Keeps labels away from bars and from the other axis.
@@ -56,7 +71,7 @@ export function axisLayout({ title, from, to, ticks }: Axis, palette: Palette, l
     showline: false,
     ticks: '' as const,
     fixedrange: true,
-    automargin: true,
+    automargin: false,
   };
 }
 

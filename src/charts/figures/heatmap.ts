@@ -1,10 +1,11 @@
 import type { Data } from 'plotly.js';
 import type { HeatmapChart } from '../../../engine/charts/chart.ts';
 import { inkOn, rampPaint, stopsOf } from '../../../engine/charts/palette.ts';
-import { axisLayout, baseLayout, type Figure, isSame, type Look } from './figure.ts';
+import { axisLayout, baseLayout, type Figure, isSame, type Look, marginOf } from './figure.ts';
 import { colourBar } from './ramp.ts';
 
-export function heatmapFigure({ across, down, ramp, gap, cells }: HeatmapChart, { palette, focus }: Look): Figure {
+export function heatmapFigure(chart: HeatmapChart, { palette, focus }: Look): Figure {
+  const { sides, across, down, ramp, gap, cells } = chart;
   const [width, height] = [across.to - across.from, down.to - down.from];
   const grid = <T>(empty: T) => Array.from({ length: height }, () => Array.from({ length: width }, () => empty));
   const values = grid<number | null>(null);
@@ -23,7 +24,7 @@ export function heatmapFigure({ across, down, ramp, gap, cells }: HeatmapChart, 
     zmin: ramp.from,
     zmax: ramp.to,
     colorscale: stopsOf(ramp, palette),
-    colorbar: colourBar(ramp, palette),
+    colorbar: { ...colourBar(ramp, palette), x: 1, xpad: 4 },
     xgap: gap,
     ygap: 2,
     hoverinfo: 'none',
@@ -53,6 +54,7 @@ export function heatmapFigure({ across, down, ramp, gap, cells }: HeatmapChart, 
     data: [data, ...(labelled.length > 0 ? [labels] : [])] as unknown as Partial<Data>[],
     layout: {
       ...baseLayout(palette),
+      margin: marginOf(sides, { above: across }),
       ...(frame ? { shapes: [frame] } : {}),
       xaxis: { ...axisLayout(across, palette, false), side: 'top' },
       yaxis: { ...axisLayout(down, palette, false), range: [down.to, down.from] },

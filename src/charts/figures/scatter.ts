@@ -1,7 +1,7 @@
 import type { Data } from 'plotly.js';
 import type { ScatterChart, ScatterPoint } from '../../../engine/charts/chart.ts';
 import { paintOf } from '../../../engine/charts/palette.ts';
-import { axisLayout, baseLayout, type Figure, type Look, plainText, spotsOf, strengthOf } from './figure.ts';
+import { axisLayout, baseLayout, type Figure, type Look, marginOf, plainText, spotsOf, strengthOf } from './figure.ts';
 
 /** Diameters in pixels: of points without a size, of the smallest and of the largest. */
 const [plain, least, largest] = [9, 6, 44];
@@ -12,7 +12,7 @@ const symbols = ['circle', 'square', 'diamond', 'triangle-up'] as const;
 const symbolOf = (points: readonly ScatterPoint[], place: number) =>
   points.some(({ size }) => size !== null) ? 'circle' : (symbols[Math.floor(place / 4) % symbols.length] ?? 'circle');
 
-export function scatterFigure({ series, x, y }: ScatterChart, { palette, focus }: Look): Figure {
+export function scatterFigure({ series, sides, x, y }: ScatterChart, { palette, focus }: Look): Figure {
   const data = series.map(
     ({ name, colour, points, place }): Partial<Data> => ({
       type: 'scatter',
@@ -37,6 +37,11 @@ export function scatterFigure({ series, x, y }: ScatterChart, { palette, focus }
   );
   return {
     data,
-    layout: { ...baseLayout(palette), xaxis: axisLayout(x, palette, true), yaxis: axisLayout(y, palette, true) },
+    layout: {
+      ...baseLayout(palette),
+      margin: marginOf(sides, { below: x }),
+      xaxis: axisLayout(x, palette, true),
+      yaxis: axisLayout(y, palette, true),
+    },
   };
 }

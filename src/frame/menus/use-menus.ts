@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { type OwnItems, type ResolvedMenu, resolveMenus } from '../../../engine/menus/resolve.ts';
 import { definitions } from '../../definitions.ts';
-import { loadMyReports, useMyReports } from '../../session/my-reports.ts';
+import { loadMyReports, refreshMyReports, useMyReports } from '../../session/my-reports.ts';
 import { useEngineContext } from '../../session/viewer.ts';
 
 const nothing: OwnItems = {};
@@ -41,10 +41,10 @@ export function loadOwnOf(menu: ResolvedMenu): void {
   if (listsOwn([menu])) void loadMyReports();
 }
 
-/** The same each time the menus become visible. */
+/** The same each time the menus become visible. Another tab may have changed them. */
 export function useOwnOf(menus: readonly ResolvedMenu[], isSeen = true): void {
   const isWanted = isSeen && listsOwn(menus);
   useEffect(() => {
-    if (isWanted) void loadMyReports();
+    if (isWanted) void refreshMyReports();
   }, [isWanted]);
 }

@@ -18,7 +18,7 @@ export function usePalette() {
   const [hasLeft, setLeft] = useState(false);
   const awaited = useRef<string | null>(null);
   const text = query.trim();
-  const { groups, isLoading, isFailed } = useResults(text);
+  const { groups, isLoading, isFailed } = useResults(text, opened);
 
   // Opened after mounting: only then is the previously focused element remembered.
   useEffect(() => spotlight.open(), []);

@@ -43,10 +43,10 @@ function colorText(color: string | null | undefined, words: Words): string | nul
 const joined = (...parts: (string | number | null | undefined)[]) => parts.filter(Boolean).join(' ');
 
 /** The results of a text, grouped; groups without results are omitted. */
-export function useResults(text: string) {
+export function useResults(text: string, isOpen: boolean) {
   const context = useEngineContext();
   const menus = useMenus();
-  useOwnOf(menus, text !== '');
+  useOwnOf(menus, isOpen && text !== '');
   const { vehicles, drivers, isLoading, isFailed } = useFound(text);
   const { places, search } = definitions();
   const content = search.get('search');

@@ -3,12 +3,17 @@ import { IconSeparator } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Context } from '../../../engine/context/context.ts';
 import { csvDialectNames, isCsvDialect } from '../../../engine/exports/csv-dialect.ts';
-import { chooseDialect, chosenDialect } from '../../session/csv-dialect.ts';
+import { chooseDialect, chosenDialect, describeRuns, isRunDescribed } from '../../session/csv-dialect.ts';
 
 /** A submenu to choose how CSV files separate columns and write decimals. The choice is kept on this device. */
 export function CsvFormat({ context }: { context: Context }) {
   const { words } = context;
   const [dialect, setDialect] = useState(() => chosenDialect(context));
+  const [isDescribed, setDescribed] = useState(() => isRunDescribed(context));
+  const describe = (isWanted: boolean) => {
+    describeRuns(context, isWanted);
+    setDescribed(isWanted);
+  };
   const choose = (name: string) => {
     if (!isCsvDialect(name)) return;
     chooseDialect(context, name);
@@ -30,6 +35,10 @@ export function CsvFormat({ context }: { context: Context }) {
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.CheckboxItem checked={isDescribed} onChange={describe}>
+          {words('report.csv.about')}
+        </Menu.CheckboxItem>
       </Menu.Sub.Dropdown>
     </Menu.Sub>
   );

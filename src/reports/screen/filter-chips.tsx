@@ -21,12 +21,6 @@ interface Props {
   onSearch: () => void;
 }
 
-/** The filters with those of one column changed; null removes it. */
-function withFilter(filters: readonly Filter[], { value, place }: Edited, filter: Filter | null): Filter[] {
-  const others = filters.filter((each) => each.value !== value);
-  return filter ? others.toSpliced(place, 0, filter) : others;
-}
-
 /** The search and every filter of a report as chips, whether or not their columns are shown. */
 export function FilterChips({ screen, onSearch }: Props) {
   const { state, ran, controller, context } = screen;
@@ -43,12 +37,12 @@ export function FilterChips({ screen, onSearch }: Props) {
     const filter = filters.find((each) => each.value === value) ?? null;
     const column = ran.columns.find((each) => each.value === value);
     const change = (next: Filter | null) => {
-      if (next === null || !removed.current.has(value)) controller.setFilters(withFilter(filters, own, next));
+      if (!removed.current.has(value)) controller.setFilter(value, place, next);
     };
     const onRemove = () => {
       removed.current.add(value);
       setEdited(null);
-      change(null);
+      controller.setFilter(value, place, null);
     };
     const named = { column: fieldName(value, ran, context) };
     const key = `filter ${value}`;

@@ -3,13 +3,14 @@ import { useSnapshot } from 'valtio';
 import type { Context } from '../../../engine/context/context.ts';
 import type { NormalReport } from '../../../engine/definitions/normal-report.ts';
 import type { LookupName } from '../../../engine/lookups/registry.ts';
+import { resolveReport } from '../../../engine/reports/resolve.ts';
 import type { Place } from '../../address/place.ts';
 import type { LookupsLoading } from '../../fields/widget.ts';
 import { loadLookups, useLookups } from '../../session/lookups.ts';
 import { readAddress } from '../address/address.ts';
 import { type Controller, createController } from '../state/controller.ts';
 import { readDraft } from '../state/draft.ts';
-import { type Reports, resolveState } from '../state/resolve-state.ts';
+import { type Reports, viewOfColumns } from '../state/resolve-state.ts';
 import { initialState, type LinkedState, type ReportState, type SavedColumns } from '../state/state.ts';
 
 /** The saved part of a user's report. */
@@ -59,10 +60,15 @@ export function useReport(report: NormalReport, place: Place, opened: Context, o
   const lookups = useMemo(() => ({ failed, retry: (name: LookupName) => void loadLookups([name]) }), [failed]);
   const state = useSnapshot(controller.store).now as ReportState;
   const { values, saved, arrangement, run } = state;
-  const { asked, ran } = useMemo(
-    () => resolveState(report, { values, saved, arrangement, run }, context),
-    [report, values, saved, arrangement, run, context],
+  const view = useMemo(() => viewOfColumns({ saved, arrangement }), [saved, arrangement]);
+  const asked = useMemo(() => resolveReport(report, context, { values, view }), [report, context, values, view]);
+  // Typing in the form leaves the report of the run as it is: new columns would redraw the grid.
+  const ranValues = run.status === 'idle' ? null : run.values;
+  const ranReport = useMemo(
+    () => ranValues && resolveReport(report, context, { values: ranValues, view }),
+    [report, context, ranValues, view],
   );
+  const ran = ranReport ?? asked;
   const isChanged = run.status !== 'idle' && run.call !== JSON.stringify(asked.request);
   const needed = asked.lookups.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `needed` is the part that it depends on.

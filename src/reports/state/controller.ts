@@ -91,6 +91,8 @@ export function createController(
     openGroups: (opened: OpenGroups) => tell({ type: 'groups-opened', opened }),
     turnGroup: (path: GroupPath) => tell({ type: 'groups-opened', opened: turned(state().opened, path) }),
     setFilters: (filters: readonly Filter[]) => tell({ type: 'filtered', filters }),
+    setFilter: (value: string, place: number, filter: Filter | null) =>
+      tell({ type: 'column-filtered', value, place, filter }),
     setSummarized: (isSummarized: boolean) => tell({ type: 'summaries-set', isSummarized }),
     clearSearchAndFilters: () => tell({ type: 'narrowing-cleared' }),
     ...createArranging({ report, state, context: now, tell }),

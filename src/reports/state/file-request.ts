@@ -16,11 +16,12 @@ export interface FileRequest {
   resolved: ResolvedReport;
   format: FileFormat;
   dialect: CsvDialect;
+  isDescribed?: boolean;
   scope: Scope;
 }
 
 /** The file job for a report as displayed; null if it has no rows. Pure. */
-export function jobOf({ state, context, resolved, format, dialect, scope }: FileRequest): FileJob | null {
+export function jobOf({ state, context, resolved, format, dialect, isDescribed, scope }: FileRequest): FileJob | null {
   const { shown, run } = state;
   if (!shown) return null;
   const { search, filters, groups: seen } = viewOf(resolved, state);
@@ -30,5 +31,5 @@ export function jobOf({ state, context, resolved, format, dialect, scope }: File
   const pivot = isPivot ? resolvePivot(asked, resolved.columns, context) : undefined;
   // Rows that are not displayed in groups are written without groups.
   const groups = seen && !isPivot ? resolveGroups(seen.fields, resolved.columns, context) : undefined;
-  return describeFile(resolved, told, shown, { format, dialect, scope, pivot, groups }, context);
+  return describeFile(resolved, told, shown, { format, dialect, isDescribed, scope, pivot, groups }, context);
 }

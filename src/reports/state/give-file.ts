@@ -27,6 +27,7 @@ export function giveFile(
   if (outcome.type !== 'written') return;
   const name = fileName(title, day, extension);
   download(outcome.file, name);
+  if (outcome.about) download(outcome.about, fileName(title, day, 'txt'));
   if (outcome.cutCells > 0) {
     showError(words('report.file_cut', { count: outcome.cutCells, number: countText(outcome.cutCells, context) }));
   } else showSuccess(words('report.file_written', { name }));

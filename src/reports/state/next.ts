@@ -21,6 +21,8 @@ type Act =
   | { type: 'searched'; search: string }
   | { type: 'sorted'; sorts: readonly Sort[] }
   | { type: 'filtered'; filters: readonly Filter[] }
+  /** The filter of one column; null removes it. A new one is inserted at `place`. */
+  | { type: 'column-filtered'; value: string; place: number; filter: Filter | null }
   | { type: 'looked'; look: Look }
   | { type: 'pivoted'; pivot: Pivot | null }
   | { type: 'charted'; chart: Chart | null }
@@ -144,6 +146,13 @@ function arranged(state: ReportState, { columns, isOtherView }: Of<'arranged'>):
   return isOtherView ? asked(after) : after;
 }
 
+/** Filters of other columns stay as they are at this moment. */
+function columnFiltered(state: ReportState, { value, place, filter }: Of<'column-filtered'>): ReportState {
+  const others = state.filters.filter((each) => each.value !== value);
+  if (!filter && others.length === state.filters.length) return state;
+  return asked({ ...state, filters: filter ? others.toSpliced(place, 0, filter) : others });
+}
+
 function fileAsked(state: ReportState, { format, scope }: Of<'file-asked'>): ReportState {
   const { shown, file } = state;
   if (!shown || file) return state;
@@ -158,6 +167,7 @@ const steps: { [T in ReportEvent['type']]: (state: ReportState, event: Of<T>) =>
   searched: (state, { search }) => (search === state.search ? state : asked({ ...state, search })),
   sorted: (state, { sorts }) => asked({ ...state, sorts }),
   filtered: (state, { filters }) => asked({ ...state, filters }),
+  'column-filtered': columnFiltered,
   looked: (state, { look }) => (look === state.look ? state : asked({ ...state, look })),
   pivoted: (state, { pivot }) => asked({ ...state, pivot }),
   charted: (state, { chart }) => ({ ...state, chart }),

@@ -17,13 +17,17 @@ export interface Reports {
   ran: ResolvedReport;
 }
 
+/** The columns of the user, as a saved view. */
+export const viewOfColumns = ({ saved, arrangement }: Pick<ReportState, 'saved' | 'arrangement'>) =>
+  arrangement ? { columns: arrangement } : saved;
+
 /** Resolves a report for its state. Pure. */
 export function resolveState(
   report: NormalReport,
   { values, saved, arrangement, run }: Pick<ReportState, 'values' | 'saved' | 'arrangement' | 'run'>,
   context: Context,
 ): Reports {
-  const view = arrangement ? { columns: arrangement } : saved;
+  const view = viewOfColumns({ saved, arrangement });
   const asked = resolveReport(report, context, { values, view });
   const ran = run.status === 'idle' ? asked : resolveReport(report, context, { values: run.values, view });
   return { asked, ran };

@@ -1,10 +1,10 @@
 import { extensionOf } from '../../../engine/exports/csv-dialect.ts';
-import { chosenDialect } from '../../session/csv-dialect.ts';
+import { chosenDialect, isRunDescribed } from '../../session/csv-dialect.ts';
 import type { Sheet } from '../../worker/sheet.ts';
 import { type FileRequest, jobOf } from './file-request.ts';
 import { giveFile } from './give-file.ts';
 
-interface Options extends Omit<FileRequest, 'dialect'> {
+interface Options extends Omit<FileRequest, 'dialect' | 'isDescribed'> {
   sheet: Sheet;
   onProgress: (done: number, of: number) => void;
 }
@@ -13,7 +13,7 @@ interface Options extends Omit<FileRequest, 'dialect'> {
 export async function saveFile({ sheet, onProgress, ...asked }: Options): Promise<void> {
   const { context, format } = asked;
   const dialect = chosenDialect(context);
-  const job = jobOf({ ...asked, dialect });
+  const job = jobOf({ ...asked, dialect, isDescribed: isRunDescribed(context) });
   if (!job) return;
   const outcome = await sheet.write(job, onProgress);
   giveFile(outcome, { title: job.title, day: context.today, extension: extensionOf(format, dialect) }, context);

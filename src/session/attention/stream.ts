@@ -1,6 +1,7 @@
 import { accountEvents, type EventKind, isEventKind } from '../../../contract/events.ts';
 import { ApiError, SignedOutError } from '../../api/errors.ts';
 import { createEventParser } from '../../api/event-stream.ts';
+import { wait } from '../../api/wait.ts';
 import { client } from '../client.ts';
 
 /**
@@ -14,15 +15,6 @@ export interface Heard {
   /** null: only the position to resume from. */
   kind: EventKind | null;
 }
-
-const wait = (milliseconds: number, signal: AbortSignal) =>
-  new Promise<void>((done) => {
-    const timer = setTimeout(done, milliseconds);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      done();
-    });
-  });
 
 interface StreamOptions {
   /** The position to resume from; null to start now. */

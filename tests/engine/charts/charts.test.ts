@@ -111,8 +111,8 @@ it('draws the values of its pivot, whatever the fields, the mark and the size', 
 });
 
 /** Overlapping names along an axis, as far as they are written. */
-function touching({ axis, lying }: AxisChart, { width, measure }: ReturnType<typeof plainRoom>): string[] {
-  const distance = (width - 76) / (axis.to - axis.from);
+function touching({ axis, lying, sides }: AxisChart, { width, measure }: ReturnType<typeof plainRoom>): string[] {
+  const distance = (width - sides.left - sides.right) / (axis.to - axis.from);
   return axis.ticks.flatMap((tick, place) => {
     const next = axis.ticks[place + 1];
     if (lying || !next) return [];

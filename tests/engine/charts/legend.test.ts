@@ -85,4 +85,11 @@ describe('a donut', () => {
   it('without negative values shows the sum of its slices', () => {
     expect(donut([100, 50]).whole.text).toBe('$150.00');
   });
+
+  it('says that smaller groups are combined only if their slice is drawn', () => {
+    const combined = (small: number) =>
+      donut([100, 50, ...Array.from({ length: 12 }, () => small)]).notes.filter((note) => /other|combined/.test(note));
+    expect(combined(1)).toHaveLength(1);
+    expect(combined(-1)).toEqual([]);
+  });
 });

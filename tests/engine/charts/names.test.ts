@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Tick } from '../../../engine/charts/chart.ts';
+import type { Sides, Tick } from '../../../engine/charts/chart.ts';
 import { plainRoom } from '../../look-text.ts';
 import { context } from '../support.ts';
 import { draw, tableOf } from './support.ts';
@@ -13,16 +13,20 @@ const rows = Array.from({ length: 14 }, (_, month) => ({
   cost: 5,
 }));
 
-/** The month names along a chart of a given width. */
-function namesOf(mark: 'heatmap' | 'bar', width: number, locale: 'en-US' | 'fr-CA' = 'en-US'): Tick[] {
+/** The month names along a chart of a given width, and the space beside its plot. */
+function namesOf(
+  mark: 'heatmap' | 'bar',
+  width: number,
+  locale: 'en-US' | 'fr-CA' = 'en-US',
+): { ticks: Tick[]; sides: Sides } {
   const across = { value: 'day', by: 'month' } as const;
   const pivot =
     mark === 'bar'
       ? { rows: [across], values: [{ value: 'cost' }] }
       : { rows: [{ value: 'make' }], columns: [across], values: [{ value: 'cost' }] };
   const { chart } = draw(tableOf(rows), pivot, { mark }, context({}, { locale }), plainRoom(width));
-  if (chart.type === 'axis') return chart.axis.ticks;
-  if (chart.type === 'heatmap') return chart.across.ticks;
+  if (chart.type === 'axis') return { ticks: chart.axis.ticks, sides: chart.sides };
+  if (chart.type === 'heatmap') return { ticks: chart.across.ticks, sides: chart.sides };
   throw new Error(chart.type);
 }
 
@@ -30,9 +34,8 @@ for (const mark of ['heatmap', 'bar'] as const) {
   it(`writes month names along a ${mark} in full, then short, then every nth, and never cut off`, () => {
     const found: string[] = [];
     for (let width = 300; width <= 1600; width += 20) {
-      const ticks = namesOf(mark, width);
-      const widest = mark === 'bar' ? 76 : Math.min(220, width * 0.35) + 80;
-      const distance = (width - widest) / 14;
+      const { ticks, sides } = namesOf(mark, width);
+      const distance = (width - sides.left - sides.right) / 14;
       for (const [place, { text, at }] of ticks.entries()) {
         expect(text).not.toContain('…');
         const before = ticks[place - 1];
@@ -50,6 +53,6 @@ for (const mark of ['heatmap', 'bar'] as const) {
 }
 
 it('shortens month names in French too', () => {
-  const texts = namesOf('bar', 900, 'fr-CA').map(({ text }) => text);
+  const texts = namesOf('bar', 900, 'fr-CA').ticks.map(({ text }) => text);
   expect(texts.slice(0, 4)).toEqual(['nov. ’25', 'déc.', 'janv. ’26', 'févr.']);
 });

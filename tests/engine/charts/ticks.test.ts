@@ -69,8 +69,15 @@ describe('the ticks of an axis', () => {
         const distances = steps(ticks);
         for (const distance of distances) expect(distance).toBeCloseTo(distances[0] ?? 0, 9);
         for (const { at } of ticks) expect(at >= from - 1e-9 && at <= to + 1e-9).toBe(true);
-        if (chart.type === 'axis' && !chart.lying)
-          expect(touching(ticks, (wide - 76) / (chart.axis.to - chart.axis.from))).toEqual([]);
+        if (chart.type === 'axis' && chart.lying) return;
+        const { left, right } = chart.sides;
+        const distance = (wide - left - right) / (to - from);
+        expect(touching(ticks, distance)).toEqual([]);
+        const { measure } = plainRoom();
+        for (const { at, text } of ticks) {
+          const [middle, half] = [left + (at - from) * distance, measure(text) / 2];
+          expect(middle >= half && middle + half <= wide, `“${text}” is cut off`).toBe(true);
+        }
       }),
       { numRuns: 150 },
     );

@@ -11,11 +11,14 @@ import {
 import { dashboard as dashboards } from '../../../engine/definitions/dashboard.ts';
 import { normaliseDashboard } from '../../../engine/definitions/normal-dashboard.ts';
 import { datasetOfAnswer } from '../../../engine/results/answer.ts';
-import { filtersForLead, unknownTo } from '../../../engine/results/section-view.ts';
-import { showAll } from '../../../engine/results/shown-rows.ts';
+import { excludingText, filtersText } from '../../../engine/results/dashboard-truth.ts';
+import { filtersForLead, filtersOfSection, unknownTo } from '../../../engine/results/section-view.ts';
+import { showAll, showView } from '../../../engine/results/shown-rows.ts';
 import type { Dashboard } from '../../../engine/schema/dashboard.ts';
 import { changeText, shownFigure } from '../../../engine/sections/figure.ts';
 import { writtenText } from '../../../engine/sections/text.ts';
+import { isClosed } from '../../../engine/tables/narrowed.ts';
+import { readDataset } from '../../../engine/tables/reading.ts';
 import type { Filter } from '../../../engine/tables/table.ts';
 import { catalogue, context, echo, report } from '../support.ts';
 
@@ -284,8 +287,38 @@ describe('a selection', () => {
     const lead = { ...(section.leadsTo as Lead), fields: { make: 'brand', day: 'day' } };
     const behind = filtersForLead(section, tableOf(section), lead, byMake(['Ford', 'Kia']));
     expect(behind).toEqual([
-      { value: 'brand', match: 'all', conditions: [{ type: 'values', operator: 'one_of', values: ['Ford', 'Kia'] }] },
+      { value: 'brand', match: 'all', conditions: [{ type: 'values', operator: 'one_of', values: ['Ford'] }] },
     ]);
+  });
+
+  const ownList = (...values: string[]): Filter => ({
+    value: 'make',
+    match: 'all',
+    conditions: [{ type: 'values', operator: 'one_of', values }],
+  });
+
+  it('never replaces a section’s own filter: without a common value there are no rows, here and in its report', () => {
+    const section = { ...named('all'), filters: [ownList('Kia')] };
+    const table = tableOf(section);
+    const selected = byMake(['Ford']);
+    const filters = filtersOfSection(section, table, selected);
+    const rows = readDataset(datasetOfAnswer([{ make: 'Ford' }, { make: 'Kia' }], { rows: '$' }), table);
+    expect(showView(rows, table, { search: '', sorts: [], fields: [], filters }).summary().rows).toBe(0);
+    const texts = filtersText(filters, table, context());
+    expect(texts).toHaveLength(2);
+    expect(excludingText(filters, table, context())).toContain('dashboard.excluding');
+    const lead = section.leadsTo as Lead;
+    expect(filtersForLead(section, table, lead, selected)?.map(isClosed)).toEqual([true]);
+    expect(excludingText(filtersOfSection(section, table, byMake(['Kia'])), table, context())).toBe('');
+  });
+
+  it('has no link where no filter passes the same rows', () => {
+    const some: Filter = { ...ownList(), conditions: [{ type: 'text', operator: 'contains', text: 'o' }] };
+    const none: Filter = { ...ownList(), conditions: [{ type: 'values', operator: 'none_of', values: ['Ford'] }] };
+    const section = { ...named('all'), filters: [some] };
+    const selected = { selections: [{ section: 'makes', filters: [none] }] };
+    expect(filtersOfSection(section, tableOf(section), selected)).toEqual([some, none]);
+    expect(filtersForLead(section, tableOf(section), section.leadsTo as Lead, selected)).toBeNull();
   });
 
   it('is reported only where the table of a section lacks its field', () => {

@@ -55,6 +55,16 @@ describe('a typed number', () => {
   });
 
   it.each([
+    ['1e-400', 'is not 0'],
+    ['1.23456e-310', 'loses digits'],
+    [`1${'0'.repeat(70)}`, 'has too many digits'],
+    [`${'9'.repeat(16_000)}x`, 'is a pasted file'],
+  ])('%# that a double can’t keep, or that nobody types, is none', (text) => {
+    expect(all.map((style) => readTypedNumber(text, style))).toEqual([null, null, null]);
+    expect(readTypedNumber('0e-400', us)).toEqual({ value: 0, others: [] });
+  });
+
+  it.each([
     '',
     ' ',
     '-',

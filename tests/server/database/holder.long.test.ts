@@ -61,7 +61,7 @@ it('keeps the folder while the connection with its lock is repeatedly ended, and
   const before = await postmaster();
   for (let round = 0; round < 6; round++) {
     const backend = await lockBackend(database);
-    expect(backend).toBeDefined();
+    expect(backend).toEqual(expect.any(Number));
     const ended = withClient(database.adminUrl, (client) =>
       client.query('select pg_terminate_backend($1, 5000)', [backend]),
     );
@@ -76,7 +76,7 @@ it('keeps the folder while the connection with its lock is repeatedly ended, and
     await ended;
     expect((await other).refused).toContain('is in use by another server (motorpool process');
     expect(await postmaster()).toBe(before);
-    await expect.poll(() => lockBackend(database)).not.toBe(undefined);
+    await expect.poll(() => lockBackend(database)).toEqual(expect.any(Number));
     expect(await lockBackend(database)).not.toBe(backend);
   }
   expect(await holders()).toHaveLength(1);
@@ -88,7 +88,7 @@ it('keeps the folder while PostgreSQL repeatedly loses a process and restarts by
   const database = await open();
   const before = await postmaster();
   for (let round = 0; round < 6; round++) {
-    await expect.poll(() => lockBackend(database)).toBeDefined();
+    await expect.poll(() => lockBackend(database)).toEqual(expect.any(Number));
     process.kill((await lockBackend(database)) ?? 0, 'SIGKILL');
     const refusals = await Promise.all(
       [0, 1].map(() =>
@@ -101,7 +101,7 @@ it('keeps the folder while PostgreSQL repeatedly loses a process and restarts by
     for (const refusal of refusals) expect(refusal).toContain('is in use by another server (motorpool process');
     expect(await postmaster()).toBe(before);
   }
-  await expect.poll(() => lockBackend(database)).toBeDefined();
+  await expect.poll(() => lockBackend(database)).toEqual(expect.any(Number));
   await database.close();
 });
 
@@ -110,7 +110,7 @@ it('keeps the folder while PostgreSQL is restarted', async () => {
   for (let round = 0; round < 3; round++) {
     process.kill((await postmaster()) ?? 0, 'SIGKILL');
     await expect(open()).rejects.toThrow('is in use by another server (motorpool process');
-    await expect.poll(() => lockBackend(database)).toBeDefined();
+    await expect.poll(() => lockBackend(database)).toEqual(expect.any(Number));
   }
   await database.close();
 });

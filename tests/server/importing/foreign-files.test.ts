@@ -362,3 +362,49 @@ describe('a suggestion', () => {
     expect(said.join('\n')).not.toContain('--skip-bad');
   });
 });
+
+describe('a statement of a fuel card with titles and subtotals by card', () => {
+  const lines = [
+    'Cartes Carburant Boréal inc.',
+    'Relevé;octobre 2026',
+    'Client : 410200, Québec',
+    '',
+    'Carte;Date;Site;Litres;Montant',
+    '0451;01/10/2026;Laval;61,4;89,58 $',
+    '0451;14/10/2026;Québec;55,0;82,39 $',
+    'Sous-total 0451;;;116,4;171,97 $',
+    '0452;15/10/2026;Montréal;1 012,5;1 530,90 $',
+    'Sous-total 0452;;;1 012,5;1 530,90 $',
+    'Total général;;;1 128,9;1 702,87 $',
+    'Imprimé le 1er novembre',
+  ];
+  const statement = lines.join('\r\n');
+
+  it('is refused with the line of its headers, then with the lines of its totals', async () => {
+    expect((await run(`\ufeff${statement}`, usa)).refusal).toBe(
+      'cars.csv: the headers seem to be in line 5 (“Carte”, “Date”, “Site”, …), not in line 1 (“Cartes Carburant Boréal inc.”). To use line 5, use --header 5. To use line 1, use --header 1.',
+    );
+    expect((await run(`\ufeff${statement}`, { ...usa, header: '5' })).refusal).toBe(
+      'cars.csv:8  3 rows hold totals of rows above them (litres: 116,4): lines 8, 10, 11, with 1 more below the last one. To leave out totals, use --totals skip. To load them as data, use --totals keep.',
+    );
+  });
+
+  it.each([
+    ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${statement}`), {}],
+    ['UTF-16', Buffer.from(`\ufeff${statement}`, 'utf16le'), {}],
+    ['Windows-1252', Buffer.from(statement, 'latin1'), { encoding: 'windows-1252' }],
+  ])('is loaded from %s once these are answered', async (_encoding, bytes, encoding) => {
+    const { said, refusal } = await run(bytes, { ...usa, ...encoding, header: '5', totals: 'skip' });
+    expect(refusal).toBeNull();
+    expect(said).toContain('Lines 1 to 4, above the headers, are not loaded.');
+    expect(await rows('carte, date::text, site, litres::float, montant::float')).toEqual([
+      { carte: '0451', date: '2026-10-01', site: 'Laval', litres: 61.4, montant: 89.58 },
+      { carte: '0451', date: '2026-10-14', site: 'Québec', litres: 55, montant: 82.39 },
+      { carte: '0452', date: '2026-10-15', site: 'Montréal', litres: 1012.5, montant: 1530.9 },
+    ]);
+  });
+
+  it('without its encoding is refused with the line', async () => {
+    expect((await run(Buffer.from(statement, 'latin1'), usa)).refusal).toContain('cars.csv:1 is not UTF-8.');
+  });
+});

@@ -77,6 +77,34 @@ it.each([
   });
 });
 
+it('a time without a zone, and a day, are in the portal’s zone, as in a load', async () => {
+  const { rows: found } = await withClient(adminUrl(), async (client) => {
+    await client.query(`set timezone = 'America/Toronto'`);
+    await client.query('create temporary table moments (a text, b timestamptz, c timestamptz, d date)');
+    await client.query(
+      `insert into moments values ('2026-02-28 13:05', '2026-07-01 01:30Z', '2026-07-01 01:30Z', '2026-07-01')`,
+    );
+    const types = {
+      a: ['text', 'timestamptz'],
+      b: ['timestamptz', 'text'],
+      c: ['timestamptz', 'date'],
+      d: ['date', 'timestamptz'],
+    } as const;
+    const changes = Object.entries(types).map(([name, [from, type]]) => ({
+      column: { name, type, header: name },
+      from,
+    }));
+    const columns = changes.map(({ column }) => column);
+    const table = { name: 'moments', owner: 'shared', columns } as unknown as FileTable;
+    for (const sql of retypingOf(table, changes)) await client.query(sql);
+    await client.query(`set timezone = 'UTC'`);
+    return client.query('select a::text, b, c::text, d::text from moments');
+  });
+  expect(found).toEqual([
+    { a: '2026-02-28 18:05:00+00', b: '2026-06-30 21:30:00', c: '2026-06-30', d: '2026-07-01 04:00:00+00' },
+  ]);
+});
+
 it('gives other databases the same types, and converts their values if possible', async () => {
   await run('a,b,c,d,e\n1,x,2026-01-05,1.5,12%\n,2.5,2026-01-06,2,7%\n', shared);
   const types = 'a=numeric,b=numeric,c=timestamptz,d=integer,e=text';

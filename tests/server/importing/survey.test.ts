@@ -328,6 +328,16 @@ describe('a file', () => {
     await expect(survey(content, {}, name)).rejects.toThrow(message);
   });
 
+  it('may begin with the letters of an archive', async () => {
+    const { columns } = await survey('PK,plate\n1,AB12\n');
+    expect(columns.map(({ name }) => name)).toEqual(['pk', 'plate']);
+  });
+
+  it('counts a line break once, also where the file is read in two pieces', async () => {
+    const first = `${'x'.repeat(262_143)}\r\n`;
+    await expect(survey(`${first}b\r\nc\0d\r\n`)).rejects.toThrow('cars.csv:3 has a NUL byte');
+  });
+
   it('is read in another encoding if that is named', async () => {
     const latin = Buffer.from('make\nCitro\xebn\n', 'latin1');
     const { columns } = await survey(latin, { encoding: 'windows-1252' });

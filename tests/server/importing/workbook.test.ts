@@ -102,3 +102,24 @@ describe('a workbook', () => {
     );
   });
 });
+
+it('a workbook has the results of formulas, zeros, days and errors too', async () => {
+  const book = new ExcelJS.Workbook();
+  const sheet = book.addWorksheet('Cars');
+  sheet.addRow(['Saved', 'Due', 'Share']);
+  const due = { formula: 'TODAY()', result: new Date(Date.UTC(2026, 10, 26)) };
+  sheet.addRow([{ formula: 'A3*0', result: 0 }, due, { formula: '1/2', result: 0.5 }]);
+  sheet.addRow([{ formula: 'A4+1', result: 1.5 }, due, { formula: '1/0', result: { error: '#DIV/0!' } }]);
+  sheet.getColumn(2).numFmt = 'yyyy-mm-dd';
+  sheet.getColumn(3).numFmt = '0%';
+  const path = join(folder, 'formulas.xlsx');
+  await book.xlsx.writeFile(path);
+  const { opened } = await surveyFile(path, { reserved });
+  const records = [];
+  for await (const { cells, fault } of opened.records()) records.push(fault ?? cells);
+  expect(records).toEqual([
+    ['Saved', 'Due', 'Share'],
+    ['0', '2026-11-26', '50%'],
+    'the cell in column 3 is a formula whose result is an error',
+  ]);
+});

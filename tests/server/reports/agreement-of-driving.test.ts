@@ -118,6 +118,7 @@ describe.each(accounts)('reports of account %s', (account) => {
     const drivers = await run('driver-performance', { start: '2026-03', end: '2026-04' });
     const distance = drivers.map((row) => Number(String(row.distance_driven_text).replace(/\D/g, '')));
     expect(sumOf(byMonth, 'distance_driven')).toBe(distance.reduce((sum, miles) => sum + miles, 0));
+    expect(byMonth.length).toBeGreaterThan(0);
     expect(byMonth.every((row) => row.driver_reference && row.driver_state_or_province)).toBe(true);
   });
 
@@ -133,6 +134,7 @@ describe.each(accounts)('reports of account %s', (account) => {
     expect(entered.filter((row) => !known.has(String(row.driver_reference_number)))).toEqual([]);
     const personal = await run('personal-mileage-report', { ...months, type: '1', mileage_allow: '0.055' });
     const distance = new Map(personal.map((row) => [row.vehicle_number, Number(row.total_distance)]));
+    expect(entered.length).toBeGreaterThan(0);
     expect(entered.every((row) => Number(row.total_distance) <= (distance.get(row.vehicle_number) ?? 0))).toBe(true);
   });
 });

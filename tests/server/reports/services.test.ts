@@ -60,7 +60,9 @@ describe.each(accounts)('account %s', (account) => {
     expect(redeemed.length).toBeGreaterThan(100);
     for (const row of redeemed)
       expect(Math.round(Number(row.expense_amount) * 100)).toBe(orders.get(row.voucher_number));
-    expect(vouchers.every((row) => row.voucher_status === 'REDEEMED' || row.expense_amount === null)).toBe(true);
+    const open = vouchers.filter((row) => row.voucher_status !== 'REDEEMED');
+    expect(open.length).toBeGreaterThan(0);
+    expect(open.filter((row) => row.expense_amount !== null)).toEqual([]);
   });
 
   it('has each recall, inspection and policy either open or completed', async () => {

@@ -44,7 +44,7 @@ export function tableRuns() {
 
   /** Runs the command. Returns its output, and its refusal. */
   async function run(
-    content: string,
+    content: string | Uint8Array,
     options: Partial<TableOptions> = {},
     { embedded = true, role, url = database.adminUrl, onSurvey }: RunOptions = {},
   ) {
