@@ -96,7 +96,7 @@ async function fetchDataset(base: string, headers: Record<string, string>, reque
     ...(request.body ? { body: JSON.stringify(request.body) } : {}),
   }).then(answered);
   if (!response.headers.get('content-type')?.startsWith(columnarType) || !response.body) {
-    return datasetOfAnswer(await response.json(), request);
+    return datasetOfAnswer(await response.json(), request.place);
   }
   const decoder = createFrameDecoder();
   for await (const chunk of response.body) decoder.push(chunk);

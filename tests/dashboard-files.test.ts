@@ -29,7 +29,7 @@ const { answerOnce: answer } = serveReports();
 const datasetFor = (username: string) => async (request: ReportRequest, isReport: boolean) => {
   const { status, text, bytes } = await answer(username, request, isReport ? undefined : 'application/json');
   expect(status, text.slice(0, 500)).toBe(200);
-  return isReport ? decode(bytes) : datasetOfAnswer(JSON.parse(text), request);
+  return isReport ? decode(bytes) : datasetOfAnswer(JSON.parse(text), request.place);
 };
 
 const viewers: readonly (readonly [string, Locale])[] = [

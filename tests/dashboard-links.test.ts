@@ -52,7 +52,7 @@ interface Link {
 async function datasetOf(username: string, request: ReportRequest, isReport: boolean): Promise<Dataset> {
   const { status, text, bytes } = await answer(username, request, isReport ? undefined : 'application/json');
   expect(status, `${text.slice(0, 500)}\n${lastError()}`).toBe(200);
-  return isReport ? decode(bytes) : datasetOfAnswer(JSON.parse(text), request);
+  return isReport ? decode(bytes) : datasetOfAnswer(JSON.parse(text), request.place);
 }
 
 const tableSections = ({ parts }: ResolvedDashboard) => parts.flatMap(({ sections }) => sections).filter(isOfTable);

@@ -86,7 +86,7 @@ const asked: ReportRequest = {
   path: '/sample/one',
   query: [['start', '2026-06-01']],
   body: null,
-  rows: '$',
+  place: { rows: '$' },
   emptyIsError: false,
 };
 

@@ -11,6 +11,7 @@ import {
   normaliseReport,
   UnknownField,
 } from './normal-report.ts';
+import type { Place } from './place.ts';
 
 type Call = Dashboard['calls'][string];
 /** A call with tables of its own: queries of the dashboard, or a call of the contract. */
@@ -159,7 +160,7 @@ function atCall(report: NormalReport, { call, values = {} }: ContractCall, { cal
     parameters: parameters.flatMap(({ key }) => (placeOf(named, key) === null ? [] : [key])),
     always: fixed('query').map(([name, value]) => [name, String(value)]),
     ...(body.length > 0 ? { body: Object.fromEntries(body) } : {}),
-    rows: 'data',
+    place: { rows: 'data' },
     emptyIsError: false,
   };
   return { ...report, parameters, sources: [source] };
@@ -172,16 +173,18 @@ function ownTable(id: string, dashboard: Dashboard, own: OwnTable, others: Other
   const { when } = own;
   const modelled = { ...normaliseReport(own.id, own.report, others.catalogue), words: wordsOf(id) };
   const report = call.type === 'call' ? atCall(modelled, call, others) : modelled;
-  const place = {
-    rows,
-    ...(record ? { isRecord: true as const } : {}),
-    ...(nested ? { nested } : {}),
-    ...(keyed ? { keyed } : {}),
-  };
+  const as: Place['as'] | null = record
+    ? { type: 'record' }
+    : nested
+      ? { type: 'nested', ...nested }
+      : keyed
+        ? { type: 'keyed', ...keyed }
+        : null;
+  const place: Place = { rows, ...(as ? { as } : {}) };
   return {
     name: own.name,
     call: own.call,
-    report: { ...report, sources: report.sources.map((source) => ({ ...source, ...place })) },
+    report: { ...report, sources: report.sources.map((source) => ({ ...source, place })) },
     values: {},
     isOwn: true,
     when: when && call.when ? { type: 'all', of: [call.when, when] } : (when ?? call.when),

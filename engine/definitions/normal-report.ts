@@ -11,6 +11,7 @@ import type { Total } from '../schema/total.ts';
 import { fieldsMadeBy, fieldsReadBy } from '../tables/derive.ts';
 import type { Sort } from '../tables/table.ts';
 import type { InputPlace } from './named-call.ts';
+import type { Place } from './place.ts';
 
 export interface NormalParameter {
   definition: Parameter;
@@ -21,22 +22,6 @@ export interface NormalParameter {
   names: readonly string[];
   omit: readonly (string | number | boolean)[];
   showIf: Predicate | undefined;
-}
-
-/** A list inside each row whose entries become the rows. */
-export interface Nested {
-  list: string;
-  fields: readonly string[];
-  /** If each measure is a row of its own: the fields with the measure's name and value. */
-  measures?: { name: string; value: string };
-  /** The source's name for a field, where it differs. */
-  names?: Readonly<Record<string, string>>;
-}
-
-/** The fields for the key and the value of each entry of an object. */
-export interface Keyed {
-  key: string;
-  value: string;
 }
 
 export interface NormalSource {
@@ -50,14 +35,7 @@ export interface NormalSource {
   always: readonly (readonly [string, string])[];
   /** Fixed values that it also sends in its body. */
   body?: Readonly<Record<string, string | number | boolean>>;
-  /** Path of the rows in a JSON answer: names separated by dots; $ is the answer itself. */
-  rows: string;
-  /** Set if the path leads to a single record, not a list. */
-  isRecord?: true;
-  /** Set if each row holds a list whose entries become the rows. */
-  nested?: Nested;
-  /** Set if the path leads to an object whose entries become the rows. */
-  keyed?: Keyed;
+  place: Place;
   emptyIsError: boolean;
   /** The My Reports type. The call sends it, and the columns, with the parameters. */
   generates?: string;
@@ -225,7 +203,7 @@ export function normaliseReport(id: string, report: Report, catalogue: Catalogue
       path: source.path,
       parameters: source.parameters ?? parameters.map((parameter) => parameter.key),
       always: Object.entries(source.always ?? {}).map(([name, value]) => [name, String(value)] as const),
-      rows: source.rows ?? 'data',
+      place: { rows: source.rows ?? 'data' },
       emptyIsError: source.empty === 'error',
     })),
     derived: derivationsOf(report, catalogue),

@@ -46,7 +46,7 @@ export function asMyReport(report: NormalReport, name: string | null): NormalRep
     path: '/my-reports/generate-report',
     parameters: parameters.map(({ key }) => key),
     always: [],
-    rows: 'data',
+    place: { rows: 'data' },
     emptyIsError: report.sources.some(({ emptyIsError }) => emptyIsError),
     ...(report.myReport === null ? {} : { generates: report.myReport }),
   };

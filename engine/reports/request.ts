@@ -39,10 +39,7 @@ export function buildRequest(source: NormalSource, report: NormalReport, values:
     path,
     query,
     body: source.method === 'POST' && Object.keys(body).length > 0 ? body : null,
-    rows: source.rows,
-    ...(source.isRecord ? { isRecord: true } : {}),
-    ...(source.nested === undefined ? {} : { nested: source.nested }),
-    ...(source.keyed === undefined ? {} : { keyed: source.keyed }),
+    place: source.place,
     emptyIsError: source.emptyIsError,
     ...(source.generates === undefined ? {} : { generates: source.generates }),
   };

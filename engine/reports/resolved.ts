@@ -1,6 +1,6 @@
 import type { ResolvedColumn } from '../columns/column.ts';
 import type { FieldValue } from '../context/values.ts';
-import type { Keyed, Nested } from '../definitions/normal-report.ts';
+import type { Place } from '../definitions/place.ts';
 import type { ResolvedField } from '../fields/field.ts';
 import type { RuleFault } from '../fields/resolve.ts';
 import type { Style } from '../formats/style.ts';
@@ -23,14 +23,7 @@ export interface ReportRequest {
   query: readonly (readonly [string, string])[];
   /** null for no body. */
   body: Readonly<Record<string, FieldValue>> | null;
-  /** Path of the rows in a JSON answer: names separated by dots; $ is the answer itself. */
-  rows: string;
-  /** Set if the path leads to a single record, not a list. */
-  isRecord?: true;
-  /** Set if each row holds a list whose entries become the rows. */
-  nested?: Nested;
-  /** Set if the path leads to an object whose entries become the rows. */
-  keyed?: Keyed;
+  place: Place;
   /** Whether an answer without rows is an error. */
   emptyIsError: boolean;
   /** The My Reports type, sent in the body with the requested fields and the parameters. */

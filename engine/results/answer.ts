@@ -1,4 +1,4 @@
-import type { ReportRequest } from '../reports/resolved.ts';
+import type { Place } from '../definitions/place.ts';
 import { appendRows, createDataset, fieldsOfRows } from '../tables/builder.ts';
 import type { Dataset } from '../tables/table.ts';
 import { isRow, type JsonRow, unkeyed, unnested } from './nesting.ts';
@@ -8,19 +8,16 @@ export class UnreadableAnswer extends Error {
   override name = 'UnreadableAnswer';
 }
 
-/** The path of the rows in an answer, and how to unpack them. */
-export type Place = Pick<ReportRequest, 'rows' | 'isRecord' | 'nested' | 'keyed'>;
-
 /** The rows or the record at the path; null if there are none. */
-function rowsAt(answer: unknown, { rows: place, isRecord, keyed, nested }: Place): JsonRow[] | null {
+function rowsAt(answer: unknown, { rows: place, as }: Place): JsonRow[] | null {
   let found = answer;
   for (const step of place === '$' ? [] : place.split('.')) found = (Object(found) as Record<string, unknown>)[step];
-  if (keyed) return isRow(found) ? unkeyed(found, keyed) : null;
-  if (isRecord) return isRow(found) ? [found] : null;
+  if (as?.type === 'keyed') return isRow(found) ? unkeyed(found, as) : null;
+  if (as?.type === 'record') return isRow(found) ? [found] : null;
   if (!Array.isArray(found) || !found.every(isRow)) return null;
-  if (!nested) return found;
+  if (as === undefined) return found;
   // Rows without the list are of another answer. An account without data has no rows, or empty lists.
-  return found.length > 0 && !found.some((row) => Array.isArray(row[nested.list])) ? null : unnested(found, nested);
+  return found.length > 0 && !found.some((row) => Array.isArray(row[as.list])) ? null : unnested(found, as);
 }
 
 /**

@@ -1,7 +1,4 @@
-import type { ReportRequest } from '../reports/resolved.ts';
-
-type Nested = NonNullable<ReportRequest['nested']>;
-type Keyed = NonNullable<ReportRequest['keyed']>;
+import type { Keyed, Nested } from '../definitions/place.ts';
 
 export type JsonRow = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import type { NormalSource } from '../../engine/definitions/normal-report.ts';
+import type { Place } from '../../engine/definitions/place.ts';
 
 const backslash = 92;
 const newline = 10;
@@ -19,7 +19,7 @@ interface JsonWriter {
  * JSON response of a report whose rows PostgreSQL writes as JSON, one per line. `success` and `message` come last, so
  * an error after the first rows still yields a valid envelope that reports it.
  */
-export function createJsonWriter(place: NormalSource['rows']): JsonWriter {
+export function createJsonWriter(place: Place['rows']): JsonWriter {
   let count = 0;
   const rows = createLineReader((lines) => {
     count += lines;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import type { NormalSource } from '../../engine/definitions/normal-report.ts';
+import type { Place } from '../../engine/definitions/place.ts';
 import type { Field } from '../../engine/tables/builder.ts';
 import { createFrameEncoder } from '../../engine/tables/frame.ts';
 import type { Refusal } from '../refusal.ts';
@@ -19,7 +19,7 @@ export interface ReportJob {
   /** Fields in the response, a subset of the query's fields. */
   fields: ReadonlySet<string>;
   /** Path of the rows in a JSON response; null for the columnar stream. */
-  rows: NormalSource['rows'] | null;
+  rows: Place['rows'] | null;
 }
 
 interface ReportRun extends ReportJob {
@@ -88,7 +88,7 @@ const runColumns = (run: ReportRun): AsyncGenerator<Uint8Array> =>
 const utf8 = new TextEncoder();
 
 /** Rows as JSON, written by PostgreSQL and passed on immediately, whatever their number. */
-const runJson = (run: ReportRun, place: NormalSource['rows']): AsyncGenerator<Uint8Array> =>
+const runJson = (run: ReportRun, place: Place['rows']): AsyncGenerator<Uint8Array> =>
   inReport(run, async function* (client, onLong) {
     const writer = createJsonWriter(place);
     const rows = selectFields(await answeredFields(client, run), run.query);

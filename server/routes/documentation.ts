@@ -113,7 +113,8 @@ export function reportSchema(report: NormalReport, source: NormalSource, title: 
   const named = sent.flatMap(({ definition }) =>
     definition.type === 'select' && definition.refused_as ? [definition.refused_as] : [],
   );
-  const rows = source.rows === '$' ? 'The rows as a bare array.' : `The rows, in ${source.rows} of the envelope.`;
+  const rows =
+    source.place.rows === '$' ? 'The rows as a bare array.' : `The rows, in ${source.place.rows} of the envelope.`;
   return {
     tags: ['reports'],
     security,

@@ -40,7 +40,7 @@ export function addGenerateReport(app: App, services: Services, routes: Routes):
       const wanted = columns && fieldsOfColumns(resolved, columns);
       if (columns && !wanted)
         throw new Refusal('invalid_request', { message: 'The report does not have all of these columns.' });
-      const asked = { served: { ...served, report }, resolved, context, rows: source.rows };
+      const asked = { served: { ...served, report }, resolved, context, rows: source.place.rows };
       return sendReport(services, { ...asked, wanted: wanted && [...wanted] }, request, reply);
     },
   });

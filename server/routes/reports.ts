@@ -4,6 +4,7 @@ import { mayOpen } from '../../engine/access/holds.ts';
 import type { Context } from '../../engine/context/context.ts';
 import type { Lookups } from '../../engine/context/lookups.ts';
 import type { NormalReport, NormalSource } from '../../engine/definitions/normal-report.ts';
+import type { Place } from '../../engine/definitions/place.ts';
 import { lookupsOf, lookupsSent } from '../../engine/reports/fields.ts';
 import type { ResolvedReport } from '../../engine/reports/resolved.ts';
 import { columnarType } from '../../engine/tables/frame.ts';
@@ -85,7 +86,7 @@ async function answer(
 ): Promise<FastifyReply> {
   const resolved = readCall(served.report, source, { query: request.query, body: request.body }, context);
   const wanted = isColumnar(request) ? wantedIn(request.headers) : null;
-  return sendReport(services, { served, resolved, context, rows: source.rows, wanted }, request, reply);
+  return sendReport(services, { served, resolved, context, rows: source.place.rows, wanted }, request, reply);
 }
 
 const isColumnar = ({ headers }: FastifyRequest) => (headers.accept ?? '').includes(columnarType);
@@ -95,7 +96,7 @@ interface ReportRequest {
   resolved: ResolvedReport;
   context: Context;
   /** Path of the rows in a JSON response. */
-  rows: NormalSource['rows'];
+  rows: Place['rows'];
   /** Null for all fields. */
   wanted: readonly string[] | null;
 }

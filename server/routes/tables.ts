@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { holds } from '../../engine/access/holds.ts';
 import type { Context } from '../../engine/context/context.ts';
 import type { NormalSource } from '../../engine/definitions/normal-report.ts';
+import type { Place } from '../../engine/definitions/place.ts';
 import { lookupsOf, shownValues } from '../../engine/reports/fields.ts';
 import { gathered, keyed } from '../../engine/results/nesting.ts';
 import type { ServedReport } from '../definitions.ts';
@@ -42,7 +43,7 @@ function byCall(tables: readonly ServedReport[]): Placed[][] {
 }
 
 /** A call with a single list of rows responds like a report. */
-const isPlain = ({ isRecord, nested, keyed: entries }: NormalSource) => !isRecord && !nested && !entries;
+const isPlain = ({ place }: NormalSource) => place.as === undefined;
 
 /**
  * Adds a route for every call of a dashboard. A call with several tables returns all of them, each at the path in its
@@ -133,21 +134,21 @@ async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
 }
 
 /** Rows in the form that a response needs: a list, lists in rows, entries of an object, or a single record. */
-function laid(rows: Row[], { isRecord, nested, keyed: entries }: NormalSource): unknown {
-  if (isRecord) return rows[0] ?? {};
-  if (entries) return keyed(rows, entries);
-  return nested ? gathered(rows, nested) : rows;
+function laid(rows: Row[], { as }: Place): unknown {
+  if (as?.type === 'record') return rows[0] ?? {};
+  if (as?.type === 'keyed') return keyed(rows, as);
+  return as ? gathered(rows, as) : rows;
 }
 
 /** Puts rows at their path in a response. */
 function place(answer: Row, source: NormalSource, rows: Row[]): void {
-  const { rows: path } = source;
-  const names = path.split('.');
+  const { place: at } = source;
+  const names = at.rows.split('.');
   const last = names.pop() ?? 'data';
   let inside = answer;
   for (const name of names) {
     inside[name] ??= {};
     inside = inside[name] as Row;
   }
-  inside[last] = laid(rows, source);
+  inside[last] = laid(rows, at);
 }

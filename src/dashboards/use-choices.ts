@@ -25,7 +25,7 @@ async function load(all: readonly (ResolvedChoices & { request: ReportRequest })
   const lists = await Promise.all(
     all.map(async ({ lookup, request, columns: made }) => {
       const rows = await answerOf(request)
-        .then((answer) => rowsOfAnswer(answer, request))
+        .then((answer) => rowsOfAnswer(answer, request.place))
         .catch(() => []);
       return [lookup, { field: made.value, items: itemsFrom(made, rows) }] as const;
     }),

@@ -1,3 +1,4 @@
+import { isSamePlace } from '../../engine/definitions/place.ts';
 import { neededFields } from '../../engine/reports/read-fields.ts';
 import type { ReportRequest } from '../../engine/reports/resolved.ts';
 import type { Plan, View, ViewSummary } from '../../engine/results/view.ts';
@@ -38,10 +39,6 @@ export function callsOf(tables: readonly TableWanted[]): CallWanted[] {
   return [...calls.values()];
 }
 
-/** The path of a table's rows in the answer. */
-const placeOf = ({ rows, isRecord, nested, keyed }: ReportRequest): string =>
-  JSON.stringify([rows, isRecord, nested, keyed]);
-
 /** An open call and its tables. */
 interface OpenCall {
   number: number;
@@ -54,16 +51,10 @@ interface OpenCall {
 async function open({ request, tables }: CallWanted): Promise<OpenCall & { gone: AbortSignal }> {
   const worker = await openTables();
   const { gone } = worker;
-  const isPlain = !request.isRecord && !request.nested && !request.keyed;
-  const isOne = isPlain && new Set(tables.map((each) => placeOf(each.request))).size === 1;
+  const { place } = request;
+  const isOne = place.as === undefined && tables.every((each) => isSamePlace(each.request.place, place));
   if (!isOne) {
-    const at = tables.map(({ name, request: { rows, isRecord, nested, keyed } }) => ({
-      name,
-      rows,
-      ...(isRecord ? { isRecord } : {}),
-      ...(nested ? { nested } : {}),
-      ...(keyed ? { keyed } : {}),
-    }));
+    const at = tables.map(({ name, request: own }) => ({ name, place: own.place }));
     return { ...(await worker.openAnswer(request, at)), gone };
   }
   const fields = new Set(tables.flatMap(({ plan, fields: own }) => [...neededFields(plan, own)]));

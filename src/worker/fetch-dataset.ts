@@ -1,5 +1,6 @@
+import type { Place } from '../../engine/definitions/place.ts';
 import type { ReportRequest } from '../../engine/reports/resolved.ts';
-import { datasetOfAnswer, type Place, UnreadableAnswer } from '../../engine/results/answer.ts';
+import { datasetOfAnswer, UnreadableAnswer } from '../../engine/results/answer.ts';
 import { createDataset } from '../../engine/tables/builder.ts';
 import {
   BackendError,
@@ -145,7 +146,7 @@ export async function fetchDataset(
   const response = await backend.client.stream(sentOf(request, fields), { accept, signal, ...inHeader });
   const isColumnar = response.headers.get('content-type')?.startsWith(columnarType) ?? false;
   if (!isColumnar || !response.body) {
-    const [dataset = createDataset([])] = await readJson(response, [request]);
+    const [dataset = createDataset([])] = await readJson(response, [request.place]);
     return { dataset, fields: isNamed ? fields : null };
   }
   backend.takesFields = true;

@@ -48,7 +48,12 @@ export function openDataset(backend: Backend, request: ReportRequest, fields: re
 export function openAnswer(backend: Backend, request: ReportRequest, tables: readonly TableAt[]): OpenAnswer & Source {
   const views = new Map(tables.map(({ name }) => [name, createViews()]));
   const call = async (signal: AbortSignal): Promise<Outcome> => {
-    const datasets = await fetchTables(backend, request, tables, signal);
+    const datasets = await fetchTables(
+      backend,
+      request,
+      tables.map(({ place }) => place),
+      signal,
+    );
     signal.throwIfAborted();
     for (const [place, { name }] of tables.entries()) {
       const dataset = datasets[place];

@@ -1,4 +1,5 @@
 import type { Context } from '../../engine/context/context.ts';
+import type { Place } from '../../engine/definitions/place.ts';
 import type { CsvDialect } from '../../engine/exports/csv-dialect.ts';
 import type { ComposedFormat, FileFormat } from '../../engine/exports/file-format.ts';
 import type { HeadAt } from '../../engine/pivots/group-lines.ts';
@@ -69,8 +70,9 @@ export interface OpenDataset {
 }
 
 /** A table of an answer, and its path there. */
-export interface TableAt extends Pick<ReportRequest, 'rows' | 'isRecord' | 'nested' | 'keyed'> {
+export interface TableAt {
   name: string;
+  place: Place;
 }
 
 /** The answer of one call, with several tables. */

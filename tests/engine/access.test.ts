@@ -93,7 +93,12 @@ describe('menus', () => {
 
   const routes = ['a', 'b', 'c'].flatMap((id) => {
     const written = { ...report, key: id, routes: { reporting: `${id}-report` } };
-    return reports.routes(id, written, { catalogue, menus: new Map([['reporting', menu]]), reports: new Map(), calls: {} });
+    return reports.routes(id, written, {
+      catalogue,
+      menus: new Map([['reporting', menu]]),
+      reports: new Map(),
+      calls: {},
+    });
   });
 
   it('sort their items by translated label and leave out empty and hidden ones', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Nested } from '../../engine/definitions/normal-report.ts';
+import type { Nested } from '../../engine/definitions/place.ts';
 import { gathered, keyed, unkeyed, unnested } from '../../engine/results/nesting.ts';
 
 const name = fc.stringMatching(/^[a-z]{1,6}$/);

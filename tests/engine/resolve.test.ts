@@ -28,7 +28,7 @@ describe('resolve', () => {
         ['kind', '1'],
       ],
       body: null,
-      rows: 'data',
+      place: { rows: 'data' },
       emptyIsError: false,
     });
   });

@@ -42,7 +42,7 @@ async function endOf(accept: 'columns' | 'json'): Promise<{ failure: Failure; ro
     path: '/sample/breaks',
     query: [],
     body: null,
-    rows: 'data',
+    place: { rows: 'data' },
     emptyIsError: false,
   };
   let rows = 0;

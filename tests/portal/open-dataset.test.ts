@@ -52,7 +52,14 @@ afterAll(() => {
   backend.close();
 });
 
-const request: ReportRequest = { method: 'GET', path: '/r', query: [], body: null, rows: 'data', emptyIsError: false };
+const request: ReportRequest = {
+  method: 'GET',
+  path: '/r',
+  query: [],
+  body: null,
+  place: { rows: 'data' },
+  emptyIsError: false,
+};
 const authority = { token: async () => 'token', renew: async () => 'token' };
 const all: View = { search: '', filters: [], sorts: [], fields: ['distance', 'state'] };
 

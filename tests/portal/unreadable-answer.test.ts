@@ -31,8 +31,15 @@ afterAll(() => {
 
 const authority = { token: async () => 'token', renew: async () => 'token' };
 
-function run(rows: ReportRequest['rows']): Promise<Failure | number> {
-  const request: ReportRequest = { method: 'GET', path: '/r', query: [], body: null, rows, emptyIsError: false };
+function run(rows: string): Promise<Failure | number> {
+  const request: ReportRequest = {
+    method: 'GET',
+    path: '/r',
+    query: [],
+    body: null,
+    place: { rows },
+    emptyIsError: false,
+  };
   const from = { client: createClient({ base, authority }), takesFields: true };
   return fetchDataset(from, request, ['a'], new AbortController().signal, () => undefined).then(
     ({ dataset }) => dataset.length,

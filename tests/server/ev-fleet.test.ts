@@ -24,7 +24,7 @@ async function rowsOf(
   body: Readonly<Record<string, FieldValue>> | null = {},
 ): Promise<Row[]> {
   const given = { method: body ? ('POST' as const) : ('GET' as const), path: `/ev-dashboard/${path}` };
-  const request = { ...given, query: Object.entries(query), body, rows: 'data', emptyIsError: false };
+  const request = { ...given, query: Object.entries(query), body, place: { rows: 'data' }, emptyIsError: false };
   const { status, text } = await answer(user, request, 'application/json');
   expect(status, text.slice(0, 400)).toBe(200);
   return JSON.parse(text).data;
@@ -79,7 +79,14 @@ describe.each(users)('the EV fleet dashboard of %s', (user) => {
     const body = { start, end };
     const report = async (path: string) => {
       const query = Object.entries(body);
-      const request = { method: 'POST' as const, path, query, body: null, rows: 'data', emptyIsError: false };
+      const request = {
+        method: 'POST' as const,
+        path,
+        query,
+        body: null,
+        place: { rows: 'data' },
+        emptyIsError: false,
+      };
       return JSON.parse((await answer(user, request, 'application/json')).text).data as Row[];
     };
     const [charges, vehicles] = [await report('/reports/ev-charge'), await rowsOf(user, 'vehicle-charges', body)];
@@ -229,7 +236,12 @@ describe.each(users)('figures of the EV fleet dashboard for %s', (user) => {
 it('does not exist for an account whose menus hide it, and refuses filters that the account does not have', async () => {
   const hidden = demoUsers.filter((user) => demoViewer(user)?.hidden_menus.includes('ev_fleet'));
   expect(hidden).toContain('fleet-us');
-  const request = { method: 'POST' as const, path: '/ev-dashboard/vehicle-charges', rows: 'data', emptyIsError: false };
+  const request = {
+    method: 'POST' as const,
+    path: '/ev-dashboard/vehicle-charges',
+    place: { rows: 'data' },
+    emptyIsError: false,
+  };
   const query = Object.entries({ start: '2026-01-01', end: seedDay });
   expect((await answer('fleet-us', { ...request, query, body: {} })).status).toBe(404);
   const filters = { ...request, method: 'GET' as const, path: '/ev-dashboard/vehicle-filters', query: [], body: null };

@@ -247,7 +247,7 @@ describe.each(Object.keys(accounts) as (keyof typeof accounts)[])('the values of
     const read = JSON.parse(text);
     return new Map(
       tables.map((table) => {
-        const dataset = datasetOfAnswer(read, table.request ?? request);
+        const dataset = datasetOfAnswer(read, (table.request ?? request).place);
         return [table.name, { ...readDataset(dataset, table), columns: table.columns }] as const;
       }),
     );
@@ -339,7 +339,7 @@ describe('rows without a name', () => {
     const largest = rows.reduce((most: never, row: never) => (size(row) > size(most) ? row : most));
     const state = largest.state_province;
     for (const row of rows) if (row === largest || (state && row.state_province === state)) row[field] = null;
-    const shown = showAll(datasetOfAnswer(read, table.request), { ...table, groups: [] });
+    const shown = showAll(datasetOfAnswer(read, table.request.place), { ...table, groups: [] });
     const found = shown.pivot(section.pivot);
     if (found.type !== 'pivot') throw new Error(found.type);
     const labels = (['rows', 'columns'] as const).flatMap((axis) => {
@@ -363,7 +363,7 @@ describe('unknown centers', () => {
         customer_centers,
       }),
       body: null,
-      rows: 'data',
+      place: { rows: 'data' },
       emptyIsError: false,
     }) as const;
   const known = async () =>
@@ -402,7 +402,7 @@ describe('an unknown type of period', () => {
       path: '/FOR/report',
       query,
       body: null,
-      rows: 'data',
+      place: { rows: 'data' },
       emptyIsError: false,
     } as const;
     const { status, text } = await answer('fleet-us', request, 'application/json');

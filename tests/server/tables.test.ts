@@ -149,7 +149,7 @@ it('is read as the original rows', async () => {
     'definitions/dashboards/sample.json': dashboard,
   });
   const [measures, owner] = read.dashboards.get('sample')?.tables ?? [];
-  const rows = datasetOfAnswer(answer, measures?.report.sources[0] ?? { rows: '$' });
+  const rows = datasetOfAnswer(answer, measures?.report.sources[0]?.place ?? { rows: '$' });
   const cells = Array.from({ length: rows.length }, (_, row) =>
     ['measure', 'period', 'value'].map((field) => readCell(rows, field, row)),
   );
@@ -158,7 +158,7 @@ it('is read as the original rows', async () => {
     ['fuel', 'Q2', '2'],
     ['tolls', 'Q1', null],
   ]);
-  expect(datasetOfAnswer(answer, owner?.report.sources[0] ?? { rows: '$' }).length).toBe(1);
+  expect(datasetOfAnswer(answer, owner?.report.sources[0]?.place ?? { rows: '$' }).length).toBe(1);
 });
 
 it('refuses parameters like a report, and fails completely if one of its queries fails', async () => {

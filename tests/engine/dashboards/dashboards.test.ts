@@ -378,7 +378,7 @@ describe('a call of the contract', () => {
         ['most', '5'],
       ],
       body: { kind: 'short', end: '2026-03-01' },
-      rows: 'data.trips',
+      place: { rows: 'data.trips' },
       emptyIsError: false,
     });
     expect(tables[0]?.report).toBeNull();

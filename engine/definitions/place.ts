@@ -1,0 +1,28 @@
+/** A list inside each row whose entries become the rows. */
+export interface Nested {
+  list: string;
+  fields: readonly string[];
+  /** If each measure is a row of its own: the fields with the measure's name and value. */
+  measures?: { name: string; value: string };
+  /** The source's name for a field, where it differs. */
+  names?: Readonly<Record<string, string>>;
+}
+
+/** The fields for the key and the value of each entry of an object. */
+export interface Keyed {
+  key: string;
+  value: string;
+}
+
+/** Where the rows of a table are in a JSON answer. */
+export interface Place {
+  /** Names separated by dots; $ is the answer itself. */
+  rows: string;
+  /**
+   * What is there, if it is not a list of rows: a single record, rows that hold the list, or an object whose entries
+   * become the rows.
+   */
+  as?: { type: 'record' } | ({ type: 'nested' } & Nested) | ({ type: 'keyed' } & Keyed);
+}
+
+export const isSamePlace = (one: Place, other: Place): boolean => JSON.stringify(one) === JSON.stringify(other);
