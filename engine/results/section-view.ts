@@ -80,20 +80,36 @@ export function filtersOfSection(
   return combined(section.filters, userFilters(section, narrowing), table);
 }
 
+/** The filters of a section as filters of its report, and what the report can't be filtered by. */
+export interface LeadFilters {
+  /** With the column names of the report. */
+  filters: Filter[];
+  /** Columns and parameters that the report lacks, as text. Without them it would show more rows. */
+  lost: string[];
+}
+
 /**
- * The filters of a section as filters of the report that it links to, with the report's column names. Conditions
- * relative to other rows (`among`) are left out.
+ * The filters that the report of a section needs to show the same rows. A condition relative to other rows (`among`) can't be
+ * passed on.
  */
-export const filtersForLead = (
+export function filtersForLead(
   section: ResolvedTableSection,
   table: ResolvedTable,
-  { fields }: Lead,
+  { fields, applied, lost: values }: Lead,
   narrowing: Pick<Narrowing, 'selections'>,
-): Filter[] =>
-  filtersOfSection(section, table, narrowing).flatMap(({ among: _among, ...filter }) => {
+): LeadFilters {
+  const filters: Filter[] = [];
+  const lost = [...values];
+  const selected = userFilters(section, narrowing);
+  for (const { among, ...filter } of filtersOfSection(section, table, narrowing)) {
+    if (!among && filter.conditions.length === 0) continue;
+    if (filter.value === applied && !selected.some(({ value }) => value === applied)) continue;
     const value = Object.hasOwn(fields, filter.value) ? fields[filter.value] : undefined;
-    return value === undefined || filter.conditions.length === 0 ? [] : [{ ...filter, value }];
-  });
+    if (value !== undefined && !among) filters.push({ ...filter, value });
+    else lost.push(table.columns.find((column) => column.value === filter.value)?.header ?? filter.value);
+  }
+  return { filters, lost };
+}
 
 /** Headers of columns that other sections filter by but that the section's table does not have. */
 export function unknownTo(
@@ -108,6 +124,12 @@ export function unknownTo(
     return unknown.flatMap(({ value }) => columns.find((column) => column.value === value)?.header ?? []);
   });
   return [...new Set(headers)];
+}
+
+/** The view in which the filters of a section's selection are changed: its rows with the other filters and that selection. */
+export function viewOfSelection(section: ResolvedTableSection, table: ResolvedTable, narrowing: Narrowing): View {
+  const view = viewOfSection(section, table, narrowing);
+  return { ...view, sorts: [], filters: combined(view.filters, selectedBy(section, narrowing), table) };
 }
 
 /** The view of a section's table: which rows, in which order. */

@@ -273,7 +273,7 @@ describe('a selection', () => {
   const tableOf = ({ table }: ResolvedTableSection) =>
     resolved.tables.find(({ name }) => name === table) as ResolvedTable;
 
-  it('links to the report of a section with the section’s filters, narrowed like its rows', () => {
+  it('links to the report of a section with the section’s filters, narrowed like its rows, and names those that are lost', () => {
     const own: Filter = {
       value: 'make',
       match: 'all',
@@ -282,10 +282,20 @@ describe('a selection', () => {
     const end: Filter = { value: 'day', match: 'all', conditions: [], among: { type: 'end', end: 'last' } };
     const section = { ...named('all'), filters: [own, end] };
     const lead = { ...(section.leadsTo as Lead), fields: { make: 'brand', day: 'day' } };
-    const behind = filtersForLead(section, tableOf(section), lead, byMake(['Ford', 'Kia']));
-    expect(behind).toEqual([
-      { value: 'brand', match: 'all', conditions: [{ type: 'values', operator: 'one_of', values: ['Ford', 'Kia'] }] },
-    ]);
+    const behind = (each: Lead) => filtersForLead(section, tableOf(section), each, byMake(['Ford', 'Kia']));
+    const narrowed = {
+      value: 'brand',
+      match: 'all',
+      conditions: [{ type: 'values', operator: 'one_of', values: ['Ford', 'Kia'] }],
+    };
+    expect(behind(lead)).toEqual({ filters: [narrowed], lost: ['columns.day'] });
+    expect(behind({ ...lead, fields: {}, lost: ['Centers'] })).toEqual({
+      filters: [],
+      lost: ['Centers', 'columns.make', 'columns.day'],
+    });
+    // The period of the report already applies it, unless something else is selected.
+    expect(behind({ ...lead, applied: 'day' }).lost).toEqual([]);
+    expect(behind({ ...lead, applied: 'make' }).filters).toEqual([narrowed]);
   });
 
   it('is reported only where the table of a section lacks its field', () => {
