@@ -28,6 +28,10 @@ export interface Lead {
   values: Record<string, string>;
   /** Report column by table column, for the columns that filters can be passed on for. */
   fields: Record<string, string>;
+  /** The table column whose filter the parameter values already apply; null for none. */
+  applied: string | null;
+  /** Parameters of the table's call that have a value and that the report does not have, as text. */
+  lost: string[];
 }
 
 /** A table that supplies choices for parameters. Plain JSON. */

@@ -71,15 +71,16 @@ export function ChartView({ given, name, canDrill, onDrill, hintOf, onDrawn, ent
       )}
       <div className={classes.room} ref={ref}>
         {isShown && geography.retry && <ChartFailed words={words} onRetry={geography.retry} />}
-        {isEmpty && (
-          <EmptyState
-            role="status"
-            mt="xl"
-            icon={<IconChartDots {...icon} />}
-            title={words('charts.sentence.nothing')}
-            description={words('charts.nothing_text')}
-          />
-        )}
+        <div role="status">
+          {isEmpty && (
+            <EmptyState
+              mt="xl"
+              icon={<IconChartDots {...icon} />}
+              title={words('charts.sentence.nothing')}
+              description={words('charts.nothing_text')}
+            />
+          )}
+        </div>
         {isShown && !geography.retry && (
           <Plot
             {...{ chart, palette, tip, width, words, canDrill, onDrill, waiting }}
@@ -92,7 +93,7 @@ export function ChartView({ given, name, canDrill, onDrill, hintOf, onDrawn, ent
         )}
       </div>
       {chart && chart.notes.length > 0 && (
-        <ul className={classes.notes}>
+        <ul role="list" className={classes.notes}>
           {chart.notes.map((note) => (
             <li key={note}>{note}</li>
           ))}

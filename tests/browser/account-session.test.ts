@@ -64,6 +64,27 @@ describe('a forgotten password', () => {
     await page.getByRole('button', { name: words('reset.save') }).click();
     await page.getByText('Use at least 8 characters').waitFor();
     await page.getByText(words('faults.match_password')).waitFor();
+    expectTrouble(/^400 POST \/api\/reset-password$/);
+    for (const [password, refusal] of [
+      ['Password123!', /most common/],
+      ['Fleet-small!1', /contains your username/],
+    ] as const) {
+      await first.fill(password);
+      await again.fill(password);
+      await page.getByRole('button', { name: words('reset.save') }).click();
+      await page.getByText(refusal).waitFor();
+      // The refusal is at the field, which has the focus.
+      expect(await page.getByRole('alert').count()).toBe(0);
+      const said = await first.evaluate((input: HTMLInputElement) => ({
+        isInvalid: input.getAttribute('aria-invalid'),
+        isFocused: input === document.activeElement,
+        description: (input.getAttribute('aria-describedby') ?? '')
+          .split(' ')
+          .map((id) => document.getElementById(id)?.textContent)
+          .join(''),
+      }));
+      expect(said).toEqual({ isInvalid: 'true', isFocused: true, description: expect.stringMatching(refusal) });
+    }
     await first.fill('Fleet!2026');
     await again.fill('Fleet!2026');
     const link = page.url();

@@ -115,10 +115,19 @@ it('a text with two meanings is read by the locale, with the other meaning to ch
   const { page } = await visits['fleet-us'](`${fuel}?_columns=vehicle_number,net_cost&_run=1`);
   const words = wordsOf('en-US');
   const bound = await openBound(page, 'en-US');
+  // Screen readers announce what appears in a region that is there already.
+  const region = await bound
+    .locator('xpath=ancestor::*[contains(@class, "TextInput-root")]')
+    .evaluateHandle((root) => root.querySelector('[role=status]'));
+  expect(await region.evaluate((element) => element?.textContent)).toBe('');
   await bound.pressSequentially('1,234');
   await bound.press('Enter');
   await expect.poll(() => bound.inputValue()).toBe('1,234');
   await page.getByText(words('fields.read_as', { value: '1,234' })).waitFor();
+  expect(await region.evaluate((element) => [element?.isConnected, element?.textContent])).toEqual([
+    true,
+    expect.stringContaining(words('fields.read_as', { value: '1,234' })),
+  ]);
   await page.getByRole('button', { name: words('fields.read_instead', { value: '1.234' }) }).click();
   await expect.poll(() => bound.inputValue()).toBe('1.234');
 });

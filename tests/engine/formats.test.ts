@@ -5,7 +5,7 @@ import { period } from '../../engine/columns/period.ts';
 import { momentDay } from '../../engine/fields/moment.ts';
 import { formatClock, formatDay, formatMoment } from '../../engine/formats/date.ts';
 import { isoDay, parseDay } from '../../engine/formats/days.ts';
-import { addMonths } from '../../engine/formats/months.ts';
+import { addMonths, wholeMonths } from '../../engine/formats/months.ts';
 import { formatPhone } from '../../engine/formats/phone.ts';
 import { plain } from '../../engine/formats/plain.ts';
 import { plainName } from '../../engine/formats/plain-name.ts';
@@ -127,6 +127,23 @@ describe('dates', () => {
     expect(addMonths('2026-01-15', -1)).toBe('2025-12-15');
     expect(addMonths('2026-03-31', -13)).toBe('2025-02-28');
   });
+});
+
+it('has the complete months between two days', () => {
+  const days = fc.integer({ min: parseDay('2023-12-25'), max: parseDay('2026-03-05') });
+  fc.assert(
+    fc.property(days, days, (from, to) => {
+      const inMonths = Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => isoDay(from + at)).filter(
+        (each) => {
+          const first = parseDay(`${each.slice(0, 7)}-01`);
+          return first >= from && parseDay(addMonths(isoDay(first), 1)) - 1 <= to;
+        },
+      );
+      expect(wholeMonths(isoDay(from), isoDay(to))).toEqual(
+        inMonths.length === 0 ? null : [inMonths[0], inMonths.at(-1)],
+      );
+    }),
+  );
 });
 
 it('formats ten digits as a phone number and leaves the rest', () => {

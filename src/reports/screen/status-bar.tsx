@@ -32,7 +32,9 @@ export function StatusBar({ screen }: { screen: Screen }) {
       {Object.values(shown.totals).some((total) => total !== null) && (
         <span>{words('report.totals_cover', { count: shown.rows, number: countText(shown.rows, context) })}</span>
       )}
-      {state.isRefilling && <span role="status">{words('report.refilling')}</span>}
+      <span aria-live="polite" className={classes.refilling}>
+        {state.isRefilling && words('report.refilling')}
+      </span>
       {isChanged && (
         <span className={classes.changed}>
           {words('report.changed')}{' '}
