@@ -51,7 +51,8 @@ function valuesText({ operator, values }: ValuesCondition, { column, style, word
   const write = listWriter(column, style);
   const written = values.map(write);
   // Quotes values if any of them contains a comma, because commas separate them.
-  const isQuoted = (isText(column) || (isDays(column) && written.length > 1)) && written.some((text) => text.includes(','));
+  const isQuoted =
+    (isText(column) || (isDays(column) && written.length > 1)) && written.some((text) => text.includes(','));
   const quoted = (text: string) => (isQuoted ? words('report.conditions.quoted', { text }) : text);
   const texts = written.map((text) => (text === '' ? words('report.conditions.nothing') : quoted(text)));
   const rest = texts.length - most;
