@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normaliseReport } from '../../engine/definitions/normal-report.ts';
+import { stepped } from '../../engine/fields/numeric.ts';
 import type { Field } from '../../engine/fields/registry.ts';
 import { resolveForm } from '../../engine/fields/resolve.ts';
 import { itemsOf } from '../../engine/lookups/registry.ts';
@@ -172,4 +173,15 @@ it('an integer is an integer, and a multiple of a step is one within floating-po
 
 it('a password never appears in texts', () => {
   expect(resolveOne({ type: 'password', key: 'secret' }, { secret: 'Aa1!aaaa' })?.valueText).toBe('');
+});
+
+it.each([
+  [1_234_567_890_123, 1, 1_234_567_890_124],
+  [0.1, 0.2, 0.3],
+  [1.005, -0.01, 0.995],
+  [-3, 1, -2],
+  [0, 0.25, 0.25],
+  [1e-7, 1e-7, 2e-7],
+])('a step from %d by %d leads to %d', (value, by, next) => {
+  expect(stepped(value, by)).toBe(next);
 });
