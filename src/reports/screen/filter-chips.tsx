@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { filterText } from '../../../engine/results/filter-text.ts';
 import type { Filter } from '../../../engine/tables/table.ts';
 import { FilterEditor, FilterForm } from '../../tables/filter-editor.tsx';
-import { type EditedChip, useEditedChip } from '../../tables/use-edited-chip.ts';
+import { useEditedChip } from '../../tables/use-edited-chip.ts';
 import { FilterBar, type FilterChip } from '../../ui/filter-bar.tsx';
 import { fieldName } from './field-name.ts';
 import type { Screen } from './use-report.ts';
