@@ -149,7 +149,7 @@ function leadOf({ leads_to: lead, filters = [] }: TableSection, own: ViewerTable
   return made && { ...made, applied, lost: lostValues(own, report, lead.values) };
 }
 
-/** Optional parameters of a table's call by which its rows are limited, and that a report has no parameter for, as text. */
+/** Optional parameters of a table's call with which its rows are limited, and that a report has no parameter for, as text. */
 function lostValues({ table, resolved }: ViewerTable, { parameters }: NormalReport, given: RawValues = {}): string[] {
   const sent = new Set(table.report.sources.flatMap((source) => source.parameters));
   const known = new Set([...parameters.map(({ key }) => key), ...Object.keys(given)]);
