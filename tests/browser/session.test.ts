@@ -415,11 +415,19 @@ describe('a switch of accounts', () => {
     });
     const reloaded = other.reload();
     await asked.passed;
+    let given = '';
+    await page.route('**/api/toggle-linked-account', async (route) => {
+      const response = await route.fetch();
+      given = (await response.json()).data.token;
+      await route.fulfill({ response });
+    });
     await page.getByRole('menuitem', { name: 'Switch to Canada' }).click();
     await isWaiting(page, 'motorpool.refresh', 1, accountOf(page, 'fleet-linked-ca'));
     late.open();
     await reloaded;
     for (const tab of [page, other]) await accountOf(tab, 'fleet-linked-ca').waitFor();
+    const held = (await page.context().cookies()).find(({ name }) => name === 'SESSIONID');
+    expect(held?.value).toBe(given);
     await portal.pass(accessSeconds + 1);
     for (const tab of [page, other]) {
       await tab.reload();
