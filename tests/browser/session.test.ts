@@ -399,6 +399,10 @@ describe('a switch of accounts', () => {
     const accountOf = (tab: Page, username: string) => tab.getByRole('button', { name: new RegExp(`: ${username}$`) });
     await accountOf(page, 'fleet-linked').click();
     const other = await page.context().newPage();
+    // A tab that is not notified: it would reload, and drop the answer.
+    await other.addInitScript(() => {
+      BroadcastChannel.prototype.addEventListener = () => undefined;
+    });
     await other.goto('/account');
     await accountOf(other, 'fleet-linked').waitFor();
     const [late, asked] = [gate(), gate()];
