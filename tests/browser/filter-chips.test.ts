@@ -173,23 +173,6 @@ it('an emptied filter does not bring back the others that were cleared with it',
   await expect.poll(() => new URL(page.url()).searchParams.has('_filter')).toBe(false);
 });
 
-it('Back restores “or” between two conditions, also in the open filter', async () => {
-  const condition = (text: string) => ({ type: 'text', operator: 'contains', text });
-  const either = { value: 'product', match: 'any', conditions: [condition('unl'), condition('dsl')] };
-  const { page } = await visit(linkTo([either]));
-  await reportScreen(page, 'Fuel detail').isDone();
-  await page.evaluate(() => history.pushState(history.state, '', location.href));
-  await chip(page, 'Product contains “unl” or contains “dsl”').click();
-  const editor = page.getByRole('form', { name: words('tables.filters.title', { column: 'Product' }) });
-  const chosen = () => editor.getByRole('radiogroup').getByRole('radio', { checked: true }).inputValue();
-  await expect.poll(chosen).toBe('any');
-  await editor.getByText(words('tables.filters.and'), { exact: true }).click();
-  await chip(page, 'Product contains “unl” and contains “dsl”').waitFor();
-  await page.goBack();
-  await chip(page, 'Product contains “unl” or contains “dsl”').waitFor();
-  await expect.poll(chosen).toBe('any');
-});
-
 it('a column keeps its filter when it is hidden, in the grid, in a pivot and in a file', async () => {
   const { page } = await visit(linkTo([only('product', ['DSL'])], { _columns: 'vehicle_number,product,net_cost' }));
   const report = reportScreen(page, 'Fuel detail');
