@@ -225,7 +225,7 @@ const skippedNote = ({ skipped: { count: times, first } }: Loaded, zone: string)
   first === null
     ? []
     : [
-        `${count(times, 'time')} ${times === 1 ? 'does' : 'do'} not exist in ${zone}, because the clock goes forward: “${first.text}” in line ${first.line}. They are loaded an hour later. If the file has another time zone, set TZ.`,
+        `${count(times, 'time')} ${times === 1 ? 'does' : 'do'} not exist in ${zone}, because the clock goes forward: “${first.text}” in line ${first.line}. ${times === 1 ? 'It is' : 'They are'} loaded an hour later. If the file has another time zone, set TZ.`,
       ];
 
 /** Loads the valid rows of the file into the draft of the table. */

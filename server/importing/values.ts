@@ -61,7 +61,9 @@ export function readNumber(written: string, comma: boolean): WrittenNumber | nul
   const signs = [sign, inner, end].filter((each) => each !== undefined);
   // 12E5 is more often a code than a number; 1e-7 is how programs write one.
   const isCode = exponent && !/[.,]/.test(digits) && !(digits.length === 1 && /^[-+]/.test(exponent));
-  if (signs.length > (inBrackets ? 0 : 1) || isCode) return null;
+  // 4 DR is a car with four doors.
+  const isDoors = end === 'DR' && !/[.,]\d\d$/.test(digits);
+  if (signs.length > (inBrackets ? 0 : 1) || isCode || isDoors) return null;
   const bare = comma ? digits.replace(/[^\d,]/g, '').replace(',', '.') : digits.replace(/[^\d.]/g, '');
   const isNegative = inBrackets !== null || signs.some((each) => each !== '+' && each !== 'DR');
   const shift = Number(exponent ?? 0) - (percent ? 2 : 0);
