@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import { SignJWT } from 'jose';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { passwordNeeds } from '../../engine/rules/strong-password.ts';
+import { userAct } from '../../scripts/user-command.ts';
+import { withClient } from '../../server/database/connect.ts';
 import { seedDay } from '../server/support/database.ts';
 import { viewerOf, wordsOf } from './support/model.ts';
 import { follow, servePortal } from './support/portal.ts';
@@ -103,6 +106,31 @@ describe('a forgotten password', () => {
     expect(await other.locator('[name=password]').count()).toBe(0);
     await other.getByRole('button', { name: words('reset.again') }).click();
     await other.getByRole('button', { name: words('reset.send') }).waitFor();
+  });
+});
+
+describe('a new user', () => {
+  it('sees the rules of a password before choosing one, and signs in with it', async () => {
+    const { page } = await portal.open();
+    const lines = await withClient(portal.database().adminUrl, (owner) =>
+      userAct(['add', 'sam', '--account', account])(owner, portal.origin()),
+    );
+    await page.goto(lines.at(-1)?.trim() ?? '');
+    await page.getByRole('heading', { level: 1, name: words('reset.first_title'), exact: true }).waitFor();
+    await page.getByText(words('reset.first_lead')).waitFor();
+    const [first, again] = [page.locator('[name=password]'), page.locator('[name=repeat]')];
+    const rules = words('reset.rules', passwordNeeds);
+    expect(
+      await first.evaluate(
+        (input) => document.getElementById(input.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent,
+      ),
+    ).toBe(rules);
+    await first.fill('Grand!2026x');
+    await again.fill('Grand!2026x');
+    await page.getByRole('button', { name: words('reset.save') }).click();
+    await page.waitForURL('/login');
+    await signIn(page, 'sam', 'Grand!2026x');
+    await accountOf(page, 'sam').waitFor();
   });
 });
 

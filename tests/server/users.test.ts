@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { accountAct } from '../../scripts/account-command.ts';
 import { userAct } from '../../scripts/user-command.ts';
@@ -182,6 +184,21 @@ describe('npm run user', () => {
     expect(() => userAct(['change', 'sam', '--language', 'de'])).toThrow('--language must be en, ca or fr, not “de”.');
     const { rows } = await database.admin.query('select count(*)::int as count from users');
     expect(rows).toEqual([{ count: 1 }]);
+  });
+});
+
+it('the commands print their lines, or what is wrong', async () => {
+  const run = promisify(execFile);
+  const env = { PATH: process.env.PATH, DATABASE_URL: database.adminUrl, PUBLIC_URL: url };
+  const command = (name: string, ...args: string[]) =>
+    run(process.execPath, ['--import', 'tsx', `scripts/${name}.ts`, ...args], { env });
+  const { stdout } = await command('account', 'add', '100002', '--name', 'Northgate Builders', '--country', 'CAN');
+  expect(stdout).toMatch(/^Created the account 100002\.\n/);
+  const added = await command('user', 'add', 'sam', '--account', '100002');
+  expect((await reset(tokenIn(added.stdout.trim().split('\n')), 'Grand!2026x')).statusCode).toBe(200);
+  await expect(command('user', 'remove', 'sam')).rejects.toMatchObject({
+    code: 1,
+    stderr: 'The action can’t be “remove”. Choose from list, add, change, link, disable, enable.\n',
   });
 });
 
