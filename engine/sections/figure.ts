@@ -33,7 +33,12 @@ const schema = {
       description:
         'The date column of the trend, or the column with the periods; null for no trend. With periods, the figure is that of the last period, and the change is since the first one. Default: the first date that is shown.',
     },
-    by: { type: 'string', enum: datePartNames, description: 'The part of the date. Default: week.' },
+    by: {
+      type: 'string',
+      enum: datePartNames,
+      description:
+        'The part of the date. With fewer than six parts with rows, such as six months, there is no trend and no change. Default: week.',
+    },
     whole: {
       type: 'boolean',
       description:

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { RefusalCode } from '../../contract/refusals.ts';
 import type { Message } from '../../engine/context/message.ts';
 import { matchPassword } from '../../engine/rules/match-password.ts';
-import { strongPassword } from '../../engine/rules/strong-password.ts';
+import { passwordNeeds, strongPassword } from '../../engine/rules/strong-password.ts';
 import { ApiError } from '../api/errors.ts';
 import { failureText } from '../i18n/refusal-text.ts';
 import { useWords } from '../i18n/use-words.ts';
@@ -26,8 +26,15 @@ const ofPassword: readonly string[] = ['weak_password', 'common_password', 'name
 
 const isOfPassword = (reason: unknown) => reason instanceof ApiError && ofPassword.includes(reason.code ?? '');
 
-/** Sets a new password with the token of a link. */
-export function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: () => void }) {
+interface Props {
+  token: string;
+  /** Whether the user has no password yet. */
+  isNew: boolean;
+  onAskAgain: () => void;
+}
+
+/** Sets a password with the token of a link. */
+export function NewPassword({ token, isNew, onAskAgain }: Props) {
   const words = useWords();
   const [values, setValues] = useState<Values>({ password: '', repeat: '' });
   const [asked, setAsked] = useState(false);
@@ -71,6 +78,7 @@ export function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: 
         autoFocus={name === 'password'}
         maxLength={200}
         value={values[name]}
+        description={name === 'password' && !error && words('reset.rules', passwordNeeds)}
         error={error}
         aria-invalid={error ? true : undefined}
         onChange={({ currentTarget: { value } }) => {
@@ -84,7 +92,11 @@ export function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: 
 
   const isSpent = failure?.reason instanceof ApiError && failure.reason.code === 'reset_link_spent';
   return (
-    <AsidePage title={words('reset.new_title')} lead={words('reset.new_lead')} fault={isAtField ? null : said}>
+    <AsidePage
+      title={words(isNew ? 'reset.first_title' : 'reset.new_title')}
+      lead={words(isNew ? 'reset.first_lead' : 'reset.new_lead')}
+      fault={isAtField ? null : said}
+    >
       <form onSubmit={submit} noValidate>
         {field('password')}
         {field('repeat')}

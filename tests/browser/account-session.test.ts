@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import { SignJWT } from 'jose';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { passwordNeeds } from '../../engine/rules/strong-password.ts';
+import { userAct } from '../../scripts/user-command.ts';
+import { withClient } from '../../server/database/connect.ts';
 import { seedDay } from '../server/support/database.ts';
 import { viewerOf, wordsOf } from './support/model.ts';
 import { follow, servePortal } from './support/portal.ts';
@@ -59,6 +62,7 @@ describe('a forgotten password', () => {
     await page.getByRole('link').click();
     await page.getByRole('heading', { level: 1, name: words('reset.new_title') }).waitFor();
     const [first, again] = [page.locator('[name=password]'), page.locator('[name=repeat]')];
+    await page.getByText('At least 8 characters').waitFor();
     await first.fill('weak');
     await again.fill('other');
     await page.getByRole('button', { name: words('reset.save') }).click();
@@ -91,19 +95,42 @@ describe('a forgotten password', () => {
     await page.getByRole('button', { name: words('reset.save') }).click();
     await page.waitForURL('/login');
     await page.getByText(words('session.reset')).waitFor();
-    expectTrouble(/^401 POST \/api\/login$/, /^410 POST \/api\/reset-password$/);
+    expectTrouble(/^401 POST \/api\/login$/, /^410 POST \/api\/reset-password\/check$/);
     await signIn(page, 'fleet-small', 'demo');
     await page.getByRole('alert').waitFor();
     await signIn(page, 'fleet-small', 'Fleet!2026');
     await accountOf(page, 'fleet-small').waitFor();
     const other = await page.context().newPage();
     await other.goto(link);
-    await other.locator('[name=password]').fill('Fleet!2027');
-    await other.locator('[name=repeat]').fill('Fleet!2027');
-    await other.getByRole('button', { name: words('reset.save') }).click();
-    await other.getByText(words('refusals.reset_link_spent')).waitFor();
+    await other.getByRole('heading', { level: 1, name: words('reset.spent_title') }).waitFor();
+    expect(await other.locator('[name=password]').count()).toBe(0);
     await other.getByRole('button', { name: words('reset.again') }).click();
     await other.getByRole('button', { name: words('reset.send') }).waitFor();
+  });
+});
+
+describe('a new user', () => {
+  it('sees the rules of a password before choosing one, and signs in with it', async () => {
+    const { page } = await portal.open();
+    const lines = await withClient(portal.database().adminUrl, (owner) =>
+      userAct(['add', 'sam', '--account', account])(owner, portal.origin()),
+    );
+    await page.goto(lines.at(-1)?.trim() ?? '');
+    await page.getByRole('heading', { level: 1, name: words('reset.first_title'), exact: true }).waitFor();
+    await page.getByText(words('reset.first_lead')).waitFor();
+    const [first, again] = [page.locator('[name=password]'), page.locator('[name=repeat]')];
+    const rules = words('reset.rules', passwordNeeds);
+    expect(
+      await first.evaluate(
+        (input) => document.getElementById(input.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent,
+      ),
+    ).toBe(rules);
+    await first.fill('Grand!2026x');
+    await again.fill('Grand!2026x');
+    await page.getByRole('button', { name: words('reset.save') }).click();
+    await page.waitForURL('/login');
+    await signIn(page, 'sam', 'Grand!2026x');
+    await accountOf(page, 'sam').waitFor();
   });
 });
 
