@@ -3,6 +3,7 @@ import { numberKindOf } from '../columns/registry.ts';
 import type { Context } from '../context/context.ts';
 import { formatDayInWords, formatWeekday } from '../formats/date.ts';
 import { firstSunday, parseDay } from '../formats/days.ts';
+import { exact } from '../formats/exact.ts';
 import type { Style } from '../formats/style.ts';
 import type { ResolvedReport } from '../reports/resolved.ts';
 import type { NumberOperator, TextOperator } from '../schema/operators.ts';
@@ -13,11 +14,19 @@ import type { Condition, Filter, ListedValue, ValuesCondition } from '../tables/
 
 const isDays = ({ type }: ResolvedColumn): boolean => numberKindOf(type)?.filter === 'day';
 
+/** A bound is written with all its decimals: $1.005 is not $1.01. */
+function decimalsOf(bound: number): number {
+  const [digits = '', exponent = '0'] = String(exact(bound)).split('e');
+  const after = digits.split('.')[1]?.length ?? 0;
+  return Math.min(Math.max(after - Number(exponent), 0), 10);
+}
+
 /** Days are in words, as in other sentences; cells have them in figures. */
 function boundText(value: number | undefined, column: ResolvedColumn, style: Style): string {
   if (value === undefined) return '';
   if (isDays(column)) return formatDayInWords(value, style.locale, true);
-  return numberKindOf(column.type)?.boundWriter(column, style)(value) ?? '';
+  const decimals = Math.max(column.decimals, decimalsOf(value));
+  return numberKindOf(column.type)?.boundWriter({ decimals }, style)(value) ?? '';
 }
 
 /** Prepares the texts of listed values: of days in words. */

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { normaliseReport } from '../../engine/definitions/normal-report.ts';
 import { parseDay } from '../../engine/formats/days.ts';
@@ -48,6 +49,21 @@ it('writes the bounds of a filter as cells show them, but days in words, as in o
     'columns.day is on or after Mar 9, 2026',
   );
   expect(said('active', 'all', { type: 'number', operator: 'equals', from: 0 })).toBe('columns.active is No');
+});
+
+it('writes a bound with all its decimals', () => {
+  const equals = (value: string, from: number) => said(value, 'all', { type: 'number', operator: 'equals', from });
+  expect(equals('amount', 1.005)).toBe('columns.amount is $1.005');
+  expect(equals('amount', 0.1 + 0.2)).toBe('columns.amount is $0.30');
+  expect(equals('share', 12.55)).toBe('columns.share is 12.55%');
+  fc.assert(
+    fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 0, max: 6 }), (digits, places) => {
+      const typed = digits / 10 ** places;
+      const text = equals('amount', typed).replace('columns.amount is ', '').replace(/[$,]/g, '');
+      const read = text.startsWith('(') ? -Number(text.slice(1, -1)) : Number(text);
+      expect(read).toBe(typed === 0 ? 0 : typed);
+    }),
+  );
 });
 
 it('writes the values of a list as their cells do, but days in words, including the empty value', () => {
