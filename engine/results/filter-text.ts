@@ -1,6 +1,7 @@
 import type { ResolvedColumn } from '../columns/column.ts';
 import { numberKindOf } from '../columns/registry.ts';
 import type { Context } from '../context/context.ts';
+import { decimalsOf } from '../fields/numeric.ts';
 import { formatWeekday } from '../formats/date.ts';
 import { firstSunday } from '../formats/days.ts';
 import type { Style } from '../formats/style.ts';
@@ -9,8 +10,12 @@ import type { NumberOperator, TextOperator } from '../schema/operators.ts';
 import { listedWriter } from '../tables/listed-text.ts';
 import type { Condition, Filter, ValuesCondition } from '../tables/table.ts';
 
+/** A bound with all its digits, because rows are compared with all of them. */
 function boundText(value: number | undefined, column: ResolvedColumn, style: Style): string {
-  return value === undefined ? '' : (numberKindOf(column.type)?.boundWriter(column, style)(value) ?? '');
+  const kind = numberKindOf(column.type);
+  if (value === undefined || !kind) return '';
+  const decimals = kind.filter === 'number' ? Math.max(column.decimals, decimalsOf(value)) : column.decimals;
+  return kind.boundWriter({ ...column, decimals }, style)(value);
 }
 
 const isText = ({ type }: ResolvedColumn): boolean => numberKindOf(type) === null;

@@ -18,7 +18,7 @@ export function Held({ reason, screen }: { reason: 'wrong' | 'missing'; screen: 
       py={64}
       icon={<IconAdjustmentsHorizontal stroke={1.4} aria-hidden="true" />}
       title={words(`report.idle.title_${reason}`)}
-      description={words('dashboard.held')}
+      description={words(`dashboard.held_${reason}`)}
     />
   );
 }

@@ -57,7 +57,7 @@ function Content({ screen, column, filter, onFilter, onClose }: ContentProps) {
           onClose();
         }}
       >
-        <FilterTabs column={column} filter={filter} onFilter={onFilter} />
+        <FilterTabs column={column} filter={filter} onFilter={onFilter} onDone={onClose} />
       </form>
     </GridContext>
   );

@@ -117,7 +117,7 @@ export function ReportStates({ screen }: { screen: Screen }) {
     const said: Readonly<Record<typeof reason, [title: string, text: string]>> = {
       none: [words('report.idle.title'), plain],
       choices: [words('report.idle.title'), words('report.choices_first')],
-      wrong: [words('report.idle.title_wrong'), words('report.idle.text_missing')],
+      wrong: [words('report.idle.title_wrong'), words('report.idle.text_wrong')],
       missing: [words('report.idle.title_missing'), words('report.idle.text_missing')],
     };
     const [title, text] = said[reason];
