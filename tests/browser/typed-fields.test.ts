@@ -162,10 +162,11 @@ it('Enter asks which of two dates is meant, and pressed again it runs', async ()
   expect(new URL(page.url()).searchParams.get('start')).toBe('2026-04-05');
 });
 
-it('a rate may have a percent sign, and a meaning that the field refuses is not offered', async () => {
+it('a rate is asked for by name, may have a percent sign, and a meaning that the field refuses is not offered', async () => {
   const { page } = await visits['fleet-us']('/reporting/asc842-report');
   const words = wordsOf('en-US');
   const rate = page.getByLabel('Discount rate (%)');
+  await page.getByText(words('report.fill_in_first', { fields: 'Discount rate (%)' })).waitFor();
   for (const [typed, shown] of [
     ['5%', '5'],
     ['0.07 %', '0.07'],
