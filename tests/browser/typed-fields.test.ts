@@ -189,7 +189,8 @@ it('a rate is asked for by name, may have a percent sign, and a meaning that the
 it('Enter in a condition closes the filter, and a range may be typed from its upper bound', async () => {
   const { page } = await visits['fleet-us'](`${fuel}?_columns=vehicle_number,net_cost&_run=1`);
   const words = wordsOf('en-US');
-  const bound = await openBound(page, 'en-US');
+  await openBound(page, 'en-US');
+  const bound = page.getByRole('textbox', { name: words('tables.filters.value', { place: 1 }), exact: true });
   await page.getByRole('combobox', { name: words('tables.filters.condition', { place: 1 }) }).selectOption('in_range');
   await bound.pressSequentially('100');
   const last = page.getByRole('textbox', { name: words('tables.filters.last_value', { place: 1 }) });
