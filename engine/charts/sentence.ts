@@ -64,13 +64,15 @@ export function sentenceOf(input: ChartInput, options: SentenceOptions = {}): st
       low_value: write(low.value),
     };
     if (isNumbered(grouping)) return words('charts.sentence.spread', extremes);
-    return words('charts.sentence.course', {
-      ...extremes,
+    const course = {
       first: first.name,
       first_value: write(first.value),
       last: last.name,
       last_value: write(last.value),
-    });
+    };
+    // Highest and lowest would repeat both.
+    if (figures.length === 2) return words('charts.sentence.course_short', { measure: header, ...course });
+    return words('charts.sentence.course', { ...extremes, ...course });
   }
   const whole = table.figures[place]?.[0] ?? Number.NaN;
   const isShare =
@@ -85,7 +87,9 @@ export function sentenceOf(input: ChartInput, options: SentenceOptions = {}): st
     second: second.name,
     second_value: writeLeader(second.value),
   };
+  // Which two of three would be named is arbitrary.
+  const order = high.value === second.value && sorted[2]?.value !== second.value ? 'tied' : 'first';
   return isShare
-    ? words('charts.sentence.first_share', { ...leaders, share: formatPercent(high.value / whole, style.locale, 1) })
-    : words('charts.sentence.first', leaders);
+    ? words(`charts.sentence.${order}_share`, { ...leaders, share: formatPercent(high.value / whole, style.locale, 1) })
+    : words(`charts.sentence.${order}`, leaders);
 }

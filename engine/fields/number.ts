@@ -10,6 +10,11 @@ const schema = {
   properties: {
     ...numericProperties,
     type: { type: 'string', const: 'number', description: 'A number.' },
+    percent: {
+      type: 'boolean',
+      description:
+        'Whether the number is a percentage: 5 is 5%. A percent sign may be typed after it, and a currency may not. Default: false.',
+    },
     unit: {
       type: 'string',
       enum: unitKinds,
@@ -80,6 +85,7 @@ export const number: FieldKind<typeof schema> = {
     const conversion = conversionOf(field.unit, context);
     return typeof value === 'number' && conversion ? read(value, conversion) : value;
   },
+  isPercent: ({ percent = false }) => percent,
   unit: (field, context) => (field.unit ? unitSymbol(field.unit, context.units, context.locale) : null),
   format: (value, _field, wording) => formatNumber(Number(value), wording.locale, decimalsOf(Number(value))),
 };

@@ -1,6 +1,7 @@
 import type { ResolvedColumn } from '../columns/column.ts';
 import { numberKindOf } from '../columns/registry.ts';
 import type { Context } from '../context/context.ts';
+import { decimalsOf } from '../fields/numeric.ts';
 import { formatDayInWords, formatWeekday } from '../formats/date.ts';
 import { firstSunday, parseDay } from '../formats/days.ts';
 import { exact } from '../formats/exact.ts';
@@ -14,19 +15,13 @@ import type { Condition, Filter, ListedValue, ValuesCondition } from '../tables/
 
 const isDays = ({ type }: ResolvedColumn): boolean => numberKindOf(type)?.filter === 'day';
 
-/** A bound is written with all its decimals: $1.005 is not $1.01. */
-function decimalsOf(bound: number): number {
-  const [digits = '', exponent = '0'] = String(exact(bound)).split('e');
-  const after = digits.split('.')[1]?.length ?? 0;
-  return Math.min(Math.max(after - Number(exponent), 0), 10);
-}
-
-/** Days are in words, as in other sentences; cells have them in figures. */
+/** A bound with all its digits, because rows are compared with all of them. Days are in words, as in other sentences. */
 function boundText(value: number | undefined, column: ResolvedColumn, style: Style): string {
   if (value === undefined) return '';
   if (isDays(column)) return formatDayInWords(value, style.locale, true);
-  const decimals = Math.max(column.decimals, decimalsOf(value));
-  return numberKindOf(column.type)?.boundWriter({ decimals }, style)(value) ?? '';
+  const kind = numberKindOf(column.type);
+  const decimals = kind?.filter === 'number' ? Math.max(column.decimals, decimalsOf(exact(value))) : column.decimals;
+  return kind?.boundWriter({ ...column, decimals }, style)(value) ?? '';
 }
 
 /** Prepares the texts of listed values: of days in words. */

@@ -50,7 +50,11 @@ export function TypedInput<T>({ typed, nameOf, words, value, error, onBlur, onKe
         onBlur?.(event);
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') typed.leave();
+        // Enter first asks which meaning is right; pressed again, it runs.
+        if (event.key === 'Enter' && typed.leave()) {
+          event.preventDefault();
+          event.stopPropagation();
+        }
         onKeyDown?.(event);
       }}
       // Screen readers announce text in a live region that was there before it.

@@ -10,7 +10,7 @@ import { keepFor, leaveBehind } from '../api/reload.ts';
 import { type Locale, withoutPrefix } from '../i18n/locales.ts';
 import { authority, client, onSessionEnd, tokens } from './client.ts';
 import { departures, type Notice } from './departures.ts';
-import { setPreferredLocale, setScheme } from './preferences.ts';
+import { preferences, saveLocale, saveScheme, setPreferredLocale, setScheme } from './preferences.ts';
 import { unheard } from './unheard.ts';
 import { whose } from './whose.ts';
 
@@ -100,6 +100,11 @@ const linkedOf = ({ linked_customer, linked_user, linked_country }: Settings): L
 /** The signed-in user's account, as received. */
 let loaded: Parameters<typeof viewerFrom>[1] | null = null;
 
+/** Before the user has chosen, the theme is that of the device, or what was chosen in this browser before sign-in. */
+function applyScheme({ dark_mode }: Data<'account.user'>): void {
+  if (dark_mode !== '') setScheme(dark_mode === 'true');
+}
+
 async function populate(): Promise<void> {
   session.now = { status: 'loading' };
   try {
@@ -111,7 +116,7 @@ async function populate(): Promise<void> {
     const account_settings = { ...account.account_settings, encompass_customer };
     loaded = { ...account, account_settings };
     keepFor(who.username);
-    setScheme(who.dark_mode === 'true');
+    applyScheme(who);
     setPreferredLocale(who.language);
     session.now = {
       status: 'signed-in',
@@ -153,7 +158,7 @@ export async function savePreference(save: () => Promise<unknown>): Promise<void
   const who = await client.call('account.user').catch(() => null);
   const { now } = session;
   if (!who || !loaded || mine !== saves || now.status !== 'signed-in' || now.viewer.username !== who.username) return;
-  setScheme(who.dark_mode === 'true');
+  applyScheme(who);
   now.language = who.language;
   const viewer = viewerFrom(who, loaded);
   // The same viewer stays the same object, because everything on the screen depends on it.
@@ -210,6 +215,15 @@ export async function signInBySso(query: { token: string; customer: string }): P
   departures.arrive();
 }
 
+/** The linked user is the same person, who keeps language and theme. If they can't be saved, those of the user apply. */
+async function keepChoices(): Promise<void> {
+  const { scheme, locale } = preferences;
+  await Promise.allSettled([
+    ...(scheme === 'auto' ? [] : [saveScheme(scheme === 'dark')]),
+    ...(locale === null ? [] : [saveLocale(locale)]),
+  ]);
+}
+
 /** Switches to the linked user, here and in every other tab. Rejects as the client does. */
 export async function toggleLinkedAccount(): Promise<void> {
   const change = async () => {
@@ -224,6 +238,7 @@ export async function toggleLinkedAccount(): Promise<void> {
     whose.begin();
   };
   await inSessionTurn(() => withFreshToken(() => inRefreshTurn(change)));
+  await keepChoices();
   departures.forget();
   departures.announce({ type: 'switched' });
   departures.arrive();

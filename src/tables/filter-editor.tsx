@@ -6,7 +6,7 @@ import type { FilterTab } from './filter-tab.ts';
 import { FilterTabs } from './filter-tabs.tsx';
 import { type FilterContext, GridContext } from './grid-context.ts';
 
-interface ContentProps extends FilterTab {
+interface ContentProps extends Omit<FilterTab, 'onDone'> {
   filtering: FilterContext;
   onClose: () => void;
 }
@@ -36,7 +36,7 @@ export function FilterForm({ column, filtering, onClose, ...tab }: ContentProps)
           onClose();
         }}
       >
-        <FilterTabs column={column} {...tab} />
+        <FilterTabs column={column} {...tab} onDone={onClose} />
       </form>
     </GridContext>
   );

@@ -218,16 +218,33 @@ describe('the linked account', () => {
       await tab.goto('/reporting');
       await accountOf(tab, 'fleet-linked').waitFor();
     }
+    // Chosen in the test before. The linked user has neither this language nor this theme.
+    expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark');
     await accountOf(page, 'fleet-linked').click();
     await page.getByRole('menuitem', { name: 'Switch to Canada' }).click();
     await accountOf(page, 'fleet-linked-ca').waitFor();
     expect(new URL(page.url()).pathname).not.toContain('reporting');
+    expect(await page.locator('html').getAttribute('lang')).toBe('en-US');
+    expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark');
     // A tab that was not notified notices with its next call, at the latest when it opens the stream of events.
     for (const tab of [other, deaf]) {
       await accountOf(tab, 'fleet-linked-ca').waitFor();
       expect(await accountOf(tab, 'fleet-linked').count()).toBe(0);
     }
   });
+});
+
+it('the theme is that of the device until the user chooses, also after sign-in', async () => {
+  const { page } = await portal.open({ path: '/login', dark: true });
+  const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
+  expect(await scheme()).toBe('dark');
+  await signIn(page, 'fleet-ev', 'demo');
+  await accountOf(page, 'fleet-ev').waitFor();
+  expect(await scheme()).toBe('dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(scheme).toBe('light');
+  await page.getByRole('button', { name: words('frame.dark_on') }).click();
+  await expect.poll(scheme).toBe('dark');
 });
 
 const visit = portal.stay({ as: 'fleet-us' });

@@ -229,7 +229,7 @@ it('shows the parameter of the address after Back, also in the field that is bei
 it('says which parameter of a link is wrong, and runs once it is corrected', async () => {
   const { page } = await visit(`${path}?start=2026-10-01&end=2026-01-01`);
   await page.getByText(words('report.idle.title_wrong')).waitFor();
-  await page.getByText(words('dashboard.held')).waitFor();
+  await page.getByText(words('report.fix_first', { fields: 'Start date, End date' })).waitFor();
   expect(await page.getByRole('article').count()).toBe(0);
   await page.getByLabel('Start date').fill('01/01/2026');
   await page.keyboard.press('Tab');

@@ -24,6 +24,13 @@ const resolved = resolveReport(normaliseReport('sample-report', { ...report, col
 const said = (value: string, match: Filter['match'], ...conditions: Filter['conditions']) =>
   filterText({ value, match, conditions }, resolved, who);
 
+it('writes a bound with all its digits, because all are compared', () => {
+  const above = (value: string, from: number) => said(value, 'all', { type: 'number', operator: 'at_least', from });
+  expect(above('amount', 1.234)).toBe('columns.amount is at least $1.234');
+  expect(above('amount', 1.5)).toBe('columns.amount is at least $1.50');
+  expect(above('share', 12.3456)).toBe('columns.share is at least 12.3456%');
+});
+
 it('writes the bounds of a filter as cells show them, but days in words, as in other sentences', () => {
   const { amount, day } = { amount: 'amount', day: parseDay('2026-03-09') };
   expect(

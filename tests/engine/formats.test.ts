@@ -12,6 +12,7 @@ import { plainName } from '../../engine/formats/plain-name.ts';
 import { prefixedFormat } from '../../engine/formats/spreadsheet.ts';
 import type { Style } from '../../engine/formats/style.ts';
 import { unitSymbol, units } from '../../engine/formats/units.ts';
+import { momentText } from '../../engine/results/truth.ts';
 import type { ColumnType } from '../../engine/schema/column.ts';
 
 const us: Style = {
@@ -193,4 +194,11 @@ it('keeps the visible characters of a name, normalized, in one line; doing it ag
 
 it('is searched without case and accents', () => {
   expect(plain('Énoncé')).toBe(plain('e\u0301NONCE'));
+});
+
+it('the moment of a run is written as in cells, and French does not break a line within the time', () => {
+  const at = Date.UTC(2026, 10, 26, 6, 40);
+  expect(momentText(at, { locale: 'en-CA', zone: 'UTC' })).toMatch(/6:40 AM/);
+  expect(momentText(at, { locale: 'en-US', zone: 'UTC' })).toMatch(/6:40 AM/);
+  expect(momentText(at, { locale: 'fr-CA', zone: 'UTC' })).toMatch(/06\u00a0h\u00a040/);
 });

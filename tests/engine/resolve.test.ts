@@ -172,6 +172,12 @@ describe('the columns', () => {
     expect(sentence).toContain('"Nov 20, 2026"');
   });
 
+  it('are all dates if a link asks for all', () => {
+    const of = (start: string, end: string) => resolveReport(normal, context(), { values: { start, end } }).sentence;
+    expect(of('2000-01-01', '2099-12-31')).toMatch(/^formats\.all_dates/);
+    expect(of('2000-01-02', '2099-12-31')).not.toContain('formats.all_dates');
+  });
+
   it('are named with the parameters in a sentence, the period first', () => {
     const { sentence } = resolveReport(normal, context(), { values: { center_code: 'A1' } });
     expect(sentence).toBe(
