@@ -4,7 +4,6 @@ import type { Context } from '../context/context.ts';
 import { decimalsOf } from '../fields/numeric.ts';
 import { formatDayInWords, formatWeekday } from '../formats/date.ts';
 import { firstSunday, parseDay } from '../formats/days.ts';
-import { exact } from '../formats/exact.ts';
 import type { Style } from '../formats/style.ts';
 import type { ResolvedReport } from '../reports/resolved.ts';
 import type { NumberOperator, TextOperator } from '../schema/operators.ts';
@@ -13,6 +12,9 @@ import { listedWriter } from '../tables/listed-text.ts';
 import { isClosed } from '../tables/narrowed.ts';
 import type { Condition, Filter, ListedValue, ValuesCondition } from '../tables/table.ts';
 
+/** Significant digits that a typed number can have. */
+const mostDigits = 15;
+
 const isDays = ({ type }: ResolvedColumn): boolean => numberKindOf(type)?.filter === 'day';
 
 /** A bound with all its digits, because rows are compared with all of them. Days are in words, as in other sentences. */
@@ -20,7 +22,7 @@ function boundText(value: number | undefined, column: ResolvedColumn, style: Sty
   if (value === undefined) return '';
   if (isDays(column)) return formatDayInWords(value, style.locale, true);
   const kind = numberKindOf(column.type);
-  const decimals = kind?.filter === 'number' ? Math.max(column.decimals, decimalsOf(exact(value))) : column.decimals;
+  const decimals = kind?.filter === 'number' ? Math.max(column.decimals, decimalsOf(Number(value.toPrecision(mostDigits)))) : column.decimals;
   return kind?.boundWriter({ ...column, decimals }, style)(value) ?? '';
 }
 
