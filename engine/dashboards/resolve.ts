@@ -5,6 +5,8 @@ import type { NormalDashboard, NormalPart, NormalTable } from '../definitions/no
 import type { NormalReport } from '../definitions/normal-report.ts';
 import { writeValue } from '../fields/list.ts';
 import { isEmpty, messageOf, type ResolvedForm } from '../fields/resolve.ts';
+import { formatMonth } from '../formats/date.ts';
+import { parseDay } from '../formats/days.ts';
 import { wholeMonths } from '../formats/months.ts';
 import { resolveStyle } from '../formats/style.ts';
 import { keyInUnits } from '../formats/units.ts';
@@ -149,6 +151,17 @@ function leadOf({ leads_to: lead, filters = [] }: TableSection, own: ViewerTable
   return made && { ...made, applied, lost: lostValues(own, report, lead.values) };
 }
 
+/** The complete months of the dashboard's period, for a section that is limited to them. */
+function coversOf({ leads_to: lead, filters = [] }: TableSection, { dashboard, values, context }: DashboardInput) {
+  if (!filters.some(({ value }) => value === lead?.whole_months)) return {};
+  const period = dashboard.rules.find((rule) => rule.type === 'on_or_before');
+  const [start, end] = [values[period?.first ?? ''], values[period?.second ?? '']];
+  const months = typeof start === 'string' && typeof end === 'string' ? wholeMonths(start, end) : null;
+  if (!months) return {};
+  const [first, last] = months.map((day) => formatMonth(parseDay(day), context.locale));
+  return { covers: first === last ? `${first}` : `${first} – ${last}` };
+}
+
 /** Optional parameters of a table's call with which its rows are limited, and that a report has no parameter for, as text. */
 function lostValues({ table, resolved }: ViewerTable, { parameters }: NormalReport, given: RawValues = {}): string[] {
   const sent = new Set(table.report.sources.flatMap((source) => source.parameters));
@@ -189,6 +202,7 @@ function ofTable(section: TableSection, table: ViewerTable, input: DashboardInpu
     table: section.table,
     filters: filtersOf(section, resolved),
     leadsTo: leadOf(section, table, input),
+    ...coversOf(section, input),
     ...kindOf(section.type).resolve(section, { table: resolved, context, words }),
   } as ResolvedTableSection;
 }

@@ -65,6 +65,8 @@ interface OfTable {
   filters: Filter[];
   /** null if there is none, or the viewer may not open it. */
   leadsTo: Lead | null;
+  /** The complete months that it is limited to, in words: Nov 2025 – Oct 2026. Missing if it is not limited to such. */
+  covers?: string;
 }
 
 /** A section of one type, resolved for one viewer. */

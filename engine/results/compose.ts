@@ -234,10 +234,11 @@ async function composeSection(section: ResolvedSection, composing: ComposeInput,
   };
   const filed = kind.file(section, fileInput);
   const unknown = unknownTo(section, dashboard, narrowing);
+  const limits = section.covers ? [{ label: words('dashboard.file.months'), text: section.covers }] : [];
   const base = {
     ...own,
-    truth: sectionTruth(filed, view.filters, { table, shown, unknown, context }),
-    narrowed: narrowedBy(filed, { section, table, view, shown, unknown }, composing),
+    truth: [...limits, ...sectionTruth(filed, view.filters, { table, shown, unknown, context })],
+    narrowed: [...limits, ...narrowedBy(filed, { section, table, view, shown, unknown }, composing)],
   };
   const why = excludingText(view.filters, table, context);
   if (shown.rows === 0 && !kind.showsNone) return { ...base, note: why || section.empty };

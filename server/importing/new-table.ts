@@ -4,7 +4,7 @@ import { listed, suggest } from '../../engine/check/suggest.ts';
 import { type FileTable, readFileTables } from '../database/file-tables.ts';
 import { inTurn } from '../database/migrate.ts';
 import { accountsOf } from './accounts.ts';
-import { codesNotes, namesCurrencies, withCodes } from './currency-columns.ts';
+import { codesNotes, namesCurrencies, trialNotes, withCodes } from './currency-columns.ts';
 import { demoRowsOf } from './demo-rows.ts';
 import { count, describeRefusals, describeSurvey } from './descriptions.ts';
 import { loadRows } from './load.ts';
@@ -391,6 +391,7 @@ export async function newTable(here: Here, options: TableOptions): Promise<Loade
   const stops = [...(given === null && !options.dryRun ? [ownerQuestion] : []), ...draft.stops];
   if (stops.length > 0) throw new Error(stops.join('\n'));
   if (options.dryRun) {
+    if (isOpen) for (const line of trialNotes(found.columns, options)) log(line);
     log(`${count(draft.loaded.rows)} would be loaded. Nothing was written.`);
     return null;
   }

@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => db?.close());
 
-interface Known {
+interface Reading {
   day: string;
   odometer: number;
 }
 
 /** The readings and fills of an account's vehicles, by vehicle and day. */
-async function knownOf(account: string): Promise<Map<string, Known[]>> {
-  const { rows } = await db.admin.query<Known & { vehicle_number: string }>(
+async function knownOf(account: string): Promise<Map<string, Reading[]>> {
+  const { rows } = await db.admin.query<Reading & { vehicle_number: string }>(
     `select vehicle_number, day::text as day, odometer from (
        select vehicle_number, reading_date as day, odometer from odometer_readings where customer_number = $1
        union all
@@ -26,7 +26,7 @@ async function knownOf(account: string): Promise<Map<string, Known[]>> {
      ) known order by vehicle_number, day, odometer`,
     [account],
   );
-  const known = new Map<string, Known[]>();
+  const known = new Map<string, Reading[]>();
   for (const { vehicle_number, ...each } of rows)
     known.set(vehicle_number, [...(known.get(vehicle_number) ?? []), each]);
   return known;
@@ -35,7 +35,7 @@ async function knownOf(account: string): Promise<Map<string, Known[]>> {
 const dayNumber = (day: string) => Date.parse(day) / 86_400_000;
 
 /** The day a limit was reached: of the first reading at it, or by an even distance per day before the first of all. */
-function reachedOn(known: readonly Known[], limit: number, inService: string): string {
+function reachedOn(known: readonly Reading[], limit: number, inService: string): string {
   const first = known.find(({ odometer }) => odometer >= limit);
   if (!first) throw new Error('The limit was not reached.');
   if (first !== known[0]) return first.day;
