@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formatMonth } from '../../engine/formats/date.ts';
 import { parseDay } from '../../engine/formats/days.ts';
 import { isMonth, readTypedMonth } from '../../engine/formats/typed-month.ts';
+import { firstYear } from '../../engine/rules/first-year.ts';
 import { CalendarInput, type CalendarInputProps } from './calendar-input.tsx';
 
 interface CalendarProps {
@@ -27,6 +28,9 @@ function Calendar({ month, today, onChange }: CalendarProps) {
   );
 }
 
+/** The calendar reads the year 0026 as 1926. */
+const isShown = (month: string | null): boolean => Number(month?.slice(0, 4)) >= firstYear;
+
 /** A month as it is typed, or chosen in a calendar. A text that is not a month is passed on as it is, and stays. */
 export function MonthInput({ format, error, ...props }: CalendarInputProps) {
   const { words, value } = props;
@@ -40,7 +44,7 @@ export function MonthInput({ format, error, ...props }: CalendarInputProps) {
       read={(text) => readTypedMonth(text, format)}
       write={write}
       nameOf={write}
-      calendar={(choose) => <Calendar month={isRead ? value : null} today={format.today} onChange={choose} />}
+      calendar={(choose) => <Calendar month={isRead && isShown(value) ? value : null} today={format.today} onChange={choose} />}
       error={error && !isRead ? words('fields.month_like', { example }) : error}
     />
   );
