@@ -46,16 +46,21 @@ export function sentenceOf(input: ChartInput, options: SentenceOptions = {}): st
   const figures = measure ? figuresOf(input, place, options) : [];
   const [first] = figures;
   const last = figures.at(-1);
-  if (!measure || !first || !last || figures.every(({ value }) => value === 0)) return words('charts.sentence.nothing');
+  if (!measure || !first || !last) return words('charts.sentence.nothing');
   const { header } = measure;
   const write = proseWriter(measure.figure, style);
-  const sorted = figures.toSorted((a, b) => b.value - a.value);
+  if (figures.length > 1 && figures.every(({ value }) => value === 0))
+    return words('charts.sentence.zero', { measure: header, value: write(0) });
+  const [grouping] = pivot.rows;
+  const isOverTime = grouping !== undefined && isFlowing(grouping);
+  // Of amounts below zero the most negative one is the largest.
+  const isBelow = !isOverTime && figures.every(({ value }) => value <= 0);
+  const sorted = figures.toSorted((a, b) => (isBelow ? a.value - b.value : b.value - a.value));
   const [high, second] = sorted;
   const low = sorted.at(-1);
   if (!high || !low || !second)
     return words('charts.sentence.one', { measure: header, name: first.name, value: write(first.value) });
-  const [grouping] = pivot.rows;
-  if (grouping && isFlowing(grouping)) {
+  if (grouping && isOverTime) {
     const extremes = {
       measure: header,
       high: high.name,

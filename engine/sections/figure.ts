@@ -1,3 +1,4 @@
+import { withZeros } from '../charts/zeros.ts';
 import { cellText } from '../columns/cell.ts';
 import type { Context } from '../context/context.ts';
 import { isoDay } from '../formats/days.ts';
@@ -174,8 +175,9 @@ function isGrowing({ comparedWith, pivot }: ResolvedFigure, isBroken: boolean): 
 }
 
 /** The figure from a computed pivot, as of `today` (YYYY-MM-DD). */
-export function shownFigure(resolved: ResolvedFigure, table: PivotTable, today: string): ShownFigure {
+export function shownFigure(resolved: ResolvedFigure, computed: PivotTable, today: string): ShownFigure {
   const { by, better, isWhole } = resolved;
+  const table = withZeros(resolved.pivot, computed, 'columns');
   const [first] = headlineFigures(table, isWhole);
   const { value, course }: HeadlineFigure = first ?? { value: Number.NaN, course: [] };
   const period = first?.period ?? null;
