@@ -83,7 +83,9 @@ describe('the portal', () => {
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect((await server.app.inject({ url, headers: { accept: '*/*' } })).statusCode).toBe(404);
   });
+});
 
+describe('the files of the portal', () => {
   it('answers 200 for a page', async () => {
     expect((await server.app.inject({ method: 'HEAD', url: '/fr/login' })).statusCode).toBe(200);
     expect((await server.app.inject({ method: 'HEAD', url: '/api/nothing' })).statusCode).toBe(404);
