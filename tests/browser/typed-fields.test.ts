@@ -206,7 +206,7 @@ it('Enter in a condition closes the filter, and a range may be typed from its up
   await last.pressSequentially('50');
   await last.press('Enter');
   await expect.poll(() => bound.count()).toBe(0);
-  await page.getByRole('button', { name: /is between \$50\.00 and \$100\.00/ }).waitFor();
+  await page.getByRole('button', { name: /^Net cost is between \$50\.00 and \$100\.00/ }).waitFor();
   expect(await reportScreen(page, 'Fuel detail').rowCount()).toBeGreaterThan(0);
 });
 
