@@ -232,6 +232,50 @@ describe('the linked account', () => {
       expect(await accountOf(tab, 'fleet-linked').count()).toBe(0);
     }
   });
+
+  it.each([
+    'with locks',
+    'without locks',
+  ])('is reached %s even if the answer is slow, and a second click changes nothing', async (kind) => {
+    const { page } = await portal.open({ as: 'fleet-linked' });
+    if (kind === 'without locks')
+      await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }));
+    await page.goto('/account');
+    await accountOf(page, 'fleet-linked').waitFor();
+    let letGo = () => {};
+    const held = new Promise<void>((done) => {
+      letGo = done;
+    });
+    let switches = 0;
+    let renewals = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/auth/refresh-token')) renewals += 1;
+    });
+    await page.route('**/api/toggle-linked-account', async (route) => {
+      switches += 1;
+      const response = await route.fetch();
+      await held;
+      await route.fulfill({ response });
+    });
+    // The old session has ended on the server, and the page reconnects to its events with the old token.
+    const refused = page.waitForResponse(
+      (response) => response.url().endsWith('/api/account/events') && response.status() === 403,
+    );
+    await accountOf(page, 'fleet-linked').click();
+    await page.getByRole('menuitem', { name: 'Switch to Canada' }).evaluate((item: HTMLElement) => {
+      item.click();
+      item.click();
+    });
+    await refused;
+    // The call that was refused asks for a new token.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+    expect([new URL(page.url()).pathname, renewals]).toEqual(['/account', 0]);
+    letGo();
+    await accountOf(page, 'fleet-linked-ca').waitFor();
+    await portal.areAnswered();
+    expect([switches, renewals]).toEqual([1, 0]);
+    expect(await accountOf(page, 'fleet-linked-ca').count()).toBe(1);
+  });
 });
 
 it('the theme is that of the device until the user chooses, also after sign-in', async () => {
