@@ -11,6 +11,7 @@ import { type Locale, withoutPrefix } from '../i18n/locales.ts';
 import { authority, client, onSessionEnd, tokens } from './client.ts';
 import { departures, type Notice } from './departures.ts';
 import { preferences, saveLocale, saveScheme, setPreferredLocale, setScheme } from './preferences.ts';
+import { forgetVisits } from './recent.ts';
 import { unheard } from './unheard.ts';
 import { whose } from './whose.ts';
 
@@ -224,8 +225,7 @@ async function keepChoices(): Promise<void> {
   ]);
 }
 
-/** Switches to the linked user, here and in every other tab. Rejects as the client does. */
-export async function toggleLinkedAccount(): Promise<void> {
+async function switchAccount(): Promise<void> {
   const change = async () => {
     // From now on other tabs make no calls: with the new tokens they would mix two accounts.
     const takeBack = whose.begin();
@@ -244,8 +244,24 @@ export async function toggleLinkedAccount(): Promise<void> {
   departures.arrive();
 }
 
+let switching: Promise<void> | null = null;
+
+/**
+ * Switches to the linked user, here and in every other tab. Rejects as the client does. After a success the page is
+ * left; a second call would switch back.
+ */
+export function toggleLinkedAccount(): Promise<void> {
+  switching ??= switchAccount().catch((reason) => {
+    switching = null;
+    throw reason;
+  });
+  return switching;
+}
+
 /** Signs out here and in every other tab. The page is reloaded, so that nothing of the account stays in memory. */
 export async function signOut(notice: Notice | null = null): Promise<void> {
+  const { now } = session;
+  if (now.status === 'signed-in') forgetVisits(now.viewer.username);
   unheard.set(tokens.cookieHeld);
   await inSessionTurn(async () => {
     // If another tab has signed in meanwhile, the tokens and the cookie are those of its session.
