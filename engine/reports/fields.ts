@@ -45,6 +45,12 @@ export const lookupsOf = (report: Pick<NormalReport, 'parameters'>): LookupName[
   ...new Set(report.parameters.flatMap(({ definition }) => kindOf(definition).lookup?.(definition) ?? [])),
 ];
 
+/** The parameters whose given value is not of their type. */
+export const unreadableParameters = (report: Pick<NormalReport, 'parameters'>, raw: RawValues): string[] =>
+  report.parameters
+    .filter(({ key, definition }) => !isEmpty(raw[key]) && kindOf(definition).parse(raw[key], definition) === undefined)
+    .map(({ key }) => key);
+
 /** The lookups of the parameters that a call has a value for. */
 export function lookupsSent(report: NormalReport, sent: Readonly<Record<'query' | 'body', unknown>>): LookupName[] {
   const isSent = ({ in: place, names }: NormalReport['parameters'][number]) => {
