@@ -21,6 +21,18 @@ const names = (key: string) => key;
 const resolveOne = (field: Field, raw: Record<string, unknown> = {}, rest: Parameters<typeof context> = []) =>
   resolveForm({ fields: [field], rules: [] }, raw, context(...rest), names).fields[0];
 
+it('a date or month before 1900 is refused, with the first year in words', () => {
+  const pad = (value: number, length: number) => String(value).padStart(length, '0');
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 9999 }), fc.integer({ min: 1, max: 12 }), (year, month) => {
+      const value = `${pad(year, 4)}-${pad(month, 2)}`;
+      const fault = year < 1900 ? { key: 'faults.first_year', values: { year: '1900' } } : null;
+      expect(resolveOne({ type: 'month', key: 'end' }, { end: value })?.fault).toEqual(fault);
+      expect(resolveOne({ type: 'date', key: 'end' }, { end: `${value}-15` })?.fault).toEqual(fault);
+    }),
+  );
+});
+
 describe('a number with a unit', () => {
   const driven = { type: 'number', key: 'driven', unit: 'distance' } as const;
   const canadian = context({ country: 'CAN' });
