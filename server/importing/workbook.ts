@@ -238,5 +238,8 @@ export async function* workbookRecords(
   }
   if (isFound) return;
   const { names } = sheetsOf(reader as unknown as Model);
+  const listed = names.find((name) => name === (wanted ?? name));
+  if (listed !== undefined)
+    throw new Error(`The sheet “${listed}” is missing from ${path}. Save it again as .xlsx, or as “CSV UTF-8”.`);
   throw new Error(`${path} has no sheet “${wanted ?? ''}”. Its sheets: ${inQuotes(names) || 'none'}.`);
 }

@@ -141,6 +141,12 @@ describe('the portal', () => {
   });
 });
 
+it('the portal refuses a part of a file that is past its end', async () => {
+  const headers = { range: 'bytes=99999999-' };
+  const response = await server.app.inject({ url: '/assets/main-abc123.js', headers });
+  expect([response.statusCode, response.headers.location]).toEqual([416, undefined]);
+});
+
 describe('a portal with a realtime database', () => {
   const google = 'https://identitytoolkit.googleapis.com https://securetoken.googleapis.com';
   it.each([
