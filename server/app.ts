@@ -152,7 +152,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const connections = limitConnections(app, options.trustProxy, options.connections);
   const { pool, pulse, reporting } = connectDatabase(app, options);
   await addSecurity(app, options);
-  refuseWhenStopping(app, words);
+  refuseWhenStopping(app, (locale) => words(locale)('refusals.stopping'));
   // Plugins copy the hooks that were added before them.
   neverStored(app);
   if (options.operations) serveApart(app, options.operations, connections);

@@ -1,10 +1,10 @@
+import type { Locale } from '../../engine/context/context.ts';
 import { localeOf } from '../../engine/context/prefixes.ts';
 import { type App, isCall } from '../http-app.ts';
 import { Refusal } from '../refusal.ts';
-import type { WordsOf } from '../words.ts';
 
 /** Refuses what arrives while the server stops. A browser that opens a page gets a text instead of JSON. */
-export function refuseWhenStopping(app: App, words: WordsOf): void {
+export function refuseWhenStopping(app: App, textIn: (locale: Locale) => string): void {
   let isStopping = false;
   app.addHook('preClose', async () => {
     isStopping = true;
@@ -20,6 +20,6 @@ export function refuseWhenStopping(app: App, words: WordsOf): void {
       .header('retry-after', refusal.retryAfter)
       .header('cache-control', 'no-store')
       .type('text/plain; charset=utf-8')
-      .send(words(localeOf(url))('refusals.stopping'));
+      .send(textIn(localeOf(url)));
   });
 }
