@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import { checkDefinitions } from '../engine/check/check.ts';
 import { hideableKeys } from '../engine/check/conditions.ts';
 import { accountsOf } from '../server/importing/accounts.ts';
@@ -10,6 +9,7 @@ import {
   type ListedAccount,
   switches,
 } from '../server/session/accounts.ts';
+import type { Owner } from '../server/session/users.ts';
 import { readArguments } from './arguments.ts';
 import { columnsOf, namesIn } from './listing.ts';
 import { helpOf } from './reference/help.ts';
@@ -51,7 +51,7 @@ const described = ({ number, name, country, users, on, hidden }: ListedAccount):
   `hidden: ${hidden.join(', ') || 'nothing'}`,
 ];
 
-async function list(owner: pg.Client): Promise<string[]> {
+async function list(owner: Owner): Promise<string[]> {
   const found: ListedAccount[] = [];
   for (const number of (await accountsOf(owner)).keys()) {
     const account = await findAccount(owner, number);
@@ -61,7 +61,7 @@ async function list(owner: pg.Client): Promise<string[]> {
 }
 
 /** The account as it is now. */
-async function tell(owner: pg.Client, said: string, number: string): Promise<string[]> {
+async function tell(owner: Owner, said: string, number: string): Promise<string[]> {
   const account = await findAccount(owner, number);
   return [said, ...(account ? columnsOf([described(account)]) : [])];
 }

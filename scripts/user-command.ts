@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import { accountsOf } from '../server/importing/accounts.ts';
 import { findAccount } from '../server/session/accounts.ts';
 import {
@@ -7,6 +6,7 @@ import {
   type ListedUser,
   linkFor,
   listUsers,
+  type Owner,
   type UserChange,
   type UserFlag,
   userFlags,
@@ -18,7 +18,7 @@ import { refuse } from './refuse.ts';
 import { englishOf, languageNamed, linkLines, nameOf } from './user-options.ts';
 
 /** A command that was read, to be run as the owner of the tables. Returns the lines to print. */
-export type Act = (owner: pg.Client, portal: string) => Promise<string[]>;
+export type Act = (owner: Owner, portal: string) => Promise<string[]>;
 
 const option = { type: 'string' } as const;
 const options = { account: option, language: option, email: option, allow: option, deny: option } as const;
@@ -59,7 +59,7 @@ const lineOf = (user: ListedUser) => [
   statusOf(user),
 ];
 
-async function list(owner: pg.Client, { account }: Given): Promise<string[]> {
+async function list(owner: Owner, { account }: Given): Promise<string[]> {
   const accounts = account === undefined ? [...(await accountsOf(owner)).keys()] : [account];
   const users: ListedUser[] = [];
   for (const each of accounts) users.push(...(await listUsers(owner, each)));
