@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import { checkDefinitions } from '../engine/check/check.ts';
 import { hideableKeys } from '../engine/check/conditions.ts';
 import { accountsOf } from '../server/importing/accounts.ts';
@@ -10,6 +9,7 @@ import {
   type ListedAccount,
   switches,
 } from '../server/session/accounts.ts';
+import type { Owner } from '../server/session/users.ts';
 import { readArguments } from './arguments.ts';
 import { columnsOf, namesIn } from './listing.ts';
 import { helpOf } from './reference/help.ts';
@@ -20,13 +20,13 @@ import { readWorld } from './world.ts';
 
 const option = { type: 'string' } as const;
 const options = { name: option, country: option, on: option, off: option, hide: option, show: option } as const;
-type Given = Partial<Record<keyof typeof options, string>>;
+type GivenOptions = Partial<Record<keyof typeof options, string>>;
 
 const usage = () => helpOf('account');
 
 const hideableIn = (root: string) => [...hideableKeys(checkDefinitions(readWorld(root)).definitions)].sort();
 
-function changeIn(root: string, { name, country, on, off, hide, show }: Given): AccountChange {
+function changeIn(root: string, { name, country, on, off, hide, show }: GivenOptions): AccountChange {
   const keys = hide === undefined && show === undefined ? [] : hideableIn(root);
   return {
     ...(name === undefined ? {} : { name: nameOf('name', name, usage()) }),
@@ -51,7 +51,7 @@ const described = ({ number, name, country, users, on, hidden }: ListedAccount):
   `hidden: ${hidden.join(', ') || 'nothing'}`,
 ];
 
-async function list(owner: pg.Client): Promise<string[]> {
+async function list(owner: Owner): Promise<string[]> {
   const found: ListedAccount[] = [];
   for (const number of (await accountsOf(owner)).keys()) {
     const account = await findAccount(owner, number);
@@ -61,12 +61,12 @@ async function list(owner: pg.Client): Promise<string[]> {
 }
 
 /** The account as it is now. */
-async function tell(owner: pg.Client, said: string, number: string): Promise<string[]> {
+async function tell(owner: Owner, said: string, number: string): Promise<string[]> {
   const account = await findAccount(owner, number);
   return [said, ...(account ? columnsOf([described(account)]) : [])];
 }
 
-function add(root: string, number: string, given: Given): Act {
+function add(root: string, number: string, given: GivenOptions): Act {
   if (given.name === undefined || given.country === undefined)
     return refuse('A new account needs --name <name> and --country <USA or CAN>.');
   const account = { number, name: nameOf('name', given.name, usage()), country: countryNamed(given.country) };
@@ -80,7 +80,7 @@ function add(root: string, number: string, given: Given): Act {
   };
 }
 
-function change(root: string, number: string, given: Given): Act {
+function change(root: string, number: string, given: GivenOptions): Act {
   if (Object.keys(given).length === 0)
     return refuse('What should change? Add --name, --country, --on, --off, --hide or --show.');
   const changed = changeIn(root, given);

@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import { accountsOf } from '../server/importing/accounts.ts';
 import { findAccount } from '../server/session/accounts.ts';
 import {
@@ -7,6 +6,7 @@ import {
   type ListedUser,
   linkFor,
   listUsers,
+  type Owner,
   type UserChange,
   type UserFlag,
   userFlags,
@@ -18,12 +18,12 @@ import { refuse } from './refuse.ts';
 import { englishOf, languageNamed, linkLines, nameOf } from './user-options.ts';
 
 /** A command that was read, to be run as the owner of the tables. Returns the lines to print. */
-export type Act = (owner: pg.Client, portal: string) => Promise<string[]>;
+export type Act = (owner: Owner, portal: string) => Promise<string[]>;
 
 const option = { type: 'string' } as const;
 const options = { account: option, language: option, email: option, allow: option, deny: option } as const;
 
-interface Given {
+interface GivenOptions {
   account?: string;
   language?: string;
   email?: string;
@@ -35,7 +35,7 @@ const usage = () => helpOf('user');
 
 const flagsIn = (name: string, text: string | undefined): UserFlag[] => namesIn(`--${name}`, text, userFlags);
 
-function changeIn({ language, email, allow, deny }: Given): UserChange {
+function changeIn({ language, email, allow, deny }: GivenOptions): UserChange {
   const flags = Object.fromEntries([
     ...flagsIn('allow', allow).map((flag) => [flag, true]),
     ...flagsIn('deny', deny).map((flag) => [flag, false]),
@@ -59,14 +59,14 @@ const lineOf = (user: ListedUser) => [
   statusOf(user),
 ];
 
-async function list(owner: pg.Client, { account }: Given): Promise<string[]> {
+async function list(owner: Owner, { account }: GivenOptions): Promise<string[]> {
   const accounts = account === undefined ? [...(await accountsOf(owner)).keys()] : [account];
   const users: ListedUser[] = [];
   for (const each of accounts) users.push(...(await listUsers(owner, each)));
   return users.length > 0 ? columnsOf(users.map(lineOf)) : ['There are no users.'];
 }
 
-function add(username: string, given: Given): Act {
+function add(username: string, given: GivenOptions): Act {
   const number = nameOf('account', given.account, 'Which account does the user belong to? Add --account <number>.');
   const { language: chosen, email = null } = changeIn(given);
   const flags = flagsIn('allow', given.allow);
@@ -85,7 +85,7 @@ function add(username: string, given: Given): Act {
   };
 }
 
-function change(username: string, given: Given): Act {
+function change(username: string, given: GivenOptions): Act {
   const changed = changeIn(given);
   if (given.account !== undefined) refuse('A user stays in their account. Leave out --account.');
   if (Object.keys(given).length === 0) refuse('What should change? Add --language, --email, --allow or --deny.');
@@ -95,7 +95,7 @@ function change(username: string, given: Given): Act {
   };
 }
 
-const actions: Readonly<Record<string, (username: string, given: Given) => Act>> = {
+const actions: Readonly<Record<string, (username: string, given: GivenOptions) => Act>> = {
   add,
   change,
   link: (username) => async (owner, portal) => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findNodeAtLocation, parseTree } from 'jsonc-parser';
+import { issueIn, readSource } from '../../engine/check/source-file.ts';
 import { listed, suggest } from '../../engine/check/suggest.ts';
 
 /** Column types of a table that was made from a file, with their PostgreSQL types. */
@@ -102,11 +102,9 @@ function readTable(path: string, name: string): FileTable {
   }
   const fault = faultIn(value, name);
   if (!fault) return value as FileTable;
-  const tree = parseTree(text);
-  const before = text.slice(0, (tree && findNodeAtLocation(tree, fault.path)?.offset) ?? 0).split('\n');
-  const column = (before.at(-1)?.length ?? 0) + 1;
+  const { line, column } = issueIn(readSource(file, text).file, fault.path, fault);
   throw new Error(
-    `${file}:${before.length}:${column}  ${fault.message} The file describes the table as its migration created it. Correct it, or restore it from git.`,
+    `${file}:${line}:${column}  ${fault.message} The file describes the table as its migration created it. Correct it, or restore it from git.`,
   );
 }
 

@@ -7,6 +7,9 @@ import { limits } from '../limits.ts';
 import { begin } from '../query/transaction.ts';
 import { hashOf, newToken } from './reset-link.ts';
 
+/** The owner of the tables. */
+export type Owner = pg.Client;
+
 /** No password has this hash, so nobody can sign in before the password is set. */
 export const noPassword = '*';
 
