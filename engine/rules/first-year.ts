@@ -1,7 +1,7 @@
 import type { RuleKind } from './kind.ts';
 
 /** 0026 and 0001 are mistakes, and are easily read as 2026 and 2001. */
-const firstYear = 1900;
+export const firstYear = 1900;
 
 export const fromFirstYear: RuleKind<{ type: 'from_first_year'; field: string }> = {
   fault({ field }, { values }) {
