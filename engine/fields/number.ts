@@ -1,9 +1,10 @@
 import type { FieldValue } from '../context/values.ts';
+import { decimalsOf } from '../formats/decimals.ts';
 import { formatNumber } from '../formats/number.ts';
 import { type Conversion, unitSymbol, units } from '../formats/units.ts';
 import { type UnitKind, unitKinds } from '../schema/column.ts';
 import type { FieldContext, FieldKind } from './kind.ts';
-import { decimalsOf, limitRules, type Numeric, numericProperties, readNumber } from './numeric.ts';
+import { limitRules, type Numeric, numericProperties, readNumber } from './numeric.ts';
 
 const schema = {
   type: 'object',

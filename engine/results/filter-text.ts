@@ -1,9 +1,9 @@
 import type { ResolvedColumn } from '../columns/column.ts';
 import { numberKindOf } from '../columns/registry.ts';
 import type { Context } from '../context/context.ts';
-import { decimalsOf } from '../fields/numeric.ts';
 import { formatDayInWords, formatWeekday } from '../formats/date.ts';
 import { firstSunday, parseDay } from '../formats/days.ts';
+import { decimalsOf } from '../formats/decimals.ts';
 import type { Style } from '../formats/style.ts';
 import type { ResolvedReport } from '../reports/resolved.ts';
 import type { NumberOperator, TextOperator } from '../schema/operators.ts';
@@ -22,7 +22,10 @@ function boundText(value: number | undefined, column: ResolvedColumn, style: Sty
   if (value === undefined) return '';
   if (isDays(column)) return formatDayInWords(value, style.locale, true);
   const kind = numberKindOf(column.type);
-  const decimals = kind?.filter === 'number' ? Math.max(column.decimals, decimalsOf(Number(value.toPrecision(mostDigits)))) : column.decimals;
+  const decimals =
+    kind?.filter === 'number'
+      ? Math.max(column.decimals, decimalsOf(Number(value.toPrecision(mostDigits))))
+      : column.decimals;
   return kind?.boundWriter({ ...column, decimals }, style)(value) ?? '';
 }
 

@@ -44,7 +44,9 @@ export function MonthInput({ format, error, ...props }: CalendarInputProps) {
       read={(text) => readTypedMonth(text, format)}
       write={write}
       nameOf={write}
-      calendar={(choose) => <Calendar month={isRead && isShown(value) ? value : null} today={format.today} onChange={choose} />}
+      calendar={(choose) => (
+        <Calendar month={isRead && isShown(value) ? value : null} today={format.today} onChange={choose} />
+      )}
       error={error && !isRead ? words('fields.month_like', { example }) : error}
     />
   );

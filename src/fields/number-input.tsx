@@ -1,7 +1,8 @@
 import { ActionIcon, type TextInputProps } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import type { Words } from '../../engine/context/context.ts';
-import { decimalsOf, stepped } from '../../engine/fields/numeric.ts';
+import { stepped } from '../../engine/fields/numeric.ts';
+import { decimalsOf } from '../../engine/formats/decimals.ts';
 import { formatNumber } from '../../engine/formats/number.ts';
 import type { Style } from '../../engine/formats/style.ts';
 import { readTypedNumber } from '../../engine/formats/typed-number.ts';

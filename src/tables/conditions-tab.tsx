@@ -15,9 +15,8 @@ const pause = 400;
 
 const isCondition = (condition: Condition | null): condition is Condition => condition !== null;
 
-/** The conditions on a column. */
-export function ConditionsTab({ column, filter, onFilter, onDone }: FilterTab) {
-  const { words } = use(GridContext);
+/** Conditions as they are typed. They are applied after a pause. */
+function useDrafts({ column, filter, onFilter, onDone }: FilterTab) {
   const kind = columnKinds[column.type].filter;
   const isHeld = filter?.conditions[0]?.type === 'values';
   const [drafts, setDrafts] = useState(() => draftsOf(filter, kind));
@@ -67,6 +66,14 @@ export function ConditionsTab({ column, filter, onFilter, onDone }: FilterTab) {
     setMatch('all');
     onFilter(null);
   };
+  return { isHeld, drafts, match, change, setMatching, onKeyDown, reset };
+}
+
+/** The conditions on a column. */
+export function ConditionsTab(tab: FilterTab) {
+  const { column, filter } = tab;
+  const { words } = use(GridContext);
+  const { isHeld, drafts, match, change, setMatching, onKeyDown, reset } = useDrafts(tab);
   return (
     <>
       {isHeld && <HeldNote column={column} filter={filter} />}

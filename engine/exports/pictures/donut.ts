@@ -14,7 +14,12 @@ const [line, swatch, apart] = [20, 10, 8];
 /** The minimum height in pixels of a ring above its list. */
 const leastRing = 176;
 
-function ring({ parts, chosen }: DonutChart, middle: readonly [number, number], radius: number, look: PictureLook): Shape[] {
+function ring(
+  { parts, chosen }: DonutChart,
+  middle: readonly [number, number],
+  radius: number,
+  look: PictureLook,
+): Shape[] {
   const sum = parts.reduce((all, { size }) => all + size, 0);
   const [x, y] = middle;
   let from = -Math.PI / 2;
@@ -29,7 +34,11 @@ function ring({ parts, chosen }: DonutChart, middle: readonly [number, number], 
         ...arc(middle, radius * hole, to, from),
         ['Z'],
       ],
-      { fill: paintBeside(paintOf(colour, look.palette), spot, chosen, look.palette), stroke: look.palette.ground, strokeWidth: 2 },
+      {
+        fill: paintBeside(paintOf(colour, look.palette), spot, chosen, look.palette),
+        stroke: look.palette.ground,
+        strokeWidth: 2,
+      },
     );
     from = to;
     return shape;

@@ -6,7 +6,11 @@ import { type Box, type PictureLook, textSize } from './look.ts';
 import { label, rectangle } from './shapes.ts';
 
 /** A treemap. Boxes that contain others have a header. */
-export function drawTreemap({ width, height, nodes, chosen }: TreemapChart, box: Box, { palette }: PictureLook): Shape[] {
+export function drawTreemap(
+  { width, height, nodes, chosen }: TreemapChart,
+  box: Box,
+  { palette }: PictureLook,
+): Shape[] {
   const [wider, higher] = [box.width / (width || 1), box.height / (height || 1)];
   // The root needs no box.
   const drawn = nodes.slice(1).filter((node) => node.box.width > 0 && node.box.height > 0);
