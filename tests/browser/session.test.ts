@@ -313,7 +313,7 @@ describe('a session whose renewal', () => {
 
 /** Lets pass once it is opened. */
 function gate(): { passed: Promise<void>; open: () => void } {
-  let open = () => undefined as void;
+  let open = (): void => undefined;
   const passed = new Promise<void>((resolve) => {
     open = resolve;
   });

@@ -162,7 +162,9 @@ describe('the columns', () => {
     expect(resolved.missing).toEqual(['gone']);
     expect(resolved.columns).toHaveLength(resolveReport(normal, context()).columns.length);
   });
+});
 
+describe('the parameters', () => {
   it('are named one by one if one is a month and the other a date', () => {
     const [start, ...others] = report.parameters ?? [];
     const month = { type: 'month', key: start?.key ?? '', value: 'current_month' } as const;
