@@ -81,7 +81,7 @@ export default defineConfig({
               test: /[\\/]src[\\/]tables[\\/](?:group-cell|total-cell|tree-label|placed-menu|use-grid-label)\.tsx?$/,
             },
             // A larger threshold creates chunks with circular imports, which tests/budgets.test.ts detects.
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 12_000 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_000 },
           ],
         },
       },

@@ -51,7 +51,7 @@ const pivot = (rows: ResolvedGrouping[], across: ResolvedGrouping[], values: Res
   columns: across,
   values,
   hideEmpty: false,
-  words: { blank: '', others: '', total: '' },
+  words: { blank: '', others: '', total: '', blankApart: '', othersApart: '' },
   missing: [],
 });
 

@@ -94,7 +94,7 @@ const centers = {
 } as const;
 
 export const account = {
-  /** Spec: shell §3. `dark_mode` is the string 'true' or 'false'; `language` is a locale ISO code. */
+  /** Spec: shell §3. `dark_mode` is the string 'true' or 'false', and empty until the user chooses; `language` is a locale ISO code. */
   'account.user': {
     summary: 'Returns the signed-in user.',
     method: 'GET',
@@ -106,7 +106,7 @@ export const account = {
       properties: {
         account: { type: 'string' },
         username: { type: 'string' },
-        dark_mode: { type: 'string', enum: ['true', 'false'] },
+        dark_mode: { type: 'string', enum: ['true', 'false', ''] },
         language: { type: 'string', enum: ['en-US', 'en-CA', 'fr-CA'] },
         feature_authority: { type: 'array', items: feature },
         scope: { type: 'string' },

@@ -93,6 +93,7 @@ export const refusals = {
     message: 'The database is not responding. Try again in a moment.',
     retryAfter: 5,
   },
+  stopping: { status: 503, message: 'The server is restarting. Try again in a moment.', retryAfter: 10 },
   storage_full: {
     status: 507,
     message: 'The server is out of disk space, so nothing can be saved right now. Saved data can still be read.',

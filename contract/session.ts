@@ -124,6 +124,27 @@ export const session = {
     refusals: ['too_many_attempts'],
   },
 
+  /** The token stays usable. The response does not reveal whose it is. */
+  'session.check-reset': {
+    summary: 'Checks the token of a password reset link before the page asks for a password.',
+    method: 'POST',
+    path: '/reset-password/check',
+    access: 'open',
+    body: {
+      type: 'object',
+      properties: { token: { type: 'string', minLength: 1, maxLength: 200 } },
+      required: ['token'],
+      additionalProperties: false,
+    },
+    data: {
+      type: 'object',
+      properties: { is_new: { type: 'boolean', description: 'Whether the user has no password yet.' } },
+      required: ['is_new'],
+      additionalProperties: false,
+    },
+    refusals: ['reset_link_spent', 'too_many_attempts'],
+  },
+
   /** Spec: shell §2.2, §5. All sessions of the user end. */
   'session.reset-password': {
     summary: 'Sets a new password with the token of a reset link. The token can’t be used again.',

@@ -3,6 +3,7 @@ import { checkDefinitions } from '../engine/check/check.ts';
 import { formatIssue, type Issue } from '../engine/check/issue.ts';
 import { waitingWords } from '../engine/check/waiting-words.ts';
 import { familyNames, familyOf } from '../engine/definitions/families.ts';
+import { messageOf } from '../server/database/errors.ts';
 import { examinedWorld } from './examined-world.ts';
 
 const usage = `Usage: npm run check [-- options]
@@ -31,15 +32,17 @@ const counted = (count: number, what: string) => `${count.toLocaleString('en-US'
 
 function print(issues: readonly Issue[], waiting: readonly Issue[], summary: string): void {
   for (const issue of issues) console.error(formatIssue(issue));
-  console.log(issues.length === 0 ? `No issues found: ${summary}.` : `\n${counted(issues.length, 'issue')} found.`);
-  if (waiting.length > 0)
-    console.log(
-      `${counted(waiting.length, 'text')} still ${waiting.length === 1 ? 'needs' : 'need'} a French translation. To list ${waiting.length === 1 ? 'it' : 'them'}, use npm run check -- --french.`,
-    );
+  const isOne = waiting.length === 1;
+  const french = `${counted(waiting.length, 'text')} still ${isOne ? 'needs' : 'need'} a French translation. French users see the English. To list ${isOne ? 'it' : 'them'}, use npm run check -- --french.`;
+  console.log(issues.length > 0 ? `\n${counted(issues.length, 'issue')} found.` : `No issues found: ${summary}.`);
+  if (waiting.length > 0) console.log(french);
 }
 
 const { french, json } = optionsOf();
-const world = await examinedWorld();
+const world = await examinedWorld().catch((error: unknown) => {
+  console.error(messageOf(error));
+  process.exit(1);
+});
 const { definitions, issues } = checkDefinitions(world);
 const waiting = waitingWords(world);
 const folders = familyNames.filter((name) => familyOf(name).files === 'folder');

@@ -1,6 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path/posix';
-import { parseArgs } from 'node:util';
 import { mayOpen } from '../engine/access/holds.ts';
 import { checkDefinitions } from '../engine/check/check.ts';
 import { formatIssue } from '../engine/check/issue.ts';
@@ -13,9 +12,11 @@ import { resolveReport } from '../engine/reports/resolve.ts';
 import { loadDefinitions } from '../server/definitions.ts';
 import { demoUsers, demoViewer } from '../server/seed/demo-viewer.ts';
 import { loadWords } from '../server/words.ts';
+import { readArguments } from './arguments.ts';
 import { callOf, type DashboardDraft, draftDashboard, type SourceReport } from './dashboard-draft.ts';
 import { helpOf } from './reference/help.ts';
 import { refuse } from './refuse.ts';
+import { refuseId } from './report-id.ts';
 import { readWorld } from './world.ts';
 
 const usage = helpOf('new:dashboard');
@@ -28,9 +29,9 @@ interface Options {
   route: string;
 }
 
-function parsed(args: string[]) {
-  try {
-    return parseArgs({
+const parsed = (args: string[]) =>
+  readArguments(
+    {
       args,
       allowPositionals: true,
       options: {
@@ -38,17 +39,16 @@ function parsed(args: string[]) {
         own: { type: 'string', multiple: true, default: [] },
         route: { type: 'string' },
       },
-    });
-  } catch {
-    return refuse(usage);
-  }
-}
+    },
+    usage,
+  );
 
 function optionsOf(args: string[]): Options {
   const { positionals, values } = parsed(args);
   const [id = ''] = positionals;
   const [reports, tables] = [[...new Set(values.report)], [...new Set(values.own)]];
-  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id) || positionals.length > 1) refuse(usage);
+  if (id === '' || positionals.length > 1) refuse(usage);
+  refuseId(id);
   if (reports.length + tables.length === 0) refuse(usage);
   if (tables.some((table) => !/^[a-z][a-z0-9_]*$/.test(table))) refuse(usage);
   const [taken] = tables.filter((table) => reports.map(callOf).includes(table));

@@ -1,13 +1,9 @@
-import { parseArgs } from 'node:util';
-import { plainName } from '../engine/formats/plain-name.ts';
-import { messageOf } from '../server/database/errors.ts';
 import { withOwner } from '../server/database/reach.ts';
 import { readEnvironment } from '../server/environment.ts';
-import { limits } from '../server/limits.ts';
 import { createFirstUser, type FirstUser } from '../server/session/first-user.ts';
-import { linkWith } from '../server/session/reset-link.ts';
-import { localeNamed } from './locale-named.ts';
-import { refuse } from './refuse.ts';
+import { readArguments } from './arguments.ts';
+import { printLines, refuse } from './refuse.ts';
+import { countryNamed, englishOf, languageNamed, linkLines, nameOf, portalOf } from './user-options.ts';
 
 /**
  * `npm run first-user -- kim --account 100001 --name "Example Fleet" --country USA`: creates the first administrator of
@@ -16,48 +12,38 @@ import { refuse } from './refuse.ts';
 const usage =
   'Usage: npm run first-user -- <username> --account <number> --name <account name> --country <USA or CAN> [--language <en, ca or fr>] [--email <address>]';
 
-const longest = { username: 100, account: 20, name: 100, email: 200 };
-
-function textOf(option: keyof typeof longest, given: string | undefined): string {
-  const text = plainName(given ?? '');
-  if (text === '') return refuse(usage);
-  if (text.length > longest[option]) return refuse(`The ${option} is longer than ${longest[option]} characters.`);
-  return text;
-}
-
-function read(args: readonly string[]): FirstUser {
+function read(args: string[]): FirstUser {
   const option = { type: 'string' } as const;
   const options = { account: option, name: option, country: option, language: option, email: option };
-  const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-  const { country, language = country === 'CAN' ? 'ca' : 'en', email } = values;
-  if (positionals.length !== 1 || (country !== 'USA' && country !== 'CAN')) return refuse(usage);
+  const { values, positionals } = readArguments({ args, options, allowPositionals: true }, usage);
+  if (positionals.length !== 1 || values.country === undefined) return refuse(usage);
+  const country = countryNamed(values.country);
   return {
-    username: textOf('username', positionals[0]),
-    account: textOf('account', values.account),
-    name: textOf('name', values.name),
+    username: nameOf('username', positionals[0], usage),
+    account: nameOf('account', values.account, usage),
+    name: nameOf('name', values.name, usage),
     country,
-    language: localeNamed(language) ?? refuse(`--language must be en, ca or fr, not “${language}”.`),
-    email: email === undefined ? null : textOf('email', email),
+    language: values.language === undefined ? englishOf(country) : languageNamed(values.language),
+    email: values.email === undefined ? null : nameOf('email', values.email, usage),
   };
 }
 
-try {
+async function run(): Promise<string[]> {
   const first = read(process.argv.slice(2));
   const environment = readEnvironment(process.env);
-  const { token, name, country } = await withOwner({ ...environment, log: console.error }, (owner) =>
+  const { token, replaced, name, country } = await withOwner({ ...environment, log: console.error }, (owner) =>
     createFirstUser(owner, first),
   );
-  const { publicUrl, portalOrigin, port } = environment;
-  const portal = publicUrl ?? portalOrigin ?? `http://localhost:${port}`;
-  console.log(
-    `Created the user ${first.username} of the account ${first.account}, ${name}.\n` +
-      (name === first.name && country === first.country
-        ? ''
-        : `The account was there before, and stays as it is: ${name}, ${country}.\n`) +
-      `Set the password within ${limits.passwordReset.minutes} minutes. The link works once and is not printed again:\n` +
-      `  ${linkWith(token, portal, first.language)}`,
-  );
-} catch (error) {
-  console.error(messageOf(error));
-  process.exit(1);
+  const { username, account } = first;
+  const isCorrected = name === first.name && country === first.country;
+  return [
+    ...(replaced === null ? [] : [`${replaced} had not set a password yet. The link from before no longer works.`]),
+    replaced === username
+      ? `The user ${username} of the account ${account}, ${name}, has a new link.`
+      : `Created the user ${username} of the account ${account}, ${name}.`,
+    ...(isCorrected ? [] : [`The account was there before, and stays as it is: ${name}, ${country}.`]),
+    ...linkLines(token, portalOf(environment), first.language),
+  ];
 }
+
+await printLines(run());

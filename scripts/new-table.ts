@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { type ParseArgsConfig, parseArgs } from 'node:util';
+import type { ParseArgsConfig, parseArgs } from 'node:util';
 import { withClient } from '../server/database/connect.ts';
 import { messageOf } from '../server/database/errors.ts';
 import { columnTypes } from '../server/database/file-tables.ts';
@@ -8,6 +8,7 @@ import { runningUrl } from '../server/database/reach.ts';
 import { type Environment, readEnvironment } from '../server/environment.ts';
 import { count, printable } from '../server/importing/descriptions.ts';
 import { newTable } from '../server/importing/new-table.ts';
+import { readArguments } from './arguments.ts';
 
 const usage = `Usage: npm run new:table <name> -- --from <file> [options]
 
@@ -68,9 +69,9 @@ const { positionals, values } = optionsOf({
 
 function optionsOf<const T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>> {
   try {
-    return parseArgs(config);
+    return readArguments(config, usage);
   } catch (error) {
-    return refuse(`${messageOf(error)}\n\n${usage}`);
+    return refuse(messageOf(error));
   }
 }
 
@@ -98,9 +99,8 @@ async function load(name: string, from: string): Promise<void> {
       log: () => undefined,
     });
     const skipped = loaded.refused > 0 ? ` and skipped ${count(loaded.refused)}` : '';
-    console.log(
-      `Loaded ${count(loaded.rows)} into ${name}${skipped}. Next: npm run new:report <id> -- --table ${name}`,
-    );
+    const next = values.add || values.replace ? '' : ` Next: npm run new:report <id> -- --table ${name}`;
+    console.log(`Loaded ${count(loaded.rows)} into ${name}${skipped}.${next}`);
   } catch (error) {
     throw await database.explain(error);
   } finally {

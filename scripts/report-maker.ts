@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path/posix';
-import { parseArgs } from 'node:util';
 import { checkDefinitions } from '../engine/check/check.ts';
 import { formatIssue } from '../engine/check/issue.ts';
 import { suggest } from '../engine/check/suggest.ts';
@@ -10,7 +9,9 @@ import type { World } from '../engine/check/world.ts';
 import { fileOf, schemaFileOf } from '../engine/definitions/families.ts';
 import type { CatalogueColumn } from '../engine/schema/column.ts';
 import { type FileTable, readFileTables } from '../server/database/file-tables.ts';
+import { readArguments } from './arguments.ts';
 import { refuse } from './refuse.ts';
+import { refuseId } from './report-id.ts';
 import { type ReportDraft, reportOfTable } from './table-report.ts';
 import { readWorld } from './world.ts';
 
@@ -22,17 +23,13 @@ const usage = `Usage: npm run new:report <id> [-- --table <name>]
 function optionsOf(args: string[]): { id: string; table: string | undefined } {
   const { positionals, values } = parsed(args);
   const [id = ''] = positionals;
-  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id) || positionals.length > 1) refuse(usage);
+  if (id === '' || positionals.length > 1) refuse(usage);
+  refuseId(id);
   return { id, table: values.table };
 }
 
-function parsed(args: string[]) {
-  try {
-    return parseArgs({ args, allowPositionals: true, options: { table: { type: 'string' } } });
-  } catch {
-    return refuse(usage);
-  }
-}
+const parsed = (args: string[]) =>
+  readArguments({ args, allowPositionals: true, options: { table: { type: 'string' } } }, usage);
 
 const cataloguePath = fileOf('columns', 'columns');
 

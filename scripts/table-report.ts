@@ -119,15 +119,33 @@ function isSame(known: CatalogueColumn, column: FileColumn, table: FileTable): b
 }
 
 /** A readable header: `fuelCost_08` becomes “Fuel cost 08”. Braces are removed, because they mark placeholders. */
-function headerOf({ name, header }: FileColumn, hasUnit: boolean): string {
+function headerOf({ name, header }: FileColumn, unit: UnitKind | undefined): string {
   const plain = header
     .replace(/[{}]|\$t\(/g, '')
     .replace(/\s+/g, ' ')
     .trim();
   const isName = !/\s/.test(plain) && (/_/.test(plain) || /[a-z][A-Z]/.test(plain));
   const spoken = plain === '' || isName ? name.replaceAll('_', ' ') : plain;
-  const shown = hasUnit ? spoken.replace(unitWords, '') || spoken : spoken;
-  return shown.replace(/^./, (letter) => letter.toUpperCase());
+  return inSentenceCase(unit === undefined ? spoken : spoken.replace(unitWords, '') || (unitHeaders[unit] ?? spoken));
+}
+
+/** Headers of columns whose name is only a unit, because the portal adds the unit of the account. */
+const unitHeaders: Partial<Record<UnitKind, string>> = {
+  distance: 'Distance',
+  volume: 'Volume',
+  mass: 'Weight',
+  efficiency: 'Fuel economy',
+  speed: 'Speed',
+};
+
+/** “Amount Paid” becomes “Amount paid”. A text with other words in lowercase stays, because its capitals are names. */
+function inSentenceCase(text: string): string {
+  const [first = '', ...rest] = text.split(' ');
+  const isTitle = rest.every(
+    (word) => !/^\p{Ll}/u.test(word) || /^(of|the|and|for|in|to|per|a|an|by|on|at)$/.test(word),
+  );
+  const words = isTitle ? rest.map((word) => (/^\p{Lu}\p{Ll}+$/u.test(word) ? word.toLowerCase() : word)) : rest;
+  return [first.replace(/^./, (letter) => letter.toUpperCase()), ...words].join(' ');
 }
 
 interface Words {
@@ -268,7 +286,9 @@ export function reportOfTable(table: FileTable, catalogue: Catalogue, words: Wor
     rules,
     columns: [{ value: first, pinned: true }, ...rest],
     query: queryOf(table, selected, conditions),
-    description: { en: `Every row of ${table.from}.`, fr: `Chaque ligne de ${table.from}.` },
+    description: rules
+      ? { en: 'The rows of the period that you choose.', fr: 'Les lignes de la période que vous choisissez.' }
+      : { en: 'All rows.', fr: 'Toutes les lignes.' },
     parameterWords: { en: {}, fr: {} },
     fields: {},
     headers: { en: {}, fr: {} },
@@ -277,7 +297,7 @@ export function reportOfTable(table: FileTable, catalogue: Catalogue, words: Wor
   const untranslated: string[] = [];
   for (const { column, field } of selected.filter(({ isNew }) => isNew)) {
     const entry = fieldOf(column, table);
-    const header = headerOf(column, entry.unit !== undefined);
+    const header = headerOf(column, entry.unit);
     const french = frenchOf(header, words);
     draft.fields[field] = entry;
     draft.headers.en[field] = header;
@@ -286,7 +306,7 @@ export function reportOfTable(table: FileTable, catalogue: Catalogue, words: Wor
   }
   const notes = notesOn(selected, draft, untranslated);
   if (text) {
-    const header = headerOf(text, false);
+    const header = headerOf(text, undefined);
     const french = frenchOf(header, words);
     draft.parameterWords.en[text.name] = { text: header };
     draft.parameterWords.fr[text.name] = { text: french.text };

@@ -28,6 +28,7 @@ import { addPortal } from './plugins/portal.ts';
 import { addRefreshCookie } from './plugins/refresh-cookie.ts';
 import { addSecurity } from './plugins/security.ts';
 import { addSession } from './plugins/session.ts';
+import { refuseWhenStopping } from './plugins/stopping.ts';
 import { watchOverdue } from './reporting/overdue.ts';
 import { createReporting, type ReportLimits } from './reporting/reporting.ts';
 import { addCalls, routesOf } from './routes/calls.ts';
@@ -45,6 +46,7 @@ import { createRefreshTokens } from './session/refresh-token.ts';
 import { createSessions } from './session/sessions.ts';
 import { createSso, type SsoSettings } from './session/sso.ts';
 import { createThrottle, type ThrottleLimits } from './session/throttle.ts';
+import { createSessionWatch } from './session/watch.ts';
 import { loadWords } from './words.ts';
 
 export interface AppOptions {
@@ -115,6 +117,8 @@ function createApp({ logger, trustProxy }: AppOptions): App {
     schemaController: { compilersFactory },
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
     forceCloseConnections: true,
+    // Refused in our own words, by `refuseWhenStopping`.
+    return503OnClosing: false,
     // Also applies to the hooks that run before it closes.
     pluginTimeout: limits.drain + 10_000,
     // Requests that are refused before routing.
@@ -142,9 +146,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const app = createApp(options);
   app.decorateRequest('caller', null);
   addDeparture(app);
+  const words = await loadWords(options.localesDir ?? below('locales'), (line) =>
+    app.log.error(`file ignored: ${line}`),
+  );
   const connections = limitConnections(app, options.trustProxy, options.connections);
   const { pool, pulse, reporting } = connectDatabase(app, options);
   await addSecurity(app, options);
+  refuseWhenStopping(app, (locale) => words(locale)('refusals.stopping'));
   // Plugins copy the hooks that were added before them.
   neverStored(app);
   if (options.operations) serveApart(app, options.operations, connections);
@@ -152,7 +160,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const brand = loadBrand(definitionsDir);
   await addDocs(app, brand.name);
   const access = createAccessTokens({ secret: options.secret, seconds: options.accessSeconds ?? 900, now });
-  const streams = connectEvents(app, options, { pool, access });
+  const watch = createSessionWatch({
+    pool,
+    interval: Math.min(options.beat ?? limits.sessionLook, limits.sessionLook),
+  });
+  app.addHook('preClose', async () => watch.close());
+  const streams = connectEvents(app, options, { watch, access });
   // Event streams have ended by now.
   app.addHook('preClose', () => connections.drained(options.drain ?? 0));
   const metrics = addMetrics(app, { pool, pulse, reporting, streams, connections });
@@ -162,15 +175,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
   // `onClose` hooks run in reverse order: reporting closes before the audit, because delivered reports are audit
   // events.
   app.addHook('onClose', () => reporting.close());
-  const words = await loadWords(options.localesDir ?? below('locales'), (line) =>
-    app.log.error(`file ignored: ${line}`),
-  );
   const loaded = await loadReports(definitionsDir, options.queriesDir ?? below('server'));
   const services: Services = {
     pool,
     pulse,
     reporting,
     ...(await addSessions(app, options, { pool, audit, words, access, now })),
+    watch,
     streams,
     metrics,
     audit,
@@ -282,14 +293,14 @@ function connectDatabase(app: App, { databaseUrl, reports }: AppOptions) {
 function connectEvents(
   app: App,
   { databaseUrl, beat }: AppOptions,
-  { pool, access }: Pick<Services, 'pool' | 'access'>,
+  { watch, access }: Pick<Services, 'watch' | 'access'>,
 ): Streams {
   const feed = createFeed({
     databaseUrl,
     onTrouble: (error) =>
       app.log.info({ err: error }, 'the event listener lost its database connection and reconnects'),
   });
-  const streams = createStreams({ pool, feed, access, beat });
+  const streams = createStreams({ watch, feed, access, beat });
   app.addHook('preClose', async () => streams.close());
   app.addHook('onClose', () => feed.close());
   return streams;

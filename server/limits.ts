@@ -50,6 +50,8 @@ export const limits = {
   /** How long running calls may continue after a termination request. */
   drain: 10_000,
   /** Event streams: number per user, milliseconds between heartbeats, and bytes that a reader may leave unread. */
+  /** Milliseconds between two checks whether the sessions of running reports and event streams have ended. */
+  sessionLook: 3_000,
   events: { perUser: 20, beat: 15_000, behind: 64 * 1024 },
   database: {
     /** Limits of short calls. */

@@ -13,6 +13,7 @@ import type { OwnSessions } from './session/own-sessions.ts';
 import type { PasswordReset } from './session/password-reset.ts';
 import type { Sessions } from './session/sessions.ts';
 import type { Sso } from './session/sso.ts';
+import type { SessionWatch } from './session/watch.ts';
 import type { WordsOf } from './words.ts';
 
 /** What routes work with. */
@@ -23,6 +24,7 @@ export interface Services {
   reporting: Reporting;
   access: AccessTokens;
   sessions: Sessions;
+  watch: SessionWatch;
   ownSessions: OwnSessions;
   sso: Sso;
   passwordReset: PasswordReset;

@@ -110,8 +110,10 @@ describe('a new dashboard that is not possible', () => {
   it.each([
     ['nothing', [], /^Usage: npm run new:dashboard <id>/],
     ['no call', ['spare-costs'], /^Usage: npm run new:dashboard <id>/],
-    ['a path', ['../fuel', '--own', 'orders'], /^Usage: npm run new:dashboard <id>/],
-    ['another option', ['spare-costs', '--table', 'orders'], /^Usage:/],
+    ['a path', ['../fuel', '--own', 'orders'], /^The id can’t be “\.\.\/fuel”\..* For example: fuel$/],
+    ['capitals', ['Fuel_Costs', '--own', 'orders'], /For example: fuel-costs$/],
+    ['a mistyped option', ['fuel', '--ownn', 'orders'], /^Unknown option --ownn\. Did you mean --own\?/],
+    ['another option', ['spare-costs', '--table', 'orders'], /^Unknown option --table\.\n\nUsage:/],
     ['a dashboard that is there', ['crm', '--own', 'orders'], /^definitions\/dashboards\/crm\.json already exists\.$/m],
     ['one that was just written', [id, ...chosen], /already exists\.$/m],
     [

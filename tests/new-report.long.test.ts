@@ -81,7 +81,7 @@ describe('npm run new:report', () => {
     ['one that was just written', [id]],
   ])('refuses %s, says why, and writes nothing', async (_what, args) => {
     const before = texts();
-    expect(await refusal(...args)).toMatch(/^(Usage: npm run new:report <id> |\S+ already exists\.)/);
+    expect(await refusal(...args)).toMatch(/^(Usage: npm run new:report <id> |The id can’t be “|\S+ already exists\.)/);
     expect(texts()).toEqual(before);
     expect(existsSync(join(project, '..', 'tire.json'))).toBe(false);
   });
@@ -90,7 +90,8 @@ describe('npm run new:report', () => {
     expect(command('../tire')).toEqual({
       status: 1,
       stdout: '',
-      stderr: expect.stringMatching(/^Usage: npm run new:report <id> [\s\S]*\n$/),
+      stderr:
+        'The id can’t be “../tire”. It has lowercase letters, digits and single hyphens, and begins with a letter. For example: tire\n',
     });
   });
 });

@@ -336,7 +336,7 @@ it.each([
     ['--table', 'yard_check'],
     /Table “yard_check” not found\. Did you mean “yard_checks”\?/,
   ],
-  ['another argument', ['--tabel', 'x'], /^Usage: npm run new:report/],
+  ['a mistyped option', ['--tabel', 'x'], /^Unknown option --tabel\. Did you mean --table\?$/],
 ])('refuses a report of %s', async (_what, args, message) => {
   await expect(newReport(project, ['spare-report', ...args])).rejects.toThrow(message);
   expect(existsSync(join(project, 'definitions/reports/spare-report.json'))).toBe(false);

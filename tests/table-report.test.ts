@@ -103,3 +103,24 @@ describe('a unit', () => {
     );
   });
 });
+
+describe('headers are in sentence case, and a unit alone gets a name', () => {
+  it.each([
+    ['Amount Paid', 'Amount paid'],
+    ['Name of Vendor', 'Name of vendor'],
+    ['EPA Rating', 'EPA rating'],
+    ['New York office', 'New York office'],
+    ['Miles', 'Distance'],
+    ['Gallons', 'Volume'],
+    ['MPG', 'Fuel economy'],
+    ['Driven (mi)', 'Driven'],
+  ])('%s is %s', (header, shown) => {
+    expect(draftOf([header]).headers.en[`x_${snakeCase(header)}`]).toBe(shown);
+  });
+
+  it('the description is for users, and does not name the file', () => {
+    const day: FileColumn = { name: 'washed_on', type: 'date', header: 'Washed On' };
+    expect(draftOf(['Cost']).description.en).toBe('All rows.');
+    expect(draftOf(['Cost'], [day]).description.en).toBe('The rows of the period that you choose.');
+  });
+});

@@ -40,7 +40,7 @@ const resolved = ({ rows, isAcross }: PivotCase): ResolvedPivot => ({
   columns: isAcross ? [grouping(date)] : [],
   values: [measure('sum', columnNamed(summed)), measure('count', null), measure('total', ratio)],
   hideEmpty: false,
-  words: { blank: '', others: '', total: '' },
+  words: { blank: '', others: '', total: '', blankApart: '', othersApart: '' },
   missing: [],
 });
 

@@ -76,6 +76,8 @@ export interface ChartTexts {
   legend: LegendEntry[];
   /** Minimum height in pixels; a chart higher than its room scrolls. */
   height: number;
+  /** The selected figure; the others are paler. Default: none is selected. */
+  chosen?: Spot;
 }
 
 export type AxisMark = 'bar' | 'line' | 'area' | 'histogram';

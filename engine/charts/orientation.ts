@@ -4,11 +4,17 @@ import type { MarkName } from '../schema/chart.ts';
 import type { MeasureLook, Pivot, PivotField, PivotMeasure } from '../schema/pivot.ts';
 import type { Shape } from './marks/kind.ts';
 import { marks } from './marks/registry.ts';
+import { withZeros } from './zeros.ts';
 
 /** The pivot that is computed for a mark. Where it is transposed, the mark draws its columns as rows. */
 export interface OrientedShape extends Shape {
   isTurned: boolean;
+  /** Whether it has an axis, so that months without rows are shown. */
+  isAlong: boolean;
 }
+
+/** The marks with an axis. */
+const along: readonly MarkName[] = ['bar', 'line', 'area'];
 
 type Side = 'rows' | 'columns' | null;
 
@@ -36,7 +42,7 @@ function unsided(measure: PivotMeasure, side: Side): PivotMeasure {
  * has all fields on one side, measures that have no meaning there become the plain figure.
  */
 export function shapeOf(mark: MarkName, pivot: ResolvedPivot): OrientedShape {
-  const shape = marks[mark].shape(pivot);
+  const shape = { ...marks[mark].shape(pivot), isAlong: along.includes(mark) };
   if (!shape.pivot.values.some(isSided)) return { ...shape, isTurned: false };
   const down = (shape.pivot.rows ?? []).map((field) => sideOf(pivot, field));
   const across = (shape.pivot.columns ?? []).map((field) => sideOf(pivot, field));
@@ -72,10 +78,11 @@ function turned({ rows, columns, figures, type }: PivotTable): PivotTable {
 
 /** A computed pivot and its table in the orientation of the mark. */
 export function oriented(
-  { isTurned }: Pick<OrientedShape, 'isTurned'>,
+  { isTurned, isAlong }: Pick<OrientedShape, 'isTurned' | 'isAlong'>,
   pivot: ResolvedPivot,
   table: PivotTable,
 ): { pivot: ResolvedPivot; table: PivotTable } {
-  if (!isTurned) return { pivot, table };
-  return { pivot: { ...pivot, rows: pivot.columns, columns: pivot.rows }, table: turned(table) };
+  const drawn = isTurned ? { ...pivot, rows: pivot.columns, columns: pivot.rows } : pivot;
+  const own = isTurned ? turned(table) : table;
+  return { pivot: drawn, table: isAlong ? withZeros(drawn, own, 'rows') : own };
 }

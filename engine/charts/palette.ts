@@ -1,4 +1,4 @@
-import type { Colour, Ramp } from './chart.ts';
+import type { Colour, Ramp, Spot } from './chart.ts';
 
 /** The colors of a chart, in hex: a saved image has no style sheet. */
 export interface Palette {
@@ -85,8 +85,10 @@ export function inkOn(paint: string): string {
 }
 
 /** The color stops of a ramp, lowest figure first. */
-export function stopsOf({ type }: Ramp, palette: Palette): [number, string][] {
-  const paints = type === 'diverging' ? palette.diverging : palette.sequential;
+export function stopsOf({ type, to }: Ramp, palette: Palette): [number, string][] {
+  // Of figures below zero the most negative one is the strongest.
+  const sequential = to <= 0 ? palette.sequential.toReversed() : palette.sequential;
+  const paints = type === 'diverging' ? palette.diverging : sequential;
   return paints.map((paint, place) => [place / (paints.length - 1), paint]);
 }
 
@@ -105,4 +107,15 @@ export function rampPaint(ramp: Ramp, value: number, palette: Palette): string {
       .padStart(2, '0');
   });
   return `#${mixed.join('')}`;
+}
+
+/** How much of its color a mark keeps beside a selected one. */
+const paleShare = 0.35;
+
+/** The color of a mark: paler beside a selected one. */
+export function paintBeside(paint: string, spot: Spot | null, chosen: Spot | undefined, { ground }: Palette): string {
+  if (!chosen || (spot && spot[0] === chosen[0] && spot[1] === chosen[1])) return paint;
+  const below = partsOf(ground);
+  const mixed = partsOf(paint).map((part, at) => part * paleShare + (below[at] ?? 0) * (1 - paleShare));
+  return `#${mixed.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 }

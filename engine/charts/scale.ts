@@ -25,6 +25,14 @@ const decimalsOf = (step: number): number => {
   return 10;
 };
 
+/** Amounts as in cells, so that a chart has one notation of negative ones. */
+const moneyOf = (currency: string): Intl.NumberFormatOptions => ({
+  style: 'currency',
+  currency,
+  currencyDisplay: 'narrowSymbol',
+  currencySign: 'accounting',
+});
+
 /** From here on figures are abbreviated. */
 const leastShort = 10_000;
 
@@ -39,8 +47,7 @@ export function tickWriter(
     const format = numberFormat(locale, decimalsOf(step * 100), { style: 'percent' });
     return (value) => format.format(value);
   }
-  const money: Intl.NumberFormatOptions =
-    type === 'currency' ? { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } : {};
+  const money: Intl.NumberFormatOptions = type === 'currency' ? moneyOf(currency) : {};
   if (most < leastShort) {
     const decimals = decimalsOf(step);
     // Amounts have two decimals or none.
@@ -64,9 +71,7 @@ const leastWhole = 1000;
 export function shortWriter(figure: Figure, style: Style): (value: number) => string {
   const [write, whole] = [cellWriter(figure, style), cellWriter({ ...figure, decimals: 0 }, style)];
   const compact = numberFormat(style.locale, 0, {
-    ...(figure.type === 'currency'
-      ? { style: 'currency', currency: style.currency, currencyDisplay: 'narrowSymbol' }
-      : {}),
+    ...(figure.type === 'currency' ? moneyOf(style.currency) : {}),
     notation: 'compact',
     minimumFractionDigits: 0,
     maximumFractionDigits: 1,

@@ -46,16 +46,21 @@ export function sentenceOf(input: ChartInput, options: SentenceOptions = {}): st
   const figures = measure ? figuresOf(input, place, options) : [];
   const [first] = figures;
   const last = figures.at(-1);
-  if (!measure || !first || !last || figures.every(({ value }) => value === 0)) return words('charts.sentence.nothing');
+  if (!measure || !first || !last) return words('charts.sentence.nothing');
   const { header } = measure;
   const write = proseWriter(measure.figure, style);
-  const sorted = figures.toSorted((a, b) => b.value - a.value);
+  if (figures.length > 1 && figures.every(({ value }) => value === 0))
+    return words('charts.sentence.zero', { measure: header, value: write(0) });
+  const [grouping] = pivot.rows;
+  const isOverTime = grouping !== undefined && isFlowing(grouping);
+  // Of amounts below zero the most negative one is the largest.
+  const isBelow = !isOverTime && figures.every(({ value }) => value <= 0);
+  const sorted = figures.toSorted((a, b) => (isBelow ? a.value - b.value : b.value - a.value));
   const [high, second] = sorted;
   const low = sorted.at(-1);
   if (!high || !low || !second)
     return words('charts.sentence.one', { measure: header, name: first.name, value: write(first.value) });
-  const [grouping] = pivot.rows;
-  if (grouping && isFlowing(grouping)) {
+  if (grouping && isOverTime) {
     const extremes = {
       measure: header,
       high: high.name,
@@ -64,13 +69,15 @@ export function sentenceOf(input: ChartInput, options: SentenceOptions = {}): st
       low_value: write(low.value),
     };
     if (isNumbered(grouping)) return words('charts.sentence.spread', extremes);
-    return words('charts.sentence.course', {
-      ...extremes,
+    const course = {
       first: first.name,
       first_value: write(first.value),
       last: last.name,
       last_value: write(last.value),
-    });
+    };
+    // Highest and lowest would repeat both.
+    if (figures.length === 2) return words('charts.sentence.course_short', { measure: header, ...course });
+    return words('charts.sentence.course', { ...extremes, ...course });
   }
   const whole = table.figures[place]?.[0] ?? Number.NaN;
   const isShare =
@@ -85,7 +92,9 @@ export function sentenceOf(input: ChartInput, options: SentenceOptions = {}): st
     second: second.name,
     second_value: writeLeader(second.value),
   };
+  // Which two of three would be named is arbitrary.
+  const order = high.value === second.value && sorted[2]?.value !== second.value ? 'tied' : 'first';
   return isShare
-    ? words('charts.sentence.first_share', { ...leaders, share: formatPercent(high.value / whole, style.locale, 1) })
-    : words('charts.sentence.first', leaders);
+    ? words(`charts.sentence.${order}_share`, { ...leaders, share: formatPercent(high.value / whole, style.locale, 1) })
+    : words(`charts.sentence.${order}`, leaders);
 }

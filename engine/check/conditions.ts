@@ -42,13 +42,15 @@ export const unknownParameter = (
     suggestion: suggest(key, all.keys()),
   });
 
-/** The keys that an account can hide from its menus; null unless every definition could be read. */
-export function hideableOf({ definitions: { reports, dashboards, menus }, isWhole }: Project): Scope['hideable'] {
+/** The keys that an account can hide from its menus. */
+export function hideableKeys({ reports, dashboards, menus }: Project['definitions']): Set<string> {
   const links = menus.flatMap(({ value }) => (value.links ?? []).map(({ key }) => key));
-  return isWhole
-    ? new Set([...[...reports, ...dashboards].map(({ value }) => value.key), ...links, ...hideableScreens])
-    : null;
+  return new Set([...[...reports, ...dashboards].map(({ value }) => value.key), ...links, ...hideableScreens]);
 }
+
+/** The same; null unless every definition could be read. */
+export const hideableOf = ({ definitions, isWhole }: Project): Scope['hideable'] =>
+  isWhole ? hideableKeys(definitions) : null;
 
 /** A condition and every condition in it, the outer before the inner. */
 function partsOf({ predicate, path }: Condition): Condition[] {

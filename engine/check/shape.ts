@@ -39,6 +39,8 @@ const kinds: Record<string, string> = {
 };
 
 const shown = (value: unknown) => {
+  // JSON has no word for it.
+  if (value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY) return 'a number that is too large';
   const text = JSON.stringify(value) ?? 'nothing';
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 };

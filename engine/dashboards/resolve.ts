@@ -5,6 +5,9 @@ import type { NormalDashboard, NormalPart, NormalTable } from '../definitions/no
 import type { NormalReport } from '../definitions/normal-report.ts';
 import { writeValue } from '../fields/list.ts';
 import { isEmpty, messageOf, type ResolvedForm } from '../fields/resolve.ts';
+import { formatMonth } from '../formats/date.ts';
+import { parseDay } from '../formats/days.ts';
+import { wholeMonths } from '../formats/months.ts';
 import { resolveStyle } from '../formats/style.ts';
 import { keyInUnits } from '../formats/units.ts';
 import { answerLookup } from '../lookups/registry.ts';
@@ -104,15 +107,26 @@ function leadTo(
 ): Lead | null {
   if (!isSound({ fields, faults })) return null;
   const known = names.filter(([, name]) => own.some(({ value }) => value === name));
-  return { report: id, title, values: writtenValues(fields), fields: Object.fromEntries(known) };
+  const values = writtenValues(fields);
+  return { report: id, title, values, fields: Object.fromEntries(known), applied: null, lost: [] };
+}
+
+/** The values of a report with its period reduced to complete months; null if the period has none. */
+function inWholeMonths({ rules }: NormalReport, { fields }: ResolvedReport, given: RawValues): RawValues | null {
+  const dateOf = (key: string) => fields.find((field) => field.key === key && field.type === 'date')?.value;
+  for (const rule of rules) {
+    if (rule.type !== 'on_or_before') continue;
+    const [start, end] = [dateOf(rule.first), dateOf(rule.second)];
+    if (typeof start !== 'string' || typeof end !== 'string') continue;
+    const months = wholeMonths(start, end);
+    return months && { ...given, [rule.first]: months[0], [rule.second]: months[1] };
+  }
+  return null;
 }
 
 /** The report that a section links to: its own `leads_to`, or the report of its table. */
-function leadOf(
-  { leads_to: lead }: TableSection,
-  { table, resolved }: ViewerTable,
-  input: DashboardInput,
-): Lead | null {
+function leadOf({ leads_to: lead, filters = [] }: TableSection, own: ViewerTable, input: DashboardInput): Lead | null {
+  const { table, resolved } = own;
   const columns = resolved.columns.map(({ value }) => value);
   if (!lead)
     return table.isOwn
@@ -125,10 +139,37 @@ function leadOf(
   const report = dashboard.leads.get(lead.report);
   if (!report || !mayOpen(report, context.viewer)) return null;
   const given = { ...sharedValues(report, values), ...lead.values };
-  return leadTo(
-    resolveReport(report, context, { values: given }),
-    columns.map((value) => [value, lead.fields?.[value] ?? value]),
-  );
+  const applied = filters.find(({ value }) => value === lead.whole_months)?.value ?? null;
+  const whole = resolveReport(report, context, { values: given });
+  const months = applied === null ? given : inWholeMonths(report, whole, given);
+  const made =
+    months &&
+    leadTo(
+      applied === null ? whole : resolveReport(report, context, { values: months }),
+      columns.map((value) => [value, lead.fields?.[value] ?? value]),
+    );
+  return made && { ...made, applied, lost: lostValues(own, report, lead.values) };
+}
+
+/** The complete months of the dashboard's period, for a section that is limited to them. */
+function coversOf({ leads_to: lead, filters = [] }: TableSection, { dashboard, values, context }: DashboardInput) {
+  if (!filters.some(({ value }) => value === lead?.whole_months)) return {};
+  const period = dashboard.rules.find((rule) => rule.type === 'on_or_before');
+  const [start, end] = [values[period?.first ?? ''], values[period?.second ?? '']];
+  const months = typeof start === 'string' && typeof end === 'string' ? wholeMonths(start, end) : null;
+  if (!months) return {};
+  const [first, last] = months.map((day) => formatMonth(parseDay(day), context.locale));
+  return { covers: first === last ? `${first}` : `${first} – ${last}` };
+}
+
+/** Optional parameters of a table's call with which its rows are limited, and that a report has no parameter for, as text. */
+function lostValues({ table, resolved }: ViewerTable, { parameters }: NormalReport, given: RawValues = {}): string[] {
+  const sent = new Set(table.report.sources.flatMap((source) => source.parameters));
+  const known = new Set([...parameters.map(({ key }) => key), ...Object.keys(given)]);
+  return resolved.fields
+    .filter(({ shown, required, value }) => shown && !required && !isEmpty(value) && value !== false)
+    .filter(({ key }) => sent.has(key) && !known.has(key))
+    .map(({ text }) => text);
 }
 
 /** The key prefix of a section's words. */
@@ -161,6 +202,7 @@ function ofTable(section: TableSection, table: ViewerTable, input: DashboardInpu
     table: section.table,
     filters: filtersOf(section, resolved),
     leadsTo: leadOf(section, table, input),
+    ...coversOf(section, input),
     ...kindOf(section.type).resolve(section, { table: resolved, context, words }),
   } as ResolvedTableSection;
 }

@@ -28,6 +28,10 @@ export interface Lead {
   values: Record<string, string>;
   /** Report column by table column, for the columns that filters can be passed on for. */
   fields: Record<string, string>;
+  /** The table column whose filter the parameter values already apply; null for none. */
+  applied: string | null;
+  /** Parameters of the table's call that have a value and that the report does not have, as text. */
+  lost: string[];
 }
 
 /** A table that supplies choices for parameters. Plain JSON. */
@@ -61,6 +65,8 @@ interface OfTable {
   filters: Filter[];
   /** null if there is none, or the viewer may not open it. */
   leadsTo: Lead | null;
+  /** The complete months that it is limited to, in words: Nov 2025 – Oct 2026. Missing if it is not limited to such. */
+  covers?: string;
 }
 
 /** A section of one type, resolved for one viewer. */

@@ -35,9 +35,20 @@ export const plainText = ({ text, number }: Pick<CopiedCell, 'text' | 'number'>)
 /** The displayed text in HTML, where the number format says that it is a text. */
 const textOf = ({ text, number }: CopiedCell): string => (number ? plainNumber(text) : text);
 
-/** Whether a spreadsheet would change a text, which then needs the format of a text: 00123, =1+1. */
+/** Texts that a spreadsheet reads as something else: 00123, 1E5, 2023-01-01, 3/4, 5.10, 12:30, 3-Mar, TRUE. */
+const misread = [
+  /^[-+]?0\d/,
+  /^[-+]?[\d.,]+e[-+]?\d+$/i,
+  /^\d{1,4}([-/.])\d{1,2}(?:\1\d{1,4})?(?:[ T]\d{1,2}:\d\d.*)?$/,
+  /^\d{1,3}:\d\d(?::\d\d)?(?: ?[ap]m)?$/i,
+  /^(?=.*\d)(?:\d{1,4}[- ])?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(?:[- ]\d{1,4})?$/i,
+  /^\d{16,}$/,
+  /^(?:true|false|vrai|faux)$/i,
+];
+
+/** Whether a spreadsheet would change a text, which then needs the format of a text. */
 export const needsFormat = ({ text, number }: Pick<CopiedCell, 'text' | 'number'>): boolean =>
-  number === null && (isFormula(text) || /^\s*[-+]?0\d/.test(text));
+  number === null && (isFormula(text) || misread.some((form) => form.test(text.trim())));
 
 /** Tab-separated text, as spreadsheets paste it. Cells that contain a tab, a line break or a quote are quoted. */
 export function tabSeparated({ head, lines }: Pick<CopiedTable, 'head' | 'lines'>): string {

@@ -9,7 +9,10 @@ export function runText(input: ExportInput, line: (label: string, text: string) 
   const { title, truth, columns, totals, style, words } = input;
   const sums = columns.flatMap((column) => {
     const total = totals?.[column.value];
-    return total ? [line(column.header, cellText(column, total.value, style))] : [];
+    if (!total) return [];
+    const mark = column.totalWords?.mark;
+    const text = cellText(column, total.value, style);
+    return [line(column.header, mark ? `${mark.text} ${text}` : text)];
   });
   const said = truth.map(({ label, text }) => line(label, String(text)));
   const lines = [title, '', ...said, ...(sums.length > 0 ? ['', input.totalLabel ?? words.total, ...sums] : [])];

@@ -3,6 +3,7 @@ const longest = 31;
 /**
  * A valid sheet name: at most 31 UTF-16 units, without []:*?/\ and control characters, without apostrophes at its
  * ends, and different from `taken` ignoring case. A longer name ends in "…". `part` is appended from 2 on: "Fuel (2)".
+ * Apostrophes are ’, because references to a sheet must double a ', which exceljs does not do in print titles.
  */
 export function sheetName(wish: string, part: number, taken: readonly string[]): string {
   const lower = taken.map((name) => name.toLowerCase());
@@ -12,7 +13,7 @@ export function sheetName(wish: string, part: number, taken: readonly string[]):
     .replace(/\s+/g, ' ');
   for (let number = part; ; number++) {
     const end = number > 1 ? ` (${number})` : '';
-    const name = (shorten(clean, longest - end.length) || 'Sheet') + end;
+    const name = (shorten(clean, longest - end.length) || 'Sheet').replaceAll("'", '’') + end;
     // Excel reserves the name "History".
     if (!lower.includes(name.toLowerCase()) && name.toLowerCase() !== 'history') return name;
   }

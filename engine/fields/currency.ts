@@ -1,6 +1,7 @@
+import { decimalsOf } from '../formats/decimals.ts';
 import { formatCurrency } from '../formats/number.ts';
 import type { FieldKind } from './kind.ts';
-import { decimalsOf, limitRules, numericProperties, readNumber } from './numeric.ts';
+import { limitRules, numericProperties, readNumber } from './numeric.ts';
 
 const schema = {
   type: 'object',

@@ -23,6 +23,8 @@ export interface ResolvedField {
   min?: number;
   max?: number;
   step?: number;
+  /** The number is a percentage: 5 is 5%. */
+  percent?: true;
   /** The first value that is not among the choices. */
   unlisted?: string;
   /** Why the value can't be sent; null if it can. */

@@ -75,6 +75,8 @@ export interface Meaning<D> {
   /** The message for a value that is not among the choices. */
   unlisted?(value: string, field: D): Message;
   limits?(field: D, context: FieldContext): Limits;
+  /** Whether its number is a percentage. Default: no. */
+  isPercent?(field: D): boolean;
   /** The rules implied by its properties. */
   rules?(field: D, context: FieldContext): OwnRule[];
   /** Converts a value to what the call sends, in the backend's units. Default: unchanged. */

@@ -1,15 +1,21 @@
 import type { FieldValue } from '../context/values.ts';
+import { decimalsOf } from '../formats/decimals.ts';
 import { formatNumber } from '../formats/number.ts';
 import { type Conversion, unitSymbol, units } from '../formats/units.ts';
 import { type UnitKind, unitKinds } from '../schema/column.ts';
 import type { FieldContext, FieldKind } from './kind.ts';
-import { decimalsOf, limitRules, type Numeric, numericProperties, readNumber } from './numeric.ts';
+import { limitRules, type Numeric, numericProperties, readNumber } from './numeric.ts';
 
 const schema = {
   type: 'object',
   properties: {
     ...numericProperties,
     type: { type: 'string', const: 'number', description: 'A number.' },
+    percent: {
+      type: 'boolean',
+      description:
+        'Whether the number is a percentage: 5 is 5%. A percent sign may be typed after it, and a currency may not. Default: false.',
+    },
     unit: {
       type: 'string',
       enum: unitKinds,
@@ -80,6 +86,7 @@ export const number: FieldKind<typeof schema> = {
     const conversion = conversionOf(field.unit, context);
     return typeof value === 'number' && conversion ? read(value, conversion) : value;
   },
+  isPercent: ({ percent = false }) => percent,
   unit: (field, context) => (field.unit ? unitSymbol(field.unit, context.units, context.locale) : null),
   format: (value, _field, wording) => formatNumber(Number(value), wording.locale, decimalsOf(Number(value))),
 };

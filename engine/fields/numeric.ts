@@ -1,3 +1,4 @@
+import { decimalsOf } from '../formats/decimals.ts';
 import type { OwnRule } from '../rules/registry.ts';
 
 /** Properties of fields that hold a number. */
@@ -34,9 +35,3 @@ export const limitRules = (field: string, { min, max, step }: Numeric): OwnRule[
 /** A number some steps further, without the error of 0.1 + 0.2. */
 export const stepped = (value: number, by: number): number =>
   Number((value + by).toFixed(Math.max(decimalsOf(value), decimalsOf(by))));
-
-/** The number of decimals needed to write a number without rounding. */
-export function decimalsOf(value: number): number {
-  const [digits = '', exponent = '0'] = String(value).split('e');
-  return Math.min(20, Math.max(0, (digits.split('.')[1] ?? '').length - Number(exponent)));
-}

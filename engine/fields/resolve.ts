@@ -173,6 +173,7 @@ function draftField(read: Read, shown: boolean, context: FormContext, words: Fie
     valueText: textOfValue(read, wordingOf({ text, items }, context)),
     ...(items ? { items } : {}),
     ...(lookup ? { lookup } : {}),
+    ...(kind.isPercent?.(field) ? { percent: true } : {}),
     ...(unlisted === undefined ? {} : { unlisted }),
     ...withoutMissing(kind.limits?.(field, fieldContextOf(context)) ?? {}),
   };

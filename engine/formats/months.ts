@@ -7,3 +7,15 @@ export function addMonths(day: string, months: number): string {
   const [y, m] = [Math.floor(total / 12), (((total % 12) + 12) % 12) + 1];
   return `${y}-${String(m).padStart(2, '0')}-${String(Math.min(date, lastDay(y, m))).padStart(2, '0')}`;
 }
+
+/**
+ * The complete months between two days, YYYY-MM-DD, from the first day of the first one to the last day of the last one; null
+ * for none.
+ */
+export function wholeMonths(start: string, end: string): [first: string, last: string] | null {
+  const first = start.endsWith('-01') ? start : `${addMonths(start, 1).slice(0, 7)}-01`;
+  const [year = 0, month = 1, day = 1] = end.split('-').map(Number);
+  const before = addMonths(`${end.slice(0, 7)}-31`, -1);
+  const last = day === lastDay(year, month) ? end : before;
+  return first <= last ? [first, last] : null;
+}

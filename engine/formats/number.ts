@@ -16,7 +16,11 @@ export function numberFormat(locale: string, decimals: number, options: Intl.Num
       signDisplay: 'negative',
       ...options,
     });
-    format = { format: (value) => written.format(value).replace('-', '\u2212') };
+    const plain = (value: number) => written.format(value).replace('-', '\u2212');
+    // `Intl` has no parentheses for abbreviated amounts.
+    const isBracketed = options.notation === 'compact' && options.currencySign === 'accounting';
+    const bracketed = (value: number) => (plain(value).includes('\u2212') ? `(${plain(-value)})` : plain(value));
+    format = { format: isBracketed ? bracketed : plain };
     cache.set(key, format);
   }
   return format;

@@ -85,3 +85,6 @@ export function readTypedDay(text: string, style: DayStyle): Typed<string> | nul
   const [, year, month, date] = /^(\d{4})(\d\d)(\d\d)$/.exec(day) ?? [];
   return year ? fromNumbers(`${year}-${month}-${date}`, style) : (fromNumbers(day, style) ?? fromWords(day, style));
 }
+
+/** Whether a text has the form of a date in numbers. If it is not a day, no calendar has it: 02/30/2026. */
+export const namesNoDay = (text: string): boolean => /^\d{1,4}([-/.])\d{1,2}\1\d{1,4}$/.test(text.trim());

@@ -86,7 +86,7 @@ export function readTypedNumber(
     .trim();
   const number = plain.length > longest ? null : unsigned(plain, currency);
   if (!number) return null;
-  const usual = readingsOf(number.digits, locale.startsWith('fr') ? [french, english] : [english, french]);
+  const usual = readingsOf(number.digits, locale.startsWith('fr') ? [french, english, foreign] : [english, french]);
   const readings = usual.length > 0 ? usual : readingsOf(number.digits, [foreign]);
   const [value, ...others] = number.isNegative ? readings.map((reading) => 0 - reading) : readings;
   return value === undefined ? null : { value, others };

@@ -29,9 +29,6 @@ interface Cells {
 
 type Way = 'down' | 'across';
 
-/** One group without rows. */
-const nothing = { of: new Uint32Array(0), count: 1 };
-
 /**
  * Computes a pivot with every measure at every depth. Totals are merged from the parts of measures, not from their results, so
  * that ratios, averages and once-per values are right at each depth. `locale` is the BCP 47 tag that labels are sorted by.
@@ -73,8 +70,8 @@ export function computePivot(
   const figures = pivot.values.map(({ take, column, show }, measure) => {
     const kind = measureKinds[take];
     const own = all[measure] as Float64Array;
-    // Without rows there are no cells, but the count is 0.
-    if (rows.length === 0) own[0] = kind.accumulate(column, measured, nothing)?.totals().values[0] ?? Number.NaN;
+    // Without rows there are no cells, but counts and sums are 0.
+    if (rows.length === 0 && parts[measure]) own[0] = kind.ofNothing(column);
     return lookAt(show, { figures: own, ...axes, isAdditive: kind.isAdditive(column) });
   });
   return { type: 'pivot', ...axes, figures };

@@ -66,10 +66,13 @@ export function headlineFigures({ columns, figures }: PivotTable, isWhole = fals
   const whole = last === undefined ? course(columns, isWhole) : named.length > 1 ? named : [];
   const to = columns.values[last ?? -1];
   return figures.map((own) => {
+    const all = whole.map((place) => own[place] ?? Number.NaN);
+    const isTrend =
+      named.length > 0 || all.filter((value) => !Number.isNaN(value)).length >= leastParts - (isWhole ? 0 : 2);
     return {
       value: own[last ?? 0] ?? Number.NaN,
       ...(typeof to === 'string' ? { period: to } : {}),
-      course: whole.map((place) => own[place] ?? Number.NaN),
+      course: isTrend ? all : [],
     };
   });
 }

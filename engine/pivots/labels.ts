@@ -30,10 +30,23 @@ export function axisLabels(
   words: ResolvedPivot['words'],
 ): (place: number) => string {
   const writers = groupings.map((grouping) => labelWriter(grouping, style, words));
+  const written = (level: number, value: KeyValue) => writers[level - 1]?.(value) ?? '';
+  // A category may have the name of the combined rest, and a text that of the blank ones.
+  const isTaken = (level: number, name: string) =>
+    values.some((value, at) => typeof value === 'string' && levels[at] === level && written(level, value) === name);
+  const named = new Map<string, string>();
+  const nameOf = (level: number, name: string, other: string): string => {
+    const key = `${level} ${name}`;
+    const found = named.get(key) ?? (isTaken(level, name) ? other : name);
+    named.set(key, found);
+    return found;
+  };
   return (place) => {
     const level = levels[place] ?? 0;
     if (level === 0) return words.total;
     const value = values[place];
-    return value === undefined ? words.others : (writers[level - 1]?.(value) ?? '');
+    if (value === undefined) return nameOf(level, words.others, words.othersApart);
+    if (value === null) return nameOf(level, words.blank, words.blankApart);
+    return written(level, value);
   };
 }

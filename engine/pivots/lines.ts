@@ -1,4 +1,6 @@
+import type { KeyValue } from './keys.ts';
 import type { PivotAxis } from './pivot-table.ts';
+import type { ResolvedGrouping, ResolvedPivot } from './resolved.ts';
 
 /** Which groups of an axis are expanded. */
 export interface Opened {
@@ -59,4 +61,46 @@ export function columnPlaces(axis: PivotAxis): number[] {
     path.push(place);
   }
   return order;
+}
+
+/** A group by its value and those of the groups it is in, outermost first, each with the field that it groups by. */
+export type GroupName = readonly { field: string; value: KeyValue | undefined }[];
+
+/** The groups whose state differs from the default, by name: other rows and other fields leave them as they are. */
+export interface OpenNames {
+  turned: readonly GroupName[];
+  depth: number;
+}
+
+const fieldOf = ({ column, by, step }: Pick<ResolvedGrouping, 'column' | 'by' | 'step'>): string =>
+  JSON.stringify([column.value, by, step]);
+
+/** The name of the outermost field; names of groups are unique below it. */
+export const outermost = ({ rows: [first] }: Pick<ResolvedPivot, 'rows'>): string => (first ? fieldOf(first) : '');
+
+export function nameOf({ rows }: Pick<ResolvedPivot, 'rows'>, axis: PivotAxis, place: number): GroupName {
+  return pathTo(axis, place).map((at, level) => {
+    const grouping = rows[level];
+    return { field: grouping ? fieldOf(grouping) : '', value: axis.values[at] };
+  });
+}
+
+/** The places of named groups. A name that no group has is left out. */
+export function openedIn({ rows }: Pick<ResolvedPivot, 'rows'>, axis: PivotAxis, { turned, depth }: OpenNames): Opened {
+  if (turned.length === 0) return { turned: new Set(), depth };
+  const fields = rows.map(fieldOf);
+  const sizes = extents(axis);
+  const placeOf = (name: GroupName): number | null => {
+    let [place, end, found] = [1, axis.levels.length, null as number | null];
+    for (const [level, { field, value }] of name.entries()) {
+      if (fields[level] !== field) return null;
+      while (place < end && axis.values[place] !== value) place += sizes[place] as number;
+      if (place >= end) return null;
+      found = place;
+      end = place + (sizes[place] as number);
+      place += 1;
+    }
+    return found;
+  };
+  return { turned: new Set(turned.flatMap((name) => placeOf(name) ?? [])), depth };
 }

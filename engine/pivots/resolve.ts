@@ -141,6 +141,8 @@ export function resolvePivot(
     words: {
       blank: words('pivots.blank'),
       others: words('pivots.others'),
+      blankApart: words('pivots.blank_apart'),
+      othersApart: words('pivots.others_apart'),
       total: words('pivots.total'),
     },
     missing,

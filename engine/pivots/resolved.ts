@@ -36,7 +36,8 @@ export interface ResolvedPivot {
   hideEmpty: boolean;
   /** Where there are too many columns, use coarser date parts, and no columns as a last resort. Default: refuse the pivot. */
   coarsens?: true;
-  words: { blank: string; others: string; total: string };
+  /** The last two: where a group has the name of the blank ones or of the combined rest. */
+  words: { blank: string; others: string; total: string; blankApart: string; othersApart: string };
   /** Requested fields and measures that were left out: missing columns, unsuitable measures. */
   missing: string[];
 }

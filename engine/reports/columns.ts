@@ -10,12 +10,15 @@ import { keyInUnits, unitSymbol, units, unitsOf } from '../formats/units.ts';
 import { zoneName } from '../formats/zone.ts';
 import type { Total } from '../schema/total.ts';
 import { totalKindOf } from '../totals/registry.ts';
+import { isAsReceived } from './derivations.ts';
 import type { SavedView } from './resolved.ts';
 
-function unitOf({ unit }: NormalColumn, context: Context) {
+function unitOf({ unit, value }: NormalColumn, report: NormalReport, context: Context) {
   if (!unit) return { conversion: null, symbol: null };
   const system = unitsOf(context);
-  return { conversion: units[unit][system].conversion, symbol: unitSymbol(unit, system, context.locale) };
+  const isReceived = report.derived.some((step) => isAsReceived(step, context) && step.value === value);
+  const conversion = isReceived ? null : units[unit][system].conversion;
+  return { conversion, symbol: unitSymbol(unit, system, context.locale) };
 }
 
 function wordsOf(column: NormalColumn, report: NormalReport, { words }: Context): string {
@@ -79,7 +82,7 @@ function placeOf({ place }: NormalColumn, report: NormalReport): Pick<ResolvedCo
 }
 
 function resolveColumn(column: NormalColumn, report: NormalReport, context: Context): ResolvedColumn {
-  const unit = unitOf(column, context);
+  const unit = unitOf(column, report, context);
   const total = unit.conversion?.type === 'reciprocal' ? totalKindOf(column.total).turned(column.total) : column.total;
   const kind = columnKinds[column.type];
   return {

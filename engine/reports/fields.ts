@@ -46,6 +46,12 @@ export const lookupsOf = (report: Pick<NormalReport, 'parameters'>): LookupName[
   ...new Set(report.parameters.flatMap(({ definition }) => kindOf(definition).lookup?.(definition) ?? [])),
 ];
 
+/** The parameters whose given value is not of their type. */
+export const unreadableParameters = (report: Pick<NormalReport, 'parameters'>, raw: RawValues): string[] =>
+  report.parameters
+    .filter(({ key, definition }) => !isEmpty(raw[key]) && kindOf(definition).parse(raw[key], definition) === undefined)
+    .map(({ key }) => key);
+
 /** The lookups of the parameters that a call of a report has a value for. */
 export function lookupsSent(report: NormalReport, sent: Readonly<Partial<Record<InputPlace, unknown>>>): LookupName[] {
   const isSent = ({ in: place, names }: NormalReport['parameters'][number]) => {

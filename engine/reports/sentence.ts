@@ -6,10 +6,15 @@ import { formatRange } from '../formats/date.ts';
 import { parseDay } from '../formats/days.ts';
 import type { WithParameters } from './fields.ts';
 
-function describeRange(first: ResolvedField, second: ResolvedField, locale: string): string {
+/** A link to a report that needs a period gives these, or days beyond them, for all. */
+const allDates = { first: parseDay('2000-01-01'), last: parseDay('2099-12-31') };
+
+function describeRange(first: ResolvedField, second: ResolvedField, { locale, words }: Context): string {
   const isMonth = first.type === 'month';
   const dayOf = ({ value }: ResolvedField) => parseDay(isMonth ? `${String(value)}-01` : String(value));
-  return formatRange(dayOf(first), dayOf(second), locale, isMonth ? 'month' : 'day');
+  const [from, to] = [dayOf(first), dayOf(second)];
+  if (from <= allDates.first && to >= allDates.last) return words('formats.all_dates');
+  return formatRange(from, to, locale, isMonth ? 'month' : 'day');
 }
 
 /** Label and value, formatted for the language. */
@@ -35,7 +40,7 @@ const rangesOf = (
 /** The periods that a report is run for; without any, its days and months with their labels. '' for neither. */
 export function resolvePeriod(report: WithParameters, fields: readonly ResolvedField[], context: Context): string {
   const good = goodOf(fields);
-  const ranges = rangesOf(report, good).map(([first, second]) => describeRange(first, second, context.locale));
+  const ranges = rangesOf(report, good).map(([first, second]) => describeRange(first, second, context));
   const single = [...good.values()]
     .filter(({ type, valueText }) => (type === 'date' || type === 'month') && valueText !== '')
     .map((field) => pair(field, context));
@@ -47,7 +52,7 @@ export function resolveSentence(report: WithParameters, fields: readonly Resolve
   const good = goodOf(fields);
   const pairs = rangesOf(report, good);
   const written = new Set(pairs.flat().map(({ key }) => key));
-  const ranges = pairs.map(([first, second]) => describeRange(first, second, context.locale));
+  const ranges = pairs.map(([first, second]) => describeRange(first, second, context));
   const others = report.parameters.flatMap((parameter) => {
     const field = good.get(parameter.key);
     if (!field || written.has(field.key)) return [];

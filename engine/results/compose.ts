@@ -1,3 +1,4 @@
+import { chosenIn } from '../charts/chosen.ts';
 import { type Categories, type Colours, coloursIn, pageColours } from '../charts/colours.ts';
 import type { Gazetteer, GazetteerPart } from '../charts/gazetteer.ts';
 import { isNothingDrawn } from '../charts/lanes.ts';
@@ -60,6 +61,8 @@ interface SectionInput extends Pick<ComposeInput, 'context' | 'gazetteer'> {
   table: ResolvedTable;
   rows: ShownRows;
   labels: TotalLabels;
+  /** The filters that it applies to the other sections. */
+  selected: ReturnType<typeof selectedBy>;
 }
 
 /** The first rows of a section, or all of them. */
@@ -103,7 +106,9 @@ async function chartOf(
   const draw: ComposedSection['chart'] = (room) => {
     const colours = categories && coloursIn(categories, pageColours(page.charts, page.colours));
     const own = { ...shaped, gazetteer, room, hidden: new Set<number>(), ...(colours ? { colours } : {}) };
-    return marks[shaped.chart.mark].draw(own);
+    const drawn = marks[shaped.chart.mark].draw(own);
+    const chosen = chosenIn(drawn, shaped, input.selected);
+    return chosen ? { ...drawn, chosen } : drawn;
   };
   return isNothingDrawn(draw(smallRoom)) ? null : draw;
 }
@@ -222,22 +227,24 @@ async function composeSection(section: ResolvedSection, composing: ComposeInput,
   const kind = kindOf(section.type);
   const shown = rows.summary();
   const labels = { formulas: words('report.truth.formulas'), values: words('report.truth.fixed') };
-  const input = { section, table, rows, labels, context, gazetteer, page };
+  const selected = selectedBy(section, narrowing);
+  const input = { section, table, rows, labels, context, gazetteer, page, selected };
   const fileInput = {
     pivot: (pivot: Parameters<ShownRows['pivot']>[0]) => {
       const found = rows.pivot(pivot);
       return found.type === 'pivot' ? found : null;
     },
-    selected: selectedBy(section, narrowing),
+    selected,
     style: table.style,
     context,
   };
   const filed = kind.file(section, fileInput);
   const unknown = unknownTo(section, dashboard, narrowing);
+  const limits = section.covers ? [{ label: words('dashboard.file.months'), text: section.covers }] : [];
   const base = {
     ...own,
-    truth: sectionTruth(filed, view.filters, { table, shown, unknown, context }),
-    narrowed: narrowedBy(filed, { section, table, view, shown, unknown }, composing),
+    truth: [...limits, ...sectionTruth(filed, view.filters, { table, shown, unknown, context })],
+    narrowed: [...limits, ...narrowedBy(filed, { section, table, view, shown, unknown }, composing)],
   };
   const why = excludingText(view.filters, table, context);
   if (shown.rows === 0 && !kind.showsNone) return { ...base, note: why || section.empty };

@@ -3,6 +3,7 @@ import { numberKindOf } from '../columns/registry.ts';
 import type { Context } from '../context/context.ts';
 import { formatDayInWords, formatWeekday } from '../formats/date.ts';
 import { firstSunday, parseDay } from '../formats/days.ts';
+import { decimalsOf } from '../formats/decimals.ts';
 import type { Style } from '../formats/style.ts';
 import type { ResolvedReport } from '../reports/resolved.ts';
 import type { NumberOperator, TextOperator } from '../schema/operators.ts';
@@ -11,13 +12,21 @@ import { listedWriter } from '../tables/listed-text.ts';
 import { isClosed } from '../tables/narrowed.ts';
 import type { Condition, Filter, ListedValue, ValuesCondition } from '../tables/table.ts';
 
+/** Significant digits that a typed number can have. */
+const mostDigits = 15;
+
 const isDays = ({ type }: ResolvedColumn): boolean => numberKindOf(type)?.filter === 'day';
 
-/** Days are in words, as in other sentences; cells have them in figures. */
+/** A bound with all its digits, because rows are compared with all of them. Days are in words, as in other sentences. */
 function boundText(value: number | undefined, column: ResolvedColumn, style: Style): string {
   if (value === undefined) return '';
   if (isDays(column)) return formatDayInWords(value, style.locale, true);
-  return numberKindOf(column.type)?.boundWriter(column, style)(value) ?? '';
+  const kind = numberKindOf(column.type);
+  const decimals =
+    kind?.filter === 'number'
+      ? Math.max(column.decimals, decimalsOf(Number(value.toPrecision(mostDigits))))
+      : column.decimals;
+  return kind?.boundWriter({ ...column, decimals }, style)(value) ?? '';
 }
 
 /** Prepares the texts of listed values: of days in words. */

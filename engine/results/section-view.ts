@@ -105,20 +105,41 @@ export function filtersOfSection(
   return combined(section.filters, userFilters(section, narrowing), table);
 }
 
+/** The filters of a section as filters of its report, and what the report can't be filtered by. */
+export interface LeadFilters {
+  /** With the column names of the report. */
+  filters: Filter[];
+  /** Columns and parameters that the report lacks, as text. Without them it would show more rows. */
+  lost: string[];
+}
+
 /**
- * The filters of a section as filters of the report that it links to, with the report's column names and at most one per
- * column; null where no such filters pass the same rows. Conditions relative to other rows (`among`) are left out.
+ * The filters that the report of a section needs to show the same rows, at most one per column. A condition relative to
+ * other rows (`among`), and filters of a column that no single filter can say, can't be passed on.
  */
 export function filtersForLead(
   section: ResolvedTableSection,
   table: ResolvedTable,
-  { fields }: Lead,
+  { fields, applied, lost: values }: Lead,
   narrowing: Pick<Narrowing, 'selections'>,
-): Filter[] | null {
-  const carried = filtersOfSection(section, table, narrowing).flatMap(({ among: _among, ...filter }) =>
-    Object.hasOwn(fields, filter.value) && filter.conditions.length > 0 ? [filter] : [],
-  );
-  return onePerColumn(carried, table)?.map((filter) => ({ ...filter, value: fields[filter.value] as string })) ?? null;
+): LeadFilters {
+  const lost = [...values];
+  const headerOf = (value: string) => table.columns.find((column) => column.value === value)?.header ?? value;
+  const selected = userFilters(section, narrowing);
+  const carried = new Map<string, Filter[]>();
+  for (const { among, ...filter } of filtersOfSection(section, table, narrowing)) {
+    const { value } = filter;
+    if (!among && filter.conditions.length === 0) continue;
+    if (value === applied && !selected.some((each) => each.value === applied)) continue;
+    if (among || !Object.hasOwn(fields, value)) lost.push(headerOf(value));
+    else carried.set(value, [...(carried.get(value) ?? []), filter]);
+  }
+  const filters = [...carried].flatMap(([value, own]) => {
+    const [one] = onePerColumn(own, table) ?? [];
+    if (!one) lost.push(headerOf(value));
+    return one ? [{ ...one, value: fields[value] as string }] : [];
+  });
+  return { filters, lost };
 }
 
 /** Headers of columns that other sections filter by but that the section's table does not have. */
@@ -134,6 +155,12 @@ export function unknownTo(
     return unknown.flatMap(({ value }) => columns.find((column) => column.value === value)?.header ?? []);
   });
   return [...new Set(headers)];
+}
+
+/** The view in which the filters of a section's selection are changed: its rows with the other filters and that selection. */
+export function viewOfSelection(section: ResolvedTableSection, table: ResolvedTable, narrowing: Narrowing): View {
+  const view = viewOfSection(section, table, narrowing);
+  return { ...view, sorts: [], filters: combined(view.filters, selectedBy(section, narrowing), table) };
 }
 
 /** The view of a section's table: which rows, in which order. */

@@ -19,7 +19,10 @@ export const momentText = (at: number, { locale, zone }: Pick<Context, 'locale' 
   })
     .format(at)
     // PDF fonts and spreadsheets garble ICU's narrow spaces.
-    .replace(/\u202f/g, ' ');
+    .replace(/\u202f/g, ' ')
+    // As in cells: 6:40 AM, and no line break within 06 h 40.
+    .replace(/ ([ap])\.m\./, (_, half: string) => ` ${half.toUpperCase()}M`)
+    .replace(/(\d) h (\d)/, '$1\u00a0h\u00a0$2');
 
 export const countText = (count: number, { locale }: Pick<Context, 'locale'>): string =>
   new Intl.NumberFormat(locale).format(count);

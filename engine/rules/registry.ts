@@ -2,6 +2,7 @@ import type { FromSchema } from 'json-schema-to-ts';
 import type { Message } from '../context/message.ts';
 import { after } from './after.ts';
 import { before } from './before.ts';
+import { fromFirstYear } from './first-year.ts';
 import { greaterThanZero } from './greater-than-zero.ts';
 import { type RuleContext, type RuleKind, sides } from './kind.ts';
 import { matchPassword } from './match-password.ts';
@@ -32,8 +33,8 @@ export const declaredRules = {
   greater_than_zero: greaterThanZero,
 };
 
-/** The rules implied by the properties of a field: `required`, `min`, `max`, `step`. */
-const ownRules = { required, min, max, step };
+/** The rules implied by the type and the properties of a field. */
+const ownRules = { required, min, max, step, from_first_year: fromFirstYear };
 
 type Declared = typeof declaredRules;
 type Own = typeof ownRules;

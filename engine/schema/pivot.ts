@@ -24,7 +24,8 @@ const keyProperties = {
   },
   step: {
     type: 'number',
-    exclusiveMinimum: 0,
+    minimum: viewLimits.step.from,
+    maximum: viewLimits.step.to,
     description: 'Groups numbers into ranges of this width, in the unit shown. Default: each number is its own group.',
     examples: [1000],
   },
@@ -66,6 +67,7 @@ const fieldSchema = {
     top: {
       type: 'integer',
       minimum: 1,
+      maximum: viewLimits.top,
       description: 'How many groups to show, in their sort order. The rest are combined as “Other”. Default: all.',
     },
   },

@@ -66,6 +66,12 @@ export const derivationSchema = {
         field,
         value,
         by: { type: 'number', description: 'The factor.' },
+        metric: {
+          type: 'boolean',
+          const: true,
+          description:
+            'The field is in the metric unit of the new column, and the factor makes miles or gallons of it. Accounts with metric units see the field as it is, instead of a number that is converted twice.',
+        },
       },
       required: ['type', 'field', 'value', 'by'],
       additionalProperties: false,

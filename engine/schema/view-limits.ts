@@ -17,4 +17,8 @@ export const viewLimits = {
   fields: 8,
   /** Values of a pivot. */
   measures: 12,
+  /** Width of the ranges that numbers are grouped into. A link has no smaller or larger ones. */
+  step: { from: 0.000_001, to: 1e15 },
+  /** Groups shown before the rest is combined. */
+  top: 1_000_000,
 } as const;

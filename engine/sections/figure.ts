@@ -1,3 +1,4 @@
+import { withZeros } from '../charts/zeros.ts';
 import { cellText } from '../columns/cell.ts';
 import type { Context } from '../context/context.ts';
 import { isoDay } from '../formats/days.ts';
@@ -33,7 +34,12 @@ const schema = {
       description:
         'The date column of the trend, or the column with the periods; null for no trend. With periods, the figure is that of the last period, and the change is since the first one. Default: the first date that is shown.',
     },
-    by: { type: 'string', enum: datePartNames, description: 'The part of the date. Default: week.' },
+    by: {
+      type: 'string',
+      enum: datePartNames,
+      description:
+        'The part of the date. With fewer than six parts with rows, such as six months, there is no trend and no change. Default: week.',
+    },
     whole: {
       type: 'boolean',
       description:
@@ -169,8 +175,9 @@ function isGrowing({ comparedWith, pivot }: ResolvedFigure, isBroken: boolean): 
 }
 
 /** The figure from a computed pivot, as of `today` (YYYY-MM-DD). */
-export function shownFigure(resolved: ResolvedFigure, table: PivotTable, today: string): ShownFigure {
+export function shownFigure(resolved: ResolvedFigure, computed: PivotTable, today: string): ShownFigure {
   const { by, better, isWhole } = resolved;
+  const table = withZeros(resolved.pivot, computed, 'columns');
   const [first] = headlineFigures(table, isWhole);
   const { value, course }: HeadlineFigure = first ?? { value: Number.NaN, course: [] };
   const period = first?.period ?? null;

@@ -93,6 +93,12 @@ export const ofTableSchema = {
           description:
             'Columns that have another name in the report, so that filters can be passed on. Default: the same names.',
         },
+        whole_months: {
+          type: 'string',
+          description:
+            'The column that says whether a month is complete. A filter of the section on it is passed on as a period of complete months. Default: none.',
+          examples: ['whole_month'],
+        },
       },
       required: ['report'],
       additionalProperties: false,

@@ -74,8 +74,9 @@ const steps: { [T in Derivation['type']]: (derivation: Of<T>, work: Work) => Fie
         : numbersToNumbers(source, 'number', (number) => number);
     return [[value, stripped]];
   },
+  // Without floating-point error, which would round 6.85 × 0.01 down to 0.068.
   scale: ({ field, value, by }, work) => [
-    [value, numbersToNumbers(work.numbers(field), 'number', (number) => number * by)],
+    [value, numbersToNumbers(work.numbers(field), 'number', (number) => Number((number * by).toPrecision(15)))],
   ],
   map: ({ field, value, values, otherwise }, work) => [
     [

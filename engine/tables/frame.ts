@@ -205,6 +205,9 @@ export function createFrameDecoder(): FrameDecoder {
         }
         const [type = 0, length = 0] = headWords;
         if (length > longestFrame || length % 8 !== 0) throw new MalformedStream('not a frame');
+        const mayBegin = type === frameTypes.header || type === frameTypes.error;
+        // Other bytes would be taken for the length of a frame that never comes.
+        if (!dataset && !mayBegin) throw new MalformedStream('no header');
         const some = chunk.subarray(at, at + 8 + length - filled);
         body = grown(body, filled - 8, some.length, length);
         body.set(some, filled - 8);

@@ -1,8 +1,6 @@
-import type { Parts, TotalKind, TotalMark } from './kind.ts';
+import type { Parts, TotalKind } from './kind.ts';
 import { addValues } from './sum.ts';
 import { mergeCounts, type Sums } from './sums.ts';
-
-export const meanMark: TotalMark = { text: 'tables.mean.mark', name: 'tables.mean.name' };
 
 const schema = {
   type: 'object',
@@ -28,7 +26,7 @@ export const mean: TotalKind<typeof schema> = {
   schema,
   suitsRatios: false,
   isQuotient: true,
-  mark: meanMark,
+  mark: { text: 'tables.mean.mark', name: 'tables.mean.name' },
   words: () => ({ key: 'tables.total.mean', fields: {} }),
   fields: () => [],
   turned: (total) => total,

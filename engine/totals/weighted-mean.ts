@@ -1,5 +1,4 @@
 import type { TotalKind } from './kind.ts';
-import { meanMark } from './mean.ts';
 import { quotients } from './quotients.ts';
 
 const schema = {
@@ -16,7 +15,7 @@ export const weightedMean: TotalKind<typeof schema> = {
   schema,
   suitsRatios: true,
   isQuotient: true,
-  mark: meanMark,
+  mark: { text: 'tables.weighted_mean.mark', name: 'tables.weighted_mean.name' },
   words: ({ weight }) => ({ key: 'tables.total.weighted_mean', fields: { weight } }),
   fields: ({ weight }) => [weight],
   turned: (total) => total,

@@ -1,3 +1,11 @@
+import { features, flags } from '../../engine/schema/vocabulary.ts';
+
+const named = (entries: readonly [string, string][]) =>
+  entries.map(([name, meaning]) => `\`${name}\` (${meaning})`).join(', ');
+const isOfUser = ([name]: [string, string]) => name === 'driver_admin' || name === 'provider_employee';
+const switchNames = named([...Object.entries(features), ...Object.entries(flags).filter((flag) => !isOfUser(flag))]);
+const userFlagNames = named(Object.entries(flags).filter(isOfUser));
+
 /** A command as docs/reference/commands.md describes it. */
 export interface Command {
   /** What follows the name of the script. */
@@ -157,6 +165,31 @@ export const commands: Readonly<Record<string, Readonly<Record<string, Command>>
         '--country <country>': '`USA` or `CAN`.',
         '--language <locale>': '`en`, `ca` or `fr`. Default: the English of the country.',
         '--email <address>': 'The email address for password reset links.',
+      },
+    },
+    account: {
+      arguments: '<list | add | change> [number]',
+      meaning:
+        '`list` prints all accounts. `add` creates an account: it needs `--name` and `--country`. `change` changes one. A server can keep running. See [users and accounts](../how-to/users-and-accounts.md).',
+      options: {
+        '--name <name>': 'The name of the account.',
+        '--country <country>': '`USA` or `CAN`. It decides currency and units; amounts are not converted.',
+        '--on <name,…>': `Turns on: ${switchNames}.`,
+        '--off <name,…>': 'Turns off the same.',
+        '--hide <key,…>': 'Hides menu entries: the `key` of a report, a dashboard, a link or a screen.',
+        '--show <key,…>': 'Shows them again.',
+      },
+    },
+    user: {
+      arguments: '<list | add | change | link | disable | enable> [username]',
+      meaning:
+        '`list` prints users. `add` creates a user of an account, and `link` replaces a lost link or a forgotten password: both print a link to set the password, which works once, within 30 minutes. `change` changes a user, `disable` signs them out and refuses further sign-ins until `enable`. A server can keep running. See [users and accounts](../how-to/users-and-accounts.md).',
+      options: {
+        '--account <number>': 'With `add`: the account number. With `list`: only its users.',
+        '--language <locale>': '`en`, `ca` or `fr`. Default of a new user: the English of the country.',
+        '--email <address>': 'The email address for password reset links. An empty one removes it.',
+        '--allow <name,…>': `${userFlagNames}.`,
+        '--deny <name,…>': 'With `change`: takes the same away.',
       },
     },
     seed: {

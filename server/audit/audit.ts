@@ -22,6 +22,9 @@ export const auditKinds = [
   'deleted',
   /** A response with many rows. */
   'rows-taken',
+  /** A user or an account was created or changed by a command on the server. */
+  'user-saved',
+  'account-saved',
 ] as const;
 
 export type AuditKind = (typeof auditKinds)[number];
@@ -36,6 +39,9 @@ export interface AuditEvent {
   address: string;
   detail?: Readonly<Record<string, string | number>>;
 }
+
+/** The address of an event that a command on the server caused. */
+export const byCommand = 'command';
 
 export interface Audit {
   /**
@@ -103,7 +109,7 @@ export function createAudit({ pool, databaseUrl, count, log }: AuditOptions): Au
   async function writeAll(): Promise<void> {
     for (let batch = nextBatch(waiting); batch.length > 0; batch = nextBatch(waiting)) {
       const account = batch[0]?.account ?? '';
-      await inTransaction(pool, { 'app.customer': account }, (client) => insert(client, batch)).catch((error) =>
+      await inTransaction(pool, { 'app.customer': account }, (client) => insertEvents(client, batch)).catch((error) =>
         lose(batch, error),
       );
     }
@@ -144,7 +150,7 @@ export function createAudit({ pool, databaseUrl, count, log }: AuditOptions): Au
       if (isKept(event)) keep(event);
     },
     async recordIn(client, event) {
-      if (isKept(event)) await insert(client, [event]);
+      if (isKept(event)) await insertEvents(client, [event]);
     },
     start() {
       prune();
@@ -172,7 +178,8 @@ function nextBatch(waiting: AuditEvent[]): AuditEvent[] {
   return waiting.splice(0, end < 0 ? waiting.length : end);
 }
 
-async function insert(client: pg.PoolClient, events: readonly AuditEvent[]): Promise<void> {
+/** Saves events. The client is in a transaction of their account. */
+export async function insertEvents(client: pg.Client | pg.PoolClient, events: readonly AuditEvent[]): Promise<void> {
   await drizzle(client)
     .insert(auditEvents)
     .values(

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { issueIn, readSource } from '../../engine/check/source-file.ts';
+import { listed, suggest } from '../../engine/check/suggest.ts';
 
 /** Column types of a table that was made from a file, with their PostgreSQL types. */
 export const columnTypes = {
@@ -52,27 +54,58 @@ export const columnNames = (table: Pick<FileTable, 'owner' | 'columns'>): string
 export const isColumnType = (type: unknown): type is ColumnType =>
   typeof type === 'string' && Object.hasOwn(columnTypes, type);
 
-function isTable(value: unknown, name: string): value is FileTable {
+/** What is wrong in a description, and where: the path of a value in it. */
+interface Fault {
+  path: (string | number)[];
+  message: string;
+}
+
+const meantBy = (wrong: unknown, names: readonly string[]): string => {
+  const meant = suggest(wrong, names);
+  return meant ? `Did you mean “${meant}”?` : `Use one of ${listed(names)}.`;
+};
+
+const shown = (value: unknown) => (value === undefined ? 'missing' : JSON.stringify(value));
+
+function columnFault(column: Partial<FileColumn> | null, place: number): Fault | null {
+  const path = ['columns', place];
+  if (typeof column?.name !== 'string') return { path, message: `The name of column ${place + 1} is missing.` };
+  if (isColumnType(column.type)) return null;
+  const meant = meantBy(column.type, Object.keys(columnTypes));
+  return {
+    path: column.type === undefined ? path : [...path, 'type'],
+    message: `The type of the column ${column.name} is ${shown(column.type)}. ${meant}`,
+  };
+}
+
+function faultIn(value: unknown, name: string): Fault | null {
   const { name: own, owner, columns } = (value ?? {}) as Partial<FileTable>;
-  return (
-    own === name &&
-    (owner === 'account' || owner === 'shared') &&
-    Array.isArray(columns) &&
-    columns.every((column) => typeof column?.name === 'string' && isColumnType(column.type))
-  );
+  if (own !== name) return { path: ['name'], message: `The name is ${shown(own)}, but the file is named ${name}.` };
+  if (owner !== 'account' && owner !== 'shared')
+    return { path: ['owner'], message: `The owner is ${shown(owner)}. ${meantBy(owner, ['account', 'shared'])}` };
+  if (!Array.isArray(columns)) return { path: ['columns'], message: 'The columns are not a list.' };
+  for (const [place, column] of columns.entries()) {
+    const fault = columnFault(column, place);
+    if (fault) return fault;
+  }
+  return null;
 }
 
 function readTable(path: string, name: string): FileTable {
+  const text = readFileSync(path, 'utf8');
+  const file = `server/tables/${name}.json`;
   let value: unknown;
   try {
-    value = JSON.parse(readFileSync(path, 'utf8'));
+    value = JSON.parse(text);
   } catch (error) {
-    throw new Error(`server/tables/${name}.json is not valid JSON. Correct it, or restore it from git.`, {
-      cause: error,
-    });
+    throw new Error(`${file} is not valid JSON. Correct it, or restore it from git.`, { cause: error });
   }
-  if (isTable(value, name)) return value;
-  throw new Error(`server/tables/${name}.json does not describe the table ${name}. Restore it from git.`);
+  const fault = faultIn(value, name);
+  if (!fault) return value as FileTable;
+  const { line, column } = issueIn(readSource(file, text).file, fault.path, fault);
+  throw new Error(
+    `${file}:${line}:${column}  ${fault.message} The file describes the table as its migration created it. Correct it, or restore it from git.`,
+  );
 }
 
 /** Names of the applied migrations without their numbers. Each table made from a file has a migration with its name. */

@@ -49,6 +49,21 @@ const foreignCodes = ({ name, type, of, currencies }: FoundColumn, own: readonly
     ? currencies.filter(({ text }) => own.length !== 1 || text !== own[0])
     : [];
 
+/** The currencies of amounts, for a trial without an account: an account with another currency refuses those rows. */
+export const trialNotes = (
+  columns: readonly FoundColumn[],
+  { currencyColumn: isKept = false }: Pick<SurveyOptions, 'currencyColumn'>,
+): string[] =>
+  columns.flatMap(({ name, type, currencies }) => {
+    const found = currencies
+      .filter(({ text }) => type !== 'text' && text !== unnamed)
+      .map(({ text, count: often, line }) => `${text} in ${count(often)}, the first in line ${line}`);
+    if (isKept || found.length === 0) return [];
+    return [
+      `${name}: ${found.join('; ')}. Accounts with another currency refuse these rows. To load them for any account, use --currency-column.`,
+    ];
+  });
+
 /** Which rows are in a currency that is not that of the accounts. */
 export const codesNotes = (columns: readonly FoundColumn[], own: readonly string[]): string[] =>
   columns.flatMap((column) => {

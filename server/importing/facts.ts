@@ -222,6 +222,12 @@ export class ColumnFacts {
     return dateOrders.filter((order) => this.#guesses[order].misfits === 0);
   }
 
+  /** The first date that is one in this order, but not in the other common one. */
+  reasonFor(order: DateOrder): { line: number; text: string } | null {
+    const { first } = this.#guesses[order === 'mdy' ? 'dmy' : 'mdy'];
+    return first && readMoment(first.text, order, this.#today) ? first : null;
+  }
+
   /** The currencies of its amounts. */
   currencies({ comma }: Pick<Writing, 'comma'>): Found[] {
     return [...this.#guesses[comma ? 'comma' : 'point'].currencies].map(([text, found]) => ({ ...found, text }));

@@ -9,6 +9,7 @@ import type { FileRecord } from './file-record.ts';
 import type { Loaded } from './loaded.ts';
 import { draftOf } from './move-rows.ts';
 import { isRagged } from './ragged.ts';
+import { skippedTimes } from './skipped-times.ts';
 import { headersOf } from './survey.ts';
 import type { FoundColumn, Survey } from './surveyed.ts';
 import { type Avoidable, type Own, readNumber, readValue } from './values.ts';
@@ -20,6 +21,8 @@ export interface LoadJob {
   account: string | undefined;
   /** All existing accounts, each with its currency. */
   accounts: ReadonlyMap<string, string>;
+  /** The time zone of dates with a time. */
+  zone: string;
 }
 
 /** Maximum number of refused rows that are listed. */
@@ -92,10 +95,24 @@ function rowReader(job: LoadJob): (record: FileRecord, number: number) => (strin
   };
 }
 
+/** The places of dates with a time in a row of the table. */
+function momentsOf({ table, survey }: LoadJob): number[] {
+  const own = survey.columns.filter(({ name }) => name !== 'customer_number');
+  const leading = leadingColumns(table).length;
+  return own.flatMap(({ type }, index) => (type === 'timestamptz' ? [leading + index] : []));
+}
+
+function addSkipped({ skipped }: Loaded, line: number, text: string): void {
+  skipped.count += 1;
+  skipped.first ??= { line, text };
+}
+
 /** Produces COPY text piece by piece, counts rows, and collects refused ones. */
 async function* copyTextOf(job: LoadJob, loaded: Loaded): AsyncGenerator<string> {
   const { path, opened, headers, rows } = job.survey;
   const rowOf = rowReader(job);
+  const isSkipped = skippedTimes(job.zone);
+  const moments = momentsOf(job);
   const records = opened.records();
   const { value: head } = await records.next();
   const isSame = headersOf(path, head).join('\0') === headers.join('\0');
@@ -106,6 +123,7 @@ async function* copyTextOf(job: LoadJob, loaded: Loaded): AsyncGenerator<string>
       const row = rowOf(record, loaded.rows + 1);
       text += `${row.map((cell) => (cell === null ? '\\N' : escaped(cell))).join('\t')}\n`;
       loaded.rows += 1;
+      for (const place of moments) if (isSkipped(row[place] ?? '')) addSkipped(loaded, record.line, row[place] ?? '');
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       loaded.refused += 1;
@@ -126,7 +144,13 @@ export async function loadRows(client: pg.Client, job: LoadJob): Promise<Loaded>
   const { columns } = job.survey;
   const own = columns.map(({ name }) => name).filter((name) => name !== 'customer_number');
   const names = [...leadingColumns(table), ...own].map(pg.escapeIdentifier).join(', ');
-  const loaded: Loaded = { rows: 0, refused: 0, refusals: [], avoidable: new Set() };
+  const loaded: Loaded = {
+    rows: 0,
+    refused: 0,
+    refusals: [],
+    skipped: { count: 0, first: null },
+    avoidable: new Set(),
+  };
   const into = client.query(copyFrom(`copy ${draftOf(table)} (${names}) from stdin`));
   await pipeline(Readable.from(copyTextOf(job, loaded), { objectMode: false }), into);
   return loaded;

@@ -6,6 +6,9 @@ import { twoDigitYear, yearsAhead } from '../../engine/formats/two-digit-year.ts
 export const dateOrders = ['mdy', 'dmy', 'ymd'] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
+/** The orders as messages name them. */
+export const orderWords = { mdy: 'the month first', dmy: 'the day first', ymd: 'the year first' } as const;
+
 export const isDateOrder = (text: string): text is DateOrder => dateOrders.some((order) => order === text);
 
 /** Dates in a file are in these years; others are mostly mistakes. */

@@ -27,12 +27,14 @@ export function freeName(name: string, taken: ReadonlySet<string>): string {
 const ofEveryTable: ReadonlySet<string> = new Set(['row_number', 'tableoid', 'xmin', 'cmin', 'xmax', 'cmax', 'ctid']);
 
 /**
- * `Fuel cost ($)` becomes `fuel_cost`, `customerNumber` becomes `customer_number`; '' if no letter or digit is left.
+ * `Fuel cost ($)` becomes `fuel_cost`, `customerNumber` becomes `customer_number`, `Vehicle #` becomes
+ * `vehicle_number`; '' if no letter or digit is left.
  */
 export const snakeCase = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
+    .replace(/(?<=\p{L}\s*)#|#(?=\s*\p{L})/gu, ' number ')
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')

@@ -4,7 +4,7 @@ import { listed, suggest } from '../../engine/check/suggest.ts';
 import { type FileTable, readFileTables } from '../database/file-tables.ts';
 import { inTurn } from '../database/migrate.ts';
 import { accountsOf } from './accounts.ts';
-import { codesNotes, namesCurrencies, withCodes } from './currency-columns.ts';
+import { codesNotes, namesCurrencies, trialNotes, withCodes } from './currency-columns.ts';
 import { demoRowsOf } from './demo-rows.ts';
 import { count, describeRefusals, describeSurvey } from './descriptions.ts';
 import { loadRows } from './load.ts';
@@ -97,17 +97,14 @@ function waysOf({ account, shared }: TableOptions, { columns, path }: Survey): s
   return ways;
 }
 
-/** Owner of the rows of a new table. */
-function ownerOf(options: TableOptions, survey: Survey): FileTable['owner'] {
-  const ways = waysOf(options, survey);
-  if (ways.length === 0 && options.dryRun) return 'shared';
-  if (ways.length === 0)
-    throw new Error(
-      'Which account do these rows belong to? Specify it in one of three ways: a column customer_number in the file; ' +
-        '--account <customer number> if all rows belong to one account; --shared if all accounts share them.',
-    );
-  return options.shared ? 'shared' : 'account';
-}
+/** Owner of the rows of a new table; null if it is not specified. */
+const ownerOf = (options: TableOptions, survey: Survey): FileTable['owner'] | null =>
+  waysOf(options, survey).length === 0 ? null : options.shared ? 'shared' : 'account';
+
+/** What is asked with all other questions about the file. */
+const ownerQuestion =
+  'Which account do these rows belong to? Specify it in one of three ways: a column customer_number in the file; ' +
+  '--account <customer number> if all rows belong to one account; --shared if all accounts share them.';
 
 /** Checks the owner of new rows against the table. */
 function refuseOwner({ name, owner }: FileTable, options: TableOptions, survey: Survey): void {
@@ -208,7 +205,7 @@ function refusalStops({ skipBad }: TableOptions, { rows, refused, avoidable }: L
     rows === 0
       ? ['Every row was rejected. Nothing was written.']
       : [
-          `${refused.toLocaleString('en-US')} of ${count(rows + refused)} ${refused === 1 ? 'was' : 'were'} rejected, so nothing was written. Correct them, or skip them with --skip-bad.`,
+          `${refused.toLocaleString('en-US')} of ${count(rows + refused)} ${refused === 1 ? 'was' : 'were'} rejected, so nothing was written. Correct ${refused === 1 ? 'it' : 'them'}, or skip ${refused === 1 ? 'it' : 'them'} with --skip-bad.`,
         ];
   return [[...said, ...[...avoidable].map((each) => allowances[each])].join(' ')];
 }
@@ -221,6 +218,15 @@ const accountsFor = async (client: pg.Client, owner: FileTable['owner'], { colum
 const currenciesOf = (accounts: ReadonlyMap<string, string>, { account }: TableOptions): string[] => [
   ...new Set(account === undefined ? accounts.values() : [accounts.get(account) ?? '']),
 ];
+
+const zoneOf = ({ zone = new Intl.DateTimeFormat().resolvedOptions().timeZone }: Here): string => zone;
+
+const skippedNote = ({ skipped: { count: times, first } }: Loaded, zone: string): string[] =>
+  first === null
+    ? []
+    : [
+        `${count(times, 'time')} ${times === 1 ? 'does' : 'do'} not exist in ${zone}, because the clock goes forward: “${first.text}” in line ${first.line}. ${times === 1 ? 'It is' : 'They are'} loaded an hour later. If the file has another time zone, set TZ.`,
+      ];
 
 /** Loads the valid rows of the file into the draft of the table. */
 async function draftRows(
@@ -236,7 +242,8 @@ async function draftRows(
       `The account “${account}” does not exist. Existing accounts: ${listed(accounts.keys()) || 'none. To create the demo accounts, run npm run seed'}.`,
     );
   await makeDraft(here.client, table);
-  const loaded = await loadRows(here.client, { table, survey, account, accounts });
+  const loaded = await loadRows(here.client, { table, survey, account, accounts, zone: zoneOf(here) });
+  for (const line of skippedNote(loaded, zoneOf(here))) here.log(line);
   if (loaded.refused > 0) for (const line of describeRefusals(survey.path, loaded)) here.log(line);
   if (loaded.rows > 0) for (const line of await repeatsIn(here.client, table)) here.log(line);
   return {
@@ -356,7 +363,8 @@ function refuseColumns(
 
 /** Creates a table from a file, or loads a file into such a table, all of it or nothing. */
 export async function newTable(here: Here, options: TableOptions): Promise<Loaded | null> {
-  const { root, client, log, zone = new Intl.DateTimeFormat().resolvedOptions().timeZone } = here;
+  const { root, client, log } = here;
+  const zone = zoneOf(here);
   const { name } = options;
   await client.query(`set timezone = ${pg.escapeLiteral(zone)}`);
   const reserved = await reservedWords(client);
@@ -369,9 +377,10 @@ export async function newTable(here: Here, options: TableOptions): Promise<Loade
   if (there && !options.dryRun) refuseAgain(there, options);
   const found = await surveyFile(options.from, { ...options, reserved, known: there?.columns });
   for (const line of describeSurvey(found)) log(line);
-  const owner = there?.owner ?? ownerOf(options, found);
-  // A trial needs no owner.
-  const isOpen = options.dryRun === true && waysOf(options, found).length === 0;
+  const given = there?.owner ?? ownerOf(options, found);
+  const owner = given ?? 'shared';
+  // A trial needs no owner. Without one, the file is read to ask all questions at once.
+  const isOpen = given === null || (options.dryRun === true && waysOf(options, found).length === 0);
   const accounts = isOpen ? new Map<string, string>() : await accountsFor(client, owner, found);
   const own = currenciesOf(accounts, options);
   for (const line of codesNotes(found.columns, own)) log(line);
@@ -379,8 +388,10 @@ export async function newTable(here: Here, options: TableOptions): Promise<Loade
   const table = there ? retyped(there, survey) : tableOf(options, survey, owner);
   if (there) refuseColumns(there, table, options, survey, log);
   const draft = await draftRows(here, options, isOpen ? { ...table, owner: 'shared' } : table, survey, accounts);
-  if (draft.stops.length > 0) throw new Error(draft.stops.join('\n'));
+  const stops = [...(given === null && !options.dryRun ? [ownerQuestion] : []), ...draft.stops];
+  if (stops.length > 0) throw new Error(stops.join('\n'));
   if (options.dryRun) {
+    if (isOpen) for (const line of trialNotes(found.columns, options)) log(line);
     log(`${count(draft.loaded.rows)} would be loaded. Nothing was written.`);
     return null;
   }

@@ -2,7 +2,7 @@ import type { FileColumn } from '../database/file-tables.ts';
 import { asOption } from './blanks.ts';
 import { count } from './descriptions.ts';
 import type { ColumnFacts, Found, NearType } from './facts.ts';
-import { dateOrders, readMoment } from './moments.ts';
+import { dateOrders, orderWords, readMoment } from './moments.ts';
 import type { FoundColumn } from './surveyed.ts';
 import { readNumber } from './values.ts';
 
@@ -39,14 +39,19 @@ function digitsNote({ name, type, writing }: FoundColumn, facts: ColumnFacts, is
   ];
 }
 
-const inWords = { mdy: 'the month first', dmy: 'the day first', ymd: 'the year first' } as const;
-
-function orderNote({ name, writing: { order } }: FoundColumn, { ambiguousDay, orders }: ColumnFacts): string[] {
-  if (ambiguousDay === '' || orders.length < 2) return [];
+function orderNote({ name, writing: { order } }: FoundColumn, facts: ColumnFacts): string[] {
+  const { ambiguousDay, orders } = facts;
+  if (ambiguousDay === '') return [];
+  if (orders.length < 2) {
+    const reason = facts.reasonFor(order);
+    return reason
+      ? [`${name}: dates were read with ${orderWords[order]}, because of “${reason.text}” in line ${reason.line}.`]
+      : [];
+  }
   const others = dateOrders
     .filter((other) => other !== order && orders.includes(other))
-    .map((other) => `For ${inWords[other]}, use --dates ${other}.`);
-  return [`${name}: “${ambiguousDay}” was read with ${inWords[order]}. ${others.join(' ')}`];
+    .map((other) => `For ${orderWords[other]}, use --dates ${other}.`);
+  return [`${name}: “${ambiguousDay}” was read with ${orderWords[order]}. ${others.join(' ')}`];
 }
 
 function shortYearNote({ name, writing: { order, today } }: FoundColumn, { shortYear }: ColumnFacts): string[] {

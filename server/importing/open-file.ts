@@ -3,6 +3,7 @@ import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { unguarded } from '../../engine/exports/guarded.ts';
 import type { FileRecord } from './file-record.ts';
+import type { SheetLayout } from './sheet-layout.ts';
 import { textOf } from './text-file.ts';
 import { workbookRecords } from './workbook.ts';
 
@@ -23,6 +24,8 @@ export interface OpenedFile {
   records(): AsyncGenerator<FileRecord>;
   /** The other sheets of a workbook, once reading has begun. */
   otherSheets(): readonly string[];
+  /** The layout of the sheet, complete once all rows are read. */
+  layout(): SheetLayout;
 }
 
 const separators = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' } as const;
@@ -153,6 +156,7 @@ async function openText(path: string, ending: string, { encoding, sheet }: FileO
     decimals: separator === ';' ? 'comma' : 'point',
     records: () => csvRecords(path, encoding, separator, named !== undefined),
     otherSheets: () => [],
+    layout: () => ({ merged: [], hidden: [] }),
   };
 }
 
@@ -163,14 +167,17 @@ export async function openFile(path: string, options: FileOptions): Promise<Open
     if (options.encoding !== undefined)
       throw new Error('--encoding applies only to csv and tsv files. A workbook includes its encoding.');
     let others: readonly string[] = [];
-    const onSheets = (names: readonly string[]) => {
+    let layout: SheetLayout = { merged: [], hidden: [] };
+    const onSheets = (names: readonly string[], its: SheetLayout) => {
       others = names;
+      layout = its;
     };
     return {
       separator: 'a workbook',
       decimals: null,
       records: () => workbookRecords(path, options.sheet, undefined, onSheets),
       otherSheets: () => others,
+      layout: () => layout,
     };
   }
   if (['.csv', '.tsv', '.txt', '.tab'].includes(ending)) return openText(path, ending, options);

@@ -11,6 +11,7 @@ import { fieldNames } from './names.ts';
 import { blanksNote, type Near, nearNotes, notesOn } from './notes.ts';
 import { type OpenedFile, openFile } from './open-file.ts';
 import { isRagged } from './ragged.ts';
+import type { SheetLayout } from './sheet-layout.ts';
 import type { FoundColumn, Survey, SurveyOptions } from './surveyed.ts';
 import { type LeftOut, nothingLeftOut, readData, TotalsFinder, totalsText } from './totals.ts';
 import { readValue, type Years, yearsAnswers } from './values.ts';
@@ -228,6 +229,24 @@ const otherSheetsNote = (names: readonly string[]): string[] =>
         `Other sheets of the workbook are not loaded: ${names.map((name) => `“${name}”`).join(', ')}. Choose one with --sheet.`,
       ];
 
+const places = (all: readonly (string | number)[]) => listed(all.map(String));
+
+/** Rows above the headers matter to nobody. */
+function layoutNotes({ merged, hidden }: SheetLayout, header: number): string[] {
+  const ranges = merged.filter((range) => Number(/:[A-Z]+(\d+)$/.exec(range)?.[1]) > header);
+  const rows = hidden.filter((row) => row > header);
+  return [
+    ...(ranges.length === 0
+      ? []
+      : [
+          `Merged cells: ${places(ranges)}. Only the first row of each has the value, and the others are blank. To load the value in every row, unmerge the cells and fill them in.`,
+        ]),
+    ...(rows.length === 0
+      ? []
+      : [`${count(rows.length, 'hidden row')} ${rows.length === 1 ? 'is' : 'are'} loaded too: ${places(rows)}.`]),
+  ];
+}
+
 const ownTotalsNote = (rows: number): string[] =>
   rows === 0 ? [] : [`${count(rows)} with totals that the portal wrote ${rows === 1 ? 'is' : 'are'} left out.`];
 
@@ -271,6 +290,7 @@ export async function surveyFile(path: string, options: SurveyOptions): Promise<
     notes: [
       ...otherSheetsNote(file.otherSheets()),
       ...aboveNotes,
+      ...layoutNotes(file.layout(), (head as FileRecord | undefined)?.line ?? 0),
       ...notes,
       ...more.notes,
       ...nearNotes(nearly, found.rows),

@@ -1,6 +1,6 @@
 import type { ColumnType } from '../database/file-tables.ts';
 import { currencyOf, currencyPattern, unnamed } from './currencies.ts';
-import { type DateOrder, plausibleYears, readMoment } from './moments.ts';
+import { type DateOrder, dateOrders, orderWords, plausibleYears, readMoment } from './moments.ts';
 
 /** Answers for implausible years: to keep them, or to read 0014 as a two-digit year. */
 export const yearsAnswers = ['keep', 'short'] as const;
@@ -30,7 +30,7 @@ const pointNumber = `(?:[1-9]\\d{0,2}(?:,\\d{3})+|[1-9]\\d{0,2}(?:[${blanks}]\\d
 const commaNumber = `(?:[1-9]\\d{0,2}(?:\\.\\d{3})+|[1-9]\\d{0,2}(?:[${blanks}]\\d{3})+|\\d+)(?:,\\d+)?`;
 const numberIn = (digits: string) =>
   new RegExp(
-    `^([-+−])?\\s*(${currencyPattern})?\\s*([-+−])?\\s*(${digits})(?:[eE]([-+]?\\d{1,3}))?\\s*(%|${currencyPattern})?$`,
+    `^([-+−])?\\s*(${currencyPattern})?\\s*([-+−])?\\s*(${digits})(?:[eE]([-+]?\\d{1,3}))?\\s*(%|${currencyPattern})?\\s*([-−]|CR|DR)?$`,
   );
 const numberPatterns = { point: numberIn(pointNumber), comma: numberIn(commaNumber) };
 
@@ -52,17 +52,20 @@ export function readNumber(written: string, comma: boolean): WrittenNumber | nul
   const inBrackets = /^\((.*)\)$/.exec(written);
   const found = (comma ? numberPatterns.comma : numberPatterns.point).exec(inBrackets?.[1] ?? written);
   if (!found || found[0].length > 40) return null;
-  const [, sign, before, inner, digits = '', exponent, after] = found;
+  const [, sign, before, inner, digits = '', exponent, after, end] = found;
   const percent = after === '%';
   const marks = [before, percent ? undefined : after].filter((mark) => mark !== undefined);
   const currencies = marks.map(currencyOf);
   if (currencies.includes(null)) return null;
-  const signs = [sign, inner].filter(Boolean);
+  // SAP and mainframes write the minus at the end, banks write CR for credit and DR for debit.
+  const signs = [sign, inner, end].filter((each) => each !== undefined);
   // 12E5 is more often a code than a number; 1e-7 is how programs write one.
   const isCode = exponent && !/[.,]/.test(digits) && !(digits.length === 1 && /^[-+]/.test(exponent));
-  if (signs.length > (inBrackets ? 0 : 1) || isCode) return null;
+  // 4 DR is a car with four doors.
+  const isDoors = end === 'DR' && !/[.,]\d\d$/.test(digits);
+  if (signs.length > (inBrackets ? 0 : 1) || isCode || isDoors) return null;
   const bare = comma ? digits.replace(/[^\d,]/g, '').replace(',', '.') : digits.replace(/[^\d.]/g, '');
-  const isNegative = inBrackets !== null || signs.some((each) => each !== '+');
+  const isNegative = inBrackets !== null || signs.some((each) => each !== '+' && each !== 'DR');
   const shift = Number(exponent ?? 0) - (percent ? 2 : 0);
   const plain = shift === 0 ? bare.replace(/^\./, '0.') : shifted(bare, shift);
   return {
@@ -142,9 +145,16 @@ function foreignFault(currency: string | null, own: Own): string | null {
 
 type Read = ReadValue | null;
 
+/** A date that is one only in another order. */
+function otherOrderFault(written: string, type: 'date' | 'timestamptz', order: DateOrder, today: string): Read {
+  const isOther = dateOrders.some((other) => other !== order && readMoment(written, other, today));
+  return isOther ? { fault: `is not ${names[type]} with ${orderWords[order]}` } : null;
+}
+
 function readDate(written: string, type: 'date' | 'timestamptz', { order, today, years }: Writing): Read {
   const moment = readMoment(written, order, today, years === 'short');
-  if (!moment || (type === 'date' && moment.clock !== '')) return null;
+  if (!moment) return otherOrderFault(written, type, order, today);
+  if (type === 'date' && moment.clock !== '') return null;
   const { first, last } = plausibleYears(today);
   if (years !== 'keep' && (moment.year < first || moment.year > last))
     return { fault: `is in the year ${moment.year}, which is not between ${first} and ${last}`, avoidable: 'year' };

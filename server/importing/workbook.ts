@@ -4,6 +4,7 @@ import type { Cell, CellValue } from 'exceljs';
 import { printTitlesName, totalsName } from '../../engine/exports/workbook-parts.ts';
 import { currencyInFormat } from './currencies.ts';
 import type { FileRecord } from './file-record.ts';
+import { type SheetLayout, withLayout } from './sheet-layout.ts';
 import { bound, type Part, TooLarge, type UnpackedLimits, unpackedLimits, until } from './unpacked.ts';
 
 const rounded = (value: number): string => String(Number(value.toPrecision(15)));
@@ -194,7 +195,7 @@ export async function* workbookRecords(
   path: string,
   wanted: string | undefined,
   limits = unpackedLimits,
-  onSheets: (others: readonly string[]) => void = () => undefined,
+  onSheets: (others: readonly string[], layout: SheetLayout) => void = () => undefined,
 ): AsyncGenerator<FileRecord> {
   if (!existsSync(path)) throw new Error(`The file ${path} does not exist.`);
   let refuse: Refuse = () => undefined;
@@ -214,7 +215,13 @@ export async function* workbookRecords(
         continue;
       }
       isFound = true;
-      onSheets(sheets.names.filter((each) => each !== name));
+      const layout: SheetLayout = { merged: [], hidden: [] };
+      const source = sheet as unknown as { iterator: AsyncIterable<Uint8Array | string> };
+      source.iterator = withLayout(source.iterator, layout);
+      onSheets(
+        sheets.names.filter((each) => each !== name),
+        layout,
+      );
       const { isOwn } = sheets;
       const header = sheets.headerRow(name);
       for await (const row of until(sheet, refused)) {
@@ -231,5 +238,8 @@ export async function* workbookRecords(
   }
   if (isFound) return;
   const { names } = sheetsOf(reader as unknown as Model);
+  const listed = names.find((name) => name === (wanted ?? name));
+  if (listed !== undefined)
+    throw new Error(`The sheet “${listed}” is missing from ${path}. Save it again as .xlsx, or as “CSV UTF-8”.`);
   throw new Error(`${path} has no sheet “${wanted ?? ''}”. Its sheets: ${inQuotes(names) || 'none'}.`);
 }

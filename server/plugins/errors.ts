@@ -20,7 +20,12 @@ export function addErrors(app: App): void {
       request.log.error({ err: error, call: request.routeOptions.url }, refusal.message);
     else if (isOutOfRange(error.code)) request.log.warn({ err: error }, refusal.message);
     // No file can have such a name. The portal shows that the page does not exist.
-    const isPage = request.method === 'GET' && !isCall(request.url) && refusal.code === 'invalid_request';
+    const isPage =
+      request.method === 'GET' &&
+      !isCall(request.url) &&
+      refusal.code === 'invalid_request' &&
+      // A part of a file that is past its end.
+      refusal.statusCode !== 416;
     return isPage ? reply.redirect(notFoundPage(request.url)) : sendRefusal(reply, refusal);
   });
 }

@@ -41,7 +41,10 @@ export class ReportAnswer extends Readable {
   readonly #begun: Promise<void>;
   #begin: () => void = () => undefined;
   #fail: (reason: Error) => void = () => undefined;
-  readonly #leave = () => void this.destroy();
+  readonly #leave = () => {
+    const { reason } = this.#options.departed;
+    this.destroy(reason instanceof Refusal ? reason : undefined);
+  };
   #offset = 0;
   #rows = 0;
   #hasEnded = false;

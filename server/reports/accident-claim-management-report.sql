@@ -26,7 +26,7 @@ select
   c.actual_cost,
   c.actual_cost - c.estimated_cost as cost_over_estimate,
   c.subrogation,
-  round(c.subrogation / nullif(c.actual_cost, 0), 4) as recovered_share,
+  c.subrogation / nullif(c.actual_cost, 0) as recovered_share,
   c.net_cost as claim_net_cost,
   c.closed_date as claim_closed_date,
   coalesce(c.closed_date, :today::date) - c.loss_date as days_claim_open

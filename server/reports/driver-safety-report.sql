@@ -25,7 +25,7 @@ select
   m.grade as driver_grade,
   m.distance as distance_driven,
   e.events as driving_events,
-  round(e.events * 100.0 / nullif(m.distance, 0), 4) as events_per_100_miles,
+  e.events * 100.0 / nullif(m.distance, 0) as events_per_100_miles,
   m.speeding_events,
   m.hard_brake_events as hard_brakes,
   m.rapid_acceleration_events as rapid_accelerations,
@@ -36,11 +36,11 @@ select
   p.score as previous_score,
   p.distance as previous_distance,
   m.score - p.score as score_change,
-  round(m.drive_minutes / 60.0, 2) as drive_time,
-  round(m.idle_minutes / 60.0, 2) as idle_time,
-  round(m.idle_minutes::numeric / nullif(m.drive_minutes, 0), 4) as idle_share,
-  round(m.speeding_minutes / 60.0, 2) as speeding_time,
-  round(m.speeding_minutes::numeric / nullif(m.drive_minutes, 0), 4) as speeding_share
+  m.drive_minutes / 60.0 as drive_time,
+  m.idle_minutes / 60.0 as idle_time,
+  m.idle_minutes::numeric / nullif(m.drive_minutes, 0) as idle_share,
+  m.speeding_minutes / 60.0 as speeding_time,
+  m.speeding_minutes::numeric / nullif(m.drive_minutes, 0) as speeding_share
 from driver_months m
 cross join lateral (
   select m.speeding_events + m.hard_brake_events + m.rapid_acceleration_events + m.hard_turn_events

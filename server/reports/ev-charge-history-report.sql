@@ -21,13 +21,13 @@ select
   s.charging_minutes,
   s.idle_minutes,
   s.energy_kwh,
-  round(s.energy_kwh * 60 / nullif(s.charging_minutes, 0), 1) as average_power,
+  s.energy_kwh * 60 / nullif(s.charging_minutes, 0) as average_power,
   s.meter_start,
   s.meter_stop,
   s.start_charge / 100.0 as start_charge,
   s.end_charge / 100.0 as end_charge,
   s.amount as charge_amount,
-  round(s.amount / nullif(s.energy_kwh, 0), 4) as cost_per_kwh,
+  s.amount / nullif(s.energy_kwh, 0) as cost_per_kwh,
   s.odometer
 from charge_sessions s
 join vehicles v using (customer_number, vehicle_number)

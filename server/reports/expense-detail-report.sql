@@ -6,7 +6,8 @@ select
   case when e.expense_category in ('lease', 'license', 'insurance') then 'fixed' else 'variable' end as expense_group,
   e.amount as expense_amount,
   e.distance as month_distance,
-  e.average_cents_per_mile,
+  -- The stored rate has four decimals only.
+  e.amount * 100 / nullif(e.distance, 0) as average_cents_per_mile,
   e.odometer,
   e.invoice_number,
   e.invoice_date

@@ -123,7 +123,7 @@ select
   round((u.prorated_lease_value * u.personal_share)::numeric, 2) as personal_lease_value,
   u.fuel_charge,
   coalesce(round((u.prorated_lease_value * u.personal_share)::numeric, 2), 0) + u.fuel_charge as taxable_value,
-  round(u.mileage_rate_value / nullif(u.personal_distance, 0), 4) as mileage_rate,
+  u.mileage_rate_value / nullif(u.personal_distance, 0) as mileage_rate,
   round(u.mileage_rate_value, 2) as mileage_rate_value,
   u.exception_reason,
   u.reported,

@@ -87,12 +87,37 @@ dates as (
     odometer >= limit_odometer as due_by_distance,
     (in_service_date + make_interval(months => limit_months::int))::date as months_date,
     case
-      when odometer >= limit_odometer then odometer_date
+      when odometer >= limit_odometer then coalesce(reached.day, odometer_date)
       -- More than a hundred years ahead counts as never.
       when (limit_odometer - odometer) < monthly_distance * 1200
         then :today::date + round((limit_odometer - odometer) / monthly_distance * 30.4375)::int
     end as distance_date
   from limits l
+  -- The day of the first reading at the limit, at the end of a month or at the pump. Before the first reading of all, the
+  -- vehicle is taken to have been driven evenly since it was new.
+  left join lateral (
+    select
+      case
+        when k.is_first
+          then l.in_service_date + floor((k.day - l.in_service_date) * l.limit_odometer / k.odometer)::int
+        else k.day
+      end as day
+    from (
+      select *, row_number() over (order by day, odometer) = 1 as is_first
+      from (
+        select r.reading_date as day, r.odometer
+        from odometer_readings r
+        where r.customer_number = l.customer_number and r.vehicle_number = l.vehicle_number
+        union all
+        select f.transaction_date, f.adjusted_odometer
+        from fuel_transactions f
+        where f.customer_number = l.customer_number and f.vehicle_number = l.vehicle_number
+      ) readings
+    ) k
+    where k.odometer >= l.limit_odometer
+    order by k.day, k.odometer
+    limit 1
+  ) reached on l.odometer >= l.limit_odometer
 ),
 verdicts as (
   select
@@ -117,7 +142,7 @@ select
   v.months as months_in_service,
   v.odometer,
   v.odometer_date,
-  round(v.monthly_distance) as average_monthly_distance,
+  v.monthly_distance as average_monthly_distance,
   case when v.due then 'Y' else 'N' end as needs_replacement,
   case
     when not v.due then 'none'
@@ -128,19 +153,19 @@ select
   v.replace_by as replace_by_date,
   round((v.replace_by - :today::date) / 30.4375)::int as months_remaining,
   v.limit_months as replacement_months,
-  round(v.limit_odometer) as replacement_odometer,
+  v.limit_odometer as replacement_odometer,
   v.distance as distance_driven,
   v.quantity,
   v.measured_distance,
   v.measured_quantity,
-  round(v.measured_distance / nullif(v.measured_quantity, 0), 2) as fuel_economy,
+  v.measured_distance / nullif(v.measured_quantity, 0) as fuel_economy,
   v.fuel as fuel_expense,
   v.maintenance as maintenance_expense,
-  round(v.maintenance_per_month, 2) as maintenance_per_month,
+  v.maintenance_per_month as maintenance_per_month,
   v.visits as repair_visits,
   v.operating as operating_expense,
-  round(v.operating / nullif(v.distance, 0), 4) as operating_cost_per_distance,
-  round(v.maintenance / nullif(v.distance, 0), 4) as maintenance_cost_per_distance,
+  v.operating / nullif(v.distance, 0) as operating_cost_per_distance,
+  v.maintenance / nullif(v.distance, 0) as maintenance_cost_per_distance,
   v.book_value,
   v.capitalized_cost as vehicle_cap_cost,
   v.monthly_rental as monthly_rental_amount,

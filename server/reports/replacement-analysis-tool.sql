@@ -48,19 +48,43 @@ reckoned as (
 ),
 dates as (
   select
-    r.*,
+    v.*,
     months >= replacement_policy_months as old,
     coalesce(odometer >= replacement_policy_odometer, false) as driven,
     maintenance_rate / nullif(category_rate, 0) as ratio,
     (in_service_date + make_interval(months => replacement_policy_months))::date as age_limit,
-    -- A limit that was reached has the day of the reading.
     case
-      when odometer >= replacement_policy_odometer then odometer_date
+      when odometer >= replacement_policy_odometer then coalesce(reached.day, odometer_date)
       -- More than a hundred years ahead counts as never.
       when (replacement_policy_odometer - odometer) < monthly_distance * 1200
         then :today::date + round((replacement_policy_odometer - odometer) / monthly_distance * 30.4375)::int
     end as distance_limit
-  from reckoned r
+  from reckoned v
+  -- The day of the first reading at the limit, at the end of a month or at the pump. Before the first reading of all, the
+  -- vehicle is taken to have been driven evenly since it was new.
+  left join lateral (
+    select
+      case
+        when k.is_first
+          then v.in_service_date + floor((k.day - v.in_service_date) * v.replacement_policy_odometer::numeric / k.odometer)::int
+        else k.day
+      end as day
+    from (
+      select *, row_number() over (order by day, odometer) = 1 as is_first
+      from (
+        select r.reading_date as day, r.odometer
+        from odometer_readings r
+        where r.customer_number = v.customer_number and r.vehicle_number = v.vehicle_number
+        union all
+        select f.transaction_date, f.adjusted_odometer
+        from fuel_transactions f
+        where f.customer_number = v.customer_number and f.vehicle_number = v.vehicle_number
+      ) readings
+    ) k
+    where k.odometer >= v.replacement_policy_odometer
+    order by k.day, k.odometer
+    limit 1
+  ) reached on v.odometer >= v.replacement_policy_odometer
 ),
 verdicts as (
   select
@@ -101,12 +125,12 @@ select
   v.replacement_policy_odometer as replacement_odometer,
   v.replacement_policy_months - v.months as policy_months_left,
   v.replacement_policy_odometer - v.odometer as policy_distance_left,
-  round(v.monthly_distance) as average_monthly_distance,
+  v.monthly_distance as average_monthly_distance,
   v.distance as distance_driven,
   v.maintenance as maintenance_expense,
-  round(v.maintenance_rate, 4) as maintenance_cost_per_distance,
-  round(v.category_rate, 4) as category_maintenance,
-  round(v.ratio, 2) as maintenance_ratio,
+  v.maintenance_rate as maintenance_cost_per_distance,
+  v.category_rate as category_maintenance,
+  v.ratio as maintenance_ratio,
   v.book_value,
   v.market_value,
   v.market_value - v.book_value as equity,

@@ -64,19 +64,19 @@ select
   d.mobile_registered,
   s.trips,
   s.active_days,
-  round(s.kilometres * 0.621371, 1) as distance_driven,
-  round(s.minutes / 60, 2) as drive_time,
-  round(s.minutes) as drive_minutes,
-  round(s.minutes / nullif(s.trips, 0), 1) as trip_minutes,
+  s.kilometres as distance_km,
+  s.minutes / 60 as drive_time,
+  s.minutes as drive_minutes,
+  s.minutes / nullif(s.trips, 0) as trip_minutes,
   s.first_trip_date,
   s.last_trip_date,
   :end::date - s.last_trip_date as days_since_last_trip,
-  round(s.score, 1) as driver_score,
-  round(s.speeding, 1) as speeding_rating,
-  round(s.braking, 1) as braking_rating,
-  round(s.acceleration, 1) as acceleration_rating,
-  round(s.turning, 1) as turning_rating,
-  round(s.phone_use, 1) as phone_use_rating
+  s.score as driver_score,
+  s.speeding as speeding_rating,
+  s.braking as braking_rating,
+  s.acceleration as acceleration_rating,
+  s.turning as turning_rating,
+  s.phone_use as phone_use_rating
 from summary s
 join drivers d on d.customer_number = s.customer_number and d.driver_reference_number = s.driver_reference_number
 -- The center of the driver.

@@ -27,10 +27,10 @@ select
   s.sale_price - s.net_proceeds as sale_fees,
   s.net_proceeds,
   s.gain_or_loss,
-  round(s.sale_price / nullif(s.market_value, 0), 4) as sale_to_market,
+  s.sale_price / nullif(s.market_value, 0) as sale_to_market,
   v.capitalized_cost - s.net_proceeds as lifetime_depreciation,
-  round((v.capitalized_cost - s.net_proceeds) / nullif(life.months, 0), 2) as depreciation_per_month,
-  round((v.capitalized_cost - s.net_proceeds) / nullif(s.odometer, 0), 4) as depreciation_per_distance
+  (v.capitalized_cost - s.net_proceeds) / nullif(life.months, 0) as depreciation_per_month,
+  (v.capitalized_cost - s.net_proceeds) / nullif(s.odometer, 0) as depreciation_per_distance
 from vehicle_sales s
 join vehicles v using (customer_number, vehicle_number)
 join vehicle_identity i using (customer_number, vehicle_number)

@@ -41,14 +41,14 @@ const ending = (
 ).map((name) => `/api${calls[name].path}`);
 const renewing = `/api${calls['session.refresh-token'].path}`;
 
-/** Streams end together with their session if this server ends it; on other servers, at the next heartbeat. */
-export function endWithSessions(app: App, { streams, access }: Services): void {
+/** What runs for a session ends with it at once if this server ends it; on other servers, at their next check. */
+export function endWithSessions(app: App, { watch, access }: Services): void {
   app.addHook('onResponse', async (request, reply) => {
     const { url = '' } = request.routeOptions;
     // Reusing a refresh token ends its session.
     if (!ending.includes(url) && (url !== renewing || reply.statusCode < 400)) return;
     const token = bearerOf(request);
     const session = token === undefined ? null : await access.verify(token).catch(() => null);
-    await streams.look(session?.account ?? null);
+    await watch.look(session?.account ?? null);
   });
 }

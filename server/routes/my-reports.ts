@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { mayOpen } from '../../engine/access/holds.ts';
 import type { NormalReport } from '../../engine/definitions/normal-report.ts';
 import { plainName } from '../../engine/formats/plain-name.ts';
+import { unreadableParameters } from '../../engine/reports/fields.ts';
 import { columnGroups } from '../../engine/reports/my-report.ts';
 import { type ReportView, reportViewSchema } from '../../engine/schema/report-view.ts';
 import type { ServedReport } from '../definitions.ts';
@@ -44,7 +45,7 @@ function nameOf(name: string): string {
 
 const unsavable = (part: string) => new Refusal('view_invalid', { values: { part: part.slice(0, 40) } });
 
-/** Checks a view against its schema and the columns of the report. */
+/** Checks a view against its schema, and the columns and parameters of the report. */
 function viewOf(given: unknown, report: NormalReport, request: FastifyRequest): ReportView {
   const validate = request.compileValidationSchema(reportViewSchema);
   if (!validate(given)) {
@@ -57,6 +58,8 @@ function viewOf(given: unknown, report: NormalReport, request: FastifyRequest): 
   const left = new Set(report.columns.map(({ value }) => value));
   const wrong = view.columns.find(({ value }) => !left.delete(value));
   if (wrong) throw unsavable('columns');
+  const [unreadable] = unreadableParameters(report, view.parameters ?? {});
+  if (unreadable !== undefined) throw unsavable(`parameters.${unreadable}`);
   if (Buffer.byteLength(JSON.stringify(view)) > limits.savedReports.kilobytes * 1024)
     throw new Refusal('view_too_large', { values: { most: limits.savedReports.kilobytes } });
   return view;

@@ -139,10 +139,10 @@ export function recordRows({ audit }: Services, request: FastifyRequest, report:
 
 /**
  * Opens a report and waits for `work`. The report ends if that fails, if its caller leaves, or if the database stops
- * answering in the meantime.
+ * answering in the meantime. It also ends with the session of its caller, even while the response is being sent.
  */
 export async function duringReport<T>(
-  { reporting, pulse, metrics }: Services,
+  { reporting, pulse, metrics, watch }: Services,
   request: FastifyRequest,
   {
     id,
@@ -153,18 +153,23 @@ export async function duringReport<T>(
   work: (body: ReportAnswer) => Promise<T>,
 ): Promise<T> {
   const stop = new AbortController();
+  const ended = new Refusal('session_ended');
+  const leave = watch.follow(sessionOf(request), () => stop.abort(ended));
   const opening = reporting.open(job, {
     asker: sessionOf(request),
     departed: AbortSignal.any([departed, stop.signal]),
     onTrouble: (trouble) => request.log.error({ err: trouble, report: id }, 'a report failed while it was being sent'),
     onEnd(rows, isWhole) {
+      leave();
       if (isWhole) metrics.countRows(id, rows);
       onEnd?.(rows);
     },
   });
   return pulse.during(opening.then(work)).catch((reason) => {
+    leave();
+    const isEnded = stop.signal.reason === ended;
     stop.abort();
-    throw reason;
+    throw isEnded ? ended : reason;
   });
 }
 

@@ -64,6 +64,9 @@ export function sessionRoutes(services: Services): Routes<'session'> {
         return null;
       },
     },
+    'session.check-reset': {
+      answer: ({ body, request }) => passwordReset.check(body.token, request.address),
+    },
     'session.reset-password': {
       async answer({ body, request }) {
         await passwordReset.reset(body.token, body.password, request.address);

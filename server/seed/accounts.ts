@@ -41,7 +41,6 @@ export function addAccount(
       customer_number,
       username: user.username,
       password_hash: passwordHash,
-      dark_mode: false,
       language: user.language,
       email: `${user.username}@example.com`,
       scope: user.provider ? 'provider' : 'customer',

@@ -38,7 +38,7 @@ export interface Caller {
 
 interface Row {
   living: boolean;
-  who?: Omit<User, 'dark_mode' | 'feature_authority'> & { dark_mode: boolean };
+  who?: Omit<User, 'dark_mode' | 'feature_authority'> & { dark_mode: boolean | null };
   features?: User['feature_authority'];
   settings?: LoginPayload['account_settings'] | null;
   labels?: Record<string, string | null> | null;
@@ -119,9 +119,11 @@ export async function loadCaller(pool: pg.Pool, session: Session, knowledge: Kno
 
 const unasked = (what: Knowledge) => new Error(`The route did not load the ${what}. Raise its “knows” level.`);
 
+const darkModes: Readonly<Record<string, User['dark_mode']>> = { true: 'true', false: 'false' };
+
 function userOf({ who, features }: Row): User {
   if (!who || !features) throw unasked('user');
-  return { ...who, dark_mode: who.dark_mode ? 'true' : 'false', feature_authority: features };
+  return { ...who, dark_mode: darkModes[String(who.dark_mode)] ?? '', feature_authority: features };
 }
 
 type Account = Pick<LoginPayload, 'account_settings' | 'custom_labels' | 'levels' | 'hidden_menus'>;

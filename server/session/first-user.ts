@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { Locale } from '../../engine/context/context.ts';
 import { hasCode } from '../database/errors.ts';
 import { withoutPolicies } from '../database/policies.ts';
-import { limits } from '../limits.ts';
-import { hashOf, newToken } from './reset-link.ts';
+import { currencyOf } from './accounts.ts';
+import { createLink, noPassword } from './users.ts';
 
 export interface FirstUser {
   username: string;
@@ -19,10 +19,9 @@ export interface FirstUser {
 export interface Created extends Pick<FirstUser, 'name' | 'country'> {
   /** The token of a link that sets the password. */
   token: string;
+  /** The name of the user who had not set a password yet, and is replaced; null for the first run. */
+  replaced: string | null;
 }
-
-/** No password has this hash, so nobody can sign in before the password is set. */
-const noPassword = '*';
 
 const tables = ['accounts', 'users', 'password_resets'];
 
@@ -31,7 +30,7 @@ const tables = ['accounts', 'users', 'password_resets'];
  * user and the account are replaced. An account that was there before stays as it is. `owner` owns the tables. Throws if
  * there is any other user.
  */
-export async function createFirstUser(owner: pg.ClientBase, first: FirstUser): Promise<Created> {
+export async function createFirstUser(owner: pg.Client, first: FirstUser): Promise<Created> {
   await owner.query('begin');
   try {
     // Of two commands at once, the second one finds the user of the first.
@@ -46,7 +45,7 @@ export async function createFirstUser(owner: pg.ClientBase, first: FirstUser): P
 }
 
 /** Removes an account if nothing belongs to it. */
-async function removeUnused(owner: pg.ClientBase, account: string): Promise<void> {
+async function removeUnused(owner: pg.Client, account: string): Promise<void> {
   await owner.query('savepoint unused');
   try {
     await owner.query('delete from accounts where customer_number = $1', [account]);
@@ -57,15 +56,15 @@ async function removeUnused(owner: pg.ClientBase, account: string): Promise<void
   }
 }
 
-async function create(owner: pg.ClientBase, first: FirstUser): Promise<Created> {
+async function create(owner: pg.Client, first: FirstUser): Promise<Created> {
   const { username, language, email, account, name, country } = first;
-  const { rows } = await owner.query<{ customer_number: string; password_hash: string }>(
-    'select customer_number, password_hash from users limit 2',
+  const { rows } = await owner.query<{ customer_number: string; username: string; password_hash: string }>(
+    'select customer_number, username, password_hash from users limit 2',
   );
   const [user, another] = rows;
   if (another !== undefined || (user && user.password_hash !== noPassword))
     throw new Error(
-      'The database already has users. A user who can’t sign in can request a link on the sign-in page, with “Forgot your password?”.',
+      'The database already has users. To add one, use npm run user -- add. For a new link to set a password, use npm run user -- link <username>.',
     );
   if (user) {
     await owner.query('delete from password_resets');
@@ -78,22 +77,18 @@ async function create(owner: pg.ClientBase, first: FirstUser): Promise<Created> 
      on conflict (customer_number) do ${
        isCorrected ? 'update set customer_name = $2, customer_country = $3, currency = $4' : 'nothing'
 }`,
-    [account, name, country, country === 'USA' ? 'USD' : 'CAD'],
+    [account, name, country, currencyOf(country)],
   );
   await owner.query(
     `insert into users (customer_number, username, password_hash, language, email, scope, driver_admin, provider_employee)
      values ($1, $2, $3, $4, $5, 'provider', true, true)`,
     [account, username, noPassword, language, email],
   );
-  const token = newToken();
-  await owner.query(
-    `insert into password_resets (customer_number, token_hash, username, expires_at)
-     values ($1, $2, $3, clock_timestamp() + make_interval(mins => $4))`,
-    [account, hashOf(token), username, limits.passwordReset.minutes],
-  );
+  await owner.query(`select set_config('app.customer', $1, true)`, [account]);
+  const token = await createLink(owner, account, username);
   const { rows: accounts } = await owner.query<Pick<Created, 'name' | 'country'>>(
     'select customer_name as name, customer_country as country from accounts where customer_number = $1',
     [account],
   );
-  return { token, ...(accounts[0] ?? { name, country }) };
+  return { token, replaced: user?.username ?? null, ...(accounts[0] ?? { name, country }) };
 }

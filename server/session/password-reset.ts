@@ -13,12 +13,15 @@ import { containsName, isCommon } from './guessable.ts';
 import { hashPassword } from './passwords.ts';
 import { hashOf, linkWith, newToken } from './reset-link.ts';
 import { networkOf, type Throttle } from './throttle.ts';
+import { noPassword } from './users.ts';
 
 export interface PasswordReset {
   /**
    * Sends the link if the user exists. It continues after the response, so that the caller can't observe the outcome.
    */
   request(username: string, portal: string | null, address: string): Promise<void>;
+  /** Whether the token's user has no password yet. Throws a Refusal if the token was used or has expired. */
+  check(token: string, address: string): Promise<{ is_new: boolean }>;
   /** Sets the password of the token's user. Throws a Refusal if the token was used or the password is weak. */
   reset(token: string, password: string, address: string): Promise<void>;
   /** Waits for emails that are being sent. */
@@ -67,6 +70,14 @@ export function createPasswordReset(options: Options): PasswordReset {
         .catch(onFailure);
       underWay.add(sending);
       void sending.finally(() => underWay.delete(sending));
+    },
+
+    async check(token, address) {
+      throttle.admit(address, '');
+      const found = await withReset(pool, token, isNew);
+      if (found) return found;
+      throttle.refused(address, '');
+      throw spent();
     },
 
     async reset(token, password, address) {
@@ -184,6 +195,14 @@ function withReset<T>(
     const [found] = rows;
     return found ? work(client, found) : null;
   });
+}
+
+async function isNew(client: pg.PoolClient, { username }: Reset): Promise<{ is_new: boolean }> {
+  const { rows } = await client.query<{ is_new: boolean }>(
+    'select password_hash = $2 as is_new from users where username = $1',
+    [username, noPassword],
+  );
+  return { is_new: rows[0]?.is_new === true };
 }
 
 /** Names that the user's password may not contain. */

@@ -23,6 +23,8 @@ interface Props {
   name: string;
   canDrill: (spot: Spot) => boolean;
   onDrill: (spot: Spot) => void;
+  /** The selected figure of a chart. Default: none is. */
+  chosenOf?: (chart: PlainChart) => Spot | null;
   /** A hint about what a click does. Default: it shows the rows. */
   hintOf?: (spot: Spot) => string;
   /** Called with each chart that is drawn. */
@@ -35,13 +37,25 @@ interface Props {
 }
 
 /** A chart with its title, sentence, notes, legend and menu. */
-export function ChartView({ given, name, canDrill, onDrill, hintOf, onDrawn, entries, head, waiting }: Props) {
+export function ChartView({
+  given,
+  name,
+  canDrill,
+  onDrill,
+  chosenOf,
+  hintOf,
+  onDrawn,
+  entries,
+  head,
+  waiting,
+}: Props) {
   const { words, pivot, table, style } = given;
   const palette = palettes[useComputedColorScheme('light', { getInitialValueInEffect: false })];
   const { ref, width, chart, turn, geography } = useDrawn(given);
   const isEmpty = chart !== null && isNothingDrawn(chart);
   const isShown = chart !== null && !isEmpty;
   const tip = useMemo(() => tipWriter(pivot, table, style), [pivot, table, style]);
+  const chosen = (chart && chosenOf?.(chart)) ?? null;
   const figure = useRef<Figure | null>(null);
   useEffect(() => {
     if (chart) onDrawn?.(chart);
@@ -71,18 +85,19 @@ export function ChartView({ given, name, canDrill, onDrill, hintOf, onDrawn, ent
       )}
       <div className={classes.room} ref={ref}>
         {isShown && geography.retry && <ChartFailed words={words} onRetry={geography.retry} />}
-        {isEmpty && (
-          <EmptyState
-            role="status"
-            mt="xl"
-            icon={<IconChartDots {...icon} />}
-            title={words('charts.sentence.nothing')}
-            description={words('charts.nothing_text')}
-          />
-        )}
+        <div role="status">
+          {isEmpty && (
+            <EmptyState
+              mt="xl"
+              icon={<IconChartDots {...icon} />}
+              title={chart.sentence}
+              description={words('charts.nothing_text')}
+            />
+          )}
+        </div>
         {isShown && !geography.retry && (
           <Plot
-            {...{ chart, palette, tip, width, words, canDrill, onDrill, waiting }}
+            {...{ chart, palette, tip, width, words, canDrill, onDrill, chosen, waiting }}
             hintOf={hintOf ?? (() => words('charts.drill'))}
             geography={geography}
             onDrawn={(drawn) => {
@@ -92,7 +107,7 @@ export function ChartView({ given, name, canDrill, onDrill, hintOf, onDrawn, ent
         )}
       </div>
       {chart && chart.notes.length > 0 && (
-        <ul className={classes.notes}>
+        <ul role="list" className={classes.notes}>
           {chart.notes.map((note) => (
             <li key={note}>{note}</li>
           ))}

@@ -16,7 +16,7 @@ interface Props {
 export function Legend({ entries, palette, words, onTurn }: Props) {
   if (entries.length === 0) return null;
   return (
-    <ul className={classes.legend} aria-label={words('charts.legend')}>
+    <ul role="list" className={classes.legend} aria-label={words('charts.legend')}>
       {entries.map(({ name, place, colour, isShown }) => (
         <li key={place}>
           <UnstyledButton

@@ -26,6 +26,8 @@ interface Props {
   words: Words;
   canDrill: (spot: Spot) => boolean;
   onDrill: (spot: Spot) => void;
+  /** The selected figure; null for none. */
+  chosen: Spot | null;
   hintOf: (spot: Spot) => string;
   onDrawn: (figure: Figure) => void;
   waiting: ReactNode;
@@ -51,14 +53,15 @@ function boxPictures(drawing: Readonly<HTMLElement>, width: number, height: numb
 
 /** A chart with tooltips, keyboard navigation and drilling. */
 export function Plot(props: Props) {
-  const { chart, geography, palette, tip, width, words, canDrill, onDrill, hintOf, onDrawn, waiting } = props;
-  const holder = useRef<HTMLDivElement>(null);
+  const { chart, geography, palette, tip, width, words, canDrill, onDrill, chosen, hintOf, onDrawn, waiting } = props;
   const walk = useWalk(chart);
   const [pointed, setPointed] = useState<{ spot: Spot; place: TipPlace } | null>(null);
+  const [row, column] = walk.spot ?? chosen ?? [];
   const { data, layout } = useMemo(() => {
-    const figure = figureOf(chart, { palette, geography: geography.value, focus: walk.spot });
+    const focus: Spot | null = row === undefined || column === undefined ? null : [row, column];
+    const figure = figureOf(chart, { palette, geography: geography.value, focus });
     return { ...figure, layout: { ...figure.layout, width, height: chart.height } };
-  }, [chart, palette, geography.value, walk.spot, width]);
+  }, [chart, palette, geography.value, row, column, width]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new chart has no mark under the mouse yet.
   useEffect(() => setPointed(null), [chart]);
   // Tooltip and drilling follow whichever was used last, mouse or keyboard.
@@ -69,12 +72,8 @@ export function Plot(props: Props) {
 
   function point(event: HoverEvent): void {
     const spot = spotIn(event);
-    const box = holder.current?.getBoundingClientRect();
-    if (!spot || !box || !event.event) setPointed(null);
-    else {
-      const { clientX, clientY } = event.event;
-      setPointed({ spot, place: { x: clientX - box.left, y: clientY - box.top, width: box.width } });
-    }
+    if (!spot || !event.event) setPointed(null);
+    else setPointed({ spot, place: { x: event.event.clientX, y: event.event.clientY } });
   }
 
   function drill(spot: Spot | null): void {
@@ -97,7 +96,6 @@ export function Plot(props: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is not a figure.
     <div
-      ref={holder}
       role="group"
       className={classes.plot}
       data-drills={(pointed && canDrill(pointed.spot)) || undefined}

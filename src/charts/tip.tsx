@@ -1,8 +1,13 @@
+import { Portal } from '@mantine/core';
+import { useLayoutEffect, useRef } from 'react';
 import type { Tip } from '../../engine/charts/tip.ts';
 import classes from './charts.module.css';
 
-/** The position of the mouse in pixels of the chart; null for the keyboard. */
-export type TipPlace = { x: number; y: number; width: number } | null;
+/** The position of the mouse in the window, in pixels; null for the keyboard. */
+export type TipPlace = { x: number; y: number } | null;
+
+/** Pixels between the mouse and its tooltip, and between a tooltip and the edge of the window. */
+const [beside, edge] = [14, 8];
 
 interface Props {
   tip: Tip;
@@ -13,12 +18,19 @@ interface Props {
 
 /** A tooltip: the groups of a figure and all their measures. */
 export function TipCard({ tip, place, hint }: Props) {
-  const isRight = place !== null && place.x > place.width / 2;
-  const style = place
-    ? { left: place.x, top: place.y, transform: `translate(${isRight ? 'calc(-100% - 14px)' : '14px'}, -50%)` }
-    : { right: 8, top: 8 };
-  return (
-    <div className={classes.tip} style={style} aria-hidden="true">
+  const card = useRef<HTMLDivElement>(null);
+  // Its size is known once its text is there.
+  useLayoutEffect(() => {
+    const { current } = card;
+    if (!current || !place) return;
+    const { width, height } = current.getBoundingClientRect();
+    const left = place.x + beside + width + edge > window.innerWidth ? place.x - beside - width : place.x + beside;
+    const top = Math.min(place.y - height / 2, window.innerHeight - height - edge);
+    current.style.left = `${Math.max(edge, left)}px`;
+    current.style.top = `${Math.max(edge, top)}px`;
+  });
+  const shown = (
+    <div ref={card} className={classes.tip} data-floats={place !== null || undefined} aria-hidden="true">
       {tip.groups.map(({ name, text }) => (
         <div key={name} className={classes.tipGroup}>
           {text}
@@ -35,6 +47,8 @@ export function TipCard({ tip, place, hint }: Props) {
       {hint && <div className={classes.tipHint}>{hint}</div>}
     </div>
   );
+  // The window alone may cut it off, not its card.
+  return place ? <Portal>{shown}</Portal> : shown;
 }
 
 /** The tooltip as text for screen readers. */

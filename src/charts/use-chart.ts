@@ -73,7 +73,7 @@ export function useChart(screen: Drawable, pivot: ResolvedPivot) {
     if (!isReady || computed.found.type !== 'pivot' || !isThere) return null;
     return {
       chart,
-      ...oriented(shape ?? { isTurned: false }, computed.pivot, computed.found),
+      ...oriented(shape ?? { isTurned: false, isAlong: false }, computed.pivot, computed.found),
       style: ran.style,
       words: context.words,
       gazetteer,

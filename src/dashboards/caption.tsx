@@ -10,9 +10,9 @@ export function Caption({ screen }: { screen: DashboardScreen }) {
   const seconds = took === undefined ? '' : numberFormat(locale, 3).format(took / 1000);
   const texts = [state.run.status === 'idle' ? null : ran.caption, seconds && words('dashboard.took', { seconds })];
   const text = texts.filter(Boolean).join(' · ');
-  return text ? (
+  return (
     <span className={classes.caption} role="status">
       {text}
     </span>
-  ) : null;
+  );
 }

@@ -10,14 +10,14 @@ export function Changed({ screen }: { screen: DashboardScreen }) {
   const { words } = context;
   const columns = ran.tables.flatMap((table) => table.columns);
   return (
-    <>
+    <div role="status">
       {state.unread.length > 0 && (
-        <Alert className={classes.changed} color="yellow" role="status">
+        <Alert className={classes.changed} color="yellow" role="none">
           {words('report.link_unread', { parts: listOf(unreadNames(state.unread, columns, context)) })}
         </Alert>
       )}
       {isChanged && state.run.status !== 'idle' && (
-        <Alert className={classes.changed} color="yellow" role="status">
+        <Alert className={classes.changed} color="yellow" role="none">
           <Group gap="sm" justify="space-between">
             {words('report.changed')}
             <Button size="compact-sm" variant="default" onClick={controller.restoreValues}>
@@ -26,6 +26,6 @@ export function Changed({ screen }: { screen: DashboardScreen }) {
           </Group>
         </Alert>
       )}
-    </>
+    </div>
   );
 }

@@ -11,7 +11,7 @@ import { heldLookups, loadLookups } from '../session/lookups.ts';
 import { Board } from '../worker/board.ts';
 import { readAddress } from './address.ts';
 import { createLinking } from './linking.ts';
-import { type DashboardEvent, next } from './next.ts';
+import { type DashboardEvent, type Narrowed, next } from './next.ts';
 import { callOf, createRuns, tablesOf } from './runs.ts';
 import { shownParts } from './shown-parts.ts';
 import { type DashboardState, initialState } from './state.ts';
@@ -40,6 +40,8 @@ const createActs = (tell: (event: DashboardEvent) => void) => ({
   setSearch: (search: string) => tell({ type: 'searched', search }),
   fold: (isFolded: boolean) => tell({ type: 'folded', isFolded }),
   select: (section: string, filters: readonly Filter[]) => tell({ type: 'selected', selection: { section, filters } }),
+  /** Changes a filter of a selection. */
+  narrow: (narrowed: Narrowed) => tell({ type: 'narrowed', ...narrowed }),
   /** Sorts the rows of a section. */
   sort: (section: string, sorts: readonly Sort[]) => tell({ type: 'sorted', section, sorts }),
   /** null: for all sections. */

@@ -1,6 +1,6 @@
 import { EmptyState } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { whyHeldBack } from '../parameters/run-or-ask.ts';
+import { heldBackText, whyHeldBack } from '../parameters/run-or-ask.ts';
 import type { DashboardScreen } from './use-dashboard.ts';
 
 /** Why it has not run yet: a parameter is invalid or missing; null otherwise. */
@@ -18,7 +18,7 @@ export function Held({ reason, screen }: { reason: 'wrong' | 'missing'; screen: 
       py={64}
       icon={<IconAdjustmentsHorizontal stroke={1.4} aria-hidden="true" />}
       title={words(`report.idle.title_${reason}`)}
-      description={words('dashboard.held')}
+      description={heldBackText(screen)}
     />
   );
 }

@@ -17,6 +17,8 @@ export type DashboardEvent =
   /** More calls of the run are made, for another tab or a file. */
   | { type: 'calls-added'; calls: readonly string[]; at: number }
   | { type: 'selected'; selection: Selection }
+  /** A filter of a selection was changed in its chip. Without filters, the selection is removed. */
+  | ({ type: 'narrowed' } & Narrowed)
   | { type: 'unselected'; section: string | null }
   /** The rows of a section were sorted. */
   | { type: 'sorted'; section: string; sorts: readonly Sort[] }
@@ -31,6 +33,12 @@ export type DashboardEvent =
   | { type: 'reset' }
   /** The worker has stopped, and its rows are lost. */
   | { type: 'rows-lost' };
+
+/** A changed selection, and its place among the others. */
+export interface Narrowed {
+  selection: Selection;
+  place: number;
+}
 
 type Of<T extends DashboardEvent['type']> = Extract<DashboardEvent, { type: T }>;
 
@@ -86,6 +94,11 @@ function selected(state: DashboardState, { selection }: Of<'selected'>): Dashboa
   return { ...state, selections: isAgain || selection.filters.length === 0 ? others : [...others, selection] };
 }
 
+function narrowed(state: DashboardState, { selection, place }: Of<'narrowed'>): DashboardState {
+  const others = state.selections.filter(({ section }) => section !== selection.section);
+  return { ...state, selections: selection.filters.length > 0 ? others.toSpliced(place, 0, selection) : others };
+}
+
 const steps: { [T in DashboardEvent['type']]: (state: DashboardState, event: Of<T>) => DashboardState } = {
   'values-set': (state, { values }) => ({ ...state, values }),
   'values-restored': (state) => (state.run.status === 'idle' ? state : { ...state, values: state.run.values }),
@@ -106,6 +119,7 @@ const steps: { [T in DashboardEvent['type']]: (state: DashboardState, event: Of<
   'call-retried': (state, { key, at }) => begun({ ...state, retries: state.retries + 1 }, [key], at),
   'calls-added': (state, { calls, at }) => begun(state, calls, at),
   selected,
+  narrowed,
   unselected: (state, { section }) => ({
     ...state,
     selections: section === null ? [] : state.selections.filter((each) => each.section !== section),

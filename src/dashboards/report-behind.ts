@@ -4,9 +4,16 @@ import { names, queryText } from '../address/place.ts';
 import { definitions } from '../definitions.ts';
 import type { DashboardScreen } from './use-dashboard.ts';
 
+/** Columns and parameters that the report of a section can't be filtered by. */
+export const lostOnTheWay = (
+  section: ResolvedTableSection,
+  table: ResolvedTable,
+  { state }: DashboardScreen,
+): string[] => (section.leadsTo ? filtersForLead(section, table, section.leadsTo, state).lost : []);
+
 /**
- * A link to the report of a section, with the parameters of the run and its filters; null if there is no report, or if a
- * link can't express the filters: the report would show other rows than the section.
+ * A link to the report of a section, with the parameters of the run and its filters; null for none, or if the report would show
+ * more rows than the section.
  */
 export function linkToReport(
   section: ResolvedTableSection,
@@ -18,8 +25,8 @@ export function linkToReport(
   const place = [...definitions().places.values()].find((each) => each.family === 'reports' && each.id === lead.report);
   if (!place) return null;
   const query = new URLSearchParams(lead.values);
-  const filters = filtersForLead(section, table, lead, state);
-  if (!filters) return null;
+  const { filters, lost } = filtersForLead(section, table, lead, state);
+  if (lost.length > 0) return null;
   if (filters.length > 0) query.set(names.filter, JSON.stringify(filters));
   if (state.search.trim()) query.set(names.search, state.search);
   if (query.size === 0) query.set(names.run, '1');

@@ -16,7 +16,7 @@ import { drawingOf, loneDrawingOf } from '../sections/registry.ts';
 import { SectionHead } from '../sections/section-head.tsx';
 import { SectionWaiting } from '../sections/waiting.tsx';
 import classes from './dashboard.module.css';
-import { linkToReport } from './report-behind.ts';
+import { linkToReport, lostOnTheWay } from './report-behind.ts';
 import { SectionEntries } from './section-entries.tsx';
 import { Missing, Nothing, type SectionProps } from './section-states.tsx';
 import { useSection } from './use-section.ts';
@@ -69,6 +69,7 @@ function TableSectionContent({ screen, section, table, level, isWanted, entries 
     entries: (
       <SectionEntries
         {...{ screen, section, link, isEmpty, isPlain }}
+        lost={lostOnTheWay(section, table, screen)}
         onPlain={setPlain}
         onExpand={entries ? () => setExpanded(true) : null}
       />

@@ -35,10 +35,12 @@ interface Props {
   onExpand: (() => void) | null;
   /** A link to its report; null for none. */
   link: string | null;
+  /** What its report can't be filtered by; then there is no link. */
+  lost: readonly string[];
 }
 
 /** The menu entries of every section. */
-export function SectionEntries({ screen, section, isEmpty, isPlain, onPlain, onExpand, link }: Props) {
+export function SectionEntries({ screen, section, isEmpty, isPlain, onPlain, onExpand, link, lost }: Props) {
   const { state, controller, context } = screen;
   const { words } = context;
   const file = (format: FileFormat) => (
@@ -70,6 +72,11 @@ export function SectionEntries({ screen, section, isEmpty, isPlain, onPlain, onE
       {onExpand && (
         <Menu.Item leftSection={<IconArrowsMaximize {...icon} />} onClick={onExpand}>
           {words('dashboard.expand')}
+        </Menu.Item>
+      )}
+      {lost.length > 0 && (
+        <Menu.Item leftSection={<IconExternalLink {...icon} />} disabled maw={320}>
+          {words('dashboard.no_report', { title: section.leadsTo?.title ?? '', fields: lost.join(', ') })}
         </Menu.Item>
       )}
       {link && (

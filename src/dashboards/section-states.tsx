@@ -64,7 +64,7 @@ export function Missing({ screen, section, table, level }: SectionProps) {
 export const Nothing = ({ view }: { view: SectionView }) => (
   <>
     <SectionHead view={view} />
-    <div role="status" className={classes.missing}>
+    <div className={classes.missing}>
       <EmptyState icon={<IconChartBarOff {...large} />} title={view.section.empty} />
     </div>
   </>

@@ -1,10 +1,9 @@
-import { tableOfKey } from '../../engine/dashboards/resolved.ts';
-import { filtersText } from '../../engine/results/dashboard-truth.ts';
-import { FilterBar, type FilterChip } from '../ui/filter-bar.tsx';
+import { lazy, Suspense, useRef } from 'react';
+import classes from './dashboard.module.css';
+import { loadSelections } from './load-selections.ts';
 import type { DashboardScreen } from './use-dashboard.ts';
 
-/** The maximum number of values in a chip. */
-const mostValues = 3;
+const SelectionChips = lazy(loadSelections);
 
 interface Props {
   screen: DashboardScreen;
@@ -14,37 +13,14 @@ interface Props {
 
 /** The search, and the filters that sections apply to each other. */
 export function Selections({ screen, onSearch }: Props) {
-  const { state, ran, controller, context } = screen;
-  const { words } = context;
-  const search = state.search.trim();
-  const searched: FilterChip = {
-    key: 'search',
-    text: words('report.narrowing.search', { text: search }),
-    onEdit: onSearch,
-    onRemove: () => controller.setSearch(''),
-  };
-  const selected = state.selections.map(({ section, filters }): FilterChip => {
-    const table = tableOfKey(section, ran);
-    const textOf = (most?: number) => (table ? filtersText(filters, table, context, most).join(', ') : '');
-    return {
-      key: `selection ${section}`,
-      text: textOf(mostValues),
-      whole: textOf(),
-      // A selection is changed in its section.
-      onEdit: null,
-      onRemove: () => controller.unselect(section),
-    };
-  });
+  const { selections, search } = screen.state;
+  const isNarrowed = selections.length > 0 || search.trim() !== '';
+  // It stays when the last filter goes: its window may be open.
+  const wasShown = useRef(false);
+  wasShown.current ||= isNarrowed;
   return (
-    <FilterBar
-      label={words('report.narrowing.title')}
-      words={words}
-      chips={[...(search ? [searched] : []), ...selected]}
-      onClear={() => {
-        controller.setSearch('');
-        controller.unselect(null);
-      }}
-      onEmptied={onSearch}
-    />
+    <Suspense fallback={<div className={classes.selections} />}>
+      {wasShown.current && <SelectionChips screen={screen} onSearch={onSearch} />}
+    </Suspense>
   );
 }

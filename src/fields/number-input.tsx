@@ -1,7 +1,8 @@
 import { ActionIcon, type TextInputProps } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import type { Words } from '../../engine/context/context.ts';
-import { decimalsOf, stepped } from '../../engine/fields/numeric.ts';
+import { stepped } from '../../engine/fields/numeric.ts';
+import { decimalsOf } from '../../engine/formats/decimals.ts';
 import { formatNumber } from '../../engine/formats/number.ts';
 import type { Style } from '../../engine/formats/style.ts';
 import { readTypedNumber } from '../../engine/formats/typed-number.ts';
@@ -22,19 +23,37 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'style'> {
   /** A text is what could not be read as a number. */
   value: number | string | null;
   onChange: (value: number | string | null) => void;
-  /** A percent sign after the number is accepted. */
-  isPercent?: boolean;
+  /** A percent sign after the number is accepted, and a currency is not. */
+  isPercent?: boolean | undefined;
+  /** Whether a number may be the value. Another meaning of a text that may not is not offered. */
+  mayBe?: (value: number) => boolean;
   steps?: Steps;
   currency?: { symbol: string; isFirst: boolean } | null;
 }
 
+const currencySign = /\$|[a-z]{3}/i;
+
 const write = (value: number, { locale }: Style) => formatNumber(value, locale, decimalsOf(value));
 
 /** A number as it is typed. A text that is not a number is passed on as it is, and stays. */
-export function NumberInput({ format, words, value, onChange, isPercent, steps, currency, ...others }: Props) {
+export function NumberInput({
+  format,
+  words,
+  value,
+  onChange,
+  isPercent = false,
+  mayBe,
+  steps,
+  currency,
+  ...more
+}: Props) {
   const typed = useTypedText<number>({
     value,
-    read: (text) => readTypedNumber(isPercent ? text.replace(/\s*%\s*$/, '') : text, format),
+    read: (text) => {
+      const reading = readTypedNumber(isPercent ? text.replace(/\s*%\s*$/, '') : text, format);
+      if (isPercent && currencySign.test(text)) return null;
+      return reading && mayBe ? { ...reading, others: reading.others.filter(mayBe) } : reading;
+    },
     write: (known) => (typeof known === 'number' ? write(known, format) : known),
     onChange,
   });
@@ -82,7 +101,7 @@ export function NumberInput({ format, words, value, onChange, isPercent, steps, 
           </span>
         )
       }
-      {...others}
+      {...more}
     />
   );
 }

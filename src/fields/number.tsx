@@ -16,7 +16,9 @@ function symbolOf({ locale, currency }: Style): { symbol: string; isFirst: boole
 export function NumberWidget(props: FieldWidgetProps) {
   const { id, label, required, value = null, onChange, onBlur, registry } = props;
   const { style, words } = registry.formContext;
-  const { min, max, step = 1, type } = fieldOf(props);
+  const { min, max, step, type, percent } = fieldOf(props);
+  const mayBe = (other: number) =>
+    other >= (min ?? other) && other <= (max ?? other) && (step !== 1 || Number.isInteger(other));
   return (
     <NumberInput
       id={id}
@@ -28,7 +30,9 @@ export function NumberWidget(props: FieldWidgetProps) {
       value={value}
       onChange={(typed) => onChange(typed ?? undefined)}
       onBlur={() => onBlur(id, value)}
-      steps={{ by: step, min, max }}
+      isPercent={percent}
+      mayBe={mayBe}
+      steps={{ by: step ?? 1, min, max }}
       error={errorOf(props)}
       currency={type === 'currency' ? symbolOf(style) : null}
     />

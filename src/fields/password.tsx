@@ -15,6 +15,8 @@ export function PasswordWidget(props: FieldWidgetProps) {
       onChange={(event) => onChange(event.currentTarget.value || undefined)}
       onBlur={() => onBlur(id, value)}
       error={errorOf(props)}
+      // Mantine leaves it out.
+      aria-invalid={errorOf(props) ? true : undefined}
     />
   );
 }

@@ -11,6 +11,7 @@ export function TextListWidget(props: FieldWidgetProps) {
       label={label}
       required={required}
       size="sm"
+      placeholder={value?.length ? undefined : words('fields.list')}
       miw={280}
       value={value ?? []}
       onChange={(texts) => onChange(texts)}

@@ -1,6 +1,7 @@
 import { Anchor, TextInput, type TextInputProps } from '@mantine/core';
 import type { Words } from '../../engine/context/context.ts';
 import { viewLimits } from '../../engine/schema/view-limits.ts';
+import classes from './typed-input.module.css';
 import type { TypedText } from './typed-text.ts';
 
 interface Props<T> extends Omit<TextInputProps, 'value' | 'onChange'> {
@@ -15,7 +16,7 @@ interface Props<T> extends Omit<TextInputProps, 'value' | 'onChange'> {
 /** The question below a field whose text has several meanings. */
 function Meanings<T>({ typed, nameOf, words, value }: Pick<Props<T>, 'typed' | 'nameOf' | 'words' | 'value'>) {
   return (
-    <span role="status">
+    <>
       {words('fields.read_as', { value: nameOf(value as T) })}{' '}
       {typed.others.map((other) => (
         <Anchor
@@ -31,7 +32,7 @@ function Meanings<T>({ typed, nameOf, words, value }: Pick<Props<T>, 'typed' | '
           {words('fields.read_instead', { value: nameOf(other) })}
         </Anchor>
       ))}
-    </span>
+    </>
   );
 }
 
@@ -42,7 +43,6 @@ export function TypedInput<T>({ typed, nameOf, words, value, error, onBlur, onKe
       size="sm"
       autoComplete="off"
       maxLength={viewLimits.text}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       value={typed.text}
       onChange={(event) => typed.type(event.currentTarget.value)}
       onBlur={(event) => {
@@ -50,10 +50,22 @@ export function TypedInput<T>({ typed, nameOf, words, value, error, onBlur, onKe
         onBlur?.(event);
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') typed.leave();
+        // Enter first asks which meaning is right; pressed again, it runs.
+        if (event.key === 'Enter' && typed.leave()) {
+          event.preventDefault();
+          event.stopPropagation();
+        }
         onKeyDown?.(event);
       }}
-      description={typed.others.length > 0 ? <Meanings {...{ typed, nameOf, words, value }} /> : undefined}
+      // Screen readers announce text in a live region that was there before it.
+      inputContainer={(input) => (
+        <>
+          {input}
+          <span role="status" className={classes.meanings}>
+            {typed.others.length > 0 && <Meanings {...{ typed, nameOf, words, value }} />}
+          </span>
+        </>
+      )}
       error={typed.isTyping ? undefined : error}
       {...others}
     />

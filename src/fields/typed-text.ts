@@ -24,7 +24,8 @@ export interface TypedText<T> {
   /** Other meanings of the text, after the field is left. */
   others: readonly T[];
   type(text: string): void;
-  leave(): void;
+  /** Ends typing. Whether that shows other meanings that were not shown before. */
+  leave(): boolean;
   choose(value: T | null): void;
 }
 
@@ -47,7 +48,10 @@ export function useTypedText<T>({ value, read, write, onChange }: Writing<T>): T
       setTyping(true);
       onChange(next);
     },
-    leave: () => setTyping(false),
+    leave: () => {
+      setTyping(false);
+      return isTyping && draft !== null && draft.others.length > 0 && Object.is(draft.value, value);
+    },
     choose: (chosen) => {
       setDraft(null);
       setTyping(false);

@@ -46,7 +46,7 @@ function Group({ group, picked, isOpen, onOpen }: GroupProps) {
           {words('own-reports.picker.group_count', { chosen: count, of: values.length })}
         </Text>
       </div>
-      <ul id={id} className={classes.options} hidden={!isOpen}>
+      <ul role="list" id={id} className={classes.options} hidden={!isOpen}>
         {group.columns.map(({ value, text, type }) => (
           <li key={value} className={classes.option}>
             <Checkbox
@@ -108,11 +108,13 @@ export function AvailableColumns({ picked }: { picked: PickedColumns }) {
             onOpen={(isOpen) => open(group.group, isOpen)}
           />
         ))}
-        {found.length === 0 && (
-          <Text c="dimmed" p="md" role="status">
-            {words('own-reports.picker.nothing_found', { text: text.trim() })}
-          </Text>
-        )}
+        <div role="status">
+          {found.length === 0 && (
+            <Text c="dimmed" p="md">
+              {words('own-reports.picker.nothing_found', { text: text.trim() })}
+            </Text>
+          )}
+        </div>
       </div>
     </section>
   );

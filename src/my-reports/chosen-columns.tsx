@@ -91,7 +91,7 @@ export function ChosenColumns({ picked }: { picked: PickedColumns }) {
             description={words('own-reports.picker.none_text')}
           />
         )}
-        <ul ref={list} className={classes.options}>
+        <ul role="list" ref={list} className={classes.options}>
           {chosen.map((column, place) => (
             <Row
               key={column.value}

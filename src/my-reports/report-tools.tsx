@@ -29,11 +29,13 @@ export function ReportTools({ made, screen }: { made: UserReport; screen: Screen
   const chosen = screen.asked.columns.filter(({ enabled }) => enabled).map(({ value }) => value);
   return (
     <>
-      {isChanged && (
-        <Badge className={classes.badge} variant="light" color="accent" size="md" tt="none" role="status">
-          {words(kept ? 'own-reports.report.unsaved' : 'own-reports.report.not_saved')}
-        </Badge>
-      )}
+      <span role="status" className={classes.changed}>
+        {isChanged && (
+          <Badge className={classes.badge} variant="light" color="accent" size="md" tt="none">
+            {words(kept ? 'own-reports.report.unsaved' : 'own-reports.report.not_saved')}
+          </Badge>
+        )}
+      </span>
       <Button.Group className={classes.saving}>
         <Button
           variant={isChanged ? 'light' : 'default'}

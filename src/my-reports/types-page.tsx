@@ -30,7 +30,7 @@ export function TypesPage() {
           description={words('own-reports.types.none_text')}
         />
       ) : (
-        <ul className={classes.cards}>
+        <ul role="list" className={classes.cards}>
           {types.map(({ type, text, description, icon }) => (
             <li key={type}>
               <Link to={`/my-reports/new/${type}`} className={classes.card}>

@@ -1,4 +1,5 @@
 import type { Context } from '../../engine/context/context.ts';
+import type { ResolvedField } from '../../engine/fields/field.ts';
 import type { RawValues } from '../../engine/reports/fields.ts';
 import type { ResolvedReport } from '../../engine/reports/resolved.ts';
 import type { LookupsLoading } from '../fields/widget.ts';
@@ -38,6 +39,21 @@ export function whyHeldBack({
   if (asked.faults.length > 0 || asked.fields.some(({ fault, value }) => fault && value !== null)) return 'wrong';
   if (asked.fields.some(({ fault }) => fault)) return 'missing';
   return asked.lookups.some((name) => !context.lookups?.[name]) ? 'choices' : 'missing';
+}
+
+const namesOf = (fields: readonly ResolvedField[]) => fields.map(({ text }) => text).join(', ');
+
+/** Why it can't run, with the names of the fields concerned; '' if it can. */
+export function heldBackText(screen: Pick<Runnable, 'asked' | 'context'>): string {
+  const { asked, context } = screen;
+  const reason = whyHeldBack(screen);
+  if (reason === 'none') return '';
+  if (reason === 'choices') return context.words('report.choices_first');
+  const missing = asked.fields.filter((field) => field.shown && field.required && field.value === null);
+  if (missing.length > 0) return context.words('report.fill_in_first', { fields: namesOf(missing) });
+  const compared = new Set(asked.faults.flatMap(({ fields }) => fields));
+  const wrong = asked.fields.filter(({ key, shown, fault }) => shown && (fault !== null || compared.has(key)));
+  return context.words('report.fix_first', { fields: namesOf(wrong) });
 }
 
 /** Runs it, or shows the broken rule (spec: reporting §8) and focuses the first field concerned. */

@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconPhoto, IconVectorBezier2 } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { Spot } from '../../engine/charts/chart.ts';
+import { chosenIn } from '../../engine/charts/chosen.ts';
 import { drillFilters } from '../../engine/pivots/drill.ts';
 import { ChartFailed } from '../charts/chart-failed.tsx';
 import { ChartView } from '../charts/chart-view.tsx';
@@ -61,6 +62,7 @@ export function ChartSection({ view }: { view: SectionViewOf<'chart'> }) {
         canDrill={(spot) => filtersOf(spot) !== null}
         hintOf={hintOf}
         onDrill={press}
+        chosenOf={(chart) => chosenIn(chart, given, view.selected, drill.path)}
         head={(chart, onSave) => (
           <>
             <SectionHead view={view} sentence={chart.sentence}>

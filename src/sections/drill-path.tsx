@@ -29,7 +29,7 @@ export function DrillPath({ view, drill }: Props) {
       </span>
       {names.length > 0 && (
         <nav aria-label={words('charts.drilled.path')}>
-          <ol className={classes.drillPath}>
+          <ol role="list" className={classes.drillPath}>
             {all.map((name, depth) => (
               <li key={name}>
                 {depth > 0 && <IconChevronRight size={14} stroke={1.6} aria-hidden="true" />}

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import { cellText } from '../../engine/columns/cell.ts';
 import { unitSuffix } from '../../engine/formats/units.ts';
@@ -17,6 +18,8 @@ export function FigureSection({ view }: { view: SectionViewOf<'figure'> }) {
   const { words } = context;
   const computed = useComputed(view, section.pivot);
   const figure = computed?.found.type === 'pivot' ? shownFigure(section, computed.found, table.style.today) : null;
+  // Without columns that could not be loaded there will be no figure.
+  const isWaiting = computed === null && !view.state.isLacking;
   const [measure] = section.pivot.values;
   const text = figure && measure ? cellText(measure.figure, figure.value, table.style) : '';
   const { change = null, isGood = null, course = [], period = null } = figure ?? {};
@@ -27,8 +30,12 @@ export function FigureSection({ view }: { view: SectionViewOf<'figure'> }) {
   return (
     <div className={classes.figure}>
       <SectionHead view={view} sentence={of} />
-      <div className={classes.value}>
-        {text || '–'}
+      <div className={classes.value} aria-busy={isWaiting || undefined}>
+        {isWaiting ? (
+          <Skeleton className={classes.figureWaiting ?? ''} height={24} width="60%" radius="sm" />
+        ) : (
+          text || '–'
+        )}
         {text && measure?.figure.unit && <span className={classes.unit}>{unitSuffix(measure.figure.unit)}</span>}
       </div>
       {(changed || course.length > 0) && (

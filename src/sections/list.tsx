@@ -21,7 +21,7 @@ export function ListSection({ view }: { view: SectionViewOf<'list'> }) {
     <>
       <SectionHead view={view} />
       {lines ? (
-        <ul className={classes.list}>
+        <ul role="list" className={classes.list}>
           {lines.map((line, place) => {
             const [title, more, end] = write(line);
             return (

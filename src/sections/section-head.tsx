@@ -19,6 +19,8 @@ interface Props {
 export function SectionHead({ view, sentence = '', children }: Props) {
   const { section, context, level, unfiltered, title, entries } = view;
   const Title = `h${level}` as const;
+  const covers = 'covers' in section ? section.covers : undefined;
+  const said = [covers, sentence].filter(Boolean).join('. ');
   return (
     <div className={classes.head}>
       <div className={classes.said}>
@@ -32,7 +34,7 @@ export function SectionHead({ view, sentence = '', children }: Props) {
             </Tooltip>
           )}
         </div>
-        {sentence && <div className={classes.sentence}>{sentence}</div>}
+        {said && <div className={classes.sentence}>{said}</div>}
         {unfiltered && (
           <div className={classes.unfiltered} title={unfiltered}>
             {unfiltered}

@@ -12,11 +12,13 @@ interface Props {
   title: string;
   lead?: string;
   fault?: string | null;
+  /** The result of what was asked. */
+  note?: ReactNode;
   children?: ReactNode;
 }
 
 /** A page for visitors and signed-in users. Its link to the sign-in page reloads the portal. */
-export function AsidePage({ title, lead, fault, children }: Props) {
+export function AsidePage({ title, lead, fault, note, children }: Props) {
   const words = useWords();
   usePageTitle(title);
   return (
@@ -36,6 +38,9 @@ export function AsidePage({ title, lead, fault, children }: Props) {
               {fault}
             </Alert>
           )}
+          <div role="status" className={classes.note}>
+            {note}
+          </div>
           {children}
           <Anchor href={inLocale('/login', localeOf(location.pathname))} ta="center">
             {words('session.back')}

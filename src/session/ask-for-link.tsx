@@ -34,11 +34,14 @@ export function AskForLink() {
 
   if (sentTo !== null) {
     return (
-      <AsidePage title={words('reset.sent_title')}>
-        <Alert icon={<IconMail aria-hidden="true" />} role="status">
-          {words('reset.sent', { username: sentTo, minutes: resetMinutes })}
-        </Alert>
-      </AsidePage>
+      <AsidePage
+        title={words('reset.sent_title')}
+        note={
+          <Alert icon={<IconMail aria-hidden="true" />} role="none">
+            {words('reset.sent', { username: sentTo, minutes: resetMinutes })}
+          </Alert>
+        }
+      />
     );
   }
   return (

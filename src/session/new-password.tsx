@@ -1,8 +1,9 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import type { RefusalCode } from '../../contract/refusals.ts';
 import type { Message } from '../../engine/context/message.ts';
 import { matchPassword } from '../../engine/rules/match-password.ts';
-import { strongPassword } from '../../engine/rules/strong-password.ts';
+import { passwordNeeds, strongPassword } from '../../engine/rules/strong-password.ts';
 import { ApiError } from '../api/errors.ts';
 import { failureText } from '../i18n/refusal-text.ts';
 import { useWords } from '../i18n/use-words.ts';
@@ -20,8 +21,20 @@ function faultsOf(values: Values): Partial<Record<keyof Values, Message>> {
   return { ...(weak ? { password: weak } : {}), ...(other ? { repeat: other } : {}) };
 }
 
-/** Sets a new password with the token of a link. */
-export function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: () => void }) {
+/** Refusals of the password itself, which are shown at its field. */
+const ofPassword: readonly string[] = ['weak_password', 'common_password', 'name_in_password'] satisfies RefusalCode[];
+
+const isOfPassword = (reason: unknown) => reason instanceof ApiError && ofPassword.includes(reason.code ?? '');
+
+interface Props {
+  token: string;
+  /** Whether the user has no password yet. */
+  isNew: boolean;
+  onAskAgain: () => void;
+}
+
+/** Sets a password with the token of a link. */
+export function NewPassword({ token, isNew, onAskAgain }: Props) {
   const words = useWords();
   const [values, setValues] = useState<Values>({ password: '', repeat: '' });
   const [asked, setAsked] = useState(false);
@@ -31,12 +44,11 @@ export function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: 
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    const form = event.currentTarget;
+    const focus = (name: string) => form.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
     setAsked(true);
     const [first] = Object.keys(faultsOf(values));
-    if (first) {
-      event.currentTarget.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
-      return;
-    }
+    if (first) return focus(first);
     setBusy(true);
     setFailure(null);
     try {
@@ -45,11 +57,17 @@ export function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: 
     } catch (reason) {
       setFailure({ reason });
       setBusy(false);
+      if (isOfPassword(reason)) focus('password');
     }
   }
 
+  const said = failure && failureText(failure.reason, words);
+  const isAtField = failure !== null && isOfPassword(failure.reason);
+
   const field = (name: keyof Values) => {
     const fault = faults[name];
+    const refused = isAtField && name === 'password' ? said : null;
+    const error = fault ? words(fault.key, fault.values) : refused;
     return (
       <PasswordInput
         label={words(`reset.${name}`)}
@@ -60,8 +78,13 @@ export function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: 
         autoFocus={name === 'password'}
         maxLength={200}
         value={values[name]}
-        error={fault && words(fault.key, fault.values)}
-        onChange={({ currentTarget: { value } }) => setValues((before) => ({ ...before, [name]: value }))}
+        description={name === 'password' && !error && words('reset.rules', passwordNeeds)}
+        error={error}
+        aria-invalid={error ? true : undefined}
+        onChange={({ currentTarget: { value } }) => {
+          setValues((before) => ({ ...before, [name]: value }));
+          if (refused) setFailure(null);
+        }}
         visibilityToggleButtonProps={{ 'aria-label': words('session.show_password') }}
       />
     );
@@ -70,9 +93,9 @@ export function NewPassword({ token, onAskAgain }: { token: string; onAskAgain: 
   const isSpent = failure?.reason instanceof ApiError && failure.reason.code === 'reset_link_spent';
   return (
     <AsidePage
-      title={words('reset.new_title')}
-      lead={words('reset.new_lead')}
-      fault={failure && failureText(failure.reason, words)}
+      title={words(isNew ? 'reset.first_title' : 'reset.new_title')}
+      lead={words(isNew ? 'reset.first_lead' : 'reset.new_lead')}
+      fault={isAtField ? null : said}
     >
       <form onSubmit={submit} noValidate>
         {field('password')}

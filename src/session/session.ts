@@ -10,7 +10,8 @@ import { keepFor, leaveBehind } from '../api/reload.ts';
 import { type Locale, withoutPrefix } from '../i18n/locales.ts';
 import { authority, client, onSessionEnd, tokens } from './client.ts';
 import { departures, type Notice } from './departures.ts';
-import { setPreferredLocale, setScheme } from './preferences.ts';
+import { preferences, saveLocale, saveScheme, setPreferredLocale, setScheme } from './preferences.ts';
+import { forgetVisits } from './recent.ts';
 import { unheard } from './unheard.ts';
 import { whose } from './whose.ts';
 
@@ -100,6 +101,11 @@ const linkedOf = ({ linked_customer, linked_user, linked_country }: Settings): L
 /** The signed-in user's account, as received. */
 let loaded: Parameters<typeof viewerFrom>[1] | null = null;
 
+/** Before the user has chosen, the theme is that of the device, or what was chosen in this browser before sign-in. */
+function applyScheme({ dark_mode }: Data<'account.user'>): void {
+  if (dark_mode !== '') setScheme(dark_mode === 'true');
+}
+
 async function populate(): Promise<void> {
   session.now = { status: 'loading' };
   try {
@@ -111,7 +117,7 @@ async function populate(): Promise<void> {
     const account_settings = { ...account.account_settings, encompass_customer };
     loaded = { ...account, account_settings };
     keepFor(who.username);
-    setScheme(who.dark_mode === 'true');
+    applyScheme(who);
     setPreferredLocale(who.language);
     session.now = {
       status: 'signed-in',
@@ -153,7 +159,7 @@ export async function savePreference(save: () => Promise<unknown>): Promise<void
   const who = await client.call('account.user').catch(() => null);
   const { now } = session;
   if (!who || !loaded || mine !== saves || now.status !== 'signed-in' || now.viewer.username !== who.username) return;
-  setScheme(who.dark_mode === 'true');
+  applyScheme(who);
   now.language = who.language;
   const viewer = viewerFrom(who, loaded);
   // The same viewer stays the same object, because everything on the screen depends on it.
@@ -210,8 +216,16 @@ export async function signInBySso(query: { token: string; customer: string }): P
   departures.arrive();
 }
 
-/** Switches to the linked user, here and in every other tab. Rejects as the client does. */
-export async function toggleLinkedAccount(): Promise<void> {
+/** The linked user is the same person, who keeps language and theme. If they can't be saved, those of the user apply. */
+async function keepChoices(): Promise<void> {
+  const { scheme, locale } = preferences;
+  await Promise.allSettled([
+    ...(scheme === 'auto' ? [] : [saveScheme(scheme === 'dark')]),
+    ...(locale === null ? [] : [saveLocale(locale)]),
+  ]);
+}
+
+async function switchAccount(): Promise<void> {
   const change = async () => {
     // From now on other tabs make no calls: with the new tokens they would mix two accounts.
     const takeBack = whose.begin();
@@ -224,13 +238,30 @@ export async function toggleLinkedAccount(): Promise<void> {
     whose.begin();
   };
   await inSessionTurn(() => withFreshToken(() => inRefreshTurn(change)));
+  await keepChoices();
   departures.forget();
   departures.announce({ type: 'switched' });
   departures.arrive();
 }
 
+let switching: Promise<void> | null = null;
+
+/**
+ * Switches to the linked user, here and in every other tab. Rejects as the client does. After a success the page is
+ * left; a second call would switch back.
+ */
+export function toggleLinkedAccount(): Promise<void> {
+  switching ??= switchAccount().catch((reason) => {
+    switching = null;
+    throw reason;
+  });
+  return switching;
+}
+
 /** Signs out here and in every other tab. The page is reloaded, so that nothing of the account stays in memory. */
 export async function signOut(notice: Notice | null = null): Promise<void> {
+  const { now } = session;
+  if (now.status === 'signed-in') forgetVisits(now.viewer.username);
   unheard.set(tokens.cookieHeld);
   await inSessionTurn(async () => {
     // If another tab has signed in meanwhile, the tokens and the cookie are those of its session.

@@ -91,7 +91,7 @@ function Content() {
         </Alert>
       )}
       {!list && !fault && <Skeleton height={40} aria-label={words('sessions.loading')} role="status" />}
-      <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+      <Stack component="ul" role="list" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
         {list?.map((each) => (
           <Row key={each.id} of={each} onEnd={(device) => end({ id: each.id }, words('sessions.ended', { device }))} />
         ))}

@@ -122,6 +122,7 @@ export function SignInPage({ notice }: { notice: Notice | null }) {
               autoComplete="current-password"
               value={password}
               error={asked && !password && words('session.missing_password')}
+              aria-invalid={(asked && !password) || undefined}
               onChange={(event) => setPassword(event.currentTarget.value)}
               visibilityToggleButtonProps={{ 'aria-label': words('session.show_password') }}
             />

@@ -1,5 +1,5 @@
 import { type CustomFilterDisplayProps, useGridFilterDisplay } from 'ag-grid-react';
-import { use, useState } from 'react';
+import { use, useRef, useState } from 'react';
 import type { Filter } from '../../engine/tables/table.ts';
 import classes from './column-filter.module.css';
 import { FilterTabs } from './filter-tabs.tsx';
@@ -11,12 +11,26 @@ type Props = CustomFilterDisplayProps<unknown, unknown, Filter>;
 export function ColumnFilter({ model, onModelChange, column: gridColumn }: Props) {
   const { columns, words } = use(GridContext);
   const [isShown, setShown] = useState(false);
-  useGridFilterDisplay({ afterGuiAttached: () => setShown(true), afterGuiDetached: () => setShown(false) });
+  const hide = useRef<(() => void) | undefined>(undefined);
+  useGridFilterDisplay({
+    afterGuiAttached: (shown) => {
+      hide.current = shown?.hidePopup;
+      setShown(true);
+    },
+    afterGuiDetached: () => setShown(false),
+  });
   const column = columns.find(({ value }) => value === gridColumn.getColId());
   const title = column && words('tables.filters.title', { column: column.header });
   return (
     <form className={classes.window} aria-label={title} onSubmit={(event) => event.preventDefault()}>
-      {isShown && column && <FilterTabs column={column} filter={model} onFilter={(filter) => onModelChange(filter)} />}
+      {isShown && column && (
+        <FilterTabs
+          column={column}
+          filter={model}
+          onFilter={(filter) => onModelChange(filter)}
+          onDone={() => hide.current?.()}
+        />
+      )}
     </form>
   );
 }

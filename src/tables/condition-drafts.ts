@@ -66,7 +66,8 @@ export function conditionOf({ operator, text, from, to }: Draft, kind: FilterKin
   if (kind === 'text') return text === '' ? null : { type: 'text', operator: operator as TextOperator, text };
   if (typeof from !== 'number') return null;
   if (operator !== 'in_range') return { type: 'number', operator: operator as NumberOperator, from };
-  return typeof to === 'number' ? { type: 'number', operator, from, to } : null;
+  // The lower bound may be typed last.
+  return typeof to === 'number' ? { type: 'number', operator, from: Math.min(from, to), to: Math.max(from, to) } : null;
 }
 
 /** Whether a bound is a text that can't be read. */

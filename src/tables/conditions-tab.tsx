@@ -1,6 +1,6 @@
 import { Button, Group, SegmentedControl } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { Fragment, use, useEffect, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, use, useEffect, useRef, useState } from 'react';
 import { columnKinds } from '../../engine/columns/registry.ts';
 import type { Condition, Filter } from '../../engine/tables/table.ts';
 import classes from './column-filter.module.css';
@@ -15,9 +15,8 @@ const pause = 400;
 
 const isCondition = (condition: Condition | null): condition is Condition => condition !== null;
 
-/** The conditions on a column. */
-export function ConditionsTab({ column, filter, onFilter }: FilterTab) {
-  const { words } = use(GridContext);
+/** Conditions as they are typed. They are applied after a pause. */
+function useDrafts({ column, filter, onFilter, onDone }: FilterTab) {
   const kind = columnKinds[column.type].filter;
   const isHeld = filter?.conditions[0]?.type === 'values';
   const [drafts, setDrafts] = useState(() => draftsOf(filter, kind));
@@ -52,6 +51,14 @@ export function ConditionsTab({ column, filter, onFilter }: FilterTab) {
     setMatch(matching);
     apply(drafts, matching);
   };
+  /** Enter closes the filter, unless a field asks what was meant or shows a fault. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isTyped = event.key === 'Enter' && event.target instanceof HTMLInputElement;
+    if (!isTyped || event.defaultPrevented || drafts.some(isUnreadable)) return;
+    event.preventDefault();
+    apply.flush();
+    onDone();
+  };
   const reset = () => {
     apply.cancel();
     applied.current = null;
@@ -59,10 +66,19 @@ export function ConditionsTab({ column, filter, onFilter }: FilterTab) {
     setMatch('all');
     onFilter(null);
   };
+  return { isHeld, drafts, match, change, setMatching, onKeyDown, reset };
+}
+
+/** The conditions on a column. */
+export function ConditionsTab(tab: FilterTab) {
+  const { column, filter } = tab;
+  const { words } = use(GridContext);
+  const { isHeld, drafts, match, change, setMatching, onKeyDown, reset } = useDrafts(tab);
   return (
     <>
       {isHeld && <HeldNote column={column} filter={filter} />}
-      <div className={classes.conditions}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the fields in it are interactive. */}
+      <div className={classes.conditions} onKeyDown={onKeyDown}>
         {drafts.map((draft, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no other identity than their index.
           <Fragment key={place}>

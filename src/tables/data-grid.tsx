@@ -1,4 +1,4 @@
-import type { CellKeyDownEvent, ColDef, GridApi, RowClassRules } from 'ag-grid-community';
+import type { CellKeyDownEvent, ColDef, GridApi, OverlayType, RowClassRules } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { useRef } from 'react';
 import { viewLimits } from '../../engine/schema/view-limits.ts';
@@ -56,6 +56,9 @@ function turnByKey({ event, data }: CellKeyDownEvent<Line>, groups: GridProps['g
   groups.onTurn(group.path);
 }
 
+/** The report itself says that there are no rows. The grid would also announce it while rows are reloaded. */
+const overlays: OverlayType[] = ['noRows', 'noMatchingRows'];
+
 const rowClasses: RowClassRules<Line> = { 'motorpool-group': ({ data }) => data?.type === 'group' };
 
 /** The grid. The rows are in the worker, and the grid loads only the blocks that it shows. */
@@ -85,6 +88,7 @@ export function DataGrid(props: GridProps) {
             columnDefs={defs}
             defaultColDef={defaults}
             {...gridSettings}
+            suppressOverlays={overlays}
             enableFilterHandlers
             // A filter needs more space than a short grid has.
             popupParent={document.body}

@@ -7,4 +7,6 @@ export interface FilterTab {
   /** The current filter of the column. */
   filter: Filter | null;
   onFilter: (filter: Filter | null) => void;
+  /** Closes the filter, on Enter in a condition. */
+  onDone: () => void;
 }

@@ -9,6 +9,8 @@ export const gridSettings = {
   rowModelType: 'infinite',
   cacheBlockSize: blockSize,
   maxBlocksInCache: 20,
+  // The portal says itself that there are no rows.
+  suppressNoRowsOverlay: true,
   tooltipShowMode: 'whenTruncated',
   tooltipShowDelay: 400,
   enableCellTextSelection: true,

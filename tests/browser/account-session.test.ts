@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import { SignJWT } from 'jose';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { passwordNeeds } from '../../engine/rules/strong-password.ts';
+import { userAct } from '../../scripts/user-command.ts';
+import { withClient } from '../../server/database/connect.ts';
 import { seedDay } from '../server/support/database.ts';
 import { viewerOf, wordsOf } from './support/model.ts';
 import { follow, servePortal } from './support/portal.ts';
@@ -59,30 +62,75 @@ describe('a forgotten password', () => {
     await page.getByRole('link').click();
     await page.getByRole('heading', { level: 1, name: words('reset.new_title') }).waitFor();
     const [first, again] = [page.locator('[name=password]'), page.locator('[name=repeat]')];
+    await page.getByText('At least 8 characters').waitFor();
     await first.fill('weak');
     await again.fill('other');
     await page.getByRole('button', { name: words('reset.save') }).click();
     await page.getByText('Use at least 8 characters').waitFor();
     await page.getByText(words('faults.match_password')).waitFor();
+    expectTrouble(/^400 POST \/api\/reset-password$/);
+    for (const [password, refusal] of [
+      ['Password123!', /most common/],
+      ['Fleet-small!1', /contains your username/],
+    ] as const) {
+      await first.fill(password);
+      await again.fill(password);
+      await page.getByRole('button', { name: words('reset.save') }).click();
+      await page.getByText(refusal).waitFor();
+      // The refusal is at the field, which has the focus.
+      expect(await page.getByRole('alert').count()).toBe(0);
+      const said = await first.evaluate((input: HTMLInputElement) => ({
+        isInvalid: input.getAttribute('aria-invalid'),
+        isFocused: input === document.activeElement,
+        description: (input.getAttribute('aria-describedby') ?? '')
+          .split(' ')
+          .map((id) => document.getElementById(id)?.textContent)
+          .join(''),
+      }));
+      expect(said).toEqual({ isInvalid: 'true', isFocused: true, description: expect.stringMatching(refusal) });
+    }
     await first.fill('Fleet!2026');
     await again.fill('Fleet!2026');
     const link = page.url();
     await page.getByRole('button', { name: words('reset.save') }).click();
     await page.waitForURL('/login');
     await page.getByText(words('session.reset')).waitFor();
-    expectTrouble(/^401 POST \/api\/login$/, /^410 POST \/api\/reset-password$/);
+    expectTrouble(/^401 POST \/api\/login$/, /^410 POST \/api\/reset-password\/check$/);
     await signIn(page, 'fleet-small', 'demo');
     await page.getByRole('alert').waitFor();
     await signIn(page, 'fleet-small', 'Fleet!2026');
     await accountOf(page, 'fleet-small').waitFor();
     const other = await page.context().newPage();
     await other.goto(link);
-    await other.locator('[name=password]').fill('Fleet!2027');
-    await other.locator('[name=repeat]').fill('Fleet!2027');
-    await other.getByRole('button', { name: words('reset.save') }).click();
-    await other.getByText(words('refusals.reset_link_spent')).waitFor();
+    await other.getByRole('heading', { level: 1, name: words('reset.spent_title') }).waitFor();
+    expect(await other.locator('[name=password]').count()).toBe(0);
     await other.getByRole('button', { name: words('reset.again') }).click();
     await other.getByRole('button', { name: words('reset.send') }).waitFor();
+  });
+});
+
+describe('a new user', () => {
+  it('sees the rules of a password before choosing one, and signs in with it', async () => {
+    const { page } = await portal.open();
+    const lines = await withClient(portal.database().adminUrl, (owner) =>
+      userAct(['add', 'sam', '--account', account])(owner, portal.origin()),
+    );
+    await page.goto(lines.at(-1)?.trim() ?? '');
+    await page.getByRole('heading', { level: 1, name: words('reset.first_title'), exact: true }).waitFor();
+    await page.getByText(words('reset.first_lead')).waitFor();
+    const [first, again] = [page.locator('[name=password]'), page.locator('[name=repeat]')];
+    const rules = words('reset.rules', passwordNeeds);
+    expect(
+      await first.evaluate(
+        (input) => document.getElementById(input.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent,
+      ),
+    ).toBe(rules);
+    await first.fill('Grand!2026x');
+    await again.fill('Grand!2026x');
+    await page.getByRole('button', { name: words('reset.save') }).click();
+    await page.waitForURL('/login');
+    await signIn(page, 'sam', 'Grand!2026x');
+    await accountOf(page, 'sam').waitFor();
   });
 });
 
@@ -170,16 +218,77 @@ describe('the linked account', () => {
       await tab.goto('/reporting');
       await accountOf(tab, 'fleet-linked').waitFor();
     }
+    // Chosen in the test before. The linked user has neither this language nor this theme.
+    expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark');
     await accountOf(page, 'fleet-linked').click();
     await page.getByRole('menuitem', { name: 'Switch to Canada' }).click();
     await accountOf(page, 'fleet-linked-ca').waitFor();
     expect(new URL(page.url()).pathname).not.toContain('reporting');
+    expect(await page.locator('html').getAttribute('lang')).toBe('en-US');
+    expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark');
     // A tab that was not notified notices with its next call, at the latest when it opens the stream of events.
     for (const tab of [other, deaf]) {
       await accountOf(tab, 'fleet-linked-ca').waitFor();
       expect(await accountOf(tab, 'fleet-linked').count()).toBe(0);
     }
   });
+
+  it.each([
+    'with locks',
+    'without locks',
+  ])('is reached %s even if the answer is slow, and a second click changes nothing', async (kind) => {
+    const { page } = await portal.open({ as: 'fleet-linked' });
+    if (kind === 'without locks')
+      await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }));
+    await page.goto('/account');
+    await accountOf(page, 'fleet-linked').waitFor();
+    let letGo = () => {};
+    const held = new Promise<void>((done) => {
+      letGo = done;
+    });
+    let switches = 0;
+    let renewals = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/auth/refresh-token')) renewals += 1;
+    });
+    await page.route('**/api/toggle-linked-account', async (route) => {
+      switches += 1;
+      const response = await route.fetch();
+      await held;
+      await route.fulfill({ response });
+    });
+    // The old session has ended on the server, and the page reconnects to its events with the old token.
+    const refused = page.waitForResponse(
+      (response) => response.url().endsWith('/api/account/events') && response.status() === 403,
+    );
+    await accountOf(page, 'fleet-linked').click();
+    await page.getByRole('menuitem', { name: 'Switch to Canada' }).evaluate((item: HTMLElement) => {
+      item.click();
+      item.click();
+    });
+    await refused;
+    // The call that was refused asks for a new token.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+    expect([new URL(page.url()).pathname, renewals]).toEqual(['/account', 0]);
+    letGo();
+    await accountOf(page, 'fleet-linked-ca').waitFor();
+    await portal.areAnswered();
+    expect([switches, renewals]).toEqual([1, 0]);
+    expect(await accountOf(page, 'fleet-linked-ca').count()).toBe(1);
+  });
+});
+
+it('the theme is that of the device until the user chooses, also after sign-in', async () => {
+  const { page } = await portal.open({ path: '/login', dark: true });
+  const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
+  expect(await scheme()).toBe('dark');
+  await signIn(page, 'fleet-ev', 'demo');
+  await accountOf(page, 'fleet-ev').waitFor();
+  expect(await scheme()).toBe('dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(scheme).toBe('light');
+  await page.getByRole('button', { name: words('frame.dark_on') }).click();
+  await expect.poll(scheme).toBe('dark');
 });
 
 const visit = portal.stay({ as: 'fleet-us' });

@@ -16,13 +16,11 @@ function labelsOn(page: Page): Promise<{ charts: number; faults: string[] }> {
     const look = (plot: Element) => {
       const name = plot.closest('[aria-roledescription]')?.getAttribute('aria-label') ?? '';
       const room = plot.querySelector('.main-svg')?.getBoundingClientRect();
-      const layers = plot.querySelectorAll(
-        '.xaxislayer-above, .xaxislayer-below, .yaxislayer-above, .yaxislayer-below',
-      );
       const groups = new Map<string, { text: string; box: DOMRect }[]>();
-      for (const text of [...layers].flatMap((layer) => [...layer.querySelectorAll('.xtick text, .ytick text')])) {
-        const kind = [...(text.closest('.xtick, .ytick')?.classList ?? [])].join(' ');
-        const axis = `${text.closest('[class*="axislayer"]')?.parentElement?.getAttribute('class')} ${kind}`;
+      for (const text of plot.querySelectorAll('.cartesianlayer [class*="axislayer"] text')) {
+        // The axes of further panels are x2, y2 and so on.
+        const axis = text.parentElement?.getAttribute('class') ?? '';
+        if (!/^[xy]\d*tick$/.test(axis)) continue;
         const box = text.getBoundingClientRect();
         if (whole(box)) groups.set(axis, [...(groups.get(axis) ?? []), { text: text.textContent ?? '', box }]);
       }

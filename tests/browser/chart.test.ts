@@ -135,6 +135,7 @@ describe('a chart', () => {
     const svg = (await save('Save as SVG')).toString();
     expect(svg).toContain('<svg');
     expect(svg).toContain('Compact SUV');
+    expect(svg).toMatch(/@font-face\{font-family:'Inter Variable';[^}]*src:url\(data:font\/woff2;base64,/);
     await chart.menu('Show as table');
     const table = page.getByRole('table', { name: 'Inventory, pivot' });
     await table.getByRole('cell', { name: 'Compact SUV' }).or(table.getByText('Compact SUV')).first().waitFor();

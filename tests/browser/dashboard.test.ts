@@ -95,6 +95,21 @@ it('is filtered by a value in one section, shown as a chip and in the address, a
   await expect.poll(() => number(page, 'Closed cases')).toBe(all);
 });
 
+it('shows no rows where a selection excludes the filter of a section, and says so', async () => {
+  const isNew = {
+    value: 'case_status',
+    match: 'all',
+    conditions: [{ type: 'values', operator: 'one_of', values: ['NEW'] }],
+  };
+  const { page } = await visit(`${path}?${new URLSearchParams({ _select: JSON.stringify({ newest: [isNew] }) })}`);
+  await expect.poll(() => number(page, 'Open cases')).toBe(await counted("case_status = 'NEW'"));
+  await expect.poll(() => number(page, 'Closed cases')).toBe(0);
+  const both = /^These filters leave no rows: Case status is one of .*; Case status is New$/;
+  await card(page, 'Closed cases').getByText(both).waitFor();
+  expect(await card(page, 'Open cases').getByText(both).count()).toBe(0);
+  expect(await axeFinds(page)).toEqual([]);
+});
+
 it('searches the rows of all sections, and shows zero as zero', async () => {
   const { page } = await visit(path);
   await isShown(page);
@@ -214,7 +229,7 @@ it('shows the parameter of the address after Back, also in the field that is bei
 it('says which parameter of a link is wrong, and runs once it is corrected', async () => {
   const { page } = await visit(`${path}?start=2026-10-01&end=2026-01-01`);
   await page.getByText(words('report.idle.title_wrong')).waitFor();
-  await page.getByText(words('dashboard.held')).waitFor();
+  await page.getByText(words('report.fix_first', { fields: 'Start date, End date' })).waitFor();
   expect(await page.getByRole('article').count()).toBe(0);
   await page.getByLabel('Start date').fill('01/01/2026');
   await page.keyboard.press('Tab');

@@ -72,7 +72,7 @@ it('writes a text file about the run with a CSV file, if that is wanted', async 
     .toEqual(['Fuel detail.csv', 'Fuel detail.txt']);
   const about = downloads.find((each) => each.suggestedFilename().endsWith('.txt')) as Download;
   const text = await readFile(await about.path(), 'utf8');
-  expect(text).toMatch(/^\ufeffFuel detail\r\n\r\nAccount: /);
+  expect(text).toMatch(/^\ufeffFuel detail\r\n\r\nNet cost: .*\r\nAccount: /s);
   expect(text).toMatch(/\r\nRun at: .*20\d\d/);
   expect(text).toMatch(/\r\nTime zone: /);
   expect(text).toMatch(/\r\n\r\nTotals?\r\n/);

@@ -51,6 +51,37 @@ it('a selection of a dashboard followed to its report shows the same figure, and
   expect(shown).toBeLessThan(of);
 });
 
+it('a selection of a dashboard is changed in its chip, by keyboard', async () => {
+  const selections = { by_make: [only('vehicle_make', ['FORD'])], branches: [only('level_02', ['Sales'])] };
+  const { page } = await visit(`/fleet?_select=${encodeURIComponent(JSON.stringify(selections))}`);
+  const fuel = page.getByRole('article', { name: 'Fuel', exact: true });
+  const spent = async () => money(await fuel.locator('[class*=value]').first().textContent());
+  await expect.poll(spent).toBeGreaterThan(0);
+  const ford = await spent();
+  await expect.poll(() => texts(page)).toEqual(['Make is FORD', expect.stringMatching(/ is Sales$/)]);
+
+  await chip(page, 'Make is FORD').focus();
+  await page.keyboard.press('Enter');
+  const editor = page.getByRole('form', { name: words('tables.filters.title', { column: 'Make' }) });
+  const search = editor.getByRole('searchbox');
+  await expect.poll(() => search.evaluate((input) => input === document.activeElement)).toBe(true);
+  await editor
+    .getByRole('treeitem', { name: /^(HONDA|TOYOTA|CHEVROLET)/ })
+    .first()
+    .waitFor();
+  expect(await axeFinds(page)).toEqual([]);
+  await editor
+    .getByRole('treeitem', { name: /^(HONDA|TOYOTA|CHEVROLET)/ })
+    .first()
+    .click();
+  await expect.poll(async () => (await texts(page))[0]).toMatch(/^Make is one of /);
+  await expect.poll(spent).toBeGreaterThan(ford);
+  expect(decodeURIComponent(page.url())).toContain('FORD');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => editor.count()).toBe(0);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Make is one of /);
+});
+
 it('every filter and the search are chips: edited, removed and cleared, with hidden columns', async () => {
   const filters = [only('vehicle_make', ['FORD']), only('product', ['UNL', 'DSL'])];
   const { page } = await visit(linkTo(filters, { _search: 'l', _columns: 'vehicle_number,product,net_cost' }));
@@ -140,23 +171,6 @@ it('an emptied filter does not bring back the others that were cleared with it',
   await expect.poll(() => editor.count()).toBe(0);
   await expect.poll(() => bar(page).count()).toBe(0);
   await expect.poll(() => new URL(page.url()).searchParams.has('_filter')).toBe(false);
-});
-
-it('Back restores “or” between two conditions, also in the open filter', async () => {
-  const condition = (text: string) => ({ type: 'text', operator: 'contains', text });
-  const either = { value: 'product', match: 'any', conditions: [condition('unl'), condition('dsl')] };
-  const { page } = await visit(linkTo([either]));
-  await reportScreen(page, 'Fuel detail').isDone();
-  await page.evaluate(() => history.pushState(history.state, '', location.href));
-  await chip(page, 'Product contains “unl” or contains “dsl”').click();
-  const editor = page.getByRole('form', { name: words('tables.filters.title', { column: 'Product' }) });
-  const chosen = () => editor.getByRole('radiogroup').getByRole('radio', { checked: true }).inputValue();
-  await expect.poll(chosen).toBe('any');
-  await editor.getByText(words('tables.filters.and'), { exact: true }).click();
-  await chip(page, 'Product contains “unl” and contains “dsl”').waitFor();
-  await page.goBack();
-  await chip(page, 'Product contains “unl” or contains “dsl”').waitFor();
-  await expect.poll(chosen).toBe('any');
 });
 
 it('a column keeps its filter when it is hidden, in the grid, in a pivot and in a file', async () => {

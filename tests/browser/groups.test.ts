@@ -86,7 +86,7 @@ describe('your own groups', () => {
 
     // The group totals add up to the totals row.
     const { columns, totals } = await report.readGrid();
-    expect(totals[0]).toBe('Totals');
+    expect(totals[0]).toBe('Total');
     expect(sum(await report.totalsOf('quantity'))).toBeCloseTo(money(totals[columns.indexOf('quantity')]), 2);
 
     // Each key expands or collapses the focused group.
@@ -138,7 +138,7 @@ describe('your own groups', () => {
     expect(sum(models.map(({ line }) => Number(line[2])))).toBe(count);
     expect(lines.filter(({ outline, line }) => outline === 2 && line[2] === null)).toHaveLength(count);
     expect(cells.at(-1)?.[2]).toBe(count);
-    expect(cells.at(-1)?.[0]).toBe('Totals');
+    expect(cells.at(-1)?.[0]).toBe('Total');
   });
 });
 

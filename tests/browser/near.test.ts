@@ -41,6 +41,16 @@ it('a star that cannot be saved is undone, and the screen says so', async () => 
   expect(await star.getAttribute('aria-pressed')).toBe('false');
 });
 
+it('the screens that a user has opened are forgotten on this device at sign-out', async () => {
+  const { page } = await portal.open({ as: 'fleet-us', path: '/reporting/mpg-report' });
+  const stored = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('recent')));
+  await expect.poll(stored).toEqual(['motorpool.recent.fleet-us']);
+  await page.getByRole('button', { name: /: fleet-us$/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.waitForURL('/login');
+  expect(await stored()).toEqual([]);
+});
+
 it('arrow keys move from menu to menu, into one, and around its links', async () => {
   const { page } = await visit('/');
   const menu = page.getByRole('button', { name: 'Reporting', exact: true });

@@ -30,7 +30,7 @@ describe('a date', () => {
     page.context().on('request', (request) => calls.push(new URL(request.url()).pathname));
     await report.field('Start date').fill('31/13/2026');
     await page.keyboard.press('Control+Enter');
-    await page.getByText(words('faults.date')).waitFor();
+    await page.getByText(words('fields.no_such_day', { example: '|' }).split('|')[0] ?? '').waitFor();
     await page.getByText(words('report.idle.title_wrong')).waitFor();
     expect(calls).not.toContain('/api/reports/fuel-detail');
     await report.field('Start date').fill('10/31/2026');

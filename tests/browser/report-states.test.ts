@@ -68,11 +68,22 @@ it('the grid works without its French texts if they could not be loaded', async 
   expect((await report.readGrid()).rows.length).toBeGreaterThan(5);
 });
 
+it('a month of another century is not shown as one of ours, and its year is refused', async () => {
+  const { page } = await large('/fleet-objective-report?type=Quarterly&date=0001-01&periods=2');
+  await page
+    .getByText(words('faults.first_year', { year: '1900' }))
+    .first()
+    .waitFor();
+  expect(await page.getByText('Jan 1901').count()).toBe(0);
+});
+
 describe('a report without rows', () => {
   it('says so, and leads to its parameters', async () => {
     const { page } = await small(`${fuelPath}?start=2020-01-01&end=2020-01-31`);
     const report = reportScreen(page, 'Fuel detail');
     await page.getByText(words('report.no_rows'), { exact: true }).waitFor();
+    // Not the grid's own words beside ours.
+    expect(await page.getByRole('main').textContent()).not.toContain('No Rows');
     expect(await report.status().textContent()).toBe('0 rows');
     await report.button(words('report.change_parameters')).click();
     expect(await report.field('End date').inputValue()).toBe('01/31/2020');
@@ -92,6 +103,31 @@ describe('a report without rows', () => {
     await page.getByText(words('report.no_rows'), { exact: true }).waitFor();
     expect(await page.getByRole('main').getByRole('alert').count()).toBe(0);
   });
+});
+
+it.each([
+  ['', 'No Rows To Show'],
+  ['/fr', 'Aucune ligne à afficher'],
+])('the grid never announces that it has no rows, in %s', async (prefix, text) => {
+  const { page } = await small(`${prefix}${fuelPath}`);
+  const report = reportScreen(page, wordsOf(prefix ? 'fr-CA' : 'en-US').of('reports.fuel-detail-report.title'));
+  const run = wordsOf(prefix ? 'fr-CA' : 'en-US')('report.run');
+  await report.button(run).waitFor();
+  const appearances = await page.evaluateHandle((wanted) => {
+    const seen: string[] = [];
+    new MutationObserver(() => {
+      if (document.body.textContent?.includes(wanted)) seen.push(wanted);
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+    return seen;
+  }, text);
+  for (const field of ['once', 'again']) {
+    await report.button(run).first().click();
+    await report.isDone();
+    expect(await report.rowCount(), field).toBeGreaterThan(100);
+  }
+  await report.search.fill('nothing has this');
+  await page.getByText(wordsOf(prefix ? 'fr-CA' : 'en-US')('report.no_match'), { exact: true }).waitFor();
+  expect(await appearances.jsonValue()).toEqual([]);
 });
 
 describe('a run', () => {

@@ -313,7 +313,7 @@ describe('a session whose renewal', () => {
 
 /** Lets pass once it is opened. */
 function gate(): { passed: Promise<void>; open: () => void } {
-  let open = () => undefined as void;
+  let open = (): void => undefined;
   const passed = new Promise<void>((resolve) => {
     open = resolve;
   });
@@ -399,6 +399,10 @@ describe('a switch of accounts', () => {
     const accountOf = (tab: Page, username: string) => tab.getByRole('button', { name: new RegExp(`: ${username}$`) });
     await accountOf(page, 'fleet-linked').click();
     const other = await page.context().newPage();
+    // A tab that is not notified: it would reload, and drop the answer.
+    await other.addInitScript(() => {
+      BroadcastChannel.prototype.addEventListener = () => undefined;
+    });
     await other.goto('/account');
     await accountOf(other, 'fleet-linked').waitFor();
     const [late, asked] = [gate(), gate()];
@@ -415,11 +419,19 @@ describe('a switch of accounts', () => {
     });
     const reloaded = other.reload();
     await asked.passed;
+    let given = '';
+    await page.route('**/api/toggle-linked-account', async (route) => {
+      const response = await route.fetch();
+      given = (await response.json()).data.token;
+      await route.fulfill({ response });
+    });
     await page.getByRole('menuitem', { name: 'Switch to Canada' }).click();
     await isWaiting(page, 'motorpool.refresh', 1, accountOf(page, 'fleet-linked-ca'));
     late.open();
     await reloaded;
     for (const tab of [page, other]) await accountOf(tab, 'fleet-linked-ca').waitFor();
+    const held = (await page.context().cookies()).find(({ name }) => name === 'SESSIONID');
+    expect(held?.value).toBe(given);
     await portal.pass(accessSeconds + 1);
     for (const tab of [page, other]) {
       await tab.reload();

@@ -94,6 +94,41 @@ describe('routes', () => {
   });
 });
 
+it('the menus of the header show all of their links on a laptop, and break no word', async () => {
+  const { page } = await portal.open({ as: 'fleet-us', path: '/account', width: 1366, height: 850 });
+  for (const [prefix, locale] of [
+    ['', 'en-US'],
+    ['/fr', 'fr-CA'],
+  ] as const) {
+    await follow(page, `${prefix}/account`);
+    const bar = page.getByRole('navigation', { name: wordsOf(locale)('frame.menu_bar') });
+    await bar.waitFor();
+    for (const button of await bar.getByRole('button').all()) {
+      const title = await button.innerText();
+      await button.click();
+      const menu = page.getByRole('dialog').getByRole('navigation', { name: title, exact: true });
+      await menu.waitFor();
+      const found = await menu.evaluate((element) => {
+        const broken: string[] = [];
+        const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+        for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+          for (const { index, 0: word } of (node.textContent ?? '').matchAll(/\S+/g)) {
+            const range = document.createRange();
+            range.setStart(node, index);
+            range.setEnd(node, index + word.length);
+            const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+            if (lines.size > 1 && !/[-\u2010]/.test(word)) broken.push(word);
+          }
+        }
+        return { broken, hidden: element.scrollHeight - element.clientHeight };
+      });
+      expect([title, found]).toEqual([title, { broken: [], hidden: 0 }]);
+      await page.keyboard.press('Escape');
+      await menu.waitFor({ state: 'detached' });
+    }
+  }
+});
+
 const isHidden = (page: Page) => page.locator('header[data-hidden]').count();
 
 it('the header hides after 180 px, and the back-to-top button shows after 300', async () => {

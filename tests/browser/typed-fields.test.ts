@@ -38,6 +38,10 @@ const numbers: Readonly<Record<(typeof accounts)[number][1], readonly Case[]>> =
   ],
 };
 
+/** A text up to its example of a date. */
+const before = (words: ReturnType<typeof wordsOf>, key: 'fields.date_like' | 'fields.no_such_day') =>
+  words(key, { example: '|' }).split('|')[0] ?? '';
+
 async function paste(page: Page, field: Locator, text: string): Promise<void> {
   await field.selectText();
   await page.keyboard.press('Delete');
@@ -97,7 +101,7 @@ describe.each(accounts)('%s in %s', (as, locale) => {
       await field.fill('');
       await field.pressSequentially(wrong);
       await field.press('Enter');
-      const fault = page.getByText(words('faults.date'));
+      const fault = page.getByText(before(words, wrong === 'soon' ? 'fields.date_like' : 'fields.no_such_day'));
       await fault.waitFor();
       expect(await field.inputValue()).toBe(wrong);
       await field.blur();
@@ -115,10 +119,19 @@ it('a text with two meanings is read by the locale, with the other meaning to ch
   const { page } = await visits['fleet-us'](`${fuel}?_columns=vehicle_number,net_cost&_run=1`);
   const words = wordsOf('en-US');
   const bound = await openBound(page, 'en-US');
+  // Screen readers announce what appears in a region that is there already.
+  const region = await bound
+    .locator('xpath=ancestor::*[contains(@class, "TextInput-root")]')
+    .evaluateHandle((root) => root.querySelector('[role=status]'));
+  expect(await region.evaluate((element) => element?.textContent)).toBe('');
   await bound.pressSequentially('1,234');
   await bound.press('Enter');
   await expect.poll(() => bound.inputValue()).toBe('1,234');
   await page.getByText(words('fields.read_as', { value: '1,234' })).waitFor();
+  expect(await region.evaluate((element) => [element?.isConnected, element?.textContent])).toEqual([
+    true,
+    expect.stringContaining(words('fields.read_as', { value: '1,234' })),
+  ]);
   await page.getByRole('button', { name: words('fields.read_instead', { value: '1.234' }) }).click();
   await expect.poll(() => bound.inputValue()).toBe('1.234');
 });
@@ -142,6 +155,75 @@ it('a text that is not a number stays, with its fault, and leaves the filter as 
   expect(await report.rowCount()).toBe(left);
 });
 
+it('Enter asks which of two dates is meant, and pressed again it runs', async () => {
+  const { page } = await visits['fleet-ca'](`/fr${fuel}`);
+  const words = wordsOf('fr-CA');
+  const report = reportScreen(page, modelOf('fuel-detail-report', 'fleet-ca', 'fr-CA').title);
+  const start = page.getByLabel(words.of('parameters.start.text'));
+  await start.fill('');
+  await start.pressSequentially('4/5/26');
+  await start.press('Enter');
+  await page.getByText('le 4 mai 2026').waitFor();
+  await page.getByRole('button', { name: 'Utiliser le 5 avr. 2026' }).click();
+  await expect.poll(() => start.inputValue()).toBe('2026-04-05');
+  await start.press('Enter');
+  await report.isDone();
+  expect(new URL(page.url()).searchParams.get('start')).toBe('2026-04-05');
+});
+
+it('a rate is asked for by name, may have a percent sign, and a meaning that the field refuses is not offered', async () => {
+  const { page } = await visits['fleet-us']('/reporting/asc842-report');
+  const words = wordsOf('en-US');
+  const rate = page.getByLabel('Discount rate (%)');
+  await page.getByText(words('report.fill_in_first', { fields: 'Discount rate (%)' })).waitFor();
+  for (const [typed, shown] of [
+    ['5%', '5'],
+    ['0.07 %', '0.07'],
+  ] as const) {
+    await rate.fill(typed);
+    await rate.blur();
+    await expect.poll(() => rate.inputValue()).toBe(shown);
+  }
+  expect(await page.getByRole('button', { name: words('report.run') }).getAttribute('aria-disabled')).toBeNull();
+  await rate.fill('$5');
+  await rate.blur();
+  await page.getByText(words('faults.number')).waitFor();
+  const term = page.getByLabel('Car term (months)');
+  await term.fill('1,200');
+  await term.blur();
+  await page.getByText(words('faults.max', { max: '600' })).waitFor();
+  expect(await page.getByText(words('fields.read_as', { value: '1,200' })).count()).toBe(0);
+});
+
+it('Enter in a condition closes the filter, and a range may be typed from its upper bound', async () => {
+  const { page } = await visits['fleet-us'](`${fuel}?_columns=vehicle_number,net_cost&_run=1`);
+  const words = wordsOf('en-US');
+  await openBound(page, 'en-US');
+  const bound = page.getByRole('textbox', { name: words('tables.filters.value', { place: 1 }), exact: true });
+  await page.getByRole('combobox', { name: words('tables.filters.condition', { place: 1 }) }).selectOption('in_range');
+  await bound.pressSequentially('100');
+  const last = page.getByRole('textbox', { name: words('tables.filters.last_value', { place: 1 }) });
+  await last.pressSequentially('50');
+  await last.press('Enter');
+  await expect.poll(() => bound.count()).toBe(0);
+  await page.getByRole('button', { name: /^Net cost is between \$50\.00 and \$100\.00/ }).waitFor();
+  expect(await reportScreen(page, 'Fuel detail').rowCount()).toBeGreaterThan(0);
+});
+
+it('a month can be typed', async () => {
+  const { page } = await visits['fleet-us']('/fleet-objective-report');
+  const month = page.getByRole('textbox', { name: 'End month' });
+  await page.getByRole('button', { name: /^Period type: Quarterly/ }).click();
+  await month.fill('3/2026');
+  await month.blur();
+  await expect.poll(() => month.inputValue()).toBe('Mar 2026');
+  await month.fill('2026-13');
+  await month.blur();
+  const text = wordsOf('en-US')('fields.month_like', { example: '|' }).split('|')[0] ?? '';
+  await page.getByText(text).waitFor();
+  expect(await month.inputValue()).toBe('2026-13');
+});
+
 it('Enter in a field runs, and a held back Run names the field', async () => {
   const { page } = await visits['fleet-us'](fuel);
   const words = wordsOf('en-US');
@@ -149,7 +231,7 @@ it('Enter in a field runs, and a held back Run names the field', async () => {
   const start = report.field('Start date');
   await start.fill('soon');
   await start.press('Enter');
-  await page.getByText(words('faults.date')).waitFor();
+  await page.getByText(before(words, 'fields.date_like')).waitFor();
   await report.button(words('report.run')).hover();
   await page.getByRole('tooltip', { name: words('report.fix_first', { fields: 'Start date' }) }).waitFor();
   await start.fill('10/1/26');

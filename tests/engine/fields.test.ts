@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normaliseReport } from '../../engine/definitions/normal-report.ts';
+import { stepped } from '../../engine/fields/numeric.ts';
 import type { Field } from '../../engine/fields/registry.ts';
 import { resolveForm } from '../../engine/fields/resolve.ts';
 import { itemsOf } from '../../engine/lookups/registry.ts';
@@ -19,6 +20,18 @@ const reportOf = (...parameters: NonNullable<Report['parameters']>) =>
 const names = (key: string) => key;
 const resolveOne = (field: Field, raw: Record<string, unknown> = {}, rest: Parameters<typeof context> = []) =>
   resolveForm({ fields: [field], rules: [] }, raw, context(...rest), names).fields[0];
+
+it('a date or month before 1900 is refused, with the first year in words', () => {
+  const pad = (value: number, length: number) => String(value).padStart(length, '0');
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 9999 }), fc.integer({ min: 1, max: 12 }), (year, month) => {
+      const value = `${pad(year, 4)}-${pad(month, 2)}`;
+      const fault = year < 1900 ? { key: 'faults.first_year', values: { year: '1900' } } : null;
+      expect(resolveOne({ type: 'month', key: 'end' }, { end: value })?.fault).toEqual(fault);
+      expect(resolveOne({ type: 'date', key: 'end' }, { end: `${value}-15` })?.fault).toEqual(fault);
+    }),
+  );
+});
 
 describe('a number with a unit', () => {
   const driven = { type: 'number', key: 'driven', unit: 'distance' } as const;
@@ -172,4 +185,15 @@ it('an integer is an integer, and a multiple of a step is one within floating-po
 
 it('a password never appears in texts', () => {
   expect(resolveOne({ type: 'password', key: 'secret' }, { secret: 'Aa1!aaaa' })?.valueText).toBe('');
+});
+
+it.each([
+  [1_234_567_890_123, 1, 1_234_567_890_124],
+  [0.1, 0.2, 0.3],
+  [1.005, -0.01, 0.995],
+  [-3, 1, -2],
+  [0, 0.25, 0.25],
+  [1e-7, 1e-7, 2e-7],
+])('a step from %d by %d leads to %d', (value, by, next) => {
+  expect(stepped(value, by)).toBe(next);
 });

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { normaliseReport } from '../../engine/definitions/normal-report.ts';
 import { parseDay } from '../../engine/formats/days.ts';
@@ -22,6 +23,13 @@ const columns = [...report.columns, 'share', 'at', 'active'];
 const resolved = resolveReport(normaliseReport('sample-report', { ...report, columns }, withKinds), who);
 const said = (value: string, match: Filter['match'], ...conditions: Filter['conditions']) =>
   filterText({ value, match, conditions }, resolved, who);
+
+it('writes a bound with all its digits, because all are compared', () => {
+  const above = (value: string, from: number) => said(value, 'all', { type: 'number', operator: 'at_least', from });
+  expect(above('amount', 1.234)).toBe('columns.amount is at least $1.234');
+  expect(above('amount', 1.5)).toBe('columns.amount is at least $1.50');
+  expect(above('share', 12.3456)).toBe('columns.share is at least 12.3456%');
+});
 
 it('writes the bounds of a filter as cells show them, but days in words, as in other sentences', () => {
   const { amount, day } = { amount: 'amount', day: parseDay('2026-03-09') };
@@ -48,6 +56,21 @@ it('writes the bounds of a filter as cells show them, but days in words, as in o
     'columns.day is on or after Mar 9, 2026',
   );
   expect(said('active', 'all', { type: 'number', operator: 'equals', from: 0 })).toBe('columns.active is No');
+});
+
+it('writes a bound with all its decimals', () => {
+  const equals = (value: string, from: number) => said(value, 'all', { type: 'number', operator: 'equals', from });
+  expect(equals('amount', 1.005)).toBe('columns.amount is $1.005');
+  expect(equals('amount', 0.1 + 0.2)).toBe('columns.amount is $0.30');
+  expect(equals('share', 12.55)).toBe('columns.share is 12.55%');
+  fc.assert(
+    fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 0, max: 6 }), (digits, places) => {
+      const typed = digits / 10 ** places;
+      const text = equals('amount', typed).replace('columns.amount is ', '').replace(/[$,]/g, '');
+      const read = text.startsWith('(') ? -Number(text.slice(1, -1)) : Number(text);
+      expect(read).toBe(typed === 0 ? 0 : typed);
+    }),
+  );
 });
 
 it('writes the values of a list as their cells do, but days in words, including the empty value', () => {

@@ -5,13 +5,14 @@ import { period } from '../../engine/columns/period.ts';
 import { momentDay } from '../../engine/fields/moment.ts';
 import { formatClock, formatDay, formatMoment } from '../../engine/formats/date.ts';
 import { isoDay, parseDay } from '../../engine/formats/days.ts';
-import { addMonths } from '../../engine/formats/months.ts';
+import { addMonths, wholeMonths } from '../../engine/formats/months.ts';
 import { formatPhone } from '../../engine/formats/phone.ts';
 import { plain } from '../../engine/formats/plain.ts';
 import { plainName } from '../../engine/formats/plain-name.ts';
 import { prefixedFormat } from '../../engine/formats/spreadsheet.ts';
 import type { Style } from '../../engine/formats/style.ts';
 import { unitSymbol, units } from '../../engine/formats/units.ts';
+import { momentText } from '../../engine/results/truth.ts';
 import type { ColumnType } from '../../engine/schema/column.ts';
 
 const us: Style = {
@@ -129,6 +130,23 @@ describe('dates', () => {
   });
 });
 
+it('has the complete months between two days', () => {
+  const days = fc.integer({ min: parseDay('2023-12-25'), max: parseDay('2026-03-05') });
+  fc.assert(
+    fc.property(days, days, (from, to) => {
+      const inMonths = Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => isoDay(from + at)).filter(
+        (each) => {
+          const first = parseDay(`${each.slice(0, 7)}-01`);
+          return first >= from && parseDay(addMonths(isoDay(first), 1)) - 1 <= to;
+        },
+      );
+      expect(wholeMonths(isoDay(from), isoDay(to))).toEqual(
+        inMonths.length === 0 ? null : [inMonths[0], inMonths.at(-1)],
+      );
+    }),
+  );
+});
+
 it('formats ten digits as a phone number and leaves the rest', () => {
   expect(formatPhone('555.123.4567')).toBe('(555) 123-4567');
   expect(formatPhone('+44 20 7946 0958')).toBe('+44 20 7946 0958');
@@ -176,4 +194,11 @@ it('keeps the visible characters of a name, normalized, in one line; doing it ag
 
 it('is searched without case and accents', () => {
   expect(plain('Énoncé')).toBe(plain('e\u0301NONCE'));
+});
+
+it('the moment of a run is written as in cells, and French does not break a line within the time', () => {
+  const at = Date.UTC(2026, 10, 26, 6, 40);
+  expect(momentText(at, { locale: 'en-CA', zone: 'UTC' })).toMatch(/6:40 AM/);
+  expect(momentText(at, { locale: 'en-US', zone: 'UTC' })).toMatch(/6:40 AM/);
+  expect(momentText(at, { locale: 'fr-CA', zone: 'UTC' })).toMatch(/06\u00a0h\u00a040/);
 });

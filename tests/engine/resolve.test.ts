@@ -162,7 +162,9 @@ describe('the columns', () => {
     expect(resolved.missing).toEqual(['gone']);
     expect(resolved.columns).toHaveLength(resolveReport(normal, context()).columns.length);
   });
+});
 
+describe('the parameters', () => {
   it('are named one by one if one is a month and the other a date', () => {
     const [start, ...others] = report.parameters ?? [];
     const month = { type: 'month', key: start?.key ?? '', value: 'current_month' } as const;
@@ -170,6 +172,12 @@ describe('the columns', () => {
     const { sentence } = resolveReport(mixed, context(), { values: {} });
     expect(sentence).toContain('"Nov 2026"');
     expect(sentence).toContain('"Nov 20, 2026"');
+  });
+
+  it('are all dates if a link asks for all', () => {
+    const of = (start: string, end: string) => resolveReport(normal, context(), { values: { start, end } }).sentence;
+    expect(of('2000-01-01', '2099-12-31')).toMatch(/^formats\.all_dates/);
+    expect(of('2000-01-02', '2099-12-31')).not.toContain('formats.all_dates');
   });
 
   it('are named with the parameters in a sentence, the period first', () => {

@@ -56,6 +56,7 @@ it('explains the displayed ratio', () => {
 it('marks averages, which could be mistaken for sums', () => {
   const { mark } = totals('en-US', 'USA');
   const average = { text: 'avg', name: 'Average' };
-  expect(['distance', 'quantity', 'economy', 'amount'].map(mark)).toEqual([null, average, null, average]);
+  const weighted = { text: 'wtd avg', name: 'Weighted average' };
+  expect(['distance', 'quantity', 'economy', 'amount'].map(mark)).toEqual([null, average, null, weighted]);
   expect(totals('fr-CA', 'CAN').mark('quantity')).toEqual({ text: 'moy.', name: 'Moyenne' });
 });

@@ -36,3 +36,14 @@ it('an unfinished condition does not count, and needs no second one', () => {
   }
   expect(conditionOf({ operator: 'in_range', text: '', from: 1, to: null }, 'number')).toBeNull();
 });
+
+it('a range is from its lower bound to its upper one, in whatever order they are typed', () => {
+  const draft = { operator: 'in_range', text: '', from: 100, to: 50 } as const;
+  expect(conditionOf(draft, 'number')).toEqual({ type: 'number', operator: 'in_range', from: 50, to: 100 });
+  expect(conditionOf({ ...draft, from: 20_800, to: 20_745 }, 'day')).toEqual({
+    type: 'number',
+    operator: 'in_range',
+    from: 20_745,
+    to: 20_800,
+  });
+});

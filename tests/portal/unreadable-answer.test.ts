@@ -53,6 +53,7 @@ const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
 
 it.each<[string, string, string | Uint8Array]>([
   ['a stream of garbage', columnarType, 'garbage, and more of it'],
+  ['a stream of few bytes', columnarType, new Uint8Array([7, 7, 7, 7, 64, 0, 0, 0, 1, 2, 3])],
   ['a stream that turns to garbage', columnarType, Buffer.concat([header, Buffer.alloc(64, 0xff)])],
   ['a page', 'text/html', '<!doctype html><title>Sign in at the hotel</title>'],
   ['nothing', 'application/json', ''],

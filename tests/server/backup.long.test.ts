@@ -147,7 +147,17 @@ it('works from the command line on the embedded database, beside a server and wi
   const path = join(folder, 'own.backup');
   expect(await run('backup', [path], { DATA_DIR: first })).toMatchObject({ code: 0 });
   const rows = await contents(running.adminUrl);
+  // A missing file is more important than a folder in use.
+  const none = join(folder, 'none');
+  expect(await run('restore', [none], { DATA_DIR: first })).toEqual({ code: 1, text: `File ${none} not found.\n` });
   await running.close();
+  const [damaged, fresh] = [join(folder, 'damaged.backup'), join(folder, 'fresh')];
+  await writeFile(damaged, (await readFile(path)).subarray(0, 2000));
+  expect(await run('restore', [damaged], { DATA_DIR: fresh })).toEqual({
+    code: 1,
+    text: `${damaged} is incomplete or damaged. Nothing was restored.\n`,
+  });
+  await expect(stat(fresh)).rejects.toThrow(/ENOENT/);
 
   expect(await run('backup', [`${path}.2`], { DATA_DIR: first })).toMatchObject({ code: 0 });
   expect(await run('backup', [`${path}.3`], { DATA_DIR: join(folder, 'nothing') })).toEqual({

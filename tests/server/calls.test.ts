@@ -169,10 +169,10 @@ describe('the contract', () => {
 
   it('accepts the conditions of definitions, and no others', () => {
     type DarkMode = (typeof calls)['account.dark-mode'];
-    type Given = Parameters<typeof addCall<DarkMode>>[2];
-    const good: Given = { ...calls['account.dark-mode'], requires: { type: 'feature', key: 'superset' } };
+    type DarkModeCall = Parameters<typeof addCall<DarkMode>>[2];
+    const good: DarkModeCall = { ...calls['account.dark-mode'], requires: { type: 'feature', key: 'superset' } };
     // @ts-expect-error: a feature has a key.
-    const bad: Given = { ...calls['account.dark-mode'], requires: { type: 'feature' } };
+    const bad: DarkModeCall = { ...calls['account.dark-mode'], requires: { type: 'feature' } };
     expect([good.requires, bad.requires]).toEqual([{ type: 'feature', key: 'superset' }, { type: 'feature' }]);
   });
 

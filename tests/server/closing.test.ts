@@ -57,6 +57,21 @@ it('lets a running report end, ends event streams, and accepts nothing new', asy
       ),
     )
     .not.toBe(200);
+  const call = await fetch(`${base}/api/user`, { headers: bearer(tokens) });
+  expect([call.status, call.headers.get('retry-after'), await call.json()]).toEqual([
+    503,
+    '10',
+    { success: false, code: 'stopping', message: 'The server is restarting. Try again in a moment.', data: null },
+  ]);
+  for (const [path, text] of [
+    ['/reporting', 'The server is restarting. Try again in a moment.'],
+    ['/fr/reporting', 'Le serveur redémarre. Réessayez dans un instant.'],
+  ]) {
+    const page = await fetch(`${base}${path}`, { headers: { accept: 'text/html,*/*;q=0.8' } });
+    expect([page.status, page.headers.get('retry-after'), page.headers.get('content-type'), await page.text()]).toEqual(
+      [503, '10', 'text/plain; charset=utf-8', text],
+    );
+  }
   await blocker.query('commit');
   blocker.release();
   expect(await answer).toEqual([200, [{ value: '0' }]]);

@@ -118,3 +118,12 @@ it('the command prints the link, and says what is missing', async () => {
   expect([code, (await reset(token, 'Grand!2026x')).statusCode]).toEqual([0, 200]);
   expect(await command('kim')).toEqual([expect.stringMatching(/^Usage: npm run first-user/), 1]);
 });
+
+it('the command says that a new link replaces the first one, and which country is meant', async () => {
+  const kimUs = ['kim', '--account', '100001', '--name', 'Example', '--country'];
+  await command(...kimUs, 'USA');
+  expect((await command(...kimUs, 'USA'))[0]).toMatch(
+    /^kim had not set a password yet\. The link from before no longer works\.\nThe user kim of the account 100001, Example, has a new link\.\n/,
+  );
+  expect(await command(...kimUs, 'US')).toEqual(['--country must be USA or CAN, not “US”.\n', 1]);
+});

@@ -333,6 +333,14 @@ describe('a saved view', () => {
     ['look', { columns: [column], look: 'hologram' }],
     ['search', { columns: [column], search: 'x'.repeat(1001) }],
     ['parameters', { columns: [column], parameters: { start: { deep: true } } }],
+    ['parameters.start', { columns: [column], parameters: { start: '2026-02-30' } }],
+    ['parameters.use_bill_date', { columns: [column], parameters: { use_bill_date: 'yes' } }],
+    ['groups', { columns: [column], groups: [{ value: 'net_cost', step: 5e-324 }] }],
+    [
+      'pivot',
+      { columns: [column], pivot: { rows: [{ value: 'net_cost', step: 1e-300 }], values: [{ take: 'count' }] } },
+    ],
+    ['pivot', { columns: [column], pivot: { rows: [{ value: 'product', top: 1e15 }], values: [{ take: 'count' }] } }],
   ])('names what cannot be saved: %s of %j', async (part, given) => {
     const answer = await create(us, 'Hostile', { view: given });
     expect(answer.json(), answer.body).toMatchObject({ success: false, code: 'view_invalid', values: { part } });

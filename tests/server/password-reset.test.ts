@@ -64,6 +64,20 @@ describe('a password reset link', () => {
     await server.app.close();
   });
 
+  it('is checked before a password is typed, and works afterwards', async () => {
+    const server = await start();
+    const check = (token: string) => post(server, '/api/reset-password/check', { token });
+    const token = await tokenFor(server, 'one');
+    expect((await check(token)).json().data).toEqual({ is_new: false });
+    await database.admin.query(`update users set password_hash = '*' where username = 'one'`);
+    expect((await check(token)).json().data).toEqual({ is_new: true });
+    expect((await reset(server, token)).statusCode).toBe(200);
+    const spent = await check(token);
+    expect([spent.statusCode, spent.json().code]).toEqual([410, 'reset_link_spent']);
+    expect((await check('none')).statusCode).toBe(410);
+    await server.app.close();
+  });
+
   it('gives the same response for an unknown user, who gets no link', async () => {
     const server = await start();
     const [known, unknown] = [await ask(server, 'one'), await ask(server, 'nobody')];

@@ -83,7 +83,9 @@ describe('the portal', () => {
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect((await server.app.inject({ url, headers: { accept: '*/*' } })).statusCode).toBe(404);
   });
+});
 
+describe('the files of the portal', () => {
   it('answers 200 for a page', async () => {
     expect((await server.app.inject({ method: 'HEAD', url: '/fr/login' })).statusCode).toBe(200);
     expect((await server.app.inject({ method: 'HEAD', url: '/api/nothing' })).statusCode).toBe(404);
@@ -139,6 +141,12 @@ describe('the portal', () => {
     expect((await app.inject({ method: 'POST', url: '/api/login', payload: {} })).statusCode).toBe(404);
     await app.close();
   });
+});
+
+it('the portal refuses a part of a file that is past its end', async () => {
+  const headers = { range: 'bytes=99999999-' };
+  const response = await server.app.inject({ url: '/assets/main-abc123.js', headers });
+  expect([response.statusCode, response.headers.location]).toEqual([416, undefined]);
 });
 
 describe('a portal with a realtime database', () => {

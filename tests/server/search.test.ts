@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Data } from '../../contract/calls.ts';
+import { fold } from '../../engine/tables/fold.ts';
 import type { App } from '../../server/http-app.ts';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
 import { addTwoAccounts, bearer, signIn, startServer, type Tokens } from './support/server.ts';
@@ -57,7 +58,7 @@ beforeAll(async () => {
   await addFleet('100001', drivers, [
     { number: 'AB1234', client: 'truck 7', vin: '1FTBW2CM5RKA00001', plate: 'YTR 455', driver: 'D1' },
     { number: 'AB12', client: 'x-AB1234-x' },
-    { number: 'ZZAB12', model: "L'ÉCLAIR", driver: 'D2' },
+    { number: 'ZZAB12', model: "L'ÉCLAIR", plate: 'F\u2011150', driver: 'D2' },
     { number: 'ZZ9999', plate: 'AB12' },
   ]);
   await addFleet(
@@ -90,6 +91,17 @@ async function drivers(query: string, as = tokens.one) {
   return answer.json<{ data: Data<'search.drivers'> }>().data;
 }
 
+it('the search texts are folded as the portal does', async () => {
+  const text = [
+    ...'\u00b4\u0060\u02b9\u02bc\u2018\u2019\u2032\u2033\u201c\u201d\u2010\u2011\u2013\u2014\u2212\uff0d\u00a0\u202f\uff15\u00e9\u00ad\ufb01\u0149',
+  ].join('a');
+  const { admin } = database;
+  await admin.query("update vehicles set vehicle_model = $1 where vehicle_number = 'ZZ9999'", [text]);
+  const { rows } = await admin.query("select search_text from vehicles where vehicle_number = 'ZZ9999'");
+  expect(rows[0].search_text).toContain(` ${fold(text).toUpperCase()}\n`);
+  await admin.query("update vehicles set vehicle_model = 'TRANSIT' where vehicle_number = 'ZZ9999'");
+});
+
 describe('the vehicle search', () => {
   it.each([
     ['the vehicle number', 'zz9999', ['ZZ9999']],
@@ -101,6 +113,9 @@ describe('the vehicle search', () => {
     ['make and driver', 'ford begin', ['AB1234']],
     ['year, make and model', '2024 ford transit', ['AB12', 'AB1234', 'ZZ9999']],
     ['a model with an accent', 'eclair', ['ZZAB12']],
+    ['an apostrophe as phones write it', 'l\u2019eclair', ['ZZAB12']],
+    ['a hyphen that is another one in the text', 'f-150', ['ZZAB12']],
+    ['a dash', 'f\u2013150', ['ZZAB12']],
     ['a part of a word', 'rans', ['AB12', 'AB1234', 'ZZ9999']],
     ['more words than are searched one by one', '2024 2024 ford transit ytr 455 truck 7 elodie', []],
     ['one letter apart', '7 truck', ['AB1234']],

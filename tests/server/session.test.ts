@@ -42,7 +42,7 @@ describe('sign-in', () => {
       data: {
         account: '100001',
         username: 'one',
-        dark_mode: 'false',
+        dark_mode: '',
         language: 'en-US',
         feature_authority: [],
         scope: '',
@@ -378,7 +378,9 @@ describe('a user setting', () => {
     expect((await post(server, '/api/account/language', { LANGUAGE: 'fr-CA' }, bearer(tokens))).statusCode).toBe(200);
     expect((await getUser(server, tokens.token)).json().data).toMatchObject({ dark_mode: 'true', language: 'fr-CA' });
     const other = await signIn(server.app, 'two', 'two');
-    expect((await getUser(server, other.token)).json().data).toMatchObject({ dark_mode: 'false', language: 'en-US' });
+    expect((await getUser(server, other.token)).json().data).toMatchObject({ dark_mode: '', language: 'en-US' });
+    expect((await post(server, '/api/account/dark-mode', { DARK_MODE: false }, bearer(other))).statusCode).toBe(200);
+    expect((await getUser(server, other.token)).json().data.dark_mode).toBe('false');
     const bad = await post(server, '/api/account/language', { LANGUAGE: 'de' }, bearer(tokens));
     expect(bad.statusCode).toBe(400);
     await server.app.close();

@@ -50,6 +50,36 @@ export interface ReadPdf {
   info(): Readonly<Record<string, string>>;
   bookmarks(): { title: string; page: number }[];
   links(): { text: string; from: number; to: number }[];
+  /** Its pages as images. */
+  images(): PageImage[];
+}
+
+/** A page as an image. */
+export interface PageImage {
+  /** The color at a point, in points from the top left corner, as #rrggbb. */
+  colourAt(x: number, y: number): string;
+}
+
+/** Pixels in a point. */
+const sharpness = 2;
+
+/** Reads images in the format PPM, one after the other. */
+function imagesOf(file: Buffer): PageImage[] {
+  const found: PageImage[] = [];
+  for (let from = 0; from < file.length; ) {
+    const head = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(file.subarray(from, from + 40).toString('latin1'));
+    if (!head) throw new Error('This is not an image in the format PPM.');
+    const [whole, width, height] = [head[0], Number(head[1]), Number(head[2])];
+    const pixels = file.subarray(from + whole.length, from + whole.length + width * height * 3);
+    from += whole.length + pixels.length;
+    found.push({
+      colourAt(x, y) {
+        const at = (Math.floor(y * sharpness) * width + Math.floor(x * sharpness)) * 3;
+        return `#${pixels.subarray(at, at + 3).toString('hex')}`;
+      },
+    });
+  }
+  return found;
 }
 
 const wordsOf = (page: string): Word[] =>
@@ -71,16 +101,17 @@ function fontOf(line: string): Font {
 
 /** Reads a PDF with Poppler's programs in a folder. */
 export function readPdf(poppler: string, file: Uint8Array): ReadPdf {
-  const run = (name: string, before: readonly string[], after: readonly string[] = []): string => {
+  const read = (name: string, before: readonly string[], after: readonly string[] = []): Buffer => {
     const folder = mkdtempSync(join(tmpdir(), 'motorpool-pdf-'));
     try {
       writeFileSync(join(folder, 'file.pdf'), file);
       const all = [...before, 'file.pdf', ...after];
-      return execFileSync(join(poppler, name), all, { encoding: 'utf8', maxBuffer: 1 << 29, cwd: folder });
+      return execFileSync(join(poppler, name), all, { maxBuffer: 1 << 30, cwd: folder });
     } finally {
       rmSync(folder, { recursive: true });
     }
   };
+  const run = (...command: Parameters<typeof read>): string => read(...command).toString();
   const xml = () => run('pdftohtml', ['-xml', '-stdout', '-i']);
   return {
     texts: () => run('pdftotext', [], ['-']).split('\f').slice(0, -1),
@@ -99,6 +130,7 @@ export function readPdf(poppler: string, file: Uint8Array): ReadPdf {
         title: plain(title),
         page: Number(page),
       })),
+    images: () => imagesOf(read('pdftoppm', ['-r', String(72 * sharpness)])),
     links: () =>
       xml()
         .split('<page ')

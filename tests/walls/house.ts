@@ -182,6 +182,8 @@ export const house: House = {
       'npm:topojson-client',
       'npm:topojson-specification',
       'npm:geojson',
+      // Saved pictures carry their font.
+      'npm:@fontsource-variable/inter',
     ],
     worker: ['npm:comlink', 'npm:@expo-google-fonts/inter'],
     sections: react,

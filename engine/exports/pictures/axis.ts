@@ -1,5 +1,5 @@
 import type { AxisChart, Panel, Point, Series } from '../../charts/chart.ts';
-import { paintOf } from '../../charts/palette.ts';
+import { paintBeside, paintOf } from '../../charts/palette.ts';
 import type { Shape, Step } from '../picture.ts';
 import { bottomAxis, bottomAxisHeight, bottomOf, leftAxis, placeOn } from './axes.ts';
 import { type Box, type PictureLook, textSize } from './look.ts';
@@ -56,11 +56,12 @@ function bars(plot: Plot): Shape[] {
   const thick = each * (1 - gaps.group);
   return panel.series.flatMap(({ colour, points }, number) => {
     const aside = panel.isStacked ? 0 : (number - (count - 1) / 2) * each;
-    const fill = paintOf(colour, look.palette);
+    const paint = paintOf(colour, look.palette);
     return points.flatMap((point): Shape[] => {
       const middle = along(point.at) + aside;
       const base = panel.isStacked ? point.base : 0;
       const box = barBox(plot, middle, thick, base, base + point.value);
+      const fill = paintBeside(paint, point.spot, chart.chosen, look.palette);
       return [rectangle(box, { fill, stroke: null }), ...barLabel(plot, middle, point)];
     });
   });

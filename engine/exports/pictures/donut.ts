@@ -1,5 +1,5 @@
 import type { DonutChart } from '../../charts/chart.ts';
-import { paintOf } from '../../charts/palette.ts';
+import { paintBeside, paintOf } from '../../charts/palette.ts';
 import { lineHeight } from '../../charts/sides.ts';
 import type { Shape } from '../picture.ts';
 import { type Box, type PictureLook, textSize } from './look.ts';
@@ -14,11 +14,16 @@ const [line, swatch, apart] = [20, 10, 8];
 /** The minimum height in pixels of a ring above its list. */
 const leastRing = 176;
 
-function ring({ parts }: DonutChart, middle: readonly [number, number], radius: number, look: PictureLook): Shape[] {
+function ring(
+  { parts, chosen }: DonutChart,
+  middle: readonly [number, number],
+  radius: number,
+  look: PictureLook,
+): Shape[] {
   const sum = parts.reduce((all, { size }) => all + size, 0);
   const [x, y] = middle;
   let from = -Math.PI / 2;
-  return parts.map(({ size, colour }) => {
+  return parts.map(({ size, colour, spot }) => {
     const to = from + (size / (sum || 1)) * 2 * Math.PI;
     const at = (angle: number, reach: number) => [x + reach * Math.cos(angle), y + reach * Math.sin(angle)] as const;
     const shape = path(
@@ -29,7 +34,11 @@ function ring({ parts }: DonutChart, middle: readonly [number, number], radius: 
         ...arc(middle, radius * hole, to, from),
         ['Z'],
       ],
-      { fill: paintOf(colour, look.palette), stroke: look.palette.ground, strokeWidth: 2 },
+      {
+        fill: paintBeside(paintOf(colour, look.palette), spot, chosen, look.palette),
+        stroke: look.palette.ground,
+        strokeWidth: 2,
+      },
     );
     from = to;
     return shape;

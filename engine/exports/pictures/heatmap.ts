@@ -1,5 +1,5 @@
 import type { HeatmapChart } from '../../charts/chart.ts';
-import { inkOn, rampPaint } from '../../charts/palette.ts';
+import { inkOn, paintBeside, rampPaint } from '../../charts/palette.ts';
 import { lineHeight, toTicks } from '../../charts/sides.ts';
 import type { Shape } from '../picture.ts';
 import { bottomOf, leftAxis, placeOn } from './axes.ts';
@@ -45,7 +45,7 @@ export function drawHeatmap(chart: HeatmapChart, box: Box, look: PictureLook): S
     ...cells.flatMap((cell): Shape[] => {
       const [x, y] = [toRight(cell.across - 0.5), toBottom(cell.down - 0.5)];
       const [width, height] = [toRight(cell.across + 0.5) - x, toBottom(cell.down + 0.5) - y];
-      const fill = rampPaint(ramp, cell.value, palette);
+      const fill = paintBeside(rampPaint(ramp, cell.value, palette), cell.spot, chart.chosen, palette);
       const inner = { x: x + gap / 2, y: y + gapDown / 2, width: width - gap, height: height - gapDown };
       const cellLabel = label({
         x: x + width / 2,

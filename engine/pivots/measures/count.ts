@@ -39,6 +39,7 @@ export const count: MeasureKind = {
   inCells: () => 'count',
   words: (column) => (column ? 'pivots.measures.count' : 'pivots.measures.rows'),
   figure: () => wholeFigure,
+  ofNothing: () => 0,
   accumulate(column, { table, rows }, groups) {
     if (!column) return partsOf(countAll(groups));
     const values = table.columns.get(column.value);

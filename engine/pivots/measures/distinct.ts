@@ -38,6 +38,7 @@ export const distinctCount: MeasureKind = {
   inCells: () => null,
   words: () => 'pivots.measures.distinct',
   figure: () => wholeFigure,
+  ofNothing: () => 0,
   accumulate(column, { table, rows, locale }, groups: Groups) {
     if (!column || !table.columns.has(column.value)) return null;
     const of = new Uint32Array(rows.length);

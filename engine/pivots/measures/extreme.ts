@@ -40,6 +40,7 @@ const extreme = (name: 'min' | 'max', isBetter: Better): MeasureKind => ({
   inCells: () => name,
   words: () => `pivots.measures.${name}`,
   figure: ownFigure,
+  ofNothing: () => Number.NaN,
   accumulate(column, { rows, numbers }, groups) {
     const values = column && numbers(column.value);
     return values && accumulate(values, rows, groups, isBetter);

@@ -29,6 +29,8 @@ export interface MeasureKind {
   /** The key of its name, with the column's header as `column`. */
   words(column: ResolvedColumn | null): WordKey;
   figure(column: ResolvedColumn | null): Figure;
+  /** The figure of no rows: 0 for counts and sums, NaN where there is none, as for averages. */
+  ofNothing(column: ResolvedColumn | null): number;
   /** null where the table lacks a column that it needs. */
   accumulate(column: ResolvedColumn | null, rows: MeasuredRows, groups: Groups): Parts | null;
 }

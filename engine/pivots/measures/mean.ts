@@ -10,6 +10,7 @@ export const mean: MeasureKind = {
   words: (column) =>
     column?.totalWords?.mark && column.total.type !== 'mean' ? 'pivots.measures.mean_of_rows' : 'pivots.measures.mean',
   figure: ownFigure,
+  ofNothing: () => Number.NaN,
   accumulate: (column, rows, groups) =>
     column && totalKinds.mean.accumulate({ type: 'mean' }, column.value, rows, groups),
 };

@@ -45,6 +45,7 @@ export const median: MeasureKind = {
   inCells: () => null,
   words: () => 'pivots.measures.median',
   figure: ownFigure,
+  ofNothing: () => Number.NaN,
   accumulate(column, { rows, numbers }, groups: Groups) {
     const values = column && numbers(column.value);
     if (!values) return null;

@@ -8,6 +8,7 @@ export const sum: MeasureKind = {
   inCells: () => 'sum',
   words: () => 'pivots.measures.sum',
   figure: ownFigure,
+  ofNothing: () => 0,
   accumulate: (column, rows, groups) =>
     column && totalKinds.sum.accumulate({ type: 'sum' }, column.value, rows, groups),
 };

@@ -9,6 +9,7 @@ export const total: MeasureKind = {
   inCells: (column) => column && totalKindOf(column.total).inCells(column.total),
   words: (column) => (column?.totalWords?.mark ? 'pivots.measures.mean' : 'pivots.measures.total'),
   figure: ownFigure,
+  ofNothing: (column) => (column?.total.type === 'sum' ? 0 : Number.NaN),
   accumulate: (column, rows, groups) =>
     column && totalKindOf(column.total).accumulate(column.total, column.value, rows, groups),
 };

@@ -9,8 +9,10 @@ select
   c.case_created_date,
   c.first_response_date,
   c.case_completed_date,
-  round(extract(epoch from c.first_response_date - c.case_created_date) / 3600, 2) as hours_to_response,
-  round(extract(epoch from c.case_completed_date - c.case_created_date) / 3600, 2) as hours_to_close,
+  -- A case that was closed after the period is not in a month of the trend.
+  case when c.case_completed_date < (:end::date + 1)::timestamptz then c.case_completed_date end as closed_in_period,
+  extract(epoch from c.first_response_date - c.case_created_date) / 3600 as hours_to_response,
+  extract(epoch from c.case_completed_date - c.case_created_date) / 3600 as hours_to_close,
   case
     when c.case_status in ('NEW', 'IN-PROGRESS') then :today::date - c.case_created_date::date
   end as days_open,

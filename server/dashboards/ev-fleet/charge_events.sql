@@ -17,7 +17,7 @@ select
   s.idle_minutes,
   s.energy_kwh,
   s.amount as charge_amount,
-  round(s.amount / nullif(s.energy_kwh, 0), 4) as cost_per_kwh
+  s.amount / nullif(s.energy_kwh, 0) as cost_per_kwh
 from charge_sessions s
 join vehicles v using (customer_number, vehicle_number)
 join vehicle_identity i using (customer_number, vehicle_number)

@@ -5,7 +5,7 @@ select
   count(distinct s.vehicle_number)::int as charged_vehicles,
   sum(s.energy_kwh) as energy_kwh,
   sum(s.amount) as charge_amount,
-  round(sum(s.amount) / nullif(sum(s.energy_kwh), 0), 4) as cost_per_kwh
+  sum(s.amount) / nullif(sum(s.energy_kwh), 0) as cost_per_kwh
 from charge_sessions s
 join vehicles v using (customer_number, vehicle_number)
 left join centers c on c.customer_number = v.customer_number and c.center_code = v.center_code

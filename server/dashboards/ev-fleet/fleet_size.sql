@@ -5,9 +5,6 @@ select
   (count(*) filter (where status = 'ON BILLING' and fuel_type <> 'ELECTRIC'))::int as combustion_vehicles,
   (count(*) filter (where status = 'ON BILLING' and fuel_type = 'HYBRID'))::int as hybrid_vehicles,
   (count(*) filter (where status = 'ON ORDER' and fuel_type = 'ELECTRIC'))::int as electric_on_order,
-  round(
-    (count(*) filter (where status = 'ON BILLING' and fuel_type = 'ELECTRIC'))::numeric
-      / nullif(count(*) filter (where status = 'ON BILLING'), 0),
-    4
-  ) as electric_share
+  (count(*) filter (where status = 'ON BILLING' and fuel_type = 'ELECTRIC'))::numeric
+    / nullif(count(*) filter (where status = 'ON BILLING'), 0) as electric_share
 from vehicles

@@ -30,7 +30,7 @@ compared as (
     b.quantity,
     b.measured_distance,
     b.measured,
-    round(d.distance * (select price from electric), 2) as electric_cost
+    d.distance * (select price from electric) as electric_cost
   from vehicles v
   -- A lateral join per vehicle takes linear time, whatever number of vehicles the planner expects.
   cross join lateral (
@@ -68,13 +68,13 @@ select
   1 as fleet_vehicles,
   c.distance as distance_driven,
   c.days as days_measured,
-  round(c.distance::numeric / nullif(c.days, 0), 2) as distance_per_day,
-  round(c.busiest, 1) as busiest_distance,
+  c.distance::numeric / nullif(c.days, 0) as distance_per_day,
+  c.busiest as busiest_distance,
   c.net_cost,
   c.quantity,
   c.measured_distance,
   c.measured as measured_quantity,
-  round(c.measured_distance / nullif(c.measured, 0), 2) as fuel_economy,
+  c.measured_distance / nullif(c.measured, 0) as fuel_economy,
   c.electric_cost,
   c.net_cost - c.electric_cost as electric_saving,
   case

@@ -78,8 +78,8 @@ select
   c.energy as energy_kwh,
   c.amount as charge_amount,
   c.distance as distance_driven,
-  round(c.quantity, 3) as avoided_quantity,
-  round(c.fuel_cost, 2) as avoided_fuel_cost,
-  round(c.fuel_cost, 2) - c.amount as cost_saving
+  c.quantity as avoided_quantity,
+  c.fuel_cost as avoided_fuel_cost,
+  c.fuel_cost - c.amount as cost_saving
 from compared c
 join vehicle_identity i using (customer_number, vehicle_number)

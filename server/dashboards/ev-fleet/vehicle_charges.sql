@@ -41,10 +41,10 @@ select
   c.workplace_energy as workplace_kwh,
   c.public_energy as public_kwh,
   c.amount as charge_amount,
-  round(c.amount / nullif(c.energy, 0), 4) as cost_per_kwh,
+  c.amount / nullif(c.energy, 0) as cost_per_kwh,
   c.distance as distance_driven,
-  round(c.distance / nullif(c.energy, 0), 3) as distance_per_kwh,
-  round(c.amount / nullif(c.distance, 0), 4) as cost_per_distance,
+  c.distance / nullif(c.energy, 0) as distance_per_kwh,
+  c.amount / nullif(c.distance, 0) as cost_per_distance,
   c.last_date as last_charge_date
 from charged c
 join vehicles v using (customer_number, vehicle_number)

@@ -28,7 +28,7 @@ select
   least(
     (i.in_service_date + make_interval(months => i.replacement_policy_months))::date,
     case
-      when i.reading >= i.replacement_policy_odometer then i.closes
+      when i.reading >= i.replacement_policy_odometer then coalesce(reached.day, i.closes)
       -- More than a hundred years ahead counts as never.
       when i.replacement_policy_odometer - i.reading < y.monthly * 1200
         then i.closes + round((i.replacement_policy_odometer - i.reading) / y.monthly * 30.4375)::int
@@ -39,6 +39,31 @@ select
 from farthest i
 left join centers c on c.customer_number = i.customer_number and c.center_code = i.center_code
 left join drivers d on d.customer_number = i.customer_number and d.driver_reference_number = i.driver_reference_number
+-- The day of the first reading at the limit, at the end of a month or at the pump. Before the first reading of all, the
+-- vehicle is taken to have been driven evenly since it was new.
+left join lateral (
+  select
+    case
+      when k.is_first
+        then i.in_service_date + floor((k.day - i.in_service_date) * i.replacement_policy_odometer::numeric / k.odometer)::int
+      else k.day
+    end as day
+  from (
+    select *, row_number() over (order by day, odometer) = 1 as is_first
+    from (
+      select r.reading_date as day, r.odometer
+      from odometer_readings r
+      where r.customer_number = i.customer_number and r.vehicle_number = i.vehicle_number
+      union all
+      select f.transaction_date, f.adjusted_odometer
+      from fuel_transactions f
+      where f.customer_number = i.customer_number and f.vehicle_number = i.vehicle_number
+    ) readings
+  ) k
+  where k.odometer >= i.replacement_policy_odometer and k.day <= i.closes
+  order by k.day, k.odometer
+  limit 1
+) reached on i.reading >= i.replacement_policy_odometer
 left join (
   select m.customer_number, m.vehicle_number, sum(m.distance)::numeric / count(m.distance) as monthly
   from period p

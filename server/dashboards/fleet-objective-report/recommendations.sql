@@ -190,7 +190,7 @@ select
   i.code as rule,
   c.center_name,
   i.vehicles::int as vehicle_count,
-  round(i.savings, 2) as estimated_cost_savings
+  i.savings as estimated_cost_savings
 from ideas i
 cross join period p
 left join centers c on c.center_code = i.center_code

@@ -8,7 +8,7 @@ select
   sum(f.quantity) as quantity,
   sum(f.measured) as measured_quantity,
   sum(f.distance)::int as distance_driven,
-  round(sum(f.distance) / nullif(sum(f.measured), 0), 2) as fuel_economy
+  sum(f.distance) / nullif(sum(f.measured), 0) as fuel_economy
 from (
   select
     customer_number,

@@ -8,8 +8,8 @@ select
   count(*)::int as vehicle_months,
   sum(m.amount) as expense_amount,
   sum(m.distance)::int as month_distance,
-  round(sum(m.amount) / nullif(sum(m.distance), 0), 4) as cost_per_mile,
-  round(sum(m.distance)::numeric / count(*)) as average_monthly_distance
+  sum(m.amount) / nullif(sum(m.distance), 0) as cost_per_mile,
+  sum(m.distance)::numeric / count(*) as average_monthly_distance
 from (
   select customer_number, vehicle_number, period, sum(amount) as amount, max(distance) as distance
   from expenses

@@ -32,7 +32,8 @@ export const users = pgTable(
     customer_number: customerNumber(),
     username: text().notNull(),
     password_hash: text().notNull(),
-    dark_mode: boolean().notNull().default(false),
+    /** null until the user chooses: the theme is that of the device. */
+    dark_mode: boolean(),
     language: text({ enum: ['en-US', 'en-CA', 'fr-CA'] })
       .notNull()
       .default('en-US'),

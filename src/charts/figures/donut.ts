@@ -1,10 +1,20 @@
 import type { Data } from 'plotly.js';
 import type { DonutChart } from '../../../engine/charts/chart.ts';
 import { paintOf } from '../../../engine/charts/palette.ts';
-import { baseLayout, type Figure, isSame, type Look, plainText, spotsOf } from './figure.ts';
+import { baseLayout, type Figure, isSame, type Look, paleOf, plainText, spotsOf } from './figure.ts';
 
 /** Pixels around the ring for labels: per letter, and per line. Plotly's automatic margins may loop forever. */
 const [letter, above] = [7, 30];
+
+/** Plotly adds up slices with the same label, so equal names get invisible characters. */
+function apart(names: readonly string[]): string[] {
+  const seen = new Map<string, number>();
+  return names.map((name) => {
+    const before = seen.get(name) ?? 0;
+    seen.set(name, before + 1);
+    return name + '\u200b'.repeat(before);
+  });
+}
 
 export function donutFigure({ parts, whole }: DonutChart, { palette, focus }: Look): Figure {
   const beside = 16 + letter * Math.max(0, ...parts.map(({ label }) => label.length));
@@ -13,13 +23,16 @@ export function donutFigure({ parts, whole }: DonutChart, { palette, focus }: Lo
     hole: 0.62,
     sort: false,
     direction: 'clockwise',
-    labels: parts.map(({ name }) => plainText(name)),
+    labels: apart(parts.map(({ name }) => plainText(name))),
     values: parts.map(({ size }) => size),
     text: parts.map(({ label }) => label),
     textinfo: 'text',
     textposition: 'outside',
     textfont: { size: 12, color: palette.text },
-    marker: { colors: parts.map(({ colour }) => paintOf(colour, palette)), line: { color: palette.ground, width: 2 } },
+    marker: {
+      colors: parts.map(({ colour, spot }) => paleOf(paintOf(colour, palette), spot, focus)),
+      line: { color: palette.ground, width: 2 },
+    },
     customdata: spotsOf(parts.map(({ spot }) => spot)),
     hoverinfo: 'none',
     pull: parts.map(({ spot }) => (isSame(spot, focus) ? 0.06 : 0)),

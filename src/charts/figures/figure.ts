@@ -19,6 +19,10 @@ export interface Look {
 export const strengthOf = (spots: readonly (Spot | null)[], focus: Spot | null, plain = 1): number[] | number =>
   focus === null ? plain : spots.map((spot) => (isSame(spot, focus) ? 1 : 0.35));
 
+/** Hexadecimal opacity of the marks beside the one with the focus, where Plotly has no opacity of single marks. */
+export const paleOf = (paint: string, spot: Spot, focus: Spot | null): string =>
+  focus === null || isSame(spot, focus) ? paint : `${paint}59`;
+
 export const isSame = (a: Spot | null, b: Spot | null): boolean =>
   a !== null && b !== null && a[0] === b[0] && a[1] === b[1];
 

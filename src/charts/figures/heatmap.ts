@@ -38,7 +38,12 @@ export function heatmapFigure(chart: HeatmapChart, { palette, focus }: Look): Fi
     x: labelled.map((cell) => cell.across),
     y: labelled.map((cell) => cell.down),
     text: labelled.map(({ label }) => label),
-    textfont: { size: 12, color: labelled.map(({ value }) => inkOn(rampPaint(ramp, value, palette))) },
+    textfont: {
+      size: 12,
+      color: labelled.map(({ value, spot }) =>
+        focus && !isSame(spot, focus) ? palette.text : inkOn(rampPaint(ramp, value, palette)),
+      ),
+    },
     hoverinfo: 'skip',
   };
   const focused = cells.find(({ spot }) => isSame(spot, focus));
@@ -50,8 +55,20 @@ export function heatmapFigure(chart: HeatmapChart, { palette, focus }: Look): Fi
     y1: focused.down + 0.5,
     line: { color: palette.text, width: 2 },
   };
+  // The others are paler: a cell has no opacity of its own.
+  const alone = focused && {
+    ...data,
+    z: values.map((row, at) =>
+      at === focused.down ? row.map((value, place) => (place === focused.across ? value : null)) : row.map(() => null),
+    ),
+    showscale: false,
+  };
   return {
-    data: [data, ...(labelled.length > 0 ? [labels] : [])] as unknown as Partial<Data>[],
+    data: [
+      { ...data, ...(focused ? { opacity: 0.35 } : {}) },
+      ...(alone ? [alone] : []),
+      ...(labelled.length > 0 ? [labels] : []),
+    ] as unknown as Partial<Data>[],
     layout: {
       ...baseLayout(palette),
       margin: marginOf(sides, { above: across }),

@@ -1,7 +1,7 @@
 import type { Data } from 'plotly.js';
 import type { TreemapChart } from '../../../engine/charts/chart.ts';
 import { inkOn, paintOf } from '../../../engine/charts/palette.ts';
-import { baseLayout, type Figure, isSame, type Look, plainText, spotsOf } from './figure.ts';
+import { baseLayout, type Figure, isSame, type Look, plainText, spotsOf, strengthOf } from './figure.ts';
 
 /** Draws boxes at pixel positions: parents as a background with a heading, others as bars. */
 export function treemapFigure({ width, height, nodes }: TreemapChart, { palette, focus }: Look): Figure {
@@ -25,6 +25,10 @@ export function treemapFigure({ width, height, nodes }: TreemapChart, { palette,
     y: drawn.map(({ box, head, isParent }) => (isParent ? head : box.height)),
     marker: {
       color: drawn.map(({ colour }) => paintOf(colour, palette)),
+      opacity: strengthOf(
+        drawn.map(({ spot, isParent }) => (isParent ? focus : spot)),
+        focus,
+      ),
       line: { color: lines.map(({ color }) => color), width: lines.map((line) => line.width) },
     },
     customdata: spotsOf(drawn.map(({ spot }) => spot)),

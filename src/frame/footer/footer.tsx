@@ -34,7 +34,7 @@ function Sitemap({ groups }: { groups: Brand['sitemap'] }) {
       {groups.map(({ title, links }) => (
         <section key={title.en}>
           <h2 className={classes.heading}>{say(title)}</h2>
-          <ul className={classes.links}>
+          <ul role="list" className={classes.links}>
             {links.map(({ label, url }) => (
               <li key={url}>
                 <OutsideLink to={url} className={classes.link}>
@@ -56,7 +56,7 @@ function Apps({ apps }: { apps: NonNullable<Brand['apps']> }) {
     { url: apps.android, name: 'Google Play', Icon: IconBrandGooglePlay },
   ];
   return (
-    <ul className={classes.apps} aria-label={words('footer.apps')}>
+    <ul role="list" className={classes.apps} aria-label={words('footer.apps')}>
       {stores.map(
         ({ url, name, Icon }) =>
           url && (

@@ -19,7 +19,7 @@ export function LinkedAccountItem({ linked: { account, username, country } }: { 
   };
   return (
     <Menu.Item leftSection={country && <Flag country={country} />} onClick={() => void toggle()}>
-      {words('session.linked', { country: country ? words(`session.countries.${country}`) : account })}
+      {country ? words(`session.linked_to.${country}`) : words('session.linked', { account })}
       <Text size="xs" c="dimmed">
         {words('session.linked_account', { user: username, number: account })}
       </Text>

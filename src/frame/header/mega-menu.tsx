@@ -59,7 +59,7 @@ export function MegaMenu({ menu }: { menu: ResolvedMenu }) {
               <h3 id={`${id}-${category.key}`} className={classes.heading}>
                 {category.text}
               </h3>
-              <ul className={classes.items}>
+              <ul role="list" className={classes.items}>
                 {category.items.map((item) => (
                   <li key={item.to}>
                     <MenuLink to={item.to} className={classes.item} onClick={leave}>

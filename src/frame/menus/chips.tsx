@@ -6,7 +6,7 @@ import { MenuLink } from './menu-link.tsx';
 /** Screens as chips: links with an icon. */
 export function Chips({ items, label }: { items: readonly ResolvedMenuItem[]; label: string }) {
   return (
-    <ul className={classes.chips} aria-label={label}>
+    <ul role="list" className={classes.chips} aria-label={label}>
       {items.map((item) => (
         <li key={item.to}>
           <MenuLink to={item.to} className={classes.chip}>

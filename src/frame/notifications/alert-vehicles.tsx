@@ -44,7 +44,7 @@ function Fuel({ vehicle }: { vehicle: string }) {
   const none = value?.length === 0 ? words('notifications.alerts.no_fuel') : null;
   return (
     <Stated status={loaded.status} onRetry={retry} none={none}>
-      <ul className={classes.inner}>
+      <ul role="list" className={classes.inner}>
         {value?.map((each) => (
           <li key={each.transaction_id}>
             <div className={classes.line}>
@@ -106,7 +106,7 @@ export function AlertVehicles({ code }: { code: string }) {
   const Line = code === 'FUEL_OVER_CAPACITY' ? FueledVehicle : VehicleLine;
   return (
     <Stated status={loaded.status} onRetry={retry} none={null}>
-      <ul className={classes.inner}>
+      <ul role="list" className={classes.inner}>
         {value?.map((vehicle) => (
           <li key={vehicle.vehicle_number}>
             <Line vehicle={vehicle} />

@@ -96,7 +96,7 @@ export function Alerts() {
   const Alert = isOwnServer ? OwnAlert : OtherAlert;
   return (
     <Section part="alerts" none={words('notifications.alerts.none')}>
-      <ul className={classes.list}>
+      <ul role="list" className={classes.list}>
         {waiting.alerts.map((alert) => (
           <Alert key={alert.code} alert={alert} />
         ))}

@@ -14,7 +14,7 @@ export function Approvals() {
   const { waiting } = useAttention();
   return (
     <Section part="approvals" counted none={words('notifications.approvals.none')}>
-      <ul className={classes.list}>
+      <ul role="list" className={classes.list}>
         {waiting.approvals?.map((order) => (
           <li key={order.ro_number} className={classes.item}>
             <div className={classes.line}>
@@ -40,7 +40,7 @@ export function Messages() {
   const { waiting } = useAttention();
   return (
     <Section part="messages" counted none={words('notifications.messages.none')}>
-      <ul className={classes.list}>
+      <ul role="list" className={classes.list}>
         {waiting.messages.map(({ reference_number, full_name, unread_messages }) => (
           <li key={reference_number} className={classes.item}>
             <div className={classes.strong}>{full_name}</div>
@@ -59,7 +59,7 @@ export function Orders() {
   const { waiting } = useAttention();
   return (
     <Section part="orders" counted none={words('notifications.orders.none')}>
-      <ul className={classes.list}>
+      <ul role="list" className={classes.list}>
         {waiting.orders.map((order) => (
           <li key={order.order} className={classes.item}>
             <div className={classes.strong}>

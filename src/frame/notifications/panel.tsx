@@ -19,7 +19,7 @@ function Notices() {
   const { waiting } = useAttention();
   return (
     <Section part="notices" none={null}>
-      <ul className={classes.list}>
+      <ul role="list" className={classes.list}>
         {waiting.notices.map(({ id, title, body, is_urgent }) => (
           <li key={id} className={classes.item}>
             <div className={classes.strong}>

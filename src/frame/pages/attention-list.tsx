@@ -72,7 +72,7 @@ export function AttentionList() {
       <h2 id="attention" className={classes.title}>
         {words('notifications.home.title')}
       </h2>
-      <ul className={classes.list}>
+      <ul role="list" className={classes.list}>
         {counted.map((source) => {
           const count = countOf(source, waiting);
           const isReady = status[source] === 'ready';

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import type { ResolvedMenu } from '../../../engine/menus/resolve.ts';
 import { relativeTime } from '../../i18n/relative-time.ts';
 import { useLocale, useWords } from '../../i18n/use-words.ts';
+import { recentVisits } from '../../session/recent.ts';
 import { loadStars, useStars } from '../../session/stars.ts';
 import { useSignedIn, useViewer } from '../../session/viewer.ts';
-import { recentVisits } from './recent.ts';
 import { entryOf, ScreenCards } from './screen-cards.tsx';
 
 /** The user's starred screens by name, as far as the menus still have them. */

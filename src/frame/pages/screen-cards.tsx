@@ -18,7 +18,7 @@ export function ScreenCards({ title, cards }: { title: string; cards: readonly C
       <h2 id={id} className={classes.title}>
         {title}
       </h2>
-      <ul className={classes.list}>
+      <ul role="list" className={classes.list}>
         {cards.map(({ to, icon, text, note }) => (
           <li key={to}>
             <MenuLink to={to} className={classes.card}>

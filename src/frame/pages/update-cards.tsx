@@ -7,7 +7,7 @@ import { UpdateDay } from './update-day.tsx';
 export function UpdateCards({ updates, level }: { updates: readonly Update[]; level: 2 | 3 }) {
   const Heading = `h${level}` as const;
   return (
-    <ul className={classes.list}>
+    <ul role="list" className={classes.list}>
       {updates.map(({ slug, path, createdAt, title, description }) => (
         <li key={slug}>
           <Link to={path} className={classes.card}>

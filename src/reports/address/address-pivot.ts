@@ -41,6 +41,8 @@ export const writePivot = ({ rows = [], columns = [], values, hide_empty }: Pivo
     ...(hide_empty ? ['hide'] : []),
   ].join('~');
 
+const isBetween = (amount: number, { from, to }: { from: number; to: number }) => amount >= from && amount <= to;
+
 function readField(text: string): PivotField | null {
   const [value = '', ...words] = text.split('.');
   const field: PivotField = { value };
@@ -49,8 +51,9 @@ function readField(text: string): PivotField | null {
     const by = oneOf(datePartNames, word);
     const amount = Number(number.replace('_', '.'));
     if (by) field.by = by;
-    else if (sign === 's' && amount > 0) field.step = amount;
-    else if (sign === 't' && amount >= 1 && Number.isSafeInteger(amount)) field.top = amount;
+    else if (sign === 's' && isBetween(amount, viewLimits.step)) field.step = amount;
+    else if (sign === 't' && Number.isSafeInteger(amount) && isBetween(amount, { from: 1, to: viewLimits.top }))
+      field.top = amount;
     else if ((sign === 'a' || sign === 'd') && Number.isSafeInteger(amount)) {
       field.sort = { direction: sign === 'd' ? 'desc' : 'asc', ...(number === '' ? {} : { measure: amount }) };
     } else return null;

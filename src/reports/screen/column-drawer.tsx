@@ -93,7 +93,7 @@ function ColumnList({ screen }: { screen: Screen }) {
         {words('report.columns_shown', { count: enabled, of: ran.columns.length })} {words('report.order_hint')}
       </Text>
       {found.length === 0 && <Text c="dimmed">{words('report.nothing_found')}</Text>}
-      <ul className={classes.columns}>
+      <ul role="list" className={classes.columns}>
         {found.map((column, place) => (
           <Fragment key={column.value}>
             {column.group !== found[place - 1]?.group && <li className={classes.group}>{column.group}</li>}

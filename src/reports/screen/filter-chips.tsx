@@ -1,19 +1,14 @@
-import { type ReactElement, useRef, useState } from 'react';
+import type { ReactElement } from 'react';
 import { filterText } from '../../../engine/results/filter-text.ts';
 import type { Filter } from '../../../engine/tables/table.ts';
+import { FilterEditor, FilterForm } from '../../tables/filter-editor.tsx';
+import { useEditedChip } from '../../tables/use-edited-chip.ts';
 import { FilterBar, type FilterChip } from '../../ui/filter-bar.tsx';
 import { fieldName } from './field-name.ts';
-import { FilterEditor } from './filter-editor.tsx';
 import type { Screen } from './use-report.ts';
 
 /** The maximum number of values in a chip. */
 const mostValues = 3;
-
-/** The filter that is being edited: its chip stays in its place while it has no conditions. */
-interface Edited {
-  value: string;
-  place: number;
-}
 
 interface Props {
   screen: Screen;
@@ -26,22 +21,28 @@ export function FilterChips({ screen, onSearch }: Props) {
   const { state, ran, controller, context } = screen;
   const { words } = context;
   const { filters, search } = state;
-  const [edited, setEdited] = useState<Edited | null>(null);
-  // What is still being typed when a chip is removed is dropped with it.
-  const removed = useRef(new Set<string>());
+  const { edited, isRemoved, toggle, close, remove } = useEditedChip();
   const values = filters.map(({ value }) => value);
-  if (edited && !values.includes(edited.value)) values.splice(edited.place, 0, edited.value);
+  if (edited && !values.includes(edited.key)) values.splice(edited.place, 0, edited.key);
+  const filtering = {
+    columns: ran.columns,
+    words,
+    style: ran.style,
+    locale: context.locale,
+    values: controller.values,
+    version: state.version,
+    rowCount: state.shown?.rows ?? 0,
+  };
 
   function chipOf(value: string, place: number): FilterChip {
-    const own = { value, place };
+    const own = { key: value, place };
     const filter = filters.find((each) => each.value === value) ?? null;
     const column = ran.columns.find((each) => each.value === value);
     const change = (next: Filter | null) => {
-      if (!removed.current.has(value)) controller.setFilter(value, place, next);
+      if (next === null || !isRemoved(value)) controller.setFilter(value, place, next);
     };
     const onRemove = () => {
-      removed.current.add(value);
-      setEdited(null);
+      remove([value]);
       controller.setFilter(value, place, null);
     };
     const named = { column: fieldName(value, ran, context) };
@@ -51,22 +52,17 @@ export function FilterChips({ screen, onSearch }: Props) {
       return { key, text, whole: words('report.narrowing.idle_hint', named), isIdle: true, onEdit: null, onRemove };
     }
     const text = filter ? filterText(filter, ran, context, mostValues) : words('report.narrowing.none', named);
-    const isOpen = edited?.value === value;
+    const isOpen = edited?.key === value;
     return {
       key,
       text,
       whole: filter ? filterText(filter, ran, context) : text,
       around: (button: ReactElement) => (
-        <FilterEditor
-          {...{ screen, column, filter, isOpen, button }}
-          onFilter={change}
-          onClose={() => setEdited(null)}
-        />
+        <FilterEditor isOpen={isOpen} button={button}>
+          <FilterForm {...{ column, filter, filtering }} onFilter={change} onClose={close} />
+        </FilterEditor>
       ),
-      onEdit: () => {
-        removed.current.delete(value);
-        setEdited(isOpen ? null : own);
-      },
+      onEdit: () => toggle(own),
       onRemove,
     };
   }
@@ -83,8 +79,7 @@ export function FilterChips({ screen, onSearch }: Props) {
       words={words}
       chips={[...(search.trim() ? [searchChip] : []), ...values.map(chipOf)]}
       onClear={() => {
-        for (const value of values) removed.current.add(value);
-        setEdited(null);
+        remove(values);
         controller.clearSearchAndFilters();
       }}
       onEmptied={onSearch}

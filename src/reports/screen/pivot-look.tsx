@@ -1,7 +1,7 @@
-import { useCallback, useMemo, useReducer } from 'react';
+import { useMemo, useReducer } from 'react';
 import { drillFilters } from '../../../engine/pivots/drill.ts';
-import type { Opened } from '../../../engine/pivots/lines.ts';
-import { soundPivot } from '../../../engine/pivots/resolve.ts';
+import { nameOf, type Opened, type OpenNames, openedIn, outermost } from '../../../engine/pivots/lines.ts';
+import type { PivotTable } from '../../../engine/pivots/pivot-table.ts';
 import type { ResolvedPivot } from '../../../engine/pivots/resolved.ts';
 import { pivotCopying } from '../../pivots/pivot-copying.ts';
 import { PivotGrid } from '../../pivots/pivot-grid.tsx';
@@ -15,37 +15,37 @@ import type { Screen } from './use-report.ts';
 /** More than the deepest group. */
 const deepest = 255;
 
-const shut: Opened = { turned: new Set(), depth: 0 };
+const shut: OpenNames = { turned: [], depth: 0 };
 
-/** The expanded groups, by screen and grouping, so that Back restores them. */
-const kept = new WeakMap<object, Map<string, Opened>>();
+/** The expanded groups, by screen and outermost field, so that Back restores them. */
+const kept = new WeakMap<object, Map<string, OpenNames>>();
 
-/** The expanded groups. Groups are identified by position: with other rows or another pivot, all are collapsed. */
-function useOpened({ controller, state, context }: Screen, pivot: ResolvedPivot) {
-  const { search, filters, runs } = state;
-  const key = useMemo(
-    () => JSON.stringify([soundPivot(pivot), search, filters, runs, context.locale]),
-    [pivot, search, filters, runs, context.locale],
-  );
+/** The expanded groups. Those that still exist stay expanded with other rows, values and inner fields. */
+function useOpened({ controller }: Screen, computed: { pivot: ResolvedPivot; table: PivotTable } | null) {
+  const key = computed ? outermost(computed.pivot) : '';
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const opened = kept.get(controller)?.get(key) ?? shut;
-  const keep = useCallback(
-    (next: Opened) => {
-      const known = kept.get(controller) ?? new Map<string, Opened>();
-      kept.set(controller, known.set(key, next));
-      redraw();
-    },
-    [controller, key],
+  const { pivot, table } = computed ?? {};
+  const keep = (next: OpenNames) => {
+    const known = kept.get(controller) ?? new Map<string, OpenNames>();
+    kept.set(controller, known.set(key, next));
+    redraw();
+  };
+  const names = kept.get(controller)?.get(key) ?? shut;
+  const opened = useMemo(
+    (): Opened => (pivot && table ? openedIn(pivot, table.rows, names) : { turned: new Set(), depth: 0 }),
+    [pivot, table, names],
   );
-  const turn = useCallback(
-    (place: number) => {
-      const turned = new Set(opened.turned);
-      if (!turned.delete(place)) turned.add(place);
-      keep({ turned, depth: opened.depth });
-    },
-    [opened, keep],
-  );
-  const openAll = useCallback((opens: boolean) => keep({ turned: new Set(), depth: opens ? deepest : 0 }), [keep]);
+  const turn = (place: number) => {
+    if (!pivot || !table) return;
+    const turned = new Set(opened.turned);
+    if (!turned.delete(place)) turned.add(place);
+    // Names of groups that these rows do not have stay for the next.
+    const gone = names.turned.filter(
+      (name) => openedIn(pivot, table.rows, { turned: [name], depth: 0 }).turned.size === 0,
+    );
+    keep({ turned: [...gone, ...[...turned].map((at) => nameOf(pivot, table.rows, at))], depth: opened.depth });
+  };
+  const openAll = (opens: boolean) => keep({ turned: [], depth: opens ? deepest : 0 });
   return { opened, turn, openAll };
 }
 
@@ -55,7 +55,8 @@ export function PivotLook({ screen }: { screen: Screen }) {
   const { words } = context;
   const { pivot, computed } = usePivot(screen);
   const table = computed?.found.type === 'pivot' ? computed.found : null;
-  const { opened, turn, openAll } = useOpened(screen, pivot);
+  const shown = useMemo(() => (table && computed ? { pivot: computed.pivot, table } : null), [computed, table]);
+  const { opened, turn, openAll } = useOpened(screen, shown);
   const { locale } = context;
   const copying =
     table && computed && pivotCopying({ pivot: computed.pivot, table, style: ran.style, words, locale, opened });

@@ -11,7 +11,7 @@ import type { Words } from '../../../engine/context/context.ts';
 import type { Failure } from '../../api/errors.ts';
 import { faultText } from '../../i18n/fault-text.ts';
 import { textOfFailure } from '../../i18n/refusal-text.ts';
-import { runOrAsk, whyHeldBack } from '../../parameters/run-or-ask.ts';
+import { heldBackText, runOrAsk, whyHeldBack } from '../../parameters/run-or-ask.ts';
 import classes from './report.module.css';
 import type { Screen } from './use-report.ts';
 
@@ -117,8 +117,8 @@ export function ReportStates({ screen }: { screen: Screen }) {
     const said: Readonly<Record<typeof reason, [title: string, text: string]>> = {
       none: [words('report.idle.title'), plain],
       choices: [words('report.idle.title'), words('report.choices_first')],
-      wrong: [words('report.idle.title_wrong'), words('report.idle.text_missing')],
-      missing: [words('report.idle.title_missing'), words('report.idle.text_missing')],
+      wrong: [words('report.idle.title_wrong'), heldBackText(screen)],
+      missing: [words('report.idle.title_missing'), heldBackText(screen)],
     };
     const [title, text] = said[reason];
     return <NoteCover icon={<IconAdjustmentsHorizontal {...icon} />} title={title} text={text} />;

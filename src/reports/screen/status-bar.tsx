@@ -29,10 +29,14 @@ export function StatusBar({ screen }: { screen: Screen }) {
         {isRunning ? words(soFar, { count: shown.of, number: countText(shown.of, context) }) : rowsText(shown, context)}
         {groups > 0 && ` ${words('report.in_groups', { count: groups, number: countText(groups, context) })}`}
       </span>
-      {Object.values(shown.totals).some((total) => total !== null) && (
+      {state.look === 'pivot' && <span>{words('pivots.drill_hint')}</span>}
+      {/* With every row, the number would be said twice. */}
+      {shown.rows !== shown.of && Object.values(shown.totals).some((total) => total !== null) && (
         <span>{words('report.totals_cover', { count: shown.rows, number: countText(shown.rows, context) })}</span>
       )}
-      {state.isRefilling && <span role="status">{words('report.refilling')}</span>}
+      <span aria-live="polite" className={classes.refilling}>
+        {state.isRefilling && words('report.refilling')}
+      </span>
       {isChanged && (
         <span className={classes.changed}>
           {words('report.changed')}{' '}

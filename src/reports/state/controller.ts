@@ -34,6 +34,20 @@ export type Store = ReturnType<typeof createStore>;
 
 const createStore = (state: ReportState) => proxy<{ now: ReportState }>({ now: ref(state) });
 
+/** How the rows are looked at: as a table, grouped, as a pivot or a chart. */
+const createLooks = (state: () => ReportState, tell: (event: ReportEvent) => void) => ({
+  setLook: (look: Look) => tell({ type: 'looked', look }),
+  /** null: as initially. */
+  setPivot: (pivot: Pivot | null) => tell({ type: 'pivoted', pivot }),
+  /** null: the default for the fields. */
+  setChart: (chart: Chart | null) => tell({ type: 'charted', chart }),
+  /** null: as in the report. */
+  setGroups: (groups: readonly GroupField[] | null) => tell({ type: 'grouped', groups }),
+  setGrouping: (isGrouping: boolean) => tell({ type: 'grouping-set', isGrouping }),
+  openGroups: (opened: OpenGroups) => tell({ type: 'groups-opened', opened }),
+  turnGroup: (path: GroupPath) => tell({ type: 'groups-opened', opened: turned(state().opened, path) }),
+});
+
 /** The actions of a report on the screen. None of them rejects: failures go into the state or a toast. */
 export function createController(
   definition: NormalReport,
@@ -80,16 +94,7 @@ export function createController(
     setPlain: (isPlain: boolean) => tell({ type: 'plain-set', isPlain }),
     setSearch: (search: string) => tell({ type: 'searched', search }),
     setSorts: (sorts: readonly Sort[]) => tell({ type: 'sorted', sorts }),
-    setLook: (look: Look) => tell({ type: 'looked', look }),
-    /** null: as initially. */
-    setPivot: (pivot: Pivot | null) => tell({ type: 'pivoted', pivot }),
-    /** null: the default for the fields. */
-    setChart: (chart: Chart | null) => tell({ type: 'charted', chart }),
-    /** null: as in the report. */
-    setGroups: (groups: readonly GroupField[] | null) => tell({ type: 'grouped', groups }),
-    setGrouping: (isGrouping: boolean) => tell({ type: 'grouping-set', isGrouping }),
-    openGroups: (opened: OpenGroups) => tell({ type: 'groups-opened', opened }),
-    turnGroup: (path: GroupPath) => tell({ type: 'groups-opened', opened: turned(state().opened, path) }),
+    ...createLooks(state, tell),
     setFilters: (filters: readonly Filter[]) => tell({ type: 'filtered', filters }),
     setFilter: (value: string, place: number, filter: Filter | null) =>
       tell({ type: 'column-filtered', value, place, filter }),

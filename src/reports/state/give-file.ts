@@ -1,20 +1,9 @@
 import type { Context } from '../../../engine/context/context.ts';
 import { type FileExtension, fileName } from '../../../engine/exports/file-name.ts';
 import { countText } from '../../../engine/results/truth.ts';
+import { download } from '../../ui/download.ts';
 import { showError, showSuccess } from '../../ui/toasts.ts';
 import type { FileOutcome } from '../../worker/protocol.ts';
-
-/** Milliseconds. Some browsers start a download only after the click has been handled. */
-const keptFor = 60_000;
-
-function download(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), keptFor);
-}
 
 /** Lets the browser save a written file and shows a toast, or shows what went wrong. `day`: YYYY-MM-DD. */
 export function giveFile(

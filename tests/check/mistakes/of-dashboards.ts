@@ -111,6 +111,18 @@ const ofLeads: Mistake[] = [
   ],
   ['link with a field that is not in the table', dashboard, lead, leadingTo('"status"', '"statu"')],
   ['link with a field that is not in the report', dashboard, lead, leadingTo('"make"', '"maker"')],
+  [
+    'link with complete months of a column that is not in the table',
+    dashboard,
+    lead,
+    leadingTo('"fields"', '"whole_months": "whol_month", "fields"'),
+  ],
+  [
+    'section of the last period that leads to a report',
+    dashboard,
+    lead,
+    `${lead}, "at": { "value": "status", "end": "last" }`,
+  ],
 ];
 
 /** Mistakes in the calls of a dashboard and in its tables. */

@@ -25,6 +25,7 @@ export const mistakesOfForm: Mistake[] = [
   ['parameter without type', report, '"type": "number", "key": "months"', '"key": "months"'],
   ['unknown moment', report, '"start_of_year"', '"start_of_yaer"'],
   ['text instead of a number', report, '"min": 1', '"min": "1"'],
+  ['number beyond all limits', report, '"min": 1', '"min": 1e999'],
   ['number instead of text', report, '"key": "months"', '"key": 12'],
   ['toggle with one item', report, '[{ "value": "all" }, { "value": "open" }]', '[{ "value": "all" }]'],
   ['property of another type', report, '"step": 1, "value": 12', '"items": [], "value": 12'],

@@ -132,7 +132,7 @@ it('draws dates in proportion, also days over many years', () => {
     day: new Date(Date.UTC(2019, 0, 1 + at * 2 + (at > 600 ? 100 : 0))).toISOString().slice(0, 10),
     cost: 1,
   }));
-  const daily = { rows: [{ value: 'day', by: 'day' as const }], values: [{ value: 'cost' }] };
+  const daily = { rows: [{ value: 'day', by: 'day' as const }], values: [{ value: 'cost', take: 'mean' as const }] };
   const { chart } = draw(tableOf(rows), daily, { mark: 'line' }, context());
   const points = (chart as AxisChart).panels[0]?.series[0]?.points.map(({ at }) => at) ?? [];
   expect(points.slice(0, 3)).toEqual([0, 2, 4]);

@@ -276,7 +276,7 @@ describe('a selection', () => {
   const tableOf = ({ table }: ResolvedTableSection) =>
     resolved.tables.find(({ name }) => name === table) as ResolvedTable;
 
-  it('links to the report of a section with the section’s filters, narrowed like its rows', () => {
+  it('links to the report of a section with the section’s filters, narrowed like its rows, and names those that are lost', () => {
     const own: Filter = {
       value: 'make',
       match: 'all',
@@ -285,10 +285,20 @@ describe('a selection', () => {
     const end: Filter = { value: 'day', match: 'all', conditions: [], among: { type: 'end', end: 'last' } };
     const section = { ...named('all'), filters: [own, end] };
     const lead = { ...(section.leadsTo as Lead), fields: { make: 'brand', day: 'day' } };
-    const behind = filtersForLead(section, tableOf(section), lead, byMake(['Ford', 'Kia']));
-    expect(behind).toEqual([
-      { value: 'brand', match: 'all', conditions: [{ type: 'values', operator: 'one_of', values: ['Ford'] }] },
-    ]);
+    const behind = (each: Lead) => filtersForLead(section, tableOf(section), each, byMake(['Ford', 'Kia']));
+    const narrowed = {
+      value: 'brand',
+      match: 'all',
+      conditions: [{ type: 'values', operator: 'one_of', values: ['Ford'] }],
+    };
+    expect(behind(lead)).toEqual({ filters: [narrowed], lost: ['columns.day'] });
+    expect(behind({ ...lead, fields: {}, lost: ['Centers'] })).toEqual({
+      filters: [],
+      lost: ['Centers', 'columns.make', 'columns.day'],
+    });
+    // The period of the report already applies it, unless something else is selected.
+    expect(behind({ ...lead, applied: 'day' }).lost).toEqual([]);
+    expect(behind({ ...lead, applied: 'make' }).filters).toEqual([narrowed]);
   });
 
   const ownList = (...values: string[]): Filter => ({
@@ -308,7 +318,7 @@ describe('a selection', () => {
     expect(texts).toHaveLength(2);
     expect(excludingText(filters, table, context())).toContain('dashboard.excluding');
     const lead = section.leadsTo as Lead;
-    expect(filtersForLead(section, table, lead, selected)?.map(isClosed)).toEqual([true]);
+    expect(filtersForLead(section, table, lead, selected).filters.map(isClosed)).toEqual([true]);
     expect(excludingText(filtersOfSection(section, table, byMake(['Kia'])), table, context())).toBe('');
   });
 
@@ -318,7 +328,10 @@ describe('a selection', () => {
     const section = { ...named('all'), filters: [some] };
     const selected = { selections: [{ section: 'makes', filters: [none] }] };
     expect(filtersOfSection(section, tableOf(section), selected)).toEqual([some, none]);
-    expect(filtersForLead(section, tableOf(section), section.leadsTo as Lead, selected)).toBeNull();
+    expect(filtersForLead(section, tableOf(section), section.leadsTo as Lead, selected)).toEqual({
+      filters: [],
+      lost: ['columns.make'],
+    });
   });
 
   it('is reported only where the table of a section lacks its field', () => {

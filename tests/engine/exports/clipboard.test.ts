@@ -1,11 +1,40 @@
 import { describe, expect, it } from 'vitest';
-import { tableHtml, tabSeparated, textCell } from '../../../engine/exports/clipboard.ts';
+import { needsFormat, tableHtml, tabSeparated, textCell } from '../../../engine/exports/clipboard.ts';
 import { resolvePivot } from '../../../engine/pivots/resolve.ts';
 import { copiedCells, copiedLines, copiedPivot } from '../../../engine/results/copied.ts';
 import type { Pivot } from '../../../engine/schema/pivot.ts';
 import { purchases, reportOf } from './pivot-samples.ts';
 
 const hostile = '<img src=x onerror="alert(1)"> & \'so\' on';
+
+describe('a copied text', () => {
+  it.each([
+    '00123',
+    '1E5',
+    '2023-01-01',
+    '3/4',
+    '12.10',
+    '12:30',
+    '3-Mar',
+    'Mar-26',
+    '12345678901234567',
+    'TRUE',
+    '=1+1',
+  ])('says that %s is a text, because a spreadsheet would change it', (text) =>
+    expect(needsFormat(textCell(text))).toBe(true));
+
+  it.each([
+    '200016',
+    'F-150',
+    '2025 FORD F-150',
+    'O\u2019Brien',
+    'March',
+    'Unit 9',
+    '1FTBW2CM5RKA00001',
+    '(518) 555-3464',
+  ])('has only the text of %s, which a spreadsheet leaves as it is', (text) =>
+    expect(needsFormat(textCell(text))).toBe(false));
+});
 
 describe('copied content', () => {
   it('is tab-separated text, quoted where needed, with a cell over several columns written once', () => {

@@ -99,7 +99,8 @@ it('draws each bar at the length of its value', () => {
   const points = plain.panels.flatMap(({ series }) => series.flatMap((each) => each.points));
   const bars = shapes.filter((shape) => shape.type === 'rectangle').slice(plain.legend.length);
   expect(bars.length).toBe(points.length);
-  const scale = (bars[0]?.height ?? 0) / (points[0]?.value ?? 1);
+  const first = points.findIndex(({ value }) => value !== 0);
+  const scale = (bars[first]?.height ?? 0) / (points[first]?.value ?? 1);
   for (const [at, bar] of bars.entries()) expect(bar.height).toBeCloseTo(Math.abs(points[at]?.value ?? 0) * scale, 6);
 });
 
@@ -162,4 +163,20 @@ it.each([
   const downs = places.map(([, y]) => y);
   expect(Math.min(...downs)).toBeGreaterThanOrEqual(20);
   expect(Math.max(...downs)).toBeLessThanOrEqual(20 + height);
+});
+
+it.each(['light', 'dark'] as const)('draws the other bars paler beside a selected one: %s', (mode) => {
+  const [pivot, chart] = drawn['bar side by side'] ?? [{ values: [] }, null];
+  const plain = draw(table, pivot, chart, context(), { ...room, measure: (text) => text.length * 7 }).chart;
+  if (plain.type !== 'axis') throw new Error(plain.type);
+  const own = { ...look, palette: palettes[mode] };
+  const points = plain.panels.flatMap(({ series }) => series.flatMap((each) => each.points));
+  const at = points.findIndex(({ value }) => value !== 0);
+  const fills = (given: typeof plain) =>
+    drawChart(given, room, own)
+      .shapes.flatMap((shape) => (shape.type === 'rectangle' ? [shape.fill] : []))
+      .slice(plain.legend.length);
+  const before = fills(plain);
+  const after = fills({ ...plain, chosen: points[at]?.spot ?? [0, 0] });
+  expect(after.map((fill, place) => fill === before[place])).toEqual(points.map((_, place) => place === at));
 });

@@ -20,7 +20,6 @@ describe('a typed number', () => {
     ['0.07', us, 0.07],
     ['0,123', us, 0.123],
     ['1.005', us, 1.005],
-    ['1.005', fr, 1.005],
     ['1,234.50', fr, 1234.5],
     ['1 234,50', us, 1234.5],
     ['1.234,50', us, 1234.5],
@@ -50,6 +49,8 @@ describe('a typed number', () => {
     ['1,234', us, 1234, 1.234],
     ['1,234', fr, 1.234, 1234],
     ['($1,234)', us, -1234, -1.234],
+    ['1.005', fr, 1.005, 1005],
+    ['1.234', fr, 1.234, 1234],
   ] as const)('%j in %o has another meaning in the other language', (text, style, value, other) => {
     expect(readTypedNumber(text, style)).toEqual({ value, others: [other] });
   });

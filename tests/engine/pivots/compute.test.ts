@@ -103,8 +103,11 @@ function middle(numbers: readonly number[]): number {
 
 /** The value of each measure for some rows. */
 const models: ((rows: readonly Sample[]) => number)[] = [
-  (rows) => (there(rows, 'cost').length > 0 ? sum(there(rows, 'cost')) : Number.NaN),
-  (rows) => (there(rows, 'units').length > 0 ? onceBy(rows, 'units', (row) => `${row.make}|${row.model}`) : Number.NaN),
+  (rows) => (rows.length === 0 || there(rows, 'cost').length > 0 ? sum(there(rows, 'cost')) : Number.NaN),
+  (rows) =>
+    rows.length === 0 || there(rows, 'units').length > 0
+      ? onceBy(rows, 'units', (row) => `${row.make}|${row.model}`)
+      : Number.NaN,
   (rows) => {
     const both = rows.filter((row) => row.cost !== null && row.units !== null);
     const below = sum(there(both, 'units'));
@@ -112,7 +115,7 @@ const models: ((rows: readonly Sample[]) => number)[] = [
   },
   (rows) => rows.length,
   (rows) => there(rows, 'cost').length,
-  (rows) => (there(rows, 'cost').length > 0 ? sum(there(rows, 'cost')) : Number.NaN),
+  (rows) => (rows.length === 0 || there(rows, 'cost').length > 0 ? sum(there(rows, 'cost')) : Number.NaN),
   (rows) => sum(there(rows, 'cost')) / there(rows, 'cost').length,
   (rows) => middle(there(rows, 'cost')),
   (rows) => (there(rows, 'cost').length > 0 ? Math.min(...there(rows, 'cost')) : Number.NaN),
@@ -244,7 +247,7 @@ describe('a pivot', () => {
             for (const [place, { rows: others }] of beside.entries()) {
               const both = own.filter((each) => others.includes(each));
               const figure = figures[row * beside.length + place] ?? Number.NaN;
-              // A count without rows is shown as nothing; without any rows there are none.
+              // A group without rows is empty; without any rows counts and sums are 0.
               const expected = both.length === 0 && (row > 0 || place > 0) ? Number.NaN : model(both);
               const isSame = Number.isNaN(expected) ? Number.isNaN(figure) : Math.abs(figure - expected) < 1e-9;
               expect(isSame, `${measure} at ${row}, ${place}: ${figure} for ${expected}`).toBe(true);

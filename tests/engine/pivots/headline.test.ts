@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { withZeros } from '../../../engine/charts/zeros.ts';
 import { computePivot } from '../../../engine/pivots/compute.ts';
 import { fieldsOfHeadline } from '../../../engine/pivots/fields.ts';
 import { headlineFigures, headlinePivot } from '../../../engine/pivots/headline.ts';
@@ -33,7 +34,7 @@ function figuresOf(weeks: number, over?: string | null, without: readonly number
   if (!pivot) throw new Error('There is a headline.');
   const found = computePivot(table, allRows(table), pivot, 'en-US');
   if (found.type !== 'pivot') throw new Error(found.type);
-  return headlineFigures(found);
+  return headlineFigures(withZeros(pivot, found, 'columns'));
 }
 
 it('cover all rows, with the weeks between those where rows begin and end', () => {
@@ -47,8 +48,10 @@ it('have no trend if there is too little data, or none is wanted', () => {
   expect(figuresOf(7, null)[0]).toEqual({ value: 91, course: [] });
 });
 
-it('have gaps where weeks have no rows, and no trend if most have none', () => {
-  expect(figuresOf(8, undefined, [3])[0]).toEqual({ value: 95, course: [11, 12, Number.NaN, 14, 15, 16] });
+it('are 0 in weeks without rows, an average has a gap, and there is no trend if most have none', () => {
+  const [cost, each] = figuresOf(8, undefined, [3]);
+  expect(cost).toEqual({ value: 95, course: [11, 12, 0, 14, 15, 16] });
+  expect(each?.course).toEqual([5.5, 6, Number.NaN, 7, 7.5, 8]);
   const years = Array.from({ length: 600 }, (_, week) => week).filter((week) => week % 100 !== 0);
   expect(figuresOf(700, undefined, years)[0]?.course).toEqual([]);
 });

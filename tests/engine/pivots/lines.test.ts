@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { columnPlaces, extents, isOpen, pathTo, seenPlaces } from '../../../engine/pivots/lines.ts';
+import { columnPlaces, extents, isOpen, nameOf, openedIn, pathTo, seenPlaces } from '../../../engine/pivots/lines.ts';
 import type { PivotAxis } from '../../../engine/pivots/pivot-table.ts';
+import type { ResolvedGrouping } from '../../../engine/pivots/resolved.ts';
+import { column } from '../tables/tables.ts';
 
 /** Groups, each at most one level deeper than the one before. */
 const axes: fc.Arbitrary<PivotAxis> = fc.array(fc.nat({ max: 5 }), { maxLength: 25 }).map((numbers) => {
@@ -43,4 +45,37 @@ it('has the size of a group, and puts its total after it', () => {
       }
     }),
   );
+});
+
+const field = (value: string) => ({ column: column(value), by: null, step: null }) as unknown as ResolvedGrouping;
+
+it('keeps groups expanded by name, however many others are around them', () => {
+  const fields = { rows: ['make', 'model', 'year', 'trim', 'color', 'body'].map(field) };
+  const named = axes.map((axis) => ({ ...axis, values: [...axis.levels.keys()].map((place) => `group ${place}`) }));
+  fc.assert(
+    fc.property(named, fc.array(fc.nat({ max: 30 })), fc.nat({ max: 30 }), (axis, turns, dropped) => {
+      const turned = new Set(turns.filter((place) => place > 0 && place < axis.levels.length));
+      const names = [...turned].map((place) => nameOf(fields, axis, place));
+      expect(openedIn(fields, axis, { turned: names, depth: 0 }).turned).toEqual(turned);
+      // The same rows without one group, as after a search.
+      const left = [...axis.levels.keys()].filter(
+        (place) => place === 0 || dropped === 0 || !pathTo(axis, place).includes(dropped),
+      );
+      const narrow: PivotAxis & { values: string[] } = {
+        levels: Uint8Array.from(left, (place) => axis.levels[place] as number),
+        parents: Uint32Array.from(left, (place) => left.indexOf(axis.parents[place] as number)),
+        values: left.map((place) => axis.values[place] as string),
+      };
+      const kept = openedIn(fields, narrow, { turned: names, depth: 0 }).turned;
+      expect(new Set([...kept].map((place) => left[place]))).toEqual(
+        new Set([...turned].filter((place) => left.includes(place))),
+      );
+    }),
+  );
+});
+
+it('does not take a value of one field for a value of another', () => {
+  const axis: PivotAxis = { levels: Uint8Array.of(0, 1), parents: Uint32Array.of(0, 0), values: [undefined, 'FORD'] };
+  const names = [nameOf({ rows: [field('make')] }, axis, 1)];
+  expect(openedIn({ rows: [field('model')] }, axis, { turned: names, depth: 0 }).turned.size).toBe(0);
 });

@@ -111,3 +111,35 @@ it('compares a part of a date with the same part of the year before', () => {
     { numRuns: 40 },
   );
 });
+
+describe('a figure of no rows', () => {
+  const of = (rows: readonly Row[], section: Partial<Section>) =>
+    shown(rows, { over: null, ...section }, '2026-11-20').value;
+
+  it('is 0 for counts and sums, and there is none for an average', () => {
+    expect(of([], { take: 'count' })).toBe(0);
+    expect(of([], { value: 'cost' })).toBe(0);
+    expect(of([], { value: 'cost', take: 'sum' })).toBe(0);
+    expect(of([], { value: 'cost', take: 'distinct' })).toBe(0);
+    expect(of([], { value: 'rate' })).toBeNaN();
+    expect(of([], { value: 'cost', take: 'max' })).toBeNaN();
+  });
+
+  it('is not 0 where rows have no values: there is no data', () => {
+    expect(of([{ cost: null }, { cost: null }], { value: 'cost' })).toBeNaN();
+  });
+});
+
+it('has 0 in its trend for months without rows', () => {
+  const rows = ['01', '02', '05', '07', '08', '09'].map(
+    (month): Row => ({ day: `2026-${month}-10`, cost: 3, rate: 3 }),
+  );
+  const monthly = { over: 'day', by: 'month' as const };
+  expect(shown(rows, { ...monthly, value: 'cost' }, '2026-11-20').course).toEqual([3, 0, 0, 3, 0, 3, 3]);
+  expect(shown(rows, { ...monthly, value: 'rate' }, '2026-11-20').course).toEqual([3, NaN, NaN, 3, NaN, 3, 3]);
+  const periods = [
+    { period: '2025-Q2', cost: 4 },
+    { period: '2025-Q4', cost: 6 },
+  ];
+  expect(shown(periods, { value: 'cost', over: 'period' }, '2026-11-20').course).toEqual([4, 0, 6]);
+});

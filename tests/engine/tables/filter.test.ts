@@ -14,8 +14,9 @@ import { numbers, rowsOf, samples, tableOf, texts } from './tables.ts';
 
 const plain = (text: string): string =>
   text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f\u00ad]/g, '')
+    .replaceAll('`', "'")
     .replace(/\s+/g, ' ')
     .trim()
     .toLowerCase();

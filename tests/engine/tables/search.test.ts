@@ -11,11 +11,14 @@ import { american, column, numbers, quebecois, rowsOf, samples, tableOf } from '
 
 const plain = (text: string): string =>
   text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[\u00a0\u2009\u202f]/g, ' ')
+    .replaceAll('\u00b4', "'")
+    .replaceAll('\u2033', '"')
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f\u00ad]/g, '')
+    .replace(/[`\u02b9\u02bb\u02bc\u2018\u2019\u201b\u2032]/g, "'")
+    .replace(/[\u201c-\u201f]/g, '"')
     // Both ways to type a minus sign find French numbers.
-    .replaceAll('\u2212', '-')
+    .replace(/[\u2010-\u2015\u2043\u2212]/g, '-')
     .toLowerCase();
 
 function naiveSearch(

@@ -224,6 +224,16 @@ describe('expenses in two currencies', () => {
     expect((await rows('cost_currency')).at(-1)).toEqual({ cost_currency: 'PLN' });
   });
 
+  it('are named in a trial without an account', async () => {
+    const { said, refusal } = await run(expenses, { dryRun: true });
+    expect(refusal).toBe(null);
+    expect(said).toContain(
+      'cost: GBP in 1 row, the first in line 3; EUR in 1 row, the first in line 5; CAD in 1 row, the first in line 6. Accounts with another currency refuse these rows. To load them for any account, use --currency-column.',
+    );
+    const kept = await run(expenses, { dryRun: true, currencyColumn: true });
+    expect([...said, ...kept.said].filter((line) => line.includes('refuse these rows'))).toHaveLength(1);
+  });
+
   it('are in the currency of the account if it says so', async () => {
     const own = 'Receipt,Cost\nR-1,USD 45.00\nR-2,US$5.10\nR-3,$1.00\n';
     expect(await run(own, usa)).toMatchObject({ refusal: null });

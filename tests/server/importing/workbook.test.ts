@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import ExcelJS from 'exceljs';
+import { unzipSync, zipSync } from 'fflate';
 import { afterAll, describe, expect, it } from 'vitest';
 import { surveyFile } from '../../../server/importing/survey.ts';
 
@@ -122,4 +123,16 @@ it('a workbook has the results of formulas, zeros, days and errors too', async (
     ['0', '2026-11-26', '50%'],
     'the cell in column 3 is a formula whose result is an error',
   ]);
+});
+
+it('a workbook that lacks the file of a sheet says which one', async () => {
+  const path = join(folder, 'whole.xlsx');
+  const book = new ExcelJS.Workbook();
+  book.addWorksheet('Cars').addRows([['a'], ['x']]);
+  await book.xlsx.writeFile(path);
+  const lacking = join(folder, 'lacking.xlsx');
+  const { 'xl/worksheets/sheet1.xml': _sheet, ...rest } = unzipSync(readFileSync(path));
+  writeFileSync(lacking, zipSync(rest));
+  for (const sheet of [undefined, 'Cars'])
+    await expect(surveyFile(lacking, { reserved, sheet })).rejects.toThrow('The sheet “Cars” is missing from');
 });

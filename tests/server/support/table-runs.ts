@@ -17,6 +17,7 @@ interface RunOptions {
   embedded?: boolean;
   role?: string;
   url?: string;
+  zone?: string;
   /** Between the survey of the file and the loading of its rows. */
   onSurvey?: (path: string) => void;
 }
@@ -46,7 +47,7 @@ export function tableRuns() {
   async function run(
     content: string | Uint8Array,
     options: Partial<TableOptions> = {},
-    { embedded = true, role, url = database.adminUrl, onSurvey }: RunOptions = {},
+    { embedded = true, role, url = database.adminUrl, zone, onSurvey }: RunOptions = {},
   ) {
     const from = join(root, 'cars.csv');
     writeFileSync(from, content);
@@ -58,7 +59,10 @@ export function tableRuns() {
     };
     const refusal = await withClient(url, async (client) => {
       if (role) await client.query(`set role ${role}`);
-      return newTable({ root, client, embedded, log }, { name: 'cars', from, today: '2026-11-26', ...options }).then(
+      return newTable(
+        { root, client, embedded, log, zone },
+        { name: 'cars', from, today: '2026-11-26', ...options },
+      ).then(
         () => null,
         (error: Error) => error.message.replaceAll(`${root}/`, ''),
       );

@@ -34,3 +34,12 @@ export function recordVisit(username: string, to: string): void {
     // Storage is full or forbidden: the home page has no recent screens.
   }
 }
+
+/** Whoever uses the device next does not learn who was here, and what they looked at. */
+export function forgetVisits(username: string): void {
+  try {
+    localStorage.removeItem(keyOf(username));
+  } catch {
+    // Storage is forbidden: there are none.
+  }
+}

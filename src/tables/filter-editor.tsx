@@ -1,30 +1,18 @@
 import { Popover } from '@mantine/core';
 import { useClickOutside } from '@mantine/hooks';
 import { type ReactElement, useRef } from 'react';
-import type { ResolvedColumn } from '../../../engine/columns/column.ts';
-import type { Filter } from '../../../engine/tables/table.ts';
-import { FilterTabs } from '../../tables/filter-tabs.tsx';
-import { GridContext } from '../../tables/grid-context.ts';
-import classes from './report.module.css';
-import type { Screen } from './use-report.ts';
+import classes from './column-filter.module.css';
+import type { FilterTab } from './filter-tab.ts';
+import { FilterTabs } from './filter-tabs.tsx';
+import { type FilterContext, GridContext } from './grid-context.ts';
 
-interface Props {
-  screen: Screen;
-  column: ResolvedColumn;
-  /** null: it has no conditions at the moment. */
-  filter: Filter | null;
-  isOpen: boolean;
-  /** The button that opens it. */
-  button: ReactElement;
-  onFilter: (filter: Filter | null) => void;
+interface ContentProps extends Omit<FilterTab, 'onDone'> {
+  filtering: FilterContext;
   onClose: () => void;
 }
 
-type ContentProps = Omit<Props, 'isOpen' | 'button'>;
-
-function Content({ screen, column, filter, onFilter, onClose }: ContentProps) {
-  const { state, ran, controller, context } = screen;
-  const { words, locale } = context;
+/** The content of the window. */
+export function FilterForm({ column, filtering, onClose, ...tab }: ContentProps) {
   const form = useRef<HTMLFormElement>(null);
   // The calendar of a date is elsewhere in the document; the button closes the window by itself.
   const outside = useClickOutside<HTMLFormElement>(({ target }) => {
@@ -32,15 +20,6 @@ function Content({ screen, column, filter, onFilter, onClose }: ContentProps) {
     const isButton = target instanceof Node && form.current?.closest('li')?.contains(target);
     if (!isOwn && !isButton) onClose();
   });
-  const filtering = {
-    columns: ran.columns,
-    words,
-    style: ran.style,
-    locale,
-    values: controller.values,
-    version: state.version,
-    rowCount: state.shown?.rows ?? 0,
-  };
   return (
     <GridContext value={filtering}>
       <form
@@ -49,7 +28,7 @@ function Content({ screen, column, filter, onFilter, onClose }: ContentProps) {
           outside.current = element;
         }}
         className={classes.editor}
-        aria-label={words('tables.filters.title', { column: column.header })}
+        aria-label={filtering.words('tables.filters.title', { column: column.header })}
         onSubmit={(event) => event.preventDefault()}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
@@ -57,14 +36,22 @@ function Content({ screen, column, filter, onFilter, onClose }: ContentProps) {
           onClose();
         }}
       >
-        <FilterTabs column={column} filter={filter} onFilter={onFilter} />
+        <FilterTabs column={column} {...tab} onDone={onClose} />
       </form>
     </GridContext>
   );
 }
 
+interface Props {
+  isOpen: boolean;
+  /** The button that opens it. */
+  button: ReactElement;
+  /** A `FilterForm`. */
+  children: ReactElement;
+}
+
 /** The window in which a filter is changed, below its chip. */
-export function FilterEditor({ isOpen, button, ...content }: Props) {
+export function FilterEditor({ isOpen, button, children }: Props) {
   return (
     <Popover
       opened={isOpen}
@@ -79,9 +66,7 @@ export function FilterEditor({ isOpen, button, ...content }: Props) {
       zIndex={250}
     >
       <Popover.Target>{button}</Popover.Target>
-      <Popover.Dropdown p={0}>
-        <Content {...content} />
-      </Popover.Dropdown>
+      <Popover.Dropdown p={0}>{children}</Popover.Dropdown>
     </Popover>
   );
 }
