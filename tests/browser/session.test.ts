@@ -313,7 +313,7 @@ describe('a session whose renewal', () => {
 
 /** Lets pass once it is opened. */
 function gate(): { passed: Promise<void>; open: () => void } {
-  let open = (): void => undefined;
+  let open: () => void = () => undefined;
   const passed = new Promise<void>((resolve) => {
     open = resolve;
   });
@@ -372,9 +372,18 @@ describe('a session that has just begun', () => {
       await late.passed;
       await route.fulfill({ response });
     });
-    const left = page.waitForEvent('load');
+    const refused: string[] = [];
+    page.on('response', (response) => {
+      if (response.status() === 403) refused.push(new URL(response.url()).pathname);
+    });
+    await page.evaluate(() => Object.assign(window, { isSame: true }));
+    const isSame = () => page.evaluate(() => 'isSame' in window).catch(() => false);
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await asked.passed;
+    // The server has closed the page's stream. That it can't open another one does not end the sign-out early.
+    await expect.poll(() => refused).toContain('/api/auth/refresh-token');
+    await page.evaluate(async () => void (await fetch('/version.json')));
+    expect(await isSame()).toBe(true);
     const other = await page.context().newPage();
     await other.goto('/login');
     await signIn(other, 'fleet-small');
@@ -382,7 +391,7 @@ describe('a session that has just begun', () => {
     // Its first attempt to end the old session, and the sign-in.
     await isWaiting(other, 'motorpool.session', 2, again);
     late.open();
-    await left;
+    await expect.poll(isSame).toBe(false);
     await again.waitFor();
     // Here, too, it is the session of the other tab, and its cookie is there.
     await account.waitFor();
