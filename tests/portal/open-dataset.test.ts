@@ -252,7 +252,7 @@ it('rows are grouped when all are there, and a block also has the groups above i
   dataset.close();
 });
 
-it('a selection of values that becomes whole again is no condition', async () => {
+it('a selection of values that becomes whole again needs no condition', async () => {
   const dataset = open(true);
   const view = dataset.view(miles, all, () => undefined);
   await expect.poll(() => view.block(0, 9)).toHaveLength(2);
