@@ -464,7 +464,10 @@ describe('a switch of accounts', () => {
     await isWaiting(page, 'motorpool.refresh', 1, accountOf(page, 'fleet-linked-ca'));
     late.open();
     await reloaded;
-    for (const tab of [page, other]) await accountOf(tab, 'fleet-linked-ca').waitFor();
+    await accountOf(page, 'fleet-linked-ca').waitFor();
+    // It may have been complete before the switch, and is not notified.
+    await other.reload();
+    await accountOf(other, 'fleet-linked-ca').waitFor();
     const held = (await page.context().cookies()).find(({ name }) => name === 'SESSIONID');
     expect(held?.value).toBe(given);
     await portal.pass(accessSeconds + 1);
