@@ -186,10 +186,9 @@ describe('the sign-in page', () => {
   });
 });
 
-// In one page, which signs out at the end.
-const user = portal.stay({ as: 'fleet-us' });
-
 describe('a session', () => {
+  const user = portal.stay({ as: 'fleet-us' });
+
   it('with an expired access token gets the report after one silent refresh', async () => {
     const { page, expectTrouble } = await user(fuelPath);
     expectTrouble(new RegExp(`^403 ${report.source.slice(1)}`));
@@ -266,19 +265,9 @@ describe('a session', () => {
   });
 });
 
-/** Answers that say nothing about the session, and the trouble that each of them is. */
-const unanswered: [what: string, answer: (route: Route) => Promise<void>, trouble: RegExp[]][] = [
-  [
-    'is refused for now',
-    (route) => route.fulfill({ status: 503, body: '{}' }),
-    [/^503 POST \/api\/auth\/refresh-token$/],
-  ],
-  ['is not answered', (route) => route.abort('timedout'), [/^net::ERR_TIMED_OUT POST \/api\/auth\/refresh-token$/]],
-  ['is cut off', (route) => route.fulfill({ status: 200, body: '{"success":true,"da' }), []],
-];
-
-// Before the clock is put forward: an expired token would be refused once more here.
 describe('a browser without a connection', () => {
+  const user = portal.stay({ as: 'fleet-us' });
+
   it('says so, keeps the screen, and continues when the connection is back', async () => {
     const { page, expectTrouble } = await user(fuelPath);
     const screen = reportScreen(page, 'Fuel detail');
@@ -303,7 +292,20 @@ describe('a browser without a connection', () => {
   });
 });
 
+/** Answers that say nothing about the session, and the trouble that each of them is. */
+const unanswered: [what: string, answer: (route: Route) => Promise<void>, trouble: RegExp[]][] = [
+  [
+    'is refused for now',
+    (route) => route.fulfill({ status: 503, body: '{}' }),
+    [/^503 POST \/api\/auth\/refresh-token$/],
+  ],
+  ['is not answered', (route) => route.abort('timedout'), [/^net::ERR_TIMED_OUT POST \/api\/auth\/refresh-token$/]],
+  ['is cut off', (route) => route.fulfill({ status: 200, body: '{"success":true,"da' }), []],
+];
+
 describe('a session whose renewal', () => {
+  const user = portal.stay({ as: 'fleet-us' });
+
   it.each(unanswered)('%s is kept', async (_what, answer, trouble) => {
     const { page, expectTrouble } = await user(fuelPath);
     const screen = reportScreen(page, 'Fuel detail');
@@ -480,7 +482,7 @@ describe('a switch of accounts', () => {
 
 describe('a session', () => {
   it('that is signed out is over, here and in the other tab', async () => {
-    const { page } = await user('/account');
+    const { page } = await portal.open({ as: 'fleet-us', path: '/account' });
     const other = await page.context().newPage();
     await other.goto(fuelPath);
     await reportScreen(other, 'Fuel detail').button('Run').waitFor();
