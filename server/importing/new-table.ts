@@ -13,6 +13,7 @@ import { applyMigration, creationOf, migrationOf } from './migration.ts';
 import { draftOf, type Move, makeDraft, moveRows } from './move-rows.ts';
 import { tableNameFault } from './names.ts';
 import { onceFree } from './once-free.ts';
+import { type Owned, ownerOf, ownerQuestion, refuseOwner, waysOf } from './owner.ts';
 import { listPage, listPageWith, writeFiles } from './project-files.ts';
 import { repeatsIn, rowsThere } from './repeats.ts';
 import { changesOf, refuseForOthers, retyped, retypingOf, tellChanges } from './retype.ts';
@@ -20,14 +21,10 @@ import { surveyFile } from './survey.ts';
 import type { Survey, SurveyOptions } from './surveyed.ts';
 import type { Avoidable } from './values.ts';
 
-export interface TableOptions extends Omit<SurveyOptions, 'reserved' | 'known'> {
+export interface TableOptions extends Owned, Omit<SurveyOptions, 'reserved' | 'known'> {
   name: string;
   /** Path of the file. */
   from: string;
-  /** The account of all rows. */
-  account?: string;
-  /** All accounts share the rows. */
-  shared?: boolean;
   add?: boolean;
   replace?: boolean;
   /** Adds rows although the table already has all of them. */
@@ -82,40 +79,6 @@ async function refuseTaken(client: pg.Client, name: string): Promise<void> {
           'choose another name, or remove the table from the database as the documentation describes.'
       : `${name} already exists as a ${found.kind} that was not made from a file. Choose another name.`,
   );
-}
-
-/** How the owner of the rows is specified: at most one way. */
-function waysOf({ account, shared }: TableOptions, { columns, path }: Survey): string[] {
-  const hasColumn = columns.some(({ name }) => name === 'customer_number');
-  const ways = [
-    ...(hasColumn ? [`the column customer_number of ${basename(path)}`] : []),
-    ...(account === undefined ? [] : ['--account']),
-    ...(shared ? ['--shared'] : []),
-  ];
-  if (ways.length > 1)
-    throw new Error(`The owner of the rows is specified twice: by ${ways.join(' and by ')}. Keep only one.`);
-  return ways;
-}
-
-/** Owner of the rows of a new table; null if it is not specified. */
-const ownerOf = (options: TableOptions, survey: Survey): FileTable['owner'] | null =>
-  waysOf(options, survey).length === 0 ? null : options.shared ? 'shared' : 'account';
-
-/** What is asked with all other questions about the file. */
-const ownerQuestion =
-  'Which account do these rows belong to? Specify it in one of three ways: a column customer_number in the file; ' +
-  '--account <customer number> if all rows belong to one account; --shared if all accounts share them.';
-
-/** Checks the owner of new rows against the table. */
-function refuseOwner({ name, owner }: FileTable, options: TableOptions, survey: Survey): void {
-  const ways = waysOf({ ...options, shared: false }, survey);
-  if (owner === 'shared' && ways.length > 0)
-    throw new Error(`All accounts share the rows of ${name}. Leave out ${ways[0]}.`);
-  if (owner === 'account' && ways.length === 0)
-    throw new Error(
-      `Which account do these rows belong to? Specify it for ${name} with a column customer_number in the file, ` +
-        'or with --account <customer number> if all rows belong to one account.',
-    );
 }
 
 /** New rows need an existing table. */

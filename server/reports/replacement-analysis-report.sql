@@ -93,30 +93,8 @@ dates as (
         then :today::date + round((limit_odometer - odometer) / monthly_distance * 30.4375)::int
     end as distance_date
   from limits l
-  -- The day of the first reading at the limit, at the end of a month or at the pump. Before the first reading of all, the
-  -- vehicle is taken to have been driven evenly since it was new.
   left join lateral (
-    select
-      case
-        when k.is_first
-          then l.in_service_date + floor((k.day - l.in_service_date) * l.limit_odometer / k.odometer)::int
-        else k.day
-      end as day
-    from (
-      select *, row_number() over (order by day, odometer) = 1 as is_first
-      from (
-        select r.reading_date as day, r.odometer
-        from odometer_readings r
-        where r.customer_number = l.customer_number and r.vehicle_number = l.vehicle_number
-        union all
-        select f.transaction_date, f.adjusted_odometer
-        from fuel_transactions f
-        where f.customer_number = l.customer_number and f.vehicle_number = l.vehicle_number
-      ) readings
-    ) k
-    where k.odometer >= l.limit_odometer
-    order by k.day, k.odometer
-    limit 1
+    select limit_day(l.customer_number, l.vehicle_number, l.in_service_date, l.limit_odometer) as day
   ) reached on l.odometer >= l.limit_odometer
 ),
 verdicts as (

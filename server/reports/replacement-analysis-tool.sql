@@ -60,30 +60,8 @@ dates as (
         then :today::date + round((replacement_policy_odometer - odometer) / monthly_distance * 30.4375)::int
     end as distance_limit
   from reckoned v
-  -- The day of the first reading at the limit, at the end of a month or at the pump. Before the first reading of all, the
-  -- vehicle is taken to have been driven evenly since it was new.
   left join lateral (
-    select
-      case
-        when k.is_first
-          then v.in_service_date + floor((k.day - v.in_service_date) * v.replacement_policy_odometer::numeric / k.odometer)::int
-        else k.day
-      end as day
-    from (
-      select *, row_number() over (order by day, odometer) = 1 as is_first
-      from (
-        select r.reading_date as day, r.odometer
-        from odometer_readings r
-        where r.customer_number = v.customer_number and r.vehicle_number = v.vehicle_number
-        union all
-        select f.transaction_date, f.adjusted_odometer
-        from fuel_transactions f
-        where f.customer_number = v.customer_number and f.vehicle_number = v.vehicle_number
-      ) readings
-    ) k
-    where k.odometer >= v.replacement_policy_odometer
-    order by k.day, k.odometer
-    limit 1
+    select limit_day(v.customer_number, v.vehicle_number, v.in_service_date, v.replacement_policy_odometer) as day
   ) reached on v.odometer >= v.replacement_policy_odometer
 ),
 verdicts as (

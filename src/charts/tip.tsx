@@ -16,8 +16,7 @@ interface Props {
   hint: string | null;
 }
 
-/** A tooltip: the groups of a figure and all their measures. */
-export function TipCard({ tip, place, hint }: Props) {
+function Card({ tip, place, hint }: Props) {
   const card = useRef<HTMLDivElement>(null);
   // Its size is known once its text is there.
   useLayoutEffect(() => {
@@ -29,7 +28,7 @@ export function TipCard({ tip, place, hint }: Props) {
     current.style.left = `${Math.max(edge, left)}px`;
     current.style.top = `${Math.max(edge, top)}px`;
   });
-  const shown = (
+  return (
     <div ref={card} className={classes.tip} data-floats={place !== null || undefined} aria-hidden="true">
       {tip.groups.map(({ name, text }) => (
         <div key={name} className={classes.tipGroup}>
@@ -47,8 +46,18 @@ export function TipCard({ tip, place, hint }: Props) {
       {hint && <div className={classes.tipHint}>{hint}</div>}
     </div>
   );
+}
+
+/** A tooltip: the groups of a figure and all their measures. */
+export function TipCard(props: Props) {
   // The window alone may cut it off, not its card.
-  return place ? <Portal>{shown}</Portal> : shown;
+  return props.place ? (
+    <Portal>
+      <Card {...props} />
+    </Portal>
+  ) : (
+    <Card {...props} />
+  );
 }
 
 /** The tooltip as text for screen readers. */

@@ -1,9 +1,10 @@
 import type { ComponentType } from 'react';
 import type { FieldType } from '../../engine/fields/registry.ts';
 import { BooleanWidget } from './boolean.tsx';
+import { calendarWidget } from './calendar-widget.tsx';
 import { CentersWidget } from './centers.tsx';
-import { DateWidget } from './date.tsx';
-import { MonthWidget } from './month.tsx';
+import { DayInput } from './day-input.tsx';
+import { MonthInput } from './month-input.tsx';
 import { NumberWidget } from './number.tsx';
 import { PasswordWidget } from './password.tsx';
 import { SelectWidget } from './select.tsx';
@@ -17,8 +18,8 @@ import type { FieldWidgetProps } from './widget.ts';
 
 /** The widget of each kind of field. */
 export const fieldWidgets: Readonly<Record<FieldType, ComponentType<FieldWidgetProps>>> = {
-  date: DateWidget,
-  month: MonthWidget,
+  date: calendarWidget(DayInput),
+  month: calendarWidget(MonthInput),
   number: NumberWidget,
   currency: NumberWidget,
   boolean: BooleanWidget,

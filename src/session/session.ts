@@ -258,10 +258,13 @@ export function toggleLinkedAccount(): Promise<void> {
   return switching;
 }
 
+let isSigningOut = false;
+
 /** Signs out here and in every other tab. The page is reloaded, so that nothing of the account stays in memory. */
 export async function signOut(notice: Notice | null = null): Promise<void> {
   const { now } = session;
   if (now.status === 'signed-in') forgetVisits(now.viewer.username);
+  isSigningOut = true;
   unheard.set(tokens.cookieHeld);
   await inSessionTurn(async () => {
     // If another tab has signed in meanwhile, the tokens and the cookie are those of its session.
@@ -282,6 +285,8 @@ export async function leaveAfterReset(): Promise<void> {
 onSessionEnd(() => {
   // The session of another tab that has signed in since is not over.
   if (whose.isForeign()) return location.reload();
+  // Calls are refused once the server has ended the session. The sign-out leaves the page when it is answered.
+  if (isSigningOut) return;
   const { now } = session;
   if (now.status === 'signed-in') leaveBehind(now.viewer.username);
   tokens.clear();

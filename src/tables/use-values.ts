@@ -53,14 +53,14 @@ function useChoice({ column, filter, onFilter }: FilterTab, search: string) {
 
   async function take(act: ValuesAction): Promise<void> {
     const choice = await values.choose({ field, search, condition: latest.current }, act);
-    // The answer came after the filter was closed.
-    if (!isOpen.current) return;
     setTooMany(choice === 'too_many');
     if (choice === 'too_many') return;
     set(choice);
     // An empty selection would leave no rows: keep the current ones.
     if (choice?.values.length === 0) apply.cancel();
     else apply(choice);
+    // The filter was closed meanwhile.
+    if (!isOpen.current) apply.flush();
   }
 
   return {

@@ -65,7 +65,7 @@ export function createView(
       await breathe();
       return isLast() && shown ? shown.values.show(wanted) : null;
     },
-    choose: (wanted, act) => shown?.values.choose(wanted, act) ?? wanted.condition,
+    choose: (wanted, act) => (shown ? shown.values.choose(wanted, act) : wanted.condition),
     pivot: (pivot) => shown?.pivot(pivot) ?? null,
     summaries(fields, onSummaries) {
       const isLast = summaries.take();

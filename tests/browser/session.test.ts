@@ -186,10 +186,9 @@ describe('the sign-in page', () => {
   });
 });
 
-// In one page, which signs out at the end.
-const user = portal.stay({ as: 'fleet-us' });
-
 describe('a session', () => {
+  const user = portal.stay({ as: 'fleet-us' });
+
   it('with an expired access token gets the report after one silent refresh', async () => {
     const { page, expectTrouble } = await user(fuelPath);
     expectTrouble(new RegExp(`^403 ${report.source.slice(1)}`));
@@ -266,6 +265,33 @@ describe('a session', () => {
   });
 });
 
+describe('a browser without a connection', () => {
+  const user = portal.stay({ as: 'fleet-us' });
+
+  it('says so, keeps the screen, and continues when the connection is back', async () => {
+    const { page, expectTrouble } = await user(fuelPath);
+    const screen = reportScreen(page, 'Fuel detail');
+    await screen.field('Start date').fill('11/10/2026');
+    await page.keyboard.press('Tab');
+    await screen.run();
+    const rows = await screen.rowCount();
+    expectTrouble(runFailed(), /^net::ERR_INTERNET_DISCONNECTED POST \/api\/reports\/fuel-detail$/);
+    await page.context().setOffline(true);
+    await page.getByText(words('frame.offline')).waitFor();
+    expect(await screen.rowCount()).toBe(rows);
+    await screen.button('Run').click();
+    await screen.screen
+      .getByRole('alert')
+      .filter({ hasText: words('errors.unreachable') })
+      .waitFor();
+    await page.context().setOffline(false);
+    await page.getByText(words('frame.online')).waitFor();
+    await screen.button(words('report.retry')).click();
+    await screen.isDone();
+    expect(await screen.rowCount()).toBe(rows);
+  });
+});
+
 /** Answers that say nothing about the session, and the trouble that each of them is. */
 const unanswered: [what: string, answer: (route: Route) => Promise<void>, trouble: RegExp[]][] = [
   [
@@ -278,6 +304,8 @@ const unanswered: [what: string, answer: (route: Route) => Promise<void>, troubl
 ];
 
 describe('a session whose renewal', () => {
+  const user = portal.stay({ as: 'fleet-us' });
+
   it.each(unanswered)('%s is kept', async (_what, answer, trouble) => {
     const { page, expectTrouble } = await user(fuelPath);
     const screen = reportScreen(page, 'Fuel detail');
@@ -313,7 +341,7 @@ describe('a session whose renewal', () => {
 
 /** Lets pass once it is opened. */
 function gate(): { passed: Promise<void>; open: () => void } {
-  let open = (): void => undefined;
+  let open: () => void = () => undefined;
   const passed = new Promise<void>((resolve) => {
     open = resolve;
   });
@@ -372,9 +400,18 @@ describe('a session that has just begun', () => {
       await late.passed;
       await route.fulfill({ response });
     });
-    const left = page.waitForEvent('load');
+    const refused: string[] = [];
+    page.on('response', (response) => {
+      if (response.status() === 403) refused.push(new URL(response.url()).pathname);
+    });
+    await page.evaluate(() => Object.assign(window, { isSame: true }));
+    const isSame = () => page.evaluate(() => 'isSame' in window).catch(() => false);
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await asked.passed;
+    // The server has closed the page's stream. That it can't open another one does not end the sign-out early.
+    await expect.poll(() => refused).toContain('/api/auth/refresh-token');
+    await page.evaluate(async () => void (await fetch('/version.json')));
+    expect(await isSame()).toBe(true);
     const other = await page.context().newPage();
     await other.goto('/login');
     await signIn(other, 'fleet-small');
@@ -382,7 +419,7 @@ describe('a session that has just begun', () => {
     // Its first attempt to end the old session, and the sign-in.
     await isWaiting(other, 'motorpool.session', 2, again);
     late.open();
-    await left;
+    await expect.poll(isSame).toBe(false);
     await again.waitFor();
     // Here, too, it is the session of the other tab, and its cookie is there.
     await account.waitFor();
@@ -429,7 +466,10 @@ describe('a switch of accounts', () => {
     await isWaiting(page, 'motorpool.refresh', 1, accountOf(page, 'fleet-linked-ca'));
     late.open();
     await reloaded;
-    for (const tab of [page, other]) await accountOf(tab, 'fleet-linked-ca').waitFor();
+    await accountOf(page, 'fleet-linked-ca').waitFor();
+    // It may have been complete before the switch, and is not notified.
+    await other.reload();
+    await accountOf(other, 'fleet-linked-ca').waitFor();
     const held = (await page.context().cookies()).find(({ name }) => name === 'SESSIONID');
     expect(held?.value).toBe(given);
     await portal.pass(accessSeconds + 1);
@@ -440,34 +480,9 @@ describe('a switch of accounts', () => {
   });
 });
 
-describe('a browser without a connection', () => {
-  it('says so, keeps the screen, and continues when the connection is back', async () => {
-    const { page, expectTrouble } = await user(fuelPath);
-    const screen = reportScreen(page, 'Fuel detail');
-    await screen.field('Start date').fill('11/10/2026');
-    await page.keyboard.press('Tab');
-    await screen.run();
-    const rows = await screen.rowCount();
-    expectTrouble(runFailed(), /^net::ERR_INTERNET_DISCONNECTED POST \/api\/reports\/fuel-detail$/);
-    await page.context().setOffline(true);
-    await page.getByText(words('frame.offline')).waitFor();
-    expect(await screen.rowCount()).toBe(rows);
-    await screen.button('Run').click();
-    await screen.screen
-      .getByRole('alert')
-      .filter({ hasText: words('errors.unreachable') })
-      .waitFor();
-    await page.context().setOffline(false);
-    await page.getByText(words('frame.online')).waitFor();
-    await screen.button(words('report.retry')).click();
-    await screen.isDone();
-    expect(await screen.rowCount()).toBe(rows);
-  });
-});
-
 describe('a session', () => {
   it('that is signed out is over, here and in the other tab', async () => {
-    const { page } = await user('/account');
+    const { page } = await portal.open({ as: 'fleet-us', path: '/account' });
     const other = await page.context().newPage();
     await other.goto(fuelPath);
     await reportScreen(other, 'Fuel detail').button('Run').waitFor();

@@ -258,3 +258,18 @@ it('rows are grouped when all are there, and a block also has the groups above i
   expect(view.above(2)).toEqual([{ at: 0, line: head }]);
   dataset.close();
 });
+
+it('a selection of values that becomes whole again needs no condition', async () => {
+  const dataset = open(true);
+  const view = dataset.view(miles, all, () => undefined);
+  await expect.poll(() => view.block(0, 9)).toHaveLength(2);
+  go();
+  await dataset.outcome();
+  await view.show(all);
+  const tick = { type: 'tick', listed: 'A' } as const;
+  const without = view.choose({ field: 'state', search: '', condition: null }, tick);
+  expect(without).toMatchObject({ type: 'values' });
+  for (const act of [tick, { type: 'tick_found' } as const])
+    expect(view.choose({ field: 'state', search: '', condition: without as ValuesCondition }, act)).toBeNull();
+  dataset.close();
+});

@@ -39,30 +39,8 @@ select
 from farthest i
 left join centers c on c.customer_number = i.customer_number and c.center_code = i.center_code
 left join drivers d on d.customer_number = i.customer_number and d.driver_reference_number = i.driver_reference_number
--- The day of the first reading at the limit, at the end of a month or at the pump. Before the first reading of all, the
--- vehicle is taken to have been driven evenly since it was new.
 left join lateral (
-  select
-    case
-      when k.is_first
-        then i.in_service_date + floor((k.day - i.in_service_date) * i.replacement_policy_odometer::numeric / k.odometer)::int
-      else k.day
-    end as day
-  from (
-    select *, row_number() over (order by day, odometer) = 1 as is_first
-    from (
-      select r.reading_date as day, r.odometer
-      from odometer_readings r
-      where r.customer_number = i.customer_number and r.vehicle_number = i.vehicle_number
-      union all
-      select f.transaction_date, f.adjusted_odometer
-      from fuel_transactions f
-      where f.customer_number = i.customer_number and f.vehicle_number = i.vehicle_number
-    ) readings
-  ) k
-  where k.odometer >= i.replacement_policy_odometer and k.day <= i.closes
-  order by k.day, k.odometer
-  limit 1
+  select limit_day(i.customer_number, i.vehicle_number, i.in_service_date, i.replacement_policy_odometer, i.closes) as day
 ) reached on i.reading >= i.replacement_policy_odometer
 left join (
   select m.customer_number, m.vehicle_number, sum(m.distance)::numeric / count(m.distance) as monthly

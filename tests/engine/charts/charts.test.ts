@@ -159,7 +159,14 @@ it.each(measureLooks)('shows %s of a value as the pivot does, whichever axis its
       const found = computePivot(table, allRows(table), pivot, 'en-US');
       if (found.type !== 'pivot') throw new Error(found.type);
       const seen = byNames(pivot, found);
-      for (const [names, value] of byNames(given.pivot, given.table)) expect(value).toBe(seen.get(names));
+      const drawn = byNames(given.pivot, given.table);
+      expect([...drawn.keys()]).toEqual(expect.arrayContaining([...seen.keys()]));
+      for (const [names, value] of drawn) {
+        const own = seen.get(names) ?? Number.NaN;
+        // Months without rows are added, and are 0 where that is what a total of nothing is.
+        if (Number.isNaN(own)) expect(value || 0, names).toBe(0);
+        else expect(value).toBe(own);
+      }
     }),
     { numRuns: 60 },
   );
@@ -228,7 +235,7 @@ it('names no leader if all values are zero', () => {
     { ...none, make: 'B' },
   ]);
   const asked: Pivot = { rows: [{ value: 'make' }], values: [{ value: 'cost' }] };
-  expect(draw(table, asked, { mark: 'bar' }, context()).chart.sentence).toBe('charts.sentence.nothing');
+  expect(draw(table, asked, { mark: 'bar' }, context()).chart.sentence).toMatch(/^charts\.sentence\.zero /);
 });
 
 it('combines a field of each axis, whatever is nested in the first', () => {
@@ -383,8 +390,8 @@ it('stacks areas at every place, with 0 for missing values', () => {
       [40, 0],
     ],
   ]);
-  // The keyboard moves only between values.
-  expect(lanesOf(plain).map((lane) => lane.length)).toEqual([2, 1]);
+  // Months without rows are 0, where the keyboard stops too.
+  expect(lanesOf(plain).map((lane) => lane.length)).toEqual([4, 4]);
 });
 
 it('says how many groups lack one of the two values of a point', () => {

@@ -140,7 +140,7 @@ describe('incidents with two orders of dates in one column', () => {
 
   it('do not lose more rows than the command says', async () => {
     const { said } = await run(incidents, { ...shared, types: 'reported=date', skipBad: true });
-    expect(said).toContain('cars.csv:5  reported: “02/25/2024” is not a day');
+    expect(said).toContain('cars.csv:5  reported: “02/25/2024” is not a day with the day first');
     expect(await rows('reported::text')).toHaveLength(3);
   });
 });
@@ -171,7 +171,7 @@ describe('a fleet list with several words for “no value”', () => {
   it('has numbers, dates and booleans once they are blanks', async () => {
     expect(await run(fleet, { ...shared, blank: 'n/a,-,null,unknown' })).toMatchObject({ refusal: null });
     expect(await typesOf()).toEqual({
-      unit: 'text',
+      unit_number: 'text',
       vin: 'text',
       year: 'bigint',
       odometer: 'bigint',
