@@ -30,7 +30,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const datasetFor = (username: string) => async (request: ReportRequest, isReport: boolean) => {
   const { text, bytes } = await answer(username, request, isReport ? undefined : 'application/json');
-  return isReport ? decode(bytes) : datasetOfAnswer(JSON.parse(text), request);
+  return isReport ? decode(bytes) : datasetOfAnswer(JSON.parse(text), request.place);
 };
 
 /**

@@ -55,6 +55,8 @@ const byCalls = [
   'vehicle-charges',
 ] as const;
 
+const ofRows = { place: { rows: 'data' }, emptyIsError: false };
+
 describe.each(users)('the EV fleet dashboard of %s', (user) => {
   it.each(periods)('has the energy and cost of the base table in every call, from %s to %s', async (...period) => {
     const [start, end] = period;
@@ -78,15 +80,7 @@ describe.each(users)('the EV fleet dashboard of %s', (user) => {
   it.each(periods)('has the totals of the charging reports, from %s to %s', async (start, end) => {
     const body = { start, end };
     const report = async (path: string) => {
-      const query = Object.entries(body);
-      const request = {
-        method: 'POST' as const,
-        path,
-        query,
-        body: null,
-        place: { rows: 'data' },
-        emptyIsError: false,
-      };
+      const request = { method: 'POST' as const, path, query: Object.entries(body), body: null, ...ofRows };
       return JSON.parse((await answer(user, request, 'application/json')).text).data as Row[];
     };
     const [charges, vehicles] = [await report('/reports/ev-charge'), await rowsOf(user, 'vehicle-charges', body)];
