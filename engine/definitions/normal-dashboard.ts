@@ -2,6 +2,7 @@ import type { Dashboard } from '../schema/dashboard.ts';
 import type { Predicate } from '../schema/predicate.ts';
 import type { Report } from '../schema/report.ts';
 import type { Section } from '../sections/registry.ts';
+import type { Place } from '../tables/place.ts';
 import type { Others } from './family.ts';
 import { type InputPlace, inPath, placeOf, UnknownCall } from './named-call.ts';
 import {
@@ -11,7 +12,6 @@ import {
   normaliseReport,
   UnknownField,
 } from './normal-report.ts';
-import type { Place } from './place.ts';
 
 type Call = Dashboard['calls'][string];
 /** A call with tables of its own: queries of the dashboard, or a call of the contract. */

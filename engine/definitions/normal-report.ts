@@ -9,9 +9,9 @@ import type { Report } from '../schema/report.ts';
 import type { Derivation } from '../schema/source.ts';
 import type { Total } from '../schema/total.ts';
 import { fieldsMadeBy, fieldsReadBy } from '../tables/derive.ts';
+import type { Place } from '../tables/place.ts';
 import type { Sort } from '../tables/table.ts';
 import type { InputPlace } from './named-call.ts';
-import type { Place } from './place.ts';
 
 export interface NormalParameter {
   definition: Parameter;

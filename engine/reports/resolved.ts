@@ -1,6 +1,5 @@
 import type { ResolvedColumn } from '../columns/column.ts';
 import type { FieldValue } from '../context/values.ts';
-import type { Place } from '../definitions/place.ts';
 import type { ResolvedField } from '../fields/field.ts';
 import type { RuleFault } from '../fields/resolve.ts';
 import type { Style } from '../formats/style.ts';
@@ -8,6 +7,7 @@ import type { LookupName } from '../lookups/registry.ts';
 import type { Chart } from '../schema/chart.ts';
 import type { GroupField, Headline, Pivot } from '../schema/pivot.ts';
 import type { ResolvedDerivation } from '../tables/derive.ts';
+import type { Place } from '../tables/place.ts';
 import type { Sort } from '../tables/table.ts';
 
 export type { Fault, Message } from '../context/message.ts';

@@ -1,5 +1,5 @@
-import type { Place } from '../definitions/place.ts';
 import { appendRows, createDataset, fieldsOfRows } from '../tables/builder.ts';
+import type { Place } from '../tables/place.ts';
 import type { Dataset } from '../tables/table.ts';
 import { isRow, type JsonRow, unkeyed, unnested } from './nesting.ts';
 

@@ -1,4 +1,4 @@
-import type { Keyed, Nested } from '../definitions/place.ts';
+import type { Keyed, Nested } from '../tables/place.ts';
 
 export type JsonRow = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import type { Place } from '../../engine/definitions/place.ts';
+import type { Place } from '../../engine/tables/place.ts';
 
 const backslash = 92;
 const newline = 10;

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import type { Place } from '../../engine/definitions/place.ts';
 import type { Field } from '../../engine/tables/builder.ts';
 import { createFrameEncoder } from '../../engine/tables/frame.ts';
+import type { Place } from '../../engine/tables/place.ts';
 import type { Refusal } from '../refusal.ts';
 import type { BoundQuery } from './bind.ts';
 import { cancelBackend } from './cancel.ts';

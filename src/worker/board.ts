@@ -1,7 +1,7 @@
-import { isSamePlace } from '../../engine/definitions/place.ts';
 import { neededFields } from '../../engine/reports/read-fields.ts';
 import type { ReportRequest } from '../../engine/reports/resolved.ts';
 import type { Plan, View, ViewSummary } from '../../engine/results/view.ts';
+import { isSamePlace } from '../../engine/tables/place.ts';
 import { failureOf } from '../api/errors.ts';
 import { openTables, type RemoteView } from './open-tables.ts';
 import type { Outcome } from './protocol.ts';

@@ -1,4 +1,3 @@
-import type { Place } from '../../engine/definitions/place.ts';
 import type { ReportRequest } from '../../engine/reports/resolved.ts';
 import { datasetOfAnswer, UnreadableAnswer } from '../../engine/results/answer.ts';
 import { createDataset } from '../../engine/tables/builder.ts';
@@ -9,6 +8,7 @@ import {
   MalformedStream,
   TruncatedStream,
 } from '../../engine/tables/frame.ts';
+import type { Place } from '../../engine/tables/place.ts';
 import type { Dataset } from '../../engine/tables/table.ts';
 import { type Client, readAnswer, refusal } from '../api/client.ts';
 import { NetworkError, UnreadableError } from '../api/errors.ts';

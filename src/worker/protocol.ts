@@ -1,5 +1,4 @@
 import type { Context } from '../../engine/context/context.ts';
-import type { Place } from '../../engine/definitions/place.ts';
 import type { CsvDialect } from '../../engine/exports/csv-dialect.ts';
 import type { ComposedFormat, FileFormat } from '../../engine/exports/file-format.ts';
 import type { HeadAt } from '../../engine/pivots/group-lines.ts';
@@ -18,6 +17,7 @@ import type { FileJob } from '../../engine/results/file-job.ts';
 import type { Plan, View, ViewSummary } from '../../engine/results/view.ts';
 import type { Summaries } from '../../engine/summaries/summary.ts';
 import type { Line } from '../../engine/tables/lines.ts';
+import type { Place } from '../../engine/tables/place.ts';
 import type { Authority } from '../api/authority.ts';
 import type { Failure } from '../api/errors.ts';
 import type { CarriedWords } from '../i18n/instance.ts';

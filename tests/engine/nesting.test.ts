@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Nested } from '../../engine/definitions/place.ts';
 import { gathered, keyed, unkeyed, unnested } from '../../engine/results/nesting.ts';
+import type { Nested } from '../../engine/tables/place.ts';
 
 const name = fc.stringMatching(/^[a-z]{1,6}$/);
 const value = fc.option(fc.oneof(fc.integer(), fc.string()), { nil: null });

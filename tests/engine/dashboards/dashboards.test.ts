@@ -380,7 +380,7 @@ describe('a call of the contract', () => {
     },
   };
 
-  it('sends every input in its place, and parameters that are no input nowhere', () => {
+  it('sends every input in its place, and parameters that are not inputs nowhere', () => {
     const read = normaliseDashboard('sample', written, { ...others, calls });
     const { tables } = resolveDashboard(read, context(), { values: { start: '2026-02-01', end: '2026-03-01' } });
     expect(tables[0]?.request).toEqual({
