@@ -2,16 +2,21 @@ import type { Viewer } from '../context/viewer.ts';
 import type { Predicate } from '../schema/predicate.ts';
 
 type Rules = {
-  [K in Predicate['type']]: (p: Extract<Predicate, { type: K }>, viewer: Viewer, values: ParameterValues) => boolean;
+  [K in Predicate['type']]: (
+    p: Extract<Predicate, { type: K }>,
+    viewer: Viewer,
+    values: PredicateValues,
+    row: PredicateValues,
+  ) => boolean;
 };
 
-/** Parameter values that predicates compare with. */
-type ParameterValues = Readonly<Record<string, unknown>>;
+/** Values that predicates compare with, by key: of parameters, or of the columns of a row. */
+type PredicateValues = Readonly<Record<string, unknown>>;
 
 const rules: Rules = {
-  all: (p, viewer, values) => p.of.every((part) => holds(part, viewer, values)),
-  any: (p, viewer, values) => p.of.some((part) => holds(part, viewer, values)),
-  not: (p, viewer, values) => !holds(p.of, viewer, values),
+  all: (p, ...given) => p.of.every((part) => holds(part, ...given)),
+  any: (p, ...given) => p.of.some((part) => holds(part, ...given)),
+  not: (p, ...given) => !holds(p.of, ...given),
   country: (p, viewer) => viewer.country === p.is,
   feature: (p, viewer) => viewer.features.includes(p.key),
   menu: (p, viewer) => !viewer.hidden_menus.includes(p.key),
@@ -19,18 +24,24 @@ const rules: Rules = {
   setting: (p, viewer) => viewer.settings[p.key] === p.is,
   account: (p, viewer) => viewer.account === p.is,
   parameter: (p, _viewer, values) => values[p.key] === p.is,
+  column: (p, _viewer, _values, row) => (row[p.key] ?? null) === p.is,
 };
 
-/** Whether a condition is met for the viewer and the parameter values. No condition is always met. */
-export function holds(predicate: Predicate | undefined, viewer: Viewer, values: ParameterValues = {}): boolean {
+/** Whether a condition is met for the viewer, the parameter values and a row. No condition is always met. */
+export function holds(
+  predicate: Predicate | undefined,
+  viewer: Viewer,
+  values: PredicateValues = {},
+  row: PredicateValues = {},
+): boolean {
   if (!predicate) return true;
-  const rule = rules[predicate.type] as (p: Predicate, viewer: Viewer, values: ParameterValues) => boolean;
-  return rule(predicate, viewer, values);
+  const rule = rules[predicate.type] as (p: Predicate, ...given: [Viewer, PredicateValues, PredicateValues]) => boolean;
+  return rule(predicate, viewer, values, row);
 }
 
-/** Whether a condition can be met (or unmet) for some parameter values. */
+/** Whether a condition can be met (or unmet) for some parameter values and rows. */
 function canBe(met: boolean, predicate: Predicate, viewer: Viewer): boolean {
-  if (predicate.type === 'parameter') return true;
+  if (predicate.type === 'parameter' || predicate.type === 'column') return true;
   if (predicate.type === 'not') return canBe(!met, predicate.of, viewer);
   if (predicate.type !== 'all' && predicate.type !== 'any') return holds(predicate, viewer) === met;
   const some = (predicate.type === 'any') === met;

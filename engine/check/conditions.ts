@@ -27,7 +27,14 @@ interface Scope {
   hideable: ReadonlySet<string> | null;
   /** Whether the parameters are those of a report or of a dashboard. */
   form: Naming['form'];
+  /** The columns of the rows that an action is for. Missing: the condition is not on a row. */
+  columns?: ReadonlySet<string>;
 }
+
+const namedAmong = (key: string, known: ReadonlySet<string>) => ({
+  expected: `one of ${listed(known)}`,
+  suggestion: suggest(key, known),
+});
 
 export const unknownParameter = (
   file: SourceFile,
@@ -99,12 +106,20 @@ export function parameterFault(parameter: Parameter, is: unknown): IssueText | n
 }
 
 /** What is wrong with a single condition. */
-function leafFault(predicate: Predicate, { file, parameters, hideable, form }: Scope, path: Path): Issue[] {
+function leafFault(predicate: Predicate, { file, parameters, hideable, form, columns }: Scope, path: Path): Issue[] {
   if (predicate.type === 'parameter') {
     const parameter = parameters.get(predicate.key);
     if (!parameter) return [unknownParameter(file, predicate.key, [...path, 'key'], parameters, form)];
     const fault = parameterFault(parameter, predicate.is);
     return fault ? [issueIn(file, [...path, 'is'], fault)] : [];
+  }
+  if (predicate.type === 'column') {
+    const known = columns ?? new Set();
+    if (known.has(predicate.key)) return [];
+    const message = columns
+      ? `There is no column “${predicate.key}”.`
+      : 'Only an action on rows can depend on a column.';
+    return [issueIn(file, [...path, 'key'], { message, ...(columns ? namedAmong(predicate.key, columns) : {}) })];
   }
   if (predicate.type === 'setting') {
     const values = settingValues(predicate.key);

@@ -2,11 +2,11 @@ import type { Predicate } from '../schema/predicate.ts';
 import { settingValues } from '../schema/vocabulary.ts';
 
 type Leaf = Exclude<Predicate, { type: 'all' | 'any' | 'not' }>;
-type Value = string | number | boolean;
+type Value = string | number | boolean | null;
 
 /** Any value that no condition mentions. */
-const other = null;
-type Assigned = ReadonlyMap<string, Value | null>;
+const other: unique symbol = Symbol('other');
+type Assigned = ReadonlyMap<string, Value | typeof other>;
 
 /** The values that a parameter can have; null if they are unknown. */
 export type ParameterValues = (key: string) => readonly Value[] | null;
@@ -23,12 +23,13 @@ function leavesOf(predicate: Predicate): Leaf[] {
 }
 
 /** The values to try for the subject of a leaf; `other` represents all further values. */
-function domainOf(leaf: Leaf, named: readonly Value[], values: ParameterValues): (Value | null)[] {
+function domainOf(leaf: Leaf, named: readonly Value[], values: ParameterValues): readonly (Value | typeof other)[] {
+  const open: (Value | typeof other)[] = [...named, other];
   if (leaf.type === 'country') return ['USA', 'CAN'];
   // An account can have a value that is not listed.
-  if (leaf.type === 'setting') return [...new Set<Value>([...settingValues(leaf.key), ...named]), other];
-  if (leaf.type === 'account') return [...named, other];
-  if (leaf.type === 'parameter') return [...(values(leaf.key) ?? [...named, other])];
+  if (leaf.type === 'setting') return [...new Set([...settingValues(leaf.key), ...open])];
+  if (leaf.type === 'account' || leaf.type === 'column') return open;
+  if (leaf.type === 'parameter') return values(leaf.key) ?? open;
   return [true, false];
 }
 
@@ -51,7 +52,7 @@ function judge(predicate: Predicate, assigned: Assigned): boolean | undefined {
 /** More than any realistic condition needs. */
 const mostTries = 5000;
 
-/** Whether a condition can be true for some viewer and some parameter values. If that takes too long to find out, yes. */
+/** Whether a condition can be true for some viewer, parameter values and row. If that takes too long to find out, yes. */
 export function canHold(predicate: Predicate, values: ParameterValues): boolean {
   const leaves = leavesOf(predicate);
   const named = new Map<string, { leaf: Leaf; values: Set<Value> }>();

@@ -36,6 +36,10 @@ export const namedCalls = (contract: Readonly<Record<string, Described>>): Named
 export const placeOf = ({ inputs }: NamedCall, name: string): InputPlace | null =>
   places.find((place) => inputs[place]?.includes(name)) ?? null;
 
+/** Every input, with its place. */
+export const placesOf = ({ inputs }: NamedCall): { name: string; in: InputPlace }[] =>
+  places.flatMap((place) => (inputs[place] ?? []).map((name) => ({ name, in: place })));
+
 /** A path whose segment for an input holds its value. */
 export const inPath = (path: string, name: string, value: string): string =>
   path

@@ -12,7 +12,7 @@ import {
 } from './vocabulary.ts';
 
 /**
- * A condition on the viewer and parameter values. A closed set of types, without expressions (spec: reporting §6,
+ * A condition on the viewer, on parameter values, and for actions on a row. A closed set of types, without expressions (spec: reporting §6,
  * shell §6).
  */
 export type Predicate =
@@ -25,7 +25,8 @@ export type Predicate =
   | { type: 'flag'; key: Flag }
   | { type: 'setting'; key: Setting; is: string }
   | { type: 'account'; is: string }
-  | { type: 'parameter'; key: string; is: string | number | boolean };
+  | { type: 'parameter'; key: string; is: string | number | boolean }
+  | { type: 'column'; key: string; is: string | number | boolean | null };
 
 const type = <const T extends string>(name: T, description: string) =>
   ({ type: 'string', const: name, description }) as const;
@@ -138,6 +139,15 @@ export const predicateSchema = {
         type: type('parameter', 'A parameter has the given value.'),
         key: { type: 'string', description: 'The key of the parameter.' },
         is: { type: ['string', 'number', 'boolean'], description: 'The value.' },
+      },
+      required: ['type', 'key', 'is'],
+      additionalProperties: false,
+    },
+    {
+      properties: {
+        type: type('column', 'A column of the row has the given value. Only for actions on rows.'),
+        key: { type: 'string', description: 'The column.' },
+        is: { type: ['string', 'number', 'boolean', 'null'], description: 'The value; null for none.' },
       },
       required: ['type', 'key', 'is'],
       additionalProperties: false,

@@ -23,6 +23,7 @@ export const house: House = {
   'engine/schema/total.ts': ['engine/schema', 'engine/totals'],
   'engine/schema/dashboard.ts': ['engine/schema', 'engine/sections', 'npm:json-schema-to-ts'],
   'engine/schema/parameter.ts': ['engine/schema', 'engine/fields', 'engine/rules', 'npm:json-schema-to-ts'],
+  'engine/schema/action.ts': ['engine/schema', 'engine/fields', 'engine/rules', 'npm:json-schema-to-ts'],
   'engine/context': ['locales/en'],
   'engine/access': ['engine/context', 'engine/schema'],
   'engine/formats': ['engine/context', 'engine/schema'],
@@ -77,6 +78,7 @@ export const house: House = {
     'engine/tables',
     'engine/sections',
   ],
+  'engine/actions': ['engine/context', 'engine/schema', 'engine/definitions', 'engine/access', 'engine/fields'],
   'engine/reports': [
     'engine/context',
     'engine/schema',

@@ -1,0 +1,54 @@
+import type { Context } from '../context/context.ts';
+import type { NormalAction } from '../definitions/normal-action.ts';
+import type { RawValues } from '../fields/resolve.ts';
+import { type ActionInput, type Row, resolveAction } from './resolve.ts';
+
+/** A field that somebody else has changed meanwhile. */
+export interface ConflictingField {
+  key: string;
+  /** Its label. */
+  text: string;
+  /** What the user typed, as text. */
+  mine: string;
+  /** What the record has now, as text. */
+  theirs: string;
+}
+
+/** Two versions of a record: the one that the user typed, and the one that somebody else has saved meanwhile. */
+export interface Conflict {
+  fields: readonly ConflictingField[];
+  /** Sends the user's values with the record's new version. */
+  keepMine: ActionInput;
+  /** Replaces the user's values by those of the record. */
+  takeTheirs: ActionInput;
+}
+
+const valuesOf = (action: NormalAction, context: Context, input: ActionInput) =>
+  resolveAction(action, context, input)?.form?.fields ?? [];
+
+/**
+ * Compares what was typed with the record as it is now. Fields that the user did not change follow the record, so only
+ * fields that both have changed differ.
+ */
+export function conflictOf(action: NormalAction, context: Context, sent: ActionInput, record: Row): Conflict {
+  const before = valuesOf(action, context, { ...sent, typed: null });
+  const mine = valuesOf(action, context, sent);
+  const taken: ActionInput = { ...sent, rows: [record], typed: null };
+  const theirs = valuesOf(action, context, taken);
+  const valueIn = (fields: typeof mine, key: string) =>
+    JSON.stringify(fields.find((field) => field.key === key)?.value);
+  const changed = mine.filter(({ key, shown }) => shown && valueIn(mine, key) !== valueIn(before, key));
+  const typed: RawValues = Object.fromEntries(changed.map(({ key, value }) => [key, value]));
+  return {
+    fields: changed
+      .filter(({ key }) => valueIn(theirs, key) !== valueIn(before, key) && valueIn(theirs, key) !== valueIn(mine, key))
+      .map(({ key, text, valueText }) => ({
+        key,
+        text,
+        mine: valueText,
+        theirs: theirs.find((field) => field.key === key)?.valueText ?? '',
+      })),
+    keepMine: { ...sent, rows: [record], typed },
+    takeTheirs: taken,
+  };
+}

@@ -1,0 +1,119 @@
+import { holds } from '../access/holds.ts';
+import type { Context } from '../context/context.ts';
+import type { FieldValue, Values } from '../context/values.ts';
+import { inPath } from '../definitions/named-call.ts';
+import type { NormalAction } from '../definitions/normal-action.ts';
+import { writeValue } from '../fields/list.ts';
+import { kindOf } from '../fields/registry.ts';
+import { fieldContextOf, type RawValues, type ResolvedForm, resolveForm } from '../fields/resolve.ts';
+import type { From } from '../schema/action.ts';
+import type { ActRequest, Confirmation, ResolvedAction } from './resolved.ts';
+
+/** A row of a table, by column, in the backend's units. */
+export type Row = Readonly<Record<string, FieldValue>>;
+
+/** What an action is resolved with. */
+export interface ActionInput {
+  /** The parameters of the screen. */
+  parameters: Values;
+  /** The row that it is for, or the selected rows. Empty: the action is not for rows. */
+  rows: readonly Row[];
+  /** What was typed into its fields; null if nothing was. */
+  typed: RawValues | null;
+}
+
+/** What the viewer typed, or the values that the fields start with. */
+export function startsOf(action: NormalAction, context: Context, input: ActionInput): RawValues {
+  const [row] = input.rows;
+  const given = { ...input, sent: {} };
+  return Object.fromEntries(
+    action.fields.flatMap((field) => {
+      const from = action.starts[field.key] ?? (row && field.key in row ? { column: field.key } : undefined);
+      if (from === undefined) return [];
+      const value = valueAt(from, context, given);
+      const kind = kindOf(field);
+      const parsed = value === null ? null : kind.parse(value, field);
+      const read = parsed === undefined ? value : (kind.receive?.(parsed, field, fieldContextOf(context)) ?? parsed);
+      return [[field.key, read]];
+    }),
+  );
+}
+
+interface Given extends ActionInput {
+  /** The values of the fields, in the backend's units. */
+  sent: Values;
+}
+
+/** The value at a source; null if there is none. */
+function valueAt(from: From, { viewer }: Context, { sent, parameters, rows }: Given): FieldValue {
+  if (typeof from !== 'object') return from;
+  if ('field' in from) return sent[from.field] ?? null;
+  if ('parameter' in from) return parameters[from.parameter] ?? null;
+  if ('column' in from) return rows[0]?.[from.column] ?? null;
+  if ('columns' in from) return rows.map((row) => String(row[from.columns] ?? ''));
+  return viewer[from.viewer];
+}
+
+/** The values of the visible fields, in the backend's units; null for hidden ones. */
+const sentOf = (action: NormalAction, form: ResolvedForm | null, context: Context): Values =>
+  Object.fromEntries(
+    action.fields.map((field) => {
+      const resolved = form?.fields.find(({ key }) => key === field.key);
+      const value = resolved?.shown ? resolved.value : null;
+      return [field.key, kindOf(field).send?.(value, field, fieldContextOf(context)) ?? value];
+    }),
+  );
+
+function requestOf(action: NormalAction, context: Context, given: Given): ActRequest {
+  const values = action.inputs.map((each) => ({ ...each, value: valueAt(each.from, context, given) }));
+  const at = (place: 'params' | 'query' | 'body') => values.filter((each) => each.in === place);
+  return {
+    call: action.call,
+    method: action.method,
+    path: at('params').reduce((path, { name, value }) => inPath(path, name, writeValue(value ?? '')), action.path),
+    query: at('query').flatMap(({ name, value }) => (value === null ? [] : [[name, writeValue(value)] as const])),
+    body: at('body').length > 0 ? Object.fromEntries(at('body').map(({ name, value }) => [name, value])) : null,
+  };
+}
+
+const isSound = ({ fields, faults }: ResolvedForm) =>
+  faults.length === 0 && fields.every(({ shown, fault }) => !shown || fault === null);
+
+function confirmationOf({ words: home, asksFirst }: NormalAction, { words }: Context, count: number) {
+  if (!asksFirst) return null;
+  const say = (key: keyof Confirmation) => words.of(`${home}.confirm.${key}`, { count });
+  return { title: say('title'), text: say('text'), action: say('action') };
+}
+
+/**
+ * Resolves an action for one viewer. Pure, never throws: faults are in its form. null if it is not for this viewer.
+ */
+export function resolveAction(action: NormalAction, context: Context, input: ActionInput): ResolvedAction | null {
+  const { words, viewer } = context;
+  if (!holds(action.requires, viewer)) return null;
+  const isEnabled =
+    input.rows.length > 0
+      ? input.rows.every((row) => holds(action.when, viewer, input.parameters, row))
+      : holds(action.when, viewer, input.parameters);
+  const raw = { ...startsOf(action, context, input), ...input.typed };
+  const say = (key: string, rest: string) => words.of(`${action.words}.fields.${key}.${rest}`);
+  const form = action.fields.length > 0 ? resolveForm(action, raw, context, say) : null;
+  const { length: count } = input.rows;
+  return {
+    key: action.key,
+    icon: action.icon,
+    look: action.look,
+    to: action.to,
+    isCreating: action.isCreating,
+    text: words.of(`${action.words}.text`, { count }),
+    isEnabled,
+    form,
+    request:
+      isEnabled && (form === null || isSound(form))
+        ? requestOf(action, context, { ...input, sent: sentOf(action, form, context) })
+        : null,
+    confirmation: confirmationOf(action, context, count),
+    done: words.of(`${action.words}.done`, { count }),
+    refresh: action.refresh,
+  };
+}

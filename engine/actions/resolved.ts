@@ -1,0 +1,40 @@
+import type { FieldValue } from '../context/values.ts';
+import type { NormalAction } from '../definitions/normal-action.ts';
+import type { ResolvedForm } from '../fields/resolve.ts';
+
+/** The call of an action, ready to be sent. Plain JSON. */
+export interface ActRequest {
+  /** The name of the call. */
+  call: string;
+  method: NormalAction['method'];
+  /** Below the API base, with its values filled in. */
+  path: string;
+  query: readonly (readonly [name: string, value: string])[];
+  /** null if the call has no body. */
+  body: Readonly<Record<string, FieldValue>> | null;
+}
+
+/** The question before an action. */
+export interface Confirmation {
+  title: string;
+  text: string;
+  /** The text of the button that goes on. */
+  action: string;
+}
+
+/** An action resolved for one viewer, and for a row or the selected rows if it has such. Plain JSON. */
+export interface ResolvedAction extends Pick<NormalAction, 'key' | 'icon' | 'look' | 'to' | 'isCreating'> {
+  text: string;
+  /** Whether it can be used here. */
+  isEnabled: boolean;
+  /** Its fields; null if it has none. */
+  form: ResolvedForm | null;
+  /** null if it is disabled, or its form has faults. */
+  request: ActRequest | null;
+  /** null if it does not ask first. */
+  confirmation: Confirmation | null;
+  /** What is said afterwards. */
+  done: string;
+  /** The tables that are loaded again afterwards; null for that of its section. */
+  refresh: readonly string[] | null;
+}

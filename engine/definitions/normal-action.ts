@@ -1,0 +1,90 @@
+import type { Field } from '../fields/registry.ts';
+import type { Rule } from '../rules/registry.ts';
+import type { Action, From } from '../schema/action.ts';
+import type { Predicate } from '../schema/predicate.ts';
+import type { Others } from './family.ts';
+import { type InputPlace, type NamedCall, placesOf, UnknownCall } from './named-call.ts';
+
+/** An input of an action's call, and where its value comes from. */
+export interface NormalInput {
+  name: string;
+  in: InputPlace;
+  from: From;
+}
+
+/** An action with every default filled in. */
+export interface NormalAction extends Pick<NamedCall, 'method' | 'path'> {
+  key: string;
+  /** The key prefix of its words. */
+  words: string;
+  /** The name of its call. */
+  call: string;
+  icon: string | null;
+  look: 'main' | 'plain' | 'danger';
+  inputs: readonly NormalInput[];
+  /** Empty if it has no form. */
+  fields: readonly Field[];
+  rules: readonly Rule[];
+  /** Where the first values of fields come from, by key. */
+  starts: Readonly<Record<string, From>>;
+  requires: Predicate | undefined;
+  when: Predicate | undefined;
+  asksFirst: boolean;
+  /** Tables; null for that of its section. */
+  refresh: readonly string[] | null;
+  to: string | null;
+  /** Its call makes something once per key, however often it is sent. */
+  isCreating: boolean;
+}
+
+/** The input with which a call that is sent twice makes only one thing. */
+export const creatingInput = 'idempotency_key';
+
+/** The names that an input can be filled from. */
+interface Known {
+  fields: ReadonlySet<string>;
+  parameters: ReadonlySet<string>;
+}
+
+/** Where an input comes from if the action does not say it. */
+const fromSameName = (name: string, { fields, parameters }: Known): From =>
+  fields.has(name) ? { field: name } : parameters.has(name) ? { parameter: name } : { column: name };
+
+/**
+ * Fills in the defaults of an action. `home` is the key prefix of the words of its screen.
+ * @throws UnknownCall
+ */
+export function normaliseAction(
+  key: string,
+  action: Action,
+  { home, parameters, calls }: { home: string; parameters: readonly string[]; calls: Others['calls'] },
+): NormalAction {
+  const call = calls[action.call];
+  if (!call) throw new UnknownCall(action.call);
+  const { fields = [], rules = [], starts = {}, values = {} } = action;
+  const known = { fields: new Set(fields.map((field) => field.key)), parameters: new Set(parameters) };
+  const inputs = placesOf(call).filter(({ name }) => name !== creatingInput);
+  return {
+    key,
+    words: `${home}.actions.${key}`,
+    call: action.call,
+    method: call.method,
+    path: call.path,
+    icon: action.icon ?? null,
+    look: action.look ?? 'plain',
+    inputs: inputs.map(({ name, in: place }) => ({
+      name,
+      in: place,
+      from: values[name] ?? fromSameName(name, known),
+    })),
+    fields,
+    rules,
+    starts,
+    requires: action.requires,
+    when: action.when,
+    asksFirst: action.confirm ?? false,
+    refresh: action.refresh ?? null,
+    to: action.to ?? null,
+    isCreating: placesOf(call).some(({ name }) => name === creatingInput),
+  };
+}

@@ -1,0 +1,104 @@
+import type { FromSchema } from 'json-schema-to-ts';
+import { type Field, fieldSchema } from '../fields/registry.ts';
+import type { Rule } from '../rules/registry.ts';
+import { rulesSchema, type WithParameters } from './parameter.ts';
+import { condition } from './predicate.ts';
+
+const fixed = { type: ['string', 'number', 'boolean'] } as const;
+
+const source = <const K extends string, const S>(name: K, schema: S) =>
+  ({
+    type: 'object',
+    properties: { [name]: schema } as { readonly [N in K]: S },
+    required: [name],
+    additionalProperties: false,
+  }) as const;
+
+/** Where a value of an action comes from. */
+const fromSchema = {
+  description: 'Where the value comes from, or the value itself.',
+  oneOf: [
+    { ...fixed, description: 'The value.' },
+    source('field', { type: 'string', description: 'A field of the action.' }),
+    source('parameter', { type: 'string', description: 'A parameter of the dashboard.' }),
+    source('column', { type: 'string', description: 'A column of the row.' }),
+    source('columns', { type: 'string', description: 'A column of all selected rows, as a list.' }),
+    source('viewer', {
+      type: 'string',
+      enum: ['account', 'username'],
+      description: 'The account or the username of the user.',
+    }),
+  ],
+} as const;
+
+export type From = FromSchema<typeof fromSchema>;
+
+/** A placeholder in the schema for the inferred type `Field`: its schema is assembled from the kinds. */
+const fieldItems = {
+  $id: 'field',
+  description: 'A field of a form.',
+  ...fieldSchema({ properties: {} }),
+} as unknown as {
+  readonly $comment: 'field';
+};
+
+/** Something that users do on a screen, and the call that does it. */
+export const actionSchema = {
+  description: 'Something that users do: a call of the API, with a button and, if it has fields, a form.',
+  type: 'object',
+  properties: {
+    call: {
+      type: 'string',
+      pattern: '^[a-z-]+\\.[a-z-]+$',
+      description: 'The name of the call in contract/.',
+      examples: ['account.update-labels'],
+    },
+    icon: { type: 'string', description: 'A Tabler icon, in kebab case. Default: none.' },
+    look: {
+      type: 'string',
+      enum: ['main', 'plain', 'danger'],
+      description: 'How prominent its button is; danger for something that can’t be undone. Default: plain.',
+    },
+    fields: { type: 'array', minItems: 1, items: fieldItems, description: 'The fields of its form. Default: no form.' },
+    rules: rulesSchema,
+    starts: {
+      type: 'object',
+      additionalProperties: fromSchema,
+      description:
+        'The values that its fields start with, by key. Default: the column of the row with the same name, if it is for a row; otherwise the default of the field.',
+    },
+    values: {
+      type: 'object',
+      additionalProperties: fromSchema,
+      description:
+        'Where the inputs of the call come from, by name. Default: the field, otherwise the parameter, otherwise the column of the row with the same name.',
+      examples: [{ vehicle: { parameter: 'vehicle' } }],
+    },
+    requires: condition('Who sees it. The server checks it too. Default: everyone.'),
+    when: condition('When it can be used. Default: always.', { type: 'column', key: 'is_open', is: true }),
+    confirm: { type: 'boolean', description: 'Whether it asks before it calls. Default: false.' },
+    refresh: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'The tables that are loaded again afterwards. Default: the table of its section.',
+    },
+    to: {
+      type: 'string',
+      pattern: '^(/[a-z0-9-]+)+$',
+      description: 'The screen that is opened afterwards. Default: none.',
+    },
+  },
+  required: ['call'],
+  additionalProperties: false,
+} as const;
+
+type WithFields = {
+  deserialize: [
+    ...WithParameters['deserialize'],
+    { pattern: { $comment: 'field' }; output: Field },
+    { pattern: { $comment: 'rule' }; output: Rule },
+  ];
+};
+
+/** An action as written. The engine works on its normal form (`engine/definitions/normal-action.ts`). */
+export type Action = FromSchema<typeof actionSchema, WithFields>;

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { conflictOf } from '../../engine/actions/conflict.ts';
+import { placeFaults } from '../../engine/actions/faults.ts';
+import { type ActionInput, resolveAction } from '../../engine/actions/resolve.ts';
+import type { NamedCalls } from '../../engine/definitions/named-call.ts';
+import { normaliseAction } from '../../engine/definitions/normal-action.ts';
+import type { Action } from '../../engine/schema/action.ts';
+import { context } from './support.ts';
+
+const calls: NamedCalls = {
+  'vehicle.update-note': {
+    method: 'POST',
+    path: '/vehicle/:vehicle/update-note',
+    inputs: { params: ['vehicle'], query: ['lang'], body: ['note_id', 'text', 'range', 'version', 'who'] },
+  },
+  'vehicle.add-note': {
+    method: 'POST',
+    path: '/vehicle/note',
+    inputs: { body: ['vehicle', 'text', 'idempotency_key'] },
+  },
+  'vehicle.delete-notes': { method: 'POST', path: '/vehicle/delete-notes', inputs: { body: ['note_ids'] } },
+};
+
+const normal = (key: string, action: Action) =>
+  normaliseAction(key, action, { home: 'dashboards.notes', parameters: ['vehicle'], calls });
+
+const update = normal('update', {
+  call: 'vehicle.update-note',
+  fields: [
+    { type: 'text', key: 'text', required: true },
+    { type: 'number', key: 'range', unit: 'distance' },
+  ],
+  values: { who: { viewer: 'username' }, lang: 'en' },
+  when: { type: 'column', key: 'is_mine', is: true },
+});
+
+const row = { note_id: 'n1', text: 'Tires', range: 100, version: 3, is_mine: true };
+const given = (changes: Partial<ActionInput> = {}): ActionInput => ({
+  parameters: { vehicle: '200016' },
+  rows: [row],
+  typed: null,
+  ...changes,
+});
+
+const fieldsOf = (action: ReturnType<typeof resolveAction>) =>
+  Object.fromEntries(action?.form?.fields.map(({ key, value }) => [key, value]) ?? []);
+
+describe('an action on a row', () => {
+  it('starts with the values of the row, in the units of the viewer', () => {
+    expect(fieldsOf(resolveAction(update, context(), given()))).toEqual({ text: 'Tires', range: 100 });
+    const metric = fieldsOf(resolveAction(update, context({ country: 'CAN' }), given()));
+    expect(metric.range).toBeCloseTo(160.9344, 4);
+  });
+
+  it('sends each input from where it comes: fields, parameters, columns, the viewer, the definition', () => {
+    expect(resolveAction(update, context(), given({ typed: { text: 'Brakes' } }))?.request).toEqual({
+      call: 'vehicle.update-note',
+      method: 'POST',
+      path: '/vehicle/200016/update-note',
+      query: [['lang', 'en']],
+      body: { note_id: 'n1', text: 'Brakes', range: 100, version: 3, who: 'someone' },
+    });
+  });
+
+  it('sends a cleared field as null, and nothing at all while a field has a fault', () => {
+    const cleared = resolveAction(update, context(), given({ typed: { range: null } }));
+    expect(cleared?.request?.body).toMatchObject({ range: null });
+    const faulty = resolveAction(update, context(), given({ typed: { text: null } }));
+    expect(faulty?.request).toBeNull();
+    expect(faulty?.form?.fields[0]?.fault).toMatchObject({ key: 'faults.required' });
+  });
+
+  it('is disabled where its condition is not met, for one of several rows too', () => {
+    const other = { ...row, is_mine: false };
+    expect(resolveAction(update, context(), given({ rows: [other] }))).toMatchObject({
+      isEnabled: false,
+      request: null,
+    });
+    expect(resolveAction(update, context(), given({ rows: [row, other] }))?.isEnabled).toBe(false);
+    expect(resolveAction(update, context(), given())?.isEnabled).toBe(true);
+  });
+});
+
+describe('an action on selected rows', () => {
+  const remove = normal('remove', {
+    call: 'vehicle.delete-notes',
+    confirm: true,
+    values: { note_ids: { columns: 'note_id' } },
+    requires: { type: 'flag', key: 'driver_admin' },
+  });
+
+  it('sends a list, asks with their number, and is only for those who may', () => {
+    const rows = [row, { ...row, note_id: 'n2' }];
+    expect(resolveAction(remove, context(), given({ rows }))).toBeNull();
+    const flags = { ...context().viewer.flags, driver_admin: true };
+    const resolved = resolveAction(remove, context({ flags }), given({ rows }));
+    expect(resolved?.request?.body).toEqual({ note_ids: ['n1', 'n2'] });
+    expect(resolved?.confirmation?.title).toBe('dashboards.notes.actions.remove.confirm.title {"count":2}');
+    expect(resolved?.form).toBeNull();
+  });
+});
+
+describe('an action that creates something', () => {
+  it('has a key from outside, which is not one of its inputs', () => {
+    const add = normal('add', { call: 'vehicle.add-note', fields: [{ type: 'text', key: 'text' }] });
+    const resolved = resolveAction(add, context(), given({ rows: [], typed: { text: 'New' } }));
+    expect(resolved?.isCreating).toBe(true);
+    expect(resolved?.request?.body).toEqual({ vehicle: '200016', text: 'New' });
+    expect(update.isCreating).toBe(false);
+  });
+});
+
+it('places the faults of a refused call at the fields that its inputs come from', () => {
+  const renamed = normal('update', {
+    call: 'vehicle.update-note',
+    fields: [{ type: 'text', key: 'note' }],
+    values: { text: { field: 'note' } },
+  });
+  const faults = [
+    { field: 'text', key: 'faults.required' as const },
+    { field: 'text', key: 'faults.unknown' as const },
+    { field: 'note_id', key: 'faults.unknown' as const },
+    { key: 'faults.required' as const },
+  ];
+  expect(placeFaults(faults, renamed)).toEqual({
+    fields: { note: { key: 'faults.required' } },
+    others: [{ key: 'faults.unknown' }, { key: 'faults.required' }],
+  });
+});
+
+describe('a record that somebody else has changed meanwhile', () => {
+  const sent = given({ typed: { text: 'Brakes' } });
+
+  it('shows the fields that both have changed, side by side', () => {
+    const conflict = conflictOf(update, context(), sent, { ...row, text: 'Oil', range: 200, version: 4 });
+    expect(conflict.fields).toEqual([{ key: 'text', text: expect.any(String), mine: 'Brakes', theirs: 'Oil' }]);
+    expect(resolveAction(update, context(), conflict.keepMine)?.request?.body).toMatchObject({
+      text: 'Brakes',
+      range: 200,
+      version: 4,
+    });
+    expect(resolveAction(update, context(), conflict.takeTheirs)?.request?.body).toMatchObject({
+      text: 'Oil',
+      range: 200,
+      version: 4,
+    });
+  });
+
+  it('has no such field if they changed different ones', () => {
+    expect(conflictOf(update, context(), sent, { ...row, range: 200, version: 4 }).fields).toEqual([]);
+  });
+});
