@@ -39,13 +39,13 @@ export function startsOf(action: NormalAction, context: Context, input: ActionIn
   );
 }
 
-interface Given extends ActionInput {
+interface Sources extends ActionInput {
   /** The values of the fields, in the backend's units. */
   sent: Values;
 }
 
 /** The value at a source; null if there is none. */
-function valueAt(from: From, { viewer }: Context, { sent, parameters, rows }: Given): FieldValue {
+function valueAt(from: From, { viewer }: Context, { sent, parameters, rows }: Sources): FieldValue {
   if (typeof from !== 'object') return from;
   if ('field' in from) return sent[from.field] ?? null;
   if ('parameter' in from) return parameters[from.parameter] ?? null;
@@ -64,7 +64,7 @@ const sentOf = (action: NormalAction, form: ResolvedForm | null, context: Contex
     }),
   );
 
-function requestOf(action: NormalAction, context: Context, given: Given): ActRequest {
+function requestOf(action: NormalAction, context: Context, given: Sources): ActRequest {
   const values = action.inputs.map((each) => ({ ...each, value: valueAt(each.from, context, given) }));
   const at = (place: 'params' | 'query' | 'body') => values.filter((each) => each.in === place);
   return {

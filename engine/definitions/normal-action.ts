@@ -41,13 +41,13 @@ export interface NormalAction extends Pick<NamedCall, 'method' | 'path'> {
 export const creatingInput = 'idempotency_key';
 
 /** The names that an input can be filled from. */
-interface Known {
+interface Named {
   fields: ReadonlySet<string>;
   parameters: ReadonlySet<string>;
 }
 
 /** Where an input comes from if the action does not say it. */
-const fromSameName = (name: string, { fields, parameters }: Known): From =>
+const fromSameName = (name: string, { fields, parameters }: Named): From =>
   fields.has(name) ? { field: name } : parameters.has(name) ? { parameter: name } : { column: name };
 
 /**

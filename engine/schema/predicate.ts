@@ -146,8 +146,8 @@ export const predicateSchema = {
     {
       properties: {
         type: type('column', 'A column of the row has the given value. Only for actions on rows.'),
-        key: { type: 'string', description: 'The column.' },
-        is: { type: ['string', 'number', 'boolean', 'null'], description: 'The value; null for none.' },
+        key: { type: 'string', description: 'The column.', examples: ['is_open'] },
+        is: { type: ['string', 'number', 'boolean', 'null'], description: 'The value; null for none.', examples: [true] },
       },
       required: ['type', 'key', 'is'],
       additionalProperties: false,
