@@ -174,6 +174,7 @@ export const house: House = {
     session: [...react, 'npm:valtio', 'npm:@firebase/app', 'npm:@firebase/auth', 'npm:@firebase/database'],
     updates: [...react, 'content', 'npm:marked', 'npm:dompurify', 'npm:wouter'],
     fields: [...react, 'npm:@mantine/dates', 'npm:@rjsf/core', 'npm:@rjsf/utils', 'npm:dayjs'],
+    runs: [],
     parameters: react,
     tables: [...react, 'npm:ag-grid-community', 'npm:ag-grid-react', 'npm:@ag-grid-community/locale'],
     pivots: [...react, 'npm:ag-grid-community', 'npm:ag-grid-react'],

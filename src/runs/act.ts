@@ -1,0 +1,96 @@
+import type { PlacedFaults } from '../../engine/actions/faults.ts';
+import type { Row } from '../../engine/actions/resolve.ts';
+import type { RawValues } from '../../engine/fields/resolve.ts';
+import type { Failure } from '../api/errors.ts';
+
+/** How far an action is. */
+export type Act =
+  | { status: 'idle' }
+  /** Its confirmation is open. */
+  | { status: 'asking' }
+  | { status: 'sending' }
+  | { status: 'failed'; failure: Failure; faults: PlacedFaults }
+  /** Somebody else has saved the record meanwhile: the record as it is now. */
+  | { status: 'conflict'; record: Row };
+
+/** An action of a screen that a user has begun: what was typed, and how far it is. Plain JSON. */
+export interface Begun {
+  /** The row that it is for, or the selected rows. */
+  rows: readonly Row[];
+  /** The fields that differ from what the form began with. */
+  typed: RawValues;
+  act: Act;
+  /** The latest attempt; answers to earlier ones are ignored. */
+  attempt: number;
+  /** The key with which the call makes something only once. A retry of the same values has the same key. */
+  key: string | null;
+}
+
+export type ActEvent =
+  | { type: 'typed'; values: RawValues; base: RawValues }
+  | { type: 'asked' }
+  | { type: 'declined' }
+  | { type: 'sent'; key: string }
+  | { type: 'refused'; attempt: number; failure: Failure; faults: PlacedFaults }
+  | { type: 'conflicted'; attempt: number; record: Row }
+  /** One of the two versions was chosen. */
+  | { type: 'chosen'; rows: readonly Row[]; typed: RawValues };
+
+export const begin = (rows: readonly Row[], typed: RawValues = {}): Begun => ({
+  rows,
+  typed,
+  act: { status: 'idle' },
+  attempt: 0,
+  key: null,
+});
+
+/** Whether closing it would lose something. */
+export const isUnsaved = ({ typed }: Begun): boolean => Object.keys(typed).length > 0;
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+/** Without the faults of fields that were changed since. */
+function corrected(act: Act, isChanged: (key: string) => boolean): Act {
+  if (act.status !== 'failed') return act;
+  const fields = Object.fromEntries(Object.entries(act.faults.fields).filter(([key]) => !isChanged(key)));
+  return { ...act, faults: { ...act.faults, fields } };
+}
+
+function typed(begun: Begun, { values, base }: Extract<ActEvent, { type: 'typed' }>): Begun {
+  // What is on its way is no longer changed.
+  if (begun.act.status === 'sending') return begun;
+  const next = Object.fromEntries(Object.entries(values).filter(([key, value]) => !same(value, base[key])));
+  if (same(next, begun.typed)) return begun;
+  const isChanged = (key: string) => !same(next[key], begun.typed[key]);
+  return { ...begun, typed: next, act: corrected(begun.act, isChanged), key: null };
+}
+
+/** The state of an action after an event. */
+export function nextAct(begun: Begun, event: ActEvent): Begun {
+  const { act, attempt } = begun;
+  const isSending = act.status === 'sending';
+  switch (event.type) {
+    case 'typed':
+      return typed(begun, event);
+    case 'asked':
+      return isSending ? begun : { ...begun, act: { status: 'asking' } };
+    case 'declined':
+      return act.status === 'asking' ? { ...begun, act: { status: 'idle' } } : begun;
+    case 'sent':
+      return isSending
+        ? begun
+        : { ...begun, act: { status: 'sending' }, attempt: attempt + 1, key: begun.key ?? event.key };
+    case 'refused':
+      return isSending && event.attempt === attempt
+        ? { ...begun, act: { status: 'failed', failure: event.failure, faults: event.faults } }
+        : begun;
+    case 'conflicted':
+      return isSending && event.attempt === attempt
+        ? { ...begun, act: { status: 'conflict', record: event.record } }
+        : begun;
+    case 'chosen':
+      return act.status === 'conflict'
+        ? { ...begun, rows: event.rows, typed: event.typed, act: { status: 'idle' }, key: null }
+        : begun;
+  }
+}

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type ActEvent, type Begun, begin, isUnsaved, nextAct } from '../../src/runs/act.ts';
+
+const base = { text: 'Tires', range: 100 };
+const values = fc.record({ text: fc.constantFrom('Tires', 'Oil', null), range: fc.constantFrom(100, 200) });
+/** How many attempts ago the one was that is answered. */
+const ago = fc.constantFrom(0, 0, 0, 1);
+const faults = { fields: { text: { key: 'faults.required' } }, others: [] } as const;
+
+const events: fc.Arbitrary<ActEvent> = fc.oneof(
+  values.map((typed) => ({ type: 'typed' as const, values: typed, base })),
+  fc.constant({ type: 'asked' as const }),
+  fc.constant({ type: 'declined' as const }),
+  fc.uuid().map((key) => ({ type: 'sent' as const, key })),
+  ago.map((at) => ({ type: 'refused' as const, attempt: at, failure: { type: 'unreachable' as const }, faults })),
+  ago.map((at) => ({ type: 'conflicted' as const, attempt: at, record: { version: at } })),
+  values.map(({ text }) => ({ type: 'chosen' as const, rows: [], typed: { text } })),
+);
+
+/** Every state on the way, with the event that led to it. */
+function walked(all: readonly ActEvent[]): { before: Begun; event: ActEvent; after: Begun }[] {
+  let begun = begin([{ note_id: 'n1' }]);
+  return all.map((given) => {
+    const before = begun;
+    const event = 'attempt' in given ? { ...given, attempt: before.attempt - given.attempt } : given;
+    begun = nextAct(before, event);
+    return { before, event, after: begun };
+  });
+}
+
+it('loses nothing that was typed, whatever happens in whatever order', () => {
+  fc.assert(
+    fc.property(fc.array(events, { maxLength: 30 }), (all) => {
+      for (const { before, event, after } of walked(all)) {
+        if (event.type !== 'typed' && event.type !== 'chosen') expect(after.typed).toEqual(before.typed);
+        if (event.type === 'chosen' && before.act.status !== 'conflict') expect(after).toBe(before);
+      }
+    }),
+  );
+});
+
+it('has one attempt at a time, and takes only its answer', () => {
+  fc.assert(
+    fc.property(fc.array(events, { maxLength: 30 }), (all) => {
+      for (const { before, event, after } of walked(all)) {
+        if (event.type === 'sent' && before.act.status === 'sending') expect(after).toBe(before);
+        if ('attempt' in event && (before.act.status !== 'sending' || event.attempt !== before.attempt))
+          expect(after).toBe(before);
+      }
+    }),
+  );
+});
+
+it('sends the same values with the same key, and other values with another key', () => {
+  fc.assert(
+    fc.property(fc.array(events, { maxLength: 40 }), (all) => {
+      const sent = walked(all).flatMap(({ before, event, after }) =>
+        event.type === 'sent' && after !== before ? [after] : [],
+      );
+      for (const [at, begun] of sent.entries()) {
+        const earlier = sent[at - 1];
+        if (earlier && JSON.stringify(earlier.typed) !== JSON.stringify(begun.typed))
+          expect(begun.key).not.toBe(earlier.key);
+      }
+    }),
+  );
+  const first = nextAct(begin([]), { type: 'sent', key: 'a' });
+  const failed = nextAct(first, { type: 'refused', attempt: 1, failure: { type: 'unreachable' }, faults });
+  expect(nextAct(failed, { type: 'sent', key: 'b' })).toMatchObject({ key: 'a', attempt: 2 });
+});
+
+it('keeps only what differs from the beginning, and the faults of fields that were not corrected', () => {
+  const sending = nextAct(begin([]), { type: 'sent', key: 'a' });
+  const failed = nextAct(sending, { type: 'refused', attempt: 1, failure: { type: 'unreachable' }, faults });
+  const other = nextAct(failed, { type: 'typed', values: { ...base, range: 200 }, base });
+  expect(other).toMatchObject({ typed: { range: 200 }, act: { faults: { fields: faults.fields } } });
+  expect(isUnsaved(other)).toBe(true);
+  const corrected = nextAct(other, { type: 'typed', values: { ...base, text: 'Oil' }, base });
+  expect(corrected).toMatchObject({ typed: { text: 'Oil' }, act: { faults: { fields: {} } } });
+  const back = nextAct(corrected, { type: 'typed', values: base, base });
+  expect(isUnsaved(back)).toBe(false);
+});
