@@ -27,10 +27,10 @@ select
 
 export const evRoutes = ({ pool }: Services): Routes<'ev'> => ({
   'ev.vehicle-filters': {
-    async answer({ caller: { session } }) {
+    async answer({ who }) {
       const [found] = await askOnce<Data<'ev.vehicle-filters'>>(
         pool,
-        { 'app.customer': session.account },
+        { 'app.customer': who.account },
         { name: 'ev vehicle filters', text: filters, values: [] },
       );
       return found ?? { centers: [], makes: [], vehicle_classes: [], charging_types: [] };

@@ -3,7 +3,7 @@ import { holds } from '../../engine/access/holds.ts';
 import { lookupsOf, lookupsSent } from '../../engine/reports/fields.ts';
 import { asMyReport, fieldsOfColumns } from '../../engine/reports/my-report.ts';
 import type { App } from '../http-app.ts';
-import { callerOf } from '../plugins/session.ts';
+import { whoFrom } from '../plugins/session.ts';
 import { Refusal } from '../refusal.ts';
 import { readCall } from '../reporting/read-call.ts';
 import type { Services } from '../services.ts';
@@ -27,15 +27,16 @@ export function addGenerateReport(app: App, services: Services, routes: Routes):
     compress: false,
     config: { knows: deepestOf(['account', ...knownFor(names, routes)]) },
     handler: async (request, reply) => {
-      if (!holds(requires, callerOf(request).viewer()))
+      const who = whoFrom(request);
+      if (!holds(requires, who.viewer()))
         throw new Refusal('not_found', { unknown: [{ call: 'myreports.generate-report' }] });
       const { type, columns = null, parameters = {} } = request.body as GenerateBody;
-      const served = reportOfType(reports, type, request);
+      const served = reportOfType(reports, type, who);
       const report = asMyReport(served.report, null);
       const [source] = report.sources;
       const sent = { query: {}, body: parameters };
-      const lookups = await choicesOf(lookupsSent(report, sent), routes, request, reply);
-      const context = contextOf(services, request, lookups);
+      const lookups = await choicesOf(lookupsSent(report, sent), routes, who);
+      const context = contextOf(services, who, lookups);
       const resolved = readCall(report, source, sent, context);
       const wanted = columns && fieldsOfColumns(resolved, columns);
       if (columns && !wanted)

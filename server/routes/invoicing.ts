@@ -6,10 +6,10 @@ import type { Routes } from './call.ts';
 /** The invoice layouts of an account (spec: reporting §7). */
 export const invoicingRoutes = ({ pool }: Services): Routes<'invoicing'> => ({
   'invoicing.layouts': {
-    answer: ({ caller: { session } }) =>
+    answer: ({ who }) =>
       askOnce<Data<'invoicing.layouts'>[number]>(
         pool,
-        { 'app.customer': session.account },
+        { 'app.customer': who.account },
         {
           name: 'invoice layouts',
           text: `select layout_id, layout_name, string_to_array(columns, ',') as columns, string_to_array(groups, ',') as groups,

@@ -1,8 +1,7 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Calls } from '../../contract/calls.ts';
 import type { Lookups } from '../../engine/context/lookups.ts';
 import { callOf, isAnswer, itemsOf, type LookupAnswer, type LookupName } from '../../engine/lookups/registry.ts';
-import { callerOf } from '../plugins/session.ts';
+import type { Who } from '../running/who.ts';
 import type { Knowledge } from '../session/account.ts';
 import type { Route, Routes } from './call.ts';
 
@@ -15,17 +14,11 @@ const called = (names: readonly LookupName[]) => names.filter((name) => !isAnswe
 export const knownFor = (names: readonly LookupName[], routes: Routes): Knowledge[] =>
   called(names).map((name) => routeOf(name, routes).knows ?? 'session');
 
-/** The choices of the caller's account, as these lookup calls return them. */
-export async function choicesOf(
-  names: readonly LookupName[],
-  routes: Routes,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<Lookups> {
-  const made = { query: undefined, body: undefined, caller: callerOf(request), request, reply };
+/** The choices of a person's account, as these lookup calls return them. */
+export async function choicesOf(names: readonly LookupName[], routes: Routes, who: Who): Promise<Lookups> {
   const calls = new Map<string, Promise<LookupAnswer>>();
   const listed = async (name: LookupName): Promise<LookupAnswer> =>
-    routeOf(name, routes).answer({ ...made, params: { column: name } });
+    routeOf(name, routes).answer({ params: { column: name }, query: undefined, body: undefined, who });
   const lists = await Promise.all(
     called(names).map(async (name) => {
       const key = JSON.stringify(callOf(name));

@@ -12,14 +12,14 @@ import type { ServedReport } from '../definitions.ts';
 import type { App } from '../http-app.ts';
 import { limits } from '../limits.ts';
 import { departureOf } from '../plugins/departure.ts';
-import { callerOf, namesOf, sessionOf } from '../plugins/session.ts';
+import { sessionOf, whoFrom } from '../plugins/session.ts';
 import type { ReportJob } from '../query/run-report.ts';
 import { Refusal } from '../refusal.ts';
 import type { ReportAnswer } from '../reporting/answer.ts';
 import { jobOf, readCall } from '../reporting/read-call.ts';
+import { namesOf, type Who } from '../running/who.ts';
 import type { Services } from '../services.ts';
 import { deepestOf } from '../session/account.ts';
-import { localeFrom } from '../words.ts';
 import type { Routes } from './call.ts';
 import { sendStream } from './compression.ts';
 import { reportSchema } from './documentation.ts';
@@ -55,7 +55,7 @@ export function addReport(
     exposeHeadRoute: false,
     config: { knows: deepestOf(['account', ...knownFor(names, routes)]) },
     handler: async (request, reply) => {
-      const context = await contextFor(services, routes, report, request, reply);
+      const context = await contextFor(services, routes, report, request);
       return answer(services, served, source, context, request, reply);
     },
   });
@@ -68,12 +68,12 @@ export async function contextFor(
   routes: Routes,
   report: NormalReport,
   request: FastifyRequest,
-  reply: FastifyReply,
 ): Promise<Context> {
   const { query, body } = request;
-  const isOpen = mayOpen(report, callerOf(request).viewer());
+  const who = whoFrom(request);
+  const isOpen = mayOpen(report, who.viewer());
   const sent = isOpen ? lookupsSent(report, { query, body }) : [];
-  return contextOf(services, request, await choicesOf(sent, routes, request, reply));
+  return contextOf(services, who, await choicesOf(sent, routes, who));
 }
 
 async function answer(
@@ -117,7 +117,7 @@ export async function sendReport(
     wanted,
   });
   const { id } = served.report;
-  const onEnd = (taken: number) => recordRows(services, request, id, taken);
+  const onEnd = (taken: number) => recordRows(services, whoFrom(request), id, taken);
   const body = await duringReport(services, request, { id, job, onEnd }, async (opened) => {
     // Before the first bytes, an error can still set the status.
     await opened.begun();
@@ -132,9 +132,8 @@ export async function sendReport(
 }
 
 /** A delivery of very many rows is an audit event. */
-export function recordRows({ audit }: Services, request: FastifyRequest, report: string, rows: number): void {
-  if (rows >= limits.audit.manyRows)
-    audit.record({ kind: 'rows-taken', ...namesOf(request), detail: { report, rows } });
+export function recordRows({ audit }: Services, who: Who, report: string, rows: number): void {
+  if (rows >= limits.audit.manyRows) audit.record({ kind: 'rows-taken', ...namesOf(who), detail: { report, rows } });
 }
 
 /**
@@ -186,9 +185,9 @@ function wantedIn(headers: FastifyRequest['headers']): readonly string[] | null 
   }
 }
 
-/** The context of a report for the caller of a request. */
-export function contextOf({ words, zone, today }: Services, request: FastifyRequest, lookups: Lookups): Context {
-  const locale = localeFrom(request.headers['accept-language']);
-  const viewer = callerOf(request).viewer();
-  return { viewer, locale, zone, today: today(), words: words(locale, viewer.country), lookups };
+/** The context of a report for a person. */
+export function contextOf({ words }: Services, who: Who, lookups: Lookups): Context {
+  const { locale, zone, today } = who;
+  const viewer = who.viewer();
+  return { viewer, locale, zone, today, words: words(locale, viewer.country), lookups };
 }

@@ -1,7 +1,7 @@
 import { askOnce, inTransaction } from '../query/transaction.ts';
 import { Refusal } from '../refusal.ts';
+import type { Who } from '../running/who.ts';
 import type { Services } from '../services.ts';
-import type { Caller } from '../session/account.ts';
 import type { Routes } from './call.ts';
 
 /** Maximum number of stars. */
@@ -13,19 +13,19 @@ const question = 'select route from user_stars where username = $1 order by star
 export function starRoutes({ pool }: Services): Routes<'stars'> {
   return {
     'stars.list': {
-      async answer({ caller: { session } }) {
-        const asked = { name: 'stars', text: question, values: [session.username] };
-        const rows = await askOnce<{ route: string }>(pool, { 'app.customer': session.account }, asked);
+      async answer({ who: { account, username } }) {
+        const asked = { name: 'stars', text: question, values: [username] };
+        const rows = await askOnce<{ route: string }>(pool, { 'app.customer': account }, asked);
         return rows.map(({ route }) => route);
       },
     },
-    'stars.save': { answer: ({ caller, body }) => save(pool, caller, body) },
+    'stars.save': { answer: ({ who, body }) => save(pool, who, body) },
   };
 }
 
 function save(
   pool: Services['pool'],
-  { session: { account, username } }: Caller,
+  { account, username }: Who,
   { route, starred }: { route: string; starred: boolean },
 ): Promise<string[]> {
   return inTransaction(pool, { 'app.customer': account }, async (client) => {

@@ -10,7 +10,7 @@ import type { ServedReport } from '../definitions.ts';
 import type { App } from '../http-app.ts';
 import { limits } from '../limits.ts';
 import { departureOf } from '../plugins/departure.ts';
-import { sessionOf } from '../plugins/session.ts';
+import { sessionOf, whoFrom } from '../plugins/session.ts';
 import type { ReportJob } from '../query/run-report.ts';
 import { Refusal } from '../refusal.ts';
 import { jobOf, readCall } from '../reporting/read-call.ts';
@@ -68,7 +68,7 @@ export function addTables(app: App, services: Services, routes: Routes): string[
       exposeHeadRoute: false,
       config: { knows: deepestOf(['account', ...knownFor(lookupsOf(served.report), routes)]) },
       handler: async (request, reply) => {
-        const context = await contextFor(services, routes, served.report, request, reply);
+        const context = await contextFor(services, routes, served.report, request);
         return answerOf(services, tables, context, request, reply);
       },
     });
@@ -116,7 +116,7 @@ async function answerOf(
   for (const [at, { id, source }] of asked.entries()) {
     const rows = found[at] ?? [];
     place(answer, source, rows);
-    recordRows(services, request, id, rows.length);
+    recordRows(services, whoFrom(request), id, rows.length);
   }
   reply.header('cache-control', 'no-store');
   return answer;

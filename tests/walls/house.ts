@@ -218,6 +218,8 @@ export const house: House = {
     'definitions.ts': [],
     'examine-reports.ts': [],
     reporting: ['npm:pg', 'npm:tsx'],
+    'words.ts': ['npm:i18next'],
+    running: ['npm:pg'],
     plugins: [
       'npm:pg',
       'npm:fastify',
@@ -231,7 +233,6 @@ export const house: House = {
       'npm:@fastify/swagger-ui',
       'npm:prom-client',
     ],
-    'words.ts': ['npm:i18next'],
     'services.ts': ['npm:fastify', 'npm:pg'],
     routes: ['npm:fastify', 'npm:drizzle-orm'],
     'portal-app.ts': ['npm:fastify'],
