@@ -321,8 +321,8 @@ async function addApi(app: App, services: Services): Promise<string[]> {
         addSession(guarded, services);
         addCalls(guarded, routes, { inSession: true });
         addEvents(guarded, services);
-        addGenerateReport(guarded, services, routes);
-        broken.push(...addReports(guarded, services, routes), ...addTables(guarded, services, routes));
+        addGenerateReport(guarded, services);
+        broken.push(...addReports(guarded, services), ...addTables(guarded, services));
       });
     },
     { prefix: '/api' },

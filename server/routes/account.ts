@@ -2,15 +2,14 @@ import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { users } from '../database/schema/accounts.ts';
 import { inTransaction } from '../query/transaction.ts';
+import { choices } from '../running/choices.ts';
 import type { Who } from '../running/who.ts';
 import type { Services } from '../services.ts';
 import { stateRoutes } from './account-state.ts';
 import type { Routes } from './call.ts';
-import { valuesReader } from './values.ts';
 
 export function accountRoutes(services: Services): Routes<'account'> {
   const { pool } = services;
-  const valuesOf = valuesReader(services);
   async function save({ account, username }: Who, values: Partial<typeof users.$inferInsert>): Promise<null> {
     await inTransaction(pool, { 'app.customer': account }, (client) =>
       drizzle(client).update(users).set(values).where(eq(users.username, username)),
@@ -25,7 +24,10 @@ export function accountRoutes(services: Services): Routes<'account'> {
       knows: 'account',
       answer: ({ who }) => who.viewer().flags.encompass_customer,
     },
-    'account.values': { knows: 'account', answer: ({ who, params }) => valuesOf(who, params.column) },
+    'account.values': {
+      knows: choices['account.values'].knows,
+      answer: ({ who, params }) => choices['account.values'].list(services, who, params.column),
+    },
     'account.dark-mode': { answer: ({ who, body }) => save(who, { dark_mode: body.DARK_MODE }) },
     'account.language': { answer: ({ who, body }) => save(who, { language: body.LANGUAGE }) },
   };

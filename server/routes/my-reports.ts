@@ -8,10 +8,10 @@ import { type ReportView, reportViewSchema } from '../../engine/schema/report-vi
 import type { ServedReport } from '../definitions.ts';
 import { limits } from '../limits.ts';
 import { Refusal } from '../refusal.ts';
+import { contextOf } from '../running/report.ts';
 import { namesOf, type Who } from '../running/who.ts';
 import type { Services } from '../services.ts';
 import type { Routes } from './call.ts';
-import { contextOf } from './reports.ts';
 import {
   changing,
   entryOf,

@@ -1,33 +1,15 @@
-import { setImmediate as turn } from 'node:timers/promises';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { holds } from '../../engine/access/holds.ts';
-import type { Context } from '../../engine/context/context.ts';
 import type { NormalSource } from '../../engine/definitions/normal-report.ts';
-import { lookupsOf, shownValues } from '../../engine/reports/fields.ts';
+import { lookupsOf } from '../../engine/reports/fields.ts';
 import { gathered, keyed } from '../../engine/results/nesting.ts';
 import type { Place } from '../../engine/tables/place.ts';
 import type { ServedReport } from '../definitions.ts';
 import type { App } from '../http-app.ts';
-import { limits } from '../limits.ts';
-import { departureOf } from '../plugins/departure.ts';
-import { sessionOf, whoFrom } from '../plugins/session.ts';
-import type { ReportJob } from '../query/run-report.ts';
-import { Refusal } from '../refusal.ts';
-import { jobOf, readCall } from '../reporting/read-call.ts';
+import { knownFor } from '../running/choices.ts';
+import { type Placed, type Row, rowsOfTables } from '../running/tables.ts';
 import type { Services } from '../services.ts';
 import { deepestOf } from '../session/account.ts';
-import type { Routes } from './call.ts';
 import { reportSchema } from './documentation.ts';
-import { knownFor } from './lookups.ts';
-import { addReport, contextFor, duringReport, recordRows } from './reports.ts';
-
-type Row = Record<string, unknown>;
-
-/** A table of a call, and its path in the response. */
-interface Placed {
-  served: ServedReport;
-  source: NormalSource;
-}
+import { addReport, whileInSession } from './reports.ts';
 
 /** Tables by the call that returns them. */
 function byCall(tables: readonly ServedReport[]): Placed[][] {
@@ -49,12 +31,12 @@ const isPlain = ({ place }: NormalSource) => place.as === undefined;
  * Adds a route for every call of a dashboard. A call with several tables returns all of them, each at the path in its
  * definition. Returns one message for each route that could not be added.
  */
-export function addTables(app: App, services: Services, routes: Routes): string[] {
+export function addTables(app: App, services: Services): string[] {
   return byCall(services.tables).flatMap((tables) => {
     const [first, second] = tables;
     if (!first) return [];
     const { served, source } = first;
-    if (!second && isPlain(source)) return addReport(app, services, routes, served, source) ?? [];
+    if (!second && isPlain(source)) return addReport(app, services, served, source) ?? [];
     const { method, path } = source;
     if (app.hasRoute({ method, url: `/api${path}` }))
       return [`${served.report.id}: another call already uses ${method} ${path}.`];
@@ -66,71 +48,19 @@ export function addTables(app: App, services: Services, routes: Routes): string[
       validatorCompiler: () => () => true,
       serializerCompiler: () => (data) => JSON.stringify(data),
       exposeHeadRoute: false,
-      config: { knows: deepestOf(['account', ...knownFor(lookupsOf(served.report), routes)]) },
+      config: { knows: deepestOf(['account', ...knownFor(lookupsOf(served.report))]) },
       handler: async (request, reply) => {
-        const context = await contextFor(services, routes, served.report, request);
-        return answerOf(services, tables, context, request, reply);
+        const found = await whileInSession(services, request, (who, leave) =>
+          rowsOfTables(services, tables, request, who).finally(leave),
+        );
+        const answer: Row = { success: true, message: '' };
+        for (const [at, { source }] of tables.entries()) place(answer, source, found[at] ?? []);
+        reply.header('cache-control', 'no-store');
+        return answer;
       },
     });
     return [];
   });
-}
-
-async function answerOf(
-  services: Services,
-  tables: readonly Placed[],
-  context: Context,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<object> {
-  const { seconds } = services.reporting.limits;
-  const wanted = { account: sessionOf(request).account, rows: '$', seconds, wanted: null } as const;
-  const asked: { id: string; source: NormalSource; job: ReportJob | null }[] = [];
-  // Refusals come before anything runs.
-  for (const { served, source } of tables) {
-    // Reading dozens of tables at once would make all other calls wait.
-    await turn();
-    const resolved = readCall(served.report, source, request, context);
-    const hasRows = holds(served.when, context.viewer, shownValues(resolved.fields));
-    asked.push({ id: served.report.id, source, job: hasRows ? jobOf(served, resolved, context, wanted) : null });
-  }
-  const failed = new AbortController();
-  const departed = AbortSignal.any([departureOf(request), failed.signal]);
-  const found: Row[][] = asked.map(() => []);
-  const waiting = asked.entries();
-  const work = async () => {
-    for (const [at, { id, job }] of waiting) {
-      if (!job) continue;
-      const text = await duringReport(services, request, { id, job, departed }, textOf);
-      found[at] = JSON.parse(text) as Row[];
-    }
-  };
-  try {
-    // Each table takes a place among the running reports while it runs.
-    await Promise.all(Array.from({ length: limits.tablesAtOnce }, work));
-  } catch (error) {
-    failed.abort();
-    throw error;
-  }
-  const answer: Row = { success: true, message: '' };
-  for (const [at, { id, source }] of asked.entries()) {
-    const rows = found[at] ?? [];
-    place(answer, source, rows);
-    recordRows(services, whoFrom(request), id, rows.length);
-  }
-  reply.header('cache-control', 'no-store');
-  return answer;
-}
-
-async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const part of body) {
-    bytes += part.length;
-    if (bytes > limits.tableMegabytes * 2 ** 20) throw new Refusal('report_too_large');
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
 }
 
 /** Rows in the form that a response needs: a list, lists in rows, entries of an object, or a single record. */

@@ -1,21 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCallPool } from '../../server/database/pool.ts';
-import { whoOf } from '../../server/running/who.ts';
+import { readCell } from '../../engine/tables/cells.ts';
+import type { Table } from '../../engine/tables/table.ts';
+import { Refusal } from '../../server/refusal.ts';
+import { choicesOf } from '../../server/running/choices.ts';
+import { openRunning } from '../../server/running/open.ts';
+import { datasetOf, resolveFor } from '../../server/running/report.ts';
+import { type Who, whoOf } from '../../server/running/who.ts';
 import { createTestDatabase, seedDay, type TestDatabase } from './support/database.ts';
-import { bearer, signIn, startServer } from './support/server.ts';
+import { bearer, columnar, decode, signIn, startServer } from './support/server.ts';
 
 let database: TestDatabase;
-let pool: ReturnType<typeof createCallPool>;
+let opened: Awaited<ReturnType<typeof openRunning>>;
+const lines: string[] = [];
 let server: Awaited<ReturnType<typeof startServer>>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   server = await startServer(database);
-  pool = createCallPool(database.appUrl);
+  const folders = { definitionsDir: 'definitions', queriesDir: 'server', localesDir: 'locales' };
+  opened = await openRunning({ databaseUrl: database.appUrl, ...folders, log: (line) => void lines.push(line) });
 });
 afterAll(async () => {
   await server?.app.close();
-  await pool?.end();
+  await opened?.close();
   await database?.close();
 });
 
@@ -28,7 +35,7 @@ const accountOf = async (username: string): Promise<string> => {
 };
 
 const whoIs = (account: string, username: string) =>
-  whoOf(pool, {
+  whoOf(opened.running.pool, {
     account,
     username,
     locale: 'en-US',
@@ -38,6 +45,30 @@ const whoIs = (account: string, username: string) =>
     signal: new AbortController().signal,
     log: { error: () => undefined },
   });
+
+async function personNamed(username: string): Promise<Who> {
+  const who = await whoIs(await accountOf(username), username);
+  if (!who) throw new Error(username);
+  return who;
+}
+
+function servedReport(id: string) {
+  const served = opened.running.reports.find(({ report }) => report.id === id);
+  if (!served) throw new Error(id);
+  return served;
+}
+
+const runFor = async (id: string, who: Who, values: Record<string, unknown> = {}, fields?: string[]) =>
+  datasetOf(opened.running, await resolveFor(opened.running, servedReport(id), { values }, who), who, fields);
+
+const valuesIn = (table: Table, field: string): unknown[] =>
+  Array.from({ length: table.length }, (_, row) => readCell(table, field, row));
+
+const vehiclesOf = async ({ account }: Who): Promise<Set<unknown>> => {
+  const text = 'select vehicle_number from vehicles where customer_number = $1';
+  const { rows } = await database.admin.query<{ vehicle_number: string }>(text, [account]);
+  return new Set(rows.map((row) => row.vehicle_number));
+};
 
 describe('a person without a session', () => {
   it('is known as their own calls know them', async () => {
@@ -65,5 +96,75 @@ describe('a person without a session', () => {
     expect(await whoIs(account, 'fleet-small')).toBe(null);
     await disable('null');
     expect(await whoIs(account, 'fleet-small')).toMatchObject({ account, username: 'fleet-small' });
+  });
+});
+
+describe('a report without a request', () => {
+  const period = { start: '2026-11-01', end: '2026-11-20' };
+
+  it('has the rows that its call returns', async () => {
+    const dataset = await runFor('fuel-detail-report', await personNamed('fleet-us'), period);
+    const called = await server.app.inject({
+      method: 'POST',
+      url: `/api/reports/fuel-detail?${new URLSearchParams(period)}`,
+      headers: { ...bearer(await signIn(server.app, 'fleet-us')), accept: columnar },
+    });
+    expect(called.statusCode, called.body).toBe(200);
+    const wanted = decode(called.rawPayload);
+    expect(dataset.length).toBeGreaterThan(0);
+    expect(dataset.length).toBe(wanted.length);
+    expect([...dataset.columns.keys()]).toEqual([...wanted.columns.keys()]);
+    for (const field of wanted.columns.keys()) expect(valuesIn(dataset, field)).toEqual(valuesIn(wanted, field));
+  });
+
+  it('has only rows of the account of its person', async () => {
+    const [us, ca] = [await personNamed('fleet-us'), await personNamed('fleet-ca')];
+    for (const who of [us, ca, us]) {
+      const dataset = await runFor('inventory-report', who, {}, ['vehicle_number']);
+      const own = await vehiclesOf(who);
+      expect([...dataset.columns.keys()]).toEqual(['vehicle_number']);
+      expect(dataset.length).toBeGreaterThan(100);
+      expect(valuesIn(dataset, 'vehicle_number').filter((vehicle) => !own.has(vehicle))).toEqual([]);
+    }
+    // Someone who is known as the user of one account, and asks for another, has no rows of either.
+    const mixed = await runFor('inventory-report', { ...us, account: 'nobody' }, {}, ['vehicle_number']);
+    expect(mixed.length).toBe(0);
+  });
+
+  it('has the choices of the account of its person', async () => {
+    for (const username of ['fleet-us', 'fleet-ca']) {
+      const who = await personNamed(username);
+      const { centers } = await choicesOf(opened.running, ['centers'], who);
+      expect(centers?.map(({ value }) => value)).toEqual(who.payload().center_tree.map((each) => each.center_code));
+    }
+  });
+
+  it('is not found by someone who may not open it', async () => {
+    const refused = runFor('ev-charge-history-report', await personNamed('fleet-small'));
+    await expect(refused).rejects.toMatchObject({
+      code: 'not_found',
+      unknown: [{ report: 'ev-charge-history-report' }],
+    });
+  });
+
+  it('is refused with a fault for each wrong value', async () => {
+    const refused = runFor('fuel-detail-report', await personNamed('fleet-us'), { start: '2026-13-01' });
+    await expect(refused).rejects.toMatchObject({
+      code: 'invalid_parameters',
+      faults: [expect.objectContaining({ field: 'start' })],
+    });
+  });
+
+  it('ends when nobody waits for it, with the reason', async () => {
+    const who = await personNamed('fleet-us');
+    const end = new AbortController();
+    const running = runFor('fuel-detail-report', { ...who, signal: end.signal }, period);
+    end.abort(new Refusal('session_ended'));
+    await expect(running).rejects.toMatchObject({ code: 'session_ended' });
+    await expect(runFor('fuel-detail-report', { ...who, signal: AbortSignal.abort() })).rejects.toMatchObject({
+      code: 'cancelled',
+    });
+    await expect.poll(() => opened.running.reporting.running).toBe(0);
+    expect(lines).toEqual([]);
   });
 });

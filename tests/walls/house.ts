@@ -233,7 +233,7 @@ export const house: House = {
       'npm:@fastify/swagger-ui',
       'npm:prom-client',
     ],
-    'services.ts': ['npm:fastify', 'npm:pg'],
+    'services.ts': ['npm:fastify'],
     routes: ['npm:fastify', 'npm:drizzle-orm'],
     'portal-app.ts': ['npm:fastify'],
     'compilers.ts': ['npm:@fastify/ajv-compiler', 'npm:@fastify/fast-json-stringify-compiler'],
