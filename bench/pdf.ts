@@ -1,6 +1,6 @@
-import type { ComposedFile, ComposedSection } from '../engine/exports/composed.ts';
-import { writePdf } from '../engine/exports/pdf.ts';
-import { charts, figure, file, fonts, regionsOf, section, sheetOf } from '../tests/engine/exports/composed-samples.ts';
+import type { ComposedFile, ComposedSection } from '../engine/files/document/composed.ts';
+import { writePdf } from '../engine/files/pdf/pdf.ts';
+import { charts, figure, file, fonts, regionsOf, section, sheetOf } from '../tests/engine/files/composed-samples.ts';
 import { readOptions } from './options.ts';
 import { median } from './rounds.ts';
 

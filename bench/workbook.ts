@@ -1,6 +1,6 @@
-import type { ComposedFile } from '../engine/exports/composed.ts';
-import { writeComposedWorkbook } from '../engine/exports/composed-workbook.ts';
-import { file, section, sheetOf } from '../tests/engine/exports/composed-samples.ts';
+import type { ComposedFile } from '../engine/files/document/composed.ts';
+import { writeComposedWorkbook } from '../engine/files/workbook/composed/composed-workbook.ts';
+import { file, section, sheetOf } from '../tests/engine/files/composed-samples.ts';
 import { readOptions } from './options.ts';
 
 // The workbook of a dashboard, composed with exceljs and streamed by our own writer. Usage:

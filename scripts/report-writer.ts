@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { fileFormatNames } from '../engine/exports/file-format.ts';
+import { fileFormatNames } from '../engine/files/file-format.ts';
 import { loadReports } from '../server/definitions.ts';
 import { loadWords } from '../server/words.ts';
 import { localeNamed } from './locale-named.ts';

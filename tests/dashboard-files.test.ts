@@ -8,7 +8,7 @@ import type { Locale } from '../engine/context/context.ts';
 import type { Viewer } from '../engine/context/viewer.ts';
 import { resolveDashboard } from '../engine/dashboards/resolve.ts';
 import type { NormalDashboard } from '../engine/definitions/normal-dashboard.ts';
-import type { ComposedFile, ComposedSection } from '../engine/exports/composed.ts';
+import type { ComposedFile, ComposedSection } from '../engine/files/document/composed.ts';
 import type { ReportRequest } from '../engine/reports/resolved.ts';
 import { datasetOfAnswer } from '../engine/results/answer.ts';
 import { composeDashboard } from '../engine/results/compose.ts';

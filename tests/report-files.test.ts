@@ -6,7 +6,7 @@ import { columnKinds } from '../engine/columns/registry.ts';
 import { fileNumber } from '../engine/columns/rounded.ts';
 import type { Viewer } from '../engine/context/viewer.ts';
 import type { NormalReport } from '../engine/definitions/normal-report.ts';
-import { type FileFormat, fileFormatNames } from '../engine/exports/file-format.ts';
+import { type FileFormat, fileFormatNames } from '../engine/files/file-format.ts';
 import { exact } from '../engine/formats/exact.ts';
 import { allShut } from '../engine/pivots/group-lines.ts';
 import { firstPivot } from '../engine/pivots/guess.ts';

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
-import { csvDialectNames, extensionOf } from '../engine/exports/csv-dialect.ts';
-import { fileFormatNames } from '../engine/exports/file-format.ts';
-import { fileFormats } from '../engine/exports/formats.ts';
-import { isFormula } from '../engine/exports/guarded.ts';
+import { csvDialectNames, extensionOf } from '../engine/files/csv/csv-dialect.ts';
+import { isFormula } from '../engine/files/csv/guarded.ts';
+import { fileFormatNames } from '../engine/files/file-format.ts';
+import { fileFormats } from '../engine/files/formats.ts';
 import { openFile } from '../server/importing/open-file.ts';
 import { surveyFile } from '../server/importing/survey.ts';
-import { collector, column, control, input, numbers, texts } from './engine/exports/support.ts';
+import { collector, column, control, input, numbers, texts } from './engine/files/support.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'motorpool-texts-'));
 afterAll(() => rmSync(folder, { recursive: true }));

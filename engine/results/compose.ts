@@ -14,9 +14,9 @@ import {
   type ResolvedTableSection,
   tableOf,
 } from '../dashboards/resolved.ts';
-import type { ComposedFile, ComposedSection, ComposedValue } from '../exports/composed.ts';
-import { ExportCancelled, type ExportControl } from '../exports/export-input.ts';
-import type { SheetLines } from '../exports/sheet-lines.ts';
+import type { ComposedFile, ComposedSection, ComposedValue } from '../files/document/composed.ts';
+import { ExportCancelled, type ExportControl } from '../files/document/export-input.ts';
+import type { SheetLines } from '../files/document/sheet-lines.ts';
 import type { FileSheet, SectionFile } from '../sections/kind.ts';
 import { ownTotalLabel } from '../sections/pivot-words.ts';
 import { kindOf, loneKindOf } from '../sections/registry.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../context/context.ts';
-import { type CsvDialect, csvDialectOf } from '../exports/csv-dialect.ts';
-import type { ExportInput } from '../exports/export-input.ts';
-import type { FileFormat } from '../exports/file-format.ts';
+import { type CsvDialect, csvDialectOf } from '../files/csv/csv-dialect.ts';
+import type { ExportInput } from '../files/document/export-input.ts';
+import type { FileFormat } from '../files/file-format.ts';
 import { zones } from '../pivots/change.ts';
 import { headlinePivot } from '../pivots/headline.ts';
 import { resolvePivot } from '../pivots/resolve.ts';

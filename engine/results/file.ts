@@ -1,6 +1,6 @@
 import { cellText } from '../columns/cell.ts';
-import type { ExportControl, ExportInput, ExportResult, ExportSink } from '../exports/export-input.ts';
-import { fileFormats } from '../exports/formats.ts';
+import type { ExportControl, ExportInput, ExportResult, ExportSink } from '../files/document/export-input.ts';
+import { fileFormats } from '../files/formats.ts';
 import type { Style } from '../formats/style.ts';
 import { headlineFigures } from '../pivots/headline.ts';
 import type { ResolvedPivot } from '../pivots/resolved.ts';

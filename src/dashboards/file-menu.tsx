@@ -1,7 +1,7 @@
 import { Button, Menu, Progress } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet, IconFileTypePdf } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { type ComposedFormat, composedFormatNames } from '../../engine/exports/file-format.ts';
+import { type ComposedFormat, composedFormatNames } from '../../engine/files/file-format.ts';
 import { filePercents } from '../../engine/results/file-progress.ts';
 import classes from './dashboard.module.css';
 import type { DashboardScreen } from './use-dashboard.ts';

@@ -1,7 +1,7 @@
 import { type Categories, pageColours } from '../../engine/charts/colours.ts';
 import type { Context } from '../../engine/context/context.ts';
 import type { ResolvedDashboard } from '../../engine/dashboards/resolved.ts';
-import { extensionOf } from '../../engine/exports/csv-dialect.ts';
+import { extensionOf } from '../../engine/files/csv/csv-dialect.ts';
 import { brand } from '../definitions.ts';
 import { carriedWords } from '../i18n/i18n.ts';
 import { giveFile } from '../reports/state/give-file.ts';

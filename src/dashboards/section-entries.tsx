@@ -10,7 +10,7 @@ import {
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { ResolvedTableSection } from '../../engine/dashboards/resolved.ts';
-import { type FileFormat, fileFormatNames } from '../../engine/exports/file-format.ts';
+import { type FileFormat, fileFormatNames } from '../../engine/files/file-format.ts';
 import { kindOf } from '../../engine/sections/registry.ts';
 import { CsvFormat } from '../reports/screen/csv-format.tsx';
 import { drawingOf } from '../sections/registry.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../engine/context/context.ts';
-import type { CsvDialect } from '../../engine/exports/csv-dialect.ts';
-import type { ComposedFormat, FileFormat } from '../../engine/exports/file-format.ts';
+import type { CsvDialect } from '../../engine/files/csv/csv-dialect.ts';
+import type { ComposedFormat, FileFormat } from '../../engine/files/file-format.ts';
 import type { HeadAt } from '../../engine/pivots/group-lines.ts';
 import type { PivotRefusal, PivotTable } from '../../engine/pivots/pivot-table.ts';
 import type { ResolvedPivot } from '../../engine/pivots/resolved.ts';

@@ -1,6 +1,6 @@
-import { ExportCancelled, type ExportControl, type ExportInput } from '../../engine/exports/export-input.ts';
-import { fileFormats } from '../../engine/exports/formats.ts';
-import { runText } from '../../engine/exports/run-text.ts';
+import { ExportCancelled, type ExportControl, type ExportInput } from '../../engine/files/document/export-input.ts';
+import { runText } from '../../engine/files/document/run-text.ts';
+import { fileFormats } from '../../engine/files/formats.ts';
 import { prepareFile } from '../../engine/results/file.ts';
 import type { FileJob } from '../../engine/results/file-job.ts';
 import type { ShownRows } from '../../engine/results/shown-rows.ts';

@@ -1,18 +1,18 @@
 import type { Geographies, RegionShape } from '../../engine/charts/geography.ts';
 import { palettes } from '../../engine/charts/palette.ts';
 import type { Context } from '../../engine/context/context.ts';
-import type { ComposedFile, ComposedSection } from '../../engine/exports/composed.ts';
-import { composedFormats } from '../../engine/exports/composed-formats.ts';
-import type { Painter } from '../../engine/exports/composed-workbook.ts';
-import type { CsvDialect } from '../../engine/exports/csv-dialect.ts';
-import { drawChart } from '../../engine/exports/draw-chart.ts';
+import { composedFormats } from '../../engine/files/composed-formats.ts';
+import type { CsvDialect } from '../../engine/files/csv/csv-dialect.ts';
+import type { ComposedFile, ComposedSection } from '../../engine/files/document/composed.ts';
 import {
   ExportCancelled,
   type ExportControl,
   type ExportInput,
   type ExportSink,
-} from '../../engine/exports/export-input.ts';
-import { fileFormats } from '../../engine/exports/formats.ts';
+} from '../../engine/files/document/export-input.ts';
+import { fileFormats } from '../../engine/files/formats.ts';
+import { drawChart } from '../../engine/files/pictures/draw-chart.ts';
+import type { Painter } from '../../engine/files/workbook/composed/composed-workbook.ts';
 import { type ComposeInput, composeDashboard } from '../../engine/results/compose.ts';
 import { aboutLine } from '../../engine/results/file-job.ts';
 import { loadGazetteer, loadShapes } from '../charts/geography.ts';

@@ -1,9 +1,9 @@
-import type { ComposedFile, ComposedSection } from '../../engine/exports/composed.ts';
-import { filledColumns } from '../../engine/exports/pdf/table-layout.ts';
-import { writePdf } from '../../engine/exports/pdf.ts';
+import type { ComposedFile, ComposedSection } from '../../engine/files/document/composed.ts';
+import { writePdf } from '../../engine/files/pdf/pdf.ts';
+import { filledColumns } from '../../engine/files/pdf/tables/table-layout.ts';
 import { type Line, lineWriter, readLines } from '../../engine/tables/lines.ts';
 import { totalsLine } from '../../engine/tables/totals.ts';
-import { fonts, regionsOf } from '../engine/exports/composed-samples.ts';
+import { fonts, regionsOf } from '../engine/files/composed-samples.ts';
 import { control } from './written-dashboard.ts';
 
 /** The shapes of all maps, including counties. */

@@ -1,7 +1,7 @@
 import { Button, Menu, Progress } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet, IconFileText, IconTablePlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { type FileFormat, fileFormatNames } from '../../../engine/exports/file-format.ts';
+import { type FileFormat, fileFormatNames } from '../../../engine/files/file-format.ts';
 import { countText } from '../../../engine/results/truth.ts';
 import type { Scope } from '../../../engine/results/view.ts';
 import { CsvFormat } from './csv-format.tsx';

@@ -1,6 +1,6 @@
 import type { Context } from '../../../engine/context/context.ts';
-import type { CsvDialect } from '../../../engine/exports/csv-dialect.ts';
-import type { FileFormat } from '../../../engine/exports/file-format.ts';
+import type { CsvDialect } from '../../../engine/files/csv/csv-dialect.ts';
+import type { FileFormat } from '../../../engine/files/file-format.ts';
 import { firstPivot } from '../../../engine/pivots/guess.ts';
 import { resolvePivot } from '../../../engine/pivots/resolve.ts';
 import { resolveGroups } from '../../../engine/pivots/resolve-groups.ts';

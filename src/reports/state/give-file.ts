@@ -1,5 +1,5 @@
 import type { Context } from '../../../engine/context/context.ts';
-import { type FileExtension, fileName } from '../../../engine/exports/file-name.ts';
+import { type FileExtension, fileName } from '../../../engine/files/file-name.ts';
 import { countText } from '../../../engine/results/truth.ts';
 import { download } from '../../ui/download.ts';
 import { showError, showSuccess } from '../../ui/toasts.ts';

@@ -1,4 +1,4 @@
-import { extensionOf } from '../../../engine/exports/csv-dialect.ts';
+import { extensionOf } from '../../../engine/files/csv/csv-dialect.ts';
 import { chosenDialect, isRunDescribed } from '../../session/csv-dialect.ts';
 import type { Sheet } from '../../worker/sheet.ts';
 import { type FileRequest, jobOf } from './file-request.ts';
