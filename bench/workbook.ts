@@ -1,4 +1,4 @@
-import type { ComposedFile } from '../engine/files/document/composed.ts';
+import type { Document } from '../engine/files/document/document.ts';
 import { writeComposedWorkbook } from '../engine/files/workbook/composed/composed-workbook.ts';
 import { file, section, sheetOf } from '../tests/engine/files/composed-samples.ts';
 import { readOptions } from './options.ts';
@@ -10,7 +10,7 @@ const { rows: highest } = readOptions({ rows: 60_000 });
 
 const control = { onProgress: () => undefined, yieldNow: () => Promise.resolve(), isCancelled: () => false };
 
-const sheets = (count: number, rows: number): ComposedFile =>
+const sheets = (count: number, rows: number): Document =>
   file([
     {
       title: null,

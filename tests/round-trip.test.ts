@@ -9,7 +9,7 @@ import type { Context, Locale } from '../engine/context/context.ts';
 import type { Viewer } from '../engine/context/viewer.ts';
 import type { NormalReport } from '../engine/definitions/normal-report.ts';
 import { type CsvDialect, csvDialectNames, extensionOf } from '../engine/files/csv/csv-dialect.ts';
-import type { FileFormat } from '../engine/files/file-format.ts';
+import type { FileFormat } from '../engine/files/formats.ts';
 import { firstPivot } from '../engine/pivots/guess.ts';
 import { resolvePivot } from '../engine/pivots/resolve.ts';
 import { resolveGroups } from '../engine/pivots/resolve-groups.ts';

@@ -1,6 +1,6 @@
-import type { ComposedFormat, FileFormat } from './file-format.ts';
+import type { FileFormat } from './formats.ts';
 
-export type FileExtension = ComposedFormat | FileFormat | 'tsv' | 'txt';
+export type FileExtension = FileFormat | 'tsv' | 'txt';
 
 const longest = 75;
 

@@ -1,14 +1,14 @@
 import { Button, Menu, Progress } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet, IconFileTypePdf } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { type ComposedFormat, composedFormatNames } from '../../engine/files/file-format.ts';
+import { type FormatFor, formatsFor } from '../../engine/files/formats.ts';
 import { filePercents } from '../../engine/results/file-progress.ts';
 import classes from './dashboard.module.css';
 import type { DashboardScreen } from './use-dashboard.ts';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
-const icons: Readonly<Record<ComposedFormat, ReactNode>> = {
+const icons: Readonly<Record<FormatFor<'document'>, ReactNode>> = {
   xlsx: <IconFileSpreadsheet {...icon} />,
   pdf: <IconFileTypePdf {...icon} />,
 };
@@ -60,7 +60,7 @@ export function FileMenu({ screen }: Props) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {composedFormatNames.map((format) => (
+        {formatsFor('document').map((format) => (
           <Menu.Item
             key={format}
             leftSection={icons[format]}

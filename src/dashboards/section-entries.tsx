@@ -10,7 +10,7 @@ import {
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { ResolvedTableSection } from '../../engine/dashboards/resolved.ts';
-import { type FileFormat, fileFormatNames } from '../../engine/files/file-format.ts';
+import { type FormatFor, formatsFor } from '../../engine/files/formats.ts';
 import { kindOf } from '../../engine/sections/registry.ts';
 import { CsvFormat } from '../reports/screen/csv-format.tsx';
 import { drawingOf } from '../sections/registry.ts';
@@ -18,7 +18,7 @@ import type { DashboardScreen } from './use-dashboard.ts';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
-const fileIcons: Readonly<Record<FileFormat, ReactNode>> = {
+const fileIcons: Readonly<Record<FormatFor<'rows'>, ReactNode>> = {
   xlsx: <IconFileSpreadsheet {...icon} />,
   csv: <IconFileText {...icon} />,
 };
@@ -43,7 +43,7 @@ interface Props {
 export function SectionEntries({ screen, section, isEmpty, isPlain, onPlain, onExpand, link, lost }: Props) {
   const { state, controller, context } = screen;
   const { words } = context;
-  const file = (format: FileFormat) => (
+  const file = (format: FormatFor<'rows'>) => (
     <Menu.Item
       key={format}
       leftSection={fileIcons[format]}
@@ -57,7 +57,7 @@ export function SectionEntries({ screen, section, isEmpty, isPlain, onPlain, onE
     <>
       {kindOf(section.type).hasSheet && (
         <>
-          {fileFormatNames.map(file)}
+          {formatsFor('rows').map(file)}
           <CsvFormat context={context} />
         </>
       )}

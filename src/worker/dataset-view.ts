@@ -2,8 +2,8 @@ import { createShownRows, type ShownRows } from '../../engine/results/shown-rows
 import type { Plan, View, ViewSummary } from '../../engine/results/view.ts';
 import type { Reading } from '../../engine/tables/reading.ts';
 import { breathe } from './breathe.ts';
+import { withFiles } from './load-files.ts';
 import type { DatasetView } from './protocol.ts';
-import { saveRows } from './save-rows.ts';
 import { sendSummaries } from './send-summaries.ts';
 import { createTurns } from './turns.ts';
 
@@ -77,15 +77,19 @@ export function createView(
       const mine = { isCancelled: false };
       writing = mine;
       let reportedAt = 0;
-      return saveRows(shown, job, {
-        onProgress(done, of) {
-          if (performance.now() - reportedAt < progressInterval && done < of) return;
-          reportedAt = performance.now();
-          onProgress(done, of);
+      const [rows, control] = [
+        shown,
+        {
+          onProgress(done: number, of: number) {
+            if (performance.now() - reportedAt < progressInterval && done < of) return;
+            reportedAt = performance.now();
+            onProgress(done, of);
+          },
+          yieldNow: breathe,
+          isCancelled: () => mine.isCancelled,
         },
-        yieldNow: breathe,
-        isCancelled: () => mine.isCancelled,
-      });
+      ];
+      return withFiles(({ writeReport }) => writeReport(rows, job, control));
     },
     cancelWriting() {
       if (writing) writing.isCancelled = true;

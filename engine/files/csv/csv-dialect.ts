@@ -1,4 +1,4 @@
-import type { FileFormat } from '../file-format.ts';
+import type { FileFormat } from '../formats.ts';
 
 /** How a CSV file separates fields and writes decimals. Their texts are at `report.csv.<name>`. */
 export const csvDialectNames = ['comma', 'semicolon', 'tab'] as const;

@@ -3,7 +3,7 @@ import type { CsvDialect } from '../csv/csv-dialect.ts';
 import type { PivotTableInput } from './pivot-table.ts';
 import type { SheetLines } from './sheet-lines.ts';
 
-/** The content of a file, resolved and translated. Plain JSON except for table, lines and PivotTable. */
+/** The rows of a report's document: what the writers of workbooks and CSV files read. */
 export interface ExportInput extends SheetLines {
   /** The report's title, as shown. */
   title: string;

@@ -1,5 +1,5 @@
 import { sparkOf } from '../../charts/spark.ts';
-import type { ComposedFigure } from '../document/composed.ts';
+import type { DocumentFigure } from '../document/document.ts';
 import { circle } from '../pictures/shapes.ts';
 import type { Block } from './paper/block.ts';
 import { ink, type } from './paper/page.ts';
@@ -46,7 +46,7 @@ const titleOf = (paper: Paper, title: string, width: number) =>
 export const titleHeight = (paper: Paper, title: string, width: number): number => titleOf(paper, title, width).height;
 
 /** A card: title, figure, change and sparkline. */
-export function card(paper: Paper, figure: ComposedFigure, title: string, { width, colour, head }: CardLook): Block {
+export function card(paper: Paper, figure: DocumentFigure, title: string, { width, colour, head }: CardLook): Block {
   const { text, change, isGood, course } = figure;
   const inner = width - 2 * inset;
   const measure = (part: string, size: number) => paper.typeface.measure(part, size, 'bold');
@@ -79,7 +79,7 @@ export function card(paper: Paper, figure: ComposedFigure, title: string, { widt
 }
 
 /** Several figures as rows of cards. */
-export function cards(paper: Paper, figures: readonly ComposedFigure[], width: number, colour: string): Block {
+export function cards(paper: Paper, figures: readonly DocumentFigure[], width: number, colour: string): Block {
   const across = Math.max(1, Math.min(figures.length, Math.floor((width + apart) / (least + apart))));
   const each = (width - apart * (across - 1)) / across;
   const head = figures.reduce((most, { label }) => Math.max(most, titleHeight(paper, label, each)), 0);

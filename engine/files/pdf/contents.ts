@@ -1,4 +1,4 @@
-import type { ComposedFile } from '../document/composed.ts';
+import type { Document } from '../document/document.ts';
 import { shortened } from '../pictures/shapes.ts';
 import type { Flow, Mark } from './paper/flow.ts';
 import { ink, page, type } from './paper/page.ts';
@@ -29,7 +29,7 @@ export interface ContentsPlace {
 }
 
 /** The number of lines in the contents: parts with a title, and sections other than single figures. */
-const entriesOf = ({ parts }: ComposedFile): number =>
+const entriesOf = ({ parts }: Document): number =>
   parts
     .filter(({ sections }) => sections.length > 0)
     .reduce(

@@ -1,4 +1,4 @@
-import type { ComposedPart, ComposedSection } from '../document/composed.ts';
+import type { DocumentPart, DocumentSection } from '../document/document.ts';
 import { titleHeight } from './cards.ts';
 import type { Block } from './paper/block.ts';
 import type { Flow } from './paper/flow.ts';
@@ -19,13 +19,13 @@ const [mostBeside, mostAlone] = [0.62, 0.45];
 const mostLess = { usual: 50, open: 90 };
 
 interface Placed {
-  section: ComposedSection;
+  section: DocumentSection;
   /** The number of grid columns before it. */
   before: number;
 }
 
 /** Arranges sections in rows of twelve columns. */
-function rowsOf(sections: readonly ComposedSection[]): Placed[][] {
+function rowsOf(sections: readonly DocumentSection[]): Placed[][] {
   const rows: Placed[][] = [];
   let taken = 12;
   for (const section of sections) {
@@ -63,7 +63,7 @@ function tableBlock(table: PaperTable, most: number): Block | null {
 /** A row of sections. `later` are sections that don't fit next to the others. */
 interface GridRow {
   blocks: { block: Block; placed: Placed }[];
-  later: ComposedSection[];
+  later: DocumentSection[];
   height: number;
 }
 
@@ -81,7 +81,7 @@ function gridRow(
       0,
     );
   const blocks: GridRow['blocks'] = [];
-  const later: ComposedSection[] = [];
+  const later: DocumentSection[] = [];
   for (const placed of row) {
     const { section } = placed;
     const width = widthOf(section.width);
@@ -103,14 +103,14 @@ function gridRow(
 }
 
 /** The number of progress steps of a section: one, plus one per thousand lines. */
-export const stepsOf = (section: ComposedSection): number =>
+export const stepsOf = (section: DocumentSection): number =>
   1 +
   Math.floor(
     Math.min(readSheet(section)?.lines.places.length ?? 0, section.most?.lines ?? Number.POSITIVE_INFINITY) / 1000,
   );
 
 /** Writes a section that is not part of a row: a long table, or a picture higher than a page. */
-async function writeLater(flow: Flow, section: ComposedSection, drawing: Drawing, onSteps: (steps: number) => void) {
+async function writeLater(flow: Flow, section: DocumentSection, drawing: Drawing, onSteps: (steps: number) => void) {
   const { paper } = drawing;
   const sheet = readSheet(section);
   if (!sheet) {
@@ -176,7 +176,7 @@ function partTitle(title: string, { paper, file }: Drawing): Block {
  */
 export async function writePart(
   flow: Flow,
-  part: ComposedPart,
+  part: DocumentPart,
   drawing: Drawing,
   onSteps: (steps: number) => void,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { jsPDF } from 'jspdf';
 import type { Geographies } from '../../charts/geography.ts';
-import type { ComposedFile } from '../document/composed.ts';
+import type { Document } from '../document/document.ts';
 import { ExportCancelled, type ExportControl, type ExportResult, type ExportSink } from '../document/export-input.ts';
 import { shortened } from '../pictures/shapes.ts';
 import { keepContents, writeContents } from './contents.ts';
@@ -21,7 +21,7 @@ export interface PdfResources {
 }
 
 /** Creates a document of landscape letter pages. Without clock or randomness: the same file gives the same bytes. */
-async function documentOf({ title, style, brand, ranAt }: ComposedFile): Promise<jsPDF> {
+async function documentOf({ title, style, brand, ranAt }: Document): Promise<jsPDF> {
   const { jsPDF } = await import('jspdf');
   const doc = new jsPDF({
     unit: 'pt',
@@ -72,7 +72,7 @@ function writeOutline(doc: jsPDF, { marks }: Flow): void {
  * @throws ExportCancelled if cancelled.
  */
 export async function writePdf(
-  file: ComposedFile,
+  file: Document,
   resources: PdfResources,
   sink: ExportSink,
   control: ExportControl,

@@ -1,6 +1,6 @@
 import type { Geographies } from '../../charts/geography.ts';
 import { isNothingDrawn } from '../../charts/lanes.ts';
-import type { ComposedSection } from '../document/composed.ts';
+import type { DocumentSection } from '../document/document.ts';
 import { drawChart } from '../pictures/draw-chart.ts';
 import type { Picture } from '../pictures/picture.ts';
 import { card, cards } from './cards.ts';
@@ -17,11 +17,11 @@ export interface Drawing extends PageSetting {
 }
 
 /** Whether a section is a single figure, drawn as a card without a section head. */
-export const isCard = ({ figures, text, pairs, chart, note }: ComposedSection): boolean =>
+export const isCard = ({ figures, text, pairs, chart, note }: DocumentSection): boolean =>
   figures.length === 1 && text === null && pairs.length === 0 && chart === null && note === null;
 
 /** The sheet of a section if it is printed; null if the section shows something else. */
-export const readSheet = ({ figures, text, pairs, chart, sheet }: ComposedSection): ComposedSection['sheet'] =>
+export const readSheet = ({ figures, text, pairs, chart, sheet }: DocumentSection): DocumentSection['sheet'] =>
   figures.length === 0 && text === null && pairs.length === 0 && chart === null ? sheet : null;
 
 /** A chart is not reduced below this height, in pixels. */
@@ -35,7 +35,7 @@ const chartHeight = (width: number): number => Math.min(330, Math.max(240, width
  * same width get the same height, including legend and notes.
  */
 function pictureOf(
-  section: ComposedSection,
+  section: DocumentSection,
   width: number,
   less: number,
   { paper, geographies }: Drawing,
@@ -58,7 +58,7 @@ function pictureOf(
 const [apart, names] = [12, 0.42];
 
 /** Labels on the left; values right-aligned if they are short, otherwise wrapped. */
-function pairsBlock(paper: Paper, pairs: ComposedSection['pairs'], width: number): Block {
+function pairsBlock(paper: Paper, pairs: DocumentSection['pairs'], width: number): Block {
   const small = { ...type.small, colour: ink.text };
   const widest = pairs.reduce(
     (most, { text }) => Math.max(most, paper.typeface.measure(text, small.size, 'regular')),
@@ -109,7 +109,7 @@ interface InRow {
 
 /** A section as an unsplit block, without a table that is continued over pages. */
 export function sectionBlock(
-  section: ComposedSection,
+  section: DocumentSection,
   width: number,
   drawing: Drawing,
   { table = null, head = 0, less = 0 }: InRow = {},

@@ -1,4 +1,4 @@
-import type { ComposedSection } from '../document/composed.ts';
+import type { DocumentSection } from '../document/document.ts';
 import { type Block, below } from './paper/block.ts';
 import { ink, type } from './paper/page.ts';
 import type { Paper } from './paper/paper.ts';
@@ -8,10 +8,10 @@ import { paragraph } from './paper/paragraph.ts';
 const toTitle = 6;
 
 /** A line of the truth label. The label is left out if the text already contains it. */
-const lineOf = ({ label, text }: ComposedSection['truth'][number]): string =>
+const lineOf = ({ label, text }: DocumentSection['truth'][number]): string =>
   text.toLowerCase().includes(label.toLowerCase().slice(0, -1)) ? text : `${label}: ${text}`;
 
-type HeadTexts = Pick<ComposedSection, 'title' | 'description' | 'narrowed' | 'most'>;
+type HeadTexts = Pick<DocumentSection, 'title' | 'description' | 'narrowed' | 'most'>;
 
 /**
  * A line, then the section's title, description, number of printed rows, and the user's filters. `beside` follows the

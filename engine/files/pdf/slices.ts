@@ -1,4 +1,4 @@
-import type { ComposedSection } from '../document/composed.ts';
+import type { DocumentSection } from '../document/document.ts';
 import type { Block } from './paper/block.ts';
 import { page } from './paper/page.ts';
 import { type Drawing, sectionBlock } from './section-block.ts';
@@ -7,7 +7,7 @@ import { type Drawing, sectionBlock } from './section-block.ts';
  * Splits a section that is higher than a page into slices: the first is `room` high, the others fill a page. Slices
  * overlap slightly, so that a line at the edge is complete on one of them.
  */
-export function slices(section: ComposedSection, drawing: Drawing, room: number): Block[] {
+export function slices(section: DocumentSection, drawing: Drawing, room: number): Block[] {
   const { paper } = drawing;
   const whole = sectionBlock(section, page.width, drawing);
   const height = page.bottom - page.top;

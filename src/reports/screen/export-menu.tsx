@@ -1,7 +1,7 @@
 import { Button, Menu, Progress } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet, IconFileText, IconTablePlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { type FileFormat, fileFormatNames } from '../../../engine/files/file-format.ts';
+import { type FormatFor, formatsFor } from '../../../engine/files/formats.ts';
 import { countText } from '../../../engine/results/truth.ts';
 import type { Scope } from '../../../engine/results/view.ts';
 import { CsvFormat } from './csv-format.tsx';
@@ -31,7 +31,7 @@ function Writing({ screen }: { screen: Screen }) {
 function PivotFiles({ screen }: { screen: Screen }) {
   const { state, controller, context } = screen;
   const { words } = context;
-  const entry = (name: 'xlsx' | 'csv' | 'pivot_table', format: FileFormat, scope: Scope, left: ReactNode) => (
+  const entry = (name: 'xlsx' | 'csv' | 'pivot_table', format: FormatFor<'rows'>, scope: Scope, left: ReactNode) => (
     <Menu.Item
       leftSection={left}
       disabled={!state.shown || state.shown.rows === 0}
@@ -59,7 +59,7 @@ export function ExportMenu({ screen }: { screen: Screen }) {
   if (state.file) return <Writing screen={screen} />;
 
   const isNarrowed = shown !== null && shown.rows !== shown.of;
-  const entry = (format: FileFormat, scope: Scope, rows: number) => (
+  const entry = (format: FormatFor<'rows'>, scope: Scope, rows: number) => (
     <Menu.Item
       key={`${format} ${scope}`}
       leftSection={icons[format]}
@@ -69,7 +69,7 @@ export function ExportMenu({ screen }: { screen: Screen }) {
       {words(`report.file.${format}`, { count: rows, number: countText(rows, context) })}
     </Menu.Item>
   );
-  const group = (scope: Scope, rows: number) => fileFormatNames.map((format) => entry(format, scope, rows));
+  const group = (scope: Scope, rows: number) => formatsFor('rows').map((format) => entry(format, scope, rows));
   return (
     <Menu position="bottom-end">
       <Menu.Target>

@@ -1,4 +1,4 @@
-import type { FileFormat } from '../../../engine/files/file-format.ts';
+import type { FileFormat } from '../../../engine/files/formats.ts';
 import { allShut, type OpenGroups } from '../../../engine/pivots/group-lines.ts';
 import type { RawValues } from '../../../engine/reports/fields.ts';
 import type { ViewSummary } from '../../../engine/results/view.ts';

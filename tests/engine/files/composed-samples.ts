@@ -3,7 +3,12 @@ import type { Feature, MultiPolygon, Polygon } from 'geojson';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import type { RegionShape } from '../../../engine/charts/geography.ts';
-import type { ComposedFigure, ComposedFile, ComposedSection } from '../../../engine/files/document/composed.ts';
+import {
+  type Document,
+  type DocumentFigure,
+  type DocumentSection,
+  emptySection,
+} from '../../../engine/files/document/document.ts';
 import type { SheetLines } from '../../../engine/files/document/sheet-lines.ts';
 import type { FontFiles } from '../../../engine/files/pdf/paper/typeface.ts';
 import type { Style } from '../../../engine/formats/style.ts';
@@ -53,26 +58,14 @@ export const styles: Readonly<Record<'en-US' | 'fr-CA', Style>> = {
   },
 };
 
-export const section = (key: string, more: Partial<ComposedSection> = {}): ComposedSection => ({
+export const section = (key: string, more: Partial<DocumentSection> = {}): DocumentSection => ({
+  ...emptySection,
   key,
   title: `The ${key}`,
-  description: null,
-  note: null,
-  truth: [],
-  narrowed: [],
-  width: 12,
-  main: null,
-  figures: [],
-  text: null,
-  pairs: [],
-  chart: null,
-  sheet: null,
-  most: null,
-  covered: null,
   ...more,
 });
 
-export const figure = (label: string, text: string, more: Partial<ComposedFigure> = {}): ComposedFigure => ({
+export const figure = (label: string, text: string, more: Partial<DocumentFigure> = {}): DocumentFigure => ({
   label,
   text,
   number: null,
@@ -82,8 +75,9 @@ export const figure = (label: string, text: string, more: Partial<ComposedFigure
   ...more,
 });
 
-export function file(parts: ComposedFile['parts'], more: Partial<ComposedFile> = {}): ComposedFile {
+export function file(parts: Document['parts'], more: Partial<Document> = {}): Document {
   return {
+    layout: 'dashboard',
     title: 'Fleet objectives',
     subtitle: null,
     description: null,
@@ -102,6 +96,7 @@ export function file(parts: ComposedFile['parts'], more: Partial<ComposedFile> =
       index: { sheet: 'Index', section: 'Section', figure: 'Figure', rows: 'Rows' },
       back: 'Back',
       unpictured: 'No pictures.',
+      truth: 'About',
       cut: 'Cells cut',
       lacking: 'The font lacks {{characters}}; they are shown as □.',
     },
@@ -181,7 +176,7 @@ export function sheetOf(rows: number, more = 0): SheetLines {
 }
 
 /** Every mark as a section of half width. */
-export function charts(locale: 'en-US' | 'fr-CA'): ComposedSection[] {
+export function charts(locale: 'en-US' | 'fr-CA'): DocumentSection[] {
   const given = context({}, { locale, words: wordsOf(locale) });
   return Object.entries(drawn).map(([name, [pivot, chart]]) =>
     section(name, {

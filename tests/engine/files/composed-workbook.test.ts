@@ -1,6 +1,6 @@
 import { readXlsx, type Sheet } from 'hucre/xlsx';
 import { expect, it } from 'vitest';
-import type { ComposedFile } from '../../../engine/files/document/composed.ts';
+import type { Document } from '../../../engine/files/document/document.ts';
 import { ExportCancelled } from '../../../engine/files/document/export-input.ts';
 import { writeComposedWorkbook } from '../../../engine/files/workbook/composed/composed-workbook.ts';
 import { filePercents } from '../../../engine/results/file-progress.ts';
@@ -9,7 +9,7 @@ import { column, input, numbers, texts as textsOf } from './support.ts';
 
 const control = { onProgress: () => undefined, yieldNow: () => Promise.resolve(), isCancelled: () => false };
 
-async function written(composed: ComposedFile, most?: number): Promise<[index: Sheet, ...sheets: Sheet[]]> {
+async function written(composed: Document, most?: number): Promise<[index: Sheet, ...sheets: Sheet[]]> {
   const chunks: Uint8Array[] = [];
   await writeComposedWorkbook(composed, 0, null, (chunk) => chunks.push(chunk), control, most);
   const { sheets } = await readXlsx(Buffer.concat(chunks), { readStyles: true });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { jsPDF } from 'jspdf';
 import { describe, expect, it } from 'vitest';
-import type { ComposedFile, ComposedPart, ComposedSection } from '../../../engine/files/document/composed.ts';
+import type { Document, DocumentPart, DocumentSection } from '../../../engine/files/document/document.ts';
 import { keepContents } from '../../../engine/files/pdf/contents.ts';
 import { writeCover } from '../../../engine/files/pdf/cover.ts';
 import { writePart } from '../../../engine/files/pdf/grid.ts';
@@ -33,7 +33,7 @@ class WatchedFlow extends Flow {
 }
 
 /** Writes a file, and remembers its page breaks between the first and the last page of the sections. */
-async function written(composed: ComposedFile): Promise<{ flow: WatchedFlow; drawing: Drawing }> {
+async function written(composed: Document): Promise<{ flow: WatchedFlow; drawing: Drawing }> {
   const doc = new jsPDF({ unit: 'pt', format: 'letter', orientation: 'landscape' });
   const paper = new Paper(doc, typefaceOf(doc, fonts));
   const setting = { paper, file: composed, control };
@@ -46,11 +46,11 @@ async function written(composed: ComposedFile): Promise<{ flow: WatchedFlow; dra
   return { flow, drawing };
 }
 
-const breaksOf = async (composed: ComposedFile): Promise<Break[]> => (await written(composed)).flow.breaks;
+const breaksOf = async (composed: Document): Promise<Break[]> => (await written(composed)).flow.breaks;
 
 const pictures = charts('en-US').filter(({ key }) => !/map|points/.test(key));
 const widths = fc.constantFrom(3, 4, 6, 8, 12);
-const anySection: fc.Arbitrary<Partial<ComposedSection>> = fc.oneof(
+const anySection: fc.Arbitrary<Partial<DocumentSection>> = fc.oneof(
   fc.record({ figures: fc.constant([figure('Cost', '$12')]), width: fc.constantFrom(2, 3) }),
   fc.record({ chart: fc.constantFrom(...pictures.map(({ chart }) => chart)), width: widths }),
   fc.record({ sheet: fc.integer({ min: 1, max: 70 }).map((rows) => sheetOf(rows)), width: widths }),
@@ -74,8 +74,8 @@ const parts = fc.array(anyPart, { minLength: 1, maxLength: 3 }).map((all) =>
 );
 
 /** The sections of a part in rows of twelve columns. */
-function rowsOf({ sections }: ComposedPart): ComposedSection[][] {
-  const rows: ComposedSection[][] = [];
+function rowsOf({ sections }: DocumentPart): DocumentSection[][] {
+  const rows: DocumentSection[][] = [];
   for (const each of sections) {
     const row = rows.at(-1);
     if (row && row.reduce((width, { width: own }) => width + own, each.width) <= 12) row.push(each);
@@ -85,7 +85,7 @@ function rowsOf({ sections }: ComposedPart): ComposedSection[][] {
 }
 
 /** Points: less than this of a section can't begin on a page: a chart at its lowest, the first lines of a table, or all of it. */
-function leastOf(own: ComposedSection, drawing: Drawing): number {
+function leastOf(own: DocumentSection, drawing: Drawing): number {
   const { sheet } = own;
   if (!sheet) return sectionBlock(own, widthOf(own.width), drawing, { less: mostLess }).height;
   const table = paperTable(drawing, own, sheet, page.width);
@@ -98,7 +98,7 @@ const mostLess = 90;
 const titled = 70;
 
 /** Rows of sections that begin on a new page although a third of the page before was free and they fit there. */
-async function wastedBy(composed: ComposedFile): Promise<string[]> {
+async function wastedBy(composed: Document): Promise<string[]> {
   const { flow, drawing } = await written(composed);
   const starts = new Map(flow.marks.filter(({ level }) => level === 1).map((mark) => [mark.title, mark]));
   return composed.parts.flatMap((part) =>

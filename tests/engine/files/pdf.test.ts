@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import type { ComposedFile, ComposedSection } from '../../../engine/files/document/composed.ts';
+import type { Document, DocumentSection } from '../../../engine/files/document/document.ts';
 import { ExportCancelled } from '../../../engine/files/document/export-input.ts';
 import type { SheetLines } from '../../../engine/files/document/sheet-lines.ts';
 import { writePdf } from '../../../engine/files/pdf/pdf.ts';
@@ -29,19 +29,19 @@ if (!poppler) console.log('Skipped: PDFs read back. There is no Poppler here; PO
 
 const geographies = { north_america: regionsOf('regions') };
 
-async function written(composed: ComposedFile, more: Partial<typeof control> = {}): Promise<Uint8Array> {
+async function written(composed: Document, more: Partial<typeof control> = {}): Promise<Uint8Array> {
   const { sink, bytes } = collector();
   await writePdf(composed, { fonts, geographies }, sink, { ...control, ...more });
   return bytes();
 }
 
-const read = async (composed: ComposedFile): Promise<ReadPdf> => readPdf(poppler ?? '', await written(composed));
+const read = async (composed: Document): Promise<ReadPdf> => readPdf(poppler ?? '', await written(composed));
 
 /** Without spaces, because readers place them differently. */
 const tight = (text: string): string => text.replace(/\s/g, '');
 
 /** The texts of the lines of a sheet, with the totals at the end. */
-function saidBy({ table, lines, columns, totals }: SheetLines, style: ComposedFile['style']): string[] {
+function saidBy({ table, lines, columns, totals }: SheetLines, style: Document['style']): string[] {
   const writers = columns.map((each) => lineWriter(each, style));
   const total = totalsLine(columns, totals, 'Total');
   const all = readLines(
@@ -54,8 +54,7 @@ function saidBy({ table, lines, columns, totals }: SheetLines, style: ComposedFi
   return [...all, ...(total ? [total] : [])].map((line) => writers.map((write) => write(line)).join(' '));
 }
 
-const alone = (own: ComposedSection, more: Partial<ComposedFile> = {}) =>
-  file([{ title: null, sections: [own] }], more);
+const alone = (own: DocumentSection, more: Partial<Document> = {}) => file([{ title: null, sections: [own] }], more);
 
 describe.skipIf(!poppler)('the tables of a PDF, read back,', () => {
   it.each(['en-US', 'fr-CA'] as const)('have every cell of a table as shown in %s', async (locale) => {

@@ -1,6 +1,6 @@
 import type { ResolvedColumn } from '../../../engine/columns/column.ts';
 import type { Context, Locale } from '../../../engine/context/context.ts';
-import type { FileFormat } from '../../../engine/files/file-format.ts';
+import type { FileFormat } from '../../../engine/files/formats.ts';
 import { resolveStyle } from '../../../engine/formats/style.ts';
 import { resolvePivot } from '../../../engine/pivots/resolve.ts';
 import type { ResolvedReport } from '../../../engine/reports/resolved.ts';

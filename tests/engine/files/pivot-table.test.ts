@@ -1,8 +1,10 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { rowsInput } from '../../../engine/files/document/rows-input.ts';
 import { writeWorkbook } from '../../../engine/files/workbook/workbook.ts';
 import { computePivot } from '../../../engine/pivots/compute.ts';
 import { resolvePivot } from '../../../engine/pivots/resolve.ts';
+import { documentOfReport } from '../../../engine/results/file.ts';
 import { describeFile } from '../../../engine/results/file-job.ts';
 import { distinctNames } from '../../../engine/results/pivot-items.ts';
 import { pivotTableFile } from '../../../engine/results/pivot-table-file.ts';
@@ -208,8 +210,9 @@ describe('what a PivotTable cannot show', () => {
       { format: 'xlsx', scope: 'pivot_table', pivot: sorted },
       context,
     );
-    const { pivotTable: texts, totalLabels: labels, ...said } = job;
+    const { pivotTable: texts, totalLabels: labels, columns } = job;
     if (!texts) throw new Error('no words');
+    const said = { ...rowsInput(documentOfReport(shown, job), 'comma'), columns };
     const given = {
       table: shown.table,
       lines: linesOf(rowsOf(shown.lines)),

@@ -1,4 +1,4 @@
-import type { ComposedFile } from '../../document/composed.ts';
+import type { Document } from '../../document/document.ts';
 import { ExportCancelled, type ExportControl } from '../../document/export-input.ts';
 import type { Block } from './block.ts';
 import { mostEmpty, page } from './page.ts';
@@ -16,7 +16,7 @@ export interface Mark {
 /** What pages are written with. */
 export interface PageSetting {
   paper: Paper;
-  file: ComposedFile;
+  file: Document;
   control: ExportControl;
 }
 

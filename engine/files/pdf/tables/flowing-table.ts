@@ -1,4 +1,4 @@
-import type { ComposedSection } from '../../document/composed.ts';
+import type { DocumentSection } from '../../document/document.ts';
 import type { SheetLines } from '../../document/sheet-lines.ts';
 import { filled } from '../paper/filled.ts';
 import type { Flow } from '../paper/flow.ts';
@@ -12,7 +12,7 @@ const [toTable, betweenGroups] = [6, 14];
 
 interface SplitTable {
   flow: Flow;
-  section: ComposedSection;
+  section: DocumentSection;
   table: PaperTable;
 }
 
@@ -65,7 +65,7 @@ function writePiece(going: SplitTable, rows: readonly Row[], isFirst: boolean): 
  */
 export async function writeTable(
   flow: Flow,
-  given: ComposedSection,
+  given: DocumentSection,
   sheet: SheetLines,
   onRows: (rows: number) => void,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { isMarkedNegative } from '../../../columns/cell.ts';
 import type { Line } from '../../../tables/lines.ts';
 import { totalsLine } from '../../../tables/totals.ts';
-import type { ComposedSection } from '../../document/composed.ts';
+import type { DocumentSection } from '../../document/document.ts';
 import type { SheetLines } from '../../document/sheet-lines.ts';
 import { wrapped } from '../../pictures/shapes.ts';
 import type { Block } from '../paper/block.ts';
@@ -171,7 +171,7 @@ function bodyOf(
 /** Prepares the table of a section for a width. Columns without any value are left out. */
 export function paperTable(
   { paper, file }: PageSetting,
-  { most, covered }: Pick<ComposedSection, 'most' | 'covered'>,
+  { most, covered }: Pick<DocumentSection, 'most' | 'covered'>,
   given: SheetLines,
   width: number,
 ): PaperTable {

@@ -1,4 +1,4 @@
-import type { ComposedFile, ComposedSection, ComposedValue } from '../../document/composed.ts';
+import type { Document, DocumentSection, DocumentValue } from '../../document/document.ts';
 import type { SheetLines } from '../../document/sheet-lines.ts';
 import { emptyRow, linkCell, type PlainCell, type PlainRow, row } from '../parts/plain-row.ts';
 import { sheetName } from '../parts/sheet-names.ts';
@@ -6,7 +6,7 @@ import { sheetName } from '../parts/sheet-names.ts';
 /** A sheet of a composed workbook, and its section. */
 export interface PlannedSheet {
   name: string;
-  section: ComposedSection;
+  section: DocumentSection;
 }
 
 /** The sheets of a composed workbook. The first one is an index. */
@@ -16,7 +16,7 @@ export interface SheetPlan {
 }
 
 /** Assigns unique, valid sheet names. */
-export function planSheets({ parts, words }: ComposedFile): SheetPlan {
+export function planSheets({ parts, words }: Document): SheetPlan {
   const taken: string[] = [];
   const named = (wish: string): string => {
     const name = sheetName(wish, 1, taken);
@@ -43,7 +43,7 @@ const linesIn = (text: string, width: number): number =>
 const sum = (widths: readonly number[]): number => widths.reduce((all, width) => all + width, 0);
 
 /** A cell with a value: numeric if it has a number. */
-const valueCell = (column: number, { text, number }: ComposedValue): PlainCell =>
+const valueCell = (column: number, { text, number }: DocumentValue): PlainCell =>
   number
     ? { column, value: number.value, look: 'plain', format: number.format, align: 'right' }
     : { column, value: text, look: 'plain', align: 'right' };
@@ -65,7 +65,7 @@ const labelled = (label: string, text: string, widths: readonly number[]): Plain
 };
 
 /** Notes on a section: why content is missing, its text, and its filters. */
-const notesOf = ({ note, text, truth }: ComposedSection): string =>
+const notesOf = ({ note, text, truth }: DocumentSection): string =>
   [note, text, ...truth.slice(1).map((line) => `${line.label}: ${line.text}`)].filter(Boolean).join('\n');
 
 function sectionRow({ name, section }: PlannedSheet): PlainRow {
@@ -85,7 +85,7 @@ function sectionRow({ name, section }: PlannedSheet): PlainRow {
 }
 
 /** The index sheet: the dashboard's title and truth label, and one row per section with a link to its sheet. */
-export function indexRows(file: ComposedFile, plan: SheetPlan, isPictured: boolean): PlainRow[] {
+export function indexRows(file: Document, plan: SheetPlan, isPictured: boolean): PlainRow[] {
   const { title, subtitle, description, truth, words } = file;
   const { section, figure, rows } = words.index;
   return [
@@ -116,15 +116,15 @@ export function indexRows(file: ComposedFile, plan: SheetPlan, isPictured: boole
 
 /** The rows above the lines of a section: link to the index, title, row count and filters, figures, text. */
 export function headRows(
-  { title, description, truth, note, text, figures, pairs }: ComposedSection,
-  { words }: ComposedFile,
+  { title, description, truth, note, text, figures, pairs }: DocumentSection,
+  { words }: Document,
   index: string,
   widths: readonly number[],
 ): PlainRow[] {
-  const value = (each: ComposedValue, label = each.label, more: PlainCell[] = []): PlainRow =>
+  const value = (each: DocumentValue, label = each.label, more: PlainCell[] = []): PlainRow =>
     row({ column: 0, value: label, look: 'strong' }, valueCell(1, each), ...more);
   // The section title describes a single figure better than the measure name does: "Open cases" rather than "Rows".
-  const nameOf = ({ label }: ComposedValue) => (figures.length === 1 ? title : label);
+  const nameOf = ({ label }: DocumentValue) => (figures.length === 1 ? title : label);
   return [
     row(linkCell(0, words.back, index)),
     row({ column: 0, value: title, look: 'title' }),
@@ -145,13 +145,13 @@ export function headRows(
 }
 
 /** The lines on a section's sheet; null if they would only repeat what is above them. */
-export function linesBelow({ sheet, figures, pairs }: ComposedSection): SheetLines | null {
+export function linesBelow({ sheet, figures, pairs }: DocumentSection): SheetLines | null {
   const isSaid = pairs.length > 0 || (figures.length > 0 && sheet?.lines.places.length === 1);
   return isSaid ? null : sheet;
 }
 
 /** Column widths of a section's sheet in pixels, wide enough for the rows above its lines. */
-export function sheetWidths(section: ComposedSection): number[] {
+export function sheetWidths(section: DocumentSection): number[] {
   const { figures, pairs } = section;
   const own = linesBelow(section)?.columns.map(({ width }) => width) ?? [];
   const labels = [...figures, ...pairs].map(({ label }) => label.length * 8 + 16);

@@ -1,4 +1,4 @@
-import type { ComposedFile } from '../../document/composed.ts';
+import type { Document } from '../../document/document.ts';
 import {
   ExportCancelled,
   type ExportControl,
@@ -40,7 +40,7 @@ const gap = 0.2;
 
 async function addSheet(
   book: ExcelBook,
-  file: ComposedFile,
+  file: Document,
   planned: PlannedSheet,
   index: string,
   painter: Painter | null,
@@ -82,7 +82,7 @@ async function addSheet(
  * @throws ExportCancelled if cancelled; RangeError if the zip file would be too large.
  */
 export async function writeComposedWorkbook(
-  file: ComposedFile,
+  file: Document,
   created: number,
   painter: Painter | null,
   sink: ExportSink,

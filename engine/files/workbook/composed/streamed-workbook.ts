@@ -1,5 +1,5 @@
 import { Archive } from '../../bytes/archive.ts';
-import type { ComposedFile } from '../../document/composed.ts';
+import type { Document } from '../../document/document.ts';
 import {
   ExportCancelled,
   type ExportControl,
@@ -46,7 +46,7 @@ function writePlain(book: Book, number: number, widths: readonly number[], rows:
 /** Writes the sheets of a section: its lines, or its head rows if it has none. Returns the name of the first sheet. */
 async function writeSection(
   book: Book,
-  file: ComposedFile,
+  file: Document,
   { name, section }: PlannedSheet,
   index: string,
   control: ExportControl,
@@ -66,7 +66,7 @@ async function writeSection(
  * Streams a workbook of several sections into the sink, whatever its size. Contains a note that charts are left out.
  */
 export async function writeStreamedWorkbook(
-  file: ComposedFile,
+  file: Document,
   plan: SheetPlan,
   sink: ExportSink,
   control: ExportControl,

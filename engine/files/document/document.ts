@@ -1,10 +1,16 @@
 import type { PlainChart, Room } from '../../charts/chart.ts';
 import type { Style } from '../../formats/style.ts';
-import type { ExportInput } from './export-input.ts';
+import type { PivotTableInput } from './pivot-table.ts';
 import type { SheetLines } from './sheet-lines.ts';
 
+/** A line of a truth label. */
+export interface TruthLine {
+  label: string;
+  text: string;
+}
+
 /** A labeled value, as text and as a spreadsheet number. */
-export interface ComposedValue {
+export interface DocumentValue {
   label: string;
   text: string;
   /** With its number format; null if it is not a number. */
@@ -12,7 +18,7 @@ export interface ComposedValue {
 }
 
 /** A headline figure. */
-export interface ComposedFigure extends ComposedValue {
+export interface DocumentFigure extends DocumentValue {
   /** Its change: "+4.2% vs. previous week"; null for none. */
   change: string | null;
   /** Whether the change is good; null for neither. */
@@ -22,29 +28,29 @@ export interface ComposedFigure extends ComposedValue {
 }
 
 /**
- * A section of a composed file. Its parts are written in this order. If a section has figures, a text, pairs or a
+ * A section of a document. Its parts are written in this order. If a section has figures, a text, pairs or a
  * chart, its sheet contains the data of these and is left out of PDFs.
  */
-export interface ComposedSection {
-  /** Its unique key on the dashboard. */
+export interface DocumentSection {
+  /** Unique in the document. */
   key: string;
   title: string;
   description: string | null;
   /** Shown instead of the content or with it: no rows, an error, or how many rows are left out. */
   note: string | null;
   /** Its number of rows and its filters, one line each. */
-  truth: ExportInput['truth'];
+  truth: readonly TruthLine[];
   /** Like `truth`, but only what the user's search and filters changed; empty if nothing. PDFs show only this. */
-  narrowed: ExportInput['truth'];
+  narrowed: readonly TruthLine[];
   /** Width in columns, of the twelve of the dashboard. */
   width: number;
   /** The figure that represents it in the index; null for none. */
-  main: ComposedValue | null;
-  figures: readonly ComposedFigure[];
+  main: DocumentValue | null;
+  figures: readonly DocumentFigure[];
   /** A text with figures in it. */
   text: string | null;
   /** The fields of a record, as labeled values. */
-  pairs: readonly ComposedValue[];
+  pairs: readonly DocumentValue[];
   /** Draws its chart to fit a size in pixels. */
   chart: ((room: Room) => PlainChart) | null;
   sheet: SheetLines | null;
@@ -52,25 +58,50 @@ export interface ComposedSection {
   most: { lines: number; note: string } | null;
   /** The rows that the totals of its sheet cover: the label of the totals row, and the averages that cover fewer; null for no totals. */
   covered: { label: string; note: string | null } | null;
+  /** By field: labels the number of rows that a total covers, if it does not cover all. For workbooks of rows. */
+  over: Readonly<Record<string, string>>;
+  /** A native PivotTable of the lines, for workbooks of rows; null for none. */
+  pivotTable: PivotTableInput | null;
 }
 
-export interface ComposedPart {
+/** A section without content. */
+export const emptySection = {
+  description: null,
+  note: null,
+  truth: [],
+  narrowed: [],
+  width: 12,
+  main: null,
+  figures: [],
+  text: null,
+  pairs: [],
+  chart: null,
+  sheet: null,
+  most: null,
+  covered: null,
+  over: {},
+  pivotTable: null,
+} as const satisfies Omit<DocumentSection, 'key' | 'title'>;
+
+export interface DocumentPart {
   /** null if the dashboard has no tabs. */
   title: string | null;
-  sections: readonly ComposedSection[];
+  sections: readonly DocumentSection[];
 }
 
-/** A file of several sections, resolved and translated. Plain JSON except for tables, lines and drawing functions. */
-export interface ComposedFile {
+/** The content of a file, resolved and translated. Plain JSON except for tables, lines and functions. */
+export interface Document {
+  /** A report has one section with a sheet, and no cover, contents or index. */
+  layout: 'report' | 'dashboard';
   title: string;
-  /** The customer and the period, on the cover and in the footer; null for neither. */
+  /** The customer and the period, below the title and in the footer; null for neither. */
   subtitle: string | null;
   description: string | null;
   /** The brand's names and colors, colors in hex. */
   brand: { portal: string; primary: string; secondary: string };
   /** Account, parameters, filters, time of the data and time zone, one line each. */
-  truth: ExportInput['truth'];
-  parts: readonly ComposedPart[];
+  truth: readonly TruthLine[];
+  parts: readonly DocumentPart[];
   style: Style;
   /** When its rows were loaded, in milliseconds since 1970; null if they never were. */
   ranAt: number | null;
@@ -93,6 +124,8 @@ export interface ComposedFile {
     back: string;
     /** Says that charts are left out because the file is too large. */
     unpictured: string;
+    /** The name of the sheet with the truth label. */
+    truth: string;
     /** Labels the number of truncated cells. */
     cut: string;
     /** In PDFs: says that the typeface lacks the characters `{{characters}}`, which are replaced with □. */
