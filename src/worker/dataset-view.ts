@@ -19,6 +19,16 @@ export interface GrowingView extends DatasetView {
   grow(reading: Reading, isLast: boolean): void;
 }
 
+/** Throttles progress reports, except the last one. */
+function seldom(onProgress: (done: number, of: number) => void): (done: number, of: number) => void {
+  let reportedAt = 0;
+  return (done, of) => {
+    if (performance.now() - reportedAt < progressInterval && done < of) return;
+    reportedAt = performance.now();
+    onProgress(done, of);
+  };
+}
+
 export function createView(
   plan: Plan,
   first: View,
@@ -76,19 +86,8 @@ export function createView(
       if (writing) writing.isCancelled = true;
       const mine = { isCancelled: false };
       writing = mine;
-      let reportedAt = 0;
-      const [rows, control] = [
-        shown,
-        {
-          onProgress(done: number, of: number) {
-            if (performance.now() - reportedAt < progressInterval && done < of) return;
-            reportedAt = performance.now();
-            onProgress(done, of);
-          },
-          yieldNow: breathe,
-          isCancelled: () => mine.isCancelled,
-        },
-      ];
+      const rows = shown;
+      const control = { onProgress: seldom(onProgress), yieldNow: breathe, isCancelled: () => mine.isCancelled };
       return withFiles(({ writeReport }) => writeReport(rows, job, control));
     },
     cancelWriting() {

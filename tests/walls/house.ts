@@ -186,6 +186,7 @@ export const house: House = {
       'npm:@fontsource-variable/inter',
     ],
     worker: ['npm:comlink', 'npm:@expo-google-fonts/inter'],
+    files: react,
     sections: react,
     reports: [...react, 'npm:comlink', 'npm:valtio'],
     dashboards: [...react, 'npm:valtio', 'npm:wouter'],

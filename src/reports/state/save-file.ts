@@ -1,10 +1,10 @@
 import { extensionOf } from '../../../engine/files/csv/csv-dialect.ts';
 import { documentBrand } from '../../../engine/results/document-brand.ts';
 import { brand } from '../../definitions.ts';
+import { giveFile } from '../../files/give-file.ts';
 import { chosenDialect, isRunDescribed } from '../../session/csv-dialect.ts';
 import type { Sheet } from '../../worker/sheet.ts';
 import { type FileRequest, jobOf } from './file-request.ts';
-import { giveFile } from './give-file.ts';
 
 interface Options extends Omit<FileRequest, 'brand' | 'dialect' | 'isDescribed'> {
   sheet: Sheet;

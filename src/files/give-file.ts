@@ -1,9 +1,9 @@
-import type { Context } from '../../../engine/context/context.ts';
-import { type FileExtension, fileName } from '../../../engine/files/file-name.ts';
-import { countText } from '../../../engine/results/truth.ts';
-import { download } from '../../ui/download.ts';
-import { showError, showSuccess } from '../../ui/toasts.ts';
-import type { FileOutcome } from '../../worker/protocol.ts';
+import type { Context } from '../../engine/context/context.ts';
+import { type FileExtension, fileName } from '../../engine/files/file-name.ts';
+import { countText } from '../../engine/results/truth.ts';
+import { download } from '../ui/download.ts';
+import { showError, showSuccess } from '../ui/toasts.ts';
+import type { FileOutcome } from '../worker/protocol.ts';
 
 /** Lets the browser save a written file and shows a toast, or shows what went wrong. `day`: YYYY-MM-DD. */
 export function giveFile(

@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core';
 import { IconSeparator } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Context } from '../../../engine/context/context.ts';
-import { csvDialectNames, isCsvDialect } from '../../../engine/files/csv/csv-dialect.ts';
-import { chooseDialect, chosenDialect, describeRuns, isRunDescribed } from '../../session/csv-dialect.ts';
+import type { Context } from '../../engine/context/context.ts';
+import { csvDialectNames, isCsvDialect } from '../../engine/files/csv/csv-dialect.ts';
+import { chooseDialect, chosenDialect, describeRuns, isRunDescribed } from '../session/csv-dialect.ts';
 
 /** A submenu to choose how CSV files separate columns and write decimals. The choice is kept on this device. */
 export function CsvFormat({ context }: { context: Context }) {
