@@ -56,7 +56,10 @@ function writeLong(flow: Flow, label: string, text: string): void {
     });
 }
 
-/** Adds a note at the bottom of the cover, once everything is written: the characters that the typeface lacks. */
+/**
+ * Adds a note once everything is written, at the bottom of the cover or after the rows: the characters that the
+ * typeface lacks.
+ */
 export function writeLacking(flow: Flow): void {
   const { paper, file } = flow.setting;
   const { missing } = paper.typeface;
@@ -65,10 +68,15 @@ export function writeLacking(flow: Flow): void {
     .slice(0, 12)
     .map((character) => `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`);
   const characters = codes.join(', ') + (missing.size > codes.length ? ', …' : '');
-  paper.openPage(1);
   const body = paragraph(paper, filled(file.words.lacking, { characters }), page.width, {
     ...type.small,
     colour: ink.dimmed,
   });
+  if (file.layout === 'report') {
+    flow.y += 6;
+    flow.put({ height: body.height, draw: body.write });
+    return;
+  }
+  paper.openPage(1);
   body.write(page.left, page.footer - body.height + 4);
 }

@@ -110,7 +110,12 @@ export const stepsOf = (section: DocumentSection): number =>
   );
 
 /** Writes a section that is not part of a row: a long table, or a picture higher than a page. */
-async function writeLater(flow: Flow, section: DocumentSection, drawing: Drawing, onSteps: (steps: number) => void) {
+export async function writeLater(
+  flow: Flow,
+  section: DocumentSection,
+  drawing: Drawing,
+  onSteps: (steps: number) => void,
+): Promise<void> {
   const { paper } = drawing;
   const sheet = readSheet(section);
   if (!sheet) {

@@ -11,7 +11,8 @@ import { Flow } from './paper/flow.ts';
 import { ink, page, type } from './paper/page.ts';
 import { Paper } from './paper/paper.ts';
 import { type FontFiles, typefaceOf } from './paper/typeface.ts';
-import { readSheet } from './section-block.ts';
+import { writeReport } from './report.ts';
+import { type Drawing, readSheet } from './section-block.ts';
 
 /** The resources of a PDF. */
 export interface PdfResources {
@@ -38,12 +39,12 @@ async function documentOf({ title, style, brand, ranAt }: Document): Promise<jsP
   return doc;
 }
 
-/** Writes the footer on every page but the first: title, customer, period, page number and page count. */
+/** Writes the footer on every page but a cover: title, customer, period, page number and page count. */
 function writeFeet({ paper, setting: { file } }: { paper: Paper; setting: Flow['setting'] }): void {
-  const { title, subtitle, brand, words, style } = file;
+  const { layout, title, subtitle, brand, words, style } = file;
   const count = new Intl.NumberFormat(style.locale);
   const { size } = type.small;
-  for (let number = 2; number <= paper.pages; number++) {
+  for (let number = layout === 'report' ? 1 : 2; number <= paper.pages; number++) {
     paper.openPage(number);
     const y = page.footer;
     const text = filled(words.page, { page: count.format(number), pages: count.format(paper.pages) });
@@ -65,10 +66,21 @@ function writeOutline(doc: jsPDF, { marks }: Flow): void {
 }
 
 /**
- * Writes a PDF: a cover, a linked table of contents, and the sections laid out as on the dashboard, with vector
- * charts, text tables and bookmarks. Pages are landscape letter, the North American format. The given fonts are
- * embedded as subsets. Progress is counted in steps: one per section, one per thousand table lines, and one for
- * packing. `cutCells` is always 0, because long texts wrap. (Spec: reporting §3, §9.)
+ * Writes the document of a dashboard: a cover, a linked table of contents, and the sections as on the dashboard.
+ * @throws ExportCancelled
+ */
+async function writeWhole(flow: Flow, drawing: Drawing, onSteps: (steps: number) => void): Promise<void> {
+  writeCover(flow);
+  const contents = keepContents(flow);
+  if (!contents?.isFollowed) flow.newPage();
+  for (const part of drawing.file.parts) await writePart(flow, part, drawing, onSteps);
+  if (contents) writeContents(flow, contents);
+}
+
+/**
+ * Writes a PDF, with vector charts, text tables and bookmarks. Pages are landscape letter, the North American format.
+ * The given fonts are embedded as subsets. Progress is counted in steps: one per section, one per thousand table
+ * lines, and one for packing. `cutCells` is always 0, because long texts wrap. (Spec: reporting §3, §9.)
  * @throws ExportCancelled if cancelled.
  */
 export async function writePdf(
@@ -85,18 +97,15 @@ export async function writePdf(
   const paper = new Paper(doc, typefaceOf(doc, resources.fonts));
   const setting = { paper, file, control };
   const flow = new Flow(setting);
-  writeCover(flow);
-  const contents = keepContents(flow);
-  if (!contents?.isFollowed) flow.newPage();
-  for (const part of file.parts)
-    await writePart(flow, part, { ...setting, geographies: resources.geographies }, (steps) => {
-      done += steps;
-      if (steps > 0) control.onProgress(done, of);
-    });
-  if (contents) writeContents(flow, contents);
+  const write = file.layout === 'report' ? writeReport : writeWhole;
+  await write(flow, { ...setting, geographies: resources.geographies }, (steps) => {
+    done += steps;
+    if (steps > 0) control.onProgress(done, of);
+  });
   writeOutline(doc, flow);
-  writeFeet({ paper, setting });
   writeLacking(flow);
+  writeFeet({ paper, setting });
+  paper.flush();
   await flow.yieldNow();
   const bytes = new Uint8Array(doc.output('arraybuffer'));
   sink(bytes);

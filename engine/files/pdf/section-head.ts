@@ -11,16 +11,18 @@ const toTitle = 6;
 const lineOf = ({ label, text }: DocumentSection['truth'][number]): string =>
   text.toLowerCase().includes(label.toLowerCase().slice(0, -1)) ? text : `${label}: ${text}`;
 
-type HeadTexts = Pick<DocumentSection, 'title' | 'description' | 'narrowed' | 'most'>;
+export type HeadTexts = Pick<DocumentSection, 'title' | 'description' | 'narrowed' | 'most'>;
 
 /**
  * A line, then the section's title, description, number of printed rows, and the user's filters. `beside` follows the
- * title.
+ * title, or is in its place.
  */
 export function sectionHead(paper: Paper, input: HeadTexts, width: number, beside = ''): Block {
   const { title, description, narrowed, most } = input;
-  const name = paragraph(paper, title, width, { ...type.title, weight: 'bold', colour: ink.text });
   const small = { ...type.small, colour: ink.dimmed };
+  const name = title
+    ? paragraph(paper, title, width, { ...type.title, weight: 'bold', colour: ink.text })
+    : paragraph(paper, beside, width, small);
   const about = paragraph(paper, [description, most?.note].filter(Boolean).join(' · '), width, small);
   const rows = paragraph(paper, narrowed.map(lineOf).join(' · '), width, {
     ...small,
@@ -38,7 +40,7 @@ export function sectionHead(paper: Paper, input: HeadTexts, width: number, besid
       paper.line([x, y], [x + width, y], ink.line, 0.75);
       texts.draw(x, y + toTitle);
       const baseline = y + toTitle + name.height - 0.3 * type.title.size;
-      if (beside && end + 6 + paper.typeface.measure(beside, type.small.size, 'regular') <= width)
+      if (title && beside && end + 6 + paper.typeface.measure(beside, type.small.size, 'regular') <= width)
         paper.text({ x: x + end + 6, y: baseline, text: beside, size: type.small.size, colour: ink.dimmed });
     },
   };

@@ -43,6 +43,8 @@ export class Paper {
   readonly #states = new Map<number, string>();
   /** The current graphics state of the page. A newly opened page has none. */
   #state = new Map<string, string>();
+  /** The content of the page since it was opened. As a single text, it takes a fraction of the memory. */
+  #lines: string[] = [];
 
   constructor(doc: jsPDF, typeface: Typeface) {
     this.#doc = doc;
@@ -57,12 +59,20 @@ export class Paper {
   }
 
   addPage(): void {
+    this.flush();
     this.#doc.addPage();
     this.#state = new Map();
   }
 
+  /** Hands the content over to the document. */
+  flush(): void {
+    if (this.#lines.length > 0) this.#inner.write(this.#lines.join('\n'));
+    this.#lines = [];
+  }
+
   /** Continues on a page, counted from 1. */
   openPage(page: number): void {
+    this.flush();
     this.#doc.setPage(page);
     this.#state = new Map();
   }
@@ -80,14 +90,14 @@ export class Paper {
     this.#set('font', `/${this.typeface.keyOf(weight)} ${short(size)} Tf`);
     this.#set('fill', `${partsOf(colour)} rg`);
     if (angle === 0) {
-      this.#inner.write(`BT ${short(x - back)} ${short(this.height - y)} Td <${code}> Tj ET`);
+      this.#lines.push(`BT ${short(x - back)} ${short(this.height - y)} Td <${code}> Tj ET`);
       return;
     }
     const turn = (-angle * Math.PI) / 180;
     const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
     const at = [x - back * cos, this.height - y - back * sin];
     const matrix = [cos, sin, -sin, cos, ...at].map(short).join(' ');
-    this.#inner.write(`BT ${matrix} Tm <${code}> Tj ET`);
+    this.#lines.push(`BT ${matrix} Tm <${code}> Tj ET`);
   }
 
   rectangle({ x, y, width, height }: Box, paint: Paint): void {
@@ -118,9 +128,9 @@ export class Paper {
   within({ x, y, width, height }: Box, draw: () => void): void {
     const state = new Map(this.#state);
     const box = [x, this.height - y - height, width, height].map(short).join(' ');
-    this.#inner.write(`q ${box} re W n`);
+    this.#lines.push(`q ${box} re W n`);
     draw();
-    this.#inner.write('Q');
+    this.#lines.push('Q');
     this.#state = state;
   }
 
@@ -154,7 +164,7 @@ export class Paper {
     const isTransparent = opacity < 1;
     const state = new Map(this.#state);
     if (isTransparent) {
-      this.#inner.write(`q /${this.#stateOf(opacity)} gs`);
+      this.#lines.push(`q /${this.#stateOf(opacity)} gs`);
     }
     if (fill) this.#set('fill', `${partsOf(fill)} rg`);
     if (stroke) {
@@ -163,9 +173,9 @@ export class Paper {
       this.#set('dash', `[${dash.map(short).join(' ')}] 0 d`);
     }
     const both = filled === 'f' ? 'B' : 'B*';
-    this.#inner.write(`${outline} ${fill && stroke ? both : fill ? filled : 'S'}`);
+    this.#lines.push(`${outline} ${fill && stroke ? both : fill ? filled : 'S'}`);
     if (isTransparent) {
-      this.#inner.write('Q');
+      this.#lines.push('Q');
       this.#state = state;
     }
   }
@@ -183,7 +193,7 @@ export class Paper {
 
   #set(what: string, line: string): void {
     if (this.#state.get(what) === line) return;
-    this.#inner.write(line);
+    this.#lines.push(line);
     this.#state.set(what, line);
   }
 }

@@ -3,7 +3,7 @@ import type { SheetLines } from '../../document/sheet-lines.ts';
 import { filled } from '../paper/filled.ts';
 import type { Flow } from '../paper/flow.ts';
 import { page, type } from '../paper/page.ts';
-import { sectionHead } from '../section-head.ts';
+import { type HeadTexts, sectionHead } from '../section-head.ts';
 import { emptyNote, type PaperTable, paperTable, type Row } from './table.ts';
 import type { LaidColumn } from './table-layout.ts';
 
@@ -14,13 +14,15 @@ interface SplitTable {
   flow: Flow;
   section: DocumentSection;
   table: PaperTable;
+  /** The texts above the first rows, and above all others. */
+  heads: { first: HeadTexts; later: HeadTexts };
+  count: Intl.NumberFormat;
 }
 
 /** The text after a title: "continued", and which columns are on this page. */
-function besideTitle({ flow, table }: SplitTable, group: readonly LaidColumn[], isFirst: boolean): string {
-  const { words, style } = flow.setting.file;
+function besideTitle({ flow, table, count }: SplitTable, group: readonly LaidColumn[], isFirst: boolean): string {
+  const { words } = flow.setting.file;
   const { groups, repeated } = table.layout;
-  const count = new Intl.NumberFormat(style.locale);
   const all = new Set(groups.flat().map(({ place }) => place)).size;
   const own = groups.indexOf(group as LaidColumn[]) === 0 ? group : group.slice(repeated);
   const [from, to] = [own[0], own.at(-1)].map((column) => count.format((column?.place ?? 0) + 1));
@@ -38,11 +40,11 @@ function follow({ flow, table }: SplitTable): void {
  * Writes some rows, one group of columns after the other. `isFirst`: the first group begins at the current position.
  */
 function writePiece(going: SplitTable, rows: readonly Row[], isFirst: boolean): void {
-  const { flow, section, table } = going;
+  const { flow, section, table, heads } = going;
   const { paper } = flow.setting;
   for (const [number, group] of table.layout.groups.entries()) {
     const isOpening = isFirst && number === 0;
-    const texts = isOpening ? section : { ...section, description: null, narrowed: [], most: null };
+    const texts = isOpening ? heads.first : heads.later;
     const head = sectionHead(paper, texts, page.width, besideTitle(going, group, isOpening));
     const names = table.head(group);
     const body = table.body(group, rows);
@@ -58,9 +60,47 @@ function writePiece(going: SplitTable, rows: readonly Row[], isFirst: boolean): 
   }
 }
 
+/** The group headers above the next line. */
+class OpenGroups {
+  #heads: Row[] = [];
+
+  take(row: Row): void {
+    const { type, level } = row.line;
+    if (type === 'total') this.#heads = [];
+    else if (type === 'group') this.#heads = [...this.#heads.slice(0, level), row];
+  }
+
+  /** Those above a line, outermost first. */
+  above({ line }: Row): readonly Row[] {
+    return line.type === 'row' ? this.#heads : line.type === 'group' ? this.#heads.slice(0, line.level) : [];
+  }
+}
+
+/** Takes the lines off the end of a page that belong to the next one: group headers without content, and the row before the totals. */
+function keptFor(row: Row, rows: Row[]): Row[] {
+  const kept: Row[] = [];
+  const take = () => kept.unshift(...rows.splice(-1));
+  const canTake = () => rows.filter(({ isCarried }) => !isCarried).length > 1;
+  if (row.line.type === 'total' && canTake()) take();
+  while (rows.at(-1)?.line.type === 'group' && canTake()) take();
+  return kept;
+}
+
+function splitTable(flow: Flow, given: DocumentSection, sheet: SheetLines): SplitTable {
+  const { file } = flow.setting;
+  const table = paperTable(flow.setting, given, sheet, page.width);
+  const description = [given.description, emptyNote(flow.setting, table)].filter(Boolean).join(' · ');
+  const section = { ...given, description };
+  // The title of a report is above its truth label.
+  const first = file.layout === 'report' ? { ...section, title: '' } : section;
+  const later = { ...section, description: null, narrowed: [], most: null };
+  return { flow, section, table, heads: { first, later }, count: new Intl.NumberFormat(file.style.locale) };
+}
+
 /**
  * Writes a table over as many pages as needed, with headers on each. Columns that do not fit continue on further
- * pages, which repeat the first columns. `onRows` receives the number of lines written.
+ * pages, which repeat the first columns. The headers of groups that continue are repeated. `onRows` receives the number
+ * of lines written.
  * @throws ExportCancelled
  */
 export async function writeTable(
@@ -70,17 +110,15 @@ export async function writeTable(
   onRows: (rows: number) => void,
 ): Promise<void> {
   const { paper } = flow.setting;
-  const table = paperTable(flow.setting, given, sheet, page.width);
-  const section = {
-    ...given,
-    description: [given.description, emptyNote(flow.setting, table)].filter(Boolean).join(' · '),
-  };
-  const going = { flow, section, table };
-  const headOf = (texts: Parameters<typeof sectionHead>[1]) =>
-    sectionHead(paper, texts, page.width).height + toTable + table.headHeight;
-  const first = headOf(section);
-  const later = headOf({ ...section, description: null, narrowed: [], most: null });
-  const isSplit = table.layout.groups.length > 1;
+  const going = splitTable(flow, given, sheet);
+  const { table, heads } = going;
+  const { groups } = table.layout;
+  const headOf = (texts: HeadTexts, beside: string) =>
+    sectionHead(paper, texts, page.width, beside).height + toTable + table.headHeight;
+  const first = headOf(heads.first, besideTitle(going, groups[0] ?? [], true));
+  const later = headOf(heads.later, '');
+  const isSplit = groups.length > 1;
+  const open = new OpenGroups();
   let rows: Row[] = [];
   let taken = 0;
   let isFirst = true;
@@ -88,25 +126,26 @@ export async function writeTable(
   if (isSplit && !flow.isOpen) flow.newPage();
   flow.need(first + 4 * type.small.line);
   let room = flow.room - first;
+  const add = (row: Row) => {
+    rows.push(row);
+    taken += row.height;
+  };
   const write = async () => {
     writePiece(going, rows, isFirst);
-    onRows(rows.length);
+    onRows(rows.filter(({ isCarried }) => !isCarried).length);
     [rows, taken, isFirst] = [[], 0, false];
     room = (isSplit && flow.isOpen ? flow.room - betweenGroups : page.bottom - page.top) - later;
     await flow.yieldNow();
   };
   for (const row of table.rows()) {
-    if (taken + row.height > room && rows.length > 0) {
-      // Keeps the totals together with the last row.
-      const kept = row.line.type === 'total' && rows.length > 1 ? rows.pop() : undefined;
+    if (taken + row.height > room && rows.some(({ isCarried }) => !isCarried)) {
+      const kept = keptFor(row, rows);
       await write();
-      if (kept) {
-        rows.push(kept);
-        taken += kept.height;
-      }
+      for (const head of open.above(kept[0] ?? row)) add(table.carried(head));
+      for (const each of kept) add(each);
     }
-    rows.push(row);
-    taken += row.height;
+    add(row);
+    open.take(row);
   }
   await write();
 }

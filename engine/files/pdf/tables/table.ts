@@ -31,6 +31,8 @@ export interface Row extends PaperLine {
   /** By column index. */
   texts: readonly (readonly string[])[];
   height: number;
+  /** A group header that is repeated, because its group continues on another page. */
+  isCarried?: true;
 }
 
 /** A table that can be written in parts. */
@@ -43,6 +45,8 @@ export interface PaperTable {
   headHeight: number;
   head(group: readonly LaidColumn[]): Block;
   body(group: readonly LaidColumn[], rows: readonly Row[]): Block;
+  /** A group header for the top of a page on which its group continues: its label says so if there is room. */
+  carried(row: Row): Row;
   /** The width of a group of columns. */
   widthOf(group: readonly LaidColumn[]): number;
 }
@@ -103,6 +107,17 @@ function* brokenRows(lines: Iterable<PaperLine>, layout: TableLayout, paper: Pap
   }
 }
 
+function carriedRow(row: Row, layout: TableLayout, { paper, file }: Pick<PageSetting, 'paper' | 'file'>): Row {
+  const { line, texts } = row;
+  const label = layout.groups[0]?.[line.level];
+  const lines = label ? (texts[label.place] ?? []) : [];
+  const own = `${lines.at(-1) ?? ''} (${file.words.continued})`;
+  const room = (label?.width ?? 0) - 2 * layout.beside - indentOf(line, label?.place ?? 0);
+  if (!label || paper.typeface.measure(own, layout.size, 'bold') > room) return { ...row, isCarried: true };
+  const said = texts.map((text, place) => (place === label.place ? [...lines.slice(0, -1), own] : text));
+  return { ...row, texts: said, isCarried: true };
+}
+
 /** Column headers, wrapped and bottom-aligned. */
 function headOf(paper: Paper, layout: TableLayout, group: readonly LaidColumn[], height: number): Block {
   const width = group.reduce((all, column) => all + column.width, 0);
@@ -149,7 +164,8 @@ function bodyOf(
     for (const column of group) {
       const text = texts[column.place] ?? [];
       const own = x + indentOf(line, column.place);
-      drawCell(paper, layout, { column, x: own, y, text, isStrong, colour: colourOf(sheet, column, row) });
+      const colour = row.isCarried ? ink.dimmed : colourOf(sheet, column, row);
+      drawCell(paper, layout, { column, x: own, y, text, isStrong, colour });
       x += column.width;
     }
   };
@@ -196,6 +212,7 @@ export function paperTable(
     headHeight,
     head: (group) => headOf(paper, layout, group, headHeight),
     body: (group, rows) => bodyOf({ paper, sheet }, layout, group, rows),
+    carried: (row) => carriedRow(row, layout, { paper, file }),
     widthOf: (group) => group.reduce((all, column) => all + column.width, 0),
   };
 }
