@@ -1,6 +1,6 @@
-import type { ComposedFile, ComposedSection } from '../engine/exports/composed.ts';
-import { writePdf } from '../engine/exports/pdf.ts';
-import { charts, figure, file, fonts, regionsOf, section, sheetOf } from '../tests/engine/exports/composed-samples.ts';
+import type { Document, DocumentSection } from '../engine/files/document/document.ts';
+import { writePdf } from '../engine/files/pdf/pdf.ts';
+import { charts, figure, file, fonts, regionsOf, section, sheetOf } from '../tests/engine/files/composed-samples.ts';
 import { readOptions } from './options.ts';
 import { median } from './rounds.ts';
 
@@ -12,7 +12,7 @@ const { rows, runs: count } = readOptions({ rows: 10_000, runs: 5 });
 const control = { onProgress: () => undefined, yieldNow: () => Promise.resolve(), isCancelled: () => false };
 
 /** Forty sections: key figures, a text, every kind of chart, and tables of fifty rows. */
-function forty(): ComposedSection[] {
+function forty(): DocumentSection[] {
   const course = Array.from({ length: 12 }, (_, month) => 100 + ((month * 37) % 50));
   const figures = Array.from({ length: 8 }, (_, at) =>
     section(`figure ${at}`, {
@@ -25,9 +25,9 @@ function forty(): ComposedSection[] {
   return [...figures, section('text', { text: '48 of 612 vehicles did not move.' }), ...drawn, ...tables];
 }
 
-const alone = (only: ComposedSection) => file([{ title: null, sections: [only] }]);
+const alone = (only: DocumentSection) => file([{ title: null, sections: [only] }]);
 
-const files: Readonly<Record<string, () => ComposedFile>> = {
+const files: Readonly<Record<string, () => Document>> = {
   [`${rows} rows × 12`]: () => alone(section('rows', { sheet: sheetOf(rows) })),
   [`${rows} rows × 28`]: () => alone(section('rows', { sheet: sheetOf(rows, 16) })),
   '40 sections': () => file([{ title: 'All', sections: forty() }]),

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { fileFormatNames } from '../engine/exports/file-format.ts';
+import { formatsFor } from '../engine/files/formats.ts';
 import { loadReports } from '../server/definitions.ts';
 import { loadWords } from '../server/words.ts';
 import { localeNamed } from './locale-named.ts';
@@ -50,8 +50,8 @@ export async function writeReport(args: string[]): Promise<string[]> {
   if (!found) refuse(`Report “${id}” not found. Reports: ${ids}.`);
   const locale = localeNamed(given.locale) ?? refuse(`Unknown locale “${given.locale}”. Use en, ca or fr.`);
   const format =
-    fileFormatNames.find((name) => name === given.format) ??
-    refuse(`Unknown format “${given.format}”. Use ${fileFormatNames.join(' or ')}.`);
+    formatsFor('rows').find((name) => name === given.format) ??
+    refuse(`Unknown format “${given.format}”. Use ${formatsFor('rows').join(' or ')}.`);
   const values = valuesOf(given.values);
   if (!URL.canParse(given.url))
     refuse(`--url “${given.url}” is not valid. Use an address such as http://localhost:3000/api.`);

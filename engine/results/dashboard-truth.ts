@@ -1,7 +1,7 @@
 import type { Context } from '../context/context.ts';
 import type { WordKey } from '../context/word-key.ts';
 import { type ResolvedDashboard, type ResolvedTable, tableOfKey } from '../dashboards/resolved.ts';
-import type { ExportInput } from '../exports/export-input.ts';
+import type { ExportInput } from '../files/document/export-input.ts';
 import type { SectionFile } from '../sections/kind.ts';
 import type { Filter } from '../tables/table.ts';
 import { conditionsText } from './filter-text.ts';

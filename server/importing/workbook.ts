@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createReadStream, existsSync, ReadStream } from 'node:fs';
 import type { Cell, CellValue } from 'exceljs';
-import { printTitlesName, totalsName } from '../../engine/exports/workbook-parts.ts';
+import { printTitlesName, totalsName } from '../../engine/files/workbook/parts/workbook-parts.ts';
 import { currencyInFormat } from './currencies.ts';
 import type { FileRecord } from './file-record.ts';
 import { type SheetLayout, withLayout } from './sheet-layout.ts';

@@ -1,7 +1,7 @@
 import type { AgGridReact } from 'ag-grid-react';
 import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
 import type { ResolvedColumn } from '../../engine/columns/column.ts';
-import { textCell } from '../../engine/exports/clipboard.ts';
+import { textCell } from '../../engine/files/csv/clipboard.ts';
 import { allOpen, allShut } from '../../engine/pivots/group-lines.ts';
 import { copiedCell, copiedLines } from '../../engine/results/copied.ts';
 import { type Line, lineWriter } from '../../engine/tables/lines.ts';

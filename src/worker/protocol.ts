@@ -1,6 +1,6 @@
 import type { Context } from '../../engine/context/context.ts';
-import type { CsvDialect } from '../../engine/exports/csv-dialect.ts';
-import type { ComposedFormat, FileFormat } from '../../engine/exports/file-format.ts';
+import type { CsvDialect } from '../../engine/files/csv/csv-dialect.ts';
+import type { FormatFor } from '../../engine/files/formats.ts';
 import type { HeadAt } from '../../engine/pivots/group-lines.ts';
 import type { PivotRefusal, PivotTable } from '../../engine/pivots/pivot-table.ts';
 import type { ResolvedPivot } from '../../engine/pivots/resolved.ts';
@@ -82,7 +82,7 @@ export interface OpenAnswer extends Pick<OpenDataset, 'outcome' | 'close'> {
 }
 
 /** A requested dashboard file: of the whole dashboard, or of one section by key. */
-export type FileWanted = { format: ComposedFormat; only: null } | { format: FileFormat; only: string };
+export type FileWanted = { format: FormatFor<'document'>; only: null } | { format: FormatFor<'rows'>; only: string };
 
 /** The content of a dashboard file, apart from the rows that the worker has. Plain JSON. */
 export type DashboardFile = FileWanted & FileContent;

@@ -113,7 +113,7 @@ export const house: House = {
     'engine/menus',
     'npm:fastest-levenshtein',
   ],
-  'engine/exports': [
+  'engine/files': [
     'engine/schema',
     'engine/formats',
     'engine/columns',
@@ -125,7 +125,7 @@ export const house: House = {
     'npm:d3-geo',
   ],
   // The only importer of exceljs, so that it can be replaced.
-  'engine/exports/excel-book.ts': ['engine/exports', 'npm:exceljs'],
+  'engine/files/workbook/composed/excel-book.ts': ['engine/files', 'npm:exceljs'],
   'engine/results': [
     'engine/context',
     'engine/schema',
@@ -139,7 +139,7 @@ export const house: House = {
     'engine/summaries',
     'engine/reports',
     'engine/dashboards',
-    'engine/exports',
+    'engine/files',
   ],
   'engine/updates': ['engine/formats'],
   'engine/check': [
@@ -186,6 +186,7 @@ export const house: House = {
       'npm:@fontsource-variable/inter',
     ],
     worker: ['npm:comlink', 'npm:@expo-google-fonts/inter'],
+    files: react,
     sections: react,
     reports: [...react, 'npm:comlink', 'npm:valtio'],
     dashboards: [...react, 'npm:valtio', 'npm:wouter'],

@@ -5,10 +5,10 @@ import { SearchBox } from '../../parameters/search-box.tsx';
 import { copyText, tellCopied } from '../../tables/copying.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { ScreenHead } from '../../ui/screen-head.tsx';
-import { ExportMenu } from './export-menu.tsx';
 import { GroupSwitch, useGroupSwitch } from './group-switch.tsx';
 import { LookSwitch } from './look-switch.tsx';
 import classes from './report.module.css';
+import { ReportFiles } from './report-files.tsx';
 import { SummarySwitch } from './summary-switch.tsx';
 import type { Screen } from './use-report.ts';
 
@@ -45,7 +45,7 @@ export function Head({ screen, search, beside, onOpen }: Props) {
       </Button>
       {state.look === 'rows' && <GroupSwitch name={words('report.groups')} {...grouping} />}
       {state.look === 'rows' && <SummarySwitch screen={screen} />}
-      <ExportMenu screen={screen} />
+      <ReportFiles screen={screen} />
       <MenuButton size={36} variant="default" label={words('report.more')} icon={<IconDots {...icon} />}>
         <Menu.Item
           leftSection={<IconLink {...icon} />}

@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio';
 import type { Context } from '../../../engine/context/context.ts';
 import type { NormalReport } from '../../../engine/definitions/normal-report.ts';
-import type { FileFormat } from '../../../engine/exports/file-format.ts';
+import type { FileFormat } from '../../../engine/files/formats.ts';
 import { type GroupPath, type OpenGroups, turned } from '../../../engine/pivots/group-lines.ts';
 import type { RawValues } from '../../../engine/reports/fields.ts';
 import type { Scope } from '../../../engine/results/view.ts';

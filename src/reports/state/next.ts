@@ -1,4 +1,4 @@
-import type { FileFormat } from '../../../engine/exports/file-format.ts';
+import type { FileFormat } from '../../../engine/files/formats.ts';
 import { allShut, type OpenGroups } from '../../../engine/pivots/group-lines.ts';
 import type { RawValues } from '../../../engine/reports/fields.ts';
 import type { Scope, ViewSummary } from '../../../engine/results/view.ts';
@@ -153,10 +153,10 @@ function columnFiltered(state: ReportState, { value, place, filter }: Of<'column
   return asked({ ...state, filters: filter ? others.toSpliced(place, 0, filter) : others });
 }
 
-function fileAsked(state: ReportState, { format, scope }: Of<'file-asked'>): ReportState {
+function fileAsked(state: ReportState, { scope }: Of<'file-asked'>): ReportState {
   const { shown, file } = state;
   if (!shown || file) return state;
-  return { ...state, file: { format, done: 0, of: scope === 'all' ? shown.of : shown.rows }, files: state.files + 1 };
+  return { ...state, file: { done: 0, of: scope === 'all' ? shown.of : shown.rows }, files: state.files + 1 };
 }
 
 const steps: { [T in ReportEvent['type']]: (state: ReportState, event: Of<T>) => ReportState } = {
@@ -221,7 +221,7 @@ const steps: { [T in ReportEvent['type']]: (state: ReportState, event: Of<T>) =>
   }),
   'columns-not-saved': (state) => ({ ...state, isSaving: false }),
   'file-progressed': (state, { file, done, of }) =>
-    state.file && file === state.files ? { ...state, file: { ...state.file, done, of } } : state,
+    state.file && file === state.files ? { ...state, file: { done, of } } : state,
   'file-ended': (state, { file }) => (file === state.files ? { ...state, file: null } : state),
 };
 

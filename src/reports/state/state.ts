@@ -1,4 +1,3 @@
-import type { FileFormat } from '../../../engine/exports/file-format.ts';
 import { allShut, type OpenGroups } from '../../../engine/pivots/group-lines.ts';
 import type { RawValues } from '../../../engine/reports/fields.ts';
 import type { ViewSummary } from '../../../engine/results/view.ts';
@@ -8,6 +7,7 @@ import type { Look } from '../../../engine/schema/view-limits.ts';
 import type { Summaries } from '../../../engine/summaries/summary.ts';
 import type { Filter, Sort } from '../../../engine/tables/table.ts';
 import type { Failure } from '../../api/errors.ts';
+import type { FileProgress } from '../../files/file-progress.ts';
 import type { Placed } from '../../tables/arrangement.ts';
 
 /** A run: its parameters and time. */
@@ -25,12 +25,6 @@ export type Run =
   | ({ status: 'done' } & RunRecord)
   | ({ status: 'cancelled' } & RunRecord)
   | ({ status: 'failed'; failure: Failure | { type: 'empty' } } & RunRecord);
-
-interface FileProgress {
-  format: FileFormat;
-  done: number;
-  of: number;
-}
 
 /** The columns that a user saved (spec: reporting §4). */
 export interface SavedColumns {
