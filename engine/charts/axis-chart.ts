@@ -7,7 +7,7 @@ import { cut, thinned } from './labels.ts';
 import { blankNote, notesOf } from './notes.ts';
 import type { ChartInput } from './resolved.ts';
 import { figureAxis, largestOf, shortWriter } from './scale.ts';
-import { sentenceOf } from './sentence.ts';
+import { sentenceOf, withHidden } from './sentence.ts';
 import { plotWidth } from './sides.ts';
 import { titleOf } from './title.ts';
 
@@ -80,7 +80,7 @@ function plainPanel(input: ChartInput, data: PanelData, { lying }: AxisLayout, h
   const { chart, pivot, style, room } = input;
   const { measures, series: all, mark, isStacked } = data;
   const [measure] = measures;
-  const plain = all.filter(({ place }) => !input.hidden.has(place));
+  const plain = all.filter(({ name }) => !input.hidden.has(name));
   const full = mark === 'area' ? filledUp(plain) : plain;
   const drawn = isStacked ? stackedOf(full, chart.stack, style.locale) : full;
   const values = drawn.flatMap(({ points }) => points.map(({ base, value }) => base + value));
@@ -146,5 +146,8 @@ export function drawAxisChart(input: ChartInput, mark: AxisChart['mark']): AxisC
     ...(laid.isBroken ? [words('charts.notes.not_to_scale')] : []),
     ...notesOf(input, { undrawn, notDrawn: ['rows'] }),
   ];
-  return { ...drawn, sentence: sentenceOf(input), notes };
+  const sentence = sentenceOf(input);
+  // Measures that are series are not part of one another.
+  const said = input.pivot.columns.length > 0 ? withHidden(sentence, drawn.legend, input) : sentence;
+  return { ...drawn, sentence: said, notes };
 }

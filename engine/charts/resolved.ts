@@ -30,8 +30,8 @@ export interface ChartInput {
   room: Room;
   /** null where the mark needs none. */
   gazetteer: Gazetteer | null;
-  /** The indexes of series that the viewer has hidden. */
-  hidden: ReadonlySet<number>;
+  /** The names of the series that the viewer has hidden: other rows have them in another order. */
+  hidden: ReadonlySet<string>;
   /** Headers of the pivot's fields that the mark cannot show. */
   undrawn: readonly string[];
   /** The colors of its categories, where they are those of a page. Default: by place. */

@@ -3,8 +3,10 @@ import { proseWriter } from '../columns/prose.ts';
 import { formatPercent } from '../formats/number.ts';
 import { axisLabels } from '../pivots/labels.ts';
 import { groupsOf } from './axis-places.ts';
-import { firstDrawn, isAdditive, isFlowing, isNumbered, isOrdered } from './fields.ts';
+import type { LegendEntry } from './chart.ts';
+import { firstDrawn, isAdditive, isDrawn, isFlowing, isNumbered, isOrdered } from './fields.ts';
 import type { ChartInput } from './resolved.ts';
+import { listed } from './title.ts';
 
 interface NamedFigure {
   name: string;
@@ -38,10 +40,23 @@ function figuresOf(
     .filter(({ value }) => !Number.isNaN(value));
 }
 
+/** The measure that a sentence is about: the first one, or of measures that are series, the first one that is not hidden. */
+function measureOf({ pivot, hidden }: ChartInput): number {
+  const shown = pivot.values.findIndex((measure) => isDrawn(measure) && !hidden.has(measure.header));
+  return pivot.columns.length > 0 || shown < 0 ? firstDrawn(pivot) : shown;
+}
+
+/** Names the hidden categories, whose rows are part of the figures of a sentence. */
+export function withHidden(sentence: string, legend: readonly LegendEntry[], { words, style }: ChartInput): string {
+  const names = legend.flatMap(({ name, isShown }) => (isShown ? [] : [name]));
+  if (names.length === 0) return sentence;
+  return `${sentence} ${words('charts.sentence.hidden', { names: listed(names, style.locale) })}`;
+}
+
 /** A chart in words: how the first figure changes along an axis, or which groups have most of it. */
 export function sentenceOf(input: ChartInput, options: SentenceOptions = {}): string {
   const { pivot, table, words, style } = input;
-  const place = firstDrawn(pivot);
+  const place = measureOf(input);
   const measure = pivot.values[place];
   const figures = measure ? figuresOf(input, place, options) : [];
   const [first] = figures;

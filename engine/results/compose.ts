@@ -106,7 +106,7 @@ async function chartOf(
   const gazetteer = shaped.gazetteer.length > 0 ? await input.gazetteer(shaped.gazetteer) : null;
   const draw: DocumentSection['chart'] = (room) => {
     const colours = categories && coloursIn(categories, pageColours(page.charts, page.colours));
-    const own = { ...shaped, gazetteer, room, hidden: new Set<number>(), ...(colours ? { colours } : {}) };
+    const own = { ...shaped, gazetteer, room, hidden: new Set<string>(), ...(colours ? { colours } : {}) };
     const drawn = marks[shaped.chart.mark].draw(own);
     const chosen = chosenIn(drawn, shaped, input.selected);
     return chosen ? { ...drawn, chosen } : drawn;

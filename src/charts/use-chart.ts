@@ -11,13 +11,14 @@ import type { Style } from '../../engine/formats/style.ts';
 import { resolvePivot, resolveReshaped, soundPivot } from '../../engine/pivots/resolve.ts';
 import type { ResolvedPivot } from '../../engine/pivots/resolved.ts';
 import type { Chart } from '../../engine/schema/chart.ts';
-import { type Groupable, useComputed } from '../pivots/use-computed.ts';
+import { useComputed } from '../pivots/use-computed.ts';
 import { loadGazetteer } from './geography.ts';
 import type { ChartData } from './use-drawn.ts';
+import { type Keeping, useKeptColours } from './use-kept-colours.ts';
 import { useLoaded } from './use-loaded.ts';
 
 /** The part of a screen that charts need. */
-export interface Drawable extends Groupable {
+export interface Drawable extends Keeping {
   ran: { columns: readonly ResolvedColumn[]; style: Style };
   /** The requested chart; null: the default for the pivot. */
   chart: Chart | null;
@@ -68,7 +69,7 @@ export function useChart(screen: Drawable, pivot: ResolvedPivot) {
   );
   const computed = useComputed(screen, shaped);
   const { value: gazetteer, isThere, retry } = useGazetteer(chart, shaped);
-  const given = useMemo((): ChartData | null => {
+  const drawn = useMemo((): ChartData | null => {
     const isReady = computed?.found.type === 'pivot' && computed.pivot === shaped && shaped.values.length > 0;
     if (!isReady || computed.found.type !== 'pivot' || !isThere) return null;
     return {
@@ -80,6 +81,7 @@ export function useChart(screen: Drawable, pivot: ResolvedPivot) {
       undrawn: shape?.undrawn.map(({ header }) => header) ?? [],
     };
   }, [chart, computed, shape, shaped, ran.style, context.words, gazetteer, isThere]);
+  const given = useKeptColours(screen, { given: drawn, shape, shaped });
   // The previous chart stays until the next one is ready.
   const last = useRef<ChartData | null>(null);
   const found = computed?.found ?? null;

@@ -76,7 +76,7 @@ export function createView(
       return isLast() && shown ? shown.values.show(wanted) : null;
     },
     choose: (wanted, act) => (shown ? shown.values.choose(wanted, act) : wanted.condition),
-    pivot: (pivot) => shown?.pivot(pivot) ?? null,
+    pivot: (pivot, scope) => shown?.pivot(pivot, scope) ?? null,
     summaries(fields, onSummaries) {
       const isLast = summaries.take();
       return sendSummaries(fields, () => (isLast() && isWhole ? shown : null), onSummaries);

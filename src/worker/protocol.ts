@@ -47,8 +47,8 @@ export interface DatasetView {
   values(request: ValueLinesRequest): Promise<ValuesPage | null>;
   /** The condition that results from a user action on the values of a column. */
   choose(request: ValuesRequest, act: ValuesAction): Choice;
-  /** The rows of the view as a pivot. null if there are no rows yet. */
-  pivot(pivot: ResolvedPivot): PivotTable | PivotRefusal | null;
+  /** The rows of the view, or every row, as a pivot. null if there are no rows yet. */
+  pivot(pivot: ResolvedPivot, scope?: 'shown' | 'all'): PivotTable | PivotRefusal | null;
   /**
    * Sends summaries of columns in order, in batches. Returns whether all were sent: not if rows are still loading, or
    * if another view or newer summaries were requested meanwhile.

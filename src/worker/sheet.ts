@@ -180,9 +180,9 @@ export class Sheet {
     return this.#current ? this.#current.view.choose(request, act) : request.condition;
   }
 
-  /** The rows of the view as a pivot; null if there are no rows. */
-  async pivot(pivot: ResolvedPivot): Promise<PivotTable | PivotRefusal | null> {
-    return this.#current ? this.#current.view.pivot(pivot) : null;
+  /** The rows of the view, or every row, as a pivot; null if there are no rows. */
+  async pivot(pivot: ResolvedPivot, scope?: 'shown' | 'all'): Promise<PivotTable | PivotRefusal | null> {
+    return this.#current ? this.#current.view.pivot(pivot, scope) : null;
   }
 
   /** Sends summaries of columns in batches, until another view or newer summaries are requested. */

@@ -108,13 +108,13 @@ export function createShowing({ sheet, state, context, ran, refill, tell }: Show
     /** The condition that an action on a column's values creates; the previous one if that failed. */
     choose: (asked: ValuesRequest, act: ValuesAction) => answered(() => sheet.choose(asked, act), asked.condition),
     /**
-     * The rows of the view, grouped, once the last requested view is shown. null if that failed, and while columns of
+     * The rows of the view, or every row, grouped, once the last requested view is shown. null if that failed, and while columns of
      * the pivot are missing: the rows will then be replaced, and the caller requests it again.
      */
-    pivot: (pivot: ResolvedPivot) =>
+    pivot: (pivot: ResolvedPivot, scope?: 'shown' | 'all') =>
       answered(async () => {
         await settled();
-        return sheet.lacksOf(pivot, wantedOf(ran(), state()).plan) ? null : sheet.pivot(pivot);
+        return sheet.lacksOf(pivot, wantedOf(ran(), state()).plan) ? null : sheet.pivot(pivot, scope);
       }, null),
   };
 }
