@@ -122,7 +122,7 @@ function createApp({ logger, trustProxy }: AppOptions): App {
     // Also applies to the hooks that run before it closes.
     pluginTimeout: limits.drain + 10_000,
     // Requests that are refused before routing.
-    clientErrorHandler: (error, socket) => refuseUnread(error, socket as Socket),
+    clientErrorHandler: (error, socket) => void refuseUnread(error, socket as Socket, (path) => app.inject(path)),
     frameworkErrors: answerUnreadable,
     requestTimeout: limits.connection.request,
     http: {
