@@ -75,12 +75,12 @@ export function addSession(app: App, { access, pool, audit, zone, today }: Guard
     const session = await access.verify(token);
     const { isStream, knows = 'session' } = request.routeOptions.config;
     enter(isStream ? streams : calls, `${session.account} ${session.username}`, request, reply);
-    const known = await loadCaller(pool, session, knows, zone);
+    const profile = await loadCaller(pool, session, knows, zone);
     const { account, username } = session;
     const locale = localeFrom(request.headers['accept-language']);
     const { address, log } = request;
     const who = {
-      ...known,
+      ...profile,
       account,
       username,
       locale,

@@ -1,8 +1,10 @@
-import { createAudit } from '../audit/audit.ts';
+import { type AuditEvent, insertEvents } from '../audit/audit.ts';
+import { messageOf } from '../database/errors.ts';
 import { createCallPool } from '../database/pool.ts';
 import { createPulse } from '../database/pulse.ts';
 import { loadReports } from '../definitions.ts';
 import { limits } from '../limits.ts';
+import { inTransaction } from '../query/transaction.ts';
 import { createReporting } from '../reporting/reporting.ts';
 import { loadWords } from '../words.ts';
 import type { Running } from './running.ts';
@@ -28,8 +30,13 @@ export async function openRunning(options: OpenOptions): Promise<{ running: Runn
   const pool = createCallPool(databaseUrl);
   const pulsePool = createCallPool(databaseUrl, { max: 1 });
   const reporting = createReporting({ databaseUrl, limits: limits.reports, onDeath: ({ message }) => log(message) });
-  const say = (detail: object, text?: string) => log(`${text}: ${JSON.stringify(detail)}`);
-  const audit = createAudit({ pool, databaseUrl, count: () => undefined, log: { warn: say, error: say } });
+  const recorded: Promise<void>[] = [];
+  const record = (event: AuditEvent) =>
+    void recorded.push(
+      inTransaction(pool, { 'app.customer': event.account }, (client) => insertEvents(client, [event])).catch((error) =>
+        log(`An audit event could not be saved: ${JSON.stringify(event)}: ${messageOf(error)}`),
+      ),
+    );
   return {
     running: {
       pool,
@@ -39,11 +46,11 @@ export async function openRunning(options: OpenOptions): Promise<{ running: Runn
       tables,
       words,
       metrics: { countRows: () => undefined },
-      audit,
+      audit: { record },
     },
     async close() {
       await reporting.close();
-      await audit.close();
+      await Promise.all(recorded);
       await Promise.all([pool.end(), pulsePool.end()]);
     },
   };

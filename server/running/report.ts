@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mayOpen } from '../../engine/access/holds.ts';
 import type { Context } from '../../engine/context/context.ts';
 import type { Lookups } from '../../engine/context/lookups.ts';
@@ -60,17 +61,21 @@ export async function readRun(
   return { served, resolved: readCall(served.report, source, sent, context), context };
 }
 
+/** The context of a report, with all its choices. Throws a Refusal if the person may not open it. */
+export async function openContext(running: Running, { report }: ServedReport, who: Who): Promise<Context> {
+  if (!mayOpen(report, who.viewer())) throw new Refusal('not_found', { unknown: [{ report: report.id }] });
+  return contextOf(running, who, await choicesOf(running, lookupsOf(report), who));
+}
+
 /** A report with these parameter values and columns. Throws a Refusal if the person may not open it. */
 export async function resolveFor(
   running: Running,
   served: ServedReport,
-  { values = {}, view = null }: { values?: RawValues; view?: SavedView | null },
+  input: { values?: RawValues; view?: SavedView | null },
   who: Who,
 ): Promise<ReportRun> {
-  const { report } = served;
-  if (!mayOpen(report, who.viewer())) throw new Refusal('not_found', { unknown: [{ report: report.id }] });
-  const context = contextOf(running, who, await choicesOf(running, lookupsOf(report), who));
-  return { served, resolved: resolveReport(report, context, { values, view }), context };
+  const context = await openContext(running, served, who);
+  return { served, resolved: resolveReport(served.report, context, input), context };
 }
 
 /** A delivery of very many rows is an audit event. */
@@ -138,5 +143,7 @@ export const datasetOf = (
     const decoder = createFrameDecoder();
     for await (const bytes of answer) decoder.push(bytes);
     decoder.finish();
+    // Only then is it recorded.
+    if (!answer.closed) await once(answer, 'close');
     return decoder.dataset ?? createDataset([]);
   });

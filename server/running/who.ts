@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Locale } from '../../engine/context/context.ts';
-import { type Known, loadUser } from '../session/account.ts';
+import { loadUser, type Profile } from '../session/account.ts';
 
 /** Where the errors of a run are reported. */
 export interface RunLog {
@@ -8,7 +8,7 @@ export interface RunLog {
 }
 
 /** The person on whose behalf something runs, with or without a request. */
-export interface Who extends Known {
+export interface Who extends Profile {
   /** Customer number: the account of every query of the run. */
   account: string;
   username: string;
@@ -29,8 +29,8 @@ export async function whoOf(
   pool: pg.Pool,
   person: Pick<Who, 'account' | 'username' | 'locale' | 'zone' | 'today' | 'address' | 'signal' | 'log'>,
 ): Promise<Who | null> {
-  const known = await loadUser(pool, person, person.zone);
-  return known && { ...person, ...known };
+  const profile = await loadUser(pool, person, person.zone);
+  return profile && { ...person, ...profile };
 }
 
 /** A person as the audit names them. */

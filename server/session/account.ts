@@ -24,7 +24,7 @@ export const deepestOf = (all: readonly Knowledge[]): Knowledge =>
   knowledge.findLast((each) => all.includes(each)) ?? 'session';
 
 /** A user, as far as it was loaded. */
-export interface Known {
+export interface Profile {
   /** Spec: shell §3. */
   user(): User;
   /** Spec: shell §3. */
@@ -104,12 +104,17 @@ const userQuestion = `select exists (select from users where username = $1 and d
   ${userColumns}, ${accountColumns}, ${payloadColumns}`;
 
 /** Checks in one round trip whether the session is live and whose it is. Throws a Refusal if it has ended. */
-export async function loadCaller(pool: pg.Pool, session: Session, knowledge: Knowledge, zone: string): Promise<Known> {
+export async function loadCaller(
+  pool: pg.Pool,
+  session: Session,
+  knowledge: Knowledge,
+  zone: string,
+): Promise<Profile> {
   const { account, username, family } = session;
   const question = { name: `caller ${knowledge}`, text: questions[knowledge], values: [username, family] };
   const [found] = await askOnce<Row>(pool, { 'app.customer': account }, question);
   if (!found?.living) throw new Refusal('session_ended');
-  return knownOf(found, zone);
+  return profileOf(found, zone);
 }
 
 /** Everything about a user, who needs no session. Null if the account has no such user, or the user is disabled. */
@@ -117,13 +122,13 @@ export async function loadUser(
   pool: pg.Pool,
   { account, username }: Pick<Session, 'account' | 'username'>,
   zone: string,
-): Promise<Known | null> {
+): Promise<Profile | null> {
   const question = { name: 'user', text: userQuestion, values: [username] };
   const [found] = await askOnce<Row>(pool, { 'app.customer': account }, question);
-  return found?.living ? knownOf(found, zone) : null;
+  return found?.living ? profileOf(found, zone) : null;
 }
 
-function knownOf(found: Row, zone: string): Known {
+function profileOf(found: Row, zone: string): Profile {
   const row: Row = { ...found, settings: found.settings && { ...found.settings, time_zone: zone } };
   return {
     user: () => userOf(row),

@@ -103,6 +103,15 @@ export const house: House = {
     'engine/reports',
     'engine/sections',
   ],
+  'engine/views': [
+    'engine/context',
+    'engine/schema',
+    'engine/definitions',
+    'engine/formats',
+    'engine/columns',
+    'engine/tables',
+    'engine/reports',
+  ],
   'engine/menus': ['engine/context', 'engine/schema', 'engine/definitions', 'engine/access', 'engine/reports'],
   'engine/search': [
     'engine/context',

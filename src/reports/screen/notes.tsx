@@ -2,7 +2,7 @@ import { Alert, Anchor } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Words } from '../../../engine/context/context.ts';
-import { unreadNames } from '../../address/filters.ts';
+import { unreadNames } from '../../../engine/views/filters.ts';
 import { listOf } from '../../ui/list-of.ts';
 import { fieldName } from './field-name.ts';
 import type { Screen } from './use-report.ts';

@@ -6,6 +6,7 @@ import type { GroupField, Pivot } from '../../../engine/schema/pivot.ts';
 import type { Look } from '../../../engine/schema/view-limits.ts';
 import type { Summaries } from '../../../engine/summaries/summary.ts';
 import type { Filter, Sort } from '../../../engine/tables/table.ts';
+import type { UnreadPart } from '../../../engine/views/read.ts';
 import type { Failure } from '../../api/errors.ts';
 import type { FileProgress } from '../../files/file-progress.ts';
 import type { Placed } from '../../tables/arrangement.ts';
@@ -29,12 +30,6 @@ export type Run =
 /** The columns that a user saved (spec: reporting §4). */
 export interface SavedColumns {
   columns: readonly Placed[];
-}
-
-/** A part of a saved report that could not be read: a part of its view, or the filter of a column. */
-export interface UnreadPart {
-  part: string;
-  field?: string;
 }
 
 /** The content of a link to a report. */

@@ -1,13 +1,13 @@
-import type { ResolvedColumn } from '../../engine/columns/column.ts';
-import type { FilterKind } from '../../engine/columns/kind.ts';
-import { columnKinds, numberKindOf } from '../../engine/columns/registry.ts';
-import type { Context } from '../../engine/context/context.ts';
-import { checkedDay } from '../../engine/formats/days.ts';
-import { numberOperators, textOperators, valuesOperators } from '../../engine/schema/operators.ts';
-import { viewLimits } from '../../engine/schema/view-limits.ts';
-import { fitsLink, mostConditions } from '../../engine/tables/choice.ts';
-import { withAncestors } from '../../engine/tables/listed.ts';
-import type { Condition, Filter } from '../../engine/tables/table.ts';
+import type { ResolvedColumn } from '../columns/column.ts';
+import type { FilterKind } from '../columns/kind.ts';
+import { columnKinds, numberKindOf } from '../columns/registry.ts';
+import type { Context } from '../context/context.ts';
+import { checkedDay } from '../formats/days.ts';
+import { numberOperators, textOperators, valuesOperators } from '../schema/operators.ts';
+import { viewLimits } from '../schema/view-limits.ts';
+import { fitsLink, mostConditions } from '../tables/choice.ts';
+import { withAncestors } from '../tables/listed.ts';
+import type { Condition, Filter } from '../tables/table.ts';
 
 const isOneOf = (operators: readonly string[], operator: unknown): boolean =>
   typeof operator === 'string' && operators.includes(operator);
