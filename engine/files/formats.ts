@@ -4,6 +4,8 @@ type Takes = 'rows' | 'document';
 interface Format {
   mediaType: string;
   takes: readonly Takes[];
+  /** The most cells of a report that it can contain; null for any number. */
+  mostCells: number | null;
   /** Whether the format includes group headers. Data formats have only the rows, in the order of their groups. */
   hasHeads: boolean;
 }
@@ -16,10 +18,12 @@ export const formats = {
   xlsx: {
     mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     takes: ['rows', 'document'],
+    mostCells: null,
     hasHeads: true,
   },
-  csv: { mediaType: 'text/csv;charset=utf-8', takes: ['rows'], hasHeads: false },
-  pdf: { mediaType: 'application/pdf', takes: ['document'], hasHeads: true },
+  csv: { mediaType: 'text/csv;charset=utf-8', takes: ['rows'], mostCells: null, hasHeads: false },
+  // A million cells are about 2,000 pages, which a browser writes in half a minute.
+  pdf: { mediaType: 'application/pdf', takes: ['document'], mostCells: 1_000_000, hasHeads: true },
 } as const satisfies Readonly<Record<string, Format>>;
 
 export type FileFormat = keyof typeof formats;
@@ -29,7 +33,8 @@ export type FormatFor<What extends Takes> = {
   [Name in FileFormat]: What extends (typeof formats)[Name]['takes'][number] ? Name : never;
 }[FileFormat];
 
-const names = Object.keys(formats) as FileFormat[];
+/** All of them can contain a report, which is a document of one section. */
+export const fileFormats = Object.keys(formats) as FileFormat[];
 
 export const formatsFor = <What extends Takes>(what: What): FormatFor<What>[] =>
-  names.filter((name): name is FormatFor<What> => (formats[name].takes as readonly Takes[]).includes(what));
+  fileFormats.filter((name): name is FormatFor<What> => (formats[name].takes as readonly Takes[]).includes(what));

@@ -1,7 +1,8 @@
 import { cellText } from '../columns/cell.ts';
 import { type Document, type DocumentSection, emptySection, type TruthLine } from '../files/document/document.ts';
 import type { ExportControl, ExportResult, ExportSink } from '../files/document/export-input.ts';
-import { formats } from '../files/formats.ts';
+import type { SheetLines } from '../files/document/sheet-lines.ts';
+import { type FileFormat, formats } from '../files/formats.ts';
 import { type FileTools, writers } from '../files/writers.ts';
 import type { Style } from '../formats/style.ts';
 import { headlineFigures } from '../pivots/headline.ts';
@@ -45,13 +46,19 @@ function groupedRows(
   return { sheet: { ...sheet, live: liveTotals(columns, { table, rows, totals }, totalLabels) } };
 }
 
+const isTooLarge = ({ lines, columns }: SheetLines, format: FileFormat): boolean => {
+  const { mostCells } = formats[format];
+  return mostCells !== null && lines.places.length * columns.length > mostCells;
+};
+
 /** The rows of a file, or their pivot. */
 function rowsOfJob(shown: ShownRows, job: FileJob): Rows {
   const { scope, pivot, tooLarge, pivotTable, groups, totalLabels, columns, style } = job;
   if (pivot && !pivotTable) {
     const found = shown.pivot(pivot);
-    if (found.type !== 'pivot') throw new RangeError(tooLarge);
-    return { sheet: pivotSheet(pivot, found, style, totalLabels) };
+    const sheet = found.type === 'pivot' ? pivotSheet(pivot, found, style, totalLabels) : null;
+    if (!sheet || isTooLarge(sheet, job.format)) throw new RangeError(tooLarge);
+    return { sheet };
   }
   const found = groups && (scope === 'shown' || scope === 'all') ? shown.groups(scope) : null;
   if (found) return groupedRows(shown, job, found);
@@ -69,13 +76,29 @@ function rowsOfJob(shown: ShownRows, job: FileJob): Rows {
   return { sheet: { ...sheet, ...added }, pivotTable: native ?? null };
 }
 
+/** The label of the totals, and the averages that cover fewer rows than the others. */
+function coveredBy(
+  { columns, totals, lines }: SheetLines,
+  { over, words, style }: FileJob,
+): DocumentSection['covered'] {
+  const count = new Intl.NumberFormat(style.locale);
+  const rows = rowsOf(lines).length;
+  const fewer = columns.flatMap(({ value }) => {
+    const [total, label] = [totals?.[value], over[value]];
+    return total && label && total.rows < rows ? [`${label}: ${count.format(total.rows)}`] : [];
+  });
+  return { label: words.total, note: fewer.join(' · ') || null };
+}
+
 /**
  * The document of a report: one section with the current rows.
  * @throws RangeError with a translated message if a pivot is too large.
  */
 export function documentOfReport(shown: ShownRows, job: FileJob): Document {
   const { title, subtitle, description, brand, truth, style, ranAt, words } = job;
-  const section = { ...emptySection, key: 'rows', title: job.rowsTitle, over: job.over, ...rowsOfJob(shown, job) };
+  const rows = rowsOfJob(shown, job);
+  const covered = rows.sheet && coveredBy(rows.sheet, job);
+  const section = { ...emptySection, key: 'rows', title: job.rowsTitle, over: job.over, covered, ...rows };
   return {
     ...{ layout: 'report', title, subtitle, description, brand, style, ranAt, words },
     truth: [...headlineLines(shown, job.headline, style), ...truth],

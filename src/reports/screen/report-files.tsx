@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconTablePlus } from '@tabler/icons-react';
-import { type FormatFor, formatsFor } from '../../../engine/files/formats.ts';
+import { type FileFormat, fileFormats, formats } from '../../../engine/files/formats.ts';
+import { shownColumns } from '../../../engine/results/columns.ts';
 import { countText } from '../../../engine/results/truth.ts';
 import type { Scope } from '../../../engine/results/view.ts';
 import { CsvFormat } from '../../files/csv-format.tsx';
@@ -18,7 +19,7 @@ function PivotFiles({ screen }: { screen: Screen }) {
   return (
     <>
       <Menu.Label>{words('pivots.file.seen')}</Menu.Label>
-      {formatsFor('rows').map((format) => (
+      {fileFormats.map((format) => (
         <FileEntry
           key={format}
           format={format}
@@ -41,23 +42,36 @@ function PivotFiles({ screen }: { screen: Screen }) {
   );
 }
 
+/** Files of some rows, in every format. One with too many cells for its format is disabled, and says so. */
+function RowFiles({ screen, scope, rows }: { screen: Screen; scope: Scope; rows: number }) {
+  const { controller, context, ran } = screen;
+  const { words } = context;
+  const columns = shownColumns(ran.columns).length;
+  const entry = (format: FileFormat) => {
+    const { mostCells } = formats[format];
+    const isTooLarge = mostCells !== null && rows * columns > mostCells;
+    return (
+      <FileEntry
+        key={format}
+        format={format}
+        isDisabled={rows === 0 || isTooLarge}
+        onSelect={() => controller.writeFile(format, scope)}
+      >
+        {isTooLarge
+          ? words('report.file.too_large', { most: countText(Math.floor(mostCells / columns), context) })
+          : words(`report.file.${format}`, { count: rows, number: countText(rows, context) })}
+      </FileEntry>
+    );
+  };
+  return fileFormats.map(entry);
+}
+
 /** Files of the visible rows or of all; while one is written, its progress. */
 export function ReportFiles({ screen }: { screen: Screen }) {
   const { state, controller, context } = screen;
   const { words } = context;
   const { shown, run } = state;
   const isNarrowed = shown !== null && shown.rows !== shown.of;
-  const entry = (format: FormatFor<'rows'>, scope: Scope, rows: number) => (
-    <FileEntry
-      key={`${format} ${scope}`}
-      format={format}
-      isDisabled={rows === 0}
-      onSelect={() => controller.writeFile(format, scope)}
-    >
-      {words(`report.file.${format}`, { count: rows, number: countText(rows, context) })}
-    </FileEntry>
-  );
-  const group = (scope: Scope, rows: number) => formatsFor('rows').map((format) => entry(format, scope, rows));
   return (
     <ExportMenu
       context={context}
@@ -68,11 +82,11 @@ export function ReportFiles({ screen }: { screen: Screen }) {
     >
       {state.look === 'pivot' && <PivotFiles screen={screen} />}
       {(isNarrowed || state.look === 'pivot') && <Menu.Label>{words('report.file.shown')}</Menu.Label>}
-      {group('shown', shown?.rows ?? 0)}
+      <RowFiles screen={screen} scope="shown" rows={shown?.rows ?? 0} />
       {isNarrowed && shown && (
         <>
           <Menu.Label>{words('report.file.all')}</Menu.Label>
-          {group('all', shown.of)}
+          <RowFiles screen={screen} scope="all" rows={shown.of} />
         </>
       )}
       <Menu.Divider />
