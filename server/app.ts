@@ -8,7 +8,7 @@ import { createAudit } from './audit/audit.ts';
 import { compilersFactory } from './compilers.ts';
 import { createCallPool } from './database/pool.ts';
 import { createPulse } from './database/pulse.ts';
-import { loadBrand, loadReports, type ServedReport } from './definitions.ts';
+import { loadBrand, loadReports, loadRoutes, type ServedReport } from './definitions.ts';
 import { isOwnHost } from './environment.ts';
 import { createFeed } from './events/feed.ts';
 import { createStreams, type Streams } from './events/streams.ts';
@@ -187,6 +187,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     audit,
     reports: loaded.reports,
     tables: loaded.tables,
+    routes: loadRoutes(definitionsDir),
     words,
     today: () => dayIn(zone, now().getTime()),
     zone,

@@ -25,6 +25,8 @@ export interface Services extends Running {
   /** Event streams. */
   streams: Streams;
   refreshCookie: RefreshCookie;
+  /** The routes of all screens with a definition. */
+  routes: ReadonlySet<string>;
   brand: Brand;
   metrics: Metrics;
   audit: Audit;

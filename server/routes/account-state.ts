@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import type { CustomLabel } from '../../contract/account.ts';
+import { type CustomLabel, customLabelKeys } from '../../contract/account.ts';
 import type { Data } from '../../contract/calls.ts';
 import { plainName } from '../../engine/formats/plain-name.ts';
 import { accountLabels } from '../database/schema/accounts.ts';
 import { askOnce, inTransaction } from '../query/transaction.ts';
+import { Refusal } from '../refusal.ts';
 import { namesOf, type Who } from '../running/who.ts';
 import type { Services } from '../services.ts';
 import type { Routes } from './call.ts';
@@ -71,6 +72,15 @@ export function stateRoutes(services: Pick<Services, 'pool' | 'audit'>): StateRo
   };
 }
 
+/** Labels are headers of columns, and a file with equal headers is hard to read. */
+function refuseTwice(rows: readonly Partial<Record<CustomLabel, string | null>>[]): void {
+  const texts = rows.flatMap((row) => customLabelKeys.map((key) => row[key] ?? '')).filter((text) => text !== '');
+  const label = texts.find(
+    (text, place) => texts.findIndex((other) => other.toLowerCase() === text.toLowerCase()) < place,
+  );
+  if (label !== undefined) throw new Refusal('label_taken', { values: { label } });
+}
+
 /** Stores labels as plain names: also trimmed, as the portal reads them (spec: shell §3). */
 async function saveLabels(
   { pool, audit }: Pick<Services, 'pool' | 'audit'>,
@@ -87,6 +97,8 @@ async function saveLabels(
         set: values,
         setWhere: eq(accountLabels.customer_number, who.account),
       });
+    const own = eq(accountLabels.customer_number, who.account);
+    refuseTwice(await drizzle(client).select().from(accountLabels).where(own));
     await audit.recordIn(client, { kind: 'saved', ...namesOf(who), detail: { labels: Object.keys(values).join(' ') } });
   });
   return null;
