@@ -3,7 +3,7 @@ import { type AxisLayout, below, laidOut, leadsOn, widest } from './axis-layout.
 import { filledUp, legendOf, panelsOf, seriesCount, seriesOf, stackedOf } from './axis-series.ts';
 import type { Axis, AxisChart, Panel, Series } from './chart.ts';
 import { isAdditive } from './fields.ts';
-import { cut, thinned } from './labels.ts';
+import { cutByWords, thinned } from './labels.ts';
 import { blankNote, notesOf } from './notes.ts';
 import type { ChartInput } from './resolved.ts';
 import { figureAxis, largestOf, shortWriter } from './scale.ts';
@@ -87,7 +87,7 @@ function plainPanel(input: ChartInput, data: PanelData, { lying }: AxisLayout, h
   const isShare = isStacked && chart.stack === 'share';
   const named = measure && (measures.length === 1 || pivot.columns.length > 0) ? measure.header : '';
   // A vertical title is limited by the height of the plot. The sentence has it in full.
-  const title = lying ? named : cut(named, height - below, room.measure);
+  const title = lying ? named : cutByWords(named, height - below, room.measure);
   const axis = figureAxis(
     title,
     { values, zero: mark === 'line' ? 'near' : 'always' },

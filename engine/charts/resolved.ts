@@ -1,4 +1,5 @@
 import type { Words } from '../context/context.ts';
+import type { Days } from '../formats/days.ts';
 import type { Style } from '../formats/style.ts';
 import type { PivotTable } from '../pivots/pivot-table.ts';
 import type { ResolvedPivot } from '../pivots/resolved.ts';
@@ -34,6 +35,8 @@ export interface ChartInput {
   hidden: ReadonlySet<string>;
   /** Headers of the pivot's fields that the mark cannot show. */
   undrawn: readonly string[];
+  /** The days of which its date has rows. Default: any. */
+  days?: Days | null;
   /** The colors of its categories, where they are those of a page. Default: by place. */
   colours?: Colours;
 }

@@ -305,10 +305,10 @@ export function resolveDashboard(dashboard: NormalDashboard, given: Context, inp
   const resolvedTables = [...tables].flatMap(([name, each]): ResolvedTable[] => {
     const fields = read.get(name);
     if (!fields) return [];
-    const { request, derived, columns, style, sort, hierarchies, id, title } = each.resolved;
+    const { request, days, derived, columns, style, sort, hierarchies, id, title } = each.resolved;
     const report = each.table.isOwn ? null : { id, title };
     const fault = sound ? faultOf(each, context) : null;
-    const own = { derived, columns, style, sort, hierarchies };
+    const own = { days, derived, columns, style, sort, hierarchies };
     return [{ name, request: sound ? request : null, fields: [...fields], report, fault, ...own }];
   });
   return {

@@ -8,7 +8,8 @@ import type { LoneType, SectionContent, SectionType } from '../sections/registry
 import type { Filter } from '../tables/table.ts';
 
 /** A table of a dashboard, resolved for one viewer. Plain JSON. */
-export interface ResolvedTable extends Pick<ResolvedReport, 'derived' | 'columns' | 'style' | 'sort' | 'hierarchies'> {
+export interface ResolvedTable
+  extends Pick<ResolvedReport, 'days' | 'derived' | 'columns' | 'style' | 'sort' | 'hierarchies'> {
   name: string;
   /** The call that loads it. Tables with equal calls share one. null while there is a fault. */
   request: ReportRequest | null;

@@ -69,3 +69,17 @@ it('a sentence is about the first measure that is not hidden', () => {
     expect(sentence).toContain(JSON.stringify({ measure: header }).slice(0, -1));
   }
 });
+
+const plain = { make: 'A', state: 'TX', city: '', miles: 1 };
+
+it('several days with the same lowest or highest figure are counted, not one of them named', () => {
+  const day: PivotField = { value: 'day', by: 'day' };
+  const costs = [0, 7, 0, 3, 0, 7];
+  const days = costs.map((cost, at) => ({ ...plain, day: `2026-03-0${at + 1}`, cost }));
+  const { sentence } = draw(tableOf(days), { rows: [day], values: [{ value: 'cost' }] }, null, context()).chart;
+  const { low, high } = JSON.parse(sentence.slice(sentence.indexOf(' ') + 1));
+  expect({ low, high }).toEqual({
+    low: echo('charts.sentence.times.day', { count: 3 }),
+    high: echo('charts.sentence.times.day', { count: 2 }),
+  });
+});
