@@ -145,10 +145,10 @@ export class Sheet {
     return this.#current !== null && isWithout(this.#current, plan, fieldsRead(pivot));
   }
 
-  /** Whether a filter needs fields that were not requested. Without them it would pass every row. */
-  lacksFiltersOf({ plan, view }: Wanted): boolean {
-    const fields = view.filters.map(({ value }) => value);
-    return this.#current !== null && isWithout(this.#current, plan, fields);
+  /** The columns of filters that need fields that were not requested. Without them they pass every row. */
+  lackingFilters({ plan, view }: Wanted): string[] {
+    const opened = this.#current;
+    return opened ? view.filters.map(({ value }) => value).filter((value) => isWithout(opened, plan, [value])) : [];
   }
 
   /** Shows another view. null if the rows were released, or if a newer view was requested meanwhile. */

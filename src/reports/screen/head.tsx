@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { IconColumns, IconDots, IconKeyboard, IconLink, IconTable } from '@tabler/icons-react';
+import { IconColumns, IconDots, IconKeyboard, IconLink, IconPrinter, IconTable } from '@tabler/icons-react';
 import type { ReactNode, RefObject } from 'react';
 import { SearchBox } from '../../parameters/search-box.tsx';
 import { copyText, tellCopied } from '../../tables/copying.ts';
@@ -21,12 +21,13 @@ interface Props {
   /** Shown next to the title. */
   beside: ReactNode;
   onOpen: (opened: OpenPanel) => void;
+  onPrint: () => void;
 }
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** The title and the actions of the report. */
-export function Head({ screen, search, beside, onOpen }: Props) {
+export function Head({ screen, search, beside, onOpen, onPrint }: Props) {
   const { asked, state, place, controller, context } = screen;
   const { words } = context;
   const grouping = useGroupSwitch(screen);
@@ -53,6 +54,9 @@ export function Head({ screen, search, beside, onOpen }: Props) {
           onClick={() => void copyLink()}
         >
           {words('report.copy_link')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconPrinter {...icon} />} disabled={!state.shown} onClick={onPrint}>
+          {words('dashboard.print')}
         </Menu.Item>
         {state.look === 'rows' && (
           <Menu.CheckboxItem hiddenFrom="sm" checked={grouping.isOn} onChange={grouping.turn}>

@@ -80,6 +80,8 @@ export interface ReportState extends LinkedState {
   isRefilling: boolean;
   /** They could not be fetched: their columns are empty. */
   isLacking: boolean;
+  /** The columns of filters that could not be loaded: the rows are not filtered by them. */
+  unapplied: readonly string[];
   /** Counts how often the rows were fetched again with more fields. */
   refills: number;
   /** Incremented whenever the rows change. */
@@ -120,6 +122,7 @@ const untouched: ReportState = {
   summaries: {},
   isRefilling: false,
   isLacking: false,
+  unapplied: [],
   refills: 0,
   version: 0,
   turns: 0,
