@@ -148,10 +148,7 @@ export function createShownRows(reading: Reading, plan: Drawn, first: View): Sho
     summarize: (field) => summaries.of(field),
     block: (from, to) => readLines(table, grouped.lines ?? lines, from, to, view.fields),
     above: (line) => grouped.lines?.above(line) ?? [],
-    pivot(pivot, scope = 'shown') {
-      const rows = scope === 'shown' ? matched : matchAllRows(table, plan, { fields: [], search: '', filters: [] });
-      return pivotOf(table, plan, pivot, rows);
-    },
+    pivot: (pivot, scope = 'shown') => pivotOf(table, plan, pivot, scope === 'shown' ? matched : allRows(table)),
     all: () => sorted(allRows(table)),
     groups: (scope) => (scope === 'all' ? group(allRows(table)) : grouped.groups),
     values: createColumnValues(table, columns, style, matchedBut),
