@@ -1,31 +1,11 @@
-import type { NormalSource } from '../../engine/definitions/normal-report.ts';
 import { lookupsOf } from '../../engine/reports/fields.ts';
-import { gathered, keyed } from '../../engine/results/nesting.ts';
-import type { Place } from '../../engine/tables/place.ts';
-import type { ServedReport } from '../definitions.ts';
 import type { App } from '../http-app.ts';
+import { answerOfTables, byCall, plainTable } from '../running/answer.ts';
 import { knownFor } from '../running/choices.ts';
-import { type Placed, type Row, rowsOfTables } from '../running/tables.ts';
 import type { Services } from '../services.ts';
 import { deepestOf } from '../session/account.ts';
 import { reportSchema } from './documentation.ts';
 import { addReport, whileInSession } from './reports.ts';
-
-/** Tables by the call that returns them. */
-function byCall(tables: readonly ServedReport[]): Placed[][] {
-  const calls = new Map<string, Placed[]>();
-  for (const served of tables)
-    for (const source of served.report.sources) {
-      const key = `${source.method} ${source.path}`;
-      const placed = calls.get(key) ?? [];
-      calls.set(key, placed);
-      placed.push({ served, source });
-    }
-  return [...calls.values()];
-}
-
-/** A call with a single list of rows responds like a report. */
-const isPlain = ({ place }: NormalSource) => place.as === undefined;
 
 /**
  * Adds a route for every call of a dashboard. A call with several tables returns all of them, each at the path in its
@@ -33,10 +13,10 @@ const isPlain = ({ place }: NormalSource) => place.as === undefined;
  */
 export function addTables(app: App, services: Services): string[] {
   return byCall(services.tables).flatMap((tables) => {
-    const [first, second] = tables;
+    const [first] = tables;
     if (!first) return [];
     const { served, source } = first;
-    if (!second && isPlain(source)) return addReport(app, services, served, source) ?? [];
+    if (plainTable(tables)) return addReport(app, services, served, source) ?? [];
     const { method, path } = source;
     if (app.hasRoute({ method, url: `/api${path}` }))
       return [`${served.report.id}: another call already uses ${method} ${path}.`];
@@ -50,35 +30,12 @@ export function addTables(app: App, services: Services): string[] {
       exposeHeadRoute: false,
       config: { knows: deepestOf(['account', ...knownFor(lookupsOf(served.report))]) },
       handler: async (request, reply) => {
-        const found = await whileInSession(services, request, (who, leave) =>
-          rowsOfTables(services, tables, request, who).finally(leave),
-        );
-        const answer: Row = { success: true, message: '' };
-        for (const [at, { source }] of tables.entries()) place(answer, source, found[at] ?? []);
         reply.header('cache-control', 'no-store');
-        return answer;
+        return whileInSession(services, request, (who, leave) =>
+          answerOfTables(services, tables, request, who).finally(leave),
+        );
       },
     });
     return [];
   });
-}
-
-/** Rows in the form that a response needs: a list, lists in rows, entries of an object, or a single record. */
-function laid(rows: Row[], { as }: Place): unknown {
-  if (as?.type === 'record') return rows[0] ?? {};
-  if (as?.type === 'keyed') return keyed(rows, as);
-  return as ? gathered(rows, as) : rows;
-}
-
-/** Puts rows at their path in a response. */
-function place(answer: Row, source: NormalSource, rows: Row[]): void {
-  const { place: at } = source;
-  const names = at.rows.split('.');
-  const last = names.pop() ?? 'data';
-  let inside = answer;
-  for (const name of names) {
-    inside[name] ??= {};
-    inside = inside[name] as Row;
-  }
-  inside[last] = laid(rows, at);
 }

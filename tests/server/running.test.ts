@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resolveDashboard } from '../../engine/dashboards/resolve.ts';
+import type { ReportRequest } from '../../engine/reports/resolved.ts';
+import { datasetOfAnswer } from '../../engine/results/answer.ts';
 import { readCell } from '../../engine/tables/cells.ts';
 import type { Table } from '../../engine/tables/table.ts';
+import { loadDefinitions } from '../../server/definitions.ts';
 import { Refusal } from '../../server/refusal.ts';
 import { choicesOf } from '../../server/running/choices.ts';
+import { tablesFor } from '../../server/running/dashboard.ts';
 import { openRunning } from '../../server/running/open.ts';
-import { datasetOf, resolveFor } from '../../server/running/report.ts';
+import { contextOf, datasetOf, resolveFor } from '../../server/running/report.ts';
 import { type Who, whoOf } from '../../server/running/who.ts';
 import { createTestDatabase, seedDay, type TestDatabase } from './support/database.ts';
 import { bearer, columnar, decode, signIn, startServer } from './support/server.ts';
@@ -64,11 +69,41 @@ const runFor = async (id: string, who: Who, values: Record<string, unknown> = {}
 const valuesIn = (table: Table, field: string): unknown[] =>
   Array.from({ length: table.length }, (_, row) => readCell(table, field, row));
 
+/** A query without an order may return its rows in any. */
+const sortedRows = (table: Table, fields: readonly string[]): string[] => {
+  const columns = fields.map((field) => valuesIn(table, field));
+  return Array.from({ length: table.length }, (_, row) => JSON.stringify(columns.map((values) => values[row]))).sort();
+};
+
 const vehiclesOf = async ({ account }: Who): Promise<Set<unknown>> => {
   const text = 'select vehicle_number from vehicles where customer_number = $1';
   const { rows } = await database.admin.query<{ vehicle_number: string }>(text, [account]);
   return new Set(rows.map((row) => row.vehicle_number));
 };
+
+const { dashboards } = loadDefinitions('definitions').definitions;
+
+/** A dashboard with the initial values of its parameters. */
+function resolvedFor(id: string, who: Who, values: Record<string, unknown> = {}) {
+  const dashboard = dashboards.get(id);
+  if (!dashboard) throw new Error(id);
+  return resolveDashboard(dashboard, contextOf(opened.running, who, {}), { values });
+}
+
+/** The rows of a table as the portal loads them. */
+async function fetched(username: string, request: ReportRequest, isAlone: boolean): Promise<Table> {
+  const { method, path, query, body } = request;
+  const accept = isAlone ? `${columnar}, application/json;q=0.5` : 'application/json';
+  const response = await server.app.inject({
+    method,
+    url: `/api${path}?${new URLSearchParams(query.map(([name, value]) => [name, value]))}`,
+    headers: { ...bearer(await signIn(server.app, username)), accept },
+    ...(body ? { payload: body } : {}),
+  });
+  expect(response.statusCode, response.body.slice(0, 300)).toBe(200);
+  const isStream = response.headers['content-type'] === columnar;
+  return isStream ? decode(response.rawPayload) : datasetOfAnswer(response.json(), request.place);
+}
 
 describe('a person without a session', () => {
   it('is known as their own calls know them', async () => {
@@ -166,5 +201,48 @@ describe('a report without a request', () => {
     });
     await expect.poll(() => opened.running.reporting.running).toBe(0);
     expect(lines).toEqual([]);
+  });
+});
+
+describe('the tables of a dashboard', () => {
+  it.each([
+    ['fleet', 'fleet-us'],
+    ['crm', 'fleet-ca'],
+    ['ev-fleet', 'fleet-ev'],
+    ['fleet-objective-report', 'fleet-us'],
+  ])('%s for %s are those that the portal loads', async (id, username) => {
+    const who = await personNamed(username);
+    const resolved = resolvedFor(id, who);
+    const tables = await tablesFor(opened.running, resolved, who);
+    expect([...tables.keys()]).toEqual(resolved.tables.map(({ name }) => name));
+    const callOf = ({ method, path, query, body }: ReportRequest) => JSON.stringify([method, path, query, body]);
+    let rows = 0;
+    for (const { name, request } of resolved.tables) {
+      const found = tables.get(name);
+      if (!request || !found || 'missing' in found) throw new Error(`${name}: ${JSON.stringify(found)}`);
+      const others = resolved.tables.filter((each) => each.request && callOf(each.request) === callOf(request));
+      const isAlone = others.every(
+        (each) => each.request?.place.as === undefined && each.request?.place.rows === request.place.rows,
+      );
+      const wanted = await fetched(username, request, isAlone);
+      rows += found.length;
+      const fields = [...found.columns.keys()];
+      expect([name, sortedRows(found, fields)]).toEqual([name, sortedRows(wanted, fields)]);
+    }
+    expect(rows).toBeGreaterThan(0);
+  });
+
+  it('are missing one by one where their call is refused', async () => {
+    const who = await personNamed('fleet-small');
+    // Resolved for someone who may open it.
+    const tables = await tablesFor(opened.running, resolvedFor('ev-fleet', await personNamed('fleet-ev')), who);
+    expect(tables.size).toBeGreaterThan(0);
+    for (const table of tables.values()) expect(table).toMatchObject({ missing: expect.stringMatching(/\w/) });
+  });
+
+  it('end when nobody waits for them', async () => {
+    const who = await personNamed('fleet-us');
+    const tables = tablesFor(opened.running, resolvedFor('fleet', who), { ...who, signal: AbortSignal.abort() });
+    await expect(tables).rejects.toMatchObject({ code: 'cancelled' });
   });
 });
