@@ -22,7 +22,7 @@ export const formats = {
     hasHeads: true,
   },
   csv: { mediaType: 'text/csv;charset=utf-8', takes: ['rows'], mostCells: null, hasHeads: false },
-  // A million cells are about 2,000 pages, which a browser writes in half a minute.
+  // A million cells are 2,000 to 4,000 pages, which a browser writes in about half a minute.
   pdf: { mediaType: 'application/pdf', takes: ['document'], mostCells: 1_000_000, hasHeads: true },
 } as const satisfies Readonly<Record<string, Format>>;
 

@@ -39,8 +39,7 @@ const read = async (document: Document): Promise<ReadPdf> => readPdf(poppler ?? 
 const tight = (text: string): string => text.replace(/\s/g, '');
 
 /** Rows grouped by make and model: the label columns, and a header with the cost of each group above its rows. */
-function grouped(): SheetLines {
-  const makes = ['Ford', 'Toyota'];
+function grouped(makes = ['Ford', 'Toyota'], more = 0): SheetLines {
   const models = ['One', 'Two'];
   const heads: Head[] = [];
   const places: number[] = [];
@@ -62,6 +61,7 @@ function grouped(): SheetLines {
     [column('make', label), texts(rows.map(({ make }) => make))],
     [column('model', label), texts(rows.map(({ model }) => model))],
     [column('cost', { type: 'number', align: 'right' }), numbers(rows.map(({ cost }) => cost))],
+    ...Array.from({ length: more }, (_, at) => [column(`more${at}`), texts(rows.map(() => `text${at}`))] as const),
   ]);
   return { columns, table, lines: { places: Uint32Array.from(places), heads, level: 2 }, totals: null };
 }
@@ -120,6 +120,12 @@ describe.skipIf(!poppler)('the PDF of a report, read back,', () => {
     expect(rows).toEqual(Array.from({ length: 240 }, (_, at) => (1000 + at).toLocaleString('en-US')));
     // A header is never the last line of a page.
     for (const lines of pages) expect(lines.at(-2) ?? '').toMatch(/1,\d{3}$/);
+  });
+
+  it('breaks no label of a group inside a word because it is indented', async () => {
+    const raw = (await read(report(grouped(['CHEVROLET'], 12)))).raw();
+    expect(raw).toContain('CHEVROLET');
+    expect(raw).not.toMatch(/^(CHEVROL|CHEVROLE)$/m);
   });
 
   it('continues a row with a text of 10,000 characters on the next pages', async () => {

@@ -55,6 +55,13 @@ interface Need {
 
 type Part = 'full' | 'headed' | 'least';
 
+/** Indent in points per group level. */
+const indent = 8;
+
+/** The indent of a column in a line. */
+export const indentOf = ({ type, level }: Line, place: number): number =>
+  place === 0 && type === 'group' ? level * indent : 0;
+
 const longestWord = (text: string, measure: (part: string) => number): number =>
   text.split(/\s+/).reduce((most, word) => Math.max(most, measure(word)), 0);
 
@@ -120,17 +127,18 @@ export function needsOf(
     for (const [place, need] of needs.entries()) {
       const text = need.write(line);
       const known = measured[place];
-      if (text === '' || known?.has(text)) continue;
+      const indented = indentOf(line.line, place) / sizes.split;
+      if (text === '' || (indented === 0 && known?.has(text))) continue;
       if (known && known.size < 4000) known.add(text);
       const measure = line.line.type === 'row' ? plain : bold;
-      const full = measure(text);
+      const full = measure(text) + indented;
       const isText = !numberKindOf(need.column.type);
       const own = isText ? Math.min(full, widest / 8) : full;
       need.full = Math.max(need.full, own);
       need.headed = Math.max(need.headed, own);
       need.least = Math.max(
         need.least,
-        isText ? Math.min(full, Math.max(least / 8, Math.min(longestWord(text, measure), 110 / 8))) : full,
+        isText ? Math.min(full, Math.max(least / 8, Math.min(longestWord(text, measure) + indented, 110 / 8))) : full,
       );
     }
   };

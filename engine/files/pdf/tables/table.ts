@@ -1,5 +1,4 @@
 import { isMarkedNegative } from '../../../columns/cell.ts';
-import type { Line } from '../../../tables/lines.ts';
 import { totalsLine } from '../../../tables/totals.ts';
 import type { DocumentSection } from '../../document/document.ts';
 import type { SheetLines } from '../../document/sheet-lines.ts';
@@ -11,6 +10,7 @@ import { ink } from '../paper/page.ts';
 import type { Paper } from '../paper/paper.ts';
 import {
   filledColumns,
+  indentOf,
   type LaidColumn,
   layTable,
   linesOfSheet,
@@ -23,8 +23,6 @@ import {
 const [lineOf, aboveOf] = [1.32, 0.3];
 /** A row with more lines than this is split, because it would be higher than a page. */
 const mostLines = 36;
-/** Indent in points per group level. */
-const indent = 8;
 
 /** A line of a table with wrapped texts. */
 export interface Row extends PaperLine {
@@ -78,9 +76,6 @@ function drawCell(paper: Paper, { size, beside }: TableLayout, { column, x, y, t
 }
 
 const heightOf = (lines: number, size: number): number => size * (lines * lineOf + 2 * aboveOf);
-
-const indentOf = ({ type, level }: Line, place: number): number =>
-  place === 0 && type === 'group' ? level * indent : 0;
 
 /** Wraps the texts of lines to their columns. */
 function* brokenRows(lines: Iterable<PaperLine>, layout: TableLayout, paper: Paper): Generator<Row> {
