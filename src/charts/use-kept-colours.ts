@@ -7,7 +7,7 @@ import type { Groupable } from '../pivots/use-computed.ts';
 import type { ChartData } from './use-drawn.ts';
 import { useWhole } from './use-whole.ts';
 
-interface Drawing {
+interface NarrowedChart {
   /** null until it is computed. */
   given: ChartData | null;
   shape: OrientedShape | null;
@@ -22,7 +22,7 @@ export interface Keeping extends Groupable {
 }
 
 /** A chart whose categories have the colors of the chart of all rows; null until these are known. */
-export function useKeptColours(screen: Keeping, { given, shape, shaped }: Drawing): ChartData | null {
+export function useKeptColours(screen: Keeping, { given, shape, shaped }: NarrowedChart): ChartData | null {
   const { shown } = screen.state;
   const isKept = screen.keepsColours === true;
   const isNarrowed = shown !== null && shown.rows < shown.of;
