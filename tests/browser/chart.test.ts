@@ -240,3 +240,21 @@ it.each([
     expect(scrollWidth).toBe(clientWidth);
   }
 });
+
+it('shows in a high-contrast theme which look and which chart are chosen', async () => {
+  const { page } = await portal.open({
+    as: 'fleet-us',
+    path: '/reporting/fuel-detail-report?start=2026-11-01&end=2026-11-18&_look=chart&_chart=bar&_pivot=vehicle_make~~net_cost',
+  });
+  await page.locator('.js-plotly-plot').first().waitFor();
+  await page.emulateMedia({ forcedColors: 'active' });
+  const outlined = (selector: string) =>
+    page
+      .locator(`main ${selector}`)
+      .evaluateAll((elements) => elements.map((element) => getComputedStyle(element).outlineStyle));
+  const labels = '[role="radiogroup"] label';
+  expect(await outlined(`${labels}[data-active]`)).toContain('solid');
+  expect(await outlined(`${labels}:not([data-active])`)).not.toContain('solid');
+  expect(await outlined('button[aria-pressed="true"]')).toEqual(['solid']);
+  expect(await outlined('button[aria-pressed="false"]')).not.toContain('solid');
+});
