@@ -69,6 +69,13 @@ it('writes nothing for a user who is disabled', async () => {
   expect(await refusal('inventory-report', '--as', 'fleet-bi')).toBe('The user fleet-bi is disabled.');
 });
 
+it('writes nothing with a role that row-level security does not apply to', async () => {
+  const powerful = { databaseUrl: database.adminUrl, databaseAppUrl: database.adminUrl, dataDir: folder };
+  await expect(writeReport(['inventory-report'], powerful, clock)).rejects.toThrow(
+    'The server refuses to run as the role',
+  );
+});
+
 it('writes a file with the given values', async () => {
   const out = join(folder, 'fuel.csv');
   const given = ['--format', 'csv', '--out', out, '--values', '{"start":"2026-11-01"}'];
