@@ -197,7 +197,7 @@ export const house: House = {
     worker: ['npm:comlink', 'npm:@expo-google-fonts/inter'],
     files: react,
     sections: react,
-    reports: [...react, 'npm:comlink', 'npm:valtio'],
+    reports: [...react, 'npm:react-dom', 'npm:comlink', 'npm:valtio'],
     dashboards: [...react, 'npm:valtio', 'npm:wouter'],
     frame: [...react, 'npm:@mantine/spotlight', 'npm:wouter'],
     'my-reports': [...react, 'npm:valtio', 'npm:wouter'],

@@ -39,8 +39,8 @@ type Act =
   | { type: 'arranged'; columns: readonly Placed[] | null; isOtherView: boolean }
   | { type: 'save-asked' }
   | { type: 'language-changed' }
-  /** `isRearranged`: with another layout. */
-  | { type: 'ran'; ran: RunRecord; isRearranged?: boolean }
+  /** `isRearranged`: with another layout; `isStep`: the user ran it, so that Back returns to the run before. */
+  | { type: 'ran'; ran: RunRecord; isRearranged?: boolean; isStep?: boolean }
   | { type: 'cancel-asked' }
   | { type: 'file-asked'; format: FileFormat; scope: Scope }
   | { type: 'file-cancel-asked' };
