@@ -199,7 +199,7 @@ function narrowedBy(
   const all = rowsOf(table, { ...view, search: '', filters: section.filters });
   const of = typeof all === 'string' ? shown.of : all.summary().rows;
   const truthInput = { table, shown: { rows: shown.rows, of }, unknown, context };
-  return sectionTruth(filed, userFilters(section, narrowing), truthInput);
+  return sectionTruth(filed, section, userFilters(section, narrowing), truthInput);
 }
 
 async function composeSection(section: ResolvedSection, composing: ComposeInput, page: Page): Promise<DocumentSection> {
@@ -232,7 +232,7 @@ async function composeSection(section: ResolvedSection, composing: ComposeInput,
   const limits = section.covers ? [{ label: words('dashboard.file.months'), text: section.covers }] : [];
   const base = {
     ...own,
-    truth: [...limits, ...sectionTruth(filed, view.filters, { table, shown, unknown, context })],
+    truth: [...limits, ...sectionTruth(filed, section, view.filters, { table, shown, unknown, context })],
     narrowed: [...limits, ...narrowedBy(filed, { section, table, view, shown, unknown }, composing)],
   };
   const why = excludingText(view.filters, table, context);

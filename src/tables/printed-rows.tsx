@@ -17,6 +17,9 @@ const sizes = [
 /** Longer texts wrap, in the middle of a word if necessary. */
 const longest = 6;
 
+/** With more columns, words of headers are divided wherever necessary. */
+const mostWhole = 26;
+
 /** The width of the column of groups, in pixels beside those of the columns. */
 const groupWidth = 200;
 
@@ -40,7 +43,12 @@ export function PrintedRows({ label, columns, style, words, groups, totals, loca
     return `${groups?.labelOf(group.path)} (${words('tables.groups.rows', { count: group.rows, number })})`;
   };
   return (
-    <table className={classes.table} style={{ fontSize: `${points}pt` }} aria-label={label}>
+    <table
+      className={classes.table}
+      data-narrow={columns.length > mostWhole || undefined}
+      style={{ fontSize: `${points}pt` }}
+      aria-label={label}
+    >
       <colgroup>
         {groups && <col style={{ width: shareOf(groupWidth) }} />}
         {columns.map((column) => (
@@ -62,7 +70,11 @@ export function PrintedRows({ label, columns, style, words, groups, totals, loca
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity than their index in the view.
           <tr key={place} className={line.type === 'row' ? undefined : classes.head}>
             {groups && (
-              <td data-text style={{ paddingLeft: line.type === 'row' ? undefined : 4 + line.level * 12 }}>
+              <td
+                data-text
+                className={classes.group}
+                style={{ paddingLeft: line.type === 'row' ? undefined : 4 + line.level * 12 }}
+              >
                 {named(line)}
               </td>
             )}
@@ -84,7 +96,11 @@ export function PrintedRows({ label, columns, style, words, groups, totals, loca
         ))}
         {total && (
           <tr className={classes.head}>
-            {groups && <td data-text>{total.cells[groupField]}</td>}
+            {groups && (
+              <td data-text className={classes.group}>
+                {total.cells[groupField]}
+              </td>
+            )}
             {columns.map((column) => (
               <td key={column.value} style={{ textAlign: column.align }}>
                 {lineWriter(column, style)(total)}

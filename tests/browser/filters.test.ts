@@ -29,6 +29,20 @@ it('a filter stays open and keeps the focus when its result needs a wider column
   expect(await value.evaluate((input) => input === document.activeElement)).toBe(true);
 });
 
+it('the window of a filter leaves the headers beside it free', async () => {
+  const { page } = await visits['fleet-us'](`${path}?start=2026-11-01&end=2026-11-20&use_bill_date=false`);
+  const report = reportScreen(page, 'Fuel detail');
+  await report.isDone();
+  await report.openFilter('Vehicle number');
+  const window = page.locator('.ag-popup-child').filter({ has: page.getByRole('tab', { name: 'Conditions' }) });
+  const header = report.grid.locator('.ag-header-row-column').first();
+  const gap = async () => {
+    const [box, row] = [await window.boundingBox(), await header.boundingBox()];
+    return box && row ? Math.round(box.y - row.y - row.height) : null;
+  };
+  expect(await gap()).toBeGreaterThanOrEqual(0);
+});
+
 it('a filter stays open while a parameter is typed', async () => {
   const { page } = await visits['fleet-us'](`${path}?start=2026-11-01&end=2026-11-20&use_bill_date=false`);
   const report = reportScreen(page, 'Fuel detail');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { findPoppler, readPdf } from '../support/poppler.ts';
+import { findPoppler, readPdf, type Word } from '../support/poppler.ts';
 import { wordsOf } from './support/model.ts';
 import { servePortal } from './support/portal.ts';
 import { reportScreen } from './support/report.ts';
@@ -21,6 +21,18 @@ async function printed(page: Page) {
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   const pdf = await page.pdf({ preferCSSPageSize: true });
   return readPdf(poppler ?? '', pdf);
+}
+
+/** Words in one piece: Poppler takes the wide spacing of small letters for spaces. */
+function joined(words: readonly Word[]): string[] {
+  const whole: Word[] = [];
+  for (const word of words.toSorted((a, b) => Math.round(a.y) - Math.round(b.y) || a.x - b.x)) {
+    const last = whole.at(-1);
+    if (last && Math.abs(last.y - word.y) < 1 && Math.abs(word.x - last.right) < 1)
+      whole.splice(-1, 1, { ...word, text: last.text + word.text, x: last.x });
+    else whole.push(word);
+  }
+  return whole.map(({ text }) => text);
 }
 
 it.skipIf(!poppler)('a report is printed with all its columns, its first rows and its totals', async () => {
@@ -62,6 +74,40 @@ it.skipIf(!poppler)('a pivot is printed with all its groups, and grouped rows as
   expect(others).toEqual([]);
   expect(grouped).toContain('TOYOTA');
   expect(grouped).not.toContain('Printed:');
+});
+
+it.skipIf(!poppler)('a pivot that is cut on paper says so', async () => {
+  const { page } = await portal.open({ as: 'fleet-us', path });
+  await page.goto(`${path}&_look=pivot&_pivot=vehicle_number,product~~net_cost`);
+  await page.getByRole('grid', { name: words('pivots.table', { title: 'Fuel detail' }) }).waitFor();
+  const pages = (await printed(page)).texts();
+  const of = pages[0]?.match(/Printed: first 500 of ([\d,]+) groups\./)?.[1] ?? '0';
+  expect(Number(of.replaceAll(',', ''))).toBeGreaterThan(500);
+  expect(pages.join('\n')).not.toContain(words('report.print_later'));
+  await page.goto(`${path}&_look=pivot&_pivot=vehicle_make~~net_cost`);
+  await page.getByRole('grid', { name: words('pivots.table', { title: 'Fuel detail' }) }).waitFor();
+  expect((await printed(page)).texts().join('\n')).not.toContain('Printed:');
+});
+
+it.skipIf(!poppler)('no word of a header is divided with the columns of fuel detail, in French either', async () => {
+  const { page } = await portal.open({ as: 'fleet-us', path });
+  for (const [address, locale] of [
+    [path, 'en-US'],
+    [`/fr${path}`, 'fr-CA'],
+  ] as const) {
+    await page.goto(address);
+    const title = wordsOf(locale).of('reports.fuel-detail-report.title');
+    const report = reportScreen(page, title);
+    await report.isDone();
+    await expect.poll(() => report.grid.locator('[row-index="b-0"]').first().textContent()).not.toBe('');
+    const [found = []] = (await printed(page)).words();
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    const headers = await page.locator(`table[aria-label*="${title}"] th`).allTextContents();
+    expect(headers.length).toBeGreaterThan(20);
+    const texts = new Set(joined(found));
+    expect(headers.flatMap((header) => header.trim().split(/[\s]+/)).filter((word) => !texts.has(word))).toEqual([]);
+    expect(Math.max(...found.map(({ right }) => right))).toBeLessThan(792);
+  }
 });
 
 it('says how to print the rows if the browser prints on its own', async () => {

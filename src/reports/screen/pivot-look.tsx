@@ -8,6 +8,7 @@ import { PivotGrid } from '../../pivots/pivot-grid.tsx';
 import classes from '../../pivots/pivots.module.css';
 import { PlainPivot } from '../../pivots/plain-pivot.tsx';
 import { LookBar } from './look-bar.tsx';
+import { PrintedGroups } from './printed-note.tsx';
 import { Unworked } from './report-states.tsx';
 import { usePivot } from './use-pivot.ts';
 import { mostPrinted } from './use-printing.ts';
@@ -72,6 +73,7 @@ export function PivotLook({ screen, isPrinted }: { screen: Screen; isPrinted: bo
         opening={{ isDeep: pivot.rows.length > 1, onOpenAll: openAll }}
         onCopy={copying?.copyAll ?? null}
       />
+      {table && isPrinted && <PrintedGroups table={table} context={context} />}
       <div className={classes.table}>
         {table && computed && (state.isPlain || isPrinted) && (
           <PlainPivot

@@ -1,3 +1,5 @@
+import type { Context } from '../../../engine/context/context.ts';
+import type { PivotTable } from '../../../engine/pivots/pivot-table.ts';
 import { countText } from '../../../engine/results/truth.ts';
 import classes from '../../tables/printed.module.css';
 import { mostPrinted, type Printing } from './use-printing.ts';
@@ -23,4 +25,12 @@ export function PrintedNote({ screen, printing }: { screen: Screen; printing: Pr
   return (
     <p className={classes.note}>{words(shown.groups ? 'report.printed_lines' : 'report.printed_rows', numbers)}</p>
   );
+}
+
+/** On paper: how many of the groups of a pivot are printed, unless all are. */
+export function PrintedGroups({ table, context }: { table: PivotTable; context: Context }) {
+  const of = table.rows.levels.length - 1;
+  if (of <= mostPrinted) return null;
+  const numbers = { printed: countText(mostPrinted, context), of: countText(of, context) };
+  return <p className={classes.note}>{context.words('report.printed_groups', numbers)}</p>;
 }

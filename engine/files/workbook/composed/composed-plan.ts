@@ -64,23 +64,20 @@ const labelled = (label: string, text: string, widths: readonly number[]): Plain
   return { cells: [{ column: 0, value: label, look: 'strong' }, ...cells], ...(lines ? { lines } : {}) };
 };
 
-/** Notes on a section: why content is missing, its text, and its filters. */
-const notesOf = ({ note, text, truth }: DocumentSection): string =>
-  [note, text, ...truth.slice(1).map((line) => `${line.label}: ${line.text}`)].filter(Boolean).join('\n');
-
-function sectionRow({ name, section }: PlannedSheet): PlainRow {
-  const { title, main, truth } = section;
-  const notes = notesOf(section);
+function sectionRow({ name, section }: PlannedSheet, rowsLabel: string): PlainRow {
+  const { title, main, note, text, truth } = section;
+  const rows = truth.find(({ label }) => label === rowsLabel)?.text ?? '';
+  const others = truth.filter(({ label }) => label !== rowsLabel).map((line) => `${line.label}: ${line.text}`);
+  // Why content is missing, the text of the section, and its months and filters.
+  const notes = [note, text, ...others].filter(Boolean).join('\n');
   const texts: PlainCell[] = [
     ...(main ? [{ column: 1, value: main.label, look: 'wrapped' as const }, valueCell(2, main)] : []),
-    ...(truth[0]
-      ? [{ column: 3, value: truth[0].text, look: 'wrapped' as const, align: 'left' as const, isApart: true as const }]
+    ...(rows
+      ? [{ column: 3, value: rows, look: 'wrapped' as const, align: 'left' as const, isApart: true as const }]
       : []),
     ...(notes ? [{ column: 4, value: notes, look: 'wrapped' as const }] : []),
   ];
-  const lines = [main?.label ?? '', '', truth[0]?.text ?? '', notes].map((text, place) =>
-    linesIn(text, indexWidths[place + 1] ?? 1),
-  );
+  const lines = [main?.label ?? '', '', rows, notes].map((text, place) => linesIn(text, indexWidths[place + 1] ?? 1));
   return { cells: [linkCell(0, title, name), ...texts], lines: Math.max(...lines) };
 }
 
@@ -109,7 +106,7 @@ export function indexRows(file: Document, plan: SheetPlan, isPictured: boolean):
     ),
     ...plan.parts.flatMap((part) => [
       ...(part.title ? [row({ column: 0, value: part.title, look: 'strong' })] : []),
-      ...part.sheets.map(sectionRow),
+      ...part.sheets.map((sheet) => sectionRow(sheet, rows)),
     ]),
   ];
 }
