@@ -73,7 +73,7 @@ export function writeLacking(flow: Flow): void {
     colour: ink.dimmed,
   });
   if (file.layout === 'report') {
-    flow.y += 6;
+    flow.leave(6);
     flow.put({ height: body.height, draw: body.write });
     return;
   }

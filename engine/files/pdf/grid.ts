@@ -2,15 +2,18 @@ import type { DocumentPart, DocumentSection } from '../document/document.ts';
 import { titleHeight } from './cards.ts';
 import type { Block } from './paper/block.ts';
 import type { Flow } from './paper/flow.ts';
-import { ink, leftOf, mostEmpty, page, type, widthOf } from './paper/page.ts';
+import { ink, leftOf, page, type, widthOf } from './paper/page.ts';
 import { paragraph } from './paper/paragraph.ts';
 import { type Drawing, isCard, readSheet, sectionBlock } from './section-block.ts';
 import { slices } from './slices.ts';
-import { writeTable } from './tables/flowing-table.ts';
+import { startOf, writeTable } from './tables/flowing-table.ts';
 import { emptyNote, type PaperTable, paperTable, type Row } from './tables/table.ts';
 
 /** Points: between rows of sections, and above a part. */
 const [betweenRows, abovePart] = [18, 28];
+
+/** Points: a section that is higher than a page begins with at least this much of it. */
+const leastSlice = 90;
 
 /** The maximum height of an unsplit table, as a fraction of the page: next to other sections, and alone. */
 const [mostBeside, mostAlone] = [0.62, 0.45];
@@ -67,13 +70,16 @@ interface GridRow {
   height: number;
 }
 
-/** Charts are reduced by `less`, and tables higher than `most` are split over pages. */
+/**
+ * Charts are reduced by `less`, tables higher than `most` are split over pages, and so is what is higher than `whole`,
+ * the room on a new page.
+ */
 function gridRow(
   row: readonly Placed[],
   drawing: Drawing,
+  whole: number,
   { less = 0, most = Number.POSITIVE_INFINITY }: { less?: number; most?: number } = {},
 ): GridRow {
-  const whole = page.bottom - page.top;
   const head = row
     .filter(({ section }) => isCard(section))
     .reduce(
@@ -120,6 +126,7 @@ export async function writeLater(
   const sheet = readSheet(section);
   if (!sheet) {
     if (!flow.isOpen) flow.newPage();
+    flow.need(leastSlice);
     flow.mark(section.title, 1);
     for (const block of slices(section, drawing, flow.room)) {
       flow.put(block);
@@ -137,30 +144,39 @@ export async function writeLater(
   const note = [section.covered?.note, section.note].filter(Boolean).join('\n');
   if (note) {
     const { height, write } = paragraph(paper, note, page.width, { ...type.small, colour: ink.dimmed });
-    flow.y += 6;
+    flow.leave(6);
     flow.put({ height, draw: write });
   }
   onSteps(1);
+}
+
+/** Whether a row begins in the room that is left: something of it fits, or its first table begins there. */
+function isBegun({ blocks, later: [first] }: GridRow, flow: Flow): boolean {
+  const sheet = first && readSheet(first);
+  return blocks.length > 0 || !sheet || startOf(flow, first, sheet) <= flow.room;
 }
 
 /**
  * Lays out a row. If it does not fit on the page, its charts are reduced; if a third of the page would stay empty, its
  * tables are split.
  */
-function rowInRoom(row: readonly Placed[], room: number, drawing: Drawing): GridRow {
-  const whole = gridRow(row, drawing);
-  const isOpen = room > mostEmpty;
+function rowInRoom(row: readonly Placed[], flow: Flow, drawing: Drawing): GridRow {
+  const { room, wholeRoom, isOpen } = flow;
+  const whole = gridRow(row, drawing, wholeRoom);
   const fitting = (most: number): GridRow | null => {
-    const tall = gridRow(row, drawing, { most });
+    const tall = gridRow(row, drawing, wholeRoom, { most });
     const less = tall.height - room;
     if (less <= 0) return tall;
     if (less > (isOpen ? mostLess.open : mostLess.usual) || row.every(({ section }) => section.chart === null))
       return null;
-    const lower = gridRow(row, drawing, { less: less + 1, most });
+    const lower = gridRow(row, drawing, wholeRoom, { less: less + 1, most });
     return lower.height <= room ? lower : null;
   };
   if (whole.height <= room) return whole;
-  return fitting(Number.POSITIVE_INFINITY) ?? (isOpen ? fitting(room) : null) ?? whole;
+  const reduced = fitting(Number.POSITIVE_INFINITY);
+  if (reduced || !isOpen) return reduced ?? whole;
+  const split = fitting(room);
+  return split && isBegun(split, flow) ? split : whole;
 }
 
 function partTitle(title: string, { paper, file }: Drawing): Block {
@@ -185,18 +201,12 @@ export async function writePart(
   drawing: Drawing,
   onSteps: (steps: number) => void,
 ): Promise<void> {
-  let title = part.title === null ? null : partTitle(part.title, drawing);
-  if (!flow.isAtTop) flow.y += title ? abovePart : betweenRows;
-  for (const [number, row] of rowsOf(part.sections).entries()) {
-    if (number > 0 && !flow.isAtTop) flow.y += betweenRows;
-    const { blocks, later, height } = rowInRoom(row, flow.room - (title?.height ?? 0), drawing);
-    const [first] = later;
-    flow.need((title?.height ?? 0) + (height || (first ? 90 : 0)));
-    if (title && part.title !== null) {
-      flow.mark(part.title, 0);
-      flow.put(title);
-      title = null;
-    }
+  flow.leave(part.title === null ? betweenRows : abovePart);
+  if (part.title !== null && part.sections.length > 0) flow.entitle(part.title, partTitle(part.title, drawing));
+  for (const row of rowsOf(part.sections)) {
+    flow.leave(betweenRows);
+    const { blocks, later, height } = rowInRoom(row, flow, drawing);
+    if (blocks.length > 0) flow.need(height);
     for (const { block, placed } of blocks) {
       if (!isCard(placed.section)) flow.mark(placed.section.title, 1);
       block.draw(leftOf(placed.before), flow.y, isCard(placed.section) ? height : block.height);
@@ -205,7 +215,7 @@ export async function writePart(
     flow.y += height;
     await flow.yieldNow();
     for (const section of later) {
-      if (height > 0 || section !== first) flow.y += betweenRows;
+      flow.leave(betweenRows);
       await writeLater(flow, section, drawing, onSteps);
     }
   }

@@ -24,19 +24,29 @@ export interface PageSetting {
 export class Flow {
   readonly setting: PageSetting;
   readonly marks: Mark[] = [];
+  /** The end of what is written. */
   y: number = page.bottom;
+  /** The space above the next block, and a title that goes with it. */
+  #space = 0;
+  #title: { name: string; block: Block } | null = null;
 
   constructor(setting: PageSetting) {
     this.setting = setting;
   }
 
+  /** The height that is free for the next block. */
   get room(): number {
-    return page.bottom - this.y;
+    return page.bottom - this.y - this.#space - (this.#title?.block.height ?? 0);
   }
 
-  /** Whether so much of the page is free that it should not end here. */
+  /** The height that is free for the next block on a new page. */
+  get wholeRoom(): number {
+    return page.bottom - page.top - (this.#title?.block.height ?? 0);
+  }
+
+  /** Whether so much of the page is free below what is written that it should not end here. */
   get isOpen(): boolean {
-    return this.room > mostEmpty;
+    return page.bottom - this.y > mostEmpty;
   }
 
   get isAtTop(): boolean {
@@ -46,11 +56,37 @@ export class Flow {
   newPage(): void {
     this.setting.paper.addPage();
     this.y = page.top;
+    this.#space = 0;
   }
 
-  /** Ensures a free height, on a new page if necessary. */
-  need(height: number): void {
+  /** Leaves at least this much space above the next block, unless it begins a page. */
+  leave(space: number): void {
+    if (!this.isAtTop) this.#space = Math.max(this.#space, space);
+  }
+
+  /** Writes the title of a part with the next block, on the same page. */
+  entitle(name: string, block: Block): void {
+    this.#title = { name, block };
+  }
+
+  /** Begins a new page unless a height is free on this one. */
+  reserve(height: number): void {
     if (height > this.room && !this.isAtTop) this.newPage();
+  }
+
+  /** Ensures a free height for a block that is written now, on a new page if necessary. */
+  need(height: number): void {
+    this.reserve(height);
+    this.y += this.#space;
+    this.#space = 0;
+    if (!this.#title) return;
+    const { name, block } = this.#title;
+    this.#title = null;
+    this.mark(name, 0);
+    block.draw(page.left, this.y);
+    this.y += block.height;
+    // A block may be as high as a page.
+    this.reserve(height);
   }
 
   mark(title: string, level: Mark['level']): void {

@@ -97,6 +97,20 @@ function splitTable(flow: Flow, given: DocumentSection, sheet: SheetLines): Spli
   return { flow, section, table, heads: { first, later }, count: new Intl.NumberFormat(file.style.locale) };
 }
 
+/** The height of the title and the column headers above some rows. */
+const headOf = ({ flow, table }: SplitTable, texts: HeadTexts, beside: string): number =>
+  sectionHead(flow.setting.paper, texts, page.width, beside).height + toTable + table.headHeight;
+
+const firstHead = (going: SplitTable): number =>
+  headOf(going, going.heads.first, besideTitle(going, going.table.layout.groups[0] ?? [], true));
+
+/** Keeps a title together with at least a few rows. */
+const fewRows = 4 * type.small.line;
+
+/** The least height in which a table begins on a page. */
+export const startOf = (flow: Flow, section: DocumentSection, sheet: SheetLines): number =>
+  firstHead(splitTable(flow, section, sheet)) + fewRows;
+
 /**
  * Writes a table over as many pages as needed, with headers on each. Columns that do not fit continue on further
  * pages, which repeat the first columns. The headers of groups that continue are repeated. `onRows` receives the number
@@ -109,22 +123,17 @@ export async function writeTable(
   sheet: SheetLines,
   onRows: (rows: number) => void,
 ): Promise<void> {
-  const { paper } = flow.setting;
   const going = splitTable(flow, given, sheet);
   const { table, heads } = going;
-  const { groups } = table.layout;
-  const headOf = (texts: HeadTexts, beside: string) =>
-    sectionHead(paper, texts, page.width, beside).height + toTable + table.headHeight;
-  const first = headOf(heads.first, besideTitle(going, groups[0] ?? [], true));
-  const later = headOf(heads.later, '');
-  const isSplit = groups.length > 1;
+  const first = firstHead(going);
+  const later = headOf(going, heads.later, '');
+  const isSplit = table.layout.groups.length > 1;
   const open = new OpenGroups();
   let rows: Row[] = [];
   let taken = 0;
   let isFirst = true;
-  // Keeps a title together with at least a few rows.
   if (isSplit && !flow.isOpen) flow.newPage();
-  flow.need(first + 4 * type.small.line);
+  flow.reserve(first + fewRows);
   let room = flow.room - first;
   const add = (row: Row) => {
     rows.push(row);
