@@ -102,6 +102,41 @@ const activeLine = (page: Page) =>
     return line && `${line.getAttribute('aria-label')}: ${line.getAttribute('aria-checked')}`;
   });
 
+it.for([
+  ['en-US', '\n', 'Not found: 299999'],
+  ['fr-CA', ', ', 'Sans résultat\u00a0: 299999'],
+] as const)('a pasted list of values filters by them, and names those not found (%s, %j)', async ([
+  locale,
+  separator,
+  note,
+]) => {
+  const words = wordsOf(locale);
+  const as = locale === 'en-US' ? 'fleet-us' : 'fleet-ca';
+  const { page } = await visits[as](`${prefixes[locale]}${path}?_columns=vehicle_number`);
+  const report = reportScreen(page, words.of('reports.fuel-detail-report.title'));
+  await report.isDone();
+  const [first, second] = [...new Set(await report.column('vehicle_number'))];
+  await report.openFilter(words.of('columns.vehicle_number'), words('tables.filter'));
+  const search = page.getByRole('searchbox', { name: words('tables.filters.search') });
+  await search.fill('x');
+  await search.selectText();
+  await search.evaluate(
+    (input, text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', text);
+      const isTaken = !input.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      );
+      if (!isTaken) document.execCommand('insertText', false, text);
+    },
+    `${[first, second, '299999'].join(separator)}\n`,
+  );
+  await page.getByText(note, { exact: true }).waitFor();
+  await expect.poll(() => page.getByRole('treeitem').count()).toBe(2);
+  await page.getByRole('button', { name: words('tables.filters.only_found') }).click();
+  await expect.poll(async () => new Set(await report.column('vehicle_number'))).toEqual(new Set([first, second]));
+});
+
 it('values are chosen by keyboard in a text, a number and a date; the link and the file include them', async () => {
   const columns = ['vehicle_number', 'product', 'transaction_date', 'net_cost'];
   const { page } = await visits['fleet-us'](`${path}?_columns=${columns}`);
