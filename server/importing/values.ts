@@ -25,9 +25,10 @@ export const longestText = 10_000;
 /** Larger integers are not exact in a browser. */
 const greatest = Number.MAX_SAFE_INTEGER;
 
-const blanks = ' \\u00a0\\u202f';
-const pointNumber = `(?:[1-9]\\d{0,2}(?:,\\d{3})+|[1-9]\\d{0,2}(?:[${blanks}]\\d{3})+|\\d+)(?:\\.\\d+)?|\\.\\d+`;
-const commaNumber = `(?:[1-9]\\d{0,2}(?:\\.\\d{3})+|[1-9]\\d{0,2}(?:[${blanks}]\\d{3})+|\\d+)(?:,\\d+)?`;
+/** What groups digits in every locale: blanks, and the apostrophes of Switzerland. */
+const groupers = " \\u00a0\\u202f\\u2009'’";
+const pointNumber = `(?:[1-9]\\d{0,2}(?:,\\d{3})+|[1-9]\\d{0,2}(?:[${groupers}]\\d{3})+|\\d+)(?:\\.\\d+)?|\\.\\d+`;
+const commaNumber = `(?:[1-9]\\d{0,2}(?:\\.\\d{3})+|[1-9]\\d{0,2}(?:[${groupers}]\\d{3})+|\\d+)(?:,\\d+)?`;
 const numberIn = (digits: string) =>
   new RegExp(
     `^([-+−])?\\s*(${currencyPattern})?\\s*([-+−])?\\s*(${digits})(?:[eE]([-+]?\\d{1,3}))?\\s*(%|${currencyPattern})?\\s*([-−]|CR|DR)?$`,
