@@ -1,4 +1,4 @@
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
@@ -6,6 +6,7 @@ import { columnarType } from '../engine/tables/frame.ts';
 import { withClient } from '../server/database/connect.ts';
 import { today } from '../server/demo.ts';
 import { begin } from '../server/query/transaction.ts';
+import { type Call, quantile, send } from './calls.ts';
 import { formatCount, formatMegabytes, formatTable, verdict } from './format.ts';
 import { describeRun, noteStart } from './machine.ts';
 import { residentBytes } from './memory.ts';
@@ -57,14 +58,6 @@ interface Outcome {
   milliseconds: number;
 }
 
-interface Call {
-  path: string;
-  headers: Record<string, string>;
-  method: 'GET' | 'POST';
-  /** Closes the connection after so many bytes. */
-  closesAfter?: number;
-}
-
 const day = (back: number) => new Date(Date.parse(today()) - back * 86_400_000).toISOString().slice(0, 10);
 
 const shortCalls: Pick<Call, 'method' | 'path'>[] = [
@@ -87,29 +80,6 @@ function choose({ mix, token }: Caller): Call & { kind: Kind } {
   return { kind: 'large', method: 'POST', path: fuel(91), headers, closesAfter };
 }
 
-/** Reads the answer to its end, or closes the connection early (status 0). Status -1 is a connection that broke. */
-function send(agent: Agent, port: number, call: Call): Promise<{ status: number; code: string }> {
-  return new Promise((done) => {
-    const { method, path, headers, closesAfter = Number.POSITIVE_INFINITY } = call;
-    const sent = request({ host: '127.0.0.1', port, method, path, headers, agent }, (answer) => {
-      const status = answer.statusCode ?? -1;
-      let [taken, text] = [0, ''];
-      answer.on('data', (bytes: Buffer) => {
-        taken += bytes.length;
-        if (status !== 200) text += bytes;
-        if (taken > closesAfter) {
-          done({ status: 0, code: 'closed' });
-          answer.destroy();
-        }
-      });
-      answer.on('end', () => done({ status, code: /"code":"(\w+)"/.exec(text)?.[1] ?? '' }));
-      answer.on('error', () => done({ status: -1, code: 'broken' }));
-    });
-    sent.on('error', (error) => done({ status: -1, code: error.message }));
-    sent.end();
-  });
-}
-
 async function client(port: number, caller: Caller, until: number, outcomes: Outcome[]): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   while (performance.now() < until) {
@@ -122,9 +92,6 @@ async function client(port: number, caller: Caller, until: number, outcomes: Out
   }
   agent.destroy();
 }
-
-const quantile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
 interface Result {
   clients: number;

@@ -1,6 +1,6 @@
-import type { ComposedFile } from '../engine/exports/composed.ts';
-import { writeComposedWorkbook } from '../engine/exports/composed-workbook.ts';
-import { file, section, sheetOf } from '../tests/engine/exports/composed-samples.ts';
+import type { Document } from '../engine/files/document/document.ts';
+import { writeComposedWorkbook } from '../engine/files/workbook/composed/composed-workbook.ts';
+import { file, section, sheetOf } from '../tests/engine/files/composed-samples.ts';
 import { readOptions } from './options.ts';
 
 // The workbook of a dashboard, composed with exceljs and streamed by our own writer. Usage:
@@ -10,7 +10,7 @@ const { rows: highest } = readOptions({ rows: 60_000 });
 
 const control = { onProgress: () => undefined, yieldNow: () => Promise.resolve(), isCancelled: () => false };
 
-const sheets = (count: number, rows: number): ComposedFile =>
+const sheets = (count: number, rows: number): Document =>
   file([
     {
       title: null,

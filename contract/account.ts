@@ -220,6 +220,7 @@ export const account = {
       minProperties: 1,
     },
     nothing: true,
+    refusals: ['label_taken'],
   },
 
   /** Spec: shell §7. */

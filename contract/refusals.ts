@@ -62,6 +62,7 @@ export const refusals = {
   },
   view_too_large: { status: 422, message: 'The report exceeds {{most}} kB. Choose fewer values in its filters.' },
   too_many_stars: { status: 422, message: 'A user can star up to {{most}} screens. Remove a star first.' },
+  label_taken: { status: 409, message: 'Two labels would have the text “{{label}}”. Choose a different text for one.' },
   unsupported_media_type: { status: 415, message: 'Send the body as application/json.' },
   too_many_reports: {
     status: 429,

@@ -27,6 +27,6 @@ export const stars = {
       additionalProperties: false,
     },
     data: routes,
-    refusals: ['too_many_stars'],
+    refusals: ['not_found', 'too_many_stars'],
   },
 } as const satisfies CallsOf<'stars'>;

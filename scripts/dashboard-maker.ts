@@ -7,6 +7,7 @@ import { sqlPath } from '../engine/check/sql-path.ts';
 import { suggest } from '../engine/check/suggest.ts';
 import type { World } from '../engine/check/world.ts';
 import { fileOf, schemaFileOf } from '../engine/definitions/families.ts';
+import { isDeviceName } from '../engine/definitions/file-names.ts';
 import { tableId } from '../engine/definitions/normal-dashboard.ts';
 import { resolveReport } from '../engine/reports/resolve.ts';
 import { loadDefinitions } from '../server/definitions.ts';
@@ -48,9 +49,14 @@ function optionsOf(args: string[]): Options {
   const [id = ''] = positionals;
   const [reports, tables] = [[...new Set(values.report)], [...new Set(values.own)]];
   if (id === '' || positionals.length > 1) refuse(usage);
-  refuseId(id);
+  refuseId(id, 'dashboard');
   if (reports.length + tables.length === 0) refuse(usage);
   if (tables.some((table) => !/^[a-z][a-z0-9_]*$/.test(table))) refuse(usage);
+  const [device] = tables.filter(isDeviceName);
+  if (device !== undefined)
+    refuse(
+      `Windows does not allow files named “${device}”. Choose another name for --own. For example: ${device}_rows`,
+    );
   const [taken] = tables.filter((table) => reports.map(callOf).includes(table));
   if (taken !== undefined) refuse(`A report already uses the table name ${taken}. Choose another name for --own.`);
   return { id, reports, tables, route: values.route ?? `/dashboards/${id}` };

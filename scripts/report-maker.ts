@@ -24,7 +24,7 @@ function optionsOf(args: string[]): { id: string; table: string | undefined } {
   const { positionals, values } = parsed(args);
   const [id = ''] = positionals;
   if (id === '' || positionals.length > 1) refuse(usage);
-  refuseId(id);
+  refuseId(id, 'report');
   return { id, table: values.table };
 }
 

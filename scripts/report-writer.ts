@@ -1,22 +1,34 @@
+import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { fileFormatNames } from '../engine/exports/file-format.ts';
-import { loadReports } from '../server/definitions.ts';
-import { loadWords } from '../server/words.ts';
+import { mayOpen } from '../engine/access/holds.ts';
+import type { Locale } from '../engine/context/context.ts';
+import { type FormatFor, formatsFor } from '../engine/files/formats.ts';
+import { dayIn } from '../engine/formats/zone.ts';
+import { misfitOf } from '../engine/schema/fits.ts';
+import { type ReportView, reportViewSchema } from '../engine/schema/report-view.ts';
+import { byCommand } from '../server/audit/audit.ts';
+import { messageOf } from '../server/database/errors.ts';
+import { withRuntimeRole } from '../server/database/reach.ts';
+import { type Environment, readEnvironment } from '../server/environment.ts';
+import { showFor, writeReportFile } from '../server/running/file.ts';
+import { openRunning } from '../server/running/open.ts';
+import type { Running } from '../server/running/running.ts';
+import { type Who, whoOf } from '../server/running/who.ts';
+import { accountOf } from '../server/session/users.ts';
+import { faultText } from './fault-text.ts';
 import { localeNamed } from './locale-named.ts';
 import { helpOf } from './reference/help.ts';
 import { refuse } from './refuse.ts';
-import { reportFile } from './report-file.ts';
 
 const usage = helpOf('write');
 
 const options = {
-  url: { type: 'string', default: `http://localhost:${process.env.PORT || 3000}/api` },
   as: { type: 'string', default: 'fleet-us' },
-  password: { type: 'string', default: 'demo' },
   locale: { type: 'string', default: 'en' },
   format: { type: 'string', default: 'xlsx' },
   values: { type: 'string', default: '{}' },
+  view: { type: 'string' },
   out: { type: 'string' },
 } as const;
 
@@ -28,59 +40,112 @@ function parsed(args: string[]) {
   }
 }
 
-function valuesOf(text: string): Record<string, unknown> {
+/** The JSON of an option. `name` is the option, with the file if it names one. */
+function jsonOf(name: string, text: string): unknown {
   try {
-    return JSON.parse(text) as Record<string, unknown>;
+    return JSON.parse(text);
   } catch {
-    return refuse(`--values is not valid JSON: ${text}`);
+    return refuse(`${name} is not valid JSON: ${text.slice(0, 200)}`);
   }
 }
 
-/** Writes the file of a report, from the arguments of the command. Returns the lines to print; throws if something is wrong. */
-export async function writeReport(args: string[]): Promise<string[]> {
-  const {
-    positionals: [id],
-    values: given,
-  } = parsed(args);
-  if (id === undefined) refuse(usage);
-  const { reports, broken } = await loadReports('definitions', 'server');
-  for (const line of broken) console.error(line);
-  const ids = reports.map(({ report }) => report.id).join(', ');
-  const found = reports.find(({ report }) => report.id === id);
-  if (!found) refuse(`Report “${id}” not found. Reports: ${ids}.`);
-  const locale = localeNamed(given.locale) ?? refuse(`Unknown locale “${given.locale}”. Use en, ca or fr.`);
-  const format =
-    fileFormatNames.find((name) => name === given.format) ??
-    refuse(`Unknown format “${given.format}”. Use ${fileFormatNames.join(' or ')}.`);
-  const values = valuesOf(given.values);
-  if (!URL.canParse(given.url))
-    refuse(`--url “${given.url}” is not valid. Use an address such as http://localhost:3000/api.`);
-  const parameters = found.report.parameters.map(({ key }) => key);
+function valuesOf(text: string): Record<string, unknown> {
+  const values = jsonOf('--values', text);
+  if (typeof values === 'object' && values !== null && !Array.isArray(values)) return { ...values };
+  return refuse(`--values must be an object, for example '{"start": "2026-01-01"}', not ${text.slice(0, 200)}`);
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    return refuse(`--view ${path} can’t be read: ${messageOf(error)}`);
+  }
+}
+
+function viewOf(path: string): ReportView {
+  const view = jsonOf(`--view ${path}`, textOf(path));
+  const misfit = misfitOf(view, reportViewSchema);
+  if (misfit !== null)
+    refuse(`--view ${path} is not a view of a report${misfit && `: “${misfit}” is missing or wrong`}.`);
+  return view as ReportView;
+}
+
+/** A file that is asked for. */
+interface FileRequest {
+  id: string;
+  username: string;
+  locale: Locale;
+  format: FormatFor<'rows'>;
+  values: Record<string, unknown>;
+  view: ReportView | null;
+  out: string | undefined;
+}
+
+function read(args: string[]): FileRequest {
+  const { positionals, values: given } = parsed(args);
+  const [id, ...more] = positionals;
+  if (id === undefined || more.length > 0) refuse(usage);
+  return {
+    id,
+    username: given.as,
+    locale: localeNamed(given.locale) ?? refuse(`Unknown locale “${given.locale}”. Use en, ca or fr.`),
+    format:
+      formatsFor('rows').find((name) => name === given.format) ??
+      refuse(`Unknown format “${given.format}”. Use ${formatsFor('rows').join(' or ')}.`),
+    values: valuesOf(given.values),
+    view: given.view === undefined ? null : viewOf(given.view),
+    out: given.out,
+  };
+}
+
+/** Writes the file that a user asks for, for someone who is known. */
+async function write(
+  running: Running,
+  { id, format, values, view, out }: FileRequest,
+  who: Who,
+  now: Date,
+): Promise<string> {
+  const ids = running.reports.map(({ report }) => report.id).join(', ');
+  const served =
+    running.reports.find(({ report }) => report.id === id) ?? refuse(`Report “${id}” not found. Reports: ${ids}.`);
+  const parameters = served.report.parameters.map(({ key }) => key);
   const unknown = Object.keys(values).filter((name) => !parameters.includes(name));
   if (unknown.length > 0)
     refuse(`The report has no parameter ${unknown.join(', ')}. Its parameters: ${parameters.join(', ') || 'none'}.`);
-  try {
-    const { name, bytes, rows } = await reportFile({
-      report: found.report,
-      wordsOf: await loadWords('locales'),
-      base: given.url,
-      username: given.as,
-      password: given.password,
-      locale,
-      values,
-      format,
-      now: new Date(),
-      zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    });
-    const path = given.out ?? name;
-    await writeFile(path, bytes);
-    return [`${path}: ${rows} rows`];
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    return refuse(
-      message === 'fetch failed'
-        ? `No server responds at ${given.url}. Start it, or set --url to another address.`
-        : message,
-    );
-  }
+  if (!mayOpen(served.report, who.viewer())) refuse(`The user ${who.username} may not open the report ${id}.`);
+  const run = await showFor(running, served, { values, view }, who);
+  if (run.lost.length > 0)
+    refuse(`The report can’t show all of the view: ${run.lost.map(({ part, field }) => field ?? part).join(', ')}.`);
+  if (!run.resolved.request) refuse(faultText(run.resolved, served.report, run.context.words));
+  const { name, bytes, rows } = await writeReportFile(running, run, { format, ranAt: now.getTime() }, who);
+  const path = out ?? name;
+  await writeFile(path, bytes);
+  return `${path}: ${rows} rows`;
+}
+
+/** Writes the file of a report, from the arguments of the command. Returns the lines to print; throws if something is wrong. */
+export async function writeReport(
+  args: string[],
+  environment: Pick<Environment, 'databaseUrl' | 'databaseAppUrl' | 'dataDir'> = readEnvironment(process.env),
+  { now = new Date(), zone = Intl.DateTimeFormat().resolvedOptions().timeZone } = {},
+): Promise<string[]> {
+  const asked = read(args);
+  const { username, locale } = asked;
+  const log = console.error;
+  return withRuntimeRole({ ...environment, log }, async (databaseUrl, owner) => {
+    const account = await accountOf(owner, username);
+    const folders = { definitionsDir: 'definitions', queriesDir: 'server', localesDir: 'locales' };
+    const { running, close } = await openRunning({ databaseUrl, ...folders, log });
+    try {
+      const who = await whoOf(running.pool, {
+        ...{ account, username, locale, zone, today: dayIn(zone, now.getTime()), address: byCommand },
+        signal: new AbortController().signal,
+        log: { error: (detail, text) => log(`${text}: ${JSON.stringify(detail)}`) },
+      });
+      return [await write(running, asked, who ?? refuse(`The user ${username} is disabled.`), now)];
+    } finally {
+      await close();
+    }
+  });
 }

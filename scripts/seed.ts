@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util';
 import { withClient } from '../server/database/connect.ts';
 import { type Database, openDatabase } from '../server/database/open.ts';
 import { runningUrl } from '../server/database/reach.ts';
-import { progressLines, today, unfinished } from '../server/demo.ts';
+import { demoNow, progressLines, unfinished } from '../server/demo.ts';
 import { readEnvironment } from '../server/environment.ts';
 import { lifecycle } from '../server/lifecycle.ts';
-import { seedFleet } from '../server/seed/index.ts';
+import { type SeedOptions, seedFleet } from '../server/seed/index.ts';
 
 /** npm run seed: fills the demo accounts that are missing, also beside a running server. With `--vehicles 30000` it replaces `fleet-large`. */
 try {
@@ -17,7 +17,7 @@ try {
   if (values.today !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(values.today)) {
     throw new Error(`--today must be the date the history ends, such as 2026-11-20, not “${values.today}”.`);
   }
-  await seed(values.today ?? today(), vehicles);
+  await seed(values.today ? { today: values.today } : demoNow(), vehicles);
 } catch (error) {
   if (!lifecycle.isEnding) console.error(error instanceof Error ? error.message : error);
   await lifecycle.end(1);
@@ -33,7 +33,7 @@ async function reach(log: (line: string) => void): Promise<DatabaseAccess> {
   return openDatabase({ databaseUrl, databaseAppUrl, dataDir, log });
 }
 
-async function seed(day: string, vehicles: number | undefined) {
+async function seed(now: Pick<SeedOptions, 'today' | 'minutes'>, vehicles: number | undefined) {
   const log = (line: string) => console.log(line);
   const database = await reach(log);
   lifecycle.onStop = async () => {
@@ -43,7 +43,7 @@ async function seed(day: string, vehicles: number | undefined) {
   const started = Date.now();
   const onProgress = progressLines(log, 5);
   const counts = await withClient(database.adminUrl, (client) =>
-    seedFleet(client, { today: day, vehicles, onProgress, onNotice: log }),
+    seedFleet(client, { ...now, vehicles, onProgress, onNotice: log }),
   ).catch(async (error) => {
     const explained = await database.explain(error);
     await database.close();

@@ -8,7 +8,7 @@ import { createAudit } from './audit/audit.ts';
 import { compilersFactory } from './compilers.ts';
 import { createCallPool } from './database/pool.ts';
 import { createPulse } from './database/pulse.ts';
-import { loadBrand, loadReports, type ServedReport } from './definitions.ts';
+import { loadBrand, loadReports, loadRoutes, type ServedReport } from './definitions.ts';
 import { isOwnHost } from './environment.ts';
 import { createFeed } from './events/feed.ts';
 import { createStreams, type Streams } from './events/streams.ts';
@@ -122,7 +122,7 @@ function createApp({ logger, trustProxy }: AppOptions): App {
     // Also applies to the hooks that run before it closes.
     pluginTimeout: limits.drain + 10_000,
     // Requests that are refused before routing.
-    clientErrorHandler: (error, socket) => refuseUnread(error, socket as Socket),
+    clientErrorHandler: (error, socket) => void refuseUnread(error, socket as Socket, (path) => app.inject(path)),
     frameworkErrors: answerUnreadable,
     requestTimeout: limits.connection.request,
     http: {
@@ -187,6 +187,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     audit,
     reports: loaded.reports,
     tables: loaded.tables,
+    routes: loadRoutes(definitionsDir),
     words,
     today: () => dayIn(zone, now().getTime()),
     zone,
@@ -321,8 +322,8 @@ async function addApi(app: App, services: Services): Promise<string[]> {
         addSession(guarded, services);
         addCalls(guarded, routes, { inSession: true });
         addEvents(guarded, services);
-        addGenerateReport(guarded, services, routes);
-        broken.push(...addReports(guarded, services, routes), ...addTables(guarded, services, routes));
+        addGenerateReport(guarded, services);
+        broken.push(...addReports(guarded, services), ...addTables(guarded, services));
       });
     },
     { prefix: '/api' },

@@ -9,6 +9,18 @@ import { verifyPassword } from './session/passwords.ts';
 /** The current date at the server, YYYY-MM-DD. */
 export const today = (): string => dayIn(new Intl.DateTimeFormat().resolvedOptions().timeZone, Date.now());
 
+/**
+ * The last day of a fleet that is filled now, and how many of its minutes are over: at the server, where times of day
+ * are, and in UTC, where moments are.
+ */
+export function demoNow(): { today: string; minutes: number } {
+  const day = today();
+  const now = new Date();
+  const local = now.getHours() * 60 + now.getMinutes();
+  const utc = Math.floor((now.getTime() - Date.parse(`${day}T00:00:00Z`)) / 60_000);
+  return { today: day, minutes: Math.max(0, Math.min(local, utc)) };
+}
+
 /** Logs the progress of a seed in steps of this many percent. */
 export function progressLines(log: (line: string) => void, percent: number): (done: number, of: number) => void {
   let shown = 0;
@@ -25,7 +37,7 @@ export const unfinished = 'Stopping. The unfinished demo fleet is rolled back an
 /** Fills the demo accounts that the database does not have yet. */
 export async function fillDemo(adminUrl: string, log: (line: string) => void): Promise<void> {
   const callbacks = { onProgress: progressLines(log, 25), onNotice: log };
-  await withClient(adminUrl, (client) => seedFleet(client, { today: today(), ...callbacks }));
+  await withClient(adminUrl, (client) => seedFleet(client, { ...demoNow(), ...callbacks }));
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Locale } from '../engine/context/context.ts';
 import type { Viewer } from '../engine/context/viewer.ts';
 import { resolveDashboard } from '../engine/dashboards/resolve.ts';
 import type { NormalDashboard } from '../engine/definitions/normal-dashboard.ts';
-import type { ComposedFile, ComposedSection } from '../engine/exports/composed.ts';
+import type { Document, DocumentSection } from '../engine/files/document/document.ts';
 import type { ReportRequest } from '../engine/reports/resolved.ts';
 import { datasetOfAnswer } from '../engine/results/answer.ts';
 import { composeDashboard } from '../engine/results/compose.ts';
@@ -40,7 +40,7 @@ const viewers: readonly (readonly [string, Locale])[] = [
 const room = { width: 640, height: 360, measure: (text: string) => text.length * 7 };
 
 /** The colors of each category in the charts of a file. */
-function coloursOf(file: ComposedFile): Map<string, Set<Colour>> {
+function coloursOf(file: Document): Map<string, Set<Colour>> {
   const seen = new Map<string, Set<Colour>>();
   for (const { chart } of sectionsOf(file)) {
     const drawn = chart?.(room);
@@ -70,7 +70,7 @@ describe.each(viewers)('for %s in %s', (username, locale) => {
       .map((dashboard): [string, NormalDashboard] => [dashboard.id, dashboard]),
   )('%s', (id, dashboard) => {
     /** What the workbook and the PDF are both written from. */
-    let file: ComposedFile;
+    let file: Document;
     beforeAll(async () => {
       file = await composeDashboard(await composing(dashboard, username, locale), control);
     });
@@ -152,25 +152,42 @@ it('a section lists the filters of its reader, and not those of its definition',
   const sectionIn = async (narrowing: Partial<Narrowing>) => {
     const own = { ...whole, narrowing: { ...whole.narrowing, ...narrowing } };
     const { parts } = await composeDashboard(own, control, 'inventory_states');
-    return parts[0]?.sections[0] as ComposedSection;
+    return parts[0]?.sections[0] as DocumentSection;
   };
   const plain = await sectionIn({});
   expect(plain.narrowed).toEqual([]);
   const condition = { type: 'text', operator: 'equals', text: 'FORD' } as const;
   const filters = [{ value: 'vehicle_make', match: 'all' as const, conditions: [condition] }];
   const narrowed = await sectionIn({ selections: [{ section: 'inventory_makes', filters }] });
-  const [rows, told] = narrowed.narrowed.map(({ text }) => text);
-  const [all] = plain.truth[0]?.text.split(' ') ?? [];
-  expect(rows).toMatch(new RegExp(`^[\\d,]+ of ${all} rows$`));
-  expect(told).toMatch(/FORD/);
-  expect(told).not.toMatch(/empty/);
+  const [listed, ...others] = narrowed.narrowed.map(({ text }) => text);
+  expect(others).toEqual([]);
+  expect(listed).toMatch(/FORD/);
+  expect(listed).not.toMatch(/empty/);
+});
+
+it('a section counts rows only if it shows them, and names complete months in words', async () => {
+  const dashboard = dashboards.find(({ id }) => id === 'fleet') as NormalDashboard;
+  const whole = await composing(dashboard, 'fleet-us', 'en-US');
+  const condition = { type: 'text', operator: 'equals', text: 'JEEP' } as const;
+  const filters = [{ value: 'vehicle_make', match: 'all' as const, conditions: [condition] }];
+  const narrowing = { ...whole.narrowing, selections: [{ section: 'by_make', filters }] };
+  const { parts } = await composeDashboard({ ...whole, narrowing }, control);
+  const sections = parts.flatMap((part) => part.sections);
+  const counting = sections.filter(({ truth }) => truth.some(({ label }) => label === 'Rows'));
+  const types = new Map(whole.dashboard.parts.flatMap((part) => part.sections.map(({ key, type }) => [key, type])));
+  expect(new Set(counting.map(({ key }) => types.get(key)))).toEqual(new Set(['table']));
+  const lines = sections.flatMap(({ truth, narrowed }) => [...truth, ...narrowed]);
+  const of = (label: string) => lines.filter((line) => line.label === label).map(({ text }) => text);
+  expect(of('Full months').length).toBeGreaterThan(0);
+  expect(of('Filters').some((text) => text.includes('JEEP'))).toBe(true);
+  expect(of('Filters').filter((text) => text.includes('Full month'))).toEqual([]);
 });
 
 it('a table that shows only its first rows says on paper how many there are', async () => {
   const dashboard = dashboards.find(({ id }) => id === 'fleet') as NormalDashboard;
   const composing = await composingFor(dashboard, 'fleet-us', 'en-US', datasetFor('fleet-us'));
   const { parts } = await composeDashboard(composing, control, 'due');
-  const { most, truth, sheet } = parts[0]?.sections[0] as ComposedSection;
+  const { most, truth, sheet } = parts[0]?.sections[0] as DocumentSection;
   const [all] = /^[\d,]+/.exec(truth[0]?.text ?? '') ?? [];
   expect(Number(all?.replaceAll(',', ''))).toBeGreaterThan(sheet?.lines.places.length ?? 0);
   expect(most?.note).toBe(`First 10 of ${all} rows`);

@@ -6,7 +6,7 @@ import { columnKinds } from '../engine/columns/registry.ts';
 import { fileNumber } from '../engine/columns/rounded.ts';
 import type { Viewer } from '../engine/context/viewer.ts';
 import type { NormalReport } from '../engine/definitions/normal-report.ts';
-import { type FileFormat, fileFormatNames } from '../engine/exports/file-format.ts';
+import { type FormatFor, formatsFor } from '../engine/files/formats.ts';
 import { exact } from '../engine/formats/exact.ts';
 import { allShut } from '../engine/pivots/group-lines.ts';
 import { firstPivot } from '../engine/pivots/guess.ts';
@@ -51,7 +51,7 @@ function textsOf(shown: ShownRows, resolved: ResolvedReport): string[][] {
 async function fileOf(
   shown: ShownRows,
   resolved: ResolvedReport,
-  format: FileFormat,
+  format: FormatFor<'rows'>,
   context: Parameters<typeof describeFile>[4],
   pivot?: ResolvedPivot,
   groups?: ResolvedGroups,
@@ -71,7 +71,10 @@ async function fileOf(
 }
 
 /** Headers and rows of a file, as the screen would show them. */
-const readers: Record<FileFormat, (file: Buffer, resolved: ResolvedReport) => Promise<[string[], string[][]]>> = {
+const readers: Record<
+  FormatFor<'rows'>,
+  (file: Buffer, resolved: ResolvedReport) => Promise<[string[], string[][]]>
+> = {
   async xlsx(file, { columns, style }) {
     const book = new Excel.Workbook();
     await book.xlsx.load(file as unknown as Excel.Buffer);
@@ -188,7 +191,7 @@ describe.each(reports.map((report) => [report.id, report] as const))('%s', (_id,
     const shown = showAll({ ...dataset, length: Math.min(dataset.length, most) }, resolved);
     const texts = textsOf(shown, resolved);
     const headers = shownColumns(resolved.columns).map(({ header }) => header);
-    for (const format of fileFormatNames) {
+    for (const format of formatsFor('rows')) {
       const [header, rows] = await readers[format](await fileOf(shown, resolved, format, context), resolved);
       expect(header).toEqual(headers);
       expect(rows.slice(0, texts.length)).toEqual(texts);

@@ -8,8 +8,8 @@ import type { ResolvedColumn } from '../engine/columns/column.ts';
 import { roundedIn } from '../engine/columns/rounded.ts';
 import type { Locale } from '../engine/context/context.ts';
 import type { Viewer } from '../engine/context/viewer.ts';
-import { linesBelow, planSheets } from '../engine/exports/composed-plan.ts';
-import type { SheetLines } from '../engine/exports/sheet-lines.ts';
+import type { SheetLines } from '../engine/files/document/sheet-lines.ts';
+import { linesBelow, planSheets } from '../engine/files/workbook/composed/composed-plan.ts';
 import type { Style } from '../engine/formats/style.ts';
 import type { ReportRequest } from '../engine/reports/resolved.ts';
 import { datasetOfAnswer } from '../engine/results/answer.ts';
@@ -18,7 +18,7 @@ import { readCell } from '../engine/tables/cells.ts';
 import { rowsOf } from '../engine/tables/lines.ts';
 import { surveyFile } from '../server/importing/survey.ts';
 import { demoViewer } from '../server/seed/demo-viewer.ts';
-import { file as composed, section, sheetOf } from './engine/exports/composed-samples.ts';
+import { file as composed, section, sheetOf } from './engine/files/composed-samples.ts';
 import { dashboards, decode, serveReports } from './support/demo-reports.ts';
 import { expectedOf, type ReadValue, readBack } from './support/read-back.ts';
 import { composingFor, control } from './support/written-dashboard.ts';
@@ -33,24 +33,18 @@ const datasetFor = (username: string) => async (request: ReportRequest, isReport
   return isReport ? decode(bytes) : datasetOfAnswer(JSON.parse(text), request.place);
 };
 
-/**
- * Not yet among them: the EV fleet, where the line above a group comes back as a row, and the Fleet Objective Report, where
- * columns with a format in each row come back as text.
- */
-const compared: readonly string[] = ['crm', 'fleet'];
-
-const cases = dashboards
-  .filter(({ id }) => compared.includes(id))
-  .flatMap((dashboard) =>
-    (
-      [
-        ['fleet-us', 'en-US'],
-        ['fleet-ca', 'fr-CA'],
-      ] as [string, Locale][]
-    )
-      .filter(([username]) => mayOpen(dashboard, demoViewer(username) as Viewer))
-      .map(([username, locale]) => [dashboard.id, locale, username, dashboard] as const),
-  );
+const cases = dashboards.flatMap((dashboard) =>
+  (
+    [
+      ['fleet-us', 'en-US'],
+      ['fleet-ca', 'en-CA'],
+      ['fleet-ca', 'fr-CA'],
+      ['fleet-ev', 'en-US'],
+    ] as [string, Locale][]
+  )
+    .filter(([username]) => mayOpen(dashboard, demoViewer(username) as Viewer))
+    .map(([username, locale]) => [dashboard.id, locale, username, dashboard] as const),
+);
 
 /** A value as read from a column whose cells have formats of their own: amounts and percentages have their signs. */
 function withoutSign(read: ReadValue): ReadValue {

@@ -3,18 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
-import { csvDialectNames, extensionOf } from '../engine/exports/csv-dialect.ts';
-import { fileFormatNames } from '../engine/exports/file-format.ts';
-import { fileFormats } from '../engine/exports/formats.ts';
-import { isFormula } from '../engine/exports/guarded.ts';
+import { writeCsv } from '../engine/files/csv/csv.ts';
+import { csvDialectNames, extensionOf } from '../engine/files/csv/csv-dialect.ts';
+import { isFormula } from '../engine/files/csv/guarded.ts';
+import { formatsFor } from '../engine/files/formats.ts';
+import { writeWorkbook } from '../engine/files/workbook/workbook.ts';
 import { openFile } from '../server/importing/open-file.ts';
 import { surveyFile } from '../server/importing/survey.ts';
-import { collector, column, control, input, numbers, texts } from './engine/exports/support.ts';
+import { collector, column, control, input, numbers, texts } from './engine/files/support.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'motorpool-texts-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const files = fileFormatNames.flatMap((format) =>
+const writeRows = { xlsx: writeWorkbook, csv: writeCsv } as const;
+
+const files = formatsFor('rows').flatMap((format) =>
   (format === 'csv' ? csvDialectNames : (['comma'] as const)).map((dialect) => ({ format, dialect })),
 );
 
@@ -25,7 +28,7 @@ async function written(values: readonly string[], { format, dialect }: (typeof f
     [column('name'), texts(values)],
     [column('cost', { type: 'number' }), numbers(values.map((_, place) => place + 1))],
   ] as const;
-  await fileFormats[format].write(input(columns, { dialect }), sink, control);
+  await writeRows[format](input(columns, { dialect }), sink, control);
   const path = join(folder, `texts.${extensionOf(format, dialect)}`);
   writeFileSync(path, bytes());
   return path;

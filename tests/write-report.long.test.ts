@@ -1,63 +1,161 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeReport } from '../scripts/report-writer.ts';
-import { createTestDatabase, type TestDatabase } from './server/support/database.ts';
-import { startServer } from './server/support/server.ts';
+import { createTestDatabase, seedDay, type TestDatabase } from './server/support/database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'motorpool-write-'));
 let database: TestDatabase;
-let close: () => Promise<unknown>;
-let origin = '';
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const { app } = await startServer(database);
-  close = () => app.close();
-  origin = await app.listen({ port: 0, host: '127.0.0.1' });
 });
 
 afterAll(async () => {
-  await close?.();
   await database?.close();
   rmSync(folder, { recursive: true });
 });
 
+const clock = { now: new Date(`${seedDay}T12:00:00Z`), zone: 'UTC' };
+
+const write = (...args: string[]): Promise<string[]> =>
+  writeReport(args, { databaseUrl: database.adminUrl, databaseAppUrl: database.appUrl, dataDir: folder }, clock);
+
 const refusal = (...args: string[]): Promise<string> =>
-  writeReport(args).then(
+  write(...args).then(
     () => 'nothing',
     (error: Error) => error.message,
   );
 
+function viewFile(view: unknown): string {
+  const path = join(folder, 'view.json');
+  writeFileSync(path, typeof view === 'string' ? view : JSON.stringify(view));
+  return path;
+}
+
+/** The lines of a CSV file, without the byte order mark. */
+async function csv(...args: string[]): Promise<string[]> {
+  const out = join(folder, 'report.csv');
+  await write(...args, '--format', 'csv', '--out', out);
+  return readFileSync(out, 'utf8').trim().split('\r\n');
+}
+
 it('names the missing parameters, and how to give them', async () => {
-  const said = await refusal('asc-842-report', '--url', `${origin}/api`);
+  const said = await refusal('asc-842-report');
   expect(said).toMatch(
     /^rate \(Discount rate \(%\)\): This field is required\. For example --values '\{"rate":12\}'$/m,
   );
   expect(said).toMatch(/^Parameters of the report: as_of_date, car_term, /m);
 });
 
-it('says how to set --url if no API responds', async () => {
-  const wanted = `No API found at ${origin}. Set --url to the address of the API, for example ${origin}/api.`;
-  expect(await refusal('fuel-detail-report', '--url', origin)).toBe(wanted);
-  expect(await refusal('fuel-detail-report', '--url', 'localhost')).toBe(
-    '--url “localhost” is not valid. Use an address such as http://localhost:3000/api.',
+it('names what is wrong with the arguments', async () => {
+  expect(await refusal('fuel-detail-report', '--as', 'nobody')).toBe(
+    'There is no user nobody. npm run user -- list shows all users.',
+  );
+  expect(await refusal('no-report')).toMatch(/^Report “no-report” not found\. Reports: .*fuel-detail-report/);
+  expect(await refusal('fuel-detail-report', '--values', '[]')).toMatch(/^--values must be an object/);
+  expect(await refusal('fuel-detail-report', '--values', '{"stat":"2026-01-01"}')).toBe(
+    'The report has no parameter stat. Its parameters: start, end, use_bill_date.',
+  );
+  expect(await refusal('ev-charge-history-report', '--as', 'fleet-small')).toBe(
+    'The user fleet-small may not open the report ev-charge-history-report.',
   );
 });
 
-it('writes a file with the given values, even with a trailing slash in the address', async () => {
+it('writes nothing for a user who is disabled', async () => {
+  await database.admin.query(`update users set disabled_at = now() where username = 'fleet-bi'`);
+  expect(await refusal('inventory-report', '--as', 'fleet-bi')).toBe('The user fleet-bi is disabled.');
+});
+
+it('writes nothing with a role that row-level security does not apply to', async () => {
+  const powerful = { databaseUrl: database.adminUrl, databaseAppUrl: database.adminUrl, dataDir: folder };
+  await expect(writeReport(['inventory-report'], powerful, clock)).rejects.toThrow(
+    'The server refuses to run as the role',
+  );
+});
+
+it('writes a file with the given values', async () => {
   const out = join(folder, 'fuel.csv');
-  const given = ['--url', `${origin}/api/`, '--format', 'csv', '--out', out, '--values', '{"start":"2026-11-01"}'];
-  const [said = '', ...more] = await writeReport(['fuel-detail-report', ...given]);
-  expect(said).toMatch(/fuel\.csv: \d+ rows$/);
-  expect(more).toEqual([]);
-  expect(statSync(out).size).toBeGreaterThan(100);
+  const given = ['--format', 'csv', '--out', out, '--values', '{"start":"2026-11-01"}'];
+  expect(await write('fuel-detail-report', ...given)).toEqual([expect.stringMatching(/fuel\.csv: \d+ rows$/)]);
+});
+
+const columns = [{ value: 'vehicle_number' }, { value: 'net_cost' }];
+const period = { start: '2026-11-01', end: '2026-11-20' };
+
+it('writes what a view shows', async () => {
+  const costs = {
+    value: 'net_cost',
+    match: 'all',
+    conditions: [{ type: 'number', operator: 'greater_than', from: 50 }],
+  };
+  const sort = [{ value: 'net_cost', direction: 'desc' }];
+  const view = viewFile({ columns, parameters: period, filters: [costs], sort });
+  const [head, ...rows] = await csv('fuel-detail-report', '--view', view);
+  expect(head).toMatch(/Vehicle number,Net cost/);
+  const amounts = rows.map((row) => Number(row.split(',')[1]));
+  expect(amounts.length).toBeGreaterThan(10);
+  expect(amounts).toEqual([...amounts].sort((a, b) => b - a));
+  expect(Math.min(...amounts)).toBeGreaterThan(50);
+  const later = await csv('fuel-detail-report', '--view', view, '--values', '{"start":"2026-11-15"}');
+  expect(later.length).toBeLessThan(rows.length);
+});
+
+it('writes the pivot of a view that shows one', async () => {
+  const pivot = { rows: [{ value: 'vehicle_make' }], values: [{ take: 'count' }] };
+  const lines = await csv(
+    'inventory-report',
+    '--view',
+    viewFile({ columns: [{ value: 'vehicle_number' }], look: 'pivot', pivot }),
+  );
+  expect(lines[0]).toBe('Make,Row count');
+  expect(lines.some((line) => /^"FORD",\d+$/.test(line))).toBe(true);
+});
+
+it('writes nothing if the report cannot show all of a view, which could have more rows', async () => {
+  const gone = { value: 'no_such', match: 'all', conditions: [{ type: 'text', operator: 'equals', text: 'x' }] };
+  const write = (view: unknown) => refusal('fuel-detail-report', '--view', viewFile(view));
+  expect(await write({ columns, filters: [gone] })).toBe('The report can’t show all of the view: no_such.');
+  expect(await write({ columns: [...columns, { value: 'no_such' }] })).toBe(
+    'The report can’t show all of the view: no_such.',
+  );
+  const odd = { value: 'net_cost', match: 'all', conditions: [{ type: 'text', operator: 'equals', text: 'x' }] };
+  expect(await write({ columns, filters: [odd] })).toBe('The report can’t show all of the view: net_cost.');
+  expect(await write({ columns, look: 'sideways' })).toMatch(
+    /is not a view of a report: “look” is missing or wrong\.$/,
+  );
+  expect(await write({})).toMatch(/: “columns” is missing or wrong\.$/);
+  expect(await write('{')).toMatch(/^--view .*view\.json is not valid JSON: \{$/);
+  expect(await refusal('fuel-detail-report', '--view', 'no/such.json')).toMatch(
+    /^--view no\/such\.json can’t be read: /,
+  );
+});
+
+it('records files with very many rows', async () => {
+  const out = join(folder, 'all.csv');
+  const [said = ''] = await write(
+    'fuel-detail-report',
+    '--format',
+    'csv',
+    '--out',
+    out,
+    '--values',
+    '{"start":"2024-12-01"}',
+  );
+  const rows = Number(/: (\d+) rows$/.exec(said)?.[1]);
+  expect(rows).toBeGreaterThan(10_000);
+  const { rows: events } = await database.admin.query(
+    `select username, address, detail from audit_events where kind = 'rows-taken'`,
+  );
+  expect(events).toEqual([
+    { username: 'fleet-us', address: 'command', detail: { report: 'fuel-detail-report', rows } },
+  ]);
 });
 
 it('when it is refused, the command writes to stderr and exits with an error code', () => {
-  const args = ['--import', 'tsx', 'scripts/write-report.ts', 'fuel-detail-report', '--uri', origin];
+  const args = ['--import', 'tsx', 'scripts/write-report.ts', 'fuel-detail-report', '--uri', 'x'];
   expect(spawnSync(process.execPath, args, { encoding: 'utf8' })).toMatchObject({
     status: 1,
     stdout: '',

@@ -3,11 +3,11 @@ import { type AxisLayout, below, laidOut, leadsOn, widest } from './axis-layout.
 import { filledUp, legendOf, panelsOf, seriesCount, seriesOf, stackedOf } from './axis-series.ts';
 import type { Axis, AxisChart, Panel, Series } from './chart.ts';
 import { isAdditive } from './fields.ts';
-import { cut, thinned } from './labels.ts';
+import { cutByWords, thinned } from './labels.ts';
 import { blankNote, notesOf } from './notes.ts';
 import type { ChartInput } from './resolved.ts';
 import { figureAxis, largestOf, shortWriter } from './scale.ts';
-import { sentenceOf } from './sentence.ts';
+import { sentenceOf, withHidden } from './sentence.ts';
 import { plotWidth } from './sides.ts';
 import { titleOf } from './title.ts';
 
@@ -80,14 +80,14 @@ function plainPanel(input: ChartInput, data: PanelData, { lying }: AxisLayout, h
   const { chart, pivot, style, room } = input;
   const { measures, series: all, mark, isStacked } = data;
   const [measure] = measures;
-  const plain = all.filter(({ place }) => !input.hidden.has(place));
+  const plain = all.filter(({ name }) => !input.hidden.has(name));
   const full = mark === 'area' ? filledUp(plain) : plain;
   const drawn = isStacked ? stackedOf(full, chart.stack, style.locale) : full;
   const values = drawn.flatMap(({ points }) => points.map(({ base, value }) => base + value));
   const isShare = isStacked && chart.stack === 'share';
   const named = measure && (measures.length === 1 || pivot.columns.length > 0) ? measure.header : '';
   // A vertical title is limited by the height of the plot. The sentence has it in full.
-  const title = lying ? named : cut(named, height - below, room.measure);
+  const title = lying ? named : cutByWords(named, height - below, room.measure);
   const axis = figureAxis(
     title,
     { values, zero: mark === 'line' ? 'near' : 'always' },
@@ -146,5 +146,8 @@ export function drawAxisChart(input: ChartInput, mark: AxisChart['mark']): AxisC
     ...(laid.isBroken ? [words('charts.notes.not_to_scale')] : []),
     ...notesOf(input, { undrawn, notDrawn: ['rows'] }),
   ];
-  return { ...drawn, sentence: sentenceOf(input), notes };
+  const sentence = sentenceOf(input);
+  // Measures that are series are not part of one another.
+  const said = input.pivot.columns.length > 0 ? withHidden(sentence, drawn.legend, input) : sentence;
+  return { ...drawn, sentence: said, notes };
 }

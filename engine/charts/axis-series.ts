@@ -80,7 +80,7 @@ export function legendOf(
   for (const { mark, series } of panels)
     for (const each of series.filter((own) => isVisible(own, mark))) {
       const { name, place, colour } = each;
-      entries.set(place, { name, place, colour, isShown: !hidden.has(place) });
+      entries.set(place, { name, place, colour, isShown: !hidden.has(name) });
     }
   return [...entries.values()].sort((a, b) => a.place - b.place);
 }

@@ -59,6 +59,26 @@ export function pageColours(charts: readonly Categories[], fixed: Colours = new 
   return colours;
 }
 
+/**
+ * The colors of a chart of rows that are searched or filtered: those that its categories have in the chart of all rows. Others,
+ * which were in its combined rest, get colors that are left.
+ */
+export function keptColours({ names }: Categories, all: Categories): Colours {
+  const whole = new Map<string, number>();
+  for (const [place, name] of all.names.entries()) if (!whole.has(name)) whole.set(name, colourAt(place));
+  const own = new Map<string, number>();
+  for (const name of names) {
+    const colour = whole.get(name);
+    if (colour !== undefined) own.set(name, colour);
+  }
+  for (const [place, name] of names.entries()) {
+    if (own.has(name)) continue;
+    const unused = freeBeside([...whole.keys(), ...names], new Map([...whole, ...own]));
+    own.set(name, unused ?? freeBeside(names, own) ?? colourAt(place));
+  }
+  return own;
+}
+
 /** The colors of one chart: those of the page, but for categories that would look alike in this chart. */
 export function coloursIn({ names }: Categories, page: Colours): Colours {
   const own = new Map<string, number>();

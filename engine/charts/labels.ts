@@ -13,6 +13,19 @@ export function cut(text: string, width: number, measure: Room['measure']): stri
   return `${text.slice(0, least).trimEnd()}…`;
 }
 
+/** Shortens a text of several words to a width, by whole words where one of them fits. */
+export function cutByWords(text: string, width: number, measure: Room['measure']): string {
+  if (measure(text) <= width) return text;
+  const words = text.split(' ');
+  for (let count = words.length - 1; count > 0; count--) {
+    const start = words.slice(0, count).join(' ');
+    // Neither a comma nor a bracket is left open at the end.
+    const shorter = `${start.replace(/[\s,;:(–-]+$/u, '')}…`;
+    if (measure(shorter) <= width) return shorter;
+  }
+  return cut(text, width, measure);
+}
+
 /** Minimum pixels between two labels. */
 const between = 8;
 

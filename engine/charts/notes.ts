@@ -1,6 +1,6 @@
 import { cellWriter } from '../columns/cell.ts';
 import { headerInSentence } from '../formats/mid-sentence.ts';
-import type { PivotAxis } from '../pivots/pivot-table.ts';
+import { axisLabels } from '../pivots/labels.ts';
 import type { ResolvedGrouping, ResolvedMeasure } from '../pivots/resolved.ts';
 import { leadsOn } from './axis-layout.ts';
 import { leftOver, standing } from './axis-places.ts';
@@ -8,14 +8,20 @@ import { firstDrawn, isDrawn } from './fields.ts';
 import type { ChartInput } from './resolved.ts';
 import { listed } from './title.ts';
 
-/** The fields of an axis of which a limit combined groups. */
-function limited(groupings: readonly ResolvedGrouping[], { levels, values }: PivotAxis): ResolvedGrouping[] {
-  const depths = new Set<number>();
-  for (const [place, level] of levels.entries()) if (level > 0 && values[place] === undefined) depths.add(level - 1);
-  return groupings.filter((_, depth) => depths.has(depth));
-}
-
 type Side = 'rows' | 'columns';
+
+/** The fields of a side of which a limit combined groups, with the name of the combined group. */
+function limited({ pivot, table, style }: ChartInput, side: Side): { grouping: ResolvedGrouping; name: string }[] {
+  const { levels, values } = table[side];
+  const label = axisLabels(pivot[side], table[side], style, pivot.words);
+  const names = new Map<number, string>();
+  for (const [place, level] of levels.entries())
+    if (level > 0 && values[place] === undefined && !names.has(level - 1)) names.set(level - 1, label(place));
+  return pivot[side].flatMap((grouping, depth) => {
+    const name = names.get(depth);
+    return name === undefined ? [] : [{ grouping, name }];
+  });
+}
 
 export interface NoteOptions {
   /** Headers of what is not drawn. */
@@ -61,26 +67,37 @@ export function blankNote({ pivot, table, style, words }: ChartInput, measure: R
 /** Whether the groups that a limit keeps are the largest. */
 const keepsLargest = ({ sort }: ResolvedGrouping): boolean => sort.measure !== null && sort.direction === 'desc';
 
+/** Which fields have groups that are combined under a name. */
+function combinedNote(others: string, combined: ReturnType<typeof limited>, { words, style }: ChartInput): string {
+  const groupings = combined.map(({ grouping }) => grouping);
+  const fields = listed(
+    groupings.map(({ header }) => header),
+    style.locale,
+  );
+  return words(groupings.every(keepsLargest) ? 'charts.notes.others' : 'charts.notes.others_rest', { fields, others });
+}
+
 /** What of a pivot a chart does not show, or combines. */
 export function notesOf(
   input: ChartInput,
   { undrawn = [], onHover = [], notDrawn = [], leaves = [] }: NoteOptions,
 ): string[] {
-  const { pivot, table, words, style } = input;
+  const { pivot, words, style } = input;
   const days = pivot.values.filter((measure) => !isDrawn(measure)).map(({ header }) => header);
   const left = [...input.undrawn, ...undrawn];
   const hovered = [...new Set([...onHover, ...days])];
   const combined = (['rows', 'columns'] as const)
-    .flatMap((side) => (notDrawn.includes(side) ? [] : limited(pivot[side], table[side])))
-    .filter((grouping) => !leaves.includes(grouping));
-  const fields = listed(
-    combined.map(({ header }) => header),
-    style.locale,
-  );
-  const others = combined.every(keepsLargest) ? 'charts.notes.others' : 'charts.notes.others_rest';
+    .flatMap((side) => (notDrawn.includes(side) ? [] : limited(input, side)))
+    .filter(({ grouping }) => !leaves.includes(grouping));
   return [
     ...notDrawn.flatMap((side) => leftNote(input, side)),
-    ...(combined.length > 0 ? [words(others, { fields, others: pivot.words.others })] : []),
+    ...[...new Set(combined.map(({ name }) => name))].map((others) =>
+      combinedNote(
+        others,
+        combined.filter(({ name }) => name === others),
+        input,
+      ),
+    ),
     ...(hovered.length > 0 ? [words('charts.notes.on_hover', { names: listed(hovered, style.locale) })] : []),
     ...(left.length > 0 ? [words('charts.notes.undrawn', { names: listed(left, style.locale) })] : []),
   ];

@@ -1,4 +1,5 @@
 import type { Words } from '../context/context.ts';
+import type { Days } from '../formats/days.ts';
 import type { Style } from '../formats/style.ts';
 import type { PivotTable } from '../pivots/pivot-table.ts';
 import type { ResolvedPivot } from '../pivots/resolved.ts';
@@ -30,10 +31,12 @@ export interface ChartInput {
   room: Room;
   /** null where the mark needs none. */
   gazetteer: Gazetteer | null;
-  /** The indexes of series that the viewer has hidden. */
-  hidden: ReadonlySet<number>;
+  /** The names of the series that the viewer has hidden: other rows have them in another order. */
+  hidden: ReadonlySet<string>;
   /** Headers of the pivot's fields that the mark cannot show. */
   undrawn: readonly string[];
+  /** The days of which its date has rows. Default: any. */
+  days?: Days | null;
   /** The colors of its categories, where they are those of a page. Default: by place. */
   colours?: Colours;
 }

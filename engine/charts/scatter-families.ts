@@ -66,15 +66,13 @@ export function familiesOf(
     .slice(0, isFew ? mostSeries : mostSeries - 1);
   const places = new Map(named.map((row, place) => [row, place]));
   const hasRest = named.length < outers.size;
+  const names = named.map(label);
+  // A category may have the name of the rest.
+  const rest = names.includes(pivot.words.others) ? pivot.words.othersApart : pivot.words.others;
   return {
     field: outer.column.value,
-    families: [
-      ...named.map((row) => ({ name: label(row), isRest: false })),
-      ...(hasRest ? [{ name: pivot.words.others, isRest: true }] : []),
-    ],
+    families: [...names.map((name) => ({ name, isRest: false })), ...(hasRest ? [{ name: rest, isRest: true }] : [])],
     familyOf: ({ parent }) => places.get(parent) ?? named.length,
-    notes: isFew
-      ? []
-      : [words('charts.notes.grey', { field: outer.header, number: named.length, others: pivot.words.others })],
+    notes: isFew ? [] : [words('charts.notes.grey', { field: outer.header, number: named.length, others: rest })],
   };
 }

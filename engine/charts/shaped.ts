@@ -1,5 +1,6 @@
 import type { ResolvedColumn } from '../columns/column.ts';
 import type { Context } from '../context/context.ts';
+import type { Days } from '../formats/days.ts';
 import type { Style } from '../formats/style.ts';
 import type { PivotRefusal, PivotTable } from '../pivots/pivot-table.ts';
 import { resolvePivot, resolveReshaped, soundPivot } from '../pivots/resolve.ts';
@@ -9,6 +10,7 @@ import { bucketWidth, extremes, unbucketed, withBuckets } from './buckets.ts';
 import type { GazetteerPart } from './gazetteer.ts';
 import { marks } from './marks/registry.ts';
 import { oriented, shapeOf } from './orientation.ts';
+import { datedField, daysOf } from './partial.ts';
 import { resolveChart } from './resolve.ts';
 import type { ChartInput, ResolvedChart } from './resolved.ts';
 
@@ -16,8 +18,10 @@ import type { ChartInput, ResolvedChart } from './resolved.ts';
 interface Drawable {
   columns: readonly ResolvedColumn[];
   style: Style;
+  /** The days of the period that the rows are loaded for; null for none. */
+  days: Days | null;
   context: Pick<Context, 'words'>;
-  pivot(pivot: ResolvedPivot): PivotTable | PivotRefusal;
+  pivot(pivot: ResolvedPivot, scope?: 'shown' | 'all'): PivotTable | PivotRefusal;
 }
 
 /** A chart that is computed, without the space for it and the gazetteer. */
@@ -37,6 +41,14 @@ function bucketed(pivot: ResolvedPivot, { mark }: ResolvedChart, rows: Drawable)
   return resolveReshaped(pivot, asked, rows.columns, rows.context);
 }
 
+/** The days of which the date of a pivot has rows; null where these are not limited. */
+function daysIn(pivot: ResolvedPivot, { days, columns, style, context, ...rows }: Drawable): Days | null {
+  const date = datedField(pivot);
+  if (!days || !date) return null;
+  const found = rows.pivot(resolvePivot(extremes(date), columns, context), 'all');
+  return found.type === 'pivot' ? daysOf(date, days, found, style.today) : null;
+}
+
 /** Computes the chart of a pivot; null where nothing can be drawn, or there are too many groups. */
 export function shapedChart(asked: Chart | null, pivot: ResolvedPivot, rows: Drawable): Shaped | null {
   const chart = resolveChart(asked, pivot);
@@ -47,6 +59,7 @@ export function shapedChart(asked: Chart | null, pivot: ResolvedPivot, rows: Dra
   return {
     chart,
     ...oriented(shape, shaped, table),
+    days: daysIn(shaped, rows),
     style: rows.style,
     words: rows.context.words as ChartInput['words'],
     undrawn: shape.undrawn.map(({ header }) => header),

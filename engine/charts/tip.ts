@@ -1,10 +1,9 @@
 import { cellWriter } from '../columns/cell.ts';
-import type { Style } from '../formats/style.ts';
 import { axisLabels } from '../pivots/labels.ts';
 import { pathTo } from '../pivots/lines.ts';
-import type { PivotTable } from '../pivots/pivot-table.ts';
-import type { ResolvedPivot } from '../pivots/resolved.ts';
 import type { Spot } from './chart.ts';
+import { partialGroups } from './partial.ts';
+import type { ChartInput } from './resolved.ts';
 
 /** A tooltip: the groups of a figure, and all their measures. */
 export interface Tip {
@@ -12,23 +11,28 @@ export interface Tip {
   figures: { name: string; text: string }[];
 }
 
-/** Prepares the tooltips of a pivot. */
-export function tipWriter(pivot: ResolvedPivot, table: PivotTable, style: Style): (spot: Spot) => Tip {
+/** Prepares the tooltips of a chart. A group of which there are only some days says so. */
+export function tipWriter(
+  input: Pick<ChartInput, 'pivot' | 'table' | 'style' | 'words' | 'days'>,
+): (spot: Spot) => Tip {
+  const { pivot, table, style, words } = input;
   const sides = [
-    { axis: table.rows, groupings: pivot.rows, label: axisLabels(pivot.rows, table.rows, style, pivot.words) },
-    {
-      axis: table.columns,
-      groupings: pivot.columns,
-      label: axisLabels(pivot.columns, table.columns, style, pivot.words),
-    },
+    ...(['rows', 'columns'] as const).map((side) => ({
+      axis: table[side],
+      groupings: pivot[side],
+      label: axisLabels(pivot[side], table[side], style, pivot.words),
+      partial: partialGroups(input, side),
+    })),
   ];
   const writers = pivot.values.map(({ figure }) => cellWriter(figure, style));
   const width = table.columns.levels.length;
   return (spot) => ({
-    groups: sides.flatMap(({ axis, groupings, label }, side) =>
+    groups: sides.flatMap(({ axis, groupings, label, partial }, side) =>
       pathTo(axis, spot[side] ?? 0).map((place, depth) => ({
         name: groupings[depth]?.header ?? '',
-        text: label(place),
+        text: partial.get(place)
+          ? words('charts.only', { name: label(place), days: `${partial.get(place)}` })
+          : label(place),
       })),
     ),
     figures: pivot.values.map(({ header }, measure) => ({

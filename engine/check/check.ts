@@ -12,6 +12,7 @@ import { othersOf, routesOf } from '../definitions/read.ts';
 import { screenAt, screens } from '../definitions/screens.ts';
 import { type Claim, checkClaims, isNamedAfter } from './claims.ts';
 import { checks } from './families.ts';
+import { checkFileNames } from './file-names.ts';
 import { bounded, gathered } from './gather.ts';
 import type { Issue } from './issue.ts';
 import { withoutRenames } from './renames.ts';
@@ -131,6 +132,7 @@ export function checkDefinitions(allFiles: World): Checked {
   const meaning = familyNames.flatMap((family) => checks[family].check(definitions[family] as Typed<never>[], project));
   const issues = [
     ...shape,
+    ...checkFileNames(world),
     ...routes.issues,
     ...meaning,
     ...checkWords(project, isWhole && meaning.length === 0),

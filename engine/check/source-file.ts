@@ -146,6 +146,13 @@ function doubled(node: Node, file: SourceFile, issues: Issue[]): void {
   }
 }
 
+/** Numbers that are too large to be read: they would become null. */
+function tooLarge(node: Node, file: SourceFile): Issue[] {
+  if (node.type === 'number' && !Number.isFinite(node.value))
+    return [issueAt(file, node.offset, { message: 'This number is too large.', expected: 'a number below 1e308' })];
+  return (node.children ?? []).flatMap((child) => tooLarge(child, file));
+}
+
 /** Token kinds as numbered by jsonc-parser: { and [, } and ], end of file. */
 const kinds: { open: readonly number[]; close: readonly number[]; end: number } = {
   open: [1, 3],
@@ -186,7 +193,7 @@ function unreadable(file: SourceFile): Issue | null {
   return issueAt(file, deep, { message, expected: `at most ${deepest} levels of { and [` });
 }
 
-/** Reads a JSON file. Its issues are the first syntax error or all duplicate properties. */
+/** Reads a JSON file. Its issues are the first syntax error, or all duplicate properties and numbers that are too large. */
 export function readSource(path: string, text: string): { file: SourceFile; issues: Issue[] } {
   const fault = unreadable({ path, text, tree: undefined, value: undefined });
   if (fault) return { file: { path, text, tree: undefined, value: undefined }, issues: [fault] };
@@ -217,7 +224,7 @@ export function readSource(path: string, text: string): { file: SourceFile; issu
     return { file, issues: [issueAt(file, error?.offset ?? 0, { message, expected })] };
   }
   file.value = toValue(tree);
-  const issues: Issue[] = [];
+  const issues = tooLarge(tree, file);
   doubled(tree, file, issues);
   return { file, issues };
 }

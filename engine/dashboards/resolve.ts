@@ -153,13 +153,14 @@ function leadOf({ leads_to: lead, filters = [] }: TableSection, own: ViewerTable
 
 /** The complete months of the dashboard's period, for a section that is limited to them. */
 function coversOf({ leads_to: lead, filters = [] }: TableSection, { dashboard, values, context }: DashboardInput) {
-  if (!filters.some(({ value }) => value === lead?.whole_months)) return {};
+  const coversBy = filters.find(({ value }) => value === lead?.whole_months)?.value;
+  if (!coversBy) return {};
   const period = dashboard.rules.find((rule) => rule.type === 'on_or_before');
   const [start, end] = [values[period?.first ?? ''], values[period?.second ?? '']];
   const months = typeof start === 'string' && typeof end === 'string' ? wholeMonths(start, end) : null;
   if (!months) return {};
   const [first, last] = months.map((day) => formatMonth(parseDay(day), context.locale));
-  return { covers: first === last ? `${first}` : `${first} – ${last}` };
+  return { covers: first === last ? `${first}` : `${first} – ${last}`, coversBy };
 }
 
 /** Optional parameters of a table's call with which its rows are limited, and that a report has no parameter for, as text. */
@@ -305,10 +306,10 @@ export function resolveDashboard(dashboard: NormalDashboard, given: Context, inp
   const resolvedTables = [...tables].flatMap(([name, each]): ResolvedTable[] => {
     const fields = read.get(name);
     if (!fields) return [];
-    const { request, derived, columns, style, sort, hierarchies, id, title } = each.resolved;
+    const { request, days, derived, columns, style, sort, hierarchies, id, title } = each.resolved;
     const report = each.table.isOwn ? null : { id, title };
     const fault = sound ? faultOf(each, context) : null;
-    const own = { derived, columns, style, sort, hierarchies };
+    const own = { days, derived, columns, style, sort, hierarchies };
     return [{ name, request: sound ? request : null, fields: [...fields], report, fault, ...own }];
   });
   return {

@@ -8,7 +8,8 @@ import type { LoneType, SectionContent, SectionType } from '../sections/registry
 import type { Filter } from '../tables/table.ts';
 
 /** A table of a dashboard, resolved for one viewer. Plain JSON. */
-export interface ResolvedTable extends Pick<ResolvedReport, 'derived' | 'columns' | 'style' | 'sort' | 'hierarchies'> {
+export interface ResolvedTable
+  extends Pick<ResolvedReport, 'days' | 'derived' | 'columns' | 'style' | 'sort' | 'hierarchies'> {
   name: string;
   /** The call that loads it. Tables with equal calls share one. null while there is a fault. */
   request: ReportRequest | null;
@@ -67,6 +68,8 @@ interface OfTable {
   leadsTo: Lead | null;
   /** The complete months that it is limited to, in words: Nov 2025 – Oct 2026. Missing if it is not limited to such. */
   covers?: string;
+  /** The column by which it is limited to them. */
+  coversBy?: string;
 }
 
 /** A section of one type, resolved for one viewer. */

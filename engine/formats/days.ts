@@ -7,6 +7,9 @@ export const firstSunday = 3;
 /** The day of the week: 0 for Sunday to 6 for Saturday; NaN for NaN. */
 export const weekdayOf = (day: number): number => (((day - firstSunday) % 7) + 7) % 7;
 
+/** The first and the last day of a period, since 1970-01-01. */
+export type Days = readonly [first: number, last: number];
+
 /** January 1 of the year 1. */
 export const firstDay = -719_162;
 

@@ -64,9 +64,16 @@ function received({ definition }: NormalParameter, sent: unknown, context: Conte
   return value === undefined ? sent : (kind.receive?.(value, definition, fieldContextOf(context)) ?? sent);
 }
 
+/** The value of a parameter that was not sent. A required number can't be cleared, so its default is meant. */
+function givenFor({ definition }: NormalParameter): number | null {
+  const isMeant = definition.type === 'number' && definition.required && typeof definition.value === 'number';
+  return isMeant ? (definition.value ?? null) : null;
+}
+
 /**
  * Converts a call back to unparsed parameter values for `resolveReport`: the inverse of `buildRequest`. A parameter
- * that was not sent is null: a fault if it is required, otherwise cleared, even if it has a default. Unknown names
+ * that was not sent is null: a fault if it is required, otherwise cleared, even if it has a default. Only a required
+ * number has its default then. Unknown names
  * are faults, and so is a list where a single value is expected.
  */
 export function readRequest(
@@ -92,7 +99,7 @@ export function readRequest(
     if (isList) values[parameter.key] = undefined;
     else if (sent !== undefined) values[parameter.key] = received(parameter, sent, context);
     else if (parameter.omit.length > 0) values[parameter.key] = parameter.omit[0];
-    else values[parameter.key] ??= null;
+    else values[parameter.key] ??= givenFor(parameter);
   }
   const unknown = [
     ...Object.keys(wire.query).filter((name) => !known.query.has(name)),

@@ -10,7 +10,7 @@ import { resolveDerivations } from './derivations.ts';
 import { type RawValues, resolveParameters, sentValues, shownValues } from './fields.ts';
 import { buildRequest, sourceFor } from './request.ts';
 import type { ResolvedReport, SavedView } from './resolved.ts';
-import { resolveSentence } from './sentence.ts';
+import { resolveDays, resolveSentence } from './sentence.ts';
 
 /** The user's input: parameter values from a form, URL or call, and the saved view. */
 interface Input {
@@ -76,6 +76,7 @@ export function resolveReport(report: NormalReport, context: Context, input: Inp
     lookups,
     request: sound && source ? buildRequest(source, report, sentValues(report, fields, context)) : null,
     sentence: resolveSentence(report, fields, context),
+    days: resolveDays(report, fields),
     derived: resolveDerivations(report, context),
     columns: applyView(columns, input.view),
     sort: report.sort,

@@ -2,6 +2,7 @@ import type { ResolvedColumn } from '../columns/column.ts';
 import type { FieldValue } from '../context/values.ts';
 import type { ResolvedField } from '../fields/field.ts';
 import type { RuleFault } from '../fields/resolve.ts';
+import type { Days } from '../formats/days.ts';
 import type { Style } from '../formats/style.ts';
 import type { LookupName } from '../lookups/registry.ts';
 import type { Chart } from '../schema/chart.ts';
@@ -48,6 +49,8 @@ export interface ResolvedReport {
    * date".
    */
   sentence: string;
+  /** The days of the period that it is run for; null for none. */
+  days: Days | null;
   derived: readonly ResolvedDerivation[];
   /** Every column that the viewer may see, shown or hidden, in order. */
   columns: ResolvedColumn[];

@@ -3,7 +3,8 @@ import type { ResolvedField } from '../fields/field.ts';
 import { kindOf } from '../fields/registry.ts';
 import { wordingOf } from '../fields/resolve.ts';
 import { formatRange } from '../formats/date.ts';
-import { parseDay } from '../formats/days.ts';
+import { type Days, parseDay } from '../formats/days.ts';
+import { addMonths } from '../formats/months.ts';
 import type { WithParameters } from './fields.ts';
 
 /** A link to a report that needs a period gives these, or days beyond them, for all. */
@@ -45,6 +46,16 @@ export function resolvePeriod(report: WithParameters, fields: readonly ResolvedF
     .filter(({ type, valueText }) => (type === 'date' || type === 'month') && valueText !== '')
     .map((field) => pair(field, context));
   return (ranges.length > 0 ? ranges : single).join(' · ');
+}
+
+/** The days of the first period that a report is run for; null for none. */
+export function resolveDays(report: WithParameters, fields: readonly ResolvedField[]): Days | null {
+  const [range] = rangesOf(report, goodOf(fields));
+  if (!range) return null;
+  const [first, last] = range.map(({ value }) => String(value));
+  const isMonth = range[0].type === 'month';
+  // Months are added to the last day of a long month, which gives the last day of any.
+  return [parseDay(isMonth ? `${first}-01` : `${first}`), parseDay(isMonth ? addMonths(`${last}-31`, 0) : `${last}`)];
 }
 
 /** The visible, valid parameters as text, separated by middle dots; periods come first. */

@@ -2,13 +2,14 @@ import type { Style } from '../formats/style.ts';
 import { conditionOf, type Ticks, ticksOf } from '../tables/choice.ts';
 import { withAncestors } from '../tables/listed.ts';
 import type { ListedValue, Rows, Table, ValuesCondition } from '../tables/table.ts';
+import { findItems, type Items, isPastedList, placesByItem } from '../tables/value-items.ts';
 import { findPlaces, flatLines, stateOf, type TickState, treeLines, type ValueLine } from '../tables/value-lines.ts';
 import { countValues, type ListedColumn, listValues, type ValueList } from '../tables/value-list.ts';
 
 /** A request for the distinct values of a column. Plain JSON. */
 export interface ValuesRequest {
   field: string;
-  /** Words that the text of each value must contain. */
+  /** Words that the text of each value must contain, or a list of values. */
   search: string;
   /** The current selection; null for everything. */
   condition: ValuesCondition | null;
@@ -31,6 +32,8 @@ export interface ValuesPage {
   /** The number of values found, and whether all, some or none of them are selected. */
   found: number;
   state: TickState;
+  /** The items of a searched list that are not values. */
+  missing: string[];
 }
 
 /** A user action: toggle a line, toggle all values found, or select only the values found. */
@@ -54,7 +57,7 @@ function cacheLast<Key extends readonly unknown[], Made>(make: (...key: Key) => 
   };
 }
 
-const nothing: ValuesPage = { lines: [], length: 0, found: 0, state: 'none' };
+const nothing: ValuesPage = { lines: [], length: 0, found: 0, state: 'none', missing: [] };
 
 /**
  * `rowsFor` returns the rows that pass everything but the field's own filter. It must return the same array while
@@ -72,23 +75,28 @@ export function createColumnValues(
   });
   const countsOf = cacheLast(countValues);
   const textsOf = cacheLast((list: ValueList) => Array.from({ length: list.length }, (_, i) => list.searched(i)));
-  const foundOf = cacheLast((list: ValueList, counts: Uint32Array, search: string) =>
-    findPlaces(list, counts, search === '' ? [] : textsOf(list), search),
-  );
+  const itemsOf = cacheLast(placesByItem);
+  const foundOf = cacheLast((list: ValueList, counts: Uint32Array, search: string): Items => {
+    const items = () => (search === '' ? null : findItems(search, itemsOf(list), counts));
+    const pasted = isPastedList(search) ? items() : null;
+    if (pasted) return pasted;
+    const found = findPlaces(list, counts, search === '' ? [] : textsOf(list), search);
+    return (found.length === 0 && items()) || { found, missing: [] };
+  });
   const ticks = cacheLast((list: ValueList, condition: string): Ticks => ticksOf(list, JSON.parse(condition)));
 
   function look({ field, search, condition }: ValuesRequest) {
     const list = listOf(field, table.length);
     if (!list) return null;
     const counts = countsOf(list, rowsFor(field));
-    return { list, counts, found: foundOf(list, counts, search.trim()), ...ticks(list, JSON.stringify(condition)) };
+    return { list, counts, ...foundOf(list, counts, search.trim()), ...ticks(list, JSON.stringify(condition)) };
   }
 
   return {
     show({ open, from, to, ...request }) {
       const result = look(request);
       if (!result) return nothing;
-      const { list, found, flags } = result;
+      const { list, found, missing, flags } = result;
       const localized = { ...result, locale: style.locale };
       const isOpen = (listed: ListedValue) => request.search.trim() !== '' || open.includes(String(listed));
       const chosen = found.reduce((count, place) => count + (flags[place] as number), 0);
@@ -96,6 +104,7 @@ export function createColumnValues(
         ...(list.isCalendar ? treeLines(localized, isOpen, from, to) : flatLines(localized, from, to)),
         found: found.length,
         state: stateOf(chosen, found.length),
+        missing,
       };
     },
     choose(request, act) {

@@ -14,9 +14,9 @@ import {
   type ResolvedTableSection,
   tableOf,
 } from '../dashboards/resolved.ts';
-import type { ComposedFile, ComposedSection, ComposedValue } from '../exports/composed.ts';
-import { ExportCancelled, type ExportControl } from '../exports/export-input.ts';
-import type { SheetLines } from '../exports/sheet-lines.ts';
+import { type Document, type DocumentSection, type DocumentValue, emptySection } from '../files/document/document.ts';
+import { ExportCancelled, type ExportControl } from '../files/document/export-input.ts';
+import type { SheetLines } from '../files/document/sheet-lines.ts';
 import type { FileSheet, SectionFile } from '../sections/kind.ts';
 import { ownTotalLabel } from '../sections/pivot-words.ts';
 import { kindOf, loneKindOf } from '../sections/registry.ts';
@@ -25,6 +25,7 @@ import { totalRows } from '../tables/totals.ts';
 import { totalKindOf } from '../totals/registry.ts';
 import { cellValue, figureValue } from './composed-value.ts';
 import { dashboardTruth, excludingText, sectionTruth } from './dashboard-truth.ts';
+import { documentWords } from './document-words.ts';
 import { liveTotals, type TotalLabels } from './live-totals.ts';
 import { pivotSheet } from './pivot-file.ts';
 import { isNarrowedBy, type Narrowing, selectedBy, unknownTo, userFilters, viewOfSection } from './section-view.ts';
@@ -38,7 +39,7 @@ export interface ComposeInput {
   narrowing: Narrowing;
   /** When its rows were loaded: milliseconds since 1970. */
   ranAt: number | null;
-  brand: ComposedFile['brand'];
+  brand: Document['brand'];
   context: Context;
   /** The rows of a table in a section's view, or the reason why there are none, as text. */
   rowsOf(table: ResolvedTable, view: View): ShownRows | string;
@@ -78,7 +79,7 @@ function rowsSheet(
 }
 
 /** The lines of a section, and the total of a pivot as its main figure; null if there are too many groups. */
-function sheetOf(sheet: FileSheet, input: SectionInput): { sheet: SheetLines; main: ComposedValue | null } | null {
+function sheetOf(sheet: FileSheet, input: SectionInput): { sheet: SheetLines; main: DocumentValue | null } | null {
   if (sheet.type === 'rows') return { sheet: rowsSheet(sheet, input), main: null };
   if (sheet.type === 'lines') return { sheet, main: null };
   const { rows, table, labels, context } = input;
@@ -96,16 +97,16 @@ function sheetOf(sheet: FileSheet, input: SectionInput): { sheet: SheetLines; ma
 async function chartOf(
   { pivot, chart }: NonNullable<SectionFile['chart']>,
   input: SectionInput,
-): Promise<ComposedSection['chart']> {
+): Promise<DocumentSection['chart']> {
   const { rows, table, context, page } = input;
   const shaped = shapedChart(chart, pivot, { ...table, context, pivot: rows.pivot });
   if (!shaped) return null;
   const categories = marks[shaped.chart.mark].categories(shaped);
   if (categories) page.charts.push(categories);
   const gazetteer = shaped.gazetteer.length > 0 ? await input.gazetteer(shaped.gazetteer) : null;
-  const draw: ComposedSection['chart'] = (room) => {
+  const draw: DocumentSection['chart'] = (room) => {
     const colours = categories && coloursIn(categories, pageColours(page.charts, page.colours));
-    const own = { ...shaped, gazetteer, room, hidden: new Set<number>(), ...(colours ? { colours } : {}) };
+    const own = { ...shaped, gazetteer, room, hidden: new Set<string>(), ...(colours ? { colours } : {}) };
     const drawn = marks[shaped.chart.mark].draw(own);
     const chosen = chosenIn(drawn, shaped, input.selected);
     return chosen ? { ...drawn, chosen } : drawn;
@@ -116,7 +117,7 @@ async function chartOf(
 const smallRoom = { width: 600, height: 300, measure: (text: string) => text.length * 7 };
 
 /** The rows that the totals of a sheet cover. An average may cover fewer of them than the others. */
-function coveredBy({ columns, totals }: SheetLines, rows: number, context: Context): ComposedSection['covered'] {
+function coveredBy({ columns, totals }: SheetLines, rows: number, context: Context): DocumentSection['covered'] {
   const { words } = context;
   if (!totals || Object.values(totals).every((total) => total === null)) return null;
   const label = words('dashboard.file.totals', { count: rows, number: countText(rows, context) });
@@ -130,7 +131,7 @@ function coveredBy({ columns, totals }: SheetLines, rows: number, context: Conte
 }
 
 /** The fields of the first row. */
-function pairsOf(fields: readonly ResolvedColumn[], { rows, table }: SectionInput): ComposedValue[] {
+function pairsOf(fields: readonly ResolvedColumn[], { rows, table }: SectionInput): DocumentValue[] {
   const [line] = readLines(
     rows.table,
     rows.lines,
@@ -144,20 +145,8 @@ function pairsOf(fields: readonly ResolvedColumn[], { rows, table }: SectionInpu
   );
 }
 
-const nothing = {
-  note: null,
-  main: null,
-  figures: [],
-  text: null,
-  pairs: [],
-  chart: null,
-  sheet: null,
-  most: null,
-  covered: null,
-};
-
 /** The content of a section that has rows. */
-async function shownParts(filed: SectionFile, input: SectionInput): Promise<Partial<ComposedSection>> {
+async function shownParts(filed: SectionFile, input: SectionInput): Promise<Partial<DocumentSection>> {
   const { context, table } = input;
   const { words } = context;
   const made = filed.sheet ? sheetOf(filed.sheet, input) : null;
@@ -205,19 +194,19 @@ function narrowedBy(
   filed: SectionFile,
   { section, table, view, shown, unknown }: Narrowed,
   { narrowing, rowsOf, context }: ComposeInput,
-): ComposedSection['truth'] {
+): DocumentSection['truth'] {
   if (!isNarrowedBy(section, table, narrowing) && unknown.length === 0) return [];
   const all = rowsOf(table, { ...view, search: '', filters: section.filters });
   const of = typeof all === 'string' ? shown.of : all.summary().rows;
   const truthInput = { table, shown: { rows: shown.rows, of }, unknown, context };
-  return sectionTruth(filed, userFilters(section, narrowing), truthInput);
+  return sectionTruth(filed, section, userFilters(section, narrowing), truthInput);
 }
 
-async function composeSection(section: ResolvedSection, composing: ComposeInput, page: Page): Promise<ComposedSection> {
+async function composeSection(section: ResolvedSection, composing: ComposeInput, page: Page): Promise<DocumentSection> {
   const { context, dashboard, narrowing, gazetteer } = composing;
   const { words } = context;
   const { key, title, description, width } = section;
-  const own = { key, title, description, width, truth: [], narrowed: [], ...nothing };
+  const own: DocumentSection = { ...emptySection, key, title, description, width };
   if (!isOfTable(section)) return { ...own, ...loneKindOf(section.type).file(section, context) };
   const table = tableOf(section, dashboard.tables);
   if (!table) return own;
@@ -243,7 +232,7 @@ async function composeSection(section: ResolvedSection, composing: ComposeInput,
   const limits = section.covers ? [{ label: words('dashboard.file.months'), text: section.covers }] : [];
   const base = {
     ...own,
-    truth: [...limits, ...sectionTruth(filed, view.filters, { table, shown, unknown, context })],
+    truth: [...limits, ...sectionTruth(filed, section, view.filters, { table, shown, unknown, context })],
     narrowed: [...limits, ...narrowedBy(filed, { section, table, view, shown, unknown }, composing)],
   };
   const why = excludingText(view.filters, table, context);
@@ -253,7 +242,7 @@ async function composeSection(section: ResolvedSection, composing: ComposeInput,
 }
 
 /**
- * Composes a file from a dashboard: the current content of each section, visible or not, and the truth label. A
+ * Composes a document from a dashboard: the current content of each section, visible or not, and the truth label. A
  * section without rows, or whose rows failed to load, has a note instead. `only` is the key of a single section to
  * export.
  * @throws ExportCancelled
@@ -262,13 +251,12 @@ export async function composeDashboard(
   composing: ComposeInput,
   control: ExportControl,
   only: string | null = null,
-): Promise<ComposedFile> {
+): Promise<Document> {
   const { dashboard, context, brand } = composing;
-  const { words } = context;
   const wanted = dashboard.parts.flatMap((part) =>
     part.sections.filter(({ key }) => only === null || key === only).map((section) => ({ part, section })),
   );
-  const made = new Map<string | null, ComposedSection[]>();
+  const made = new Map<string | null, DocumentSection[]>();
   const page: Page = { charts: [], colours: new Map(Object.entries(composing.colours ?? {})) };
   for (const [place, { part, section }] of wanted.entries()) {
     if (control.isCancelled()) throw new ExportCancelled();
@@ -278,8 +266,8 @@ export async function composeDashboard(
     await control.yieldNow();
   }
   if (control.isCancelled()) throw new ExportCancelled();
-  const slot = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, `{{${name}}}`]));
   return {
+    layout: 'dashboard',
     title: dashboard.title,
     subtitle: [context.viewer.customer, dashboard.caption, dashboard.period].filter(Boolean).join(' · ') || null,
     description: dashboard.description || null,
@@ -291,23 +279,6 @@ export async function composeDashboard(
     }),
     style: dashboard.style,
     ranAt: composing.ranAt,
-    words: {
-      contents: words('dashboard.file.contents'),
-      page: words('dashboard.file.page', slot(['page', 'pages'])),
-      total: words('tables.totals'),
-      empty: words('dashboard.file.empty', slot(['columns'])),
-      continued: words('dashboard.file.continued'),
-      columns: words('dashboard.file.columns', slot(['from', 'to', 'of'])),
-      index: {
-        sheet: words('dashboard.file.contents'),
-        section: words('dashboard.file.section'),
-        figure: words('dashboard.file.figure'),
-        rows: words('report.truth.rows'),
-      },
-      back: words('dashboard.file.back'),
-      unpictured: words('dashboard.file.unpictured'),
-      cut: words('report.truth.cut'),
-      lacking: words('dashboard.file.lacking', slot(['characters'])),
-    },
+    words: documentWords(context),
   };
 }

@@ -2,8 +2,8 @@ import { cellText } from '../columns/cell.ts';
 import type { ResolvedColumn } from '../columns/column.ts';
 import { columnKinds, numberKindOf } from '../columns/registry.ts';
 import { fileNumber } from '../columns/rounded.ts';
-import type { ComposedValue } from '../exports/composed.ts';
-import { isSpreadsheetDay } from '../exports/workbook-cells.ts';
+import type { DocumentValue } from '../files/document/document.ts';
+import { isSpreadsheetDay } from '../files/workbook/parts/workbook-cells.ts';
 import { exact } from '../formats/exact.ts';
 import { suffixedFormat } from '../formats/spreadsheet.ts';
 import type { Style } from '../formats/style.ts';
@@ -17,7 +17,7 @@ import type { CellValue } from '../tables/cells.ts';
 function numberOf(
   column: Pick<ResolvedColumn, 'type' | 'decimals' | 'excelFormat'>,
   value: CellValue,
-): ComposedValue['number'] {
+): DocumentValue['number'] {
   const { type, excelFormat } = column;
   const kind = numberKindOf(type);
   if (!kind || kind.storage === 'boolean' || typeof value !== 'number' || !Number.isFinite(value)) return null;
@@ -27,14 +27,14 @@ function numberOf(
 }
 
 /** A single value, with its label. */
-export const cellValue = (column: ResolvedColumn, label: string, value: CellValue, text: string): ComposedValue => ({
+export const cellValue = (column: ResolvedColumn, label: string, value: CellValue, text: string): DocumentValue => ({
   label,
   text: text || '–',
   number: numberOf(column, value),
 });
 
 /** A figure of a pivot, with its unit. */
-export function figureValue({ header, figure }: ResolvedMeasure, value: number, style: Style): ComposedValue {
+export function figureValue({ header, figure }: ResolvedMeasure, value: number, style: Style): DocumentValue {
   const written = cellText(figure, value, style);
   const number = numberOf(figure, exact(value));
   const { unit } = figure;

@@ -2,7 +2,7 @@ import { cellWriter } from '../columns/cell.ts';
 import type { ResolvedColumn } from '../columns/column.ts';
 import { numberKindOf } from '../columns/registry.ts';
 import { fileNumber } from '../columns/rounded.ts';
-import { type CopiedCell, type CopiedTable, textCell } from '../exports/clipboard.ts';
+import { type CopiedCell, type CopiedTable, textCell } from '../files/csv/clipboard.ts';
 import type { Style } from '../formats/style.ts';
 import { axisLabels } from '../pivots/labels.ts';
 import { columnPlaces, pathTo } from '../pivots/lines.ts';

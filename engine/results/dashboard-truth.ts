@@ -1,7 +1,12 @@
 import type { Context } from '../context/context.ts';
 import type { WordKey } from '../context/word-key.ts';
-import { type ResolvedDashboard, type ResolvedTable, tableOfKey } from '../dashboards/resolved.ts';
-import type { ExportInput } from '../exports/export-input.ts';
+import {
+  type ResolvedDashboard,
+  type ResolvedTable,
+  type ResolvedTableSection,
+  tableOfKey,
+} from '../dashboards/resolved.ts';
+import type { ExportInput } from '../files/document/export-input.ts';
 import type { SectionFile } from '../sections/kind.ts';
 import type { Filter } from '../tables/table.ts';
 import { conditionsText } from './filter-text.ts';
@@ -66,27 +71,33 @@ export function dashboardTruth({ dashboard, narrowing, ranAt, context }: Dashboa
   ];
 }
 
+interface SectionTruthInput {
+  table: ResolvedTable;
+  shown: Pick<ViewSummary, 'rows' | 'of'>;
+  unknown: readonly string[];
+  context: Context;
+}
+
 /**
- * The truth label of a section: its number of rows, its limit, its filters, and the filters that do not apply to it.
+ * The truth label of a section: its filters, other than the one on complete months, and those that do not apply to it;
+ * and how many rows there are, if it shows rows. Under a figure or a chart their number would mean nothing to the reader.
  */
 export function sectionTruth(
   { sheet }: SectionFile,
+  { covers, coversBy }: Pick<ResolvedTableSection, 'covers' | 'coversBy'>,
   filters: readonly Filter[],
-  {
-    table,
-    shown,
-    unknown,
-    context,
-  }: { table: ResolvedTable; shown: Pick<ViewSummary, 'rows' | 'of'>; unknown: readonly string[]; context: Context },
+  { table, shown, unknown, context }: SectionTruthInput,
 ): Line[] {
   const { words } = context;
+  const line = (label: WordKey, texts: readonly string[]): Line[] =>
+    texts.length > 0 ? [{ label: words(label), text: texts.join('; ') }] : [];
   const most = sheet?.type === 'rows' ? sheet.most : null;
   const counts = { count: countText(most ?? 0, context), of: countText(shown.rows, context) };
   const first = most !== null && most < shown.rows ? [words('dashboard.first_rows', counts)] : [];
   const not = unknown.length > 0 ? [words('dashboard.not_filtered', { fields: unknown.join(', ') })] : [];
-  const filterTexts = [...filtersText(filters, table, context), ...not];
+  const others = filters.filter(({ value }) => !covers || value !== coversBy);
   return [
-    { label: words('report.truth.rows'), text: [rowsText(shown, context), ...first].join('; ') },
-    ...(filterTexts.length > 0 ? [{ label: words('report.truth.filters'), text: filterTexts.join('; ') }] : []),
+    ...line('report.truth.rows', sheet?.type === 'rows' ? [rowsText(shown, context), ...first] : []),
+    ...line('report.truth.filters', [...filtersText(others, table, context), ...not]),
   ];
 }

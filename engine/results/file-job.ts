@@ -1,23 +1,32 @@
+import type { ResolvedColumn } from '../columns/column.ts';
 import type { Context } from '../context/context.ts';
-import { type CsvDialect, csvDialectOf } from '../exports/csv-dialect.ts';
-import type { ExportInput } from '../exports/export-input.ts';
-import type { FileFormat } from '../exports/file-format.ts';
+import { type CsvDialect, csvDialectOf } from '../files/csv/csv-dialect.ts';
+import type { Document, DocumentSection, TruthLine } from '../files/document/document.ts';
+import type { FileFormat } from '../files/formats.ts';
 import { zones } from '../pivots/change.ts';
 import { headlinePivot } from '../pivots/headline.ts';
 import { resolvePivot } from '../pivots/resolve.ts';
 import type { ResolvedGroups } from '../pivots/resolve-groups.ts';
 import type { ResolvedPivot } from '../pivots/resolved.ts';
 import type { ResolvedReport } from '../reports/resolved.ts';
+import { plainBrand } from '../schema/brand.ts';
 import { totalKindOf } from '../totals/registry.ts';
 import { shownColumns } from './columns.ts';
+import { documentBrand } from './document-brand.ts';
+import { documentWords } from './document-words.ts';
 import type { TotalLabels } from './live-totals.ts';
 import type { PivotTableTexts } from './pivot-table-file.ts';
 import { type RunDetails, truthLines } from './truth.ts';
 import type { Scope, ViewSummary } from './view.ts';
 
 /** A requested file: everything but its rows. Plain JSON. */
-export interface FileJob extends Omit<ExportInput, 'table' | 'lines' | 'totals' | 'live' | 'pivotTable'> {
+export interface FileJob extends Omit<Document, 'layout' | 'parts'> {
   format: FileFormat;
+  columns: readonly ResolvedColumn[];
+  /** The title of its rows: the name of their sheet. */
+  rowsTitle: string;
+  /** See `DocumentSection`. */
+  over: DocumentSection['over'];
   dialect: CsvDialect;
   /** For a second file about the run: how it writes a label `{{label}}` and its text `{{text}}`; null for none. */
   about: string | null;
@@ -36,7 +45,7 @@ export interface FileJob extends Omit<ExportInput, 'table' | 'lines' | 'totals' 
 }
 
 /** Notes for columns whose totals cover only rows that have both sides of the quotient. */
-const wordsOver = ({ columns }: ResolvedReport, words: Context['words']): FileJob['words']['over'] =>
+const wordsOver = ({ columns }: ResolvedReport, words: Context['words']): FileJob['over'] =>
   Object.fromEntries(
     columns
       .filter(({ total }) => totalKindOf(total).isQuotient)
@@ -47,6 +56,8 @@ interface Choice {
   format: FileFormat;
   /** Default: that of the language. */
   dialect?: CsvDialect | undefined;
+  /** Default: the plain brand. */
+  brand?: Document['brand'] | undefined;
   /** Whether a CSV file has a second file about the run. Default: no. */
   isDescribed?: boolean | undefined;
   scope: Scope;
@@ -57,14 +68,14 @@ interface Choice {
 }
 
 /** The fields of a pivot. */
-const pivotLines = (pivot: ResolvedPivot | undefined, { words }: Context): ExportInput['truth'] =>
+const pivotLines = (pivot: ResolvedPivot | undefined, { words }: Context): TruthLine[] =>
   zones.flatMap((zone) => {
     const text = (pivot?.[zone] ?? []).map(({ header }) => header).join(', ');
     return text ? [{ label: words('pivots.of', { zone: words(`pivots.zones.${zone}`) }), text }] : [];
   });
 
 /** The row groups. */
-const groupLine = (groups: ResolvedGroups | undefined, { words }: Context): ExportInput['truth'] =>
+const groupLine = (groups: ResolvedGroups | undefined, { words }: Context): TruthLine[] =>
   groups ? [{ label: words('report.truth.groups'), text: groups.fields.map(({ header }) => header).join(', ') }] : [];
 
 function pivotTableTexts(resolved: ResolvedReport, pivot: ResolvedPivot, context: Context): PivotTableTexts | null {
@@ -99,7 +110,7 @@ export function describeFile(
   resolved: ResolvedReport,
   run: RunDetails,
   shown: Pick<ViewSummary, 'rows' | 'of'>,
-  { format, scope, pivot, groups, dialect, isDescribed = false }: Choice,
+  { format, scope, pivot, groups, dialect, brand = documentBrand(plainBrand), isDescribed = false }: Choice,
   context: Context,
 ): FileJob {
   const { words } = context;
@@ -120,12 +131,17 @@ export function describeFile(
     columns: shownColumns(resolved.columns),
     style: resolved.style,
     title,
+    subtitle: context.viewer.customer ?? null,
+    description: null,
+    brand,
+    ranAt: run.ranAt,
     truth: [
       ...truthLines(resolved, run, shown, scope, context),
       ...pivotLines(pivot, context),
       ...groupLine(groups, context),
     ],
-    sheets: { data: scope === 'pivot_table' ? resolved.title : title, truth: words('report.truth.sheet') },
-    words: { total: words('tables.totals'), cut: words('report.truth.cut'), over: wordsOver(resolved, words) },
+    rowsTitle: scope === 'pivot_table' ? resolved.title : title,
+    over: wordsOver(resolved, words),
+    words: documentWords(context),
   };
 }

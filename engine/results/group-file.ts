@@ -1,5 +1,5 @@
 import type { ResolvedColumn } from '../columns/column.ts';
-import type { ExportInput } from '../exports/export-input.ts';
+import type { ExportInput } from '../files/document/export-input.ts';
 import type { Style } from '../formats/style.ts';
 import { allOpen, type GroupPath, groupLines, pathOf } from '../pivots/group-lines.ts';
 import { wholeFigure } from '../pivots/measures/figures.ts';

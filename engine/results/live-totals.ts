@@ -1,6 +1,6 @@
 import type { ResolvedColumn } from '../columns/column.ts';
 import { isRoundedInFiles } from '../columns/rounded.ts';
-import type { LiveTotals } from '../exports/live-totals.ts';
+import type { LiveTotals } from '../files/workbook/live-totals.ts';
 import type { Rows, Table } from '../tables/table.ts';
 import type { Totals } from '../totals/kind.ts';
 import { totalKindOf } from '../totals/registry.ts';

@@ -1,9 +1,9 @@
 import type { ResolvedColumn } from '../columns/column.ts';
 import { numberKindOf } from '../columns/registry.ts';
 import { isRoundedInFiles } from '../columns/rounded.ts';
-import type { LiveTotals } from '../exports/live-totals.ts';
-import { figureWidth } from '../exports/pivot-table-sheet.ts';
-import type { SheetLines } from '../exports/sheet-lines.ts';
+import type { SheetLines } from '../files/document/sheet-lines.ts';
+import type { LiveTotals } from '../files/workbook/live-totals.ts';
+import { figureWidth } from '../files/workbook/pivot-table-sheet.ts';
 import { exact } from '../formats/exact.ts';
 import type { Style } from '../formats/style.ts';
 import { axisLabels } from '../pivots/labels.ts';

@@ -1,6 +1,6 @@
 import type { ResolvedColumn } from '../columns/column.ts';
-import type { ExportInput } from '../exports/export-input.ts';
-import type { PivotTableField, PivotTableInput, PivotTableValue } from '../exports/pivot-table.ts';
+import type { ExportInput } from '../files/document/export-input.ts';
+import type { PivotTableField, PivotTableInput, PivotTableValue } from '../files/document/pivot-table.ts';
 import type { Style } from '../formats/style.ts';
 import { computePivot } from '../pivots/compute.ts';
 import { columnPlaces, pathTo } from '../pivots/lines.ts';

@@ -1,7 +1,7 @@
 import type { ResolvedColumn } from '../columns/column.ts';
 import { numberKindOf } from '../columns/registry.ts';
-import type { PivotTableValue } from '../exports/pivot-table.ts';
-import { isSpreadsheetDay } from '../exports/workbook-cells.ts';
+import type { PivotTableValue } from '../files/document/pivot-table.ts';
+import { isSpreadsheetDay } from '../files/workbook/parts/workbook-cells.ts';
 import { serialDay } from '../formats/spreadsheet.ts';
 import { measureKinds } from '../pivots/measures/registry.ts';
 import type { PivotTable } from '../pivots/pivot-table.ts';

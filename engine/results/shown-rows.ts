@@ -55,8 +55,8 @@ export interface ShownRows {
   block(from: number, to: number): Line[];
   /** The group headers above a line, outermost first; empty if rows are not grouped. */
   above(line: number): HeadAt[];
-  /** The matching rows as a pivot. */
-  pivot(pivot: ResolvedPivot): PivotTable | PivotRefusal;
+  /** The matching rows, or every row, as a pivot. */
+  pivot(pivot: ResolvedPivot, scope?: 'shown' | 'all'): PivotTable | PivotRefusal;
   /** Every row, in the sort order of the view. */
   all(): Lines;
   /** The matching rows, or every row, grouped as in the view; null if it has no groups. */
@@ -148,7 +148,7 @@ export function createShownRows(reading: Reading, plan: Drawn, first: View): Sho
     summarize: (field) => summaries.of(field),
     block: (from, to) => readLines(table, grouped.lines ?? lines, from, to, view.fields),
     above: (line) => grouped.lines?.above(line) ?? [],
-    pivot: (pivot) => pivotOf(table, plan, pivot, matched),
+    pivot: (pivot, scope = 'shown') => pivotOf(table, plan, pivot, scope === 'shown' ? matched : allRows(table)),
     all: () => sorted(allRows(table)),
     groups: (scope) => (scope === 'all' ? group(allRows(table)) : grouped.groups),
     values: createColumnValues(table, columns, style, matchedBut),

@@ -1,6 +1,6 @@
 import type { Context } from '../context/context.ts';
 import type { WordKey } from '../context/word-key.ts';
-import type { ExportInput } from '../exports/export-input.ts';
+import type { ExportInput } from '../files/document/export-input.ts';
 import type { ResolvedReport } from '../reports/resolved.ts';
 import type { Filter } from '../tables/table.ts';
 import { filterText } from './filter-text.ts';

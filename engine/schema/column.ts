@@ -86,7 +86,7 @@ const catalogueColumnSchema = {
       items: { type: 'string' },
       minItems: 1,
       description:
-        'The codes that the field can have, if the list is fixed. The text of each code is in locales/*/values.json, and is also shown for a value with spaces instead of underscores. Other values are shown as they are. Default: any text.',
+        'The codes that the field can have, if the list is fixed. The text of each code is in locales/*/values.json, and is also shown for a value with spaces instead of underscores, and for each of several values separated by semicolons. Other values are shown as they are. Default: any text.',
     },
     in_order: {
       type: 'boolean',

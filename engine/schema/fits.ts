@@ -63,3 +63,13 @@ export function fits(value: unknown, shape: Shape): boolean {
   }
   return typeof value !== 'object' || value === null || fitsObject(value, shape);
 }
+
+/** The property of an object that is missing or does not fit; '' if the object itself does not; null if all of it fits. */
+export function misfitOf(value: unknown, shape: Shape): string | null {
+  if (fits(value, shape)) return null;
+  if (typeOf(value) !== 'object') return '';
+  const entries = Object.entries(value as object);
+  const missing = shape.required?.find((name) => entries.every(([each]) => each !== name));
+  const wrong = entries.find((entry) => !fits(Object.fromEntries([entry]), { ...shape, required: [] }));
+  return missing ?? wrong?.[0] ?? '';
+}

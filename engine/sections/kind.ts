@@ -155,7 +155,7 @@ export interface FileFigure {
   /** Determines its format and its name. */
   measure: ResolvedPivot['values'][number];
   value: number;
-  /** See `ComposedFigure`. */
+  /** See `DocumentFigure`. */
   change: string | null;
   isGood: boolean | null;
   course: readonly number[];

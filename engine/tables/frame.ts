@@ -167,6 +167,8 @@ interface FrameDecoder {
   finish(): void;
 }
 
+const begins: readonly number[] = [frameTypes.header, frameTypes.error];
+
 export function createFrameDecoder(): FrameDecoder {
   let dataset: Dataset | null = null;
   let columns: Column[] = [];
@@ -205,9 +207,8 @@ export function createFrameDecoder(): FrameDecoder {
         }
         const [type = 0, length = 0] = headWords;
         if (length > longestFrame || length % 8 !== 0) throw new MalformedStream('not a frame');
-        const mayBegin = type === frameTypes.header || type === frameTypes.error;
         // Other bytes would be taken for the length of a frame that never comes.
-        if (!dataset && !mayBegin) throw new MalformedStream('no header');
+        if (!dataset && !begins.includes(type)) throw new MalformedStream('no header');
         const some = chunk.subarray(at, at + 8 + length - filled);
         body = grown(body, filled - 8, some.length, length);
         body.set(some, filled - 8);
@@ -223,6 +224,7 @@ export function createFrameDecoder(): FrameDecoder {
       return dataset;
     },
     finish() {
+      if (!dataset && filled > 0 && !begins.includes(head[0] ?? 0)) throw new MalformedStream('no header');
       if (ended === null) throw new TruncatedStream('the stream has no end');
       if (ended !== dataset?.length) throw new TruncatedStream(`${dataset?.length} of ${ended} rows came`);
     },

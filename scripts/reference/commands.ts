@@ -99,14 +99,15 @@ export const commands: Readonly<Record<string, Readonly<Record<string, Command>>
     },
     write: {
       arguments: '<report>',
-      meaning: 'Writes the file of a report from a running server, without a browser.',
+      meaning:
+        'Writes the file of a report for a user, without a browser and without signing in. It reads the database in `DATABASE_URL`, or else the one in `DATA_DIR`. A server can keep running.',
       options: {
-        '--url <address>': 'The API. Default: `http://localhost:3000/api`, or the port in `PORT`.',
-        '--as <user>': 'The user. Default: `fleet-us`.',
-        '--password <password>': 'The password. Default: `demo`.',
+        '--as <user>': 'The user. The file has what they may see. Default: `fleet-us`.',
         '--locale <locale>': '`en`, `ca` or `fr`. Default: `en`.',
         '--format <format>': '`xlsx` or `csv`. Default: `xlsx`.',
-        '--values <json>': 'Parameter values. Default: the initial values of the report.',
+        '--values <json>': 'Parameter values. Default: those of the view, or else the initial values of the report.',
+        '--view <file>':
+          'A JSON file with columns, search, filters, sort order, groups and pivot. [The format](../how-to/call-a-report.md#write-a-file).',
         '--out <file>': 'The file to write. Default: the name that the portal gives it.',
       },
     },

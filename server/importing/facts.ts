@@ -23,6 +23,14 @@ export interface Found {
   count: number;
 }
 
+type Value = Pick<Found, 'line' | 'text'>;
+
+/** Why numbers are stored as text, with the value that decides. */
+export interface TextReason {
+  as: 'power' | 'elapsed' | 'percent' | 'marked' | 'code';
+  value: Value | null;
+}
+
 function tally(found: Map<string, Found>, key: string, line: number, text: string): void {
   const known = found.get(key);
   if (known) known.count += 1;
@@ -96,6 +104,8 @@ export class ColumnFacts {
   readonly blankWords = new Map<string, Found>();
   /** A date with a two-digit year. */
   shortYear = '';
+  /** How many values were durations and are in hours. */
+  durations = 0;
   /** The first date that has different readings. */
   ambiguousDay = '';
   readonly #guesses = Object.fromEntries(guesses.map((name) => [name, new Guess()])) as Record<GuessName, Guess>;
@@ -107,6 +117,11 @@ export class ColumnFacts {
   #twofold = '';
   #clock = false;
   readonly #marks = new Set<boolean>();
+  #powers = 0;
+  #firstPower: Value | null = null;
+  #clocks = 0;
+  #elapsed: Value | null = null;
+  #bare: Value | null = null;
   #quantities = 0;
   #long = false;
   #blankCells = 0;
@@ -118,7 +133,7 @@ export class ColumnFacts {
   }
 
   /** `isMarked`: whether the file marks the cell as a text. `isQuantity`: whether its format is not one of codes. */
-  add(text: string, line: number, { isMarked, isQuantity }: CellMarks = {}): void {
+  add(text: string, line: number, { isMarked, isQuantity, isDuration }: CellMarks = {}): void {
     if (text === '') {
       this.blanks += 1;
       return;
@@ -126,6 +141,7 @@ export class ColumnFacts {
     this.filled += 1;
     if (isMarked !== undefined) this.#marks.add(isMarked);
     if (isQuantity) this.#quantities += 1;
+    if (isDuration) this.durations += 1;
     if (this.example === '') this.example = text;
     if (mayBeBlank(text)) {
       this.#blankCells += 1;
@@ -136,6 +152,8 @@ export class ColumnFacts {
     if (this.#codes.size < mostTexts) tally(this.#codes, isCurrencyCode(text) ? text : '', line, text);
     if (text.length > longestText) this.#long = true;
     const [point, comma] = [this.#addNumber('point', text, line), this.#addNumber('comma', text, line)];
+    if (!point && !comma) this.#addPower(text, line);
+    if (point && !point.percent) this.#bare ??= { line, text };
     if (point && comma && point.text !== comma.text) this.#twofold ||= text;
     const days = dateOrders.flatMap((order) => this.#addMoment(order, text, line)?.day ?? []);
     if (new Set(days).size > 1) this.ambiguousDay ||= text;
@@ -169,6 +187,17 @@ export class ColumnFacts {
     guess.count(number !== null, line, text);
     if (number) guess.addNumber(number, line, text);
     return number;
+  }
+
+  /** 2E3 is read as a code, and 36:00 as neither a number nor a time of day. */
+  #addPower(text: string, line: number): void {
+    if (text.length > 40) return;
+    const hours = /^(\d+):[0-5]\d(?::[0-5]\d)?$/.exec(text)?.[1];
+    if (hours !== undefined) this.#clocks += 1;
+    if (Number(hours) > 23) this.#elapsed ??= { line, text };
+    if (!readNumber(text, false, true) && !readNumber(text, true, true)) return;
+    this.#powers += 1;
+    this.#firstPower ??= { line, text };
   }
 
   #addMoment(order: DateOrder, text: string, line: number): WrittenMoment | null {
@@ -281,6 +310,7 @@ export class ColumnFacts {
   #numberType(field: string, guess: Guess): ColumnType | null {
     const { fits, leadingZero, percent, fraction, currencies, manyDigits, inexact } = guess;
     if (leadingZero || this.#long) return null;
+    if (this.durations > 0) return 'numeric';
     if (percent > 0) return percent === fits ? 'numeric' : null;
     // An identifier must keep its digits, even if other rows have decimals.
     if (inexact?.number.whole && currencies.size === 0) return null;
@@ -339,8 +369,13 @@ export class ColumnFacts {
     return { line: inexact.line, text: inexact.text, shown: String(Number(inexact.number.text)) };
   }
 
-  /** Why digits are stored as text. */
-  get isCode(): boolean {
-    return this.#isWhole('point') && !this.#guesses.point.fraction && this.#guesses.point.percent === 0;
+  /** Why numbers are stored as text; null if the values are not numbers. */
+  get textReason(): TextReason | null {
+    const { fits, fraction, percent, leadingZero } = this.#guesses[this.#ofNumbers];
+    if (this.#powers > 0 && fits + this.#powers === this.filled) return { as: 'power', value: this.#firstPower };
+    if (this.#elapsed && this.#clocks === this.filled) return { as: 'elapsed', value: this.#elapsed };
+    if (!this.#isWhole(this.#ofNumbers)) return null;
+    if (percent > 0 && percent < fits) return { as: 'percent', value: this.#bare };
+    return fraction && !leadingZero ? { as: 'marked', value: null } : { as: 'code', value: null };
   }
 }

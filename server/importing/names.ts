@@ -1,3 +1,5 @@
+import { isDeviceName } from '../../engine/definitions/file-names.ts';
+
 /** Field names for headers, with notes about unusual ones. */
 export interface FieldNames {
   /** A name for each header, in the same order. */
@@ -69,8 +71,12 @@ export function fieldNames(headers: readonly string[], reserved: ReadonlySet<str
 
 /** Why a table can't have this name; null if it can. */
 export function tableNameFault(name: string, reserved: ReadonlySet<string>): string | null {
+  const plain = snakeCase(name).replace(/^\d+_*/, '') || 'leased_cars';
+  const meant = isDeviceName(plain) ? `${plain}_rows` : plain;
   if (!/^[a-z][a-z0-9_]*$/.test(name))
-    return `“${name}” can't be the name of a table. Use lowercase letters, digits and underscores, for example ${snakeCase(name).replace(/^\d+_*/, '') || 'leased_cars'}.`;
+    return `“${name}” can't be the name of a table. Use lowercase letters, digits and underscores, for example ${meant}.`;
+  if (isDeviceName(name))
+    return `Windows does not allow files named “${name}”. Choose another name, for example ${meant}.`;
   if (name.length > 40) return `The name ${name} is longer than 40 characters. Choose a shorter one.`;
   if (name.startsWith('pg_') || reserved.has(name))
     return `“${name}” is a reserved word in PostgreSQL. Choose another name, for example ${name.replace(/^pg_/, '')}_rows.`;

@@ -1,7 +1,7 @@
 import type { FileColumn } from '../database/file-tables.ts';
 import { asOption } from './blanks.ts';
 import { count } from './descriptions.ts';
-import type { ColumnFacts, Found, NearType } from './facts.ts';
+import type { ColumnFacts, Found, NearType, TextReason } from './facts.ts';
 import { dateOrders, orderWords, readMoment } from './moments.ts';
 import type { FoundColumn } from './surveyed.ts';
 import { readNumber } from './values.ts';
@@ -61,6 +61,25 @@ function shortYearNote({ name, writing: { order, today } }: FoundColumn, { short
   return [`${name}: years have two digits and were read as ${last - 99} to ${last}. “${shortYear}” is ${read.day}.`];
 }
 
+function durationsNote({ name }: FoundColumn, { durations, filled }: ColumnFacts): string[] {
+  if (durations === 0) return [];
+  const some =
+    durations < filled ? `${durations.toLocaleString('en-US')} of ${count(filled, 'value')} are` : 'values are';
+  return [`${name}: ${some} durations, stored in hours, 1:30 as 1.5.`];
+}
+
+function textNote(name: string, { as, value }: TextReason): string {
+  const place = `${cut(value?.text ?? '')} in line ${value?.line}`;
+  const said = {
+    power: `because ${place} may be a code. For numbers, use --types ${name}=numeric.`,
+    elapsed: `because ${place} is a duration. For numbers, write the hours, 36:30 as 36.5.`,
+    percent: `because some of its numbers have % and ${place} has not. For numbers, write them all the same way.`,
+    marked: `because the file marks its numbers as text. For numbers, use --types ${name}=numeric.`,
+    code: `because its name, its length or leading zeros suggest a code. For numbers, use --types ${name}=numeric.`,
+  };
+  return `${name} has digits but is stored as text, ${said[as]}`;
+}
+
 /** What a reader of the types should know about a column. */
 export function notesOn(
   column: FoundColumn,
@@ -75,8 +94,10 @@ export function notesOn(
   if (type === 'date' || type === 'timestamptz')
     return [...notes, ...(isOrderSet ? [] : orderNote(column, facts)), ...shortYearNote(column, facts)];
   if (written === 'percent') return [...notes, `${name}: percentages are stored as shares, 12% as 0.12.`];
-  if (isSet || type !== 'text' || facts.inexact(writing) || !facts.isCode) return notes;
-  return [...notes, `${name} has digits but is stored as text: its name, length or leading zeros suggest a code.`];
+  notes.push(...durationsNote(column, facts));
+  const reason = facts.textReason;
+  if (isSet || type !== 'text' || facts.inexact(writing) || !reason) return notes;
+  return [...notes, textNote(name, reason)];
 }
 
 const kinds: Readonly<Record<FileColumn['type'], string>> = {
@@ -107,6 +128,7 @@ export function nearNotes(near: readonly Near[], rows: number): string[] {
           )
         : '';
     if (misfits === 0) return `${said} It has the type ${type} with ${blank}.`;
+    if (lost === 0) return `${said} It has the type ${type} with --types ${name}=${type}${blank ? ` ${blank}` : ''}.`;
     if (lost > rows * mostLost)
       return `${said} The type ${type} would lose ${lost.toLocaleString('en-US')} of ${count(rows)}.`;
     const options = [`--types ${name}=${type}`, '--skip-bad', ...(blank ? [blank] : [])].join(' ');

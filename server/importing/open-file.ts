@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { unguarded } from '../../engine/exports/guarded.ts';
+import { unguarded } from '../../engine/files/csv/guarded.ts';
 import type { FileRecord } from './file-record.ts';
 import type { SheetLayout } from './sheet-layout.ts';
 import { textOf } from './text-file.ts';

@@ -107,7 +107,7 @@ function columnsOf(
     const isSet = set.has(name);
     if (name === 'customer_number') return column;
     notes.push(...notesOn(column, found, { isSet, isOrderSet: order !== undefined, isPlain: decimals.isPlain }));
-    const candidate = isSet || plain.type !== 'text' ? null : found.near(name, writing);
+    const candidate = isSet || plain.type !== 'text' || found.textReason ? null : found.near(name, writing);
     if (candidate && !found.inexact(own)) near.push({ column, ...candidate, blankWords: found.blankWords, lost: 0 });
     return column;
   });

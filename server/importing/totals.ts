@@ -71,7 +71,8 @@ export class TotalsFinder {
 
   /** The total that a row holds; null if it is data. `rows` is the number of data rows before it. */
   find(record: FileRecord, rows: number, isLast: boolean): Total | null {
-    const total = rows === 0 ? null : this.#found(record, rows, isLast);
+    // The line of a group may be above its rows, so the first row is a total if the file marks it as one.
+    const total = rows === 0 && !record.isTotal ? null : this.#found(record, rows, isLast);
     if (!total) this.#above = record;
     return total;
   }

@@ -25,9 +25,10 @@ export const longestText = 10_000;
 /** Larger integers are not exact in a browser. */
 const greatest = Number.MAX_SAFE_INTEGER;
 
-const blanks = ' \\u00a0\\u202f';
-const pointNumber = `(?:[1-9]\\d{0,2}(?:,\\d{3})+|[1-9]\\d{0,2}(?:[${blanks}]\\d{3})+|\\d+)(?:\\.\\d+)?|\\.\\d+`;
-const commaNumber = `(?:[1-9]\\d{0,2}(?:\\.\\d{3})+|[1-9]\\d{0,2}(?:[${blanks}]\\d{3})+|\\d+)(?:,\\d+)?`;
+/** What groups digits in every locale: blanks, and the apostrophes of Switzerland. */
+const groupers = " \\u00a0\\u202f\\u2009'’";
+const pointNumber = `(?:[1-9]\\d{0,2}(?:,\\d{3})+|[1-9]\\d{0,2}(?:[${groupers}]\\d{3})+|\\d+)(?:\\.\\d+)?|\\.\\d+`;
+const commaNumber = `(?:[1-9]\\d{0,2}(?:\\.\\d{3})+|[1-9]\\d{0,2}(?:[${groupers}]\\d{3})+|\\d+)(?:,\\d+)?`;
 const numberIn = (digits: string) =>
   new RegExp(
     `^([-+−])?\\s*(${currencyPattern})?\\s*([-+−])?\\s*(${digits})(?:[eE]([-+]?\\d{1,3}))?\\s*(%|${currencyPattern})?\\s*([-−]|CR|DR)?$`,
@@ -47,8 +48,10 @@ export interface WrittenNumber {
   fraction: boolean;
 }
 
-/** The number in a text, read in one of the two ways; null if it is not a number. */
-export function readNumber(written: string, comma: boolean): WrittenNumber | null {
+/**
+ * The number in a text, read in one of the two ways; null if it is not a number. `takesCodes`: 12E5 is one too.
+ */
+export function readNumber(written: string, comma: boolean, takesCodes = false): WrittenNumber | null {
   const inBrackets = /^\((.*)\)$/.exec(written);
   const found = (comma ? numberPatterns.comma : numberPatterns.point).exec(inBrackets?.[1] ?? written);
   if (!found || found[0].length > 40) return null;
@@ -60,7 +63,7 @@ export function readNumber(written: string, comma: boolean): WrittenNumber | nul
   // SAP and mainframes write the minus at the end, banks write CR for credit and DR for debit.
   const signs = [sign, inner, end].filter((each) => each !== undefined);
   // 12E5 is more often a code than a number; 1e-7 is how programs write one.
-  const isCode = exponent && !/[.,]/.test(digits) && !(digits.length === 1 && /^[-+]/.test(exponent));
+  const isCode = !takesCodes && exponent && !/[.,]/.test(digits) && !(digits.length === 1 && /^[-+]/.test(exponent));
   // 4 DR is a car with four doors.
   const isDoors = end === 'DR' && !/[.,]\d\d$/.test(digits);
   if (signs.length > (inBrackets ? 0 : 1) || isCode || isDoors) return null;
@@ -162,7 +165,7 @@ function readDate(written: string, type: 'date' | 'timestamptz', { order, today,
 }
 
 function readFigure(written: string, type: 'integer' | 'numeric', { comma, percent }: Writing, own: Own): Read {
-  const number = readNumber(written, comma);
+  const number = readNumber(written, comma, true);
   if (!number || number.percent !== percent) return null;
   const foreign = foreignFault(number.currency, own);
   if (foreign) return { fault: foreign, avoidable: 'currency' };

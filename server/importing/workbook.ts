@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createReadStream, existsSync, ReadStream } from 'node:fs';
 import type { Cell, CellValue } from 'exceljs';
-import { printTitlesName, totalsName } from '../../engine/exports/workbook-parts.ts';
+import { printTitlesName, totalsName } from '../../engine/files/workbook/parts/workbook-parts.ts';
 import { currencyInFormat } from './currencies.ts';
+import { hoursOf, isClockFormat, isDurationFormat } from './durations.ts';
 import type { FileRecord } from './file-record.ts';
 import { type SheetLayout, withLayout } from './sheet-layout.ts';
 import { bound, type Part, TooLarge, type UnpackedLimits, unpackedLimits, until } from './unpacked.ts';
@@ -16,15 +17,29 @@ function writtenNumber(value: number, format: string): string {
   return `${currencyInFormat(format)}${rounded(value)}`;
 }
 
-/** Times of day are days before this one: fractions of day 0. */
-const firstDay = Date.UTC(1899, 11, 31);
+/** Day 0 of a workbook. Times of day are fractions of it. */
+type DayZero = number;
+const msOfDay = 86_400_000;
+const ordinaryDayZero: DayZero = Date.UTC(1899, 11, 30);
+/** Old workbooks of Excel for Mac count from here. */
+const macDayZero: DayZero = Date.UTC(1904, 0, 1);
+/** No fleet has dates of the first year of a workbook: they are durations. */
+const mostDays = 366;
+
+type Content = { text: string } | { fault: string };
 
 /** A workbook has no time zones: dates and times are as its cells show them. */
-function writtenDate(value: Date): string {
-  if (Number.isNaN(value.getTime())) return '';
+function writtenDate(value: Date, format: string, dayZero: DayZero): Content {
+  if (Number.isNaN(value.getTime())) return { text: '' };
+  const days = (value.getTime() - dayZero) / msOfDay;
+  if (isDurationFormat(format)) return { text: hoursOf(days) };
+  if (isClockFormat(format) && days >= 1 && days < mostDays)
+    return {
+      fault: `is ${hoursOf(days)} hours, which its format (${format}) shows as a time of day: use the format [h]:mm`,
+    };
   const written = value.toISOString().replace(/(?:\.000)?Z$/, '');
-  if (value.getTime() < firstDay) return written.replace(/^.*T/, '').replace(/:00$/, '');
-  return written.replace(/T00:00:00$/, '');
+  if (days < 1) return { text: written.replace(/^.*T/, '').replace(/:00$/, '') };
+  return { text: written.replace(/T00:00:00$/, '') };
 }
 
 /** Characters that XML can't represent are written as _xHHHH_ (ISO/IEC 29500, ST_Xstring), which exceljs does not read. */
@@ -34,10 +49,11 @@ const unescaped = (text: string): string =>
     .replaceAll('\0', '');
 
 /** The value of a cell, or why it has none: the end of a sentence. */
-function written(value: CellValue, format: string): { text: string } | { fault: string } {
+function written(value: CellValue, format: string, dayZero: DayZero): Content {
   if (value === null || value === undefined) return { text: '' };
-  if (typeof value === 'number') return { text: writtenNumber(value, format) };
-  if (value instanceof Date) return { text: writtenDate(value) };
+  if (typeof value === 'number')
+    return { text: isDurationFormat(format) ? hoursOf(value) : writtenNumber(value, format) };
+  if (value instanceof Date) return writtenDate(value, format, dayZero);
   if (typeof value !== 'object') return { text: unescaped(String(value)).trim() };
   if ('error' in value) return { fault: `is ${value.error}` };
   if ('richText' in value)
@@ -49,18 +65,19 @@ function written(value: CellValue, format: string): { text: string } | { fault: 
 }
 
 /** The content of a cell. A formula has its result, which exceljs leaves out of its value if that is 0. */
-function contentOf(cell: Cell): { text: string } | { fault: string } {
+function contentOf(cell: Cell, dayZero: DayZero): Content {
   const { value, numFmt = '', result } = cell;
   if (typeof value !== 'object' || value === null || !('formula' in value || 'sharedFormula' in value))
-    return written(value, numFmt);
+    return written(value, numFmt, dayZero);
   if (result === undefined || result === null)
     return { fault: 'is a formula without a stored result: open the file in Excel and save it' };
   if (Number.isNaN(result)) return { fault: 'is a formula whose result is an error' };
-  return written(typeof result === 'number' && isDateFormat(numFmt) ? dateOf(result) : result, numFmt);
+  const isDay = typeof result === 'number' && isDateFormat(numFmt);
+  return written(isDay ? dateOf(result, dayZero) : result, numFmt, dayZero);
 }
 
 /** exceljs converts serial days only in cells without a formula. */
-const dateOf = (serial: number): Date => new Date(Math.round((serial - 25_569) * 86_400_000));
+const dateOf = (serial: number, dayZero: DayZero): Date => new Date(Math.round(serial * msOfDay) + dayZero);
 
 const isDateFormat = (format: string): boolean => /[ymdhs]/i.test(format.replace(/\[[^\]]*\]|"[^"]*"|\\./g, ''));
 
@@ -101,7 +118,21 @@ async function readerOf(stream: ReadStream) {
   });
 }
 
+/** A text that the workbook does not have. */
+const missingText = { error: 'a reference to a text that is missing from the file' };
+
+/** exceljs reads a cell as blank if its text is missing. */
+function refuseMissingTexts(reader: object): void {
+  const { sharedStrings = [] } = reader as { sharedStrings?: CellValue[] };
+  Object.assign(reader, {
+    sharedStrings: new Proxy(sharedStrings, {
+      get: (texts, place) => Reflect.get(texts, place) ?? missingText,
+    }),
+  });
+}
+
 interface Model {
+  properties?: { model?: { date1904?: boolean } };
   model?: {
     sheets?: { name: string }[];
     definedNames?: { name: string; localSheetId?: number; ranges: readonly string[] }[];
@@ -115,9 +146,10 @@ interface Sheets {
   headerRow(sheet: string): number | null;
   /** Whether the portal wrote the totals of its rows. */
   isOwn: boolean;
+  dayZero: DayZero;
 }
 
-function sheetsOf({ model }: Model): Sheets {
+function sheetsOf({ model, properties }: Model): Sheets {
   const names = model?.sheets?.map(({ name }) => name) ?? [];
   const named = model?.definedNames ?? [];
   return {
@@ -128,6 +160,7 @@ function sheetsOf({ model }: Model): Sheets {
       return Number(/\d+$/.exec(found?.ranges.at(-1) ?? '')?.[0]) || null;
     },
     isOwn: named.some(({ name }) => name === totalsName),
+    dayZero: properties?.model?.date1904 ? macDayZero : ordinaryDayZero,
   };
 }
 
@@ -164,8 +197,8 @@ function markOf(row: number, cells: readonly Cell[], { isOwn, header }: { isOwn:
   return cells.some(isSubtotal) ? { isTotal: true } : {};
 }
 
-function recordOf(line: number, cells: readonly Cell[]): FileRecord {
-  const found = cells.map(contentOf);
+function recordOf(line: number, cells: readonly Cell[], dayZero: DayZero): FileRecord {
+  const found = cells.map((cell) => contentOf(cell, dayZero));
   const place = found.findIndex((each) => 'fault' in each);
   const fault = found[place];
   return {
@@ -174,6 +207,7 @@ function recordOf(line: number, cells: readonly Cell[]): FileRecord {
     marks: cells.map(({ value, numFmt = '' }) => ({
       isMarked: typeof value === 'string' && numFmt === '@',
       isQuantity: typeof value === 'number' && numFmt.includes('#,##0'),
+      isDuration: isDurationFormat(numFmt) && typeof value !== 'string',
     })),
     ...(fault && 'fault' in fault ? { fault: `the cell in column ${place + 1} ${fault.fault}` } : {}),
   };
@@ -222,11 +256,12 @@ export async function* workbookRecords(
         sheets.names.filter((each) => each !== name),
         layout,
       );
-      const { isOwn } = sheets;
+      refuseMissingTexts(reader);
+      const { isOwn, dayZero } = sheets;
       const header = sheets.headerRow(name);
       for await (const row of until(sheet, refused)) {
         const cells = Array.from({ length: row.cellCount }, (_, place) => row.getCell(place + 1));
-        const record = { ...recordOf(row.number, cells), ...markOf(row.number, cells, { isOwn, header }) };
+        const record = { ...recordOf(row.number, cells, dayZero), ...markOf(row.number, cells, { isOwn, header }) };
         if (record.fault || record.cells.some((cell) => cell !== '')) yield record;
       }
     }

@@ -1,6 +1,6 @@
 import { maxHeaderSize, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest, LightMyRequestResponse } from 'fastify';
 import type { RefusalAnswer } from '../../contract/envelope.ts';
 import type { RefusalCode } from '../../contract/refusals.ts';
 import { localeOf, prefixes } from '../../engine/context/prefixes.ts';
@@ -47,15 +47,16 @@ const bodyOf = ({ code, values, message, error, faults }: Refusal): RefusalAnswe
 });
 
 /**
- * Redirects an overlong page address to the not-found page, in its language. Returns null for a call, or if another
- * part of the head was too long.
+ * The page whose address made the head too long, by its path: the portal in the browser reads the rest. `null` for a
+ * call, and if another part of the head was too long. Without the start of the head, it may be any page.
  */
-function pageInstead({ code, rawPacket }: Unread): string | null {
+function overlongPage({ code, rawPacket }: Unread): { path: string; statusCode: number } | null {
   if (code !== 'HPE_HEADER_OVERFLOW') return null;
   const [line = ''] = (Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : '').split('\r\n', 1);
+  if (!/^[A-Z]+ \//.test(line)) return { path: '/', statusCode: 431 };
   const [, url] = /^GET (\/\S*)/.exec(line) ?? [];
   if (!url || isCall(url) || url.length < maxHeaderSize / 2) return null;
-  return notFoundPage(url);
+  return { path: url.split('?', 1)[0] ?? '/', statusCode: 200 };
 }
 
 interface Unread extends Error {
@@ -64,8 +65,27 @@ interface Unread extends Error {
   rawPacket?: unknown;
 }
 
-/** Answers data that could not be parsed as HTTP, and closes the connection. */
-export function refuseUnread(error: Unread, socket: Socket): void {
+type Page = Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'rawPayload'>;
+
+function endWith(socket: Socket, statusCode: number, headers: Page['headers'], body: Buffer): void {
+  const given = Object.entries({ ...headers, 'content-length': body.length, connection: 'close' });
+  const lines = given.flatMap(([name, value]) => [value ?? []].flat().map((each) => `${name}: ${each}`));
+  socket.end(
+    Buffer.concat([
+      Buffer.from(`${[`HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}`, ...lines].join('\r\n')}\r\n\r\n`),
+      body,
+    ]),
+  );
+}
+
+/**
+ * Answers data that could not be parsed as HTTP, and closes the connection. `pageAt` gives the portal's page at a path.
+ */
+export async function refuseUnread(
+  error: Unread,
+  socket: Socket,
+  pageAt: (path: string) => Promise<Page>,
+): Promise<void> {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -73,16 +93,14 @@ export function refuseUnread(error: Unread, socket: Socket): void {
   // The client may neither read nor close its side. Closing at once could lose the answer.
   const timer = setTimeout(() => socket.destroy(), limits.connection.farewell);
   socket.once('close', () => clearTimeout(timer));
-  const page = pageInstead(error);
-  if (page) {
-    socket.end(`HTTP/1.1 302 Found\r\nlocation: ${page}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`);
-    return;
-  }
+  const overlong = overlongPage(error);
+  const page = overlong && (await pageAt(overlong.path).catch(() => null));
+  if (overlong && page?.statusCode === 200 && String(page.headers['content-type']).startsWith('text/html'))
+    return endWith(socket, overlong.statusCode, page.headers, page.rawPayload);
   const [code, statusCode] = unread[error.code ?? ''] ?? ['invalid_request', 400];
   const body = JSON.stringify(bodyOf(new Refusal(code, { statusCode })));
-  socket.end(
-    `HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\ncache-control: no-store\r\nconnection: close\r\n\r\n${body}`,
-  );
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
+  endWith(socket, statusCode, headers, Buffer.from(body));
 }
 
 const unread: Readonly<Record<string, [RefusalCode, number]>> = {

@@ -4,15 +4,17 @@ import type { Audit } from '../audit/audit.ts';
 import type { App } from '../http-app.ts';
 import { limits } from '../limits.ts';
 import { Refusal, refusalOf } from '../refusal.ts';
+import { namesOf, type Who } from '../running/who.ts';
 import type { AccessTokens, Session } from '../session/access-token.ts';
-import { type Caller, type Knowledge, loadCaller } from '../session/account.ts';
+import { type Knowledge, loadCaller } from '../session/account.ts';
 import type { Origin } from '../session/device.ts';
-import { whenOver } from './departure.ts';
+import { localeFrom } from '../words.ts';
+import { departureOf, whenOver } from './departure.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set in every route that `addSession` guards. */
-    caller: Caller | null;
+    caller: { session: Session; who: Who } | null;
   }
   interface FastifyContextConfig {
     /** What the route needs to know about its caller, in addition to a live session. */
@@ -56,13 +58,15 @@ interface Guards {
   audit: Pick<Audit, 'record'>;
   /** The time zone of the accounts. */
   zone: string;
+  /** Today, YYYY-MM-DD. */
+  today: () => string;
 }
 
 /**
  * Requires a live session for all routes of this scope. One database query identifies the caller. Requests for data
  * that the account does not have are recorded in the audit.
  */
-export function addSession(app: App, { access, pool, audit, zone }: Guards): void {
+export function addSession(app: App, { access, pool, audit, zone, today }: Guards): void {
   const calls: Crowd = { underWay: new Map(), most: limits.callsPerUser, refusal: 'too_many_calls' };
   const streams: Crowd = { underWay: new Map(), most: limits.events.perUser, refusal: 'too_many_streams' };
   app.addHook('onRequest', async (request, reply) => {
@@ -71,22 +75,35 @@ export function addSession(app: App, { access, pool, audit, zone }: Guards): voi
     const session = await access.verify(token);
     const { isStream, knows = 'session' } = request.routeOptions.config;
     enter(isStream ? streams : calls, `${session.account} ${session.username}`, request, reply);
-    request.caller = await loadCaller(pool, session, knows, zone);
+    const profile = await loadCaller(pool, session, knows, zone);
+    const { account, username } = session;
+    const locale = localeFrom(request.headers['accept-language']);
+    const { address, log } = request;
+    const who = {
+      ...profile,
+      account,
+      username,
+      locale,
+      zone,
+      today: today(),
+      address,
+      signal: departureOf(request),
+      log,
+    };
+    request.caller = { session, who };
   });
   app.addHook('onError', async (request, _reply, error) => {
-    for (const detail of refusalOf(error).unknown) audit.record({ kind: 'unknown-id', ...namesOf(request), detail });
+    for (const detail of refusalOf(error).unknown)
+      audit.record({ kind: 'unknown-id', ...namesOf(whoFrom(request)), detail });
   });
 }
 
-export function callerOf({ caller }: FastifyRequest): Caller {
+function callerOf({ caller }: FastifyRequest) {
   if (caller === null) throw new Refusal('session_missing');
   return caller;
 }
 
 export const sessionOf = (request: FastifyRequest): Session => callerOf(request).session;
 
-/** The caller, as the audit names it. */
-export function namesOf(request: FastifyRequest): { account: string; username: string; address: string } {
-  const { account, username } = sessionOf(request);
-  return { account, username, address: request.address };
-}
+/** The caller of a request. */
+export const whoFrom = (request: FastifyRequest): Who => callerOf(request).who;

@@ -30,16 +30,18 @@ export function readCall(report: NormalReport, source: NormalSource, sent: Sent,
   const wire = { query: recordOf(sent.query), body: recordOf(sent.body) };
   const { values, faults } = readRequest(report, source, wire, context);
   const resolved = resolveReport(report, context, { values });
-  const all: Fault[] = [
-    ...faults,
-    ...resolved.fields.flatMap(({ key, fault }) => (fault ? [{ field: key, ...fault }] : [])),
-    ...resolved.faults.map(messageOf),
-  ];
+  const all = [...faults, ...faultsOf(resolved)];
   if (all.length > 0 || resolved.request?.path !== source.path) throw refused(all, resolved, context);
   return resolved;
 }
 
-function refused(faults: readonly Fault[], { id, fields }: ResolvedReport, { words }: Context): Refusal {
+/** What is wrong with the parameter values of a report. */
+export const faultsOf = ({ fields, faults }: ResolvedReport): Fault[] => [
+  ...fields.flatMap(({ key, fault }) => (fault ? [{ field: key, ...fault }] : [])),
+  ...faults.map(messageOf),
+];
+
+export function refused(faults: readonly Fault[], { id, fields }: ResolvedReport, { words }: Context): Refusal {
   const lines = faults.slice(0, limits.faultsListed).map(({ field, key, values }) => {
     const named = fields.find((each) => each.key === field);
     return named ? `${named.text}: ${words(key, values)}` : words(key, values);

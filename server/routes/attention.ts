@@ -1,9 +1,8 @@
 import type { Data } from '../../contract/calls.ts';
-import { namesOf } from '../plugins/session.ts';
 import { askOnce, inTransaction } from '../query/transaction.ts';
 import { Refusal } from '../refusal.ts';
+import { namesOf, type Who } from '../running/who.ts';
 import type { Services } from '../services.ts';
-import type { Caller } from '../session/account.ts';
 import type { Routes } from './call.ts';
 
 type Row<N extends keyof Lists> = Lists[N][number];
@@ -67,51 +66,51 @@ const suppressions = {
 
 /** What needs attention in the account (spec: shell §2.11, §4, §7). */
 export function attentionRoutes({ pool, audit, today }: Services): Routes<'attention'> {
-  const ask = <R extends object>({ session }: Caller, name: keyof typeof questions, values: string[] = []) =>
-    askOnce<R>(pool, { 'app.customer': session.account }, { name: `attention ${name}`, text: questions[name], values });
+  const ask = <R extends object>({ account }: Who, name: keyof typeof questions, values: string[] = []) =>
+    askOnce<R>(pool, { 'app.customer': account }, { name: `attention ${name}`, text: questions[name], values });
   return {
-    'attention.alerts': { answer: ({ caller }) => ask<Row<'alerts'>>(caller, 'alerts') },
+    'attention.alerts': { answer: ({ who }) => ask<Row<'alerts'>>(who, 'alerts') },
     'attention.suppress-alert': {
-      async answer({ caller, body, request }) {
-        const { account } = caller.session;
+      async answer({ who, body }) {
+        const { account } = who;
         await inTransaction(pool, { 'app.customer': account }, async (client) => {
           const { rowCount } = await client.query(suppressions[body.suppress ? 'add' : 'remove'], [account, body.code]);
           if (rowCount === 0) return;
           const kind = body.suppress ? 'saved' : 'deleted';
-          await audit.recordIn(client, { kind, ...namesOf(request), detail: { suppressed_alert: body.code } });
+          await audit.recordIn(client, { kind, ...namesOf(who), detail: { suppressed_alert: body.code } });
         });
         return null;
       },
     },
     'attention.alert-vehicles': {
-      answer: ({ caller, query }) => ask<Row<'vehicles'>>(caller, 'vehicles', [query.code]),
+      answer: ({ who, query }) => ask<Row<'vehicles'>>(who, 'vehicles', [query.code]),
     },
     'attention.alert-fuel': {
-      async answer({ caller, query: { vehicle_number } }) {
-        const rows = await ask<Row<'fuel'>>(caller, 'fuel', [vehicle_number]);
+      async answer({ who, query: { vehicle_number } }) {
+        const rows = await ask<Row<'fuel'>>(who, 'fuel', [vehicle_number]);
         if (rows.length === 0) throw new Refusal('not_found', { unknown: [{ vehicle_number }] });
         return rows.filter(({ transaction_id }) => transaction_id !== null);
       },
     },
     'attention.repair-orders': {
-      async answer({ caller, params: { account } }) {
-        if (account !== caller.session.account) throw new Refusal('not_found', { unknown: [{ account }] });
-        return ask<Row<'orders'>>(caller, 'orders');
+      async answer({ who, params: { account } }) {
+        if (account !== who.account) throw new Refusal('not_found', { unknown: [{ account }] });
+        return ask<Row<'orders'>>(who, 'orders');
       },
     },
     'attention.recall-count': {
-      answer: async ({ caller }) => (await ask<{ count: number }>(caller, 'recalls'))[0]?.count ?? 0,
+      answer: async ({ who }) => (await ask<{ count: number }>(who, 'recalls'))[0]?.count ?? 0,
     },
-    'attention.unread-messages': { answer: ({ caller }) => ask<Row<'unread'>>(caller, 'unread') },
-    'attention.pending-orders': { answer: ({ caller }) => ask<Row<'pending'>>(caller, 'pending') },
+    'attention.unread-messages': { answer: ({ who }) => ask<Row<'unread'>>(who, 'unread') },
+    'attention.pending-orders': { answer: ({ who }) => ask<Row<'pending'>>(who, 'pending') },
     'attention.renewals': {
-      async answer({ caller }) {
-        const [due] = await ask<Data<'attention.renewals'>>(caller, 'renewals', [today()]);
+      async answer({ who }) {
+        const [due] = await ask<Data<'attention.renewals'>>(who, 'renewals', [today()]);
         return due as Data<'attention.renewals'>;
       },
     },
     'attention.login-messages': {
-      answer: ({ caller, query }) => ask<Row<'messages'>>(caller, 'messages', [query.language]),
+      answer: ({ who, query }) => ask<Row<'messages'>>(who, 'messages', [query.language]),
     },
   };
 }

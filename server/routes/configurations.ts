@@ -1,15 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import type { FastifyRequest } from 'fastify';
 import type { Body } from '../../contract/calls.ts';
 import { mayOpen } from '../../engine/access/holds.ts';
 import type { NormalReport } from '../../engine/definitions/normal-report.ts';
 import { userConfigurations } from '../database/schema/session.ts';
-import { callerOf, namesOf } from '../plugins/session.ts';
 import { askOnce, inTransaction } from '../query/transaction.ts';
 import { Refusal } from '../refusal.ts';
+import { namesOf, type Who } from '../running/who.ts';
 import type { Services } from '../services.ts';
-import type { Session } from '../session/access-token.ts';
 import type { Routes } from './call.ts';
 
 type Configuration = Body<'reports.save-user-configuration'>;
@@ -30,58 +28,54 @@ function checkColumns(report: NormalReport, { columns }: Configuration): void {
 /** A user's columns for a report, by the report's key (spec: reporting §4, §7). */
 export function configurationRoutes({ pool, reports, audit }: Services): Routes<'reports'> {
   /** The report must exist and the viewer must be allowed to open it; otherwise it is not found. */
-  function mustOpen(request: FastifyRequest, key: string): NormalReport {
+  function mustOpen(who: Who, key: string): NormalReport {
     const found = reports.find(({ report }) => report.key === key);
-    if (found && mayOpen(found.report, callerOf(request).viewer())) return found.report;
+    if (found && mayOpen(found.report, who.viewer())) return found.report;
     throw new Refusal('not_found', { unknown: [{ report: key }] });
   }
 
-  const own = (session: Session, report: string) =>
+  const own = ({ account, username }: Who, report: string) =>
     and(
-      eq(userConfigurations.customer_number, session.account),
-      eq(userConfigurations.username, session.username),
+      eq(userConfigurations.customer_number, account),
+      eq(userConfigurations.username, username),
       eq(userConfigurations.report, report),
     );
 
   return {
     'reports.user-configuration': {
       knows: 'account',
-      async answer({ caller: { session }, query, request }) {
-        mustOpen(request, query.report);
+      async answer({ who, query }) {
+        mustOpen(who, query.report);
         const question = {
           name: 'user configuration',
           text: 'select configuration from user_configurations where username = $1 and report = $2',
-          values: [session.username, query.report],
+          values: [who.username, query.report],
         };
-        const rows = await askOnce<{ configuration: Configuration }>(
-          pool,
-          { 'app.customer': session.account },
-          question,
-        );
+        const rows = await askOnce<{ configuration: Configuration }>(pool, { 'app.customer': who.account }, question);
         return rows.map(({ configuration }) => configuration);
       },
     },
 
     'reports.save-user-configuration': {
       knows: 'account',
-      async answer({ caller: { session }, query: { report }, body: configuration, request }) {
-        checkColumns(mustOpen(request, report), configuration);
+      async answer({ who, query: { report }, body: configuration }) {
+        checkColumns(mustOpen(who, report), configuration);
         const isOwn = configuration.columns.length > 0;
-        await inTransaction(pool, { 'app.customer': session.account }, async (client) => {
+        await inTransaction(pool, { 'app.customer': who.account }, async (client) => {
           const db = drizzle(client);
           if (!isOwn) {
-            const { rowCount } = await db.delete(userConfigurations).where(own(session, report));
-            if (rowCount) await audit.recordIn(client, { kind: 'deleted', ...namesOf(request), detail: { report } });
+            const { rowCount } = await db.delete(userConfigurations).where(own(who, report));
+            if (rowCount) await audit.recordIn(client, { kind: 'deleted', ...namesOf(who), detail: { report } });
             return;
           }
           await db
             .insert(userConfigurations)
-            .values({ customer_number: session.account, username: session.username, report, configuration })
+            .values({ customer_number: who.account, username: who.username, report, configuration })
             .onConflictDoUpdate({
               target: [userConfigurations.customer_number, userConfigurations.username, userConfigurations.report],
               set: { configuration, saved_at: new Date() },
             });
-          await audit.recordIn(client, { kind: 'saved', ...namesOf(request), detail: { report } });
+          await audit.recordIn(client, { kind: 'saved', ...namesOf(who), detail: { report } });
         });
         return null;
       },

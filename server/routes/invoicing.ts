@@ -1,22 +1,10 @@
-import type { Data } from '../../contract/calls.ts';
-import { askOnce } from '../query/transaction.ts';
+import { choices } from '../running/choices.ts';
 import type { Services } from '../services.ts';
 import type { Routes } from './call.ts';
 
+const { knows, list } = choices['invoicing.layouts'];
+
 /** The invoice layouts of an account (spec: reporting §7). */
-export const invoicingRoutes = ({ pool }: Services): Routes<'invoicing'> => ({
-  'invoicing.layouts': {
-    answer: ({ caller: { session } }) =>
-      askOnce<Data<'invoicing.layouts'>[number]>(
-        pool,
-        { 'app.customer': session.account },
-        {
-          name: 'invoice layouts',
-          text: `select layout_id, layout_name, string_to_array(columns, ',') as columns, string_to_array(groups, ',') as groups,
-              string_to_array(totals, ',') as totals
-            from invoice_layouts order by place, layout_id`,
-          values: [],
-        },
-      ),
-  },
+export const invoicingRoutes = (services: Services): Routes<'invoicing'> => ({
+  'invoicing.layouts': { knows, answer: ({ who }) => list(services, who, '') },
 });

@@ -1,17 +1,17 @@
-import type { FastifyRequest } from 'fastify';
 import { mayOpen } from '../../engine/access/holds.ts';
 import type { NormalReport } from '../../engine/definitions/normal-report.ts';
 import { plainName } from '../../engine/formats/plain-name.ts';
 import { unreadableParameters } from '../../engine/reports/fields.ts';
 import { columnGroups } from '../../engine/reports/my-report.ts';
+import { misfitOf } from '../../engine/schema/fits.ts';
 import { type ReportView, reportViewSchema } from '../../engine/schema/report-view.ts';
 import type { ServedReport } from '../definitions.ts';
 import { limits } from '../limits.ts';
-import { callerOf, namesOf } from '../plugins/session.ts';
 import { Refusal } from '../refusal.ts';
+import { contextOf } from '../running/report.ts';
+import { namesOf, type Who } from '../running/who.ts';
 import type { Services } from '../services.ts';
 import type { Routes } from './call.ts';
-import { contextOf } from './reports.ts';
 import {
   changing,
   entryOf,
@@ -25,10 +25,10 @@ import {
   update,
 } from './saved-reports.ts';
 
-/** The report of a type. It must exist and the caller must be allowed to open it; otherwise the type is not found. */
-export function reportOfType(reports: readonly ServedReport[], type: string, request: FastifyRequest): ServedReport {
+/** The report of a type. It must exist and the person must be allowed to open it; otherwise the type is not found. */
+export function reportOfType(reports: readonly ServedReport[], type: string, who: Who): ServedReport {
   const found = reports.find(({ report }) => report.myReport === type);
-  if (found && mayOpen(found.report, callerOf(request).viewer())) return found;
+  if (found && mayOpen(found.report, who.viewer())) return found;
   throw new Refusal('not_found', { unknown: [{ type }] });
 }
 
@@ -46,15 +46,10 @@ function nameOf(name: string): string {
 const unsavable = (part: string) => new Refusal('view_invalid', { values: { part: part.slice(0, 40) } });
 
 /** Checks a view against its schema, and the columns and parameters of the report. */
-function viewOf(given: unknown, report: NormalReport, request: FastifyRequest): ReportView {
-  const validate = request.compileValidationSchema(reportViewSchema);
-  if (!validate(given)) {
-    const [first] = validate.errors ?? [];
-    const { missingProperty, additionalProperty } = first?.params ?? {};
-    const [, part = String(additionalProperty ?? missingProperty ?? '')] = first?.instancePath.split('/') ?? [];
-    throw unsavable(part);
-  }
-  const view = given as unknown as ReportView;
+function viewOf(given: unknown, report: NormalReport): ReportView {
+  const misfit = misfitOf(given, reportViewSchema);
+  if (misfit !== null) throw unsavable(misfit);
+  const view = given as ReportView;
   const left = new Set(report.columns.map(({ value }) => value));
   const wrong = view.columns.find(({ value }) => !left.delete(value));
   if (wrong) throw unsavable('columns');
@@ -68,73 +63,73 @@ function viewOf(given: unknown, report: NormalReport, request: FastifyRequest): 
 /** Saved reports that users built from a type (spec: reporting §2 to §9). */
 export function myReportRoutes(services: Services): Routes<'myreports'> {
   const { pool, reports, audit } = services;
-  const ofType = (type: string, request: FastifyRequest) => reportOfType(reports, type, request).report;
+  const ofType = (type: string, who: Who) => reportOfType(reports, type, who).report;
 
   return {
     'myreports.columns': {
-      answer({ query: { reportType }, request }) {
+      answer({ query: { reportType }, who }) {
         if (!reportType)
           throw new Refusal('invalid_request', {
             message: 'The report type is missing. Add it, for example ?reportType=fuel',
           });
-        return columnGroups(ofType(reportType, request), contextOf(services, request, {}));
+        return columnGroups(ofType(reportType, who), contextOf(services, who, {}));
       },
     },
 
     'myreports.list': {
-      async answer({ caller: { session, viewer } }) {
-        const open = reports.filter(({ report }) => mayOpen(report, viewer())).map(({ report }) => report.myReport);
-        const rows = await listOf(pool, session);
+      async answer({ who }) {
+        const open = reports.filter(({ report }) => mayOpen(report, who.viewer())).map(({ report }) => report.myReport);
+        const rows = await listOf(pool, who);
         return rows.filter(({ type }) => open.includes(type)).map((row) => ({ ...entryOf(row), columns: row.columns }));
       },
     },
 
     'myreports.get': {
-      async answer({ caller: { session }, query, request }) {
-        const row = await readOne(pool, session, idOf(query));
-        ofType(row.type, request);
+      async answer({ who, query }) {
+        const row = await readOne(pool, who, idOf(query));
+        ofType(row.type, who);
         return savedOf(row);
       },
     },
 
     'myreports.create': {
-      async answer({ caller: { session }, body: { idempotency_key: key, type, ...given }, request }) {
-        const view = viewOf(given.view, ofType(type, request), request);
+      async answer({ who, body: { idempotency_key: key, type, ...given } }) {
+        const view = viewOf(given.view, ofType(type, who));
         const name = nameOf(given.name);
-        return changing(pool, session, async (client) => {
-          const { row, isNew } = await insert(client, session, { name, type, view, key });
+        return changing(pool, who, async (client) => {
+          const { row, isNew } = await insert(client, who, { name, type, view, key });
           const detail = { saved_report: row.report_id };
-          if (isNew) await audit.recordIn(client, { kind: 'saved', ...namesOf(request), detail });
+          if (isNew) await audit.recordIn(client, { kind: 'saved', ...namesOf(who), detail });
           return savedOf(row);
         });
       },
     },
 
     'myreports.save': {
-      async answer({ caller: { session }, query, body, request }) {
+      async answer({ who, query, body }) {
         const id = idOf(query);
-        return changing(pool, session, async (client) => {
-          const before = await findOne(client, session, id);
-          const report = ofType(before.type, request);
+        return changing(pool, who, async (client) => {
+          const before = await findOne(client, who, id);
+          const report = ofType(before.type, who);
           const name = body.name === undefined ? before.name : nameOf(body.name);
-          const view = body.view === undefined ? before.view : viewOf(body.view, report, request);
+          const view = body.view === undefined ? before.view : viewOf(body.view, report);
           if (body.revision !== before.revision) throw new Refusal('changed_meanwhile');
-          await mustBeFree(client, session, name, id);
-          const row = await update(client, session, { report_id: id, name, view });
-          await audit.recordIn(client, { kind: 'saved', ...namesOf(request), detail: { saved_report: id } });
+          await mustBeFree(client, who, name, id);
+          const row = await update(client, who, { report_id: id, name, view });
+          await audit.recordIn(client, { kind: 'saved', ...namesOf(who), detail: { saved_report: id } });
           return savedOf(row);
         });
       },
     },
 
     'myreports.delete': {
-      async answer({ caller: { session }, query, request }) {
+      async answer({ who, query }) {
         const id = idOf(query);
-        return changing(pool, session, async (client) => {
-          const { type } = await findOne(client, session, id);
-          ofType(type, request);
-          await remove(client, session, id);
-          await audit.recordIn(client, { kind: 'deleted', ...namesOf(request), detail: { saved_report: id } });
+        return changing(pool, who, async (client) => {
+          const { type } = await findOne(client, who, id);
+          ofType(type, who);
+          await remove(client, who, id);
+          await audit.recordIn(client, { kind: 'deleted', ...namesOf(who), detail: { saved_report: id } });
           return null;
         });
       },

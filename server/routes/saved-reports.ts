@@ -4,8 +4,8 @@ import type { ReportView } from '../../engine/schema/report-view.ts';
 import { limits } from '../limits.ts';
 import { askOnce, inTransaction } from '../query/transaction.ts';
 import { Refusal } from '../refusal.ts';
+import type { Who } from '../running/who.ts';
 import type { Services } from '../services.ts';
-import type { Session } from '../session/access-token.ts';
 
 type Pool = Services['pool'];
 /** A transaction in the user's account. */
@@ -43,24 +43,20 @@ export const savedOf = (row: Row): Saved => ({ ...entryOf(row), view: row.view }
 const unknown = (id: string) => new Refusal('not_found', { unknown: [{ saved_report: id }] });
 
 /** One change per user at a time, so that two can't both take a name or the last free place. */
-export const changing = <T>(
-  pool: Pool,
-  { account, username }: Session,
-  work: (client: Client) => Promise<T>,
-): Promise<T> =>
+export const changing = <T>(pool: Pool, { account, username }: Who, work: (client: Client) => Promise<T>): Promise<T> =>
   inTransaction(pool, { 'app.customer': account }, async (client) => {
     await client.query('select from users where username = $1 for update', [username]);
     return work(client);
   });
 
-export async function mustBeFree(client: Client, { username }: Session, name: string, own: string): Promise<void> {
+export async function mustBeFree(client: Client, { username }: Who, name: string, own: string): Promise<void> {
   const text = `select name from saved_reports
     where username = $1 and lower(normalize(name, NFC)) = lower($2) and report_id::text <> $3 limit 1`;
   const { rows } = await client.query<{ name: string }>(text, [username, name, own]);
   if (rows[0]) throw new Refusal('name_taken', { values: { name: rows[0].name } });
 }
 
-export async function findOne(client: Client, { username }: Session, id: string): Promise<Row> {
+export async function findOne(client: Client, { username }: Who, id: string): Promise<Row> {
   const { rows } = await client.query<Row>(byId, [username, id]);
   if (!rows[0]) throw unknown(id);
   return rows[0];
@@ -74,8 +70,8 @@ export interface Creation {
 }
 
 /** The same key returns the same report: a client that resends because it got no response creates no duplicate. */
-export async function insert(client: Client, session: Session, made: Creation): Promise<{ row: Row; isNew: boolean }> {
-  const { account, username } = session;
+export async function insert(client: Client, who: Who, made: Creation): Promise<{ row: Row; isNew: boolean }> {
+  const { account, username } = who;
   const { name, type, view, key } = made;
   const hash = createHash('sha256')
     .update(JSON.stringify([name, type, view]))
@@ -86,7 +82,7 @@ export async function insert(client: Client, session: Session, made: Creation): 
   );
   if (before[0] && before[0].creation_hash !== hash) throw new Refusal('idempotency_key_reused');
   if (before[0]) return { row: before[0], isNew: false };
-  await mustBeFree(client, session, name, '');
+  await mustBeFree(client, who, name, '');
   const counted = await client.query<{ count: number }>(
     'select count(*)::int as count from saved_reports where username = $1',
     [username],
@@ -101,7 +97,7 @@ export async function insert(client: Client, session: Session, made: Creation): 
 }
 
 /** The user's saved reports, the last updated first. */
-export const listOf = (pool: Pool, { account, username }: Session): Promise<(Row & { columns: number })[]> =>
+export const listOf = (pool: Pool, { account, username }: Who): Promise<(Row & { columns: number })[]> =>
   askOnce(
     pool,
     { 'app.customer': account },
@@ -114,7 +110,7 @@ export const listOf = (pool: Pool, { account, username }: Session): Promise<(Row
     },
   );
 
-export async function readOne(pool: Pool, { account, username }: Session, id: string): Promise<Row> {
+export async function readOne(pool: Pool, { account, username }: Who, id: string): Promise<Row> {
   const question = { name: 'saved report', text: byId, values: [username, id] };
   const [row] = await askOnce<Row>(pool, { 'app.customer': account }, question);
   if (!row) throw unknown(id);
@@ -123,7 +119,7 @@ export async function readOne(pool: Pool, { account, username }: Session, id: st
 
 export async function update(
   client: Client,
-  { username }: Session,
+  { username }: Who,
   { report_id, name, view }: Pick<Row, 'report_id' | 'name' | 'view'>,
 ): Promise<Row> {
   const { rows } = await client.query<Row>(
@@ -134,5 +130,5 @@ export async function update(
   return rows[0] as Row;
 }
 
-export const remove = (client: Client, { username }: Session, id: string) =>
+export const remove = (client: Client, { username }: Who, id: string) =>
   client.query('delete from saved_reports where username = $1 and report_id::text = $2', [username, id]);

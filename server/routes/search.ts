@@ -3,8 +3,8 @@ import { mostCounted, mostFound } from '../../contract/search.ts';
 import { fold } from '../../engine/tables/fold.ts';
 import { askOnce } from '../query/transaction.ts';
 import { Refusal } from '../refusal.ts';
+import type { Who } from '../running/who.ts';
 import type { Services } from '../services.ts';
-import type { Caller } from '../session/account.ts';
 import type { Routes } from './call.ts';
 
 /**
@@ -119,21 +119,21 @@ const findDrivers = (words: readonly string[]) => `
   order by f.place, split_part(f.search_name, E'\\n', 3), driver_reference_number`;
 
 export function searchRoutes({ pool }: Pick<Services, 'pool'>): Routes<'search'> {
-  const ask = <R extends object>({ session }: Caller, name: string, text: string, typed: string, words: string[]) =>
-    askOnce<R>(pool, { 'app.customer': session.account }, { name, text, values: [...phraseOf(typed), ...words] });
+  const ask = <R extends object>({ account }: Who, name: string, text: string, typed: string, words: string[]) =>
+    askOnce<R>(pool, { 'app.customer': account }, { name, text, values: [...phraseOf(typed), ...words] });
   return {
     'search.vehicles': {
-      answer({ caller, query: { type, query } }) {
+      answer({ who, query: { type, query } }) {
         const words = wordsOf(query);
         const name = `vehicles by ${type} ${words.length}`;
-        return ask<Data<'search.vehicles'>[number]>(caller, name, findVehicles(type, words), query, words);
+        return ask<Data<'search.vehicles'>[number]>(who, name, findVehicles(type, words), query, words);
       },
     },
     'search.drivers': {
-      answer({ caller, query: { query } }) {
+      answer({ who, query: { query } }) {
         const words = wordsOf(query);
         const name = `drivers ${words.length}`;
-        return ask<Data<'search.drivers'>[number]>(caller, name, findDrivers(words), query, words);
+        return ask<Data<'search.drivers'>[number]>(who, name, findDrivers(words), query, words);
       },
     },
   };

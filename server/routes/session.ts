@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Data } from '../../contract/calls.ts';
-import { bearerOf, originOf } from '../plugins/session.ts';
+import { bearerOf, originOf, sessionOf } from '../plugins/session.ts';
 import { Refusal, refusalOf } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import type { Tokens } from '../session/sessions.ts';
@@ -21,19 +21,19 @@ export function sessionRoutes(services: Services): Routes<'session'> {
     return give(request, reply, tokens);
   };
   return {
-    'session.own': { answer: ({ caller }) => ownSessions.list(caller.session) },
+    'session.own': { answer: (_input, { request }) => ownSessions.list(sessionOf(request)) },
     'session.end': {
-      answer: async ({ caller, body, request }) => ({
-        ended: await ownSessions.end(caller.session, body.id ?? null, request.address),
+      answer: async ({ body }, { request }) => ({
+        ended: await ownSessions.end(sessionOf(request), body.id ?? null, request.address),
       }),
     },
     'session.login': {
-      async answer({ body: { username, password }, request, reply }) {
+      async answer({ body: { username, password } }, { request, reply }) {
         return instead(request, reply, () => pulse.during(sessions.signIn(username, password, originOf(request))));
       },
     },
     'session.refresh-token': {
-      async answer({ body, request, reply }) {
+      async answer({ body }, { request, reply }) {
         const asked = refreshCookie.isAsked(request);
         const token = asked ? refreshCookie.read(request) : body.refresh_token;
         if (token === undefined) throw asked ? new Refusal('session_ended') : missing();
@@ -42,39 +42,41 @@ export function sessionRoutes(services: Services): Routes<'session'> {
       },
     },
     'session.sso': {
-      async answer({ query: { token, customer }, request, reply }) {
+      async answer({ query: { token, customer } }, { request, reply }) {
         if (isForeign(request)) throw new Refusal('invalid_sso', { error: 'loginSSO' });
         return instead(request, reply, () => sso.enter(token, customer, originOf(request)));
       },
     },
     'session.toggle-linked-account': {
       knows: 'account',
-      async answer({ caller, request, reply }) {
+      async answer({ who }, { request, reply }) {
         refreshCookie.isAsked(request);
-        const { linked_customer: account, linked_user: username } = caller.settings();
+        const { linked_customer: account, linked_user: username } = who.settings();
         const tokens =
-          account && username ? await sessions.change(caller.session, { account, username }, originOf(request)) : null;
+          account && username
+            ? await sessions.change(sessionOf(request), { account, username }, originOf(request))
+            : null;
         if (!tokens) throw new Refusal('not_linked');
         return give(request, reply, tokens);
       },
     },
     'session.request-reset': {
-      async answer({ body, request }) {
+      async answer({ body }, { request }) {
         await passwordReset.request(body.username, portalOf(request), request.address);
         return null;
       },
     },
     'session.check-reset': {
-      answer: ({ body, request }) => passwordReset.check(body.token, request.address),
+      answer: ({ body }, { request }) => passwordReset.check(body.token, request.address),
     },
     'session.reset-password': {
-      async answer({ body, request }) {
+      async answer({ body }, { request }) {
         await passwordReset.reset(body.token, body.password, request.address);
         return null;
       },
     },
     'session.logout': {
-      async answer({ request, reply }) {
+      async answer(_input, { request, reply }) {
         await signOut(services, request, reply);
         return null;
       },

@@ -1,7 +1,7 @@
 import { askOnce, inTransaction } from '../query/transaction.ts';
 import { Refusal } from '../refusal.ts';
+import type { Who } from '../running/who.ts';
 import type { Services } from '../services.ts';
-import type { Caller } from '../session/account.ts';
 import type { Routes } from './call.ts';
 
 /** Maximum number of stars. */
@@ -9,23 +9,32 @@ const most = 60;
 
 const question = 'select route from user_stars where username = $1 order by starred_at, route';
 
-/** The screens that a user has starred. */
-export function starRoutes({ pool }: Services): Routes<'stars'> {
+/** The screens that a user has starred, without those that the portal no longer has. */
+export function starRoutes({ pool, routes }: Services): Routes<'stars'> {
   return {
     'stars.list': {
-      async answer({ caller: { session } }) {
-        const asked = { name: 'stars', text: question, values: [session.username] };
-        const rows = await askOnce<{ route: string }>(pool, { 'app.customer': session.account }, asked);
-        return rows.map(({ route }) => route);
+      async answer({ who: { account, username } }) {
+        const asked = { name: 'stars', text: question, values: [username] };
+        const rows = await askOnce<{ route: string }>(pool, { 'app.customer': account }, asked);
+        return known(rows, routes);
       },
     },
-    'stars.save': { answer: ({ caller, body }) => save(pool, caller, body) },
+    'stars.save': {
+      answer({ who, body }) {
+        const { route, starred } = body;
+        if (starred && !routes.has(route)) throw new Refusal('not_found', { unknown: [{ route }] });
+        return save({ pool, routes }, who, body);
+      },
+    },
   };
 }
 
+const known = (rows: readonly { route: string }[], routes: Services['routes']): string[] =>
+  rows.map(({ route }) => route).filter((route) => routes.has(route));
+
 function save(
-  pool: Services['pool'],
-  { session: { account, username } }: Caller,
+  { pool, routes }: Pick<Services, 'pool' | 'routes'>,
+  { account, username }: Who,
   { route, starred }: { route: string; starred: boolean },
 ): Promise<string[]> {
   return inTransaction(pool, { 'app.customer': account }, async (client) => {
@@ -38,7 +47,8 @@ function save(
       [account, username, route],
     );
     const { rows } = await client.query<{ route: string }>(question, [username]);
-    if (rows.length > most) throw new Refusal('too_many_stars', { values: { most } });
-    return rows.map((row) => row.route);
+    const all = known(rows, routes);
+    if (all.length > most) throw new Refusal('too_many_stars', { values: { most } });
+    return all;
   });
 }

@@ -6,12 +6,12 @@ import type { Routes } from './call.ts';
 
 export const vehicleRoutes = ({ pool, brand }: Services): Routes<'vehicle'> => ({
   'vehicle.schedule-ac': {
-    async answer({ caller: { session }, query }) {
+    async answer({ who, query }) {
       const vehicle = query.vehicle.toUpperCase();
       // A vehicle of another account has no row, like one that does not exist.
       const [found] = await askOnce<{ is_leased: boolean }>(
         pool,
-        { 'app.customer': session.account },
+        { 'app.customer': who.account },
         {
           name: 'is leased',
           text: `select lease_type in ('O', 'C') and status <> 'CLOSE OUT' as is_leased from vehicles where vehicle_number = $1`,

@@ -90,7 +90,7 @@ function addSession(loader: Loader, vehicle: Vehicle, battery: Battery, charge: 
   });
 }
 
-/** The battery drains with the miles and is charged when low. A session that would end after today is left out. */
+/** The battery drains with the miles and is charged when low. A session that would end later than now is left out. */
 export const addCharging: AddRecords = (loader, vehicle, history, costs, random, today) => {
   if (vehicle.model.tank !== null) return;
   const choose = chargersOf(vehicle, random);
@@ -120,7 +120,7 @@ export const addCharging: AddRecords = (loader, vehicle, history, costs, random,
     const planned = stay(charger, wattHours, random);
     const begin = day * minutesOfDay + planned.start;
     const end = begin + planned.charging + planned.idle;
-    if (Math.floor(end / minutesOfDay) > today || begin - 15 < pluggedInUntil) continue;
+    if (end >= Math.min(loader.end, (today + 1) * minutesOfDay) || begin - 15 < pluggedInUntil) continue;
     pluggedInUntil = end;
     const cents = Math.round((wattHours / 1000) * charger.price);
     const charge: Charge = {

@@ -31,6 +31,7 @@ function rowsOf(plan: (typeof demoPlans)[number]): (table: string) => Row[] {
     drain: async () => undefined,
     flush: async () => undefined,
     counts: () => ({}),
+    end: Number.POSITIVE_INFINITY,
   };
   addAccount(loader, plan, { today: 0, passwordHash: '' });
   addCenters(loader, plan);

@@ -82,14 +82,14 @@ const addViolations: AddRecords<Map<number, number>> = (loader, vehicle, history
 };
 
 const accidents = [
-  { type: 'COLLISION', description: 'Rear-ended while stopped', preventable: false },
-  { type: 'COLLISION', description: 'Hit a parked vehicle while backing', preventable: true },
-  { type: 'COLLISION', description: 'Hit a fixed object', preventable: true },
-  { type: 'COLLISION', description: 'Sideswipe while changing lanes', preventable: true },
-  { type: 'COMPREHENSIVE', description: 'Hail damage', preventable: false },
-  { type: 'COMPREHENSIVE', description: 'Hit an animal', preventable: false },
-  { type: 'GLASS', description: 'Windshield cracked by a rock', preventable: false },
-  { type: 'THEFT', description: 'Break-in while parked', preventable: false },
+  { type: 'COLLISION', description: 'REAR ENDED WHILE STOPPED', preventable: false },
+  { type: 'COLLISION', description: 'HIT A PARKED VEHICLE WHILE BACKING', preventable: true },
+  { type: 'COLLISION', description: 'HIT A FIXED OBJECT', preventable: true },
+  { type: 'COLLISION', description: 'SIDESWIPE WHILE CHANGING LANES', preventable: true },
+  { type: 'COMPREHENSIVE', description: 'HAIL DAMAGE', preventable: false },
+  { type: 'COMPREHENSIVE', description: 'HIT AN ANIMAL', preventable: false },
+  { type: 'GLASS', description: 'WINDSHIELD CRACKED BY A ROCK', preventable: false },
+  { type: 'THEFT', description: 'BREAK IN WHILE PARKED', preventable: false },
 ];
 
 const addClaims: AddRecords = (loader, vehicle, history, costs, random, today) => {

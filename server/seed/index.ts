@@ -14,9 +14,11 @@ import { createLoader, type Loader } from './loader.ts';
 import { demoPlans, largePlan, type Plan } from './plans.ts';
 import { accountTables } from './tables.ts';
 
-interface SeedOptions {
+export interface SeedOptions {
   /** YYYY-MM-DD, the last day of the data. The same day always gives the same fleet. */
   today: string;
+  /** How many minutes of that day are over. Default: all. */
+  minutes?: number;
   /** Also creates the account `fleet-large` with this many vehicles, replacing an existing one. */
   vehicles?: number;
   /** Called repeatedly with the number of vehicles created so far and in total. */
@@ -93,7 +95,9 @@ const compare = (client: ClientBase, { today, onNotice }: SeedOptions): Promise<
  * files, in one transaction. `client` is connected as the owner of the tables. Returns the number of rows by table.
  */
 export async function seedFleet(client: ClientBase, options: SeedOptions): Promise<Record<string, number>> {
-  const loader = createLoader(client, accountTables);
+  const { today, minutes } = options;
+  const now = minutes === undefined ? undefined : { today: dayOf(today), minutes };
+  const loader = createLoader(client, accountTables, now);
   await client.query('begin');
   try {
     await client.query('set local synchronous_commit = off');

@@ -3,6 +3,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { endOf, type SoFar, soFar } from './so-far.ts';
 
 /** Collects rows as COPY text and sends them in batches, so memory holds one batch, whatever the size of the fleet. */
 export interface Loader {
@@ -12,6 +13,8 @@ export interface Loader {
   flush(): Promise<void>;
   /** Number of rows by table. */
   counts(): Record<string, number>;
+  /** The minute since the epoch after which nothing has happened yet; infinite if the last day is over. */
+  end: number;
 }
 
 interface Batch {
@@ -37,8 +40,9 @@ function field(value: unknown): string {
   return special.test(value) ? value.replace(/[\\\t\n\r]/g, (c) => escapes[c] ?? c) : value;
 }
 
-/** Tables are sent in the given order, so that referenced rows exist first. */
-export function createLoader(client: ClientBase, tables: readonly PgTable[]): Loader {
+/** Tables are sent in the given order, so that referenced rows exist first. `now`: if the last day is not over. */
+export function createLoader(client: ClientBase, tables: readonly PgTable[], now?: SoFar): Loader {
+  const past = new Map(tables.map((table) => [table, now ? soFar(table, now) : null]));
   const batches = new Map<PgTable, Batch>();
   for (const table of tables) {
     const columns = Object.entries(getTableColumns(table)).flatMap(([name, { generated }]) =>
@@ -66,7 +70,7 @@ export function createLoader(client: ClientBase, tables: readonly PgTable[]): Lo
       const batch = batches.get(table);
       if (batch === undefined)
         throw new Error(`The table ${getTableName(table)} is missing in the list of tables to load.`);
-      const values: Record<string, unknown> = row;
+      const values: Record<string, unknown> = past.get(table)?.(row) ?? row;
       let line = '';
       let end = '';
       for (const name of batch.columns) {
@@ -89,6 +93,7 @@ export function createLoader(client: ClientBase, tables: readonly PgTable[]): Lo
       if (collected > batchSize) await flush();
     },
     flush,
+    end: now ? endOf(now) : Number.POSITIVE_INFINITY,
     counts: () => Object.fromEntries([...batches].map(([table, { rows }]) => [getTableName(table), rows])),
   };
 }

@@ -15,11 +15,11 @@ const oilChange: Line[] = [
 ];
 const rotation: Line[] = [['17 TIRES', '017-002', 'ROTATE TIRES AND INSPECT', 'LABOR', 0.5, 80]];
 const tires: Line[] = [
-  ['17 TIRES', '017-001', 'TIRE, ALL SEASON', 'PART', 4, 148],
+  ['17 TIRES', '017-001', 'ALL SEASON TIRE', 'PART', 4, 148],
   ['17 TIRES', '017-003', 'MOUNT AND BALANCE', 'LABOR', 4, 21],
 ];
 const brakes: Line[] = [
-  ['13 BRAKES', '013-004', 'BRAKE PADS, FRONT', 'PART', 1, 92],
+  ['13 BRAKES', '013-004', 'FRONT BRAKE PADS', 'PART', 1, 92],
   ['13 BRAKES', '013-006', 'BRAKE ROTOR', 'PART', 2, 74],
   ['13 BRAKES', '013-001', 'REPLACE BRAKES', 'LABOR', 1.8, 112],
 ];
@@ -27,7 +27,7 @@ const repairs: Line[][] = [
   [
     ['32 CRANKING SYSTEM', '032-001', 'BATTERY', 'PART', 1, 189],
     ['32 CRANKING SYSTEM', '032-009', 'TEST AND REPLACE BATTERY', 'LABOR', 0.4, 110],
-    ['32 CRANKING SYSTEM', '032-090', 'CREDIT, BATTERY CORE', 'PART', 1, -18],
+    ['32 CRANKING SYSTEM', '032-090', 'BATTERY CORE CREDIT', 'PART', 1, -18],
   ],
   [
     ['42 COOLING SYSTEM', '042-005', 'WATER PUMP', 'PART', 1, 240],

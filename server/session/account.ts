@@ -23,9 +23,8 @@ export type Knowledge = (typeof knowledge)[number];
 export const deepestOf = (all: readonly Knowledge[]): Knowledge =>
   knowledge.findLast((each) => all.includes(each)) ?? 'session';
 
-/** The caller, as far as it was loaded. */
-export interface Caller {
-  session: Session;
+/** A user, as far as it was loaded. */
+export interface Profile {
   /** Spec: shell §3. */
   user(): User;
   /** Spec: shell §3. */
@@ -101,15 +100,37 @@ const questions: Readonly<Record<Knowledge, string>> = {
   payload: `select ${sessionColumns}, ${userColumns}, ${accountColumns}, ${payloadColumns}`,
 };
 
+const userQuestion = `select exists (select from users where username = $1 and disabled_at is null) as living,
+  ${userColumns}, ${accountColumns}, ${payloadColumns}`;
+
 /** Checks in one round trip whether the session is live and whose it is. Throws a Refusal if it has ended. */
-export async function loadCaller(pool: pg.Pool, session: Session, knowledge: Knowledge, zone: string): Promise<Caller> {
+export async function loadCaller(
+  pool: pg.Pool,
+  session: Session,
+  knowledge: Knowledge,
+  zone: string,
+): Promise<Profile> {
   const { account, username, family } = session;
   const question = { name: `caller ${knowledge}`, text: questions[knowledge], values: [username, family] };
   const [found] = await askOnce<Row>(pool, { 'app.customer': account }, question);
   if (!found?.living) throw new Refusal('session_ended');
+  return profileOf(found, zone);
+}
+
+/** Everything about a user, who needs no session. Null if the account has no such user, or the user is disabled. */
+export async function loadUser(
+  pool: pg.Pool,
+  { account, username }: Pick<Session, 'account' | 'username'>,
+  zone: string,
+): Promise<Profile | null> {
+  const question = { name: 'user', text: userQuestion, values: [username] };
+  const [found] = await askOnce<Row>(pool, { 'app.customer': account }, question);
+  return found?.living ? profileOf(found, zone) : null;
+}
+
+function profileOf(found: Row, zone: string): Profile {
   const row: Row = { ...found, settings: found.settings && { ...found.settings, time_zone: zone } };
   return {
-    session,
     user: () => userOf(row),
     settings: () => accountOf(row).account_settings,
     payload: () => payloadOf(row),

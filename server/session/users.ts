@@ -101,7 +101,8 @@ export const addUser = (owner: pg.Client, user: NewUser): Promise<string> =>
     return createLink(owner, account, username);
   });
 
-async function accountOf(owner: pg.Client, username: string): Promise<string> {
+/** The account of a user. Throws if there is no such user. */
+export async function accountOf(owner: pg.Client, username: string): Promise<string> {
   await begin(owner, { 'app.username': username });
   const { rows } = await owner.query<{ customer_number: string }>(
     'select customer_number from users where username = $1',

@@ -49,12 +49,12 @@ export function ChartView({
   head,
   waiting,
 }: Props) {
-  const { words, pivot, table, style } = given;
+  const { words } = given;
   const palette = palettes[useComputedColorScheme('light', { getInitialValueInEffect: false })];
   const { ref, width, chart, turn, geography } = useDrawn(given);
   const isEmpty = chart !== null && isNothingDrawn(chart);
   const isShown = chart !== null && !isEmpty;
-  const tip = useMemo(() => tipWriter(pivot, table, style), [pivot, table, style]);
+  const tip = useMemo(() => tipWriter(given), [given]);
   const chosen = (chart && chosenOf?.(chart)) ?? null;
   const figure = useRef<Figure | null>(null);
   useEffect(() => {

@@ -9,7 +9,7 @@ interface Props {
   palette: Palette;
   words: Words;
   /** Hides a series, or shows it again. */
-  onTurn: (place: number) => void;
+  onTurn: (name: string) => void;
 }
 
 /** The legend of a chart. */
@@ -23,7 +23,7 @@ export function Legend({ entries, palette, words, onTurn }: Props) {
             className={classes.entry}
             aria-pressed={isShown}
             title={words(isShown ? 'charts.hide' : 'charts.show', { name })}
-            onClick={() => onTurn(place)}
+            onClick={() => onTurn(name)}
           >
             <span className={classes.swatch} style={{ background: paintOf(colour, palette) }} aria-hidden="true" />
             <span className={classes.entryName}>{name}</span>

@@ -16,13 +16,13 @@ const lowest = 200;
 
 /** The hidden series of a chart. */
 function useHidden(pivot: ResolvedPivot) {
-  const [state, setState] = useState<{ pivot: ResolvedPivot; hidden: ReadonlySet<number> }>();
-  const hidden = useMemo(() => (state?.pivot === pivot ? state.hidden : new Set<number>()), [state, pivot]);
+  const [state, setState] = useState<{ pivot: ResolvedPivot; hidden: ReadonlySet<string> }>();
+  const hidden = useMemo(() => (state?.pivot === pivot ? state.hidden : new Set<string>()), [state, pivot]);
   return {
     hidden,
-    turn(place: number) {
+    turn(name: string) {
       const next = new Set(hidden);
-      if (!next.delete(place)) next.add(place);
+      if (!next.delete(name)) next.add(name);
       setState({ pivot, hidden: next });
     },
   };
@@ -32,7 +32,7 @@ interface InRoom {
   ref: RefCallback<HTMLDivElement>;
   width: number;
   chart: PlainChart | null;
-  turn: (place: number) => void;
+  turn: (name: string) => void;
   /** The shapes of a map. */
   geography: Loaded<Geography>;
 }

@@ -4,7 +4,7 @@ import { writeValue } from '../../engine/fields/list.ts';
 import type { RawValues } from '../../engine/reports/fields.ts';
 import type { Selection } from '../../engine/results/section-view.ts';
 import { viewLimits } from '../../engine/schema/view-limits.ts';
-import { readFilters } from '../address/filters.ts';
+import { readFilters } from '../../engine/views/filters.ts';
 import { names, queryText } from '../address/place.ts';
 import type { DashboardState } from './state.ts';
 

@@ -1,5 +1,5 @@
 import { Alert, Button, Group } from '@mantine/core';
-import { unreadNames } from '../address/filters.ts';
+import { unreadNames } from '../../engine/views/filters.ts';
 import { listOf } from '../ui/list-of.ts';
 import classes from './dashboard.module.css';
 import type { DashboardScreen } from './use-dashboard.ts';

@@ -93,7 +93,7 @@ export function createController(dashboard: NormalDashboard, place: Place, opene
     store,
     board,
     categories,
-    run,
+    run: () => run(true),
     retry,
     writeFile,
     cancelFile,

@@ -14,8 +14,8 @@ import { ScreenHead } from '../ui/screen-head.tsx';
 import { Caption } from './caption.tsx';
 import { Changed } from './changed.tsx';
 import classes from './dashboard.module.css';
+import { DashboardFiles } from './dashboard-files.tsx';
 import { Failed } from './failed.tsx';
-import { FileMenu } from './file-menu.tsx';
 import { Held, whyHeld } from './held.tsx';
 import { Contents, Part, Tabs } from './parts.tsx';
 import { printWhole } from './print-whole.ts';
@@ -60,7 +60,7 @@ function Head({ screen, beside, search }: HeadProps) {
       hasFewTools
     >
       {ran.search && <SearchBox screen={screen} input={search} />}
-      <FileMenu screen={screen} />
+      <DashboardFiles screen={screen} />
       <MenuButton size={36} variant="default" label={words('report.more')} icon={<IconDots {...icon} />}>
         <Menu.Item
           leftSection={<IconLink {...icon} />}

@@ -9,8 +9,11 @@ import type { DashboardState } from './state.ts';
 /** The parts of the state that a link has. */
 const linked = ['run', 'search', 'selections'] as const;
 
-/** The events that add a history entry, which Back undoes. */
-const steps: readonly DashboardEvent['type'][] = ['selected', 'unselected'];
+/** Whether Back returns to what was there before the event. The first run of a screen belongs to its entry. */
+const isStep = (event: DashboardEvent, before: DashboardState): boolean =>
+  event.type === 'selected' ||
+  event.type === 'unselected' ||
+  (event.type === 'ran' && event.isStep === true && before.run.status !== 'idle');
 
 interface Options {
   dashboard: NormalDashboard;
@@ -46,7 +49,7 @@ export function createLinking({ dashboard, place, state, resolve, tell, fill, ca
     remember(event: DashboardEvent, before: DashboardState, after: DashboardState): void {
       if (linked.every((part) => before[part] === after[part])) return;
       const query = link();
-      if (query !== null && query !== place.read()) place.write(query, steps.includes(event.type));
+      if (query !== null && query !== place.read()) place.write(query, isStep(event, before));
     },
     /** Handles Back and Forward at its current address. */
     listen(): void {

@@ -11,7 +11,8 @@ export type DashboardEvent =
   | { type: 'values-restored' }
   | { type: 'folded'; isFolded: boolean }
   | { type: 'searched'; search: string }
-  | { type: 'ran'; ran: Ran; calls: readonly string[] }
+  /** `isStep`: the user ran it, so that Back returns to the run before. */
+  | { type: 'ran'; ran: Ran; calls: readonly string[]; isStep?: boolean }
   | { type: 'cancel-asked' }
   | { type: 'call-retried'; key: string; at: number }
   /** More calls of the run are made, for another tab or a file. */

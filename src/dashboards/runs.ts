@@ -55,7 +55,7 @@ export function createRuns({ board, state, resolve, shown, tell, onRun }: Option
   return {
     need,
     /** Makes the calls of the visible sections; those of other tabs follow when these are opened. */
-    run(): void {
+    run(isStep = false): void {
       const asked = resolve(state().values);
       if (wantedOf(asked).length === 0) {
         // Show the parameters: the fault is there.
@@ -66,7 +66,7 @@ export function createRuns({ board, state, resolve, shown, tell, onRun }: Option
       const calls = callsFor(asked, tablesOf(shown(asked)));
       const values = Object.fromEntries(asked.fields.map(({ key, value }) => [key, value]));
       const ran = { values, call: callOf(asked), at: Date.now() };
-      tell({ type: 'ran', ran, calls: calls.map(({ key }) => key) });
+      tell({ type: 'ran', ran, calls: calls.map(({ key }) => key), isStep });
       board.load(calls, ending(state().runs));
     },
     /** Makes a failed call again. */

@@ -1,10 +1,11 @@
 import { type Categories, pageColours } from '../../engine/charts/colours.ts';
 import type { Context } from '../../engine/context/context.ts';
 import type { ResolvedDashboard } from '../../engine/dashboards/resolved.ts';
-import { extensionOf } from '../../engine/exports/csv-dialect.ts';
+import { extensionOf } from '../../engine/files/csv/csv-dialect.ts';
+import { documentBrand } from '../../engine/results/document-brand.ts';
 import { brand } from '../definitions.ts';
+import { giveFile } from '../files/give-file.ts';
 import { carriedWords } from '../i18n/i18n.ts';
-import { giveFile } from '../reports/state/give-file.ts';
 import { chosenDialect, isRunDescribed } from '../session/csv-dialect.ts';
 import type { Board } from '../worker/board.ts';
 import type { DashboardFile, FileOutcome, FileWanted } from '../worker/protocol.ts';
@@ -51,7 +52,7 @@ export async function saveDashboard(options: Options): Promise<void> {
     dashboard: ran,
     narrowing: { search, selections, sorts },
     ranAt: run.status === 'idle' ? null : run.at,
-    brand: { portal: brand.name, primary: brand.colors.primary, secondary: brand.colors.secondary },
+    brand: documentBrand(brand),
     colours: Object.fromEntries(pageColours(categories)),
     context: plain,
     words: carriedWords(locale),

@@ -1,27 +1,15 @@
 import { Menu } from '@mantine/core';
-import {
-  IconArrowsMaximize,
-  IconChartBar,
-  IconExternalLink,
-  IconFileSpreadsheet,
-  IconFileText,
-  IconTable,
-} from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { IconArrowsMaximize, IconChartBar, IconExternalLink, IconTable } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import type { ResolvedTableSection } from '../../engine/dashboards/resolved.ts';
-import { type FileFormat, fileFormatNames } from '../../engine/exports/file-format.ts';
+import { type FormatFor, formatsFor } from '../../engine/files/formats.ts';
 import { kindOf } from '../../engine/sections/registry.ts';
-import { CsvFormat } from '../reports/screen/csv-format.tsx';
+import { CsvFormat } from '../files/csv-format.tsx';
+import { FileEntry } from '../files/file-entry.tsx';
 import { drawingOf } from '../sections/registry.ts';
 import type { DashboardScreen } from './use-dashboard.ts';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
-
-const fileIcons: Readonly<Record<FileFormat, ReactNode>> = {
-  xlsx: <IconFileSpreadsheet {...icon} />,
-  csv: <IconFileText {...icon} />,
-};
 
 interface Props {
   screen: DashboardScreen;
@@ -43,21 +31,21 @@ interface Props {
 export function SectionEntries({ screen, section, isEmpty, isPlain, onPlain, onExpand, link, lost }: Props) {
   const { state, controller, context } = screen;
   const { words } = context;
-  const file = (format: FileFormat) => (
-    <Menu.Item
+  const file = (format: FormatFor<'rows'>) => (
+    <FileEntry
       key={format}
-      leftSection={fileIcons[format]}
-      disabled={isEmpty || state.file !== null}
-      onClick={() => void controller.writeFile({ format, only: section.key })}
+      format={format}
+      isDisabled={isEmpty || state.file !== null}
+      onSelect={() => void controller.writeFile({ format, only: section.key })}
     >
       {words(`dashboard.file.section_${format}`)}
-    </Menu.Item>
+    </FileEntry>
   );
   return (
     <>
       {kindOf(section.type).hasSheet && (
         <>
-          {fileFormatNames.map(file)}
+          {formatsFor('rows').map(file)}
           <CsvFormat context={context} />
         </>
       )}

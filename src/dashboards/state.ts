@@ -1,6 +1,7 @@
 import type { RawValues } from '../../engine/reports/fields.ts';
 import type { Narrowing } from '../../engine/results/section-view.ts';
 import type { Failure } from '../api/errors.ts';
+import type { FileProgress } from '../files/file-progress.ts';
 
 /** The parameters and time of a run. */
 export interface Ran {
@@ -26,12 +27,6 @@ export type CallState =
   | { status: 'running' }
   | { status: 'done' }
   | { status: 'failed'; failure: Failure | { type: 'empty' } };
-
-/** The progress of a file: steps done, of all steps. */
-export interface FileProgress {
-  done: number;
-  of: number;
-}
 
 /** The immutable state of a dashboard on the screen. Only `next` makes a new one. */
 export interface DashboardState extends Narrowing {

@@ -70,7 +70,8 @@ export function useSection(
     [],
   );
   const pivot = useCallback(
-    async (asked: ResolvedPivot) => (await (await view.current)?.pivot(asked).catch(ignore)) ?? null,
+    async (asked: ResolvedPivot, scope?: 'shown' | 'all') =>
+      (await (await view.current)?.pivot(asked, scope).catch(ignore)) ?? null,
     [],
   );
   const groupable = useMemo(

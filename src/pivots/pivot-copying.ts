@@ -1,5 +1,5 @@
 import type { Words } from '../../engine/context/context.ts';
-import { plainNumber, textCell } from '../../engine/exports/clipboard.ts';
+import { plainNumber, textCell } from '../../engine/files/csv/clipboard.ts';
 import type { Style } from '../../engine/formats/style.ts';
 import { type Opened, seenPlaces } from '../../engine/pivots/lines.ts';
 import type { PivotTable } from '../../engine/pivots/pivot-table.ts';

@@ -6,6 +6,7 @@ import type { Style } from '../../engine/formats/style.ts';
 import { holdsOthers, isOpen, type Opened, seenPlaces } from '../../engine/pivots/lines.ts';
 import type { PivotTable } from '../../engine/pivots/pivot-table.ts';
 import type { ResolvedPivot } from '../../engine/pivots/resolved.ts';
+import { apiOf } from '../tables/api-of.ts';
 import gridClasses from '../tables/grid.module.css';
 import { gridSettings } from '../tables/grid-settings.ts';
 import { gridTheme } from '../tables/grid-theme.ts';
@@ -80,7 +81,7 @@ export function PivotGrid(props: PivotGridProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: changed lines or figures must be requested again.
   useEffect(() => {
-    const api = grid.current?.api;
+    const api = apiOf(grid);
     if (!api) return;
     api.setRowCount(places.length, true);
     api.refreshInfiniteCache();

@@ -11,6 +11,8 @@ type Props = Omit<PivotGridProps, 'opened' | 'onTurn' | 'copying' | 'canDrill' |
   locale: string;
   /** Called when the name of a group is clicked. Default: not clickable. */
   onRow?: (row: number) => void;
+  /** The maximum number of groups on a page. Default: a hundred. */
+  most?: number | undefined;
 };
 
 /** All columns with their figures, from left to right. */
@@ -33,17 +35,17 @@ function useColumns({ pivot, table, style }: Props) {
 
 /** A pivot as an HTML table, a hundred groups at a time, for screen readers. */
 export function PlainPivot(props: Props) {
-  const { label, pivot, table, style, words, locale, onRow } = props;
+  const { label, pivot, table, style, words, locale, onRow, most = pageSize } = props;
   const columns = useColumns(props);
   const rowLabel = useMemo(() => axisLabels(pivot.rows, table.rows, style, pivot.words), [pivot, table, style]);
   const [page, setPage] = useState(0);
   const count = Math.max(1, table.rows.levels.length - 1);
-  const at = Math.min(page, lastPage(count));
+  const at = most === pageSize ? Math.min(page, lastPage(count)) : 0;
   const first = at * pageSize;
   const places =
     pivot.rows.length === 0
       ? []
-      : Array.from({ length: Math.min(pageSize, count - first) }, (_, place) => first + place + 1);
+      : Array.from({ length: Math.min(most, count - first) }, (_, place) => first + place + 1);
   const line = (place: number) => (
     <Table.Tr key={place} fw={place === 0 ? 600 : undefined}>
       <Table.Th scope="row" pl={10 + Math.max(0, (table.rows.levels[place] ?? 0) - 1) * 16}>
@@ -86,7 +88,7 @@ export function PlainPivot(props: Props) {
         <Table.Tbody>{places.map(line)}</Table.Tbody>
         <Table.Tfoot>{line(0)}</Table.Tfoot>
       </Table>
-      {count > pageSize && <PlainPages page={at} lines={count} words={words} locale={locale} onPage={setPage} />}
+      {count > most && <PlainPages page={at} lines={count} words={words} locale={locale} onPage={setPage} />}
     </section>
   );
 }

@@ -19,7 +19,7 @@ export interface Groupable {
     /** Some columns could not be loaded, so that a result may never come. */
     isLacking: boolean;
   };
-  controller: { pivot(pivot: ResolvedPivot): Promise<PivotTable | PivotRefusal | null> };
+  controller: { pivot(pivot: ResolvedPivot, scope?: 'shown' | 'all'): Promise<PivotTable | PivotRefusal | null> };
 }
 
 export interface Computed extends RowsOf {

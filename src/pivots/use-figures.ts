@@ -1,5 +1,6 @@
 import type { AgGridReact } from 'ag-grid-react';
 import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
+import { apiOf } from '../tables/api-of.ts';
 import { copiedBy } from '../tables/copying.ts';
 import { lineAt } from '../tables/line-at.ts';
 import { usePlace } from '../tables/placed-menu.tsx';
@@ -23,7 +24,7 @@ export function useFigures({ grid, actions, canDrill }: Options) {
   const { place, open, close } = usePlace<FigureTarget>();
 
   function askedOf(cell: Element | null): FigureTarget | null {
-    const line = cell && lineAt(grid.current?.api, cell);
+    const line = cell && lineAt(apiOf(grid), cell);
     if (!line) return null;
     const column = columnOf(cell.getAttribute('col-id') ?? '');
     const row = line.place;

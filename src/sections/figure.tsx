@@ -6,7 +6,7 @@ import { sizeText } from '../../engine/sections/compared-text.ts';
 import { changeText, shownFigure } from '../../engine/sections/figure.ts';
 import { Spark } from '../pivots/spark.tsx';
 import { useComputed } from '../pivots/use-computed.ts';
-import { SectionHead } from './section-head.tsx';
+import { SectionHead, saidOf } from './section-head.tsx';
 import type { SectionViewOf } from './section-view.ts';
 import classes from './sections.module.css';
 
@@ -25,11 +25,13 @@ export function FigureSection({ view }: { view: SectionViewOf<'figure'> }) {
   const { change = null, isGood = null, course = [], period = null } = figure ?? {};
   const over = section.pivot.columns[0]?.column;
   const of = over && period ? cellText(over, period, table.style) : '';
+  const said = saidOf(view, of);
   const write = (share: number) => sizeText(share, context);
   const changed = figure && changeText(section, figure, { style: table.style, words, write, saysPeriod: true });
   return (
     <div className={classes.figure}>
-      <SectionHead view={view} sentence={of} />
+      {/* Figures side by side are at the same height. */}
+      <SectionHead view={view} sentence={null} />
       <div className={classes.value} aria-busy={isWaiting || undefined}>
         {isWaiting ? (
           <Skeleton className={classes.figureWaiting ?? ''} height={24} width="60%" radius="sm" />
@@ -38,6 +40,7 @@ export function FigureSection({ view }: { view: SectionViewOf<'figure'> }) {
         )}
         {text && measure?.figure.unit && <span className={classes.unit}>{unitSuffix(measure.figure.unit)}</span>}
       </div>
+      {said && <div className={classes.sentence}>{said}</div>}
       {(changed || course.length > 0) && (
         <div className={classes.course}>
           {changed && change !== null && (

@@ -9,18 +9,23 @@ const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 interface Props {
   view: AnySectionView;
-  /** What it shows, in words. Default: nothing. */
-  sentence?: string;
+  /** What it shows, in words, below its title. Default: nothing. null: the section has it elsewhere, with its months. */
+  sentence?: string | null;
   /** Entries of its menu before those of every section. Default: none. */
   children?: ReactNode;
+}
+
+/** The complete months that a section is limited to, and what it shows, in words. */
+export function saidOf({ section }: Pick<AnySectionView, 'section'>, sentence: string): string {
+  const covers = 'covers' in section ? section.covers : undefined;
+  return [covers, sentence].filter(Boolean).join('. ');
 }
 
 /** The title and menu of a section. */
 export function SectionHead({ view, sentence = '', children }: Props) {
   const { section, context, level, unfiltered, title, entries } = view;
   const Title = `h${level}` as const;
-  const covers = 'covers' in section ? section.covers : undefined;
-  const said = [covers, sentence].filter(Boolean).join('. ');
+  const said = sentence === null ? '' : saidOf(view, sentence);
   return (
     <div className={classes.head}>
       <div className={classes.said}>

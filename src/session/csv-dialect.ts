@@ -1,5 +1,5 @@
 import type { Context } from '../../engine/context/context.ts';
-import { type CsvDialect, csvDialectOf, isCsvDialect } from '../../engine/exports/csv-dialect.ts';
+import { type CsvDialect, csvDialectOf, isCsvDialect } from '../../engine/files/csv/csv-dialect.ts';
 
 const keyOf = (username: string) => `motorpool.csv.${username}`;
 const describedKeyOf = (username: string) => `motorpool.csv-about.${username}`;

@@ -35,10 +35,14 @@ export function recordVisit(username: string, to: string): void {
   }
 }
 
+/** Where the searches of a user are kept. */
+export const searchesKeyOf = (username: string) => `motorpool.searches.${username}`;
+
 /** Whoever uses the device next does not learn who was here, and what they looked at. */
 export function forgetVisits(username: string): void {
   try {
     localStorage.removeItem(keyOf(username));
+    localStorage.removeItem(searchesKeyOf(username));
   } catch {
     // Storage is forbidden: there are none.
   }

@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react';
 import type { ResolvedColumn } from '../../engine/columns/column.ts';
 import type { Words } from '../../engine/context/context.ts';
-import type { CopiedCell } from '../../engine/exports/clipboard.ts';
+import type { CopiedCell } from '../../engine/files/csv/clipboard.ts';
 import type { Line } from '../../engine/tables/lines.ts';
 import { PlacedMenu, type Point } from './placed-menu.tsx';
 

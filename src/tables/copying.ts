@@ -8,7 +8,7 @@ import {
   plainText,
   tableHtml,
   tabSeparated,
-} from '../../engine/exports/clipboard.ts';
+} from '../../engine/files/csv/clipboard.ts';
 import { showError, showSuccess } from '../ui/toasts.ts';
 
 /** Rejects where the browser does not allow it. */

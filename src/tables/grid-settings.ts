@@ -1,8 +1,20 @@
+import type { PostProcessPopupParams } from 'ag-grid-community';
+
 /** Pixels, as in the theme. */
 export const rowHeight = 32;
 
 /** Lines per request. */
 export const blockSize = 200;
+
+/** Moves the window of a filter below the header, of which the names of the columns beside it can have two lines. */
+function belowHeader({ ePopup, eventSource, type }: PostProcessPopupParams): void {
+  const header = eventSource?.closest('.ag-header-row')?.getBoundingClientRect();
+  if (type !== 'columnFilter' || !header) return;
+  const by = header.bottom - ePopup.getBoundingClientRect().top;
+  // On a low screen the window overlaps the header anyway.
+  if (by > 0 && ePopup.getBoundingClientRect().bottom + by <= innerHeight)
+    ePopup.style.top = `${Number.parseFloat(ePopup.style.top) + by}px`;
+}
 
 /** Settings of every grid: lines are loaded in blocks as they come into view. */
 export const gridSettings = {
@@ -15,4 +27,5 @@ export const gridSettings = {
   tooltipShowDelay: 400,
   enableCellTextSelection: true,
   ensureDomOrder: true,
+  postProcessPopup: belowHeader,
 } as const;

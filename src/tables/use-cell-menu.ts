@@ -1,10 +1,11 @@
 import type { AgGridReact } from 'ag-grid-react';
 import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
 import type { ResolvedColumn } from '../../engine/columns/column.ts';
-import { textCell } from '../../engine/exports/clipboard.ts';
+import { textCell } from '../../engine/files/csv/clipboard.ts';
 import { allOpen, allShut } from '../../engine/pivots/group-lines.ts';
 import { copiedCell, copiedLines } from '../../engine/results/copied.ts';
 import { type Line, lineWriter } from '../../engine/tables/lines.ts';
+import { apiOf } from './api-of.ts';
 import type { CellActions, CellTarget } from './cell-menu.tsx';
 import { copiedBy, copyCell, copyTable, tellCopied } from './copying.ts';
 import type { GridProps } from './grid-props.ts';
@@ -40,7 +41,7 @@ export function useCellMenu(grid: RefObject<Grid>, props: GridProps) {
     copyRow: (line) =>
       void tellCopied(copyTable(copiedLines(columns, [line], style, names)), words, 'tables.copied_row'),
     sort: (value, direction) => onSorts([{ value, direction }, ...sorts.filter((sort) => sort.value !== value)]),
-    filterBy: (column) => grid.current?.api?.showColumnFilter(column.value),
+    filterBy: (column) => apiOf(grid)?.showColumnFilter(column.value),
     pin: (value, pinned) =>
       onArrange(columns.map((each) => ({ ...pick(each), ...(each.value === value ? { pinned } : {}) }))),
     hide: onHide,

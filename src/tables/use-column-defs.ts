@@ -2,6 +2,7 @@ import type { AgGridReact } from 'ag-grid-react';
 import { type RefObject, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { Line } from '../../engine/tables/lines.ts';
 import { totalsLine } from '../../engine/tables/totals.ts';
+import { apiOf } from './api-of.ts';
 import { columnDefs } from './column-defs.ts';
 import type { GridProps } from './grid-props.ts';
 import { groupField } from './group-column.ts';
@@ -32,7 +33,7 @@ export function useColumnDefs(grid: RefObject<AgGridReact<Line> | null>, props: 
     [columns, groups, style, isSummarized],
   );
   useEffect(() => {
-    const api = grid.current?.api;
+    const api = apiOf(grid);
     if (!api) return;
     const others = api.getColumns()?.filter((column) => widths[column.getColId()] !== column.getActualWidth()) ?? [];
     api.setColumnWidths(others.map((key) => ({ key, newWidth: widths[key.getColId()] ?? key.getActualWidth() })));

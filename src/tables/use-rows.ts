@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { HeadAt } from '../../engine/pivots/group-lines.ts';
 import type { Line } from '../../engine/tables/lines.ts';
 import type { Filter, Sort } from '../../engine/tables/table.ts';
+import { apiOf } from './api-of.ts';
 import type { GridProps } from './grid-props.ts';
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
@@ -70,7 +71,7 @@ function useRefresh(
   const { version, refills, turns, lineCount } = props;
   const before = useRef({ version, refills, turns, lineCount, fields });
   useEffect(() => {
-    const api = grid.current?.api;
+    const api = apiOf(grid);
     const last = before.current;
     before.current = { version, refills, turns, lineCount, fields };
     if (!api) return;
@@ -144,7 +145,7 @@ export function useRows(grid: RefObject<AgGridReact<Line> | null>, props: GridPr
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only these decide the sorts and filters of the grid.
   useEffect(() => {
-    const api = grid.current?.api;
+    const api = apiOf(grid);
     if (api && ready.current) adapt(api, latest.current);
   }, [grid, props.sorts, props.filters, props.columns]);
 

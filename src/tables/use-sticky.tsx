@@ -3,6 +3,7 @@ import type { AgGridReact } from 'ag-grid-react';
 import { type RefObject, useCallback } from 'react';
 import type { HeadAt } from '../../engine/pivots/group-lines.ts';
 import type { Line } from '../../engine/tables/lines.ts';
+import { apiOf } from './api-of.ts';
 import type { Grouped } from './grid-props.ts';
 import { rowHeight } from './grid-settings.ts';
 import { groupField } from './group-column.ts';
@@ -55,14 +56,14 @@ export function useSticky({ grid, holder, above, groups }: Options) {
   }
 
   function shut({ at, line }: Stuck): void {
-    const api = grid.current?.api;
+    const api = apiOf(grid);
     if (!api || !line.group || !groups) return;
     uncover(at, line.level);
     api.setFocusedCell(at, groupField);
     groups.onTurn(line.group.path);
   }
 
-  const api = grid.current?.api;
+  const api = apiOf(grid);
   return {
     look,
     onCellFocused({ rowIndex, rowPinned, api: focused }: CellFocusedEvent<Line>) {

@@ -3,6 +3,7 @@ import type { AgGridReact } from 'ag-grid-react';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { HeadAt } from '../../engine/pivots/group-lines.ts';
 import type { Line } from '../../engine/tables/lines.ts';
+import { apiOf } from './api-of.ts';
 import { blockSize, rowHeight } from './grid-settings.ts';
 
 /** A group header that stays visible while its group scrolls. */
@@ -50,7 +51,7 @@ export function useStuck(
   const [stuck, setStuck] = useState<readonly Stuck[]>([]);
   const last = useRef('');
   const look = useCallback(() => {
-    const api = grid.current?.api;
+    const api = apiOf(grid);
     if (!api || api.isDestroyed()) return;
     const found = isGrouped ? stuckAt(api, above, api.getVerticalPixelRange().top) : [];
     const said = JSON.stringify(found);

@@ -1,6 +1,6 @@
 import { Anchor, Button, Checkbox, CloseButton, Group, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { use, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, use, useEffect, useRef, useState } from 'react';
 import classes from './column-filter.module.css';
 import type { FilterTab } from './filter-tab.ts';
 import { GridContext } from './grid-context.ts';
@@ -54,6 +54,33 @@ function Note({ values: { shown, isNothing, isTooMany } }: { values: Values }) {
   );
 }
 
+/** The maximum number of items not found that are named. */
+const mostMissing = 5;
+
+/** The items of a searched list that are not values. */
+function Missing({ items }: { items: readonly string[] }) {
+  const { words, locale } = use(GridContext);
+  const values = items.slice(0, mostMissing).join(', ');
+  const rest = items.length - mostMissing;
+  return (
+    <Text size="xs" role="status" className={classes.missing} hidden={items.length === 0}>
+      {items.length > 0 &&
+        (rest > 0
+          ? words('tables.filters.missing_more', { values, count: rest, number: numberText(rest, locale) })
+          : words('tables.filters.missing', { values }))}
+    </Text>
+  );
+}
+
+/** Pastes a list with tabs for its line breaks, which a field drops. */
+function pasteList(event: ClipboardEvent<HTMLInputElement>, find: (text: string) => void): void {
+  const text = event.clipboardData.getData('text/plain').trim();
+  if (!/[\n\r]/.test(text)) return;
+  event.preventDefault();
+  event.currentTarget.setRangeText(text.replace(/[\n\r]+/g, '\t'));
+  find(event.currentTarget.value);
+}
+
 /** The values of a column with their row counts; the selected ones are shown. */
 export function ValuesTab(tab: FilterTab) {
   const { words } = use(GridContext);
@@ -85,6 +112,7 @@ export function ValuesTab(tab: FilterTab) {
         }
         value={search}
         onChange={(event) => find(event.currentTarget.value)}
+        onPaste={(event) => pasteList(event, find)}
         onKeyDown={(event) => {
           if (event.key === 'ArrowDown') tree.current?.focus();
           else if (event.key === 'Enter' && isSearched && found > 0) act({ type: 'only_found' });
@@ -93,6 +121,7 @@ export function ValuesTab(tab: FilterTab) {
         }}
       />
       <FoundLine values={values} isSearched={isSearched} />
+      <Missing items={shown?.missing ?? []} />
       {found > 0 ? (
         <ValueTree key={search} ref={tree} tab={tab} values={values} isSearched={isSearched} />
       ) : (

@@ -2,8 +2,8 @@ import { createShownRows, type ShownRows } from '../../engine/results/shown-rows
 import type { Plan, View, ViewSummary } from '../../engine/results/view.ts';
 import type { Reading } from '../../engine/tables/reading.ts';
 import { breathe } from './breathe.ts';
+import { withFiles } from './load-files.ts';
 import type { DatasetView } from './protocol.ts';
-import { saveRows } from './save-rows.ts';
 import { sendSummaries } from './send-summaries.ts';
 import { createTurns } from './turns.ts';
 
@@ -17,6 +17,16 @@ export interface GrowingView extends DatasetView {
   readonly plan: Plan;
   /** Rows have arrived. */
   grow(reading: Reading, isLast: boolean): void;
+}
+
+/** Throttles progress reports, except the last one. */
+function seldom(onProgress: (done: number, of: number) => void): (done: number, of: number) => void {
+  let reportedAt = 0;
+  return (done, of) => {
+    if (performance.now() - reportedAt < progressInterval && done < of) return;
+    reportedAt = performance.now();
+    onProgress(done, of);
+  };
 }
 
 export function createView(
@@ -66,7 +76,7 @@ export function createView(
       return isLast() && shown ? shown.values.show(wanted) : null;
     },
     choose: (wanted, act) => (shown ? shown.values.choose(wanted, act) : wanted.condition),
-    pivot: (pivot) => shown?.pivot(pivot) ?? null,
+    pivot: (pivot, scope) => shown?.pivot(pivot, scope) ?? null,
     summaries(fields, onSummaries) {
       const isLast = summaries.take();
       return sendSummaries(fields, () => (isLast() && isWhole ? shown : null), onSummaries);
@@ -76,16 +86,9 @@ export function createView(
       if (writing) writing.isCancelled = true;
       const mine = { isCancelled: false };
       writing = mine;
-      let reportedAt = 0;
-      return saveRows(shown, job, {
-        onProgress(done, of) {
-          if (performance.now() - reportedAt < progressInterval && done < of) return;
-          reportedAt = performance.now();
-          onProgress(done, of);
-        },
-        yieldNow: breathe,
-        isCancelled: () => mine.isCancelled,
-      });
+      const rows = shown;
+      const control = { onProgress: seldom(onProgress), yieldNow: breathe, isCancelled: () => mine.isCancelled };
+      return withFiles(({ writeReport }) => writeReport(rows, job, control));
     },
     cancelWriting() {
       if (writing) writing.isCancelled = true;

@@ -1,6 +1,6 @@
 import regular from '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf?url';
 import semiBold from '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf?url';
-import type { FontFiles } from '../../engine/exports/pdf/typeface.ts';
+import type { FontFiles } from '../../engine/files/pdf/paper/typeface.ts';
 
 async function bytesOf(address: string): Promise<Uint8Array> {
   const response = await fetch(address);

@@ -1,10 +1,9 @@
 import type { ReportRequest } from '../../engine/reports/resolved.ts';
-import type { ShownRows } from '../../engine/results/shown-rows.ts';
-import type { Plan, View } from '../../engine/results/view.ts';
 import { failureOf } from '../api/errors.ts';
 import { createViews } from './dataset-views.ts';
 import { type Backend, fetchDataset, fetchTables } from './fetch-dataset.ts';
 import type { OpenAnswer, OpenDataset, Outcome, TableAt } from './protocol.ts';
+import type { Source } from './source.ts';
 
 /** Runs a call until it ends or is closed. */
 function runCall(call: (signal: AbortSignal) => Promise<Outcome>, close: () => void) {
@@ -24,11 +23,6 @@ function runCall(call: (signal: AbortSignal) => Promise<Outcome>, close: () => v
   }
   const outcome = run();
   return { outcome: () => outcome, close: end };
-}
-
-/** The rows of a call, for files; null if a table is not completely loaded. */
-export interface Source {
-  rows(table: string, plan: Plan, view: View): ShownRows | null;
 }
 
 /** Makes a call. While it is open, any number of views of its rows can be opened. */

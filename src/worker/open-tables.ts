@@ -113,7 +113,7 @@ function viewOf(held: ProxyOf<DatasetView>, gone: AbortSignal): RemoteView {
     above: (line) => call(held.above(line)),
     values: (asked) => call(held.values(asked)),
     choose: (asked, act) => call(held.choose(asked, act)),
-    pivot: (pivot) => call(held.pivot(pivot)),
+    pivot: (pivot, scope) => call(held.pivot(pivot, scope)),
     summaries: (fields, onSummaries) => call(held.summaries(fields, marked(onSummaries))),
     write: (job, onProgress) => call(held.write(job, marked(onProgress))),
     cancelWriting: () => call(held.cancelWriting()),

@@ -1,5 +1,5 @@
-import type { FontFiles } from '../../engine/exports/pdf/typeface.ts';
-import type { Measure, Paint, PathShape, Picture, TextShape, Weight } from '../../engine/exports/picture.ts';
+import type { FontFiles } from '../../engine/files/pdf/paper/typeface.ts';
+import type { Measure, Paint, PathShape, Picture, TextShape, Weight } from '../../engine/files/pictures/picture.ts';
 
 /** Device pixels per picture pixel. */
 const sharpness = 2;

@@ -1,6 +1,6 @@
 import type { Context } from '../../engine/context/context.ts';
-import type { CsvDialect } from '../../engine/exports/csv-dialect.ts';
-import type { ComposedFormat, FileFormat } from '../../engine/exports/file-format.ts';
+import type { CsvDialect } from '../../engine/files/csv/csv-dialect.ts';
+import type { FormatFor } from '../../engine/files/formats.ts';
 import type { HeadAt } from '../../engine/pivots/group-lines.ts';
 import type { PivotRefusal, PivotTable } from '../../engine/pivots/pivot-table.ts';
 import type { ResolvedPivot } from '../../engine/pivots/resolved.ts';
@@ -47,8 +47,8 @@ export interface DatasetView {
   values(request: ValueLinesRequest): Promise<ValuesPage | null>;
   /** The condition that results from a user action on the values of a column. */
   choose(request: ValuesRequest, act: ValuesAction): Choice;
-  /** The rows of the view as a pivot. null if there are no rows yet. */
-  pivot(pivot: ResolvedPivot): PivotTable | PivotRefusal | null;
+  /** The rows of the view, or every row, as a pivot. null if there are no rows yet. */
+  pivot(pivot: ResolvedPivot, scope?: 'shown' | 'all'): PivotTable | PivotRefusal | null;
   /**
    * Sends summaries of columns in order, in batches. Returns whether all were sent: not if rows are still loading, or
    * if another view or newer summaries were requested meanwhile.
@@ -82,7 +82,7 @@ export interface OpenAnswer extends Pick<OpenDataset, 'outcome' | 'close'> {
 }
 
 /** A requested dashboard file: of the whole dashboard, or of one section by key. */
-export type FileWanted = { format: ComposedFormat; only: null } | { format: FileFormat; only: string };
+export type FileWanted = { format: FormatFor<'document'>; only: null } | { format: FormatFor<'rows'>; only: string };
 
 /** The content of a dashboard file, apart from the rows that the worker has. Plain JSON. */
 export type DashboardFile = FileWanted & FileContent;

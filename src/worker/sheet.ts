@@ -145,10 +145,10 @@ export class Sheet {
     return this.#current !== null && isWithout(this.#current, plan, fieldsRead(pivot));
   }
 
-  /** Whether a filter needs fields that were not requested. Without them it would pass every row. */
-  lacksFiltersOf({ plan, view }: Wanted): boolean {
-    const fields = view.filters.map(({ value }) => value);
-    return this.#current !== null && isWithout(this.#current, plan, fields);
+  /** The columns of filters that need fields that were not requested. Without them they pass every row. */
+  lackingFilters({ plan, view }: Wanted): string[] {
+    const opened = this.#current;
+    return opened ? view.filters.map(({ value }) => value).filter((value) => isWithout(opened, plan, [value])) : [];
   }
 
   /** Shows another view. null if the rows were released, or if a newer view was requested meanwhile. */
@@ -180,9 +180,9 @@ export class Sheet {
     return this.#current ? this.#current.view.choose(request, act) : request.condition;
   }
 
-  /** The rows of the view as a pivot; null if there are no rows. */
-  async pivot(pivot: ResolvedPivot): Promise<PivotTable | PivotRefusal | null> {
-    return this.#current ? this.#current.view.pivot(pivot) : null;
+  /** The rows of the view, or every row, as a pivot; null if there are no rows. */
+  async pivot(pivot: ResolvedPivot, scope?: 'shown' | 'all'): Promise<PivotTable | PivotRefusal | null> {
+    return this.#current ? this.#current.view.pivot(pivot, scope) : null;
   }
 
   /** Sends summaries of columns in batches, until another view or newer summaries are requested. */

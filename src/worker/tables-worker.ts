@@ -1,8 +1,10 @@
 import { expose, proxy } from 'comlink';
 import { createClient } from '../api/client.ts';
 import type { Backend } from './fetch-dataset.ts';
-import { openAnswer, openDataset, type Source } from './open-dataset.ts';
-import type { FileOutcome, Tables } from './protocol.ts';
+import { withFiles } from './load-files.ts';
+import { openAnswer, openDataset } from './open-dataset.ts';
+import type { Tables } from './protocol.ts';
+import type { Source } from './source.ts';
 
 let backend: Backend | null = null;
 
@@ -50,10 +52,8 @@ const tables: Tables = {
   },
   writeDashboard(file, onProgress) {
     let isCancelled = false;
-    // Loaded on demand: most visits write no dashboard file, and this code is larger than the rest of the worker.
-    const outcome = import('./write-dashboard.ts').then(
-      ({ writeDashboard }) => writeDashboard(file, sources, { onProgress, isCancelled: () => isCancelled }),
-      (): FileOutcome => ({ type: 'failed', message: 'The code that writes files could not be loaded.' }),
+    const outcome = withFiles(({ writeDashboard }) =>
+      writeDashboard(file, sources, { onProgress, isCancelled: () => isCancelled }),
     );
     return proxy({
       outcome: () => outcome,

@@ -85,6 +85,31 @@ it('if the new column cannot be loaded, the rows stay and the screen says so', a
   await expect.poll(async () => (await report.column('merchant_address')).filter(Boolean).length).toBeGreaterThan(5);
 });
 
+it('a filter on a column that could not be loaded is marked, and applied once it is', async () => {
+  const { page, expectTrouble } = await visit('/');
+  expectTrouble(/reports\/fuel-detail/);
+  await follow(page, path);
+  const report = reportScreen(page, 'Fuel detail');
+  await report.isDone();
+  const all = await report.rowCount();
+  const calls = '**/api/reports/fuel-detail*';
+  await page.context().route(calls, (route) => route.abort('failed'));
+  await showColumn(page, 'merchant_address');
+  await page.getByText(words('report.columns_lacking')).waitFor();
+  await report.filter(header('merchant_address'), '1');
+  const chips = page.getByRole('group', { name: words('report.narrowing.title') }).getByRole('listitem');
+  const filter = `${header('merchant_address')} contains “1”`;
+  await expect.poll(() => chips.allTextContents()).toEqual([words('report.narrowing.unapplied', { filter })]);
+  const note = page.getByText(words('report.filters_unapplied', { names: header('merchant_address') }));
+  await note.waitFor();
+  expect(await report.rowCounts()).toEqual([all, all]);
+  await page.context().unroute(calls);
+  await page.getByRole('button', { name: words('report.retry') }).click();
+  await expect.poll(() => chips.allTextContents()).toEqual([filter]);
+  await expect.poll(() => report.rowCount()).toBeLessThan(all);
+  await note.waitFor({ state: 'hidden' });
+});
+
 it('a pivot waits for the columns that it needs; if they cannot be loaded, it says so and can be retried', async () => {
   const { page, expectTrouble } = await visit('/');
   expectTrouble(/reports\/fuel-detail/);

@@ -150,6 +150,48 @@ describe('a chart', () => {
   });
 });
 
+it('a chart keeps the color of each category, and what is hidden, while its rows are searched and filtered', async () => {
+  const legendOf = (page: Page) =>
+    page
+      .getByRole('list', { name: 'Legend' })
+      .getByRole('button')
+      .evaluateAll((entries) =>
+        entries.map((entry): [name: string, color: string, isShown: boolean] => {
+          const swatch = entry.querySelector('[aria-hidden]');
+          const color = swatch ? getComputedStyle(swatch).backgroundColor : '';
+          return [entry.textContent ?? '', color, entry.getAttribute('aria-pressed') === 'true'];
+        }),
+      );
+  const path = `${fuelPath}?${period}&_look=chart&_chart=bar&_pivot=transaction_date.month~vehicle_make~net_cost`;
+  const { page } = await visit(path);
+  await chartScreen(page).drawn();
+  const whole = await legendOf(page);
+  const colors = new Map(whole.map(([name, color]) => [name, color]));
+  const areKept = async () => {
+    const shown = await legendOf(page);
+    expect(shown.map(([name, color]) => [name, color])).toEqual(shown.map(([name]) => [name, colors.get(name)]));
+    return shown.map(([name]) => name);
+  };
+  await page.getByRole('list', { name: 'Legend' }).getByRole('button', { name: 'TOYOTA' }).click();
+  await page.getByRole('main').getByRole('searchbox').fill('4WD');
+  await expect.poll(async () => (await legendOf(page)).length).toBeLessThan(whole.length);
+  const names = await areKept();
+  expect(names).not.toEqual(whole.map(([name]) => name).slice(0, names.length));
+  expect((await legendOf(page)).filter(([, , isShown]) => !isShown).map(([name]) => name)).toEqual(['TOYOTA']);
+
+  // A link has the same colors, although the chart of all rows was never drawn there.
+  const one_of = ['TOYOTA', 'RAM', 'KIA'];
+  const filter = {
+    value: 'vehicle_make',
+    match: 'all',
+    conditions: [{ type: 'values', operator: 'one_of', values: one_of }],
+  };
+  await visit(`${path}&${new URLSearchParams({ _filter: JSON.stringify([filter]) })}`);
+  await chartScreen(page).drawn();
+  await expect.poll(async () => (await legendOf(page)).length).toBe(one_of.length);
+  await areKept();
+});
+
 describe('a map', () => {
   it.each([
     ['map', 'driver_state_province~~.count', 'fleet-us'],
@@ -197,4 +239,22 @@ it.each([
     const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
     expect(scrollWidth).toBe(clientWidth);
   }
+});
+
+it('shows in a high-contrast theme which look and which chart are chosen', async () => {
+  const { page } = await portal.open({
+    as: 'fleet-us',
+    path: '/reporting/fuel-detail-report?start=2026-11-01&end=2026-11-18&_look=chart&_chart=bar&_pivot=vehicle_make~~net_cost',
+  });
+  await page.locator('.js-plotly-plot').first().waitFor();
+  await page.emulateMedia({ forcedColors: 'active' });
+  const outlined = (selector: string) =>
+    page
+      .locator(`main ${selector}`)
+      .evaluateAll((elements) => elements.map((element) => getComputedStyle(element).outlineStyle));
+  const labels = '[role="radiogroup"] label';
+  expect(await outlined(`${labels}[data-active]`)).toContain('solid');
+  expect(await outlined(`${labels}:not([data-active])`)).not.toContain('solid');
+  expect(await outlined('button[aria-pressed="true"]')).toEqual(['solid']);
+  expect(await outlined('button[aria-pressed="false"]')).not.toContain('solid');
 });

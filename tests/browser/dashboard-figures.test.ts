@@ -72,3 +72,21 @@ it('a selected bar stands out, and a tooltip is not cut off', async () => {
   const [left, right] = [place?.x ?? 0, (place?.x ?? 0) + (place?.width ?? 0)];
   expect(Math.min(Math.abs(left - mouse), Math.abs(right - mouse))).toBeLessThan(40);
 });
+
+it('a figure is right below its title, also where it covers some months, and the marker at the end of an axis is whole', async () => {
+  const { page } = await portal.open({ as: 'fleet-us', path: withMake('JEEP'), height: 2600 });
+  await expect.poll(() => isDrawn(page)).toBe(true);
+  const gaps = await page.locator(values).evaluateAll((all) =>
+    all.map((value) => {
+      const title = value.parentElement?.querySelector('[class*=named]');
+      return Math.round(value.getBoundingClientRect().top - (title?.getBoundingClientRect().bottom ?? 0));
+    }),
+  );
+  expect(gaps.length).toBeGreaterThan(3);
+  expect([...new Set(gaps)]).toEqual([0]);
+
+  const markers = page.locator('.scatterlayer .point');
+  await expect.poll(() => markers.count()).toBeGreaterThan(3);
+  const clipped = await markers.evaluateAll((all) => all.filter((marker) => marker.closest('[clip-path]')).length);
+  expect(clipped).toBe(0);
+});

@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { mayOpen } from '../../engine/access/holds.ts';
 import { axeFinds } from './support/axe.ts';
 import { isDrawn } from './support/dashboard.ts';
-import { definitions, viewerOf } from './support/model.ts';
+import { definitions, viewerOf, wordsOf } from './support/model.ts';
 import { follow, prefixes, servePortal } from './support/portal.ts';
 
 const portal = servePortal();
+const words = wordsOf('en-US');
 
 /** Sections whose chart scrolls by a few pixels: all of it is visible, with a scroll bar beside it. */
 const scrolledForNothing = (page: Page) =>
@@ -57,4 +58,26 @@ it('a pivot in a small card shows values beside the names of its groups', async 
   await figure.waitFor();
   const [room, held] = [await card.boundingBox(), await figure.boundingBox()];
   expect((held?.x ?? 0) + (held?.width ?? 0)).toBeLessThanOrEqual((room?.x ?? 0) + (room?.width ?? 0));
+});
+
+it('cards show skeletons from their first frame on, and no section is empty before its rows are there', async () => {
+  const { page } = await portal.open({ as: 'fleet-us', path: '/account' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.evaluate((empty) => {
+    const found = { frames: 0, hidden: 0, empty: 0 };
+    const look = () => {
+      const waiting = [...document.querySelectorAll('main article .mantine-Skeleton-root')];
+      found.frames += Math.sign(waiting.length);
+      found.hidden += waiting.filter((each) => getComputedStyle(each).visibility === 'hidden').length;
+      found.empty += Number(document.querySelector('main')?.textContent?.includes(empty) ?? false);
+      document.body.dataset.found = JSON.stringify(found);
+      requestAnimationFrame(look);
+    };
+    look();
+  }, words.of('dashboards.fleet.sections.alerts.empty'));
+  await follow(page, '/fleet');
+  await expect.poll(() => isDrawn(page)).toBe(true);
+  const found = JSON.parse((await page.locator('body').getAttribute('data-found')) ?? '{}');
+  expect(found).toMatchObject({ hidden: 0, empty: 0 });
+  expect(found.frames).toBeGreaterThan(0);
 });

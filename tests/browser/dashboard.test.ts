@@ -230,6 +230,22 @@ it('shows the parameter of the address after Back, also in the field that is bei
   expect(await start.inputValue()).toBe(before);
 });
 
+it('has an entry for each run: Back leads to the run before', async () => {
+  const { page } = await visit(`${path}?start=2026-01-01&end=2026-10-31`);
+  await isShown(page);
+  const closed = () => figure(page, 'Closed cases').textContent();
+  const first = await closed();
+  await page.getByRole('button', { name: /2026$/ }).click();
+  await page.getByLabel('Start date').fill('10/01/2026');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/start=2026-10-01/);
+  await isShown(page);
+  await expect.poll(closed).not.toBe(first);
+  await page.goBack();
+  await page.waitForURL(/start=2026-01-01/);
+  await expect.poll(closed).toBe(first);
+});
+
 it('says which parameter of a link is wrong, and runs once it is corrected', async () => {
   const { page } = await visit(`${path}?start=2026-10-01&end=2026-01-01`);
   await page.getByText(words('report.idle.title_wrong')).waitFor();

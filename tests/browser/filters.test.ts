@@ -29,6 +29,20 @@ it('a filter stays open and keeps the focus when its result needs a wider column
   expect(await value.evaluate((input) => input === document.activeElement)).toBe(true);
 });
 
+it('the window of a filter leaves the headers beside it free', async () => {
+  const { page } = await visits['fleet-us'](`${path}?start=2026-11-01&end=2026-11-20&use_bill_date=false`);
+  const report = reportScreen(page, 'Fuel detail');
+  await report.isDone();
+  await report.openFilter('Vehicle number');
+  const window = page.locator('.ag-popup-child').filter({ has: page.getByRole('tab', { name: 'Conditions' }) });
+  const header = report.grid.locator('.ag-header-row-column').first();
+  const gap = async () => {
+    const [box, row] = [await window.boundingBox(), await header.boundingBox()];
+    return box && row ? Math.round(box.y - row.y - row.height) : null;
+  };
+  expect(await gap()).toBeGreaterThanOrEqual(0);
+});
+
 it('a filter stays open while a parameter is typed', async () => {
   const { page } = await visits['fleet-us'](`${path}?start=2026-11-01&end=2026-11-20&use_bill_date=false`);
   const report = reportScreen(page, 'Fuel detail');
@@ -87,6 +101,41 @@ const activeLine = (page: Page) =>
     const line = document.getElementById(tree.getAttribute('aria-activedescendant') ?? '');
     return line && `${line.getAttribute('aria-label')}: ${line.getAttribute('aria-checked')}`;
   });
+
+it.for([
+  ['en-US', '\n', 'Not found: 299999'],
+  ['fr-CA', ', ', 'Sans résultat\u00a0: 299999'],
+] as const)('a pasted list of values filters by them, and names those not found (%s, %j)', async ([
+  locale,
+  separator,
+  note,
+]) => {
+  const words = wordsOf(locale);
+  const as = locale === 'en-US' ? 'fleet-us' : 'fleet-ca';
+  const { page } = await visits[as](`${prefixes[locale]}${path}?_columns=vehicle_number`);
+  const report = reportScreen(page, words.of('reports.fuel-detail-report.title'));
+  await report.isDone();
+  const [first, second] = [...new Set(await report.column('vehicle_number'))];
+  await report.openFilter(words.of('columns.vehicle_number'), words('tables.filter'));
+  const search = page.getByRole('searchbox', { name: words('tables.filters.search') });
+  await search.fill('x');
+  await search.selectText();
+  await search.evaluate(
+    (input, text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', text);
+      const isTaken = !input.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      );
+      if (!isTaken) document.execCommand('insertText', false, text);
+    },
+    `${[first, second, '299999'].join(separator)}\n`,
+  );
+  await page.getByText(note, { exact: true }).waitFor();
+  await expect.poll(() => page.getByRole('treeitem').count()).toBe(2);
+  await page.getByRole('button', { name: words('tables.filters.only_found') }).click();
+  await expect.poll(async () => new Set(await report.column('vehicle_number'))).toEqual(new Set([first, second]));
+});
 
 it('values are chosen by keyboard in a text, a number and a date; the link and the file include them', async () => {
   const columns = ['vehicle_number', 'product', 'transaction_date', 'net_cost'];

@@ -41,10 +41,20 @@ it('a star that cannot be saved is undone, and the screen says so', async () => 
   expect(await star.getAttribute('aria-pressed')).toBe('false');
 });
 
-it('the screens that a user has opened are forgotten on this device at sign-out', async () => {
+it('the screens that a user has opened and what they searched for are forgotten on this device at sign-out', async () => {
   const { page } = await portal.open({ as: 'fleet-us', path: '/reporting/mpg-report' });
-  const stored = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('recent')));
+  const stored = () =>
+    page.evaluate(() =>
+      Object.keys(localStorage)
+        .filter((key) => /recent|searches/.test(key))
+        .sort(),
+    );
   await expect.poll(stored).toEqual(['motorpool.recent.fleet-us']);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('Fuel detail');
+  await page.getByRole('option').first().click();
+  await page.waitForURL(/fuel-detail/);
+  await expect.poll(stored).toEqual(['motorpool.recent.fleet-us', 'motorpool.searches.fleet-us']);
   await page.getByRole('button', { name: /: fleet-us$/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.waitForURL('/login');

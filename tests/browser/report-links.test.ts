@@ -82,3 +82,59 @@ describe('the address of a report', () => {
     expect(shown).toBe(of);
   });
 });
+
+it('a report has an entry for each run and look: Back and Forward lead from one to the next', async () => {
+  const { page } = await portal.open({
+    as: 'fleet-small',
+    path: `${fuelPath}?start=2026-10-01&end=2026-11-10&use_bill_date=false`,
+  });
+  const report = reportScreen(page, 'Fuel detail');
+  await report.isDone();
+  const first = await report.rowCount();
+  await report.button(/2026$/).click();
+  await report.field('Start date').fill('11/01/2026');
+  await page.keyboard.press('Tab');
+  await report.run();
+  const second = await report.rowCount();
+  expect(second).toBeLessThan(first);
+  await page.getByText('Chart', { exact: true }).click();
+  await report.grid.waitFor({ state: 'detached' });
+  await page.goBack();
+  await report.grid.waitFor();
+  expect(await report.rowCount()).toBe(second);
+  await page.goBack();
+  await expect.poll(() => report.rowCount()).toBe(first);
+  expect(new URL(page.url()).searchParams.get('start')).toBe('2026-10-01');
+  await page.goForward();
+  await expect.poll(() => report.rowCount()).toBe(second);
+});
+
+it('a link that is longer than the server reads opens the report with all of it', async () => {
+  const values = Array.from({ length: 110 }, (_, place) => `Not a value ${place}`);
+  const without = ['vehicle_model', 'product', 'merchant_name'].map((value) => ({
+    value,
+    match: 'all',
+    conditions: [{ type: 'values', operator: 'none_of', values }],
+  }));
+  const ford = {
+    value: 'vehicle_make',
+    match: 'all',
+    conditions: [{ type: 'values', operator: 'one_of', values: ['FORD'] }],
+  };
+  const query = new URLSearchParams({ start: '2026-11-01', end: '2026-11-18', use_bill_date: 'false' });
+  const { page } = await portal.open({ as: 'fleet-us', path: `${fuelPath}?${query}` });
+  const report = reportScreen(page, 'Fuel detail');
+  await report.isDone();
+  const all = await report.rowCount();
+  query.set('_filter', JSON.stringify([...without, ford]));
+  query.set('_x', 'x'.repeat(30_000));
+  await page.goto(`${fuelPath}?${query}`);
+  await report.isDone();
+  const chips = page.getByRole('group', { name: words('report.narrowing.title') }).getByRole('listitem');
+  await expect.poll(() => chips.count()).toBe(4);
+  expect(await chips.last().textContent()).toContain('Make is FORD');
+  const [shown, of] = await report.rowCounts();
+  expect(of).toBe(all);
+  expect(shown).toBeLessThan(all);
+  await page.getByText('Some parts of this link could not be read and were skipped: _x=xxx').waitFor();
+});

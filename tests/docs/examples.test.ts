@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { checks } from '../../engine/check/families.ts';
 import { familyNames } from '../../engine/definitions/families.ts';
 import { predicateSchema } from '../../engine/schema/predicate.ts';
+import { reportViewSchema } from '../../engine/schema/report-view.ts';
 import { blocksOf } from '../support/docs.ts';
 
 const ajv = new Ajv({ discriminator: true, allowUnionTypes: true, strictRequired: false });
@@ -22,6 +23,7 @@ function collect(node: unknown): void {
   for (const each of Object.values(node)) collect(each);
 }
 for (const family of familyNames) collect(checks[family].schema);
+objects.add(reportViewSchema);
 
 const fits = (schema: object, value: unknown): boolean => {
   const { $id: _id, ...own } = schema as { $id?: string };

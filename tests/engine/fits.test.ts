@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fits } from '../../engine/schema/fits.ts';
+import { fits, misfitOf } from '../../engine/schema/fits.ts';
 import { reportViewSchema } from '../../engine/schema/report-view.ts';
 
 const validate = new Ajv({ strict: false }).compile(reportViewSchema);
@@ -65,4 +65,17 @@ it.each([
   ['too many of them', { columns: [{ value: '🚚'.repeat(101) }] }, false],
 ])('finds the same in %s', (_, view, expected) => {
   expect([fits(view, reportViewSchema), validate(view)]).toEqual([expected, expected]);
+});
+
+it.each([
+  [null, whole],
+  ['', null],
+  ['', [whole]],
+  ['columns', { search: 'diesel' }],
+  ['columns', { ...whole, columns: [] }],
+  ['look', { ...whole, look: 'sideways' }],
+  ['more', { ...whole, more: 1 }],
+  ['__proto__', JSON.parse('{"columns": [{"value": "vin"}], "__proto__": {}}')],
+])('names the property that does not fit: %j', (misfit, view) => {
+  expect(misfitOf(view, reportViewSchema)).toBe(misfit);
 });

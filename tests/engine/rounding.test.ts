@@ -5,11 +5,11 @@ import type { ResolvedColumn } from '../../engine/columns/column.ts';
 import { columnKinds } from '../../engine/columns/registry.ts';
 import { fileNumber } from '../../engine/columns/rounded.ts';
 import { locales } from '../../engine/context/context.ts';
-import { writeCsv } from '../../engine/exports/csv.ts';
+import { writeCsv } from '../../engine/files/csv/csv.ts';
 import { numberFormat } from '../../engine/formats/number.ts';
 import { roundedTo } from '../../engine/formats/rounded.ts';
 import type { Style } from '../../engine/formats/style.ts';
-import { collector, column, control, input, numbers } from './exports/support.ts';
+import { collector, column, control, input, numbers } from './files/support.ts';
 
 const figures = fc.oneof(
   fc.double({ min: -1e9, max: 1e9, noNaN: true }),

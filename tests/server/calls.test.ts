@@ -10,7 +10,7 @@ import { addSession } from '../../server/plugins/session.ts';
 import { Refusal } from '../../server/refusal.ts';
 import { addCall } from '../../server/routes/call.ts';
 import { createAccessTokens } from '../../server/session/access-token.ts';
-import { createTestDatabase, type TestDatabase } from './support/database.ts';
+import { createTestDatabase, seedDay, type TestDatabase } from './support/database.ts';
 import { addTwoAccounts, bearer, secret, signIn, startServer, type Tokens } from './support/server.ts';
 
 /** A call with every kind of part, for accounts with a feature. */
@@ -80,11 +80,11 @@ beforeAll(async () => {
   await app.register(
     async (scope) => {
       const access = createAccessTokens({ secret, seconds: 900, now: () => new Date() });
-      addSession(scope as App, { pool, access, audit, zone: 'UTC' });
+      addSession(scope as App, { pool, access, audit, zone: 'UTC', today: () => seedDay });
       addCall(scope as App, 'vehicles.note', note, {
-        answer({ params, query, body, caller }) {
+        answer({ params, query, body, who }) {
           if (body.text === '') throw new Refusal('invalid_parameters', { faults: [missing] });
-          const kept = [caller.session.username, params.vehicle_number, query.sort, body.text].join(' ');
+          const kept = [who.username, params.vehicle_number, query.sort, body.text].join(' ');
           return { kept, forgotten: true } as { kept: string };
         },
       });

@@ -165,21 +165,3 @@ it.each([
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(JSON.parse(body)).toMatchObject({ success: false, code, data: null });
 });
-
-it.each([
-  ['/reporting/fuel-detail-report', '/not-found'],
-  ['/', '/not-found'],
-  ['/fr/my-reports/new/fuel', '/fr/not-found'],
-  ['/ca', '/ca/not-found'],
-])('a page address beyond 16 kB leads to “not found”: %s', async (path, location) => {
-  await server.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => undefined);
-  const { port } = server.app.server.address() as AddressInfo;
-  for (const query of [`_search=${'x'.repeat(20_000)}`, 'a=1&'.repeat(90_000)]) {
-    const socket = connect(port, '127.0.0.1');
-    socket.on('error', () => undefined);
-    socket.write(`GET ${path}?${query} HTTP/1.1\r\nhost: x\r\n\r\n`);
-    const answer = await text(socket);
-    expect(answer).toMatch(/^HTTP\/1.1 302 /);
-    expect(answer).toContain(`location: ${location}\r\n`);
-  }
-});

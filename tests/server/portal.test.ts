@@ -1,6 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPortalApp } from '../../server/portal-app.ts';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
@@ -61,6 +63,28 @@ describe('the portal', () => {
   ])('keeps the language of the unreadable address %s', async (url, to) => {
     const page = await server.app.inject(url);
     expect([page.statusCode, page.headers.location]).toEqual([302, to]);
+  });
+
+  it.each([
+    ['/reporting/fuel-detail-report', 20_000],
+    ['/', 20_000],
+    ['/fr/my-reports/new/fuel', 300_000],
+  ])('has its page at %s however long its link is', async (path, length) => {
+    await server.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => undefined);
+    const { port } = server.app.server.address() as AddressInfo;
+    const head = `GET ${path}?_search=${'x'.repeat(length)} HTTP/1.1\r\nhost: x\r\n\r\n`;
+    const short = await server.app.inject(path);
+    // In one piece, and in pieces as over a network.
+    for (const parts of [[head], [head.slice(0, 12_000), head.slice(12_000)]]) {
+      const socket = connect(port, '127.0.0.1').setNoDelay();
+      socket.on('error', () => undefined);
+      for (const part of parts) await new Promise((done) => socket.write(part, done));
+      const answer = await text(socket);
+      // Refused for programs if the start of the head is no longer known.
+      expect(answer).toMatch(/^HTTP\/1.1 (200|431) /);
+      expect(answer.split('\r\n\r\n')[1]).toBe(short.body);
+      expect(answer).toContain(`content-security-policy: ${short.headers['content-security-policy']}\r\n`);
+    }
   });
 
   it.each([

@@ -7,7 +7,7 @@ import { contextOf } from '../browser/support/model.ts';
 
 // A scheduled report has no HTTP request: a viewer and values are enough.
 
-const { reports } = await loadReports('definitions', 'server');
+const { reports, tables } = await loadReports('definitions', 'server');
 const served = reports.find(({ report }) => report.id === 'fuel-detail-report');
 if (!served) throw new Error('Fuel detail was not found.');
 const [source] = served.report.sources;
@@ -69,4 +69,23 @@ it('finds no report that the viewer cannot open, whatever is sent', () => {
   for (const body of [null, [1]])
     expect(refusedBy(() => read({}, body, { ...context, viewer })).code).toBe('not_found');
   expect(refusedBy(() => read({}, [1])).code).toBe('invalid_request');
+});
+
+it('a required number that was not sent has its default, and a date does not', () => {
+  const found = tables.find(({ report }) => report.id === 'fleet-objective-report/recommendations');
+  const [call] = found?.report.sources ?? [];
+  if (!found || !call) throw new Error('The table was not found.');
+  const asked = { type: 'Quarterly', date: '2026-01', show_recommendations: 'true' };
+  const values = (query: object) =>
+    Object.fromEntries(
+      readCall(found.report, call, { query, body: null }, contextOf('fleet-us')).fields.map(({ key, value }) => [
+        key,
+        value,
+      ]),
+    );
+  expect(values(asked)).toMatchObject({ periods: 5, recommendations_count: 25 });
+  expect(values({ ...asked, recommendations_count: '3' })).toMatchObject({ recommendations_count: 3 });
+  const { date: _date, ...undated } = asked;
+  expect(refusedBy(() => values(undated)).faults).toEqual([{ field: 'date', key: 'faults.required' }]);
+  expect(refusedBy(() => values({ ...asked, recommendations_count: '' })).code).toBe('invalid_parameters');
 });

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { loadRoutes } from '../../server/definitions.ts';
 import type { App } from '../../server/http-app.ts';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
 import { addTwoAccounts, bearer, signIn, startServer, type Tokens } from './support/server.ts';
+
+const routes = [...loadRoutes('definitions')];
 
 let database: TestDatabase;
 let app: App;
@@ -48,11 +51,25 @@ it.each([
   expect((await save(one, route)).statusCode).toBe(400);
 });
 
+it('refuses a screen that does not exist, and leaves one out that no longer does', async () => {
+  const refused = await save(one, '/r1');
+  expect(refused.statusCode).toBe(404);
+  expect(refused.json()).toMatchObject({ success: false, code: 'not_found' });
+  await save(one, '/reporting/mpg-report');
+  const gone =
+    "insert into user_stars (customer_number, username, route) select customer_number, username, '/gone' from user_stars";
+  await database.admin.query(gone);
+  expect(await starsOf(one)).toEqual(['/reporting/mpg-report']);
+  expect((await save(one, '/gone', false)).json()).toMatchObject({ data: ['/reporting/mpg-report'] });
+  const { rowCount } = await database.admin.query('select from user_stars');
+  expect(rowCount).toBe(1);
+});
+
 it('is limited to sixty, even if many are added at once', async () => {
-  const answers = await Promise.all(Array.from({ length: 25 }, (_, place) => save(one, `/reporting/a${place}`)));
+  const answers = await Promise.all(routes.slice(0, 25).map((route) => save(one, route)));
   expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
-  for (let place = 25; place < 58; place++) await save(one, `/reporting/a${place}`);
-  const last = await Promise.all(Array.from({ length: 10 }, (_, place) => save(one, `/reporting/b${place}`)));
+  for (const route of routes.slice(25, 58)) await save(one, route);
+  const last = await Promise.all(routes.slice(58, 68).map((route) => save(one, route)));
   expect(last.filter(({ statusCode }) => statusCode === 200)).toHaveLength(2);
   expect(last.find(({ statusCode }) => statusCode !== 200)?.json()).toMatchObject({
     code: 'too_many_stars',

@@ -53,3 +53,29 @@ it('a label that someone else stored is shown without them', async () => {
   const labels = (await server.app.inject({ url: '/api/account/custom-labels', headers: others })).json().data;
   expect(labels.client_use_label_1).toBe('Cost Center');
 });
+
+it('two labels of an account have different texts, because they are headers of columns', async () => {
+  const update = (payload: object) =>
+    server.app.inject({ method: 'POST', url: '/api/account/update-labels', headers, payload });
+  expect((await update({ client_use_label_1: 'Route', driver_use_label_2: 'Shift' })).statusCode).toBe(200);
+  for (const body of [
+    { client_use_label_3: ' route ' },
+    { driver_use_label_1: 'Shift' },
+    { client_use_label_4: '-1', client_use_label_5: '-1' },
+  ]) {
+    const refused = await update(body);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({ success: false, code: 'label_taken' });
+  }
+  const swapped = {
+    client_use_label_1: 'Shift',
+    driver_use_label_2: 'Route',
+    client_use_label_3: '',
+    client_use_label_4: '',
+  };
+  expect((await update(swapped)).statusCode).toBe(200);
+  const { rows } = await database.admin.query(
+    "select client_use_label_1, client_use_label_3 from account_labels where client_use_label_1 = 'Shift'",
+  );
+  expect(rows).toEqual([{ client_use_label_1: 'Shift', client_use_label_3: '' }]);
+});

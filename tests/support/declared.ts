@@ -28,7 +28,9 @@ function wordless({ table }: ShownRows, { columns }: Readable): string[] {
     if (!values || column?.kind !== 'text') return [];
     const written = new Set(['', ...Object.values(values)]);
     const shown = new Set(Array.from(column.codes.subarray(0, table.length), (code) => column.dictionary[code] ?? ''));
-    return [...shown].filter((text) => !written.has(text)).map((text) => `“${text}” is none of the values of ${value}`);
+    // Several codes are separated by semicolons.
+    const isWritten = (text: string) => text.split('; ').every((part) => written.has(part));
+    return [...shown].filter((text) => !isWritten(text)).map((text) => `“${text}” is none of the values of ${value}`);
   });
 }
 

@@ -49,7 +49,8 @@ const isNumber = ({ type }: ResolvedColumn) => type === 'number' || type === 'cu
 /** A value as read, in the same form. */
 function readOf(column: ResolvedColumn, read: ReturnType<typeof readValue>): string | number {
   if ('fault' in read) return `fault: ${read.fault}`;
-  if (isNumber(column)) return Number(read.text);
+  const isRead = !Number.isNaN(Number(read.text));
+  if (isNumber(column) && isRead) return Number(read.text);
   return read.text.replaceAll('\r\n', '\n').replace(/ 00:00:00$/, '');
 }
 

@@ -4,7 +4,7 @@ import type { Viewer } from '../../engine/context/viewer.ts';
 import { resolveDashboard } from '../../engine/dashboards/resolve.ts';
 import type { ResolvedDashboard } from '../../engine/dashboards/resolved.ts';
 import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.ts';
-import type { Picture } from '../../engine/exports/picture.ts';
+import type { Picture } from '../../engine/files/pictures/picture.ts';
 import type { ReportRequest } from '../../engine/reports/resolved.ts';
 import type { ComposeInput } from '../../engine/results/compose.ts';
 import type { Narrowing } from '../../engine/results/section-view.ts';

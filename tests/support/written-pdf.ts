@@ -1,9 +1,9 @@
-import type { ComposedFile, ComposedSection } from '../../engine/exports/composed.ts';
-import { filledColumns } from '../../engine/exports/pdf/table-layout.ts';
-import { writePdf } from '../../engine/exports/pdf.ts';
+import type { Document, DocumentSection } from '../../engine/files/document/document.ts';
+import { writePdf } from '../../engine/files/pdf/pdf.ts';
+import { filledColumns } from '../../engine/files/pdf/tables/table-layout.ts';
 import { type Line, lineWriter, readLines } from '../../engine/tables/lines.ts';
 import { totalsLine } from '../../engine/tables/totals.ts';
-import { fonts, regionsOf } from '../engine/exports/composed-samples.ts';
+import { fonts, regionsOf } from '../engine/files/composed-samples.ts';
 import { control } from './written-dashboard.ts';
 
 /** The shapes of all maps, including counties. */
@@ -13,7 +13,7 @@ const geographies = () => {
 };
 
 /** The PDF of a file. */
-export async function writtenPdf(file: ComposedFile): Promise<Buffer> {
+export async function writtenPdf(file: Document): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   await writePdf(file, { fonts, geographies: geographies() }, (chunk) => chunks.push(chunk), control);
   return Buffer.concat(chunks);
@@ -23,7 +23,7 @@ export async function writtenPdf(file: ComposedFile): Promise<Buffer> {
 export const tight = (text: string): string => text.replace(/\s/g, '');
 
 /** The texts of a table's printed lines. */
-function rowsOf({ sheet, most, covered }: ComposedSection, { style, words }: ComposedFile): string[] {
+function rowsOf({ sheet, most, covered }: DocumentSection, { style, words }: Document): string[] {
   if (!sheet) return [];
   const { table, lines, totals, said } = sheet;
   const columns = filledColumns(sheet, most?.lines ?? Number.POSITIVE_INFINITY, style);
@@ -47,7 +47,7 @@ function rowsOf({ sheet, most, covered }: ComposedSection, { style, words }: Com
 }
 
 /** The printed texts of a section. */
-export function saidBy(section: ComposedSection, file: ComposedFile): string[] {
+export function saidBy(section: DocumentSection, file: Document): string[] {
   const { title, note, figures, text, pairs, chart, most } = section;
   const others = figures.length > 0 || text !== null || pairs.length > 0 || chart !== null;
   return [

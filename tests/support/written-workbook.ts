@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import type { ResolvedColumn } from '../../engine/columns/column.ts';
 import { numberKindOf, textKindOf } from '../../engine/columns/registry.ts';
 import { fileNumber, roundedIn } from '../../engine/columns/rounded.ts';
-import type { ComposedFile, ComposedSection } from '../../engine/exports/composed.ts';
-import { type Painter, writeComposedWorkbook } from '../../engine/exports/composed-workbook.ts';
+import type { Document, DocumentSection } from '../../engine/files/document/document.ts';
+import { type Painter, writeComposedWorkbook } from '../../engine/files/workbook/composed/composed-workbook.ts';
 import type { Style } from '../../engine/formats/style.ts';
 import { headAt, readLines } from '../../engine/tables/lines.ts';
 import { control, plainPng, pngSize } from './written-dashboard.ts';
@@ -18,7 +18,7 @@ const painter: Painter = {
 };
 
 /** The workbook of a file, and the same as a reader parses it. */
-export async function writtenBook(file: ComposedFile) {
+export async function writtenBook(file: Document) {
   const chunks: Uint8Array[] = [];
   const result = await writeComposedWorkbook(
     file,
@@ -32,7 +32,7 @@ export async function writtenBook(file: ComposedFile) {
   return { bytes, book: await readXlsx(bytes, { readStyles: true }) };
 }
 
-export const sectionsOf = ({ parts }: ComposedFile): ComposedSection[] => parts.flatMap((part) => part.sections);
+export const sectionsOf = ({ parts }: Document): DocumentSection[] => parts.flatMap((part) => part.sections);
 
 /** The value of a cell; days are serial numbers. */
 function resultOf(cell: Cell | undefined): string | number | null {
@@ -66,8 +66,8 @@ function expectedOf(column: ResolvedColumn, value: string | number | null, style
 const rounded = (value: string | number | null) => (typeof value === 'number' ? Number(value.toPrecision(12)) : value);
 
 /** Compares every line of a section’s sheet, with the formats of its cells. */
-function compareLines(sheet: Sheet, section: ComposedSection, file: ComposedFile): number {
-  const { columns, table, lines, totals, said } = section.sheet as NonNullable<ComposedSection['sheet']>;
+function compareLines(sheet: Sheet, section: DocumentSection, file: Document): number {
+  const { columns, table, lines, totals, said } = section.sheet as NonNullable<DocumentSection['sheet']>;
   const header = (sheet.freezePane?.rows ?? 0) - 1;
   expect(columns.map((_, place) => resultOf(cellAt(sheet, header, place)))).toEqual(columns.map((each) => each.header));
   const all = readLines(
@@ -116,7 +116,7 @@ const expectLink = (cell: Cell | undefined, sheet: string, text: string) => {
 type Book = Awaited<ReturnType<typeof writtenBook>>['book'];
 
 /** Checks the first sheet: title, source note, and a row for each section with its link and key figure. */
-export function compareIndex({ sheets: [index, ...others] }: Book, file: ComposedFile): void {
+export function compareIndex({ sheets: [index, ...others] }: Book, file: Document): void {
   if (!index) throw new Error('The first sheet is missing.');
   expect(index.name).toBe(file.words.index.sheet);
   expect(resultOf(cellAt(index, 0, 0))).toBe(file.title);
@@ -134,7 +134,7 @@ export function compareIndex({ sheets: [index, ...others] }: Book, file: Compose
 }
 
 /** Checks the sheet of a section: link back, texts, figures, lines, picture. Returns the number of compared figures. */
-export function compareSection(sheet: Sheet, section: ComposedSection, file: ComposedFile): number {
+export function compareSection(sheet: Sheet, section: DocumentSection, file: Document): number {
   expectLink(cellAt(sheet, 0, 0), file.words.index.sheet, file.words.back);
   expect(resultOf(cellAt(sheet, 1, 0))).toBe(section.title);
   for (const { label, text } of section.truth) expect(resultOf(cellAt(sheet, rowOf(sheet, label), 1))).toBe(text);

@@ -105,6 +105,15 @@ export const house: House = {
     'engine/reports',
     'engine/sections',
   ],
+  'engine/views': [
+    'engine/context',
+    'engine/schema',
+    'engine/definitions',
+    'engine/formats',
+    'engine/columns',
+    'engine/tables',
+    'engine/reports',
+  ],
   'engine/menus': ['engine/context', 'engine/schema', 'engine/definitions', 'engine/access', 'engine/reports'],
   'engine/search': [
     'engine/context',
@@ -115,7 +124,7 @@ export const house: House = {
     'engine/menus',
     'npm:fastest-levenshtein',
   ],
-  'engine/exports': [
+  'engine/files': [
     'engine/schema',
     'engine/formats',
     'engine/columns',
@@ -127,7 +136,7 @@ export const house: House = {
     'npm:d3-geo',
   ],
   // The only importer of exceljs, so that it can be replaced.
-  'engine/exports/excel-book.ts': ['engine/exports', 'npm:exceljs'],
+  'engine/files/workbook/composed/excel-book.ts': ['engine/files', 'npm:exceljs'],
   'engine/results': [
     'engine/context',
     'engine/schema',
@@ -141,7 +150,7 @@ export const house: House = {
     'engine/summaries',
     'engine/reports',
     'engine/dashboards',
-    'engine/exports',
+    'engine/files',
   ],
   'engine/updates': ['engine/formats'],
   'engine/check': [
@@ -189,8 +198,9 @@ export const house: House = {
       'npm:@fontsource-variable/inter',
     ],
     worker: ['npm:comlink', 'npm:@expo-google-fonts/inter'],
+    files: react,
     sections: react,
-    reports: [...react, 'npm:comlink', 'npm:valtio'],
+    reports: [...react, 'npm:react-dom', 'npm:comlink', 'npm:valtio'],
     dashboards: [...react, 'npm:valtio', 'npm:wouter'],
     frame: [...react, 'npm:@mantine/spotlight', 'npm:wouter'],
     'my-reports': [...react, 'npm:valtio', 'npm:wouter'],
@@ -221,6 +231,8 @@ export const house: House = {
     'definitions.ts': [],
     'examine-reports.ts': [],
     reporting: ['npm:pg', 'npm:tsx'],
+    'words.ts': ['npm:i18next'],
+    running: ['npm:pg'],
     plugins: [
       'npm:pg',
       'npm:fastify',
@@ -234,8 +246,7 @@ export const house: House = {
       'npm:@fastify/swagger-ui',
       'npm:prom-client',
     ],
-    'words.ts': ['npm:i18next'],
-    'services.ts': ['npm:fastify', 'npm:pg'],
+    'services.ts': ['npm:fastify'],
     routes: ['npm:fastify', 'npm:drizzle-orm'],
     'portal-app.ts': ['npm:fastify'],
     'compilers.ts': ['npm:@fastify/ajv-compiler', 'npm:@fastify/fast-json-stringify-compiler'],

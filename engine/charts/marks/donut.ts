@@ -6,6 +6,7 @@ import { groupsOf, leftOver } from '../axis-places.ts';
 import { colourOf, sideCategories } from '../colours.ts';
 import { fieldOf, firstDrawn, groupingsOf, isAdditive } from '../fields.ts';
 import { oneFigure } from '../one-figure.ts';
+import { withHidden } from '../sentence.ts';
 import type { MarkKind } from './kind.ts';
 
 /** The default number of slices, and the maximum that has distinct colors. */
@@ -59,7 +60,7 @@ export const donut: MarkKind = {
     const negative = rows.filter((row) => figureOf(row) < 0).length;
     const paint = (row: number) =>
       table.rows.values[row] === undefined ? null : colourOf(input, label(row), whole.indexOf(row));
-    const drawn = whole.filter((_, at) => !input.hidden.has(at));
+    const drawn = whole.filter((row) => !input.hidden.has(label(row)));
     const sum = drawn.reduce((all, row) => all + figureOf(row), 0);
     const size = Math.min(room.width * taken.across, room.height * taken.down);
     const around = Math.PI * size;
@@ -68,24 +69,25 @@ export const donut: MarkKind = {
     const sizesSum = drawn.reduce((all, row) => all + sizeOf(row), 0);
     // The slices do not add up to a total that negative values are subtracted from.
     const text = negative > 0 ? '' : write(figureOf(0));
+    const legend = whole.map((row, place) => ({
+      name: label(row),
+      place,
+      colour: paint(row),
+      isShown: !input.hidden.has(label(row)),
+    }));
+    const { sentence, ...others } = texts({
+      // An “Other” below zero is one of the groups that are not shown.
+      leaves: field && rest !== null && !whole.includes(rest) ? [field] : [],
+      notes: [
+        ...(negative > 0 ? [words('charts.notes.negative', { count: negative }), words('charts.notes.no_total')] : []),
+        ...(scale === 'log' ? [words('charts.notes.log')] : []),
+      ],
+    });
     return {
       type: 'donut',
-      ...texts({
-        // An “Other” below zero is one of the groups that are not shown.
-        leaves: field && rest !== null && !whole.includes(rest) ? [field] : [],
-        notes: [
-          ...(negative > 0
-            ? [words('charts.notes.negative', { count: negative }), words('charts.notes.no_total')]
-            : []),
-          ...(scale === 'log' ? [words('charts.notes.log')] : []),
-        ],
-      }),
-      legend: whole.map((row, place) => ({
-        name: label(row),
-        place,
-        colour: paint(row),
-        isShown: !input.hidden.has(place),
-      })),
+      ...others,
+      sentence: withHidden(sentence, legend, input),
+      legend,
       height: room.height,
       whole: { text, name: header, size: Math.min(20, Math.floor((12 * taken.middle * size) / room.measure(text))) },
       parts: drawn.map((row) => {

@@ -11,6 +11,7 @@ import { notesOf } from '../notes.ts';
 import type { ChartInput } from '../resolved.ts';
 import { figureAxis } from '../scale.ts';
 import { type Family, familiesOf, type Spotted } from '../scatter-families.ts';
+import { withHidden } from '../sentence.ts';
 import { leftOf, plotWidth, sidesOfFigures } from '../sides.ts';
 import { fieldNames, listed, titleOf } from '../title.ts';
 import type { MarkKind } from './kind.ts';
@@ -120,15 +121,20 @@ export const scatter: MarkKind = {
       const { row, x: left, y: top, size: area } = point;
       series[familyOf(point)]?.points.push({ x: left, y: top, size: area, name: label(row), spot: [row, 0] });
     }
+    const legend =
+      families.length < 2
+        ? []
+        : series.map(({ name, place, colour }) => ({ name, place, colour, isShown: !input.hidden.has(name) }));
+    const sentence = words('charts.sentence.scatter', {
+      count: points.length,
+      x: midSentence(across.title),
+      y: midSentence(up.title),
+      fields: listed(fieldNames(pivot.rows, { words }), style.locale),
+    });
     return {
       type: 'scatter',
       title: titleOf(input),
-      sentence: words('charts.sentence.scatter', {
-        count: points.length,
-        x: midSentence(across.title),
-        y: midSentence(up.title),
-        fields: listed(fieldNames(pivot.rows, { words }), style.locale),
-      }),
+      sentence: withHidden(sentence, legend, input),
       notes: [
         ...(isCut ? [words('charts.notes.most_points', { number: formatNumber(points.length, style.locale, 0) })] : []),
         ...notes,
@@ -138,15 +144,12 @@ export const scatter: MarkKind = {
         }),
         ...(lacking > 0 ? [words('charts.notes.lacking', { count: lacking })] : []),
       ],
-      legend:
-        families.length < 2
-          ? []
-          : series.map(({ name, place, colour }) => ({ name, place, colour, isShown: !input.hidden.has(place) })),
+      legend,
       height: room.height,
       sides,
       x: across,
       y: up,
-      series: series.filter(({ place }) => !input.hidden.has(place)),
+      series: series.filter(({ name }) => !input.hidden.has(name)),
     };
   },
 };

@@ -24,9 +24,11 @@ const partsOf = (values: Float64Array, rows: Uint32Array, isBetter: Better): Par
 });
 
 function accumulate(values: Float64Array, rows: Uint32Array, { of, count }: Groups, isBetter: Better): Parts {
-  const own = Float64Array.from(rows, (row) => values[row] as number);
+  // A loop is several times faster than `Float64Array.from` with a function.
+  const own = new Float64Array(rows.length);
   const counted = new Uint32Array(count);
   for (let i = 0; i < of.length; i++) {
+    own[i] = values[rows[i] as number] as number;
     if (Number.isNaN(own[i])) continue;
     const group = of[i] as number;
     counted[group] = (counted[group] as number) + 1;

@@ -46,6 +46,8 @@ function trace({ lying, panels }: AxisChart, series: Series, at: number, { palet
     mode: areMarked ? 'lines+markers' : 'lines',
     x: along,
     y: upper,
+    // A marker at the end of an axis is whole.
+    cliponaxis: false,
     line: { color: paint, width: 2, dash: mark === 'line' ? dashes[Math.floor(place / 4) % 4] : 'solid' },
     // Points without a figure have no marker.
     marker: { color: paint, size: spots.map((spot) => (spot ? 6 : 0)), opacity: strengthOf(spots, focus) },

@@ -48,7 +48,9 @@ export function Palette() {
   const isEmpty = text === '';
   const ids = isEmpty ? recent.map((_, place) => recentId(place)) : chosen.map((result) => result.id);
   const { selected, onArrow } = useSelection(store, ids, text);
-  const isNothing = !isLoading && !isFailed && groups.length === 0 && [...text].length > tellsNothing;
+  // Signs alone begin no word that could still match.
+  const isOver = [...text].length > tellsNothing || (!isEmpty && !/[\p{L}\p{N}]/u.test(text));
+  const isNothing = !isLoading && !isFailed && groups.length === 0 && isOver;
 
   // The list scrolls; the field controls it and has the role.
   const list = { viewportProps: { id, role: 'listbox', 'aria-label': words('search.results') } };

@@ -1,6 +1,6 @@
-const kept = 8;
+import { searchesKeyOf as keyOf } from '../../session/recent.ts';
 
-const keyOf = (username: string) => `motorpool.searches.${username}`;
+const kept = 8;
 
 /** The user's searches on this device, newest first. */
 export function recentSearches(username: string): string[] {

@@ -27,7 +27,7 @@ function Found({ result, isSelected, onChoose }: { result: Result; isSelected: b
         {more && <span className={classes.more}>{more}</span>}
       </span>
       {status && (
-        <Badge variant="light" color={colors[status]} className={classes.chip}>
+        <Badge variant="light" tt="none" color={colors[status]} className={classes.chip}>
           {words.of(`values.vehicle_status.${status.replace(' ', '_')}`)}
         </Badge>
       )}

@@ -6,7 +6,7 @@ import { resolveReport } from '../../../engine/reports/resolve.ts';
 import type { ResolvedReport } from '../../../engine/reports/resolved.ts';
 import { looks, viewLimits } from '../../../engine/schema/view-limits.ts';
 import type { Sort } from '../../../engine/tables/table.ts';
-import { readFilters } from '../../address/filters.ts';
+import { readFilters } from '../../../engine/views/filters.ts';
 import { names, queryText } from '../../address/place.ts';
 import { placedOf } from '../../tables/arrangement.ts';
 import type { LinkedState, ReportState } from '../state/state.ts';

@@ -21,7 +21,7 @@ export function ChartLook({ screen }: { screen: Screen }) {
   const { ran, state, controller, context } = screen;
   const { words } = context;
   const { pivot } = usePivot(screen);
-  const drawable = { ...screen, chart: state.chart ?? ran.chart };
+  const drawable = { ...screen, chart: state.chart ?? ran.chart, keepsColours: true };
   const { chart, given, found, retry } = useChart(drawable, pivot);
   const [drawn, setDrawn] = useState<PlainChart | null>(null);
   const filtersOf = ([row, column]: Spot) =>

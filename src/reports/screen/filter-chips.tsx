@@ -51,12 +51,17 @@ export function FilterChips({ screen, onSearch }: Props) {
       const text = words('report.narrowing.idle', named);
       return { key, text, whole: words('report.narrowing.idle_hint', named), isIdle: true, onEdit: null, onRemove };
     }
-    const text = filter ? filterText(filter, ran, context, mostValues) : words('report.narrowing.none', named);
+    const isUnapplied = filter !== null && state.unapplied.includes(value);
+    const textOf = (most?: number) => {
+      const text = filter ? filterText(filter, ran, context, most) : words('report.narrowing.none', named);
+      return isUnapplied ? words('report.narrowing.unapplied', { filter: text }) : text;
+    };
     const isOpen = edited?.key === value;
     return {
       key,
-      text,
-      whole: filter ? filterText(filter, ran, context) : text,
+      text: textOf(mostValues),
+      whole: isUnapplied ? words('report.narrowing.unapplied_hint', named) : textOf(),
+      isIdle: isUnapplied,
       around: (button: ReactElement) => (
         <FilterEditor isOpen={isOpen} button={button}>
           <FilterForm {...{ column, filter, filtering }} onFilter={change} onClose={close} />

@@ -1,14 +1,14 @@
 import { Button, Menu } from '@mantine/core';
-import { IconColumns, IconDots, IconKeyboard, IconLink, IconTable } from '@tabler/icons-react';
+import { IconColumns, IconDots, IconKeyboard, IconLink, IconPrinter, IconTable } from '@tabler/icons-react';
 import type { ReactNode, RefObject } from 'react';
 import { SearchBox } from '../../parameters/search-box.tsx';
 import { copyText, tellCopied } from '../../tables/copying.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { ScreenHead } from '../../ui/screen-head.tsx';
-import { ExportMenu } from './export-menu.tsx';
 import { GroupSwitch, useGroupSwitch } from './group-switch.tsx';
 import { LookSwitch } from './look-switch.tsx';
 import classes from './report.module.css';
+import { ReportFiles } from './report-files.tsx';
 import { SummarySwitch } from './summary-switch.tsx';
 import type { Screen } from './use-report.ts';
 
@@ -21,12 +21,13 @@ interface Props {
   /** Shown next to the title. */
   beside: ReactNode;
   onOpen: (opened: OpenPanel) => void;
+  onPrint: () => void;
 }
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** The title and the actions of the report. */
-export function Head({ screen, search, beside, onOpen }: Props) {
+export function Head({ screen, search, beside, onOpen, onPrint }: Props) {
   const { asked, state, place, controller, context } = screen;
   const { words } = context;
   const grouping = useGroupSwitch(screen);
@@ -45,7 +46,7 @@ export function Head({ screen, search, beside, onOpen }: Props) {
       </Button>
       {state.look === 'rows' && <GroupSwitch name={words('report.groups')} {...grouping} />}
       {state.look === 'rows' && <SummarySwitch screen={screen} />}
-      <ExportMenu screen={screen} />
+      <ReportFiles screen={screen} />
       <MenuButton size={36} variant="default" label={words('report.more')} icon={<IconDots {...icon} />}>
         <Menu.Item
           leftSection={<IconLink {...icon} />}
@@ -53,6 +54,9 @@ export function Head({ screen, search, beside, onOpen }: Props) {
           onClick={() => void copyLink()}
         >
           {words('report.copy_link')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconPrinter {...icon} />} disabled={!state.shown} onClick={onPrint}>
+          {words('dashboard.print')}
         </Menu.Item>
         {state.look === 'rows' && (
           <Menu.CheckboxItem hiddenFrom="sm" checked={grouping.isOn} onChange={grouping.turn}>

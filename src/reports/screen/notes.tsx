@@ -2,7 +2,7 @@ import { Alert, Anchor } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Words } from '../../../engine/context/context.ts';
-import { unreadNames } from '../../address/filters.ts';
+import { unreadNames } from '../../../engine/views/filters.ts';
 import { listOf } from '../../ui/list-of.ts';
 import { fieldName } from './field-name.ts';
 import type { Screen } from './use-report.ts';
@@ -44,7 +44,14 @@ export function Notes({ screen }: { screen: Screen }) {
   });
   return (
     <>
-      {state.isLacking && state.look === 'rows' && (
+      {state.unapplied.length > 0 && (
+        <Note
+          words={words}
+          text={words('report.filters_unapplied', { names: listOf(state.unapplied.map(nameOf)) })}
+          retry={controller.refill}
+        />
+      )}
+      {state.isLacking && state.unapplied.length === 0 && state.look === 'rows' && (
         <Note words={words} text={words('report.columns_lacking')} retry={controller.refill} />
       )}
       {state.unread.length > 0 && <Note words={words} text={words('report.link_unread', { parts: listOf(unread) })} />}

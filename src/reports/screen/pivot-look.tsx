@@ -8,8 +8,10 @@ import { PivotGrid } from '../../pivots/pivot-grid.tsx';
 import classes from '../../pivots/pivots.module.css';
 import { PlainPivot } from '../../pivots/plain-pivot.tsx';
 import { LookBar } from './look-bar.tsx';
+import { PrintedGroups } from './printed-note.tsx';
 import { Unworked } from './report-states.tsx';
 import { usePivot } from './use-pivot.ts';
+import { mostPrinted } from './use-printing.ts';
 import type { Screen } from './use-report.ts';
 
 /** More than the deepest group. */
@@ -50,7 +52,7 @@ function useOpened({ controller }: Screen, computed: { pivot: ResolvedPivot; tab
 }
 
 /** The rows of a report as a pivot, with its fields above it. */
-export function PivotLook({ screen }: { screen: Screen }) {
+export function PivotLook({ screen, isPrinted }: { screen: Screen; isPrinted: boolean }) {
   const { ran, state, controller, context } = screen;
   const { words } = context;
   const { pivot, computed } = usePivot(screen);
@@ -71,8 +73,9 @@ export function PivotLook({ screen }: { screen: Screen }) {
         opening={{ isDeep: pivot.rows.length > 1, onOpenAll: openAll }}
         onCopy={copying?.copyAll ?? null}
       />
+      {table && isPrinted && <PrintedGroups table={table} context={context} />}
       <div className={classes.table}>
-        {table && computed && state.isPlain && (
+        {table && computed && (state.isPlain || isPrinted) && (
           <PlainPivot
             label={words('pivots.table', { title: ran.title })}
             pivot={computed.pivot}
@@ -80,9 +83,10 @@ export function PivotLook({ screen }: { screen: Screen }) {
             style={ran.style}
             words={words}
             locale={context.locale}
+            most={isPrinted ? mostPrinted : undefined}
           />
         )}
-        {table && computed && copying && !state.isPlain && (
+        {table && computed && copying && !state.isPlain && !isPrinted && (
           <PivotGrid
             // The grid reads its texts only once.
             key={context.locale}

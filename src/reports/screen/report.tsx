@@ -13,10 +13,12 @@ import { Groups } from './groups.tsx';
 import { Head, type OpenPanel } from './head.tsx';
 import { Headline } from './headline.tsx';
 import { Notes } from './notes.tsx';
+import { isWide, PrintedNote } from './printed-note.tsx';
 import classes from './report.module.css';
 import { Results } from './results.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { StatusBar } from './status-bar.tsx';
+import { usePrinting } from './use-printing.ts';
 import { type Screen, type UserReportState, useReport } from './use-report.ts';
 
 interface Props {
@@ -46,6 +48,7 @@ export function ReportScreen({
   const [opened, setOpened] = useState<OpenPanel>(null);
   const search = useRef<HTMLInputElement>(null);
   const { isActive, handlers } = useActiveReport();
+  const printing = usePrinting(screen);
 
   const whenActive = (act: () => void) => () => {
     if (isActive()) act();
@@ -58,6 +61,15 @@ export function ReportScreen({
         if (!isActive() || !search.current) return;
         event.preventDefault();
         search.current.focus();
+      },
+      { preventDefault: false },
+    ],
+    [
+      'mod+P',
+      (event) => {
+        if (!isActive() || !screen.state.shown) return;
+        event.preventDefault();
+        void printing.print();
       },
       { preventDefault: false },
     ],
@@ -79,19 +91,21 @@ export function ReportScreen({
 
   const close = () => setOpened(null);
   return (
-    <div className={classes.report} {...handlers}>
+    <div className={classes.report} data-wide={isWide(screen) || undefined} {...handlers}>
       <Head
         screen={screen}
         search={search}
         beside={typeof beside === 'function' ? beside(screen) : beside}
         onOpen={setOpened}
+        onPrint={() => void printing.print()}
       />
       <ParameterBar screen={screen} />
       <Notes screen={screen} />
       <Headline screen={screen} />
       <Groups screen={screen} />
       <Filters screen={screen} onSearch={() => search.current?.focus()} />
-      <Results screen={screen} />
+      <PrintedNote screen={screen} printing={printing} />
+      <Results screen={screen} printing={printing} />
       <StatusBar screen={screen} />
       <ColumnDrawer screen={screen} opened={opened === 'columns'} onClose={close} />
       <Shortcuts context={context} opened={opened === 'shortcuts'} onClose={close} />

@@ -7,6 +7,7 @@ import { loadPivot } from './load-pivot.ts';
 import classes from './report.module.css';
 import { ReportStates, Waiting } from './report-states.tsx';
 import { regroup, useGrouped } from './use-groups.ts';
+import type { Printing } from './use-printing.ts';
 import type { Screen } from './use-report.ts';
 
 const DataGrid = lazy(async () => ({ default: (await loadRows()).DataGrid }));
@@ -15,7 +16,7 @@ const PivotLook = lazy(loadPivot);
 const ChartLook = lazy(loadChart);
 
 /** The rows in the grid or in the plain table, or the reason why there are none. */
-export function Results({ screen }: { screen: Screen }) {
+export function Results({ screen, printing }: { screen: Screen; printing: Printing }) {
   const { state, ran, controller, context } = screen;
   const { shown, run, filters, version, isPlain, look } = state;
   // The grid is kept between runs, because creating it would block the page.
@@ -52,6 +53,7 @@ export function Results({ screen }: { screen: Screen }) {
     block: controller.block,
     onSorts: controller.setSorts,
   };
+  const printed = printing.isPrinted && look === 'rows' ? printing.loaded : null;
   return (
     <div
       className={`${classes.area} ${state.isSummarized && !isPlain ? classes.summarized : ''}`}
@@ -62,7 +64,7 @@ export function Results({ screen }: { screen: Screen }) {
         <Suspense fallback={<Waiting />}>
           <div className={`${classes.fill} ${shown ? '' : classes.hidden}`} inert={!shown}>
             {look === 'pivot' ? (
-              <PivotLook screen={screen} />
+              <PivotLook screen={screen} isPrinted={printing.isPrinted} />
             ) : look === 'chart' ? (
               <ChartLook screen={screen} />
             ) : isPlain ? (
@@ -82,6 +84,7 @@ export function Results({ screen }: { screen: Screen }) {
               />
             )}
           </div>
+          {printed && <printed.PrintedRows {...table} lines={printed.lines} />}
         </Suspense>
       )}
       <ReportStates screen={screen} />

@@ -29,7 +29,7 @@ export function StatusBar({ screen }: { screen: Screen }) {
         {isRunning ? words(soFar, { count: shown.of, number: countText(shown.of, context) }) : rowsText(shown, context)}
         {groups > 0 && ` ${words('report.in_groups', { count: groups, number: countText(groups, context) })}`}
       </span>
-      {state.look === 'pivot' && <span>{words('pivots.drill_hint')}</span>}
+      {state.look === 'pivot' && <span className={classes.hint}>{words('pivots.drill_hint')}</span>}
       {/* With every row, the number would be said twice. */}
       {shown.rows !== shown.of && Object.values(shown.totals).some((total) => total !== null) && (
         <span>{words('report.totals_cover', { count: shown.rows, number: countText(shown.rows, context) })}</span>

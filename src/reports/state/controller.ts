@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio';
 import type { Context } from '../../../engine/context/context.ts';
 import type { NormalReport } from '../../../engine/definitions/normal-report.ts';
-import type { FileFormat } from '../../../engine/exports/file-format.ts';
+import type { FileFormat } from '../../../engine/files/formats.ts';
 import { type GroupPath, type OpenGroups, turned } from '../../../engine/pivots/group-lines.ts';
 import type { RawValues } from '../../../engine/reports/fields.ts';
 import type { Scope } from '../../../engine/results/view.ts';
@@ -73,17 +73,17 @@ export function createController(
     void effects.follow(event, before, after);
   }
 
-  function run(values: RawValues = state().values): void {
+  function run(values: RawValues = state().values, isStep = false): void {
     const { asked } = resolveState(report, { ...state(), values }, now());
     if (!asked.request) return;
     const given = Object.fromEntries(asked.fields.map((field) => [field.key, field.value]));
     const ran = { values: given, call: JSON.stringify(asked.request), at: Date.now() };
-    tell({ type: 'ran', ran, isRearranged: isRearranged(report, state().run, given) });
+    tell({ type: 'ran', ran, isRearranged: isRearranged(report, state().run, given), isStep });
   }
 
   return {
     store,
-    run: () => run(),
+    run: () => run(state().values, true),
     cancel: () => tell({ type: 'cancel-asked' }),
     block: effects.block,
     values: effects.values,

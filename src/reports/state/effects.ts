@@ -42,6 +42,12 @@ const linked = [
   'isSummarized',
 ] as const;
 
+/** Whether Back returns to what was there before the event. The first run of a screen belongs to its entry. */
+const isStep = (event: ReportEvent, before: ReportState): boolean =>
+  event.type === 'drilled' ||
+  event.type === 'looked' ||
+  (event.type === 'ran' && event.isStep === true && before.run.status !== 'idle');
+
 /**
  * Everything a report does in answer to events, beyond its state. Results come back as events. Nothing here rejects.
  */
@@ -100,7 +106,7 @@ export function createEffects({ report, place, isOwn, state, context, tell }: Ef
   return {
     /** The effects of an event. */
     async follow(event: ReportEvent, before: ReportState, after: ReportState): Promise<void> {
-      if (linked.some((part) => before[part] !== after[part])) remember(event.type === 'drilled');
+      if (linked.some((part) => before[part] !== after[part])) remember(isStep(event, before));
       void summarize(event);
       if (event.type === 'ran') return run(after.runs);
       if (event.type === 'cancel-asked') return sheet.cancel();

@@ -1,6 +1,7 @@
 import type { Context } from '../../../engine/context/context.ts';
-import type { CsvDialect } from '../../../engine/exports/csv-dialect.ts';
-import type { FileFormat } from '../../../engine/exports/file-format.ts';
+import type { CsvDialect } from '../../../engine/files/csv/csv-dialect.ts';
+import type { Document } from '../../../engine/files/document/document.ts';
+import type { FileFormat } from '../../../engine/files/formats.ts';
 import { firstPivot } from '../../../engine/pivots/guess.ts';
 import { resolvePivot } from '../../../engine/pivots/resolve.ts';
 import { resolveGroups } from '../../../engine/pivots/resolve-groups.ts';
@@ -17,11 +18,21 @@ export interface FileRequest {
   format: FileFormat;
   dialect: CsvDialect;
   isDescribed?: boolean;
+  brand?: Document['brand'];
   scope: Scope;
 }
 
 /** The file job for a report as displayed; null if it has no rows. Pure. */
-export function jobOf({ state, context, resolved, format, dialect, isDescribed, scope }: FileRequest): FileJob | null {
+export function jobOf({
+  state,
+  context,
+  resolved,
+  format,
+  dialect,
+  isDescribed,
+  brand,
+  scope,
+}: FileRequest): FileJob | null {
   const { shown, run } = state;
   if (!shown) return null;
   const { search, filters, groups: seen } = viewOf(resolved, state);
@@ -31,5 +42,5 @@ export function jobOf({ state, context, resolved, format, dialect, isDescribed, 
   const pivot = isPivot ? resolvePivot(asked, resolved.columns, context) : undefined;
   // Rows that are not displayed in groups are written without groups.
   const groups = seen && !isPivot ? resolveGroups(seen.fields, resolved.columns, context) : undefined;
-  return describeFile(resolved, told, shown, { format, dialect, isDescribed, scope, pivot, groups }, context);
+  return describeFile(resolved, told, shown, { format, dialect, isDescribed, brand, scope, pivot, groups }, context);
 }

@@ -1,4 +1,4 @@
-import type { FileFormat } from '../../../engine/exports/file-format.ts';
+import type { FileFormat } from '../../../engine/files/formats.ts';
 import { allShut, type OpenGroups } from '../../../engine/pivots/group-lines.ts';
 import type { RawValues } from '../../../engine/reports/fields.ts';
 import type { Scope, ViewSummary } from '../../../engine/results/view.ts';
@@ -39,8 +39,8 @@ type Act =
   | { type: 'arranged'; columns: readonly Placed[] | null; isOtherView: boolean }
   | { type: 'save-asked' }
   | { type: 'language-changed' }
-  /** `isRearranged`: with another layout. */
-  | { type: 'ran'; ran: RunRecord; isRearranged?: boolean }
+  /** `isRearranged`: with another layout; `isStep`: the user ran it, so that Back returns to the run before. */
+  | { type: 'ran'; ran: RunRecord; isRearranged?: boolean; isStep?: boolean }
   | { type: 'cancel-asked' }
   | { type: 'file-asked'; format: FileFormat; scope: Scope }
   | { type: 'file-cancel-asked' };
@@ -51,8 +51,18 @@ type Happening =
   | { type: 'rows-came'; run: number; shown: ViewSummary }
   /** `isSorted`: the rows were sorted once all had arrived. */
   | { type: 'run-ended'; run: number; outcome: Loaded; isSorted: boolean }
-  /** `isOther`: other rows than before, or in another order; `isTurned`: the same rows, with other groups expanded. */
-  | { type: 'view-shown'; view: number; shown: ViewSummary; isOther: boolean; isTurned?: boolean }
+  /**
+   * `isOther`: other rows than before, or in another order; `isTurned`: the same rows, with other groups expanded;
+   * `unapplied`: the columns of filters that could not be loaded.
+   */
+  | {
+      type: 'view-shown';
+      view: number;
+      shown: ViewSummary;
+      isOther: boolean;
+      isTurned?: boolean;
+      unapplied?: readonly string[];
+    }
   | { type: 'summaries-came'; view: number; summaries: Summaries }
   /** The rows of the run are fetched again, with fields that it had not requested. */
   | { type: 'refilling'; run: number }
@@ -83,6 +93,7 @@ const forgotten = (state: ReportState): ReportState =>
     ...state,
     isRefilling: false,
     isLacking: false,
+    unapplied: [],
     summaries: {},
     ...(state.shown ? { shown: null, version: state.version + 1 } : {}),
   });
@@ -131,7 +142,7 @@ function refilled(state: ReportState, { run, at, outcome }: Of<'refilled'>): Rep
   if (run !== state.runs || state.run.status !== 'done') return state;
   const after = { ...state, isRefilling: false };
   if (outcome.type === 'loaded')
-    return { ...after, run: { ...state.run, at }, shown: outcome.shown, refills: state.refills + 1 };
+    return { ...after, run: { ...state.run, at }, shown: outcome.shown, unapplied: [], refills: state.refills + 1 };
   return { ...after, isLacking: outcome.type === 'empty' || !passing.has(outcome.failure.type) };
 }
 
@@ -153,10 +164,10 @@ function columnFiltered(state: ReportState, { value, place, filter }: Of<'column
   return asked({ ...state, filters: filter ? others.toSpliced(place, 0, filter) : others });
 }
 
-function fileAsked(state: ReportState, { format, scope }: Of<'file-asked'>): ReportState {
+function fileAsked(state: ReportState, { scope }: Of<'file-asked'>): ReportState {
   const { shown, file } = state;
   if (!shown || file) return state;
-  return { ...state, file: { format, done: 0, of: scope === 'all' ? shown.of : shown.rows }, files: state.files + 1 };
+  return { ...state, file: { done: 0, of: scope === 'all' ? shown.of : shown.rows }, files: state.files + 1 };
 }
 
 const steps: { [T in ReportEvent['type']]: (state: ReportState, event: Of<T>) => ReportState } = {
@@ -199,10 +210,11 @@ const steps: { [T in ReportEvent['type']]: (state: ReportState, event: Of<T>) =>
   'file-cancel-asked': (state) => ({ ...state, file: null }),
   'rows-came': came,
   'run-ended': ended,
-  'view-shown': (state, { view, shown, isOther, isTurned = false }) => {
+  'view-shown': (state, { view, shown, isOther, isTurned = false, unapplied = [] }) => {
     if (view !== state.views || !state.shown) return state;
     const { version, turns } = state;
-    return { ...state, shown, version: version + Number(isOther), turns: turns + Number(isTurned && !isOther) };
+    const [changed, turned] = [Number(isOther), Number(isTurned && !isOther)];
+    return { ...state, shown, unapplied, version: version + changed, turns: turns + turned };
   },
   'summaries-came': (state, { view, summaries }) =>
     view === state.views && state.shown ? { ...state, summaries: { ...state.summaries, ...summaries } } : state,
@@ -221,7 +233,7 @@ const steps: { [T in ReportEvent['type']]: (state: ReportState, event: Of<T>) =>
   }),
   'columns-not-saved': (state) => ({ ...state, isSaving: false }),
   'file-progressed': (state, { file, done, of }) =>
-    state.file && file === state.files ? { ...state, file: { ...state.file, done, of } } : state,
+    state.file && file === state.files ? { ...state, file: { done, of } } : state,
   'file-ended': (state, { file }) => (file === state.files ? { ...state, file: null } : state),
 };
 

@@ -1,10 +1,12 @@
-import { extensionOf } from '../../../engine/exports/csv-dialect.ts';
+import { extensionOf } from '../../../engine/files/csv/csv-dialect.ts';
+import { documentBrand } from '../../../engine/results/document-brand.ts';
+import { brand } from '../../definitions.ts';
+import { giveFile } from '../../files/give-file.ts';
 import { chosenDialect, isRunDescribed } from '../../session/csv-dialect.ts';
 import type { Sheet } from '../../worker/sheet.ts';
 import { type FileRequest, jobOf } from './file-request.ts';
-import { giveFile } from './give-file.ts';
 
-interface Options extends Omit<FileRequest, 'dialect' | 'isDescribed'> {
+interface Options extends Omit<FileRequest, 'brand' | 'dialect' | 'isDescribed'> {
   sheet: Sheet;
   onProgress: (done: number, of: number) => void;
 }
@@ -13,7 +15,7 @@ interface Options extends Omit<FileRequest, 'dialect' | 'isDescribed'> {
 export async function saveFile({ sheet, onProgress, ...asked }: Options): Promise<void> {
   const { context, format } = asked;
   const dialect = chosenDialect(context);
-  const job = jobOf({ ...asked, dialect, isDescribed: isRunDescribed(context) });
+  const job = jobOf({ ...asked, dialect, isDescribed: isRunDescribed(context), brand: documentBrand(brand) });
   if (!job) return;
   const outcome = await sheet.write(job, onProgress);
   giveFile(outcome, { title: job.title, day: context.today, extension: extensionOf(format, dialect) }, context);

@@ -49,18 +49,19 @@ export function createShowing({ sheet, state, context, ran, refill, tell }: Show
   async function showNow(view: number): Promise<void> {
     try {
       const wanted = wantedOf(ran(), state());
-      if (sheet.lacksFiltersOf(wanted)) {
+      if (sheet.lackingFilters(wanted).length > 0) {
         await refill();
-        // If that failed, the previous rows stay: a filter never lets more rows through.
-        if (view !== state().views || sheet.lacksFiltersOf(wanted)) return;
+        if (view !== state().views) return;
       }
+      // If that failed, the screen says which filters are not applied.
+      const unapplied = sheet.lackingFilters(wanted);
       const shown = await sheet.show(wanted);
       if (!shown) return;
       const isOther = last !== keyOf(wanted);
       const isTurned = lastOpened !== openedOf(wanted);
       keep(wanted);
-      tell({ type: 'view-shown', view, shown, isOther, isTurned });
-      void refill();
+      tell({ type: 'view-shown', view, shown, isOther, isTurned, unapplied });
+      if (unapplied.length === 0) void refill();
     } catch (reason) {
       if (view === state().views) tellFailure(reason, context());
     }
@@ -108,13 +109,13 @@ export function createShowing({ sheet, state, context, ran, refill, tell }: Show
     /** The condition that an action on a column's values creates; the previous one if that failed. */
     choose: (asked: ValuesRequest, act: ValuesAction) => answered(() => sheet.choose(asked, act), asked.condition),
     /**
-     * The rows of the view, grouped, once the last requested view is shown. null if that failed, and while columns of
+     * The rows of the view, or every row, grouped, once the last requested view is shown. null if that failed, and while columns of
      * the pivot are missing: the rows will then be replaced, and the caller requests it again.
      */
-    pivot: (pivot: ResolvedPivot) =>
+    pivot: (pivot: ResolvedPivot, scope?: 'shown' | 'all') =>
       answered(async () => {
         await settled();
-        return sheet.lacksOf(pivot, wantedOf(ran(), state()).plan) ? null : sheet.pivot(pivot);
+        return sheet.lacksOf(pivot, wantedOf(ran(), state()).plan) ? null : sheet.pivot(pivot, scope);
       }, null),
   };
 }

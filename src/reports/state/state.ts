@@ -1,4 +1,3 @@
-import type { FileFormat } from '../../../engine/exports/file-format.ts';
 import { allShut, type OpenGroups } from '../../../engine/pivots/group-lines.ts';
 import type { RawValues } from '../../../engine/reports/fields.ts';
 import type { ViewSummary } from '../../../engine/results/view.ts';
@@ -7,7 +6,9 @@ import type { GroupField, Pivot } from '../../../engine/schema/pivot.ts';
 import type { Look } from '../../../engine/schema/view-limits.ts';
 import type { Summaries } from '../../../engine/summaries/summary.ts';
 import type { Filter, Sort } from '../../../engine/tables/table.ts';
+import type { UnreadPart } from '../../../engine/views/read.ts';
 import type { Failure } from '../../api/errors.ts';
+import type { FileProgress } from '../../files/file-progress.ts';
 import type { Placed } from '../../tables/arrangement.ts';
 
 /** A run: its parameters and time. */
@@ -26,21 +27,9 @@ export type Run =
   | ({ status: 'cancelled' } & RunRecord)
   | ({ status: 'failed'; failure: Failure | { type: 'empty' } } & RunRecord);
 
-interface FileProgress {
-  format: FileFormat;
-  done: number;
-  of: number;
-}
-
 /** The columns that a user saved (spec: reporting §4). */
 export interface SavedColumns {
   columns: readonly Placed[];
-}
-
-/** A part of a saved report that could not be read: a part of its view, or the filter of a column. */
-export interface UnreadPart {
-  part: string;
-  field?: string;
 }
 
 /** The content of a link to a report. */
@@ -91,6 +80,8 @@ export interface ReportState extends LinkedState {
   isRefilling: boolean;
   /** They could not be fetched: their columns are empty. */
   isLacking: boolean;
+  /** The columns of filters that could not be loaded: the rows are not filtered by them. */
+  unapplied: readonly string[];
   /** Counts how often the rows were fetched again with more fields. */
   refills: number;
   /** Incremented whenever the rows change. */
@@ -131,6 +122,7 @@ const untouched: ReportState = {
   summaries: {},
   isRefilling: false,
   isLacking: false,
+  unapplied: [],
   refills: 0,
   version: 0,
   turns: 0,

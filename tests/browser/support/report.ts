@@ -89,12 +89,13 @@ export function reportScreen(page: Page, title: string, screen = page.getByRole(
     },
     /** The file from the export menu, which lists the rows shown before all rows. */
     async exportAs(
-      format: 'xlsx' | 'csv',
+      format: 'xlsx' | 'csv' | 'pdf',
       scope: 'shown' | 'all',
       download: () => Promise<SavedFile> = () => page.waitForEvent('download'),
     ): Promise<SavedFile> {
       await button(/^Export/).click();
-      const entries = page.getByRole('menuitem', { name: format === 'xlsx' ? /^Excel/ : /^CSV(?! format)/ });
+      const names = { xlsx: /^Excel/, csv: /^CSV(?! format)/, pdf: /^PDF/ };
+      const entries = page.getByRole('menuitem', { name: names[format] });
       const coming = download();
       await (scope === 'all' ? entries.last() : entries.first()).click();
       return coming;

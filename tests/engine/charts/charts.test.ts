@@ -446,14 +446,14 @@ it('says that counties are not drawn with Canada, and loads them for a map that 
 
 it('distinguishes a chart without any values from one whose series are hidden', () => {
   const asked: Pivot = { rows: [{ value: 'make' }], columns: [{ value: 'state' }], values: [{ value: 'cost' }] };
-  const drawn = (costs: readonly (number | null)[], hidden: readonly number[]) => {
+  const drawn = (costs: readonly (number | null)[], hidden: readonly string[]) => {
     const rows = costs.map((cost, place) => ({ ...plainSold, make: `${place}`, state: `${place}`, cost }));
     const { given } = draw(tableOf(rows), asked, { mark: 'bar' }, context());
     return isNothingDrawn(marks.bar.draw({ ...given, hidden: new Set(hidden) }));
   };
   expect(drawn([null, null], [])).toBe(true);
   expect(drawn([1, 2], [])).toBe(false);
-  expect(drawn([1, 2], [0, 1])).toBe(false);
+  expect(drawn([1, 2], ['0', '1'])).toBe(false);
 });
 
 describe('of a longer time than fits', () => {

@@ -63,7 +63,7 @@ it('a hidden series stays in the legend, so that it can be shown again', () => {
   const month = { value: 'day', by: 'month' as const };
   const asked = { rows: [month], columns: [{ value: 'make' }], values: [{ value: 'cost' }] };
   const { given } = draw(tableOf(rows), asked, { mark: 'bar' }, context());
-  const { legend, panels } = marks.bar.draw({ ...given, hidden: new Set([1]) }) as AxisChart;
+  const { legend, panels } = marks.bar.draw({ ...given, hidden: new Set(['A']) }) as AxisChart;
   expect(legend.map(({ isShown }) => isShown)).toEqual([true, false]);
   expect(panels[0]?.series).toHaveLength(1);
 });

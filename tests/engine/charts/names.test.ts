@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Sides, Tick } from '../../../engine/charts/chart.ts';
+import { cutByWords } from '../../../engine/charts/labels.ts';
 import { plainRoom } from '../../look-text.ts';
 import { context } from '../support.ts';
 import { draw, tableOf } from './support.ts';
@@ -55,4 +57,22 @@ for (const mark of ['heatmap', 'bar'] as const) {
 it('shortens month names in French too', () => {
   const texts = namesOf('bar', 900, 'fr-CA').ticks.map(({ text }) => text);
   expect(texts.slice(0, 4)).toEqual(['nov. ’25', 'déc.', 'janv. ’26', 'févr.']);
+});
+
+it('the title of an axis that does not fit is shortened by whole words', () => {
+  const measure = (text: string) => text.length * 7;
+  const title = 'Vehicles acquired, categories shown (last year)';
+  const starts = [
+    'Vehicles…',
+    'Vehicles acquired…',
+    'Vehicles acquired, categories…',
+    'Vehicles acquired, categories shown…',
+  ];
+  fc.assert(
+    fc.property(fc.integer({ min: measure('Vehicles…'), max: measure(title) + 9 }), (width) => {
+      const text = cutByWords(title, width, measure);
+      expect(measure(text)).toBeLessThanOrEqual(width);
+      expect([title, 'Vehicles acquired, categories shown (last…', ...starts]).toContain(text);
+    }),
+  );
 });

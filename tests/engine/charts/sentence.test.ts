@@ -1,6 +1,9 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { PivotField } from '../../../engine/schema/pivot.ts';
-import { context } from '../support.ts';
+import { marks } from '../../../engine/charts/marks/registry.ts';
+import type { MarkName } from '../../../engine/schema/chart.ts';
+import type { Pivot, PivotField } from '../../../engine/schema/pivot.ts';
+import { context, echo } from '../support.ts';
 import { draw, tableOf } from './support.ts';
 
 /** The key of the sentence of a chart, for costs by make or month. */
@@ -26,4 +29,57 @@ it('the highest and the lowest of two months are not said again', () => {
   const costs = months.map((day, at): [string, string, number] => ['A', day, 5 - at]);
   expect(keyOf(month, ...costs.slice(0, 2))).toBe('charts.sentence.course_short');
   expect(keyOf(month, ...costs)).toBe('charts.sentence.course');
+});
+
+const rows = ['A', 'B', 'C'].flatMap((name, at) =>
+  [1, 2, 3].map((part) => ({
+    make: name,
+    state: 'TX',
+    city: `City ${part}`,
+    day: `2026-0${part}-05`,
+    miles: 9 - at,
+    cost: (at + 1) * part,
+  })),
+);
+
+it.each<[MarkName, Pivot]>([
+  ['bar', { rows: [month], columns: [make], values: [{ value: 'cost' }] }],
+  ['area', { rows: [month], columns: [make], values: [{ value: 'cost' }] }],
+  ['donut', { rows: [make], values: [{ value: 'cost' }] }],
+  ['scatter', { rows: [make, { value: 'city' }], values: [{ value: 'cost' }, { value: 'miles' }] }],
+])('a %s names what is hidden and still part of its figures', (mark, asked) => {
+  const { given, chart } = draw(tableOf(rows), asked, { mark }, context());
+  fc.assert(
+    fc.property(fc.subarray(['A', 'B', 'C']), (hidden) => {
+      const { sentence, legend } = marks[mark].draw({ ...given, hidden: new Set(hidden) });
+      const names = legend.filter(({ isShown }) => !isShown).map(({ name }) => name);
+      expect(names.toSorted()).toEqual(hidden);
+      const told = echo('charts.sentence.hidden', { names: new Intl.ListFormat('en-US').format(names) });
+      expect(sentence).toBe(hidden.length === 0 ? chart.sentence : `${chart.sentence} ${told}`);
+    }),
+  );
+});
+
+it('a sentence is about the first measure that is not hidden', () => {
+  const asked = { rows: [month], values: [{ value: 'cost' }, { value: 'rate' }, { value: 'miles' }] };
+  const { given } = draw(tableOf(rows), asked, { mark: 'line' }, context());
+  const headers = given.pivot.values.map(({ header }) => header);
+  for (const [place, header] of headers.entries()) {
+    const { sentence } = marks.line.draw({ ...given, hidden: new Set(headers.slice(0, place)) });
+    expect(sentence).toContain(JSON.stringify({ measure: header }).slice(0, -1));
+  }
+});
+
+const plain = { make: 'A', state: 'TX', city: '', miles: 1 };
+
+it('several days with the same lowest or highest figure are counted, not one of them named', () => {
+  const day: PivotField = { value: 'day', by: 'day' };
+  const costs = [0, 7, 0, 3, 0, 7];
+  const days = costs.map((cost, at) => ({ ...plain, day: `2026-03-0${at + 1}`, cost }));
+  const { sentence } = draw(tableOf(days), { rows: [day], values: [{ value: 'cost' }] }, null, context()).chart;
+  const { low, high } = JSON.parse(sentence.slice(sentence.indexOf(' ') + 1));
+  expect({ low, high }).toEqual({
+    low: echo('charts.sentence.times.day', { count: 3 }),
+    high: echo('charts.sentence.times.day', { count: 2 }),
+  });
 });

@@ -19,6 +19,7 @@ it.each(['line', 'histogram'] as const)('a value with its own name keeps it in a
   const shaped = shapedChart({ mark }, named, {
     columns,
     style: resolveStyle(context),
+    days: null,
     context,
     pivot: (pivot) => computePivot(table, allRows(table), pivot, context.locale),
   });

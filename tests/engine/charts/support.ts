@@ -84,7 +84,7 @@ export function draw(table: Table, pivot: Pivot, asked: Chart | null, context: C
     words: context.words,
     room,
     gazetteer: everywhere,
-    hidden: new Set<number>(),
+    hidden: new Set<string>(),
     undrawn: shape.undrawn.map(({ header }) => header),
   };
   const plain: PlainChart = marks[chart.mark].draw(given);

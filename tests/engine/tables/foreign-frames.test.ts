@@ -164,3 +164,16 @@ test('a frame with a large stated length uses the memory of what arrived', () =>
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(100e6);
   expect(decoders[0]?.dataset).toBeNull();
 });
+
+test('a few foreign bytes are not the beginning of a stream, wherever they end', () => {
+  const finished = (bytes: Uint8Array) => () => {
+    const decoder = createFrameDecoder();
+    decoder.push(bytes);
+    decoder.finish();
+  };
+  const text = new TextEncoder().encode('garbage bytes');
+  for (let length = 1; length <= text.length; length++)
+    expect(finished(text.subarray(0, length)), `${length}`).toThrow(MalformedStream);
+  expect(finished(new Uint8Array([1, 0, 0]))).toThrow(TruncatedStream);
+  expect(finished(new Uint8Array(0))).toThrow(TruncatedStream);
+});

@@ -232,6 +232,72 @@ test('the checked lines match what the condition keeps', () => {
   );
 });
 
+const missingItems = ['200999', 'Nowhere 7'];
+
+test('a list of values finds those that equal an item, and names the others', () => {
+  fc.assert(
+    fc.property(
+      samples.chain((rows) =>
+        fc.record({
+          rows: fc.constant(rows),
+          items: fc.shuffledSubarray([...new Set(rows.map(({ text }) => text)), ...missingItems].filter(Boolean), {
+            minLength: 2,
+          }),
+        }),
+      ),
+      fc.constantFrom('\n', '\r\n', '\t', ';', '; ', ', ', ' , '),
+      fc.constantFrom('', '\n', ' '),
+      ({ rows, items }, separator, end) => {
+        const known = items.filter((item) => !missingItems.includes(item)).map((item) => item.toLowerCase());
+        fc.pre(known.length > 0);
+        const table = tableOf(rows);
+        const shown = column('text');
+        const values = valuesOf(table, shown, american);
+        const request = ask('text', null, `${items.join(separator)}${end}`);
+        const { lines, missing } = values.show({ ...request, ...all, open });
+        expect(missing).toEqual(items.filter((item) => missingItems.includes(item)));
+        const wanted = rows.flatMap(({ text }, row) => (known.includes(text.toLowerCase()) ? [row] : []));
+        expect(new Set(lines.map(({ text }) => text))).toEqual(new Set(wanted.map((row) => rows[row]?.text)));
+        const choice = values.choose(request, { type: 'only_found' }) as ValuesCondition | null;
+        expect(kept(table, allRows(table), shown, choice)).toEqual(wanted);
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+test.each([
+  // Words that are in one text are a search, and a text with a separator is one value.
+  ['unit 9', ['Unit 9', 'Unit 90'], []],
+  ['Smith, John', ['Smith, John'], []],
+  ['Smith, John\tunit 9', ['Smith, John', 'Unit 9'], []],
+  ['200016 200121 7', ['200016', '200121'], ['7']],
+  ['200016, 200121\t200122;x', ['200016', '200121', '200122'], ['x']],
+  // One of two words is not a list, nor are items without any value.
+  ['200016 truck', [], []],
+  ['x, y', [], []],
+  // Pasted lines are items even if one text contains them all.
+  ['200016\t2000161', ['200016', '2000161'], []],
+])('the search %j finds %j', (search, found, missing) => {
+  const texts = ['Unit 9', 'Unit 90', 'Smith, John', '200016', '200121', '200122', '2000161', '200016 and 2000161'];
+  const table = tableOf(texts.map((text) => ({ text, number: null, truth: null, ms: 0, day: null })));
+  const page = valuesOf(table, column('text'), american).show({ ...ask('text', null, search), ...all, open });
+  expect(new Set(page.lines.map(({ text }) => text))).toEqual(new Set(found));
+  expect(page.missing).toEqual(missing);
+});
+
+test('a list of dates or amounts is read as displayed or as an ISO date and a plain number', () => {
+  const days = ['2025-03-01', '2025-03-02', '2025-04-05'];
+  const dates = valuesOf(tableOf(dated(...days)), column('date', { type: 'date' }), american);
+  const dayLines = dates.show({ ...ask('date', null, '2025-03-02\t04/05/2025\t04/06/2025'), ...all, open });
+  expect(dayLines.lines.filter(({ isOpen }) => isOpen === null).map(({ listed }) => listed)).toEqual(days.slice(1));
+  expect(dayLines.missing).toEqual(['04/06/2025']);
+  const rows = [12, 1250.5, 7].map((number) => ({ text: '', number, truth: null, ms: 0, day: null }));
+  const amounts = valuesOf(tableOf(rows), column('number', { type: 'currency', decimals: 2 }), american);
+  const { lines } = amounts.show({ ...ask('number', null, '12; 1250.5'), ...all, open });
+  expect(lines.map(({ listed }) => listed)).toEqual([12, 1250.5]);
+});
+
 const dated = (...isos: string[]): Sample[] =>
   isos.map((iso) => ({ text: '', number: null, truth: null, ms: 0, day: Date.parse(iso) / 86_400_000 }));
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { writeCsv } from '../../../engine/exports/csv.ts';
-import { writeWorkbook } from '../../../engine/exports/workbook.ts';
+import { writeCsv } from '../../../engine/files/csv/csv.ts';
+import { writeWorkbook } from '../../../engine/files/workbook/workbook.ts';
 import { createShownRows } from '../../../engine/results/shown-rows.ts';
 import { appendRows, createDataset } from '../../../engine/tables/builder.ts';
 import { readDataset } from '../../../engine/tables/reading.ts';
-import { collector, column, control, grid, input, read } from '../exports/support.ts';
+import { collector, column, control, grid, input, read } from '../files/support.ts';
 
 /** As when a value was removed from its column in the catalog, while rows still have it. */
 const status = column('status', { values: { A: 'Active', S: 'Sold' } });

@@ -357,7 +357,7 @@ describe('a file', () => {
         "  cost   numeric  $1,000   1",
         "  zip    text     02134    1",
         "",
-        "zip has digits but is stored as text: its name, length or leading zeros suggest a code.",
+        "zip has digits but is stored as text, because its name, its length or leading zeros suggest a code. For numbers, use --types zip=numeric.",
       ]
     `);
   });

@@ -1,0 +1,100 @@
+import type { ResolvedDashboard, ResolvedTable } from '../../engine/dashboards/resolved.ts';
+import { neededFields } from '../../engine/reports/read-fields.ts';
+import type { ReportRequest } from '../../engine/reports/resolved.ts';
+import { datasetOfAnswer } from '../../engine/results/answer.ts';
+import type { Dataset } from '../../engine/tables/table.ts';
+import { Refusal } from '../refusal.ts';
+import type { Sent } from '../reporting/read-call.ts';
+import { answerOfTables, byCall, plainTable } from './answer.ts';
+import { contextOf, datasetOf, readRun } from './report.ts';
+import type { Running } from './running.ts';
+import { eachOf, type Placed } from './tables.ts';
+import type { Who } from './who.ts';
+
+/** Why a table has no rows to show, as text. */
+export interface Missing {
+  missing: string;
+}
+
+interface TableCall {
+  request: ReportRequest;
+  /** What its response has. */
+  placed: Placed[];
+  /** The tables of the dashboard that read it. */
+  tables: ResolvedTable[];
+}
+
+/** The parameters of a request, as a server receives them. */
+function sentOf({ query, body }: ReportRequest): Sent {
+  const given: Record<string, string | string[]> = {};
+  for (const [name, value] of query) {
+    const before = given[name];
+    given[name] = before === undefined ? value : [before, value].flat();
+  }
+  return { query: given, body };
+}
+
+/** The tables that a request returns, in the order of its response. */
+function placedOf({ reports, tables }: Running, { method, path }: ReportRequest): Placed[] {
+  const isCalled = ({ source }: Placed) => source.method === method && source.path === path;
+  const ofReport = reports.flatMap((served) => served.report.sources.map((source) => ({ served, source })));
+  const [found] = [...ofReport.map((placed) => [placed]), ...byCall(tables)].filter((placed) => placed.some(isCalled));
+  if (!found) throw new Error(`No report or table answers ${method} ${path}.`);
+  return found;
+}
+
+/** Tables by their call. Equal calls are made once. */
+function callsOf(running: Running, tables: readonly ResolvedTable[]): TableCall[] {
+  const calls = new Map<string, TableCall>();
+  for (const table of tables) {
+    const { request } = table;
+    if (!request) continue;
+    const { method, path, query, body } = request;
+    const key = JSON.stringify([method, path, query, body]);
+    const call = calls.get(key) ?? { request, placed: placedOf(running, request), tables: [] };
+    calls.set(key, call);
+    call.tables.push(table);
+  }
+  return [...calls.values()];
+}
+
+/**
+ * The rows of a dashboard’s tables, by name, as datasets in this process. A table whose call is refused is missing; the
+ * others are there. Throws a Refusal if parameters of the dashboard are wrong, or if nobody waits any longer.
+ */
+export async function tablesFor(
+  running: Running,
+  { tables, fields, faults }: Pick<ResolvedDashboard, 'tables' | 'fields' | 'faults'>,
+  who: Who,
+): Promise<ReadonlyMap<string, Dataset | Missing>> {
+  if (faults.length > 0 || fields.some(({ fault }) => fault !== null)) throw new Refusal('invalid_parameters');
+  const { words } = contextOf(running, who, {});
+  const found = new Map<string, Dataset | Missing>();
+  for (const { name, fault } of tables) found.set(name, { missing: fault ?? words('dashboard.failed') });
+  const refused = (error: unknown) => {
+    if (!(error instanceof Refusal) || who.signal.aborted) throw error;
+    const key = `refusals.${error.code}`;
+    return { missing: words.has(key) ? words.of(key, error.values) : error.message };
+  };
+  const calls = callsOf(running, tables);
+  const plainCalls = calls.flatMap((call) => {
+    const plain = plainTable(call.placed);
+    return plain ? [{ ...call, plain }] : [];
+  });
+  await eachOf(plainCalls, who, async ({ request, plain, tables: own }, together) => {
+    const sent = sentOf(request);
+    const wanted = [...new Set(own.flatMap((table) => [...neededFields(table, table.fields)]))];
+    const dataset = await readRun(running, plain.served, plain.source, sent, together)
+      .then((run) => datasetOf(running, run, together, wanted))
+      .catch(refused);
+    for (const { name } of own) found.set(name, dataset);
+  });
+  // Their tables run some at once already.
+  for (const { request, placed, tables: own } of calls) {
+    if (plainTable(placed)) continue;
+    const answer = await answerOfTables(running, placed, sentOf(request), who).catch(refused);
+    for (const { name, request: at } of own)
+      found.set(name, 'missing' in answer || !at ? (answer as Missing) : datasetOfAnswer(answer, at.place));
+  }
+  return found;
+}
