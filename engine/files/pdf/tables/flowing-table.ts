@@ -107,7 +107,7 @@ const firstHead = (going: SplitTable): number =>
 /** Keeps a title together with at least a few rows. */
 const fewRows = 4 * type.small.line;
 
-/** The least height in which a table begins on a page. */
+/** The minimum height in which a table begins on a page. */
 export const startOf = (flow: Flow, section: DocumentSection, sheet: SheetLines): number =>
   firstHead(splitTable(flow, section, sheet)) + fewRows;
 
