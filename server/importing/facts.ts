@@ -158,9 +158,12 @@ export class ColumnFacts {
     if (!point && !comma) this.#addPower(text, line);
     if (point && !point.percent) this.#bare ??= { line, text };
     if (point && comma && point.text !== comma.text) this.#twofold ||= text;
-    const days = new Map(dateOrders.map((order) => [order, this.#addMoment(order, text, line)?.day]));
-    const orders = dateOrders.filter((order) => days.get(order) !== undefined);
-    if (new Set(orders.map((order) => days.get(order))).size > 1) this.ambiguousDay ||= text;
+    const moments = dateOrders.flatMap((order) => {
+      const moment = this.#addMoment(order, text, line);
+      return moment ? [{ order, day: moment.day }] : [];
+    });
+    const orders = moments.map(({ order }) => order);
+    if (moments.some(({ day }) => day !== moments[0]?.day)) this.ambiguousDay ||= text;
     this.#unread.add({ line, text }, { point: point !== null, comma: comma !== null, orders });
   }
 
