@@ -125,6 +125,8 @@ export interface DonutChart extends ChartTexts {
     label: string;
     colour: Colour;
     spot: Spot;
+    /** Its border would cover it, and therefore has its color. */
+    isThin?: true;
   }[];
 }
 

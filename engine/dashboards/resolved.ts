@@ -68,7 +68,7 @@ interface OfTable {
   leadsTo: Lead | null;
   /** The complete months that it is limited to, in words: Nov 2025 – Oct 2026. Missing if it is not limited to such. */
   covers?: string;
-  /** The column by which it is limited to them. */
+  /** The column whose filter limits it to them. */
   coversBy?: string;
 }
 

@@ -7,6 +7,7 @@ const slot = (...names: string[]) => Object.fromEntries(names.map((name) => [nam
 export const documentWords = ({ words }: Pick<Context, 'words'>): Document['words'] => ({
   contents: words('dashboard.file.contents'),
   page: words('dashboard.file.page', slot('page', 'pages')),
+  line: words('report.csv.line', slot('label', 'text')),
   total: words('tables.totals'),
   empty: words('dashboard.file.empty', slot('columns')),
   continued: words('dashboard.file.continued'),

@@ -1,6 +1,7 @@
 import { cellText } from '../columns/cell.ts';
 import { type Document, type DocumentSection, emptySection, type TruthLine } from '../files/document/document.ts';
 import type { ExportControl, ExportResult, ExportSink } from '../files/document/export-input.ts';
+import { filled } from '../files/document/filled.ts';
 import type { SheetLines } from '../files/document/sheet-lines.ts';
 import { type FileFormat, formats } from '../files/formats.ts';
 import { type FileTools, writers } from '../files/writers.ts';
@@ -85,7 +86,7 @@ function coveredBy(
   const rows = rowsOf(lines).length;
   const fewer = columns.flatMap(({ value }) => {
     const [total, label] = [totals?.[value], over[value]];
-    return total && label && total.rows < rows ? [`${label}: ${count.format(total.rows)}`] : [];
+    return total && label && total.rows < rows ? [filled(words.line, { label, text: count.format(total.rows) })] : [];
   });
   return { label: words.total, note: fewer.join(' · ') || null };
 }

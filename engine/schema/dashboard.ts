@@ -93,6 +93,14 @@ const tableSchema = {
   additionalProperties: false,
 } as const;
 
+const tables = {
+  type: 'object',
+  minProperties: 1,
+  propertyNames: name,
+  additionalProperties: tableSchema,
+  description: 'The tables in the answer, by name.',
+} as const;
+
 const scalar = { type: ['string', 'number', 'boolean'] } as const;
 
 const callWhen = condition('When the call is made. Default: always.');
@@ -142,13 +150,7 @@ const callSchema = {
           description: 'The keys of the parameters that the call sends. Default: all.',
         },
         when: callWhen,
-        tables: {
-          type: 'object',
-          minProperties: 1,
-          propertyNames: name,
-          additionalProperties: tableSchema,
-          description: 'The tables in the answer, by name.',
-        },
+        tables,
       },
       required: ['type', 'method', 'path', 'tables'],
       additionalProperties: false,
@@ -170,14 +172,7 @@ const callSchema = {
           examples: [{ type: 'ALL' }],
         },
         when: callWhen,
-        tables: {
-          type: 'object',
-          minProperties: 1,
-          propertyNames: name,
-          additionalProperties: tableSchema,
-          description: 'The tables in the answer, by name.',
-          examples: [{ bill_sorts: { columns: ['bill_sort', 'description'] } }],
-        },
+        tables: { ...tables, examples: [{ bill_sorts: { columns: ['bill_sort', 'description'] } }] },
       },
       required: ['type', 'call', 'tables'],
       additionalProperties: false,

@@ -3,6 +3,7 @@ import { mayBeBlank } from './blanks.ts';
 import { isCurrencyCode } from './currencies.ts';
 import type { CellMarks } from './file-record.ts';
 import { type DateOrder, dateOrders, readMoment, type WrittenMoment } from './moments.ts';
+import { UnreadValues } from './unread.ts';
 import { booleanPairs, isExact, longestText, readNumber, type Writing, type WrittenNumber } from './values.ts';
 
 /** After so many cells that do not fit, a type is no longer tried, unless it fits most of the others. */
@@ -125,10 +126,12 @@ export class ColumnFacts {
   #quantities = 0;
   #long = false;
   #blankCells = 0;
+  readonly #unread: UnreadValues;
 
   /** If the type is set, all cells are checked, however many do not fit. */
   constructor(today: string, set?: ColumnType) {
     this.#today = today;
+    this.#unread = new UnreadValues(today);
     this.#set = set;
   }
 
@@ -155,8 +158,13 @@ export class ColumnFacts {
     if (!point && !comma) this.#addPower(text, line);
     if (point && !point.percent) this.#bare ??= { line, text };
     if (point && comma && point.text !== comma.text) this.#twofold ||= text;
-    const days = dateOrders.flatMap((order) => this.#addMoment(order, text, line)?.day ?? []);
-    if (new Set(days).size > 1) this.ambiguousDay ||= text;
+    const moments = dateOrders.flatMap((order) => {
+      const moment = this.#addMoment(order, text, line);
+      return moment ? [{ order, day: moment.day }] : [];
+    });
+    const orders = moments.map(({ order }) => order);
+    if (moments.some(({ day }) => day !== moments[0]?.day)) this.ambiguousDay ||= text;
+    this.#unread.add({ line, text }, { point: point !== null, comma: comma !== null, orders });
   }
 
   /** Whether the file marks its values as texts: all, some or none; null if it does not say it of any. */
@@ -359,6 +367,16 @@ export class ColumnFacts {
     const { misfits, first } = found.guess ?? { misfits: 0, first: null };
     if (misfits + this.#blankCells === 0) return null;
     return { type: found.type, fits: this.filled - this.#blankCells - misfits, misfits, first };
+  }
+
+  /** Why its dates are texts, if they contradict each other. */
+  datesNote(field: string, { order }: Pick<Writing, 'order'>): string | null {
+    return this.#set ? null : this.#unread.datesNote(field, order, this.#clock);
+  }
+
+  /** Why a column is a text although most of its values seem to be numbers or dates. */
+  unreadNote(field: string): string | null {
+    return this.#set || identifiers.test(field) ? null : this.#unread.note(field);
   }
 
   /** A number with more digits than can be shown, in a numeric column or one that would otherwise be numeric. */

@@ -107,8 +107,11 @@ function columnsOf(
     const isSet = set.has(name);
     if (name === 'customer_number') return column;
     notes.push(...notesOn(column, found, { isSet, isOrderSet: order !== undefined, isPlain: decimals.isPlain }));
-    const candidate = isSet || plain.type !== 'text' || found.textReason ? null : found.near(name, writing);
-    if (candidate && !found.inexact(own)) near.push({ column, ...candidate, blankWords: found.blankWords, lost: 0 });
+    if (isSet || plain.type !== 'text' || found.textReason || found.inexact(own)) return column;
+    const candidate = found.near(name, writing);
+    const note = found.datesNote(name, writing) ?? (candidate ? null : found.unreadNote(name));
+    if (note) notes.push(note);
+    else if (candidate) near.push({ column, ...candidate, blankWords: found.blankWords, lost: 0 });
     return column;
   });
   return { columns, notes, near };

@@ -27,28 +27,13 @@ type Props = Pick<GridProps, 'label' | 'columns' | 'style' | 'words' | 'groups' 
   lines: readonly Line[];
 };
 
-/** Lines of a report on paper: all columns in the width of the page, below a header that each page repeats. */
-export function PrintedRows({ label, columns, style, words, groups, totals, locale, lines }: Props) {
-  const writers = useMemo(() => columns.map((column) => cellWriter(column, style)), [columns, style]);
-  const all = groups ? [{ value: groupField }, ...columns] : columns;
-  const total = totalsLine(all, totals, words('tables.totals'));
-  const [, points] = sizes.find(([most]) => columns.length <= most) ?? sizes[0];
+/** The widths of the columns, and their headers. */
+function PrintedHead({ columns, groups }: Pick<GridProps, 'columns' | 'groups'>) {
   const width = columns.reduce((sum, column) => sum + column.width, groups ? groupWidth : 0);
   // Never narrower than a number.
   const shareOf = (pixels: number) => `${(pixels / width) * 100}%`;
-  const named = (line: Line) => {
-    const group = line.type === 'row' ? undefined : line.group;
-    if (!group) return '';
-    const number = new Intl.NumberFormat(locale).format(group.rows);
-    return `${groups?.labelOf(group.path)} (${words('tables.groups.rows', { count: group.rows, number })})`;
-  };
   return (
-    <table
-      className={classes.table}
-      data-narrow={columns.length > mostWhole || undefined}
-      style={{ fontSize: `${points}pt` }}
-      aria-label={label}
-    >
+    <>
       <colgroup>
         {groups && <col style={{ width: shareOf(groupWidth) }} />}
         {columns.map((column) => (
@@ -65,6 +50,30 @@ export function PrintedRows({ label, columns, style, words, groups, totals, loca
           ))}
         </tr>
       </thead>
+    </>
+  );
+}
+
+/** Lines of a report on paper: all columns in the width of the page, below a header that each page repeats. */
+export function PrintedRows({ label, columns, style, words, groups, totals, locale, lines }: Props) {
+  const writers = useMemo(() => columns.map((column) => cellWriter(column, style)), [columns, style]);
+  const all = groups ? [{ value: groupField }, ...columns] : columns;
+  const total = totalsLine(all, totals, words('tables.totals'));
+  const [, points] = sizes.find(([most]) => columns.length <= most) ?? sizes[0];
+  const named = (line: Line) => {
+    const group = line.type === 'row' ? undefined : line.group;
+    if (!group) return '';
+    const number = new Intl.NumberFormat(locale).format(group.rows);
+    return `${groups?.labelOf(group.path)} (${words('tables.groups.rows', { count: group.rows, number })})`;
+  };
+  return (
+    <table
+      className={classes.table}
+      data-narrow={columns.length > mostWhole || undefined}
+      style={{ fontSize: `${points}pt` }}
+      aria-label={label}
+    >
+      <PrintedHead columns={columns} groups={groups} />
       <tbody>
         {lines.map((line, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity than their index in the view.

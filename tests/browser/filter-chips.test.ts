@@ -51,7 +51,7 @@ it('a selection of a dashboard followed to its report shows the same figure, and
   expect(shown).toBeLessThan(of);
 });
 
-it('a selection of a dashboard is changed in its chip, by keyboard', async () => {
+it('a selection of a dashboard is changed, removed and cleared in its chip, by keyboard', async () => {
   const selections = { by_make: [only('vehicle_make', ['FORD'])], branches: [only('level_02', ['Sales'])] };
   const { page } = await visit(`/fleet?_select=${encodeURIComponent(JSON.stringify(selections))}`);
   const fuel = page.getByRole('article', { name: 'Fuel', exact: true });
@@ -80,6 +80,30 @@ it('a selection of a dashboard is changed in its chip, by keyboard', async () =>
   await page.keyboard.press('Escape');
   await expect.poll(() => editor.count()).toBe(0);
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Make is one of /);
+
+  // While it has no conditions, its chip and its window stay in their place.
+  await page.keyboard.press('Enter');
+  await editor.getByRole('button', { name: words('tables.filters.reset') }).click();
+  await chip(page, words('report.narrowing.none', { column: 'Make' })).waitFor();
+  await editor.getByRole('tab', { name: words('tables.filters.conditions') }).click();
+  const text = editor.getByRole('textbox', { name: 'Value 1' });
+  await text.pressSequentially('for');
+  await chip(page, 'Make contains “for”').waitFor();
+  expect(await text.evaluate((input: HTMLInputElement) => [input.value, input === document.activeElement])).toEqual([
+    'for',
+    true,
+  ]);
+  await expect.poll(spent).toBe(ford);
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect.poll(() => editor.count()).toBe(0);
+  expect(await texts(page)).toEqual(['Make contains “for”', expect.stringMatching(/ is Sales$/)]);
+
+  await remove(page, 'Make contains “for”').click();
+  await expect.poll(() => texts(page)).toEqual([expect.stringMatching(/ is Sales$/)]);
+  await expect.poll(spent).toBeGreaterThan(ford);
+  await page.getByRole('button', { name: words('report.narrowing.clear') }).click();
+  await expect.poll(() => bar(page).count()).toBe(0);
+  expect(page.url()).not.toContain('_select');
 });
 
 it('every filter and the search are chips: edited, removed and cleared, with hidden columns', async () => {

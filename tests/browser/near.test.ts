@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { wordsOf } from './support/model.ts';
 import { servePortal } from './support/portal.ts';
+import { reportScreen } from './support/report.ts';
 
 const portal = servePortal();
 const visit = portal.stay({ as: 'fleet-us' });
@@ -55,6 +56,9 @@ it('the screens that a user has opened and what they searched for are forgotten 
   await page.getByRole('option').first().click();
   await page.waitForURL(/fuel-detail/);
   await expect.poll(stored).toEqual(['motorpool.recent.fleet-us', 'motorpool.searches.fleet-us']);
+  // A call that is under way would be refused after the sign-out.
+  await reportScreen(page, 'Fuel detail').button('Run').waitFor();
+  await portal.areAnswered();
   await page.getByRole('button', { name: /: fleet-us$/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.waitForURL('/login');

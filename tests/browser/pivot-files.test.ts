@@ -62,13 +62,15 @@ it('is exported as a workbook with its rows and a PivotTable, listed after the f
   expect(await entries.allTextContents()).toEqual([
     'Excel workbook',
     'CSV',
+    'PDF document',
     'Excel with rows and PivotTable',
     `Excel, ${count.toLocaleString('en-US')} rows`,
     `CSV, ${count.toLocaleString('en-US')} rows`,
+    `PDF, ${count.toLocaleString('en-US')} rows`,
     'CSV format: commas, decimal point',
   ]);
   const coming = page.waitForEvent('download');
-  await entries.nth(2).click();
+  await entries.nth(3).click();
   const download = await coming;
   expect(download.suggestedFilename()).toMatch(/^Fuel detail, PivotTable \d{4}-\d\d-\d\d\.xlsx$/);
   const path = await download.path();

@@ -79,8 +79,13 @@ describe('a pivot', () => {
     const rows = reportScreen(page, 'Fuel detail');
     await rows.isDone();
     const count = await rows.rowCount();
-    const all = (await rows.readGrid()).totals;
-    const net = (await rows.readGrid()).columns.indexOf('net_cost');
+    // The grid draws only the columns in the window.
+    await page.setViewportSize({ width: 5000, height: 800 });
+    await expect.poll(async () => (await rows.readGrid()).columns).toContain('net_cost');
+    const { columns, totals: all } = await rows.readGrid();
+    const net = all[columns.indexOf('net_cost')];
+    expect(money(net)).toBeGreaterThan(0);
+    await page.setViewportSize({ width: 1280, height: 800 });
 
     await page.getByRole('radio', { name: 'Table' }).focus();
     await page.keyboard.press('ArrowRight');
@@ -116,7 +121,7 @@ describe('a pivot', () => {
     expect(totals[0]).toBe('Total');
     expect(lines.reduce((sum, [, cost]) => sum + money(cost), 0)).toBeCloseTo(money(totals[1]), 2);
     expect(lines.reduce((sum, [, , , number]) => sum + money(number), 0)).toBe(count);
-    if (net >= 0) expect(totals[1]).toBe(all[net]);
+    expect(totals[1]).toBe(net);
 
     // Expanded by keyboard, a group shows its contents.
     await pivot.grid.getByRole('gridcell', { name: 'FORD', exact: false }).first().click();

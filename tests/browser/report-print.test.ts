@@ -116,3 +116,15 @@ it('says how to print the rows if the browser prints on its own', async () => {
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await page.getByText(words('report.print_later')).waitFor();
 });
+
+it('messages about the screen are not printed', async () => {
+  const { page } = await portal.open({ as: 'fleet-us', path });
+  const report = reportScreen(page, 'Fuel detail');
+  await report.isDone();
+  await report.exportAs('csv', 'shown');
+  const shown = page.locator('.mantine-Notification-root').first();
+  await shown.waitFor();
+  await shown.hover();
+  await page.emulateMedia({ media: 'print' });
+  expect(await shown.isVisible()).toBe(false);
+});

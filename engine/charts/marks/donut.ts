@@ -22,6 +22,8 @@ const sizes: Readonly<Record<Scaling, (value: number) => number>> = {
 
 /** The height of a line of text in pixels. */
 const line = 16;
+/** Slices shorter than this at their edge are covered by their border. */
+const thin = 6;
 /** The share of the space that a donut takes in width and height, and the share of its hole. */
 const taken = { across: 0.58, down: 0.8, middle: 0.5 };
 
@@ -93,16 +95,17 @@ export const donut: MarkKind = {
       parts: drawn.map((row) => {
         const value = figureOf(row);
         const share = formatPercent(value / sum, style.locale, 1);
-        const isLabelled = (sizeOf(row) / sizesSum) * around >= line;
+        const length = (sizeOf(row) / sizesSum) * around;
         return {
           name: label(row),
           value,
           size: sizeOf(row),
           text: write(value),
           share,
-          label: isLabelled ? share : '',
+          label: length >= line ? share : '',
           colour: paint(row),
           spot: [row, 0],
+          ...(length < thin ? { isThin: true as const } : {}),
         };
       }),
     };

@@ -110,6 +110,8 @@ export interface Document {
     contents: string;
     /** The page footer, with `{{page}}` and `{{pages}}`. */
     page: string;
+    /** A line of the truth label in a text: `{{label}}` and `{{text}}`. */
+    line: string;
     /** The label of the totals row. */
     total: string;
     /** Lists the columns `{{columns}}` that a printed table leaves out, because they are empty. */

@@ -1,5 +1,5 @@
+import { filled } from '../document/filled.ts';
 import { below } from './paper/block.ts';
-import { filled } from './paper/filled.ts';
 import type { Flow } from './paper/flow.ts';
 import { ink, page, type } from './paper/page.ts';
 import { paragraph } from './paper/paragraph.ts';

@@ -1,4 +1,5 @@
-import type { DocumentSection } from '../document/document.ts';
+import type { Document, DocumentSection } from '../document/document.ts';
+import { filled } from '../document/filled.ts';
 import { type Block, below } from './paper/block.ts';
 import { ink, type } from './paper/page.ts';
 import type { Paper } from './paper/paper.ts';
@@ -8,8 +9,8 @@ import { paragraph } from './paper/paragraph.ts';
 const toTitle = 6;
 
 /** A line of the truth label. The label is left out if the text already contains it. */
-const lineOf = ({ label, text }: DocumentSection['truth'][number]): string =>
-  text.toLowerCase().includes(label.toLowerCase().slice(0, -1)) ? text : `${label}: ${text}`;
+const lineOf = ({ label, text }: DocumentSection['truth'][number], { line }: Document['words']): string =>
+  text.toLowerCase().includes(label.toLowerCase().slice(0, -1)) ? text : filled(line, { label, text });
 
 export type HeadTexts = Pick<DocumentSection, 'title' | 'description' | 'narrowed' | 'most'>;
 
@@ -17,14 +18,19 @@ export type HeadTexts = Pick<DocumentSection, 'title' | 'description' | 'narrowe
  * A line, then the section's title, description, number of printed rows, and the user's filters. `beside` follows the
  * title, or is in its place.
  */
-export function sectionHead(paper: Paper, input: HeadTexts, width: number, beside = ''): Block {
+export function sectionHead(
+  { paper, file }: { paper: Paper; file: Pick<Document, 'words'> },
+  input: HeadTexts,
+  width: number,
+  beside = '',
+): Block {
   const { title, description, narrowed, most } = input;
   const small = { ...type.small, colour: ink.dimmed };
   const name = title
     ? paragraph(paper, title, width, { ...type.title, weight: 'bold', colour: ink.text })
     : paragraph(paper, beside, width, small);
   const about = paragraph(paper, [description, most?.note].filter(Boolean).join(' · '), width, small);
-  const rows = paragraph(paper, narrowed.map(lineOf).join(' · '), width, {
+  const rows = paragraph(paper, narrowed.map((line) => lineOf(line, file.words)).join(' · '), width, {
     ...small,
     size: 7,
     line: 10,

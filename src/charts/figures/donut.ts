@@ -18,6 +18,7 @@ function apart(names: readonly string[]): string[] {
 
 export function donutFigure({ parts, whole }: DonutChart, { palette, focus }: Look): Figure {
   const beside = 16 + letter * Math.max(0, ...parts.map(({ label }) => label.length));
+  const colours = parts.map(({ colour, spot }) => paleOf(paintOf(colour, palette), spot, focus));
   const data = {
     type: 'pie',
     hole: 0.62,
@@ -30,8 +31,8 @@ export function donutFigure({ parts, whole }: DonutChart, { palette, focus }: Lo
     textposition: 'outside',
     textfont: { size: 12, color: palette.text },
     marker: {
-      colors: parts.map(({ colour, spot }) => paleOf(paintOf(colour, palette), spot, focus)),
-      line: { color: palette.ground, width: 2 },
+      colors: colours,
+      line: { color: parts.map(({ isThin }, at) => (isThin ? colours[at] : palette.ground)), width: 2 },
     },
     customdata: spotsOf(parts.map(({ spot }) => spot)),
     hoverinfo: 'none',

@@ -81,3 +81,11 @@ it('a category with the name of the combined rest is not mistaken for it', () =>
     expect(new Set(names).size).toBe(names.length);
   }
 });
+
+it('says which slices of a donut their border would cover', () => {
+  const rows = [sold('Large', 'OR', 1000), sold('Small', 'OR', 2), sold('Middle', 'OR', 100)];
+  const pivot = { rows: [{ value: 'make' }], values: [{ value: 'cost' }] };
+  const { chart } = draw(tableOf(rows), pivot, { mark: 'donut' }, context());
+  if (chart.type !== 'donut') throw new Error(chart.type);
+  expect(chart.parts.filter(({ isThin }) => isThin).map(({ name }) => name)).toEqual(['Small']);
+});

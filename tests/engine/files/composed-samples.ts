@@ -89,6 +89,7 @@ export function file(parts: Document['parts'], more: Partial<Document> = {}): Do
     words: {
       contents: 'Contents',
       page: 'Page {{page}} of {{pages}}',
+      line: '{{label}}: {{text}}',
       total: 'Total',
       empty: 'Left out: {{columns}}',
       continued: 'continued',

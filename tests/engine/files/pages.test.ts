@@ -94,7 +94,7 @@ function leastOf(own: DocumentSection, drawing: Drawing): number {
   const { sheet } = own;
   if (!sheet) return sectionBlock(own, widthOf(own.width), drawing, { less: mostLess }).height;
   const table = paperTable(drawing, own, sheet, page.width);
-  return sectionHead(drawing.paper, own, page.width).height + table.headHeight + 5 * type.small.line + 10;
+  return sectionHead(drawing, own, page.width).height + table.headHeight + 5 * type.small.line + 10;
 }
 
 /** The most that a chart is reduced where a third of a page would stay empty, in points. */

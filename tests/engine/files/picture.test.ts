@@ -117,6 +117,20 @@ it('draws the slices of a ring all the way around', () => {
   }
 });
 
+it('draws slices that their border would cover in their own color', () => {
+  const [pivot, chart] = drawn.donut ?? [{ values: [] }, null];
+  const plain = draw(table, pivot, chart, context(), { ...room, measure: (text) => text.length * 7 }).chart;
+  if (plain.type !== 'donut') throw new Error(plain.type);
+  const [first] = plain.parts;
+  const parts = [1000, 1].map((size) => ({
+    ...(first as (typeof plain.parts)[number]),
+    size,
+    ...(size === 1 ? { isThin: true as const } : {}),
+  }));
+  const paths = drawChart({ ...plain, parts }, room, look).shapes.filter((shape) => shape.type === 'path');
+  expect(paths.map(({ fill, stroke }) => stroke === fill)).toEqual([false, true]);
+});
+
 describe.each([220, 260, 330, 640])('a donut %i pixels wide', (width) => {
   const part = (name: string, size: number) => ({ name, size, share: '12.5%', text: '$884,949.91' });
   const names = ['Transport and storage', 'License and title', 'Lease', 'Maintenance'];

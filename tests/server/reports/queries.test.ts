@@ -24,7 +24,9 @@ describe.each(accounts)('account %s', (account) => {
     const paid = expenses.filter((row) => row.expense_category === 'fuel');
     expect(fuel.length).toBeGreaterThan(1000);
     expect(sumOf(paid, 'expense_amount')).toBeCloseTo(sumOf(fuel, 'net_cost'), 2);
-    for (const row of paid.filter((expense) => expense.average_cents_per_mile !== null).slice(0, 200)) {
+    const driven = paid.filter((expense) => expense.average_cents_per_mile !== null);
+    expect(driven.length).toBeGreaterThan(0);
+    for (const row of driven.slice(0, 200)) {
       const cents = (Number(row.expense_amount) / Number(row.month_distance)) * 100;
       expect(Number(row.average_cents_per_mile)).toBeCloseTo(cents, 3);
     }

@@ -1,6 +1,6 @@
 import type { DocumentSection } from '../../document/document.ts';
+import { filled } from '../../document/filled.ts';
 import type { SheetLines } from '../../document/sheet-lines.ts';
-import { filled } from '../paper/filled.ts';
 import type { Flow } from '../paper/flow.ts';
 import { page, type } from '../paper/page.ts';
 import { type HeadTexts, sectionHead } from '../section-head.ts';
@@ -41,11 +41,10 @@ function follow({ flow, table }: SplitTable): void {
  */
 function writePiece(going: SplitTable, rows: readonly Row[], isFirst: boolean): void {
   const { flow, section, table, heads } = going;
-  const { paper } = flow.setting;
   for (const [number, group] of table.layout.groups.entries()) {
     const isOpening = isFirst && number === 0;
     const texts = isOpening ? heads.first : heads.later;
-    const head = sectionHead(paper, texts, page.width, besideTitle(going, group, isOpening));
+    const head = sectionHead(flow.setting, texts, page.width, besideTitle(going, group, isOpening));
     const names = table.head(group);
     const body = table.body(group, rows);
     if (!isOpening) follow(going);
@@ -99,7 +98,7 @@ function splitTable(flow: Flow, given: DocumentSection, sheet: SheetLines): Spli
 
 /** The height of the title and the column headers above some rows. */
 const headOf = ({ flow, table }: SplitTable, texts: HeadTexts, beside: string): number =>
-  sectionHead(flow.setting.paper, texts, page.width, beside).height + toTable + table.headHeight;
+  sectionHead(flow.setting, texts, page.width, beside).height + toTable + table.headHeight;
 
 const firstHead = (going: SplitTable): number =>
   headOf(going, going.heads.first, besideTitle(going, going.table.layout.groups[0] ?? [], true));
@@ -107,7 +106,7 @@ const firstHead = (going: SplitTable): number =>
 /** Keeps a title together with at least a few rows. */
 const fewRows = 4 * type.small.line;
 
-/** The least height in which a table begins on a page. */
+/** The minimum height in which a table begins on a page. */
 export const startOf = (flow: Flow, section: DocumentSection, sheet: SheetLines): number =>
   firstHead(splitTable(flow, section, sheet)) + fewRows;
 

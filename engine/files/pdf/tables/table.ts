@@ -1,10 +1,10 @@
 import { isMarkedNegative } from '../../../columns/cell.ts';
 import { totalsLine } from '../../../tables/totals.ts';
 import type { DocumentSection } from '../../document/document.ts';
+import { filled } from '../../document/filled.ts';
 import type { SheetLines } from '../../document/sheet-lines.ts';
 import { wrapped } from '../../pictures/shapes.ts';
 import type { Block } from '../paper/block.ts';
-import { filled } from '../paper/filled.ts';
 import type { PageSetting } from '../paper/flow.ts';
 import { ink } from '../paper/page.ts';
 import type { Paper } from '../paper/paper.ts';

@@ -23,7 +23,8 @@ function ring(
   const sum = parts.reduce((all, { size }) => all + size, 0);
   const [x, y] = middle;
   let from = -Math.PI / 2;
-  return parts.map(({ size, colour, spot }) => {
+  return parts.map(({ size, colour, spot, isThin }) => {
+    const fill = paintBeside(paintOf(colour, look.palette), spot, chosen, look.palette);
     const to = from + (size / (sum || 1)) * 2 * Math.PI;
     const at = (angle: number, reach: number) => [x + reach * Math.cos(angle), y + reach * Math.sin(angle)] as const;
     const shape = path(
@@ -34,11 +35,7 @@ function ring(
         ...arc(middle, radius * hole, to, from),
         ['Z'],
       ],
-      {
-        fill: paintBeside(paintOf(colour, look.palette), spot, chosen, look.palette),
-        stroke: look.palette.ground,
-        strokeWidth: 2,
-      },
+      { fill, stroke: isThin ? fill : look.palette.ground, strokeWidth: 2 },
     );
     from = to;
     return shape;

@@ -1,4 +1,5 @@
 import type { Document, DocumentSection, DocumentValue } from '../../document/document.ts';
+import { filled } from '../../document/filled.ts';
 import type { SheetLines } from '../../document/sheet-lines.ts';
 import { emptyRow, linkCell, type PlainCell, type PlainRow, row } from '../parts/plain-row.ts';
 import { sheetName } from '../parts/sheet-names.ts';
@@ -64,10 +65,12 @@ const labelled = (label: string, text: string, widths: readonly number[]): Plain
   return { cells: [{ column: 0, value: label, look: 'strong' }, ...cells], ...(lines ? { lines } : {}) };
 };
 
-function sectionRow({ name, section }: PlannedSheet, rowsLabel: string): PlainRow {
+function sectionRow({ name, section }: PlannedSheet, { line: written, index }: Document['words']): PlainRow {
   const { title, main, note, text, truth } = section;
-  const rows = truth.find(({ label }) => label === rowsLabel)?.text ?? '';
-  const others = truth.filter(({ label }) => label !== rowsLabel).map((line) => `${line.label}: ${line.text}`);
+  const rows = truth.find(({ label }) => label === index.rows)?.text ?? '';
+  const others = truth
+    .filter(({ label }) => label !== index.rows)
+    .map(({ label, text: said }) => filled(written, { label, text: said }));
   // Why content is missing, the text of the section, and its months and filters.
   const notes = [note, text, ...others].filter(Boolean).join('\n');
   const texts: PlainCell[] = [
@@ -106,7 +109,7 @@ export function indexRows(file: Document, plan: SheetPlan, isPictured: boolean):
     ),
     ...plan.parts.flatMap((part) => [
       ...(part.title ? [row({ column: 0, value: part.title, look: 'strong' })] : []),
-      ...part.sheets.map((sheet) => sectionRow(sheet, rows)),
+      ...part.sheets.map((sheet) => sectionRow(sheet, words)),
     ]),
   ];
 }
