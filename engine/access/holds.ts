@@ -39,6 +39,14 @@ export function holds(
   return rule(predicate, viewer, values, row);
 }
 
+/** The columns that a condition reads. */
+export const columnsIn = (predicate: Predicate | undefined): string[] => {
+  if (!predicate) return [];
+  if (predicate.type === 'column') return [predicate.key];
+  if (predicate.type === 'not') return columnsIn(predicate.of);
+  return predicate.type === 'all' || predicate.type === 'any' ? predicate.of.flatMap(columnsIn) : [];
+};
+
 /** Whether a condition can be met (or unmet) for some parameter values and rows. */
 function canBe(met: boolean, predicate: Predicate, viewer: Viewer): boolean {
   if (predicate.type === 'parameter' || predicate.type === 'column') return true;

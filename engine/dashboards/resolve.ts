@@ -1,4 +1,6 @@
 import { holds, mayOpen } from '../access/holds.ts';
+import { columnsOf } from '../actions/columns.ts';
+import { resolveAction } from '../actions/resolve.ts';
 import type { Context } from '../context/context.ts';
 import type { Values } from '../context/values.ts';
 import type { NormalDashboard, NormalPart, NormalTable } from '../definitions/normal-dashboard.ts';
@@ -18,6 +20,7 @@ import { resolvePeriod, resolveSentence } from '../reports/sentence.ts';
 import { anyKindOf, kindOf, loneKindOf, type Section, type TableSection } from '../sections/registry.ts';
 import type { Filter } from '../tables/table.ts';
 import {
+  actionsOnRows,
   isOfTable,
   type Lead,
   type ResolvedChoices,
@@ -27,6 +30,7 @@ import {
   type ResolvedSection,
   type ResolvedTable,
   type ResolvedTableSection,
+  tablesOfSection,
 } from './resolved.ts';
 
 interface Input {
@@ -179,6 +183,10 @@ const wordsOf = ({ key }: Section, { words }: NormalDashboard) => `${words}.sect
 const optional = (key: string, context: Context) =>
   context.words.has(key) ? context.words.of(keyInUnits(key, context)) : null;
 
+/** Whether an action is for the viewer. */
+const isOffered = (key: string, { actions }: NormalDashboard, { viewer }: Context) =>
+  actions[key] !== undefined && holds(actions[key].requires, viewer);
+
 /** The properties that all sections have. */
 function sharedOf(section: Section, { dashboard, context }: DashboardInput) {
   const { size } = anyKindOf(section.type);
@@ -189,6 +197,7 @@ function sharedOf(section: Section, { dashboard, context }: DashboardInput) {
     description: optional(`${own}.description`, context),
     width: section.width ?? size.width,
     height: section.height ?? size.height,
+    actions: (section.actions ?? []).filter((key) => isOffered(key, dashboard, context)),
   };
 }
 
@@ -204,20 +213,31 @@ function ofTable(section: TableSection, table: ViewerTable, input: DashboardInpu
     filters: filtersOf(section, resolved),
     leadsTo: leadOf(section, table, input),
     ...coversOf(section, input),
-    ...kindOf(section.type).resolve(section, { table: resolved, context, words }),
+    ...kindOf(section.type).resolve(section, {
+      table: resolved,
+      context,
+      words,
+      isOffered: (key) => isOffered(key, dashboard, context),
+    }),
   } as ResolvedTableSection;
 }
 
-/** null if the viewer does not have its table. */
+/** null if the viewer does not have its table or its action. */
 function resolveSection(section: Section, input: DashboardInput): ResolvedSection | null {
   if ('table' in section) {
     const table = input.tables.get(section.table);
     return table ? ofTable(section, table, input) : null;
   }
-  const given = { context: input.context, words: wordsOf(section, input.dashboard) };
+  const { context, dashboard } = input;
+  const offers = (key: string) => isOffered(key, dashboard, context);
+  if (section.type === 'form' && !(offers(section.action) && hasRecord(section, input))) return null;
+  const given = { context, words: wordsOf(section, dashboard), isOffered: offers };
   const content = loneKindOf(section.type).resolve(section, given);
   return { type: section.type, ...sharedOf(section, input), ...content } as ResolvedLoneSection;
 }
+
+const hasRecord = ({ record }: { record?: string }, { tables }: DashboardInput) =>
+  record === undefined || tables.has(record);
 
 function resolvePart(part: NormalPart, input: DashboardInput): ResolvedPart {
   const { values, context } = input;
@@ -236,18 +256,28 @@ function resolvePart(part: NormalPart, input: DashboardInput): ResolvedPart {
 const fieldsOfFilter = ({ value, among }: Filter): string[] =>
   among?.type === 'some' ? [value, among.of, ...(among.at ? [among.at.value] : [])] : [value];
 
-/** The fields of each table that sections read, including those they are filtered by. */
+/** The fields of a table that a section reads, including those it is filtered by and those its actions need. */
+function fieldsOfSection(section: ResolvedSection, actions: NormalDashboard['actions']): string[] {
+  const acted = actionsOnRows(section).flatMap((key) => (actions[key] ? columnsOf(actions[key]) : []));
+  if (!isOfTable(section)) return acted;
+  return [...kindOf(section.type).fields(section), ...section.filters.flatMap(fieldsOfFilter), ...acted];
+}
+
+/** The fields of each table that sections read. */
 function fieldsRead(
   parts: readonly ResolvedPart[],
   tables: ReadonlyMap<string, ViewerTable>,
+  actions: NormalDashboard['actions'],
 ): Map<string, Set<string>> {
   const read = new Map<string, Set<string>>();
-  const sectionsOfTables = parts.flatMap(({ sections }) => sections.filter(isOfTable));
-  for (const section of sectionsOfTables) {
-    const fields = read.get(section.table) ?? new Set();
-    read.set(section.table, fields);
-    for (const field of [...kindOf(section.type).fields(section), ...section.filters.flatMap(fieldsOfFilter)])
-      fields.add(field);
+  const all = parts.flatMap(({ sections }) => sections);
+  const sectionsOfTables = all.filter(isOfTable);
+  for (const section of all) {
+    for (const table of tablesOfSection(section)) {
+      const fields = read.get(table) ?? new Set();
+      read.set(table, fields);
+      for (const field of fieldsOfSection(section, actions)) fields.add(field);
+    }
   }
   const selected = sectionsOfTables.flatMap((section) => kindOf(section.type).selects?.(section) ?? []);
   for (const [table, fields] of read) {
@@ -301,7 +331,7 @@ export function resolveDashboard(dashboard: NormalDashboard, given: Context, inp
     .filter(({ requires, when }) => holds(requires, viewer) && holds(when, viewer, values))
     .map((part) => resolvePart(part, { dashboard, tables, values, context }))
     .filter(({ sections }) => sections.length > 0);
-  const read = fieldsRead(parts, tables);
+  const read = fieldsRead(parts, tables, dashboard.actions);
   const sound = isSound(form);
   const resolvedTables = [...tables].flatMap(([name, each]): ResolvedTable[] => {
     const fields = read.get(name);
@@ -326,6 +356,9 @@ export function resolveDashboard(dashboard: NormalDashboard, given: Context, inp
     sentence: resolveSentence(dashboard, form.fields, context),
     tables: resolvedTables,
     choices: choicesOf(tables, sound),
+    actions: Object.values(dashboard.actions).flatMap(
+      (action) => resolveAction(action, context, { parameters: values, rows: [], typed: null }) ?? [],
+    ),
     parts,
     style: resolveStyle(context),
   };

@@ -1,3 +1,4 @@
+import type { ResolvedAction } from '../actions/resolved.ts';
 import type { Choices } from '../definitions/normal-dashboard.ts';
 import type { ResolvedField } from '../fields/field.ts';
 import type { RuleFault } from '../fields/resolve.ts';
@@ -55,6 +56,8 @@ interface Shared {
   width: number;
   /** Pixels; null to fit the content. */
   height: number | null;
+  /** The actions in its head that are for the viewer. */
+  actions: string[];
 }
 
 /** Further properties of sections with a table. */
@@ -87,7 +90,18 @@ export type ResolvedLoneSection = { [T in LoneType]: ResolvedSectionOf<T> }[Lone
 /** A section resolved for one viewer. Plain JSON. */
 export type ResolvedSection = ResolvedTableSection | ResolvedLoneSection;
 
+/** The tables whose rows a section shows or changes. */
+export const tablesOfSection = (section: ResolvedSection): string[] =>
+  isOfTable(section) ? [section.table] : 'record' in section && section.record !== null ? [section.record] : [];
+
 export const isOfTable = (section: ResolvedSection): section is ResolvedTableSection => 'table' in section;
+
+/** The actions of a section that are for a row of its table. */
+export const actionsOnRows = (section: ResolvedSection): string[] => [
+  ...(section.type === 'table' ? section.rowActions : []),
+  ...(section.type === 'form' ? [section.action] : []),
+  ...(section.type === 'record' || section.type === 'form' ? section.actions : []),
+];
 
 /** The table of a section; undefined if it has none. */
 export const tableOf = (
@@ -131,6 +145,8 @@ export interface ResolvedDashboard {
   tables: ResolvedTable[];
   /** The tables that supply choices for parameters. */
   choices: ResolvedChoices[];
+  /** The actions that are for the viewer, as they are without a row. */
+  actions: ResolvedAction[];
   parts: ResolvedPart[];
   style: Style;
 }

@@ -4,6 +4,7 @@ import type { Report } from '../schema/report.ts';
 import type { Section } from '../sections/registry.ts';
 import type { Place } from '../tables/place.ts';
 import type { Others } from './family.ts';
+import { type NormalAction, normaliseAction } from './normal-action.ts';
 import { type InputPlace, inPath, placeOf, UnknownCall } from './named-call.ts';
 import {
   type NormalReport,
@@ -67,6 +68,8 @@ export interface NormalDashboard
   /** Whether it shows how long it took to load. */
   timing: boolean;
   tables: NormalTable[];
+  /** By name. */
+  actions: Readonly<Record<string, NormalAction>>;
   parts: NormalPart[];
   /** The reports that sections link to, by id. */
   leads: ReadonlyMap<string, NormalReport>;
@@ -214,6 +217,11 @@ function tableOfReport(name: string, call: Extract<Call, { type: 'report' }>, ot
   };
 }
 
+function actionsOf(id: string, { actions = {}, parameters = [] }: Dashboard, { calls }: Others) {
+  const given = { home: wordsOf(id), parameters: parameters.map(({ key }) => key), calls };
+  return Object.fromEntries(Object.entries(actions).map(([key, action]) => [key, normaliseAction(key, action, given)]));
+}
+
 /**
  * Expands a checked dashboard into its normal form.
  * @throws UnknownField, UnknownReport, UnknownCall
@@ -257,6 +265,7 @@ export function normaliseDashboard(id: string, dashboard: Dashboard, others: Oth
     parameters: (dashboard.parameters ?? []).map((parameter) => normaliseParameter(parameter, others.catalogue)),
     rules: dashboard.rules ?? [],
     tables,
+    actions: actionsOf(id, dashboard, others),
     parts: [
       ...only,
       ...parts.map((part) => ({

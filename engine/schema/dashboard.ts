@@ -1,5 +1,6 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { type Section, sectionSchema } from '../sections/registry.ts';
+import { type Action, actionSchema } from './action.ts';
 import { parametersSchema, rulesSchema, type WithParameters } from './parameter.ts';
 import { condition } from './predicate.ts';
 import { reportSchema } from './report.ts';
@@ -86,7 +87,7 @@ const tableSchema = {
       additionalProperties: false,
     },
     derived,
-    columns,
+    columns: { ...columns, minItems: 0, description: `${columns.description} Only a table that forms change can have none.` },
     sort,
   },
   required: ['columns'],
@@ -180,6 +181,9 @@ const callSchema = {
   ],
 } as const;
 
+/** A placeholder in the schema for the inferred type `Action`, which has fields of every kind. */
+const actionItems = actionSchema as unknown as { readonly $comment: 'action' };
+
 /** A placeholder in the schema for the inferred type `Section`: its schema is assembled from the kinds. */
 const sectionItems = sectionSchema as unknown as { readonly $comment: 'section' };
 
@@ -253,6 +257,13 @@ export const dashboardSchema = {
       additionalProperties: callSchema,
       description: 'The calls, by name. They are made at the same time.',
     },
+    actions: {
+      type: 'object',
+      minProperties: 1,
+      propertyNames: name,
+      additionalProperties: actionItems,
+      description: 'What users can do on the dashboard, by name. Sections refer to actions by these names. Default: nothing.',
+    },
     sections,
     parts: {
       type: 'array',
@@ -281,7 +292,11 @@ export const dashboardSchema = {
 } as const;
 
 type WithSections = {
-  deserialize: [...WithParameters['deserialize'], { pattern: { $comment: 'section' }; output: Section }];
+  deserialize: [
+    ...WithParameters['deserialize'],
+    { pattern: { $comment: 'section' }; output: Section },
+    { pattern: { $comment: 'action' }; output: Action },
+  ];
 };
 
 /**

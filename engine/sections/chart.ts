@@ -56,6 +56,7 @@ function levelsOf({ drill = [], type: _type, ...section }: ChartSection, context
 
 export const chart: SectionKind<typeof schema, ChartOfRows> = {
   schema,
+  needs: ['table'],
   size: { width: 6, height: 320 },
   words: [],
   view(section) {

@@ -73,6 +73,7 @@ const has = (columns: readonly ResolvedColumn[], field: string | undefined) =>
 
 export const comparison: SectionKind<typeof schema, ResolvedComparison> = {
   schema,
+  needs: ['table'],
   size: { width: 12, height: null },
   words: [],
   view: ({ over, by, rows, values }) => ({

@@ -107,6 +107,7 @@ function resolvePivotOf(
 
 export const figure: SectionKind<typeof schema, ResolvedFigure> = {
   schema,
+  needs: ['table'],
   size: { width: 3, height: null },
   words: [],
   view: ({ value, take, over }) => ({

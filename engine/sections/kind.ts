@@ -48,6 +48,14 @@ export const sharedSchema = {
       description: 'The height in pixels. Default: depends on the type.',
     },
     when: condition('When the section is shown. Default: always.', { type: 'country', is: 'USA' }),
+    actions: {
+      type: 'array',
+      minItems: 1,
+      items: { type: 'string' },
+      description:
+        'The actions with a button in the head of the section, in order. A record or a form passes its row on. Default: none.',
+      examples: [['add']],
+    },
   },
   required: ['key'],
   additionalProperties: false,
@@ -108,7 +116,7 @@ export const ofTableSchema = {
   additionalProperties: false,
 } as const;
 
-/** The definition of a section without a table, typed by the schema of its kind. */
+/** The definition of a section that shows no rows, typed by the schema of its kind. */
 export type LoneSectionOf<S extends JSONSchema> = FromSchema<typeof sharedSchema, WithPredicates> & FromSchema<S>;
 
 /** The definition of a section with a table, typed by the schema of its kind. */
@@ -126,6 +134,8 @@ export interface SectionContext {
   context: Context;
   /** The key prefix of its words. */
   words: string;
+  /** Whether an action is for the viewer. */
+  isOffered(action: string): boolean;
 }
 
 /** The section as parts of a report view, plus the fields it names. The checks for views apply to it. */
@@ -193,12 +203,16 @@ export interface SectionFile {
   onPaper?: number | null;
 }
 
+/** What a section needs: the rows of a table, or what a user has typed. */
+export type Need = 'table' | 'draft';
+
 /**
  * What every kind of section has. `schema` is the JSON Schema of its definition; `R` is its resolved form, as plain
  * JSON.
  */
 interface AnyKind<S extends JSONSchema, W, R> {
   schema: S;
+  needs: readonly Need[];
   /** Default width (of twelve columns) and height in pixels; null to fit its content. */
   size: { width: number; height: number | null };
   /** The keys of the words that it requires besides its title. */
@@ -212,9 +226,9 @@ interface AnyKind<S extends JSONSchema, W, R> {
   estimatedHeight?(resolved: R): number;
 }
 
-/** A kind of section without a table: it waits for no call, and filters don't apply to it. */
+/** A kind of section that shows no rows: filters don't apply to it. */
 export interface LoneKind<S extends JSONSchema, R> extends AnyKind<S, LoneSectionOf<S>, R> {
-  isLone: true;
+  needs: readonly [] | readonly ['draft'];
   resolve(section: LoneSectionOf<S>, context: Omit<SectionContext, 'table'>): R;
   /** What it adds to a file. */
   file(resolved: R, context: Pick<Context, 'words' | 'locale'>): Pick<SectionFile, 'text'>;
@@ -222,6 +236,7 @@ export interface LoneKind<S extends JSONSchema, R> extends AnyKind<S, LoneSectio
 
 /** A kind of section that reads a table. */
 export interface SectionKind<S extends JSONSchema, R> extends AnyKind<S, SectionOf<S>, R> {
+  needs: readonly ['table'];
   view(section: SectionOf<S>): SectionView;
   resolve(section: SectionOf<S>, context: SectionContext): R;
   /** The fields of its table that it reads. */

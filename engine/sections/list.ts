@@ -42,6 +42,7 @@ export interface ListOfRows {
 
 export const list: SectionKind<typeof schema, ListOfRows> = {
   schema,
+  needs: ['table'],
   size: { width: 4, height: null },
   words: [],
   view: (section) => ({

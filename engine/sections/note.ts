@@ -17,7 +17,7 @@ export interface Note {
 
 export const note: LoneKind<typeof schema, Note> = {
   schema,
-  isLone: true,
+  needs: [],
   size: { width: 12, height: null },
   words: ['text'],
   resolve: (_section, { context, words }) => ({ text: context.words.of(keyInUnits(`${words}.text`, context)) }),

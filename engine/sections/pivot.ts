@@ -28,6 +28,7 @@ function named(pivot: ResolvedPivot, context: Context, home: string): ResolvedPi
 
 export const pivot: SectionKind<typeof schema, { pivot: ResolvedPivot }> = {
   schema,
+  needs: ['table'],
   size: { width: 12, height: 360 },
   words: [],
   view: ({ rows, columns, values, hide_empty }) => ({

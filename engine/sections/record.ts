@@ -24,6 +24,7 @@ export interface RecordOfRow {
 
 export const record: SectionKind<typeof schema, RecordOfRow> = {
   schema,
+  needs: ['table'],
   size: { width: 4, height: null },
   words: [],
   view: ({ fields }) => (fields ? { fields: fields.map((value, index) => ({ value, at: ['fields', index] })) } : {}),

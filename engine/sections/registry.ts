@@ -2,9 +2,11 @@ import type { JSONSchema } from 'json-schema-to-ts';
 import { chart } from './chart.ts';
 import { comparison } from './comparison.ts';
 import { figure } from './figure.ts';
+import { form } from './form.ts';
 import {
   type LoneKind,
   type LoneSectionOf,
+  type Need,
   ofTableSchema,
   type SectionKind,
   type SectionOf,
@@ -22,18 +24,19 @@ const registryOf = <K extends { [T in keyof K]: { schema: { properties: { type: 
   kinds;
 
 /** Every kind of section, by type. */
-export const sectionKinds = registryOf({ figure, chart, pivot, comparison, table, text, list, record, note });
+export const sectionKinds = registryOf({ figure, chart, pivot, comparison, table, text, list, record, note, form });
 
 type Kinds = typeof sectionKinds;
 export type SectionType = keyof Kinds;
-export type LoneType = { [T in SectionType]: Kinds[T] extends { isLone: true } ? T : never }[SectionType];
+export type LoneType = { [T in SectionType]: Kinds[T] extends { needs: readonly ['table'] } ? never : T }[SectionType];
 
-/** The definition of a section with a table. */
+/** The definition of a section that shows the rows of a table. */
 export type TableSection = {
   [T in Exclude<SectionType, LoneType>]: SectionOf<Kinds[T]['schema']>;
 }[Exclude<SectionType, LoneType>];
 
-type LoneSection = { [T in LoneType]: LoneSectionOf<Kinds[T]['schema']> }[LoneType];
+/** The definition of a section that shows no rows. */
+export type LoneSection = { [T in LoneType]: LoneSectionOf<Kinds[T]['schema']> }[LoneType];
 
 /** A section definition. */
 export type Section = TableSection | LoneSection;
@@ -51,7 +54,7 @@ export const kindOf = (type: Exclude<SectionType, LoneType>) =>
     resolve(section: TableSection, context: Parameters<AnyTableKind['resolve']>[1]): object;
   };
 
-/** The kind of a section without a table. */
+/** The kind of a section that shows no rows. */
 export const loneKindOf = (type: LoneType) =>
   sectionKinds[type] as unknown as Omit<AnyLoneKind, 'fills' | 'resolve'> & {
     resolve(section: LoneSection, context: Parameters<AnyLoneKind['resolve']>[1]): object;
@@ -65,11 +68,11 @@ export const anyKindOf = (type: SectionType) =>
 
 interface Part {
   schema: { readonly properties: object; readonly required: readonly string[] };
-  isLone?: true;
+  needs: readonly Need[];
 }
 
 /** The shared schemas that apply to a kind. */
-const besides = ({ isLone }: Part) => (isLone ? [sharedSchema] : [sharedSchema, ofTableSchema]);
+const besides = ({ needs }: Part) => (needs.includes('table') ? [sharedSchema, ofTableSchema] : [sharedSchema]);
 
 export const sectionSchema = {
   description: 'A section of a dashboard.',

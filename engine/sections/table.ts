@@ -21,6 +21,13 @@ const schema = {
       description:
         'The maximum number of rows in a PDF. The PDF also says how many rows there are in total. Default: all.',
     },
+    row_actions: {
+      type: 'array',
+      minItems: 1,
+      items: { type: 'string' },
+      description: 'The actions with a button in each row, in order. Default: none.',
+      examples: [['edit', 'delete']],
+    },
   },
   required: ['type'],
   additionalProperties: false,
@@ -34,21 +41,30 @@ export interface RowsOfTable {
   most: number | null;
   /** The maximum number of rows in a PDF; null for all. */
   pdfRows: number | null;
+  /** The actions with a button in each row. */
+  rowActions: string[];
 }
 
 export const table: SectionKind<typeof schema, RowsOfTable> = {
   schema,
+  needs: ['table'],
   size: { width: 12, height: 400 },
   words: [],
   view: ({ columns, sort }) => ({
     ...(sort ? { sort } : {}),
     ...(columns ? { fields: columns.map((value, index) => ({ value, at: ['columns', index] })) } : {}),
   }),
-  resolve({ columns, sort, most = null, pdf_rows: pdfRows = null }, { table: own }) {
+  resolve({ columns, sort, most = null, pdf_rows: pdfRows = null, row_actions: rowActions = [] }, { table: own, isOffered }) {
     const shown = columns
       ? columns.flatMap((field) => own.columns.find(({ value }) => value === field) ?? [])
       : own.columns.filter(({ enabled }) => enabled);
-    return { columns: shown.map((column) => ({ ...column, enabled: true })), sorts: sortsOf(sort, own), most, pdfRows };
+    return {
+      columns: shown.map((column) => ({ ...column, enabled: true })),
+      sorts: sortsOf(sort, own),
+      most,
+      pdfRows,
+      rowActions: rowActions.filter(isOffered),
+    };
   },
   fields: ({ columns, sorts }) => [...columns, ...sorts].map(({ value }) => value),
   hasSheet: true,

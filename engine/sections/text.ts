@@ -50,6 +50,7 @@ function figuresOf(
 
 export const text: SectionKind<typeof schema, TextOfRows> = {
   schema,
+  needs: ['table'],
   size: { width: 12, height: null },
   words: ['text'],
   fills: ({ values }) => ({ text: Object.keys(values) }),

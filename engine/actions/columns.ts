@@ -1,0 +1,18 @@
+import { columnsIn } from '../access/holds.ts';
+import type { NormalAction } from '../definitions/normal-action.ts';
+import type { From } from '../schema/action.ts';
+
+const columnOf = (from: From | undefined): string[] => {
+  if (typeof from !== 'object') return [];
+  return 'column' in from ? [from.column] : 'columns' in from ? [from.columns] : [];
+};
+
+/** The fields of its rows that an action reads. */
+export const columnsOf = ({ inputs, fields, starts, when }: NormalAction): string[] => [
+  ...new Set([
+    ...inputs.flatMap(({ from }) => columnOf(from)),
+    // A field starts with the column of its name unless it says otherwise.
+    ...fields.flatMap(({ key }) => (starts[key] === undefined ? [key] : columnOf(starts[key]))),
+    ...columnsIn(when),
+  ]),
+];
