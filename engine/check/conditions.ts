@@ -1,4 +1,5 @@
 import { kindOf } from '../fields/registry.ts';
+import type { Action } from '../schema/action.ts';
 import type { Dashboard } from '../schema/dashboard.ts';
 import type { Menu } from '../schema/menu.ts';
 import type { Parameter } from '../schema/parameter.ts';
@@ -25,7 +26,7 @@ interface Scope {
   parameters: ReadonlyMap<string, Parameter>;
   /** The keys that an account can hide from its menus; null if not all are known. */
   hideable: ReadonlySet<string> | null;
-  /** Whether the parameters are those of a report or of a dashboard. */
+  /** Whose parameters they are. */
   form: Naming['form'];
   /** The columns of the rows that an action is for. Missing: the condition is not on a row. */
   columns?: ReadonlySet<string>;
@@ -265,6 +266,24 @@ export function checkMenuConditions({ file, value }: Typed<Menu>, hideable: Scop
   return conditions.flatMap((condition) =>
     checkAccess(condition, { file, parameters: new Map(), hideable, form: 'report' }),
   );
+}
+
+/** The conditions of an action: access to it, and when it can be used. `columns` are those of the rows that it is for. */
+export function checkActionConditions(
+  { file, value: { parameters = [] } }: Typed<Dashboard>,
+  { key, action, columns }: { key: string; action: Action; columns: ReadonlySet<string> },
+): Issue[] {
+  const all = new Map(parameters.map((each) => [each.key, each]));
+  const scope: Scope = { file, parameters: all, hideable: null, form: 'dashboard', columns };
+  const fields = (action.fields ?? []).flatMap(({ show_if }, index) =>
+    optional(show_if, ['actions', key, 'fields', index, 'show_if']),
+  );
+  const own = new Map((action.fields ?? []).map((field) => [field.key, field]));
+  return [
+    ...optional(action.requires, ['actions', key, 'requires']).flatMap((condition) => checkAccess(condition, scope)),
+    ...optional(action.when, ['actions', key, 'when']).flatMap((condition) => checkCondition(condition, scope)),
+    ...fields.flatMap((condition) => checkCondition(condition, { ...scope, parameters: own, form: 'action' })),
+  ];
 }
 
 /** A condition of a dashboard, with those of the call or part around it. */

@@ -3,61 +3,15 @@ import { kindOf } from '../fields/registry.ts';
 import type { Catalogue } from '../schema/column.ts';
 import type { Dashboard } from '../schema/dashboard.ts';
 import type { Report } from '../schema/report.ts';
+import { fieldOf, inputsOf, rowOf, type Shape, typesOf } from './contract-shapes.ts';
 import type { Issue, IssueText } from './issue.ts';
-import { checkFields, type Fields, type Returning } from './query-fields.ts';
+import { checkFields, type Returning } from './query-fields.ts';
 import { issueIn, type Path } from './source-file.ts';
 import { suggest } from './suggest.ts';
 import type { DescribedCall, Project, Typed, World } from './world.ts';
 
 type ContractCall = Extract<Dashboard['calls'][string], { type: 'call' }>;
 type Table = ContractCall['tables'][string];
-
-/** The parts of a JSON Schema that matter here. */
-interface Shape {
-  type?: string | readonly string[];
-  enum?: readonly unknown[];
-  items?: Shape;
-  properties?: Readonly<Record<string, Shape>>;
-  additionalProperties?: Shape | boolean;
-  required?: readonly string[];
-}
-
-const typesOf = ({ type = [] }: Shape): readonly string[] => (typeof type === 'string' ? [type] : type);
-
-/** The kind of a column that a value in JSON can have; null if it is a list or an object. */
-function fieldOf(name: string, shape: Shape): Fields['fields'][number] | null {
-  const [type, more] = typesOf(shape).filter((each) => each !== 'null');
-  if (type === undefined || more !== undefined || type === 'array' || type === 'object') return null;
-  const kinds = { number: 'number', integer: 'number', boolean: 'boolean' } as const;
-  return { name, kind: kinds[type as keyof typeof kinds] ?? 'json', type };
-}
-
-/** What is at a path in an answer, below its envelope; undefined if there is nothing. */
-function shapeAt(data: Shape, path: string): Shape | undefined {
-  const [first, ...names] = path.split('.');
-  return first === 'data' ? names.reduce((at: Shape | undefined, name) => at?.properties?.[name], data) : undefined;
-}
-
-/** The shape of a table's rows in an answer, or what is wrong with its place; null if that can't be said. */
-function rowOf(data: Shape, { rows = 'data', record, keyed, nested }: Table): Shape | IssueText | null {
-  if (keyed) return null;
-  const found = shapeAt(data, rows);
-  const lists = Object.entries(data.properties ?? {}).flatMap(([name, { items }]) => (items ? [`data.${name}`] : []));
-  if (!found) return { message: `The answer has nothing at “${rows}”.`, suggestion: suggest(rows, ['data', ...lists]) };
-  if (record)
-    return found.properties
-      ? found
-      : {
-          message: `The answer has no record at “${rows}”.`,
-          fix: found.items ? 'Remove “record”: it has a list.' : null,
-        };
-  if (!found.items) {
-    const expected =
-      lists.length > 0 ? `“rows”: one of ${lists.join(', ')}` : '“record”: true if it is a single record';
-    return { message: `The answer has no list at “${rows}”.`, expected };
-  }
-  return nested ? null : found.items;
-}
 
 const isFault = (found: Shape | IssueText): found is IssueText => 'message' in found;
 
@@ -91,9 +45,6 @@ export const sentByCalls = ({ calls, parameters = [] }: Dashboard, world: World)
     const named = call.type === 'call' ? namedCalls(world.calls)[call.call] : undefined;
     return named ? parameters.flatMap(({ key }) => (placeOf(named, key) ? [key] : [])) : [];
   });
-
-const inputsOf = ({ params, query, body }: DescribedCall): Shape[] =>
-  [params, query, body].flatMap((place) => (place ? [place as Shape] : []));
 
 /** The fixed values of a call are inputs of it that no parameter gives, and have their types. */
 function checkValues({ file, value }: Typed<Dashboard>, at: Path, call: ContractCall, described: DescribedCall) {

@@ -4,6 +4,7 @@ import { kindOf } from '../fields/registry.ts';
 import type { Catalogue } from '../schema/column.ts';
 import type { Dashboard } from '../schema/dashboard.ts';
 import type { Report } from '../schema/report.ts';
+import { checkActions, sentByActions } from './actions.ts';
 import { checkCatalogue, checkColumns } from './columns.ts';
 import { checkDashboardConditions, hideableOf, parametersIn, unknownParameter } from './conditions.ts';
 import { checkContractCalls, sentByCalls } from './contract-calls.ts';
@@ -131,7 +132,9 @@ function checkSections(
         ]
       : [];
   });
-  const tablesNamed = all.flatMap(({ section }) => ('table' in section ? section.table : []));
+  const tablesNamed = all.flatMap(({ section }) =>
+    'table' in section ? section.table : section.type === 'form' ? (section.record ?? []) : [],
+  );
   const shown = new Set([...tablesNamed, ...tablesOfChoices(value).keys()]);
   // A section with a misspelt table may have meant it, and a dashboard without sections is reported already.
   const meant = all.length === 0 || tablesNamed.some((name) => !tables.has(name));
@@ -165,7 +168,7 @@ function checkUses(dashboard: Typed<Dashboard>, own: readonly Typed<Report>[], p
   const { world, definitions } = project;
   const used = new Set<string>(value.units === undefined ? [] : [value.units]);
   const taken = new Set<string>();
-  for (const key of sentByCalls(value, world)) used.add(key);
+  for (const key of [...sentByCalls(value, world), ...sentByActions(value, world)]) used.add(key);
   for (const { id } of queriedOf(dashboard, own)) {
     const sql = world.files[sqlPath(id)];
     // A missing query might use any parameter.
@@ -186,6 +189,7 @@ function checkUses(dashboard: Typed<Dashboard>, own: readonly Typed<Report>[], p
     ),
     ...(value.parts ?? []).map(({ when }) => when),
     ...sectionsOf(value).map(({ section }) => section.when),
+    ...Object.values(value.actions ?? {}).map(({ when }) => when),
     ...own.flatMap((table) => table.value.columns.map((entry) => (typeof entry === 'string' ? undefined : entry.when))),
   ];
   for (const condition of conditions) for (const key of condition ? parametersIn(condition) : []) used.add(key);
@@ -301,6 +305,7 @@ function checkDashboard(dashboard: Typed<Dashboard>, project: Project, catalogue
           ...checkTablesOfChoices(dashboard, own, catalogue),
           ...checkForm(dashboard, own, project, catalogue),
           ...checkSections(dashboard, tables, sound, project, catalogue),
+          ...checkActions(dashboard, tables, project, catalogue),
         ]
       : []),
     ...judged.flatMap((table) => {

@@ -1,7 +1,7 @@
 /** What messages call a definition that is checked like a report: a dashboard, one of its tables, or a section. */
 export interface Naming {
   /** The owner of the parameters. */
-  form: 'report' | 'dashboard';
+  form: 'report' | 'dashboard' | 'action';
   /** The owner of the columns and the query. */
   rows: string;
   /** What is drawn. */

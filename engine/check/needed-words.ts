@@ -106,6 +106,27 @@ function sectionWords(home: string, section: Section, at: Path): NeededText[] {
   ];
 }
 
+function actionWords(home: string, actions: Dashboard['actions'] = {}): NeededText[] {
+  return Object.entries(actions).flatMap(([key, { fields = [], confirm = false }]) => {
+    const own = (rest: string, at: Path = ['actions', key]): NeededText => ({
+      key: `${home}.actions.${key}.${rest}`,
+      instead: [],
+      at,
+    });
+    return [
+      own('text'),
+      own('done'),
+      ...(confirm ? ['title', 'text', 'action'].map((rest) => own(`confirm.${rest}`)) : []),
+      ...fields.flatMap((field, index) => {
+        const codes = fieldKindOf(field).items?.(field) ?? [];
+        return ['text', ...codes.map((code) => `items.${code}`)].map((rest) =>
+          own(`fields.${field.key}.${rest}`, ['actions', key, 'fields', index]),
+        );
+      }),
+    ];
+  });
+}
+
 /** The caption: one text for each value of the parameter that selects it. */
 function captionWords(home: string, { caption, parameters = [] }: Dashboard): NeededText[] {
   const by = parameters.find(({ key }) => key === caption);
@@ -130,6 +151,7 @@ function dashboardWords(id: string, written: Dashboard, { catalogue }: Others): 
     own('title', ['key']),
     own('description', ['key']),
     ...captionWords(home, written),
+    ...actionWords(home, written.actions),
     ...parameterWords(home, written),
     ...tables,
     ...sections.flatMap((section, index) => sectionWords(home, section, ['sections', index])),

@@ -4,8 +4,8 @@ import type { Report } from '../schema/report.ts';
 import type { Section } from '../sections/registry.ts';
 import type { Place } from '../tables/place.ts';
 import type { Others } from './family.ts';
-import { type NormalAction, normaliseAction } from './normal-action.ts';
 import { type InputPlace, inPath, placeOf, UnknownCall } from './named-call.ts';
+import { type NormalAction, normaliseAction } from './normal-action.ts';
 import {
   type NormalReport,
   type NormalSource,

@@ -87,7 +87,11 @@ const tableSchema = {
       additionalProperties: false,
     },
     derived,
-    columns: { ...columns, minItems: 0, description: `${columns.description} Only a table that forms change can have none.` },
+    columns: {
+      ...columns,
+      minItems: 0,
+      description: `${columns.description} Only a table that forms change can have none.`,
+    },
     sort,
   },
   required: ['columns'],
@@ -262,7 +266,8 @@ export const dashboardSchema = {
       minProperties: 1,
       propertyNames: name,
       additionalProperties: actionItems,
-      description: 'What users can do on the dashboard, by name. Sections refer to actions by these names. Default: nothing.',
+      description:
+        'What users can do on the dashboard, by name. Sections refer to actions by these names. Default: nothing.',
     },
     sections,
     parts: {

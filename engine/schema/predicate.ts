@@ -147,7 +147,11 @@ export const predicateSchema = {
       properties: {
         type: type('column', 'A column of the row has the given value. Only for actions on rows.'),
         key: { type: 'string', description: 'The column.', examples: ['is_open'] },
-        is: { type: ['string', 'number', 'boolean', 'null'], description: 'The value; null for none.', examples: [true] },
+        is: {
+          type: ['string', 'number', 'boolean', 'null'],
+          description: 'The value; null for none.',
+          examples: [true],
+        },
       },
       required: ['type', 'key', 'is'],
       additionalProperties: false,

@@ -54,7 +54,10 @@ export const table: SectionKind<typeof schema, RowsOfTable> = {
     ...(sort ? { sort } : {}),
     ...(columns ? { fields: columns.map((value, index) => ({ value, at: ['columns', index] })) } : {}),
   }),
-  resolve({ columns, sort, most = null, pdf_rows: pdfRows = null, row_actions: rowActions = [] }, { table: own, isOffered }) {
+  resolve(
+    { columns, sort, most = null, pdf_rows: pdfRows = null, row_actions: rowActions = [] },
+    { table: own, isOffered },
+  ) {
     const shown = columns
       ? columns.flatMap((field) => own.columns.find(({ value }) => value === field) ?? [])
       : own.columns.filter(({ enabled }) => enabled);
