@@ -1,3 +1,4 @@
+import type actions from '../../locales/en/actions.json';
 import type charts from '../../locales/en/charts.json';
 import type contact from '../../locales/en/contact.json';
 import type dashboard from '../../locales/en/dashboard.json';
@@ -24,6 +25,7 @@ import type updates from '../../locales/en/updates.json';
 
 /** The texts that code refers to, by file. All other keys follow from definitions. */
 interface Written {
+  actions: typeof actions;
   charts: typeof charts;
   contact: typeof contact;
   dashboard: typeof dashboard;

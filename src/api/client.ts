@@ -3,7 +3,9 @@ import { type CallName, type Calls, calls } from '../../contract/calls.ts';
 import { accountEvents } from '../../contract/events.ts';
 import { wantedFields } from '../../contract/reports.ts';
 import { byCookie } from '../../contract/session.ts';
+import type { ActRequest } from '../../engine/actions/resolved.ts';
 import type { WordKey } from '../../engine/context/word-key.ts';
+import { creatingInput } from '../../engine/definitions/normal-action.ts';
 import type { Fault, ReportRequest } from '../../engine/reports/resolved.ts';
 import { addressOf, withQuery } from './address.ts';
 import type { Authority } from './authority.ts';
@@ -27,6 +29,11 @@ export interface Client {
     name: N,
     ...input: object extends InputOf<N> ? [InputOf<N>?] : [InputOf<N>]
   ): Promise<DataOf<Calls[N]>>;
+  /**
+   * Makes the call of an action, which a definition names. `key` makes something only once, however often it is sent.
+   * Rejects like `call`.
+   */
+  act(request: ActRequest, key: string | null): Promise<void>;
   /**
    * Makes the call of a report, or opens the event stream. Returns a successful response whose body is not read yet.
    */
@@ -193,6 +200,15 @@ export function createClient({ base, authority, cookieHeld = false }: ClientOpti
 
   return {
     call: call as Client['call'],
+    async act({ call: name, method, path, query, body }, key) {
+      const terms = callOf(name as CallName);
+      const sent = key === null ? (body ?? undefined) : { ...body, [creatingInput]: key };
+      const response = await send({ terms, method, address: withQuery(path, query), body: sent, accept: json, signal: undefined });
+      if (!response.ok) throw await refusalOf(response);
+      const answer = Object(await readAnswer(response)) as RawRefusal & { success?: unknown };
+      if (answer.success === false) throw refusal(response.status, answer);
+      if (answer.success !== true) throw new UnreadableError('The answer has no envelope.');
+    },
     async stream(request, { accept, fields, lastId, signal }) {
       const { method, path, query } = request;
       const [address, body] = [withQuery(path, query), request.body ?? undefined];

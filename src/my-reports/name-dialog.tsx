@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { plainName } from '../../engine/formats/plain-name.ts';
 import { isCancelled } from '../api/errors.ts';
 import { useWords } from '../i18n/use-words.ts';
-import { Dialog } from './dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { savingFailure } from './saving-failure.ts';
 
 /** The contract's maximum length of a name. */

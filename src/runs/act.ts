@@ -22,12 +22,15 @@ export interface Begun {
   act: Act;
   /** The latest attempt; answers to earlier ones are ignored. */
   attempt: number;
+  /** Its faults are shown in all fields: it was tried with some. */
+  isTried: boolean;
   /** The key with which the call makes something only once. A retry of the same values has the same key. */
   key: string | null;
 }
 
 export type ActEvent =
   | { type: 'typed'; values: RawValues; base: RawValues }
+  | { type: 'tried' }
   | { type: 'asked' }
   | { type: 'declined' }
   | { type: 'sent'; key: string }
@@ -41,6 +44,7 @@ export const begin = (rows: readonly Row[], typed: RawValues = {}): Begun => ({
   typed,
   act: { status: 'idle' },
   attempt: 0,
+  isTried: false,
   key: null,
 });
 
@@ -72,6 +76,8 @@ export function nextAct(begun: Begun, event: ActEvent): Begun {
   switch (event.type) {
     case 'typed':
       return typed(begun, event);
+    case 'tried':
+      return isSending ? begun : { ...begun, isTried: true };
     case 'asked':
       return isSending ? begun : { ...begun, act: { status: 'asking' } };
     case 'declined':

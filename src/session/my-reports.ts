@@ -74,7 +74,3 @@ export async function deleteMyReport(id: string): Promise<void> {
   await client.call('myreports.delete', { query: { id } });
   tellOf(id, null);
 }
-
-/** An idempotency key: sending the same report again saves it once. */
-export const newKey = (): string =>
-  crypto.randomUUID?.() ?? [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');

@@ -22,7 +22,7 @@ export function Dialog({ title, opened, onClose, children }: Props) {
             <Modal.Title fw={600} style={{ overflowWrap: 'anywhere' }}>
               {title}
             </Modal.Title>
-            <Modal.CloseButton aria-label={words('own-reports.dialog.close')} />
+            <Modal.CloseButton aria-label={words('actions.close')} />
           </Group>
           {children}
         </Modal.Body>
