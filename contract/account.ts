@@ -78,6 +78,9 @@ export const customLabelKeys = [
 ] as const;
 export type CustomLabel = (typeof customLabelKeys)[number];
 
+const labelsOf = <const S>(schema: S) =>
+  Object.fromEntries(customLabelKeys.map((key) => [key, schema])) as Record<CustomLabel, S>;
+
 /** A flat list; `parent_center_code` makes it a tree. */
 const centers = {
   type: 'array',
@@ -202,10 +205,21 @@ export const account = {
     method: 'GET',
     path: '/account/custom-labels',
     access: 'session',
-    data: labels,
+    data: {
+      type: 'object',
+      properties: {
+        ...labelsOf({ type: 'string' }),
+        version: { type: 'integer', description: 'Counts the saves. 0 if no labels were saved yet.' },
+      },
+      required: [...customLabelKeys, 'version'],
+      additionalProperties: false,
+    },
   },
 
-  /** Spec: shell §7. Labels that are left out stay as they are; an empty label is unused. */
+  /**
+   * Spec: shell §7. Labels that are left out stay as they are; an empty label is unused. A save that changes nothing is
+   * never refused because of its version.
+   */
   'account.update-labels': {
     summary: 'Updates custom labels of the account.',
     method: 'POST',
@@ -213,14 +227,18 @@ export const account = {
     access: 'session',
     body: {
       type: 'object',
-      properties: Object.fromEntries(
-        customLabelKeys.map((key) => [key, { type: 'string', maxLength: 40 } as const]),
-      ) as Record<CustomLabel, { readonly type: 'string'; readonly maxLength: 40 }>,
+      properties: {
+        ...labelsOf({ type: 'string', maxLength: 40 }),
+        version: {
+          type: 'integer',
+          description: 'The version that was edited. Without it, labels that were saved meanwhile are overwritten.',
+        },
+      },
       additionalProperties: false,
       minProperties: 1,
     },
     nothing: true,
-    refusals: ['label_taken'],
+    refusals: ['label_taken', 'record_changed'],
   },
 
   /** Spec: shell §7. */

@@ -37,6 +37,11 @@ export const refusal = {
         additionalProperties: false,
       },
     },
+    record: {
+      type: 'object',
+      description: 'The record as it is now, if somebody else has changed it meanwhile.',
+      additionalProperties: true,
+    },
   },
   required: ['success', 'code', 'message', 'data'],
   additionalProperties: false,

@@ -51,9 +51,13 @@ export const refusals = {
   name_blank: { status: 400, message: 'The name is blank. Enter a name.' },
   name_taken: { status: 409, message: 'Another saved report has the name “{{name}}”. Choose another name.' },
   changed_meanwhile: { status: 409, message: 'The report has been saved by another request. Load it again.' },
+  record_changed: {
+    status: 409,
+    message: 'Somebody else has changed this record meanwhile. Check it as it is now, then save with its version.',
+  },
   idempotency_key_reused: {
     status: 422,
-    message: 'This idempotency key was already used for another report. Send a new key.',
+    message: 'This idempotency key was already used for another request. Send a new key.',
   },
   too_many_saved_reports: { status: 422, message: 'A user can save up to {{most}} reports. Delete one first.' },
   view_invalid: {
@@ -63,6 +67,9 @@ export const refusals = {
   view_too_large: { status: 422, message: 'The report exceeds {{most}} kB. Choose fewer values in its filters.' },
   too_many_stars: { status: 422, message: 'A user can star up to {{most}} screens. Remove a star first.' },
   label_taken: { status: 409, message: 'Two labels would have the text “{{label}}”. Choose a different text for one.' },
+  note_blank: { status: 400, message: 'The note is blank. Enter a note.' },
+  note_too_long: { status: 422, message: 'A note can have up to {{most}} characters. Shorten it.' },
+  too_many_notes: { status: 422, message: 'A vehicle can have up to {{most}} notes. Delete one first.' },
   unsupported_media_type: { status: 415, message: 'Send the body as application/json.' },
   too_many_reports: {
     status: 429,

@@ -1,4 +1,28 @@
 import type { CallsOf } from './call.ts';
+import { listOf, optional } from './shapes.ts';
+
+const text = { type: 'string' } as const;
+const vehicleNumber = { type: 'string', minLength: 1, maxLength: 20, description: 'Vehicle number.' } as const;
+const noteId = { type: 'string', minLength: 1, maxLength: 100 } as const;
+const version = { type: 'integer', description: 'The version that was edited.' } as const;
+
+/** Long enough for blanks that the server removes: at most 2,000 characters are kept. */
+const noteText = {
+  type: 'string',
+  maxLength: 8_000,
+  description: 'Up to 2,000 characters. Line breaks are kept; other control characters are removed.',
+} as const;
+
+/** `written_by` and `changed_by` are usernames. `version` counts the saves. */
+const notes = listOf({
+  note_id: text,
+  note: text,
+  written_by: text,
+  written_at: { type: 'string', format: 'date-time', description: 'In the time zone of the account.' },
+  changed_by: optional,
+  changed_at: { type: ['string', 'null'], format: 'date-time' },
+  version: { type: 'integer' },
+});
 
 export const vehicle = {
   /** Spec: shell §2.11, §7. Null if the vehicle is not leased, or is no longer leased. */
@@ -9,11 +33,79 @@ export const vehicle = {
     access: 'session',
     query: {
       type: 'object',
-      properties: { vehicle: { type: 'string', minLength: 1, maxLength: 20, description: 'Vehicle number.' } },
+      properties: { vehicle: vehicleNumber },
       required: ['vehicle'],
       additionalProperties: false,
     },
     data: { type: ['string', 'null'] },
     refusals: ['not_found'],
+  },
+
+  /** Spec: ordering §3, §7. At most 500. */
+  'vehicle.notes': {
+    summary: 'Returns the notes on a vehicle, the newest first.',
+    method: 'GET',
+    path: '/vehicle/notes',
+    access: 'session',
+    query: {
+      type: 'object',
+      properties: { vehicle: vehicleNumber },
+      required: ['vehicle'],
+      additionalProperties: false,
+    },
+    data: notes,
+    refusals: ['not_found'],
+  },
+
+  /** Spec: ordering §7. Sending the same key again returns the same note. */
+  'vehicle.note': {
+    summary: 'Adds a note to a vehicle.',
+    method: 'POST',
+    path: '/vehicle/note',
+    access: 'session',
+    body: {
+      type: 'object',
+      properties: {
+        vehicle: vehicleNumber,
+        note: noteText,
+        idempotency_key: { type: 'string', minLength: 8, maxLength: 64 },
+      },
+      required: ['vehicle', 'note', 'idempotency_key'],
+      additionalProperties: false,
+    },
+    data: notes.items,
+    refusals: ['not_found', 'note_blank', 'note_too_long', 'too_many_notes', 'idempotency_key_reused'],
+  },
+
+  /** Spec: ordering §7. A save that changes nothing is never refused because of its version. */
+  'vehicle.update-note': {
+    summary: 'Changes the text of a note.',
+    method: 'POST',
+    path: '/vehicle/update-note',
+    access: 'session',
+    body: {
+      type: 'object',
+      properties: { note_id: noteId, note: noteText, version },
+      required: ['note_id', 'note', 'version'],
+      additionalProperties: false,
+    },
+    data: notes.items,
+    refusals: ['not_found', 'note_blank', 'note_too_long', 'record_changed'],
+  },
+
+  /** Spec: ordering §7. */
+  'vehicle.delete-note': {
+    summary: 'Deletes a note.',
+    method: 'POST',
+    path: '/vehicle/delete-note',
+    access: 'session',
+    body: {
+      type: 'object',
+      properties: { note_id: noteId, version },
+      required: ['note_id', 'version'],
+      additionalProperties: false,
+    },
+    nothing: true,
+    refusals: ['not_found', 'record_changed'],
   },
 } as const satisfies CallsOf<'vehicle'>;

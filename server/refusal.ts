@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import type { FastifyError } from 'fastify';
+import type { RefusalAnswer } from '../contract/envelope.ts';
 import { type RefusalCode, refusals } from '../contract/refusals.ts';
 import type { Fault } from '../engine/reports/resolved.ts';
 
@@ -17,6 +18,8 @@ interface Details {
   error?: string;
   /** What is wrong with each field. */
   faults?: readonly Fault[];
+  /** The record as it is now, if somebody else has changed it meanwhile. */
+  record?: RefusalAnswer['record'];
   /** What was requested but is not in the caller's account, one entry each. The audit records it. */
   unknown?: readonly Unknown[];
   /** Seconds. */
@@ -35,6 +38,7 @@ export class Refusal extends Error {
   readonly values: Fault['values'];
   readonly error: string | undefined;
   readonly faults: readonly Fault[];
+  readonly record: RefusalAnswer['record'];
   readonly unknown: readonly Unknown[];
   readonly retryAfter: number | undefined;
 
@@ -47,6 +51,7 @@ export class Refusal extends Error {
     this.values = details.values;
     this.error = details.error;
     this.faults = details.faults ?? [];
+    this.record = details.record;
     this.unknown = details.unknown ?? [];
     this.retryAfter = details.retryAfter ?? known.retryAfter;
   }

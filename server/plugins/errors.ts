@@ -36,7 +36,7 @@ const notFoundPage = (url: string): string => `${prefixes[localeOf(url)]}/not-fo
 /** Reaching a limit is not a defect: a crowd must not fill the log. */
 const isLimit = ({ code }: Refusal): boolean => code === 'busy' || code === 'sign_in_busy';
 
-const bodyOf = ({ code, values, message, error, faults }: Refusal): RefusalAnswer => ({
+const bodyOf = ({ code, values, message, error, faults, record }: Refusal): RefusalAnswer => ({
   success: false,
   code,
   ...(values ? { values } : {}),
@@ -44,6 +44,7 @@ const bodyOf = ({ code, values, message, error, faults }: Refusal): RefusalAnswe
   ...(error ? { error } : {}),
   data: null,
   ...(faults.length > 0 ? { faults: faults.slice(0, limits.faultsListed) } : {}),
+  ...(record ? { record } : {}),
 });
 
 /**

@@ -79,6 +79,7 @@ interface RawRefusal {
   values?: unknown;
   error?: unknown;
   faults?: unknown;
+  record?: unknown;
 }
 
 /** Parses the JSON of an answer. Rejects with NetworkError if it breaks off, with UnreadableError if it is not JSON. */
@@ -110,6 +111,9 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : undefine
 const valuesOf = (values: unknown): Fault['values'] =>
   typeof values === 'object' && values !== null ? (values as Fault['values']) : undefined;
 
+const recordOf = (record: unknown): ApiError['record'] =>
+  typeof record === 'object' && record !== null && !Array.isArray(record) ? { ...record } : undefined;
+
 /** A fault from an answer; empty if it has no key of words. */
 function faultOf(said: unknown): Fault[] {
   const { field, key, values } = Object(said) as { [K in keyof Fault]: unknown };
@@ -125,7 +129,7 @@ function faultOf(said: unknown): Fault[] {
 }
 
 /** The error for an answer without success. */
-export const refusal = (status: number, { message, code, values, error, faults }: RawRefusal) =>
+export const refusal = (status: number, { message, code, values, error, faults, record }: RawRefusal) =>
   new ApiError({
     status,
     code: textOf(code),
@@ -133,6 +137,7 @@ export const refusal = (status: number, { message, code, values, error, faults }
     message: textOf(message) ?? '',
     error: textOf(error),
     faults: Array.isArray(faults) ? faults.flatMap(faultOf) : [],
+    record: recordOf(record),
   });
 
 async function refusalOf(response: Response): Promise<ApiError> {

@@ -1,3 +1,4 @@
+import type { RefusalAnswer } from '../../contract/envelope.ts';
 import type { Fault } from '../../engine/reports/resolved.ts';
 
 /** A refusal of the server, as plain JSON. */
@@ -11,6 +12,8 @@ export interface RefusedCall {
   message: string;
   /** What is wrong with the fields of the request. */
   faults: readonly Fault[];
+  /** The record as it is now, if somebody else has changed it meanwhile. */
+  record?: RefusalAnswer['record'];
 }
 
 /** The server answered with a refusal. */
@@ -22,14 +25,16 @@ export class ApiError extends Error implements RefusedCall {
   /** The reason why a sign-in failed. */
   readonly error: string | undefined;
   readonly faults: readonly Fault[];
+  readonly record: RefusalAnswer['record'];
 
-  constructor({ status, code, values, message, error, faults }: RefusedCall & { error: string | undefined }) {
+  constructor({ status, code, values, message, error, faults, record }: RefusedCall & { error: string | undefined }) {
     super(message);
     this.status = status;
     this.code = code;
     this.values = values;
     this.error = error;
     this.faults = faults;
+    this.record = record;
   }
 }
 
@@ -71,8 +76,8 @@ export type Failure =
 
 export function failureOf(reason: unknown): Failure {
   if (reason instanceof ApiError) {
-    const { status, code, values, message, faults } = reason;
-    return { type: 'refused', status, code, values, message, faults };
+    const { status, code, values, message, faults, record } = reason;
+    return { type: 'refused', status, code, values, message, faults, ...(record ? { record } : {}) };
   }
   if (!(reason instanceof Error)) return { type: 'unexpected', message: String(reason) };
   if (reason instanceof LostError) return { type: 'lost' };
