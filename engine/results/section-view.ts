@@ -163,10 +163,25 @@ export function viewOfSelection(section: ResolvedTableSection, table: ResolvedTa
   return { ...view, sorts: [], filters: combined(view.filters, selectedBy(section, narrowing), table) };
 }
 
+/** The fields of a table that its view shows, and those that only actions read. */
+function fieldsOfView({ fields, columns }: ResolvedTable): Pick<View, 'fields' | 'uses'> {
+  const known = new Set(columns.map(({ value }) => value));
+  const uses = fields.filter((field) => !known.has(field));
+  return { fields: fields.filter((field) => known.has(field)), ...(uses.length > 0 ? { uses } : {}) };
+}
+
+/** All rows of a table, for a section that changes its first one. */
+export const wholeView = (table: ResolvedTable): View => ({
+  search: '',
+  filters: [],
+  sorts: [],
+  ...fieldsOfView(table),
+});
+
 /** The view of a section's table: which rows, in which order. */
 export const viewOfSection = (section: ResolvedTableSection, table: ResolvedTable, narrowing: Narrowing): View => ({
   search: narrowing.search,
   filters: filtersOfSection(section, table, narrowing),
   sorts: sortsOfSection(section, narrowing),
-  fields: table.fields.filter((field) => table.columns.some(({ value }) => value === field)),
+  ...fieldsOfView(table),
 });

@@ -146,7 +146,7 @@ export function createShownRows(reading: Reading, plan: Drawn, first: View): Sho
       return { ...shown, totals };
     },
     summarize: (field) => summaries.of(field),
-    block: (from, to) => readLines(table, grouped.lines ?? lines, from, to, view.fields),
+    block: (from, to) => readLines(table, grouped.lines ?? lines, from, to, [...view.fields, ...(view.uses ?? [])]),
     above: (line) => grouped.lines?.above(line) ?? [],
     pivot: (pivot, scope = 'shown') => pivotOf(table, plan, pivot, scope === 'shown' ? matched : allRows(table)),
     all: () => sorted(allRows(table)),

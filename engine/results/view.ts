@@ -14,7 +14,7 @@ export interface View {
   sorts: readonly Sort[];
   /** The visible fields, in order. The search covers them, and they have totals. */
   fields: readonly string[];
-  /** Further fields that a pivot or groups read. Default: none. */
+  /** Further fields that a pivot, groups or actions read. Lines have them. Default: none. */
   uses?: readonly string[];
   /** The row groups, outermost first, and which of them are expanded. Default: none. */
   groups?: { fields: readonly GroupField[]; opened: OpenGroups };

@@ -17,8 +17,8 @@ import { showSuccess } from '../ui/toasts.ts';
 export interface ActingState {
   /** The actions that were begun, by name. */
   begun: Readonly<Record<string, Begun>>;
-  /** The action whose dialog is open; null for none. */
-  open: string | null;
+  /** The action with a dialog: with its form, or only with its question. */
+  open: { name: string; hasForm: boolean } | null;
 }
 
 interface Options {
@@ -61,11 +61,14 @@ export function createActing({ actions, context, parameters, renew, tablesOf, na
     if (after !== before) set({ ...state(), begun: { ...state().begun, [key]: after } });
   }
 
-  /** Ends an action. Without `isDone` only if it is not on its way. */
   function end(key: string): void {
     const { [key]: _ended, ...begun } = state().begun;
-    set({ begun, open: state().open === key ? null : state().open });
+    set({ begun, open: state().open?.name === key ? null : state().open });
   }
+
+  /** Whether the form of an action is in a section, and only its question in a dialog. */
+  const isOnlyAsked = (key: string) =>
+    state().open?.name === key && !state().open?.hasForm && actions[key]?.fields.length !== 0;
 
   const inputOf = ({ rows, typed }: Pick<Begun, 'rows' | 'typed'>): ActionInput => ({
     parameters: parameters(),
@@ -112,6 +115,8 @@ export function createActing({ actions, context, parameters, renew, tablesOf, na
     const action = actions[key];
     const resolved = begun && resolve(key, begun);
     if (!begun || !action || !resolved?.request || begun.act.status === 'sending') return;
+    // The form of a section shows itself how far it is.
+    if (isOnlyAsked(key)) set({ ...state(), open: null });
     tell(key, { type: 'sent', key: newKey() });
     const { attempt, key: own } = state().begun[key] ?? begun;
     try {
@@ -141,7 +146,10 @@ export function createActing({ actions, context, parameters, renew, tablesOf, na
     }),
     /** Opens the dialog of an action. */
     open(key: string, rows: readonly Row[]): void {
-      set({ begun: { ...state().begun, [key]: begin(rows) }, open: key });
+      set({
+        begun: { ...state().begun, [key]: begin(rows) },
+        open: { name: key, hasForm: actions[key]?.fields.length !== 0 },
+      });
     },
     /** `rows`: those that the action is for, unless it was begun already. */
     type(key: string, rows: readonly Row[], values: RawValues): void {
@@ -158,11 +166,14 @@ export function createActing({ actions, context, parameters, renew, tablesOf, na
       if (!resolved?.request) tell(key, { type: 'tried' });
       else if (resolved.confirmation && begun.act.status !== 'asking') {
         tell(key, { type: 'asked' });
-        set({ ...state(), open: key });
+        set({ ...state(), open: state().open ?? { name: key, hasForm: false } });
       } else void send(key);
     },
+    /** Does it after its question. */
+    confirm: (key: string) => void send(key),
     decline(key: string): void {
       tell(key, { type: 'declined' });
+      if (isOnlyAsked(key)) set({ ...state(), open: null });
     },
     /** Chooses one of the two versions of a record. */
     choose(key: string, which: 'keepMine' | 'takeTheirs'): void {
@@ -182,4 +193,3 @@ export const useBegun = ({ store }: Acting, key: string): Begun | undefined =>
   (useSnapshot(store).now as ActingState).begun[key];
 
 export const useActing = ({ store }: Acting): ActingState => useSnapshot(store).now as ActingState;
-

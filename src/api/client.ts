@@ -208,7 +208,14 @@ export function createClient({ base, authority, cookieHeld = false }: ClientOpti
     async act({ call: name, method, path, query, body }, key) {
       const terms = callOf(name as CallName);
       const sent = key === null ? (body ?? undefined) : { ...body, [creatingInput]: key };
-      const response = await send({ terms, method, address: withQuery(path, query), body: sent, accept: json, signal: undefined });
+      const response = await send({
+        terms,
+        method,
+        address: withQuery(path, query),
+        body: sent,
+        accept: json,
+        signal: undefined,
+      });
       if (!response.ok) throw await refusalOf(response);
       const answer = Object(await readAnswer(response)) as RawRefusal & { success?: unknown };
       if (answer.success === false) throw refusal(response.status, answer);

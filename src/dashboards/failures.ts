@@ -1,5 +1,5 @@
 import type { Words } from '../../engine/context/context.ts';
-import { isOfTable, type ResolvedDashboard, type ResolvedPart } from '../../engine/dashboards/resolved.ts';
+import { type ResolvedDashboard, type ResolvedPart, tablesOfSection } from '../../engine/dashboards/resolved.ts';
 import { textOfFailure } from '../i18n/refusal-text.ts';
 import { callKey } from '../worker/board.ts';
 import type { DashboardState } from './state.ts';
@@ -22,8 +22,8 @@ export function sharedFailures(
 ): SharedFailure[] {
   const keys = new Map(tables.flatMap(({ name, request }) => (request ? [[name, callKey(request)]] : [])));
   const found = new Map<string, SharedFailure>();
-  for (const section of parts.flatMap(({ sections }) => sections.filter(isOfTable))) {
-    const key = keys.get(section.table) ?? '';
+  for (const section of parts.flatMap(({ sections }) => sections)) {
+    const key = keys.get(tablesOfSection(section)[0] ?? '') ?? '';
     const call = calls[key];
     if (call?.status !== 'failed' || call.failure.type === 'cancelled') continue;
     const reason = textOfFailure(call.failure, words);

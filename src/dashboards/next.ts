@@ -30,6 +30,8 @@ export type DashboardEvent =
   | ({ type: 'returned' } & Restored)
   /** `at`: milliseconds since 1970. */
   | { type: 'call-ended'; run: number; key: string; outcome: Outcome; at: number }
+  /** The rows of a call were loaded again, and have replaced the ones before. */
+  | { type: 'call-renewed'; run: number; key: string }
   /** Back to the initial state. */
   | { type: 'reset' }
   /** The worker has stopped, and its rows are lost. */
@@ -134,6 +136,11 @@ const steps: { [T in DashboardEvent['type']]: (state: DashboardState, event: Of<
   'file-ended': (state, { file }) => (file === state.files ? { ...state, file: null } : state),
   returned: (state, { type: _type, ...restored }) => ({ ...state, ...restored }),
   'call-ended': ended,
+  'call-renewed': (state, { run, key }) => {
+    const call = state.calls[key];
+    if (run !== state.runs || call?.status !== 'done') return state;
+    return { ...state, calls: { ...state.calls, [key]: { status: 'done', turn: (call.turn ?? 0) + 1 } } };
+  },
   reset: ({ runs, files }) => initialState({ runs: runs + 1, files, isFolded: false }),
   'rows-lost': (state) => {
     if (state.run.status === 'idle') return state;

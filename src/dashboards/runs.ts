@@ -1,4 +1,4 @@
-import { isOfTable, type ResolvedDashboard, type ResolvedPart } from '../../engine/dashboards/resolved.ts';
+import { type ResolvedDashboard, type ResolvedPart, tablesOfSection } from '../../engine/dashboards/resolved.ts';
 import type { RawValues } from '../../engine/reports/fields.ts';
 import { type Board, type CallWanted, callsOf, type TableWanted } from '../worker/board.ts';
 import type { Outcome } from '../worker/protocol.ts';
@@ -17,7 +17,7 @@ export const callOf = (dashboard: ResolvedDashboard): string =>
 
 /** The tables of sections. */
 export const tablesOf = (parts: readonly ResolvedPart[]): string[] =>
-  parts.flatMap(({ sections }) => sections.filter(isOfTable).map(({ table }) => table));
+  parts.flatMap(({ sections }) => sections.flatMap(tablesOfSection));
 
 interface Options {
   board: Board;
@@ -68,6 +68,19 @@ export function createRuns({ board, state, resolve, shown, tell, onRun }: Option
       const ran = { values, call: callOf(asked), at: Date.now() };
       tell({ type: 'ran', ran, calls: calls.map(({ key }) => key), isStep });
       board.load(calls, ending(state().runs));
+    },
+    /** Loads tables again whose rows were changed. The rows before stay until then. */
+    async renew(tables: readonly string[]): Promise<void> {
+      const { run, runs, calls: made } = state();
+      if (run.status === 'idle') return;
+      const calls = callsFor(resolve(run.values), tables).filter(({ key }) => made[key]?.status === 'done');
+      await Promise.all(
+        calls.map(async (call) => {
+          const outcome = await board.renew(call);
+          if (outcome?.type === 'arrived') tell({ type: 'call-renewed', run: runs, key: call.key });
+          else if (outcome) ending(runs)(call.key, outcome);
+        }),
+      );
     },
     /** Makes a failed call again. */
     retry(key: string): void {

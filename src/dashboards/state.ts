@@ -25,7 +25,8 @@ type Run = { status: 'idle' } | ({ status: 'running' | 'done' | 'cancelled' } & 
 /** The status of a call. */
 export type CallState =
   | { status: 'running' }
-  | { status: 'done' }
+  /** `turn` counts how often its rows were loaded again. */
+  | { status: 'done'; turn?: number }
   | { status: 'failed'; failure: Failure | { type: 'empty' } };
 
 /** The immutable state of a dashboard on the screen. Only `next` makes a new one. */

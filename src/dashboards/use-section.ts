@@ -19,19 +19,14 @@ interface Rows {
   version: number;
 }
 
-/** The rows of a section: a view of its table, created when the section first comes near the window. */
-export function useSection(
-  screen: DashboardScreen,
-  section: ResolvedTableSection,
-  table: ResolvedTable,
-  isWanted: boolean,
-) {
+/** The rows of a table in a view, which is opened when they are first wanted. */
+export function useRows(screen: DashboardScreen, table: ResolvedTable, asked: View, isWanted: boolean) {
   const { state, controller } = screen;
-  const { selections, search, runs, retries } = state;
+  const { runs, retries } = state;
   const call = table.request ? (state.calls[callKey(table.request)] ?? null) : null;
   const isThere = call?.status === 'done' && isWanted;
-  const onSorts = useCallback((chosen: Sort[]) => controller.sort(section.key, chosen), [controller, section.key]);
-  const said = JSON.stringify(viewOfSection(section, table, { search, selections, sorts: state.sorts }));
+  const turn = call?.status === 'done' ? (call.turn ?? 0) : 0;
+  const said = JSON.stringify(asked);
   const wanted = useMemo(() => JSON.parse(said) as View, [said]);
   const view = useRef<Promise<RemoteView | null> | null>(null);
   const latest = useRef(wanted);
@@ -39,6 +34,8 @@ export function useSection(
   const [rows, setRows] = useState<Rows | null>(null);
   // A table that was resolved again, such as after a lookup has loaded, is often the same.
   const plan = useMemo(() => JSON.stringify(table), [table]);
+  const turns = useRef(turn);
+  turns.current = turn;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another run or a retried call has other rows; `plan` is the table.
   useEffect(() => {
@@ -47,10 +44,11 @@ export function useSection(
     view.current = opened;
     return () => {
       view.current = null;
-      setRows(null);
+      // Rows that were loaded again replace the ones before without a gap.
+      if (turns.current === turn) setRows(null);
       void opened.then((held) => held?.close());
     };
-  }, [controller, isThere, plan, runs, retries]);
+  }, [controller, isThere, plan, runs, retries, turn]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
   useEffect(() => {
@@ -63,7 +61,7 @@ export function useSection(
     return () => {
       isCurrent = false;
     };
-  }, [wanted, isThere, plan, runs, retries]);
+  }, [wanted, isThere, plan, runs, retries, turn]);
 
   const block = useCallback(
     async (from: number, to: number) => (await (await view.current)?.block(from, to).catch(ignore)) ?? [],
@@ -87,5 +85,19 @@ export function useSection(
     }),
     [rows, runs, retries, pivot],
   );
-  return { ...groupable, call, block, version: rows?.version ?? 0, sorts: wanted.sorts, onSorts };
+  return { ...groupable, call, block, version: rows?.version ?? 0, sorts: wanted.sorts };
+}
+
+/** The rows of a section: a view of its table, created when the section first comes near the window. */
+export function useSection(
+  screen: DashboardScreen,
+  section: ResolvedTableSection,
+  table: ResolvedTable,
+  isWanted: boolean,
+) {
+  const { state, controller } = screen;
+  const { selections, search, sorts } = state;
+  const rows = useRows(screen, table, viewOfSection(section, table, { search, selections, sorts }), isWanted);
+  const onSorts = useCallback((chosen: Sort[]) => controller.sort(section.key, chosen), [controller, section.key]);
+  return { ...rows, onSorts };
 }

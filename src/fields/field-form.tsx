@@ -41,6 +41,8 @@ interface Props {
   fields: readonly ResolvedField[];
   /** Keys of fields that are invalid in combination; the message is shown elsewhere. */
   marked?: ReadonlySet<string>;
+  /** Shows the faults of fields that were not touched yet, too. Default: false. */
+  showsAll?: boolean | undefined;
   style: Style;
   words: Words;
   /** How fields load choices from calls. */
@@ -49,7 +51,7 @@ interface Props {
 }
 
 /** The fields of a parameter bar, a dialog or a screen. Changes are resolved again and passed back. */
-export function FieldForm({ id, fields, marked = none, style, words, lookups, onChange }: Props) {
+export function FieldForm({ id, fields, marked = none, showsAll = false, style, words, lookups, onChange }: Props) {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   // The form rerenders whenever these change, so they must stay the same objects while their content is equal.
   const shape = JSON.stringify(fields.map(({ value, fault, ...rest }) => rest));
@@ -59,7 +61,10 @@ export function FieldForm({ id, fields, marked = none, style, words, lookups, on
     () => ({ style, words, marked, lookups: lookups ?? null }),
     [style, words, marked, lookups],
   );
-  const errors = useMemo(() => formErrors(fields, touched, words), [fields, touched, words]);
+  const errors = useMemo(
+    () => formErrors(fields, showsAll ? 'all' : touched, words),
+    [fields, touched, showsAll, words],
+  );
   const touch = (field: string | undefined) => {
     const key = field?.slice(id.length + 1);
     if (key) setTouched((before) => (before.has(key) ? before : new Set([...before, key])));

@@ -66,12 +66,12 @@ export function valuesOf(fields: readonly ResolvedField[], data: FormData): RawV
  */
 export function formErrors(
   fields: readonly ResolvedField[],
-  touched: ReadonlySet<string>,
+  touched: ReadonlySet<string> | 'all',
   words: Words,
 ): ErrorSchema<FormData> {
   const errors: ErrorSchema<FormData> = {};
   for (const { key, shown, fault, value } of fields) {
-    if (!shown || !fault || (value === null && !touched.has(key))) continue;
+    if (!shown || !fault || (value === null && touched !== 'all' && !touched.has(key))) continue;
     errors[key] = { __errors: [faultText(fault, words)] } as ErrorSchema<unknown>;
   }
   return errors;

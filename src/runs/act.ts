@@ -24,6 +24,8 @@ export interface Begun {
   attempt: number;
   /** Its faults are shown in all fields: it was tried with some. */
   isTried: boolean;
+  /** Counts the tries that failed, for the focus. */
+  tries: number;
   /** The key with which the call makes something only once. A retry of the same values has the same key. */
   key: string | null;
 }
@@ -45,6 +47,7 @@ export const begin = (rows: readonly Row[], typed: RawValues = {}): Begun => ({
   act: { status: 'idle' },
   attempt: 0,
   isTried: false,
+  tries: 0,
   key: null,
 });
 
@@ -77,7 +80,7 @@ export function nextAct(begun: Begun, event: ActEvent): Begun {
     case 'typed':
       return typed(begun, event);
     case 'tried':
-      return isSending ? begun : { ...begun, isTried: true };
+      return isSending ? begun : { ...begun, isTried: true, tries: begun.tries + 1 };
     case 'asked':
       return isSending ? begun : { ...begun, act: { status: 'asking' } };
     case 'declined':
@@ -88,7 +91,7 @@ export function nextAct(begun: Begun, event: ActEvent): Begun {
         : { ...begun, act: { status: 'sending' }, attempt: attempt + 1, key: begun.key ?? event.key };
     case 'refused':
       return isSending && event.attempt === attempt
-        ? { ...begun, act: { status: 'failed', failure: event.failure, faults: event.faults } }
+        ? { ...begun, tries: begun.tries + 1, act: { status: 'failed', failure: event.failure, faults: event.faults } }
         : begun;
     case 'conflicted':
       return isSending && event.attempt === attempt

@@ -97,6 +97,33 @@ export class Board {
     this.#make(call, onEnd);
   }
 
+  /**
+   * Repeats one of its calls, whose rows stay until the new ones have arrived. null if the call was closed or repeated
+   * otherwise meanwhile.
+   */
+  async renew(call: CallWanted): Promise<Outcome | null> {
+    const before = this.#held.get(call.key);
+    const renewed = open(call);
+    const outcome = await renewed
+      .then((held) => held.outcome())
+      .catch((reason): Outcome => ({ type: 'failed', failure: failureOf(reason) }));
+    const close = () => void renewed.then((held) => held.close(), ignore);
+    if (!before || this.#held.get(call.key) !== before) {
+      close();
+      return null;
+    }
+    if (outcome.type !== 'arrived') {
+      close();
+      return outcome;
+    }
+    this.#held.set(call.key, renewed);
+    void before.then((held) => held.close(), ignore);
+    void renewed.then(({ gone }) =>
+      gone.addEventListener('abort', () => this.#held.get(call.key) === renewed && this.#onLost(), { once: true }),
+    );
+    return outcome;
+  }
+
   /** Opens a view of a table; null if its call was closed. */
   async view(table: string, plan: Plan, view: View): Promise<RemoteView | null> {
     const key = this.#tables.get(table);

@@ -1,0 +1,101 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { Context } from '../../engine/context/context.ts';
+import { type Begun, isUnsaved } from '../runs/act.ts';
+import { type Confirmation, ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { type Acting, useActing } from './acting.ts';
+import { ActionForm, lookOf } from './action-form.tsx';
+import classes from './actions.module.css';
+import { FailedAct } from './failure.tsx';
+
+interface Props {
+  acting: Acting;
+  context: Context;
+}
+
+interface OpenProps extends Props {
+  name: string;
+  begun: Begun;
+  onClose: () => void;
+}
+
+/** Whether a question is open, not a form. */
+const isAsking = ({ act }: Begun, hasForm: boolean) => !hasForm || act.status === 'asking';
+
+/** The question before an action. */
+function Question({ acting, context, name, begun, onClose }: OpenProps) {
+  const { words } = context;
+  const resolved = acting.resolve(name, begun);
+  if (!resolved?.confirmation) return null;
+  const isSending = begun.act.status === 'sending';
+  return (
+    <>
+      <Text style={{ overflowWrap: 'anywhere' }}>{resolved.confirmation.text}</Text>
+      <FailedAct act={begun.act} words={words} />
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" data-autofocus onClick={onClose}>
+          {words('actions.cancel')}
+        </Button>
+        <Button {...lookOf(resolved)} loading={isSending} onClick={() => acting.confirm(name)}>
+          {resolved.confirmation.action}
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+function OpenAct({ acting, context, name, begun, onClose }: OpenProps) {
+  const { words } = context;
+  const resolved = acting.resolve(name, begun);
+  if (isAsking(begun, resolved?.form != null)) return <Question {...{ acting, context, name, begun, onClose }} />;
+  return (
+    <div className={classes.inDialog}>
+      <ActionForm
+        {...{ acting, name, context }}
+        id={`act-${name}`}
+        rows={begun.rows}
+        beside={() => (
+          <Button variant="default" onClick={onClose}>
+            {words('actions.cancel')}
+          </Button>
+        )}
+      />
+    </div>
+  );
+}
+
+/** The dialog of the action that is open. Closing it asks if something would be lost. */
+export function ActDialog({ acting, context }: Props) {
+  const { open, begun } = useActing(acting);
+  const { words } = context;
+  const [asked, setAsked] = useState<Confirmation | null>(null);
+  const [last, setLast] = useState<{ name: string; begun: Begun } | null>(null);
+  const now = open === null ? undefined : begun[open.name];
+  if (open !== null && now && now !== last?.begun) setLast({ name: open.name, begun: now });
+  const resolved = last && acting.resolve(last.name, last.begun);
+  const close = () => {
+    if (!last || !now) return;
+    const { name } = last;
+    // The form stays.
+    if (resolved?.form && now.act.status === 'asking') return acting.decline(name);
+    if (!isUnsaved(now)) return acting.end(name);
+    setAsked({
+      title: words('actions.discard_title'),
+      text: words('actions.leave_text', { title: resolved?.text ?? '' }),
+      action: words('actions.discard'),
+      refusal: words('actions.stay'),
+      act: () => acting.end(name),
+    });
+  };
+  const title =
+    last && resolved && isAsking(last.begun, resolved.form !== null) ? resolved.confirmation?.title : undefined;
+  return (
+    <>
+      <Dialog title={title ?? resolved?.text ?? ''} opened={now !== undefined} onClose={close}>
+        {last && <OpenAct {...{ acting, context, ...last }} onClose={close} />}
+      </Dialog>
+      <ConfirmDialog asked={asked} onClose={() => setAsked(null)} />
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import { Button, Text } from '@mantine/core';
+import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import type { Row } from '../../engine/actions/resolve.ts';
+import type { ResolvedAction } from '../../engine/actions/resolved.ts';
+import type { Context } from '../../engine/context/context.ts';
+import type { ResolvedForm } from '../../engine/fields/resolve.ts';
+import { resolveStyle } from '../../engine/formats/style.ts';
+import type { LookupName } from '../../engine/lookups/registry.ts';
+import { FieldForm } from '../fields/field-form.tsx';
+import { faultText } from '../i18n/fault-text.ts';
+import type { Begun } from '../runs/act.ts';
+import { loadLookups, useLookups } from '../session/lookups.ts';
+import { type Acting, useBegun } from './acting.ts';
+import classes from './actions.module.css';
+import { ConflictChoice } from './conflict-choice.tsx';
+import { FailedAct } from './failure.tsx';
+
+interface Props {
+  acting: Acting;
+  /** The name of the action. */
+  name: string;
+  /** The rows that it is for, unless it was begun with others. */
+  rows: readonly Row[];
+  context: Context;
+  /** Prefix of the ids of its fields. */
+  id: string;
+  /** The number of fields beside each other. Default: 1. */
+  columns?: number;
+  /** Buttons beside the one of the action, given whether something was typed. */
+  beside: (isTyped: boolean) => ReactNode;
+}
+
+/** The fields with what a server found wrong with them. */
+function judged({ fields }: ResolvedForm, begun: Begun | undefined): ResolvedForm['fields'] {
+  if (begun?.act.status !== 'failed') return fields;
+  const { fields: placed } = begun.act.faults;
+  return fields.map((field) => ({ ...field, fault: field.fault ?? placed[field.key] ?? null }));
+}
+
+/** The state of an action for some rows, resolved again with every change. */
+function useAction({ acting, name, rows, context }: Props) {
+  const begun = useBegun(acting, name);
+  const { failed } = useLookups();
+  const own = begun?.rows ?? rows;
+  // `context` has the language and the choices that are loaded.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
+  const resolved = useMemo(
+    () => acting.resolve(name, { rows: own, typed: begun?.typed ?? {} }),
+    [acting, name, own, begun?.typed, context],
+  );
+  const needed = resolved?.form?.lookups.join() ?? '';
+  useEffect(() => void loadLookups(needed === '' ? [] : (needed.split(',') as LookupName[])), [needed]);
+  const lookups = useMemo(() => ({ failed, retry: (one: LookupName) => void loadLookups([one]) }), [failed]);
+  return { begun, resolved, own, lookups };
+}
+
+/** The first field with a fault gets the focus when an action is tried with one. */
+function useFaultFocus(begun: Begun | undefined) {
+  const form = useRef<HTMLFormElement>(null);
+  const wrong = begun?.isTried || begun?.act.status === 'failed' ? begun.tries : 0;
+  useEffect(() => {
+    if (wrong) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [wrong]);
+  return form;
+}
+
+function Fields({
+  props,
+  form,
+  begun,
+  own,
+  lookups,
+}: {
+  props: Props;
+  form: ResolvedForm;
+  begun: Begun | undefined;
+  own: readonly Row[];
+  lookups: ReturnType<typeof useAction>['lookups'];
+}) {
+  const { acting, name, context, id, columns = 1 } = props;
+  const { words } = context;
+  const style = useMemo(() => resolveStyle(context), [context]);
+  const marked = useMemo(() => new Set(form.faults.flatMap(({ fields }) => fields)), [form.faults]);
+  return (
+    <>
+      <div className={classes.fields} style={{ '--columns': columns } as CSSProperties}>
+        <FieldForm
+          id={id}
+          fields={judged(form, begun)}
+          marked={marked}
+          showsAll={begun?.isTried || begun?.act.status === 'failed'}
+          style={style}
+          words={words}
+          lookups={lookups}
+          onChange={(values) => acting.type(name, own, values)}
+        />
+      </div>
+      {[...new Set(form.faults.map((fault) => faultText(fault, words)))].map((text) => (
+        <Text key={text} role="alert" size="sm" c="var(--mantine-color-error)">
+          {text}
+        </Text>
+      ))}
+    </>
+  );
+}
+
+/** The color of the button of an action. */
+export const lookOf = ({ look }: Pick<ResolvedAction, 'look'>) =>
+  look === 'danger' ? ({ color: 'red.9' } as const) : look === 'plain' ? ({ variant: 'default' } as const) : {};
+
+/** The fields of an action, and its button. Enter in a field does it. */
+export function ActionForm(props: Props) {
+  const { acting, name, context, beside } = props;
+  const { words } = context;
+  const { begun, resolved, own, lookups } = useAction(props);
+  const form = useFaultFocus(begun);
+  if (!resolved?.form) return null;
+  const isSending = begun?.act.status === 'sending';
+  const conflict = begun ? acting.conflictIn(name, begun) : null;
+  return (
+    <form
+      ref={form}
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        acting.perform(name, own);
+      }}
+    >
+      <Fields {...{ props, form: resolved.form, begun, own, lookups }} />
+      {conflict && <ConflictChoice {...{ conflict, words }} onChoose={(which) => acting.choose(name, which)} />}
+      <FailedAct act={begun?.act} words={words} />
+      <div className={classes.buttons}>
+        {beside(begun !== undefined && Object.keys(begun.typed).length > 0)}
+        <Button
+          type="submit"
+          {...lookOf({ look: resolved.look === 'plain' ? 'main' : resolved.look })}
+          data-disabled={isSending || !resolved.isEnabled || undefined}
+          aria-disabled={isSending || !resolved.isEnabled || undefined}
+          loading={isSending}
+        >
+          {resolved.text}
+        </Button>
+      </div>
+    </form>
+  );
+}
