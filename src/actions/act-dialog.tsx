@@ -4,9 +4,10 @@ import type { Context } from '../../engine/context/context.ts';
 import { type Begun, isUnsaved } from '../runs/act.ts';
 import { type Confirmation, ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { type Acting, useActing } from './acting.ts';
+import type { Acting } from './acting.ts';
 import { ActionForm, lookOf } from './action-form.tsx';
 import classes from './actions.module.css';
+import { useActing } from './begun.ts';
 import { FailedAct } from './failure.tsx';
 
 interface Props {

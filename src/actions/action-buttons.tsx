@@ -15,7 +15,7 @@ interface Props {
 
 /** Begins an action: with its dialog, if it has fields or a question. */
 function beginOf(acting: Acting, name: string, rows: readonly Row[]) {
-  const resolved = acting.resolve(name, { rows, typed: null });
+  const resolved = acting.resolve(name, { rows, typed: {} });
   const begin = () => (resolved?.form ? acting.open(name, rows) : acting.perform(name, rows));
   return resolved && { resolved, begin };
 }

@@ -10,8 +10,9 @@ import { FieldForm } from '../fields/field-form.tsx';
 import { faultText } from '../i18n/fault-text.ts';
 import type { Begun } from '../runs/act.ts';
 import { loadLookups, useLookups } from '../session/lookups.ts';
-import { type Acting, useBegun } from './acting.ts';
+import type { Acting } from './acting.ts';
 import classes from './actions.module.css';
+import { useBegun } from './begun.ts';
 import { ConflictChoice } from './conflict-choice.tsx';
 import { FailedAct } from './failure.tsx';
 

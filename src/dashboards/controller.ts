@@ -10,6 +10,8 @@ import { createPageCategories } from '../charts/page-categories.ts';
 import { heldLookups, loadLookups } from '../session/lookups.ts';
 import { Board } from '../worker/board.ts';
 import { readAddress } from './address.ts';
+import { createDashboardActing } from './dashboard-acting.ts';
+import { keepDraft, readDraft } from './draft.ts';
 import { createLinking } from './linking.ts';
 import { type DashboardEvent, type Narrowed, next } from './next.ts';
 import { callOf, createRuns, tablesOf } from './runs.ts';
@@ -52,7 +54,13 @@ const createActs = (tell: (event: DashboardEvent) => void) => ({
  * The actions on a dashboard on the screen, at its own address or at that of one of its tabs. They never reject: errors are in the
  * state.
  */
-export function createController(dashboard: NormalDashboard, place: Place, opened: Context, begun: string) {
+export function createController(
+  dashboard: NormalDashboard,
+  place: Place,
+  opened: Context,
+  begun: string,
+  navigate: (to: string) => void,
+) {
   let context = opened;
   let isOpen = false;
   let path = begun;
@@ -73,12 +81,21 @@ export function createController(dashboard: NormalDashboard, place: Place, opene
   }
 
   const shown = (asked: ResolvedDashboard) => shownParts(asked, path);
-  const { run, retry, need } = createRuns({ board, state, resolve, shown, tell, onRun: () => overtakeFile() });
+  const { run, retry, need, renew } = createRuns({ board, state, resolve, shown, tell, onRun: () => overtakeFile() });
   const until = (isSo: () => boolean) => untilIn(store, isSo);
   const categories = createPageCategories();
   const writing = createWriting({ board, categories, state, context: now, resolve, tell, need, until });
   const { writeFile, cancelFile, overtakeFile } = writing;
 
+  const acting = createDashboardActing({
+    dashboard,
+    context: now,
+    state,
+    resolve,
+    renew,
+    navigate,
+    kept: readDraft(dashboard.id, place.name),
+  });
   const fill = () => void need((ran) => tablesOf(shown(ran)));
 
   function catchUp(): void {
@@ -93,6 +110,7 @@ export function createController(dashboard: NormalDashboard, place: Place, opene
     store,
     board,
     categories,
+    acting,
     run: () => run(true),
     retry,
     writeFile,
@@ -124,9 +142,11 @@ export function createController(dashboard: NormalDashboard, place: Place, opene
     start(): () => void {
       isOpen = true;
       linking.listen();
+      const drop = keepDraft(dashboard.id, place.name, acting.kept);
       void loadLookups(resolve(state().values).lookups).then(() => isOpen && run());
       return () => {
         isOpen = false;
+        drop();
         linking.end();
         cancelFile();
         board.close();

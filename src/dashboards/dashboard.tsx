@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconDots, IconLink, IconPrinter, IconRotate } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
+import { isOfTable, type ResolvedDashboard } from '../../engine/dashboards/resolved.ts';
 import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.ts';
 import type { Place } from '../address/place.ts';
 import { ParameterBar } from '../parameters/parameter-bar.tsx';
@@ -11,6 +12,7 @@ import { useEngineContext } from '../session/viewer.ts';
 import { copyText, tellCopied } from '../tables/copying.ts';
 import { MenuButton } from '../ui/menu-button.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
+import { Acts } from './acts.tsx';
 import { Caption } from './caption.tsx';
 import { Changed } from './changed.tsx';
 import classes from './dashboard.module.css';
@@ -33,6 +35,9 @@ interface Props {
   /** Shown beside its title. Default: nothing. */
   beside?: ReactNode;
 }
+
+/** Whether there is something to export: rows, or a note on them. */
+const hasFile = ({ parts }: ResolvedDashboard) => parts.some(({ sections }) => sections.some(isOfTable));
 
 interface HeadProps {
   screen: DashboardScreen;
@@ -60,7 +65,7 @@ function Head({ screen, beside, search }: HeadProps) {
       hasFewTools
     >
       {ran.search && <SearchBox screen={screen} input={search} />}
-      <DashboardFiles screen={screen} />
+      {hasFile(ran) && <DashboardFiles screen={screen} />}
       <MenuButton size={36} variant="default" label={words('report.more')} icon={<IconDots {...icon} />}>
         <Menu.Item
           leftSection={<IconLink {...icon} />}
@@ -101,6 +106,7 @@ export function Dashboard({ dashboard, path, place, beside = null }: Props) {
       <Changed screen={screen} />
       <Selections screen={screen} onSearch={() => search.current?.focus()} />
       <Failed screen={screen} />
+      <Acts screen={screen} />
       {held ? (
         <Held reason={held} screen={screen} />
       ) : (

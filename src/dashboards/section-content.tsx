@@ -1,25 +1,32 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import type { Row } from '../../engine/actions/resolve.ts';
+import { rowOf } from '../../engine/actions/rows.ts';
 import {
   isOfTable,
   type ResolvedDashboard,
   type ResolvedLoneSection,
   type ResolvedSection,
+  type ResolvedTable,
   type ResolvedTableSection,
-  tableOf,
+  tablesOfSection,
 } from '../../engine/dashboards/resolved.ts';
 import { excludingText } from '../../engine/results/dashboard-truth.ts';
-import { filtersOfSection, selectedBy, unknownTo } from '../../engine/results/section-view.ts';
+import { filtersOfSection, selectedBy, unknownTo, wholeView } from '../../engine/results/section-view.ts';
 import { kindOf } from '../../engine/sections/registry.ts';
+import type { Line } from '../../engine/tables/lines.ts';
+import type { Acting } from '../actions/acting.ts';
+import { ActionButtons, RowButtons } from '../actions/action-buttons.tsx';
 import { drawingOf, loneDrawingOf } from '../sections/registry.ts';
 import { SectionHead } from '../sections/section-head.tsx';
+import { useLines } from '../sections/use-lines.ts';
 import { SectionWaiting } from '../sections/waiting.tsx';
 import classes from './dashboard.module.css';
 import { linkToReport, lostOnTheWay } from './report-behind.ts';
 import { SectionEntries } from './section-entries.tsx';
-import { Missing, Nothing, type SectionProps } from './section-states.tsx';
-import { useSection } from './use-section.ts';
+import { Missing, NoRows, Nothing, type SectionProps } from './section-states.tsx';
+import { useRows, useSection } from './use-section.ts';
 
 /** The index of a section on its dashboard. */
 const placeOf = ({ key }: ResolvedTableSection, { parts }: ResolvedDashboard): number =>
@@ -31,15 +38,29 @@ interface ContentState {
   entries: boolean;
 }
 
+export { ActDialog } from '../actions/act-dialog.tsx';
+
+/** The buttons in the head of a section; null if it has no actions. */
+const buttonsOf = ({ actions }: ResolvedSection, rows: readonly Row[], acting: Acting) =>
+  actions.length > 0 ? <ActionButtons acting={acting} names={actions} rows={rows} /> : null;
+
+/** The buttons of a row; null if the section has none. */
+const rowButtonsOf = (section: ResolvedTableSection, { columns }: ResolvedTable, acting: Acting) =>
+  section.type === 'table' && section.rowActions.length > 0
+    ? (line: Line) => <RowButtons acting={acting} names={section.rowActions} rows={[rowOf(line.cells, columns)]} />
+    : null;
+
 /** The content of a section with a table, or its empty, loading or failed state. */
 function TableSectionContent({ screen, section, table, level, isWanted, entries }: SectionProps & ContentState) {
   const { controller, context, state } = screen;
   const [isPlain, setPlain] = useState(false);
   const [isExpanded, setExpanded] = useState(false);
   const { call, ...rows } = useSection(screen, section, table, isWanted);
+  const [line] = useLines(rows, section.type === 'record' && section.actions.length > 0 ? 1 : 0) ?? [];
   const { Draw } = drawingOf(section.type);
   const { showsNone } = kindOf(section.type);
   if (table.fault !== null || call?.status === 'failed') return <Missing {...{ screen, section, table, level }} />;
+  const { acting } = controller;
   const link = linkToReport(section, table, screen);
   const unknown = unknownTo(section, screen.ran, state);
   const isEmpty = rows.state.shown?.rows === 0 && !showsNone;
@@ -59,6 +80,8 @@ function TableSectionContent({ screen, section, table, level, isWanted, entries 
     page: { categories: controller.categories, run: state.runs, place: placeOf(section, screen.ran) },
     selected: selectedBy(section, state),
     select: (filters: Parameters<typeof controller.select>[1]) => controller.select(section.key, filters),
+    buttons: buttonsOf(section, line ? [rowOf(line.cells, table.columns)] : [], acting),
+    rowButtons: rowButtonsOf(section, table, acting),
     title: link ? (
       <Link href={link} className={classes.lead ?? ''}>
         {section.title}
@@ -94,14 +117,32 @@ function TableSectionContent({ screen, section, table, level, isWanted, entries 
   );
 }
 
-function LoneSectionContent({
-  screen,
-  section,
-  level,
-}: Pick<SectionProps, 'screen' | 'level'> & { section: ResolvedLoneSection }) {
+interface LoneProps extends Pick<SectionProps, 'screen' | 'level'> {
+  section: ResolvedLoneSection;
+}
+
+function LoneSectionContent({ screen, section, level, rows = [] }: LoneProps & { rows?: readonly Row[] }) {
   const { Draw } = loneDrawingOf(section.type);
+  const { context, controller } = screen;
+  const { acting } = controller;
+  const head = { section, context, level, unfiltered: '', title: section.title, entries: null };
+  return <Draw view={{ ...head, buttons: buttonsOf(section, rows, acting), acting, rows }} />;
+}
+
+/** A form once the row that it changes is there. */
+function RecordFormContent({ screen, section, table, level }: LoneProps & { table: ResolvedTable }) {
+  const { call, ...rows } = useRows(screen, table, wholeView(table), true);
+  const [line] = useLines(rows, 1) ?? [];
+  if (table.fault !== null || call?.status === 'failed') return <Missing {...{ screen, section, table, level }} />;
+  if (line) return <LoneSectionContent {...{ screen, section, level }} rows={[rowOf(line.cells, table.columns)]} />;
   const { context } = screen;
-  return <Draw view={{ section, context, level, unfiltered: '', title: section.title, entries: null }} />;
+  const head = { section, context, level, unfiltered: '', title: section.title, entries: null, buttons: null };
+  return (
+    <>
+      <SectionHead view={head} />
+      {rows.state.shown?.rows === 0 ? <NoRows text={context.words('dashboard.empty')} /> : <SectionWaiting />}
+    </>
+  );
 }
 
 /** The content of a section. */
@@ -109,7 +150,13 @@ export function SectionContent({
   section,
   ...given
 }: Omit<SectionProps, 'section' | 'table'> & ContentState & { section: ResolvedSection }) {
-  if (!isOfTable(section)) return <LoneSectionContent section={section} screen={given.screen} level={given.level} />;
-  const table = tableOf(section, given.screen.ran.tables);
-  return table && <TableSectionContent {...given} section={section} table={table} />;
+  const { screen, level } = given;
+  const [name] = tablesOfSection(section);
+  const table = screen.ran.tables.find((each) => each.name === name);
+  if (isOfTable(section)) return table && <TableSectionContent {...given} section={section} table={table} />;
+  return table ? (
+    <RecordFormContent {...{ screen, section, table, level }} />
+  ) : (
+    <LoneSectionContent {...{ screen, section, level }} />
+  );
 }

@@ -1,6 +1,6 @@
 import { Button, EmptyState } from '@mantine/core';
 import { IconAlertTriangle, IconChartBarOff } from '@tabler/icons-react';
-import type { ResolvedTable, ResolvedTableSection } from '../../engine/dashboards/resolved.ts';
+import type { ResolvedSection, ResolvedTable, ResolvedTableSection } from '../../engine/dashboards/resolved.ts';
 import { textOfFailure } from '../i18n/refusal-text.ts';
 import { SectionHead } from '../sections/section-head.tsx';
 import type { SectionView } from '../sections/section-view.ts';
@@ -20,7 +20,12 @@ export interface SectionProps {
 }
 
 /** Shown in a section whose rows could not be loaded. If other sections failed for the same reason, it is above them. */
-export function Missing({ screen, section, table, level }: SectionProps) {
+export function Missing({
+  screen,
+  section,
+  table,
+  level,
+}: Omit<SectionProps, 'section'> & { section: ResolvedSection }) {
   const { controller, context, state, failures } = screen;
   const { words } = context;
   const key = table.request && callKey(table.request);
@@ -28,7 +33,11 @@ export function Missing({ screen, section, table, level }: SectionProps) {
   const isReported = failures.some(({ keys }) => key !== null && keys.includes(key));
   const isCancelled = call?.status === 'failed' && call.failure.type === 'cancelled';
   const text = call?.status === 'failed' ? textOfFailure(call.failure, words) : table.fault;
-  const head = <SectionHead view={{ section, context, level, unfiltered: '', title: section.title, entries: null }} />;
+  const head = (
+    <SectionHead
+      view={{ section, context, level, unfiltered: '', title: section.title, entries: null, buttons: null }}
+    />
+  );
   if (isReported)
     return (
       <>
@@ -60,12 +69,17 @@ export function Missing({ screen, section, table, level }: SectionProps) {
   );
 }
 
+/** Shown in place of the rows of an empty table. */
+export const NoRows = ({ text }: { text: string }) => (
+  <div className={classes.missing}>
+    <EmptyState icon={<IconChartBarOff {...large} />} title={text} />
+  </div>
+);
+
 /** Shown in an empty section. */
 export const Nothing = ({ view }: { view: SectionView }) => (
   <>
     <SectionHead view={view} />
-    <div className={classes.missing}>
-      <EmptyState icon={<IconChartBarOff {...large} />} title={view.section.empty} />
-    </div>
+    <NoRows text={view.section.empty} />
   </>
 );

@@ -1,5 +1,6 @@
 import { useEffect, useId, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { useLocation } from 'wouter';
 import type { Context } from '../../engine/context/context.ts';
 import { resolveDashboard } from '../../engine/dashboards/resolve.ts';
 import type { ResolvedDashboard } from '../../engine/dashboards/resolved.ts';
@@ -29,7 +30,8 @@ export interface DashboardScreen extends Runnable {
 /** The state of a dashboard at an address, and its resolved form. */
 export function useDashboard(dashboard: NormalDashboard, path: string, place: Place, opened: Context): DashboardScreen {
   const id = useId();
-  const [controller] = useState(() => createController(dashboard, place, opened, path));
+  const [, navigate] = useLocation();
+  const [controller] = useState(() => createController(dashboard, place, opened, path, navigate));
   useEffect(() => controller.start(), [controller]);
   useEffect(() => controller.open(path), [controller, path]);
   useEffect(() => controller.speak(opened), [controller, opened]);

@@ -4,11 +4,12 @@ import type { LoneType, SectionType } from '../../engine/sections/registry.ts';
 import { ChartSection } from './chart.tsx';
 import { ComparisonSection } from './comparison.tsx';
 import { FigureSection } from './figure.tsx';
+import { FormSection } from './form.tsx';
 import { ListSection } from './list.tsx';
 import { NoteSection } from './note.tsx';
 import { PivotSection } from './pivot.tsx';
 import { RecordSection } from './record.tsx';
-import type { AnySectionView, SectionView, SectionViewOf } from './section-view.ts';
+import type { AnySectionView, FormView, SectionView, SectionViewOf } from './section-view.ts';
 import { TableSection } from './table.tsx';
 import { TextSection } from './text.tsx';
 
@@ -28,6 +29,7 @@ const drawings: { readonly [T in SectionType]: Drawing<SectionViewOf<T>> } = {
   list: { Draw: ListSection },
   record: { Draw: RecordSection },
   note: { Draw: NoteSection },
+  form: { Draw: FormSection },
 };
 
 /** The component of a section with a table. */
@@ -35,4 +37,4 @@ export const drawingOf = (type: Exclude<SectionType, LoneType>) => drawings[type
 
 /** The component of a section without a table. */
 export const loneDrawingOf = (type: LoneType) =>
-  drawings[type] as unknown as Drawing<AnySectionView<ResolvedLoneSection>>;
+  drawings[type] as unknown as Drawing<AnySectionView<ResolvedLoneSection> & Pick<FormView, 'acting' | 'rows'>>;

@@ -23,7 +23,7 @@ export function saidOf({ section }: Pick<AnySectionView, 'section'>, sentence: s
 
 /** The title and menu of a section. */
 export function SectionHead({ view, sentence = '', children }: Props) {
-  const { section, context, level, unfiltered, title, entries } = view;
+  const { section, context, level, unfiltered, title, entries, buttons } = view;
   const Title = `h${level}` as const;
   const said = sentence === null ? '' : saidOf(view, sentence);
   return (
@@ -46,6 +46,7 @@ export function SectionHead({ view, sentence = '', children }: Props) {
           </div>
         )}
       </div>
+      {buttons && <div className={classes.buttons}>{buttons}</div>}
       {(children || entries) && (
         <MenuButton
           size={28}

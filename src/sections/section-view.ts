@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Row } from '../../engine/actions/resolve.ts';
 import type { Context } from '../../engine/context/context.ts';
 import type {
   ResolvedLoneSection,
@@ -9,6 +10,7 @@ import type {
 import type { LoneType, SectionType } from '../../engine/sections/registry.ts';
 import type { Line } from '../../engine/tables/lines.ts';
 import type { Filter, Sort } from '../../engine/tables/table.ts';
+import type { Acting } from '../actions/acting.ts';
 import type { OnPage } from '../charts/use-page-colours.ts';
 import type { Groupable } from '../pivots/use-computed.ts';
 
@@ -24,6 +26,15 @@ export interface AnySectionView<Section extends ResolvedSection = ResolvedSectio
   unfiltered: string;
   /** Entries that its menu has in addition; null for none. */
   entries: ReactNode;
+  /** The buttons of its actions; null for none. */
+  buttons: ReactNode;
+}
+
+/** A form on the screen. */
+export interface FormView extends AnySectionView<Extract<ResolvedLoneSection, { type: 'form' }>> {
+  acting: Acting;
+  /** The row that it changes; empty if it makes something new. */
+  rows: readonly Row[];
 }
 
 /** A section with a table on the screen, and its rows. */
@@ -44,10 +55,14 @@ export interface SectionView<Section extends ResolvedTableSection = ResolvedTabl
   page: OnPage;
   /** The filters that it applies to the other sections. */
   selected: readonly Filter[];
+  /** The buttons at the end of a row; null for none. */
+  rowButtons: ((line: Line) => ReactNode) | null;
   /** Filters the other sections by the rows of a figure; the same filters again remove them. */
   select(filters: readonly Filter[]): void;
 }
 
-export type SectionViewOf<T extends SectionType> = T extends LoneType
-  ? AnySectionView<Extract<ResolvedLoneSection, { type: T }>>
-  : SectionView<Extract<ResolvedTableSection, { type: T }>>;
+export type SectionViewOf<T extends SectionType> = T extends 'form'
+  ? FormView
+  : T extends LoneType
+    ? AnySectionView<Extract<ResolvedLoneSection, { type: T }>>
+    : SectionView<Extract<ResolvedTableSection, { type: T }>>;

@@ -45,6 +45,7 @@ export function TableSection({ view }: { view: SectionViewOf<'table'> }) {
             totals={count < rows ? null : state.shown.totals}
             summaries={null}
             block={block}
+            rowEnd={view.rowButtons && { header: words('actions.row'), draw: view.rowButtons }}
             onSorts={view.onSorts}
           />
         ) : (

@@ -8,7 +8,7 @@ export function useLines({ block, version, state }: Pick<SectionView, 'block' | 
   const isThere = state.shown !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: changed rows must be fetched again.
   useEffect(() => {
-    if (!isThere) return;
+    if (!isThere || most === 0) return;
     let isCurrent = true;
     void block(0, most).then((found) => isCurrent && setLines(found));
     return () => {

@@ -1,5 +1,5 @@
 import { Table, UnstyledButton } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { ResolvedColumn } from '../../engine/columns/column.ts';
 import { totalText } from '../../engine/results/total-text.ts';
 import { summaryLines } from '../../engine/summaries/summary-text.ts';
@@ -13,7 +13,10 @@ import { lastPage, PlainPages, pageSize } from './plain-pages.tsx';
 import classes from './plain-table.module.css';
 import { TotalCell } from './total-cell.tsx';
 
-type Props = Omit<GridProps, 'widths' | 'filters' | 'values' | 'onFilters' | 'onArrange' | 'onHide' | 'onGroup'>;
+type Props = Omit<GridProps, 'widths' | 'filters' | 'values' | 'onFilters' | 'onArrange' | 'onHide' | 'onGroup'> & {
+  /** What is at the end of each row. Default: nothing. */
+  rowEnd?: { header: string; draw: (line: Line) => ReactNode } | null;
+};
 
 function usePage({ block, version, refills, turns, lineCount, columns }: Props) {
   const [page, setPage] = useState(0);
@@ -48,7 +51,7 @@ function Header({ column, sorts, onSorts }: Pick<Props, 'sorts' | 'onSorts'> & {
   );
 }
 
-function Summaries({ columns, groups, summaries, style, words, locale }: Props) {
+function Summaries({ columns, groups, summaries, style, words, locale, rowEnd }: Props) {
   return (
     <Table.Tr>
       {groups && <Table.Td className={classes.summary} />}
@@ -63,13 +66,14 @@ function Summaries({ columns, groups, summaries, style, words, locale }: Props) 
           </Table.Td>
         );
       })}
+      {rowEnd && <Table.Td />}
     </Table.Tr>
   );
 }
 
 /** The rows as an HTML table, a hundred at a time, for screen readers. */
 export function PlainTable(props: Props) {
-  const { label, columns, groups, style, words, locale, rowCount, totals, sorts, onSorts } = props;
+  const { label, columns, groups, style, words, locale, rowCount, totals, sorts, onSorts, rowEnd } = props;
   const { lines, at, setPage } = usePage(props);
   const first = at * pageSize;
   const all = groups ? [{ value: groupField }, ...columns] : columns;
@@ -85,6 +89,11 @@ export function PlainTable(props: Props) {
             {columns.map((column) => (
               <Header key={column.value} column={column} sorts={sorts} onSorts={onSorts} />
             ))}
+            {rowEnd && (
+              <Table.Th scope="col" className={classes.end}>
+                <span className="mantine-visually-hidden">{rowEnd.header}</span>
+              </Table.Th>
+            )}
           </Table.Tr>
           {props.summaries && <Summaries {...props} />}
         </Table.Thead>
@@ -94,6 +103,7 @@ export function PlainTable(props: Props) {
             <Table.Tr key={first + place} fw={line.type === 'row' ? undefined : 600}>
               {groups && <GroupHeader line={line} groups={groups} words={words} locale={locale} />}
               <PlainCells line={line} columns={columns} style={style} />
+              {rowEnd && <Table.Td className={classes.end}>{rowEnd.draw(line)}</Table.Td>}
             </Table.Tr>
           ))}
         </Table.Tbody>
@@ -111,6 +121,7 @@ export function PlainTable(props: Props) {
                   </Table.Td>
                 );
               })}
+              {rowEnd && <Table.Td className={classes.end} />}
             </Table.Tr>
           </Table.Tfoot>
         )}

@@ -1,0 +1,59 @@
+import { proxy, ref, useSnapshot } from 'valtio';
+import type { Row } from '../../engine/actions/resolve.ts';
+import { type ActEvent, type Begun, begin, isUnsaved, nextAct } from '../runs/act.ts';
+
+/** What users do on a screen. Plain JSON, so that it can be kept. */
+export interface ActingState {
+  /** The actions that were begun, by name. */
+  begun: Readonly<Record<string, Begun>>;
+  /** The action with a dialog: with its form, or only with its question. */
+  open: { name: string; hasForm: boolean } | null;
+}
+
+export type BegunActions = ReturnType<typeof createBegun>;
+
+/** After a reload nothing is under way. A kept key makes a retry the same attempt. */
+const rested = (begun: Begun): Begun => ({ ...begun, act: { status: 'idle' } });
+
+/** The actions of a screen that were begun. */
+export function createBegun(kept: ActingState | undefined) {
+  const store = proxy<{ now: ActingState }>({ now: ref(kept ?? { begun: {}, open: null }) });
+  const change = (part: Partial<ActingState>) => {
+    store.now = ref({ ...store.now, ...part });
+  };
+  const all = () => store.now.begun;
+  return {
+    store,
+    get: (name: string): Begun | undefined => all()[name],
+    opened: () => store.now.open,
+    show: (open: ActingState['open']) => change({ open }),
+    /** The action as it was begun, or begun now for some rows. */
+    begin(name: string, rows: readonly Row[]): Begun {
+      const found = all()[name] ?? begin(rows);
+      if (!all()[name]) change({ begun: { ...all(), [name]: found } });
+      return found;
+    },
+    tell(name: string, event: ActEvent): void {
+      const before = all()[name];
+      const after = before && nextAct(before, event);
+      if (after && after !== before) change({ begun: { ...all(), [name]: after } });
+    },
+    end(name: string): void {
+      const { [name]: _ended, ...begun } = all();
+      change({ begun, open: store.now.open?.name === name ? null : store.now.open });
+    },
+    /** Whether leaving the screen would lose something. */
+    isUnsaved: () => Object.values(all()).some((begun) => isUnsaved(begun) || begun.act.status === 'sending'),
+    /** What is kept when the page is reloaded. */
+    kept: (): ActingState => ({
+      begun: Object.fromEntries(Object.entries(all()).map(([name, begun]) => [name, rested(begun)])),
+      open: store.now.open,
+    }),
+  };
+}
+
+export const useActing = ({ store }: Pick<BegunActions, 'store'>): ActingState => useSnapshot(store).now as ActingState;
+
+/** An action that was begun; undefined if it was not. */
+export const useBegun = (acting: Pick<BegunActions, 'store'>, name: string): Begun | undefined =>
+  useActing(acting).begun[name];

@@ -1,0 +1,43 @@
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { useActing } from '../actions/begun.ts';
+import { type Confirmation, ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { useAskBeforeLeaving } from '../ui/leaving.ts';
+import { loadSections } from './load-sections.ts';
+import type { DashboardScreen } from './use-dashboard.ts';
+
+const ActDialog = lazy(async () => ({ default: (await loadSections()).ActDialog }));
+
+/** Asks before what was typed is lost. */
+function useLeaving({ controller, ran, context }: DashboardScreen) {
+  const [asked, setAsked] = useState<Confirmation | null>(null);
+  const { words } = context;
+  const { title } = ran;
+  const ask = useCallback(
+    (go: () => void) =>
+      setAsked({
+        title: words('actions.leave_title'),
+        text: words('actions.leave_text', { title }),
+        action: words('actions.leave'),
+        refusal: words('actions.stay'),
+        act: go,
+      }),
+    [words, title],
+  );
+  useActing(controller.acting);
+  useAskBeforeLeaving(controller.acting.isUnsaved() ? ask : null);
+  return { asked, close: () => setAsked(null) };
+}
+
+/** The dialogs of what users do on a dashboard. */
+export function Acts({ screen }: { screen: DashboardScreen }) {
+  const { asked, close } = useLeaving(screen);
+  if (screen.ran.actions.length === 0) return null;
+  return (
+    <>
+      <Suspense>
+        <ActDialog acting={screen.controller.acting} context={screen.context} />
+      </Suspense>
+      <ConfirmDialog asked={asked} onClose={close} />
+    </>
+  );
+}
