@@ -34,6 +34,8 @@ export const limits = {
   values: 5_000,
   /** Maximum number of saved reports per user, and kilobytes of a view. */
   savedReports: { most: 200, kilobytes: 64 },
+  /** Maximum number of notes per vehicle, and of characters of a note. */
+  notes: { most: 500, characters: 2_000 },
   /** Concurrent calls of one user; even a crowded screen needs far fewer. */
   callsPerUser: 50,
   /**

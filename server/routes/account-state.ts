@@ -1,14 +1,9 @@
-import { eq } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { type CustomLabel, customLabelKeys } from '../../contract/account.ts';
 import type { Data } from '../../contract/calls.ts';
-import { plainName } from '../../engine/formats/plain-name.ts';
-import { accountLabels } from '../database/schema/accounts.ts';
-import { askOnce, inTransaction } from '../query/transaction.ts';
-import { Refusal } from '../refusal.ts';
-import { namesOf, type Who } from '../running/who.ts';
+import { askOnce } from '../query/transaction.ts';
+import type { Who } from '../running/who.ts';
 import type { Services } from '../services.ts';
 import type { Routes } from './call.ts';
+import { labelRoutes } from './labels.ts';
 
 /** The account state of spec shell §7, one call for each part. */
 type StateRoutes = Pick<
@@ -30,12 +25,9 @@ export function stateRoutes(services: Pick<Services, 'pool' | 'audit'>): StateRo
   const rowsOf = <R extends object>({ account }: Who, name: string, text: string): Promise<R[]> =>
     askOnce<R>(pool, { 'app.customer': account }, { name, text });
   return {
+    ...labelRoutes(services),
     'account.features': { knows: 'user', answer: ({ who }) => who.user().feature_authority },
     'account.settings': { knows: 'account', answer: ({ who }) => who.settings() },
-    'account.custom-labels': { knows: 'payload', answer: ({ who }) => who.payload().custom_labels },
-    'account.update-labels': {
-      answer: ({ who, body }) => saveLabels(services, who, body),
-    },
     'account.centers': { knows: 'payload', answer: ({ who }) => who.payload().center_tree },
     'account.center-levels': { knows: 'payload', answer: ({ who }) => who.payload().levels },
     'account.bill-sorts': { knows: 'payload', answer: ({ who }) => who.payload().bill_sorts },
@@ -70,36 +62,4 @@ export function stateRoutes(services: Pick<Services, 'pool' | 'audit'>): StateRo
         ),
     },
   };
-}
-
-/** Labels are headers of columns, and a file with equal headers is hard to read. */
-function refuseTwice(rows: readonly Partial<Record<CustomLabel, string | null>>[]): void {
-  const texts = rows.flatMap((row) => customLabelKeys.map((key) => row[key] ?? '')).filter((text) => text !== '');
-  const label = texts.find(
-    (text, place) => texts.findIndex((other) => other.toLowerCase() === text.toLowerCase()) < place,
-  );
-  if (label !== undefined) throw new Refusal('label_taken', { values: { label } });
-}
-
-/** Stores labels as plain names: also trimmed, as the portal reads them (spec: shell §3). */
-async function saveLabels(
-  { pool, audit }: Pick<Services, 'pool' | 'audit'>,
-  who: Who,
-  body: { [Key in CustomLabel]?: string },
-): Promise<null> {
-  const values = Object.fromEntries(Object.entries(body).map(([key, text]) => [key, plainName(text)]));
-  await inTransaction(pool, { 'app.customer': who.account }, async (client) => {
-    await drizzle(client)
-      .insert(accountLabels)
-      .values({ customer_number: who.account, ...values })
-      .onConflictDoUpdate({
-        target: accountLabels.customer_number,
-        set: values,
-        setWhere: eq(accountLabels.customer_number, who.account),
-      });
-    const own = eq(accountLabels.customer_number, who.account);
-    refuseTwice(await drizzle(client).select().from(accountLabels).where(own));
-    await audit.recordIn(client, { kind: 'saved', ...namesOf(who), detail: { labels: Object.keys(values).join(' ') } });
-  });
-  return null;
 }

@@ -3,10 +3,13 @@ import { askOnce } from '../query/transaction.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import type { Routes } from './call.ts';
+import { noteRoutes } from './notes.ts';
 
-export const vehicleRoutes = ({ pool, brand }: Services): Routes<'vehicle'> => ({
+export const vehicleRoutes = (services: Services): Routes<'vehicle'> => ({
+  ...noteRoutes(services),
   'vehicle.schedule-ac': {
     async answer({ who, query }) {
+      const { pool, brand } = services;
       const vehicle = query.vehicle.toUpperCase();
       // A vehicle of another account has no row, like one that does not exist.
       const [found] = await askOnce<{ is_leased: boolean }>(

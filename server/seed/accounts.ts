@@ -60,6 +60,7 @@ export function addAccount(
     ...numbered('driver_use_label_', blank),
     ...numbered('client_use_label_', plan.clientLabels),
     ...numbered('driver_use_label_', plan.driverLabels),
+    version: 1,
   });
   loader.add(centerLevels, {
     customer_number,

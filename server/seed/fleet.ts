@@ -17,6 +17,7 @@ import { addInspections } from './inspections.ts';
 import { addLayouts } from './layouts.ts';
 import type { Loader } from './loader.ts';
 import { addDriverRecords } from './mobile.ts';
+import { addNotes } from './notes.ts';
 import { addOrder } from './orders.ts';
 import { addDriver } from './people.ts';
 import type { Plan } from './plans.ts';
@@ -89,6 +90,7 @@ function addOne(loader: Loader, plan: Plan, index: number, home: Home, today: nu
   const incidents = addIncidents(loader, vehicle, history, costs, random, today);
   for (const [name, add] of Object.entries(records))
     add(loader, vehicle, history, costs, createRandom(`${plan.customer} ${index} ${name}`), today);
+  addNotes(loader, plan, vehicle, createRandom(`${plan.customer} ${index} notes`), today);
   addExpenses(loader, vehicle, history, costs, random, today);
   const habits = habitsOf(history, costs);
   counters.habits.push(habits);

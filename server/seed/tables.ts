@@ -32,6 +32,7 @@ import {
 } from '../database/schema/expenses.ts';
 import { formerClaims, formerVehicles, vehicleMonths } from '../database/schema/history.ts';
 import { invoiceLayouts, invoices } from '../database/schema/invoicing.ts';
+import { vehicleNotes } from '../database/schema/notes.ts';
 import {
   chargeSessions,
   inspectionAnswers,
@@ -53,7 +54,7 @@ export const growingTables: readonly PgTable[] = [
   ...[fuelTransactions, expenses, maintenanceRecords, tollTransactions, violations, claims, orders],
   ...[odometerReadings, driverMonths, trips, mileagePeriods],
   ...[rentals, roadsideEvents, vouchers, recalls, transports, inspections, inspectionAnswers, vehicleSales, invoices],
-  ...[criticalAlerts, repairOrders, fleetMessages, driverOrders],
+  ...[criticalAlerts, repairOrders, fleetMessages, driverOrders, vehicleNotes],
   ...[chargeSessions, engineFaults, telematicsDevices, policyAcknowledgements, mobileUsage],
   ...[crmCases, vehicleMonths, formerVehicles, formerClaims],
 ];

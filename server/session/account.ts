@@ -40,7 +40,7 @@ interface Row {
   who?: Omit<User, 'dark_mode' | 'feature_authority'> & { dark_mode: boolean | null };
   features?: User['feature_authority'];
   settings?: LoginPayload['account_settings'] | null;
-  labels?: Record<string, string | null> | null;
+  labels?: Record<string, string | number | null> | null;
   levels?: Record<string, string | null> | null;
   superset?: string | null;
   hidden?: string[];
@@ -179,6 +179,6 @@ function payloadOf(row: Row): LoginPayload {
 const textsOf = (row: Row['labels']): Record<string, string> =>
   Object.fromEntries(
     Object.entries(row ?? {})
-      .filter((entry): entry is [string, string] => entry[0] !== 'customer_number' && entry[1] !== null)
+      .filter((entry): entry is [string, string] => entry[0] !== 'customer_number' && typeof entry[1] === 'string')
       .map(([key, text]) => [key, plainName(text)]),
   );

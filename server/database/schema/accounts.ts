@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, foreignKey, pgPolicy, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, foreignKey, integer, pgPolicy, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { customerNumber, moment, ownRowsOnly } from './account-owned.ts';
 
 export const accounts = pgTable(
@@ -111,6 +111,8 @@ export const accountLabels = pgTable(
     driver_use_label_8: text().notNull().default(''),
     driver_use_label_9: text().notNull().default(''),
     driver_use_label_10: text().notNull().default(''),
+    /** Counts the saves. */
+    version: integer().notNull().default(1),
   },
   (t) => [
     primaryKey({ columns: [t.customer_number] }),

@@ -9,6 +9,7 @@ export * from './expenses.ts';
 export * from './history.ts';
 export * from './identity.ts';
 export * from './invoicing.ts';
+export * from './notes.ts';
 export * from './rates.ts';
 export * from './secrets.ts';
 export * from './services.ts';

@@ -1,0 +1,305 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Data } from '../../contract/calls.ts';
+import type { App } from '../../server/http-app.ts';
+import { createTestDatabase, insertRow, type TestDatabase } from './support/database.ts';
+import { bearer, signIn, startServer, type Tokens } from './support/server.ts';
+
+type Note = Data<'vehicle.note'>;
+
+let database: TestDatabase;
+let app: App;
+let us: Tokens;
+let colleague: Tokens;
+let ca: Tokens;
+let vehicle: string;
+let other: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ({ app } = await startServer(database, { zone: 'America/Toronto' }));
+  [us, colleague, ca] = await Promise.all([signIn(app, 'fleet-us'), signIn(app, 'provider'), signIn(app, 'fleet-ca')]);
+  const { rows } = await database.admin.query<{ vehicle_number: string }>(
+    `select vehicle_number from vehicles where customer_number = '410200' and vehicle_number not in (
+       select vehicle_number from vehicles where customer_number <> '410200') order by 1 limit 2`,
+  );
+  [vehicle = '', other = ''] = rows.map(({ vehicle_number }) => vehicle_number);
+});
+afterAll(async () => {
+  await app?.close();
+  await database?.close();
+});
+beforeEach(async () => {
+  await database.admin.query('delete from vehicle_notes');
+  await database.admin.query('delete from audit_events');
+});
+
+const list = (who: Tokens, number = vehicle) =>
+  app.inject({ url: `/api/vehicle/notes?vehicle=${number}`, headers: bearer(who) });
+const textsOf = async (who: Tokens, number = vehicle) =>
+  (await list(who, number)).json<{ data: Note[] }>().data.map(({ note }) => note);
+
+const post = (who: Tokens, path: string, payload: object) =>
+  app.inject({ method: 'POST', url: `/api/vehicle/${path}`, headers: bearer(who), payload });
+const add = (who: Tokens, note: string, given: object = {}) =>
+  post(who, 'note', { vehicle, note, idempotency_key: randomUUID(), ...given });
+const update = (who: Tokens, { note_id, version }: Pick<Note, 'note_id' | 'version'>, note: string) =>
+  post(who, 'update-note', { note_id, version, note });
+const remove = (who: Tokens, { note_id, version }: Pick<Note, 'note_id' | 'version'>) =>
+  post(who, 'delete-note', { note_id, version });
+
+async function added(who: Tokens, note: string, given: object = {}): Promise<Note> {
+  const answer = await add(who, note, given);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<{ data: Note }>().data;
+}
+
+const audited = async () =>
+  (
+    await database.admin.query<{ kind: string; username: string; detail: object }>(
+      `select kind, username, detail from audit_events where detail ? 'note' order by at`,
+    )
+  ).rows;
+
+describe('a note', () => {
+  it('is written, listed, changed and deleted, and each change is in the audit', async () => {
+    const first = await added(us, 'Second key is in the safe.');
+    expect(first).toEqual({
+      note_id: expect.any(String),
+      note: 'Second key is in the safe.',
+      written_by: 'fleet-us',
+      written_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?-0[45]:00$/),
+      changed_by: null,
+      changed_at: null,
+      version: 1,
+    });
+    expect(Math.abs(Date.parse(first.written_at) - Date.now())).toBeLessThan(600_000);
+    const second = await added(colleague, 'Winter tires are on.', { vehicle: vehicle.toLowerCase() });
+    expect((await list(us)).json<{ data: Note[] }>().data).toEqual([second, first]);
+    expect(await textsOf(us, other)).toEqual([]);
+
+    const changed = (await update(colleague, first, 'Second key is lost.')).json<{ data: Note }>().data;
+    expect(changed).toEqual({
+      ...first,
+      note: 'Second key is lost.',
+      changed_by: 'provider',
+      changed_at: expect.stringMatching(/-0[45]:00$/),
+      version: 2,
+    });
+    expect((await list(us)).json<{ data: Note[] }>().data).toEqual([second, changed]);
+
+    expect((await remove(us, second)).json()).toEqual({ success: true, message: '', data: null });
+    expect(await textsOf(us)).toEqual(['Second key is lost.']);
+    const about = (note: Note, kind: string, username: string) => ({
+      kind,
+      username,
+      detail: { vehicle, note: note.note_id },
+    });
+    expect(await audited()).toEqual([
+      about(first, 'saved', 'fleet-us'),
+      about(second, 'saved', 'provider'),
+      about(first, 'saved', 'provider'),
+      about(second, 'deleted', 'fleet-us'),
+    ]);
+  });
+
+  it('of another account is like one that does not exist, and so is a vehicle', async () => {
+    const mine = await added(us, 'Mine');
+    for (const [real, unreal] of [
+      await Promise.all([list(ca), list(ca, 'ZZZZZZ')]),
+      await Promise.all([add(ca, 'Yours'), add(ca, 'Yours', { vehicle: 'ZZZZZZ' })]),
+      await Promise.all([update(ca, mine, 'Yours'), update(ca, { ...mine, note_id: randomUUID() }, 'Yours')]),
+      await Promise.all([remove(ca, mine), remove(ca, { ...mine, note_id: 'no such note' })]),
+    ]) {
+      expect([real.statusCode, real.body]).toEqual([404, unreal.body]);
+    }
+    expect((await list(ca)).json()).toMatchObject({ code: 'not_found', faults: [{ field: 'vehicle' }] });
+    expect(await textsOf(us)).toEqual(['Mine']);
+  });
+
+  it('on a vehicle number that two accounts have is of one account', async () => {
+    const { rows } = await database.admin.query(
+      `select to_jsonb(v) || '{"customer_number": "520100"}' as row from vehicles v where vehicle_number = $1`,
+      [vehicle],
+    );
+    const { search_text, ...row } = rows[0].row;
+    const [center] = (
+      await database.admin.query(`select center_code from centers where customer_number = '520100' limit 1`)
+    ).rows;
+    await insertRow(database.admin, 'vehicles', { ...row, ...center, driver_reference_number: null });
+    await added(us, 'American');
+    await added(ca, 'Canadian');
+    expect([await textsOf(us), await textsOf(ca)]).toEqual([['American'], ['Canadian']]);
+    await database.admin.query(`delete from vehicles where customer_number = '520100' and vehicle_number = $1`, [
+      vehicle,
+    ]);
+  });
+});
+
+describe('the text of a note', () => {
+  it('keeps its lines, and nothing invisible, whatever was sent', async () => {
+    const hidden = /[^\P{Cc}\n]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029]/u;
+    const character = fc.constantFrom(...'aé 中', '\r\n', '\n', '\u2028', '\u202e', '\u200f', '\u0007', '\t', '\u0085');
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: character, maxLength: 12 }), async (sent) => {
+        const { note } = await added(us, `${sent}.`);
+        expect(note).not.toMatch(hidden);
+        const letters = (text: string) => text.replace(/[^\p{L}.\n]/gu, '');
+        const lines = sent.replace(/\r\n|[\u2028\u0085]/g, '\n').replace(/^[^\p{L}]*\n/u, '');
+        expect(letters(note)).toBe(letters(`${lines}.`));
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('has 1 to 2,000 characters', async () => {
+    for (const blank of ['', ' \n\t ', '\u200b\u202e'])
+      expect((await add(us, blank)).json()).toMatchObject({
+        code: 'note_blank',
+        faults: [{ field: 'note', key: 'refusals.note_blank' }],
+      });
+    const longest = '🚚'.repeat(2000);
+    expect((await added(us, `  ${longest}\r\n\r\n`)).note).toBe(longest);
+    const tooLong = await add(us, `${longest}.`);
+    expect([tooLong.statusCode, tooLong.json()]).toMatchObject([
+      422,
+      { code: 'note_too_long', values: { most: 2000 }, faults: [{ field: 'note', values: { most: 2000 } }] },
+    ]);
+    expect((await add(us, 'x'.repeat(8001))).json()).toMatchObject({ code: 'invalid_request' });
+    const [note] = (await list(us)).json<{ data: Note[] }>().data as [Note];
+    expect((await update(us, note, ' ')).json()).toMatchObject({ code: 'note_blank' });
+    expect((await update(us, note, 'x'.repeat(2001))).json()).toMatchObject({ code: 'note_too_long' });
+  });
+
+  it.each([
+    ['note', { note: 'a\0b' }],
+    ['vehicle', { vehicle: 'a\0b' }],
+    ['key', { idempotency_key: 'a key with \0' }],
+    ['half a character', { note: '\ud83d' }],
+  ])('with NUL or half a character is refused: %s', async (_place, given) => {
+    const answer = await add(us, 'Text', given);
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'invalid_request' }]);
+    expect(await textsOf(us)).toEqual([]);
+  });
+});
+
+describe('sending again', () => {
+  it('with the same key gives the same note; with other content it is refused', async () => {
+    const key = { idempotency_key: randomUUID() };
+    const first = await added(us, 'Once', key);
+    expect(await added(us, ' Once ', { ...key, vehicle: vehicle.toLowerCase() })).toEqual(first);
+    for (const given of [{ note: 'Twice' }, { vehicle: other }]) {
+      const refused = await add(us, 'Once', { ...key, ...given });
+      expect([refused.statusCode, refused.json()]).toMatchObject([422, { code: 'idempotency_key_reused' }]);
+    }
+    // The key of another user is another key.
+    await added(colleague, 'Twice', key);
+    expect(await textsOf(us)).toEqual(['Twice', 'Once']);
+    expect(await audited()).toHaveLength(2);
+  });
+
+  it('at the same time, on one vehicle or on two, adds one note', async () => {
+    for (let round = 0; round < 10; round++) {
+      const key = { idempotency_key: randomUUID() };
+      const same = await Promise.all([1, 2, 3, 4].map(() => added(us, 'Same', key)));
+      expect(new Set(same.map(({ note_id }) => note_id)).size).toBe(1);
+      const shared = { idempotency_key: randomUUID() };
+      const answers = await Promise.all([vehicle, other].map((each) => add(us, 'Any', { ...shared, vehicle: each })));
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
+    }
+    expect([...(await textsOf(us)), ...(await textsOf(us, other))]).toHaveLength(20);
+  });
+
+  it('after the connection to the database broke adds one note', async () => {
+    const holder = await database.admin.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('select from vehicles where vehicle_number = $1 for update', [vehicle]);
+      const key = { idempotency_key: randomUUID() };
+      const broken = add(us, 'Once', key);
+      await expect
+        .poll(async () => {
+          const { rowCount } = await holder.query(
+            `select pg_terminate_backend(pid) from pg_stat_activity
+              where datname = current_database() and wait_event_type = 'Lock'`,
+          );
+          return rowCount;
+        })
+        .toBe(1);
+      expect((await broken).json()).toMatchObject({ code: 'database_unavailable' });
+      await holder.query('rollback');
+      expect(await textsOf(us)).toEqual([]);
+      const note = await added(us, 'Once', key);
+      expect(await added(us, 'Once', key)).toEqual(note);
+      expect(await textsOf(us)).toEqual(['Once']);
+    } finally {
+      holder.release(true);
+    }
+  });
+});
+
+describe('two who change a note at the same time', () => {
+  it('do not overwrite each other: one wins, and the other gets the note as it is now', async () => {
+    let note = await added(us, 'Start');
+    for (let round = 0; round < 50; round++) {
+      const texts = [`mine ${round}`, `yours ${round}`] as const;
+      const answers = await Promise.all([update(us, note, texts[0]), update(colleague, note, texts[1])]);
+      expect(answers.map(({ statusCode }) => statusCode).sort(), `round ${round}`).toEqual([200, 409]);
+      const won = answers.findIndex(({ statusCode }) => statusCode === 200);
+      const now = answers[won]?.json<{ data: Note }>().data as Note;
+      expect(now).toMatchObject({ note: texts[won], version: note.version + 1 });
+      expect(answers[1 - won]?.json()).toMatchObject({ code: 'record_changed', data: null, record: now });
+      note = now;
+    }
+    expect(await textsOf(us)).toEqual([note.note]);
+  });
+
+  it('can save the same text, and save again after an answer was lost', async () => {
+    const note = await added(us, 'Start');
+    const saved = (await update(us, note, 'Same')).json<{ data: Note }>().data;
+    for (const who of [us, colleague]) expect((await update(who, note, 'Same')).json().data).toEqual(saved);
+    expect(saved.version).toBe(2);
+  });
+
+  it('a note that was changed meanwhile is not deleted, and one that was deleted is not changed', async () => {
+    const note = await added(us, 'Start');
+    const changed = (await update(colleague, note, 'Changed')).json<{ data: Note }>().data;
+    const refused = await remove(us, note);
+    expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: 'record_changed', record: changed }]);
+    expect((await remove(us, changed)).statusCode).toBe(200);
+    expect((await update(colleague, changed, 'Again')).statusCode).toBe(404);
+    expect((await remove(colleague, changed)).statusCode).toBe(404);
+    expect(await textsOf(us)).toEqual([]);
+  });
+});
+
+describe('many notes', () => {
+  it('a hundred at once are all kept', async () => {
+    const texts = Array.from({ length: 100 }, (_, index) => `Note ${index}`);
+    const answers = await Promise.all(texts.map((text, index) => add(index % 2 ? us : colleague, text)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(texts.map(() => 200));
+    const notes = (await list(us)).json<{ data: Note[] }>().data;
+    expect(notes.map(({ note }) => note).sort()).toEqual(texts.toSorted());
+    const times = notes.map(({ written_at }) => written_at);
+    expect(times).toEqual(times.toSorted().reverse());
+  });
+
+  it('a vehicle can have 500, also when several users add the last one', async () => {
+    await database.admin.query(
+      `insert into vehicle_notes (customer_number, vehicle_number, note, written_by)
+       select '410200', $1, 'Note ' || n, 'fleet-us' from generate_series(1, 498) n`,
+      [vehicle],
+    );
+    const key = { idempotency_key: randomUUID() };
+    await added(us, 'Note 499', key);
+    const answers = await Promise.all([us, colleague, us, colleague].map((who) => add(who, 'One more')));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422, 422]);
+    const refused = answers.find(({ statusCode }) => statusCode === 422);
+    expect(refused?.json()).toMatchObject({ code: 'too_many_notes', values: { most: 500 } });
+    expect(await textsOf(us)).toHaveLength(500);
+    // Sending again adds nothing, and another vehicle has its own notes.
+    await added(us, 'Note 499', key);
+    await added(us, 'First', { vehicle: other });
+  });
+});
