@@ -228,7 +228,7 @@ export const account = {
     body: {
       type: 'object',
       properties: {
-        ...labelsOf({ type: 'string', maxLength: 40 }),
+        ...labelsOf({ type: ['string', 'null'], maxLength: 40 }),
         version: {
           type: 'integer',
           description: 'The version that was edited. Without it, labels that were saved meanwhile are overwritten.',

@@ -145,6 +145,10 @@ function typeFault(from: From, input: Shape, { action }: Pick<Checked, 'action'>
   const field = 'field' in from ? action.fields?.find(({ key }) => key === from.field) : undefined;
   if (!field || types.length === 0) return null;
   const { type } = kindOf(field).shape(field);
+  if (!field.required && !kindOf(field).isAlwaysGiven && !types.includes('null')) {
+    const message = `“${field.key}” can be empty, which the call ${action.call} does not accept.`;
+    return { message, fix: 'Add "required": true.' };
+  }
   if (types.includes(type) || (type === 'integer' && types.includes('number'))) return null;
   return { message: `“${field.key}” is a ${type}, but the call ${action.call} needs ${types.join(' or ')}.` };
 }

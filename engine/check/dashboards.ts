@@ -125,6 +125,10 @@ function checkSections(
       const issue = { message, expected: `one of ${listed(tables.keys())}`, suggestion: suggest(name, tables.keys()) };
       return [issueIn(file, [...at, 'table'], issue)];
     }
+    if (table?.value.columns.length === 0) {
+      const message = `The table “${name}” has no columns to show.`;
+      return [issueIn(file, [...at, 'table'], { message, expected: 'a table with columns' })];
+    }
     return table && sound.has(name)
       ? [
           ...checkSection(file, { section, at }, table, catalogue),

@@ -23,6 +23,8 @@ export interface ResolvedField {
   min?: number;
   max?: number;
   step?: number;
+  /** The height of its input, in lines of text. */
+  lines?: number;
   /** The number is a percentage: 5 is 5%. */
   percent?: true;
   /** The first value that is not among the choices. */

@@ -53,6 +53,8 @@ export interface Limits {
   min?: number;
   max?: number;
   step?: number;
+  /** The height of its input, in lines of text. */
+  lines?: number;
 }
 
 /** What a kind of field does. `D` is its definition type. */

@@ -4,8 +4,15 @@ import type { FieldKind } from './kind.ts';
 const schema = {
   type: 'object',
   properties: {
-    type: { type: 'string', const: 'text', description: 'A line of text.' },
+    type: { type: 'string', const: 'text', description: 'Text, of one line or several.' },
     value: { type: 'string', description: 'The initial value. Default: empty.', examples: ['Ford'] },
+    lines: {
+      type: 'integer',
+      minimum: 2,
+      maximum: 20,
+      description: 'The height of its input, in lines. Default: one line, in which there are no line breaks.',
+    },
+    longest: { type: 'integer', minimum: 1, description: 'The maximum number of characters. Default: no limit.' },
   },
   required: ['type'],
   additionalProperties: false,
@@ -14,9 +21,11 @@ const schema = {
 export const text: FieldKind<typeof schema> = {
   schema,
   holds: 'text',
-  shape: () => ({ type: 'string' }),
+  shape: ({ longest }) => ({ type: 'string', ...(longest === undefined ? {} : { maxLength: longest }) }),
   initial: (field) => field.value ?? null,
   parse: readText,
   invalid: { key: 'faults.text' },
   format: (value) => String(value),
+  limits: ({ lines }) => (lines === undefined ? {} : { lines }),
+  rules: ({ key, longest }) => (longest === undefined ? [] : [{ type: 'longest', field: key, longest }]),
 };

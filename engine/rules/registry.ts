@@ -5,6 +5,7 @@ import { before } from './before.ts';
 import { fromFirstYear } from './first-year.ts';
 import { greaterThanZero } from './greater-than-zero.ts';
 import { type RuleContext, type RuleKind, sides } from './kind.ts';
+import { longest } from './longest.ts';
 import { matchPassword } from './match-password.ts';
 import { max } from './max.ts';
 import { maximumSpan } from './maximum-span.ts';
@@ -34,7 +35,7 @@ export const declaredRules = {
 };
 
 /** The rules implied by the type and the properties of a field. */
-const ownRules = { required, min, max, step, from_first_year: fromFirstYear };
+const ownRules = { required, min, max, step, longest, from_first_year: fromFirstYear };
 
 type Declared = typeof declaredRules;
 type Own = typeof ownRules;
@@ -59,7 +60,6 @@ export function fieldsOf(rule: Rule): { side: (typeof sides)[number]; key: strin
 }
 
 export const ruleSchema = {
-  $id: 'rule',
   description: 'A rule for the values of one or two parameters. The form and the server both apply it.',
   type: 'object',
   required: ['type'],

@@ -35,7 +35,6 @@ export type From = FromSchema<typeof fromSchema>;
 
 /** A placeholder in the schema for the inferred type `Field`: its schema is assembled from the kinds. */
 const fieldItems = {
-  $id: 'field',
   description: 'A field of a form.',
   ...fieldSchema({ properties: {} }),
 } as unknown as {
@@ -53,7 +52,7 @@ export const actionSchema = {
       description: 'The name of the call in contract/.',
       examples: ['account.update-labels'],
     },
-    icon: { type: 'string', description: 'A Tabler icon, in kebab case. Default: none.' },
+    icon: { type: 'string', description: 'A Tabler icon, in kebab case. Default: none.', examples: ['plus'] },
     look: {
       type: 'string',
       enum: ['main', 'plain', 'danger'],
@@ -66,6 +65,7 @@ export const actionSchema = {
       additionalProperties: fromSchema,
       description:
         'The values that its fields start with, by key. Default: the column of the row with the same name, if it is for a row; otherwise the default of the field.',
+      examples: [{ subject: { parameter: 'vehicle' } }],
     },
     values: {
       type: 'object',
@@ -74,18 +74,23 @@ export const actionSchema = {
         'Where the inputs of the call come from, by name. Default: the field, otherwise the parameter, otherwise the column of the row with the same name.',
       examples: [{ vehicle: { parameter: 'vehicle' } }],
     },
-    requires: condition('Who sees it. The server checks it too. Default: everyone.'),
+    requires: condition('Who sees it. The server checks it too. Default: everyone.', {
+      type: 'flag',
+      key: 'driver_admin',
+    }),
     when: condition('When it can be used. Default: always.', { type: 'column', key: 'is_open', is: true }),
     confirm: { type: 'boolean', description: 'Whether it asks before it calls. Default: false.' },
     refresh: {
       type: 'array',
       items: { type: 'string' },
       description: 'The tables that are loaded again afterwards. Default: the table of its section.',
+      examples: [['notes']],
     },
     to: {
       type: 'string',
       pattern: '^(/[a-z0-9-]+)+$',
       description: 'The screen that is opened afterwards. Default: none.',
+      examples: ['/account'],
     },
   },
   required: ['call'],

@@ -32,7 +32,6 @@ const travelSchema = {
 } as const;
 
 const parameterSchema = {
-  $id: 'parameter',
   description: 'A parameter: a field in the parameter bar, and how the call sends it.',
   ...fieldSchema(travelSchema),
 };
