@@ -4,6 +4,9 @@ import { reportRole } from './report-role.ts';
 /** Settings of a transaction by name: the account it may see, and a report's parameters. */
 export type Settings = Readonly<Record<string, string>>;
 
+/** A connection with an open transaction. */
+export type Transaction = pg.PoolClient;
+
 const setAll =
   'select pg_backend_pid() as pid, count(set_config(name, value, true)) from unnest($1::text[], $2::text[]) as t(name, value)';
 

@@ -10,13 +10,13 @@ import { namesOf, type Who } from '../running/who.ts';
 import type { Services } from '../services.ts';
 import type { Routes } from './call.ts';
 
-type Given = Pick<Services, 'pool' | 'audit'>;
+type Records = Pick<Services, 'pool' | 'audit'>;
 type Labels = Record<CustomLabel, string>;
 type Saved = Data<'account.custom-labels'>;
 
 /** The account's names for its custom fields. Every user of the account may change them. */
 export const labelRoutes = (
-  services: Given,
+  services: Records,
 ): Pick<Routes<'account'>, 'account.custom-labels' | 'account.update-labels'> => ({
   'account.custom-labels': { answer: ({ who }) => readLabels(services, who) },
   'account.update-labels': { answer: ({ who, body }) => saveLabels(services, who, body) },
@@ -27,7 +27,7 @@ const savedOf = (row: Partial<Saved> = {}): Saved => ({
   version: row.version ?? 0,
 });
 
-async function readLabels({ pool }: Given, { account }: Who): Promise<Saved> {
+async function readLabels({ pool }: Records, { account }: Who): Promise<Saved> {
   const question = { name: 'labels', text: 'select * from account_labels' };
   return savedOf((await askOnce<Saved>(pool, { 'app.customer': account }, question))[0]);
 }
@@ -45,7 +45,7 @@ function refuseTwice(labels: Labels, changed: readonly CustomLabel[]): void {
 
 /** Stores labels as plain names: also trimmed, as the portal reads them (spec: shell §3). */
 async function saveLabels(
-  { pool, audit }: Given,
+  { pool, audit }: Records,
   who: Who,
   { version, ...sent }: Body<'account.update-labels'>,
 ): Promise<null> {

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { PoolClient } from 'pg';
 import type { Body, Data } from '../../contract/calls.ts';
 import { plainText } from '../../engine/formats/plain-text.ts';
 import { limits } from '../limits.ts';
-import { askOnce, inTransaction } from '../query/transaction.ts';
+import { askOnce, inTransaction, type Transaction } from '../query/transaction.ts';
 import { Refusal } from '../refusal.ts';
 import { namesOf, type Who } from '../running/who.ts';
 import type { Services } from '../services.ts';
@@ -102,7 +101,7 @@ interface Changed {
 const changing = (
   { pool, audit }: Pick<Services, 'pool' | 'audit'>,
   who: Who,
-  work: (client: PoolClient) => Promise<Changed>,
+  work: (client: Transaction) => Promise<Changed>,
 ): Promise<Note> =>
   inTransaction(pool, settingsOf(who), async (client) => {
     const { note, audited } = await work(client);
@@ -112,7 +111,7 @@ const changing = (
     return note;
   });
 
-async function lock(client: PoolClient, id: string): Promise<Note & { vehicle_number: string }> {
+async function lock(client: Transaction, id: string): Promise<Note & { vehicle_number: string }> {
   const { rows } = await client.query<Note & { vehicle_number: string }>(
     `select vehicle_number, ${columns} from vehicle_notes where note_id = $1 for update`,
     [id],
@@ -123,7 +122,7 @@ async function lock(client: PoolClient, id: string): Promise<Note & { vehicle_nu
 
 /** The same key returns the same note: a client that resends because it got no response creates no duplicate. */
 async function insert(
-  client: PoolClient,
+  client: Transaction,
   { account, username }: Who,
   { vehicle, note, idempotency_key: key }: Body<'vehicle.note'>,
 ): Promise<{ isNew: boolean; note: Note }> {

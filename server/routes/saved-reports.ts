@@ -2,14 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Data } from '../../contract/calls.ts';
 import type { ReportView } from '../../engine/schema/report-view.ts';
 import { limits } from '../limits.ts';
-import { askOnce, inTransaction } from '../query/transaction.ts';
+import { askOnce, inTransaction, type Transaction } from '../query/transaction.ts';
 import { Refusal } from '../refusal.ts';
 import type { Who } from '../running/who.ts';
 import type { Services } from '../services.ts';
 
 type Pool = Services['pool'];
-/** A transaction in the user's account. */
-type Client = Parameters<Parameters<typeof inTransaction>[2]>[0];
 type Saved = Data<'myreports.get'>;
 
 /** A row of the saved reports table. */
@@ -43,20 +41,24 @@ export const savedOf = (row: Row): Saved => ({ ...entryOf(row), view: row.view }
 const unknown = (id: string) => new Refusal('not_found', { unknown: [{ saved_report: id }] });
 
 /** One change per user at a time, so that two can't both take a name or the last free place. */
-export const changing = <T>(pool: Pool, { account, username }: Who, work: (client: Client) => Promise<T>): Promise<T> =>
+export const changing = <T>(
+  pool: Pool,
+  { account, username }: Who,
+  work: (client: Transaction) => Promise<T>,
+): Promise<T> =>
   inTransaction(pool, { 'app.customer': account }, async (client) => {
     await client.query('select from users where username = $1 for update', [username]);
     return work(client);
   });
 
-export async function mustBeFree(client: Client, { username }: Who, name: string, own: string): Promise<void> {
+export async function mustBeFree(client: Transaction, { username }: Who, name: string, own: string): Promise<void> {
   const text = `select name from saved_reports
     where username = $1 and lower(normalize(name, NFC)) = lower($2) and report_id::text <> $3 limit 1`;
   const { rows } = await client.query<{ name: string }>(text, [username, name, own]);
   if (rows[0]) throw new Refusal('name_taken', { values: { name: rows[0].name } });
 }
 
-export async function findOne(client: Client, { username }: Who, id: string): Promise<Row> {
+export async function findOne(client: Transaction, { username }: Who, id: string): Promise<Row> {
   const { rows } = await client.query<Row>(byId, [username, id]);
   if (!rows[0]) throw unknown(id);
   return rows[0];
@@ -70,7 +72,7 @@ export interface Creation {
 }
 
 /** The same key returns the same report: a client that resends because it got no response creates no duplicate. */
-export async function insert(client: Client, who: Who, made: Creation): Promise<{ row: Row; isNew: boolean }> {
+export async function insert(client: Transaction, who: Who, made: Creation): Promise<{ row: Row; isNew: boolean }> {
   const { account, username } = who;
   const { name, type, view, key } = made;
   const hash = createHash('sha256')
@@ -118,7 +120,7 @@ export async function readOne(pool: Pool, { account, username }: Who, id: string
 }
 
 export async function update(
-  client: Client,
+  client: Transaction,
   { username }: Who,
   { report_id, name, view }: Pick<Row, 'report_id' | 'name' | 'view'>,
 ): Promise<Row> {
@@ -130,5 +132,5 @@ export async function update(
   return rows[0] as Row;
 }
 
-export const remove = (client: Client, { username }: Who, id: string) =>
+export const remove = (client: Transaction, { username }: Who, id: string) =>
   client.query('delete from saved_reports where username = $1 and report_id::text = $2', [username, id]);

@@ -9,6 +9,7 @@ import { addMonths, wholeMonths } from '../../engine/formats/months.ts';
 import { formatPhone } from '../../engine/formats/phone.ts';
 import { plain } from '../../engine/formats/plain.ts';
 import { plainName } from '../../engine/formats/plain-name.ts';
+import { plainText } from '../../engine/formats/plain-text.ts';
 import { prefixedFormat } from '../../engine/formats/spreadsheet.ts';
 import type { Style } from '../../engine/formats/style.ts';
 import { unitSymbol, units } from '../../engine/formats/units.ts';
@@ -190,6 +191,33 @@ it('keeps the visible characters of a name, normalized, in one line; doing it ag
       expect(name).not.toMatch(/\p{Cc}|(?!\u200d)\p{Cf}| {2}/u);
     }),
   );
+});
+
+it('keeps the lines of a text, each like a name; doing it again changes nothing', () => {
+  const odd = fc.constantFrom(
+    'e',
+    '\u0301',
+    ' ',
+    '\t',
+    '\r\n',
+    '\r',
+    '\n',
+    '\u2028',
+    '\u0085',
+    '\v',
+    '\u200b',
+    '\u202e',
+  );
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: odd }), fc.string({ unit: 'binary' })), (given) => {
+      const text = plainText(given);
+      expect(plainText(text)).toBe(text);
+      expect(text).not.toMatch(/[^\P{Cc}\n]|(?!\u200d)\p{Cf}|^\n|\n$|[\u2028\u2029]/u);
+      expect(text.replace(/\n+/g, ' ').replace(/ +/g, ' ')).toBe(plainName(text));
+    }),
+  );
+  expect(plainText('\r\n one \r\n\r\n two\u2028three\n')).toBe('one\n\ntwo\nthree');
+  expect(plainText('\u200b\n\u202e')).toBe('');
 });
 
 it('is searched without case and accents', () => {

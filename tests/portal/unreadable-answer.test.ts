@@ -112,6 +112,19 @@ it('a refusal keeps its valid parts', async () => {
   expect(await run('data')).toEqual({ ...refused, status: 500, faults: [] });
 });
 
+it('a refusal because of a change in the meantime has the record as it is now, unless it is not an object', async () => {
+  const refused = (record: unknown) => {
+    const body = JSON.stringify({ success: false, code: 'record_changed', message: '', data: null, record });
+    answer = { type: 'application/json', body, status: 409 };
+    return createClient({ base, authority })
+      .call('vehicle.delete-note', { body: { note_id: '1', version: 1 } })
+      .then(String, failureOf);
+  };
+  const record = { note_id: '1', note: 'Text', version: 2 };
+  expect(await refused(record)).toMatchObject({ type: 'refused', status: 409, code: 'record_changed', record });
+  for (const odd of [null, undefined, 'text', 7, ['text']]) expect(await refused(odd)).not.toHaveProperty('record');
+});
+
 it.each([
   'null',
   '5',

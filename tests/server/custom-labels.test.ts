@@ -68,7 +68,7 @@ describe('labels that somebody else saved meanwhile', () => {
     expect(await read()).toMatchObject({ client_use_label_1: 'Line', client_use_label_3: 'Depot', version: 3 });
   });
 
-  it('are no conflict if they are the same', async () => {
+  it('can be saved again if they are the same', async () => {
     await save({ client_use_label_1: 'Route', version: 0 });
     expect((await save({ client_use_label_1: ' Route', version: 0 })).statusCode).toBe(200);
     expect(await read()).toMatchObject({ client_use_label_1: 'Route', version: 1 });

@@ -343,6 +343,34 @@ describe('call center cases', () => {
   });
 });
 
+test('some hundred notes of the two largest fleets are by their users, written while the vehicle was in service and before the last day', async () => {
+  const found = await rows<{ account: string; notes: number; french: number; changed: number; lines: number }>(
+    `select customer_number as account, count(*)::int as notes, count(*) filter (where note ~ '[éèàÉ]')::int as french,
+       count(changed_at)::int as changed, count(*) filter (where note like E'%\\n%')::int as lines
+     from vehicle_notes where customer_number in ('410200', '520100') group by 1 order by 1`,
+  );
+  expect(found).toMatchObject([{ account: '410200', french: 0 }, { account: '520100' }]);
+  for (const { notes, changed, lines } of found) {
+    expect(notes).toBeGreaterThan(100);
+    expect(notes).toBeLessThan(800);
+    expect(changed).toBeGreaterThan(notes / 20);
+    expect(lines).toBeGreaterThan(0);
+  }
+  expect(found[1]?.french).toBeGreaterThan(10);
+  expect(found[1]?.french).toBeLessThan(Number(found[1]?.notes) / 2);
+  await expectNone(
+    'vehicle_notes',
+    `select n.* from vehicle_notes n left join vehicles v using (customer_number, vehicle_number)
+       left join users u on u.customer_number = n.customer_number and u.username = n.written_by
+       left join users c on c.customer_number = n.customer_number and c.username = n.changed_by
+      where v.vehicle_number is null or u.username is null or (n.changed_at is null) <> (c.username is null)
+        or n.version <> case when n.changed_at is null then 1 else 2 end or n.changed_at <= n.written_at
+        or n.written_at < v.in_service_date or n.written_at > v.out_of_service_date
+        or greatest(n.written_at, n.changed_at) >= '${seedDay}'`,
+    200,
+  );
+});
+
 describe('mileage and driving', () => {
   test('the uses of a month add up to its odometer, or are missing with a reason', async () => {
     await expectNone(
