@@ -105,6 +105,7 @@ export function resolveAction(action: NormalAction, context: Context, input: Act
     look: action.look,
     to: action.to,
     isCreating: action.isCreating,
+    changesAccount: action.changesAccount,
     text: words.of(`${action.words}.text`, { count }),
     isEnabled,
     form,

@@ -23,7 +23,8 @@ export interface Confirmation {
 }
 
 /** An action resolved for one viewer, and for a row or the selected rows if it has such. Plain JSON. */
-export interface ResolvedAction extends Pick<NormalAction, 'key' | 'icon' | 'look' | 'to' | 'isCreating'> {
+export interface ResolvedAction
+  extends Pick<NormalAction, 'key' | 'icon' | 'look' | 'to' | 'isCreating' | 'changesAccount'> {
   text: string;
   /** Whether it can be used here. */
   isEnabled: boolean;

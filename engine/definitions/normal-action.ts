@@ -32,6 +32,8 @@ export interface NormalAction extends Pick<NamedCall, 'method' | 'path'> {
   asksFirst: boolean;
   /** Tables; null for that of its section. */
   refresh: readonly string[] | null;
+  /** It changes what every screen knows of the account. */
+  changesAccount: boolean;
   to: string | null;
   /** Its call makes something once per key, however often it is sent. */
   isCreating: boolean;
@@ -84,6 +86,7 @@ export function normaliseAction(
     when: action.when,
     asksFirst: action.confirm ?? false,
     refresh: action.refresh ?? null,
+    changesAccount: action.changes_account ?? false,
     to: action.to ?? null,
     isCreating: placesOf(call).some(({ name }) => name === creatingInput),
   };

@@ -86,6 +86,11 @@ export const actionSchema = {
       description: 'The tables that are loaded again afterwards. Default: the table of its section.',
       examples: [['notes']],
     },
+    changes_account: {
+      type: 'boolean',
+      description:
+        'Whether it changes what every screen knows of the account, such as its labels, which is then loaded again. Default: false.',
+    },
     to: {
       type: 'string',
       pattern: '^(/[a-z0-9-]+)+$',

@@ -93,10 +93,16 @@ export function ActDialog({ acting, context }: Props) {
     last && resolved && isAsking(last.begun, resolved.form !== null) ? resolved.confirmation?.title : undefined;
   return (
     <>
-      <Dialog title={title ?? resolved?.text ?? ''} opened={now !== undefined} onClose={close}>
+      <Dialog
+        title={title ?? resolved?.text ?? ''}
+        opened={now !== undefined}
+        onClose={close}
+        isBehind={asked !== null}
+      >
         {last && <OpenAct {...{ acting, context, ...last }} onClose={close} />}
       </Dialog>
-      <ConfirmDialog asked={asked} onClose={() => setAsked(null)} />
+      {/* Built only now: the Escape that asks must not be its answer. */}
+      {asked && <ConfirmDialog asked={asked} onClose={() => setAsked(null)} />}
     </>
   );
 }

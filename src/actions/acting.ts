@@ -10,6 +10,7 @@ import { type Failure, failureOf } from '../api/errors.ts';
 import type { Begun } from '../runs/act.ts';
 import { client } from '../session/client.ts';
 import { newKey } from '../session/new-key.ts';
+import { reloadAccount } from '../session/session.ts';
 import { showSuccess } from '../ui/toasts.ts';
 import { type ActingState, type BegunActions, createBegun } from './begun.ts';
 
@@ -98,7 +99,7 @@ function createSending(options: Options, begun: BegunActions, { resolve, conflic
       return fail(name, resolved, reason, rebases);
     }
     showSuccess(resolved.done);
-    await refresh(name, resolved);
+    await Promise.all([refresh(name, resolved), resolved.changesAccount && reloadAccount()]);
     begun.end(name);
     if (resolved.to !== null) navigate(resolved.to);
   }

@@ -11,7 +11,7 @@ interface Props {
 
 /** The values that two people have given the same fields, side by side. */
 export const ConflictChoice = ({ conflict, words, onChoose }: Props) => (
-  <Alert role="alert" color="yellow" title={words('actions.conflict_title')}>
+  <Alert role="alert" variant="default" title={words('actions.conflict_title')}>
     <Text size="sm">{words('actions.conflict_text')}</Text>
     <Table className={classes.conflict} my="xs">
       <Table.Thead>

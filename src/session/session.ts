@@ -146,6 +146,25 @@ export function loadSession(): Promise<void> {
   return populating;
 }
 
+/** Loads the account again, whose labels or settings the user has changed. What can't be loaded stays as it was. */
+export async function reloadAccount(): Promise<void> {
+  const [who, account] = await Promise.all([
+    client.call('account.user').catch(() => null),
+    client.call('account.login-payload').catch(() => null),
+  ]);
+  const { now } = session;
+  if (!who || !account || !loaded || now.status !== 'signed-in' || now.viewer.username !== who.username) return;
+  const { encompass_customer } = loaded.account_settings;
+  loaded = { ...account, account_settings: { ...account.account_settings, encompass_customer } };
+  tellViewer(viewerFrom(who, loaded));
+}
+
+/** The same viewer stays the same object, because everything on the screen depends on it. */
+function tellViewer(viewer: ReturnType<typeof viewerFrom>): void {
+  const { now } = session;
+  if (now.status === 'signed-in' && JSON.stringify(viewer) !== JSON.stringify(now.viewer)) now.viewer = ref(viewer);
+}
+
 let saves = 0;
 
 /**
@@ -161,9 +180,7 @@ export async function savePreference(save: () => Promise<unknown>): Promise<void
   if (!who || !loaded || mine !== saves || now.status !== 'signed-in' || now.viewer.username !== who.username) return;
   applyScheme(who);
   now.language = who.language;
-  const viewer = viewerFrom(who, loaded);
-  // The same viewer stays the same object, because everything on the screen depends on it.
-  if (JSON.stringify(viewer) !== JSON.stringify(now.viewer)) now.viewer = ref(viewer);
+  tellViewer(viewerFrom(who, loaded));
 }
 
 /** Milliseconds to wait for the server to confirm a sign-out. */

@@ -6,14 +6,16 @@ interface Props {
   title: string;
   opened: boolean;
   onClose: () => void;
+  /** Another dialog is in front of it, which Escape closes. Default: false. */
+  isBehind?: boolean;
   children: ReactNode;
 }
 
 /** A small dialog; its content is mounted each time it opens. */
-export function Dialog({ title, opened, onClose, children }: Props) {
+export function Dialog({ title, opened, onClose, isBehind = false, children }: Props) {
   const words = useWords();
   return (
-    <Modal.Root opened={opened} onClose={onClose} centered size={440}>
+    <Modal.Root opened={opened} onClose={onClose} closeOnEscape={!isBehind} centered size={440}>
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Body>

@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Data } from '../../contract/calls.ts';
+import { axeFinds } from './support/axe.ts';
+import { follow, servePortal } from './support/portal.ts';
+import { reportScreen } from './support/report.ts';
+
+const portal = servePortal();
+
+type Note = Data<'vehicle.notes'>[number];
+
+const labels = async () =>
+  (await portal.call('fleet-us', 'account.custom-labels', '')) as Data<'account.custom-labels'>;
+const changeLabels = (given: object) => portal.call('fleet-us', 'account.update-labels', '', given);
+const notesOf = async (vehicle: string) =>
+  (await portal.call('fleet-us', 'vehicle.notes', `vehicle=${vehicle}`)) as Note[];
+const addNote = async (vehicle: string, note: string) =>
+  (await portal.call('fleet-us', 'vehicle.note', '', { vehicle, note, idempotency_key: randomUUID() })) as Note;
+
+const field = (page: Page, name: string) => page.getByRole('main').getByRole('textbox', { name, exact: true });
+const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+const dialog = (page: Page) => page.getByRole('dialog');
+const said = (page: Page, text: string) => page.getByText(text, { exact: true });
+
+const labelsPath = '/account/customize-fleet-labels';
+const clearLabels = () => changeLabels({ client_use_label_4: '', client_use_label_7: '', driver_use_label_4: '' });
+
+describe('a form that changes a record', () => {
+  const visit = portal.stay({ as: 'fleet-us' });
+  const path = labelsPath;
+  beforeEach(clearLabels);
+
+  it('is saved by Enter, and every screen has the new label without a reload', async () => {
+    const { page } = await visit(path);
+    await field(page, 'Vehicle label 4').fill('Garage');
+    await field(page, 'Vehicle label 4').press('Enter');
+    await said(page, 'The vehicle labels were saved.').waitFor();
+    await expect.poll(labels).toMatchObject({ client_use_label_1: 'Cost Center', client_use_label_4: 'Garage' });
+    await button(page, 'Discard changes').waitFor({ state: 'detached' });
+    expect(await field(page, 'Vehicle label 4').inputValue()).toBe('Garage');
+    await follow(page, '/reporting/inventory-report?_run=1&_columns=client_use_4,vehicle_number~');
+    const report = reportScreen(page, 'Inventory');
+    await report.isDone();
+    await expect.poll(async () => (await report.readGrid()).headers).toContain('Garage');
+  });
+
+  it('shows what the server refuses at the field, which keeps its text and gets the focus', async () => {
+    const { page, expectTrouble } = await visit(path);
+    expectTrouble(/409/);
+    await field(page, 'Vehicle label 4').fill('cost center');
+    await button(page, 'Save vehicle labels').click();
+    await expect.poll(() => field(page, 'Vehicle label 4').getAttribute('aria-invalid')).toBe('true');
+    expect(await field(page, 'Vehicle label 4').inputValue()).toBe('cost center');
+    await said(page, 'Another label has this text. Choose a different one.').first().waitFor();
+    await expect
+      .poll(() => field(page, 'Vehicle label 4').evaluate((input) => input === document.activeElement))
+      .toBe(true);
+    // Corrected, it has no fault any more.
+    await field(page, 'Vehicle label 4').fill('Garage');
+    await expect.poll(() => field(page, 'Vehicle label 4').getAttribute('aria-invalid')).not.toBe('true');
+    await button(page, 'Save vehicle labels').click();
+    await said(page, 'The vehicle labels were saved.').waitFor();
+  });
+
+  it('does not send a text that is too long, and says how long it is', async () => {
+    const { page } = await visit(path);
+    await field(page, 'Vehicle label 4').fill('x'.repeat(41));
+    await button(page, 'Save vehicle labels').click();
+    await said(page, 'Use at most 40 characters; there are 41 now.').waitFor();
+    expect((await labels()).client_use_label_4).toBe('');
+    await button(page, 'Discard changes').click();
+    expect(await field(page, 'Vehicle label 4').inputValue()).toBe('');
+  });
+
+  it('asks before what was typed is lost', async () => {
+    const { page } = await visit(path);
+    await field(page, 'Vehicle label 4').fill('Garage');
+    await page.getByRole('link', { name: 'Motorpool' }).first().click();
+    await page.getByRole('button', { name: 'Stay' }).click();
+    expect(await field(page, 'Vehicle label 4').inputValue()).toBe('Garage');
+    await page.getByRole('link', { name: 'Motorpool' }).first().click();
+    await page.getByRole('button', { name: 'Leave without saving' }).click();
+    await expect.poll(() => new URL(page.url()).pathname).not.toBe(path);
+  });
+});
+
+describe('a record that two people change', () => {
+  const visit = portal.stay({ as: 'fleet-us' });
+  const path = labelsPath;
+  beforeEach(clearLabels);
+
+  it('keeps what only one of two people has changed', async () => {
+    const { page, expectTrouble } = await visit(path);
+    expectTrouble(/409/);
+    await field(page, 'Vehicle label 4').fill('Garage');
+    await changeLabels({ client_use_label_7: 'Depot' });
+    await button(page, 'Save vehicle labels').click();
+    await said(page, 'The vehicle labels were saved.').waitFor();
+    await expect.poll(labels).toMatchObject({ client_use_label_4: 'Garage', client_use_label_7: 'Depot' });
+    await expect.poll(() => field(page, 'Vehicle label 7').inputValue()).toBe('Depot');
+  });
+
+  it.each([
+    ['Keep mine', 'Garage'],
+    ['Take theirs', 'Depot'],
+  ])('where two people have changed the same, shows both: %s', async (choice, kept) => {
+    const { page, expectTrouble } = await visit(path);
+    expectTrouble(/409/);
+    await field(page, 'Vehicle label 4').fill('Garage');
+    await field(page, 'Vehicle label 7').fill('Bay');
+    await changeLabels({ client_use_label_4: 'Depot' });
+    await button(page, 'Save vehicle labels').click();
+    await page.getByRole('row', { name: 'Vehicle label 4 Garage Depot' }).waitFor();
+    expect(await axeFinds(page)).toEqual([]);
+    await button(page, choice).click();
+    expect(await field(page, 'Vehicle label 4').inputValue()).toBe(kept);
+    await field(page, 'Vehicle label 7').fill('Bay');
+    await button(page, 'Save vehicle labels').click();
+    await said(page, 'The vehicle labels were saved.').waitFor();
+    await expect.poll(labels).toMatchObject({ client_use_label_4: kept, client_use_label_7: 'Bay' });
+  });
+
+  it('clears a label', async () => {
+    await changeLabels({ driver_use_label_4: 'Crew' });
+    const { page } = await visit(path);
+    await expect.poll(() => field(page, 'Driver label 4').inputValue()).toBe('Crew');
+    await field(page, 'Driver label 4').fill('');
+    await button(page, 'Save driver labels').click();
+    await said(page, 'The driver labels were saved.').waitFor();
+    await expect.poll(async () => (await labels()).driver_use_label_4).toBe('');
+  });
+});
+
+it('what was typed survives an ended session', async () => {
+  const { page, expectTrouble } = await portal.open({ as: 'fleet-us', path: '/account/customize-fleet-labels' });
+  await field(page, 'Vehicle label 4').fill('Garage');
+  expectTrouble(/403|401/);
+  await portal.database().admin.query('delete from sessions');
+  await portal.pass(2_000);
+  await button(page, 'Save vehicle labels').click();
+  await page.getByRole('textbox', { name: 'Password' }).fill('demo');
+  await page.getByRole('textbox', { name: 'Username' }).fill('fleet-us');
+  await page.getByRole('textbox', { name: 'Password' }).press('Enter');
+  await expect.poll(() => field(page, 'Vehicle label 4').inputValue()).toBe('Garage');
+  await button(page, 'Save vehicle labels').click();
+  await said(page, 'The vehicle labels were saved.').waitFor();
+});
+
+describe('actions of a section and of its rows', () => {
+  const visit = portal.stay({ as: 'fleet-us' });
+  let vehicle = '';
+  let path = '';
+  beforeAll(async () => {
+    const { rows } = await portal
+      .database()
+      .admin.query<{ vehicle_number: string }>(
+        'select vehicle_number from vehicles join users using (customer_number) where username = $1 limit 1',
+        ['fleet-us'],
+      );
+    vehicle = rows[0]?.vehicle_number ?? '';
+    path = `/vehicle/dashboard/documents-and-notes?vehicle=${vehicle}`;
+  });
+  beforeEach(async () => {
+    for (const { note_id, version } of await notesOf(vehicle))
+      await portal.call('fleet-us', 'vehicle.delete-note', '', { note_id, version });
+  });
+
+  it('add, change and delete a note, by keyboard', async () => {
+    const { page } = await visit(path);
+    await said(page, 'There are no notes on this vehicle yet.').waitFor();
+    await button(page, 'Add note').press('Enter');
+    const text = dialog(page).getByRole('textbox', { name: 'Note' });
+    await text.fill('Winter tires are at the depot.\nSecond line');
+    expect(await axeFinds(page)).toEqual([]);
+    await dialog(page).getByRole('button', { name: 'Add note' }).press('Enter');
+    await said(page, 'The note was added.').waitFor();
+    await dialog(page).waitFor({ state: 'hidden' });
+    expect((await notesOf(vehicle)).map(({ note }) => note)).toEqual(['Winter tires are at the depot.\nSecond line']);
+
+    await button(page, 'Edit note').press('Enter');
+    await expect.poll(() => text.inputValue()).toBe('Winter tires are at the depot.\nSecond line');
+    await text.fill('Winter tires are mounted.');
+    await dialog(page).getByRole('button', { name: 'Edit note' }).press('Enter');
+    await page.getByRole('cell', { name: 'Winter tires are mounted.' }).waitFor();
+
+    await dialog(page).waitFor({ state: 'hidden' });
+    await button(page, 'Delete note').press('Enter');
+    await dialog(page).getByText('You can’t undo this.').waitFor();
+    await dialog(page).getByRole('button', { name: 'Delete', exact: true }).press('Enter');
+    await said(page, 'There are no notes on this vehicle yet.').waitFor();
+    expect(await notesOf(vehicle)).toEqual([]);
+  });
+
+  it('a note whose answer was lost is added once when it is sent again', async () => {
+    const { page, expectTrouble } = await visit(path);
+    expectTrouble(/ERR_FAILED/);
+    let isFirst = true;
+    await page.route('**/api/vehicle/note', async (route) => {
+      if (!isFirst) return route.continue();
+      isFirst = false;
+      await route.fetch();
+      await route.abort();
+    });
+    await button(page, 'Add note').click();
+    await dialog(page).getByRole('textbox', { name: 'Note' }).fill('Once');
+    await dialog(page).getByRole('button', { name: 'Add note' }).click();
+    await dialog(page).getByRole('alert').waitFor();
+    expect(await dialog(page).getByRole('textbox', { name: 'Note' }).inputValue()).toBe('Once');
+    await dialog(page).getByRole('button', { name: 'Add note' }).click();
+    await said(page, 'The note was added.').waitFor();
+    expect(await notesOf(vehicle)).toHaveLength(1);
+  });
+
+  it('a note that somebody else has changed is not deleted, and the new text is shown', async () => {
+    const { note_id, version } = await addNote(vehicle, 'Before');
+    const { page, expectTrouble } = await visit(path);
+    expectTrouble(/409/);
+    await button(page, 'Delete note').click();
+    await portal.call('fleet-us', 'vehicle.update-note', '', { note_id, version, note: 'After' });
+    await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click();
+    await dialog(page).getByRole('alert').waitFor();
+    await page.getByRole('cell', { name: 'After' }).waitFor({ state: 'attached' });
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await button(page, 'Delete note').click();
+    await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click();
+    await said(page, 'There are no notes on this vehicle yet.').waitFor();
+  });
+
+  it('closing a dialog with a typed note asks first; an empty note is not sent', async () => {
+    const { page } = await visit(path);
+    await button(page, 'Add note').click();
+    await dialog(page).getByRole('button', { name: 'Add note' }).click();
+    await dialog(page).getByText('This field is required.').waitFor();
+    await dialog(page).getByRole('textbox', { name: 'Note' }).fill('Almost');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Stay' }).click();
+    expect(await dialog(page).getByRole('textbox', { name: 'Note' }).inputValue()).toBe('Almost');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await dialog(page).waitFor({ state: 'hidden' });
+    expect(await notesOf(vehicle)).toEqual([]);
+  });
+});
