@@ -1,6 +1,8 @@
+import type { ResolvedAction } from '../engine/actions/resolved.ts';
 import { cellText } from '../engine/columns/cell.ts';
 import type { Context } from '../engine/context/context.ts';
 import {
+  actionsOnRows,
   isOfTable,
   type ResolvedDashboard,
   type ResolvedSection,
@@ -163,10 +165,30 @@ function sectionThing(section: ResolvedSection, shown: ShownDashboard, dashboard
       empty: own?.empty ?? '',
       place: `${section.type}${own ? ` of ${own.table}` : ''}, ${section.width} of 12${section.height === null ? '' : `, ${section.height} px`}`,
       filters: own && own.filters.length > 0 ? json(own.filters) : '',
+      actions: [...section.actions, ...actionsOnRows(section)].join(', '),
       leads: own ? leadText(own, written !== undefined && 'table' in written && written.leads_to !== undefined) : '',
       content: contentOf(section),
       condition: conditionOf(written?.when),
       ...(rowsOf && own && table ? { shows: shownText(own, rowsOf(own, table), table, context) } : {}),
+    },
+  };
+}
+
+/** An action as it is without a row. */
+function actionThing({ key, text, done, confirmation, form }: ResolvedAction, { actions }: NormalDashboard): Thing {
+  const action = actions[key];
+  const fields = form?.fields.map((field) => `${field.text}${field.required ? '*' : ''} (${field.type})`) ?? [];
+  const inputs = action?.inputs.map(({ name, in: place, from }) => `${name} in ${place} from ${json(from)}`) ?? [];
+  return {
+    part: 'actions',
+    name: key,
+    said: {
+      text,
+      done,
+      confirm: confirmation ? `${confirmation.title} ${confirmation.text} [${confirmation.action}]` : '',
+      fields: fields.join(', '),
+      call: action ? `${action.method} ${action.path}${action.isCreating ? ', once' : ''}: ${inputs.join(', ')}` : '',
+      condition: [conditionOf(action?.requires), conditionOf(action?.when)].filter(Boolean).join(' '),
     },
   };
 }
@@ -200,6 +222,7 @@ function thingsOf(shown: ShownDashboard, dashboard: NormalDashboard): Thing[] {
           return { ...thing, name: `${name}.${thing.name}` };
         }),
       ),
+    ...resolved.actions.map((action) => actionThing(action, dashboard)),
     ...resolved.parts.flatMap(({ key, title, route }) =>
       key === null ? [] : [one('parts', key, [title, route].filter(Boolean).join(' '))],
     ),

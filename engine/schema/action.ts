@@ -64,7 +64,7 @@ export const actionSchema = {
       type: 'object',
       additionalProperties: fromSchema,
       description:
-        'The values that its fields start with, by key. Default: the column of the row with the same name, if it is for a row; otherwise the default of the field.',
+        'The values that its fields start with, by key. Default: the column of its row with the same name, or else the initial value of the field.',
       examples: [{ subject: { parameter: 'vehicle' } }],
     },
     values: {

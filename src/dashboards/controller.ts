@@ -11,7 +11,6 @@ import { heldLookups, loadLookups } from '../session/lookups.ts';
 import { Board } from '../worker/board.ts';
 import { readAddress } from './address.ts';
 import { createDashboardActing } from './dashboard-acting.ts';
-import { keepDraft, readDraft } from './draft.ts';
 import { createLinking } from './linking.ts';
 import { type DashboardEvent, type Narrowed, next } from './next.ts';
 import { callOf, createRuns, tablesOf } from './runs.ts';
@@ -87,15 +86,7 @@ export function createController(
   const writing = createWriting({ board, categories, state, context: now, resolve, tell, need, until });
   const { writeFile, cancelFile, overtakeFile } = writing;
 
-  const acting = createDashboardActing({
-    dashboard,
-    context: now,
-    state,
-    resolve,
-    renew,
-    navigate,
-    kept: readDraft(dashboard.id, place.name),
-  });
+  const acting = createDashboardActing({ dashboard, place, context: now, state, resolve, renew, navigate });
   const fill = () => void need((ran) => tablesOf(shown(ran)));
 
   function catchUp(): void {
@@ -142,7 +133,7 @@ export function createController(
     start(): () => void {
       isOpen = true;
       linking.listen();
-      const drop = keepDraft(dashboard.id, place.name, acting.kept);
+      const drop = acting.keep();
       void loadLookups(resolve(state().values).lookups).then(() => isOpen && run());
       return () => {
         isOpen = false;

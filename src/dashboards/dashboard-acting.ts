@@ -4,26 +4,27 @@ import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.
 import type { RawValues } from '../../engine/fields/resolve.ts';
 import { shownValues } from '../../engine/reports/fields.ts';
 import { createActing } from '../actions/acting.ts';
-import type { ActingState } from '../actions/begun.ts';
+import type { Place } from '../address/place.ts';
+import { keepDraft, readDraft } from './draft.ts';
 import type { DashboardState } from './state.ts';
 
 interface Options {
   dashboard: NormalDashboard;
+  place: Place;
   context: () => Context;
   state: () => DashboardState;
   resolve: (values: RawValues) => ResolvedDashboard;
   renew: (tables: readonly string[]) => Promise<void>;
   navigate: (to: string) => void;
-  kept: ActingState | undefined;
 }
 
 /** What users do on a dashboard, with the parameters of its run. */
-export function createDashboardActing({ dashboard, context, state, resolve, renew, navigate, kept }: Options) {
+export function createDashboardActing({ dashboard, place, context, state, resolve, renew, navigate }: Options) {
   const ran = () => {
     const { run, values } = state();
     return resolve(run.status === 'idle' ? values : run.values);
   };
-  return createActing({
+  const acting = createActing({
     actions: dashboard.actions,
     context,
     parameters: () => shownValues(ran().fields),
@@ -37,6 +38,11 @@ export function createDashboardActing({ dashboard, context, state, resolve, rene
       ),
     ],
     navigate,
-    kept,
+    kept: readDraft(dashboard.id, place.name),
   });
+  return {
+    ...acting,
+    /** Keeps what was begun when the page is reloaded. Returns a function that stops it. */
+    keep: () => keepDraft(dashboard.id, place.name, acting.kept),
+  };
 }

@@ -1,32 +1,31 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { Row } from '../../engine/actions/resolve.ts';
 import { rowOf } from '../../engine/actions/rows.ts';
 import {
   isOfTable,
   type ResolvedDashboard,
-  type ResolvedLoneSection,
   type ResolvedSection,
   type ResolvedTable,
   type ResolvedTableSection,
   tablesOfSection,
 } from '../../engine/dashboards/resolved.ts';
 import { excludingText } from '../../engine/results/dashboard-truth.ts';
-import { filtersOfSection, selectedBy, unknownTo, wholeView } from '../../engine/results/section-view.ts';
+import { filtersOfSection, selectedBy, unknownTo } from '../../engine/results/section-view.ts';
 import { kindOf } from '../../engine/sections/registry.ts';
 import type { Line } from '../../engine/tables/lines.ts';
 import type { Acting } from '../actions/acting.ts';
-import { ActionButtons, RowButtons } from '../actions/action-buttons.tsx';
-import { drawingOf, loneDrawingOf } from '../sections/registry.ts';
+import { RowButtons } from '../actions/action-buttons.tsx';
+import { drawingOf } from '../sections/registry.ts';
 import { SectionHead } from '../sections/section-head.tsx';
 import { useLines } from '../sections/use-lines.ts';
 import { SectionWaiting } from '../sections/waiting.tsx';
 import classes from './dashboard.module.css';
+import { buttonsOf, LoneContent, RecordFormContent } from './lone-content.tsx';
 import { linkToReport, lostOnTheWay } from './report-behind.ts';
 import { SectionEntries } from './section-entries.tsx';
-import { Missing, NoRows, Nothing, type SectionProps } from './section-states.tsx';
-import { useRows, useSection } from './use-section.ts';
+import { Missing, Nothing, type SectionProps } from './section-states.tsx';
+import { useSection } from './use-section.ts';
 
 /** The index of a section on its dashboard. */
 const placeOf = ({ key }: ResolvedTableSection, { parts }: ResolvedDashboard): number =>
@@ -39,10 +38,6 @@ interface ContentState {
 }
 
 export { ActDialog } from '../actions/act-dialog.tsx';
-
-/** The buttons in the head of a section; null if it has no actions. */
-const buttonsOf = ({ actions }: ResolvedSection, rows: readonly Row[], acting: Acting) =>
-  actions.length > 0 ? <ActionButtons acting={acting} names={actions} rows={rows} /> : null;
 
 /** The buttons of a row; null if the section has none. */
 const rowButtonsOf = (section: ResolvedTableSection, { columns }: ResolvedTable, acting: Acting) =>
@@ -117,34 +112,6 @@ function TableSectionContent({ screen, section, table, level, isWanted, entries 
   );
 }
 
-interface LoneProps extends Pick<SectionProps, 'screen' | 'level'> {
-  section: ResolvedLoneSection;
-}
-
-function LoneSectionContent({ screen, section, level, rows = [] }: LoneProps & { rows?: readonly Row[] }) {
-  const { Draw } = loneDrawingOf(section.type);
-  const { context, controller } = screen;
-  const { acting } = controller;
-  const head = { section, context, level, unfiltered: '', title: section.title, entries: null };
-  return <Draw view={{ ...head, buttons: buttonsOf(section, rows, acting), acting, rows }} />;
-}
-
-/** A form once the row that it changes is there. */
-function RecordFormContent({ screen, section, table, level }: LoneProps & { table: ResolvedTable }) {
-  const { call, ...rows } = useRows(screen, table, wholeView(table), true);
-  const [line] = useLines(rows, 1) ?? [];
-  if (table.fault !== null || call?.status === 'failed') return <Missing {...{ screen, section, table, level }} />;
-  if (line) return <LoneSectionContent {...{ screen, section, level }} rows={[rowOf(line.cells, table.columns)]} />;
-  const { context } = screen;
-  const head = { section, context, level, unfiltered: '', title: section.title, entries: null, buttons: null };
-  return (
-    <>
-      <SectionHead view={head} />
-      {rows.state.shown?.rows === 0 ? <NoRows text={context.words('dashboard.empty')} /> : <SectionWaiting />}
-    </>
-  );
-}
-
 /** The content of a section. */
 export function SectionContent({
   section,
@@ -157,6 +124,6 @@ export function SectionContent({
   return table ? (
     <RecordFormContent {...{ screen, section, table, level }} />
   ) : (
-    <LoneSectionContent {...{ screen, section, level }} />
+    <LoneContent {...{ screen, section, level }} />
   );
 }

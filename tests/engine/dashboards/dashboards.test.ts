@@ -244,6 +244,7 @@ describe('the content of sections', () => {
       description: null,
       width: 6,
       height: null,
+      actions: [],
       text: 'dashboards.sample.sections.note.text',
     });
   });
