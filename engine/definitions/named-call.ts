@@ -9,6 +9,8 @@ export interface NamedCall {
   path: string;
   /** The names of its inputs, by place. */
   inputs: Readonly<Partial<Record<InputPlace, readonly string[]>>>;
+  /** The names of those that it needs. */
+  required: readonly string[];
 }
 
 export type NamedCalls = Readonly<Record<string, NamedCall>>;
@@ -19,6 +21,8 @@ type Described = Pick<NamedCall, 'method' | 'path'> & Readonly<Partial<Record<In
 const namesIn = (schema: unknown): string[] =>
   Object.keys((Object(schema) as { properties?: object }).properties ?? {});
 
+const requiredIn = (schema: unknown): readonly string[] => (Object(schema) as { required?: string[] }).required ?? [];
+
 /** Reduces the calls of a contract to what definitions need of them. */
 export const namedCalls = (contract: Readonly<Record<string, Described>>): NamedCalls =>
   Object.fromEntries(
@@ -28,7 +32,8 @@ export const namedCalls = (contract: Readonly<Record<string, Described>>): Named
         const names = namesIn(call[place]);
         return names.length > 0 ? [[place, names] as const] : [];
       });
-      return [name, { method, path, inputs: Object.fromEntries(inputs) }];
+      const required = places.flatMap((place) => requiredIn(call[place]));
+      return [name, { method, path, inputs: Object.fromEntries(inputs), required }];
     }),
   );
 

@@ -48,9 +48,12 @@ interface Named {
   parameters: ReadonlySet<string>;
 }
 
-/** Where an input comes from if the action does not say it. */
-const fromSameName = (name: string, { fields, parameters }: Named): From =>
-  fields.has(name) ? { field: name } : parameters.has(name) ? { parameter: name } : { column: name };
+/** Where an input comes from if the action does not say it; null if it is not sent, because the call does not need it. */
+function fromSameName(name: string, { fields, parameters }: Named, isRequired: boolean): From | null {
+  if (fields.has(name)) return { field: name };
+  if (parameters.has(name)) return { parameter: name };
+  return isRequired ? { column: name } : null;
+}
 
 /**
  * Fills in the defaults of an action. `home` is the key prefix of the words of its screen.
@@ -74,11 +77,10 @@ export function normaliseAction(
     path: call.path,
     icon: action.icon ?? null,
     look: action.look ?? 'plain',
-    inputs: inputs.map(({ name, in: place }) => ({
-      name,
-      in: place,
-      from: values[name] ?? fromSameName(name, known),
-    })),
+    inputs: inputs.flatMap(({ name, in: place }) => {
+      const from = values[name] ?? fromSameName(name, known, call.required.includes(name));
+      return from === null ? [] : [{ name, in: place, from }];
+    }),
     fields,
     rules,
     starts,

@@ -71,7 +71,7 @@ export const actionSchema = {
       type: 'object',
       additionalProperties: fromSchema,
       description:
-        'Where the inputs of the call come from, by name. Default: the field, otherwise the parameter, otherwise the column of the row with the same name.',
+        'Where the inputs of the call come from, by name. Default: the field or the parameter with the same name, and for an input that the call needs also the column of the row.',
       examples: [{ vehicle: { parameter: 'vehicle' } }],
     },
     requires: condition('Who sees it. The server checks it too. Default: everyone.', {

@@ -11,14 +11,21 @@ const calls: NamedCalls = {
   'vehicle.update-note': {
     method: 'POST',
     path: '/vehicle/:vehicle/update-note',
-    inputs: { params: ['vehicle'], query: ['lang'], body: ['note_id', 'text', 'range', 'version', 'who'] },
+    inputs: { params: ['vehicle'], query: ['lang'], body: ['note_id', 'text', 'range', 'version', 'who', 'color'] },
+    required: ['vehicle', 'note_id', 'text', 'version'],
   },
   'vehicle.add-note': {
     method: 'POST',
     path: '/vehicle/note',
     inputs: { body: ['vehicle', 'text', 'idempotency_key'] },
+    required: ['vehicle', 'text', 'idempotency_key'],
   },
-  'vehicle.delete-notes': { method: 'POST', path: '/vehicle/delete-notes', inputs: { body: ['note_ids'] } },
+  'vehicle.delete-notes': {
+    method: 'POST',
+    path: '/vehicle/delete-notes',
+    inputs: { body: ['note_ids'] },
+    required: ['note_ids'],
+  },
 };
 
 const normal = (key: string, action: Action) =>

@@ -365,6 +365,7 @@ describe('a call of the contract', () => {
       method: 'POST' as const,
       path: '/trips/:center/of/:year',
       inputs: { params: ['center', 'year'], query: ['start', 'most'], body: ['end', 'kind'] },
+      required: ['start'],
     },
   };
   const written: Dashboard = {
