@@ -31,8 +31,8 @@ export const contextOf = (viewer: Viewer, locale: Locale): Context => ({
   words: wordsOf(locale, viewer.country),
 });
 
-/** A vehicle of the accounts with most rows, in both countries. */
-const vehicle = '200000';
+/** A vehicle with notes, of accounts in both countries. */
+const vehicle = '201570';
 
 function choiceOf({ key, definition }: NormalReport['parameters'][number]): unknown {
   if (key === 'vehicle') return vehicle;
