@@ -175,3 +175,33 @@ describe('a finger on a chart of a report', () => {
     await again.waitFor({ state: 'detached' });
   });
 });
+
+describe('what a mouse shows beside an element', () => {
+  it('opens with a tap, and closes with the next', async () => {
+    const { page } = await barsOf(onPhone(fleet), 'Cost per mile by make');
+    const explained = card(page, 'Cost per mile by make').getByRole('button', { name: 'Full months only.' });
+    const tip = page.getByRole('tooltip');
+    await tap(page, await middleOf(explained));
+    await tip.waitFor();
+    expect(await tip.textContent()).toBe(await explained.getAttribute('aria-label'));
+    await tap(page, await middleOf(explained));
+    await tip.waitFor({ state: 'detached' });
+    await tap(page, await middleOf(explained));
+    await tip.waitFor();
+    await tap(page, [200, 20]);
+    await tip.waitFor({ state: 'detached' });
+  });
+
+  it('includes the description of a report, which a title shows only to a mouse', async () => {
+    const { page } = await onPhone('/reporting/fuel-detail-report?start=2026-11-01&end=2026-11-18&use_bill_date=false');
+    const title = page.getByRole('heading', { level: 1, name: 'Fuel detail' });
+    await title.waitFor();
+    const described = (await title.getAttribute('title')) ?? '';
+    await tap(page, await middleOf(page.getByRole('button', { name: described })));
+    await page.getByRole('tooltip', { name: described }).waitFor();
+
+    const { page: other } = await portal.open({ as: 'fleet-us', path: '/reporting/fuel-detail-report' });
+    await other.getByRole('heading', { level: 1, name: 'Fuel detail' }).waitFor();
+    expect(await other.getByRole('button', { name: described }).count()).toBe(0);
+  });
+});
