@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { PlainChart, Spot } from '../../engine/charts/chart.ts';
 import type { Palette } from '../../engine/charts/palette.ts';
 import type { Tip } from '../../engine/charts/tip.ts';
@@ -10,7 +10,7 @@ import type { Geography } from './geography.ts';
 import { loadPlotly } from './load-plotly.ts';
 import { TipCard, tipText } from './tip.tsx';
 import type { Loaded } from './use-loaded.ts';
-import { type MarkEvent, usePointing } from './use-pointing.ts';
+import { usePointing } from './use-pointing.ts';
 import { useWalk } from './use-walk.ts';
 
 /** One constant object: Plotly redraws for another one. */
@@ -66,15 +66,6 @@ export function Plot(props: Props) {
     if (spot && canDrill(spot)) onDrill(spot);
   }
 
-  // Plotly keeps the handlers of the first drawing, so they call the current ones through this ref.
-  const acts = useRef(pointing);
-  acts.current = pointing;
-  const [heard] = useState(() => ({
-    onHover: (event: MarkEvent) => acts.current.hover(event),
-    onUnhover: () => acts.current.unhover(),
-    onClick: (event: MarkEvent) => acts.current.press(event),
-  }));
-
   const tell = (_figure: unknown, drawing: Readonly<HTMLElement>) => {
     boxPictures(drawing, width, chart.height);
     onDrawn({ data, layout });
@@ -111,7 +102,14 @@ export function Plot(props: Props) {
         waiting
       ) : (
         <Suspense fallback={waiting}>
-          <Plotly data={data} layout={layout} config={config} onInitialized={tell} onUpdate={tell} {...heard} />
+          <Plotly
+            data={data}
+            layout={layout}
+            config={config}
+            onInitialized={tell}
+            onUpdate={tell}
+            {...pointing.heard}
+          />
         </Suspense>
       )}
       {said && told && (

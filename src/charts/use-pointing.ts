@@ -45,28 +45,39 @@ export function usePointing(chart: PlainChart, canChoose: (spot: Spot) => boolea
     { capture: true },
   );
   const isFinger = () => last.current.pointer === 'touch';
-  return {
-    pointed,
-    leave: () => setPointed(null),
-    onPointerMoveCapture({ pointerType }: PointerEvent) {
-      last.current.pointer = pointerType;
-    },
+  const acts = {
     // After a tap browsers move a mouse there, so Plotly reports marks under it.
-    hover(event: MarkEvent) {
+    onHover(event: MarkEvent) {
       const mark = markIn(event);
       if (!isFinger()) setPointed(mark && { ...mark, by: 'click' });
     },
-    unhover() {
+    onUnhover() {
       if (!isFinger()) setPointed(null);
     },
-    press(event: MarkEvent) {
+    onClick(event: MarkEvent) {
       const mark = markIn(event);
-      // Plotly reports a tap, and then also the mouse click that browsers make of it. A finger that scrolls is no tap.
+      // Plotly reports a touch, also of a finger that scrolls. After a tap it reports the mouse click that browsers make of it.
       if (!mark || event.event?.type.startsWith('touch')) return;
       const { pointer, open } = last.current;
       const isSecond = pointer === 'mouse' || isSame(open, mark.spot);
       if (isSecond && canChoose(mark.spot)) onChoose(mark.spot);
       else if (pointer !== 'mouse') setPointed({ ...mark, by: 'tap' });
+    },
+  };
+  // Plotly keeps the handlers of the first drawing, so they call the current ones through this ref.
+  const current = useRef(acts);
+  current.current = acts;
+  const [heard] = useState(() => ({
+    onHover: (event: MarkEvent) => current.current.onHover(event),
+    onUnhover: () => current.current.onUnhover(),
+    onClick: (event: MarkEvent) => current.current.onClick(event),
+  }));
+  return {
+    pointed,
+    heard,
+    leave: () => setPointed(null),
+    onPointerMoveCapture({ pointerType }: PointerEvent) {
+      last.current.pointer = pointerType;
     },
   };
 }
