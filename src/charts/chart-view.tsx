@@ -11,7 +11,7 @@ import { ChartMenu } from './chart-menu.tsx';
 import classes from './charts.module.css';
 import type { Figure } from './figures/figure.ts';
 import { Legend } from './legend.tsx';
-import { Plot } from './plot.tsx';
+import { type Outcome, Plot } from './plot.tsx';
 import { type PictureFormat, savePicture } from './save-picture.ts';
 import { type ChartData, useDrawn } from './use-drawn.ts';
 
@@ -25,8 +25,8 @@ interface Props {
   onDrill: (spot: Spot) => void;
   /** The selected figure of a chart. Default: none is. */
   chosenOf?: (chart: PlainChart) => Spot | null;
-  /** A hint about what a click does. Default: it shows the rows. */
-  hintOf?: (spot: Spot) => string;
+  /** Default: the rows. */
+  outcomeOf?: (spot: Spot) => Outcome;
   /** Called with each chart that is drawn. */
   onDrawn?: (chart: PlainChart) => void;
   /** Entries of its menu. Default: none. */
@@ -43,7 +43,7 @@ export function ChartView({
   canDrill,
   onDrill,
   chosenOf,
-  hintOf,
+  outcomeOf = () => 'rows',
   onDrawn,
   entries,
   head,
@@ -97,8 +97,7 @@ export function ChartView({
         </div>
         {isShown && !geography.retry && (
           <Plot
-            {...{ chart, palette, tip, width, words, canDrill, onDrill, chosen, waiting }}
-            hintOf={hintOf ?? (() => words('charts.drill'))}
+            {...{ chart, palette, tip, width, words, canDrill, onDrill, chosen, outcomeOf, waiting }}
             geography={geography}
             onDrawn={(drawn) => {
               figure.current = drawn;

@@ -3,30 +3,49 @@ import { useLayoutEffect, useRef } from 'react';
 import type { Tip } from '../../engine/charts/tip.ts';
 import classes from './charts.module.css';
 
-/** The position of the mouse in the window, in pixels; null for the keyboard. */
-export type TipPlace = { x: number; y: number } | null;
+/** The position of the mouse or finger in the window, in pixels; null for the keyboard. */
+export type TipPlace = Position | null;
+
+interface Position {
+  x: number;
+  y: number;
+}
 
 /** Pixels between the mouse and its tooltip, and between a tooltip and the edge of the window. */
 const [beside, edge] = [14, 8];
+/** Pixels between a finger and the tooltip above it. */
+const above = 24;
 
 interface Props {
   tip: Tip;
   place: TipPlace;
-  /** What a click does, in words. */
+  /** Above its place, because a hand covers what is beside and below. */
+  isAbove: boolean;
+  /** What a click or another tap does, in words. */
   hint: string | null;
 }
 
-function Card({ tip, place, hint }: Props) {
+function besideOf({ x, y }: Position, width: number, height: number) {
+  const isWide = x + beside + width + edge > window.innerWidth;
+  return { left: isWide ? x - beside - width : x + beside, top: y - height / 2 };
+}
+
+function aboveOf({ x, y }: Position, width: number, height: number) {
+  const isHigh = y - above - height < edge;
+  return { left: x - width / 2, top: isHigh ? y + above : y - above - height };
+}
+
+function Card({ tip, place, isAbove, hint }: Props) {
   const card = useRef<HTMLDivElement>(null);
   // Its size is known once its text is there.
   useLayoutEffect(() => {
     const { current } = card;
     if (!current || !place) return;
     const { width, height } = current.getBoundingClientRect();
-    const left = place.x + beside + width + edge > window.innerWidth ? place.x - beside - width : place.x + beside;
-    const top = Math.min(place.y - height / 2, window.innerHeight - height - edge);
-    current.style.left = `${Math.max(edge, left)}px`;
-    current.style.top = `${Math.max(edge, top)}px`;
+    const { left, top } = (isAbove ? aboveOf : besideOf)(place, width, height);
+    const within = (at: number, most: number) => `${Math.max(edge, Math.min(at, most - edge))}px`;
+    current.style.left = within(left, window.innerWidth - width);
+    current.style.top = within(top, window.innerHeight - height);
   });
   return (
     <div ref={card} className={classes.tip} data-floats={place !== null || undefined} aria-hidden="true">

@@ -28,8 +28,6 @@ export function ChartSection({ view }: { view: SectionViewOf<'chart'> }) {
   const given = usePageColours(view.page, plain);
   const filtersOf = ([row, column]: Spot) => given && drillFilters(given.pivot, given.table, row, column, drill.path);
   const press = (spot: Spot) => drill.press(filtersOf(spot) ?? []);
-  const hintOf = (spot: Spot) =>
-    words(drill.leadsOn(filtersOf(spot) ?? []) ? 'charts.drilled.hint' : 'charts.filter_hint');
   const path = <DrillPath view={view} drill={drill} />;
   if (retry) return <ChartFailed words={words} onRetry={retry} />;
   if (!given || view.isPlain)
@@ -60,7 +58,7 @@ export function ChartSection({ view }: { view: SectionViewOf<'chart'> }) {
         given={given}
         name={section.title}
         canDrill={(spot) => filtersOf(spot) !== null}
-        hintOf={hintOf}
+        outcomeOf={(spot) => drill.outcomeOf(filtersOf(spot) ?? [])}
         onDrill={press}
         chosenOf={(chart) => chosenIn(chart, given, view.selected, drill.path)}
         head={(chart, onSave) => (

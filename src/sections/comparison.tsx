@@ -7,6 +7,7 @@ import type { PivotTable } from '../../engine/pivots/pivot-table.ts';
 import { type ComparedLine, compared } from '../../engine/sections/compared.ts';
 import { changeText, shareText } from '../../engine/sections/compared-text.ts';
 import { useComputed } from '../pivots/use-computed.ts';
+import { InfoMark } from '../ui/info-mark.tsx';
 import { SectionHead } from './section-head.tsx';
 import type { SectionViewOf } from './section-view.ts';
 import classes from './sections.module.css';
@@ -49,7 +50,7 @@ function Head({ view, shown: { found, across, press } }: { view: View; shown: Co
       ))}
       {(['change', 'share'] as const).map((part) => (
         <Table.Th key={part} scope="col" ta="right" title={since}>
-          {words(`dashboard.comparison.${part}`)}
+          {words(`dashboard.comparison.${part}`)} <InfoMark text={since} isForTouch />
         </Table.Th>
       ))}
       {found.hasBenchmark &&

@@ -1,6 +1,6 @@
-import { Tooltip, UnstyledButton } from '@mantine/core';
-import { IconDots, IconInfoCircle } from '@tabler/icons-react';
+import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { InfoMark } from '../ui/info-mark.tsx';
 import { MenuButton } from '../ui/menu-button.tsx';
 import type { AnySectionView } from './section-view.ts';
 import classes from './sections.module.css';
@@ -31,13 +31,7 @@ export function SectionHead({ view, sentence = '', children }: Props) {
       <div className={classes.said}>
         <div className={classes.named}>
           <Title className={classes.title}>{title}</Title>
-          {section.description && (
-            <Tooltip label={section.description} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
-              <UnstyledButton className={classes.info} aria-label={section.description}>
-                <IconInfoCircle {...icon} />
-              </UnstyledButton>
-            </Tooltip>
-          )}
+          {section.description && <InfoMark text={section.description} />}
         </div>
         {said && <div className={classes.sentence}>{said}</div>}
         {unfiltered && (

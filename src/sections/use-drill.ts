@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { drilled, leadsOn } from '../../engine/charts/drilled.ts';
 import type { Filter } from '../../engine/tables/table.ts';
+import type { Outcome } from '../charts/plot.tsx';
 import type { SectionViewOf } from './section-view.ts';
 
 export type Drill = ReturnType<typeof useDrill>;
@@ -18,7 +19,10 @@ export function useDrill({ section, selected, select }: SectionViewOf<'chart'>) 
     path: at.path,
     pivot: level?.pivot ?? section.pivot,
     chart: level?.chart ?? section.chart,
-    leadsOn: (pressed: readonly Filter[]) => leadsOn(levels, pressed, at),
+    outcomeOf(pressed: readonly Filter[]): Outcome {
+      if (leadsOn(levels, pressed, at)) return 'zoom';
+      return same(pressed, selected) ? 'unfilter' : 'filter';
+    },
     /** Clicking a selected place again deselects it and stays at its level. */
     press: (pressed: readonly Filter[]) => select(levels.length > 0 && same(pressed, selected) ? at.path : pressed),
     /** Goes back up to a depth. */

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { InfoMark } from './info-mark.tsx';
 import classes from './screen-head.module.css';
 
 interface Props {
@@ -20,6 +21,7 @@ export const ScreenHead = ({ title, description, beside, hasFewTools = false, ch
       <Title order={1} size={20} lh="28px" className={classes.title} title={description}>
         {title}
       </Title>
+      {description && <InfoMark text={description} isForTouch />}
       {beside}
     </div>
     <div className={classes.actions}>{children}</div>

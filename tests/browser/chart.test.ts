@@ -120,10 +120,13 @@ describe('a chart', () => {
     await expect.poll(bars).toBe(all);
   });
 
-  it('is saved as an image, and shown as a table', async () => {
+  it('has a tooltip for a slice, is saved as an image, and shown as a table', async () => {
     const { page } = await visit(`${inventory}?_look=chart&_pivot=vehicle_category~~.count&_chart=donut`);
     const chart = chartScreen(page);
     await chart.drawn();
+    const slice = await chart.plot.locator('.slice:last-child path.surface').boundingBox();
+    await page.mouse.move((slice?.x ?? 0) + (slice?.width ?? 0) / 2, (slice?.y ?? 0) + (slice?.height ?? 0) / 2);
+    await page.getByText('Click to show the rows').waitFor();
     const save = async (entry: string) => {
       const coming = page.waitForEvent('download');
       await chart.menu(entry);

@@ -63,7 +63,7 @@ it('a selected bar stands out, and a tooltip is not cut off', async () => {
   await bars.first().scrollIntoViewIfNeeded();
   const box = await bars.first().boundingBox();
   await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
-  const hint = page.getByText(words('charts.filter_hint'));
+  const hint = page.getByText(words('charts.click.filter'));
   await hint.waitFor();
   const tip = hint.locator('xpath=..');
   expect(await shareShown(tip)).toBeGreaterThan(0.99);

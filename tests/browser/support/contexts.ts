@@ -22,9 +22,13 @@ const free = new Map<string, BrowserContext[]>();
 /** Milliseconds that a page may take for what it must do: a busy machine does not make tests fail. */
 export const patience = 60_000;
 
+/** Where the screen reacts to fingers: only to them, or to a mouse too. */
+export type Touch = 'mobile' | 'laptop';
+
 /** A context without a page. */
-export async function newContext(browser: Browser, baseURL: string): Promise<BrowserContext> {
-  const context = await browser.newContext({ ...options, baseURL });
+export async function newContext(browser: Browser, baseURL: string, touch?: Touch): Promise<BrowserContext> {
+  const screen = touch ? { hasTouch: true, isMobile: touch === 'mobile' } : {};
+  const context = await browser.newContext({ ...options, ...screen, baseURL });
   context.setDefaultTimeout(patience);
   // The fleet's history ends on this day.
   await context.clock.setFixedTime(new Date(`${seedDay}T12:00:00Z`));

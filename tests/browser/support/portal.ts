@@ -12,7 +12,7 @@ import { sharedChromium } from '../../support/chromium.ts';
 import { watchTrouble } from '../../support/trouble.ts';
 import { builtPortal } from './built-portal.ts';
 import { followCalls } from './calls-under-way.ts';
-import { giveBack, newContext, pagesOf, takeContext } from './contexts.ts';
+import { giveBack, newContext, pagesOf, type Touch, takeContext } from './contexts.ts';
 
 /** The prefix of addresses, by locale. */
 export const prefixes: Readonly<Record<Locale, string>> = { 'en-US': '', 'en-CA': '/ca', 'fr-CA': '/fr' };
@@ -30,6 +30,8 @@ export interface Visit {
   height?: number;
   /** A browser that has never opened the portal, and keeps nothing. */
   own?: boolean;
+  /** A phone or tablet, or a computer with a mouse and a touch screen. */
+  touch?: Touch;
 }
 
 /** Goes where a link would lead, without reloading the page or its code. */
@@ -113,9 +115,9 @@ export function servePortal(options: Partial<AppOptions> = {}, launch?: () => Pr
     await Promise.all(ended.map(({ context }) => giveBack(context, origin())));
   }
 
-  async function open({ as, path, own = false, ...look }: Visit, stays: boolean): Promise<OpenVisit> {
-    const isOwn = own || launch !== undefined;
-    const context = await (isOwn ? newContext(browser, origin()) : takeContext(browser, origin()));
+  async function open({ as, path, own = false, touch, ...look }: Visit, stays: boolean): Promise<OpenVisit> {
+    const isOwn = own || touch !== undefined || launch !== undefined;
+    const context = await (isOwn ? newContext(browser, origin(), touch) : takeContext(browser, origin()));
     const trouble = watchTrouble(context);
     const isAnswered = followCalls(context);
     const page = await context.newPage();
