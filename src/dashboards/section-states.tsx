@@ -61,7 +61,7 @@ export function Missing({ screen, section, table, level }: SectionProps) {
 }
 
 /** Shown in an empty section. */
-export const Nothing = ({ view }: { view: SectionView }) => (
+export const Nothing = ({ view }: { view: Omit<SectionView, 'nothing'> }) => (
   <>
     <SectionHead view={view} />
     <div className={classes.missing}>
