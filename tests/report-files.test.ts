@@ -34,10 +34,24 @@ const { answer } = serveReports();
 /** Of longer reports only this many rows go into the files, because every cell is read back. */
 const most = 250;
 
-/** Two weeks of them, if the report has a period. */
-function valuesFor(report: NormalReport): Record<string, unknown> {
+/** Two weeks, and if a report has no rows in them, the year around them. */
+const periods = [
+  { start: '2026-11-07', end: seedDay },
+  { start: '2026-06-01', end: '2027-05-31' },
+];
+
+/** A report with rows for a viewer, and all its columns. */
+async function loaded(report: NormalReport, viewer: Viewer, context: ReturnType<typeof contextOf>) {
   const hasDays = report.parameters.some(({ key, definition }) => key === 'start' && definition.type === 'date');
-  return { ...required(report), ...(hasDays ? { start: '2026-11-07', end: seedDay } : {}) };
+  for (const period of periods) {
+    const values = { ...required(report), ...(hasDays ? period : {}) };
+    const found = resolveReport(report, context, { values });
+    if (!found.request) throw new Error('The values are at fault.');
+    const dataset = decode((await answer(viewer.username, found.request)).bytes);
+    const resolved = { ...found, columns: found.columns.map((column) => ({ ...column, enabled: true })) };
+    if (dataset.length > 0) return { resolved, dataset };
+  }
+  throw new Error(`${report.id} has no rows for ${viewer.username}.`);
 }
 
 /** The texts on screen, row by row, with all columns of the report. */
@@ -109,7 +123,6 @@ async function expectTotals(shown: ShownRows, resolved: ResolvedReport, context:
   const table = shown.pivot(pivot);
   if (table.type !== 'pivot') throw new Error(`${table.rows} × ${table.columns} groups`);
   const { rows, totals } = shown.summary();
-  if (rows === 0) return;
   const wholes = pivot.values.map(({ column }, place) => {
     const whole = table.figures[place]?.[0] ?? Number.NaN;
     const total = column ? (totals[column.value]?.value ?? Number.NaN) : rows;
@@ -119,7 +132,6 @@ async function expectTotals(shown: ShownRows, resolved: ResolvedReport, context:
   const book = new Excel.Workbook();
   await book.xlsx.load((await fileOf(shown, resolved, 'xlsx', context, pivot)) as unknown as Excel.Buffer);
   const lines = valuesOf(book.worksheets[0]);
-  if (pivot.rows.length === 0) return;
   // Header, one line for each group, totals.
   expect(lines).toHaveLength(table.rows.levels.length + 1);
   const last = (lines.at(-1) ?? []).slice(-wholes.length);
@@ -143,7 +155,7 @@ async function expectGroups(shown: ShownRows, resolved: ResolvedReport, context:
   shown.setView({ ...view, groups: { fields: asked, opened: allShut } });
   const found = shown.groups('shown');
   const groups = resolveGroups(asked, resolved.columns, context);
-  if (!found || found.rows.length === 0) return;
+  if (!found) throw new Error('It has no groups.');
   const { totals } = shown.summary();
   const book = new Excel.Workbook();
   await book.xlsx.load((await fileOf(shown, resolved, 'xlsx', context, undefined, groups)) as unknown as Excel.Buffer);
@@ -181,13 +193,9 @@ const viewers = (report: NormalReport): Viewer[] => {
 describe.each(reports.map((report) => [report.id, report] as const))('%s', (_id, report) => {
   it.each(
     viewers(report).map((viewer) => [viewer.username, viewer] as const),
-  )('has in its files for %s what the screen shows, with all its columns', async (name, viewer) => {
+  )('has in its files for %s what the screen shows, with all its columns', async (_name, viewer) => {
     const context = contextOf(viewer, cellsIn[viewer.country]);
-    const found = resolveReport(report, context, { values: valuesFor(report) });
-    const resolved = { ...found, columns: found.columns.map((column) => ({ ...column, enabled: true })) };
-    if (!resolved.request) throw new Error('The values are at fault.');
-    const { bytes } = await answer(name, resolved.request);
-    const dataset = decode(bytes);
+    const { resolved, dataset } = await loaded(report, viewer, context);
     const shown = showAll({ ...dataset, length: Math.min(dataset.length, most) }, resolved);
     const texts = textsOf(shown, resolved);
     const headers = shownColumns(resolved.columns).map(({ header }) => header);

@@ -10,6 +10,26 @@ export function dayIn(zone: string, moment: number): string {
   return format.format(moment);
 }
 
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Milliseconds from a moment until the next midnight in a time zone; up to an hour off on days when clocks change. */
+export function untilMidnight(zone: string, moment: number): number {
+  let format = clocks.get(zone);
+  if (!format) {
+    const two = '2-digit' as const;
+    format = new Intl.DateTimeFormat('en-CA', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      hour: two,
+      minute: two,
+      second: two,
+    });
+    clocks.set(zone, format);
+  }
+  const [hours = 0, minutes = 0, seconds = 0] = format.format(moment).split(':').map(Number);
+  return ((24 - hours) * 60 - minutes) * 60_000 - seconds * 1000 - (moment % 1000);
+}
+
 const names = new Map<string, string>();
 
 /** The short name of an IANA time zone all year round, in a language: ET, in French HE. */

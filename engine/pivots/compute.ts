@@ -70,8 +70,8 @@ export function computePivot(
   const figures = pivot.values.map(({ take, column, show }, measure) => {
     const kind = measureKinds[take];
     const own = all[measure] as Float64Array;
-    // Without rows there are no cells, but counts and sums are 0.
-    if (rows.length === 0 && parts[measure]) own[0] = kind.ofNothing(column);
+    // Without rows there are no cells, but counts and sums are 0. A JSON answer without rows has no columns either.
+    if (rows.length === 0 && (parts[measure] || table.length === 0)) own[0] = kind.ofNothing(column);
     return lookAt(show, { figures: own, ...axes, isAdditive: kind.isAdditive(column) });
   });
   return { type: 'pivot', ...axes, figures };

@@ -22,6 +22,10 @@ export interface PivotTable {
   coarsened?: DatePartName;
 }
 
+/** Whether a pivot has any figure. Periods without data are groups without figures. */
+export const hasFigures = ({ figures }: PivotTable): boolean =>
+  figures.some((own) => own.some((figure) => !Number.isNaN(figure)));
+
 /** The pivot has too many columns or cells. Nothing is shown, because a part of it would mislead. */
 export interface PivotRefusal {
   type: 'too_large';

@@ -41,6 +41,39 @@ export function resolveParameters(report: WithParameters, raw: RawValues, contex
   return resolveForm(form, raw, context, parameterWords(report, context));
 }
 
+/** The days that defaults are compared on, as YYYY-MM-DD. */
+export interface DefaultDays {
+  /** On which missing values are resolved. */
+  today: string;
+  /** Whose defaults the values may be. */
+  day: string;
+  /** On which they may be others. */
+  now: string;
+}
+
+/**
+ * The parameters whose date is the default of an earlier day and another one now. A date that equals its default is
+ * one, unless it is among `fixed`.
+ */
+export function outdatedDefaults(
+  { parameters }: Pick<WithParameters, 'parameters'>,
+  values: RawValues,
+  { today, day, now }: DefaultDays,
+  fixed: readonly string[],
+  context: Pick<Context, 'viewer' | 'units'>,
+): string[] {
+  return parameters
+    .filter(({ key, definition }) => {
+      const kind = kindOf(definition);
+      const defaultOn = (day: string) => kind.initial(definition, fieldContextOf({ ...context, today: day }));
+      const given = values[key];
+      const value = given === undefined ? defaultOn(today) : given;
+      const isChosen = given !== undefined && fixed.includes(key);
+      return kind.holds === 'day' && !isChosen && value === defaultOn(day) && value !== defaultOn(now);
+    })
+    .map(({ key }) => key);
+}
+
 /** The lookups that its parameters may need. */
 export const lookupsOf = (report: Pick<NormalReport, 'parameters'>): LookupName[] => [
   ...new Set(report.parameters.flatMap(({ definition }) => kindOf(definition).lookup?.(definition) ?? [])),

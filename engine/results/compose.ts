@@ -17,7 +17,8 @@ import {
 import { type Document, type DocumentSection, type DocumentValue, emptySection } from '../files/document/document.ts';
 import { ExportCancelled, type ExportControl } from '../files/document/export-input.ts';
 import type { SheetLines } from '../files/document/sheet-lines.ts';
-import type { FileSheet, SectionFile } from '../sections/kind.ts';
+import { hasFigures } from '../pivots/pivot-table.ts';
+import type { FileInput, FileSheet, SectionFile } from '../sections/kind.ts';
 import { ownTotalLabel } from '../sections/pivot-words.ts';
 import { kindOf, loneKindOf } from '../sections/registry.ts';
 import { linesOf, lineWriter, readLines, rowsOf } from '../tables/lines.ts';
@@ -202,6 +203,14 @@ function narrowedBy(
   return sectionTruth(filed, section, userFilters(section, narrowing), truthInput);
 }
 
+/** Whether rows leave a section nothing to show: its periods have no figures. */
+function isBlank({ figures, text, fields, sheet }: SectionFile, { pivot }: Pick<FileInput, 'pivot'>): boolean {
+  if (figures || text !== undefined || fields || !sheet) return false;
+  if (sheet.type === 'lines') return sheet.lines.places.length === 0;
+  const found = sheet.type === 'pivot' ? pivot(sheet.pivot) : null;
+  return found !== null && !hasFigures(found);
+}
+
 async function composeSection(section: ResolvedSection, composing: ComposeInput, page: Page): Promise<DocumentSection> {
   const { context, dashboard, narrowing, gazetteer } = composing;
   const { words } = context;
@@ -236,7 +245,8 @@ async function composeSection(section: ResolvedSection, composing: ComposeInput,
     narrowed: [...limits, ...narrowedBy(filed, { section, table, view, shown, unknown }, composing)],
   };
   const why = excludingText(view.filters, table, context);
-  if (shown.rows === 0 && !kind.showsNone) return { ...base, note: why || section.empty };
+  const isEmpty = (shown.rows === 0 && !kind.showsNone) || isBlank(filed, fileInput);
+  if (isEmpty) return { ...base, note: why || section.empty };
   const parts = await shownParts(filed, input);
   return { ...base, ...parts, note: parts.note ?? (why || null) };
 }

@@ -23,11 +23,23 @@ function note(layout: SheetLayout, name: string | undefined, attributes: string)
   if (first !== last) layout.merged.push(ref);
 }
 
+/** A row without cells. Some programs write one for each of a million rows below the last one that is used. */
+const emptyRow = /<(?:\w+:)?row\b[^>]*\/>/g;
+
+/** Without the empty rows that are whole in this piece. A parser would take seconds for a million of them. */
+function withoutEmptyRows(piece: Uint8Array | string): Uint8Array | string {
+  if (typeof piece === 'string') return piece.replaceAll(emptyRow, '');
+  // Each byte is one character, whatever the text is.
+  const text = Buffer.from(piece).toString('latin1');
+  const less = text.replaceAll(emptyRow, '');
+  return less.length === text.length ? piece : Buffer.from(less, 'latin1');
+}
+
 /** Passes on the XML of a sheet, and notes its layout. */
-export async function* withLayout<P extends Uint8Array | string>(
-  pieces: AsyncIterable<P>,
+export async function* withLayout(
+  pieces: AsyncIterable<Uint8Array | string>,
   layout: SheetLayout,
-): AsyncGenerator<P> {
+): AsyncGenerator<Uint8Array | string> {
   let rest = '';
   for await (const piece of pieces) {
     // Tags and addresses are ASCII.
@@ -35,6 +47,6 @@ export async function* withLayout<P extends Uint8Array | string>(
     const end = text.lastIndexOf('>') + 1;
     for (const [, name, attributes = ''] of text.slice(0, end).matchAll(tag)) note(layout, name, attributes);
     rest = text.slice(Math.max(end, text.length - mostKept));
-    yield piece;
+    yield withoutEmptyRows(piece);
   }
 }

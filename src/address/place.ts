@@ -4,8 +4,13 @@ export interface Place {
   readonly name: string;
   /** Its current content, as a query string. */
   read(): string;
-  /** `asNew` adds a history entry, so that Back returns to the previous content. */
-  write(query: string, asNew?: boolean): void;
+  /**
+   * `asNew` adds a history entry, so that Back returns to the previous content. `note` is kept with the entry, but is
+   * not in links.
+   */
+  write(query: string, asNew: boolean, note: unknown): void;
+  /** The note of the current history entry; undefined for none. */
+  note(): unknown;
   /** Calls the listener when Back or Forward has changed the content. Returns a function that stops it. */
   onReturn(listener: () => void): () => void;
   /** The link that restores it. */
@@ -33,6 +38,10 @@ export const queryText = (query: URLSearchParams): string =>
 /** Identifies history entries created by staying on one screen: its rows are still loaded between them. */
 export const visitOf = (state: unknown): unknown => (Object(state) as { visit?: unknown }).visit;
 
+/** The notes of a history entry, by the name of the place. */
+const notesOf = (state: unknown): Readonly<Record<string, unknown>> =>
+  (Object(state) as { notes?: Record<string, unknown> }).notes ?? {};
+
 /**
  * A part of the page's query. With a name it has the entries `name.…`; without one, all entries without such a prefix.
  * Neither touches the entries of others. No parameter of a report has a period in its name.
@@ -51,16 +60,18 @@ export function queryPlace(name = ''): Place {
             .map(([key, value]) => [key.slice(prefix.length), value]),
         ),
       ),
-    write(query, asNew = false) {
+    note: () => notesOf(history.state)[name],
+    write(query, asNew, note) {
       const own = [...new URLSearchParams(query)].map(([key, value]) => [prefix + key, value]);
       const others = entries().filter(([key]) => !isOwn(key));
       // Keep the order of the entries.
       const all = name ? [...others, ...own] : [...own, ...others];
       const address = `${location.pathname}?${queryText(new URLSearchParams(all))}${location.hash}`;
-      if (!asNew) return history.replaceState(history.state, '', address);
+      const notes = { ...notesOf(history.state), [name]: note };
+      if (!asNew) return history.replaceState({ ...history.state, notes }, '', address);
       const state = { ...history.state, visit: visitOf(history.state) ?? Date.now() };
       history.replaceState(state, '', location.href);
-      history.pushState(state, '', address);
+      history.pushState({ ...state, notes }, '', address);
     },
     onReturn(listener) {
       let { pathname } = location;

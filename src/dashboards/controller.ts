@@ -3,17 +3,19 @@ import type { Context } from '../../engine/context/context.ts';
 import { resolveDashboard } from '../../engine/dashboards/resolve.ts';
 import type { ResolvedDashboard } from '../../engine/dashboards/resolved.ts';
 import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.ts';
+import { dayIn } from '../../engine/formats/zone.ts';
 import type { RawValues } from '../../engine/reports/fields.ts';
 import type { Filter, Sort } from '../../engine/tables/table.ts';
 import type { Place } from '../address/place.ts';
 import { createPageCategories } from '../charts/page-categories.ts';
+import { datedOf, noteOf, onNewDay } from '../parameters/dated.ts';
 import { heldLookups, loadLookups } from '../session/lookups.ts';
 import { Board } from '../worker/board.ts';
 import { readAddress } from './address.ts';
 import { createDashboardActing } from './dashboard-acting.ts';
 import { createLinking } from './linking.ts';
 import { type DashboardEvent, type Narrowed, next } from './next.ts';
-import { callOf, createRuns, tablesOf } from './runs.ts';
+import { createRuns, tablesOf } from './runs.ts';
 import { shownParts } from './shown-parts.ts';
 import { type DashboardState, initialState } from './state.ts';
 import { createWriting } from './writing.ts';
@@ -32,11 +34,17 @@ const untilIn = (store: object, isSo: () => boolean) =>
     look();
   });
 
+/** The state that an address has. */
+function stateAt(place: Place, dashboard: NormalDashboard, opened: Context): DashboardState {
+  const read = readAddress(place.read(), dashboard, (values) => resolveDashboard(dashboard, opened, { values }));
+  return initialState({ ...read, ...datedOf(place, read.values, opened.today) });
+}
+
 /** Actions of the user. */
-const createActs = (tell: (event: DashboardEvent) => void) => ({
-  setValues: (values: RawValues) => tell({ type: 'values-set', values }),
+const createActs = (tell: (event: DashboardEvent) => void, today: () => string) => ({
+  setValues: (values: RawValues) => tell({ type: 'values-set', values, today: today() }),
   /** Resets parameters to their defaults. */
-  resetValues: () => tell({ type: 'values-set', values: {} }),
+  resetValues: () => tell({ type: 'values-set', values: {}, today: today() }),
   restoreValues: () => tell({ type: 'values-restored' }),
   setSearch: (search: string) => tell({ type: 'searched', search }),
   fold: (isFolded: boolean) => tell({ type: 'folded', isFolded }),
@@ -63,12 +71,11 @@ export function createController(
   let context = opened;
   let isOpen = false;
   let path = begun;
-  const now = (): Context => ({ ...context, lookups: heldLookups() });
-  const resolve = (values: RawValues) => resolveDashboard(dashboard, now(), { values });
-  const store = proxy<{ now: DashboardState }>({
-    now: ref(initialState(readAddress(place.read(), dashboard, resolve))),
-  });
+  const store = proxy<{ now: DashboardState }>({ now: ref(stateAt(place, dashboard, opened)) });
   const state = () => store.now;
+  const now = (): Context => ({ ...context, today: state().today, lookups: heldLookups() });
+  const resolve = (values: RawValues) => resolveDashboard(dashboard, now(), { values });
+  const today = () => dayIn(context.zone, Date.now());
   const board = new Board(() => tell({ type: 'rows-lost' }));
 
   function tell(event: DashboardEvent): void {
@@ -81,28 +88,26 @@ export function createController(
 
   const shown = (asked: ResolvedDashboard) => shownParts(asked, path);
   const { run, retry, need, renew } = createRuns({ board, state, resolve, shown, tell, onRun: () => overtakeFile() });
-  const until = (isSo: () => boolean) => untilIn(store, isSo);
   const categories = createPageCategories();
+  const until = (isSo: () => boolean) => untilIn(store, isSo);
   const writing = createWriting({ board, categories, state, context: now, resolve, tell, need, until });
   const { writeFile, cancelFile, overtakeFile } = writing;
 
   const acting = createDashboardActing({ dashboard, place, context: now, state, resolve, renew, navigate });
   const fill = () => void need((ran) => tablesOf(shown(ran)));
 
-  function catchUp(): void {
-    const last = state().run;
-    if (last.status === 'idle') return;
-    if (callOf(resolve(state().values)) !== last.call) run();
-    else fill();
-  }
-  const linking = createLinking({ dashboard, place, state, resolve, tell, fill, catchUp });
+  const linking = createLinking({ dashboard, place, state, resolve, tell, fill, run });
 
   return {
     store,
     board,
     categories,
     acting,
-    run: () => run(true),
+    /** After midnight, with the new defaults. */
+    run() {
+      tell({ type: 'day-begun', ...onNewDay(dashboard, state(), today(), context) });
+      run(true);
+    },
     retry,
     writeFile,
     cancelFile,
@@ -110,13 +115,13 @@ export function createController(
       tell({ type: 'cancel-asked' });
       board.cancel();
     },
-    ...createActs(tell),
+    ...createActs(tell, today),
     /** Resets to the state before any run or selection. */
     reset() {
       overtakeFile();
       board.close();
-      tell({ type: 'reset' });
-      place.write('');
+      tell({ type: 'reset', today: today() });
+      place.write('', false, noteOf(state()));
     },
     /** Opens another tab, and makes the calls that it needs with the parameters of the run. */
     open(other: string): void {

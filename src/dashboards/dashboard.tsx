@@ -1,14 +1,15 @@
 import { Menu } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconDots, IconLink, IconPrinter, IconRotate } from '@tabler/icons-react';
-import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { isOfTable, type ResolvedDashboard } from '../../engine/dashboards/resolved.ts';
 import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.ts';
 import type { Place } from '../address/place.ts';
+import { NewDay } from '../parameters/new-day.tsx';
 import { ParameterBar } from '../parameters/parameter-bar.tsx';
 import { runOrAsk } from '../parameters/run-or-ask.ts';
 import { SearchBox } from '../parameters/search-box.tsx';
-import { useEngineContext } from '../session/viewer.ts';
+import { useOpenedContext } from '../session/viewer.ts';
 import { copyText, tellCopied } from '../tables/copying.ts';
 import { MenuButton } from '../ui/menu-button.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
@@ -86,11 +87,7 @@ function Head({ screen, beside, search }: HeadProps) {
 
 /** The screen of a dashboard. Everything on it comes from the resolved dashboard. */
 export function Dashboard({ dashboard, path, place, beside = null }: Props) {
-  const now = useEngineContext();
-  // Keeps the day on which it was opened: midnight must not change the parameters.
-  const [today] = useState(now.today);
-  const context = useMemo(() => ({ ...now, today }), [now, today]);
-  const screen = useDashboard(dashboard, path, place, context);
+  const screen = useDashboard(dashboard, path, place, useOpenedContext());
   useHotkeys([['mod+Enter', () => runOrAsk(screen)]], []);
   const { parts, title, wide } = screen.ran;
   const search = useRef<HTMLInputElement>(null);
@@ -103,6 +100,7 @@ export function Dashboard({ dashboard, path, place, beside = null }: Props) {
       {screen.asked.fields.some((field) => field.shown) && <ParameterBar screen={screen} />}
       {tabs.length > 0 && <Tabs parts={tabs} path={shown[0]?.route ?? path} title={title} screen={screen} />}
       {tabs.length === 0 && <Contents parts={parts} screen={screen} />}
+      <NewDay screen={screen} className={classes.changed} />
       <Changed screen={screen} />
       <Selections screen={screen} onSearch={() => search.current?.focus()} />
       <Failed screen={screen} />

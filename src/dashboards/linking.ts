@@ -2,8 +2,10 @@ import type { ResolvedDashboard } from '../../engine/dashboards/resolved.ts';
 import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.ts';
 import type { RawValues } from '../../engine/reports/fields.ts';
 import type { Place } from '../address/place.ts';
+import { datedOf, noteOf } from '../parameters/dated.ts';
 import { readAddress, writeAddress } from './address.ts';
 import type { DashboardEvent } from './next.ts';
+import { callOf } from './runs.ts';
 import type { DashboardState } from './state.ts';
 
 /** The parts of the state that a link has. */
@@ -23,14 +25,13 @@ interface Options {
   tell: (event: DashboardEvent) => void;
   /** Makes the calls of the visible sections. */
   fill: () => void;
-  /** Runs if the values differ from those of the run. */
-  catchUp: () => void;
+  run: () => void;
 }
 
 const ignore = () => undefined;
 
 /** Keeps the address and the screen in step, in both directions. */
-export function createLinking({ dashboard, place, state, resolve, tell, fill, catchUp }: Options) {
+export function createLinking({ dashboard, place, state, resolve, tell, fill, run }: Options) {
   let forget: () => void = ignore;
 
   /** The query of a link to the screen; null before the first run. */
@@ -39,8 +40,17 @@ export function createLinking({ dashboard, place, state, resolve, tell, fill, ca
     return run.status === 'idle' ? null : writeAddress(resolve(run.values), state());
   }
 
+  /** Runs if the values differ from those of the run. */
+  function catchUp(): void {
+    const last = state().run;
+    if (last.status === 'idle') return;
+    if (callOf(resolve(state().values)) !== last.call) run();
+    else fill();
+  }
+
   function goBack(): void {
-    tell({ type: 'returned', ...readAddress(place.read(), dashboard, resolve) });
+    const restored = readAddress(place.read(), dashboard, resolve);
+    tell({ type: 'returned', ...restored, ...datedOf(place, restored.values, state().today) });
     catchUp();
   }
 
@@ -49,7 +59,7 @@ export function createLinking({ dashboard, place, state, resolve, tell, fill, ca
     remember(event: DashboardEvent, before: DashboardState, after: DashboardState): void {
       if (linked.every((part) => before[part] === after[part])) return;
       const query = link();
-      if (query !== null && query !== place.read()) place.write(query, isStep(event, before));
+      if (query !== null && query !== place.read()) place.write(query, isStep(event, before), noteOf(after));
     },
     /** Handles Back and Forward at its current address. */
     listen(): void {
@@ -61,8 +71,12 @@ export function createLinking({ dashboard, place, state, resolve, tell, fill, ca
     moved(): void {
       const now = link();
       if (now === null) return;
-      if (now === place.read()) fill();
-      else goBack();
+      if (now !== place.read()) {
+        goBack();
+        return;
+      }
+      place.write(now, false, noteOf(state()));
+      fill();
     },
   };
 }

@@ -1,12 +1,16 @@
 import type { RawValues } from '../../engine/reports/fields.ts';
 import type { Selection } from '../../engine/results/section-view.ts';
 import type { Sort } from '../../engine/tables/table.ts';
+import type { Dated } from '../parameters/dated.ts';
 import type { Outcome } from '../worker/protocol.ts';
 import type { Restored } from './address.ts';
 import { type CallState, type DashboardState, initialState, type Ran } from './state.ts';
 
 export type DashboardEvent =
-  | { type: 'values-set'; values: RawValues }
+  /** `today`: the day on which the user set them. */
+  | { type: 'values-set'; values: RawValues; today?: string }
+  /** Run on another day: defaults are those of that day. */
+  | ({ type: 'day-begun' } & Pick<DashboardState, 'today' | 'day' | 'values'>)
   /** Restores the parameters of the run. */
   | { type: 'values-restored' }
   | { type: 'folded'; isFolded: boolean }
@@ -27,13 +31,13 @@ export type DashboardEvent =
   | { type: 'file-progressed'; file: number; done: number; of: number }
   | { type: 'file-ended'; file: number }
   /** Restores the state of another history entry. */
-  | ({ type: 'returned' } & Restored)
+  | ({ type: 'returned' } & Restored & Partial<Dated>)
   /** `at`: milliseconds since 1970. */
   | { type: 'call-ended'; run: number; key: string; outcome: Outcome; at: number }
   /** The rows of a call were loaded again, and have replaced the ones before. */
   | { type: 'call-renewed'; run: number; key: string }
   /** Back to the initial state. */
-  | { type: 'reset' }
+  | { type: 'reset'; today: string }
   /** The worker has stopped, and its rows are lost. */
   | { type: 'rows-lost' };
 
@@ -103,7 +107,8 @@ function narrowed(state: DashboardState, { selection, place }: Of<'narrowed'>): 
 }
 
 const steps: { [T in DashboardEvent['type']]: (state: DashboardState, event: Of<T>) => DashboardState } = {
-  'values-set': (state, { values }) => ({ ...state, values }),
+  'values-set': (state, { values, today = state.today }) => ({ ...state, values, today }),
+  'day-begun': (state, { today, day, values }) => (today === state.day ? state : { ...state, today, day, values }),
   'values-restored': (state) => (state.run.status === 'idle' ? state : { ...state, values: state.run.values }),
   searched: (state, { search }) => ({ ...state, search }),
   folded: (state, { isFolded }) => ({ ...state, isFolded }),
@@ -141,7 +146,7 @@ const steps: { [T in DashboardEvent['type']]: (state: DashboardState, event: Of<
     if (run !== state.runs || call?.status !== 'done') return state;
     return { ...state, calls: { ...state.calls, [key]: { status: 'done', turn: (call.turn ?? 0) + 1 } } };
   },
-  reset: ({ runs, files }) => initialState({ runs: runs + 1, files, isFolded: false }),
+  reset: ({ runs, files }, { today }) => initialState({ runs: runs + 1, files, isFolded: false, today, day: today }),
   'rows-lost': (state) => {
     if (state.run.status === 'idle') return state;
     const failure = { type: 'lost' } as const;

@@ -59,7 +59,15 @@ function TableSectionContent({ screen, section, table, level, isWanted, entries 
   const link = linkToReport(section, table, screen);
   const unknown = unknownTo(section, screen.ran, state);
   const isEmpty = rows.state.shown?.rows === 0 && !showsNone;
-  const view = {
+  const entriesOf = (hasNothing: boolean) => (
+    <SectionEntries
+      {...{ screen, section, link, isEmpty: hasNothing, isPlain }}
+      lost={lostOnTheWay(section, table, screen)}
+      onPlain={setPlain}
+      onExpand={entries ? () => setExpanded(true) : null}
+    />
+  );
+  const own = {
     ...rows,
     section,
     table,
@@ -84,15 +92,10 @@ function TableSectionContent({ screen, section, table, level, isWanted, entries 
     ) : (
       section.title
     ),
-    entries: (
-      <SectionEntries
-        {...{ screen, section, link, isEmpty, isPlain }}
-        lost={lostOnTheWay(section, table, screen)}
-        onPlain={setPlain}
-        onExpand={entries ? () => setExpanded(true) : null}
-      />
-    ),
+    entries: entriesOf(false),
   };
+  const nothing = <Nothing view={{ ...own, entries: entriesOf(true) }} />;
+  const view = { ...own, nothing };
   return (
     <>
       {rows.state.shown === null && (
@@ -101,7 +104,7 @@ function TableSectionContent({ screen, section, table, level, isWanted, entries 
           <SectionWaiting />
         </>
       )}
-      {isEmpty && <Nothing view={view} />}
+      {isEmpty && nothing}
       {rows.state.shown !== null && !isEmpty && <Draw view={view} />}
       <Modal opened={isExpanded} onClose={() => setExpanded(false)} title={section.title} size="calc(100vw - 48px)">
         <div className={classes.expanded}>

@@ -77,7 +77,7 @@ export const NoRows = ({ text }: { text: string }) => (
 );
 
 /** Shown in an empty section. */
-export const Nothing = ({ view }: { view: SectionView }) => (
+export const Nothing = ({ view }: { view: Omit<SectionView, 'nothing'> }) => (
   <>
     <SectionHead view={view} />
     <NoRows text={view.section.empty} />

@@ -2,6 +2,7 @@ import type { RawValues } from '../../engine/reports/fields.ts';
 import type { Narrowing } from '../../engine/results/section-view.ts';
 import type { Failure } from '../api/errors.ts';
 import type { FileProgress } from '../files/file-progress.ts';
+import { type Dated, undated } from '../parameters/dated.ts';
 
 /** The parameters and time of a run. */
 export interface Ran {
@@ -30,7 +31,7 @@ export type CallState =
   | { status: 'failed'; failure: Failure | { type: 'empty' } };
 
 /** The immutable state of a dashboard on the screen. Only `next` makes a new one. */
-export interface DashboardState extends Narrowing {
+export interface DashboardState extends Narrowing, Dated {
   /** Raw parameter values; missing ones have their default. */
   values: RawValues;
   isFolded: boolean;
@@ -50,6 +51,7 @@ export interface DashboardState extends Narrowing {
 }
 
 export const initialState = (begun: Partial<DashboardState>): DashboardState => ({
+  ...undated,
   values: {},
   search: '',
   isFolded: true,

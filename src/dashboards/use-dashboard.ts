@@ -8,6 +8,7 @@ import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.
 import type { LookupName } from '../../engine/lookups/registry.ts';
 import type { Place } from '../address/place.ts';
 import type { Runnable } from '../parameters/run-or-ask.ts';
+import { useNewDay } from '../parameters/use-new-day.ts';
 import { loadLookups, useLookups } from '../session/lookups.ts';
 import { type Controller, createController } from './controller.ts';
 import { type SharedFailure, sharedFailures } from './failures.ts';
@@ -37,10 +38,11 @@ export function useDashboard(dashboard: NormalDashboard, path: string, place: Pl
   useEffect(() => controller.speak(opened), [controller, opened]);
   const { items, failed } = useLookups();
   const state = useSnapshot(controller.store).now as DashboardState;
-  const { values, run } = state;
-  const { choices } = useMemo(() => resolveDashboard(dashboard, opened, { values }), [dashboard, opened, values]);
+  const { values, run, today } = state;
+  const dated = useMemo(() => ({ ...opened, today }), [opened, today]);
+  const { choices } = useMemo(() => resolveDashboard(dashboard, dated, { values }), [dashboard, dated, values]);
   const chosen = useChoices(choices);
-  const context = useMemo(() => ({ ...opened, lookups: { ...items, ...chosen } }), [opened, items, chosen]);
+  const context = useMemo(() => ({ ...dated, lookups: { ...items, ...chosen } }), [dated, items, chosen]);
   const lookups = useMemo(() => ({ failed, retry: (name: LookupName) => void loadLookups([name]) }), [failed]);
   const resolved = useMemo(() => resolveDashboard(dashboard, context, { values }), [dashboard, context, values]);
   // Typing in the form leaves the dashboard of the run as it is.
@@ -61,5 +63,6 @@ export function useDashboard(dashboard: NormalDashboard, path: string, place: Pl
     () => sharedFailures(shownParts(ran, path), ran, calls, context.words),
     [ran, path, calls, context.words],
   );
-  return { id, place, controller, context, lookups, state, asked, ran, failures, isChanged };
+  const newDay = useNewDay(dashboard, state, context);
+  return { id, place, controller, context, lookups, state, asked, ran, failures, isChanged, newDay };
 }

@@ -1,15 +1,19 @@
 import { ActionIcon, Affix, Tooltip, Transition } from '@mantine/core';
-import { useWindowScroll } from '@mantine/hooks';
+import { useScrollDirection, useWindowScroll } from '@mantine/hooks';
 import { IconArrowUp } from '@tabler/icons-react';
 import { useWords } from '../i18n/use-words.ts';
 
-/** `showsAt`: pixels of scrolling after which it appears. */
+/**
+ * `showsAt`: pixels of scrolling after which it appears, like the header: once the user scrolls up. While the page is
+ * read downwards it would cover the content.
+ */
 export function ScrollToTop({ showsAt }: { showsAt: number }) {
   const words = useWords();
   const [scroll, scrollTo] = useWindowScroll();
+  const isUpwards = useScrollDirection() === 'up';
   return (
     <Affix position={{ bottom: 20, right: 20 }}>
-      <Transition transition="fade" mounted={scroll.y > showsAt}>
+      <Transition transition="fade" mounted={scroll.y > showsAt && isUpwards}>
         {(style) => (
           <Tooltip label={words('frame.scroll_to_top')} position="left">
             <ActionIcon

@@ -28,6 +28,8 @@ export interface Runnable {
   lookups: LookupsLoading;
   /** The parameters differ from those of the run. */
   isChanged: boolean;
+  /** A day that has begun, so that dates which are defaults would be others now; null if there is none. */
+  newDay: string | null;
 }
 
 /** Why it can't run: an invalid value, a missing one, or choices that are not loaded yet. */

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import type { Spot } from '../../engine/charts/chart.ts';
 import { chosenIn } from '../../engine/charts/chosen.ts';
 import { drillFilters } from '../../engine/pivots/drill.ts';
+import { hasFigures } from '../../engine/pivots/pivot-table.ts';
 import { ChartFailed } from '../charts/chart-failed.tsx';
 import { ChartView } from '../charts/chart-view.tsx';
 import { useChart } from '../charts/use-chart.ts';
@@ -30,6 +31,7 @@ export function ChartSection({ view }: { view: SectionViewOf<'chart'> }) {
   const press = (spot: Spot) => drill.press(filtersOf(spot) ?? []);
   const path = <DrillPath view={view} drill={drill} />;
   if (retry) return <ChartFailed words={words} onRetry={retry} />;
+  if (given && !hasFigures(given.table) && drill.path.length === 0) return view.nothing;
   if (!given || view.isPlain)
     return (
       <>

@@ -108,37 +108,41 @@ interface LineProps {
 function Lines({ view, table }: { view: View; table: PivotTable }) {
   const shown = useCompared(view, table);
   const { lines, total } = shown.found;
+  if (lines.length === 0) return view.nothing;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard.
-    <section className={classes.comparison} aria-label={view.section.title} tabIndex={0}>
-      <Table className={classes.comparisonTable} withRowBorders>
-        <caption className="mantine-visually-hidden">{view.section.title}</caption>
-        <Table.Thead>
-          <Head view={view} shown={shown} />
-        </Table.Thead>
-        <Table.Tbody>
-          {lines.map((line) => (
-            <CompareLine key={`${line.row} ${line.measure}`} {...{ view, line, shown }} />
-          ))}
-        </Table.Tbody>
-        {total && (
-          <Table.Tfoot>
-            <CompareLine {...{ view, shown }} line={total} isTotal />
-          </Table.Tfoot>
-        )}
-      </Table>
-    </section>
+    <>
+      <SectionHead view={view} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard. */}
+      <section className={classes.comparison} aria-label={view.section.title} tabIndex={0}>
+        <Table className={classes.comparisonTable} withRowBorders>
+          <caption className="mantine-visually-hidden">{view.section.title}</caption>
+          <Table.Thead>
+            <Head view={view} shown={shown} />
+          </Table.Thead>
+          <Table.Tbody>
+            {lines.map((line) => (
+              <CompareLine key={`${line.row} ${line.measure}`} {...{ view, line, shown }} />
+            ))}
+          </Table.Tbody>
+          {total && (
+            <Table.Tfoot>
+              <CompareLine {...{ view, shown }} line={total} isTotal />
+            </Table.Tfoot>
+          )}
+        </Table>
+      </section>
+    </>
   );
 }
 
 /** Figures, or one figure by groups, over periods, with their changes. */
 export function ComparisonSection({ view }: { view: View }) {
   const computed = useComputed(view, view.section.pivot);
-  const table = computed?.found.type === 'pivot' ? computed.found : null;
+  if (computed?.found.type === 'pivot') return <Lines view={view} table={computed.found} />;
   return (
     <>
       <SectionHead view={view} />
-      {table ? <Lines view={view} table={table} /> : <SectionWaiting />}
+      <SectionWaiting />
     </>
   );
 }

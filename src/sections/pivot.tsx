@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { drillFilters } from '../../engine/pivots/drill.ts';
 import type { Opened } from '../../engine/pivots/lines.ts';
+import { hasFigures } from '../../engine/pivots/pivot-table.ts';
 import { pivotCopying } from '../pivots/pivot-copying.ts';
 import { PivotGrid } from '../pivots/pivot-grid.tsx';
 import { PlainPivot } from '../pivots/plain-pivot.tsx';
@@ -30,6 +31,7 @@ export function PivotSection({ view }: { view: SectionViewOf<'pivot'> }) {
   const filtersOf = (row: number, column: number) =>
     computed && table && drillFilters(computed.pivot, table, row, column);
   const shown = computed && table && { pivot: computed.pivot, table, style, words, label: section.title };
+  if (table && !hasFigures(table)) return view.nothing;
   return (
     <>
       <SectionHead view={view} />

@@ -51,6 +51,8 @@ export interface SectionView<Section extends ResolvedTableSection = ResolvedTabl
   onSorts(sorts: Sort[]): void;
   /** Shown as a table instead of a chart. */
   isPlain: boolean;
+  /** Shown instead of its content if its rows have no figures, with its title. */
+  nothing: ReactNode;
   /** Its place among the charts that share their colors. */
   page: OnPage;
   /** The filters that it applies to the other sections. */

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Context } from '../../engine/context/context.ts';
 import type { Viewer } from '../../engine/context/viewer.ts';
@@ -32,4 +32,11 @@ export function useEngineContext(): Context {
     }),
     [viewer, locale, day, zone],
   );
+}
+
+/** The same on the day when the screen was opened: midnight does not change it. */
+export function useOpenedContext(): Context {
+  const { viewer, locale, words, zone, today: now } = useEngineContext();
+  const [today] = useState(now);
+  return useMemo(() => ({ viewer, locale, words, zone, today }), [viewer, locale, words, zone, today]);
 }

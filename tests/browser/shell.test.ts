@@ -131,26 +131,32 @@ it('the menus of the header show all of their links on a laptop, and break no wo
 
 const isHidden = (page: Page) => page.locator('header[data-hidden]').count();
 
-it('the header hides after 180 px, and the back-to-top button shows after 300', async () => {
+it('the header hides after 180 px, and the back-to-top button shows after 300, on the way up', async () => {
   const { page } = await portal.open({ as: 'fleet-us', path: '/', height: 400 });
   await page.getByRole('heading', { level: 1 }).waitFor();
   const scrollTo = (y: number) => page.evaluate((y) => window.scrollTo(0, y), y);
   const toTop = page.getByRole('button', { name: words('frame.scroll_to_top') });
+  // Header and button follow the scroll event, which comes before the next frame.
+  const isFollowed = () =>
+    page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+    );
   await scrollTo(170);
-  // The header follows the scroll event, which comes before the next frame.
-  await page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
-  );
+  await isFollowed();
   expect(await isHidden(page)).toBe(0);
   await scrollTo(190);
   await expect.poll(() => isHidden(page)).toBe(1);
   expect(await toTop.count()).toBe(0);
+  await scrollTo(340);
+  await isFollowed();
+  expect(await toTop.count()).toBe(0);
   await scrollTo(310);
   await toTop.waitFor();
-  await scrollTo(290);
+  await scrollTo(320);
   await toTop.waitFor({ state: 'detached' });
-  await scrollTo(280);
+  await scrollTo(290);
   await expect.poll(() => isHidden(page)).toBe(0);
+  expect(await toTop.count()).toBe(0);
 });
 
 describe('a signed-out visitor', () => {

@@ -136,6 +136,11 @@ export function serveReports() {
 
   return {
     database: () => database,
+    /** Signs in a user that a test has added. */
+    async signIn(username: string, password: string) {
+      const answer = await app.inject({ method: 'POST', url: '/api/login', payload: { username, password } });
+      tokens.set(username, answer.json().data.token);
+    },
     /** What the server logs about failed calls, to find the cause. */
     lastError: () => logged.at(-1) ?? '',
     /** The data of a call. */

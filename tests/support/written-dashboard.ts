@@ -20,15 +20,16 @@ export const control = {
   isCancelled: () => false,
 };
 
-/** The content of a dashboard's file for a demo user, with rows from the server. */
+/** The content of a dashboard's file for a demo user, or another viewer, with rows from the server. */
 export async function composingFor(
   dashboard: NormalDashboard,
-  username: string,
+  user: string | Viewer,
   locale: Locale,
   datasetOf: (request: ReportRequest, isReport: boolean) => Promise<Dataset>,
   narrowing: Partial<Narrowing> = {},
 ): Promise<ComposeInput & { dashboard: ResolvedDashboard; context: Context }> {
-  const context = contextOf(demoViewer(username) as Viewer, locale);
+  const viewer = typeof user === 'string' ? (demoViewer(user) as Viewer) : user;
+  const context = contextOf(viewer, locale);
   const resolved = resolveDashboard(dashboard, context, { values: required(dashboard) });
   const datasets = new Map<string, Dataset>();
   for (const { name, request, report } of resolved.tables) {

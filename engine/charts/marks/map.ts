@@ -35,6 +35,14 @@ export function geographyOf(regions: readonly string[], hasCounties: boolean): G
   return hasCounties ? 'us_counties' : 'us_states';
 }
 
+/** Whether a map with so many colored regions may have gray ones. Nobody has a vehicle in each of 3,000 counties. */
+function hasGray(geography: GeographyName, colored: number): boolean {
+  if (geography === 'us_counties') return true;
+  const american = geography === 'ca_provinces' ? 0 : states.size;
+  const canadian = geography === 'us_states' ? 0 : provinces.size;
+  return colored < american + canadian;
+}
+
 /** The region of all places; null where there are several. */
 export const onlyRegion = ([first, ...others]: readonly string[]): string | null =>
   first !== undefined && others.every((region) => region === first) ? first : null;
@@ -125,6 +133,7 @@ export const map: MarkKind = {
             : []),
           ...(pivot.rows.length > 1 && !hasCounties ? [words('charts.notes.no_counties')] : []),
           ...placeNotes(input, shown, { blank, nowhere }),
+          ...(regions.length > 0 && hasGray(geography, regions.length) ? [words('charts.notes.no_rows')] : []),
         ],
       }),
       legend: [],

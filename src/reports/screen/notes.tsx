@@ -3,8 +3,10 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Words } from '../../../engine/context/context.ts';
 import { unreadNames } from '../../../engine/views/filters.ts';
+import { NewDay } from '../../parameters/new-day.tsx';
 import { listOf } from '../../ui/list-of.ts';
 import { fieldName } from './field-name.ts';
+import classes from './report.module.css';
 import type { Screen } from './use-report.ts';
 
 function Note({ text, words, retry }: { text: string; words: Words; retry?: () => void }) {
@@ -44,6 +46,7 @@ export function Notes({ screen }: { screen: Screen }) {
   });
   return (
     <>
+      <NewDay screen={screen} className={classes.newDay} />
       {state.unapplied.length > 0 && (
         <Note
           words={words}

@@ -1,11 +1,11 @@
 import { useHotkeys } from '@mantine/hooks';
-import { type ReactNode, use, useMemo, useRef, useState } from 'react';
+import { type ReactNode, use, useRef, useState } from 'react';
 import type { NormalReport } from '../../../engine/definitions/normal-report.ts';
 import type { Place } from '../../address/place.ts';
 import { loadDefinition } from '../../i18n/load-definition.ts';
 import { ParameterBar } from '../../parameters/parameter-bar.tsx';
 import { runOrAsk } from '../../parameters/run-or-ask.ts';
-import { useEngineContext } from '../../session/viewer.ts';
+import { useOpenedContext } from '../../session/viewer.ts';
 import { useActiveReport } from './active-report.ts';
 import { ColumnDrawer } from './column-drawer.tsx';
 import { Filters } from './filters.tsx';
@@ -40,11 +40,7 @@ export function ReportScreen({
   beside = null,
   own = null,
 }: Props & { report: NormalReport; own?: UserReportState | null }) {
-  const now = useEngineContext();
-  // A report keeps the date on which it was opened: midnight must not change its parameters.
-  const [today] = useState(now.today);
-  const context = useMemo(() => ({ ...now, today }), [now, today]);
-  const screen = useReport(report, place, context, own);
+  const screen = useReport(report, place, useOpenedContext(), own);
   const [opened, setOpened] = useState<OpenPanel>(null);
   const search = useRef<HTMLInputElement>(null);
   const { isActive, handlers } = useActiveReport();
@@ -108,7 +104,7 @@ export function ReportScreen({
       <Results screen={screen} printing={printing} />
       <StatusBar screen={screen} />
       <ColumnDrawer screen={screen} opened={opened === 'columns'} onClose={close} />
-      <Shortcuts context={context} opened={opened === 'shortcuts'} onClose={close} />
+      <Shortcuts context={screen.context} opened={opened === 'shortcuts'} onClose={close} />
     </div>
   );
 }

@@ -3,9 +3,12 @@ import { useSnapshot } from 'valtio';
 import type { Context } from '../../../engine/context/context.ts';
 import type { NormalReport } from '../../../engine/definitions/normal-report.ts';
 import type { LookupName } from '../../../engine/lookups/registry.ts';
+import type { RawValues } from '../../../engine/reports/fields.ts';
 import { resolveReport } from '../../../engine/reports/resolve.ts';
 import type { Place } from '../../address/place.ts';
 import type { LookupsLoading } from '../../fields/widget.ts';
+import { datedOf } from '../../parameters/dated.ts';
+import { useNewDay } from '../../parameters/use-new-day.ts';
 import { loadLookups, useLookups } from '../../session/lookups.ts';
 import { readAddress } from '../address/address.ts';
 import { type Controller, createController } from '../state/controller.ts';
@@ -35,13 +38,16 @@ export interface Screen extends Reports {
   isOwn: boolean;
   /** The parameters differ from those of the run. */
   isChanged: boolean;
+  newDay: string | null;
 }
 
 function readLink(report: NormalReport, place: Place, context: Context, own: UserReportState | null) {
-  if (own?.begun && place.read() === '') return { ...own.begun, awaited: own.begun.values, isFolded: true };
+  const dated = (values: RawValues) => datedOf(place, values, context.today);
+  if (own?.begun && place.read() === '')
+    return { ...own.begun, ...dated(own.begun.values), awaited: own.begun.values, isFolded: true };
   const { isRun, ...restored } = readAddress(place.read(), report, context);
   // The rows then appear in the space reserved for them.
-  return { ...restored, awaited: isRun ? restored.values : null, isFolded: isRun };
+  return { ...restored, ...dated(restored.values), awaited: isRun ? restored.values : null, isFolded: isRun };
 }
 
 /** The state of a report, initially as kept or as in its address, and the resolved report. */
@@ -56,10 +62,10 @@ export function useReport(report: NormalReport, place: Place, opened: Context, o
   useEffect(() => controller.speak(opened, report), [controller, opened, report]);
 
   const { items, failed } = useLookups();
-  const context = useMemo(() => ({ ...opened, lookups: items }), [opened, items]);
   const lookups = useMemo(() => ({ failed, retry: (name: LookupName) => void loadLookups([name]) }), [failed]);
   const state = useSnapshot(controller.store).now as ReportState;
-  const { values, saved, arrangement, run } = state;
+  const { values, saved, arrangement, run, today } = state;
+  const context = useMemo(() => ({ ...opened, today, lookups: items }), [opened, today, items]);
   const view = useMemo(() => viewOfColumns({ saved, arrangement }), [saved, arrangement]);
   const asked = useMemo(() => resolveReport(report, context, { values, view }), [report, context, values, view]);
   // Typing in the form leaves the report of the run as it is: new columns would redraw the grid.
@@ -73,5 +79,6 @@ export function useReport(report: NormalReport, place: Place, opened: Context, o
   const needed = asked.lookups.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `needed` is the part that it depends on.
   useEffect(() => void loadLookups(asked.lookups), [needed]);
-  return { id, place, state, controller, context, lookups, asked, ran, isOwn, isChanged };
+  const newDay = useNewDay(report, state, context);
+  return { id, place, state, controller, context, lookups, asked, ran, isOwn, isChanged, newDay };
 }

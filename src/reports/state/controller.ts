@@ -2,6 +2,7 @@ import { proxy, ref } from 'valtio';
 import type { Context } from '../../../engine/context/context.ts';
 import type { NormalReport } from '../../../engine/definitions/normal-report.ts';
 import type { FileFormat } from '../../../engine/files/formats.ts';
+import { dayIn } from '../../../engine/formats/zone.ts';
 import { type GroupPath, type OpenGroups, turned } from '../../../engine/pivots/group-lines.ts';
 import type { RawValues } from '../../../engine/reports/fields.ts';
 import type { Scope } from '../../../engine/results/view.ts';
@@ -10,6 +11,7 @@ import type { GroupField, Pivot } from '../../../engine/schema/pivot.ts';
 import type { Look } from '../../../engine/schema/view-limits.ts';
 import type { Filter, Sort } from '../../../engine/tables/table.ts';
 import type { Place } from '../../address/place.ts';
+import { onNewDay } from '../../parameters/dated.ts';
 import { heldLookups } from '../../session/lookups.ts';
 import { createArranging } from './arranging.ts';
 import { createEffects } from './effects.ts';
@@ -62,7 +64,8 @@ export function createController(
   let isOpen = false;
   const state = () => store.now;
   /** With the choices loaded at this moment. */
-  const now = (): Context => ({ ...context, lookups: heldLookups() });
+  const now = (): Context => ({ ...context, today: state().today, lookups: heldLookups() });
+  const today = () => dayIn(context.zone, Date.now());
   const effects = createEffects({ report, place, isOwn, state, context: now, tell });
 
   function tell(event: ReportEvent): void {
@@ -83,12 +86,16 @@ export function createController(
 
   return {
     store,
-    run: () => run(state().values, true),
+    /** After midnight, with the new defaults. */
+    run() {
+      tell({ type: 'day-begun', ...onNewDay(report, state(), today(), context) });
+      run(state().values, true);
+    },
     cancel: () => tell({ type: 'cancel-asked' }),
     block: effects.block,
     values: effects.values,
     pivot: effects.pivot,
-    setValues: (values: RawValues) => tell({ type: 'values-set', values }),
+    setValues: (values: RawValues) => tell({ type: 'values-set', values, today: today() }),
     restoreValues: () => tell({ type: 'values-restored' }),
     fold: (isFolded: boolean) => tell({ type: 'folded', isFolded }),
     setPlain: (isPlain: boolean) => tell({ type: 'plain-set', isPlain }),

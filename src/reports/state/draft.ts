@@ -2,7 +2,7 @@ import { keep, kept } from '../../api/reload.ts';
 import type { LinkedState, ReportState } from './state.ts';
 
 /** The part of a report's state that is kept, as JSON: the address and more. */
-type Draft = LinkedState & Pick<ReportState, 'isFolded' | 'isPlain' | 'unread' | 'awaited'>;
+type Draft = LinkedState & Pick<ReportState, 'isFolded' | 'isPlain' | 'unread' | 'awaited' | 'today' | 'day' | 'fixed'>;
 
 const nameOf = (id: string, place: string) => `report ${id} ${place}`;
 
@@ -11,7 +11,7 @@ export const readDraft = (id: string, place: string) => kept<Draft>(nameOf(id, p
 
 function draftOf(state: ReportState): Draft {
   const { values, arrangement, search, sorts, filters, look, pivot, chart, groups, isSummarized } = state;
-  const { isFolded, isPlain, unread, run } = state;
+  const { isFolded, isPlain, unread, run, today, day, fixed } = state;
   const awaited = run.status === 'idle' ? state.awaited : run.values;
   const kept = {
     values,
@@ -26,6 +26,9 @@ function draftOf(state: ReportState): Draft {
     isSummarized,
     isFolded,
     isPlain,
+    today,
+    day,
+    fixed,
   };
   return { ...kept, unread, awaited };
 }

@@ -3,6 +3,7 @@ import type { NormalReport } from '../../../engine/definitions/normal-report.ts'
 import type { Place } from '../../address/place.ts';
 import { type Failure, failureOf } from '../../api/errors.ts';
 import { textOfFailure } from '../../i18n/refusal-text.ts';
+import { noteOf } from '../../parameters/dated.ts';
 import { Sheet } from '../../worker/sheet.ts';
 import { writeAddress } from '../address/address.ts';
 import { loadRows } from './load-rows.ts';
@@ -100,7 +101,7 @@ export function createEffects({ report, place, isOwn, state, context, tell }: Ef
     const now = state();
     if (now.run.status === 'idle') return;
     const query = writeAddress(ran(), report, context(), now);
-    if (query !== place.read()) place.write(query, asNew);
+    if (query !== place.read()) place.write(query, asNew, noteOf(now));
   }
 
   return {

@@ -7,13 +7,17 @@ import type { GroupField, Pivot } from '../../../engine/schema/pivot.ts';
 import type { Look } from '../../../engine/schema/view-limits.ts';
 import type { Summaries } from '../../../engine/summaries/summary.ts';
 import type { Filter, Sort } from '../../../engine/tables/table.ts';
+import type { Dated } from '../../parameters/dated.ts';
 import type { Placed } from '../../tables/arrangement.ts';
 import type { Loaded } from '../../worker/sheet.ts';
 import type { LinkedState, ReportState, Run, RunRecord, SavedColumns } from './state.ts';
 
 /** Actions of the user. */
 type Act =
-  | { type: 'values-set'; values: RawValues }
+  /** `today`: the day on which the user set them. */
+  | { type: 'values-set'; values: RawValues; today?: string }
+  /** Run on another day: defaults are those of that day. */
+  | ({ type: 'day-begun' } & Pick<ReportState, 'today' | 'day' | 'values'>)
   /** Restores the parameters of the run, discarding later changes. */
   | { type: 'values-restored' }
   | { type: 'folded'; isFolded: boolean }
@@ -32,7 +36,7 @@ type Act =
   /** The rows of a figure. `columns` adds those that show the filters; null if they are visible already. */
   | { type: 'drilled'; filters: readonly Filter[]; columns: readonly Placed[] | null }
   /** Another history entry was opened. */
-  | { type: 'returned'; restored: LinkedState; unread: readonly string[] }
+  | { type: 'returned'; restored: LinkedState & Partial<Dated>; unread: readonly string[] }
   | { type: 'narrowing-cleared' }
   | { type: 'summaries-set'; isSummarized: boolean }
   /** `isOtherView`: the visible fields or their order changed. */
@@ -171,7 +175,8 @@ function fileAsked(state: ReportState, { scope }: Of<'file-asked'>): ReportState
 }
 
 const steps: { [T in ReportEvent['type']]: (state: ReportState, event: Of<T>) => ReportState } = {
-  'values-set': (state, { values }) => ({ ...state, values, awaited: null }),
+  'values-set': (state, { values, today = state.today }) => ({ ...state, values, today, awaited: null }),
+  'day-begun': (state, { today, day, values }) => (today === state.day ? state : { ...state, today, day, values }),
   'values-restored': (state) => (state.run.status === 'idle' ? state : { ...state, values: state.run.values }),
   folded: (state, { isFolded }) => ({ ...state, isFolded }),
   'plain-set': (state, { isPlain }) => ({ ...state, isPlain }),

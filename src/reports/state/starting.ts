@@ -2,6 +2,7 @@ import type { Context } from '../../../engine/context/context.ts';
 import type { NormalReport } from '../../../engine/definitions/normal-report.ts';
 import type { RawValues } from '../../../engine/reports/fields.ts';
 import type { Place } from '../../address/place.ts';
+import { datedOf } from '../../parameters/dated.ts';
 import { loadLookups } from '../../session/lookups.ts';
 import { readAddress } from '../address/address.ts';
 import { keepDraft } from './draft.ts';
@@ -25,7 +26,8 @@ interface StartOptions {
 /** Restores the report from its address after Back or Forward. The rows are kept if the parameters are the same. */
 function goBack({ report, place, state, context, tell, run }: StartOptions): void {
   const { isRun, unread, ...restored } = readAddress(place.read(), report, context());
-  tell({ type: 'returned', restored, unread });
+  const dated = datedOf(place, restored.values, state().today);
+  tell({ type: 'returned', restored: { ...restored, ...dated }, unread });
   const { asked } = resolveState(report, state(), context());
   const last = state().run;
   if (isRun && last.status !== 'idle' && JSON.stringify(asked.request) !== last.call) run();

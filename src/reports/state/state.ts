@@ -9,6 +9,7 @@ import type { Filter, Sort } from '../../../engine/tables/table.ts';
 import type { UnreadPart } from '../../../engine/views/read.ts';
 import type { Failure } from '../../api/errors.ts';
 import type { FileProgress } from '../../files/file-progress.ts';
+import { type Dated, undated } from '../../parameters/dated.ts';
 import type { Placed } from '../../tables/arrangement.ts';
 
 /** A run: its parameters and time. */
@@ -54,7 +55,7 @@ export interface LinkedState {
 }
 
 /** The state of one report on the screen. Only `next` creates new states; none is modified. */
-export interface ReportState extends LinkedState {
+export interface ReportState extends LinkedState, Dated {
   /** The grouping bar is shown, even without a grouping. */
   isGrouping: boolean;
   /** The expanded groups. */
@@ -98,6 +99,7 @@ export interface ReportState extends LinkedState {
 }
 
 const untouched: ReportState = {
+  ...undated,
   values: {},
   arrangement: null,
   search: '',

@@ -4,6 +4,7 @@ import type { AxisChart, PlainChart, Spot } from '../../../engine/charts/chart.t
 import { isNothingDrawn, lanesOf } from '../../../engine/charts/lanes.ts';
 import { marks } from '../../../engine/charts/marks/registry.ts';
 import { figureAxis } from '../../../engine/charts/scale.ts';
+import { regionNames } from '../../../engine/formats/region-names.ts';
 import { resolveStyle } from '../../../engine/formats/style.ts';
 import { computePivot } from '../../../engine/pivots/compute.ts';
 import { axisLabels } from '../../../engine/pivots/labels.ts';
@@ -427,9 +428,19 @@ it('draws a region once, however it is spelled, and names what is not drawn', ()
   expect(summed.drawn).toEqual(['OR OR 1', 'TX TX 100']);
   const [notThese, ...others] = summed.notes;
   expect(notThese).toBe('charts.notes.same_place {"names":"Texas $20.00 and tx $90.00"}');
-  expect(others).toEqual(['charts.notes.nowhere {"count":1}', 'charts.notes.placeless']);
+  expect(others).toEqual(['charts.notes.nowhere {"count":1}', 'charts.notes.placeless', 'charts.notes.no_rows']);
   // The larger of two ratios is not better than the other.
   expect(mapOf(rows, 'rate').drawn).toEqual(['OR OR 1', 'TX Texas 2']);
+});
+
+it('says what gray means on a map, unless every state or province has a color', () => {
+  const states = regionNames.USA.map(([state]) => ({ state, cost: 1 }));
+  const provinces = regionNames.CAN.map(([state]) => ({ state, cost: 1 }));
+  expect(mapOf(states, 'cost').notes).toEqual([]);
+  expect(mapOf(states.slice(1), 'cost').notes).toEqual(['charts.notes.no_rows']);
+  expect(mapOf(provinces, 'cost').notes).toEqual([]);
+  expect(mapOf([...states, ...provinces], 'cost').notes).toEqual([]);
+  expect(mapOf([...states, ...provinces.slice(1)], 'cost').notes).toEqual(['charts.notes.no_rows']);
 });
 
 it('says that counties are not drawn with Canada, and loads them for a map that may have only counties', () => {
@@ -437,8 +448,11 @@ it('says that counties are not drawn with Canada, and loads them for a map that 
     { state: 'TX', county: 'Travis', cost: 1 },
     { state: 'ON', county: 'York', cost: 1 },
   ];
-  expect(mapOf(rows, 'cost', ['state', 'county']).notes).toEqual(['charts.notes.no_counties']);
-  expect(mapOf(rows.slice(0, 1), 'cost', ['state', 'county'])).toMatchObject({ geography: 'us_counties', notes: [] });
+  expect(mapOf(rows, 'cost', ['state', 'county']).notes).toEqual(['charts.notes.no_counties', 'charts.notes.no_rows']);
+  expect(mapOf(rows.slice(0, 1), 'cost', ['state', 'county'])).toMatchObject({
+    geography: 'us_counties',
+    notes: ['charts.notes.no_rows'],
+  });
   const partsOf = (asked: Pivot) => marks.map.gazetteer(resolvePivot(asked, columns, context()));
   expect(partsOf({ rows: [{ value: 'state' }], values: [] })).toEqual(['regions']);
   expect(partsOf({ rows: [{ value: 'state' }, { value: 'county' }], values: [] })).toEqual(['regions', 'counties']);

@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { locales } from '../engine/context/context.ts';
+import type { NormalDashboard } from '../engine/definitions/normal-dashboard.ts';
+import type { Document, DocumentSection } from '../engine/files/document/document.ts';
+import { linesOfSheet } from '../engine/files/pdf/tables/table-layout.ts';
+import { linesBelow } from '../engine/files/workbook/composed/composed-plan.ts';
+import type { ReportRequest } from '../engine/reports/resolved.ts';
+import { datasetOfAnswer } from '../engine/results/answer.ts';
+import { composeDashboard } from '../engine/results/compose.ts';
+import { dashboards, decode, serveReports } from './support/demo-reports.ts';
+import { addEmptyAccount, emptyUser, emptyViewer } from './support/empty-account.ts';
+import { findPoppler, readPdf } from './support/poppler.ts';
+import { composingFor, control } from './support/written-dashboard.ts';
+import { saidBy, tight, writtenPdf } from './support/written-pdf.ts';
+import { sectionsOf, writtenBook } from './support/written-workbook.ts';
+
+const poppler = findPoppler();
+if (!poppler)
+  console.log('Skipped: PDFs of an empty account. There is no Poppler here; POPPLER_PATH names its folder.');
+
+const server = serveReports();
+beforeAll(async () => {
+  await addEmptyAccount(server.database());
+  await server.signIn(emptyUser, 'demo');
+});
+
+async function datasetOf(request: ReportRequest, isReport: boolean) {
+  const { status, text, bytes } = await server.answerOnce(
+    emptyUser,
+    request,
+    isReport ? undefined : 'application/json',
+  );
+  expect(status, text.slice(0, 500)).toBe(200);
+  return isReport ? decode(bytes) : datasetOfAnswer(JSON.parse(text), request.place);
+}
+
+/** Whether a sheet has a value besides the names of its rows. */
+function hasValues({ sheet }: DocumentSection): boolean {
+  if (!sheet) return false;
+  const [, ...others] = sheet.columns;
+  for (const { line } of linesOfSheet(sheet, Number.POSITIVE_INFINITY))
+    if (others.some(({ value }) => (line.cells[value] ?? '') !== '' && !Number.isNaN(line.cells[value]))) return true;
+  return false;
+}
+
+/** Whether a section says more than its title. */
+const saysSomething = (section: DocumentSection): boolean =>
+  Boolean(section.note) ||
+  section.figures.length > 0 ||
+  Boolean(section.text) ||
+  section.pairs.some(({ text }) => text !== '–') ||
+  section.chart !== null ||
+  hasValues(section);
+
+describe.each(locales)('in %s', (locale) => {
+  describe.each(dashboards.map((dashboard): [string, NormalDashboard] => [dashboard.id, dashboard]))('%s', (_, own) => {
+    let file: Document;
+    beforeAll(async () => {
+      file = await composeDashboard(await composingFor(own, emptyViewer, locale, datasetOf), control);
+    });
+
+    it('has no section with a title and nothing below it', () => {
+      const sections = sectionsOf(file);
+      expect(sections.length).toBeGreaterThan(2);
+      expect(sections.filter((section) => !saysSomething(section)).map(({ title }) => title)).toEqual([]);
+    });
+
+    it('says in its workbook, too, what there is', async () => {
+      const { book } = await writtenBook(file);
+      const [, ...sheets] = book.sheets;
+      const below = sectionsOf(file).flatMap(({ title, note, ...section }, place) => {
+        const said = (sheets[place]?.rows ?? []).flat().filter((cell) => cell !== null && cell !== '');
+        return note && (!said.includes(note) || linesBelow({ title, note, ...section })) ? [title] : [];
+      });
+      expect(below).toEqual([]);
+    });
+
+    it.skipIf(!poppler)('says it in its PDF', async () => {
+      const all = tight(readPdf(poppler ?? '', await writtenPdf(file)).raw());
+      const said = sectionsOf(file).flatMap((section) => saidBy(section, file));
+      expect(said.filter((text) => !all.includes(tight(text)))).toEqual([]);
+    });
+  });
+});
+
+it('a count of nothing is 0, and an average or a ratio of nothing is –', async () => {
+  const fleet = dashboards.find(({ id }) => id === 'fleet') as NormalDashboard;
+  const file = await composeDashboard(await composingFor(fleet, emptyViewer, 'en-US', datasetOf), control);
+  const figures = sectionsOf(file).filter((section) => section.figures.length > 0);
+  expect(figures.map(({ key, figures: [figure] }) => [key, figure?.text])).toEqual([
+    ['active', '0'],
+    ['cost_per_mile', '–'],
+    ['fuel_cost', '$0'],
+    ['fuel_economy', '–'],
+    ['maintenance_cost', '$0'],
+    ['accidents', '0'],
+    ['recalls', '0'],
+    ['plates', '0'],
+    ['leases', '0'],
+    ['services', '0'],
+    ['inspections', '0'],
+    ['replacements', '0'],
+  ]);
+});
