@@ -109,8 +109,8 @@ export function documentOfReport(shown: ShownRows, job: FileJob): Document {
 
 const withoutTools: FileTools = {
   fonts: () => Promise.reject(new Error('There are no fonts.')),
-  geographies: () => Promise.resolve({}),
-  painter: () => Promise.resolve(null),
+  shapes: () => Promise.resolve({}),
+  pictures: () => Promise.resolve(null),
 };
 
 /**

@@ -56,6 +56,9 @@ export const house: House = {
     'engine/tables',
     'engine/pivots',
     'npm:d3-hierarchy',
+    'npm:topojson-client',
+    'npm:topojson-specification',
+    'npm:geojson',
   ],
   'engine/sections': [
     'engine/context',
@@ -188,8 +191,6 @@ export const house: House = {
       ...react,
       'npm:plotly.js',
       'npm:react-plotly.js',
-      'npm:topojson-client',
-      'npm:topojson-specification',
       'npm:geojson',
       // Saved pictures carry their font.
       'npm:@fontsource-variable/inter',
@@ -230,6 +231,7 @@ export const house: House = {
     reporting: ['npm:pg', 'npm:tsx'],
     'words.ts': ['npm:i18next'],
     running: ['npm:pg'],
+    files: ['npm:@napi-rs/canvas'],
     plugins: [
       'npm:pg',
       'npm:fastify',
