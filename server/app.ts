@@ -187,6 +187,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     audit,
     reports: loaded.reports,
     tables: loaded.tables,
+    dashboards: loaded.dashboards,
     routes: loadRoutes(definitionsDir),
     words,
     today: () => dayIn(zone, now().getTime()),

@@ -114,6 +114,7 @@ export const house: House = {
     'engine/columns',
     'engine/tables',
     'engine/reports',
+    'engine/dashboards',
   ],
   'engine/menus': ['engine/context', 'engine/schema', 'engine/definitions', 'engine/access', 'engine/reports'],
   'engine/search': [

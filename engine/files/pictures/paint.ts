@@ -15,6 +15,7 @@ const fontOf = (size: number, weight: Weight): string =>
 /** What pictures need of the 2D context of a canvas. */
 interface Brush {
   font: string;
+  textRendering: string;
   textAlign: string;
   textBaseline: string;
   fillStyle: unknown;
@@ -54,6 +55,12 @@ export interface Paints {
   paint(picture: Picture, ground: string): Promise<Uint8Array>;
 }
 
+/** Without rounded letter widths, which browsers on some systems have, the same text is as wide everywhere. */
+function setFont(brush: Brush, size: number, weight: Weight): void {
+  brush.font = fontOf(size, weight);
+  brush.textRendering = 'geometricPrecision';
+}
+
 /** Fills and strokes the current path. */
 function fillAndStroke(brush: Brush, { fill, stroke, strokeWidth = 1, dash = [], opacity = 1 }: Paint): void {
   brush.globalAlpha = opacity;
@@ -84,7 +91,7 @@ function write(brush: Brush, { x, y, text, size, weight, anchor, baseline, colou
   brush.save();
   brush.translate(x, y);
   brush.rotate((angle * Math.PI) / 180);
-  brush.font = fontOf(size, weight);
+  setFont(brush, size, weight);
   brush.textAlign = anchor === 'middle' ? 'center' : anchor;
   brush.textBaseline = baseline;
   brush.fillStyle = colour;
@@ -97,7 +104,7 @@ export function paintsOn(create: (width: number, height: number) => PictureCanva
   const { brush: ruler } = create(1, 1);
   return {
     measure(text, size, weight) {
-      ruler.font = fontOf(size, weight);
+      setFont(ruler, size, weight);
       return ruler.measureText(text).width;
     },
     async paint({ width, height, shapes }, ground) {
