@@ -233,6 +233,7 @@ export const house: House = {
     'words.ts': ['npm:i18next'],
     running: ['npm:pg'],
     files: ['npm:@napi-rs/canvas'],
+    jobs: ['npm:pg', 'npm:pg-boss'],
     plugins: [
       'npm:pg',
       'npm:fastify',
