@@ -55,17 +55,29 @@ function idOf(...parts: readonly string[]): string {
 }
 
 /** The connection of the jobs. `settled` resolves when no query is under way. */
-function connectJobs(databaseUrl: string) {
-  const pool = createPool(databaseUrl, { max: 1, application_name: applicationNames.jobs });
+function connectJobs(databaseUrl: string, log: RunLog) {
+  const pool = createPool(databaseUrl, {
+    ...{ max: 1, application_name: applicationNames.jobs },
+    query_timeout: limits.jobs.query,
+  });
   const underWay = new Set<Promise<unknown>>();
+  let isLost = false;
   const executeSql = (text: string, values: unknown[]) => {
-    const query = pool.query(text, values);
+    const query = pool.query(text, values).then((result) => {
+      isLost = false;
+      return result;
+    });
     underWay.add(query);
     query.catch(() => undefined).finally(() => underWay.delete(query));
     return query;
   };
   return {
     executeSql,
+    /** Reports the first of the errors that follow each other. */
+    lose(error: unknown) {
+      if (!isLost) log.error({ err: error }, 'jobs could not be read');
+      isLost = true;
+    },
     async close() {
       // pg-boss does not wait for what it writes about a job that has ended.
       while (underWay.size > 0) await Promise.allSettled(underWay);
@@ -76,7 +88,7 @@ function connectJobs(databaseUrl: string) {
 
 export function createJobs({ databaseUrl, running, kinds = jobKinds, now, zone, log, ...options }: JobsOptions): Jobs {
   const times = { ...limits.jobs, ...options.times };
-  const { executeSql, close } = connectJobs(databaseUrl);
+  const { executeSql, lose, close } = connectJobs(databaseUrl, log);
   const stopping = new AbortController();
   let boss: PgBoss | null = null;
 
@@ -105,10 +117,10 @@ export function createJobs({ databaseUrl, running, kinds = jobKinds, now, zone, 
     if (who) await kind.run(tools, who, id);
   }
 
-  /** pg-boss runs a job that has failed again. */
+  /** pg-boss runs a job again that failed, or that is given back. */
   const runLogged = (name: string, data: object): Promise<void> =>
     run(name, data).catch((error) => {
-      log.error({ err: error, job: name }, 'a job failed');
+      if (!stopping.signal.aborted) log.error({ err: error, job: name }, 'a job failed');
       throw error;
     });
 
@@ -120,7 +132,7 @@ export function createJobs({ databaseUrl, running, kinds = jobKinds, now, zone, 
         ...{ db, schema: jobSchema, migrate: false, schedule: false },
         maintenanceIntervalSeconds: times.recovery,
       });
-      boss.on('error', (error) => log.error({ err: error }, 'jobs could not be read'));
+      boss.on('error', lose);
       await boss.start();
       for (const [name, { type }] of Object.entries(kinds)) {
         if (type === 'daily') await addDaily(name, now());

@@ -39,6 +39,16 @@ export async function openMarkingJobs(
         await mark(id, 'ended');
       },
     },
+    /** Fails until its gate is open. */
+    fail: {
+      type: 'personal',
+      seconds: 60,
+      async run(_tools, _who, id) {
+        const isDone = await isOpen(id);
+        await mark(id, isDone ? 'done' : 'failed');
+        if (!isDone) throw new Error('The gate is closed.');
+      },
+    },
     daily: { type: 'daily', seconds: 60, run: async () => void (await mark('daily', 'done')) },
   };
   const { running, close } = await openRunning({ databaseUrl: appUrl, ...folders, log: () => undefined });
