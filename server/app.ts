@@ -14,6 +14,7 @@ import { createFeed } from './events/feed.ts';
 import { createStreams, type Streams } from './events/streams.ts';
 import { examineReports } from './examine-reports.ts';
 import type { App } from './http-app.ts';
+import { createJobs, type JobsOptions, type JobTimes } from './jobs/queue.ts';
 import { limits } from './limits.ts';
 import { withoutSecrets } from './log.ts';
 import { createPost, type PostSettings } from './mail/post.ts';
@@ -100,6 +101,8 @@ export interface AppOptions {
   connections?: Partial<ConnectionLimits>;
   /** Milliseconds that calls in progress may continue after the server was asked to close. Default: none. */
   drain?: number;
+  /** Runs jobs. Default: another server does. */
+  jobs?: Partial<JobTimes>;
   /** Another port for metrics and documentation, which are then not found on the usual one. */
   operations?: Place;
   /** Compression of report responses. `auto` compresses all except those to this machine. */
@@ -169,7 +172,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   // Event streams have ended by now.
   app.addHook('preClose', () => connections.drained(options.drain ?? 0));
   const metrics = addMetrics(app, { pool, pulse, reporting, streams, connections });
-  const audit = createAudit({ pool, databaseUrl: options.databaseUrl, count: metrics.countEvent, log: app.log });
+  const audit = createAudit({ pool, count: metrics.countEvent, log: app.log });
   app.addHook('onReady', async () => audit.start());
   app.addHook('onClose', () => audit.close());
   // `onClose` hooks run in reverse order: reporting closes before the audit, because delivered reports are audit
@@ -187,6 +190,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     audit,
     reports: loaded.reports,
     tables: loaded.tables,
+    dashboards: loaded.dashboards,
     routes: loadRoutes(definitionsDir),
     words,
     today: () => dayIn(zone, now().getTime()),
@@ -194,6 +198,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     brand,
     compression: options.compression ?? 'auto',
   };
+  if (options.jobs) runJobs(app, options, { running: services, now, zone });
   const broken = [...loaded.broken, ...(await addApi(app, services))];
   for (const line of broken) app.log.error(`report not served: ${line}`);
   if (options.examinesQueries) examineOnce(app, options.databaseUrl, [...loaded.reports, ...loaded.tables]);
@@ -201,6 +206,21 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { distDir = below('dist'), maintenanceFile } = options;
   addNotFound(app, await addPortal(app, { distDir, maintenanceFile }));
   return app;
+}
+
+/** Jobs stop together with calls, and before what they use. */
+function runJobs(
+  app: App,
+  { databaseUrl, jobs: times = {}, drain = 0 }: AppOptions,
+  given: Pick<JobsOptions, 'running' | 'now' | 'zone'>,
+): void {
+  const jobs = createJobs({ ...given, databaseUrl, times: { drain, ...times }, log: app.log });
+  let closing: Promise<void> | null = null;
+  app.addHook('onReady', () => jobs.start());
+  app.addHook('preClose', async () => {
+    closing = jobs.close();
+  });
+  app.addHook('onClose', async () => closing);
 }
 
 /** Everything for sign-in, sessions and password resets. */

@@ -9,7 +9,7 @@ import { readNothing, readUsable, type Usable } from '../engine/check/usable.ts'
 import type { Typed } from '../engine/check/world.ts';
 import { type FamilyName, familyNames, familyOf, fileOf, isId } from '../engine/definitions/families.ts';
 import { namedCalls } from '../engine/definitions/named-call.ts';
-import { queriedTables, UnknownReport } from '../engine/definitions/normal-dashboard.ts';
+import { type NormalDashboard, queriedTables, UnknownReport } from '../engine/definitions/normal-dashboard.ts';
 import { type NormalReport, UnknownField } from '../engine/definitions/normal-report.ts';
 import { type Definitions, readDefinitions } from '../engine/definitions/read.ts';
 import { type Brand, plainBrand } from '../engine/schema/brand.ts';
@@ -36,6 +36,7 @@ interface Loaded {
   reports: ServedReport[];
   /** Tables of the dashboards' own queries. */
   tables: ServedReport[];
+  dashboards: ReadonlyMap<string, NormalDashboard>;
   /** Why one or all reports are not served, with file, line and column. */
   broken: string[];
 }
@@ -160,5 +161,5 @@ export async function loadReports(definitionsDir: string, queriesDir: string): P
       return served(called, table, queriesDir, broken).map((each) => ({ ...each, when: own.when }));
     });
   });
-  return { reports, tables, broken };
+  return { reports, tables, dashboards: definitions.dashboards, broken };
 }

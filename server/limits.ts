@@ -73,6 +73,11 @@ export const limits = {
   ssoToken: { seconds: 600, skew: 60 },
   /** Password reset links: lifetime, valid links per user, and requests per minute. */
   passwordReset: { minutes: resetMinutes, links: 5, requests: { byUser: 5, byAddress: 20 } },
+  /**
+   * Seconds between two looks for jobs that are due, and for those whose server has ended. Milliseconds that running jobs
+   * may continue after a termination request, and wait for the result of a query.
+   */
+  jobs: { poll: 5, recovery: 60, drain: 10_000, query: 60_000 },
   audit: {
     /** Audit events of one kind, by one user from one address, kept per minute. */
     alikeAMinute: 100,

@@ -20,6 +20,7 @@ import {
 } from './demo.ts';
 import { type Environment, EnvironmentError, readEnvironment } from './environment.ts';
 import type { App } from './http-app.ts';
+import { prepareJobs } from './jobs/prepare.ts';
 import { lifecycle } from './lifecycle.ts';
 import { limits } from './limits.ts';
 import { buildPortalApp } from './portal-app.ts';
@@ -45,6 +46,7 @@ async function serveAll(environment: Environment): Promise<void> {
   lifecycle.onStop = database.close;
   await checkPort(environment);
   const hasDemo = database.embedded && mayHaveDemo(environment);
+  await prepareJobs(database);
   if (!mayHaveDemo(environment)) await refuseDemoUsers(database.adminUrl);
   if (hasDemo) await prepareDemo(database, dataDir);
   const { appUrl, tokenSecret: secret } = database;
@@ -62,6 +64,7 @@ async function serveAll(environment: Environment): Promise<void> {
     isDemo,
     sso: sso ?? (isDemo ? await demoSso(database.adminUrl) : undefined),
     examinesQueries: true,
+    jobs: {},
     operations: operationsPort === undefined ? undefined : { port: operationsPort, host: environment.host },
     drain: limits.drain,
     logger: { level: logLevel },

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import type { Brand } from '../engine/schema/brand.ts';
 import type { Audit } from './audit/audit.ts';
 import type { Streams } from './events/streams.ts';
 import type { Metrics } from './plugins/metrics.ts';
@@ -27,7 +26,6 @@ export interface Services extends Running {
   refreshCookie: RefreshCookie;
   /** The routes of all screens with a definition. */
   routes: ReadonlySet<string>;
-  brand: Brand;
   metrics: Metrics;
   audit: Audit;
   /** Today, YYYY-MM-DD. */

@@ -18,7 +18,6 @@ import { suitsMeasure } from '../engine/pivots/suits.ts';
 import { resolveReport } from '../engine/reports/resolve.ts';
 import type { ResolvedReport } from '../engine/reports/resolved.ts';
 import { shownColumns } from '../engine/results/columns.ts';
-import { writeFile } from '../engine/results/file.ts';
 import { describeFile } from '../engine/results/file-job.ts';
 import { type ShownRows, showAll } from '../engine/results/shown-rows.ts';
 import type { GroupField } from '../engine/schema/pivot.ts';
@@ -28,6 +27,7 @@ import { demoUsers, demoViewer } from '../server/seed/demo-viewer.ts';
 import { recordsOf, textOfCell, textOfField, valuesOf } from './browser/support/files.ts';
 import { seedDay } from './server/support/database.ts';
 import { cellsIn, contextOf, decode, reports, required, serveReports } from './support/demo-reports.ts';
+import { writeFile } from './support/written-rows.ts';
 
 const { answer } = serveReports();
 

@@ -16,7 +16,6 @@ import { resolveGroups } from '../engine/pivots/resolve-groups.ts';
 import { resolveReport } from '../engine/reports/resolve.ts';
 import type { ResolvedReport } from '../engine/reports/resolved.ts';
 import { shownColumns } from '../engine/results/columns.ts';
-import { writeFile } from '../engine/results/file.ts';
 import { describeFile, type FileJob } from '../engine/results/file-job.ts';
 import { pivotSheet } from '../engine/results/pivot-file.ts';
 import { type ShownRows, showAll } from '../engine/results/shown-rows.ts';
@@ -27,6 +26,7 @@ import { demoUsers, demoViewer } from '../server/seed/demo-viewer.ts';
 import { seedDay } from './server/support/database.ts';
 import { contextOf, decode, reports, required, serveReports } from './support/demo-reports.ts';
 import { expectedOf, type ReadValue, readBack, typesOf } from './support/read-back.ts';
+import { writeFile } from './support/written-rows.ts';
 
 const { answerOnce } = serveReports();
 

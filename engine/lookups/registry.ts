@@ -1,3 +1,4 @@
+import type { Words } from '../context/context.ts';
 import type { Item, Layout } from '../context/lookups.ts';
 
 /** How the objects of an answer become items. */
@@ -150,3 +151,10 @@ export function itemsFrom(lookup: Items, rows: readonly Row[]): Item[] {
     ];
   });
 }
+
+/** Items whose values are codes of a catalogue field, in its words. */
+export const inWords = (items: readonly Item[], field: string, words: Words): Item[] =>
+  items.map((item) => {
+    const key = `values.${field}.${item.value}`;
+    return words.has(key) ? { ...item, text: words.of(key) } : item;
+  });

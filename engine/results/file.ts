@@ -1,10 +1,8 @@
 import { cellText } from '../columns/cell.ts';
 import { type Document, type DocumentSection, emptySection, type TruthLine } from '../files/document/document.ts';
-import type { ExportControl, ExportResult, ExportSink } from '../files/document/export-input.ts';
 import { filled } from '../files/document/filled.ts';
 import type { SheetLines } from '../files/document/sheet-lines.ts';
 import { type FileFormat, formats } from '../files/formats.ts';
-import { type FileTools, writers } from '../files/writers.ts';
 import type { Style } from '../formats/style.ts';
 import { headlineFigures } from '../pivots/headline.ts';
 import type { ResolvedPivot } from '../pivots/resolved.ts';
@@ -106,22 +104,3 @@ export function documentOfReport(shown: ShownRows, job: FileJob): Document {
     parts: [{ title: null, sections: [section] }],
   };
 }
-
-const withoutTools: FileTools = {
-  fonts: () => Promise.reject(new Error('There are no fonts.')),
-  geographies: () => Promise.resolve({}),
-  painter: () => Promise.resolve(null),
-};
-
-/**
- * Writes a file of the current rows, in chunks. Later view changes do not affect it.
- * @throws ExportCancelled; RangeError with a translated message if a pivot is too large.
- */
-export const writeFile = async (
-  shown: ShownRows,
-  job: FileJob,
-  sink: ExportSink,
-  control: ExportControl,
-  tools: FileTools = withoutTools,
-): Promise<ExportResult> =>
-  writers[job.format](documentOfReport(shown, job), { dialect: job.dialect, tools }, sink, control);

@@ -33,7 +33,7 @@ const columnsSchema = {
   },
 } as const;
 
-const sortSchema = {
+export const sortSchema = {
   type: 'array',
   maxItems: 50,
   description: 'The sort order. Default: the sort order of the report.',

@@ -98,16 +98,17 @@ export const commands: Readonly<Record<string, Readonly<Record<string, Command>>
       },
     },
     write: {
-      arguments: '<report>',
+      arguments: '<id>',
       meaning:
-        'Writes the file of a report for a user, without a browser and without signing in. It reads the database in `DATABASE_URL`, or else the one in `DATA_DIR`. A server can keep running.',
+        'Writes the file of a report or dashboard for a user, without a browser and without signing in. It reads the database in `DATABASE_URL`, or else the one in `DATA_DIR`. A server can keep running.',
       options: {
         '--as <user>': 'The user. The file has what they may see. Default: `fleet-us`.',
         '--locale <locale>': '`en`, `ca` or `fr`. Default: `en`.',
-        '--format <format>': '`xlsx` or `csv`. Default: `xlsx`.',
-        '--values <json>': 'Parameter values. Default: those of the view, or else the initial values of the report.',
+        '--format <format>': '`xlsx`, `csv` or `pdf`. Default: `xlsx`. A whole dashboard can’t be `csv`.',
+        '--section <key>': 'Only this section of a dashboard, as `xlsx` or `csv`.',
+        '--values <json>': 'Parameter values. Default: those of the view, or else the initial values.',
         '--view <file>':
-          'A JSON file with columns, search, filters, sort order, groups and pivot. [The format](../how-to/call-a-report.md#write-a-file).',
+          'A JSON file with what a screen shows, such as search, filters, sort order and pivot. [The format](../how-to/call-a-report.md#write-a-file).',
         '--out <file>': 'The file to write. Default: the name that the portal gives it.',
       },
     },

@@ -42,6 +42,8 @@ export interface AuditEvent {
 
 /** The address of an event that a command on the server caused. */
 export const byCommand = 'command';
+/** The address of an event that a job caused. */
+export const byJob = 'job';
 
 export interface Audit {
   /**
@@ -51,7 +53,7 @@ export interface Audit {
   record(event: AuditEvent): void;
   /** Records the event in the account's own transaction, together with the change it reports. */
   recordIn(client: pg.PoolClient, event: AuditEvent): Promise<void>;
-  /** Deletes old events, now and once a day. */
+  /** Begins to count identical events by the minute. */
   start(): void;
   /** Waits briefly for pending writes. */
   close(): Promise<void>;
@@ -59,10 +61,8 @@ export interface Audit {
 
 interface AuditOptions {
   pool: pg.Pool;
-  /** Timeout for deleting, which takes longer than a call. */
-  databaseUrl: string;
   count: (kind: AuditKind) => void;
-  log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+  log: Pick<FastifyBaseLogger, 'error'>;
 }
 
 /** Maximum number of events that wait for the database. Further events go to the log at once. */
@@ -70,7 +70,6 @@ const mostWaiting = 5_000;
 const batchSize = 100;
 const longestText = 200;
 const minute = 60_000;
-const day = 86_400_000;
 const farewell = 2_000;
 
 /** The events of the current minute, grouped by what they have in common. */
@@ -93,11 +92,9 @@ function createAlike() {
   };
 }
 
-export function createAudit({ pool, databaseUrl, count, log }: AuditOptions): Audit {
+export function createAudit({ pool, count, log }: AuditOptions): Audit {
   const waiting: AuditEvent[] = [];
   let writing: Promise<void> | null = null;
-  let pruning: Promise<void> = Promise.resolve();
-  let daily: NodeJS.Timeout | undefined;
   let everyMinute: NodeJS.Timeout | undefined;
   const alike = createAlike();
 
@@ -115,15 +112,6 @@ export function createAudit({ pool, databaseUrl, count, log }: AuditOptions): Au
     }
     writing = null;
   }
-
-  // The policy of the table selects the rows, which works only for a role that is subject to policies.
-  const prune = () => {
-    const text = `delete from audit_events where row_security_active('audit_events')`;
-    pruning = withClient(databaseUrl, (client) => client.query(text)).then(
-      () => undefined,
-      (error) => log.warn({ err: error }, 'old audit events could not be deleted'),
-    );
-  };
 
   const keep = (event: AuditEvent) => {
     if (waiting.length >= mostWaiting) return lose([event]);
@@ -153,24 +141,29 @@ export function createAudit({ pool, databaseUrl, count, log }: AuditOptions): Au
       if (isKept(event)) await insertEvents(client, [event]);
     },
     start() {
-      prune();
       everyMinute = setInterval(endMinute, minute).unref();
-      daily = setInterval(prune, day).unref();
     },
     async close() {
-      clearInterval(daily);
       clearInterval(everyMinute);
       endMinute();
       let timer: NodeJS.Timeout | undefined;
       const patience = new Promise<void>((done) => {
         timer = setTimeout(done, farewell);
       });
-      await Promise.race([Promise.all([writing, pruning]), patience]);
+      await Promise.race([writing, patience]);
       clearTimeout(timer);
       lose(waiting.splice(0));
     },
   };
 }
+
+/**
+ * Deletes old events. The policy of the table selects the rows, which works only for a role that is subject to policies.
+ */
+export const pruneAudit = (databaseUrl: string): Promise<void> =>
+  withClient(databaseUrl, async (client) => {
+    await client.query(`delete from audit_events where row_security_active('audit_events')`);
+  });
 
 /** The first waiting events, as long as they belong to one account. */
 function nextBatch(waiting: AuditEvent[]): AuditEvent[] {

@@ -21,6 +21,7 @@ export const applicationNames = {
   calls: 'motorpool calls',
   reports: 'motorpool reports',
   events: 'motorpool events',
+  jobs: 'motorpool jobs',
 } as const;
 
 /** A pool that parses integers and decimals as numbers and leaves dates as text (YYYY-MM-DD). */

@@ -1,15 +1,29 @@
-import type { ResolvedDashboard, ResolvedTable } from '../../engine/dashboards/resolved.ts';
+import { mayOpen } from '../../engine/access/holds.ts';
+import type { Context, Words } from '../../engine/context/context.ts';
+import type { Lookups } from '../../engine/context/lookups.ts';
+import { resolveDashboard } from '../../engine/dashboards/resolve.ts';
+import type { ResolvedChoices, ResolvedDashboard, ResolvedTable } from '../../engine/dashboards/resolved.ts';
+import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.ts';
+import { inWords, itemsFrom } from '../../engine/lookups/registry.ts';
+import type { RawValues } from '../../engine/reports/fields.ts';
 import { neededFields } from '../../engine/reports/read-fields.ts';
 import type { ReportRequest } from '../../engine/reports/resolved.ts';
-import { datasetOfAnswer } from '../../engine/results/answer.ts';
+import { datasetOfAnswer, rowsOfAnswer } from '../../engine/results/answer.ts';
 import type { Dataset } from '../../engine/tables/table.ts';
 import { Refusal } from '../refusal.ts';
 import type { Sent } from '../reporting/read-call.ts';
 import { answerOfTables, byCall, plainTable } from './answer.ts';
+import { choicesOf } from './choices.ts';
 import { contextOf, datasetOf, readRun } from './report.ts';
 import type { Running } from './running.ts';
 import { eachOf, type Placed } from './tables.ts';
 import type { Who } from './who.ts';
+
+/** A dashboard for one person. With faults it can’t be run. */
+export interface DashboardRun {
+  resolved: ResolvedDashboard;
+  context: Context;
+}
 
 /** Why a table has no rows to show, as text. */
 export interface Missing {
@@ -43,19 +57,64 @@ function placedOf({ reports, tables }: Running, { method, path }: ReportRequest)
   return found;
 }
 
+/** What makes two calls the same. */
+const callOf = ({ method, path, query, body }: ReportRequest) => [method, path, query, body];
+
 /** Tables by their call. Equal calls are made once. */
 function callsOf(running: Running, tables: readonly ResolvedTable[]): TableCall[] {
   const calls = new Map<string, TableCall>();
   for (const table of tables) {
     const { request } = table;
     if (!request) continue;
-    const { method, path, query, body } = request;
-    const key = JSON.stringify([method, path, query, body]);
+    const key = JSON.stringify(callOf(request));
     const call = calls.get(key) ?? { request, placed: placedOf(running, request), tables: [] };
     calls.set(key, call);
     call.tables.push(table);
   }
   return [...calls.values()];
+}
+
+/** The choices that come from tables. A refused call gives none, without a message (spec: reporting §4, §8). */
+async function choicesFrom(
+  running: Running,
+  choices: readonly ResolvedChoices[],
+  who: Who,
+  words: Words,
+): Promise<Lookups> {
+  const answers = new Map<string, Promise<object>>();
+  const answerTo = (request: ReportRequest) => {
+    const key = JSON.stringify(callOf(request));
+    const answer = answers.get(key) ?? answerOfTables(running, placedOf(running, request), sentOf(request), who);
+    answers.set(key, answer);
+    return answer;
+  };
+  const lists = choices.map(async ({ lookup, request, columns }) => {
+    if (!request) return [];
+    const rows = await answerTo(request).then(
+      (answer) => rowsOfAnswer(answer, request.place),
+      (error) => {
+        if (!(error instanceof Refusal) || who.signal.aborted) throw error;
+        return [];
+      },
+    );
+    return [[lookup, inWords(itemsFrom(columns, rows), columns.value, words)]];
+  });
+  return Object.fromEntries((await Promise.all(lists)).flat());
+}
+
+/** A dashboard with these parameter values. Throws a Refusal if the person may not open it. */
+export async function openDashboard(
+  running: Running,
+  dashboard: NormalDashboard,
+  values: RawValues,
+  who: Who,
+): Promise<DashboardRun> {
+  if (!mayOpen(dashboard, who.viewer())) throw new Refusal('not_found', { unknown: [{ dashboard: dashboard.id }] });
+  const plain = contextOf(running, who, {});
+  const { lookups, choices } = resolveDashboard(dashboard, plain, { values });
+  const lists = await Promise.all([choicesOf(running, lookups, who), choicesFrom(running, choices, who, plain.words)]);
+  const context = { ...plain, lookups: Object.assign({}, ...lists) };
+  return { resolved: resolveDashboard(dashboard, context, { values }), context };
 }
 
 /**
@@ -74,7 +133,8 @@ export async function tablesFor(
   const refused = (error: unknown) => {
     if (!(error instanceof Refusal) || who.signal.aborted) throw error;
     const key = `refusals.${error.code}`;
-    return { missing: words.has(key) ? words.of(key, error.values) : error.message };
+    const why = words.has(key) ? words.of(key, error.values) : error.message;
+    return { missing: `${words('dashboard.failed')} ${why}` };
   };
   const calls = callsOf(running, tables);
   const plainCalls = calls.flatMap((call) => {

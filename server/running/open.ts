@@ -2,7 +2,7 @@ import { type AuditEvent, insertEvents } from '../audit/audit.ts';
 import { messageOf } from '../database/errors.ts';
 import { createCallPool } from '../database/pool.ts';
 import { createPulse } from '../database/pulse.ts';
-import { loadReports } from '../definitions.ts';
+import { loadBrand, loadReports } from '../definitions.ts';
 import { limits } from '../limits.ts';
 import { inTransaction } from '../query/transaction.ts';
 import { createReporting } from '../reporting/reporting.ts';
@@ -22,7 +22,7 @@ interface OpenOptions {
 /** Everything to run reports without a server. `close` waits until what has ended is recorded. */
 export async function openRunning(options: OpenOptions): Promise<{ running: Running; close(): Promise<void> }> {
   const { databaseUrl, log } = options;
-  const [words, { reports, tables, broken }] = await Promise.all([
+  const [words, { broken, ...loaded }] = await Promise.all([
     loadWords(options.localesDir, log),
     loadReports(options.definitionsDir, options.queriesDir),
   ]);
@@ -42,8 +42,8 @@ export async function openRunning(options: OpenOptions): Promise<{ running: Runn
       pool,
       pulse: createPulse(pulsePool),
       reporting,
-      reports,
-      tables,
+      ...loaded,
+      brand: loadBrand(options.definitionsDir),
       words,
       metrics: { countRows: () => undefined },
       audit: { record },

@@ -1,10 +1,10 @@
-import { type ResolvedDashboard, tableOfKey } from '../../engine/dashboards/resolved.ts';
+import type { ResolvedDashboard } from '../../engine/dashboards/resolved.ts';
 import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.ts';
 import { writeValue } from '../../engine/fields/list.ts';
 import type { RawValues } from '../../engine/reports/fields.ts';
 import type { Selection } from '../../engine/results/section-view.ts';
 import { viewLimits } from '../../engine/schema/view-limits.ts';
-import { readFilters } from '../../engine/views/filters.ts';
+import { readSelections } from '../../engine/views/selections.ts';
 import { names, queryText } from '../address/place.ts';
 import type { DashboardState } from './state.ts';
 
@@ -28,21 +28,6 @@ function parse(text: string): [string, unknown][] {
   }
 }
 
-function readSelections(text: string, dashboard: ResolvedDashboard) {
-  const unread: string[] = [];
-  const selections = parse(text).flatMap(([key, given]): Selection[] => {
-    const table = tableOfKey(key, dashboard);
-    if (!table) {
-      unread.push(`${selected}=${key}`);
-      return [];
-    }
-    const read = readFilters(JSON.stringify(given), table.columns);
-    unread.push(...read.unread);
-    return read.filters.length > 0 ? [{ section: key, filters: read.filters }] : [];
-  });
-  return { selections, unread };
-}
-
 /** Reads a link. `resolve` resolves the dashboard with parameter values. */
 export function readAddress(
   query: string,
@@ -53,7 +38,9 @@ export function readAddress(
   const keys = dashboard.parameters.map(({ key }) => key);
   const values = Object.fromEntries(keys.filter((key) => given.has(key)).map((key) => [key, given.get(key) ?? '']));
   const text = given.get(selected);
-  const { selections, unread } = text === null ? { selections: [], unread: [] } : readSelections(text, resolve(values));
+  const { selections, lost } =
+    text === null ? { selections: [], lost: [] } : readSelections(parse(text), resolve(values));
+  const unread = lost.map(({ section, filter }) => filter ?? `${selected}=${section}`);
   const search = dashboard.search ? (given.get(searched) ?? '').slice(0, viewLimits.text) : '';
   const known = [...keys, selected, ...(dashboard.search ? [searched] : [])];
   const unknown = [...given].filter(([name]) => !known.includes(name));

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Words } from '../../engine/context/context.ts';
 import type { Item, Lookups } from '../../engine/context/lookups.ts';
 import type { ResolvedChoices } from '../../engine/dashboards/resolved.ts';
-import { itemsFrom } from '../../engine/lookups/registry.ts';
+import { inWords, itemsFrom } from '../../engine/lookups/registry.ts';
 import type { ReportRequest } from '../../engine/reports/resolved.ts';
 import { rowsOfAnswer } from '../../engine/results/answer.ts';
 import { readAnswer } from '../api/client.ts';
@@ -37,15 +37,9 @@ async function load(all: readonly (ResolvedChoices & { request: ReportRequest })
 type Loaded = Readonly<Record<string, { field: string; items: readonly Item[] }>>;
 
 /** Codes of the catalogue are shown in its words. */
-const inWords = (loaded: Loaded, words: Words): Lookups =>
+const allInWords = (loaded: Loaded, words: Words): Lookups =>
   Object.fromEntries(
-    Object.entries(loaded).map(([lookup, { field, items }]) => [
-      lookup,
-      items.map((item) => {
-        const key = `values.${field}.${item.value}`;
-        return words.has(key) ? { ...item, text: words.of(key) } : item;
-      }),
-    ]),
+    Object.entries(loaded).map(([lookup, { field, items }]) => [lookup, inWords(items, field, words)]),
   );
 
 /** The choices of dependent parameters. Current ones stay until the new ones are loaded. */
@@ -75,5 +69,5 @@ export function useChoices(choices: readonly ResolvedChoices[]): Lookups {
       leaving.abort();
     };
   }, [key]);
-  return useMemo(() => inWords(loaded, words), [loaded, words]);
+  return useMemo(() => allInWords(loaded, words), [loaded, words]);
 }

@@ -4,6 +4,7 @@ import { ExportCancelled, type ExportControl } from '../../engine/files/document
 import { rowsInput, sectionDocument } from '../../engine/files/document/rows-input.ts';
 import { runText } from '../../engine/files/document/run-text.ts';
 import { formats } from '../../engine/files/formats.ts';
+import { toolsFor } from '../../engine/files/tools.ts';
 import { writers } from '../../engine/files/writers.ts';
 import { type ComposeInput, composeDashboard } from '../../engine/results/compose.ts';
 import { documentOfReport } from '../../engine/results/file.ts';
@@ -13,7 +14,7 @@ import { loadGazetteer } from '../charts/geography.ts';
 import { unpackWords } from '../i18n/instance.ts';
 import { createFile } from './blob-file.ts';
 import { breathe } from './breathe.ts';
-import { toolsFor } from './file-tools.ts';
+import { fileSources } from './file-sources.ts';
 import type { DashboardFile, FileOutcome } from './protocol.ts';
 import type { Source } from './source.ts';
 
@@ -31,7 +32,7 @@ function aboutOf(document: Document, { about, dialect }: Job): Blob | null {
 async function write(document: Document, job: Job, control: ExportControl): Promise<FileOutcome> {
   const { format, dialect } = job;
   const file = createFile(formats[format].mediaType);
-  const options = { dialect, tools: toolsFor(document) };
+  const options = { dialect, tools: toolsFor(document, fileSources) };
   const { cutCells } = await writers[format](document, options, file.add, control);
   if (control.isCancelled()) return { type: 'cancelled' };
   return { type: 'written', file: file.finish(), about: aboutOf(document, job), cutCells };

@@ -16,7 +16,7 @@ function optionsOf(script: string): string[] {
   const path = (scripts[script] ?? '').match(/(?:scripts|bench)\/[\w-]+\.ts/g)?.at(-1) ?? '';
   if (!existsSync(path)) return [];
   const text = readFileSync(path, 'utf8');
-  const [more = ''] = /(?<=from '\.\/)(?:report-maker|dashboard-maker|report-writer)(?=\.ts')/.exec(text) ?? [];
+  const [more = ''] = /(?<=from '\.\/)(?:report-maker|dashboard-maker|file-writer)(?=\.ts')/.exec(text) ?? [];
   const all = more ? text + readFileSync(`scripts/${more}.ts`, 'utf8') : text;
   const names = [...all.matchAll(/'?\b([a-z-]+)'?: \{ type: '(?:string|boolean)'/g)].map(([, name]) => `--${name}`);
   return [...new Set(names)].sort();

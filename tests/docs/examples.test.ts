@@ -3,6 +3,7 @@ import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { checks } from '../../engine/check/families.ts';
 import { familyNames } from '../../engine/definitions/families.ts';
+import { dashboardViewSchema } from '../../engine/schema/dashboard-view.ts';
 import { predicateSchema } from '../../engine/schema/predicate.ts';
 import { reportViewSchema } from '../../engine/schema/report-view.ts';
 import { blocksOf } from '../support/docs.ts';
@@ -24,6 +25,7 @@ function collect(node: unknown): void {
 }
 for (const family of familyNames) collect(checks[family].schema);
 objects.add(reportViewSchema);
+objects.add(dashboardViewSchema);
 
 const fits = (schema: object, value: unknown): boolean => {
   const { $id: _id, ...own } = schema as { $id?: string };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AuditEvent, auditKinds, createAudit } from '../../server/audit/audit.ts';
+import { type AuditEvent, auditKinds, createAudit, pruneAudit } from '../../server/audit/audit.ts';
 import { createPool } from '../../server/database/pool.ts';
 import { inTransaction } from '../../server/query/transaction.ts';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const one = { account: '100001', username: 'one', address: '127.0.0.1' };
-const silent = { warn: () => undefined, error: () => undefined };
+const silent = { error: () => undefined };
 
 /** The events of an account, oldest first. */
 async function kept(account: string, ...kinds: string[]) {
@@ -62,7 +62,6 @@ describe('events', () => {
   it('are kept in order, and within a transaction only if it commits', async () => {
     const audit = createAudit({
       pool: database.app,
-      databaseUrl: database.appUrl,
       count: () => undefined,
       log: silent,
     });
@@ -87,7 +86,7 @@ describe('events', () => {
 
   it('are kept one by one up to a hundred equal ones a minute, then as one with a count', async () => {
     const [audit, counted] = [
-      createAudit({ pool: database.app, databaseUrl: database.appUrl, count: () => undefined, log: silent }),
+      createAudit({ pool: database.app, count: () => undefined, log: silent }),
       new Set<string>(),
     ];
     const event = (center: number): AuditEvent => ({
@@ -111,8 +110,8 @@ describe('events', () => {
     const databaseUrl = 'postgres://nobody@127.0.0.1:1/nowhere';
     const pool = createPool(databaseUrl);
     const logged: unknown[] = [];
-    const log = { warn: () => undefined, error: (what: unknown) => void logged.push(what) };
-    const audit = createAudit({ pool, databaseUrl, count: () => undefined, log });
+    const log = { error: (what: unknown) => void logged.push(what) };
+    const audit = createAudit({ pool, count: () => undefined, log });
     const event: AuditEvent = { kind: 'sign-in-refused', ...one };
     expect(audit.record(event)).toBeUndefined();
     await audit.close();
@@ -120,35 +119,21 @@ describe('events', () => {
     await pool.end();
   });
 
-  it('are deleted at the start when they are older than 400 days', async () => {
+  it('are deleted when they are older than 400 days', async () => {
     await database.admin.query(
       `insert into audit_events (customer_number, kind, username, address, at)
        values ('100001', 'sign-in', 'old', '::1', now() - interval '401 days'),
               ('100001', 'sign-in', 'young', '::1', now() - interval '399 days')`,
     );
-    const audit = createAudit({
-      pool: database.app,
-      databaseUrl: database.appUrl,
-      count: () => undefined,
-      log: silent,
-    });
-    audit.start();
-    const names = async () => (await kept('100001', 'sign-in')).map(({ username }) => username);
-    await expect.poll(names).not.toContain('old');
-    expect(await names()).toContain('young');
-    await audit.close();
+    await pruneAudit(database.appUrl);
+    const names = (await kept('100001', 'sign-in')).map(({ username }) => username);
+    expect(names).not.toContain('old');
+    expect(names).toContain('young');
   });
 
   it('are not deleted by a role without policies', async () => {
     const before = await kept('100001');
-    const audit = createAudit({
-      pool: database.admin,
-      databaseUrl: database.adminUrl,
-      count: () => undefined,
-      log: silent,
-    });
-    audit.start();
-    await audit.close();
+    await pruneAudit(database.adminUrl);
     expect(await kept('100001')).toEqual(before);
   });
 });

@@ -57,6 +57,9 @@ export const house: House = {
     'engine/tables',
     'engine/pivots',
     'npm:d3-hierarchy',
+    'npm:topojson-client',
+    'npm:topojson-specification',
+    'npm:geojson',
   ],
   'engine/sections': [
     'engine/context',
@@ -123,6 +126,7 @@ export const house: House = {
     'engine/columns',
     'engine/tables',
     'engine/reports',
+    'engine/dashboards',
   ],
   'engine/menus': ['engine/context', 'engine/schema', 'engine/definitions', 'engine/access', 'engine/reports'],
   'engine/search': [
@@ -202,8 +206,6 @@ export const house: House = {
       ...react,
       'npm:plotly.js',
       'npm:react-plotly.js',
-      'npm:topojson-client',
-      'npm:topojson-specification',
       'npm:geojson',
       // Saved pictures carry their font.
       'npm:@fontsource-variable/inter',
@@ -244,6 +246,8 @@ export const house: House = {
     reporting: ['npm:pg', 'npm:tsx'],
     'words.ts': ['npm:i18next'],
     running: ['npm:pg'],
+    files: ['npm:@napi-rs/canvas'],
+    jobs: ['npm:pg', 'npm:pg-boss'],
     plugins: [
       'npm:pg',
       'npm:fastify',

@@ -110,6 +110,9 @@ export async function writePdf(
   const bytes = new Uint8Array(doc.output('arraybuffer'));
   sink(bytes);
   control.onProgress(of, of);
-  const rows = sections.reduce((all, section) => all + (readSheet(section)?.lines.places.length ?? 0), 0);
+  const rows = sections.reduce((all, section) => {
+    const lines = readSheet(section)?.lines;
+    return lines ? all + lines.places.length - lines.heads.length : all;
+  }, 0);
   return { rows, bytes: bytes.length, cutCells: 0 };
 }

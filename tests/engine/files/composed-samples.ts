@@ -1,8 +1,3 @@
-import { readFileSync } from 'node:fs';
-import type { Feature, MultiPolygon, Polygon } from 'geojson';
-import { feature } from 'topojson-client';
-import type { GeometryCollection, Topology } from 'topojson-specification';
-import type { RegionShape } from '../../../engine/charts/geography.ts';
 import {
   type Document,
   type DocumentFigure,
@@ -14,28 +9,20 @@ import type { FontFiles } from '../../../engine/files/pdf/paper/typeface.ts';
 import type { Style } from '../../../engine/formats/style.ts';
 import { linesOf } from '../../../engine/tables/lines.ts';
 import type { Column } from '../../../engine/tables/table.ts';
+import { loadFonts } from '../../../server/files/fonts.ts';
+import { maps } from '../../../server/files/maps.ts';
 import { wordsOf } from '../../browser/support/model.ts';
 import { drawn, table } from '../charts/samples.ts';
 import { draw } from '../charts/support.ts';
 import { context } from '../support.ts';
 import { column, input, numbers, texts } from './support.ts';
 
-const font = (name: string) =>
-  new Uint8Array(readFileSync(`node_modules/@expo-google-fonts/inter/${name}/Inter_${name}.ttf`));
+export const fonts: FontFiles = await loadFonts();
 
-export const fonts: FontFiles = { regular: font('400Regular'), bold: font('600SemiBold') };
+const [regions, counties] = await Promise.all([maps.shapes('north_america'), maps.shapes('us_counties')]);
 
-/** The shapes of a map as the portal's files have them. */
-export function regionsOf(name: 'regions' | 'counties'): RegionShape[] {
-  const topology: Topology = JSON.parse(readFileSync(`src/charts/geography/${name}.json`, 'utf8'));
-  const { features } = feature(topology, topology.objects.shapes as GeometryCollection);
-  return (features as Feature<Polygon | MultiPolygon>[]).map(({ id, geometry }) => ({
-    id: String(id),
-    rings: (geometry.type === 'Polygon'
-      ? geometry.coordinates
-      : geometry.coordinates.flat()) as unknown as RegionShape['rings'],
-  }));
-}
+/** The outlines of a map. */
+export const regionsOf = (name: 'regions' | 'counties') => (name === 'counties' ? counties : regions);
 
 export const styles: Readonly<Record<'en-US' | 'fr-CA', Style>> = {
   'en-US': {

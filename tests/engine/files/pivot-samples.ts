@@ -4,13 +4,13 @@ import type { FileFormat } from '../../../engine/files/formats.ts';
 import { resolveStyle } from '../../../engine/formats/style.ts';
 import { resolvePivot } from '../../../engine/pivots/resolve.ts';
 import type { ResolvedReport } from '../../../engine/reports/resolved.ts';
-import { writeFile } from '../../../engine/results/file.ts';
 import { describeFile } from '../../../engine/results/file-job.ts';
 import { type ShownRows, showAll } from '../../../engine/results/shown-rows.ts';
 import type { Scope } from '../../../engine/results/view.ts';
 import type { Pivot } from '../../../engine/schema/pivot.ts';
 import { appendRows, createDataset } from '../../../engine/tables/builder.ts';
 import { loadWords } from '../../../server/words.ts';
+import { writeFile } from '../../support/written-rows.ts';
 import { context } from '../support.ts';
 import { collector, column, control } from './support.ts';
 

@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { writeReport } from '../scripts/report-writer.ts';
+import { writeFileFor } from '../scripts/file-writer.ts';
+import { loadDefinitions } from '../server/definitions.ts';
 import { createTestDatabase, seedDay, type TestDatabase } from './server/support/database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'motorpool-write-'));
@@ -21,7 +22,7 @@ afterAll(async () => {
 const clock = { now: new Date(`${seedDay}T12:00:00Z`), zone: 'UTC' };
 
 const write = (...args: string[]): Promise<string[]> =>
-  writeReport(args, { databaseUrl: database.adminUrl, databaseAppUrl: database.appUrl, dataDir: folder }, clock);
+  writeFileFor(args, { databaseUrl: database.adminUrl, databaseAppUrl: database.appUrl, dataDir: folder }, clock);
 
 const refusal = (...args: string[]): Promise<string> =>
   write(...args).then(
@@ -47,7 +48,7 @@ it('names the missing parameters, and how to give them', async () => {
   expect(said).toMatch(
     /^rate \(Discount rate \(%\)\): This field is required\. For example --values '\{"rate":12\}'$/m,
   );
-  expect(said).toMatch(/^Parameters of the report: as_of_date, car_term, /m);
+  expect(said).toMatch(/^Parameters: as_of_date, car_term, /m);
 });
 
 it('names what is wrong with the arguments', async () => {
@@ -64,6 +65,56 @@ it('names what is wrong with the arguments', async () => {
   );
 });
 
+it('names what is wrong with the arguments of a dashboard', async () => {
+  expect(await refusal('no-report')).toMatch(/ Dashboards: .*fleet-objective-report/);
+  expect(await refusal('crm', '--format', 'csv')).toBe(
+    'Unknown format “csv”. Use xlsx or pdf, or write one section with --section.',
+  );
+  expect(await refusal('crm', '--section', 'newest', '--format', 'pdf')).toBe('Unknown format “pdf”. Use xlsx or csv.');
+  expect(await refusal('crm', '--section', 'no_such')).toMatch(
+    /^The dashboard has no section no_such\. Its sections: open_cases, .*newest\.$/,
+  );
+  expect(await refusal('inventory-report', '--section', 'newest')).toBe('Only dashboards have sections.');
+  expect(await refusal('crm', '--values', '{"stat":"2026-01-01"}')).toBe(
+    'The dashboard has no parameter stat. Its parameters: start, end.',
+  );
+  expect(await refusal('crm', '--locale', 'fr', '--values', '{"start":"2027-01-01"}')).toMatch(
+    /^«\sDate de début\s» ne peut pas être après «\sDate de fin\s»\.\nParameters: start, end\.$/,
+  );
+  expect(await refusal('ev-fleet', '--as', 'fleet-small')).toBe(
+    'The user fleet-small may not open the dashboard ev-fleet.',
+  );
+});
+
+it('writes nothing if the dashboard cannot show all of a view, which could have more rows', async () => {
+  const write = (id: string, view: unknown) => refusal(id, '--view', viewFile(view));
+  const gone = { value: 'no_such', match: 'all', conditions: [{ type: 'text', operator: 'equals', text: 'x' }] };
+  const lost = (what: string) => `The dashboard can’t show all of the view: ${what}.`;
+  expect(await write('crm', { selections: { newest: [gone] } })).toBe(lost('no_such'));
+  expect(await write('crm', { selections: { oldest: [] } })).toBe(lost('oldest'));
+  expect(await write('crm', { sorts: { newest: [{ value: 'no_such', direction: 'asc' }] } })).toBe(lost('no_such'));
+  expect(await write('fleet', { search: 'ford' })).toBe(lost('search'));
+  expect(await write('crm', { columns: [] })).toMatch(
+    / is not a view of a dashboard: “columns” is missing or wrong\.$/,
+  );
+});
+
+it('writes a PDF, unless it would have too many cells', async () => {
+  const out = join(folder, 'fuel.pdf');
+  const given = ['--format', 'pdf', '--out', out, '--locale', 'fr'];
+  const view = viewFile({ columns: [{ value: 'vehicle_number' }] });
+  const lines = await write('fuel-detail-report', '--view', view, '--values', '{"start":"2026-11-10"}', ...given);
+  expect(lines).toEqual([expect.stringMatching(/fuel\.pdf: \d+ rows$/)]);
+  expect(readFileSync(out).subarray(0, 5).toString()).toBe('%PDF-');
+  const { definitions } = loadDefinitions('definitions');
+  const columns = (definitions.reports.get('fuel-detail-report')?.columns ?? [])
+    .map(({ value }) => ({ value }))
+    // An account has only the fields that it has named.
+    .filter(({ value }) => !/^(client_use|driver_misc)_/.test(value));
+  const whole = viewFile({ columns, parameters: { start: '2024-12-01' } });
+  expect(await refusal('fuel-detail-report', '--view', whole, ...given)).toMatch(/^PDF\s: [\d\s]+ lignes au maximum/);
+});
+
 it('writes nothing for a user who is disabled', async () => {
   await database.admin.query(`update users set disabled_at = now() where username = 'fleet-bi'`);
   expect(await refusal('inventory-report', '--as', 'fleet-bi')).toBe('The user fleet-bi is disabled.');
@@ -71,7 +122,7 @@ it('writes nothing for a user who is disabled', async () => {
 
 it('writes nothing with a role that row-level security does not apply to', async () => {
   const powerful = { databaseUrl: database.adminUrl, databaseAppUrl: database.adminUrl, dataDir: folder };
-  await expect(writeReport(['inventory-report'], powerful, clock)).rejects.toThrow(
+  await expect(writeFileFor(['inventory-report'], powerful, clock)).rejects.toThrow(
     'The server refuses to run as the role',
   );
 });
@@ -155,10 +206,10 @@ it('records files with very many rows', async () => {
 });
 
 it('when it is refused, the command writes to stderr and exits with an error code', () => {
-  const args = ['--import', 'tsx', 'scripts/write-report.ts', 'fuel-detail-report', '--uri', 'x'];
+  const args = ['--import', 'tsx', 'scripts/write-file.ts', 'fuel-detail-report', '--uri', 'x'];
   expect(spawnSync(process.execPath, args, { encoding: 'utf8' })).toMatchObject({
     status: 1,
     stdout: '',
-    stderr: expect.stringMatching(/^Usage: npm run write -- <report> \[options\]\n/),
+    stderr: expect.stringMatching(/^Usage: npm run write -- <id> \[options\]\n/),
   });
 });

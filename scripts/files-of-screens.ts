@@ -1,0 +1,102 @@
+import { mayOpen } from '../engine/access/holds.ts';
+import type { NormalReport } from '../engine/definitions/normal-report.ts';
+import { type FileFormat, fileFormats, formatsFor } from '../engine/files/formats.ts';
+import { type DashboardView, dashboardViewSchema } from '../engine/schema/dashboard-view.ts';
+import { misfitOf, type Shape } from '../engine/schema/fits.ts';
+import { type ReportView, reportViewSchema } from '../engine/schema/report-view.ts';
+import { type DashboardPart, showDashboard, writeDashboardFile } from '../server/files/dashboard.ts';
+import { showReport, writeReportFile } from '../server/files/report.ts';
+import type { WrittenFile } from '../server/files/written.ts';
+import type { Running } from '../server/running/running.ts';
+import type { Who } from '../server/running/who.ts';
+import { faultText } from './fault-text.ts';
+import { refuse } from './refuse.ts';
+
+/** A file that is asked for, not yet checked against its report or dashboard. */
+export interface FileRequest {
+  /** Of a report or dashboard. */
+  id: string;
+  format: string;
+  /** The key of a section; null for the whole dashboard. */
+  section: string | null;
+  values: Record<string, unknown>;
+  view: { path: string; json: unknown } | null;
+}
+
+/** The view of a request, if it has the form of one. */
+function viewOf<View>({ view }: FileRequest, schema: Shape, kind: 'report' | 'dashboard'): View | null {
+  if (view === null) return null;
+  const misfit = misfitOf(view.json, schema);
+  if (misfit !== null)
+    refuse(`--view ${view.path} is not a view of a ${kind}${misfit && `: “${misfit}” is missing or wrong`}.`);
+  return view.json as View;
+}
+
+function formatOf<Format extends FileFormat>({ format }: FileRequest, formats: readonly Format[], hint = ''): Format {
+  const named = formats.find((name) => name === format);
+  return named ?? refuse(`Unknown format “${format}”. Use ${formats.join(' or ')}${hint}.`);
+}
+
+function refuseUnknown(
+  given: object | undefined,
+  { parameters }: Pick<NormalReport, 'parameters'>,
+  kind: 'report' | 'dashboard',
+): void {
+  const known = parameters.map(({ key }) => key);
+  const unknown = Object.keys(given ?? {}).filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    refuse(`The ${kind} has no parameter ${unknown.join(', ')}. Its parameters: ${known.join(', ') || 'none'}.`);
+}
+
+/** Writes the file of a report. */
+export async function writeReport(running: Running, request: FileRequest, who: Who, now: Date): Promise<WrittenFile> {
+  const { id, values, section } = request;
+  const served = running.reports.find(({ report }) => report.id === id);
+  if (!served) {
+    const reports = running.reports.map(({ report }) => report.id).join(', ');
+    const dashboards = [...running.dashboards.keys()].join(', ');
+    return refuse(`Report “${id}” not found. Reports: ${reports}. Dashboards: ${dashboards}.`);
+  }
+  if (section !== null) refuse('Only dashboards have sections.');
+  const format = formatOf(request, fileFormats);
+  refuseUnknown(values, served.report, 'report');
+  const view = viewOf<ReportView>(request, reportViewSchema, 'report');
+  if (!mayOpen(served.report, who.viewer())) refuse(`The user ${who.username} may not open the report ${id}.`);
+  const run = await showReport(running, served, { values, view }, who);
+  if (run.lost.length > 0)
+    refuse(`The report can’t show all of the view: ${run.lost.map(({ part, field }) => field ?? part).join(', ')}.`);
+  if (!run.resolved.request) refuse(faultText(run.resolved, served.report, run.context.words));
+  return writeReportFile(running, run, { format, ranAt: now.getTime() }, who);
+}
+
+function partOf(request: FileRequest, sections: readonly string[]): DashboardPart {
+  const only = request.section;
+  if (only === null)
+    return { format: formatOf(request, formatsFor('document'), ', or write one section with --section'), only };
+  if (!sections.includes(only)) refuse(`The dashboard has no section ${only}. Its sections: ${sections.join(', ')}.`);
+  return { format: formatOf(request, formatsFor('rows')), only };
+}
+
+/** Writes the file of a dashboard or of one of its sections. */
+export async function writeDashboard(
+  running: Running,
+  request: FileRequest,
+  who: Who,
+  now: Date,
+): Promise<WrittenFile> {
+  const { id, values } = request;
+  const dashboard = running.dashboards.get(id) ?? refuse(`Dashboard “${id}” not found.`);
+  const view = viewOf<DashboardView>(request, dashboardViewSchema, 'dashboard');
+  refuseUnknown({ ...view?.parameters, ...values }, dashboard, 'dashboard');
+  if (!mayOpen(dashboard, who.viewer())) refuse(`The user ${who.username} may not open the dashboard ${id}.`);
+  const shown = await showDashboard(running, dashboard, { values, view }, who);
+  const { resolved, context, lost } = shown;
+  const part = partOf(
+    request,
+    resolved.parts.flatMap(({ sections }) => sections.map(({ key }) => key)),
+  );
+  if (resolved.faults.length > 0 || resolved.fields.some(({ fault }) => fault))
+    refuse(faultText(resolved, dashboard, context.words));
+  if (lost.length > 0) refuse(`The dashboard can’t show all of the view: ${lost.join(', ')}.`);
+  return writeDashboardFile(running, shown, { ...part, ranAt: now.getTime() }, who);
+}

@@ -1,0 +1,75 @@
+import { isOfTable } from '../../engine/dashboards/resolved.ts';
+import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.ts';
+import { sectionDocument } from '../../engine/files/document/rows-input.ts';
+import type { FormatFor } from '../../engine/files/formats.ts';
+import type { RawValues } from '../../engine/reports/fields.ts';
+import { type ComposeInput, composeDashboard } from '../../engine/results/compose.ts';
+import { documentBrand } from '../../engine/results/document-brand.ts';
+import type { Narrowing } from '../../engine/results/section-view.ts';
+import { showView } from '../../engine/results/shown-rows.ts';
+import type { DashboardView } from '../../engine/schema/dashboard-view.ts';
+import { type Reading, readDataset } from '../../engine/tables/reading.ts';
+import { readDashboardView } from '../../engine/views/dashboard.ts';
+import { type DashboardRun, openDashboard, tablesFor } from '../running/dashboard.ts';
+import type { Running } from '../running/running.ts';
+import type { Who } from '../running/who.ts';
+import { maps } from './maps.ts';
+import { controlFor, type WrittenFile, writeDocument } from './written.ts';
+
+/** How a dashboard is run and shown. */
+export interface ShownDashboard extends DashboardRun {
+  narrowing: Narrowing;
+  /** What of the view the dashboard does not have. Without a filter, a file would have more rows than the view. */
+  lost: string[];
+}
+
+/** A dashboard with parameter values and a view. Without a view, it is shown as it opens. */
+export async function showDashboard(
+  running: Running,
+  dashboard: NormalDashboard,
+  { values, view }: { values: RawValues; view: DashboardView | null },
+  who: Who,
+): Promise<ShownDashboard> {
+  const run = await openDashboard(running, dashboard, { ...view?.parameters, ...values }, who);
+  const { lost, ...narrowing } = readDashboardView(view ?? {}, run.resolved);
+  return { ...run, narrowing, lost };
+}
+
+/** The whole dashboard, or one section by key. */
+export type DashboardPart = { format: FormatFor<'document'>; only: null } | { format: FormatFor<'rows'>; only: string };
+
+/** The rows of the tables that the file needs. */
+async function rowsFor(running: Running, { resolved }: DashboardRun, only: string | null, who: Who) {
+  const sections = resolved.parts.flatMap((part) => part.sections).filter(isOfTable);
+  const needed = new Set(sections.filter(({ key }) => only === null || key === only).map(({ table }) => table));
+  const tables = resolved.tables.filter(({ name }) => needed.has(name));
+  const found = await tablesFor(running, { ...resolved, tables }, who);
+  const readings = new Map<string, Reading>();
+  const rowsOf: ComposeInput['rowsOf'] = (table, view) => {
+    const dataset = found.get(table.name);
+    if (!dataset || 'missing' in dataset) return dataset?.missing ?? '';
+    const reading = readings.get(table.name) ?? readDataset(dataset, table);
+    readings.set(table.name, reading);
+    return showView(reading, table, view);
+  };
+  return rowsOf;
+}
+
+/** Writes the file of a dashboard or of one of its sections. */
+export async function writeDashboardFile(
+  running: Running,
+  { resolved, context, narrowing }: ShownDashboard,
+  { format, only, ranAt }: DashboardPart & { ranAt: number },
+  who: Who,
+): Promise<WrittenFile> {
+  const composing: ComposeInput = {
+    ...{ dashboard: resolved, narrowing, ranAt, context },
+    brand: documentBrand(running.brand),
+    rowsOf: await rowsFor(running, { resolved, context }, only, who),
+    gazetteer: maps.gazetteer,
+  };
+  const document = await composeDashboard(composing, controlFor(who), only);
+  const section = resolved.parts.flatMap(({ sections }) => sections).find(({ key }) => key === only);
+  const title = section ? `${resolved.title}, ${section.title}` : resolved.title;
+  return writeDocument(only === null ? document : sectionDocument(document), { format, title }, who);
+}
