@@ -150,7 +150,8 @@ function typeFault(from: From, input: Shape, { action }: Pick<Checked, 'action'>
     return { message, fix: 'Add "required": true.' };
   }
   if (types.includes(type) || (type === 'integer' && types.includes('number'))) return null;
-  return { message: `“${field.key}” is a ${type}, but the call ${action.call} needs ${types.join(' or ')}.` };
+  const message = `“${field.key}” is a ${type}, but the call ${action.call} needs ${types.join(' or ')}.`;
+  return { message, expected: 'a field of that type' };
 }
 
 /** Every needed input has a source, and fields with the name of an input fit it. */
@@ -272,12 +273,11 @@ function checkAction(given: Omit<Checked, 'normal' | 'described'>): Issue[] {
   const checked: Checked = { ...given, normal, described };
   const columns = sharedFields(checked);
   const form = checkFormOf(checked);
+  const sources = form.length > 0 ? [] : [...checkSources(checked, columns), ...checkInputs(checked, columns)];
   return [
     ...(action.icon === undefined ? [] : checkIcon(file, [...at, 'icon'], action.icon, world.icons)),
     ...form,
-    ...(form.length > 0
-      ? []
-      : [...checkSources(checked, columns), ...checkInputs(checked, columns), ...checkSent(checked)]),
+    ...(form.length + sources.length > 0 ? sources : checkSent(checked)),
     ...checkActionConditions(dashboard, { key, action, columns: columns ?? new Set() }),
     ...checkRefresh(checked),
     ...checkAccess(checked),

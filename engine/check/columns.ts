@@ -96,7 +96,8 @@ function checkShown({ file, value }: Typed<Report>, catalogue: Catalogue): Issue
     return [issueIn(file, ['columns', index, 'decimals'], { message, fix: 'Remove “decimals”.' })];
   });
   // Only forms can do with a table without columns; sections are checked with theirs.
-  const isOff = value.columns.length > 0 && value.columns.every((entry) => typeof entry !== 'string' && entry.enabled === false);
+  const isOff =
+    value.columns.length > 0 && value.columns.every((entry) => typeof entry !== 'string' && entry.enabled === false);
   if (!isOff) return own;
   const message = 'All columns are hidden by default, so the report would be empty.';
   return [...own, issueIn(file, ['columns'], { message, expected: 'at least one column without "enabled": false' })];

@@ -8,7 +8,7 @@ import type { Report } from '../schema/report.ts';
 import { hideableScreens, settings, settingValues } from '../schema/vocabulary.ts';
 import type { Section } from '../sections/registry.ts';
 import type { Issue, IssueText } from './issue.ts';
-import type { Naming } from './named.ts';
+import { inputOf, type Naming } from './named.ts';
 import { canHold, type ParameterValues } from './satisfiable.ts';
 import { issueIn, type Path, type SourceFile } from './source-file.ts';
 import { listed, suggest } from './suggest.ts';
@@ -45,8 +45,8 @@ export const unknownParameter = (
   form: Naming['form'] = 'report',
 ): Issue =>
   issueIn(file, path, {
-    message: `The ${form} has no parameter “${key}”.`,
-    expected: all.size > 0 ? `one of ${listed(all.keys())}` : 'a key listed under “parameters”',
+    message: `The ${form} has no ${inputOf(form)} “${key}”.`,
+    expected: all.size > 0 ? `one of ${listed(all.keys())}` : `a key listed under “${inputOf(form)}s”`,
     suggestion: suggest(key, all.keys()),
   });
 

@@ -13,6 +13,9 @@ const report: Naming = { form: 'report', rows: 'report', drawn: 'pivot' };
 /** What messages call a definition; by default a report. */
 export const namesOf = ({ named = report }: { readonly named?: Naming }): Naming => named;
 
+/** What a form has: an action has fields, everything else has parameters. */
+export const inputOf = (form: Naming['form']): 'field' | 'parameter' => (form === 'action' ? 'field' : 'parameter');
+
 /** The form of a dashboard. */
 export const dashboardNames: Naming = { form: 'dashboard', rows: 'dashboard', drawn: 'section' };
 

@@ -7,7 +7,7 @@ import type { Parameter } from '../schema/parameter.ts';
 import type { Report } from '../schema/report.ts';
 import { parametersIn, unknownParameter } from './conditions.ts';
 import type { Issue } from './issue.ts';
-import { namesOf } from './named.ts';
+import { inputOf, namesOf } from './named.ts';
 import { issueIn, type Path, type SourceFile } from './source-file.ts';
 import { listed, suggest } from './suggest.ts';
 import type { QuerySchema, Typed } from './world.ts';
@@ -149,13 +149,15 @@ function checkItems(file: SourceFile, parameter: Parameter, path: Path): Issue[]
 
 const ofToday = 'The key “today” is reserved: in every query, :today is the date it runs on.';
 
-function checkEach({ file, value }: Typed<Report>): Issue[] {
+function checkEach(report: Typed<Report>): Issue[] {
+  const { file, value } = report;
+  const kind = inputOf(namesOf(report).form);
   const seen = new Set<string>();
   return (value.parameters ?? []).flatMap((parameter, index) => {
     const path: Path = ['parameters', index];
     const twice = seen.has(parameter.key);
     seen.add(parameter.key);
-    const message = `Two parameters have the key “${parameter.key}”.`;
+    const message = `Two ${kind}s have the key “${parameter.key}”.`;
     return [
       ...(twice ? [issueIn(file, [...path, 'key'], { message, expected: 'a unique key' })] : []),
       ...(parameter.key === 'today'

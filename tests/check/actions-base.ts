@@ -1,0 +1,95 @@
+import type { World } from '../../engine/check/world.ts';
+import { withCalls } from './calls-base.ts';
+import { dashboard } from './dashboard-base.ts';
+
+export const actions = `"actions": {
+    "add": {
+      "call": "wheels.add",
+      "icon": "car",
+      "look": "main",
+      "fields": [
+        { "type": "text", "key": "name", "required": true, "longest": 40 },
+        { "type": "number", "key": "size", "required": true, "step": 1 },
+        { "type": "text", "key": "remark" }
+      ],
+      "values": { "where": { "parameter": "state" }, "kind": "summer" },
+      "refresh": ["places"]
+    },
+    "change": {
+      "call": "wheels.change",
+      "fields": [{ "type": "text", "key": "name", "required": true }],
+      "starts": { "name": { "column": "model" } },
+      "values": { "vin": { "column": "vin" } },
+      "when": { "type": "column", "key": "distance", "is": 0 },
+      "confirm": true
+    }
+  },
+  "parts": [`;
+
+export const uses =
+  '{ "type": "table", "key": "places", "table": "places", "actions": ["add"], "row_actions": ["change"] }';
+export const form = '{ "type": "form", "key": "new", "action": "add" }';
+
+const inputs = (properties: object, required: readonly string[]) => ({ type: 'object', properties, required });
+
+const calls: World['calls'] = {
+  ...withCalls.calls,
+  'wheels.add': {
+    method: 'POST',
+    path: '/wheels/add',
+    body: inputs(
+      {
+        name: { type: 'string' },
+        size: { type: 'integer' },
+        remark: { type: ['string', 'null'] },
+        where: { type: 'string' },
+        kind: { type: 'string', enum: ['summer', 'winter'] },
+        idempotency_key: { type: 'string' },
+      },
+      ['name', 'size', 'kind', 'idempotency_key'],
+    ),
+  },
+  'wheels.change': {
+    method: 'POST',
+    path: '/wheels/change',
+    body: inputs({ vin: { type: 'string' }, name: { type: 'string' } }, ['vin', 'name']),
+  },
+  'wheels.guarded': {
+    method: 'POST',
+    path: '/wheels/guarded',
+    requires: { type: 'feature', key: 'superset' },
+    body: inputs({ vin: { type: 'string' }, name: { type: 'string' } }, ['vin', 'name']),
+  },
+};
+
+const words = `"actions": {
+      "add": { "text": "Add", "done": "Added.", "fields": { "name": { "text": "Name" }, "size": { "text": "Size" }, "remark": { "text": "Remark" } } },
+      "change": {
+        "text": "Change",
+        "done": "Changed.",
+        "confirm": { "title": "Change?", "text": "It changes.", "action": "Change" },
+        "fields": { "name": { "text": "Name" } }
+      }
+    },
+    "sections": {
+      "new": { "title": "New" },`;
+
+const changes: [path: string, from: string, to: string][] = [
+  [dashboard, '"parts": [', actions],
+  [dashboard, '{ "type": "list", "key": "places", "table": "places", "name": "vin" }', `${uses},\n        ${form}`],
+  ...['en', 'fr'].map((locale): [string, string, string] => [
+    `locales/${locale}/dashboards.json`,
+    '"sections": {',
+    words,
+  ]),
+];
+
+const files: Record<string, string> = { ...withCalls.files };
+for (const [path, from, to] of changes) {
+  const text = files[path] ?? '';
+  if (!text.includes(from)) throw new Error(`${path} does not contain ${from}`);
+  files[path] = text.replace(from, () => to);
+}
+
+/** The same project with a dashboard on which users do something. */
+export const withActions: World = { ...withCalls, files, calls };

@@ -1,0 +1,47 @@
+import { actions, form, uses } from '../actions-base.ts';
+import { dashboard } from '../dashboard-base.ts';
+import type { Mistake } from './places.ts';
+
+const wrong = (name: string, from: string, to: string): Mistake => [name, dashboard, from, to];
+const inActions = (name: string, from: string, to: string): Mistake => [
+  name,
+  dashboard,
+  actions,
+  actions.replace(from, () => to),
+];
+const remark = '{ "type": "text", "key": "remark" }';
+
+/** Mistakes in what users can do on a dashboard. */
+export const mistakesOfActions: Mistake[] = [
+  inActions('call of an action misspelt', '"wheels.add"', '"wheels.ad"'),
+  inActions('action that only reads', '"wheels.change"', '"wheels.places"'),
+  inActions('action without the access of its call', '"wheels.change"', '"wheels.guarded"'),
+  inActions('icon of an action misspelt', '"icon": "car"', '"icon": "cra"'),
+  inActions('input of an action that its call does not have', '"kind": "summer"', '"kind": "summer", "sise": 3'),
+  inActions('input of an action outside its list', '"kind": "summer"', '"kind": "sumer"'),
+  inActions('needed input that no field and no column gives', ', "kind": "summer"', ''),
+  inActions('parameter of an action misspelt', '{ "parameter": "state" }', '{ "parameter": "stat" }'),
+  inActions('column of an action misspelt', '{ "column": "vin" }', '{ "column": "vim" }'),
+  inActions('column in an action without rows', '"kind": "summer"', '"kind": { "column": "vin" }'),
+  inActions('field of an input misspelt', '"kind": "summer"', '"kind": "summer", "name": { "field": "nam" }'),
+  inActions('field that is not sent', '"kind": "summer"', '"kind": "summer", "remark": "none"'),
+  inActions(
+    'field of another type than its input',
+    '"type": "number", "key": "size", "required": true, "step": 1',
+    '"type": "text", "key": "size", "required": true',
+  ),
+  inActions(
+    'field that can be empty where its input can’t',
+    '"key": "name", "required": true, "longest": 40',
+    '"key": "name"',
+  ),
+  inActions('first value of a field that there is not', '"starts": { "name"', '"starts": { "nam"'),
+  inActions('first value from a field', '{ "column": "model" }', '{ "field": "name" }'),
+  inActions('condition on a column misspelt', '"key": "distance", "is": 0', '"key": "distanc", "is": 0'),
+  inActions('table to load again misspelt', '"refresh": ["places"]', '"refresh": ["place"]'),
+  inActions('fields with the same key', remark, '{ "type": "text", "key": "name", "required": true }'),
+  wrong('action of a section misspelt', uses, uses.replace('["add"]', '["ad"]')),
+  wrong('action that no section uses', uses, uses.replace(', "row_actions": ["change"]', '')),
+  wrong('form of an action without fields', form, form.replace('"add"', '"change2"')),
+  wrong('record of a form misspelt', form, form.replace('"action"', '"record": "placs", "action"')),
+];
