@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { axeFinds } from './support/axe.ts';
 import { readWorkbook, valuesOf } from './support/files.ts';
 import { wordsOf } from './support/model.ts';
-import { servePortal } from './support/portal.ts';
+import { prefixes, servePortal } from './support/portal.ts';
 import { reportScreen } from './support/report.ts';
 
 const portal = servePortal();
@@ -26,6 +26,7 @@ const only = (value: string, values: readonly string[]) => ({
 const linkTo = (filters: readonly object[], more: Readonly<Record<string, string>> = {}) =>
   `${fuelPath}?${period}&${new URLSearchParams({ _filter: JSON.stringify(filters), ...more })}`;
 
+const spaced = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 const money = (text: string | null | undefined) => Number(text?.replaceAll(/[^\d.-]/g, ''));
 
 it('a selection of a dashboard followed to its report shows the same figure, and a chip', async () => {
@@ -104,6 +105,63 @@ it('a selection of a dashboard is changed, removed and cleared in its chip, by k
   await page.getByRole('button', { name: words('report.narrowing.clear') }).click();
   await expect.poll(() => bar(page).count()).toBe(0);
   expect(page.url()).not.toContain('_select');
+});
+
+it.each([
+  {
+    as: 'fleet-us',
+    locale: 'en-US',
+    whole: 'Month is between Dec 1, 2025 and Dec 31, 2025',
+    later: 'Month is on or after Dec 1, 2025',
+    typed: '01/15/2026',
+    latest: 'Month is on or after Jan 15, 2026',
+  },
+  {
+    as: 'fleet-ca',
+    locale: 'fr-CA',
+    whole: 'Mois est entre 1 déc. 2025 et 31 déc. 2025',
+    later: 'Mois est au plus tôt le 1 déc. 2025',
+    typed: '2026-01-15',
+    latest: 'Mois est au plus tôt le 15 janv. 2026',
+  },
+] as const)('a month selected on a dashboard is a chip with its dates, which can be changed, in $locale', async (row) => {
+  const { as, locale, whole, later, typed, latest } = row;
+  const say = wordsOf(locale);
+  const { page } = await portal.open({ as, path: `${prefixes[locale]}/fleet?start=2025-11-01&end=2026-11-18` });
+  const filters = say('report.narrowing.title');
+  const first = bar(page, filters).getByRole('listitem').first();
+  // The editor is in its list item.
+  const said = async () => spaced((await first.getByRole('button').first().textContent()) ?? '');
+  const expenses = page.getByRole('article', { name: say('dashboards.fleet.sections.by_category.title'), exact: true });
+  const plot = expenses.locator('[aria-roledescription]');
+  await plot.scrollIntoViewIfNeeded();
+  await plot.focus();
+  // The second month of the lease.
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect.poll(said).toBe(whole);
+
+  await first.getByRole('button').first().click();
+  const editor = page.getByRole('form', { name: say('tables.filters.title', { column: whole.split(' ')[0] ?? '' }) });
+  await editor.getByRole('tab', { name: say('tables.filters.conditions') }).click();
+  const condition = editor.getByRole('combobox', { name: say('tables.filters.condition', { place: 1 }) });
+  await condition.selectOption('at_least');
+  await expect.poll(said).toBe(later);
+  const day = editor.getByRole('textbox', { name: say('tables.filters.value', { place: 1 }), exact: true });
+  await day.fill(typed);
+  await day.press('Enter');
+  await expect.poll(said).toBe(latest);
+
+  await page.reload();
+  await expect.poll(said).toBe(latest);
+  await bar(page, filters)
+    .getByRole('button', {
+      name: say('report.narrowing.remove', { text: await first.getByRole('button').first().innerText() }),
+    })
+    .click();
+  await expect.poll(said).not.toBe(latest);
+  expect(decodeURIComponent(page.url())).not.toContain('calendar_month');
 });
 
 it('every filter and the search are chips: edited, removed and cleared, with hidden columns', async () => {
