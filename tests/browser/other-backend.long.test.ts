@@ -463,15 +463,24 @@ it('messages: closing a connection while Firebase logs its usage leaves no warni
     await page.addInitScript(() => {
       indexedDB.deleteDatabase('firebase-heartbeat-database');
       const { addEventListener } = EventTarget.prototype;
+      let waiting = 0;
       IDBRequest.prototype.addEventListener = function (type: string, listener: (event: Event) => void) {
-        const late = (event: Event) => setTimeout(() => listener.call(this, event), 500);
+        const late = (event: Event) => {
+          waiting += 1;
+          setTimeout(() => {
+            listener.call(this, event);
+            waiting -= 1;
+            document.documentElement.dataset.late = waiting === 0 ? 'done' : 'waiting';
+          }, 500);
+        };
         addEventListener.call(this, type, type === 'success' ? late : listener);
       };
     });
     await page.reload();
     const messages = await openMessages(page);
     await messages.getByRole('alert').waitFor();
-    await page.waitForTimeout(1_500);
+    // Nothing of the storage is still to come.
+    await page.locator('html[data-late="done"]').waitFor();
   });
 });
 
