@@ -123,6 +123,7 @@ export function createActing(options: Options) {
   return {
     store: begun.store,
     isUnsaved: begun.isUnsaved,
+    clear: begun.clear,
     kept: begun.kept,
     resolve: resolving.resolve,
     conflictIn: resolving.conflictIn,

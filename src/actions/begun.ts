@@ -42,6 +42,8 @@ export function createBegun(kept: ActingState | undefined) {
       const { [name]: _ended, ...begun } = all();
       change({ begun, open: store.now.open?.name === name ? null : store.now.open });
     },
+    /** Ends everything. */
+    clear: () => change({ begun: {}, open: null }),
     /** Whether leaving the screen would lose something. */
     isUnsaved: () => Object.values(all()).some((begun) => isUnsaved(begun) || begun.act.status === 'sending'),
     /** What is kept when the page is reloaded. */

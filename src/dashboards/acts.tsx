@@ -19,9 +19,12 @@ function useLeaving({ controller, ran, context }: DashboardScreen) {
         text: words('actions.leave_text', { title }),
         action: words('actions.leave'),
         refusal: words('actions.stay'),
-        act: go,
+        act: () => {
+          controller.acting.clear();
+          go();
+        },
       }),
-    [words, title],
+    [words, title, controller],
   );
   useActing(controller.acting);
   useAskBeforeLeaving(controller.acting.isUnsaved() ? ask : null);

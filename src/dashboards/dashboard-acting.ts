@@ -42,7 +42,7 @@ export function createDashboardActing({ dashboard, place, context, state, resolv
   });
   return {
     ...acting,
-    /** Keeps what was begun when the page is reloaded. Returns a function that stops it. */
-    keep: () => keepDraft(dashboard.id, place.name, acting.kept),
+    /** Keeps what was begun when the page is reloaded. Returns a function for when it is left. */
+    keep: () => keepDraft(dashboard.id, place.name, acting.kept, acting.isUnsaved),
   };
 }

@@ -132,7 +132,10 @@ it.each([
   const first = bar(page, filters).getByRole('listitem').first();
   // The editor is in its list item.
   const said = async () => spaced((await first.getByRole('button').first().textContent()) ?? '');
-  const expenses = page.getByRole('article', { name: say('dashboards.fleet.sections.by_category.title'), exact: true });
+  const expenses = page.getByRole('article', {
+    name: wordsOf(locale).of('dashboards.fleet.sections.by_category.title'),
+    exact: true,
+  });
   const plot = expenses.locator('[aria-roledescription]');
   await plot.scrollIntoViewIfNeeded();
   await plot.focus();

@@ -40,7 +40,7 @@ it('a filter stays open and keeps the focus when its result needs a wider column
   const value = page.getByRole('textbox', { name: 'Value 1' });
   await value.fill(mostDriven ?? '');
   await expect.poll(width).toBeGreaterThan(before);
-  // The grid repositions its windows with a timer of 200 ms, which began before this one and is therefore never behind it.
+  // The grid repositions its windows with a timer of 200 ms, which began before this one and is therefore never after it.
   await page.evaluate(
     () =>
       new Promise<void>((done) => {

@@ -125,7 +125,7 @@ it('lines of the grid, its columns and its headers grow with their texts', async
   await expect.poll(sizes).toEqual([row * 1.5, header * 1.5, column * 1.5]);
 });
 
-it('a chart that is shown larger tells the bar under the mouse', async () => {
+it('a chart that is shown larger shows the bar under the mouse', async () => {
   const { page } = await portal.open({ as: 'fleet-us', path: bars, width: 1400 });
   const last = page.locator('.js-plotly-plot .point path').last();
   await last.waitFor();
