@@ -23,6 +23,40 @@ it.each(budgets)('files in $folder that end in $ending stay under $lines lines',
   expect(sizes.filter((size) => size.lines >= lines)).toEqual([]);
 });
 
+/**
+ * Font sizes, and line heights of more than a hairline, in pixels, which would not follow the font size of the browser, and widths in pixels at
+ * which a layout changes. A number without a unit is in pixels in a style of React and in the theme of the grid.
+ */
+function inPixels({ file, text }: { file: string; text: string }): string[] {
+  const sizes =
+    /(?:font-?size|line-?height|\bfont)["']?\s*:\s*["'`]?[^"'`;{}\n]*?(?:\d{2,}|[3-9])(?:\.\d+)?px|font-?size["']?\s*:\s*\d+\s*[,}]/gi;
+  const queries = /@(?:media|container)[^{]*\dpx/g;
+  const found = [...text.matchAll(sizes), ...text.matchAll(queries)];
+  return found.map(({ index }) => `${file}:${text.slice(0, index).split('\n').length}`);
+}
+
+it('texts and layouts follow the font size of the browser', () => {
+  expect(filesOf('src', /\.(?:css|tsx?)$/).flatMap(inPixels)).toEqual([]);
+});
+
+it.each([
+  'p { font-size: 12px; }',
+  'p { font: 600 12.5px/1 sans-serif; }',
+  'p { line-height: 16px; }',
+  'p { font-size: clamp(1rem, 5vw, 28px); }',
+  '@media (max-width: 640px) {',
+  '@container (max-width: 680px) {',
+  "{ fontSize: '14px' }",
+  '{ fontSize: 14 }',
+  '{ headerFontSize: 13 }',
+])('a size in pixels is found: %s', (text) => expect(inPixels({ file: 'a', text })).toEqual(['a:1']));
+
+it.each([
+  'p { font-size: 0.75rem; line-height: calc(2rem - 1px); }',
+  '@media (max-width: 40em) {',
+  "{ fontSize: '0.875rem' }",
+])('a size that follows the font size is not: %s', (text) => expect(inPixels({ file: 'a', text })).toEqual([]));
+
 /** Functions longer than this, without blank lines. The linter counts only some lines of JSX and of longer statements. */
 function longFunctions(file: string, text: string, most: number): string[] {
   const long: string[] = [];

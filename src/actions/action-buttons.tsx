@@ -31,7 +31,7 @@ export const ActionButtons = ({ acting, names, rows }: Props) =>
         key={name}
         size="compact-sm"
         {...lookOf(resolved)}
-        leftSection={resolved.icon && <Icon name={resolved.icon} size={16} />}
+        leftSection={resolved.icon && <Icon name={resolved.icon} size="1rem" />}
         disabled={!resolved.isEnabled}
         onClick={begin}
       >
@@ -64,7 +64,7 @@ export const RowButtons = ({ acting, names, rows }: Props) => (
             disabled={!isEnabled}
             onClick={begin}
           >
-            <Icon name={icon} size={16} />
+            <Icon name={icon} size="1rem" />
           </ActionIcon>
         </Tooltip>
       );

@@ -17,7 +17,7 @@ import type { Words } from '../../engine/context/context.ts';
 import { type Chart, type MarkName, type Stacking, stackings } from '../../engine/schema/chart.ts';
 import classes from './charts.module.css';
 
-const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
+const icon = { size: '1.125rem', stroke: 1.6, 'aria-hidden': true } as const;
 
 const icons: Readonly<Record<MarkName, ReactNode>> = {
   bar: <IconChartBar {...icon} />,

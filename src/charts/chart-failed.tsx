@@ -4,7 +4,7 @@ import type { Words } from '../../engine/context/context.ts';
 
 /** Shown where code or data of a chart could not be loaded. */
 export const ChartFailed = ({ words, onRetry }: { words: Words; onRetry: () => void }) => (
-  <Alert m="md" color="red" icon={<IconAlertTriangle size={16} aria-hidden="true" />} title={words('charts.failed')}>
+  <Alert m="md" color="red" icon={<IconAlertTriangle size="1rem" aria-hidden="true" />} title={words('charts.failed')}>
     {words('charts.failed_text')}
     <Button mt="sm" size="compact-sm" variant="default" display="block" onClick={onRetry}>
       {words('charts.retry')}

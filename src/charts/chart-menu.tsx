@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode;
 }
 
-const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+const icon = { size: '1rem', stroke: 1.6, 'aria-hidden': true } as const;
 
 /** The menu of a chart. */
 export function ChartMenu({ words, onSave, children }: Props) {

@@ -15,7 +15,7 @@ import { type Outcome, Plot } from './plot.tsx';
 import { type PictureFormat, savePicture } from './save-picture.ts';
 import { type ChartData, useDrawn } from './use-drawn.ts';
 
-const icon = { size: 28, stroke: 1.4, 'aria-hidden': true } as const;
+const icon = { size: '1.75rem', stroke: 1.4, 'aria-hidden': true } as const;
 
 interface Props {
   given: ChartData;
@@ -51,7 +51,7 @@ export function ChartView({
 }: Props) {
   const { words } = given;
   const palette = palettes[useComputedColorScheme('light', { getInitialValueInEffect: false })];
-  const { ref, width, chart, turn, geography } = useDrawn(given);
+  const { ref, width, scale, chart, turn, geography } = useDrawn(given);
   const isEmpty = chart !== null && isNothingDrawn(chart);
   const isShown = chart !== null && !isEmpty;
   const tip = useMemo(() => tipWriter(given), [given]);
@@ -97,7 +97,7 @@ export function ChartView({
         </div>
         {isShown && !geography.retry && (
           <Plot
-            {...{ chart, palette, tip, width, words, canDrill, onDrill, chosen, outcomeOf, waiting }}
+            {...{ chart, palette, tip, width, scale, words, canDrill, onDrill, chosen, outcomeOf, waiting }}
             geography={geography}
             onDrawn={(drawn) => {
               figure.current = drawn;

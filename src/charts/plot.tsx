@@ -4,6 +4,7 @@ import type { Palette } from '../../engine/charts/palette.ts';
 import type { Tip } from '../../engine/charts/tip.ts';
 import type { Words } from '../../engine/context/context.ts';
 import classes from './charts.module.css';
+import { Enlarged } from './enlarged.tsx';
 import type { Figure } from './figures/figure.ts';
 import { figureOf } from './figures/registry.ts';
 import type { Geography } from './geography.ts';
@@ -27,6 +28,8 @@ interface Props {
   palette: Palette;
   tip: (spot: Spot) => Tip;
   width: number;
+  /** How many times larger the chart is shown than it is drawn. */
+  scale: number;
   words: Words;
   canDrill: (spot: Spot) => boolean;
   onDrill: (spot: Spot) => void;
@@ -45,8 +48,8 @@ function boxPictures(drawing: Readonly<HTMLElement>, width: number, height: numb
 
 /** A chart with tooltips, keyboard navigation and drilling. */
 export function Plot(props: Props) {
-  const { chart, geography, palette, tip, width, words, canDrill, onDrill, chosen, outcomeOf, onDrawn, waiting } =
-    props;
+  const { chart, geography, palette, tip, width, scale, words } = props;
+  const { canDrill, onDrill, chosen, outcomeOf, onDrawn, waiting } = props;
   const walk = useWalk(chart);
   const pointing = usePointing(chart, canDrill, onDrill);
   const { pointed } = pointing;
@@ -70,6 +73,7 @@ export function Plot(props: Props) {
     boxPictures(drawing, width, chart.height);
     onDrawn({ data, layout });
   };
+  const drawn = { data, layout, config, onInitialized: tell, onUpdate: tell, ...pointing.heard };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is not a figure.
     <div
@@ -102,14 +106,9 @@ export function Plot(props: Props) {
         waiting
       ) : (
         <Suspense fallback={waiting}>
-          <Plotly
-            data={data}
-            layout={layout}
-            config={config}
-            onInitialized={tell}
-            onUpdate={tell}
-            {...pointing.heard}
-          />
+          <Enlarged {...{ width, scale }} height={chart.height}>
+            <Plotly {...drawn} />
+          </Enlarged>
         </Suspense>
       )}
       {said && told && (

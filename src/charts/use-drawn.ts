@@ -4,6 +4,7 @@ import type { PlainChart } from '../../engine/charts/chart.ts';
 import { marks } from '../../engine/charts/marks/registry.ts';
 import type { ChartInput } from '../../engine/charts/resolved.ts';
 import type { ResolvedPivot } from '../../engine/pivots/resolved.ts';
+import { useScale } from '../ui/scale.ts';
 import { type Geography, loadGeography } from './geography.ts';
 import { measureLabel } from './measure.ts';
 import { type Loaded, useLoaded } from './use-loaded.ts';
@@ -30,7 +31,10 @@ function useHidden(pivot: ResolvedPivot) {
 
 interface InRoom {
   ref: RefCallback<HTMLDivElement>;
+  /** Pixels of the chart, which is drawn for the usual font size. */
   width: number;
+  /** How many times larger it is shown. */
+  scale: number;
   chart: PlainChart | null;
   turn: (name: string) => void;
   /** The shapes of a map. */
@@ -39,7 +43,9 @@ interface InRoom {
 
 /** Draws a chart in the size of the element at `ref`; null until everything is loaded. */
 export function useDrawn(data: ChartData): InRoom {
-  const { ref, width, height } = useElementSize<HTMLDivElement>();
+  const { ref, ...size } = useElementSize<HTMLDivElement>();
+  const scale = useScale();
+  const [width, height] = [size.width / scale, size.height / scale];
   const { hidden, turn } = useHidden(data.pivot);
   const chart = useMemo(() => {
     if (width === 0) return null;
@@ -47,5 +53,5 @@ export function useDrawn(data: ChartData): InRoom {
     return marks[data.chart.mark].draw({ ...data, room, hidden });
   }, [data, width, height, hidden]);
   const geography = useLoaded(chart && 'geography' in chart ? chart.geography : null, loadGeography);
-  return { ref, width, chart, turn, geography };
+  return { ref, width, scale, chart, turn, geography };
 }

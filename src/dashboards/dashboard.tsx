@@ -26,7 +26,7 @@ import { Selections } from './selections.tsx';
 import { shownParts, tabsOf } from './shown-parts.ts';
 import { type DashboardScreen, useDashboard } from './use-dashboard.ts';
 
-const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+const icon = { size: '1rem', stroke: 1.6, 'aria-hidden': true } as const;
 
 interface Props {
   dashboard: NormalDashboard;

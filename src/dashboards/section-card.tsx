@@ -38,7 +38,7 @@ export function SectionCard(props: Props) {
   const { ref, isWanted } = useWanted();
   const filters = screen.state.selections.some((each) => each.section === section.key);
   const least = Math.max(section.height ?? 0, anyKindOf(section.type).estimatedHeight?.(section) ?? 0);
-  const place = { '--width': section.width, ...(least > 0 && { '--least': `${least}px` }) };
+  const place = { '--width': section.width, ...(least > 0 && { '--least': `${least / 16}rem` }) };
   return (
     <article
       ref={ref}

@@ -106,7 +106,7 @@ function TableSectionContent({ screen, section, table, level, isWanted, entries 
       )}
       {isEmpty && nothing}
       {rows.state.shown !== null && !isEmpty && <Draw view={view} />}
-      <Modal opened={isExpanded} onClose={() => setExpanded(false)} title={section.title} size="calc(100vw - 48px)">
+      <Modal opened={isExpanded} onClose={() => setExpanded(false)} title={section.title} size="calc(100vw - 3rem)">
         <div className={classes.expanded}>
           <TableSectionContent {...{ screen, section, table }} level={3} isWanted={isExpanded} entries={false} />
         </div>

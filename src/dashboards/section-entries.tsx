@@ -9,7 +9,7 @@ import { FileEntry } from '../files/file-entry.tsx';
 import { drawingOf } from '../sections/registry.ts';
 import type { DashboardScreen } from './use-dashboard.ts';
 
-const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+const icon = { size: '1rem', stroke: 1.6, 'aria-hidden': true } as const;
 
 interface Props {
   screen: DashboardScreen;

@@ -8,7 +8,7 @@ import { callKey } from '../worker/board.ts';
 import classes from './dashboard.module.css';
 import type { DashboardScreen } from './use-dashboard.ts';
 
-const large = { size: 24, stroke: 1.4, 'aria-hidden': true } as const;
+const large = { size: '1.5rem', stroke: 1.4, 'aria-hidden': true } as const;
 
 /** A section with a table on its dashboard. */
 export interface SectionProps {

@@ -13,7 +13,7 @@ export function BooleanWidget(props: FieldWidgetProps) {
       onChange={(event) => onChange(event.currentTarget.checked)}
       error={errorOf(props)}
       className={classes.unlabelled}
-      styles={{ body: { minHeight: 36, alignItems: 'center' } }}
+      styles={{ body: { minHeight: '2.25rem', alignItems: 'center' } }}
     />
   );
 }

@@ -75,7 +75,7 @@ export function CalendarInput(props: Props) {
                 isClearable ? (
                   <Input.ClearButton aria-label={clearLabel} onClick={() => choose(null)} />
                 ) : (
-                  <IconCalendar size={16} stroke={1.6} aria-hidden="true" />
+                  <IconCalendar size="1rem" stroke={1.6} aria-hidden="true" />
                 )
               }
               rightSectionPointerEvents={isClearable ? 'all' : 'none'}

@@ -73,7 +73,7 @@ export function NumberInput({
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => move(sign)}
     >
-      {sign > 0 ? <IconChevronUp size={12} /> : <IconChevronDown size={12} />}
+      {sign > 0 ? <IconChevronUp size="0.75rem" /> : <IconChevronDown size="0.75rem" />}
     </ActionIcon>
   );
   return (

@@ -22,7 +22,7 @@ export function CsvFormat({ context }: { context: Context }) {
   return (
     <Menu.Sub>
       <Menu.Sub.Target>
-        <Menu.Sub.Item leftSection={<IconSeparator size={16} stroke={1.6} aria-hidden />}>
+        <Menu.Sub.Item leftSection={<IconSeparator size="1rem" stroke={1.6} aria-hidden />}>
           {words('report.csv.title', { format: words(`report.csv.${dialect}`) })}
         </Menu.Sub.Item>
       </Menu.Sub.Target>

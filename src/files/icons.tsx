@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { FileFormat } from '../../engine/files/formats.ts';
 
 /** The look of icons in menus of files. */
-export const fileIcon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+export const fileIcon = { size: '1rem', stroke: 1.6, 'aria-hidden': true } as const;
 
 /** Formats without an icon of their own have that of a text file. */
 const icons: Readonly<Partial<Record<FileFormat, ReactNode>>> = {

@@ -13,7 +13,7 @@ export function FrameSkeleton() {
       <div className={header.header}>
         <Skeleton width={32} height={32} />
         <span className={header.brand}>
-          <Mark size={26} />
+          <Mark size="1.625rem" />
         </span>
       </div>
       <div className={classes.page}>

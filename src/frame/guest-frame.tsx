@@ -27,7 +27,7 @@ export function GuestFrame({ children }: { children: ReactNode }) {
             component="a"
             variant="subtle"
             color="gray"
-            leftSection={<IconVideo size={18} stroke={1.6} aria-hidden="true" />}
+            leftSection={<IconVideo size="1.125rem" stroke={1.6} aria-hidden="true" />}
             href={brand.training}
             target="_blank"
             rel="noreferrer"

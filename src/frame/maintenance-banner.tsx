@@ -23,7 +23,7 @@ export function MaintenanceBanner() {
   };
   return (
     <section className={classes.maintenance} aria-label={words('shell.maintenance')}>
-      <IconTool size={20} stroke={1.6} aria-hidden="true" />
+      <IconTool size="1.25rem" stroke={1.6} aria-hidden="true" />
       <div className={classes.text}>
         <strong>{notice.title}</strong>
         {notice.description && <p>{notice.description}</p>}

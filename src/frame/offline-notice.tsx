@@ -14,7 +14,7 @@ export function OfflineNotice() {
     <div role="status">
       {!online && (
         <div className={classes.offline}>
-          <IconWifiOff size={18} stroke={1.6} aria-hidden="true" />
+          <IconWifiOff size="1.125rem" stroke={1.6} aria-hidden="true" />
           {words('frame.offline')}
         </div>
       )}

@@ -24,7 +24,7 @@ export function ScrollToTop({ showsAt }: { showsAt: number }) {
               aria-label={words('frame.scroll_to_top')}
               onClick={() => scrollTo({ y: 0 })}
             >
-              <IconArrowUp size={18} stroke={1.6} />
+              <IconArrowUp size="1.125rem" stroke={1.6} />
             </ActionIcon>
           </Tooltip>
         )}

@@ -32,7 +32,12 @@ function Group({ group, picked, isOpen, onOpen }: GroupProps) {
           aria-controls={id}
           onClick={() => onOpen(!isOpen)}
         >
-          <IconChevronRight size={16} className={classes.chevron} data-open={isOpen || undefined} aria-hidden="true" />
+          <IconChevronRight
+            size="1rem"
+            className={classes.chevron}
+            data-open={isOpen || undefined}
+            aria-hidden="true"
+          />
         </ActionIcon>
         <Checkbox
           className={classes.groupName}
@@ -93,7 +98,7 @@ export function AvailableColumns({ picked }: { picked: PickedColumns }) {
           type="search"
           aria-label={words('own-reports.picker.find')}
           placeholder={words('own-reports.picker.find')}
-          leftSection={<IconSearch size={16} stroke={1.6} aria-hidden="true" />}
+          leftSection={<IconSearch size="1rem" stroke={1.6} aria-hidden="true" />}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />

@@ -7,7 +7,7 @@ import classes from './my-reports.module.css';
 import { TypeMark } from './type-mark.tsx';
 import type { PickColumn, PickedColumns } from './use-picked.ts';
 
-const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+const icon = { size: '1rem', stroke: 1.6, 'aria-hidden': true } as const;
 
 interface RowProps {
   column: PickColumn;

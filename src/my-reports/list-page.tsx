@@ -15,7 +15,11 @@ const icon = { stroke: 1.4, 'aria-hidden': true } as const;
 function NewReport() {
   const words = useWords();
   return (
-    <Button component={Link} to="/my-reports/new" leftSection={<IconPlus size={16} stroke={1.6} aria-hidden="true" />}>
+    <Button
+      component={Link}
+      to="/my-reports/new"
+      leftSection={<IconPlus size="1rem" stroke={1.6} aria-hidden="true" />}
+    >
       {words('own-reports.new')}
     </Button>
   );

@@ -32,7 +32,7 @@ function Choice({ of, given }: { of: ReportType; given: Data<'myreports.columns'
           {words('own-reports.picker.count', { count, number: format.format(count) })}
         </Text>
         <Button
-          leftSection={<IconPlayerPlay size={16} stroke={1.6} aria-hidden="true" />}
+          leftSection={<IconPlayerPlay size="1rem" stroke={1.6} aria-hidden="true" />}
           disabled={count === 0}
           onClick={() => navigate(`${path}?${picked.query()}`)}
         >
@@ -57,7 +57,7 @@ export function Picker({ of }: { of: ReportType }) {
   return (
     <div className={`${frame.page} ${classes.picker}`}>
       <Anchor component={Link} to="/my-reports/new" className={classes.back}>
-        <IconArrowLeft size={14} aria-hidden="true" />
+        <IconArrowLeft size="0.875rem" aria-hidden="true" />
         {words('own-reports.picker.back')}
       </Anchor>
       <Title order={1}>{title}</Title>

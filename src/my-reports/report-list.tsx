@@ -32,7 +32,7 @@ function Headers({ sorting, onSort }: { sorting: Sorting; onSort: (key: SortKey)
           >
             <UnstyledButton className={classes.sort} onClick={() => onSort(key)}>
               {words(word)}
-              {sorting.key === key && <Arrow size={14} aria-hidden="true" />}
+              {sorting.key === key && <Arrow size="0.875rem" aria-hidden="true" />}
             </UnstyledButton>
           </Table.Th>
         ))}
@@ -68,7 +68,7 @@ export function ReportList({ reports }: { reports: readonly SavedEntry[] }) {
           className={classes.search}
           aria-label={words('own-reports.search')}
           placeholder={words('own-reports.search')}
-          leftSection={<IconSearch size={16} stroke={1.6} aria-hidden="true" />}
+          leftSection={<IconSearch size="1rem" stroke={1.6} aria-hidden="true" />}
           rightSection={
             search && <CloseButton size="sm" aria-label={words('own-reports.clear_search')} onClick={clear} />
           }

@@ -10,7 +10,7 @@ import classes from './my-reports.module.css';
 import type { useAsked } from './use-asked.ts';
 import type { ListedReport } from './use-sorted.ts';
 
-const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+const icon = { size: '1rem', stroke: 1.6, 'aria-hidden': true } as const;
 
 interface Props {
   row: ListedReport;
@@ -38,7 +38,7 @@ export function ReportRow({ row, now, asked }: Props) {
     <Table.Tr>
       <Table.Td data-column="name">
         <Link to={to} className={classes.name}>
-          <Icon name={of?.icon ?? 'report'} size={18} />
+          <Icon name={of?.icon ?? 'report'} size="1.125rem" />
           <span>{name}</span>
         </Link>
         {/* What the other cells say, for narrow screens. */}

@@ -18,7 +18,7 @@ import { NameDialog } from './name-dialog.tsx';
 import { choiceOf } from './use-picked.ts';
 import { type UserReport, useSaving } from './use-saving.ts';
 
-const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+const icon = { size: '1rem', stroke: 1.6, 'aria-hidden': true } as const;
 
 /** The actions of a user's report, next to its title. */
 export function ReportTools({ made, screen }: { made: UserReport; screen: Screen }) {

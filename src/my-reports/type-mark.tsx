@@ -14,7 +14,7 @@ export function TypeMark({ type }: { type: PlainType }) {
   return (
     <Tooltip label={name}>
       <span className={classes.mark}>
-        <Mark size={14} stroke={1.8} aria-hidden="true" />
+        <Mark size="0.875rem" stroke={1.8} aria-hidden="true" />
         <span className={classes.unseen}>{name}</span>
       </span>
     </Tooltip>

@@ -16,7 +16,7 @@ export function TypesPage() {
   return (
     <div className={frame.page}>
       <Anchor component={Link} to="/my-reports" className={classes.back}>
-        <IconArrowLeft size={14} aria-hidden="true" />
+        <IconArrowLeft size="0.875rem" aria-hidden="true" />
         {words('own-reports.all')}
       </Anchor>
       <Title order={1}>{words('own-reports.types.title')}</Title>
@@ -35,7 +35,7 @@ export function TypesPage() {
             <li key={type}>
               <Link to={`/my-reports/new/${type}`} className={classes.card}>
                 <span className={classes.cardIcon}>
-                  <Icon name={icon} size={22} />
+                  <Icon name={icon} size="1.375rem" />
                 </span>
                 <span className={classes.cardWords}>
                   <span className={classes.cardName}>{text}</span>

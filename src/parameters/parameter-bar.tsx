@@ -8,7 +8,7 @@ import classes from './parameters.module.css';
 import { isBusy, RunButtons } from './run-buttons.tsx';
 import { type Runnable, runOrAsk } from './run-or-ask.ts';
 
-const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+const icon = { size: '1rem', stroke: 1.6, 'aria-hidden': true } as const;
 
 /** The parameters as a sentence that expands to fields. */
 function Sentence({ screen, toggle }: { screen: Runnable; toggle: RefObject<HTMLButtonElement | null> }) {

@@ -40,7 +40,7 @@ export function SearchBox({ screen, input }: { screen: Searchable; input: RefObj
       type="search"
       aria-label={words('report.search')}
       placeholder={words('report.search')}
-      leftSection={<IconSearch size={16} stroke={1.6} aria-hidden="true" />}
+      leftSection={<IconSearch size="1rem" stroke={1.6} aria-hidden="true" />}
       rightSection={
         text ? (
           <CloseButton size="sm" aria-label={words('report.clear_search')} onClick={clear} />

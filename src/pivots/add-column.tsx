@@ -87,7 +87,7 @@ export function AddColumn(props: Props) {
       autoFocus={isAwaited}
       aria-label={label}
       placeholder={words('pivots.add_short')}
-      leftSection={<IconPlus size={14} stroke={1.6} aria-hidden="true" />}
+      leftSection={<IconPlus size="0.875rem" stroke={1.6} aria-hidden="true" />}
       rightSection={null}
       rightSectionWidth={0}
       nothingFoundMessage={words('pivots.nothing_found')}

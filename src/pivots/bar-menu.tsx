@@ -16,7 +16,7 @@ export interface BarActions {
   onCopy?: (() => void) | null;
 }
 
-const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+const icon = { size: '1rem', stroke: 1.6, 'aria-hidden': true } as const;
 
 /** The menu of a pivot. */
 export function BarMenu({ words, ...given }: BarActions & { words: Words }) {

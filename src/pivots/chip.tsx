@@ -25,7 +25,7 @@ interface Props {
   children: ReactNode;
 }
 
-const icon = { size: 14, stroke: 1.6, 'aria-hidden': true } as const;
+const icon = { size: '0.875rem', stroke: 1.6, 'aria-hidden': true } as const;
 
 /** An item of a pivot, with a menu of its settings. */
 export function Chip(props: Props) {

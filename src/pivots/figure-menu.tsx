@@ -27,7 +27,7 @@ interface Props {
   onClose: () => void;
 }
 
-const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+const icon = { size: '1rem', stroke: 1.6, 'aria-hidden': true } as const;
 
 /** The context menu of a figure and its group, by right click or the menu key. */
 export function FigureMenu({ place, words, actions, onDrill, onClose }: Props) {

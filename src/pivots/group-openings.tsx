@@ -14,7 +14,7 @@ interface Props {
   onOpen: (opened: OpenGroups) => void;
 }
 
-const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+const icon = { size: '1rem', stroke: 1.6, 'aria-hidden': true } as const;
 
 function Action({ text, icon: drawn, onClick }: { text: string; icon: ReactNode; onClick: () => void }) {
   return (

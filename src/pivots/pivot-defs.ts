@@ -13,13 +13,15 @@ interface Options {
   pivot: ResolvedPivot;
   table: PivotTable;
   style: Style;
+  /** How many times larger than usual the font is. */
+  scale: number;
   /** The width of the grid in pixels. */
   room: number;
 }
 
 type Def = ColDef<PivotLine> | ColGroupDef<PivotLine>;
 
-/** Pixels: narrow enough for a dozen columns. */
+/** Pixels with the usual font size: narrow enough for a dozen columns. */
 const widths = { least: 84, most: 260, tree: { least: 160, most: 360 } };
 
 /** The estimated width of a label: most letters are narrower than the widest one. */
@@ -29,7 +31,7 @@ const within = (width: number, { least, most }: { least: number; most: number })
   Math.min(most, Math.max(least, width));
 
 /** The columns of one column group, one for each value. */
-function valueDefs({ pivot, table, style }: Options, column: number, header: string): ColDef<PivotLine>[] {
+function valueDefs({ pivot, table, style, scale }: Options, column: number, header: string): ColDef<PivotLine>[] {
   const width = table.columns.levels.length;
   const isSum = pivot.columns.length > 0 && (table.columns.levels[column] ?? 0) < pivot.columns.length;
   return pivot.values.map((measure, place): ColDef<PivotLine> => {
@@ -42,7 +44,7 @@ function valueDefs({ pivot, table, style }: Options, column: number, header: str
       headerName: name,
       headerTooltip: name,
       headerClass: 'ag-right-aligned-header',
-      width: within(Math.max(textWidth(write(figureAt(0))), labelWidth(name)), widths),
+      width: scale * within(Math.max(textWidth(write(figureAt(0))), labelWidth(name)), widths),
       valueGetter: ({ data }) => (data ? figureAt(data.place) : Number.NaN),
       valueFormatter: ({ value }) => write(value),
       cellClass: isSum ? 'motorpool-right motorpool-sum' : 'motorpool-right',
@@ -86,7 +88,7 @@ function mustScroll(beside: readonly Def[], others: readonly Def[], room: number
 
 /** The grid columns of a pivot: row groups, column groups, grand totals. */
 export function pivotDefs(options: Options): Def[] {
-  const { pivot, table, style, room } = options;
+  const { pivot, table, style, room, scale } = options;
   const rowLabels = axisLabels(pivot.rows, table.rows, style, pivot.words);
   const columnLabels = axisLabels(pivot.columns, table.columns, style, pivot.words);
   const header = pivot.rows.map((grouping) => grouping.header).join(' / ');
@@ -101,7 +103,7 @@ export function pivotDefs(options: Options): Def[] {
     headerTooltip: header,
     pinned: 'left',
     lockPosition: 'left',
-    width: Math.min(room * 0.42, within(Math.max(...some, labelWidth(header)), widths.tree)),
+    width: Math.min(room * 0.42, scale * within(Math.max(...some, labelWidth(header)), widths.tree)),
     valueGetter: ({ data }) => (data ? rowLabels(data.place) : ''),
     cellRenderer: TreeCell,
     tooltipValueGetter: ({ value }) => value,

@@ -13,6 +13,7 @@ import { gridTheme } from '../tables/grid-theme.ts';
 import { useGridWords } from '../tables/grid-words.ts';
 import { modules } from '../tables/modules.ts';
 import { useGridLabel } from '../tables/use-grid-label.ts';
+import { useScale } from '../ui/scale.ts';
 import { showError } from '../ui/toasts.ts';
 import { type FigureActions, FigureMenu } from './figure-menu.tsx';
 import { pivotDefs } from './pivot-defs.ts';
@@ -35,14 +36,14 @@ export interface PivotGridProps {
   onDrill: (row: number, column: number) => void;
 }
 
-const defaults: ColDef<PivotLine> = {
+const defaultsOf = (scale: number): ColDef<PivotLine> => ({
   sortable: false,
   resizable: true,
-  minWidth: 60,
+  minWidth: 60 * scale,
   suppressMovable: true,
   suppressHeaderMenuButton: true,
   wrapHeaderText: true,
-};
+});
 
 /** A data source of the visible lines, as for rows in the worker. */
 function useLines({ table, opened, pivot }: PivotGridProps) {
@@ -67,7 +68,9 @@ export function PivotGrid(props: PivotGridProps) {
   const grid = useRef<AgGridReact<PivotLine>>(null);
   const gridWords = useGridWords(style, words);
   const [room, setRoom] = useState(innerWidth);
-  const defs = useMemo(() => pivotDefs({ pivot, table, style, room }), [pivot, table, style, room]);
+  const scale = useScale();
+  const defaults = useMemo(() => defaultsOf(scale), [scale]);
+  const defs = useMemo(() => pivotDefs({ pivot, table, style, scale, room }), [pivot, table, style, scale, room]);
   // The initial width only: a new one would reset columns that the user has resized.
   const measure = useCallback((holder: HTMLDivElement | null) => {
     if (holder) setRoom(holder.clientWidth);

@@ -14,7 +14,13 @@ export function Spark({ values }: Props) {
   const down = (y: number) => (edge + (height - 2 * edge) * y).toFixed(1);
   const path = lines.flatMap((line) => line.map(([x, y], at) => `${at === 0 ? 'M' : 'L'}${across(x)} ${down(y)}`));
   return (
-    <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
+    <svg
+      width={`${width / 16}rem`}
+      height={`${height / 16}rem`}
+      viewBox={`0 0 ${width} ${height}`}
+      aria-hidden="true"
+      focusable="false"
+    >
       {path.length > 0 && (
         <path d={path.join('')} fill="none" stroke="currentColor" strokeWidth={1.5} strokeLinejoin="round" />
       )}

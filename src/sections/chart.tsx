@@ -17,7 +17,7 @@ import classes from './sections.module.css';
 import { useDrill } from './use-drill.ts';
 import { SectionWaiting } from './waiting.tsx';
 
-const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+const icon = { size: '1rem', stroke: 1.6, 'aria-hidden': true } as const;
 
 /** A chart; a click filters the other sections, or drills into a map. */
 export function ChartSection({ view }: { view: SectionViewOf<'chart'> }) {

@@ -32,7 +32,7 @@ export function DrillPath({ view, drill }: Props) {
           <ol role="list" className={classes.drillPath}>
             {all.map((name, depth) => (
               <li key={name}>
-                {depth > 0 && <IconChevronRight size={14} stroke={1.6} aria-hidden="true" />}
+                {depth > 0 && <IconChevronRight size="0.875rem" stroke={1.6} aria-hidden="true" />}
                 {depth < names.length ? (
                   <Button size="compact-xs" variant="subtle" onClick={() => drill.leave(depth)}>
                     {name}

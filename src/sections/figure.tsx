@@ -10,7 +10,7 @@ import { SectionHead, saidOf } from './section-head.tsx';
 import type { SectionViewOf } from './section-view.ts';
 import classes from './sections.module.css';
 
-const icon = { size: 14, stroke: 2, 'aria-hidden': true } as const;
+const icon = { size: '0.875rem', stroke: 2, 'aria-hidden': true } as const;
 
 /** A large figure with its change and trend. */
 export function FigureSection({ view }: { view: SectionViewOf<'figure'> }) {

@@ -5,7 +5,7 @@ import { MenuButton } from '../ui/menu-button.tsx';
 import type { AnySectionView } from './section-view.ts';
 import classes from './sections.module.css';
 
-const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+const icon = { size: '1rem', stroke: 1.6, 'aria-hidden': true } as const;
 
 interface Props {
   view: AnySectionView;

@@ -25,7 +25,7 @@ export function AsidePage({ title, lead, fault, note, children }: Props) {
     <main id="main" tabIndex={-1} className={classes.main}>
       <div className={classes.column}>
         <div className={classes.brand}>
-          <Mark size={32} />
+          <Mark size="2rem" />
           <span>{brand.name}</span>
         </div>
         <Title order={1} mb={4}>

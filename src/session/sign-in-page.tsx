@@ -92,7 +92,7 @@ export function SignInPage({ notice }: { notice: Notice | null }) {
       <main id="main" tabIndex={-1} className={classes.main}>
         <form className={classes.form} onSubmit={submit} noValidate aria-labelledby="sign-in-title">
           <div className={classes.brand}>
-            <Mark size={32} />
+            <Mark size="2rem" />
             <span>{brand.name}</span>
           </div>
           <Title order={1} id="sign-in-title" mb={4}>

@@ -46,7 +46,7 @@ interface Props extends CellActions {
   onClose: () => void;
 }
 
-const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+const icon = { size: '1rem', stroke: 1.6, 'aria-hidden': true } as const;
 
 type Actions = Omit<Props, 'place' | 'onClose'>;
 

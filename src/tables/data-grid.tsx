@@ -1,9 +1,10 @@
 import type { CellKeyDownEvent, ColDef, GridApi, OverlayType, RowClassRules } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { viewLimits } from '../../engine/schema/view-limits.ts';
 import type { CellValue } from '../../engine/tables/cells.ts';
 import type { Line } from '../../engine/tables/lines.ts';
+import { currentScale, useScale } from '../ui/scale.ts';
 import { CellMenu } from './cell-menu.tsx';
 import classes from './grid.module.css';
 import { GridContext, GridPropsContext } from './grid-context.ts';
@@ -19,16 +20,16 @@ import { useGridLabel } from './use-grid-label.ts';
 import { useRows } from './use-rows.ts';
 import { useSticky } from './use-sticky.tsx';
 
-const defaults: ColDef<Line, CellValue> = {
+const defaultsOf = (scale: number): ColDef<Line, CellValue> => ({
   sortable: true,
   resizable: true,
-  minWidth: viewLimits.width.from,
-  maxWidth: viewLimits.width.to,
+  minWidth: viewLimits.width.from * scale,
+  maxWidth: viewLimits.width.to * scale,
   suppressHeaderMenuButton: true,
   wrapHeaderText: true,
-};
+});
 
-/** Pixels, as in the style sheets of the grid and the report. */
+/** As in the style sheets of the grid and the report. */
 const summaryHeight = 92;
 
 /** The current columns of the grid; those unpinned for lack of space keep their pins. */
@@ -39,7 +40,11 @@ const placesOf = (api: GridApi<Line>, { columns, groups }: GridProps) =>
     .map((column) => {
       const value = column.getColId();
       const wasPinned = groups !== null && isNarrow() && columns.find((each) => each.value === value)?.pinned;
-      return { value, width: Math.round(column.getActualWidth()), pinned: wasPinned || column.isPinnedLeft() };
+      return {
+        value,
+        width: Math.round(column.getActualWidth() / currentScale()),
+        pinned: wasPinned || column.isPinnedLeft(),
+      };
     });
 
 /** Only these width changes are by the user; others are by the grid itself. */
@@ -69,6 +74,8 @@ export function DataGrid(props: GridProps) {
   const gridWords = useGridWords(style, words);
   const { defs, groupWidth } = useColumnDefs(grid, props);
   const totals = useTotals(props);
+  const scale = useScale();
+  const defaults = useMemo(() => defaultsOf(scale), [scale]);
   const rows = useRows(grid, props);
   const menu = useCellMenu(grid, props);
   useGridLabel(grid, label);
@@ -94,7 +101,7 @@ export function DataGrid(props: GridProps) {
             popupParent={document.body}
             datasource={rows.datasource}
             infiniteInitialRowCount={1}
-            floatingFiltersHeight={summaryHeight}
+            floatingFiltersHeight={summaryHeight * scale}
             pinnedBottomRowData={totals}
             rowClassRules={rowClasses}
             suppressDragLeaveHidesColumns

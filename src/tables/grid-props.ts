@@ -38,7 +38,7 @@ export interface GridProps {
   label: string;
   /** The visible columns in order. */
   columns: readonly ResolvedColumn[];
-  /** Pixels by field: the column's width, or more if its total needs it. */
+  /** Pixels with the usual font size, by field: the column's width, or more if its total needs it. */
   widths: Readonly<Record<string, number>>;
   style: Style;
   words: Words;

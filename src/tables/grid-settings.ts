@@ -1,7 +1,8 @@
 import type { PostProcessPopupParams } from 'ag-grid-community';
+import { pixels } from '../ui/scale.ts';
 
-/** Pixels, as in the theme. */
-export const rowHeight = 32;
+/** Pixels: two lines of the page’s font, as in the theme. */
+export const rowHeight = (): number => pixels(32);
 
 /** Lines per request. */
 export const blockSize = 200;

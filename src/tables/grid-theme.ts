@@ -1,5 +1,4 @@
 import { themeQuartz } from 'ag-grid-community';
-import { rowHeight } from './grid-settings.ts';
 
 /** The grid theme in the portal's design tokens, which adapt to light and dark mode. */
 export const gridTheme = themeQuartz.withParams({
@@ -9,16 +8,18 @@ export const gridTheme = themeQuartz.withParams({
   borderColor: 'var(--mantine-color-default-border)',
   browserColorScheme: 'inherit',
   fontFamily: 'inherit',
-  fontSize: 14,
-  headerFontSize: 13,
+  fontSize: '0.875rem',
+  headerFontSize: '0.8125rem',
   headerFontWeight: 600,
-  headerHeight: 40,
+  headerHeight: '2.5rem',
   headerTextColor: 'var(--mantine-color-text)',
   headerBackgroundColor: 'var(--motorpool-canvas, var(--mantine-color-body))',
-  rowHeight,
+  rowHeight: '2rem',
+  spacing: '0.5rem',
+  iconSize: '1rem',
   rowBorder: { color: 'var(--motorpool-line, var(--mantine-color-default-border))' },
   rowHoverColor: 'var(--mantine-color-default-hover)',
-  cellHorizontalPadding: 10,
+  cellHorizontalPadding: '0.625rem',
   headerColumnResizeHandleHeight: '50%',
   headerColumnResizeHandleColor: 'var(--mantine-color-default-border)',
   headerColumnResizeHandleWidth: 1,

@@ -1,6 +1,7 @@
 import type { ColDef } from 'ag-grid-community';
 import type { CellValue } from '../../engine/tables/cells.ts';
 import type { Line } from '../../engine/tables/lines.ts';
+import { pixels } from '../ui/scale.ts';
 import type { Grouped } from './grid-props.ts';
 import { GroupCell } from './group-cell.tsx';
 
@@ -13,7 +14,7 @@ const groupWidth = 260;
 /** Below this width in pixels, pinned columns beside the groups would leave no space for others. */
 const narrow = 640;
 
-export const isNarrow = (): boolean => innerWidth < narrow;
+export const isNarrow = (): boolean => innerWidth < pixels(narrow);
 
 /** The text in the column of groups: the name of a group, or the label of the totals. */
 export function groupText({ labelOf }: Grouped, line: Line): string {
@@ -32,7 +33,7 @@ export function groupDef(groups: Grouped, width: number | null): ColDef<Line, Ce
     colId: groupField,
     headerName: header,
     headerTooltip: header,
-    width: width ?? Math.min(innerWidth / 2, groupWidth),
+    width: width ?? Math.min(innerWidth / 2, pixels(groupWidth)),
     pinned: 'left',
     lockPosition: 'left',
     suppressMovable: true,

@@ -3,9 +3,6 @@ import { IconChevronRight } from '@tabler/icons-react';
 import type { Words } from '../../engine/context/context.ts';
 import classes from './tree-label.module.css';
 
-/** Pixels of indentation per level. */
-export const treeIndent = 16;
-
 interface Props {
   text: string;
   /** Its depth, from 0. */
@@ -25,7 +22,7 @@ interface Props {
 /** The indented name of a group, with a toggle for its contents. */
 export function TreeLabel({ text, level, isOpen, isDeep, count, words, tabIndex, onTurn }: Props) {
   return (
-    <span className={classes.tree} style={{ paddingInlineStart: level * treeIndent }}>
+    <span className={classes.tree} style={{ paddingInlineStart: `${level}rem` }}>
       {isOpen === null ? (
         <>
           {isDeep && <span className={classes.toggle} aria-hidden="true" />}
@@ -44,7 +41,7 @@ export function TreeLabel({ text, level, isOpen, isDeep, count, words, tabIndex,
           onClick={onTurn}
         >
           <span className={classes.toggle}>
-            <IconChevronRight size={14} stroke={2} aria-hidden="true" />
+            <IconChevronRight size="0.875rem" stroke={2} aria-hidden="true" />
           </span>
           <span className={classes.text}>{text}</span>
         </UnstyledButton>

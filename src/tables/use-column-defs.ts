@@ -2,6 +2,7 @@ import type { AgGridReact } from 'ag-grid-react';
 import { type RefObject, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { Line } from '../../engine/tables/lines.ts';
 import { totalsLine } from '../../engine/tables/totals.ts';
+import { useScale } from '../ui/scale.ts';
 import { apiOf } from './api-of.ts';
 import { columnDefs } from './column-defs.ts';
 import type { GridProps } from './grid-props.ts';
@@ -22,7 +23,12 @@ export function useTotals({ totals, columns, groups, words }: GridProps): Line[]
  * they stay and the columns are widened.
  */
 export function useColumnDefs(grid: RefObject<AgGridReact<Line> | null>, props: GridProps) {
-  const { columns, groups, widths, style } = props;
+  const { columns, groups, style } = props;
+  const scale = useScale();
+  const widths = useMemo(
+    () => Object.fromEntries(Object.entries(props.widths).map(([value, width]) => [value, width * scale])),
+    [props.widths, scale],
+  );
   // The switch responds first: making room below the headers takes the grid more than a frame.
   const isSummarized = useDeferredValue(props.summaries !== null);
   const groupWidth = useRef<number | null>(null);

@@ -51,7 +51,7 @@ export function useSticky({ grid, holder, above, groups }: Options) {
   /** Scrolls so that a line is visible below its sticky headers. */
   function uncover(at: number, level: number): void {
     const scroller = scrollerOf(holder.current);
-    const top = (at - level) * rowHeight;
+    const top = (at - level) * rowHeight();
     if (scroller && scroller.scrollTop > top) scroller.scrollTop = Math.max(0, top);
   }
 

@@ -30,15 +30,16 @@ function pathOf(api: GridApi<Line>, above: ReadonlyMap<number, readonly HeadAt[]
 /** The sticky headers at a scroll offset in pixels. */
 function stuckAt(api: GridApi<Line>, above: ReadonlyMap<number, readonly HeadAt[]>, scrolled: number): Stuck[] {
   const stuck: Stuck[] = [];
+  const height = rowHeight();
   for (;;) {
     const depth = stuck.length;
-    const top = scrolled + depth * rowHeight;
-    const head = pathOf(api, above, Math.floor(top / rowHeight))?.[depth];
+    const top = scrolled + depth * height;
+    const head = pathOf(api, above, Math.floor(top / height))?.[depth];
     const group = head?.line.group;
-    if (!head || !group?.isOpen || head.at * rowHeight >= top) return stuck;
+    if (!head || !group?.isOpen || head.at * height >= top) return stuck;
     // The next group pushes it away.
-    const end = (head.at + group.lines) * rowHeight - scrolled;
-    stuck.push({ ...head, top: Math.min(depth * rowHeight, end - rowHeight) });
+    const end = (head.at + group.lines) * height - scrolled;
+    stuck.push({ ...head, top: Math.min(depth * height, end - height) });
   }
 }
 

@@ -42,7 +42,7 @@ export function ValueRow({ id, line, isActive, hasBranches, style, setSize, plac
       aria-label={`${said}, ${words('tables.filters.count', { count, number })}`}
       className={classes.line}
       data-active={isActive || undefined}
-      style={{ ...style, paddingInlineStart: 6 + level * 18 }}
+      style={{ ...style, paddingInlineStart: `${(6 + level * 18) / 16}rem` }}
       title={said}
       onClick={onTick}
     >
@@ -57,7 +57,7 @@ export function ValueRow({ id, line, isActive, hasBranches, style, setSize, plac
             onTurn();
           }}
         >
-          {isOpen !== null && onTurn && <Turn size={14} stroke={1.8} aria-hidden="true" />}
+          {isOpen !== null && onTurn && <Turn size="0.875rem" stroke={1.8} aria-hidden="true" />}
         </span>
       )}
       <Checkbox.Indicator size="xs" checked={state === 'all'} indeterminate={state === 'some'} />

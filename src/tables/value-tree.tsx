@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, use, useEffect, useId, useState } from 'react';
 import { columnKinds } from '../../engine/columns/registry.ts';
 import type { ValueLine } from '../../engine/tables/value-lines.ts';
+import { useScale } from '../ui/scale.ts';
 import classes from './column-filter.module.css';
 import type { FilterTab } from './filter-tab.ts';
 import { GridContext } from './grid-context.ts';
@@ -10,7 +11,8 @@ import { ValueRow } from './value-row.tsx';
 /** The maximum number of lines: browsers limit the height of an element. */
 export const mostLines = 10_000;
 
-const rowHeight = 28;
+/** Pixels with the usual font size. */
+const usualHeight = 28;
 /** Lines per request, and the steps in which requests start. */
 const span = { length: 80, step: 20 };
 
@@ -40,6 +42,7 @@ function placeAfter(key: string, at: number, last: number, page: number): number
 export function ValueTree({ ref, tab, values, isSearched }: Props) {
   const { words } = use(GridContext);
   const id = useId();
+  const rowHeight = usualHeight * useScale();
   const [active, setActive] = useState(0);
   const { shown, act, look, setOpen } = values;
   const count = Math.min(shown?.length ?? 0, mostLines);
@@ -54,7 +57,7 @@ export function ValueTree({ ref, tab, values, isSearched }: Props) {
     const top = at * rowHeight;
     if (top < box.scrollTop) box.scrollTop = top;
     else if (top + rowHeight > box.scrollTop + box.clientHeight) box.scrollTop = top + rowHeight - box.clientHeight;
-  }, [ref, at]);
+  }, [ref, at, rowHeight]);
 
   const tick = (line: ValueLine) => act({ type: 'tick', listed: line.listed });
   const turn = ({ listed, isOpen }: ValueLine) => setOpen(String(listed), !isOpen);

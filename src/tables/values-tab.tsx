@@ -106,7 +106,7 @@ export function ValuesTab(tab: FilterTab) {
         type="search"
         aria-label={words('tables.filters.search')}
         placeholder={words('tables.filters.search')}
-        leftSection={<IconSearch size={16} stroke={1.6} aria-hidden="true" />}
+        leftSection={<IconSearch size="1rem" stroke={1.6} aria-hidden="true" />}
         rightSection={
           search && <CloseButton size="sm" aria-label={words('report.clear_search')} onClick={() => find('')} />
         }

@@ -64,7 +64,7 @@ export function FilterBar({ chips, label, words, onClear, onEmptied }: Props) {
   };
   return (
     <Box className={classes.bar} role="group" aria-label={label}>
-      <IconFilter size={16} stroke={1.6} aria-hidden="true" className={classes.icon} />
+      <IconFilter size="1rem" stroke={1.6} aria-hidden="true" className={classes.icon} />
       <ul role="list" ref={list} className={classes.chips} aria-live="polite">
         {chips.map((chip, place) => (
           <Chip key={chip.key} chip={chip} words={words} onRemove={removing(chip, place)} />

@@ -4,7 +4,7 @@
  */
 export function Flag({ country }: { country: 'USA' | 'CAN' }) {
   return (
-    <svg width="20" height="14" viewBox="0 0 20 14" aria-hidden="true">
+    <svg width="1.25rem" height="0.875rem" viewBox="0 0 20 14" aria-hidden="true">
       {country === 'CAN' ? (
         <>
           <rect width="20" height="14" rx="2" fill="#fff" />

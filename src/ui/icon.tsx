@@ -123,7 +123,7 @@ const icons: Readonly<Record<IconName, TablerIcon>> = {
 const isIconName = (name: string): name is IconName => Object.hasOwn(icons, name);
 
 /** An icon from a definition. Decorative: the text next to it says the same. */
-export function Icon({ name, size = 18 }: { name: string; size?: number }) {
+export function Icon({ name, size = '1.125rem' }: { name: string; size?: string }) {
   const Found = isIconName(name) ? icons[name] : IconReport;
   return <Found size={size} stroke={1.6} aria-hidden="true" />;
 }

@@ -30,7 +30,7 @@ export function InfoMark({ text, isForTouch }: Props) {
         // A finger that scrolls ends without it.
         onPointerUp={({ pointerType }) => pointerType === 'touch' && setTapped(!isTapped)}
       >
-        <IconInfoCircle size={16} stroke={1.6} aria-hidden="true" />
+        <IconInfoCircle size="1rem" stroke={1.6} aria-hidden="true" />
       </UnstyledButton>
     </Tooltip>
   );

@@ -3,7 +3,7 @@ import { brand } from '../definitions.ts';
 const { mark, name } = brand;
 
 /** The brand's logo. Decorative: the name is next to it. */
-export function Mark({ size = 28 }: { size?: number }) {
+export function Mark({ size = '1.75rem' }: { size?: string }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
       <rect width="32" height="32" rx="8" fill="var(--mantine-color-brand-7)" />

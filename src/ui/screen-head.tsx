@@ -18,7 +18,7 @@ interface Props {
 export const ScreenHead = ({ title, description, beside, hasFewTools = false, children }: Props) => (
   <header className={classes.head} data-few={hasFewTools || undefined}>
     <div className={classes.named}>
-      <Title order={1} size={20} lh="28px" className={classes.title} title={description}>
+      <Title order={1} size={20} lh="1.75rem" className={classes.title} title={description}>
         {title}
       </Title>
       {description && <InfoMark text={description} isForTouch />}

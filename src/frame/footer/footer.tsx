@@ -62,7 +62,7 @@ function Apps({ apps }: { apps: NonNullable<Brand['apps']> }) {
           url && (
             <li key={name}>
               <OutsideLink to={url} className={classes.app}>
-                <Icon size={18} stroke={1.6} aria-hidden="true" />
+                <Icon size="1.125rem" stroke={1.6} aria-hidden="true" />
                 {name}
               </OutsideLink>
             </li>
@@ -89,7 +89,7 @@ export function Footer() {
       </div>
       <div className={classes.bottom}>
         <span className={classes.copyright}>
-          <Mark size={20} />
+          <Mark size="1.25rem" />
           {words('footer.copyright', { year: String(new Date().getFullYear()), provider })}
         </span>
         <Link to="/updates" className={classes.link}>

@@ -39,11 +39,11 @@ export function Header({ onOpenSidebar, sidebarOpen, hidesAt }: Props) {
           aria-haspopup="dialog"
           onClick={onOpenSidebar}
         >
-          <IconMenu2 size={18} stroke={1.6} />
+          <IconMenu2 size="1.125rem" stroke={1.6} />
         </ActionIcon>
       </Tooltip>
       <Link to="/" className={classes.brand} aria-label={brand.name}>
-        <Mark size={26} />
+        <Mark size="1.625rem" />
         <span>{brand.name}</span>
       </Link>
       <nav className={classes.menus} aria-label={words('frame.menu_bar')} onKeyDown={across}>
@@ -54,8 +54,10 @@ export function Header({ onOpenSidebar, sidebarOpen, hidesAt }: Props) {
       <div className={classes.tools}>
         <SearchButton />
         <Bell />
-        <LanguageMenu />
-        <SchemeToggle />
+        <span className={classes.spare}>
+          <LanguageMenu />
+          <SchemeToggle />
+        </span>
         <UserMenu />
       </div>
     </header>

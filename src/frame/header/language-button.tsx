@@ -12,7 +12,7 @@ export function LanguageButton(props: ButtonProps & ComponentPropsWithRef<'butto
     <Button
       variant="subtle"
       color="gray"
-      leftSection={<IconLanguage size={18} stroke={1.6} />}
+      leftSection={<IconLanguage size="1.125rem" stroke={1.6} />}
       aria-label={words('formats.pair', { name: words('frame.language'), value: localeNames[current] })}
       {...props}
     >

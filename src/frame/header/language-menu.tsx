@@ -47,14 +47,14 @@ export function LanguageMenu({ wide = false, wasAsked = false }: Props) {
       width={200}
       opened={isOpen}
       onChange={setOpen}
-      checkIcon={<IconCheck size={16} aria-hidden="true" />}
+      checkIcon={<IconCheck size="1rem" aria-hidden="true" />}
     >
       <Menu.Target>
         {wide ? (
           <LanguageButton ref={target} />
         ) : (
           <ActionIcon ref={target} aria-label={label}>
-            <IconLanguage size={18} stroke={1.6} />
+            <IconLanguage size="1.125rem" stroke={1.6} />
           </ActionIcon>
         )}
       </Menu.Target>

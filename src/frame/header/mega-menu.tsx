@@ -27,7 +27,7 @@ export function MegaMenu({ menu }: { menu: ResolvedMenu }) {
       onChange={change}
       position="bottom-start"
       offset={8}
-      width="clamp(650px, 78vw, 1200px)"
+      width="clamp(40.625rem, 78vw, 75rem)"
       trapFocus
       returnFocus={returnFocus}
       transitionProps={{ duration: 100, transition: 'fade' }}
@@ -39,7 +39,7 @@ export function MegaMenu({ menu }: { menu: ResolvedMenu }) {
           px={{ base: 6, lg: 12 }}
           className={classes.target}
           data-here={here || undefined}
-          rightSection={<IconChevronDown size={14} className={classes.chevron} />}
+          rightSection={<IconChevronDown size="0.875rem" className={classes.chevron} />}
           onPointerEnter={() => loadOwnOf(menu)}
           onFocus={() => loadOwnOf(menu)}
           onClick={() => change(!opened)}
@@ -75,7 +75,7 @@ export function MegaMenu({ menu }: { menu: ResolvedMenu }) {
         <div className={classes.footer}>
           <MenuLink to={menu.route} className={classes.all} onClick={leave}>
             {words('frame.all_of', { menu: menu.title })}
-            <IconArrowRight size={14} aria-hidden="true" />
+            <IconArrowRight size="0.875rem" aria-hidden="true" />
           </MenuLink>
         </div>
       </Popover.Dropdown>

@@ -7,7 +7,7 @@ import { useSchemeToggle } from './use-scheme-toggle.ts';
 export function SchemeButton() {
   const words = useWords();
   const { dark, toggle, label } = useSchemeToggle();
-  const icon = dark ? <IconSun size={18} stroke={1.6} /> : <IconMoon size={18} stroke={1.6} />;
+  const icon = dark ? <IconSun size="1.125rem" stroke={1.6} /> : <IconMoon size="1.125rem" stroke={1.6} />;
   return (
     <Button variant="subtle" color="gray" leftSection={icon} onClick={toggle} aria-label={label}>
       {words(dark ? 'frame.light' : 'frame.dark')}

@@ -7,7 +7,7 @@ export function SchemeToggle() {
   return (
     <Tooltip label={label}>
       <ActionIcon aria-label={label} onClick={toggle}>
-        {dark ? <IconSun size={18} stroke={1.6} /> : <IconMoon size={18} stroke={1.6} />}
+        {dark ? <IconSun size="1.125rem" stroke={1.6} /> : <IconMoon size="1.125rem" stroke={1.6} />}
       </ActionIcon>
     </Tooltip>
   );

@@ -26,8 +26,8 @@ export function UserMenu() {
             px={8}
             classNames={{ root: classes.user, section: classes.userSection }}
             aria-label={words('formats.pair', { name: words('frame.account_menu'), value: viewer.username })}
-            leftSection={<IconUserCircle size={18} stroke={1.6} />}
-            rightSection={<IconChevronDown size={14} />}
+            leftSection={<IconUserCircle size="1.125rem" stroke={1.6} />}
+            rightSection={<IconChevronDown size="0.875rem" />}
           >
             <span className={classes.username}>{viewer.username}</span>
           </Button>
@@ -44,10 +44,10 @@ export function UserMenu() {
           </div>
           <Menu.Divider />
           {linked && <LinkedAccountItem linked={linked} />}
-          <Menu.Item leftSection={<IconDevices size={16} stroke={1.6} />} onClick={() => setSessions('open')}>
+          <Menu.Item leftSection={<IconDevices size="1rem" stroke={1.6} />} onClick={() => setSessions('open')}>
             {words('sessions.title')}
           </Menu.Item>
-          <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={() => void signOut()}>
+          <Menu.Item leftSection={<IconLogout size="1rem" stroke={1.6} />} onClick={() => void signOut()}>
             {words('frame.sign_out')}
           </Menu.Item>
         </Menu.Dropdown>

@@ -9,7 +9,7 @@ import { loadOnDemand } from '../on-demand.ts';
 
 const ContactDialog = lazy(async () => ({ default: (await loadOnDemand()).ContactDialog }));
 
-const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const;
+const icon = { size: '1.125rem', stroke: 1.6, 'aria-hidden': true } as const;
 
 /** Whether the dialog is open. Its code is loaded when it is first opened. */
 export function useContact() {

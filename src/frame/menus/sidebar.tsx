@@ -76,7 +76,7 @@ export function Sidebar({ opened, returnFocus, change, leave }: ReturnType<typeo
       <Drawer.Content aria-label={words('frame.menu')}>
         <Drawer.Body className={classes.body}>
           <div className={classes.top}>
-            <Mark size={26} />
+            <Mark size="1.625rem" />
             <span>{brand.name}</span>
             <CloseButton size="md" ml="auto" aria-label={words('frame.close_menu')} onClick={close} />
           </div>
@@ -85,7 +85,7 @@ export function Sidebar({ opened, returnFocus, change, leave }: ReturnType<typeo
               component={Link}
               to="/"
               label={words('frame.home')}
-              leftSection={<IconHome size={18} stroke={1.6} aria-hidden="true" />}
+              leftSection={<IconHome size="1.125rem" stroke={1.6} aria-hidden="true" />}
               active={path === '/'}
               onClick={leave}
             />
@@ -100,7 +100,7 @@ export function Sidebar({ opened, returnFocus, change, leave }: ReturnType<typeo
             <NavLink
               component="button"
               label={words('frame.sign_out')}
-              leftSection={<IconLogout size={18} stroke={1.6} aria-hidden="true" />}
+              leftSection={<IconLogout size="1.125rem" stroke={1.6} aria-hidden="true" />}
               onClick={() => void signOut()}
             />
           </div>

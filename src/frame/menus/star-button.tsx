@@ -33,7 +33,7 @@ export function StarButton({ route, name }: { route: string; name: string }) {
         disabled={stars === null}
         onClick={() => void change()}
       >
-        <Star size={18} stroke={1.6} aria-hidden="true" />
+        <Star size="1.125rem" stroke={1.6} aria-hidden="true" />
       </ActionIcon>
     </Tooltip>
   );

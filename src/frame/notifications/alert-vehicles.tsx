@@ -87,7 +87,7 @@ function FueledVehicle({ vehicle }: { vehicle: Vehicle }) {
   return (
     <>
       <UnstyledButton className={classes.opener} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        <IconChevronRight size={16} aria-hidden="true" />
+        <IconChevronRight size="1rem" aria-hidden="true" />
         <VehicleLine vehicle={vehicle} />
       </UnstyledButton>
       {isOpen && <Fuel vehicle={vehicle.vehicle_number} />}

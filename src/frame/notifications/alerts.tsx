@@ -55,7 +55,7 @@ function OwnAlert({ alert }: { alert: Readonly<CriticalAlert> }) {
             aria-controls={isOpen ? id : undefined}
             onClick={() => setOpen(!isOpen)}
           >
-            <IconChevronRight size={16} aria-hidden="true" />
+            <IconChevronRight size="1rem" aria-hidden="true" />
             {name}
           </UnstyledButton>
         ) : (

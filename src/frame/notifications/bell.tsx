@@ -53,7 +53,7 @@ export function Bell() {
           className={classes.bell}
           onClick={() => show()}
         >
-          <IconBell size={18} stroke={1.6} />
+          <IconBell size="1.125rem" stroke={1.6} />
           <span className={classes.badge} data-dot={badge === null || undefined} aria-hidden="true">
             {badge}
           </span>

@@ -45,7 +45,7 @@ function Recalls({ onLeave }: { onLeave: () => void }) {
       {entry && mayOpen(entry, viewer) ? (
         <Link to={recallReport} className={classes.link} onClick={onLeave}>
           {open}
-          <IconArrowRight size={16} aria-hidden="true" />
+          <IconArrowRight size="1rem" aria-hidden="true" />
         </Link>
       ) : (
         <span>{open}</span>

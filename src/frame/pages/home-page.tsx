@@ -54,7 +54,7 @@ function Find({ text, found, onChange }: FindProps) {
       <TextInput
         aria-label={words('home.find')}
         placeholder={words('home.find')}
-        leftSection={<IconSearch size={16} stroke={1.6} aria-hidden="true" />}
+        leftSection={<IconSearch size="1rem" stroke={1.6} aria-hidden="true" />}
         rightSection={
           searching && <CloseButton size="sm" aria-label={words('home.clear')} onClick={() => onChange('')} />
         }

@@ -54,7 +54,7 @@ export function MenuPage({ id }: { id: string }) {
         <Tabs.List aria-label={title}>
           <Tabs.Tab value={everything}>{words('frame.all')}</Tabs.Tab>
           {menu.categories.map((category) => (
-            <Tabs.Tab key={category.key} value={category.key} leftSection={<Icon name={category.icon} size={16} />}>
+            <Tabs.Tab key={category.key} value={category.key} leftSection={<Icon name={category.icon} size="1rem" />}>
               {category.text}
             </Tabs.Tab>
           ))}

@@ -22,7 +22,7 @@ export function ScreenCards({ title, cards }: { title: string; cards: readonly C
         {cards.map(({ to, icon, text, note }) => (
           <li key={to}>
             <MenuLink to={to} className={classes.card}>
-              <Icon name={icon} size={20} />
+              <Icon name={icon} size="1.25rem" />
               <span className={classes.words}>
                 <span className={classes.text}>{text}</span>
                 <span className={classes.when}>{note}</span>

@@ -60,7 +60,7 @@ function Article({ update }: { update: Update }) {
   return (
     <article className={`${frame.page} ${classes.page}`}>
       <Anchor component={Link} to="/updates" className={classes.back}>
-        <IconArrowLeft size={16} stroke={1.6} aria-hidden="true" />
+        <IconArrowLeft size="1rem" stroke={1.6} aria-hidden="true" />
         {words('updates.back')}
       </Anchor>
       <UpdateDay day={update.createdAt} />

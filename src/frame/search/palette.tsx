@@ -90,7 +90,7 @@ export function Palette() {
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
-        leftSection={<IconSearch size={20} stroke={1.6} aria-hidden="true" />}
+        leftSection={<IconSearch size="1.25rem" stroke={1.6} aria-hidden="true" />}
         rightSectionWidth={72}
         rightSectionPointerEvents="all"
         rightSection={

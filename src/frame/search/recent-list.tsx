@@ -28,7 +28,7 @@ export function RecentSearches({ texts, selected, onSearch }: Props) {
           isSelected={selected === recentId(place)}
           onChoose={() => onSearch(text)}
         >
-          <IconHistory size={18} stroke={1.6} aria-hidden="true" />
+          <IconHistory size="1.125rem" stroke={1.6} aria-hidden="true" />
           <span className={classes.text}>{text}</span>
         </Option>
       ))}

@@ -69,7 +69,7 @@ export function SearchButton() {
           onPointerEnter={prepare}
           onFocus={prepare}
         >
-          <IconSearch size={18} stroke={1.6} aria-hidden="true" />
+          <IconSearch size="1.125rem" stroke={1.6} aria-hidden="true" />
           <span className={classes.buttonText}>{words('search.short')}</span>
           <Kbd size="xs" className={classes.buttonKey} aria-hidden="true">
             {isMac ? '⌘ K' : 'Ctrl K'}

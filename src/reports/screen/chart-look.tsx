@@ -58,7 +58,7 @@ export function ChartLook({ screen }: { screen: Screen }) {
             onDrawn={setDrawn}
             entries={
               <Menu.Item
-                leftSection={<IconTable size={16} stroke={1.6} aria-hidden="true" />}
+                leftSection={<IconTable size="1rem" stroke={1.6} aria-hidden="true" />}
                 onClick={() => controller.setPlain(true)}
               >
                 {words('charts.as_table')}

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+const icon = { size: '1rem', stroke: 1.6, 'aria-hidden': true } as const;
 
 /** Shows, hides and reorders columns. */
 export function ColumnDrawer({ screen, opened, onClose }: Props) {

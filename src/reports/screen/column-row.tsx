@@ -27,7 +27,7 @@ export function ColumnRow({ column, isOnly, words, drag, isDragged, onChange }: 
         aria-label={words('report.move_column', { column: header })}
         {...drag}
       >
-        <IconGripVertical size={16} stroke={1.6} aria-hidden="true" />
+        <IconGripVertical size="1rem" stroke={1.6} aria-hidden="true" />
       </ActionIcon>
       <Checkbox
         className={classes.columnName}
@@ -45,9 +45,9 @@ export function ColumnRow({ column, isOnly, words, drag, isDragged, onChange }: 
           onClick={() => onChange({ pinned: !pinned })}
         >
           {pinned ? (
-            <IconPinFilled size={16} aria-hidden="true" />
+            <IconPinFilled size="1rem" aria-hidden="true" />
           ) : (
-            <IconPin size={16} stroke={1.6} aria-hidden="true" />
+            <IconPin size="1rem" stroke={1.6} aria-hidden="true" />
           )}
         </ActionIcon>
       </Tooltip>

@@ -32,7 +32,7 @@ export function GroupSwitch({ name, isOn, turn }: ReturnType<typeof useGroupSwit
         aria-pressed={isOn}
         onClick={turn}
       >
-        <IconListTree size={16} stroke={1.6} aria-hidden="true" />
+        <IconListTree size="1rem" stroke={1.6} aria-hidden="true" />
       </ActionIcon>
     </Tooltip>
   );

@@ -24,7 +24,7 @@ interface Props {
   onPrint: () => void;
 }
 
-const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+const icon = { size: '1rem', stroke: 1.6, 'aria-hidden': true } as const;
 
 /** The title and the actions of the report. */
 export function Head({ screen, search, beside, onOpen, onPrint }: Props) {

@@ -9,7 +9,7 @@ import { loadRows } from '../state/load-rows.ts';
 import classes from './headline.module.css';
 import type { Screen } from './use-report.ts';
 
-const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+const icon = { size: '1rem', stroke: 1.6, 'aria-hidden': true } as const;
 
 const HeadlineFigures = lazy(async () => ({ default: (await loadRows()).HeadlineFigures }));
 

@@ -5,7 +5,7 @@ import { type Look, looks } from '../../../engine/schema/view-limits.ts';
 import classes from './report.module.css';
 import type { Screen } from './use-report.ts';
 
-const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
+const icon = { size: '1rem', stroke: 1.6, 'aria-hidden': true } as const;
 const icons: Readonly<Record<Look, ReactNode>> = {
   rows: <IconTable {...icon} />,
   pivot: <IconTablePlus {...icon} />,

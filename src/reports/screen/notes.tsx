@@ -18,7 +18,7 @@ function Note({ text, words, retry }: { text: string; words: Words; retry?: () =
       mb="sm"
       py={8}
       color="yellow"
-      icon={<IconInfoCircle size={16} aria-hidden="true" />}
+      icon={<IconInfoCircle size="1rem" aria-hidden="true" />}
       withCloseButton
       closeButtonLabel={words('report.close')}
       onClose={() => setClosed(true)}

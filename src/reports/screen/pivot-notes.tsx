@@ -8,7 +8,7 @@ import { countText } from '../../../engine/results/truth.ts';
 import { listOf } from '../../ui/list-of.ts';
 import { fieldName } from './field-name.ts';
 
-const icon = <IconInfoCircle size={16} aria-hidden="true" />;
+const icon = <IconInfoCircle size="1rem" aria-hidden="true" />;
 
 function TooLarge({ refusal, context }: { refusal: PivotRefusal; context: Context }) {
   const { words } = context;

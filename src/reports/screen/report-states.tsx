@@ -15,7 +15,7 @@ import { heldBackText, runOrAsk, whyHeldBack } from '../../parameters/run-or-ask
 import classes from './report.module.css';
 import type { Screen } from './use-report.ts';
 
-const icon = { size: 28, stroke: 1.4, 'aria-hidden': true } as const;
+const icon = { size: '1.75rem', stroke: 1.4, 'aria-hidden': true } as const;
 const skeletonRows = Array.from({ length: 16 }, (_, row) => row);
 
 /** A skeleton of the grid. */
@@ -23,7 +23,7 @@ export const Waiting = () => (
   <div className={`${classes.fill} ${classes.cover} ${classes.late}`}>
     <Stack gap={0} aria-hidden="true">
       {skeletonRows.map((row) => (
-        <div key={row} style={{ height: 32, padding: '9px 16px' }}>
+        <div key={row} style={{ height: '2rem', padding: '0.5625rem 1rem' }}>
           <Skeleton height={14} radius="sm" width={`${92 - ((row * 7) % 23)}%`} />
         </div>
       ))}

@@ -17,7 +17,7 @@ export function SummarySwitch({ screen }: { screen: Screen }) {
         aria-pressed={isSummarized}
         onClick={() => controller.setSummarized(!isSummarized)}
       >
-        <IconChartHistogram size={16} stroke={1.6} aria-hidden="true" />
+        <IconChartHistogram size="1rem" stroke={1.6} aria-hidden="true" />
       </ActionIcon>
     </Tooltip>
   );

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { pixels } from '../../ui/scale.ts';
 
 /** Pixels, as in the style sheet. */
 const rowHeight = 36;
@@ -35,10 +36,11 @@ export function useColumnDrag(values: readonly string[], move: (value: string, b
     },
     onPointerMove(event) {
       if (dragged !== value) return;
-      const by = Math.trunc((event.clientY - origin.current) / (rowHeight * 0.6));
+      const height = pixels(rowHeight);
+      const by = Math.trunc((event.clientY - origin.current) / (height * 0.6));
       if (by === 0) return;
       const step = Math.sign(by);
-      if (shift(value, place, step)) origin.current += step * rowHeight;
+      if (shift(value, place, step)) origin.current += step * height;
     },
     onPointerUp: () => setDragged(null),
     onPointerCancel: () => setDragged(null),
