@@ -17,10 +17,10 @@ const byId = {
   additionalProperties: false,
 } as const;
 
-/** The server checks it against the schema of a view, `engine/schema/report-view.ts`. */
+/** The server checks it against the schema of a view, `engine/views/schema.ts`. */
 const view = {
   type: 'object',
-  description: 'Columns, parameters, search, sort, filters, look, groups, pivot, chart: engine/schema/report-view.ts.',
+  description: 'Columns, parameters, search, sort, filters, look, groups, pivot, chart: engine/views/schema.ts.',
   additionalProperties: true,
 } as const;
 

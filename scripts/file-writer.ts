@@ -58,6 +58,13 @@ function textOf(path: string): string {
   }
 }
 
+/** A view in the address of a browser, or in a file. */
+function viewOf(given: string): NonNullable<FileRequest['view']> {
+  const isAddress = given.startsWith('?') || /^https?:\/\//.test(given);
+  if (!isAddress) return { path: given, json: jsonOf(`--view ${given}`, textOf(given)) };
+  return { query: [...new URLSearchParams(given.slice(given.indexOf('?') + 1).split('#')[0])] };
+}
+
 /** What the arguments say. */
 interface Arguments extends FileRequest {
   username: string;
@@ -76,8 +83,7 @@ function read(args: string[]): Arguments {
     format: given.format,
     section: given.section ?? null,
     values: valuesOf(given.values),
-    view:
-      given.view === undefined ? null : { path: given.view, json: jsonOf(`--view ${given.view}`, textOf(given.view)) },
+    view: given.view === undefined ? null : viewOf(given.view),
     out: given.out,
   };
 }

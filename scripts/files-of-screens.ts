@@ -1,11 +1,15 @@
 import { mayOpen } from '../engine/access/holds.ts';
+import type { FieldValue } from '../engine/context/values.ts';
 import type { NormalReport } from '../engine/definitions/normal-report.ts';
+import { writeValue } from '../engine/fields/list.ts';
 import { type FileFormat, fileFormats, formatsFor } from '../engine/files/formats.ts';
-import { type DashboardView, dashboardViewSchema } from '../engine/schema/dashboard-view.ts';
 import { misfitOf, type Shape } from '../engine/schema/fits.ts';
-import { type ReportView, reportViewSchema } from '../engine/schema/report-view.ts';
+import { type DashboardView, dashboardViewSchema } from '../engine/views/dashboard-schema.ts';
+import { readView } from '../engine/views/read.ts';
+import { type View, viewSchema } from '../engine/views/schema.ts';
+import { readAddress } from '../engine/views/text/address.ts';
 import { type DashboardPart, showDashboard, writeDashboardFile } from '../server/files/dashboard.ts';
-import { showReport, writeReportFile } from '../server/files/report.ts';
+import { showReport, type ViewReader, writeReportFile } from '../server/files/report.ts';
 import type { WrittenFile } from '../server/files/written.ts';
 import type { Running } from '../server/running/running.ts';
 import type { Who } from '../server/running/who.ts';
@@ -20,16 +24,29 @@ export interface FileRequest {
   /** The key of a section; null for the whole dashboard. */
   section: string | null;
   values: Record<string, unknown>;
-  view: { path: string; json: unknown } | null;
+  view: { path: string; json: unknown } | { query: [name: string, value: string][] } | null;
 }
 
 /** The view of a request, if it has the form of one. */
 function viewOf<View>({ view }: FileRequest, schema: Shape, kind: 'report' | 'dashboard'): View | null {
   if (view === null) return null;
+  if ('query' in view) return refuse(`--view takes the address of a report, or a file with the view of a ${kind}.`);
   const misfit = misfitOf(view.json, schema);
   if (misfit !== null)
     refuse(`--view ${view.path} is not a view of a ${kind}${misfit && `: “${misfit}” is missing or wrong`}.`);
   return view.json as View;
+}
+
+/** Reads the view of a request, from a file or from an address; `values` replace its parameters. */
+function readerOf(request: FileRequest): ViewReader {
+  const { view, values } = request;
+  if (view && 'query' in view) {
+    const others = view.query.filter(([name]) => !Object.hasOwn(values, name));
+    const own = Object.entries(values).map(([name, value]) => [name, writeValue(value as FieldValue)] as const);
+    return (report, context) => readAddress([...others, ...own], report, context);
+  }
+  const given = viewOf<View>(request, viewSchema, 'report') ?? {};
+  return (report, context) => readView({ ...given, parameters: { ...given.parameters, ...values } }, report, context);
 }
 
 function formatOf<Format extends FileFormat>({ format }: FileRequest, formats: readonly Format[], hint = ''): Format {
@@ -60,11 +77,13 @@ export async function writeReport(running: Running, request: FileRequest, who: W
   if (section !== null) refuse('Only dashboards have sections.');
   const format = formatOf(request, fileFormats);
   refuseUnknown(values, served.report, 'report');
-  const view = viewOf<ReportView>(request, reportViewSchema, 'report');
+  const read = readerOf(request);
   if (!mayOpen(served.report, who.viewer())) refuse(`The user ${who.username} may not open the report ${id}.`);
-  const run = await showReport(running, served, { values, view }, who);
+  const run = await showReport(running, served, read, who);
   if (run.lost.length > 0)
-    refuse(`The report can’t show all of the view: ${run.lost.map(({ part, field }) => field ?? part).join(', ')}.`);
+    refuse(
+      `The report can’t show all of the view: ${run.lost.map(({ part, field, text }) => field ?? text ?? part).join(', ')}.`,
+    );
   if (!run.resolved.request) refuse(faultText(run.resolved, served.report, run.context.words));
   return writeReportFile(running, run, { format, ranAt: now.getTime() }, who);
 }

@@ -18,7 +18,7 @@ import type { ResolvedPivot } from '../engine/pivots/resolved.ts';
 import { resolveReport } from '../engine/reports/resolve.ts';
 import type { ReportRequest } from '../engine/reports/resolved.ts';
 import { datasetOfAnswer } from '../engine/results/answer.ts';
-import { filtersForLead, type Selection, viewOfSection } from '../engine/results/section-view.ts';
+import { filtersForLead, viewOfSection } from '../engine/results/section-view.ts';
 import { showView } from '../engine/results/shown-rows.ts';
 import { kindOf } from '../engine/sections/registry.ts';
 import { allRows } from '../engine/tables/cells.ts';
@@ -26,9 +26,11 @@ import { filterRows } from '../engine/tables/filter.ts';
 import { readDataset } from '../engine/tables/reading.ts';
 import type { Dataset, Filter } from '../engine/tables/table.ts';
 import { totalRows } from '../engine/tables/totals.ts';
+import type { Selection } from '../engine/views/dashboard-view.ts';
+import type { Lost } from '../engine/views/lost.ts';
+import { readAddress } from '../engine/views/text/address.ts';
+import { names } from '../engine/views/text/names.ts';
 import { demoUsers, demoViewer } from '../server/seed/demo-viewer.ts';
-import { names, queryText } from '../src/address/place.ts';
-import { readAddress } from '../src/reports/address/address.ts';
 import { resolveState, wantedOf } from '../src/reports/state/resolve-state.ts';
 import { initialState } from '../src/reports/state/state.ts';
 import { type Chance, chooseSeed, createChance } from './server/support/chance.ts';
@@ -165,7 +167,7 @@ const figureShown = ({ screen, section, table }: Link, field: string, selections
 interface There {
   rows: number;
   total: number | null;
-  unread: readonly string[];
+  unread: readonly Lost[];
   hidden: readonly string[];
 }
 
@@ -182,8 +184,8 @@ async function figureThere(
   const { filters, lost } = filtersForLead(section, table, lead, { selections });
   if (lost.length > 0) return null;
   if (filters.length > 0) query.set(names.filter, JSON.stringify(filters));
-  const { isRun: _isRun, ...read } = readAddress(queryText(query), report, screen.context);
-  const state = initialState(read);
+  const { view: linked, lost: unread } = readAddress([...query], report, screen.context);
+  const state = initialState({ view: linked });
   const { ran } = resolveState(report, state, screen.context);
   if (!ran.request) throw new Error(`The link to ${lead.report} does not run.`);
   const { plan, view } = wantedOf(ran, state);
@@ -192,7 +194,7 @@ async function figureThere(
   const { rows, totals } = shown.summary();
   const isHidden = ({ value }: Filter) => ran.columns.some((column) => column.value === value && !column.enabled);
   const hidden = filters.filter(isHidden).map(({ value }) => value);
-  return { rows, total: totals[field]?.value ?? null, unread: read.unread, hidden };
+  return { rows, total: totals[field]?.value ?? null, unread, hidden };
 }
 
 /** The column whose figure the section shows, if it is added up, or if the report has the same ratio; null for others. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeFileFor } from '../scripts/file-writer.ts';
 import { loadDefinitions } from '../server/definitions.ts';
+import { modelOf } from './browser/support/model.ts';
 import { createTestDatabase, seedDay, type TestDatabase } from './server/support/database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'motorpool-write-'));
@@ -154,6 +155,37 @@ it('writes what a view shows', async () => {
   expect(later.length).toBeLessThan(rows.length);
 });
 
+it('writes what an address shows, in which values can be replaced', async () => {
+  const costs = {
+    value: 'net_cost',
+    match: 'all',
+    conditions: [{ type: 'number', operator: 'greater_than', from: 50 }],
+  };
+  const sort = [{ value: 'net_cost', direction: 'desc' }];
+  const view = viewFile({ columns, parameters: period, filters: [costs], sort, search: '1' });
+  const shown = modelOf('fuel-detail-report', 'fleet-us').columns.filter(({ enabled }) => enabled);
+  const hidden = shown.map(({ value }) => value).filter((value) => columns.every((column) => column.value !== value));
+  const query = new URLSearchParams({
+    ...period,
+    _columns: ['vehicle_number', 'net_cost', ...hidden.map((value) => `-${value}`)].join(','),
+    _filter: JSON.stringify([costs]),
+    _sort: '-net_cost',
+    _search: '1',
+  });
+  const said = await csv('fuel-detail-report', '--view', view);
+  expect(said.length).toBeGreaterThan(10);
+  const address = `https://fleet.example/en/reporting/fuel-detail-report?${query}#top`;
+  expect(await csv('fuel-detail-report', '--view', address)).toEqual(said);
+  expect(await csv('fuel-detail-report', '--view', `?${query}`)).toEqual(said);
+  const later = ['--values', '{"start":"2026-11-15"}'];
+  expect(await csv('fuel-detail-report', '--view', `?${query}`, ...later)).toEqual(
+    await csv('fuel-detail-report', '--view', view, ...later),
+  );
+  expect(await refusal('fuel-detail-report', '--view', '?_sort=no_such&_look=sideways')).toBe(
+    'The report can’t show all of the view: no_such, _look=sideways.',
+  );
+});
+
 it('writes the pivot of a view that shows one', async () => {
   const pivot = { rows: [{ value: 'vehicle_make' }], values: [{ take: 'count' }] };
   const lines = await csv(
@@ -177,7 +209,7 @@ it('writes nothing if the report cannot show all of a view, which could have mor
   expect(await write({ columns, look: 'sideways' })).toMatch(
     /is not a view of a report: “look” is missing or wrong\.$/,
   );
-  expect(await write({})).toMatch(/: “columns” is missing or wrong\.$/);
+  expect(await write({ columns: [] })).toMatch(/: “columns” is missing or wrong\.$/);
   expect(await write('{')).toMatch(/^--view .*view\.json is not valid JSON: \{$/);
   expect(await refusal('fuel-detail-report', '--view', 'no/such.json')).toMatch(
     /^--view no\/such\.json can’t be read: /,

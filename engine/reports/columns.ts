@@ -10,8 +10,8 @@ import { keyInUnits, unitSymbol, units, unitsOf } from '../formats/units.ts';
 import { zoneName } from '../formats/zone.ts';
 import type { Total } from '../schema/total.ts';
 import { totalKindOf } from '../totals/registry.ts';
+import type { ViewColumns } from '../views/schema.ts';
 import { isAsReceived } from './derivations.ts';
-import type { SavedView } from './resolved.ts';
 
 function unitOf({ unit, value }: NormalColumn, report: NormalReport, context: Context) {
   if (!unit) return { conversion: null, symbol: null };
@@ -132,20 +132,22 @@ export function resolveColumns(report: NormalReport, values: Values, context: Co
 }
 
 /**
- * Applies a saved view: its order and selection. Columns that are not in it follow unchanged (spec: reporting §4). If
- * no selected column exists any more, the view is ignored.
+ * Applies the columns of a view: their order, and which are shown. Columns that it does not list follow, hidden or
+ * unchanged (spec: reporting §4). If no column is then shown, the view is ignored.
  */
-export function applyView(columns: ResolvedColumn[], view: SavedView | null | undefined): ResolvedColumn[] {
-  if (!view) return columns;
+export function applyView(columns: ResolvedColumn[], view: ViewColumns): ResolvedColumn[] {
+  if (!view.columns) return columns;
   const left = new Map(columns.map((column) => [column.value, column]));
-  const chosen = view.columns.flatMap((saved) => {
-    const column = left.get(saved.value);
+  const listed = view.columns.flatMap(({ value, enabled = true, width, pinned }) => {
+    const column = left.get(value);
     if (!column) return [];
-    left.delete(saved.value);
-    const { enabled, width = column.width, pinned = column.pinned } = saved;
-    return [{ ...column, enabled, width, pinned }];
+    left.delete(value);
+    return [{ ...column, enabled, width: width ?? column.width, pinned: pinned ?? column.pinned }];
   });
-  const placed = [...chosen, ...left.values()];
+  const others = [...left.values()].map((column) =>
+    view.others === 'default' ? column : { ...column, enabled: false },
+  );
+  const placed = [...listed, ...others];
   return placed.some(({ enabled }) => enabled) ? placed : columns;
 }
 

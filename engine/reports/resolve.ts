@@ -5,17 +5,19 @@ import type { NormalReport } from '../definitions/normal-report.ts';
 import type { ResolvedField } from '../fields/field.ts';
 import { resolveStyle } from '../formats/style.ts';
 import { isAnswer } from '../lookups/registry.ts';
+import type { View, ViewColumns } from '../views/schema.ts';
 import { applyLayout, applyView, columnsOfViewer, resolveColumns } from './columns.ts';
 import { resolveDerivations } from './derivations.ts';
 import { type RawValues, resolveParameters, sentValues, shownValues } from './fields.ts';
 import { buildRequest, sourceFor } from './request.ts';
-import type { ResolvedReport, SavedView } from './resolved.ts';
+import type { ResolvedReport } from './resolved.ts';
 import { resolveDays, resolveSentence } from './sentence.ts';
 
-/** The user's input: parameter values from a form, URL or call, and the saved view. */
+/** The user's input. */
 interface Input {
+  /** Parameter values from a form, URL or call. Default: those of the view. */
   values?: RawValues;
-  view?: SavedView | null;
+  view?: View | null;
 }
 
 /**
@@ -43,12 +45,11 @@ const notIn = (columns: readonly ResolvedColumn[], layout: Layout | null): strin
     : [];
 
 /** The columns shown in a view that the viewer does not have. Hidden columns that no longer exist are ignored. */
-function missingOf(view: SavedView | null | undefined, report: NormalReport, context: Context): string[] {
-  if (!view) return [];
+function missingOf({ columns = [] }: ViewColumns, report: NormalReport, context: Context): string[] {
   const known = columnsOfViewer(report, context);
   const defined = new Set(report.columns.map(({ value }) => value));
-  return view.columns
-    .filter(({ value, enabled }) => !known.has(value) && (enabled || !defined.has(value)))
+  return columns
+    .filter(({ value, enabled = true }) => !known.has(value) && (enabled || !defined.has(value)))
     .map(({ value }) => value);
 }
 
@@ -59,7 +60,8 @@ function missingOf(view: SavedView | null | undefined, report: NormalReport, con
  */
 export function resolveReport(report: NormalReport, context: Context, input: Input = {}): ResolvedReport {
   const { words } = context;
-  const { fields, faults, lookups } = resolveParameters(report, input.values ?? {}, context);
+  const view = input.view ?? {};
+  const { fields, faults, lookups } = resolveParameters(report, input.values ?? view.parameters ?? {}, context);
   const values = shownValues(fields);
   const source = sourceFor(report, values, context);
   const sound = faults.length === 0 && fields.every((field) => field.fault === null && !isAwaited(field));
@@ -78,7 +80,7 @@ export function resolveReport(report: NormalReport, context: Context, input: Inp
     sentence: resolveSentence(report, fields, context),
     days: resolveDays(report, fields),
     derived: resolveDerivations(report, context),
-    columns: applyView(columns, input.view),
+    columns: applyView(columns, view),
     sort: report.sort,
     hierarchies: report.hierarchies.map(({ key, columns: all }) => ({
       key,
@@ -90,6 +92,6 @@ export function resolveReport(report: NormalReport, context: Context, input: Inp
     chart: report.chart,
     headline: report.headline,
     style: resolveStyle(context),
-    missing: [...missingOf(input.view, report, context), ...notIn(columns, layout)],
+    missing: [...missingOf(view, report, context), ...notIn(columns, layout)],
   };
 }

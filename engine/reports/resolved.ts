@@ -65,11 +65,6 @@ export interface ResolvedReport {
   /** The figures above the rows; null for none. */
   headline: Headline | null;
   style: Style;
-  /** Columns of the saved view that the viewer does not have or that no longer exist. */
+  /** Columns of the view that the viewer does not have or that no longer exist. */
   missing: string[];
-}
-
-/** A user's column configuration, as POST /reports/user-configuration stores it. */
-export interface SavedView {
-  columns: readonly { value: string; enabled: boolean; width?: number; pinned?: boolean }[];
 }

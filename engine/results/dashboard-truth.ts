@@ -9,6 +9,7 @@ import {
 import type { ExportInput } from '../files/document/export-input.ts';
 import type { SectionFile } from '../sections/kind.ts';
 import type { Filter } from '../tables/table.ts';
+import { fieldName } from '../views/lost.ts';
 import { conditionsText } from './filter-text.ts';
 import { excluding, type Narrowing } from './section-view.ts';
 import { countText, momentText, rowsText } from './truth.ts';
@@ -55,8 +56,12 @@ interface DashboardTruthInput {
 export function dashboardTruth({ dashboard, narrowing, ranAt, context }: DashboardTruthInput): Line[] {
   const { words, viewer } = context;
   const filters = narrowing.selections.flatMap(({ section, filters: own }) => {
-    const table = tableOfKey(section, dashboard);
-    return table ? filtersText(own, table, context) : [];
+    const tables = [tableOfKey(section, dashboard), ...dashboard.tables];
+    return own.flatMap((filter) => {
+      const table = tables.find((each) => each?.columns.some(({ value }) => value === filter.value));
+      if (table) return filtersText([filter], table, context);
+      return [words('dashboard.closed', { column: fieldName(filter.value, { columns: [] }, context) })];
+    });
   });
   const line = (label: WordKey, text: string): Line[] => (text ? [{ label: words(label), text }] : []);
   return [

@@ -52,7 +52,7 @@ const wordsOver = ({ columns }: ResolvedReport, words: Context['words']): FileJo
       .map(({ value, header }) => [value, words('report.truth.over', { column: header })]),
   );
 
-interface Choice {
+export interface FileChoice {
   format: FileFormat;
   /** Default: that of the language. */
   dialect?: CsvDialect | undefined;
@@ -110,7 +110,7 @@ export function describeFile(
   resolved: ResolvedReport,
   run: RunDetails,
   shown: Pick<ViewSummary, 'rows' | 'of'>,
-  { format, scope, pivot, groups, dialect, brand = documentBrand(plainBrand), isDescribed = false }: Choice,
+  { format, scope, pivot, groups, dialect, brand = documentBrand(plainBrand), isDescribed = false }: FileChoice,
   context: Context,
 ): FileJob {
   const { words } = context;

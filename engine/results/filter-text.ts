@@ -11,6 +11,7 @@ import { withAncestors } from '../tables/listed.ts';
 import { listedWriter } from '../tables/listed-text.ts';
 import { isClosed } from '../tables/narrowed.ts';
 import type { Condition, Filter, ListedValue, ValuesCondition } from '../tables/table.ts';
+import { fieldName } from '../views/lost.ts';
 
 /** Significant digits that a typed number can have. */
 const mostDigits = 15;
@@ -113,7 +114,7 @@ export function filterText(
   most?: number,
 ): string {
   const column = columns.find((each) => each.value === filter.value);
-  if (!column) return filter.value;
+  if (!column) return words('report.narrowing.closed', { column: fieldName(filter.value, { columns }, { words }) });
   const conditions = conditionsText(filter, column, style, words, most);
   return words('dashboard.filter', { column: column.header, conditions });
 }

@@ -9,14 +9,8 @@ import {
 import { kindOf } from '../sections/registry.ts';
 import { isClosed, narrowed } from '../tables/narrowed.ts';
 import type { Filter, Sort } from '../tables/table.ts';
+import type { Selection } from '../views/dashboard-view.ts';
 import type { View } from './view.ts';
-
-/** The filters that a click on a section applies to the others. */
-export interface Selection {
-  /** The key of the section. */
-  section: string;
-  filters: readonly Filter[];
-}
 
 /** The user's search, selections and sorts on a dashboard. Plain JSON. */
 export interface Narrowing {
@@ -87,6 +81,17 @@ export function userFilters(
   return [...within, ...others];
 }
 
+/** The columns of lost selections that the section does not have. Without them it could show more rows, so it shows none. */
+export const closing = (
+  { key }: ResolvedTableSection,
+  { columns }: Pick<ResolvedTable, 'columns'>,
+  { selections }: Pick<Narrowing, 'selections'>,
+): string[] =>
+  selections
+    .filter(({ section }) => section !== key)
+    .flatMap(({ filters, gone = [] }) => filters.map(({ value }) => value).filter((value) => gone.includes(value)))
+    .filter((value) => columns.every((column) => column.value !== value));
+
 /** Whether the user's search or filters may hide rows of the section. */
 export const isNarrowedBy = (
   section: ResolvedTableSection,
@@ -94,6 +99,7 @@ export const isNarrowedBy = (
   narrowing: Pick<Narrowing, 'selections' | 'search'>,
 ): boolean =>
   narrowing.search.trim() !== '' ||
+  closing(section, { columns }, narrowing).length > 0 ||
   userFilters(section, narrowing).some((filter) => columns.some(({ value }) => value === filter.value));
 
 /** All filters on the rows of a section. Its own selection does not filter it, except for drill-down levels. */
@@ -123,7 +129,7 @@ export function filtersForLead(
   { fields, applied, lost: values }: Lead,
   narrowing: Pick<Narrowing, 'selections'>,
 ): LeadFilters {
-  const lost = [...values];
+  const lost = [...values, ...closing(section, table, narrowing)];
   const headerOf = (value: string) => table.columns.find((column) => column.value === value)?.header ?? value;
   const selected = userFilters(section, narrowing);
   const carried = new Map<string, Filter[]>();
@@ -180,6 +186,7 @@ export const wholeView = (table: ResolvedTable): View => ({
 
 /** The view of a section's table: which rows, in which order. */
 export const viewOfSection = (section: ResolvedTableSection, table: ResolvedTable, narrowing: Narrowing): View => ({
+  ...(closing(section, table, narrowing).length > 0 ? { isClosed: true } : {}),
   search: narrowing.search,
   filters: filtersOfSection(section, table, narrowing),
   sorts: sortsOfSection(section, narrowing),

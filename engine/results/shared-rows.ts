@@ -16,6 +16,7 @@ interface Narrowing {
   /** The fields to search in. */
   fields: readonly string[];
   filters: readonly Filter[];
+  isClosed?: boolean;
 }
 
 /** The maximum number of cached row sets per table. */
@@ -54,7 +55,9 @@ function range(from: number, to: number): Rows {
 }
 
 /** The rows from `from` on that match the filters and the search, in their original order. */
-export function matchRows(table: Table, plan: Drawn, { search, fields, filters }: Narrowing, from: number): Rows {
+export function matchRows(table: Table, plan: Drawn, narrowing: Narrowing, from: number): Rows {
+  const { search, fields, filters, isClosed } = narrowing;
+  if (isClosed) return new Uint32Array(0);
   let found = range(from, table.length);
   if (filters.length > 0) found = filterRows(table, found, filters, plan.columns);
   if (search.trim()) found = searchRows(table, found, columnsOf(plan, fields), search, plan.style);
@@ -63,9 +66,9 @@ export function matchRows(table: Table, plan: Drawn, { search, fields, filters }
 
 /** All matching rows. Views of one table with the same criteria share the same array, which must not be modified. */
 export function matchAllRows(table: Table, plan: Drawn, narrowing: Narrowing): Rows {
-  const { search, fields, filters } = narrowing;
+  const { search, fields, filters, isClosed = false } = narrowing;
   const asked = [...filters.map(({ value }) => value), ...(search.trim() ? fields : [])];
-  const key = JSON.stringify([search.trim(), filters, keyOf(columnsOf(plan, asked)), plan.style]);
+  const key = JSON.stringify([isClosed, search.trim(), filters, keyOf(columnsOf(plan, asked)), plan.style]);
   const { rows } = sharedOf(table);
   const known = rows.get(key)?.deref();
   if (known) return known;

@@ -31,7 +31,11 @@ function changesOf(before: View, next: View) {
   const search = next.search.trim();
   return {
     fields,
-    matched: (search !== '' && fields) || before.search.trim() !== search || !same(before.filters, next.filters),
+    matched:
+      (search !== '' && fields) ||
+      Boolean(before.isClosed) !== Boolean(next.isClosed) ||
+      before.search.trim() !== search ||
+      !same(before.filters, next.filters),
     arranged: !same(before.sorts, next.sorts) || !same(before.groups?.fields ?? [], next.groups?.fields ?? []),
     opened: !same(before.groups?.opened, next.groups?.opened),
   };

@@ -7,7 +7,7 @@ import type { Totals } from '../totals/kind.ts';
 /** The part of a resolved report that determines how a dataset is displayed. Plain JSON. */
 export type Plan = Pick<ResolvedReport, 'derived' | 'columns' | 'style'>;
 
-/** The user's view of the loaded rows. */
+/** What is read from the loaded rows. */
 export interface View {
   search: string;
   filters: readonly Filter[];
@@ -18,6 +18,8 @@ export interface View {
   uses?: readonly string[];
   /** The row groups, outermost first, and which of them are expanded. Default: none. */
   groups?: { fields: readonly GroupField[]; opened: OpenGroups };
+  /** No row matches, because of a filter that these rows can't have. Default: false. */
+  isClosed?: boolean;
 }
 
 /** Counts and totals of a view. */

@@ -1,6 +1,6 @@
 import { type ResolvedDashboard, tableOfKey } from '../dashboards/resolved.ts';
-import type { DashboardView } from '../schema/dashboard-view.ts';
 import type { Sort } from '../tables/table.ts';
+import type { DashboardView } from './dashboard-schema.ts';
 import { readSelections } from './selections.ts';
 
 /** What a view says of a dashboard. */
@@ -11,11 +11,6 @@ interface ReadDashboardView {
   /** What the dashboard does not have: the search, sections, and columns that are filtered or sorted by. */
   lost: string[];
 }
-
-const columnOf = (filter: string): string => {
-  const { value } = Object(JSON.parse(filter)) as { value?: unknown };
-  return String(value ?? filter);
-};
 
 /** Reads a view of a dashboard that was resolved with the parameters of the view. */
 export function readDashboardView(
@@ -34,7 +29,7 @@ export function readDashboardView(
     sorts,
     lost: [
       ...(search && !dashboard.search ? ['search'] : []),
-      ...lost.map(({ section, filter }) => (filter === null ? section : columnOf(filter))),
+      ...lost.map(({ field, text = '' }) => field ?? text),
       ...unsorted,
     ],
   };

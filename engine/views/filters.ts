@@ -1,13 +1,16 @@
 import type { ResolvedColumn } from '../columns/column.ts';
 import type { FilterKind } from '../columns/kind.ts';
 import { columnKinds, numberKindOf } from '../columns/registry.ts';
-import type { Context } from '../context/context.ts';
 import { checkedDay } from '../formats/days.ts';
+import { filtersSchema } from '../schema/filters.ts';
+import { fits } from '../schema/fits.ts';
 import { numberOperators, textOperators, valuesOperators } from '../schema/operators.ts';
 import { viewLimits } from '../schema/view-limits.ts';
 import { fitsLink, mostConditions } from '../tables/choice.ts';
 import { withAncestors } from '../tables/listed.ts';
+import { closedFilter } from '../tables/narrowed.ts';
 import type { Condition, Filter } from '../tables/table.ts';
+import { type Lost, unnamed } from './lost.ts';
 
 const isOneOf = (operators: readonly string[], operator: unknown): boolean =>
   typeof operator === 'string' && operators.includes(operator);
@@ -65,51 +68,49 @@ function isCondition(given: unknown, kind: FilterKind): given is Condition {
   return type === 'number' && isOneOf(numberOperators, operator) && isBound(from) && isBound(to);
 }
 
-function isFilter(given: unknown, columns: readonly ResolvedColumn[]): given is Filter {
-  const { value, match, conditions } = Object(given) as Record<string, unknown>;
-  const column = columns.find((each) => each.value === value);
+function isFilter(given: unknown, column: ResolvedColumn): given is Filter {
+  const { match, conditions } = Object(given) as Record<string, unknown>;
   if (!hasOnly(given, ['value', 'match', 'conditions'])) return false;
-  if (!column || (match !== 'all' && match !== 'any') || !Array.isArray(conditions)) return false;
+  if ((match !== 'all' && match !== 'any') || !Array.isArray(conditions)) return false;
   if (conditions.length < 1 || conditions.length > mostConditions) return false;
   if (conditions.length === 1 && isValues(conditions[0], column)) return true;
   return conditions.every((condition) => isCondition(condition, columnKinds[column.type].filter));
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // A truncated link still opens the report.
-    return null;
-  }
-}
+/** A filter that no value passes: for one that can't be read. */
+export const closedOn = (value: string, columns: readonly ResolvedColumn[]): Filter =>
+  closedFilter(columns.find((each) => each.value === value) ?? { value, type: 'text' });
+
+const nameOf = (given: unknown): string | null => {
+  const { value } = Object(given) as Record<string, unknown>;
+  return typeof value === 'string' && fits(value, filtersSchema.items.properties.value) ? value : null;
+};
 
 /**
- * Unread parts of a link for a person, each one once: a filter is named by its column, the rest stays as it is in the link.
+ * A filter of a view. One on a column that is not there stays as it is, and closes: no row passes. So does one that
+ * can't be read, or a second one on the same column. The rows are never more than those of the view.
  */
-export function unreadNames(
-  unread: readonly string[],
-  columns: readonly Pick<ResolvedColumn, 'value' | 'header'>[],
-  { words }: Pick<Context, 'words'>,
-): string[] {
-  const nameOf = (part: string) => {
-    const { value } = Object(parse(part)) as Record<string, unknown>;
-    if (typeof value !== 'string') return part;
-    const header = columns.find((column) => column.value === value)?.header ?? value;
-    return words('report.view_parts.filter_of', { column: header });
-  };
-  return [...new Set(unread.map(nameOf))];
+function readFilter(given: unknown, columns: readonly ResolvedColumn[]): { filter: Filter; lost: Lost | null } {
+  const value = nameOf(given);
+  const column = columns.find((each) => each.value === value);
+  const part = { part: 'filters', ...(value === null ? {} : { field: value }), text: JSON.stringify(given) };
+  if (column && isFilter(given, column)) return { filter: given, lost: null };
+  const lost = { ...part, closes: true };
+  const isGone = value !== null && !column && fits(given, filtersSchema.items);
+  return { filter: isGone ? (given as Filter) : closedOn(value ?? unnamed, columns), lost };
 }
 
-/** The filters of a link that their columns can have, at most one per column. `unread` has the rest. */
-export function readFilters(text: string, columns: readonly ResolvedColumn[]): { filters: Filter[]; unread: string[] } {
-  const given = parse(text);
-  if (!Array.isArray(given)) return { filters: [], unread: [text] };
+/** The filters of a view, at most one per column. `lost` has those that let no row pass. */
+export function readFilters(given: unknown, columns: readonly ResolvedColumn[]): { filters: Filter[]; lost: Lost[] } {
   const filters = new Map<string, Filter>();
-  const unread: string[] = [];
-  for (const each of given) {
-    if (isFilter(each, columns) && !filters.has(each.value)) filters.set(each.value, each);
-    else unread.push(JSON.stringify(each));
+  const lost: Lost[] = [];
+  for (const each of Array.isArray(given) ? given : [given]) {
+    const read = readFilter(each, columns);
+    const { value } = read.filter;
+    const isSecond = filters.has(value) && !(read.lost && value === unnamed);
+    filters.set(value, isSecond ? closedOn(value, columns) : read.filter);
+    if (read.lost) lost.push(read.lost);
+    else if (isSecond) lost.push({ part: 'filters', field: value, text: JSON.stringify(each), closes: true });
   }
-  return { filters: [...filters.values()], unread };
+  return { filters: [...filters.values()], lost };
 }

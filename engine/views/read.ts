@@ -1,98 +1,89 @@
+import type { ResolvedColumn } from '../columns/column.ts';
 import type { Context } from '../context/context.ts';
 import type { NormalReport } from '../definitions/normal-report.ts';
+import { isEmpty } from '../fields/resolve.ts';
 import { columnsOfViewer } from '../reports/columns.ts';
 import { resolveReport } from '../reports/resolve.ts';
-import type { SavedView } from '../reports/resolved.ts';
 import { fits, type Shape } from '../schema/fits.ts';
-import { type ReportView, reportViewSchema } from '../schema/report-view.ts';
 import type { Filter } from '../tables/table.ts';
-import { readFilters } from './filters.ts';
+import { closedOn, readFilters } from './filters.ts';
+import { type Lost, unnamed } from './lost.ts';
+import { type View, viewSchema } from './schema.ts';
 
-/** A part of a view that could not be read: one of its properties, or the filter of a column. */
-export interface UnreadPart {
-  part: string;
-  field?: string;
+/** A view as a report can have it, and what that lacks. */
+export interface ReadView {
+  view: View;
+  lost: Lost[];
 }
 
-/** What a saved view says of a report. Null: as the report has it. */
-export interface ReadView extends Pick<ReportView, 'look' | 'pivot' | 'chart' | 'summaries'> {
-  values: NonNullable<ReportView['parameters']>;
-  /** The columns, also those that the report no longer has. */
-  saved: SavedView;
-  search: string;
-  sorts: NonNullable<ReportView['sort']> | null;
-  filters: Filter[];
-  groups: NonNullable<ReportView['groups']> | null;
-  unread: UnreadPart[];
-}
+const parts: Readonly<Record<string, Shape>> = viewSchema.properties;
 
-const parts: Readonly<Record<string, Shape>> = reportViewSchema.properties;
+/** Without them there could be more rows. */
+const limiting: ReadonlySet<string> = new Set(['search', 'parameters']);
 
-const recordOf = (given: unknown): Readonly<Record<string, unknown>> =>
-  typeof given === 'object' && given !== null && !Array.isArray(given) ? { ...given } : {};
+const recordOf = (given: unknown): Readonly<Record<string, unknown>> | null =>
+  typeof given === 'object' && given !== null && !Array.isArray(given) ? { ...given } : null;
 
-/** The valid parts of a saved view; each part and each filter is validated separately, whatever the backend sent. */
-function readParts(given: unknown): { view: ReportView; unread: UnreadPart[] } {
-  const record = recordOf(given);
-  const all: unknown[] = Array.isArray(record.filters) ? record.filters : [];
-  const one = reportViewSchema.properties.filters.items;
-  const filters = all.filter((each) => fits(each, one));
-  const view = { ...record, ...(all.length > 0 ? { filters } : {}) };
+/** The valid parts of a view but its filters. Each part is validated separately, whatever the backend sent. */
+function readParts(given: unknown): ReadView {
+  const { filters: _filters, ...record } = recordOf(given) ?? { columns: given };
   const isRead = ([name, value]: [string, unknown]) => Object.hasOwn(parts, name) && fits(value, parts[name] ?? {});
-  const read = Object.fromEntries(Object.entries(view).filter(isRead));
-  const unread = Object.keys(view).filter((name) => !Object.hasOwn(read, name));
+  const view: View = Object.fromEntries(Object.entries(record).filter(isRead));
+  const lost = Object.keys(record).filter((name) => !Object.hasOwn(view, name));
+  return { view, lost: lost.map((part) => ({ part, ...(limiting.has(part) ? { closes: true } : {}) })) };
+}
+
+/** The columns of a part that the report has. The others are lost. */
+function knownOf<T extends { value: string }>(all: readonly T[], known: ReadonlySet<string>, part: string) {
+  const isKnown = ({ value }: T) => known.has(value);
   return {
-    // Without columns it has those of the report.
-    view: { columns: [], ...read },
-    unread: [...new Set([...(Object.hasOwn(read, 'columns') ? [] : ['columns']), ...unread])]
-      .map((part): UnreadPart => ({ part }))
-      .concat(all.filter((each) => !filters.includes(each)).map(filterPart)),
+    kept: all.filter(isKnown),
+    lost: all.filter((each) => !isKnown(each)).map(({ value }): Lost => ({ part, field: value })),
   };
 }
 
-/** A filter, named by its column if it has one. */
-function filterPart(filter: unknown): UnreadPart {
-  const { value } = recordOf(filter);
-  return typeof value === 'string' ? { part: 'filters', field: value } : { part: 'filters' };
+/** The parameters of the report. */
+function readParameters({ parameters = {} }: View, report: NormalReport) {
+  const known = new Set(report.parameters.map(({ key }) => key));
+  const gone = Object.keys(parameters).filter((key) => !known.has(key));
+  return {
+    kept: Object.fromEntries(Object.entries(parameters).filter(([key]) => known.has(key))),
+    lost: gone.map((field): Lost => ({ part: 'parameters', field, closes: !isEmpty(parameters[field]) })),
+  };
+}
+
+/** Filters that let no row pass, in place of lost parts that limited the rows. */
+function withClosed(filters: readonly Filter[], lost: readonly Lost[], columns: readonly ResolvedColumn[]): Filter[] {
+  const closed = new Set(lost.flatMap(({ closes, field = unnamed }) => (closes ? [field] : [])));
+  return [
+    ...filters.filter(({ value }) => !closed.has(value)),
+    ...[...closed].map((value) => closedOn(value, columns)),
+  ];
 }
 
 /**
- * Reads a saved view of a report. Columns that it no longer has stay among the saved ones, which is how they are
- * reported as missing; other unreadable parts are named.
+ * Reads the JSON of a view of a report: a saved report, a file. Columns that the report no longer has stay in it, which
+ * is how they are reported as missing; so do filters, which then let no row pass. Other parts that it lacks are named.
  */
 export function readView(given: unknown, report: NormalReport, context: Context): ReadView {
-  const { view, unread } = readParts(given);
-  const values = view.parameters ?? {};
-  const { columns } = resolveReport(report, context, { values });
+  const { view, lost } = readParts(given);
+  const { sort, groups, filters: _filters, ...rest } = view;
+  const asked = recordOf(given)?.filters ?? [];
+  const parameters = readParameters(view, report);
+  const { columns } = resolveReport(report, context, { values: parameters.kept });
   const known = columnsOfViewer(report, context);
-  const [sorts, filters] = [view.sort ?? null, view.filters ?? []];
-  const read = readFilters(JSON.stringify(filters.filter(({ value }) => known.has(value))), columns);
-  const chosen = new Set(view.columns.map(({ value }) => value));
-  const gone = new Set(
-    [...(sorts ?? []), ...filters, ...(view.groups ?? [])]
-      .map(({ value }) => value)
-      .filter((value) => !known.has(value) && !chosen.has(value)),
-  );
-  const hidden = [...known].filter((value) => !chosen.has(value));
-  const { look, pivot, chart, summaries } = view;
+  const [sorted, grouped] = [knownOf(sort ?? [], known, 'sort'), knownOf(groups ?? [], known, 'groups')];
+  const filtered = readFilters(asked, columns);
+  const others = [...lost, ...parameters.lost, ...sorted.lost, ...grouped.lost];
+  const filters = withClosed(filtered.filters, others, columns);
   return {
-    look,
-    pivot,
-    chart,
-    summaries,
-    values,
-    saved: {
-      columns: [
-        ...view.columns.map((column) => ({ ...column, enabled: true })),
-        // They display nothing.
-        ...[...gone].map((value) => ({ value, enabled: true })),
-        ...hidden.map((value) => ({ value, enabled: false })),
-      ],
+    view: {
+      ...rest,
+      ...(view.parameters ? { parameters: parameters.kept } : {}),
+      ...(sort ? { sort: sorted.kept } : {}),
+      ...(groups ? { groups: grouped.kept } : {}),
+      ...(filters.length > 0 ? { filters } : {}),
     },
-    search: view.search ?? '',
-    sorts: sorts?.filter(({ value }) => known.has(value)) ?? null,
-    filters: read.filters,
-    groups: view.groups?.filter(({ value }) => known.has(value)) ?? null,
-    unread: [...unread, ...read.unread.map((text) => filterPart(JSON.parse(text)))],
+    lost: [...others, ...filtered.lost.map(({ text: _text, ...each }) => each)],
   };
 }

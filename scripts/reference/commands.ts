@@ -107,8 +107,8 @@ export const commands: Readonly<Record<string, Readonly<Record<string, Command>>
         '--format <format>': '`xlsx`, `csv` or `pdf`. Default: `xlsx`. A whole dashboard can’t be `csv`.',
         '--section <key>': 'Only this section of a dashboard, as `xlsx` or `csv`.',
         '--values <json>': 'Parameter values. Default: those of the view, or else the initial values.',
-        '--view <file>':
-          'A JSON file with what a screen shows, such as search, filters, sort order and pivot. [The format](../how-to/call-a-report.md#write-a-file).',
+        '--view <view>':
+          'The address of a report in the portal, or a JSON file with what a screen shows, such as search, filters, sort order and pivot. [Both](../how-to/call-a-report.md#write-a-file).',
         '--out <file>': 'The file to write. Default: the name that the portal gives it.',
       },
     },

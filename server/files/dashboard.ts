@@ -7,9 +7,9 @@ import { type ComposeInput, composeDashboard } from '../../engine/results/compos
 import { documentBrand } from '../../engine/results/document-brand.ts';
 import type { Narrowing } from '../../engine/results/section-view.ts';
 import { showView } from '../../engine/results/shown-rows.ts';
-import type { DashboardView } from '../../engine/schema/dashboard-view.ts';
 import { type Reading, readDataset } from '../../engine/tables/reading.ts';
 import { readDashboardView } from '../../engine/views/dashboard.ts';
+import type { DashboardView } from '../../engine/views/dashboard-schema.ts';
 import { type DashboardRun, openDashboard, tablesFor } from '../running/dashboard.ts';
 import type { Running } from '../running/running.ts';
 import type { Who } from '../running/who.ts';

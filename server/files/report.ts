@@ -1,19 +1,19 @@
+import type { Context } from '../../engine/context/context.ts';
+import type { NormalReport } from '../../engine/definitions/normal-report.ts';
 import { type FileFormat, formats } from '../../engine/files/formats.ts';
 import { allShut } from '../../engine/pivots/group-lines.ts';
-import { firstPivot } from '../../engine/pivots/guess.ts';
-import { resolvePivot } from '../../engine/pivots/resolve.ts';
-import { resolveGroups } from '../../engine/pivots/resolve-groups.ts';
-import type { RawValues } from '../../engine/reports/fields.ts';
 import { resolveReport } from '../../engine/reports/resolve.ts';
 import { shownColumns } from '../../engine/results/columns.ts';
 import { documentBrand } from '../../engine/results/document-brand.ts';
 import { documentOfReport } from '../../engine/results/file.ts';
-import { describeFile } from '../../engine/results/file-job.ts';
+import { fileOfView } from '../../engine/results/file-of-view.ts';
+import { rowsOfView } from '../../engine/results/rows-of-view.ts';
 import { showView } from '../../engine/results/shown-rows.ts';
 import { countText } from '../../engine/results/truth.ts';
-import type { ReportView } from '../../engine/schema/report-view.ts';
 import { readDataset } from '../../engine/tables/reading.ts';
-import { type ReadView, readView, type UnreadPart } from '../../engine/views/read.ts';
+import type { Lost } from '../../engine/views/lost.ts';
+import type { ReadView } from '../../engine/views/read.ts';
+import { type ResolvedView, resolveView } from '../../engine/views/resolve.ts';
 import type { ServedReport } from '../definitions.ts';
 import { datasetOf, openContext, type ReportRun } from '../running/report.ts';
 import type { Running } from '../running/running.ts';
@@ -22,45 +22,32 @@ import { type WrittenFile, writeDocument } from './written.ts';
 
 /** How a report is run and shown. */
 export interface ShownRun extends ReportRun {
-  view: Pick<ReadView, 'search' | 'filters' | 'sorts' | 'groups' | 'look' | 'pivot'>;
-  /** What of the view the report does not have. Without a filter, a file would have more rows than the view. */
-  lost: UnreadPart[];
+  view: ResolvedView;
+  /** What of the view the report does not have. */
+  lost: Lost[];
 }
 
-const plainView = { search: '', filters: [], sorts: null, groups: null, look: undefined, pivot: undefined };
+/** Reads a view of a report, from a file or from an address. */
+export type ViewReader = (report: NormalReport, context: Context) => Pick<ReadView, 'view' | 'lost'>;
 
-/** A report with parameter values and a saved view. Without a view, it is shown as the report says. */
+/** A report in a view. */
 export async function showReport(
   running: Running,
   served: ServedReport,
-  { values, view: saved }: { values: RawValues; view: ReportView | null },
+  read: ViewReader,
   who: Who,
 ): Promise<ShownRun> {
   const { report } = served;
   const context = await openContext(running, served, who);
-  const given = saved && { ...saved, parameters: { ...saved.parameters, ...values } };
-  const view = given && readView(given, report, context);
-  if (!view)
-    return { served, resolved: resolveReport(report, context, { values }), context, view: plainView, lost: [] };
-  const resolved = resolveReport(report, context, { values: given.parameters, view: view.saved });
-  const chosen = new Set(view.saved.columns.map(({ value }) => value));
-  const gone = resolved.missing.filter((field) => chosen.has(field)).map((field) => ({ part: 'columns', field }));
-  return { served, resolved, context, view, lost: [...view.unread, ...gone] };
+  const { view, lost } = read(report, context);
+  const resolved = resolveReport(report, context, { view });
+  const gone = resolved.missing.map((field): Lost => ({ part: 'columns', field }));
+  return { served, resolved, context, view: resolveView(resolved, view), lost: [...lost, ...gone] };
 }
 
 /** The view has more cells than the format can contain. The message is translated. */
 export class TooLarge extends Error {
   override name = 'TooLarge';
-}
-
-/** The groups or the pivot of a view. */
-function arrangementOf({ view, resolved, context }: ShownRun, groups: NonNullable<ShownRun['view']['groups']>) {
-  if (view.look === 'pivot' || view.look === 'chart') {
-    const pivot = resolvePivot(view.pivot ?? firstPivot(resolved), resolved.columns, context);
-    return { scope: 'pivot', pivot } as const;
-  }
-  const grouped = groups.length > 0 ? { groups: resolveGroups(groups, resolved.columns, context) } : {};
-  return { scope: 'shown', ...grouped } as const;
 }
 
 /**
@@ -74,25 +61,17 @@ export async function writeReportFile(
   who: Who,
 ): Promise<WrittenFile> {
   const { resolved, context, view } = run;
-  const { search, filters, sorts, look = 'rows' } = view;
-  const dataset = await datasetOf(running, run, who);
-  const isKnown = ({ value }: { value: string }) => resolved.columns.some((column) => column.value === value);
-  const columns = shownColumns(resolved.columns);
-  const groups = look === 'rows' ? (view.groups ?? resolved.groups).filter(isKnown) : [];
-  const shown = showView(readDataset(dataset, resolved), resolved, {
-    search,
-    filters,
-    sorts: (sorts ?? resolved.sort).filter(isKnown),
-    fields: columns.map(({ value }) => value),
-    ...(groups.length > 0 ? { groups: { fields: groups, opened: allShut } } : {}),
-  });
-  const choice = { format, brand: documentBrand(running.brand), ...arrangementOf(run, groups) };
+  const reading = readDataset(await datasetOf(running, run, who), resolved);
+  const shown = showView(reading, resolved, rowsOfView(resolved, view, allShut));
+  const scope = view.look === 'rows' ? 'shown' : 'pivot';
   const summary = shown.summary();
   const { mostCells } = formats[format];
-  if (choice.scope === 'shown' && mostCells !== null && summary.rows * columns.length > mostCells) {
+  const columns = shownColumns(resolved.columns);
+  if (scope === 'shown' && mostCells !== null && summary.rows * columns.length > mostCells) {
     const most = countText(Math.floor(mostCells / columns.length), context);
     throw new TooLarge(context.words('report.file.too_large', { most }));
   }
-  const job = describeFile(resolved, { search, filters, ranAt }, summary, choice, context);
+  const chosen = { format, scope, brand: documentBrand(running.brand) } as const;
+  const job = fileOfView(resolved, view, { shown: summary, ranAt }, chosen, context);
   return writeDocument(documentOfReport(shown, job), job, who);
 }

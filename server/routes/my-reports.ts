@@ -4,7 +4,7 @@ import { plainName } from '../../engine/formats/plain-name.ts';
 import { unreadableParameters } from '../../engine/reports/fields.ts';
 import { columnGroups } from '../../engine/reports/my-report.ts';
 import { misfitOf } from '../../engine/schema/fits.ts';
-import { type ReportView, reportViewSchema } from '../../engine/schema/report-view.ts';
+import { type View, viewSchema } from '../../engine/views/schema.ts';
 import type { ServedReport } from '../definitions.ts';
 import { limits } from '../limits.ts';
 import { Refusal } from '../refusal.ts';
@@ -46,13 +46,13 @@ function nameOf(name: string): string {
 const unsavable = (part: string) => new Refusal('view_invalid', { values: { part: part.slice(0, 40) } });
 
 /** Checks a view against its schema, and the columns and parameters of the report. */
-function viewOf(given: unknown, report: NormalReport): ReportView {
-  const misfit = misfitOf(given, reportViewSchema);
+function viewOf(given: unknown, report: NormalReport): View {
+  const misfit = misfitOf(given, viewSchema);
   if (misfit !== null) throw unsavable(misfit);
-  const view = given as ReportView;
+  const view = given as View;
   const left = new Set(report.columns.map(({ value }) => value));
-  const wrong = view.columns.find(({ value }) => !left.delete(value));
-  if (wrong) throw unsavable('columns');
+  const isShown = view.columns?.some(({ enabled = true }) => enabled) ?? false;
+  if (!isShown || view.columns?.some(({ value }) => !left.delete(value))) throw unsavable('columns');
   const [unreadable] = unreadableParameters(report, view.parameters ?? {});
   if (unreadable !== undefined) throw unsavable(`parameters.${unreadable}`);
   if (Buffer.byteLength(JSON.stringify(view)) > limits.savedReports.kilobytes * 1024)

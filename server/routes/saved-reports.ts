@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Data } from '../../contract/calls.ts';
-import type { ReportView } from '../../engine/schema/report-view.ts';
+import type { View } from '../../engine/views/schema.ts';
 import { limits } from '../limits.ts';
 import { askOnce, inTransaction, type Transaction } from '../query/transaction.ts';
 import { Refusal } from '../refusal.ts';
@@ -15,7 +15,7 @@ export interface Row {
   report_id: string;
   name: string;
   type: string;
-  view: ReportView;
+  view: View;
   revision: number;
   creation_hash: string;
   created_at: Date;
@@ -35,7 +35,7 @@ export const entryOf = ({ report_id, name, type, revision, created_at, changed_a
   changed_at: changed_at.toISOString(),
 });
 
-export const savedOf = (row: Row): Saved => ({ ...entryOf(row), view: row.view });
+export const savedOf = (row: Row): Saved => ({ ...entryOf(row), view: { ...row.view } });
 
 /** Reports of another user, of another account and unknown ones are all not found. */
 const unknown = (id: string) => new Refusal('not_found', { unknown: [{ saved_report: id }] });
@@ -67,7 +67,7 @@ export async function findOne(client: Transaction, { username }: Who, id: string
 export interface Creation {
   name: string;
   type: string;
-  view: ReportView;
+  view: View;
   key: string;
 }
 
@@ -106,7 +106,7 @@ export const listOf = (pool: Pool, { account, username }: Who): Promise<(Row & {
     {
       name: 'saved reports',
       text: `select report_id, name, type, revision, created_at, changed_at,
-               jsonb_array_length(view -> 'columns') as columns
+               jsonb_array_length(jsonb_path_query_array(view, '$.columns[*] ? (!(@.enabled == false))')) as columns
              from saved_reports where username = $1 order by changed_at desc, report_id`,
       values: [username],
     },

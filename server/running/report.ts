@@ -5,10 +5,11 @@ import type { Lookups } from '../../engine/context/lookups.ts';
 import type { NormalReport, NormalSource } from '../../engine/definitions/normal-report.ts';
 import { lookupsOf, lookupsSent, type RawValues } from '../../engine/reports/fields.ts';
 import { resolveReport } from '../../engine/reports/resolve.ts';
-import type { ResolvedReport, SavedView } from '../../engine/reports/resolved.ts';
+import type { ResolvedReport } from '../../engine/reports/resolved.ts';
 import { createDataset } from '../../engine/tables/builder.ts';
 import { createFrameDecoder } from '../../engine/tables/frame.ts';
 import type { Dataset } from '../../engine/tables/table.ts';
+import type { View } from '../../engine/views/schema.ts';
 import type { ServedReport } from '../definitions.ts';
 import { limits } from '../limits.ts';
 import type { ReportJob } from '../query/run-report.ts';
@@ -71,7 +72,7 @@ export async function openContext(running: Running, { report }: ServedReport, wh
 export async function resolveFor(
   running: Running,
   served: ServedReport,
-  input: { values?: RawValues; view?: SavedView | null },
+  input: { values?: RawValues; view?: View | null },
   who: Who,
 ): Promise<ReportRun> {
   const context = await openContext(running, served, who);

@@ -17,23 +17,14 @@ export interface Place {
   link(): string;
 }
 
-/** Names of everything in a link except parameters. No parameter begins with an underscore, so names never collide. */
-export const names = {
-  search: '_search',
-  sort: '_sort',
-  filter: '_filter',
-  columns: '_columns',
-  look: '_look',
-  pivot: '_pivot',
-  chart: '_chart',
-  groups: '_groups',
-  summary: '_summary',
-  run: '_run',
-} as const;
-
 /** A query string that is easy to share: characters that need no escape have none. */
 export const queryText = (query: URLSearchParams): string =>
   query.toString().replaceAll('%2C', ',').replaceAll('%7E', '~');
+
+export const queryOf = (entries: [name: string, value: string][]): string => queryText(new URLSearchParams(entries));
+
+/** The reverse. */
+export const entriesOf = (query: string): [name: string, value: string][] => [...new URLSearchParams(query)];
 
 /** Identifies history entries created by staying on one screen: its rows are still loaded between them. */
 export const visitOf = (state: unknown): unknown => (Object(state) as { visit?: unknown }).visit;

@@ -1,5 +1,5 @@
 import { Alert, Button, Group } from '@mantine/core';
-import { unreadNames } from '../../engine/views/filters.ts';
+import { fieldName } from '../../engine/views/lost.ts';
 import { listOf } from '../ui/list-of.ts';
 import classes from './dashboard.module.css';
 import type { DashboardScreen } from './use-dashboard.ts';
@@ -9,11 +9,21 @@ export function Changed({ screen }: { screen: DashboardScreen }) {
   const { state, ran, controller, context, isChanged } = screen;
   const { words } = context;
   const columns = ran.tables.flatMap((table) => table.columns);
+  const lost = [...new Set(state.lost.flatMap(({ text, closes }) => (closes ? [] : (text ?? []))))];
+  const lacking = state.selections.flatMap(({ filters, gone = [] }) =>
+    filters.filter(({ value }) => gone.includes(value)),
+  );
+  const closed = [...new Set(lacking.map(({ value }) => fieldName(value, { columns }, context)))];
   return (
     <div role="status">
-      {state.unread.length > 0 && (
+      {lost.length > 0 && (
         <Alert className={classes.changed} color="yellow" role="none">
-          {words('report.link_unread', { parts: listOf(unreadNames(state.unread, columns, context)) })}
+          {words('report.link_unread', { parts: listOf(lost) })}
+        </Alert>
+      )}
+      {closed.length > 0 && (
+        <Alert className={classes.changed} color="yellow" role="none">
+          {words('dashboard.filters_closed', { count: closed.length, names: listOf(closed) })}
         </Alert>
       )}
       {isChanged && state.run.status !== 'idle' && (

@@ -6,18 +6,18 @@ import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.
 import { dayIn } from '../../engine/formats/zone.ts';
 import type { RawValues } from '../../engine/reports/fields.ts';
 import type { Filter, Sort } from '../../engine/tables/table.ts';
-import type { Place } from '../address/place.ts';
+import { readDashboardAddress } from '../../engine/views/text/dashboard.ts';
+import { entriesOf, type Place } from '../address/place.ts';
 import { createPageCategories } from '../charts/page-categories.ts';
 import { datedOf, noteOf, onNewDay } from '../parameters/dated.ts';
 import { heldLookups, loadLookups } from '../session/lookups.ts';
 import { Board } from '../worker/board.ts';
-import { readAddress } from './address.ts';
 import { createDashboardActing } from './dashboard-acting.ts';
 import { createLinking } from './linking.ts';
 import { type DashboardEvent, type Narrowed, next } from './next.ts';
 import { createRuns, tablesOf } from './runs.ts';
 import { shownParts } from './shown-parts.ts';
-import { type DashboardState, initialState } from './state.ts';
+import { type DashboardState, initialState, restoredOf } from './state.ts';
 import { createWriting } from './writing.ts';
 
 export type Controller = ReturnType<typeof createController>;
@@ -36,8 +36,9 @@ const untilIn = (store: object, isSo: () => boolean) =>
 
 /** The state that an address has. */
 function stateAt(place: Place, dashboard: NormalDashboard, opened: Context): DashboardState {
-  const read = readAddress(place.read(), dashboard, (values) => resolveDashboard(dashboard, opened, { values }));
-  return initialState({ ...read, ...datedOf(place, read.values, opened.today) });
+  const resolve = (values: RawValues) => resolveDashboard(dashboard, opened, { values });
+  const restored = restoredOf(readDashboardAddress(entriesOf(place.read()), dashboard, resolve));
+  return initialState({ ...restored, ...datedOf(place, restored.values, opened.today) });
 }
 
 /** Actions of the user. */

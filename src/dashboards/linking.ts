@@ -1,12 +1,12 @@
 import type { ResolvedDashboard } from '../../engine/dashboards/resolved.ts';
 import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.ts';
 import type { RawValues } from '../../engine/reports/fields.ts';
-import type { Place } from '../address/place.ts';
+import { readDashboardAddress, writeDashboardAddress } from '../../engine/views/text/dashboard.ts';
+import { entriesOf, type Place, queryOf } from '../address/place.ts';
 import { datedOf, noteOf } from '../parameters/dated.ts';
-import { readAddress, writeAddress } from './address.ts';
 import type { DashboardEvent } from './next.ts';
 import { callOf } from './runs.ts';
-import type { DashboardState } from './state.ts';
+import { type DashboardState, restoredOf } from './state.ts';
 
 /** The parts of the state that a link has. */
 const linked = ['run', 'search', 'selections'] as const;
@@ -37,7 +37,7 @@ export function createLinking({ dashboard, place, state, resolve, tell, fill, ru
   /** The query of a link to the screen; null before the first run. */
   function link(): string | null {
     const { run } = state();
-    return run.status === 'idle' ? null : writeAddress(resolve(run.values), state());
+    return run.status === 'idle' ? null : queryOf(writeDashboardAddress(resolve(run.values), state()));
   }
 
   /** Runs if the values differ from those of the run. */
@@ -49,7 +49,7 @@ export function createLinking({ dashboard, place, state, resolve, tell, fill, ru
   }
 
   function goBack(): void {
-    const restored = readAddress(place.read(), dashboard, resolve);
+    const restored = restoredOf(readDashboardAddress(entriesOf(place.read()), dashboard, resolve));
     tell({ type: 'returned', ...restored, ...datedOf(place, restored.values, state().today) });
     catchUp();
   }

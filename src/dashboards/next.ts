@@ -1,10 +1,9 @@
 import type { RawValues } from '../../engine/reports/fields.ts';
-import type { Selection } from '../../engine/results/section-view.ts';
 import type { Sort } from '../../engine/tables/table.ts';
+import type { Selection } from '../../engine/views/dashboard-view.ts';
 import type { Dated } from '../parameters/dated.ts';
 import type { Outcome } from '../worker/protocol.ts';
-import type { Restored } from './address.ts';
-import { type CallState, type DashboardState, initialState, type Ran } from './state.ts';
+import { type CallState, type DashboardState, initialState, type Ran, type Restored } from './state.ts';
 
 export type DashboardEvent =
   /** `today`: the day on which the user set them. */

@@ -1,6 +1,7 @@
 import type { ResolvedTable, ResolvedTableSection } from '../../engine/dashboards/resolved.ts';
 import { filtersForLead } from '../../engine/results/section-view.ts';
-import { names, queryText } from '../address/place.ts';
+import { names } from '../../engine/views/text/names.ts';
+import { queryText } from '../address/place.ts';
 import { definitions } from '../definitions.ts';
 import type { DashboardScreen } from './use-dashboard.ts';
 

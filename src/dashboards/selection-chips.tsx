@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import type { Context } from '../../engine/context/context.ts';
 import {
   isOfTable,
   type ResolvedDashboard,
@@ -7,9 +8,10 @@ import {
   tableOf,
 } from '../../engine/dashboards/resolved.ts';
 import { filtersText } from '../../engine/results/dashboard-truth.ts';
-import { type Selection, viewOfSelection } from '../../engine/results/section-view.ts';
+import { viewOfSelection } from '../../engine/results/section-view.ts';
 import type { Filter } from '../../engine/tables/table.ts';
-import { fieldName } from '../reports/screen/field-name.ts';
+import type { Selection } from '../../engine/views/dashboard-view.ts';
+import { fieldName, unnamed } from '../../engine/views/lost.ts';
 import { FilterEditor, FilterForm } from '../tables/filter-editor.tsx';
 import { type EditedChip, useEditedChip } from '../tables/use-edited-chip.ts';
 import { FilterBar, type FilterChip } from '../ui/filter-bar.tsx';
@@ -29,6 +31,8 @@ interface Props {
 interface SelectedFilter {
   key: string;
   section: string;
+  /** See `Selection`. */
+  gone?: readonly string[] | undefined;
   value: string;
   /** null: it has no conditions at the moment. */
   filter: Filter | null;
@@ -36,8 +40,8 @@ interface SelectedFilter {
 
 /** The filters of all selections; the one that is being edited stays. */
 function filtersOf(selections: readonly Selection[], edited: EditedChip | null): SelectedFilter[] {
-  const all = selections.flatMap(({ section, filters }): SelectedFilter[] =>
-    filters.map((filter) => ({ key: `${section} ${filter.value}`, section, value: filter.value, filter })),
+  const all = selections.flatMap(({ section, filters, gone }): SelectedFilter[] =>
+    filters.map((filter) => ({ key: `${section} ${filter.value}`, section, gone, value: filter.value, filter })),
   );
   if (!edited || all.some(({ key }) => key === edited.key)) return all;
   const [section = '', value = ''] = edited.key.split(' ');
@@ -45,14 +49,14 @@ function filtersOf(selections: readonly Selection[], edited: EditedChip | null):
 }
 
 /** The selection with one of its filters changed, and its place among the others; null removes the filter. */
-function changed(all: readonly SelectedFilter[], { key, section }: SelectedFilter, next: Filter | null) {
+function changed(all: readonly SelectedFilter[], { key, section, gone }: SelectedFilter, next: Filter | null) {
   const sections = [...new Set(all.map((each) => each.section))];
   const own = all.filter((each) => each.section === section);
   const filters = own.flatMap((each): Filter[] => {
     const now = each.key === key ? next : each.filter;
     return now ? [now] : [];
   });
-  return { selection: { section, filters }, place: sections.indexOf(section) };
+  return { selection: { section, filters, ...(gone ? { gone } : {}) }, place: sections.indexOf(section) };
 }
 
 function sectionOf(key: string, { parts }: ResolvedDashboard): ResolvedTableSection | undefined {
@@ -67,6 +71,14 @@ interface FormProps {
   selected: SelectedFilter;
   onFilter: (filter: Filter | null) => void;
   onClose: () => void;
+}
+
+/** Of a filter whose section or column is gone. */
+function closedText(value: string, { tables }: ResolvedDashboard, context: Context) {
+  const { words } = context;
+  const column = fieldName(value, { columns: tables.flatMap(({ columns }) => columns) }, context);
+  if (value === unnamed) return { text: column, whole: words('dashboard.closed_hint', { column }) };
+  return { text: words('dashboard.closed', { column }), whole: words('dashboard.closed_hint', { column }) };
 }
 
 /** The values are those of the rows that the selection is made in. */
@@ -97,9 +109,7 @@ export function SelectionChips({ screen, onSearch }: Props) {
       change(null);
     };
     if (!section || !table || !column) {
-      const named = { column: fieldName(value, { columns: table?.columns ?? [] }, context) };
-      const whole = words('report.narrowing.idle_hint', named);
-      return { key, text: words('report.narrowing.idle', named), whole, isIdle: true, onEdit: null, onRemove };
+      return { key, ...closedText(value, ran, context), isIdle: true, onEdit: null, onRemove };
     }
     const none = words('report.narrowing.none', { column: column.header });
     const textOf = (most?: number) => (filter ? filtersText([filter], table, context, most).join() : none);

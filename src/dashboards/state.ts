@@ -1,5 +1,7 @@
 import type { RawValues } from '../../engine/reports/fields.ts';
 import type { Narrowing } from '../../engine/results/section-view.ts';
+import type { Lost } from '../../engine/views/lost.ts';
+import type { ReadDashboardView } from '../../engine/views/text/dashboard.ts';
 import type { Failure } from '../api/errors.ts';
 import type { FileProgress } from '../files/file-progress.ts';
 import { type Dated, undated } from '../parameters/dated.ts';
@@ -47,8 +49,18 @@ export interface DashboardState extends Narrowing, Dated {
   /** Counts requested files: results of earlier ones are ignored. */
   files: number;
   /** The parts of the link that could not be read. */
-  unread: readonly string[];
+  lost: readonly Lost[];
 }
+
+/** The part of the state that is in a link. */
+export type Restored = Pick<DashboardState, 'values' | 'search' | 'selections' | 'lost'>;
+
+export const restoredOf = ({ view, lost }: ReadDashboardView): Restored => ({
+  values: view.parameters ?? {},
+  search: view.search ?? '',
+  selections: view.selections ?? [],
+  lost,
+});
 
 export const initialState = (begun: Partial<DashboardState>): DashboardState => ({
   ...undated,
@@ -63,6 +75,6 @@ export const initialState = (begun: Partial<DashboardState>): DashboardState => 
   sorts: {},
   file: null,
   files: 0,
-  unread: [],
+  lost: [],
   ...begun,
 });

@@ -2,6 +2,8 @@ import { type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState 
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { asMyReport } from '../../engine/reports/my-report.ts';
+import { readView } from '../../engine/views/read.ts';
+import { writeView } from '../../engine/views/write.ts';
 import { queryPlace } from '../address/place.ts';
 import { ApiError } from '../api/errors.ts';
 import { loadDefinition } from '../i18n/load-definition.ts';
@@ -15,7 +17,7 @@ import { useLoaded } from '../ui/use-loaded.ts';
 import { Picker } from './picker.tsx';
 import { Failed, Waiting } from './report-states.tsx';
 import { ReportTools } from './report-tools.tsx';
-import { ownOf, viewOf } from './report-view.ts';
+import { ownOf } from './report-view.ts';
 import { type ReportType, useTypes } from './types.ts';
 import { isChoosing } from './use-picked.ts';
 import { useReturns } from './use-returns.ts';
@@ -45,8 +47,8 @@ function OwnReport({ of, saved, onSaved, onMoved }: ReportProps) {
   const view: unknown = saved?.view;
   const own = useMemo(() => (view === undefined ? noOwn : ownOf(view, report, context)), [view, report, context]);
   const asSaved = useMemo(
-    () => (own.begun ? JSON.stringify(viewOf({ ...own.begun, saved: own.saved }, report, context)) : ''),
-    [own, report, context],
+    () => (view === undefined ? '' : JSON.stringify(writeView(readView(view, report, context).view, report, context))),
+    [view, report, context],
   );
   const made: UserReport = {
     type: of.type,

@@ -2,11 +2,12 @@ import { use, useMemo, useState } from 'react';
 import type { Data } from '../../contract/calls.ts';
 import type { ResolvedColumn } from '../../engine/columns/column.ts';
 import { resolveReport } from '../../engine/reports/resolve.ts';
-import { names, queryText } from '../address/place.ts';
+import { placedOf } from '../../engine/views/arrange.ts';
+import { writeColumns } from '../../engine/views/text/columns.ts';
+import { names } from '../../engine/views/text/names.ts';
+import { queryText } from '../address/place.ts';
 import { loadDefinition } from '../i18n/load-definition.ts';
-import { writeColumns } from '../reports/address/address-columns.ts';
 import { useEngineContext } from '../session/viewer.ts';
-import { placedOf } from '../tables/arrangement.ts';
 import type { ReportType } from './types.ts';
 
 /**

@@ -1,14 +1,16 @@
 import { useCallback, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { NormalReport } from '../../engine/definitions/normal-report.ts';
-import type { ReportView } from '../../engine/schema/report-view.ts';
+import type { View } from '../../engine/views/schema.ts';
+import { writeView } from '../../engine/views/write.ts';
 import { ApiError, isCancelled } from '../api/errors.ts';
 import type { Screen } from '../reports/screen/use-report.ts';
+import { viewOf } from '../reports/state/resolve-state.ts';
 import { createMyReport, type SavedReport, saveMyReport } from '../session/my-reports.ts';
 import { newKey } from '../session/new-key.ts';
 import { useAskBeforeLeaving } from '../ui/leaving.ts';
 import { showError, showSuccess } from '../ui/toasts.ts';
-import { ownOf, viewOf } from './report-view.ts';
+import { ownOf } from './report-view.ts';
 import { savingFailure } from './saving-failure.ts';
 import { useAsked } from './use-asked.ts';
 
@@ -36,21 +38,16 @@ export interface SavedCopy {
 /** It was deleted in another window. */
 const isGone = (reason: unknown) => reason instanceof ApiError && reason.status === 404;
 
-/** The columns of the screen are now those of the saved view; `arrangement` is theirs when it was sent. */
-function tellSaved(
-  { context, controller }: Screen,
-  { report }: UserReport,
-  view: ReportView,
-  arrangement: Screen['state']['arrangement'],
-): void {
+/** The columns of the screen are now those of the saved view; `sent`: the arranged ones when it was sent. */
+function tellSaved({ context, controller }: Screen, { report }: UserReport, view: View, sent: View['columns']): void {
   const { saved } = ownOf(view, report, context);
-  if (saved) controller.hasSaved(saved, arrangement);
+  if (saved) controller.hasSaved(saved, sent);
 }
 
 /** Asks for a name and saves the view under it. Retrying after a missing answer saves the same report. */
 function useNaming(made: UserReport, screen: Screen, ask: ReturnType<typeof useAsked>['askName']) {
   const { words } = screen.context;
-  return (view: ReportView) => {
+  return (view: View) => {
     const { kept, suggested, type, onSavedAs } = made;
     const keys = new Map<string, string>();
     ask({
@@ -60,9 +57,9 @@ function useNaming(made: UserReport, screen: Screen, ask: ReturnType<typeof useA
       async give(name) {
         const key = keys.get(name) ?? newKey();
         keys.set(name, key);
-        const saved = await createMyReport({ idempotency_key: key, name, type, view });
+        const saved = await createMyReport({ idempotency_key: key, name, type, view: { ...view } });
         showSuccess(words('own-reports.saved', { name: saved.name }));
-        tellSaved(screen, made, view, screen.state.arrangement);
+        tellSaved(screen, made, view, screen.state.view.columns);
         onSavedAs(saved);
       },
     });
@@ -77,7 +74,7 @@ export function useSaving(made: UserReport, screen: Screen) {
   const [, navigate] = useLocation();
   const [isBusy, setBusy] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
-  const view = viewOf(state, report, context);
+  const view = writeView(viewOf(state), report, context);
   const now = JSON.stringify(view);
   const isChanged = now !== kept?.view;
   /** Leaves without asking, because nothing is lost. */
@@ -98,9 +95,9 @@ export function useSaving(made: UserReport, screen: Screen) {
     setBusy(true);
     try {
       const { report_id, revision } = kept.saved;
-      const { arrangement } = state;
-      const saved = await saveMyReport(report_id, { revision, view });
-      tellSaved(screen, made, view, arrangement);
+      const { columns } = state.view;
+      const saved = await saveMyReport(report_id, { revision, view: { ...view } });
+      tellSaved(screen, made, view, columns);
       kept.onSaved(saved);
       showSuccess(words('own-reports.saved', { name: saved.name }));
     } catch (reason) {

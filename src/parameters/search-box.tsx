@@ -10,18 +10,19 @@ import classes from './parameters.module.css';
 const pause = 300;
 
 interface Searchable {
-  state: { search: string };
+  /** The current search. */
+  search: string;
   controller: { setSearch(search: string): void };
   context: Context;
 }
 
 /** Searches the rows on the screen: every word must occur in a visible cell. */
 export function SearchBox({ screen, input }: { screen: Searchable; input: RefObject<HTMLInputElement | null> }) {
-  const { state, controller, context } = screen;
+  const { search: now, controller, context } = screen;
   const { words } = context;
-  const [text, setText] = useState(state.search);
+  const [text, setText] = useState(now);
   const search = useDebouncedCallback((wanted: string) => controller.setSearch(wanted), pause);
-  useEffect(() => setText(state.search), [state.search]);
+  useEffect(() => setText(now), [now]);
 
   const type = (typed: string) => {
     setText(typed);

@@ -14,7 +14,7 @@ import type { Summaries } from '../../engine/summaries/summary.ts';
 import type { Line } from '../../engine/tables/lines.ts';
 import type { Filter, Sort } from '../../engine/tables/table.ts';
 import type { Totals } from '../../engine/totals/kind.ts';
-import type { Placed } from './arrangement.ts';
+import type { Placed } from '../../engine/views/arrange.ts';
 
 /** A block of lines. */
 interface Block {

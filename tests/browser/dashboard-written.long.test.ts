@@ -7,7 +7,7 @@ import { unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Locale } from '../../engine/context/context.ts';
-import type { DashboardView } from '../../engine/schema/dashboard-view.ts';
+import type { DashboardView } from '../../engine/views/dashboard-schema.ts';
 import { writeFileFor } from '../../scripts/file-writer.ts';
 import { seedDay } from '../server/support/database.ts';
 import { definitions, viewerOf, wordsOf } from './support/model.ts';

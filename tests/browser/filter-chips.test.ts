@@ -284,7 +284,7 @@ it('a column keeps its filter when it is hidden, in the grid, in a pivot and in 
   expect(await report.rowCounts()).toEqual(diesel);
 });
 
-it('a filter on a column that the rows do not have says so, and can be removed', async () => {
+it('a filter on a column that the rows do not have lets none pass, says so, and can be removed', async () => {
   const filter = { value: 'acknowledged_by', match: 'all', conditions: [{ type: 'text', operator: 'not_blank' }] };
   const query = new URLSearchParams({ type: 'completed', _filter: JSON.stringify([filter]) });
   const { page } = await visit(`/reporting/driver-acknowledgement-report?${query}`);
@@ -294,12 +294,16 @@ it('a filter on a column that the rows do not have says so, and can be removed',
   await page.locator('main [aria-expanded="false"]').filter({ hasText: '2026' }).click();
   await page.getByText('Not completed', { exact: true }).click();
   await report.run();
-  const idle = words('report.narrowing.idle', { column: 'Acknowledged via' });
-  await expect.poll(() => texts(page)).toEqual([idle]);
+  const closed = words('report.narrowing.closed', { column: 'Acknowledged via' });
+  await expect.poll(() => texts(page)).toEqual([closed]);
+  const note = page.getByText(words('report.filters_closed', { count: 1, names: 'Acknowledged via' }));
+  await note.waitFor();
   const [shown, of] = await report.rowCounts();
-  expect(shown).toBe(of);
-  await remove(page, idle).click();
+  expect(shown).toBe(0);
+  await remove(page, closed).click();
   await expect.poll(() => bar(page).count()).toBe(0);
+  expect(await note.count()).toBe(0);
+  await expect.poll(() => report.rowCounts()).toEqual([of, of]);
 });
 
 it('stay within 390 pixels, in French, in a dark look too, and so does the window of a filter', async () => {

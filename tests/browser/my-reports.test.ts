@@ -383,7 +383,7 @@ it('a report that was saved in another window in the meantime is not overwritten
   await page.getByText('This report was deleted in another window. To keep it, choose “Save as…”.').waitFor();
 });
 
-it('a saved report says which of its columns are gone', async () => {
+it('a saved report says which of its columns are gone, and shows no rows without one of its filters', async () => {
   const id = await saved('Fines', { sort: [{ value: 'violation_total', direction: 'desc' }] });
   const filter = { value: 'violation_type', match: 'all' };
   const condition = { type: 'number', operator: 'at_least', from: 1 };
@@ -394,10 +394,17 @@ it('a saved report says which of its columns are gone', async () => {
       JSON.stringify({ columns: gone, look: 'hologram', filters: [{ ...filter, conditions: [condition] }] }),
     ]);
   const { page } = await visit(`/my-reports/${id}`);
-  await reportScreen(page, 'Fines').isDone();
+  const report = reportScreen(page, 'Fines');
+  await report.isDone();
   await page.getByText('One of your saved columns is no longer in this report: speed_of_light.').waitFor();
-  const lost = 'Some parts of this saved report could not be read and were skipped: view, filter on Violation type.';
-  await page.getByText(lost).waitFor();
+  await page.getByText('Some parts of this saved report could not be read and were skipped: view.').waitFor();
+  const closed = page.getByText('No rows are shown, because a filter can’t be applied: Violation type. Remove it');
+  await closed.waitFor();
+  const [shown, of] = await report.rowCounts();
+  expect(shown).toBe(0);
+  await report.button('Clear all').click();
+  await expect.poll(() => report.rowCounts()).toEqual([of, of]);
+  expect(await closed.count()).toBe(0);
   expect(await page.getByText('Some parts of this link').count()).toBe(0);
 });
 

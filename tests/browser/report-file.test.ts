@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import type { Locale } from '../../engine/context/context.ts';
 import type { FileFormat } from '../../engine/files/formats.ts';
-import type { ReportView } from '../../engine/schema/report-view.ts';
+import type { View as ReportView } from '../../engine/views/schema.ts';
+import { writeGroups, writePivot } from '../../engine/views/text/pivot.ts';
 import { writeFileFor } from '../../scripts/file-writer.ts';
-import { writeGroups, writePivot } from '../../src/reports/address/address-pivot.ts';
 import { seedDay } from '../server/support/database.ts';
 import { modelOf, routesOf } from './support/model.ts';
 import { prefixes, servePortal } from './support/portal.ts';
@@ -113,11 +113,14 @@ it.each(
   const out = join(folder, download.suggestedFilename());
   const { adminUrl, appUrl } = portal.database();
   const given = ['--as', username, '--locale', codes[locale], '--format', format, '--out', out];
-  const lines = await writeFileFor(
-    [id, ...given, ...(view ? ['--view', viewFile] : [])],
-    { databaseUrl: adminUrl, databaseAppUrl: appUrl, dataDir: folder },
-    { now: new Date(`${seedDay}T12:00:00Z`), zone: 'UTC' },
-  );
-  if (shown !== 'pivot') expect(lines).toEqual([`${out}: ${await screen.rowCount()} rows`]);
-  expect(Buffer.compare(await readFile(out), await readFile(await download.path()))).toBe(0);
+  // As a file, and by its address in the browser.
+  for (const asked of [view ? ['--view', viewFile] : [], ['--view', page.url()]]) {
+    const lines = await writeFileFor(
+      [id, ...given, ...asked],
+      { databaseUrl: adminUrl, databaseAppUrl: appUrl, dataDir: folder },
+      { now: new Date(`${seedDay}T12:00:00Z`), zone: 'UTC' },
+    );
+    if (shown !== 'pivot') expect(lines).toEqual([`${out}: ${await screen.rowCount()} rows`]);
+    expect(Buffer.compare(await readFile(out), await readFile(await download.path()))).toBe(0);
+  }
 });

@@ -70,16 +70,25 @@ describe('the address of a report', () => {
     const { page } = await visit(`${fuelPath}?${query}`);
     const report = reportScreen(page, 'Fuel detail');
     await report.isDone();
-    const ofFilter = words('report.view_parts.filter_of', { column: 'Transaction date' });
-    const parts = ['center=7', '-gone', 'engine_hours.9999', ofFilter].join(', ');
+    const parts = ['center=7', '-gone', 'engine_hours.9999'].join(', ');
     const note = page.getByText(words('report.link_unread', { parts }));
     await note.waitFor();
     expect(await note.count()).toBe(1);
     // After the column that the report pins.
     expect((await report.readGrid()).columns.slice(0, 2)).toEqual(['vehicle_number', 'product']);
     expect(await report.header('Driver name').getAttribute('aria-sort')).toBe('ascending');
+    // Without its filter there would be more rows than in the link.
+    const closed = page.getByText(words('report.filters_closed', { count: 1, names: 'Transaction date' }));
+    await closed.waitFor();
     const [shown, of] = await report.rowCounts();
-    expect(shown).toBe(of);
+    expect(shown).toBe(0);
+    const chip = words('dashboard.filter', {
+      column: 'Transaction date',
+      conditions: words('report.conditions.closed'),
+    });
+    await page.getByRole('button', { name: words('report.narrowing.remove', { text: chip }) }).click();
+    await expect.poll(() => report.rowCounts()).toEqual([of, of]);
+    expect(await closed.count()).toBe(0);
   });
 });
 

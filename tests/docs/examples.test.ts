@@ -3,9 +3,9 @@ import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { checks } from '../../engine/check/families.ts';
 import { familyNames } from '../../engine/definitions/families.ts';
-import { dashboardViewSchema } from '../../engine/schema/dashboard-view.ts';
 import { predicateSchema } from '../../engine/schema/predicate.ts';
-import { reportViewSchema } from '../../engine/schema/report-view.ts';
+import { dashboardViewSchema } from '../../engine/views/dashboard-schema.ts';
+import { viewSchema } from '../../engine/views/schema.ts';
 import { blocksOf } from '../support/docs.ts';
 
 const ajv = new Ajv({ discriminator: true, allowUnionTypes: true, strictRequired: false });
@@ -24,7 +24,7 @@ function collect(node: unknown): void {
   for (const each of Object.values(node)) collect(each);
 }
 for (const family of familyNames) collect(checks[family].schema);
-objects.add(reportViewSchema);
+objects.add(viewSchema);
 objects.add(dashboardViewSchema);
 
 const fits = (schema: object, value: unknown): boolean => {

@@ -2,9 +2,9 @@ import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { fits, misfitOf } from '../../engine/schema/fits.ts';
-import { reportViewSchema } from '../../engine/schema/report-view.ts';
+import { viewSchema } from '../../engine/views/schema.ts';
 
-const validate = new Ajv({ strict: false }).compile(reportViewSchema);
+const validate = new Ajv({ strict: false }).compile(viewSchema);
 
 const whole = {
   columns: [{ value: 'net_cost', width: 90, pinned: true }, { value: 'vin' }],
@@ -40,7 +40,7 @@ function withOther(value: unknown, [name, ...path]: readonly string[], other: un
 }
 
 it('finds the same in a view as a validator of its schema', () => {
-  expect([fits(whole, reportViewSchema), validate(whole)]).toEqual([true, true]);
+  expect([fits(whole, viewSchema), validate(whole)]).toEqual([true, true]);
   fc.assert(
     fc.property(
       fc.constantFrom(...placesOf(whole)),
@@ -51,7 +51,7 @@ it('finds the same in a view as a validator of its schema', () => {
         const view: unknown = JSON.parse(
           JSON.stringify(withOther(whole, more === null ? path : [...path.slice(0, -1), more], other)),
         );
-        expect(fits(view, reportViewSchema), JSON.stringify(view)).toBe(validate(view));
+        expect(fits(view, viewSchema), JSON.stringify(view)).toBe(validate(view));
       },
     ),
     { numRuns: 2000 },
@@ -64,18 +64,19 @@ it.each([
   ['letters beyond the basic plane, counted as they are seen', { columns: [{ value: '🚚'.repeat(100) }] }, true],
   ['too many of them', { columns: [{ value: '🚚'.repeat(101) }] }, false],
 ])('finds the same in %s', (_, view, expected) => {
-  expect([fits(view, reportViewSchema), validate(view)]).toEqual([expected, expected]);
+  expect([fits(view, viewSchema), validate(view)]).toEqual([expected, expected]);
 });
 
 it.each([
   [null, whole],
   ['', null],
   ['', [whole]],
-  ['columns', { search: 'diesel' }],
+  [null, { search: 'diesel' }],
+  ['sort', { sort: [{ value: 'vin' }] }],
   ['columns', { ...whole, columns: [] }],
   ['look', { ...whole, look: 'sideways' }],
   ['more', { ...whole, more: 1 }],
   ['__proto__', JSON.parse('{"columns": [{"value": "vin"}], "__proto__": {}}')],
 ])('names the property that does not fit: %j', (misfit, view) => {
-  expect(misfitOf(view, reportViewSchema)).toBe(misfit);
+  expect(misfitOf(view, viewSchema)).toBe(misfit);
 });

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { resolvePivot } from '../../engine/pivots/resolve.ts';
 import { resolveReport } from '../../engine/reports/resolve.ts';
+import { fieldName } from '../../engine/views/lost.ts';
 import { type Computed, stillOf } from '../../src/pivots/use-computed.ts';
-import { fieldName } from '../../src/reports/screen/field-name.ts';
 import { createRefill } from '../../src/reports/state/refill.ts';
 import { initialState } from '../../src/reports/state/state.ts';
 import { contextOf, reports } from '../browser/support/model.ts';

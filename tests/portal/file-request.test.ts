@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { columnKinds } from '../../engine/columns/registry.ts';
 import { resolveReport } from '../../engine/reports/resolve.ts';
+import type { ChosenFile } from '../../engine/results/file-of-view.ts';
 import { filterText } from '../../engine/results/filter-text.ts';
 import type { Look } from '../../engine/schema/view-limits.ts';
-import { type FileRequest, jobOf } from '../../src/reports/state/file-request.ts';
+import { jobOf } from '../../src/reports/state/file-request.ts';
 import { initialState } from '../../src/reports/state/state.ts';
 import { contextOf, reports } from '../browser/support/model.ts';
 
@@ -13,11 +14,11 @@ const fuel = reports.find(({ id }) => id === 'fuel-detail-report');
 if (!fuel) throw new Error('The report was not found.');
 const resolved = resolveReport(fuel, context);
 
-function jobIn(look: Look, scope: FileRequest['scope'] = 'shown') {
+function jobIn(look: Look, scope: ChosenFile['scope'] = 'shown') {
   const groups = [{ value: 'vehicle_make' }];
   const run = { status: 'done', values: {}, call: '', at: 0 } as const;
-  const state = initialState({ run, look, groups, shown: { rows: 3, of: 3, totals: {} } });
-  return jobOf({ state, context, resolved, format: 'xlsx', dialect: 'comma', scope });
+  const state = initialState({ run, view: { look, groups }, shown: { rows: 3, of: 3, totals: {} } });
+  return jobOf({ state, context, resolved, chosen: { format: 'xlsx', dialect: 'comma', scope } });
 }
 
 it('a file of grouped rows says that they are grouped', () => {
@@ -34,7 +35,7 @@ it('a file of grouped rows says that they are grouped', () => {
 
 it('a report without rows has no file', () => {
   expect(
-    jobOf({ state: initialState({}), context, resolved, format: 'csv', dialect: 'comma', scope: 'all' }),
+    jobOf({ state: initialState({}), context, resolved, chosen: { format: 'csv', dialect: 'comma', scope: 'all' } }),
   ).toBeNull();
 });
 
@@ -57,9 +58,9 @@ it('a file has the same line for every filter as the chips above the rows, hidde
   fc.assert(
     fc.property(filters, fc.constantFrom('xlsx' as const, 'csv' as const), (given, format) => {
       const run = { status: 'done', values: {}, call: '', at: 0 } as const;
-      const state = initialState({ run, filters: given, shown: { rows: 1, of: 3, totals: {} } });
+      const state = initialState({ run, view: { filters: given }, shown: { rows: 1, of: 3, totals: {} } });
       const text = given.map((filter) => filterText(filter, resolved, context)).join('; ');
-      const job = jobOf({ state, context, resolved, format, dialect: 'comma', scope: 'shown' });
+      const job = jobOf({ state, context, resolved, chosen: { format, dialect: 'comma', scope: 'shown' } });
       expect(job?.truth).toContainEqual({ label: context.words('report.truth.filters'), text });
     }),
   );

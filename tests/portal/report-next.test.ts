@@ -6,15 +6,7 @@ import type { Failure } from '../../src/api/errors.ts';
 import { next, type ReportEvent } from '../../src/reports/state/next.ts';
 import { initialState, type ReportState, type RunRecord } from '../../src/reports/state/state.ts';
 
-const begun = initialState({
-  values: {},
-  arrangement: null,
-  search: '',
-  sorts: null,
-  filters: [],
-  look: 'rows',
-  pivot: null,
-});
+const begun = initialState({});
 
 const through = (events: readonly ReportEvent[], from: ReportState = begun) => events.reduce(next, from);
 
@@ -115,8 +107,8 @@ describe('a run', () => {
 
   it('restores parameters that were changed since', () => {
     const changed = through([{ type: 'values-set', values: { start: 'z' } }], done);
-    expect(changed).toMatchObject({ values: { start: 'z' }, run: { values: { start: 'a' } } });
-    expect(next(changed, { type: 'values-restored' }).values).toEqual({ start: 'a' });
+    expect(changed).toMatchObject({ view: { parameters: { start: 'z' } }, run: { values: { start: 'a' } } });
+    expect(next(changed, { type: 'values-restored' }).view.parameters).toEqual({ start: 'a' });
     expect(next(begun, { type: 'values-restored' })).toBe(begun);
   });
 });
@@ -146,7 +138,7 @@ describe('summaries', () => {
       [told(done.views, { make: summary(1) })],
       next(done, { type: 'summaries-set', isSummarized: true }),
     );
-    expect(through([ran('b')], known)).toMatchObject({ summaries: {}, isSummarized: true });
+    expect(through([ran('b')], known)).toMatchObject({ summaries: {}, view: { summaries: true } });
   });
 });
 
@@ -179,7 +171,7 @@ describe('a view', () => {
   it('shows the last answer of two requests, in whatever order they arrive', () => {
     const first = next(done, { type: 'searched', search: 'a' });
     const second = next(first, { type: 'searched', search: 'ab' });
-    expect(second).toMatchObject({ search: 'ab', shown: rows(10), version: done.version });
+    expect(second).toMatchObject({ view: { search: 'ab' }, shown: rows(10), version: done.version });
     expect(next(second, answered(first.views, 7))).toBe(second);
     const shown = next(second, answered(second.views, 2));
     expect(shown).toMatchObject({ shown: rows(10, 2), version: done.version + 1 });
@@ -190,7 +182,7 @@ describe('a view', () => {
     const searched = next(done, { type: 'searched', search: 'a' });
     const second = through([ran('b'), came(2, 3)], searched);
     expect(next(second, answered(searched.views, 1))).toBe(second);
-    expect(second.search).toBe('a');
+    expect(second.view.search).toBe('a');
   });
 
   it('is not requested when nothing changes', () => {
@@ -200,7 +192,7 @@ describe('a view', () => {
       columns: [{ value: 'vin', enabled: true, width: 200 }],
       isOtherView: false,
     };
-    expect(next(done, wide)).toMatchObject({ views: done.views, arrangement: wide.columns });
+    expect(next(done, wide)).toMatchObject({ views: done.views, view: { columns: wide.columns } });
   });
 
   it('keeps the filters of hidden columns', () => {
@@ -208,9 +200,9 @@ describe('a view', () => {
     const filtered = next(done, { type: 'filtered', filters });
     const columns = [{ value: 'vin', enabled: false }];
     const hidden = next(filtered, { type: 'arranged', columns, isOtherView: true });
-    expect(hidden.filters).toEqual(filters);
+    expect(hidden.view.filters).toEqual(filters);
     expect(hidden.views).toBe(filtered.views + 1);
-    expect(next(hidden, { type: 'narrowing-cleared' })).toMatchObject({ search: '', filters: [] });
+    expect(next(hidden, { type: 'narrowing-cleared' })).toMatchObject({ view: { search: '', filters: [] } });
   });
 
   it('is requested again in another language, and the rows stay until it is there', () => {
@@ -253,17 +245,17 @@ describe('saved columns', () => {
   it('replace the arrangement when they are saved, and not before', () => {
     const arranged = next(done, { type: 'arranged', columns: saved.columns, isOtherView: true });
     const saving = next(arranged, { type: 'save-asked' });
-    expect(saving).toMatchObject({ isSaving: true, saved: null, arrangement: saved.columns });
+    expect(saving).toMatchObject({ isSaving: true, saved: null, view: { columns: saved.columns } });
     const sent = saved.columns;
-    const answer = { type: 'columns-saved', saved, arrangement: sent } as const;
-    expect(next(saving, answer)).toMatchObject({ isSaving: false, saved, arrangement: null });
+    const answer = { type: 'columns-saved', saved, sent } as const;
+    expect(next(saving, answer)).toMatchObject({ isSaving: false, saved, view: { columns: undefined } });
     const others = [{ value: 'vin', enabled: true, width: 90 }];
     const changed = next(saving, { type: 'arranged', columns: others, isOtherView: false });
-    expect(next(changed, answer)).toMatchObject({ isSaving: false, saved, arrangement: others });
+    expect(next(changed, answer)).toMatchObject({ isSaving: false, saved, view: { columns: others } });
     expect(next(saving, { type: 'columns-not-saved' })).toMatchObject({
       isSaving: false,
       saved: null,
-      arrangement: saved.columns,
+      view: { columns: saved.columns },
     });
   });
 
@@ -341,7 +333,11 @@ describe('rows that are fetched again with more fields', () => {
 describe('groups', () => {
   it('are collapsed when they change, and sorted without new rows', () => {
     const grouped = through([{ type: 'grouped', groups: [{ value: 'make' }] }], done);
-    expect(grouped).toMatchObject({ groups: [{ value: 'make' }], isGrouping: true, opened: { depth: 0, turned: [] } });
+    expect(grouped).toMatchObject({
+      view: { groups: [{ value: 'make' }] },
+      isGrouping: true,
+      opened: { depth: 0, turned: [] },
+    });
     expect(grouped.views).toBe(done.views + 1);
     const opened = { depth: 0, turned: [['Ford']] };
     const turned = through([{ type: 'groups-opened', opened }], grouped);
@@ -374,10 +370,10 @@ describe('the filter of a column', () => {
 
   it('changes nothing else: what was cleared in the meantime stays cleared', () => {
     const both = through([{ type: 'filtered', filters: [only('a'), only('b')] }], done);
-    expect(through([change('a', null)], both).filters).toEqual([only('b')]);
+    expect(through([change('a', null)], both).view.filters).toEqual([only('b')]);
     const cleared = through([{ type: 'narrowing-cleared' }], both);
     expect(through([change('a', null)], cleared)).toBe(cleared);
-    expect(through([change('a', only('a'))], through([change('b', null)], both)).filters).toEqual([only('a')]);
-    expect(through([change('c', only('c'), 1)], both).filters).toEqual([only('a'), only('c'), only('b')]);
+    expect(through([change('a', only('a'))], through([change('b', null)], both)).view.filters).toEqual([only('a')]);
+    expect(through([change('c', only('c'), 1)], both).view.filters).toEqual([only('a'), only('c'), only('b')]);
   });
 });

@@ -91,7 +91,10 @@ export const house: House = {
     'engine/columns',
     'engine/tables',
   ],
+  // The engine and the portal name a view by its type alone.
+  'engine/views/schema.ts': ['engine/schema', 'engine/tables'],
   'engine/reports': [
+    'engine/views/schema.ts',
     'engine/context',
     'engine/schema',
     'engine/definitions',
@@ -123,11 +126,14 @@ export const house: House = {
     'engine/schema',
     'engine/definitions',
     'engine/formats',
+    'engine/fields',
     'engine/columns',
     'engine/tables',
+    'engine/pivots',
     'engine/reports',
     'engine/dashboards',
   ],
+  'engine/views/dashboard-schema.ts': ['engine/schema', 'engine/views', 'npm:json-schema-to-ts'],
   'engine/menus': ['engine/context', 'engine/schema', 'engine/definitions', 'engine/access', 'engine/reports'],
   'engine/search': [
     'engine/context',
@@ -163,6 +169,7 @@ export const house: House = {
     'engine/sections',
     'engine/summaries',
     'engine/reports',
+    'engine/views',
     'engine/dashboards',
     'engine/files',
   ],

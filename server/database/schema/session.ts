@@ -77,7 +77,7 @@ export const userConfigurations = pgTable(
 );
 
 /**
- * A saved report of a user, based on a report type, with its view (`engine/schema/report-view.ts`). Only its user can
+ * A saved report of a user, based on a report type, with its view (`engine/views/schema.ts`). Only its user can
  * see it. `creation_key` is the idempotency key of its creation, and `creation_hash` the SHA-256 of the request body.
  */
 export const savedReports = pgTable(

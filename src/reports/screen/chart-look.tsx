@@ -18,14 +18,13 @@ import type { Screen } from './use-report.ts';
 
 /** The rows of a report as a chart, with its fields above it. */
 export function ChartLook({ screen }: { screen: Screen }) {
-  const { ran, state, controller, context } = screen;
+  const { ran, state, view, controller, context } = screen;
   const { words } = context;
   const { pivot } = usePivot(screen);
-  const drawable = { ...screen, chart: state.chart ?? ran.chart, keepsColours: true };
+  const drawable = { ...screen, chart: view.chart, keepsColours: true };
   const { chart, given, found, retry } = useChart(drawable, pivot);
   const [drawn, setDrawn] = useState<PlainChart | null>(null);
-  const filtersOf = ([row, column]: Spot) =>
-    given && drillFilters(given.pivot, given.table, row, column, state.filters);
+  const filtersOf = ([row, column]: Spot) => given && drillFilters(given.pivot, given.table, row, column, view.filters);
   return (
     <div className={classes.look}>
       <LookBar screen={screen} pivot={pivot} found={found} />

@@ -2,7 +2,7 @@ import { Button, Drawer, Group, Text, TextInput } from '@mantine/core';
 import { IconDeviceFloppy, IconRestore, IconSearch } from '@tabler/icons-react';
 import { Fragment, useMemo, useState } from 'react';
 import { plain } from '../../../engine/formats/plain.ts';
-import { moved, placedOf } from '../../tables/arrangement.ts';
+import { moved, placedOf } from '../../../engine/views/arrange.ts';
 import { ColumnRow } from './column-row.tsx';
 import classes from './report.module.css';
 import { useColumnDrag } from './use-column-drag.ts';

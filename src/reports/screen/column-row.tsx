@@ -2,7 +2,7 @@ import { ActionIcon, Checkbox, Tooltip } from '@mantine/core';
 import { IconGripVertical, IconPin, IconPinFilled } from '@tabler/icons-react';
 import type { ResolvedColumn } from '../../../engine/columns/column.ts';
 import type { Words } from '../../../engine/context/context.ts';
-import type { Placed } from '../../tables/arrangement.ts';
+import type { Placed } from '../../../engine/views/arrange.ts';
 import classes from './report.module.css';
 import type { DragHandle } from './use-column-drag.ts';
 

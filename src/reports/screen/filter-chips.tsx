@@ -1,11 +1,22 @@
 import type { ReactElement } from 'react';
 import { filterText } from '../../../engine/results/filter-text.ts';
 import type { Filter } from '../../../engine/tables/table.ts';
+import { fieldName, unnamed } from '../../../engine/views/lost.ts';
 import { FilterEditor, FilterForm } from '../../tables/filter-editor.tsx';
 import { useEditedChip } from '../../tables/use-edited-chip.ts';
 import { FilterBar, type FilterChip } from '../../ui/filter-bar.tsx';
-import { fieldName } from './field-name.ts';
 import type { Screen } from './use-report.ts';
+
+/** Of a filter on a column that is not there, which lets no row pass. */
+function closedText(value: string, ran: Screen['ran'], context: Screen['context']) {
+  const { words } = context;
+  const isUnnamed = value === unnamed;
+  const named = { column: fieldName(value, ran, context) };
+  return {
+    text: isUnnamed ? named.column : words('report.narrowing.closed', named),
+    whole: isUnnamed ? words('report.narrowing.unreadable_hint') : words('report.narrowing.closed_hint', named),
+  };
+}
 
 /** The maximum number of values in a chip. */
 const mostValues = 3;
@@ -20,7 +31,7 @@ interface Props {
 export function FilterChips({ screen, onSearch }: Props) {
   const { state, ran, controller, context } = screen;
   const { words } = context;
-  const { filters, search } = state;
+  const { filters = [], search = '' } = state.view;
   const { edited, isRemoved, toggle, close, remove } = useEditedChip();
   const values = filters.map(({ value }) => value);
   if (edited && !values.includes(edited.key)) values.splice(edited.place, 0, edited.key);
@@ -47,10 +58,7 @@ export function FilterChips({ screen, onSearch }: Props) {
     };
     const named = { column: fieldName(value, ran, context) };
     const key = `filter ${value}`;
-    if (!column) {
-      const text = words('report.narrowing.idle', named);
-      return { key, text, whole: words('report.narrowing.idle_hint', named), isIdle: true, onEdit: null, onRemove };
-    }
+    if (!column) return { key, ...closedText(value, ran, context), isIdle: true, onEdit: null, onRemove };
     const isUnapplied = filter !== null && state.unapplied.includes(value);
     const textOf = (most?: number) => {
       const text = filter ? filterText(filter, ran, context, most) : words('report.narrowing.none', named);

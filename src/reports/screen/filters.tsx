@@ -13,7 +13,8 @@ interface Props {
 
 /** The search and the filters of a report, above its rows. */
 export function Filters({ screen, onSearch }: Props) {
-  const { filters, search, shown, awaited, run } = screen.state;
+  const { view, shown, awaited, run } = screen.state;
+  const { filters = [], search = '' } = view;
   const isComing = awaited !== null || run.status === 'running';
   const isNarrowed = filters.length > 0 || search.trim() !== '';
   // It stays when the last filter goes: its window may be open.

@@ -1,17 +1,13 @@
 import { useMemo } from 'react';
 import { resolveGroups } from '../../../engine/pivots/resolve-groups.ts';
 import { GroupBar } from '../../pivots/group-bar.tsx';
-import { groupsOf } from '../state/resolve-state.ts';
 import type { Screen } from './use-report.ts';
 
 /** The grouping of a report's rows, above them. */
 export function GroupChoice({ screen }: { screen: Screen }) {
-  const { ran, state, controller, context } = screen;
-  const groups = useMemo(
-    () => resolveGroups(groupsOf(ran, state.groups), ran.columns, context),
-    [ran, state.groups, context],
-  );
-  const sorts = state.sorts ?? ran.sort;
+  const { ran, view, controller, context } = screen;
+  const groups = useMemo(() => resolveGroups(view.groups, ran.columns, context), [ran, view.groups, context]);
+  const { sorts } = view;
   return (
     <GroupBar
       groups={groups}

@@ -2,13 +2,12 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconListTree } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { GroupField } from '../../../engine/schema/pivot.ts';
-import { groupsOf } from '../state/resolve-state.ts';
 import type { Screen } from './use-report.ts';
 
 /** Whether rows are grouped, and a function to change it. Switching it on again restores the last grouping. */
-export function useGroupSwitch({ state, ran, controller }: Screen) {
-  const before = useRef<GroupField[]>([]);
-  const groups = groupsOf(ran, state.groups);
+export function useGroupSwitch({ state, view, controller }: Screen) {
+  const before = useRef<readonly GroupField[]>([]);
+  const { groups } = view;
   const isOn = state.isGrouping || groups.length > 0;
   const turn = () => {
     if (isOn) before.current = groups;

@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react';
-import { groupsOf } from '../state/resolve-state.ts';
 import { loadGroups } from './load-groups.ts';
 import classes from './report.module.css';
 import type { Screen } from './use-report.ts';
@@ -8,9 +7,9 @@ const GroupChoice = lazy(loadGroups);
 
 /** The grouping bar, once rows are grouped or about to be. */
 export function Groups({ screen }: { screen: Screen }) {
-  const { state, ran } = screen;
-  const isGrouping = state.isGrouping || groupsOf(ran, state.groups).length > 0;
-  if (state.look !== 'rows' || !isGrouping || !state.shown) return null;
+  const { state, view } = screen;
+  const isGrouping = state.isGrouping || view.groups.length > 0;
+  if (view.look !== 'rows' || !isGrouping || !state.shown) return null;
   return (
     <Suspense fallback={<div className={classes.groups} />}>
       <GroupChoice screen={screen} />

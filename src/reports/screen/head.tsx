@@ -28,14 +28,14 @@ const icon = { size: '1rem', stroke: 1.6, 'aria-hidden': true } as const;
 
 /** The title and the actions of the report. */
 export function Head({ screen, search, beside, onOpen, onPrint }: Props) {
-  const { asked, state, place, controller, context } = screen;
+  const { asked, state, view, place, controller, context } = screen;
   const { words } = context;
   const grouping = useGroupSwitch(screen);
   const copyLink = () => tellCopied(copyText(place.link()), words, 'report.link_copied');
   return (
     <ScreenHead title={asked.title} description={asked.description} beside={beside}>
       <LookSwitch screen={screen} />
-      <SearchBox screen={screen} input={search} />
+      <SearchBox screen={{ ...screen, search: view.search }} input={search} />
       <Button
         className={classes.tool}
         variant="default"
@@ -44,8 +44,8 @@ export function Head({ screen, search, beside, onOpen, onPrint }: Props) {
       >
         {words('report.columns')}
       </Button>
-      {state.look === 'rows' && <GroupSwitch name={words('report.groups')} {...grouping} />}
-      {state.look === 'rows' && <SummarySwitch screen={screen} />}
+      {view.look === 'rows' && <GroupSwitch name={words('report.groups')} {...grouping} />}
+      {view.look === 'rows' && <SummarySwitch screen={screen} />}
       <ReportFiles screen={screen} />
       <MenuButton size={36} variant="default" label={words('report.more')} icon={<IconDots {...icon} />}>
         <Menu.Item
@@ -58,7 +58,7 @@ export function Head({ screen, search, beside, onOpen, onPrint }: Props) {
         <Menu.Item leftSection={<IconPrinter {...icon} />} disabled={!state.shown} onClick={onPrint}>
           {words('dashboard.print')}
         </Menu.Item>
-        {state.look === 'rows' && (
+        {view.look === 'rows' && (
           <Menu.CheckboxItem hiddenFrom="sm" checked={grouping.isOn} onChange={grouping.turn}>
             {words('report.groups')}
           </Menu.CheckboxItem>

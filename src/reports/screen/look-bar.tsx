@@ -28,7 +28,7 @@ export function LookBar({ screen, pivot, found, opening, onCopy }: Props) {
         locale={context.locale}
         actions={{
           hidesEmpty: pivot.hideEmpty,
-          isChanged: state.pivot !== null,
+          isChanged: state.view.pivot !== undefined,
           onHideEmpty: (hides) => controller.setPivot({ ...sound, hide_empty: hides }),
           onRestore: () => controller.setPivot(null),
           opening,

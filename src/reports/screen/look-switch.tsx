@@ -14,14 +14,14 @@ const icons: Readonly<Record<Look, ReactNode>> = {
 
 /** Switches between rows, pivot and chart. */
 export function LookSwitch({ screen }: { screen: Screen }) {
-  const { state, controller, context } = screen;
+  const { view, controller, context } = screen;
   const { words } = context;
   return (
     <SegmentedControl
       className={classes.looks}
       size="sm"
       aria-label={words('pivots.look')}
-      value={state.look}
+      value={view.look}
       onChange={(look) => controller.setLook(look)}
       data={looks.map((look) => ({
         value: look,

@@ -2,10 +2,11 @@ import { Alert, Anchor } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Words } from '../../../engine/context/context.ts';
-import { unreadNames } from '../../../engine/views/filters.ts';
+import { isClosed } from '../../../engine/tables/narrowed.ts';
+import type { Filter } from '../../../engine/tables/table.ts';
+import { fieldName, unnamed } from '../../../engine/views/lost.ts';
 import { NewDay } from '../../parameters/new-day.tsx';
 import { listOf } from '../../ui/list-of.ts';
-import { fieldName } from './field-name.ts';
 import classes from './report.module.css';
 import type { Screen } from './use-report.ts';
 
@@ -33,17 +34,25 @@ function Note({ text, words, retry }: { text: string; words: Words; retry?: () =
   );
 }
 
-/** Notes on anything unexpected: ignored parts of the link, missing columns. */
+/** Notes on anything unexpected: ignored parts of the link, missing columns. What lets no row pass is a filter above them. */
 export function Notes({ screen }: { screen: Screen }) {
-  const { ran, state, controller, context } = screen;
+  const { ran, state, view, controller, context } = screen;
   const { words } = context;
   const nameOf = (field: string) => fieldName(field, ran, context);
-  const gone = ran.missing.map(nameOf);
-  const unread = unreadNames(state.unread, ran.columns, context);
-  const lost = state.unreadSaved.map(({ part, field }) => {
-    if (field !== undefined) return words('report.view_parts.filter_of', { column: nameOf(field) });
-    return words.has(`report.view_parts.${part}`) ? words.of(`report.view_parts.${part}`) : part;
-  });
+  const isUnread = ({ value }: Filter) =>
+    state.lost.some(({ closes, field = unnamed }) => closes === true && field === value);
+  const closed = (state.view.filters ?? []).filter(
+    (filter) => view.closed.includes(filter) || (isClosed(filter) && isUnread(filter)),
+  );
+  const closedNames = closed.map(({ value }) => nameOf(value));
+  const lost = state.lost.filter(({ closes }) => !closes);
+  const linked = lost.flatMap(({ text }) => text ?? []);
+  const saved = lost.filter(({ text }) => text === undefined);
+  const fields = saved.flatMap(({ field }) => field ?? []);
+  const gone = [...new Set([...ran.missing, ...fields])].map(nameOf);
+  const unread = saved
+    .filter(({ field }) => field === undefined)
+    .map(({ part }) => (words.has(`report.view_parts.${part}`) ? words.of(`report.view_parts.${part}`) : part));
   return (
     <>
       <NewDay screen={screen} className={classes.newDay} />
@@ -54,13 +63,18 @@ export function Notes({ screen }: { screen: Screen }) {
           retry={controller.refill}
         />
       )}
-      {state.isLacking && state.unapplied.length === 0 && state.look === 'rows' && (
+      {state.isLacking && state.unapplied.length === 0 && view.look === 'rows' && (
         <Note words={words} text={words('report.columns_lacking')} retry={controller.refill} />
       )}
-      {state.unread.length > 0 && <Note words={words} text={words('report.link_unread', { parts: listOf(unread) })} />}
-      {lost.length > 0 && (
-        <Note words={words} text={words('report.saved_unread', { parts: listOf([...new Set(lost)]) })} />
+      {closed.length > 0 && (
+        <Note
+          key={closedNames.join()}
+          words={words}
+          text={words('report.filters_closed', { count: closed.length, names: listOf(closedNames) })}
+        />
       )}
+      {linked.length > 0 && <Note words={words} text={words('report.link_unread', { parts: listOf(linked) })} />}
+      {unread.length > 0 && <Note words={words} text={words('report.saved_unread', { parts: listOf(unread) })} />}
       {gone.length > 0 && (
         <Note words={words} text={words('report.columns_gone', { count: gone.length, names: listOf(gone) })} />
       )}

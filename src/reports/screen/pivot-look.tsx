@@ -53,7 +53,7 @@ function useOpened({ controller }: Screen, computed: { pivot: ResolvedPivot; tab
 
 /** The rows of a report as a pivot, with its fields above it. */
 export function PivotLook({ screen, isPrinted }: { screen: Screen; isPrinted: boolean }) {
-  const { ran, state, controller, context } = screen;
+  const { ran, state, view, controller, context } = screen;
   const { words } = context;
   const { pivot, computed } = usePivot(screen);
   const table = computed?.found.type === 'pivot' ? computed.found : null;
@@ -63,7 +63,7 @@ export function PivotLook({ screen, isPrinted }: { screen: Screen; isPrinted: bo
   const copying =
     table && computed && pivotCopying({ pivot: computed.pivot, table, style: ran.style, words, locale, opened });
   const filtersOf = (row: number, column: number) =>
-    computed && table && drillFilters(computed.pivot, table, row, column, state.filters);
+    computed && table && drillFilters(computed.pivot, table, row, column, view.filters);
   return (
     <div className={classes.look}>
       <LookBar

@@ -5,8 +5,8 @@ import type { PivotRefusal, PivotTable } from '../../../engine/pivots/pivot-tabl
 import type { ResolvedPivot } from '../../../engine/pivots/resolved.ts';
 import type { ResolvedReport } from '../../../engine/reports/resolved.ts';
 import { countText } from '../../../engine/results/truth.ts';
+import { fieldName } from '../../../engine/views/lost.ts';
 import { listOf } from '../../ui/list-of.ts';
-import { fieldName } from './field-name.ts';
 
 const icon = <IconInfoCircle size="1rem" aria-hidden="true" />;
 

@@ -9,15 +9,15 @@ import type { Screen } from './use-report.ts';
 const mostUpright = 7;
 
 /** Whether the report is printed in landscape. */
-export const isWide = ({ state, ran }: Screen): boolean =>
-  state.look !== 'rows' || ran.columns.filter(({ enabled }) => enabled).length > mostUpright;
+export const isWide = ({ view, ran }: Screen): boolean =>
+  view.look !== 'rows' || ran.columns.filter(({ enabled }) => enabled).length > mostUpright;
 
 /** On paper: how many of the rows are printed, unless all are. */
 export function PrintedNote({ screen, printing }: { screen: Screen; printing: Printing }) {
-  const { state, context } = screen;
+  const { state, view, context } = screen;
   const { words } = context;
-  const { shown, look } = state;
-  if (!printing.isPrinted || !shown || look !== 'rows') return null;
+  const { shown } = state;
+  if (!printing.isPrinted || !shown || view.look !== 'rows') return null;
   if (!printing.loaded) return <p className={classes.note}>{words('report.print_later')}</p>;
   const [printed, of] = [printing.loaded.lines.length, shown.groups?.lines ?? shown.rows];
   if (printed >= of) return null;

@@ -68,7 +68,7 @@ function RowFiles({ screen, scope, rows }: { screen: Screen; scope: Scope; rows:
 
 /** Files of the visible rows or of all; while one is written, its progress. */
 export function ReportFiles({ screen }: { screen: Screen }) {
-  const { state, controller, context } = screen;
+  const { state, view, controller, context } = screen;
   const { words } = context;
   const { shown, run } = state;
   const isNarrowed = shown !== null && shown.rows !== shown.of;
@@ -80,8 +80,8 @@ export function ReportFiles({ screen }: { screen: Screen }) {
       className={classes.tool}
       onCancel={() => controller.cancelFile()}
     >
-      {state.look === 'pivot' && <PivotFiles screen={screen} />}
-      {(isNarrowed || state.look === 'pivot') && <Menu.Label>{words('report.file.shown')}</Menu.Label>}
+      {view.look === 'pivot' && <PivotFiles screen={screen} />}
+      {(isNarrowed || view.look === 'pivot') && <Menu.Label>{words('report.file.shown')}</Menu.Label>}
       <RowFiles screen={screen} scope="shown" rows={shown?.rows ?? 0} />
       {isNarrowed && shown && (
         <>

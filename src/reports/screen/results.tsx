@@ -1,5 +1,6 @@
 import { lazy, Suspense, useMemo, useRef } from 'react';
 import { shownColumns } from '../../../engine/results/columns.ts';
+import type { Filter } from '../../../engine/tables/table.ts';
 import { useWidths } from '../../tables/fit-totals.ts';
 import { loadRows } from '../state/load-rows.ts';
 import { loadChart } from './load-chart.ts';
@@ -15,10 +16,13 @@ const PlainTable = lazy(async () => ({ default: (await loadRows()).PlainTable })
 const PivotLook = lazy(loadPivot);
 const ChartLook = lazy(loadChart);
 
+const unfiltered: readonly Filter[] = [];
+
 /** The rows in the grid or in the plain table, or the reason why there are none. */
 export function Results({ screen, printing }: { screen: Screen; printing: Printing }) {
-  const { state, ran, controller, context } = screen;
-  const { shown, run, filters, version, isPlain, look } = state;
+  const { state, view, ran, controller, context } = screen;
+  const { shown, run, version, isPlain } = state;
+  const { look } = view;
   // The grid is kept between runs, because creating it would block the page.
   const wasShown = useRef(false);
   wasShown.current ||= shown !== null;
@@ -41,7 +45,7 @@ export function Results({ screen, printing }: { screen: Screen; printing: Printi
     style: ran.style,
     words: context.words,
     locale: context.locale,
-    sorts: state.sorts ?? ran.sort,
+    sorts: view.sorts,
     rowCount: shown?.rows ?? 0,
     lineCount: shown?.groups?.lines ?? shown?.rows ?? 0,
     version,
@@ -49,14 +53,14 @@ export function Results({ screen, printing }: { screen: Screen; printing: Printi
     turns: state.turns,
     groups,
     totals,
-    summaries: state.isSummarized ? state.summaries : null,
+    summaries: view.summaries ? state.summaries : null,
     block: controller.block,
     onSorts: controller.setSorts,
   };
   const printed = printing.isPrinted && look === 'rows' ? printing.loaded : null;
   return (
     <div
-      className={`${classes.area} ${state.isSummarized && !isPlain ? classes.summarized : ''}`}
+      className={`${classes.area} ${view.summaries && !isPlain ? classes.summarized : ''}`}
       data-look={look}
       aria-busy={run.status === 'running'}
     >
@@ -75,7 +79,7 @@ export function Results({ screen, printing }: { screen: Screen; printing: Printi
                 key={context.locale}
                 {...table}
                 widths={widths}
-                filters={filters}
+                filters={state.view.filters ?? unfiltered}
                 values={controller.values}
                 onFilters={controller.setFilters}
                 onArrange={arrange}

@@ -2,7 +2,6 @@ import { Anchor } from '@mantine/core';
 import { useRef } from 'react';
 import { countText, momentText, rowsText } from '../../../engine/results/truth.ts';
 import { useFoot } from '../../ui/foot.ts';
-import { groupsOf } from '../state/resolve-state.ts';
 import classes from './report.module.css';
 import type { Screen } from './use-report.ts';
 
@@ -11,7 +10,7 @@ const totalsHeight = 56;
 
 /** The number of rows, what totals cover, and the truth label: the parameters and time of the run. */
 export function StatusBar({ screen }: { screen: Screen }) {
-  const { state, ran, controller, context, isChanged } = screen;
+  const { state, view, ran, controller, context, isChanged } = screen;
   const { words } = context;
   const { run, shown } = state;
   const bar = useRef<HTMLElement>(null);
@@ -19,8 +18,8 @@ export function StatusBar({ screen }: { screen: Screen }) {
   if (run.status === 'idle' || !shown) return null;
   const groups = shown.groups?.count ?? 0;
   const isRunning = run.status === 'running';
-  const isSorted = (state.sorts ?? ran.sort).length > 0;
-  const isGrouped = state.look === 'rows' && groupsOf(ran, state.groups).length > 0;
+  const isSorted = view.sorts.length > 0;
+  const isGrouped = view.look === 'rows' && view.groups.length > 0;
   const soFar = isGrouped ? 'report.so_far_ungrouped' : isSorted ? 'report.so_far_unsorted' : 'report.so_far';
   const ranAt = words('report.ran_at', { moment: momentText(run.at, context) });
   return (
@@ -29,7 +28,7 @@ export function StatusBar({ screen }: { screen: Screen }) {
         {isRunning ? words(soFar, { count: shown.of, number: countText(shown.of, context) }) : rowsText(shown, context)}
         {groups > 0 && ` ${words('report.in_groups', { count: groups, number: countText(groups, context) })}`}
       </span>
-      {state.look === 'pivot' && <span className={classes.hint}>{words('pivots.drill_hint')}</span>}
+      {view.look === 'pivot' && <span className={classes.hint}>{words('pivots.drill_hint')}</span>}
       {/* With every row, the number would be said twice. */}
       {shown.rows !== shown.of && Object.values(shown.totals).some((total) => total !== null) && (
         <span>{words('report.totals_cover', { count: shown.rows, number: countText(shown.rows, context) })}</span>

@@ -4,8 +4,8 @@ import type { Screen } from './use-report.ts';
 
 /** Turns the column summaries below the headers on or off. */
 export function SummarySwitch({ screen }: { screen: Screen }) {
-  const { state, controller, context } = screen;
-  const { isSummarized } = state;
+  const { view, controller, context } = screen;
+  const isSummarized = view.summaries;
   const name = context.words('report.summaries');
   return (
     <Tooltip label={name}>

@@ -3,13 +3,12 @@ import type { ResolvedColumn } from '../../../engine/columns/column.ts';
 import { groupLabels, isFullyGrouped, resolveGroups, withGroup } from '../../../engine/pivots/resolve-groups.ts';
 import type { Grouped } from '../../tables/grid-props.ts';
 import { showError } from '../../ui/toasts.ts';
-import { groupsOf } from '../state/resolve-state.ts';
 import type { Screen } from './use-report.ts';
 
 /** The current grouping of a report's rows; null for none. */
-export function useGrouped({ state, ran, controller, context }: Screen): Grouped | null {
-  const { columns, groups: own, style } = ran;
-  const said = JSON.stringify(groupsOf({ columns, groups: own }, state.groups));
+export function useGrouped({ view, ran, controller, context }: Screen): Grouped | null {
+  const { columns, style } = ran;
+  const said = JSON.stringify(view.groups);
   return useMemo(() => {
     const resolved = resolveGroups(JSON.parse(said), columns, context);
     if (resolved.fields.length === 0) return null;
@@ -23,8 +22,8 @@ export function useGrouped({ state, ran, controller, context }: Screen): Grouped
 }
 
 /** Adds a column to the grouping, or removes it. */
-export function regroup({ state, ran, controller, context }: Screen, column: ResolvedColumn): void {
-  const before = groupsOf(ran, state.groups);
+export function regroup({ view, controller, context }: Screen, column: ResolvedColumn): void {
+  const before = view.groups;
   const others = before.filter(({ value }) => value !== column.value);
   const isMore = others.length === before.length;
   if (isMore && isFullyGrouped(before)) showError(context.words('pivots.full', { most: before.length }));

@@ -9,8 +9,8 @@ export function usePivot(screen: Screen) {
   const { state, ran, context } = screen;
   const { columns, hierarchies, pivot: own, headline } = ran;
   const asked = useMemo(
-    () => state.pivot ?? firstPivot({ columns, hierarchies, pivot: own, headline }),
-    [state.pivot, columns, hierarchies, own, headline],
+    () => state.view.pivot ?? firstPivot({ columns, hierarchies, pivot: own, headline }),
+    [state.view.pivot, columns, hierarchies, own, headline],
   );
   const pivot = useMemo(() => resolvePivot(asked, columns, context), [asked, columns, context]);
   return { pivot, computed: useComputed(screen, pivot) };

@@ -27,10 +27,11 @@ export interface Printing {
  * Prints a report. The grid has only the rows in view, and the browser does not wait for others once it has begun:
  * `print` loads them before.
  */
-export function usePrinting({ state, ran, controller }: Screen): Printing {
+export function usePrinting({ state, view, ran, controller }: Screen): Printing {
   const [isPrinted, setPrinted] = useState(false);
   const [loaded, setLoaded] = useState<(Loaded & { key: string }) | null>(null);
-  const { version, refills, turns, shown, look } = state;
+  const { version, refills, turns, shown } = state;
+  const { look } = view;
   const shownFields = ran.columns.filter(({ enabled }) => enabled).map(({ value }) => value);
   const key = [version, refills, turns, shown?.rows, ran.style.locale, ...shownFields].join();
   const latest = useRef(key);

@@ -5,23 +5,25 @@ import type { NormalReport } from '../../../engine/definitions/normal-report.ts'
 import type { LookupName } from '../../../engine/lookups/registry.ts';
 import type { RawValues } from '../../../engine/reports/fields.ts';
 import { resolveReport } from '../../../engine/reports/resolve.ts';
-import type { Place } from '../../address/place.ts';
+import type { ResolvedView } from '../../../engine/views/resolve.ts';
+import type { ViewColumns } from '../../../engine/views/schema.ts';
+import { readAddress } from '../../../engine/views/text/address.ts';
+import { entriesOf, type Place } from '../../address/place.ts';
 import type { LookupsLoading } from '../../fields/widget.ts';
 import { datedOf } from '../../parameters/dated.ts';
 import { useNewDay } from '../../parameters/use-new-day.ts';
 import { loadLookups, useLookups } from '../../session/lookups.ts';
-import { readAddress } from '../address/address.ts';
 import { type Controller, createController } from '../state/controller.ts';
 import { readDraft } from '../state/draft.ts';
-import { type Reports, viewOfColumns } from '../state/resolve-state.ts';
-import { initialState, type LinkedState, type ReportState, type SavedColumns } from '../state/state.ts';
+import { type Reports, shownView, viewOf } from '../state/resolve-state.ts';
+import { initialState, type ReportState } from '../state/state.ts';
 
 /** The saved part of a user's report. */
 export interface UserReportState {
   /** Its columns, replacing those that the user saved for the definition; null to use the definition's. */
-  saved: SavedColumns | null;
+  saved: ViewColumns | null;
   /** Its initial state if the address has none; null to use the definition's. */
-  begun: (LinkedState & Pick<ReportState, 'unread' | 'unreadSaved'>) | null;
+  begun: Pick<ReportState, 'view' | 'lost'> | null;
 }
 
 /** The props of the parts of the report screen. */
@@ -30,6 +32,8 @@ export interface Screen extends Reports {
   id: string;
   place: Place;
   state: ReportState;
+  /** What it shows of the report that ran. */
+  view: ResolvedView;
   controller: Controller;
   context: Context;
   /** How fields load choices from calls. */
@@ -42,12 +46,15 @@ export interface Screen extends Reports {
 }
 
 function readLink(report: NormalReport, place: Place, context: Context, own: UserReportState | null) {
-  const dated = (values: RawValues) => datedOf(place, values, context.today);
-  if (own?.begun && place.read() === '')
-    return { ...own.begun, ...dated(own.begun.values), awaited: own.begun.values, isFolded: true };
-  const { isRun, ...restored } = readAddress(place.read(), report, context);
+  const dated = (values: RawValues = {}) => datedOf(place, values, context.today);
+  if (own?.begun && place.read() === '') {
+    const { parameters } = own.begun.view;
+    return { ...own.begun, ...dated(parameters), awaited: parameters ?? {}, isFolded: true };
+  }
+  const { isRun, view, lost } = readAddress(entriesOf(place.read()), report, context);
+  const { parameters } = view;
   // The rows then appear in the space reserved for them.
-  return { ...restored, ...dated(restored.values), awaited: isRun ? restored.values : null, isFolded: isRun };
+  return { view, lost, ...dated(parameters), awaited: isRun ? (parameters ?? {}) : null, isFolded: isRun };
 }
 
 /** The state of a report, initially as kept or as in its address, and the resolved report. */
@@ -64,21 +71,27 @@ export function useReport(report: NormalReport, place: Place, opened: Context, o
   const { items, failed } = useLookups();
   const lookups = useMemo(() => ({ failed, retry: (name: LookupName) => void loadLookups([name]) }), [failed]);
   const state = useSnapshot(controller.store).now as ReportState;
-  const { values, saved, arrangement, run, today } = state;
+  const { saved, run, today } = state;
   const context = useMemo(() => ({ ...opened, today, lookups: items }), [opened, today, items]);
-  const view = useMemo(() => viewOfColumns({ saved, arrangement }), [saved, arrangement]);
-  const asked = useMemo(() => resolveReport(report, context, { values, view }), [report, context, values, view]);
+  const { parameters: values, columns, others } = state.view;
+  // A search or a filter leaves the report as it is.
+  const arranged = useMemo(() => viewOf({ view: { columns, others }, saved }), [saved, columns, others]);
+  const asked = useMemo(
+    () => resolveReport(report, context, { values, view: arranged }),
+    [report, context, values, arranged],
+  );
   // Typing in the form leaves the report of the run as it is: new columns would redraw the grid.
   const ranValues = run.status === 'idle' ? null : run.values;
   const ranReport = useMemo(
-    () => ranValues && resolveReport(report, context, { values: ranValues, view }),
-    [report, context, ranValues, view],
+    () => ranValues && resolveReport(report, context, { values: ranValues, view: arranged }),
+    [report, context, ranValues, arranged],
   );
   const ran = ranReport ?? asked;
+  const view = useMemo(() => shownView(ran, { view: state.view, saved }), [ran, state.view, saved]);
   const isChanged = run.status !== 'idle' && run.call !== JSON.stringify(asked.request);
   const needed = asked.lookups.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `needed` is the part that it depends on.
   useEffect(() => void loadLookups(asked.lookups), [needed]);
-  const newDay = useNewDay(report, state, context);
-  return { id, place, state, controller, context, lookups, asked, ran, isOwn, isChanged, newDay };
+  const newDay = useNewDay(report, { ...state, values: values ?? {} }, context);
+  return { id, place, state, view, controller, context, lookups, asked, ran, isOwn, isChanged, newDay };
 }

@@ -2,9 +2,9 @@ import type { Context } from '../../../engine/context/context.ts';
 import type { NormalReport } from '../../../engine/definitions/normal-report.ts';
 import { resolveReport } from '../../../engine/reports/resolve.ts';
 import type { Filter } from '../../../engine/tables/table.ts';
-import { arranged, changed, type Placed, placedOf } from '../../tables/arrangement.ts';
-import type { ReportEvent } from './next.ts';
-import { resolveState, viewOf } from './resolve-state.ts';
+import { arranged, changed, type Placed, placedOf } from '../../../engine/views/arrange.ts';
+import { arrangedView, type ReportEvent } from './next.ts';
+import { resolveState, wantedOf } from './resolve-state.ts';
 import type { ReportState } from './state.ts';
 
 interface ArrangingOptions {
@@ -19,12 +19,12 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 /** Which columns a report shows, and how. Each change is reported as the resulting arrangement. */
 export function createArranging({ report, state, context, tell }: ArrangingOptions) {
   const ranOf = (given: ReportState) => resolveState(report, given, context()).ran;
+  const rowsOf = (given: ReportState) => wantedOf(ranOf(given), given).view;
   const placed = () => placedOf(ranOf(state()).columns);
 
   function arrange(columns: readonly Placed[] | null): void {
     const before = state();
-    const after = ranOf({ ...before, arrangement: columns });
-    const isOtherView = !same(viewOf(ranOf(before), before), viewOf(after, before));
+    const isOtherView = !same(rowsOf(before), rowsOf({ ...before, view: arrangedView(before.view, columns) }));
     tell({ type: 'arranged', columns, isOtherView });
   }
 
@@ -43,7 +43,7 @@ export function createArranging({ report, state, context, tell }: ArrangingOptio
     drill(filters: readonly Filter[]) {
       const before = placed();
       const isShown = ({ value }: Filter) => before.some((column) => column.value === value && column.enabled);
-      const { filters: present } = state();
+      const { filters: present = [] } = state().view;
       const hidden = filters.filter((filter) => !present.includes(filter) && !isShown(filter));
       const columns = hidden.reduce((shown, { value }) => changed(shown, value, { enabled: true }), before);
       tell({ type: 'drilled', filters, columns: hidden.length > 0 ? columns : null });
@@ -51,9 +51,9 @@ export function createArranging({ report, state, context, tell }: ArrangingOptio
     hideColumn: (value: string) => changeColumn(value, { enabled: false }),
     /** Resets to the report's columns; saving then makes that permanent. */
     resetColumns() {
-      const { saved, run, values } = state();
-      const ran = run.status === 'idle' ? values : run.values;
-      arrange(saved ? placedOf(resolveReport(report, context(), { values: ran }).columns) : null);
+      const { saved, run, view } = state();
+      const values = run.status === 'idle' ? view.parameters : run.values;
+      arrange(saved ? placedOf(resolveReport(report, context(), { values }).columns) : null);
     },
   };
 }

@@ -10,6 +10,7 @@ import type { Chart } from '../../../engine/schema/chart.ts';
 import type { GroupField, Pivot } from '../../../engine/schema/pivot.ts';
 import type { Look } from '../../../engine/schema/view-limits.ts';
 import type { Filter, Sort } from '../../../engine/tables/table.ts';
+import type { View, ViewColumns } from '../../../engine/views/schema.ts';
 import type { Place } from '../../address/place.ts';
 import { onNewDay } from '../../parameters/dated.ts';
 import { heldLookups } from '../../session/lookups.ts';
@@ -18,12 +19,11 @@ import { createEffects } from './effects.ts';
 import { next, type ReportEvent } from './next.ts';
 import { resolveState } from './resolve-state.ts';
 import { startReport } from './starting.ts';
-import type { ReportState, SavedColumns } from './state.ts';
+import type { ReportState } from './state.ts';
 
-/** A user's report was saved as a whole; `arrangement` is that of its columns when it was sent. */
-const savedBy =
-  (tell: (event: ReportEvent) => void) => (saved: SavedColumns, arrangement: ReportState['arrangement']) =>
-    tell({ type: 'columns-saved', saved, arrangement });
+/** A user's report was saved as a whole; `sent`: its columns when it was sent. */
+const savedBy = (tell: (event: ReportEvent) => void) => (saved: ViewColumns, sent: View['columns']) =>
+  tell({ type: 'columns-saved', saved, sent });
 
 /** Manual changes belong to the previous layout. */
 const isRearranged = ({ layoutParameter }: NormalReport, before: ReportState['run'], given: RawValues): boolean =>
@@ -76,8 +76,9 @@ export function createController(
     void effects.follow(event, before, after);
   }
 
-  function run(values: RawValues = state().values, isStep = false): void {
-    const { asked } = resolveState(report, { ...state(), values }, now());
+  function run(values: RawValues = state().view.parameters ?? {}, isStep = false): void {
+    const view = { ...state().view, parameters: values };
+    const { asked } = resolveState(report, { ...state(), view }, now());
     if (!asked.request) return;
     const given = Object.fromEntries(asked.fields.map((field) => [field.key, field.value]));
     const ran = { values: given, call: JSON.stringify(asked.request), at: Date.now() };
@@ -88,8 +89,9 @@ export function createController(
     store,
     /** After midnight, with the new defaults. */
     run() {
-      tell({ type: 'day-begun', ...onNewDay(report, state(), today(), context) });
-      run(state().values, true);
+      const values = state().view.parameters ?? {};
+      tell({ type: 'day-begun', ...onNewDay(report, { ...state(), values }, today(), context) });
+      run(undefined, true);
     },
     cancel: () => tell({ type: 'cancel-asked' }),
     block: effects.block,

@@ -1,15 +1,15 @@
 import type { Context } from '../../../engine/context/context.ts';
 import type { NormalReport } from '../../../engine/definitions/normal-report.ts';
-import type { Place } from '../../address/place.ts';
+import { writeAddress } from '../../../engine/views/text/address.ts';
+import { type Place, queryOf } from '../../address/place.ts';
 import { type Failure, failureOf } from '../../api/errors.ts';
 import { textOfFailure } from '../../i18n/refusal-text.ts';
 import { noteOf } from '../../parameters/dated.ts';
 import { Sheet } from '../../worker/sheet.ts';
-import { writeAddress } from '../address/address.ts';
 import { loadRows } from './load-rows.ts';
 import type { ReportEvent } from './next.ts';
 import { createRefill } from './refill.ts';
-import { resolveState, viewOf, wantedOf } from './resolve-state.ts';
+import { resolveState, wantedOf } from './resolve-state.ts';
 import { createColumns } from './saved-columns.ts';
 import { createShowing } from './showing.ts';
 import type { ReportState } from './state.ts';
@@ -28,20 +28,12 @@ interface EffectsOptions {
 
 const ignore = () => undefined;
 
-/** The parts of the state that are in a link. */
-const linked = [
-  'run',
-  'arrangement',
-  'saved',
-  'search',
-  'sorts',
-  'filters',
-  'look',
-  'pivot',
-  'chart',
-  'groups',
-  'isSummarized',
-] as const;
+/** Whether the link is another. Parameters are in it once they have run. */
+function isOtherLink(before: ReportState, after: ReportState): boolean {
+  if (before.run !== after.run || before.saved !== after.saved) return true;
+  const parts = Object.keys({ ...before.view, ...after.view }) as (keyof ReportState['view'])[];
+  return parts.some((part) => part !== 'parameters' && before.view[part] !== after.view[part]);
+}
 
 /** Whether Back returns to what was there before the event. The first run of a screen belongs to its entry. */
 const isStep = (event: ReportEvent, before: ReportState): boolean =>
@@ -81,7 +73,7 @@ export function createEffects({ report, place, isOwn, state, context, tell }: Ef
       });
       const { views } = state();
       await code;
-      const { sorts, groups } = viewOf(ran(), state());
+      const { sorts, groups } = wantedOf(ran(), state()).view;
       const isSorted = sorts.length > 0 || groups !== undefined;
       if (views === state().views) showing.hasShown(wantedOf(ran(), state()));
       if (outcome.type !== 'loaded') logFailure(outcome.type === 'failed' ? outcome.failure : outcome);
@@ -100,14 +92,14 @@ export function createEffects({ report, place, isOwn, state, context, tell }: Ef
   function remember(asNew: boolean): void {
     const now = state();
     if (now.run.status === 'idle') return;
-    const query = writeAddress(ran(), report, context(), now);
+    const query = queryOf(writeAddress(ran(), report, context(), now));
     if (query !== place.read()) place.write(query, asNew, noteOf(now));
   }
 
   return {
     /** The effects of an event. */
     async follow(event: ReportEvent, before: ReportState, after: ReportState): Promise<void> {
-      if (linked.some((part) => before[part] !== after[part])) remember(isStep(event, before));
+      if (isOtherLink(before, after)) remember(isStep(event, before));
       void summarize(event);
       if (event.type === 'ran') return run(after.runs);
       if (event.type === 'cancel-asked') return sheet.cancel();

@@ -7,17 +7,19 @@ import type { GroupField, Pivot } from '../../../engine/schema/pivot.ts';
 import type { Look } from '../../../engine/schema/view-limits.ts';
 import type { Summaries } from '../../../engine/summaries/summary.ts';
 import type { Filter, Sort } from '../../../engine/tables/table.ts';
+import type { Placed } from '../../../engine/views/arrange.ts';
+import type { Lost } from '../../../engine/views/lost.ts';
+import type { View, ViewColumns } from '../../../engine/views/schema.ts';
 import type { Dated } from '../../parameters/dated.ts';
-import type { Placed } from '../../tables/arrangement.ts';
 import type { Loaded } from '../../worker/sheet.ts';
-import type { LinkedState, ReportState, Run, RunRecord, SavedColumns } from './state.ts';
+import type { ReportState, Run, RunRecord } from './state.ts';
 
 /** Actions of the user. */
 type Act =
   /** `today`: the day on which the user set them. */
   | { type: 'values-set'; values: RawValues; today?: string }
   /** Run on another day: defaults are those of that day. */
-  | ({ type: 'day-begun' } & Pick<ReportState, 'today' | 'day' | 'values'>)
+  | ({ type: 'day-begun'; values: RawValues } & Pick<ReportState, 'today' | 'day'>)
   /** Restores the parameters of the run, discarding later changes. */
   | { type: 'values-restored' }
   | { type: 'folded'; isFolded: boolean }
@@ -36,7 +38,7 @@ type Act =
   /** The rows of a figure. `columns` adds those that show the filters; null if they are visible already. */
   | { type: 'drilled'; filters: readonly Filter[]; columns: readonly Placed[] | null }
   /** Another history entry was opened. */
-  | { type: 'returned'; restored: LinkedState & Partial<Dated>; unread: readonly string[] }
+  | ({ type: 'returned'; view: View; lost: readonly Lost[] } & Partial<Dated>)
   | { type: 'narrowing-cleared' }
   | { type: 'summaries-set'; isSummarized: boolean }
   /** `isOtherView`: the visible fields or their order changed. */
@@ -77,9 +79,9 @@ type Happening =
   | { type: 'wait-ended' }
   /** The worker has ended, and the rows are gone. */
   | { type: 'rows-lost' }
-  | { type: 'columns-loaded'; saved: SavedColumns | null }
-  /** `arrangement`: its value when it was sent. */
-  | { type: 'columns-saved'; saved: SavedColumns | null; arrangement: readonly Placed[] | null }
+  | { type: 'columns-loaded'; saved: ViewColumns | null }
+  /** `sent`: the columns of the view when they were sent. */
+  | { type: 'columns-saved'; saved: ViewColumns | null; sent: View['columns'] }
   | { type: 'columns-not-saved' }
   | { type: 'file-progressed'; file: number; done: number; of: number }
   | { type: 'file-ended'; file: number };
@@ -87,6 +89,16 @@ type Happening =
 export type ReportEvent = Act | Happening;
 
 type Of<T extends ReportEvent['type']> = Extract<ReportEvent, { type: T }>;
+
+/** The state with another view. What is undefined is as in the report. */
+const viewed = (state: ReportState, change: View): ReportState => ({ ...state, view: { ...state.view, ...change } });
+
+/** A view with its columns as arranged; null: as saved. */
+export const arrangedView = (view: View, columns: readonly Placed[] | null): View => ({
+  ...view,
+  columns: columns ?? undefined,
+  others: columns ? 'default' : undefined,
+});
 
 /** Requests another view of the rows. While there are none, it applies to the run that brings them. */
 const asked = (state: ReportState): ReportState => ({ ...state, views: state.views + 1 });
@@ -157,15 +169,16 @@ function lost(state: ReportState): ReportState {
 
 /** A hidden column keeps its filter. */
 function arranged(state: ReportState, { columns, isOtherView }: Of<'arranged'>): ReportState {
-  const after = { ...state, arrangement: columns };
+  const after = { ...state, view: arrangedView(state.view, columns) };
   return isOtherView ? asked(after) : after;
 }
 
 /** Filters of other columns stay as they are at this moment. */
 function columnFiltered(state: ReportState, { value, place, filter }: Of<'column-filtered'>): ReportState {
-  const others = state.filters.filter((each) => each.value !== value);
-  if (!filter && others.length === state.filters.length) return state;
-  return asked({ ...state, filters: filter ? others.toSpliced(place, 0, filter) : others });
+  const { filters = [] } = state.view;
+  const others = filters.filter((each) => each.value !== value);
+  if (!filter && others.length === filters.length) return state;
+  return asked(viewed(state, { filters: filter ? others.toSpliced(place, 0, filter) : others }));
 }
 
 function fileAsked(state: ReportState, { scope }: Of<'file-asked'>): ReportState {
@@ -175,32 +188,42 @@ function fileAsked(state: ReportState, { scope }: Of<'file-asked'>): ReportState
 }
 
 const steps: { [T in ReportEvent['type']]: (state: ReportState, event: Of<T>) => ReportState } = {
-  'values-set': (state, { values, today = state.today }) => ({ ...state, values, today, awaited: null }),
-  'day-begun': (state, { today, day, values }) => (today === state.day ? state : { ...state, today, day, values }),
-  'values-restored': (state) => (state.run.status === 'idle' ? state : { ...state, values: state.run.values }),
+  'values-set': (state, { values, today = state.today }) => ({
+    ...viewed(state, { parameters: values }),
+    today,
+    awaited: null,
+  }),
+  'day-begun': (state, { today, day, values }) =>
+    today === state.day ? state : { ...viewed(state, { parameters: values }), today, day },
+  'values-restored': (state) => (state.run.status === 'idle' ? state : viewed(state, { parameters: state.run.values })),
   folded: (state, { isFolded }) => ({ ...state, isFolded }),
   'plain-set': (state, { isPlain }) => ({ ...state, isPlain }),
-  searched: (state, { search }) => (search === state.search ? state : asked({ ...state, search })),
-  sorted: (state, { sorts }) => asked({ ...state, sorts }),
-  filtered: (state, { filters }) => asked({ ...state, filters }),
+  searched: (state, { search }) => (search === (state.view.search ?? '') ? state : asked(viewed(state, { search }))),
+  sorted: (state, { sorts }) => asked(viewed(state, { sort: sorts })),
+  filtered: (state, { filters }) => asked(viewed(state, { filters })),
   'column-filtered': columnFiltered,
-  looked: (state, { look }) => (look === state.look ? state : asked({ ...state, look })),
-  pivoted: (state, { pivot }) => asked({ ...state, pivot }),
-  charted: (state, { chart }) => ({ ...state, chart }),
-  grouped: (state, { groups }) => asked({ ...state, groups, opened: allShut, isGrouping: true }),
+  looked: (state, { look }) => (look === (state.view.look ?? 'rows') ? state : asked(viewed(state, { look }))),
+  pivoted: (state, { pivot }) => asked(viewed(state, { pivot: pivot ?? undefined })),
+  charted: (state, { chart }) => viewed(state, { chart: chart ?? undefined }),
+  grouped: (state, { groups }) =>
+    asked({ ...viewed(state, { groups: groups ?? undefined }), opened: allShut, isGrouping: true }),
   'grouping-set': (state, { isGrouping }) => ({ ...state, isGrouping }),
   'groups-opened': (state, { opened }) => asked({ ...state, opened }),
-  drilled: (state, { filters, columns }) =>
-    asked({ ...state, look: 'rows', filters, arrangement: columns ?? state.arrangement }),
-  returned: (state, { restored, unread }) => asked({ ...state, ...restored, unread, unreadSaved: [] }),
-  'narrowing-cleared': (state) => asked({ ...state, search: '', filters: [] }),
-  'summaries-set': (state, { isSummarized }) => ({ ...state, isSummarized }),
+  drilled(state, { filters, columns }) {
+    const view: View = { ...state.view, look: 'rows', filters };
+    return asked({ ...state, view: columns ? arrangedView(view, columns) : view });
+  },
+  returned: (state, { type: _type, ...restored }) => asked({ ...state, ...restored }),
+  'narrowing-cleared': (state) => asked(viewed(state, { search: '', filters: [] })),
+  'summaries-set': (state, { isSummarized }) => viewed(state, { summaries: isSummarized }),
   arranged,
   'save-asked': (state) => ({ ...state, isSaving: true }),
   'language-changed': asked,
   ran: (state, { ran, isRearranged = false }) => ({
     ...forgotten(state),
-    ...(isRearranged ? { arrangement: null, groups: null, opened: allShut, sorts: null } : {}),
+    ...(isRearranged
+      ? { view: { ...arrangedView(state.view, null), groups: undefined, sort: undefined }, opened: allShut }
+      : {}),
     run: { status: 'running', ...ran },
     awaited: null,
     runs: state.runs + 1,
@@ -230,10 +253,10 @@ const steps: { [T in ReportEvent['type']]: (state: ReportState, event: Of<T>) =>
   'rows-lost': lost,
   'columns-loaded': (state, { saved }) => (saved ? asked({ ...state, saved }) : { ...state, saved }),
   // Changes made in the meantime stay.
-  'columns-saved': (state, { saved, arrangement }) => ({
+  'columns-saved': (state, { saved, sent }) => ({
     ...state,
     saved,
-    arrangement: state.arrangement === arrangement ? null : state.arrangement,
+    view: state.view.columns === sent ? arrangedView(state.view, null) : state.view,
     isSaving: false,
   }),
   'columns-not-saved': (state) => ({ ...state, isSaving: false }),

@@ -2,40 +2,27 @@ import type { Context } from '../../../engine/context/context.ts';
 import type { NormalReport } from '../../../engine/definitions/normal-report.ts';
 import { resolveReport } from '../../../engine/reports/resolve.ts';
 import type { ResolvedReport } from '../../../engine/reports/resolved.ts';
+import { type Placed, placedOf } from '../../../engine/views/arrange.ts';
+import { readConfiguration, writeConfiguration } from '../../../engine/views/configuration.ts';
+import type { ViewColumns } from '../../../engine/views/schema.ts';
 import { isCancelled } from '../../api/errors.ts';
 import { client } from '../../session/client.ts';
-import { type Placed, placedOf } from '../../tables/arrangement.ts';
 import { showError, showSuccess } from '../../ui/toasts.ts';
 import type { ReportEvent } from './next.ts';
-import type { ReportState, SavedColumns } from './state.ts';
-
-/** The first entry is the user's. Without one, or if it shows no column, the report's own is used. */
-const savedOf = (entries: readonly { columns: Placed[] }[] | null): SavedColumns | null => {
-  const first = entries?.[0];
-  return first?.columns.some(({ enabled }) => enabled) ? { columns: first.columns } : null;
-};
-
-/** The user's own columns (spec: reporting §4). Rejects as the client does. */
-const loadColumns = async ({ key }: NormalReport) =>
-  savedOf(await client.call('reports.user-configuration', { query: { report: key } }));
+import type { ReportState } from './state.ts';
 
 /**
- * Saves columns; columns that match the report's delete the saved ones. Columns for other parameter values keep their
- * position in the saved ones.
+ * Loads the user's own columns (spec: reporting §4). The first entry is the user's. Without one, or if it shows no
+ * column, the report's own is used. Rejects as the client does.
  */
-async function saveColumns(
-  report: NormalReport,
-  now: readonly Placed[],
-  { isOwn, saved }: { isOwn: boolean; saved: SavedColumns | null },
-): Promise<SavedColumns | null> {
-  const known = new Set(report.columns.map((column) => column.value));
-  const others = (saved?.columns ?? []).filter(
-    ({ value }) => known.has(value) && !now.some((column) => column.value === value),
-  );
-  const columns = isOwn ? [] : [...now, ...others].map((column) => ({ ...column }));
+const loadColumns = async ({ key }: NormalReport) =>
+  readConfiguration((await client.call('reports.user-configuration', { query: { report: key } }))?.[0]);
+
+/** Saves columns; none delete the saved ones. */
+async function saveColumns({ key }: NormalReport, columns: Placed[]): Promise<ViewColumns | null> {
   // Backends may answer with anything (spec: reporting §7); the portal keeps what it sent.
-  await client.call('reports.save-user-configuration', { query: { report: report.key }, body: { columns } });
-  return savedOf([{ columns }]);
+  await client.call('reports.save-user-configuration', { query: { report: key }, body: { columns } });
+  return readConfiguration({ columns });
 }
 
 interface SavedColumnsOptions {
@@ -68,11 +55,11 @@ export function createColumns({ report, isOwn, state, context, ran, tell }: Save
       const resolved = ran();
       const values = Object.fromEntries(resolved.fields.map((field) => [field.key, field.value]));
       const now = placedOf(resolved.columns);
-      const { arrangement } = state();
+      const sent = state().view.columns;
       const isOwn = same(now, placedOf(resolveReport(report, context(), { values }).columns));
       try {
-        const saved = await saveColumns(report, now, { isOwn, saved: state().saved });
-        tell({ type: 'columns-saved', saved, arrangement });
+        const saved = await saveColumns(report, isOwn ? [] : writeConfiguration(now, report, state().saved));
+        tell({ type: 'columns-saved', saved, sent });
         showSuccess(words('report.columns_saved'));
       } catch (reason) {
         tell({ type: 'columns-not-saved' });

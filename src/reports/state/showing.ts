@@ -22,8 +22,10 @@ interface ShowingOptions {
  * Everything that determines which rows are shown, and in which order. Other visible columns don't change the rows
  * unless they are searched.
  */
-const keyOf = ({ plan, view: { search, filters, sorts, fields, groups } }: Wanted): string =>
-  JSON.stringify([plan.style.locale, search.trim(), filters, sorts, search.trim() ? fields : null, groups?.fields]);
+const keyOf = ({ plan, view: { search, filters, sorts, fields, groups, isClosed } }: Wanted): string => {
+  const searched = search.trim() ? fields : null;
+  return JSON.stringify([plan.style.locale, search.trim(), filters, sorts, searched, groups?.fields, isClosed]);
+};
 
 const openedOf = ({ view }: Wanted): string => JSON.stringify(view.groups?.opened ?? null);
 

@@ -1,10 +1,10 @@
 import type { Context } from '../../../engine/context/context.ts';
 import type { NormalReport } from '../../../engine/definitions/normal-report.ts';
 import type { RawValues } from '../../../engine/reports/fields.ts';
-import type { Place } from '../../address/place.ts';
+import { readAddress } from '../../../engine/views/text/address.ts';
+import { entriesOf, type Place } from '../../address/place.ts';
 import { datedOf } from '../../parameters/dated.ts';
 import { loadLookups } from '../../session/lookups.ts';
-import { readAddress } from '../address/address.ts';
 import { keepDraft } from './draft.ts';
 import type { ReportEvent } from './next.ts';
 import { resolveState } from './resolve-state.ts';
@@ -25,9 +25,8 @@ interface StartOptions {
 
 /** Restores the report from its address after Back or Forward. The rows are kept if the parameters are the same. */
 function goBack({ report, place, state, context, tell, run }: StartOptions): void {
-  const { isRun, unread, ...restored } = readAddress(place.read(), report, context());
-  const dated = datedOf(place, restored.values, state().today);
-  tell({ type: 'returned', restored: { ...restored, ...dated }, unread });
+  const { isRun, view, lost } = readAddress(entriesOf(place.read()), report, context());
+  tell({ type: 'returned', view, lost, ...datedOf(place, view.parameters ?? {}, state().today) });
   const { asked } = resolveState(report, state(), context());
   const last = state().run;
   if (isRun && last.status !== 'idle' && JSON.stringify(asked.request) !== last.call) run();
@@ -44,8 +43,9 @@ export function startReport(given: StartOptions): () => void {
   const unfold = setTimeout(() => state().awaited && tell({ type: 'folded', isFolded: false }), patience);
   const forget = place.onReturn(() => goBack(given));
   const drop = keepDraft(report.id, place.name, state);
-  const values = state().awaited ?? {};
-  const choices = loadLookups(resolveState(report, { ...state(), values }, context()).asked.lookups);
+  const parameters = state().awaited ?? {};
+  const view = { ...state().view, parameters };
+  const choices = loadLookups(resolveState(report, { ...state(), view }, context()).asked.lookups);
   void Promise.all([effects.loadColumns(), choices]).then(() => {
     if (isOver) return;
     const { awaited } = state();

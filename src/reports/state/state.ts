@@ -1,16 +1,12 @@
 import { allShut, type OpenGroups } from '../../../engine/pivots/group-lines.ts';
 import type { RawValues } from '../../../engine/reports/fields.ts';
 import type { ViewSummary } from '../../../engine/results/view.ts';
-import type { Chart } from '../../../engine/schema/chart.ts';
-import type { GroupField, Pivot } from '../../../engine/schema/pivot.ts';
-import type { Look } from '../../../engine/schema/view-limits.ts';
 import type { Summaries } from '../../../engine/summaries/summary.ts';
-import type { Filter, Sort } from '../../../engine/tables/table.ts';
-import type { UnreadPart } from '../../../engine/views/read.ts';
+import type { Lost } from '../../../engine/views/lost.ts';
+import type { View, ViewColumns } from '../../../engine/views/schema.ts';
 import type { Failure } from '../../api/errors.ts';
 import type { FileProgress } from '../../files/file-progress.ts';
 import { type Dated, undated } from '../../parameters/dated.ts';
-import type { Placed } from '../../tables/arrangement.ts';
 
 /** A run: its parameters and time. */
 export interface RunRecord {
@@ -28,40 +24,16 @@ export type Run =
   | ({ status: 'cancelled' } & RunRecord)
   | ({ status: 'failed'; failure: Failure | { type: 'empty' } } & RunRecord);
 
-/** The columns that a user saved (spec: reporting §4). */
-export interface SavedColumns {
-  columns: readonly Placed[];
-}
-
-/** The content of a link to a report. */
-export interface LinkedState {
-  /** Raw parameter values; missing ones have their defaults. */
-  values: RawValues;
-  /** The columns as arranged now; null if they are as saved, or as in the report. */
-  arrangement: readonly Placed[] | null;
-  search: string;
-  /** null: as in the report. */
-  sorts: readonly Sort[] | null;
-  filters: readonly Filter[];
-  look: Look;
-  /** The pivot as changed by the user; null if unchanged. */
-  pivot: Pivot | null;
-  /** The chart as changed by the user; null for the report's, or the default for its fields. */
-  chart: Chart | null;
-  /** The grouping of rows, outermost first; null: as in the report. */
-  groups: readonly GroupField[] | null;
-  /** Column summaries are shown below the headers. */
-  isSummarized: boolean;
-}
-
 /** The state of one report on the screen. Only `next` creates new states; none is modified. */
-export interface ReportState extends LinkedState, Dated {
+export interface ReportState extends Dated {
+  /** The content of its link. Its columns are those that were arranged since; without them they are as saved. */
+  view: View;
   /** The grouping bar is shown, even without a grouping. */
   isGrouping: boolean;
   /** The expanded groups. */
   opened: OpenGroups;
-  /** null for none. */
-  saved: SavedColumns | null;
+  /** The columns that the user saved (spec: reporting §4); null for none. */
+  saved: ViewColumns | null;
   isSaving: boolean;
   isFolded: boolean;
   /** A plain table instead of the grid. */
@@ -92,24 +64,13 @@ export interface ReportState extends LinkedState, Dated {
   file: FileProgress | null;
   /** Counts requested files: results of any but the last are outdated. */
   files: number;
-  /** The parts of the link that could not be read. */
-  unread: readonly string[];
-  /** The same for the saved report. */
-  unreadSaved: readonly UnreadPart[];
+  /** The parts of the link or of the saved report that it lacks. */
+  lost: readonly Lost[];
 }
 
 const untouched: ReportState = {
   ...undated,
-  values: {},
-  arrangement: null,
-  search: '',
-  sorts: null,
-  filters: [],
-  look: 'rows',
-  pivot: null,
-  chart: null,
-  groups: null,
-  isSummarized: false,
+  view: {},
   isGrouping: false,
   opened: allShut,
   saved: null,
@@ -130,8 +91,7 @@ const untouched: ReportState = {
   turns: 0,
   file: null,
   files: 0,
-  unread: [],
-  unreadSaved: [],
+  lost: [],
 };
 
 export const initialState = (begun: Partial<ReportState>): ReportState => ({ ...untouched, ...begun });

@@ -31,8 +31,8 @@ export function createSummarizing({
   let calls = 0;
 
   return async (event) => {
-    const { isSummarized, isLacking, run, shown, views } = state();
-    if (!changing.has(event.type) || !isSummarized || run.status !== 'done' || !shown) return;
+    const { view, isLacking, run, shown, views } = state();
+    if (!changing.has(event.type) || !view.summaries || run.status !== 'done' || !shown) return;
     calls += 1;
     const mine = calls;
     const wanted = wantedOf(ran(), state());

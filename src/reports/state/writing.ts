@@ -32,7 +32,7 @@ export const createWriting =
     else if (isWanted) {
       const onProgress = (done: number, of: number) => tell({ type: 'file-progressed', file, done, of });
       const { saveFile } = await loadRows();
-      await saveFile({ sheet, state: now, context: context(), resolved: ran(), format, scope, onProgress });
+      await saveFile({ sheet, state: now, context: context(), resolved: ran(), chosen: { format, scope }, onProgress });
     }
     tell({ type: 'file-ended', file });
   };

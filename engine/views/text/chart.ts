@@ -1,4 +1,4 @@
-import { type Chart, markNames, scalings, stackings } from '../../../engine/schema/chart.ts';
+import { type Chart, markNames, scalings, stackings } from '../../schema/chart.ts';
 
 const [lying, standing] = ['lying', 'standing'];
 

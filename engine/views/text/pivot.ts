@@ -6,8 +6,8 @@ import {
   type Pivot,
   type PivotField,
   type PivotMeasure,
-} from '../../../engine/schema/pivot.ts';
-import { viewLimits } from '../../../engine/schema/view-limits.ts';
+} from '../../schema/pivot.ts';
+import { viewLimits } from '../../schema/view-limits.ts';
 
 const oneOf = <T extends string>(names: readonly T[], text: string): T | undefined =>
   names.find((name) => name === text);

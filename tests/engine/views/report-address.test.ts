@@ -1,17 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FilterKind } from '../../engine/columns/kind.ts';
-import { columnKinds } from '../../engine/columns/registry.ts';
-import type { NormalReport } from '../../engine/definitions/normal-report.ts';
-import type { RawValues } from '../../engine/reports/fields.ts';
-import { resolveReport } from '../../engine/reports/resolve.ts';
-import { viewLimits } from '../../engine/schema/view-limits.ts';
-import type { Condition, Filter, ListedValue, Sort } from '../../engine/tables/table.ts';
-import { readAddress, writeAddress } from '../../src/reports/address/address.ts';
-import { readColumns, writeColumns } from '../../src/reports/address/address-columns.ts';
-import { initialState, type ReportState } from '../../src/reports/state/state.ts';
-import { changed, moved, type Placed, placedOf } from '../../src/tables/arrangement.ts';
-import { contextOf, reports } from '../browser/support/model.ts';
+import type { FilterKind } from '../../../engine/columns/kind.ts';
+import { columnKinds } from '../../../engine/columns/registry.ts';
+import type { NormalReport } from '../../../engine/definitions/normal-report.ts';
+import type { RawValues } from '../../../engine/reports/fields.ts';
+import { resolveReport } from '../../../engine/reports/resolve.ts';
+import { viewLimits } from '../../../engine/schema/view-limits.ts';
+import { isClosed as isClosedFilter } from '../../../engine/tables/narrowed.ts';
+import type { Condition, Filter, ListedValue, Sort } from '../../../engine/tables/table.ts';
+import { changed, moved, type Placed, placedOf } from '../../../engine/views/arrange.ts';
+import { resolveView } from '../../../engine/views/resolve.ts';
+import type { View, ViewColumns } from '../../../engine/views/schema.ts';
+import { readAddress, writeAddress } from '../../../engine/views/text/address.ts';
+import { readColumns, writeColumns } from '../../../engine/views/text/columns.ts';
+import { entriesOf, queryOf } from '../../../src/address/place.ts';
+import { contextOf, reports } from '../../browser/support/model.ts';
 
 function reportOf(id: string): NormalReport {
   const report = reports.find((each) => each.id === id);
@@ -23,28 +26,17 @@ const fuel = reportOf('fuel-detail-report');
 const context = contextOf('fleet-us');
 const columns = resolveReport(fuel, context).columns;
 const own = placedOf(columns);
-const untouched = initialState({
-  values: {},
-  arrangement: null,
-  search: '',
-  sorts: null,
-  filters: [],
-  look: 'rows',
-  pivot: null,
-});
-
-type LinkState = Partial<
-  Pick<ReportState, 'arrangement' | 'saved' | 'search' | 'sorts' | 'filters' | 'groups' | 'isSummarized'>
->;
-
 /** The link of a report that ran with some values. */
-function linkOf(state: LinkState, values: RawValues = {}, report = fuel): string {
-  const now = { ...untouched, ...state };
-  const view = now.arrangement ? { columns: now.arrangement } : now.saved;
-  return writeAddress(resolveReport(report, context, { values, view }), report, context, now);
+function linkOf(view: View, values: RawValues = {}, report = fuel, saved: ViewColumns | null = null): string {
+  const ran = resolveReport(report, context, { values, view: view.columns ? view : { ...view, ...saved } });
+  return queryOf(writeAddress(ran, report, context, { view, saved }));
 }
 
-const read = (query: string, report = fuel) => readAddress(query, report, context);
+const read = (query: string, report = fuel) => readAddress(entriesOf(query), report, context);
+
+const textsOf = (query: string, report = fuel) => read(query, report).lost.map(({ text }) => text);
+
+const arrangedAs = (columns: readonly Placed[]): View => ({ columns, others: 'default' });
 
 const width = fc.integer({ min: 40, max: 2000 });
 const arrangements: fc.Arbitrary<Placed[]> = fc
@@ -116,13 +108,13 @@ const sorts = fc.array(
 describe('a link', () => {
   it('restores parameters, search, sort, filter and columns', () => {
     fc.assert(
-      fc.property(fc.string(), sorts, filters, arrangements, (search, sorts, filters, arrangement) => {
-        const state = { search, sorts, filters, arrangement };
-        const back = read(linkOf(state, { start: '2026-02-01' }));
-        expect(back).toMatchObject({ search, sorts, filters, unread: [], isRun: true });
-        expect(back.values).toMatchObject({ start: '2026-02-01' });
-        const view = back.arrangement && { columns: back.arrangement };
-        expect(placedOf(resolveReport(fuel, context, { view }).columns)).toEqual(arrangement);
+      fc.property(fc.string(), sorts, filters, arrangements, (search, sort, filters, columns) => {
+        const back = read(linkOf({ search, sort, filters, ...arrangedAs(columns) }, { start: '2026-02-01' }));
+        const { view } = back;
+        expect(back).toMatchObject({ view: { sort }, lost: [], isRun: true });
+        expect([view.search ?? '', view.filters ?? []]).toEqual([search, filters]);
+        expect(view.parameters).toMatchObject({ start: '2026-02-01' });
+        expect(placedOf(resolveReport(fuel, context, { view: { ...view, parameters: {} } }).columns)).toEqual(columns);
       }),
       { numRuns: 60 },
     );
@@ -132,35 +124,37 @@ describe('a link', () => {
     const link = linkOf({});
     expect(Object.fromEntries(new URLSearchParams(link))).toMatchObject({ start: '2026-01-01', end: '2026-11-20' });
     expect([...new URLSearchParams(link).keys()]).toEqual(['start', 'end', 'use_bill_date']);
-    expect(linkOf({ arrangement: own, sorts: resolveReport(fuel, context).sort })).toBe(link);
+    expect(linkOf({ ...arrangedAs(own), sort: resolveReport(fuel, context).sort })).toBe(link);
   });
 
   it('says that columns are summarized, and nothing else as a switch', () => {
-    const link = linkOf({ isSummarized: true });
+    const link = linkOf({ summaries: true });
     expect(new URLSearchParams(link).get('_summary')).toBe('1');
-    expect(read(link)).toMatchObject({ isSummarized: true, unread: [] });
-    expect(read(linkOf({}))).toMatchObject({ isSummarized: false, unread: [] });
-    expect(read('_summary=yes')).toMatchObject({ isSummarized: false, unread: ['_summary=yes'] });
+    expect(read(link)).toMatchObject({ view: { summaries: true }, lost: [] });
+    expect(read(linkOf({})).view.summaries).toBeUndefined();
+    expect(read('_summary=yes').view.summaries).toBeUndefined();
+    expect(textsOf('_summary=yes')).toEqual(['_summary=yes']);
   });
 
   it('restores the same dates on another day', () => {
     const later = { ...context, today: '2027-03-01' };
-    const { values } = readAddress(linkOf({}), fuel, later);
-    const there = resolveReport(fuel, later, { values });
+    const { view } = readAddress(entriesOf(linkOf({})), fuel, later);
+    const there = resolveReport(fuel, later, { view });
     const here = resolveReport(fuel, context);
     expect(there.request).toEqual(here.request);
     expect(resolveReport(fuel, later).request).not.toEqual(here.request);
   });
 
   it('has only the columns’ differences from what the user saved', () => {
-    const saved = { columns: changed(own, 'net_cost', { enabled: false }) };
-    expect(linkOf({ saved })).toBe(linkOf({}));
-    expect(linkOf({ saved, arrangement: saved.columns })).toBe(linkOf({}));
+    const columns = changed(own, 'net_cost', { enabled: false });
+    const saved = arrangedAs(columns);
+    const linked = (view: View) => linkOf(view, {}, fuel, saved);
+    expect(linked({})).toBe(linkOf({}));
+    expect(linked(saved)).toBe(linkOf({}));
     // The user who opens the link has saved other columns.
-    const wide = changed(saved.columns, 'product', { width: 300 });
-    expect(new URLSearchParams(linkOf({ saved, arrangement: wide })).get('_columns')).toBe('product.300~,-net_cost~');
-    const back = read(linkOf({ saved, arrangement: own }));
-    expect(back.arrangement).toEqual(own);
+    const wide = changed(columns, 'product', { width: 300 });
+    expect(new URLSearchParams(linked(arrangedAs(wide))).get('_columns')).toBe('product.300~,-net_cost~');
+    expect(read(linked(arrangedAs(own))).view.columns).toEqual(own);
   });
 
   it('has a cleared parameter, but not a hidden one', () => {
@@ -168,15 +162,16 @@ describe('a link', () => {
     const query = new URLSearchParams(linkOf({}, { report_months: '', miles_driven: '90000' }, report));
     expect(query.get('report_months')).toBe('');
     expect(query.has('miles_driven')).toBe(false);
-    expect(read(query.toString(), report).values.report_months).toBe('');
+    expect(read(query.toString(), report).view.parameters?.report_months).toBe('');
   });
 
   it('marks the run of a report without parameters, and runs nothing without that mark', () => {
     const report = reportOf('inventory-report');
     expect(linkOf({}, {}, report)).toBe('_run=1');
-    expect(read('_run=1', report)).toMatchObject({ isRun: true, unread: [] });
+    expect(read('_run=1', report)).toMatchObject({ isRun: true, lost: [] });
     expect(read('').isRun).toBe(false);
-    expect(read('utm_source=mail')).toMatchObject({ isRun: false, unread: ['utm_source=mail'] });
+    expect(read('utm_source=mail').isRun).toBe(false);
+    expect(textsOf('utm_source=mail')).toEqual(['utm_source=mail']);
   });
 });
 
@@ -293,10 +288,15 @@ describe('a filter in a link that is old, truncated or invented', () => {
       'values in another form',
       { value: 'vin', match: 'all', conditions: [{ type: 'values', operator: 'toString', values: ['x'] }] },
     ],
-  ])('with %s is skipped', (_what, filter) => {
-    const { filters, unread } = read(new URLSearchParams({ _filter: JSON.stringify([filter]) }).toString());
-    expect(filters).toEqual([]);
-    expect(unread).toEqual([JSON.stringify(filter)]);
+  ])('with %s lets no row pass', (_what, filter) => {
+    const { view, lost } = read(new URLSearchParams({ _filter: JSON.stringify([filter]) }).toString());
+    const { value } = filter as { value: string };
+    expect(lost).toEqual([{ part: 'filters', field: value, text: JSON.stringify(filter), closes: true }]);
+    const { filters, closed, isClosed } = resolveView(resolveReport(fuel, context, { view }), view);
+    expect([filters.length, closed.length]).toEqual(value === 'gone' ? [0, 1] : [1, 0]);
+    expect(isClosed || filters.every(isClosedFilter)).toBe(true);
+    // It stays as long as it is not removed.
+    expect(read(linkOf(view)).view.filters).toEqual(view.filters);
   });
 });
 
@@ -315,14 +315,14 @@ describe('a link that is old, truncated or invented', () => {
     ['start=2026-01-01&start=2026-02-01', ['start=2026-02-01']],
     ['__proto__=1', ['__proto__=1']],
   ])('%s names what was left out', (query, unread) => {
-    expect(read(query).unread).toEqual(unread);
+    expect(textsOf(query)).toEqual(unread);
   });
 
   it('never hides all columns', () => {
     const _columns = own.map(({ value }) => `-${value}`).join();
-    const { arrangement, unread } = read(new URLSearchParams({ _columns }).toString());
-    expect(arrangement).toBeNull();
-    expect(unread).toHaveLength(1);
+    const { view, lost } = read(new URLSearchParams({ _columns }).toString());
+    expect(placedOf(resolveReport(fuel, context, { view }).columns)).toEqual(own);
+    expect(lost).toHaveLength(1);
   });
 
   it('has no text longer than what can be saved', () => {
@@ -337,9 +337,14 @@ describe('a link that is old, truncated or invented', () => {
         _search: 'x'.repeat(length),
         _filter: JSON.stringify([filter('x'.repeat(length))]),
       }).toString();
-    expect(read(link(most))).toMatchObject({ unread: [], search: 'x'.repeat(most), filters: [{ value: 'product' }] });
-    expect(read(link(most + 1))).toMatchObject({ search: '', filters: [] });
-    expect(read(link(most + 1)).unread).toHaveLength(2);
+    expect(read(link(most))).toMatchObject({
+      lost: [],
+      view: { search: 'x'.repeat(most), filters: [{ value: 'product' }] },
+    });
+    const { view, lost } = read(link(most + 1));
+    expect(view.search).toBeUndefined();
+    expect(lost.map(({ closes }) => closes)).toEqual([true, true]);
+    expect(resolveView(resolveReport(fuel, context, { view }), view).isClosed).toBe(true);
   });
 
   it('is read, whatever it contains', () => {
@@ -350,20 +355,15 @@ describe('a link that is old, truncated or invented', () => {
     const value = fc.oneof(fc.string(), fc.json(), fc.constantFrom('-vin', 'vin~', '%', '[{"value":"vin"}]'));
     fc.assert(
       fc.property(fc.array(fc.tuple(name, value)), (entries) => {
-        const { arrangement, filters, sorts, search, values } = read(new URLSearchParams(entries).toString());
-        expect(arrangement?.every(({ value }) => columns.some((column) => column.value === value)) ?? true).toBe(true);
-        const view = arrangement && { columns: arrangement };
-        const again = read(
-          writeAddress(resolveReport(fuel, context, { values, view }), fuel, context, {
-            ...untouched,
-            search,
-            sorts,
-            filters,
-            arrangement,
-          }),
+        const { view } = readAddress(entries, fuel, context);
+        expect(view.columns?.every(({ value }) => columns.some((column) => column.value === value)) ?? true).toBe(true);
+        const again = readAddress(
+          writeAddress(resolveReport(fuel, context, { view }), fuel, context, { view, saved: null }),
+          fuel,
+          context,
         );
-        expect(again.unread).toEqual([]);
-        expect(again).toMatchObject({ search, filters });
+        expect(again.lost.filter(({ closes }) => !closes)).toEqual([]);
+        expect([again.view.search, again.view.filters]).toEqual([view.search, view.filters]);
       }),
       { numRuns: 200 },
     );
@@ -375,16 +375,16 @@ describe('groups of a link', () => {
     const groups = [{ value: 'vehicle_make' }, { value: 'transaction_date', by: 'month' as const }];
     const link = linkOf({ groups });
     expect(link).toContain('_groups=vehicle_make,transaction_date.month');
-    expect(read(link)).toMatchObject({ groups, unread: [] });
-    expect(read('?_run=1')).toMatchObject({ groups: null });
+    expect(read(link)).toMatchObject({ view: { groups }, lost: [] });
+    expect(read('?_run=1').view.groups).toBeUndefined();
     expect(linkOf({ groups: [] })).not.toContain('_groups');
     const grouped: NormalReport = { ...fuel, groups };
     expect(linkOf({ groups }, {}, grouped)).not.toContain('_groups');
     const none = linkOf({ groups: [] }, {}, grouped);
-    expect(read(none, grouped)).toMatchObject({ groups: [], unread: [] });
+    expect(read(none, grouped)).toMatchObject({ view: { groups: [] }, lost: [] });
     expect(read('?_groups=vehicle_make,no_such')).toMatchObject({
-      groups: [{ value: 'vehicle_make' }],
-      unread: ['no_such'],
+      view: { groups: [{ value: 'vehicle_make' }] },
+      lost: [{ text: 'no_such' }],
     });
   });
 });

@@ -1,4 +1,4 @@
-import type { ResolvedColumn } from '../../engine/columns/column.ts';
+import type { ResolvedColumn } from '../columns/column.ts';
 
 /** A column in saved views and links. */
 export interface Placed {

@@ -1,13 +1,14 @@
 import type { FromSchema } from 'json-schema-to-ts';
-import { filtersSchema, reportViewSchema, sortSchema } from './report-view.ts';
+import { filtersSchema } from '../schema/filters.ts';
+import { sortSchema, viewSchema } from './schema.ts';
 
 /** A view of a dashboard. What it leaves out is as the dashboard has it. */
 export const dashboardViewSchema = {
   type: 'object',
   description: 'A view of a dashboard. What it leaves out is as the dashboard has it.',
   properties: {
-    parameters: reportViewSchema.properties.parameters,
-    search: reportViewSchema.properties.search,
+    parameters: viewSchema.properties.parameters,
+    search: viewSchema.properties.search,
     selections: {
       type: 'object',
       maxProperties: 100,

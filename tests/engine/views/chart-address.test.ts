@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Chart, markNames, stackings } from '../../engine/schema/chart.ts';
-import { readChart, writeChart } from '../../src/reports/address/address-chart.ts';
+import { type Chart, markNames, stackings } from '../../../engine/schema/chart.ts';
+import { readChart, writeChart } from '../../../engine/views/text/chart.ts';
 
 const chart: fc.Arbitrary<Chart> = fc
   .record(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { arranged, moved, type Placed } from '../../src/tables/arrangement.ts';
+import { arranged, moved, type Placed } from '../../../engine/views/arrange.ts';
 
 const columns = fc.uniqueArray(fc.record<Placed>({ value: fc.string(), enabled: fc.boolean() }), {
   selector: (column) => column.value,

@@ -8,9 +8,9 @@ import {
   type Pivot,
   type PivotField,
   type PivotMeasure,
-} from '../../engine/schema/pivot.ts';
-import { viewLimits } from '../../engine/schema/view-limits.ts';
-import { readGroups, readPivot, writeGroups, writePivot } from '../../src/reports/address/address-pivot.ts';
+} from '../../../engine/schema/pivot.ts';
+import { viewLimits } from '../../../engine/schema/view-limits.ts';
+import { readGroups, readPivot, writeGroups, writePivot } from '../../../engine/views/text/pivot.ts';
 
 const name = fc.stringMatching(/^[a-z][a-z0-9_]{0,8}$/);
 const optional = { requiredKeys: ['value' as const] };

@@ -1,5 +1,5 @@
-import { viewLimits } from '../../../engine/schema/view-limits.ts';
-import type { Placed } from '../../tables/arrangement.ts';
+import { viewLimits } from '../../schema/view-limits.ts';
+import type { Placed } from '../arrange.ts';
 
 const { width: widths } = viewLimits;
 
@@ -58,6 +58,8 @@ interface Item {
   column: Placed;
   /** Its position: first, unchanged, or after another one. */
   at: 'first' | 'same' | { behind: string };
+  /** It was after a column that is gone. */
+  isLost?: boolean;
 }
 
 const pattern = /^(?<hidden>-?)(?<value>[^.~]+)(?:\.(?<width>\d+))?(?:\.(?<pin>[pu]))?(?:~(?<behind>[^~]*))?$/;
@@ -66,6 +68,8 @@ function readItem(text: string, own: ReadonlyMap<string, Placed>): Item | null {
   const { hidden, value = '', width, pin, behind } = pattern.exec(text)?.groups ?? {};
   const plain = own.get(value);
   if (!plain || (width !== undefined && !isWidth(Number(width)))) return null;
+  // A search must not reach it.
+  if (behind && !own.has(behind) && hidden) return { column: { ...plain, enabled: false }, at: 'same', isLost: true };
   if (behind && (!own.has(behind) || behind === value)) return null;
   return {
     column: {
@@ -85,8 +89,8 @@ export function readColumns(text: string, own: readonly Placed[]): { columns: Pl
   const unread: string[] = [];
   for (const part of text.split(',').filter(Boolean)) {
     const item = readItem(part, known);
-    if (!item || items.has(item.column.value)) unread.push(part);
-    else items.set(item.column.value, item);
+    if (!item || item.isLost || items.has(item.column.value)) unread.push(part);
+    if (item && !items.has(item.column.value)) items.set(item.column.value, item);
   }
   const all = [...items.values()];
   const columns = [

@@ -1,0 +1,21 @@
+import type { Filter, Sort } from '../tables/table.ts';
+
+/** The filters that a click on a section of a dashboard applies to the others. */
+export interface Selection {
+  /** The key of the section. */
+  section: string;
+  filters: readonly Filter[];
+  /** Columns that its section does not have, or all if it is gone. Sections without them show no rows. */
+  gone?: readonly string[];
+}
+
+/** How a user looks at a dashboard: the content of its link. What it leaves out is as the dashboard has it. Plain JSON. */
+export interface OpenedDashboard {
+  /** Parameter values by key, as texts. */
+  parameters?: Readonly<Record<string, unknown>>;
+  /** Searched for in the rows of all sections. */
+  search?: string;
+  selections?: readonly Selection[];
+  /** Sort orders that the user chose, by section key. A link does not have them. */
+  sorts?: Readonly<Record<string, readonly Sort[]>>;
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { resolveDashboard } from '../../../engine/dashboards/resolve.ts';
+import { isOfTable, type ResolvedTableSection, tableOf } from '../../../engine/dashboards/resolved.ts';
+import { filtersForLead, viewOfSection } from '../../../engine/results/section-view.ts';
+import type { Filter } from '../../../engine/tables/table.ts';
+import type { OpenedDashboard } from '../../../engine/views/dashboard-view.ts';
+import { readDashboardAddress, writeDashboardAddress } from '../../../engine/views/text/dashboard.ts';
+import { contextOf, definitions } from '../../browser/support/model.ts';
+
+const context = contextOf('fleet-us');
+const only = (value: string): Filter => ({
+  value,
+  match: 'all',
+  conditions: [{ type: 'values', operator: 'one_of', values: ['x'] }],
+});
+
+describe.each([...definitions.dashboards])('a link to the dashboard %s', (_id, dashboard) => {
+  const resolve = (values = {}) => resolveDashboard(dashboard, context, { values });
+  const resolved = resolve();
+  const sections = resolved.parts
+    .flatMap((part) => part.sections)
+    .filter(
+      (section): section is ResolvedTableSection =>
+        isOfTable(section) && tableOf(section, resolved.tables) !== undefined,
+    );
+  const read = (selections: object) =>
+    readDashboardAddress([['_select', JSON.stringify(selections)]], dashboard, resolve);
+  const narrowing = ({ selections = [] }: OpenedDashboard) => ({ search: '', selections, sorts: {} });
+  const tableFor = (section: ResolvedTableSection) => {
+    const table = tableOf(section, resolved.tables);
+    if (!table) throw new Error('The section has no table.');
+    return table;
+  };
+  const isWithout = (section: ResolvedTableSection, value: string) =>
+    tableFor(section).columns.every((column) => column.value !== value);
+  const closedBy = (view: OpenedDashboard) =>
+    sections.filter((section) => viewOfSection(section, tableFor(section), narrowing(view)).isClosed);
+
+  it('is the same when it is read and written', () => {
+    const [section] = sections;
+    const column = section && tableFor(section).columns.find(({ type }) => type === 'text');
+    if (!section || !column) return;
+    const { view, lost } = read({ [section.key]: [only(column.value)] });
+    expect(lost).toEqual([]);
+    expect(closedBy(view)).toEqual([]);
+    const link = writeDashboardAddress(resolved, view);
+    expect(writeDashboardAddress(resolved, readDashboardAddress(link, dashboard, resolve).view)).toEqual(link);
+  });
+
+  it('to a section that is gone filters the sections that have the column, and closes the others', () => {
+    const values = new Set(
+      sections
+        .flatMap((section) => tableFor(section).columns.filter(({ type }) => type === 'text'))
+        .map(({ value }) => value),
+    );
+    for (const value of [...values, 'no_such']) {
+      const { view, lost } = read({ no_such_section: [only(value)] });
+      expect(lost.map(({ closes }) => closes)).toEqual([true]);
+      expect(closedBy(view)).toEqual(sections.filter((section) => isWithout(section, value)));
+      const again = readDashboardAddress(writeDashboardAddress(resolved, view), dashboard, resolve).view;
+      expect(again.selections).toEqual(view.selections);
+      for (const section of closedBy(view))
+        if (section.leadsTo)
+          expect(filtersForLead(section, tableFor(section), section.leadsTo, narrowing(view)).lost).toContain(value);
+    }
+  });
+
+  it.each([
+    ['{"a', undefined],
+    [undefined, { '': 7 }],
+  ])('that can’t be read closes all sections: %j %j', (text, given) => {
+    const query: [string, string][] = [['_select', text ?? JSON.stringify(given)]];
+    expect(closedBy(readDashboardAddress(query, dashboard, resolve).view)).toEqual(sections);
+  });
+});
