@@ -233,9 +233,9 @@ it('records files with very many rows', async () => {
   const { rows: events } = await database.admin.query(
     `select username, address, detail from audit_events where kind = 'rows-taken'`,
   );
-  expect(events).toEqual([
-    { username: 'fleet-us', address: 'command', detail: { report: 'fuel-detail-report', rows } },
-  ]);
+  // A file that is too large has taken them too.
+  const taken = { username: 'fleet-us', address: 'command', detail: { report: 'fuel-detail-report', rows } };
+  expect(events).toContainEqual(taken);
 });
 
 it('when it is refused, the command writes to stderr and exits with an error code', () => {
