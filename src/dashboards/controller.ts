@@ -58,6 +58,47 @@ const createActs = (tell: (event: DashboardEvent) => void, today: () => string) 
   unselect: (section: string | null) => tell({ type: 'unselected', section }),
 });
 
+interface RunActsOptions {
+  dashboard: NormalDashboard;
+  place: Place;
+  board: Board;
+  state: () => DashboardState;
+  context: () => Context;
+  today: () => string;
+  tell: (event: DashboardEvent) => void;
+  run: (isStep: boolean) => void;
+  overtakeFile: () => void;
+}
+
+const createRunActs = ({
+  dashboard,
+  place,
+  board,
+  state,
+  context,
+  today,
+  tell,
+  run,
+  overtakeFile,
+}: RunActsOptions) => ({
+  /** After midnight, with the new defaults. */
+  run() {
+    tell({ type: 'day-begun', ...onNewDay(dashboard, state(), today(), context()) });
+    run(true);
+  },
+  cancel() {
+    tell({ type: 'cancel-asked' });
+    board.cancel();
+  },
+  /** Resets to the state before any run or selection. */
+  reset() {
+    overtakeFile();
+    board.close();
+    tell({ type: 'reset', today: today() });
+    place.write('', false, noteOf(state()));
+  },
+});
+
 /**
  * The actions on a dashboard on the screen, at its own address or at that of one of its tabs. They never reject: errors are in the
  * state.
@@ -104,26 +145,11 @@ export function createController(
     board,
     categories,
     acting,
-    /** After midnight, with the new defaults. */
-    run() {
-      tell({ type: 'day-begun', ...onNewDay(dashboard, state(), today(), context) });
-      run(true);
-    },
     retry,
     writeFile,
     cancelFile,
-    cancel() {
-      tell({ type: 'cancel-asked' });
-      board.cancel();
-    },
     ...createActs(tell, today),
-    /** Resets to the state before any run or selection. */
-    reset() {
-      overtakeFile();
-      board.close();
-      tell({ type: 'reset', today: today() });
-      place.write('', false, noteOf(state()));
-    },
+    ...createRunActs({ dashboard, place, board, state, context: now, today, tell, run, overtakeFile }),
     /** Opens another tab, and makes the calls that it needs with the parameters of the run. */
     open(other: string): void {
       if (other === path) return;
