@@ -74,14 +74,13 @@ export function withShared(schema: Schema): Schema {
 /** The width of a line, as in the rest of the project. */
 const width = 120;
 
-/** JSON with each value on one line if it fits. */
-export function fitted(value: unknown, indent = '', before = 0): string {
+/** JSON with each value on one line if it fits. Editors read it, so it has line breaks for comparisons but no indents. */
+export function fitted(value: unknown, before = 0): string {
   const line = JSON.stringify(value);
-  if (typeof value !== 'object' || value === null || indent.length + before + line.length < width) return line;
-  const inner = `${indent} `;
+  if (typeof value !== 'object' || value === null || before + line.length < width) return line;
   const entries = Array.isArray(value)
-    ? value.map((each) => fitted(each, inner))
-    : Object.entries(value).map(([key, each]) => `${JSON.stringify(key)}: ${fitted(each, inner, key.length + 4)}`);
+    ? value.map((each) => fitted(each))
+    : Object.entries(value).map(([key, each]) => `${JSON.stringify(key)}:${fitted(each, key.length + 3)}`);
   const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
-  return `${open}\n${entries.map((entry) => inner + entry).join(',\n')}\n${indent}${close}`;
+  return `${open}\n${entries.join(',\n')}\n${close}`;
 }
