@@ -49,7 +49,9 @@ async function saveLabels(
   who: Who,
   { version, ...sent }: Body<'account.update-labels'>,
 ): Promise<null> {
-  const values: Partial<Labels> = Object.fromEntries(Object.entries(sent).map(([key, text]) => [key, plainName(text ?? '')]));
+  const values: Partial<Labels> = Object.fromEntries(
+    Object.entries(sent).map(([key, text]) => [key, plainName(text ?? '')]),
+  );
   const own = eq(accountLabels.customer_number, who.account);
   await inTransaction(pool, { 'app.customer': who.account }, async (client) => {
     const database = drizzle(client);

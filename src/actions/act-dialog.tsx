@@ -7,7 +7,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import type { Acting } from './acting.ts';
 import { ActionForm, lookOf } from './action-form.tsx';
 import classes from './actions.module.css';
-import { useActing } from './begun.ts';
+import { useActing, useBegun } from './begun.ts';
 import { FailedAct } from './failure.tsx';
 
 interface Props {
@@ -68,11 +68,11 @@ function OpenAct({ acting, context, name, begun, onClose }: OpenProps) {
 
 /** The dialog of the action that is open. Closing it asks if something would be lost. */
 export function ActDialog({ acting, context }: Props) {
-  const { open, begun } = useActing(acting);
+  const open = useActing(acting, (state) => state.open);
+  const now = useBegun(acting, open?.name ?? null);
   const { words } = context;
   const [asked, setAsked] = useState<Confirmation | null>(null);
   const [last, setLast] = useState<{ name: string; begun: Begun } | null>(null);
-  const now = open === null ? undefined : begun[open.name];
   if (open !== null && now && now !== last?.begun) setLast({ name: open.name, begun: now });
   const resolved = last && acting.resolve(last.name, last.begun);
   const close = () => {

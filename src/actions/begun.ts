@@ -1,4 +1,5 @@
-import { proxy, ref, useSnapshot } from 'valtio';
+import { useCallback, useSyncExternalStore } from 'react';
+import { proxy, ref, subscribe } from 'valtio';
 import type { Row } from '../../engine/actions/resolve.ts';
 import { type ActEvent, type Begun, begin, isUnsaved, nextAct } from '../runs/act.ts';
 
@@ -54,8 +55,14 @@ export function createBegun(kept: ActingState | undefined) {
   };
 }
 
-export const useActing = ({ store }: Pick<BegunActions, 'store'>): ActingState => useSnapshot(store).now as ActingState;
+type Store = Pick<BegunActions, 'store'>;
+
+/** A part of the state. A component is drawn again only when its part has changed. */
+export function useActing<Part>({ store }: Store, part: (now: ActingState) => Part): Part {
+  const listen = useCallback((changed: () => void) => subscribe(store, changed, true), [store]);
+  return useSyncExternalStore(listen, () => part(store.now));
+}
 
 /** An action that was begun; undefined if it was not. */
-export const useBegun = (acting: Pick<BegunActions, 'store'>, name: string): Begun | undefined =>
-  useActing(acting).begun[name];
+export const useBegun = (acting: Store, name: string | null): Begun | undefined =>
+  useActing(acting, ({ begun }) => (name === null ? undefined : begun[name]));

@@ -26,8 +26,8 @@ function useLeaving({ controller, ran, context }: DashboardScreen) {
       }),
     [words, title, controller],
   );
-  useActing(controller.acting);
-  useAskBeforeLeaving(controller.acting.isUnsaved() ? ask : null);
+  const isUnsaved = useActing(controller.acting, controller.acting.isUnsaved);
+  useAskBeforeLeaving(isUnsaved ? ask : null);
   return { asked, close: () => setAsked(null) };
 }
 

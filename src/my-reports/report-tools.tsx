@@ -11,8 +11,8 @@ import {
 import { useLocation } from 'wouter';
 import { navigate as go } from 'wouter/use-browser-location';
 import type { Screen } from '../reports/screen/use-report.ts';
-import { MenuButton } from '../ui/menu-button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { MenuButton } from '../ui/menu-button.tsx';
 import classes from './my-reports.module.css';
 import { NameDialog } from './name-dialog.tsx';
 import { choiceOf } from './use-picked.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useWords } from '../i18n/use-words.ts';
 import { deleteMyReport, type SavedEntry, saveMyReport } from '../session/my-reports.ts';
-import { showSuccess } from '../ui/toasts.ts';
 import type { Confirmation } from '../ui/confirm-dialog.tsx';
+import { showSuccess } from '../ui/toasts.ts';
 import type { NameRequest } from './name-dialog.tsx';
 
 type Entry = Pick<SavedEntry, 'report_id' | 'name' | 'revision'>;

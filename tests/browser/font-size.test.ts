@@ -139,6 +139,6 @@ it('a chart that is shown larger shows the bar under the mouse', async () => {
       await page.mouse.move(x + width - 4, y + height / 2);
       return (await said.count()) > 0 && (await said.first().locator('..').innerText());
     })
-    .toMatch(/Nov 2026[^]*FORD/);
+    .toMatch(/Nov 2026[\s\S]*FORD/);
   expect((await said.first().boundingBox())?.x).toBeLessThan(1400);
 });
