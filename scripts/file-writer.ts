@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Locale } from '../engine/context/context.ts';
 import { dayIn } from '../engine/formats/zone.ts';
@@ -20,7 +21,7 @@ const usage = helpOf('write');
 const options = {
   as: { type: 'string', default: 'fleet-us' },
   locale: { type: 'string', default: 'en' },
-  format: { type: 'string', default: 'xlsx' },
+  format: { type: 'string' },
   section: { type: 'string' },
   values: { type: 'string', default: '{}' },
   view: { type: 'string' },
@@ -65,6 +66,29 @@ function viewOf(given: string): NonNullable<FileRequest['view']> {
   return { query: [...new URLSearchParams(given.slice(given.indexOf('?') + 1).split('#')[0])] };
 }
 
+/** Writes a file in one step: if writing fails, for example because the disk is full, the file of before is still there. */
+async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  const part = `${path}.part`;
+  try {
+    await writeFile(part, bytes);
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+const endings = ['xlsx', 'csv', 'pdf'];
+
+/** The format that is asked for, or that the name of the file says. */
+function formatOf(format: string | undefined, out: string | undefined): string {
+  if (out === '-') refuse('--out is the name of a file; there is no output to the terminal.');
+  const ending = out === undefined ? '' : extname(out).slice(1).toLowerCase();
+  if (!endings.includes(ending)) return format ?? 'xlsx';
+  if (format !== undefined && format !== ending) refuse(`--out ${out} ends in .${ending}, but --format is ${format}.`);
+  return ending;
+}
+
 /** What the arguments say. */
 interface Arguments extends FileRequest {
   username: string;
@@ -80,7 +104,7 @@ function read(args: string[]): Arguments {
     id,
     username: given.as,
     locale: localeNamed(given.locale) ?? refuse(`Unknown locale “${given.locale}”. Use en, ca or fr.`),
-    format: given.format,
+    format: formatOf(given.format, given.out),
     section: given.section ?? null,
     values: valuesOf(given.values),
     view: given.view === undefined ? null : viewOf(given.view),
@@ -112,7 +136,7 @@ export async function writeFileFor(
       if (!who) refuse(`The user ${username} is disabled.`);
       const write = running.dashboards.has(asked.id) ? writeDashboard : writeReport;
       const { name, bytes, rows } = await write(running, asked, who, now);
-      await writeFile(out ?? name, bytes);
+      await writeWhole(out ?? name, bytes);
       // The sections of a whole dashboard show the same rows in many ways.
       return [rows === null ? (out ?? name) : `${out ?? name}: ${rows} rows`];
     } finally {

@@ -33,7 +33,9 @@ const valuesOf = (action: NormalAction, context: Context, input: ActionInput) =>
 export function conflictOf(action: NormalAction, context: Context, sent: ActionInput, record: Row): Conflict {
   const before = valuesOf(action, context, { ...sent, typed: null });
   const mine = valuesOf(action, context, sent);
-  const taken: ActionInput = { ...sent, rows: [record], typed: null };
+  // A refusal may have fewer columns than the table.
+  const rows = [{ ...sent.rows[0], ...record }];
+  const taken: ActionInput = { ...sent, rows, typed: null };
   const theirs = valuesOf(action, context, taken);
   const valueIn = (fields: typeof mine, key: string) =>
     JSON.stringify(fields.find((field) => field.key === key)?.value);
@@ -48,7 +50,7 @@ export function conflictOf(action: NormalAction, context: Context, sent: ActionI
         mine: valueText,
         theirs: theirs.find((field) => field.key === key)?.valueText ?? '',
       })),
-    keepMine: { ...sent, rows: [record], typed },
+    keepMine: { ...sent, rows, typed },
     takeTheirs: taken,
   };
 }

@@ -107,6 +107,9 @@ export function resolveAction(action: NormalAction, context: Context, input: Act
     isCreating: action.isCreating,
     changesAccount: action.changesAccount,
     text: words.of(`${action.words}.text`, { count }),
+    submit: words.of(words.has(`${action.words}.submit`) ? `${action.words}.submit` : `${action.words}.text`, {
+      count,
+    }),
     isEnabled,
     form,
     request:

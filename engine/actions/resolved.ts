@@ -26,6 +26,8 @@ export interface Confirmation {
 export interface ResolvedAction
   extends Pick<NormalAction, 'key' | 'icon' | 'look' | 'to' | 'isCreating' | 'changesAccount'> {
   text: string;
+  /** The text of the button of its form. */
+  submit: string;
   /** Whether it can be used here. */
   isEnabled: boolean;
   /** Its fields; null if it has none. */

@@ -145,9 +145,10 @@ function typeFault(from: From, input: Shape, { action }: Pick<Checked, 'action'>
   const field = 'field' in from ? action.fields?.find(({ key }) => key === from.field) : undefined;
   if (!field || types.length === 0) return null;
   const { type } = kindOf(field).shape(field);
-  if (!field.required && !kindOf(field).isAlwaysGiven && !types.includes('null')) {
-    const message = `“${field.key}” can be empty, which the call ${action.call} does not accept.`;
-    return { message, fix: 'Add "required": true.' };
+  const canBeEmpty = field.show_if !== undefined || (!field.required && !kindOf(field).isAlwaysGiven);
+  if (canBeEmpty && !types.includes('null')) {
+    const message = `“${field.key}” can be ${field.show_if ? 'hidden' : 'empty'}, which the call ${action.call} does not accept.`;
+    return { message, fix: field.show_if ? 'Remove “show_if”.' : 'Add "required": true.' };
   }
   if (types.includes(type) || (type === 'integer' && types.includes('number'))) return null;
   const message = `“${field.key}” is a ${type}, but the call ${action.call} needs ${types.join(' or ')}.`;
@@ -278,7 +279,7 @@ function checkAction(given: Omit<Checked, 'normal' | 'described'>): Issue[] {
     ...(action.icon === undefined ? [] : checkIcon(file, [...at, 'icon'], action.icon, world.icons)),
     ...form,
     ...(form.length + sources.length > 0 ? sources : checkSent(checked)),
-    ...checkActionConditions(dashboard, { key, action, columns: columns ?? new Set() }),
+    ...checkActionConditions(dashboard, { key, action, columns }),
     ...checkRefresh(checked),
     ...checkAccess(checked),
   ];

@@ -28,8 +28,8 @@ interface Scope {
   hideable: ReadonlySet<string> | null;
   /** Whose parameters they are. */
   form: Naming['form'];
-  /** The columns of the rows that an action is for. Missing: the condition is not on a row. */
-  columns?: ReadonlySet<string>;
+  /** The columns of the rows that an action is for; null if they are not known. Missing: the condition is not on a row. */
+  columns?: ReadonlySet<string> | null | undefined;
 }
 
 const namedAmong = (key: string, known: ReadonlySet<string>) => ({
@@ -115,8 +115,7 @@ function leafFault(predicate: Predicate, { file, parameters, hideable, form, col
     return fault ? [issueIn(file, [...path, 'is'], fault)] : [];
   }
   if (predicate.type === 'column') {
-    const known = columns ?? new Set();
-    if (known.has(predicate.key)) return [];
+    if (columns === null || columns?.has(predicate.key)) return [];
     const message = columns
       ? `There is no column “${predicate.key}”.`
       : 'Only an action on rows can depend on a column.';
@@ -271,7 +270,7 @@ export function checkMenuConditions({ file, value }: Typed<Menu>, hideable: Scop
 /** The conditions of an action: access to it, and when it can be used. `columns` are those of the rows that it is for. */
 export function checkActionConditions(
   { file, value: { parameters = [] } }: Typed<Dashboard>,
-  { key, action, columns }: { key: string; action: Action; columns: ReadonlySet<string> },
+  { key, action, columns }: { key: string; action: Action; columns: Scope['columns'] | null },
 ): Issue[] {
   const all = new Map(parameters.map((each) => [each.key, each]));
   const scope: Scope = { file, parameters: all, hideable: null, form: 'dashboard', columns };

@@ -116,6 +116,8 @@ function actionWords(home: string, actions: Dashboard['actions'] = {}): NeededTe
     return [
       own('text'),
       own('done'),
+      // The button of the form, where it has another name than the one that opens it.
+      { ...own('submit'), isOptional: true as const },
       ...(confirm ? ['title', 'text', 'action'].map((rest) => own(`confirm.${rest}`)) : []),
       ...fields.flatMap((field, index) => {
         const codes = fieldKindOf(field).items?.(field) ?? [];

@@ -100,7 +100,11 @@ export function shownValues(fields: readonly ResolvedField[]): Values {
 }
 
 /** The effective values by key, in the backend's units, as passed to its query. */
-export function sentValues(report: NormalReport, fields: readonly ResolvedField[], context: Context): Values {
+export function sentValues(
+  report: Pick<NormalReport, 'parameters'>,
+  fields: readonly ResolvedField[],
+  context: Context,
+): Values {
   const shown = shownValues(fields);
   const given = fieldContextOf(context);
   return Object.fromEntries(

@@ -104,7 +104,8 @@ export const commands: Readonly<Record<string, Readonly<Record<string, Command>>
       options: {
         '--as <user>': 'The user. The file has what they may see. Default: `fleet-us`.',
         '--locale <locale>': '`en`, `ca` or `fr`. Default: `en`.',
-        '--format <format>': '`xlsx`, `csv` or `pdf`. Default: `xlsx`. A whole dashboard can’t be `csv`.',
+        '--format <format>':
+          '`xlsx`, `csv` or `pdf`. Default: what the name of the file ends with, or `xlsx`. A whole dashboard can’t be `csv`.',
         '--section <key>': 'Only this section of a dashboard, as `xlsx` or `csv`.',
         '--values <json>': 'Parameter values. Default: those of the view, or else the initial values.',
         '--view <view>':

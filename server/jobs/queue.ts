@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type PgBoss from 'pg-boss';
-import { dayIn } from '../../engine/formats/zone.ts';
+import { dayIn, untilMidnight } from '../../engine/formats/zone.ts';
 import { byJob } from '../audit/audit.ts';
 import { applicationNames, createPool } from '../database/pool.ts';
 import { limits } from '../limits.ts';
@@ -44,7 +44,9 @@ export interface Jobs {
   close(): Promise<void>;
 }
 
-const dayLength = 86_400_000;
+/** How long the row of a job that has ended is kept. */
+const keptSeconds = 7 * 24 * 3600;
+
 /** Times that a job is run again, and the seconds in between. */
 const retries = { retryLimit: 3, retryDelay: 60 };
 
@@ -107,7 +109,8 @@ export function createJobs({ databaseUrl, running, kinds = jobKinds, now, zone, 
     const tools: JobTools = { running, databaseUrl, signal };
     if (kind.type === 'daily') {
       // First, so that a failure does not end all later ones.
-      await addDaily(name, new Date(now().getTime() + dayLength));
+      const moment = now().getTime();
+      await addDaily(name, new Date(moment + untilMidnight(zone, moment)));
       return kind.run(tools);
     }
     const { id, ...person } = data as PersonalJob;
@@ -131,6 +134,8 @@ export function createJobs({ databaseUrl, running, kinds = jobKinds, now, zone, 
       boss = new Boss({
         ...{ db, schema: jobSchema, migrate: false, schedule: false },
         maintenanceIntervalSeconds: times.recovery,
+        // As long as its row is there, the same job is not added again.
+        archiveCompletedAfterSeconds: keptSeconds,
       });
       boss.on('error', lose);
       await boss.start();

@@ -1,5 +1,5 @@
-import { Button, Group, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Group, Loader, Text } from '@mantine/core';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Context } from '../../engine/context/context.ts';
 import { type Begun, isUnsaved } from '../runs/act.ts';
 import { type Confirmation, ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -27,9 +27,10 @@ const isAsking = ({ act }: Begun, hasForm: boolean) => !hasForm || act.status ==
 /** The question before an action. */
 function Question({ acting, context, name, begun, onClose }: OpenProps) {
   const { words } = context;
-  const resolved = acting.resolve(name, begun);
+  const resolved = acting.resolve(name, begun, context);
   if (!resolved?.confirmation) return null;
-  const isSending = begun.act.status === 'sending';
+  const { act } = begun;
+  const isSending = act.status === 'sending';
   return (
     <>
       <Text style={{ overflowWrap: 'anywhere' }}>{resolved.confirmation.text}</Text>
@@ -38,7 +39,13 @@ function Question({ acting, context, name, begun, onClose }: OpenProps) {
         <Button variant="default" data-autofocus onClick={onClose}>
           {words('actions.cancel')}
         </Button>
-        <Button {...lookOf(resolved)} loading={isSending} onClick={() => acting.confirm(name)}>
+        <Button
+          {...lookOf(resolved)}
+          data-disabled={isSending || undefined}
+          aria-disabled={isSending || undefined}
+          leftSection={isSending && <Loader size="1rem" color="inherit" />}
+          onClick={() => acting.confirm(name)}
+        >
           {resolved.confirmation.action}
         </Button>
       </Group>
@@ -47,11 +54,16 @@ function Question({ acting, context, name, begun, onClose }: OpenProps) {
 }
 
 function OpenAct({ acting, context, name, begun, onClose }: OpenProps) {
+  const holder = useRef<HTMLDivElement>(null);
+  // Where the dialog puts the focus when it opens.
+  useLayoutEffect(() => {
+    holder.current?.querySelector('input, textarea')?.setAttribute('data-autofocus', '');
+  }, []);
   const { words } = context;
-  const resolved = acting.resolve(name, begun);
+  const resolved = acting.resolve(name, begun, context);
   if (isAsking(begun, resolved?.form != null)) return <Question {...{ acting, context, name, begun, onClose }} />;
   return (
-    <div className={classes.inDialog}>
+    <div ref={holder} className={classes.inDialog}>
       <ActionForm
         {...{ acting, name, context }}
         id={`act-${name}`}
@@ -72,15 +84,21 @@ export function ActDialog({ acting, context }: Props) {
   const now = useBegun(acting, open?.name ?? null);
   const { words } = context;
   const [asked, setAsked] = useState<Confirmation | null>(null);
+  const before = useRef<Element | null>(null);
+  const isAsked = asked !== null && now !== undefined;
+  useEffect(() => {
+    if (!isAsked && before.current instanceof HTMLElement) before.current.focus();
+  }, [isAsked]);
   const [last, setLast] = useState<{ name: string; begun: Begun } | null>(null);
   if (open !== null && now && now !== last?.begun) setLast({ name: open.name, begun: now });
-  const resolved = last && acting.resolve(last.name, last.begun);
+  const resolved = last && acting.resolve(last.name, last.begun, context);
   const close = () => {
-    if (!last || !now) return;
+    if (!last || !now || now.act.status === 'sending') return;
     const { name } = last;
     // The form stays.
     if (resolved?.form && now.act.status === 'asking') return acting.decline(name);
     if (!isUnsaved(now)) return acting.end(name);
+    before.current = document.activeElement;
     setAsked({
       title: words('actions.discard_title'),
       text: words('actions.leave_text', { title: resolved?.text ?? '' }),
@@ -93,16 +111,11 @@ export function ActDialog({ acting, context }: Props) {
     last && resolved && isAsking(last.begun, resolved.form !== null) ? resolved.confirmation?.title : undefined;
   return (
     <>
-      <Dialog
-        title={title ?? resolved?.text ?? ''}
-        opened={now !== undefined}
-        onClose={close}
-        isBehind={asked !== null}
-      >
+      <Dialog title={title ?? resolved?.text ?? ''} opened={now !== undefined} onClose={close} isBehind={isAsked}>
         {last && <OpenAct {...{ acting, context, ...last }} onClose={close} />}
       </Dialog>
       {/* Built only now: the Escape that asks must not be its answer. */}
-      {asked && <ConfirmDialog asked={asked} onClose={() => setAsked(null)} />}
+      {isAsked && <ConfirmDialog asked={asked} onClose={() => setAsked(null)} />}
     </>
   );
 }

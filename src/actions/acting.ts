@@ -1,17 +1,18 @@
 import { conflictOf } from '../../engine/actions/conflict.ts';
 import { placeFaults } from '../../engine/actions/faults.ts';
 import { type ActionInput, type Row, resolveAction } from '../../engine/actions/resolve.ts';
-import type { ResolvedAction } from '../../engine/actions/resolved.ts';
+import type { ActRequest, ResolvedAction } from '../../engine/actions/resolved.ts';
 import type { Context } from '../../engine/context/context.ts';
-import type { Values } from '../../engine/context/values.ts';
+import type { FieldValue, Values } from '../../engine/context/values.ts';
 import type { NormalAction } from '../../engine/definitions/normal-action.ts';
 import type { RawValues } from '../../engine/fields/resolve.ts';
 import { type Failure, failureOf } from '../api/errors.ts';
+import { textOfFailure } from '../i18n/refusal-text.ts';
 import type { Begun } from '../runs/act.ts';
 import { client } from '../session/client.ts';
 import { newKey } from '../session/new-key.ts';
 import { reloadAccount } from '../session/session.ts';
-import { showSuccess } from '../ui/toasts.ts';
+import { showError, showSuccess } from '../ui/toasts.ts';
 import { type ActingState, type BegunActions, createBegun } from './begun.ts';
 
 interface Options {
@@ -44,24 +45,45 @@ function createResolving({ actions, context, parameters }: Options) {
     typed,
   });
   return {
-    resolve(name: string, begun: Pick<Begun, 'rows' | 'typed'>): ResolvedAction | null {
+    /** `now`: the context of the screen, when it draws the action. */
+    resolve(name: string, begun: Pick<Begun, 'rows' | 'typed'>, now: Context = context()): ResolvedAction | null {
       const action = actions[name];
-      return action ? resolveAction(action, context(), inputOf(begun)) : null;
+      return action ? resolveAction(action, now, inputOf(begun)) : null;
     },
     /** The conflict of an action whose record somebody else has changed; null if there is none. */
-    conflictIn(name: string, begun: Begun) {
+    conflictIn(name: string, begun: Begun, now: Context = context()) {
       const action = actions[name];
       if (!action || begun.act.status !== 'conflict') return null;
-      return conflictOf(action, context(), inputOf(begun), begun.act.record);
+      return conflictOf(action, now, inputOf(begun), begun.act.record);
     },
   };
 }
 
+/** The rows of a record after its form was saved, until they are loaded again. */
+function savedRows({ inputs, starts }: NormalAction, rows: readonly Row[], { body }: ActRequest): readonly Row[] {
+  const saved = inputs.flatMap(({ name, from }): [string, FieldValue][] => {
+    if (typeof from !== 'object' || !('field' in from)) return [];
+    const start = starts[from.field];
+    const column = typeof start === 'object' && 'column' in start ? start.column : from.field;
+    return start === undefined || typeof start === 'object' ? [[column, body?.[name] ?? null]] : [];
+  });
+  return rows.map((row) => ({ ...row, ...Object.fromEntries(saved) }));
+}
+
+/** Counts attempts on all screens, so that a late answer never counts for a later attempt. */
+let attempts = 0;
+
 type Resolving = ReturnType<typeof createResolving>;
+
+/** An attempt, and how often it was sent again because the record had changed. */
+interface Sent {
+  attempt: number;
+  rebases: number;
+}
 
 /** Sends begun actions, and says what came of them. */
 function createSending(options: Options, begun: BegunActions, { resolve, conflictIn }: Resolving) {
-  const { actions, renew, tablesOf, navigate } = options;
+  const { actions, renew, tablesOf, navigate, context } = options;
   const refresh = (name: string, { refresh: named }: ResolvedAction) => renew(named ?? tablesOf(name));
 
   /** Fields that only one of two people has changed need no question. */
@@ -75,33 +97,55 @@ function createSending(options: Options, begun: BegunActions, { resolve, conflic
     await send(name, rebases + 1);
   }
 
-  async function fail(name: string, resolved: ResolvedAction, reason: unknown, rebases: number): Promise<void> {
+  async function fail(
+    name: string,
+    resolved: ResolvedAction,
+    failure: Failure,
+    { attempt, rebases }: Sent,
+  ): Promise<void> {
     const action = actions[name];
-    const attempt = begun.get(name)?.attempt ?? 0;
     if (!action) return;
-    const failure = failureOf(reason);
     const record = recordOf(failure);
     if (record && action.fields.length > 0) return meet(name, record, attempt, rebases);
+    const { words } = context();
+    const isOutdated = record !== null || (failure.type === 'refused' && failure.status === 404);
+    if (action.fields.length === 0 && (record || begun.opened()?.name !== name)) {
+      // Sent again, it would fail again; without a dialog, nothing on the screen shows how it ended.
+      const text = record ? words('actions.changed_meanwhile') : textOfFailure(failure, words);
+      if (text) showError(text, resolved.text);
+      begun.end(name);
+      return isOutdated ? refresh(name, resolved) : undefined;
+    }
     const faults = placeFaults(failure.type === 'refused' ? failure.faults : [], action);
     begun.tell(name, { type: 'refused', attempt, failure, faults });
     // What the screen shows is out of date.
-    if (record) await refresh(name, resolved);
+    if (isOutdated) await refresh(name, resolved);
   }
 
   async function send(name: string, rebases = 0): Promise<void> {
     const now = begun.get(name);
     const resolved = now && resolve(name, now);
-    if (!resolved?.request || now?.act.status === 'sending') return;
-    begun.tell(name, { type: 'sent', key: newKey() });
+    if (!now || !resolved?.request || now.act.status === 'sending') return;
+    const attempt = ++attempts;
+    begun.tell(name, { type: 'sent', key: newKey(), attempt });
     try {
       await client.act(resolved.request, resolved.isCreating ? (begun.get(name)?.key ?? null) : null);
     } catch (reason) {
-      return fail(name, resolved, reason, rebases);
+      return fail(name, resolved, failureOf(reason), { attempt, rebases });
     }
     showSuccess(resolved.done);
+    finish(name, now.rows, resolved.request, attempt);
     await Promise.all([refresh(name, resolved), resolved.changesAccount && reloadAccount()]);
-    begun.end(name);
     if (resolved.to !== null) navigate(resolved.to);
+  }
+
+  /** Ends it. The form of a section shows what was saved until its record is loaded again. */
+  function finish(name: string, rows: readonly Row[], request: ActRequest, attempt: number): void {
+    const action = actions[name];
+    if (!action || begun.get(name)?.attempt !== attempt) return;
+    const isInSection = action.fields.length > 0 && begun.opened()?.name !== name && rows.length > 0;
+    if (isInSection) begun.tell(name, { type: 'done', attempt, rows: savedRows(action, rows, request) });
+    else begun.end(name);
   }
   return send;
 }
@@ -109,7 +153,7 @@ function createSending(options: Options, begun: BegunActions, { resolve, conflic
 /** What users do on a screen. Its functions never reject: failures are in the state. */
 export function createActing(options: Options) {
   const { actions } = options;
-  const begun = createBegun(options.kept);
+  const begun = createBegun(options.kept, Object.keys(actions));
   const resolving = createResolving(options);
   const send = createSending(options, begun, resolving);
   const hasForm = (name: string) => actions[name]?.fields.length !== 0;
@@ -123,7 +167,7 @@ export function createActing(options: Options) {
   return {
     store: begun.store,
     isUnsaved: begun.isUnsaved,
-    clear: begun.clear,
+    restore: begun.restore,
     kept: begun.kept,
     resolve: resolving.resolve,
     conflictIn: resolving.conflictIn,
@@ -143,6 +187,10 @@ export function createActing(options: Options) {
     },
     /** Does it, or shows the faults or the question that is before it. */
     perform(name: string, rows: readonly Row[]): void {
+      const before = begun.get(name);
+      if (before?.act.status === 'sending') return;
+      // A button without a form is for the rows of this click.
+      if (before && !hasForm(name) && begun.opened()?.name !== name) begun.end(name);
       const now = begun.begin(name, rows);
       const resolved = resolving.resolve(name, now);
       if (!resolved?.request) begun.tell(name, { type: 'tried' });
@@ -160,6 +208,11 @@ export function createActing(options: Options) {
       const now = begun.get(name);
       const chosen = now && resolving.conflictIn(name, now)?.[which];
       if (chosen) begun.tell(name, { type: 'chosen', rows: chosen.rows, typed: chosen.typed ?? {} });
+    },
+    /** The record of a form was loaded again: it shows that, unless something was typed meanwhile. */
+    settle(name: string): void {
+      const now = begun.get(name);
+      if (now && now.act.status === 'idle' && Object.keys(now.typed).length === 0) begun.end(name);
     },
     /** Gives up what was begun. What is on its way can't be taken back. */
     end(name: string): void {

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import type { Row } from '../../engine/actions/resolve.ts';
+import type { Context } from '../../engine/context/context.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { Acting } from './acting.ts';
 import { lookOf } from './action-form.tsx';
@@ -7,6 +8,7 @@ import classes from './actions.module.css';
 
 interface Props {
   acting: Acting;
+  context: Context;
   /** The names of the actions. */
   names: readonly string[];
   /** The row that they are for; none if they are for no row. */
@@ -14,16 +16,16 @@ interface Props {
 }
 
 /** Begins an action: with its dialog, if it has fields or a question. */
-function beginOf(acting: Acting, name: string, rows: readonly Row[]) {
-  const resolved = acting.resolve(name, { rows, typed: {} });
+function beginOf({ acting, context, rows }: Omit<Props, 'names'>, name: string) {
+  const resolved = acting.resolve(name, { rows, typed: {} }, context);
   const begin = () => (resolved?.form ? acting.open(name, rows) : acting.perform(name, rows));
   return resolved && { resolved, begin };
 }
 
 /** The buttons of actions in the head of a section. */
-export const ActionButtons = ({ acting, names, rows }: Props) =>
+export const ActionButtons = ({ names, ...given }: Props) =>
   names.map((name) => {
-    const found = beginOf(acting, name, rows);
+    const found = beginOf(given, name);
     if (!found) return null;
     const { resolved, begin } = found;
     return (
@@ -41,10 +43,10 @@ export const ActionButtons = ({ acting, names, rows }: Props) =>
   });
 
 /** The buttons of actions in a row. */
-export const RowButtons = ({ acting, names, rows }: Props) => (
+export const RowButtons = ({ names, ...given }: Props) => (
   <div className={classes.row}>
     {names.map((name) => {
-      const found = beginOf(acting, name, rows);
+      const found = beginOf(given, name);
       if (!found) return null;
       const { resolved, begin } = found;
       const { icon, text, isEnabled, look } = resolved;

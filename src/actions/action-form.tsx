@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Loader, Text } from '@mantine/core';
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { Row } from '../../engine/actions/resolve.ts';
 import type { ResolvedAction } from '../../engine/actions/resolved.ts';
@@ -10,6 +10,7 @@ import { FieldForm } from '../fields/field-form.tsx';
 import { faultText } from '../i18n/fault-text.ts';
 import type { Begun } from '../runs/act.ts';
 import { loadLookups, useLookups } from '../session/lookups.ts';
+import { useKeptFocus } from '../ui/kept-focus.ts';
 import type { Acting } from './acting.ts';
 import classes from './actions.module.css';
 import { useBegun } from './begun.ts';
@@ -43,11 +44,10 @@ function useAction({ acting, name, rows, context }: Props) {
   const begun = useBegun(acting, name);
   const { failed } = useLookups();
   const own = begun?.rows ?? rows;
-  // `context` has the language and the choices that are loaded.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
+  const typed = begun?.typed;
   const resolved = useMemo(
-    () => acting.resolve(name, { rows: own, typed: begun?.typed ?? {} }),
-    [acting, name, own, begun?.typed, context],
+    () => acting.resolve(name, { rows: own, typed: typed ?? {} }, context),
+    [acting, name, own, typed, context],
   );
   const needed = resolved?.form?.lookups.join() ?? '';
   useEffect(() => void loadLookups(needed === '' ? [] : (needed.split(',') as LookupName[])), [needed]);
@@ -58,10 +58,12 @@ function useAction({ acting, name, rows, context }: Props) {
 /** The first field with a fault gets the focus when an action is tried with one. */
 function useFaultFocus(begun: Begun | undefined) {
   const form = useRef<HTMLFormElement>(null);
-  const wrong = begun?.isTried || begun?.act.status === 'failed' ? begun.tries : 0;
+  const tries = begun?.tries ?? 0;
+  const seen = useRef(tries);
   useEffect(() => {
-    if (wrong) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [wrong]);
+    if (tries > seen.current) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    seen.current = tries;
+  }, [tries]);
   return form;
 }
 
@@ -115,14 +117,31 @@ export function ActionForm(props: Props) {
   const { words } = context;
   const { begun, resolved, own, lookups } = useAction(props);
   const form = useFaultFocus(begun);
+  const submit = useRef<HTMLButtonElement>(null);
+  const isTyped = begun !== undefined && Object.keys(begun.typed).length > 0;
+  const found = begun ? acting.conflictIn(name, begun, context) : null;
+  const conflict = found && found.fields.length > 0 ? found : null;
+  // Buttons that are gone leave the focus to the one that stays.
+  const focus = useKeptFocus(`${isTyped} ${conflict === null}`, submit);
   if (!resolved?.form) return null;
   const isSending = begun?.act.status === 'sending';
-  const conflict = begun ? acting.conflictIn(name, begun) : null;
   return (
     <form
       ref={form}
       className={classes.form}
       noValidate
+      aria-busy={isSending}
+      {...focus}
+      // What is on its way is not changed. The field keeps the focus.
+      onPaste={(event) => isSending && event.preventDefault()}
+      onKeyDown={(event) => {
+        if (isSending && event.key !== 'Tab' && event.key !== 'Escape') return event.preventDefault();
+        // In a text of several lines, Enter begins a line. The dashboard does not run.
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        event.currentTarget.requestSubmit();
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         acting.perform(name, own);
@@ -132,15 +151,16 @@ export function ActionForm(props: Props) {
       {conflict && <ConflictChoice {...{ conflict, words }} onChoose={(which) => acting.choose(name, which)} />}
       <FailedAct act={begun?.act} words={words} />
       <div className={classes.buttons}>
-        {beside(begun !== undefined && Object.keys(begun.typed).length > 0)}
+        {beside(isTyped)}
         <Button
+          ref={submit}
           type="submit"
           {...lookOf({ look: resolved.look === 'plain' ? 'main' : resolved.look })}
           data-disabled={isSending || !resolved.isEnabled || undefined}
           aria-disabled={isSending || !resolved.isEnabled || undefined}
-          loading={isSending}
+          leftSection={isSending && <Loader size="1rem" color="inherit" />}
         >
-          {resolved.text}
+          {resolved.submit}
         </Button>
       </div>
     </form>

@@ -16,9 +16,22 @@ export type BegunActions = ReturnType<typeof createBegun>;
 /** After a reload nothing is under way. A kept key makes a retry the same attempt. */
 const rested = (begun: Begun): Begun => ({ ...begun, act: { status: 'idle' } });
 
-/** The actions of a screen that were begun. */
-export function createBegun(kept: ActingState | undefined) {
-  const store = proxy<{ now: ActingState }>({ now: ref(kept ?? { begun: {}, open: null }) });
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** What was kept, as far as it fits the actions of the screen: an earlier version may have kept it. */
+function fitting(kept: unknown, names: readonly string[]): ActingState {
+  const { begun, open } = Object(kept) as Partial<ActingState>;
+  const sound = Object.entries(isObject(begun) ? begun : {}).filter(
+    ([name, each]) => names.includes(name) && isObject(each) && isObject(each.typed) && Array.isArray(each.rows),
+  );
+  const all = Object.fromEntries(sound.map(([name, { rows, typed, key }]) => [name, { ...begin(rows, typed), key }]));
+  const isOpen = isObject(open) && Object.hasOwn(all, open.name);
+  return { begun: all, open: isOpen ? { name: open.name, hasForm: open.hasForm } : null };
+}
+
+/** The actions of a screen that were begun. `names`: those that there are. */
+export function createBegun(kept: ActingState | undefined, names: readonly string[]) {
+  const store = proxy<{ now: ActingState }>({ now: ref(fitting(kept, names)) });
   const change = (part: Partial<ActingState>) => {
     store.now = ref({ ...store.now, ...part });
   };
@@ -43,14 +56,15 @@ export function createBegun(kept: ActingState | undefined) {
       const { [name]: _ended, ...begun } = all();
       change({ begun, open: store.now.open?.name === name ? null : store.now.open });
     },
-    /** Ends everything. */
-    clear: () => change({ begun: {}, open: null }),
+    /** Replaces everything; undefined: ends everything. */
+    restore: (state: ActingState | undefined) => change(fitting(state, names)),
     /** Whether leaving the screen would lose something. */
     isUnsaved: () => Object.values(all()).some((begun) => isUnsaved(begun) || begun.act.status === 'sending'),
     /** What is kept when the page is reloaded. */
     kept: (): ActingState => ({
       begun: Object.fromEntries(Object.entries(all()).map(([name, begun]) => [name, rested(begun)])),
-      open: store.now.open,
+      // The question of a form in a section is not asked again.
+      open: store.now.open?.hasForm ? store.now.open : null,
     }),
   };
 }

@@ -22,7 +22,14 @@ const keepers = new Map<string, () => unknown>();
 function takeLeft(): KeptState | null {
   const text = sessionStorage.getItem(names.kept);
   sessionStorage.removeItem(names.kept);
-  return text === null ? null : (JSON.parse(text) as KeptState);
+  try {
+    const state = JSON.parse(text ?? 'null') as Partial<KeptState> | null;
+    return typeof state?.address === 'string' && typeof state.kept === 'object' && state.kept
+      ? (state as KeptState)
+      : null;
+  } catch {
+    return null;
+  }
 }
 
 let left = takeLeft();
@@ -48,8 +55,14 @@ export function keep(name: string, save: () => unknown): () => void {
   };
 }
 
+let hasLeft = false;
+
+/** Whether everything that is kept was saved, so that leaving the page loses nothing. */
+export const isKept = () => hasLeft;
+
 /** Saves all kept state for the same user at the same address. */
 export function leaveBehind(of?: string): void {
+  hasLeft = true;
   const all = Object.fromEntries([...keepers].map(([name, save]) => [name, save()]));
   sessionStorage.setItem(names.kept, JSON.stringify({ address: location.href, kept: all, of } satisfies KeptState));
 }

@@ -13,22 +13,26 @@ function useLeaving({ controller, ran, context }: DashboardScreen) {
   const { words } = context;
   const { title } = ran;
   const ask = useCallback(
-    (go: () => void) =>
+    (go: () => void) => {
+      // It may have ended since this was drawn.
+      if (!controller.acting.isUnsaved()) return go();
       setAsked({
         title: words('actions.leave_title'),
         text: words('actions.leave_text', { title }),
         action: words('actions.leave'),
         refusal: words('actions.stay'),
         act: () => {
-          controller.acting.clear();
+          controller.acting.restore(undefined);
           go();
         },
-      }),
+      });
+    },
     [words, title, controller],
   );
   const isUnsaved = useActing(controller.acting, controller.acting.isUnsaved);
   useAskBeforeLeaving(isUnsaved ? ask : null);
-  return { asked, close: () => setAsked(null) };
+  // What was saved meanwhile is no longer a question.
+  return { asked: isUnsaved ? asked : null, close: () => setAsked(null) };
 }
 
 /** The dialogs of what users do on a dashboard. */

@@ -125,6 +125,7 @@ export function createController(
     const before = store.now;
     const after = next(before, event);
     if (after !== before) store.now = ref(after);
+    if (after.run !== before.run) acting.follow();
     linking.remember(event, before, after);
   }
 

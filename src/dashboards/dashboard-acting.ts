@@ -1,11 +1,12 @@
 import type { Context } from '../../engine/context/context.ts';
+import type { Values } from '../../engine/context/values.ts';
 import { actionsOnRows, type ResolvedDashboard, tablesOfSection } from '../../engine/dashboards/resolved.ts';
 import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.ts';
 import type { RawValues } from '../../engine/fields/resolve.ts';
-import { shownValues } from '../../engine/reports/fields.ts';
+import { sentValues } from '../../engine/reports/fields.ts';
 import { createActing } from '../actions/acting.ts';
 import type { Place } from '../address/place.ts';
-import { keepDraft, readDraft } from './draft.ts';
+import { keepDraft, leaveDraft, readDraft } from './draft.ts';
 import type { DashboardState } from './state.ts';
 
 interface Options {
@@ -18,31 +19,68 @@ interface Options {
   navigate: (to: string) => void;
 }
 
-/** What users do on a dashboard, with the parameters of its run. */
-export function createDashboardActing({ dashboard, place, context, state, resolve, renew, navigate }: Options) {
-  const ran = () => {
-    const { run, values } = state();
-    return resolve(run.status === 'idle' ? values : run.values);
+/** The parameters of a dashboard's run, in the backend's units. They are computed once per run. */
+function createParameters({ dashboard, context, state, resolve }: Options) {
+  let last: { values: RawValues; ran: ResolvedDashboard; sent: Values } | null = null;
+  return () => {
+    const { run, values: typed } = state();
+    const values = run.status === 'idle' ? typed : run.values;
+    if (last?.values !== values) {
+      const ran = resolve(values);
+      last = { values, ran, sent: sentValues(dashboard, ran.fields, context()) };
+    }
+    return last;
   };
+}
+
+/** What users do on a dashboard, with the parameters of its run. */
+export function createDashboardActing(options: Options) {
+  const { dashboard, place, context, renew } = options;
+  const { id } = dashboard;
+  const parameters = createParameters(options);
+  const ofNow = () => JSON.stringify(parameters().sent);
+  let of = ofNow();
+  let isOpen = false;
   const acting = createActing({
     actions: dashboard.actions,
     context,
-    parameters: () => shownValues(ran().fields),
+    parameters: () => parameters().sent,
     renew,
     tablesOf: (name) => [
       ...new Set(
-        ran()
-          .parts.flatMap(({ sections }) => sections)
+        parameters()
+          .ran.parts.flatMap(({ sections }) => sections)
           .filter((section) => [...section.actions, ...actionsOnRows(section)].includes(name))
           .flatMap(tablesOfSection),
       ),
     ],
-    navigate,
-    kept: readDraft(dashboard.id, place.name),
+    navigate: (to) => isOpen && options.navigate(to),
+    kept: readDraft(id, place.name, of),
   });
+  /** Evaluated when it is read: what was under way may have ended by then. */
+  const putAside = () => leaveDraft(id, place.name, of, () => (acting.isUnsaved() ? acting.kept() : undefined));
   return {
     ...acting,
+    /** After a run: what was begun belongs to the parameters that it was begun with. */
+    follow(): void {
+      const now = ofNow();
+      if (now === of) return;
+      if (acting.isUnsaved()) {
+        const begun = acting.kept();
+        leaveDraft(id, place.name, of, () => begun);
+      }
+      of = now;
+      acting.restore(readDraft(id, place.name, of));
+    },
     /** Keeps what was begun when the page is reloaded. Returns a function for when it is left. */
-    keep: () => keepDraft(dashboard.id, place.name, acting.kept, acting.isUnsaved),
+    keep(): () => void {
+      isOpen = true;
+      const drop = keepDraft(id, place.name, () => ({ of, acting: acting.kept() }));
+      return () => {
+        isOpen = false;
+        drop();
+        putAside();
+      };
+    },
   };
 }

@@ -1,25 +1,30 @@
 import type { ActingState } from '../actions/begun.ts';
 import { keep, kept } from '../api/reload.ts';
 
+/** What was begun, with the parameters it was begun with, as text. */
+interface Draft {
+  of: string;
+  acting: ActingState;
+}
+
 const nameOf = (id: string, place: string) => `dashboard ${id} ${place}`;
 
-/** What was left without a question, by Back. It lives as long as the page, because another account is another page. */
-const left = new Map<string, ActingState>();
+/** What was begun with other parameters, or left by Back. It lives as long as the page, because another account is another page. */
+const left = new Map<string, () => ActingState | undefined>();
 
-/** What users had begun on a dashboard, at its place on the page, before a reload or before they left it. */
-export function readDraft(id: string, place: string): ActingState | undefined {
+/** What users had begun with some parameters, before a reload or before they left. */
+export function readDraft(id: string, place: string, of: string): ActingState | undefined {
   const name = nameOf(id, place);
-  const draft = kept<ActingState>(name) ?? left.get(name);
-  left.delete(name);
+  const reloaded = kept<Draft>(name);
+  const key = `${name} ${of}`;
+  const draft = reloaded?.of === of ? reloaded.acting : left.get(key)?.();
+  left.delete(key);
   return draft;
 }
 
-/** Keeps it when the page is reloaded. Returns a function for when the dashboard is left. */
-export function keepDraft(id: string, place: string, draft: () => ActingState, isUnsaved: () => boolean): () => void {
-  const name = nameOf(id, place);
-  const drop = keep(name, draft);
-  return () => {
-    drop();
-    if (isUnsaved()) left.set(name, draft());
-  };
-}
+/** Keeps what was begun with some parameters until they come back. */
+export const leaveDraft = (id: string, place: string, of: string, draft: () => ActingState | undefined) =>
+  left.set(`${nameOf(id, place)} ${of}`, draft);
+
+/** Keeps it when the page is reloaded. Returns a function that stops it. */
+export const keepDraft = (id: string, place: string, draft: () => Draft) => keep(nameOf(id, place), draft);

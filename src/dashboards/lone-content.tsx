@@ -1,19 +1,23 @@
+import { useMemo } from 'react';
 import type { Row } from '../../engine/actions/resolve.ts';
 import { rowOf } from '../../engine/actions/rows.ts';
 import type { ResolvedLoneSection, ResolvedSection, ResolvedTable } from '../../engine/dashboards/resolved.ts';
 import { wholeView } from '../../engine/results/section-view.ts';
-import type { Acting } from '../actions/acting.ts';
 import { ActionButtons } from '../actions/action-buttons.tsx';
 import { loneDrawingOf } from '../sections/registry.ts';
 import { SectionHead } from '../sections/section-head.tsx';
 import { useLines } from '../sections/use-lines.ts';
 import { SectionWaiting } from '../sections/waiting.tsx';
 import { Missing, NoRows, type SectionProps } from './section-states.tsx';
+import type { DashboardScreen } from './use-dashboard.ts';
 import { useRows } from './use-section.ts';
 
 /** The buttons in the head of a section; null if it has no actions. */
-export const buttonsOf = ({ actions }: ResolvedSection, rows: readonly Row[], acting: Acting) =>
-  actions.length > 0 ? <ActionButtons acting={acting} names={actions} rows={rows} /> : null;
+export const buttonsOf = (
+  { actions }: ResolvedSection,
+  rows: readonly Row[],
+  { controller, context }: DashboardScreen,
+) => (actions.length > 0 ? <ActionButtons acting={controller.acting} names={actions} {...{ context, rows }} /> : null);
 
 interface LoneProps extends Pick<SectionProps, 'screen' | 'level'> {
   section: ResolvedLoneSection;
@@ -25,15 +29,16 @@ export function LoneContent({ screen, section, level, rows = [] }: LoneProps & {
   const { context, controller } = screen;
   const { acting } = controller;
   const head = { section, context, level, unfiltered: '', title: section.title, entries: null };
-  return <Draw view={{ ...head, buttons: buttonsOf(section, rows, acting), acting, rows }} />;
+  return <Draw view={{ ...head, buttons: buttonsOf(section, rows, screen), acting, rows }} />;
 }
 
 /** A form once the row that it changes is there. */
 export function RecordFormContent({ screen, section, table, level }: LoneProps & { table: ResolvedTable }) {
   const { call, ...rows } = useRows(screen, table, wholeView(table), true);
   const [line] = useLines(rows, 1) ?? [];
+  const record = useMemo(() => (line ? [rowOf(line.cells, table.columns)] : []), [line, table.columns]);
   if (table.fault !== null || call?.status === 'failed') return <Missing {...{ screen, section, table, level }} />;
-  if (line) return <LoneContent {...{ screen, section, level }} rows={[rowOf(line.cells, table.columns)]} />;
+  if (line) return <LoneContent {...{ screen, section, level }} rows={record} />;
   const { context } = screen;
   const head = { section, context, level, unfiltered: '', title: section.title, entries: null, buttons: null };
   return (

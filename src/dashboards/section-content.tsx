@@ -14,8 +14,8 @@ import { excludingText } from '../../engine/results/dashboard-truth.ts';
 import { filtersOfSection, selectedBy, unknownTo } from '../../engine/results/section-view.ts';
 import { kindOf } from '../../engine/sections/registry.ts';
 import type { Line } from '../../engine/tables/lines.ts';
-import type { Acting } from '../actions/acting.ts';
 import { RowButtons } from '../actions/action-buttons.tsx';
+import { useActing } from '../actions/begun.ts';
 import { drawingOf } from '../sections/registry.ts';
 import { SectionHead } from '../sections/section-head.tsx';
 import { useLines } from '../sections/use-lines.ts';
@@ -25,6 +25,7 @@ import { buttonsOf, LoneContent, RecordFormContent } from './lone-content.tsx';
 import { linkToReport, lostOnTheWay } from './report-behind.ts';
 import { SectionEntries } from './section-entries.tsx';
 import { Missing, Nothing, type SectionProps } from './section-states.tsx';
+import type { DashboardScreen } from './use-dashboard.ts';
 import { useSection } from './use-section.ts';
 
 /** The index of a section on its dashboard. */
@@ -40,9 +41,15 @@ interface ContentState {
 export { ActDialog } from '../actions/act-dialog.tsx';
 
 /** The buttons of a row; null if the section has none. */
-const rowButtonsOf = (section: ResolvedTableSection, { columns }: ResolvedTable, acting: Acting) =>
+const rowButtonsOf = (
+  section: ResolvedTableSection,
+  { columns }: ResolvedTable,
+  { controller: { acting }, context }: DashboardScreen,
+) =>
   section.type === 'table' && section.rowActions.length > 0
-    ? (line: Line) => <RowButtons acting={acting} names={section.rowActions} rows={[rowOf(line.cells, columns)]} />
+    ? (line: Line) => (
+        <RowButtons {...{ acting, context }} names={section.rowActions} rows={[rowOf(line.cells, columns)]} />
+      )
     : null;
 
 /** The content of a section with a table, or its empty, loading or failed state. */
@@ -50,12 +57,12 @@ function TableSectionContent({ screen, section, table, level, isWanted, entries 
   const { controller, context, state } = screen;
   const [isPlain, setPlain] = useState(false);
   const [isExpanded, setExpanded] = useState(false);
+  const isActing = useActing(controller.acting, ({ open }) => open !== null);
   const { call, ...rows } = useSection(screen, section, table, isWanted);
   const [line] = useLines(rows, section.type === 'record' && section.actions.length > 0 ? 1 : 0) ?? [];
   const { Draw } = drawingOf(section.type);
   const { showsNone } = kindOf(section.type);
   if (table.fault !== null || call?.status === 'failed') return <Missing {...{ screen, section, table, level }} />;
-  const { acting } = controller;
   const link = linkToReport(section, table, screen);
   const unknown = unknownTo(section, screen.ran, state);
   const isEmpty = rows.state.shown?.rows === 0 && !showsNone;
@@ -83,8 +90,8 @@ function TableSectionContent({ screen, section, table, level, isWanted, entries 
     page: { categories: controller.categories, run: state.runs, place: placeOf(section, screen.ran) },
     selected: selectedBy(section, state),
     select: (filters: Parameters<typeof controller.select>[1]) => controller.select(section.key, filters),
-    buttons: buttonsOf(section, line ? [rowOf(line.cells, table.columns)] : [], acting),
-    rowButtons: rowButtonsOf(section, table, acting),
+    buttons: buttonsOf(section, line ? [rowOf(line.cells, table.columns)] : [], screen),
+    rowButtons: rowButtonsOf(section, table, screen),
     title: link ? (
       <Link href={link} className={classes.lead ?? ''}>
         {section.title}
@@ -106,7 +113,13 @@ function TableSectionContent({ screen, section, table, level, isWanted, entries 
       )}
       {isEmpty && nothing}
       {rows.state.shown !== null && !isEmpty && <Draw view={view} />}
-      <Modal opened={isExpanded} onClose={() => setExpanded(false)} title={section.title} size="calc(100vw - 3rem)">
+      <Modal
+        closeOnEscape={!isActing}
+        opened={isExpanded}
+        onClose={() => setExpanded(false)}
+        title={section.title}
+        size="calc(100vw - 3rem)"
+      >
         <div className={classes.expanded}>
           <TableSectionContent {...{ screen, section, table }} level={3} isWanted={isExpanded} entries={false} />
         </div>

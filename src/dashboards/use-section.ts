@@ -45,7 +45,7 @@ export function useRows(screen: DashboardScreen, table: ResolvedTable, asked: Vi
     return () => {
       view.current = null;
       // Rows that were loaded again replace the ones before without a gap.
-      if (turns.current === turn) setRows(null);
+      if (turns.current <= turn) setRows(null);
       void opened.then((held) => held?.close());
     };
   }, [controller, isThere, plan, runs, retries, turn]);

@@ -35,7 +35,10 @@ export type ActEvent =
   | { type: 'tried' }
   | { type: 'asked' }
   | { type: 'declined' }
-  | { type: 'sent'; key: string }
+  /** `attempt`: a new number. */
+  | { type: 'sent'; key: string; attempt: number }
+  /** It was done: the rows as they are now, before they are loaded again. */
+  | { type: 'done'; attempt: number; rows: readonly Row[] }
   | { type: 'refused'; attempt: number; failure: Failure; faults: PlacedFaults }
   | { type: 'conflicted'; attempt: number; record: Row }
   /** One of the two versions was chosen. */
@@ -60,6 +63,8 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === J
 function corrected(act: Act, isChanged: (key: string) => boolean): Act {
   if (act.status !== 'failed') return act;
   const fields = Object.fromEntries(Object.entries(act.faults.fields).filter(([key]) => !isChanged(key)));
+  const wasPlaced = Object.keys(act.faults.fields).length > 0 && act.faults.others.length === 0;
+  if (wasPlaced && Object.keys(fields).length === 0) return { status: 'idle' };
   return { ...act, faults: { ...act.faults, fields } };
 }
 
@@ -88,7 +93,9 @@ export function nextAct(begun: Begun, event: ActEvent): Begun {
     case 'sent':
       return isSending
         ? begun
-        : { ...begun, act: { status: 'sending' }, attempt: attempt + 1, key: begun.key ?? event.key };
+        : { ...begun, act: { status: 'sending' }, attempt: event.attempt, key: begun.key ?? event.key };
+    case 'done':
+      return isSending && event.attempt === attempt ? begin(event.rows) : begun;
     case 'refused':
       return isSending && event.attempt === attempt
         ? { ...begun, tries: begun.tries + 1, act: { status: 'failed', failure: event.failure, faults: event.faults } }

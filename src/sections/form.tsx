@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { ActionForm } from '../actions/action-form.tsx';
 import { SectionHead } from './section-head.tsx';
 import type { FormView } from './section-view.ts';
@@ -9,6 +9,9 @@ import classes from './sections.module.css';
 export function FormSection({ view }: { view: FormView }) {
   const { section, acting, rows, context } = view;
   const id = useId();
+  const { action } = section;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are the record as it was loaded again.
+  useEffect(() => acting.settle(action), [acting, action, rows]);
   return (
     <>
       <SectionHead view={view} />

@@ -27,7 +27,7 @@ export function SectionHead({ view, sentence = '', children }: Props) {
   const Title = `h${level}` as const;
   const said = sentence === null ? '' : saidOf(view, sentence);
   return (
-    <div className={classes.head}>
+    <div className={classes.head} data-buttons={buttons ? true : undefined}>
       <div className={classes.said}>
         <div className={classes.named}>
           <Title className={classes.title}>{title}</Title>

@@ -15,5 +15,5 @@ export function useLines({ block, version, state }: Pick<SectionView, 'block' | 
       isCurrent = false;
     };
   }, [block, version, isThere, most]);
-  return lines;
+  return isThere ? lines : null;
 }

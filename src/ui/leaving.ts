@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react';
+import { isKept } from '../api/reload.ts';
 
 type Go = () => void;
 
@@ -8,7 +9,10 @@ let guard: ((go: Go) => void) | null = null;
 /** Navigates to another screen, unless a guard intervenes. */
 export const leave = (go: Go): void => (guard ? guard(go) : go());
 
-const refuse = (event: BeforeUnloadEvent) => event.preventDefault();
+/** What was kept is there again after the reload. */
+const refuse = (event: BeforeUnloadEvent) => {
+  if (!isKept()) event.preventDefault();
+};
 
 /**
  * While `ask` is set, links and menus call it before leaving the screen, and the browser asks before closing the

@@ -72,6 +72,8 @@ export class Board {
   #held = new Map<string, Promise<OpenCall & { gone: AbortSignal }>>();
   #tables = new Map<string, string>();
   #ended = new Set<string>();
+  /** How often each call was renewed. */
+  #renewals = new Map<string, number>();
   #turn = 0;
   readonly #onLost: () => void;
 
@@ -98,17 +100,21 @@ export class Board {
   }
 
   /**
-   * Repeats one of its calls, whose rows stay until the new ones have arrived. null if the call was closed or repeated
-   * otherwise meanwhile.
+   * Repeats one of its calls, whose rows stay until the new ones have arrived. null if it was closed, made again or
+   * renewed later meanwhile.
    */
   async renew(call: CallWanted): Promise<Outcome | null> {
-    const before = this.#held.get(call.key);
+    const turn = this.#turn;
+    const asked = (this.#renewals.get(call.key) ?? 0) + 1;
+    this.#renewals.set(call.key, asked);
     const renewed = open(call);
     const outcome = await renewed
       .then((held) => held.outcome())
       .catch((reason): Outcome => ({ type: 'failed', failure: failureOf(reason) }));
     const close = () => void renewed.then((held) => held.close(), ignore);
-    if (!before || this.#held.get(call.key) !== before) {
+    // The rows of the latest renewal count.
+    const before = turn === this.#turn && this.#renewals.get(call.key) === asked ? this.#held.get(call.key) : undefined;
+    if (!before) {
       close();
       return null;
     }

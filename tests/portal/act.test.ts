@@ -4,6 +4,7 @@ import { type ActEvent, type Begun, begin, isUnsaved, nextAct } from '../../src/
 
 const base = { text: 'Tires', range: 100 };
 const values = fc.record({ text: fc.constantFrom('Tires', 'Oil', null), range: fc.constantFrom(100, 200) });
+let attempts = 0;
 /** How many attempts ago the one was that is answered. */
 const ago = fc.constantFrom(0, 0, 0, 1);
 const faults = { fields: { text: { key: 'faults.required' } }, others: [] } as const;
@@ -12,8 +13,9 @@ const events: fc.Arbitrary<ActEvent> = fc.oneof(
   values.map((typed) => ({ type: 'typed' as const, values: typed, base })),
   fc.constant({ type: 'asked' as const }),
   fc.constant({ type: 'declined' as const }),
-  fc.uuid().map((key) => ({ type: 'sent' as const, key })),
+  fc.uuid().map((key) => ({ type: 'sent' as const, key, attempt: ++attempts })),
   ago.map((at) => ({ type: 'refused' as const, attempt: at, failure: { type: 'unreachable' as const }, faults })),
+  ago.map((at) => ({ type: 'done' as const, attempt: at, rows: [] })),
   ago.map((at) => ({ type: 'conflicted' as const, attempt: at, record: { version: at } })),
   values.map(({ text }) => ({ type: 'chosen' as const, rows: [], typed: { text } })),
 );
@@ -23,7 +25,8 @@ function walked(all: readonly ActEvent[]): { before: Begun; event: ActEvent; aft
   let begun = begin([{ note_id: 'n1' }]);
   return all.map((given) => {
     const before = begun;
-    const event = 'attempt' in given ? { ...given, attempt: before.attempt - given.attempt } : given;
+    const event =
+      'attempt' in given && given.type !== 'sent' ? { ...given, attempt: before.attempt - given.attempt } : given;
     begun = nextAct(before, event);
     return { before, event, after: begun };
   });
@@ -33,7 +36,9 @@ it('loses nothing that was typed, whatever happens in whatever order', () => {
   fc.assert(
     fc.property(fc.array(events, { maxLength: 30 }), (all) => {
       for (const { before, event, after } of walked(all)) {
-        if (event.type !== 'typed' && event.type !== 'chosen') expect(after.typed).toEqual(before.typed);
+        if (!['typed', 'chosen', 'done'].includes(event.type)) expect(after.typed).toEqual(before.typed);
+        // What was saved is not typed any more.
+        if (event.type === 'done' && after !== before) expect(before.act.status).toBe('sending');
         if (event.type === 'chosen' && before.act.status !== 'conflict') expect(after).toBe(before);
       }
     }),
@@ -45,7 +50,7 @@ it('has one attempt at a time, and takes only its answer', () => {
     fc.property(fc.array(events, { maxLength: 30 }), (all) => {
       for (const { before, event, after } of walked(all)) {
         if (event.type === 'sent' && before.act.status === 'sending') expect(after).toBe(before);
-        if ('attempt' in event && (before.act.status !== 'sending' || event.attempt !== before.attempt))
+        if ('attempt' in event && event.type !== 'sent' && (before.act.status !== 'sending' || event.attempt !== before.attempt))
           expect(after).toBe(before);
       }
     }),
@@ -65,19 +70,20 @@ it('sends the same values with the same key, and other values with another key',
       }
     }),
   );
-  const first = nextAct(begin([]), { type: 'sent', key: 'a' });
+  const first = nextAct(begin([]), { type: 'sent', key: 'a', attempt: 1 });
   const failed = nextAct(first, { type: 'refused', attempt: 1, failure: { type: 'unreachable' }, faults });
-  expect(nextAct(failed, { type: 'sent', key: 'b' })).toMatchObject({ key: 'a', attempt: 2 });
+  expect(nextAct(failed, { type: 'sent', key: 'b', attempt: 2 })).toMatchObject({ key: 'a', attempt: 2 });
 });
 
 it('keeps only what differs from the beginning, and the faults of fields that were not corrected', () => {
-  const sending = nextAct(begin([]), { type: 'sent', key: 'a' });
+  const sending = nextAct(begin([]), { type: 'sent', key: 'a', attempt: 1 });
   const failed = nextAct(sending, { type: 'refused', attempt: 1, failure: { type: 'unreachable' }, faults });
   const other = nextAct(failed, { type: 'typed', values: { ...base, range: 200 }, base });
   expect(other).toMatchObject({ typed: { range: 200 }, act: { faults: { fields: faults.fields } } });
   expect(isUnsaved(other)).toBe(true);
   const corrected = nextAct(other, { type: 'typed', values: { ...base, text: 'Oil' }, base });
-  expect(corrected).toMatchObject({ typed: { text: 'Oil' }, act: { faults: { fields: {} } } });
+  // With the last fault at a field, there is nothing more to say.
+  expect(corrected).toMatchObject({ typed: { text: 'Oil' }, act: { status: 'idle' } });
   const back = nextAct(corrected, { type: 'typed', values: base, base });
   expect(isUnsaved(back)).toBe(false);
 });
