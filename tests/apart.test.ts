@@ -2,8 +2,10 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { calls } from '../contract/calls.ts';
 import { neededWords } from '../engine/check/needed-words.ts';
 import { fileOf } from '../engine/definitions/families.ts';
+import { namedCalls } from '../engine/definitions/named-call.ts';
 import {
   type Files,
   type FullDefinition,
@@ -24,7 +26,8 @@ type Brought = FullDefinition<Name> & { words: Record<string, Record<string, Tre
 const apart = new Apart('.');
 const { read } = loadDefinitions('definitions');
 const files: Files = Object.fromEntries([...read].map(([path, { value }]) => [path, value]));
-const whole = readDefinitions(files).definitions;
+const named = namedCalls(calls);
+const whole = readDefinitions(files, { calls: named }).definitions;
 const screens = (['dashboards', 'reports'] as const).flatMap((family) =>
   [...whole[family].keys()].map((id) => ({ family, id })),
 );
@@ -41,7 +44,7 @@ const others = {
   catalogue: files['definitions/columns.json'] as Catalogue,
   menus: whole.menus,
   reports: new Map<string, Report>(),
-  calls: {},
+  calls: named,
 };
 const wholeOf = (family: Name, id: string) => apart.whole(family, id) as Brought;
 

@@ -195,6 +195,16 @@ describe('a record that two people change', () => {
   });
 });
 
+it('a form speaks the other language at once while something is typed', async () => {
+  const { page } = await portal.open({ as: 'fleet-us', path: labelsPath, own: true });
+  await field(page, 'Vehicle label 4').fill('Garage');
+  await page.getByRole('banner').getByRole('button', { name: 'Language' }).click();
+  await page.getByRole('menuitemradio', { name: 'Français' }).click();
+  await expect.poll(() => field(page, 'Étiquette de véhicule 4').inputValue()).toBe('Garage');
+  await button(page, 'Annuler les modifications').click();
+  await portal.call('fleet-us', 'account.language', '', { LANGUAGE: 'en-US' });
+});
+
 it('what was typed survives an ended session', async () => {
   const { page, expectTrouble } = await portal.open({ as: 'fleet-us', path: '/account/customize-fleet-labels' });
   await field(page, 'Vehicle label 4').fill('Garage');
@@ -212,10 +222,11 @@ it('what was typed survives an ended session', async () => {
   await said(page, 'The vehicle labels were saved.').waitFor();
 });
 
-describe('actions of a section and of its rows', () => {
-  const visit = portal.stay({ as: 'fleet-us' });
-  let vehicle = '';
-  let path = '';
+let vehicle = '';
+let path = '';
+
+/** A vehicle of the account, without notes before each test. */
+function withoutNotes(): void {
   beforeAll(async () => {
     const { rows } = await portal
       .database()
@@ -230,6 +241,11 @@ describe('actions of a section and of its rows', () => {
     for (const { note_id, version } of await notesOf(vehicle))
       await portal.call('fleet-us', 'vehicle.delete-note', '', { note_id, version });
   });
+}
+
+describe('actions of a section and of its rows', () => {
+  const visit = portal.stay({ as: 'fleet-us' });
+  withoutNotes();
 
   it('add, change and delete a note, by keyboard', async () => {
     const { page } = await visit(path);
@@ -246,7 +262,7 @@ describe('actions of a section and of its rows', () => {
     await button(page, 'Edit note').press('Enter');
     await expect.poll(() => text.inputValue()).toBe('Winter tires are at the depot.\nSecond line');
     await text.fill('Winter tires are mounted.');
-    await dialog(page).getByRole('button', { name: 'Edit note' }).press('Enter');
+    await dialog(page).getByRole('button', { name: 'Save' }).press('Enter');
     await page.getByRole('cell', { name: 'Winter tires are mounted.' }).waitFor();
 
     await dialog(page).waitFor({ state: 'hidden' });
@@ -273,7 +289,7 @@ describe('actions of a section and of its rows', () => {
     await dialog(page).getByRole('alert').waitFor();
     expect(await dialog(page).getByRole('textbox', { name: 'Note' }).inputValue()).toBe('Once');
     await dialog(page).getByRole('button', { name: 'Add note' }).click();
-    await said(page, 'The note was added.').waitFor();
+    await dialog(page).waitFor({ state: 'hidden' });
     expect(await notesOf(vehicle)).toHaveLength(1);
   });
 
@@ -284,12 +300,61 @@ describe('actions of a section and of its rows', () => {
     await button(page, 'Delete note').click();
     await portal.call('fleet-us', 'vehicle.update-note', '', { note_id, version, note: 'After' });
     await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click();
-    await dialog(page).getByRole('alert').waitFor();
-    await page.getByRole('cell', { name: 'After' }).waitFor({ state: 'attached' });
-    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('Somebody else has changed this meanwhile').waitFor();
+    await page.getByRole('cell', { name: 'After' }).waitFor();
+    expect(await notesOf(vehicle)).toHaveLength(1);
     await button(page, 'Delete note').click();
     await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click();
     await said(page, 'There are no notes on this vehicle yet.').waitFor();
+  });
+});
+
+describe('a dialog', () => {
+  const visit = portal.stay({ as: 'fleet-us' });
+  withoutNotes();
+
+  it('a note that is typed for one vehicle is not there for another, and is there again for the first', async () => {
+    const { page } = await visit(path);
+    await button(page, 'Add note').click();
+    // The cursor is in the field.
+    await page.keyboard.type('Only for this one');
+    expect(await dialog(page).getByRole('textbox', { name: 'Note' }).inputValue()).toBe('Only for this one');
+    await page.evaluate((to) => history.pushState(null, '', to), path.replace(vehicle, '201570'));
+    await page.goBack();
+    await expect.poll(() => dialog(page).getByRole('textbox', { name: 'Note' }).inputValue()).toBe('Only for this one');
+    await follow(page, '/account');
+    await follow(page, path.replace(vehicle, '201570'));
+    await button(page, 'Add note').waitFor();
+    expect(await dialog(page).count()).toBe(0);
+    await follow(page, '/account');
+    await follow(page, path);
+    await expect.poll(() => dialog(page).getByRole('textbox', { name: 'Note' }).inputValue()).toBe('Only for this one');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await dialog(page).waitFor({ state: 'hidden' });
+  });
+
+  it('what is on its way can’t be changed', async () => {
+    const { page } = await visit(path);
+    let go = () => {};
+    const held = new Promise<void>((done) => {
+      go = done;
+    });
+    await page.route('**/api/vehicle/note', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await button(page, 'Add note').click();
+    const text = dialog(page).getByRole('textbox', { name: 'Note' });
+    await text.fill('Sent');
+    await text.press('ControlOrMeta+Enter');
+    await dialog(page).locator('form[aria-busy="true"]').waitFor();
+    await text.pressSequentially(' and more');
+    await page.keyboard.press('Escape');
+    expect(await text.inputValue()).toBe('Sent');
+    go();
+    await dialog(page).waitFor({ state: 'hidden' });
+    expect((await notesOf(vehicle)).map(({ note }) => note)).toEqual(['Sent']);
   });
 
   it('closing a dialog with a typed note asks first; an empty note is not sent', async () => {
