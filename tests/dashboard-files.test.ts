@@ -14,7 +14,7 @@ import { datasetOfAnswer } from '../engine/results/answer.ts';
 import { composeDashboard } from '../engine/results/compose.ts';
 import type { Narrowing } from '../engine/results/section-view.ts';
 import { demoViewer } from '../server/seed/demo-viewer.ts';
-import { contextOf, dashboards, decode, serveReports } from './support/demo-reports.ts';
+import { contextOf, dashboards, decode, serveReports, withFigures } from './support/demo-reports.ts';
 import { findPoppler, readPdf } from './support/poppler.ts';
 import { composingFor, control } from './support/written-dashboard.ts';
 import { saidBy, tight, writtenPdf } from './support/written-pdf.ts';
@@ -62,11 +62,6 @@ function composing(dashboard: NormalDashboard, username: string, locale: Locale)
   known.set(key, found);
   return found;
 }
-
-/** Dashboards with figures. The minimums below are too high for a form or a list of notes. */
-const withFigures = dashboards.filter(({ parts }) =>
-  parts.some(({ sections }) => sections.some(({ type }) => type === 'figure' || type === 'comparison')),
-);
 
 describe.each(viewers)('for %s in %s', (username, locale) => {
   describe.each(

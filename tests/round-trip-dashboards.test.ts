@@ -19,7 +19,7 @@ import { rowsOf } from '../engine/tables/lines.ts';
 import { surveyFile } from '../server/importing/survey.ts';
 import { demoViewer } from '../server/seed/demo-viewer.ts';
 import { file as composed, section, sheetOf } from './engine/files/composed-samples.ts';
-import { dashboards, decode, serveReports } from './support/demo-reports.ts';
+import { decode, serveReports, withFigures } from './support/demo-reports.ts';
 import { expectedOf, type ReadValue, readBack } from './support/read-back.ts';
 import { composingFor, control } from './support/written-dashboard.ts';
 import { writtenBook } from './support/written-workbook.ts';
@@ -33,7 +33,7 @@ const datasetFor = (username: string) => async (request: ReportRequest, isReport
   return isReport ? decode(bytes) : datasetOfAnswer(JSON.parse(text), request.place);
 };
 
-const cases = dashboards.flatMap((dashboard) =>
+const cases = withFigures.flatMap((dashboard) =>
   (
     [
       ['fleet-us', 'en-US'],

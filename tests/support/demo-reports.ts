@@ -18,6 +18,10 @@ import { createTestDatabase, seedDay, type TestDatabase } from '../server/suppor
 export const { definitions, broken } = loadDefinitions('definitions');
 export const reports = [...definitions.reports.values()];
 export const dashboards = [...definitions.dashboards.values()];
+/** Dashboards with figures, not forms or lists of notes. */
+export const withFigures = dashboards.filter(({ parts }) =>
+  parts.some(({ sections }) => sections.some(({ type }) => type === 'figure' || type === 'comparison')),
+);
 export const wordsOf = await loadWords('locales');
 
 /** The language of the cells, by country. */
