@@ -35,7 +35,7 @@ it('match the table in docs/operations.md', async () => {
     "a short call's queries": `${seconds(database.query)} each, after at most ${seconds(database.connect)} for a connection`,
     'rejected sign-ins': `${refused.byUser} per minute for one name from one network, ${refused.byAddress} from one network`,
     'password checks': `${gate.atOnce} at once; others wait at most ${seconds(gate.patience)}`,
-    'connections to PostgreSQL': `${database.connections} for short calls, 1 for the health check, 1 for events, ${reports.slots + reports.beside} for reports, and up to 8 idle ones in each of at most 4 threads`,
+    'connections to PostgreSQL': `${database.connections} for short calls, 1 for the health check, 1 for events, 1 for jobs, ${reports.slots + reports.beside} for reports, and up to 8 idle ones in each of at most 4 threads`,
   };
   expect(Object.fromEntries(Object.keys(wanted).map((what) => [what, listed.get(what)]))).toEqual(wanted);
 });
