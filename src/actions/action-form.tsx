@@ -1,17 +1,14 @@
-import { Button, Loader, Text } from '@mantine/core';
-import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { Button, Loader } from '@mantine/core';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { Row } from '../../engine/actions/resolve.ts';
 import type { ResolvedAction } from '../../engine/actions/resolved.ts';
 import type { Context } from '../../engine/context/context.ts';
-import type { ResolvedForm } from '../../engine/fields/resolve.ts';
-import { resolveStyle } from '../../engine/formats/style.ts';
 import type { LookupName } from '../../engine/lookups/registry.ts';
-import { FieldForm } from '../fields/field-form.tsx';
-import { faultText } from '../i18n/fault-text.ts';
 import type { Begun } from '../runs/act.ts';
 import { loadLookups, useLookups } from '../session/lookups.ts';
 import { useKeptFocus } from '../ui/kept-focus.ts';
 import type { Acting } from './acting.ts';
+import { ActionFields } from './action-fields.tsx';
 import classes from './actions.module.css';
 import { useBegun } from './begun.ts';
 import { ConflictChoice } from './conflict-choice.tsx';
@@ -30,13 +27,6 @@ interface Props {
   columns?: number;
   /** Buttons beside the one of the action, given whether something was typed. */
   beside: (isTyped: boolean) => ReactNode;
-}
-
-/** The fields with what a server found wrong with them. */
-function judged({ fields }: ResolvedForm, begun: Begun | undefined): ResolvedForm['fields'] {
-  if (begun?.act.status !== 'failed') return fields;
-  const { fields: placed } = begun.act.faults;
-  return fields.map((field) => ({ ...field, fault: field.fault ?? placed[field.key] ?? null }));
 }
 
 /** The state of an action for some rows, resolved again with every change. */
@@ -67,53 +57,13 @@ function useFaultFocus(begun: Begun | undefined) {
   return form;
 }
 
-function Fields({
-  props,
-  form,
-  begun,
-  own,
-  lookups,
-}: {
-  props: Props;
-  form: ResolvedForm;
-  begun: Begun | undefined;
-  own: readonly Row[];
-  lookups: ReturnType<typeof useAction>['lookups'];
-}) {
-  const { acting, name, context, id, columns = 1 } = props;
-  const { words } = context;
-  const style = useMemo(() => resolveStyle(context), [context]);
-  const marked = useMemo(() => new Set(form.faults.flatMap(({ fields }) => fields)), [form.faults]);
-  return (
-    <>
-      <div className={classes.fields} style={{ '--columns': columns } as CSSProperties}>
-        <FieldForm
-          id={id}
-          fields={judged(form, begun)}
-          marked={marked}
-          showsAll={begun?.isTried || begun?.act.status === 'failed'}
-          style={style}
-          words={words}
-          lookups={lookups}
-          onChange={(values) => acting.type(name, own, values)}
-        />
-      </div>
-      {[...new Set(form.faults.map((fault) => faultText(fault, words)))].map((text) => (
-        <Text key={text} role="alert" size="sm" c="var(--mantine-color-error)">
-          {text}
-        </Text>
-      ))}
-    </>
-  );
-}
-
 /** The color of the button of an action. */
 export const lookOf = ({ look }: Pick<ResolvedAction, 'look'>) =>
   look === 'danger' ? ({ color: 'red.9' } as const) : look === 'plain' ? ({ variant: 'default' } as const) : {};
 
 /** The fields of an action, and its button. Enter in a field does it. */
 export function ActionForm(props: Props) {
-  const { acting, name, context, beside } = props;
+  const { acting, name, context, beside, id, columns = 1 } = props;
   const { words } = context;
   const { begun, resolved, own, lookups } = useAction(props);
   const form = useFaultFocus(begun);
@@ -147,7 +97,10 @@ export function ActionForm(props: Props) {
         acting.perform(name, own);
       }}
     >
-      <Fields {...{ props, form: resolved.form, begun, own, lookups }} />
+      <ActionFields
+        {...{ form: resolved.form, begun, context, id, columns, lookups }}
+        onChange={(values) => acting.type(name, own, values)}
+      />
       {conflict && <ConflictChoice {...{ conflict, words }} onChoose={(which) => acting.choose(name, which)} />}
       <FailedAct act={begun?.act} words={words} />
       <div className={classes.buttons}>

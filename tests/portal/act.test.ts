@@ -50,7 +50,11 @@ it('has one attempt at a time, and takes only its answer', () => {
     fc.property(fc.array(events, { maxLength: 30 }), (all) => {
       for (const { before, event, after } of walked(all)) {
         if (event.type === 'sent' && before.act.status === 'sending') expect(after).toBe(before);
-        if ('attempt' in event && event.type !== 'sent' && (before.act.status !== 'sending' || event.attempt !== before.attempt))
+        if (
+          'attempt' in event &&
+          event.type !== 'sent' &&
+          (before.act.status !== 'sending' || event.attempt !== before.attempt)
+        )
           expect(after).toBe(before);
       }
     }),
