@@ -384,7 +384,7 @@ it('says what it cannot read in a link’s selection, and shows no rows until th
   const note = page.getByText(words('dashboard.filters_closed', { count: 1, names: unnamed }));
   await note.waitFor();
   const chips = page.getByRole('group', { name: words('report.narrowing.title') });
-  expect(await chips.getByRole('listitem').allTextContents()).toEqual([unnamed]);
+  await expect.poll(() => chips.getByRole('listitem').allTextContents()).toEqual([unnamed]);
   await expect.poll(() => number(page, 'Open cases')).toBe(0);
   await page.getByRole('button', { name: words('report.narrowing.remove', { text: unnamed }) }).click();
   await expect.poll(() => chips.count()).toBe(0);

@@ -55,7 +55,7 @@ describe.skipIf('none' in found)('in Firefox', () => {
     await type(report.search, first);
     await expect.poll(() => report.rowCount()).toBeLessThan(all);
     const found = await report.rowCount();
-    expect(new Set(await report.column('vehicle_number'))).toEqual(new Set([first]));
+    await expect.poll(async () => new Set(await report.column('vehicle_number'))).toEqual(new Set([first]));
     await report.header('Transaction date').click();
     await report.header('Transaction date').click();
     await expect.poll(() => new URL(page.url()).searchParams.get('_sort')).toBe('-transaction_date');
