@@ -7,6 +7,7 @@ import type { Typed } from '../../engine/formats/typed.ts';
 import { DaySettings } from './day-settings.tsx';
 import { TypedInput } from './typed-input.tsx';
 import { useTypedText } from './typed-text.ts';
+import { leastWidth } from './widget.ts';
 
 /** The props of an input for a day or a month. */
 export interface CalendarInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'style'> {
@@ -53,7 +54,7 @@ export function CalendarInput(props: Props) {
         <Popover.Target>
           <div>
             <TypedInput
-              miw={150}
+              miw={leastWidth(150)}
               typed={typed}
               nameOf={nameOf}
               words={words}

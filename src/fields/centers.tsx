@@ -2,7 +2,7 @@ import { TreeSelect } from '@mantine/core';
 import { useMemo } from 'react';
 import { treeOf } from './center-tree.ts';
 import { LookupInput } from './lookup-input.tsx';
-import { errorOf, type FieldWidgetProps, fieldOf } from './widget.ts';
+import { errorOf, type FieldWidgetProps, fieldOf, leastWidth } from './widget.ts';
 
 /** The root above all centers; choosing it chooses all. No center has an empty code. */
 const root = '';
@@ -23,7 +23,7 @@ export function CentersWidget(props: FieldWidgetProps) {
         label={label}
         required={required}
         size="sm"
-        miw={280}
+        miw={leastWidth(280)}
         mode="multiple"
         data={data}
         value={value ?? []}

@@ -1,6 +1,6 @@
 import type { Style } from '../../engine/formats/style.ts';
 import { NumberInput } from './number-input.tsx';
-import { errorOf, type FieldWidgetProps, fieldOf } from './widget.ts';
+import { errorOf, type FieldWidgetProps, fieldOf, leastWidth } from './widget.ts';
 
 /** The account's currency symbol, and whether the locale writes it before the amount. */
 function symbolOf({ locale, currency }: Style): { symbol: string; isFirst: boolean } {
@@ -24,7 +24,7 @@ export function NumberWidget(props: FieldWidgetProps) {
       id={id}
       label={label}
       required={required}
-      miw={140}
+      miw={leastWidth(140)}
       format={style}
       words={words}
       value={value}

@@ -1,5 +1,5 @@
 import { PasswordInput } from '@mantine/core';
-import { errorOf, type FieldWidgetProps } from './widget.ts';
+import { errorOf, type FieldWidgetProps, leastWidth } from './widget.ts';
 
 export function PasswordWidget(props: FieldWidgetProps) {
   const { id, label, required, value, onChange, onBlur } = props;
@@ -9,7 +9,7 @@ export function PasswordWidget(props: FieldWidgetProps) {
       label={label}
       required={required}
       size="sm"
-      miw={200}
+      miw={leastWidth(200)}
       autoComplete="new-password"
       value={value ?? ''}
       onChange={(event) => onChange(event.currentTarget.value || undefined)}

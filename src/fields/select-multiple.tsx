@@ -1,6 +1,6 @@
 import { MultiSelect } from '@mantine/core';
 import { LookupInput } from './lookup-input.tsx';
-import { choicesOf, errorOf, type FieldWidgetProps } from './widget.ts';
+import { choicesOf, errorOf, type FieldWidgetProps, leastWidth } from './widget.ts';
 
 export function SelectMultipleWidget(props: FieldWidgetProps) {
   const { id, label, required, value, onChange, onBlur, registry } = props;
@@ -12,7 +12,7 @@ export function SelectMultipleWidget(props: FieldWidgetProps) {
         label={label}
         required={required}
         size="sm"
-        miw={280}
+        miw={leastWidth(280)}
         data={choicesOf(props)}
         value={value ?? []}
         onChange={(chosen) => onChange(chosen)}

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { LookupInput } from './lookup-input.tsx';
-import { choicesOf, errorOf, type FieldWidgetProps } from './widget.ts';
+import { choicesOf, errorOf, type FieldWidgetProps, leastWidth } from './widget.ts';
 
 export function SelectWidget(props: FieldWidgetProps) {
   const { id, label, required, value, onChange, onBlur, registry } = props;
@@ -13,7 +13,7 @@ export function SelectWidget(props: FieldWidgetProps) {
         label={label}
         required={required}
         size="sm"
-        miw={200}
+        miw={leastWidth(200)}
         data={items}
         value={value ?? null}
         onChange={(chosen) => onChange(chosen ?? undefined)}

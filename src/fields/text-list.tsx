@@ -1,5 +1,5 @@
 import { TagsInput } from '@mantine/core';
-import { errorOf, type FieldWidgetProps } from './widget.ts';
+import { errorOf, type FieldWidgetProps, leastWidth } from './widget.ts';
 
 /** Enter, a comma or a space ends each text, also in pasted lists. */
 export function TextListWidget(props: FieldWidgetProps) {
@@ -12,7 +12,7 @@ export function TextListWidget(props: FieldWidgetProps) {
       required={required}
       size="sm"
       placeholder={value?.length ? undefined : words('fields.list')}
-      miw={280}
+      miw={leastWidth(280)}
       value={value ?? []}
       onChange={(texts) => onChange(texts)}
       onBlur={() => onBlur(id, value)}

@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { errorOf, type FieldWidgetProps, fieldOf } from './widget.ts';
+import { errorOf, type FieldWidgetProps, fieldOf, leastWidth } from './widget.ts';
 
 export function TextWidget(props: FieldWidgetProps) {
   const { id, label, required, value, onChange, onBlur } = props;
@@ -9,7 +9,7 @@ export function TextWidget(props: FieldWidgetProps) {
     label,
     required,
     size: 'sm',
-    miw: 200,
+    miw: leastWidth(200),
     value: value ?? '',
     onBlur: () => onBlur(id, value),
     error: errorOf(props),
