@@ -3,6 +3,12 @@ import { listOf, optional } from './shapes.ts';
 
 const text = { type: 'string' } as const;
 const vehicleNumber = { type: 'string', minLength: 1, maxLength: 20, description: 'Vehicle number.' } as const;
+const ofVehicle = {
+  type: 'object',
+  properties: { vehicle: vehicleNumber },
+  required: ['vehicle'],
+  additionalProperties: false,
+} as const;
 const noteId = { type: 'string', minLength: 1, maxLength: 100 } as const;
 const version = { type: 'integer', description: 'The version that was edited.' } as const;
 
@@ -31,12 +37,7 @@ export const vehicle = {
     method: 'GET',
     path: '/vehicle/schedule-ac',
     access: 'session',
-    query: {
-      type: 'object',
-      properties: { vehicle: vehicleNumber },
-      required: ['vehicle'],
-      additionalProperties: false,
-    },
+    query: ofVehicle,
     data: { type: ['string', 'null'] },
     refusals: ['not_found'],
   },
@@ -47,12 +48,7 @@ export const vehicle = {
     method: 'GET',
     path: '/vehicle/notes',
     access: 'session',
-    query: {
-      type: 'object',
-      properties: { vehicle: vehicleNumber },
-      required: ['vehicle'],
-      additionalProperties: false,
-    },
+    query: ofVehicle,
     data: notes,
     refusals: ['not_found'],
   },

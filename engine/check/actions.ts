@@ -5,12 +5,11 @@ import { kindOf } from '../fields/registry.ts';
 import type { Action, From } from '../schema/action.ts';
 import type { Catalogue } from '../schema/column.ts';
 import type { Dashboard } from '../schema/dashboard.ts';
-import type { Report } from '../schema/report.ts';
 import { checkActionConditions } from './conditions.ts';
 import { inputsOf, rowOf, type Shape, typesOf } from './contract-shapes.ts';
 import { checkIcon } from './icons.ts';
 import type { Issue, IssueText } from './issue.ts';
-import { checkChoices, checkParameters } from './parameters.ts';
+import { checkChoices, checkParameters, formAsReport } from './parameters.ts';
 import { partOf } from './part-of.ts';
 import { withCatalogue } from './reports.ts';
 import { type PlacedSection, sectionsOf, type TableReport } from './sections.ts';
@@ -191,22 +190,11 @@ function checkSent({ action, normal, dashboard, key }: Checked): Issue[] {
 
 /** The fields and rules of an action, checked like parameters. */
 function checkFormOf({ dashboard, action, key, catalogue }: Checked): Issue[] {
-  const { file, id, value } = dashboard;
   const at: Path = ['actions', key];
-  const form: Typed<Report> = {
-    id,
-    file: partOf(file, { parameters: [...at, 'fields'], rules: [...at, 'rules'] }),
-    value: {
-      key: value.key,
-      menu: { category: '', icon: value.icon },
-      routes: {},
-      sources: [],
-      columns: [],
-      parameters: action.fields ?? [],
-      rules: action.rules ?? [],
-    },
-    named: { form: 'action', rows: 'action', drawn: 'section' },
-  };
+  const file = partOf(dashboard.file, { parameters: [...at, 'fields'], rules: [...at, 'rules'] });
+  const { fields: parameters = [], rules = [] } = action;
+  const named = { form: 'action', rows: 'action', drawn: 'section' } as const;
+  const form = formAsReport(dashboard, file, { parameters, rules }, named);
   const choices = checkChoices(form, catalogue);
   return choices.length > 0 ? choices : checkParameters(withCatalogue(form, catalogue));
 }

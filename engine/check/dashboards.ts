@@ -16,7 +16,7 @@ import type { Issue } from './issue.ts';
 import { checkLead } from './leads.ts';
 import { checkCategory } from './menus.ts';
 import { dashboardNames, tableNames } from './named.ts';
-import { checkChoices, checkLookups, checkParameters, checkSent } from './parameters.ts';
+import { checkChoices, checkLookups, checkParameters, checkSent, formAsReport } from './parameters.ts';
 import { type Parts, partOf } from './part-of.ts';
 import { checkQuery, checkSql } from './queries.ts';
 import { checkFields, withCatalogue } from './reports.ts';
@@ -237,21 +237,12 @@ function checkForm(
   catalogue: Catalogue,
 ): Issue[] {
   const { file, value } = dashboard;
-  const parts: Parts = { parameters: ['parameters'], rules: ['rules'] };
-  const plain: Typed<Report> = {
-    id: dashboard.id,
-    file: partOf(file, parts),
-    value: {
-      key: value.key,
-      menu: { category: '', icon: value.icon },
-      routes: {},
-      sources: [],
-      columns: [],
-      ...(value.parameters ? { parameters: value.parameters } : {}),
-      ...(value.rules ? { rules: value.rules } : {}),
-    },
-    named: dashboardNames,
+  const written = partOf(file, { parameters: ['parameters'], rules: ['rules'] });
+  const asked: Pick<Report, 'parameters' | 'rules'> = {
+    ...(value.parameters ? { parameters: value.parameters } : {}),
+    ...(value.rules ? { rules: value.rules } : {}),
   };
+  const plain = formAsReport(dashboard, written, asked, dashboardNames);
   const choices = checkChoices(plain, catalogue);
   if (choices.length > 0) return choices;
   const { examined } = project.world;

@@ -3,11 +3,12 @@ import { fieldKinds, kindOf } from '../fields/registry.ts';
 import { columnOf, isOfLayouts, lookupNames } from '../lookups/registry.ts';
 import { declaredRules, fieldsOf, ruleFault } from '../rules/registry.ts';
 import type { Catalogue } from '../schema/column.ts';
+import type { Dashboard } from '../schema/dashboard.ts';
 import type { Parameter } from '../schema/parameter.ts';
 import type { Report } from '../schema/report.ts';
 import { parametersIn, unknownParameter } from './conditions.ts';
 import type { Issue } from './issue.ts';
-import { inputOf, namesOf } from './named.ts';
+import { inputOf, type Naming, namesOf } from './named.ts';
 import { issueIn, type Path, type SourceFile } from './source-file.ts';
 import { listed, suggest } from './suggest.ts';
 import type { QuerySchema, Typed } from './world.ts';
@@ -56,6 +57,19 @@ function checkDefault(file: SourceFile, parameter: Parameter, path: Path): Issue
 }
 
 const choices = ['items', 'items_of', 'lookup', 'choices'] as const;
+
+/** A form with fields and rules as a report, so that it can be checked like the parameters of one. */
+export const formAsReport = (
+  { id, value: { key, icon } }: Typed<Dashboard>,
+  file: SourceFile,
+  form: Pick<Report, 'parameters' | 'rules'>,
+  named: Naming,
+): Typed<Report> => ({
+  id,
+  file,
+  value: { key, menu: { category: '', icon }, routes: {}, sources: [], columns: [], ...form },
+  named,
+});
 
 /** A select has exactly one source of choices, and that source exists. */
 export function checkChoices({ file, value }: Typed<Report>, catalogue: Catalogue | null): Issue[] {
