@@ -36,5 +36,5 @@ export const errorOf = (
 ): string | true | undefined =>
   props.rawErrors?.[0] ?? (props.registry.formContext.marked.has(fieldOf(props).key) || undefined);
 
-/** The least width of a field with some room for its value, in pixels at a font size of 16; never wider than the window. */
+/** The minimum width of a field with some room for its value, in pixels at a font size of 16; never wider than the window. */
 export const leastWidth = (pixels: number): string => `min(${pixels / 16}rem, 100vw - 4rem)`;
