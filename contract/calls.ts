@@ -1,4 +1,10 @@
-import { account } from './account.ts';
+import { billing } from './account/billing.ts';
+import { centers } from './account/centers.ts';
+import { labels } from './account/labels.ts';
+import { provider } from './account/provider.ts';
+import { settings } from './account/settings.ts';
+import { user } from './account/user.ts';
+import { values } from './account/values.ts';
 import { attention } from './attention.ts';
 import type { BodyOf, DataOf } from './call.ts';
 import { ev } from './ev.ts';
@@ -16,7 +22,13 @@ import { vehicle } from './vehicle.ts';
  */
 export const calls = {
   ...session,
-  ...account,
+  ...user,
+  ...settings,
+  ...centers,
+  ...labels,
+  ...provider,
+  ...billing,
+  ...values,
   ...attention,
   ...invoicing,
   ...ev,

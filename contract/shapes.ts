@@ -12,3 +12,7 @@ export const listOf = <const P extends Record<string, unknown>>(properties: P) =
 
 /** A string, or null if there is none. */
 export const optional = { type: ['string', 'null'] } as const;
+
+/** Properties with these names, each a string or null. */
+export const optionalFields = <const K extends string>(keys: readonly K[]) =>
+  Object.fromEntries(keys.map((key) => [key, optional])) as Record<K, typeof optional>;

@@ -1,5 +1,5 @@
 import { checkDefinitions } from '../engine/check/check.ts';
-import { hideableKeys } from '../engine/check/conditions.ts';
+import { hideableKeys } from '../engine/check/parameters/conditions.ts';
 import { accountsOf } from '../server/importing/accounts.ts';
 import {
   type AccountChange,

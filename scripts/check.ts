@@ -1,7 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { checkDefinitions } from '../engine/check/check.ts';
 import { formatIssue, type Issue } from '../engine/check/issue.ts';
-import { waitingWords } from '../engine/check/waiting-words.ts';
+import { waitingWords } from '../engine/check/words/waiting-words.ts';
 import { familyNames, familyOf } from '../engine/definitions/families.ts';
 import { messageOf } from '../server/database/errors.ts';
 import { examinedWorld } from './examined-world.ts';

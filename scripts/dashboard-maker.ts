@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path/posix';
 import { mayOpen } from '../engine/access/holds.ts';
 import { checkDefinitions } from '../engine/check/check.ts';
 import { formatIssue } from '../engine/check/issue.ts';
-import { sqlPath } from '../engine/check/sql-path.ts';
+import { sqlPath } from '../engine/check/queries/sql-path.ts';
 import { suggest } from '../engine/check/suggest.ts';
 import type { World } from '../engine/check/world.ts';
 import { fileOf, schemaFileOf } from '../engine/definitions/families.ts';

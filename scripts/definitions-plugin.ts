@@ -3,7 +3,7 @@ import type { Logger, Plugin, ViteDevServer } from 'vite';
 import { checkDefinitions } from '../engine/check/check.ts';
 import { bounded } from '../engine/check/gather.ts';
 import { formatIssue } from '../engine/check/issue.ts';
-import { isUntranslated } from '../engine/check/words.ts';
+import { isUntranslated } from '../engine/check/words/words.ts';
 import type { World } from '../engine/check/world.ts';
 import { brandAtStart } from '../engine/definitions/brand.ts';
 import { fileOf } from '../engine/definitions/families.ts';

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { calls } from '../contract/calls.ts';
-import { checkColumns } from '../engine/check/columns.ts';
+import { checkColumns } from '../engine/check/columns/columns.ts';
+import { readNothing, readUsable, type Usable } from '../engine/check/files/usable.ts';
 import { formatIssue } from '../engine/check/issue.ts';
-import { checkQuery, checkStructure } from '../engine/check/queries.ts';
-import { sqlPath } from '../engine/check/sql-path.ts';
-import { readNothing, readUsable, type Usable } from '../engine/check/usable.ts';
+import { checkQuery, checkStructure } from '../engine/check/queries/queries.ts';
+import { sqlPath } from '../engine/check/queries/sql-path.ts';
 import type { Typed } from '../engine/check/world.ts';
 import { type FamilyName, familyNames, familyOf, fileOf, isId } from '../engine/definitions/families.ts';
 import { namedCalls } from '../engine/definitions/named-call.ts';

@@ -1,5 +1,5 @@
 import { formatIssue } from '../engine/check/issue.ts';
-import { faultIssueOf } from '../engine/check/queries.ts';
+import { faultIssueOf } from '../engine/check/queries/queries.ts';
 import { withClient } from './database/connect.ts';
 import type { ServedReport } from './definitions.ts';
 import { examineQueries } from './query/examine.ts';

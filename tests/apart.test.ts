@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { calls } from '../contract/calls.ts';
-import { neededWords } from '../engine/check/needed-words.ts';
+import { neededWords } from '../engine/check/words/needed-words.ts';
 import { fileOf } from '../engine/definitions/families.ts';
 import { namedCalls } from '../engine/definitions/named-call.ts';
 import {

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkDefinitions } from '../engine/check/check.ts';
 import { formatIssue } from '../engine/check/issue.ts';
-import { isUntranslated } from '../engine/check/words.ts';
+import { isUntranslated } from '../engine/check/words/words.ts';
 import { newDashboard } from '../scripts/dashboard-maker.ts';
 import { readWorld } from '../scripts/world.ts';
 import { loadDefinitions } from '../server/definitions.ts';

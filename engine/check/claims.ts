@@ -1,5 +1,5 @@
 import type { Issue, IssueText } from './issue.ts';
-import { issueIn, type Path, type SourceFile } from './source-file.ts';
+import { issueIn, type Path, type SourceFile } from './json/source-file.ts';
 
 /** A use of a name that only one definition can have. */
 export interface Claim {

@@ -5,14 +5,14 @@ import { dashboardSchema } from '../schema/dashboard.ts';
 import { menuSchema } from '../schema/menu.ts';
 import { reportSchema } from '../schema/report.ts';
 import { searchSchema } from '../schema/search.ts';
-import { checkBrand } from './brand.ts';
-import { checkCatalogue, soundEntries } from './columns.ts';
-import { checkDashboards } from './dashboards.ts';
+import { checkCatalogue, soundEntries } from './columns/columns.ts';
+import { checkDashboards } from './dashboards/dashboards.ts';
 import type { Issue } from './issue.ts';
-import { checkMenus } from './menus.ts';
+import type { SourceFile } from './json/source-file.ts';
+import { checkBrand } from './portal/brand.ts';
+import { checkMenus } from './portal/menus.ts';
+import { checkSearch } from './portal/search.ts';
 import { checkReports } from './reports.ts';
-import { checkSearch } from './search.ts';
-import type { SourceFile } from './source-file.ts';
 import type { Project, Typed } from './world.ts';
 
 /** How a family is checked. */

@@ -2,8 +2,8 @@ import type { FamilyName, Written } from '../definitions/families.ts';
 import type { Others } from '../definitions/family.ts';
 import type { NamedCall } from '../definitions/named-call.ts';
 import type { ColumnKind } from '../tables/table.ts';
+import type { SourceFile } from './json/source-file.ts';
 import type { Naming } from './named.ts';
-import type { SourceFile } from './source-file.ts';
 
 /** An error that PostgreSQL reports for a query. */
 export interface QueryFault {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { issueIn, readSource } from '../../engine/check/source-file.ts';
+import { issueIn, readSource } from '../../engine/check/json/source-file.ts';
 import { listed, suggest } from '../../engine/check/suggest.ts';
 
 /** Column types of a table that was made from a file, with their PostgreSQL types. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { type CustomLabel, customLabelKeys } from '../../contract/account.ts';
+import { type CustomLabel, customLabelKeys } from '../../contract/account/labels.ts';
 import type { Body, Data } from '../../contract/calls.ts';
 import { plainName } from '../../engine/formats/plain-name.ts';
 import { accountLabels } from '../database/schema/accounts.ts';

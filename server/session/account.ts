@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { customLabelKeys } from '../../contract/account.ts';
+import { customLabelKeys } from '../../contract/account/labels.ts';
 import type { Data } from '../../contract/calls.ts';
 import { viewerFrom } from '../../engine/access/viewer-from.ts';
 import type { Viewer } from '../../engine/context/viewer.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readSource } from '../../engine/check/source-file.ts';
+import { readSource } from '../../engine/check/json/source-file.ts';
 
 it('a number that is too large is reported as that, at its place', () => {
   const { issues } = readSource('definitions/reports/a.json', '{\n  "min": 1e999,\n  "max": [-1e999, 1e30]\n}');

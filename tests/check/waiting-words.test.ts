@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { checkDefinitions } from '../../engine/check/check.ts';
 import { formatIssue } from '../../engine/check/issue.ts';
-import { waitingWords } from '../../engine/check/waiting-words.ts';
-import { sameFile } from '../../engine/check/word-files.ts';
+import { waitingWords } from '../../engine/check/words/waiting-words.ts';
+import { sameFile } from '../../engine/check/words/word-files.ts';
 import { readWorld } from '../../scripts/world.ts';
 import { base } from './base.ts';
 

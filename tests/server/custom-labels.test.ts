@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { customLabelKeys } from '../../contract/account.ts';
+import { customLabelKeys } from '../../contract/account/labels.ts';
 import type { Data } from '../../contract/calls.ts';
 import { createTestDatabase, insertRow, type TestDatabase } from './support/database.ts';
 import { addTwoAccounts, bearer, signIn, startServer, type Tokens } from './support/server.ts';

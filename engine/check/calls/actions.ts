@@ -1,0 +1,347 @@
+import { namedCalls } from '../../definitions/named-call.ts';
+import { type NormalAction, normaliseAction } from '../../definitions/normal-action.ts';
+import { fieldsOf } from '../../definitions/report.ts';
+import { kindOf } from '../../fields/registry.ts';
+import type { Action, From } from '../../schema/action.ts';
+import type { Catalogue } from '../../schema/column.ts';
+import type { Dashboard } from '../../schema/dashboard.ts';
+import type { Issue, IssueText } from '../issue.ts';
+import { partOf } from '../json/part-of.ts';
+import { issueIn, type Path } from '../json/source-file.ts';
+import { checkActionConditions } from '../parameters/conditions.ts';
+import { checkChoices, checkParameters, formAsReport } from '../parameters/parameters.ts';
+import { checkIcon } from '../portal/icons.ts';
+import { withCatalogue } from '../reports.ts';
+import { type PlacedSection, sectionsOf, type TableReport } from '../sections/sections.ts';
+import { listed, suggest } from '../suggest.ts';
+import type { DescribedCall, Project, Typed, World } from '../world.ts';
+import { inputsOf, rowOf, type Shape, typesOf } from './contract-shapes.ts';
+
+/** A section that uses an action, and the table whose row it is for; null if it is for no row. */
+interface Use {
+  action: string;
+  table: string | null;
+  at: Path;
+}
+
+const entries = (names: readonly string[] = [], at: Path, table: string | null): Use[] =>
+  names.map((action, index) => ({ action, table, at: [...at, index] }));
+
+function usesIn({ section, at }: PlacedSection): Use[] {
+  const row = section.type === 'form' ? (section.record ?? null) : section.type === 'record' ? section.table : null;
+  return [
+    ...entries(section.actions, [...at, 'actions'], row),
+    ...(section.type === 'form' ? [{ action: section.action, table: row, at: [...at, 'action'] }] : []),
+    ...(section.type === 'table' ? entries(section.row_actions, [...at, 'row_actions'], section.table) : []),
+  ];
+}
+
+/** What an action is checked against. */
+interface Checked {
+  dashboard: Typed<Dashboard>;
+  key: string;
+  action: Action;
+  normal: NormalAction;
+  described: DescribedCall;
+  uses: readonly Use[];
+  tables: ReadonlyMap<string, TableReport | null>;
+  world: World;
+  catalogue: Catalogue;
+}
+
+const inputsByName = (described: DescribedCall): Readonly<Record<string, Shape>> =>
+  Object.assign({}, ...inputsOf(described).map(({ properties }) => properties));
+
+const requiredOf = (described: DescribedCall): readonly string[] =>
+  inputsOf(described).flatMap(({ required = [] }) => required);
+
+/** The fields of a table's rows; null if they are not known. */
+function rowFields(name: string, { dashboard, tables, world, catalogue }: Checked): ReadonlySet<string> | null {
+  for (const call of Object.values(dashboard.value.calls)) {
+    if (call.type !== 'call') continue;
+    const written = call.tables[name];
+    const { data } = world.calls[call.call] ?? {};
+    if (!written || !data) continue;
+    const row = rowOf(data as Shape, written);
+    return row && 'properties' in row && row.additionalProperties === false
+      ? new Set(Object.keys(row.properties ?? {}))
+      : null;
+  }
+  const table = tables.get(name);
+  return table ? new Set(table.value.columns.flatMap((entry) => fieldsOf(entry, catalogue))) : null;
+}
+
+/** What a source names, and where that may be; null for a fixed value. */
+function namedBy(from: From, { action, dashboard, uses }: Checked, columns: ReadonlySet<string> | null) {
+  if (typeof from !== 'object' || 'viewer' in from) return null;
+  if ('field' in from)
+    return { name: from.field, what: 'field', known: new Set((action.fields ?? []).map(({ key }) => key)) };
+  if ('parameter' in from)
+    return {
+      name: from.parameter,
+      what: 'parameter',
+      known: new Set((dashboard.value.parameters ?? []).map(({ key }) => key)),
+    };
+  const name = 'column' in from ? from.column : from.columns;
+  const known = uses.some(({ table }) => table === null) ? new Set<string>() : columns;
+  return { name, what: 'column', known };
+}
+
+function unknownSource(from: From, checked: Checked, columns: ReadonlySet<string> | null): IssueText | null {
+  const named = namedBy(from, checked, columns);
+  if (!named || named.known === null || named.known.has(named.name)) return null;
+  const { name, what, known } = named;
+  const expected = known.size > 0 ? `one of ${listed(known)}` : `a ${what} that there is where the action is used`;
+  return { message: `There is no ${what} “${name}” here.`, expected, suggestion: suggest(name, known) };
+}
+
+/** Sources that are written out: of inputs and of the first values of fields. */
+function checkSources(checked: Checked, columns: ReadonlySet<string> | null): Issue[] {
+  const { action, described, dashboard, key } = checked;
+  const at: Path = ['actions', key];
+  const inputs = inputsByName(described);
+  const fields = new Set((action.fields ?? []).map((field) => field.key));
+  const { file } = dashboard;
+  const values = Object.entries(action.values ?? {}).flatMap(([name, from]): Issue[] => {
+    const path: Path = [...at, 'values', name];
+    if (!Object.hasOwn(inputs, name)) {
+      const message = `The call ${action.call} has no input “${name}”.`;
+      const known = Object.keys(inputs);
+      return [
+        issueIn(file, path, { message, expected: 'an input of the call', suggestion: suggest(name, known) }, 'key'),
+      ];
+    }
+    const fault = unknownSource(from, checked, columns) ?? typeFault(from, inputs[name] ?? {}, checked);
+    return fault ? [issueIn(file, path, fault)] : [];
+  });
+  const starts = Object.entries(action.starts ?? {}).flatMap(([name, from]): Issue[] => {
+    const path: Path = [...at, 'starts', name];
+    if (!fields.has(name)) {
+      const message = `The action has no field “${name}”.`;
+      return [
+        issueIn(file, path, { message, expected: 'a field of the action', suggestion: suggest(name, fields) }, 'key'),
+      ];
+    }
+    const fault =
+      typeof from === 'object' && 'field' in from
+        ? { message: 'A field can’t start with the value of a field.', expected: 'a parameter or a column' }
+        : unknownSource(from, checked, columns);
+    return fault ? [issueIn(file, path, fault)] : [];
+  });
+  return [...values, ...starts];
+}
+
+/** Why a field or a fixed value does not fit an input; null if it does. */
+function typeFault(from: From, input: Shape, { action }: Pick<Checked, 'action'>): IssueText | null {
+  const types = typesOf(input);
+  if (typeof from !== 'object') {
+    const type = typeof from === 'number' && Number.isInteger(from) ? ['integer', 'number'] : [typeof from];
+    const isFit =
+      (types.length === 0 || type.some((each) => types.includes(each))) && (input.enum ?? [from]).includes(from);
+    const expected = input.enum ? `one of ${listed(input.enum.map(String))}` : types.join(' or ');
+    return isFit ? null : { message: `The call ${action.call} does not accept ${JSON.stringify(from)}.`, expected };
+  }
+  const field = 'field' in from ? action.fields?.find(({ key }) => key === from.field) : undefined;
+  if (!field || types.length === 0) return null;
+  const { type } = kindOf(field).shape(field);
+  const canBeEmpty = field.show_if !== undefined || (!field.required && !kindOf(field).isAlwaysGiven);
+  if (canBeEmpty && !types.includes('null')) {
+    const message = `“${field.key}” can be ${field.show_if ? 'hidden' : 'empty'}, which the call ${action.call} does not accept.`;
+    return { message, fix: field.show_if ? 'Remove “show_if”.' : 'Add "required": true.' };
+  }
+  if (types.includes(type) || (type === 'integer' && types.includes('number'))) return null;
+  const message = `“${field.key}” is a ${type}, but the call ${action.call} needs ${types.join(' or ')}.`;
+  return { message, expected: 'a field of that type' };
+}
+
+/** Every needed input has a source, and fields with the name of an input fit it. */
+function checkInputs(checked: Checked, columns: ReadonlySet<string> | null): Issue[] {
+  const { action, normal, described, dashboard, key } = checked;
+  const { file } = dashboard;
+  const inputs = inputsByName(described);
+  const required = new Set(requiredOf(described));
+  return normal.inputs.flatMap(({ name, from }): Issue[] => {
+    if (action.values && Object.hasOwn(action.values, name)) return [];
+    if (typeof from === 'object' && 'column' in from) {
+      if (!required.has(name) || !unknownSource(from, checked, columns)) return [];
+      const message = `The call ${action.call} needs “${name}”.`;
+      const expected = 'a field, a parameter or a column with that name, or “values”';
+      return [issueIn(file, ['actions', key, 'call'], { message, expected })];
+    }
+    const at = (action.fields ?? []).findIndex((field) => field.key === name);
+    const fault = at < 0 ? null : typeFault(from, inputs[name] ?? {}, checked);
+    return fault ? [issueIn(file, ['actions', key, 'fields', at, 'type'], fault)] : [];
+  });
+}
+
+/** Every field is sent: typing into one that is not would be lost. */
+function checkSent({ action, normal, dashboard, key }: Checked): Issue[] {
+  const sent = new Set(
+    normal.inputs.flatMap(({ from }) => (typeof from === 'object' && 'field' in from ? from.field : [])),
+  );
+  return (action.fields ?? []).flatMap((field, index) => {
+    if (sent.has(field.key)) return [];
+    const message = `The field “${field.key}” is not sent: the call ${action.call} has no input with its name.`;
+    const names = normal.inputs.map(({ name }) => name);
+    const issue = { message, expected: 'the name of an input, or “values”', suggestion: suggest(field.key, names) };
+    return [issueIn(dashboard.file, ['actions', key, 'fields', index, 'key'], issue)];
+  });
+}
+
+/** The fields and rules of an action, checked like parameters. */
+function checkFormOf({ dashboard, action, key, catalogue }: Checked): Issue[] {
+  const at: Path = ['actions', key];
+  const file = partOf(dashboard.file, { parameters: [...at, 'fields'], rules: [...at, 'rules'] });
+  const { fields: parameters = [], rules = [] } = action;
+  const named = { form: 'action', rows: 'action', drawn: 'section' } as const;
+  const form = formAsReport(dashboard, file, { parameters, rules }, named);
+  const choices = checkChoices(form, catalogue);
+  return choices.length > 0 ? choices : checkParameters(withCatalogue(form, catalogue));
+}
+
+/** The tables that are loaded again afterwards. */
+function checkRefresh({ dashboard, action, key, tables }: Checked): Issue[] {
+  return (action.refresh ?? []).flatMap((name, index) => {
+    if (tables.has(name)) return [];
+    const message = `The dashboard has no table “${name}”.`;
+    const issue = { message, expected: `one of ${listed(tables.keys())}`, suggestion: suggest(name, tables.keys()) };
+    return [issueIn(dashboard.file, ['actions', key, 'refresh', index], issue)];
+  });
+}
+
+/** Who has the action may also make its call. */
+function checkAccess({ dashboard, action, key, described: { requires } }: Checked): Issue[] {
+  if (!requires) return [];
+  const held = [dashboard.value.requires, action.requires].flatMap((each) =>
+    each?.type === 'all' ? [each, ...each.of] : [each],
+  );
+  if (held.some((each) => JSON.stringify(each) === JSON.stringify(requires))) return [];
+  const message = `The call ${action.call} has a condition that the action does not have.`;
+  return [
+    issueIn(dashboard.file, ['actions', key, 'call'], { message, expected: `“requires”: ${JSON.stringify(requires)}` }),
+  ];
+}
+
+/** What is wrong with the name of an action's call; null if it changes something. */
+function callFault({ calls }: World, { call }: Action): IssueText | null {
+  const changing = Object.entries(calls).flatMap(([name, { method }]) => (method === 'GET' ? [] : [name]));
+  const described = Object.hasOwn(calls, call) ? calls[call] : undefined;
+  if (!described)
+    return {
+      message: `Call “${call}” not found.`,
+      expected: 'the name of a call',
+      suggestion: suggest(call, changing),
+    };
+  return described.method === 'GET'
+    ? { message: `The call ${call} only reads.`, expected: 'a call that changes something' }
+    : null;
+}
+
+/** Fields that rows of every table have for which an action is used; null if not all are known. */
+function sharedFields(checked: Checked): ReadonlySet<string> | null {
+  const sets = [...new Set(checked.uses.flatMap(({ table }) => table ?? []))].map((table) => rowFields(table, checked));
+  const known = sets.filter((set) => set !== null);
+  if (known.length < sets.length) return null;
+  const [first = new Set<string>(), ...others] = known;
+  return new Set([...first].filter((name) => others.every((set) => set.has(name))));
+}
+
+function checkAction(given: Omit<Checked, 'normal' | 'described'>): Issue[] {
+  const { dashboard, key, action, world, uses } = given;
+  const { file, value } = dashboard;
+  const at: Path = ['actions', key];
+  const fault = callFault(world, action);
+  const described = world.calls[action.call];
+  if (fault || !described) return fault ? [issueIn(file, [...at, 'call'], fault)] : [];
+  if (uses.length === 0) {
+    const issue = { message: `No section uses the action “${key}”.`, fix: 'Name it in a section, or remove it.' };
+    return [issueIn(file, at, issue, 'key')];
+  }
+  const parameters = (value.parameters ?? []).map((parameter) => parameter.key);
+  const normal = normaliseAction(key, action, { home: '', parameters, calls: namedCalls(world.calls) });
+  const checked: Checked = { ...given, normal, described };
+  const columns = sharedFields(checked);
+  const form = checkFormOf(checked);
+  const sources = form.length > 0 ? [] : [...checkSources(checked, columns), ...checkInputs(checked, columns)];
+  return [
+    ...(action.icon === undefined ? [] : checkIcon(file, [...at, 'icon'], action.icon, world.icons)),
+    ...form,
+    ...(form.length + sources.length > 0 ? sources : checkSent(checked)),
+    ...checkActionConditions(dashboard, { key, action, columns }),
+    ...checkRefresh(checked),
+    ...checkAccess(checked),
+  ];
+}
+
+/** Sections name actions that exist, and a form has one with fields. */
+function checkUse({ file, value: { actions = {} } }: Typed<Dashboard>, { action, at }: Use): Issue[] {
+  const found = Object.hasOwn(actions, action) ? actions[action] : undefined;
+  if (!found) {
+    const names = Object.keys(actions);
+    const expected = names.length > 0 ? `one of ${listed(names)}` : 'an action listed under “actions”';
+    return [
+      issueIn(file, at, {
+        message: `The dashboard has no action “${action}”.`,
+        expected,
+        suggestion: suggest(action, names),
+      }),
+    ];
+  }
+  if (at.at(-1) !== 'action' || found.fields) return [];
+  return [
+    issueIn(file, at, {
+      message: `The action “${action}” has no fields, so it has no form.`,
+      fix: 'Name it under “actions” instead.',
+    }),
+  ];
+}
+
+/** The table of a form's record exists. */
+function checkRecord({ file }: Typed<Dashboard>, { section, at }: PlacedSection, tables: Checked['tables']): Issue[] {
+  if (section.type !== 'form' || section.record === undefined || tables.has(section.record)) return [];
+  const message = `The dashboard has no table “${section.record}”.`;
+  const issue = {
+    message,
+    expected: `one of ${listed(tables.keys())}`,
+    suggestion: suggest(section.record, tables.keys()),
+  };
+  return [issueIn(file, [...at, 'record'], issue)];
+}
+
+/** Actions call what changes something, each input has a source that fits, and each is used by a section that exists. */
+export function checkActions(
+  dashboard: Typed<Dashboard>,
+  tables: ReadonlyMap<string, TableReport | null>,
+  { world }: Pick<Project, 'world'>,
+  catalogue: Catalogue,
+): Issue[] {
+  const placed = sectionsOf(dashboard.value);
+  const uses = placed.flatMap(usesIn);
+  const records = placed.flatMap((each) => checkRecord(dashboard, each, tables));
+  const named = [...uses.flatMap((use) => checkUse(dashboard, use)), ...records];
+  if (named.length > 0) return named;
+  return Object.entries(dashboard.value.actions ?? {}).flatMap(([key, action]) =>
+    checkAction({
+      dashboard,
+      key,
+      action,
+      uses: uses.filter((use) => use.action === key),
+      tables,
+      world,
+      catalogue,
+    }),
+  );
+}
+
+/** The parameters of a dashboard that its actions send. */
+export const sentByActions = ({ actions = {}, parameters = [] }: Dashboard, { calls }: World): string[] => {
+  const known = namedCalls(calls);
+  const keys = parameters.map(({ key }) => key);
+  return Object.entries(actions).flatMap(([key, action]) => {
+    if (!known[action.call]) return [];
+    const { inputs, starts } = normaliseAction(key, action, { home: '', parameters: keys, calls: known });
+    return [...inputs.map(({ from }) => from), ...Object.values(starts)].flatMap((from) =>
+      typeof from === 'object' && 'parameter' in from ? from.parameter : [],
+    );
+  });
+};

@@ -1,0 +1,58 @@
+import type { Dashboard } from '../../schema/dashboard.ts';
+import type { IssueText } from '../issue.ts';
+import type { Fields } from '../queries/query-fields.ts';
+import { suggest } from '../suggest.ts';
+import type { DescribedCall } from '../world.ts';
+
+type Table = Extract<Dashboard['calls'][string], { type: 'call' }>['tables'][string];
+
+/** The parts of a JSON Schema that matter here. */
+export interface Shape {
+  type?: string | readonly string[];
+  enum?: readonly unknown[];
+  items?: Shape;
+  properties?: Readonly<Record<string, Shape>>;
+  additionalProperties?: Shape | boolean;
+  required?: readonly string[];
+}
+
+export const typesOf = ({ type = [] }: Shape): readonly string[] => (typeof type === 'string' ? [type] : type);
+
+/** The kind of a column that a value in JSON can have; null if it is a list or an object. */
+export function fieldOf(name: string, shape: Shape): Fields['fields'][number] | null {
+  const [type, more] = typesOf(shape).filter((each) => each !== 'null');
+  if (type === undefined || more !== undefined || type === 'array' || type === 'object') return null;
+  const kinds = { number: 'number', integer: 'number', boolean: 'boolean' } as const;
+  return { name, kind: kinds[type as keyof typeof kinds] ?? 'json', type };
+}
+
+/** What is at a path in an answer, below its envelope; undefined if there is nothing. */
+function shapeAt(data: Shape, path: string): Shape | undefined {
+  const [first, ...names] = path.split('.');
+  return first === 'data' ? names.reduce((at: Shape | undefined, name) => at?.properties?.[name], data) : undefined;
+}
+
+/** The shape of a table's rows in an answer, or what is wrong with its place; null if that can't be said. */
+export function rowOf(data: Shape, { rows = 'data', record, keyed, nested }: Table): Shape | IssueText | null {
+  if (keyed) return null;
+  const found = shapeAt(data, rows);
+  const lists = Object.entries(data.properties ?? {}).flatMap(([name, { items }]) => (items ? [`data.${name}`] : []));
+  if (!found) return { message: `The answer has nothing at “${rows}”.`, suggestion: suggest(rows, ['data', ...lists]) };
+  if (record)
+    return found.properties
+      ? found
+      : {
+          message: `The answer has no record at “${rows}”.`,
+          fix: found.items ? 'Remove “record”: it has a list.' : null,
+        };
+  if (!found.items) {
+    const expected =
+      lists.length > 0 ? `“rows”: one of ${lists.join(', ')}` : '“record”: true if it is a single record';
+    return { message: `The answer has no list at “${rows}”.`, expected };
+  }
+  return nested ? null : found.items;
+}
+
+/** The schemas of a call's inputs: each is an object. */
+export const inputsOf = ({ params, query, body }: DescribedCall): Shape[] =>
+  [params, query, body].flatMap((place) => (place ? [place as Shape] : []));

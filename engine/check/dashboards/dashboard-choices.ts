@@ -1,0 +1,67 @@
+import { fieldsOf } from '../../definitions/report.ts';
+import { kindOf } from '../../fields/registry.ts';
+import type { Catalogue } from '../../schema/column.ts';
+import type { Dashboard } from '../../schema/dashboard.ts';
+import type { Report } from '../../schema/report.ts';
+import type { Issue } from '../issue.ts';
+import { issueIn, type Path } from '../json/source-file.ts';
+import { unknownParameter } from '../parameters/conditions.ts';
+import { listed, suggest } from '../suggest.ts';
+import type { Typed } from '../world.ts';
+
+/** The tables whose rows are choices of a parameter. */
+export const tablesOfChoices = ({ calls }: Dashboard) =>
+  new Map(
+    Object.entries(calls).flatMap(([call, each]) =>
+      each.type === 'report'
+        ? []
+        : Object.entries(each.tables).flatMap(([name, { choices }]) =>
+            choices ? [[name, { call, choices }] as const] : [],
+          ),
+    ),
+  );
+
+/** Parameters refer to tables with choices, and the choices use columns of these tables. */
+export function checkTablesOfChoices(
+  { file, value }: Typed<Dashboard>,
+  own: readonly Typed<Report>[],
+  catalogue: Catalogue,
+): Issue[] {
+  const tables = tablesOfChoices(value);
+  const named = (value.parameters ?? []).flatMap((parameter, index): Issue[] => {
+    const name = 'choices' in parameter ? parameter.choices : undefined;
+    if (name === undefined || tables.has(name)) return [];
+    const message = `The dashboard has no table “${name}” with choices.`;
+    const expected = tables.size > 0 ? `one of ${listed(tables.keys())}` : 'a table that has “choices” in a call';
+    const suggestion = suggest(name, tables.keys());
+    return [issueIn(file, ['parameters', index, 'choices'], { message, expected, suggestion })];
+  });
+  const inTables = [...tables].flatMap(([name, { call, choices }]): Issue[] => {
+    const report = own.find(({ id }) => id.endsWith(`/${name}`))?.value;
+    const columns = new Set((report?.columns ?? []).flatMap((entry) => fieldsOf(entry, catalogue)));
+    const fields: [string | undefined, Path][] = [
+      [choices.value, ['value']],
+      ...choices.text.map((field, at): [string, Path] => [field, ['text', at]]),
+      [choices.name, ['name']],
+      [choices.parent, ['parent']],
+    ];
+    return fields.flatMap(([field, path]): Issue[] => {
+      if (field === undefined || columns.has(field)) return [];
+      const message = `The table “${name}” has no column “${field}”.`;
+      const issue = { message, expected: 'a column of the table', suggestion: suggest(field, columns) };
+      return [issueIn(file, ['calls', call, 'tables', name, 'choices', ...path], issue)];
+    });
+  });
+  return [...named, ...inTables];
+}
+
+/** The caption depends on a parameter with a fixed list of values. */
+export function checkCaption({ file, value: { caption, parameters = [] } }: Typed<Dashboard>): Issue[] {
+  if (caption === undefined) return [];
+  const all = new Map(parameters.map((each) => [each.key, each]));
+  const by = all.get(caption);
+  if (!by) return [unknownParameter(file, caption, ['caption'], all, 'dashboard')];
+  if (kindOf(by).items?.(by)) return [];
+  const message = `“${caption}” can’t select the caption: it has no fixed list of values.`;
+  return [issueIn(file, ['caption'], { message, expected: 'a parameter with “items”' })];
+}

@@ -1,0 +1,326 @@
+import { fileOf } from '../../definitions/families.ts';
+import { type OwnTable, ownTables, queriedTables } from '../../definitions/normal-dashboard.ts';
+import { kindOf } from '../../fields/registry.ts';
+import type { Catalogue } from '../../schema/column.ts';
+import type { Dashboard } from '../../schema/dashboard.ts';
+import type { Report } from '../../schema/report.ts';
+import { checkActions, sentByActions } from '../calls/actions.ts';
+import { checkContractCalls, sentByCalls } from '../calls/contract-calls.ts';
+import { checkAnswers, checkCalls, checkReportCalls, checkTableNames, twice } from '../calls/dashboard-calls.ts';
+import { checkCatalogue, checkColumns } from '../columns/columns.ts';
+import type { Issue } from '../issue.ts';
+import { type Parts, partOf } from '../json/part-of.ts';
+import { issueIn, type Path } from '../json/source-file.ts';
+import { dashboardNames, tableNames } from '../named.ts';
+import { checkDashboardConditions, hideableOf, parametersIn, unknownParameter } from '../parameters/conditions.ts';
+import { checkChoices, checkLookups, checkParameters, checkSent, formAsReport } from '../parameters/parameters.ts';
+import { checkIcon } from '../portal/icons.ts';
+import { checkCategory } from '../portal/menus.ts';
+import { checkQuery, checkSql } from '../queries/queries.ts';
+import { sqlPath } from '../queries/sql-path.ts';
+import { checkFields, withCatalogue } from '../reports.ts';
+import { checkLead } from '../sections/leads.ts';
+import { checkSection, sectionsOf, type TableReport } from '../sections/sections.ts';
+import { listed, suggest } from '../suggest.ts';
+import type { Project, Typed } from '../world.ts';
+import { checkCaption, checkTablesOfChoices, tablesOfChoices } from './dashboard-choices.ts';
+import { checkTableQueries } from './dashboard-queries.ts';
+
+type Dashboards = readonly Typed<Dashboard>[];
+
+/** A dashboard's key is its file name with underscores. */
+function checkKey({ id, file, value: { key } }: Typed<Dashboard>): Issue[] {
+  const own = id.replaceAll('-', '_');
+  if (key === own || !/^[a-z]/.test(id)) return [];
+  const message = `The key “${key}” does not match the file name “${id}”.`;
+  const expected = `“${own}”, or the file name ${fileOf('dashboards', key.replaceAll('_', '-'))}`;
+  return [issueIn(file, ['key'], { message, expected })];
+}
+
+function checkMenus({ file, value }: Typed<Dashboard>, { definitions: { menus }, ids }: Project): Issue[] {
+  return Object.entries(value.menus ?? {}).flatMap(([name, category]) => {
+    if (!ids.menus.includes(name)) {
+      const message = `Menu “${name}” not found.`;
+      const issue = { message, expected: `one of ${listed(ids.menus)}`, suggestion: suggest(name, ids.menus) };
+      return [issueIn(file, ['menus', name], issue, 'key')];
+    }
+    return menus
+      .filter(({ id }) => id === name)
+      .flatMap((menu) => checkCategory(file, ['menus', name], category, menu));
+  });
+}
+
+/** A dashboard has either sections or parts, and either all parts are tabs or none is. */
+function checkLayout({ file, value }: Typed<Dashboard>): Issue[] {
+  const { sections, parts } = value;
+  if ((sections === undefined) === (parts === undefined)) {
+    const message = sections ? 'This dashboard has both sections and parts.' : 'This dashboard has no sections.';
+    return [issueIn(file, sections ? ['parts'] : [], { message, expected: 'either sections or parts' })];
+  }
+  const tabs = (parts ?? []).filter(({ route }) => route !== undefined);
+  const odd = (parts ?? []).findIndex(({ route }) => route === undefined);
+  const mixed =
+    tabs.length > 0 && odd >= 0
+      ? [
+          issueIn(file, ['parts', odd], {
+            message: 'This part has no route, but other parts do.',
+            expected: 'a route for every part, or for none',
+          }),
+        ]
+      : [];
+  const keys = (parts ?? []).map(({ key }, index) => ({ key, at: ['parts', index, 'key'] }));
+  const own = sectionsOf(value).map(({ section: { key }, at }) => ({ key, at: [...at, 'key'] }));
+  return [...mixed, ...twice(file, keys, 'parts'), ...twice(file, own, 'sections')];
+}
+
+/** A table of the dashboard's own calls as a report, so that it can be checked like one. */
+function asReport({ file, value }: Typed<Dashboard>, { id, name, call, report }: OwnTable): Typed<Report> {
+  const table: Path = ['calls', call, 'tables', name];
+  const parts: Parts = {
+    key: ['key'],
+    parameters: ['parameters'],
+    rules: ['rules'],
+    sources: [{ at: ['calls', call] }],
+    columns: [...table, 'columns'],
+    derived: [...table, 'derived'],
+    sort: [...table, 'sort'],
+  };
+  return {
+    id,
+    file: partOf(file, parts),
+    value: { ...report, parameters: value.parameters ?? [] },
+    named: tableNames(name),
+  };
+}
+
+/** The tables of a dashboard by name, each as a report. */
+function tablesOf(dashboard: Typed<Dashboard>, own: readonly Typed<Report>[], { definitions }: Project) {
+  const seen = new Map<string, TableReport | null>();
+  for (const [name, call] of Object.entries(dashboard.value.calls)) {
+    if (call.type === 'report') seen.set(name, definitions.reports.find(({ id }) => id === call.report) ?? null);
+    else
+      for (const table of Object.keys(call.tables))
+        seen.set(table, own.find(({ id }) => id === `${dashboard.id}/${table}`) ?? null);
+  }
+  return seen;
+}
+
+/** Sections refer to tables, and every table is shown in one. */
+function checkSections(
+  dashboard: Typed<Dashboard>,
+  tables: ReadonlyMap<string, TableReport | null>,
+  sound: ReadonlySet<string>,
+  project: Project,
+  catalogue: Catalogue,
+): Issue[] {
+  const { file, value } = dashboard;
+  const all = sectionsOf(value);
+  const named = all.flatMap((placed) => {
+    const { section, at } = placed;
+    if (!('table' in section)) return [];
+    const name = section.table;
+    const table = tables.get(name);
+    if (table === undefined) {
+      const message = `The dashboard has no table “${name}”.`;
+      const issue = { message, expected: `one of ${listed(tables.keys())}`, suggestion: suggest(name, tables.keys()) };
+      return [issueIn(file, [...at, 'table'], issue)];
+    }
+    if (table?.value.columns.length === 0) {
+      const message = `The table “${name}” has no columns to show.`;
+      return [issueIn(file, [...at, 'table'], { message, expected: 'a table with columns' })];
+    }
+    return table && sound.has(name)
+      ? [
+          ...checkSection(file, { section, at }, table, catalogue),
+          ...checkLead(file, { section, at }, table, project, catalogue),
+        ]
+      : [];
+  });
+  const tablesNamed = all.flatMap(({ section }) =>
+    'table' in section ? section.table : section.type === 'form' ? (section.record ?? []) : [],
+  );
+  const shown = new Set([...tablesNamed, ...tablesOfChoices(value).keys()]);
+  // A section with a misspelt table may have meant it, and a dashboard without sections is reported already.
+  const meant = all.length === 0 || tablesNamed.some((name) => !tables.has(name));
+  const unused = meant ? [] : [...tables.keys()].filter((name) => !shown.has(name));
+  return [
+    ...named,
+    ...unused.map((name) => {
+      const [call, own] = Object.entries(value.calls).find(([key, each]) =>
+        each.type === 'report' ? key === name : Object.hasOwn(each.tables, name),
+      ) ?? [name];
+      const at: Path = own?.type === 'report' ? ['calls', name] : ['calls', call, 'tables', name];
+      return issueIn(
+        file,
+        at,
+        { message: `Table “${name}” is not shown in any section.`, fix: 'Add a section for it, or remove it.' },
+        'key',
+      );
+    }),
+  ];
+}
+
+/** Those of a dashboard's own tables that have a query. */
+function queriedOf({ id, value }: Typed<Dashboard>, own: readonly Typed<Report>[]): readonly Typed<Report>[] {
+  const queried = new Set(queriedTables(id, value).map((table) => table.id));
+  return own.filter((table) => queried.has(table.id));
+}
+
+/** Every parameter is used by a query, a report or a condition. */
+function checkUses(dashboard: Typed<Dashboard>, own: readonly Typed<Report>[], project: Project): Issue[] {
+  const { file, value } = dashboard;
+  const { world, definitions } = project;
+  const used = new Set<string>(value.units === undefined ? [] : [value.units]);
+  const taken = new Set<string>();
+  for (const key of [...sentByCalls(value, world), ...sentByActions(value, world)]) used.add(key);
+  for (const { id } of queriedOf(dashboard, own)) {
+    const sql = world.files[sqlPath(id)];
+    // A missing query might use any parameter.
+    if (sql === undefined) return [];
+    for (const { name } of world.placeholders(sql)) used.add(name);
+  }
+  for (const call of Object.values(value.calls)) {
+    if (call.type !== 'report') continue;
+    const report = definitions.reports.find(({ id }) => id === call.report);
+    if (!report) return [];
+    for (const { key } of report.value.parameters ?? []) taken.add(key);
+  }
+  const conditions = [
+    ...(value.parameters ?? []).map(({ show_if }) => show_if),
+    ...Object.values(value.calls).map(({ when }) => when),
+    ...Object.values(value.calls).flatMap((call) =>
+      call.type === 'report' ? [] : Object.values(call.tables).map(({ when }) => when),
+    ),
+    ...(value.parts ?? []).map(({ when }) => when),
+    ...sectionsOf(value).map(({ section }) => section.when),
+    ...Object.values(value.actions ?? {}).map(({ when }) => when),
+    ...own.flatMap((table) => table.value.columns.map((entry) => (typeof entry === 'string' ? undefined : entry.when))),
+  ];
+  for (const condition of conditions) for (const key of condition ? parametersIn(condition) : []) used.add(key);
+  const keys = ['today', ...(value.parameters ?? []).map(({ key }) => key)];
+  // A misspelt name is reported where it is used.
+  if ([...used].some((key) => !keys.includes(key)) || checkUnits(dashboard).length > 0) return [];
+  return (value.parameters ?? []).flatMap(({ key }, index) => {
+    if (used.has(key) || taken.has(key)) return [];
+    const message = `Parameter “${key}” is not used.`;
+    const fix = 'Use it in a query, a report or a condition, or remove it.';
+    return [issueIn(file, ['parameters', index], { message, fix })];
+  });
+}
+
+/** The parameter that switches the units is a boolean. */
+function checkUnits({ file, value }: Typed<Dashboard>): Issue[] {
+  const { units, parameters = [] } = value;
+  // With duplicate keys, it is not clear which one is meant.
+  if (units === undefined || new Set(parameters.map(({ key }) => key)).size < parameters.length) return [];
+  const found = parameters.find(({ key }) => key === units);
+  if (!found)
+    return [
+      unknownParameter(
+        file,
+        units,
+        ['units'],
+        new Map(parameters.map((parameter) => [parameter.key, parameter])),
+        'dashboard',
+      ),
+    ];
+  if (kindOf(found).holds === 'truth') return [];
+  const message = `“${units}” has type ${found.type}, so it can’t switch the units.`;
+  return [issueIn(file, ['units'], { message, expected: 'a parameter of type boolean' })];
+}
+
+/** The form of a dashboard, checked like that of a report. */
+function checkForm(
+  dashboard: Typed<Dashboard>,
+  own: readonly Typed<Report>[],
+  project: Project,
+  catalogue: Catalogue,
+): Issue[] {
+  const { file, value } = dashboard;
+  const written = partOf(file, { parameters: ['parameters'], rules: ['rules'] });
+  const asked: Pick<Report, 'parameters' | 'rules'> = {
+    ...(value.parameters ? { parameters: value.parameters } : {}),
+    ...(value.rules ? { rules: value.rules } : {}),
+  };
+  const plain = formAsReport(dashboard, written, asked, dashboardNames);
+  const choices = checkChoices(plain, catalogue);
+  if (choices.length > 0) return choices;
+  const { examined } = project.world;
+  const known = withCatalogue(plain, catalogue);
+  const form = checkParameters(known);
+  // Tables of one call share its request.
+  const calls = [
+    ...new Map(queriedOf(dashboard, own).map((table) => [JSON.stringify(table.value.sources), table])).values(),
+  ];
+  const sent = form.length > 0 ? [] : calls.flatMap((table) => checkSent(withCatalogue(table, catalogue)));
+  return [
+    ...form,
+    ...sent,
+    ...(examined ? checkLookups(known, examined.schema.tables) : []),
+    ...checkDashboardConditions({ ...dashboard, value: { ...value, ...parametersOf(known) } }, hideableOf(project)),
+  ];
+}
+
+const parametersOf = ({ value: { parameters } }: Typed<Report>): Pick<Dashboard, 'parameters'> =>
+  parameters ? { parameters } : {};
+
+/** Everything in a dashboard except its tables and sections. */
+const checkFrame = (dashboard: Typed<Dashboard>, project: Project): Issue[] => [
+  ...checkKey(dashboard),
+  ...checkMenus(dashboard, project),
+  ...checkIcon(dashboard.file, ['icon'], dashboard.value.icon, project.world.icons),
+  ...checkLayout(dashboard),
+  ...checkTableNames(dashboard),
+  ...checkUnits(dashboard),
+  ...checkCaption(dashboard),
+];
+
+function checkDashboard(dashboard: Typed<Dashboard>, project: Project, catalogue: Catalogue | null): Issue[] {
+  const { id, value } = dashboard;
+  const { world } = project;
+  const frame = checkFrame(dashboard, project);
+  // With duplicate names, it is not clear which table is meant.
+  if (checkTableNames(dashboard).length > 0) return frame;
+  const own = ownTables(id, value).map((table) => asReport(dashboard, table));
+  const judged = catalogue ? own.map((table) => withCatalogue(table, catalogue)) : own;
+  const fields = new Map(judged.map((table) => [table.id, catalogue ? checkFields(table, catalogue, world) : []]));
+  const tables = tablesOf(dashboard, own, project);
+  // Faulty columns of a report are reported there.
+  const isSound = (table: TableReport) =>
+    (fields.get(table.id) ?? (catalogue ? checkColumns(table as Typed<Report>, catalogue) : [])).length === 0;
+  const sound = new Set([...tables].flatMap(([name, table]) => (table && isSound(table) ? [name] : [])));
+  return [
+    ...frame,
+    ...[...fields.values()].flat(),
+    ...(catalogue
+      ? [
+          ...checkReportCalls(dashboard, project, catalogue),
+          ...checkAnswers(dashboard, catalogue),
+          ...checkContractCalls(dashboard, judged, project, catalogue),
+          ...checkTablesOfChoices(dashboard, own, catalogue),
+          ...checkForm(dashboard, own, project, catalogue),
+          ...checkSections(dashboard, tables, sound, project, catalogue),
+          ...checkActions(dashboard, tables, project, catalogue),
+        ]
+      : []),
+    ...judged.flatMap((table) => {
+      const sql = world.files[sqlPath(table.id)];
+      if (sql === undefined) return [];
+      return [...checkQuery(table, sql, world.placeholders), ...checkSql(table, sql, world, catalogue, false)];
+    }),
+    ...checkUses(dashboard, own, project),
+  ];
+}
+
+/** Checks dashboards: their tables as reports, their sections against these, and references between files. */
+export function checkDashboards(all: Dashboards, project: Project): Issue[] {
+  const [catalogue] = project.definitions.columns;
+  const fields = catalogue && checkCatalogue(catalogue).length === 0 ? catalogue.value : null;
+  // With duplicate table names, it is not clear whose query a file is.
+  const clear = all.every((dashboard) => checkTableNames(dashboard).length === 0);
+  return [
+    ...all.flatMap((dashboard) => checkDashboard(dashboard, project, fields)),
+    ...checkCalls(all, project),
+    ...(clear ? checkTableQueries(all, project) : []),
+  ];
+}

@@ -1,0 +1,194 @@
+import { columnKinds } from '../../columns/registry.ts';
+import type { FamilyName, Written } from '../../definitions/families.ts';
+import type { Others, Path } from '../../definitions/family.ts';
+import { fieldsOf } from '../../definitions/report.ts';
+import { kindOf as fieldKindOf } from '../../fields/registry.ts';
+import type { Catalogue } from '../../schema/column.ts';
+import type { Dashboard } from '../../schema/dashboard.ts';
+import type { Report } from '../../schema/report.ts';
+import { anyKindOf, type Section } from '../../sections/registry.ts';
+
+/** A text that a definition needs, and the place that needs it. */
+export interface NeededText {
+  key: string;
+  /** Keys that can replace it. */
+  instead: readonly string[];
+  at: Path;
+  /** It may be missing. */
+  isOptional?: true;
+  /** It can have a variant for metric units: `title_metric`. */
+  inUnits?: true;
+  /** The placeholders it must have; undefined if that does not matter. */
+  slots?: readonly string[];
+  /** Further placeholders it may have. */
+  mayFill?: readonly string[];
+}
+
+function parameterWords(home: string, { parameters = [] }: Pick<Report, 'parameters'>): NeededText[] {
+  return parameters.flatMap((parameter, index) => {
+    const codes = fieldKindOf(parameter).items?.(parameter) ?? [];
+    return ['text', ...codes.map((code) => `items.${code}`)].map((rest) => ({
+      key: `parameters.${parameter.key}.${rest}`,
+      instead: [`${home}.parameters.${parameter.key}.${rest}`],
+      at: ['parameters', index],
+    }));
+  });
+}
+
+const columnWords = (
+  home: string,
+  { columns }: Pick<Report, 'columns'>,
+  catalogue: Catalogue,
+  at: Path,
+): NeededText[] =>
+  columns.flatMap((entry, index) =>
+    fieldsOf(entry, catalogue)
+      .filter((field) => Object.hasOwn(catalogue.columns, field) && !catalogue.columns[field]?.label)
+      .flatMap((field) => [
+        {
+          key: `columns.${field}`,
+          instead: [`${home}.columns.${field}`],
+          at: [...at, index],
+          ...(catalogue.columns[field]?.unit ? { inUnits: true as const } : {}),
+        },
+        // The name of its distinct values.
+        { key: `columns.${field}_distinct`, instead: [], at: [...at, index], isOptional: true as const },
+      ]),
+  );
+
+const setWords = (home: string, { columns }: Pick<Report, 'columns'>, { sets }: Catalogue, at: Path): NeededText[] =>
+  columns.flatMap((entry, index) => {
+    if (typeof entry === 'string' || entry.set === undefined) return [];
+    // An unknown set is reported by itself.
+    const instead = Object.hasOwn(sets, entry.set) ? [] : [`${home}.title`];
+    return [{ key: `sets.${entry.set}`, instead, at: [...at, index] }];
+  });
+
+function reportWords(id: string, written: Report, { catalogue }: Others): NeededText[] {
+  const home = `reports.${id}`;
+  const own = (rest: string, at: Path): NeededText => ({ key: `${home}.${rest}`, instead: [], at });
+  return [
+    own('title', ['key']),
+    own('description', ['key']),
+    ...(written.my_report === undefined ? [] : [own('my_report', ['my_report'])]),
+    ...(written.hierarchies ?? []).map((hierarchy) => own(`hierarchies.${hierarchy.key}`, ['hierarchies'])),
+    ...parameterWords(home, written),
+    ...columnWords(home, written, catalogue, ['columns']),
+    ...setWords(home, written, catalogue, ['columns']),
+  ];
+}
+
+/** The values of a section, which can have their own names. */
+const valuesNamed = (section: Section): string[] =>
+  'values' in section && Array.isArray(section.values)
+    ? section.values.flatMap(({ value }: { value?: string | undefined }) =>
+        value === undefined ? [] : [`values.${value}`],
+      )
+    : [];
+
+function sectionWords(home: string, section: Section, at: Path): NeededText[] {
+  const { type, key } = section;
+  const own = `${home}.sections.${key}`;
+  return [
+    { key: `${own}.title`, instead: [], at, inUnits: true as const },
+    ...anyKindOf(type).words.map((rest) => {
+      const slots = anyKindOf(type).fills?.(section)[rest];
+      return { key: `${own}.${rest}`, instead: [], at, inUnits: true as const, ...(slots ? { slots } : {}) };
+    }),
+    // Optional texts.
+    ...['description', 'empty', 'blank', 'total', ...valuesNamed(section)].map((rest) => ({
+      key: `${own}.${rest}`,
+      instead: [],
+      at,
+      isOptional: true as const,
+      inUnits: true as const,
+    })),
+  ];
+}
+
+function actionWords(home: string, actions: Dashboard['actions'] = {}): NeededText[] {
+  return Object.entries(actions).flatMap(([key, { fields = [], confirm = false }]) => {
+    const own = (rest: string, at: Path = ['actions', key]): NeededText => ({
+      key: `${home}.actions.${key}.${rest}`,
+      instead: [],
+      at,
+    });
+    return [
+      own('text'),
+      own('done'),
+      // The button of the form, where it has another name than the one that opens it.
+      { ...own('submit'), isOptional: true as const },
+      ...(confirm ? ['title', 'text', 'action'].map((rest) => own(`confirm.${rest}`)) : []),
+      ...fields.flatMap((field, index) => {
+        const codes = fieldKindOf(field).items?.(field) ?? [];
+        return ['text', ...codes.map((code) => `items.${code}`)].map((rest) =>
+          own(`fields.${field.key}.${rest}`, ['actions', key, 'fields', index]),
+        );
+      }),
+    ];
+  });
+}
+
+/** The caption: one text for each value of the parameter that selects it. */
+function captionWords(home: string, { caption, parameters = [] }: Dashboard): NeededText[] {
+  const by = parameters.find(({ key }) => key === caption);
+  const codes = (by && fieldKindOf(by).items?.(by)) ?? [];
+  const mayFill = parameters.map(({ key }) => key);
+  return codes.map((code) => ({ key: `${home}.captions.${code}`, instead: [], at: ['caption'], mayFill }));
+}
+
+function dashboardWords(id: string, written: Dashboard, { catalogue }: Others): NeededText[] {
+  const home = `dashboards.${id}`;
+  const { sections = [], parts = [], calls } = written;
+  const own = (rest: string, at: Path): NeededText => ({ key: `${home}.${rest}`, instead: [], at });
+  const tables = Object.entries(calls).flatMap(([name, call]) =>
+    call.type === 'report'
+      ? []
+      : Object.entries(call.tables).flatMap(([table, each]) => {
+          const at: Path = ['calls', name, 'tables', table, 'columns'];
+          return [...columnWords(home, each, catalogue, at), ...setWords(home, each, catalogue, at)];
+        }),
+  );
+  return [
+    own('title', ['key']),
+    own('description', ['key']),
+    ...captionWords(home, written),
+    ...actionWords(home, written.actions),
+    ...parameterWords(home, written),
+    ...tables,
+    ...sections.flatMap((section, index) => sectionWords(home, section, ['sections', index])),
+    ...parts.flatMap(({ key, sections: inside }, place) => [
+      own(`parts.${key}`, ['parts', place]),
+      ...inside.flatMap((section, index) => sectionWords(home, section, ['parts', place, 'sections', index])),
+    ]),
+  ];
+}
+
+/** The texts that each family needs. */
+const needed: { [Name in FamilyName]: (id: string, written: Written<Name>, others: Others) => NeededText[] } = {
+  brand: () => [],
+  columns: (_id, { columns }) =>
+    Object.entries(columns).flatMap(([field, column]) =>
+      (columnKinds[column.type].storage === 'text' ? (column.values ?? []) : []).map((code) => ({
+        key: `values.${field}.${code}`,
+        instead: [],
+        at: ['columns', field, 'values'],
+      })),
+    ),
+  dashboards: dashboardWords,
+  menus(id, { categories, links = [] }) {
+    const need = (rest: string, at: Path): NeededText => ({ key: `menus.${id}.${rest}`, instead: [], at });
+    return [
+      need('title', ['route']),
+      ...categories.map((category, index) => need(`categories.${category.key}`, ['categories', index])),
+      ...links.map((link, index) => need(`links.${link.key}`, ['links', index])),
+    ];
+  },
+  reports: reportWords,
+  search: (_id, { features }) =>
+    features.map(({ title }, index) => ({ key: title, instead: [], at: ['features', index, 'title'] })),
+};
+
+/** The texts that a definition needs. */
+export const neededWords = (family: FamilyName, id: string, written: unknown, others: Others): NeededText[] =>
+  needed[family](id, written as never, others);
