@@ -18,6 +18,7 @@ import { checkCategory } from './menus.ts';
 import { dashboardNames, tableNames } from './named.ts';
 import { checkChoices, checkLookups, checkParameters, checkSent, formAsReport } from './parameters.ts';
 import { type Parts, partOf } from './part-of.ts';
+import { checkLayoutName } from './portal.ts';
 import { checkQuery, checkSql } from './queries.ts';
 import { checkFields, withCatalogue } from './reports.ts';
 import { checkSection, sectionsOf, type TableReport } from './sections.ts';
@@ -269,6 +270,7 @@ const checkFrame = (dashboard: Typed<Dashboard>, project: Project): Issue[] => [
   ...checkKey(dashboard),
   ...checkMenus(dashboard, project),
   ...checkIcon(dashboard.file, ['icon'], dashboard.value.icon, project.world.icons),
+  ...checkLayoutName(dashboard.file, dashboard.value, project.world),
   ...checkLayout(dashboard),
   ...checkTableNames(dashboard),
   ...checkUnits(dashboard),

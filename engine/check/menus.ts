@@ -1,9 +1,9 @@
 import { pathOf } from '../definitions/family.ts';
-import { screenAt } from '../definitions/screens.ts';
 import type { Menu } from '../schema/menu.ts';
 import { checkMenuConditions, hideableOf } from './conditions.ts';
 import { checkIcon } from './icons.ts';
 import type { Issue } from './issue.ts';
+import { checkLayoutName, isScreen } from './portal.ts';
 import { issueIn, type Path, type SourceFile } from './source-file.ts';
 import { listed, suggest } from './suggest.ts';
 import type { Project, Typed } from './world.ts';
@@ -22,10 +22,10 @@ export function checkCategory(
 }
 
 /** A link leads to a route of the portal or to another website. */
-export function checkTarget(file: SourceFile, at: Path, to: string, { owners, isWhole }: Project): Issue[] {
+export function checkTarget(file: SourceFile, at: Path, to: string, { owners, isWhole, world }: Project): Issue[] {
   const path = pathOf(to).replace(/(?<=.)\/$/, '');
   // The routes of broken definitions are unknown.
-  if (!to.startsWith('/') || owners.has(path) || screenAt(path) || !isWhole) return [];
+  if (!to.startsWith('/') || owners.has(path) || isScreen(world.screens, path) || !isWhole) return [];
   const message = `Route “${path}” not found.`;
   const expected =
     'the route of a report, a dashboard, a menu or another screen, or an address like https://example.com';
@@ -51,6 +51,7 @@ function checkMenu(menu: Typed<Menu>, project: Project): Issue[] {
   const links = value.links ?? [];
   return [
     ...checkIcon(file, ['icon'], value.icon, icons),
+    ...checkLayoutName(file, value, project.world),
     ...value.categories.flatMap(({ icon }, index) => checkIcon(file, ['categories', index, 'icon'], icon, icons)),
     ...checkKeys(
       file,
