@@ -5,6 +5,8 @@ import type { World } from '../engine/check/world.ts';
 import { placeholders } from '../server/query/bind.ts';
 import { structureFault } from '../server/query/structure.ts';
 import { readText } from '../server/read-text.ts';
+import { screens } from '../src/app/own-screens.ts';
+import { layouts } from '../src/frame/layouts.ts';
 import { iconNames } from '../src/ui/icon-names.ts';
 
 /** The files of a folder by their path from the root, each with its text or why it can't be read. */
@@ -40,6 +42,8 @@ export function readWorld(root = '.'): World {
     files: Object.fromEntries(found.flatMap(({ path, text }) => (text === null ? [] : [[path, text]]))),
     unread: Object.fromEntries(found.flatMap(({ path, why }) => (why === null ? [] : [[path, why]]))),
     icons: iconNames,
+    layouts: Object.keys(layouts),
+    screens: Object.values(screens).map(({ path }) => path),
     calls,
     code: Object.fromEntries(code.map(({ path, text }) => [path, text ?? ''])),
     placeholders,

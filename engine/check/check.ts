@@ -9,7 +9,6 @@ import {
 } from '../definitions/families.ts';
 import { namedCalls } from '../definitions/named-call.ts';
 import { othersOf, routesOf } from '../definitions/read.ts';
-import { screenAt, screens } from '../definitions/screens.ts';
 import { type Claim, checkClaims, isNamedAfter } from './claims.ts';
 import { checks } from './families.ts';
 import { checkFileNames } from './files/file-names.ts';
@@ -18,6 +17,7 @@ import { readNothing, readUsable } from './files/usable.ts';
 import { bounded, gathered } from './gather.ts';
 import type { Issue } from './issue.ts';
 import { issueAt, readSource } from './json/source-file.ts';
+import { isScreen } from './portal/screens.ts';
 import { checkUpdates } from './portal/updates.ts';
 import { listed, suggest } from './suggest.ts';
 import { checkWords } from './words/words.ts';
@@ -92,8 +92,8 @@ function readAll({ files, unread = {} }: World) {
 }
 
 /** Every route belongs to one screen. */
-function claimRoutes(definitions: Definitions, others: Project['others']) {
-  const own = new Set<string>(Object.values(screens).map(({ path }) => path));
+function claimRoutes(definitions: Definitions, others: Project['others'], screens: World['screens']) {
+  const own = new Set(screens);
   const pathIn = (name: string) => name.replace('The route ', '');
   const claims = familyNames.flatMap((family) =>
     definitions[family].flatMap(({ id, file, value }) =>
@@ -102,7 +102,7 @@ function claimRoutes(definitions: Definitions, others: Project['others']) {
       }),
     ),
   );
-  const isTaken = (name: string) => own.has(pathIn(name)) || Boolean(screenAt(pathIn(name)));
+  const isTaken = (name: string) => isScreen(screens, pathIn(name));
   const { issues, owners } = checkClaims(claims, isTaken, 'a unique route');
   const named = [...owners].map(([name, { id }]): [string, string] => [pathIn(name), `“${id}”`]);
   return { owners: new Map([...named, ...[...own].map((path): [string, string] => [path, 'the portal'])]), issues };
@@ -126,7 +126,7 @@ export function checkDefinitions(allFiles: World): Checked {
     definitions[family].map(({ id, value }) => ({ family, id, written: value })),
   );
   const others = othersOf(found, namedCalls(world.calls));
-  const routes = claimRoutes(definitions, others);
+  const routes = claimRoutes(definitions, others, world.screens);
   const isWhole = read.issues.length === 0;
   const project: Project = { world, definitions, ids, others, owners: routes.owners, isWhole };
   const meaning = familyNames.flatMap((family) => checks[family].check(definitions[family] as Typed<never>[], project));

@@ -62,6 +62,10 @@ export interface World {
   unread?: Readonly<Record<string, string>>;
   /** The icons of the portal. */
   icons: readonly string[];
+  /** The names of the portal's layouts. */
+  layouts: readonly string[];
+  /** The addresses of the portal's hand-written screens, with :name for a variable part. */
+  screens: readonly string[];
   /** The calls of the contract by name. A report can't have the method and path of one. */
   calls: Readonly<Record<string, DescribedCall>>;
   /** The code of the portal, the engine and the server by path, to find the text keys it uses. */

@@ -1,18 +1,16 @@
 import type { Dashboard } from '../schema/dashboard.ts';
 import type { Predicate } from '../schema/predicate.ts';
-import type { Route, ScreenFamily } from './family.ts';
-import { type LayoutName, layoutOfMenu, layouts } from './layouts.ts';
+import { layoutOfMenu, type Others, type Route, type ScreenFamily } from './family.ts';
 import { type NormalDashboard, normaliseDashboard } from './normal-dashboard.ts';
 
 /** The part of a dashboard that menus and search need. The portal loads only this at startup. */
-type Outline = Pick<Dashboard, 'key' | 'icon' | 'route' | 'also' | 'menus' | 'requires' | 'scheme'> & {
+type Outline = Pick<Dashboard, 'key' | 'icon' | 'route' | 'also' | 'menus' | 'requires' | 'layout' | 'scheme'> & {
   parts?: Pick<NonNullable<Dashboard['parts']>[number], 'key' | 'route' | 'requires'>[];
 };
 
-/** The layout of a dashboard: the layout with its name, or that of the first menu it appears in. */
-const layoutOfDashboard = (id: string, { menus = {} }: Outline): LayoutName =>
-  ([id, `${id}-dashboard`].find((name) => Object.hasOwn(layouts, name)) as LayoutName | undefined) ??
-  layoutOfMenu(Object.keys(menus)[0] ?? '');
+/** The layout that a dashboard names, or that of the first menu it appears in. */
+const layoutOf = ({ layout, menus = {} }: Outline, { menus: all }: Others): string =>
+  layout ?? layoutOfMenu(all.get(Object.keys(menus)[0] ?? ''));
 
 /** A tab requires what the dashboard requires, and its own condition. */
 const bothOf = (dashboard: Predicate | undefined, part: Predicate | undefined): Predicate | undefined =>
@@ -24,21 +22,22 @@ export const dashboard: ScreenFamily<Dashboard, NormalDashboard, Outline> = {
   files: 'folder',
   words: ['dashboards', 'parameters'],
   normalise: normaliseDashboard,
-  outline: ({ key, icon, route, also, menus, requires, scheme, parts }) => ({
+  outline: ({ key, icon, route, also, menus, requires, layout, scheme, parts }) => ({
     key,
     icon,
     route,
     ...(also && { also }),
     ...(menus && { menus }),
     ...(requires && { requires }),
+    ...(layout && { layout }),
     ...(scheme && { scheme }),
     ...(parts && {
       parts: parts.map(({ key, route, requires }) => ({ key, ...(route && { route }), ...(requires && { requires }) })),
     }),
   }),
-  routes(id, written) {
+  routes(id, written, others) {
     const { key, icon, route, also = [], menus = {}, requires, scheme, parts = [] } = written;
-    const frame = { layout: layoutOfDashboard(id, written), ...(scheme && { scheme }) };
+    const frame = { layout: layoutOf(written, others), ...(scheme && { scheme }) };
     const places = Object.entries(menus).map(([menu, category]) => ({ menu, category }));
     const entry = { places, icon, key, title: `dashboards.${id}.title`, requires };
     return [

@@ -2,7 +2,6 @@ import type { Catalogue } from '../schema/column.ts';
 import type { Menu } from '../schema/menu.ts';
 import type { Predicate } from '../schema/predicate.ts';
 import type { Report } from '../schema/report.ts';
-import type { LayoutName } from './layouts.ts';
 import type { NamedCalls } from './named-call.ts';
 
 /** A link without its query and fragment. */
@@ -39,12 +38,16 @@ export interface Route {
   /** Below the locale, without a trailing slash; may have several segments. */
   path: string;
   at: Path;
-  layout: LayoutName;
+  /** The frame around the screen, by a name that the portal has. */
+  layout: string;
   /** Forces a color scheme, whatever the user chose. Missing: the user's choice. */
   scheme?: 'light';
   /** null for a page that only lists other pages. */
   entry: Entry | null;
 }
+
+/** The layout of a menu and of its screens that name none. */
+export const layoutOfMenu = (menu: Pick<Menu, 'layout'> | undefined): string => menu?.layout ?? 'default';
 
 /** A kind of definitions, so that portal, server, check and scripts can handle its files generically. */
 export interface Family<Written, Normal = Written> {

@@ -1,6 +1,5 @@
 import type { Menu } from '../schema/menu.ts';
-import type { ScreenFamily } from './family.ts';
-import { layoutOfMenu } from './layouts.ts';
+import { layoutOfMenu, type ScreenFamily } from './family.ts';
 
 /** Menus: definitions/menus/<id>.json. The page of a menu shows its entries as chips. */
 export const menu: ScreenFamily<Menu> = {
@@ -8,5 +7,5 @@ export const menu: ScreenFamily<Menu> = {
   files: 'folder',
   words: ['menus'],
   normalise: (_id, written) => written,
-  routes: (id, { route }) => [{ path: route, at: ['route'], layout: layoutOfMenu(id), entry: null }],
+  routes: (_id, menu) => [{ path: menu.route, at: ['route'], layout: layoutOfMenu(menu), entry: null }],
 };

@@ -1,7 +1,6 @@
 import type { Catalogue, ReportColumn } from '../schema/column.ts';
 import type { Report } from '../schema/report.ts';
-import type { ScreenFamily } from './family.ts';
-import { layoutOfMenu } from './layouts.ts';
+import { layoutOfMenu, type ScreenFamily } from './family.ts';
 import { type NormalReport, normaliseReport } from './normal-report.ts';
 
 /** The fields that an entry of `columns` expands to. Unknown sets give none. */
@@ -33,6 +32,6 @@ export const report: ScreenFamily<Report, NormalReport, ReportOutline> = {
     Object.entries(routes).flatMap(([menu, end]) => {
       const place = menus.get(menu);
       const entry = { places: [{ menu, category }], icon, key, title: `reports.${id}.title`, requires };
-      return place ? [{ path: `${place.route}/${end}`, at: ['routes', menu], layout: layoutOfMenu(menu), entry }] : [];
+      return place ? [{ path: `${place.route}/${end}`, at: ['routes', menu], layout: layoutOfMenu(place), entry }] : [];
     }),
 };

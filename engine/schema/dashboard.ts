@@ -229,6 +229,12 @@ export const dashboardSchema = {
     },
     requires: condition('Who can open the dashboard. The server checks it too. Default: everyone.'),
     wide: { type: 'boolean', description: 'Whether it takes the full width of the window. Default: false.' },
+    layout: {
+      type: 'string',
+      description:
+        'The frame around the dashboard, by name: src/frame/layouts.ts. Default: the layout of the first menu that lists it.',
+      examples: ['vehicle-dashboard'],
+    },
     scheme: {
       type: 'string',
       enum: ['light'],

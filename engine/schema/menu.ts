@@ -23,6 +23,12 @@ export const menuSchema = {
       description: 'A Tabler icon, by name, in kebab case: alert-triangle for IconAlertTriangle.',
     },
     requires: condition('Who sees the menu. Default: everyone.', { type: 'flag', key: 'provider_employee' }),
+    layout: {
+      type: 'string',
+      description:
+        'The frame around the page of the menu and around its screens, by name: src/frame/layouts.ts. Default: default.',
+      examples: ['reporting'],
+    },
     categories: {
       type: 'array',
       description: 'The categories, in the order of their tabs.',

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { mayOpen } from '../../engine/access/holds.ts';
 import { type Locale, locales } from '../../engine/context/context.ts';
-import { isGuestScreen, type ScreenName, screens } from '../../engine/definitions/screens.ts';
 import { loadDefinitions } from '../../server/definitions.ts';
 import { demoViewer } from '../../server/seed/demo-viewer.ts';
+import { isGuestScreen, type ScreenName, screens } from '../../src/app/own-screens.ts';
 
 /** The prefix of addresses by locale. */
 const prefixes: Readonly<Record<Locale, string>> = { 'en-US': '', 'en-CA': '/ca', 'fr-CA': '/fr' };

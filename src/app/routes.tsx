@@ -1,7 +1,6 @@
 import { type ComponentType, lazy, useLayoutEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
-import { type GuestScreenName, isGuestScreen, screenAt } from '../../engine/definitions/screens.ts';
 import { chunk } from '../api/load-chunk.ts';
 import { loadDefinitions } from '../definitions.ts';
 import { FrameSkeleton } from '../frame/frame-skeleton.tsx';
@@ -15,6 +14,7 @@ import { SignInPage } from '../session/sign-in-page.tsx';
 import { NotFoundPage } from './error-page.tsx';
 import { Gate } from './gate.tsx';
 import { loadSignedIn } from './load-screen.ts';
+import { type GuestScreenName, isGuestScreen, screenAt } from './own-screens.ts';
 import { Pending } from './pending.tsx';
 import { usePath } from './use-path.ts';
 import { usePrefetch } from './use-prefetch.ts';

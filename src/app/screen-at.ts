@@ -1,10 +1,9 @@
 import type { ScreenFamilyName } from '../../engine/definitions/families.ts';
-import type { LayoutName } from '../../engine/definitions/layouts.ts';
-import { type ScreenName, screenAt, screens } from '../../engine/definitions/screens.ts';
 import { definitions } from '../definitions.ts';
+import { type ScreenName, screenAt, screens } from './own-screens.ts';
 
 /** The layout of the screen at an address; the default layout for an unknown address. */
-export function layoutAt(path: string): LayoutName {
+export function layoutAt(path: string): string {
   const name = screenAt(path);
   return name ? screens[name].layout : (definitions().places.get(path)?.layout ?? 'default');
 }

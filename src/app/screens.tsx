@@ -1,15 +1,8 @@
 import { type ComponentType, lazy, type ReactNode, use, useEffect } from 'react';
 import { mayOpen } from '../../engine/access/holds.ts';
+import { addressParts } from '../../engine/definitions/address-parts.ts';
 import type { ScreenFamilyName } from '../../engine/definitions/families.ts';
 import type { Place } from '../../engine/definitions/read.ts';
-import {
-  addressParts,
-  type GuestScreenName,
-  isGuestScreen,
-  type ScreenName,
-  screenAt,
-  screens,
-} from '../../engine/definitions/screens.ts';
 import { queryPlace } from '../address/place.ts';
 import { definitions } from '../definitions.ts';
 import { StarButton } from '../frame/menus/star-button.tsx';
@@ -25,6 +18,7 @@ import { NotFoundPage } from './error-page.tsx';
 import { loadDashboard } from './load-dashboard.ts';
 import { loadReport } from './load-report.ts';
 import { MyReportsScreen, NewReportScreen, UserReportScreen } from './my-report-screens.tsx';
+import { type GuestScreenName, isGuestScreen, type ScreenName, screenAt, screens } from './own-screens.ts';
 import { Pending } from './pending.tsx';
 import { useArrivals } from './use-arrivals.ts';
 

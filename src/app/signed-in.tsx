@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { layoutOf } from '../../engine/definitions/layouts.ts';
 import { Frame } from '../frame/frame.tsx';
+import { layoutOf } from '../frame/layouts.ts';
 import { departures } from '../session/departures.ts';
 import { Guarded } from './error-page.tsx';
 import { forced } from './forced.ts';

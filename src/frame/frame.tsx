@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Layout } from '../../engine/definitions/layouts.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { Footer } from './footer/footer.tsx';
 import classes from './frame.module.css';
 import { Header } from './header/header.tsx';
+import type { Layout } from './layouts.ts';
 import { Sidebar } from './menus/sidebar.tsx';
 import { NewVersion } from './new-version.tsx';
 import { DrawerProvider } from './notifications/drawer-context.tsx';

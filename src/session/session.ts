@@ -2,7 +2,6 @@ import { proxy, ref } from 'valtio';
 import type { Data } from '../../contract/calls.ts';
 import { viewerFrom } from '../../engine/access/viewer-from.ts';
 import type { Viewer } from '../../engine/context/viewer.ts';
-import { screenAt } from '../../engine/definitions/screens.ts';
 import { inRefreshTurn } from '../api/authority.ts';
 import { ApiError, SignedOutError } from '../api/errors.ts';
 import { inTurn } from '../api/in-turn.ts';
@@ -40,7 +39,7 @@ export interface LinkedAccount {
 }
 
 /** Pages that are the same whoever is signed in: they ignore the session. */
-const isAside = ['reset-password', 'sso'].includes(screenAt(withoutPrefix(location.pathname)) ?? '');
+const isAside = ['/reset-password', '/sso'].includes(withoutPrefix(location.pathname));
 
 const hasTokens = () => {
   const held = tokens.read();

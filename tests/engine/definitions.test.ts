@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { definedBy, familyNames, fileOf } from '../../engine/definitions/families.ts';
 import { UnknownField } from '../../engine/definitions/normal-report.ts';
 import { readDefinitions } from '../../engine/definitions/read.ts';
-import { screenAt } from '../../engine/definitions/screens.ts';
+import { screenAt } from '../../src/app/own-screens.ts';
 import { catalogue, report } from './support.ts';
 
 const menu = { route: '/vehicle/dashboard', icon: 'car', categories: [{ key: 'fleet', icon: 'car' }] };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { layoutOf, layouts } from '../../engine/definitions/layouts.ts';
+import { layoutOf, layouts } from '../../src/frame/layouts.ts';
 import { passGuards, UnknownGuardError, type Visit } from '../../src/app/guards.ts';
 
 const visit = (over: Partial<Visit> = {}): Visit => ({

@@ -300,6 +300,8 @@ export const house: House = {
     'engine',
     'contract',
     'src/ui/icon-names.ts',
+    'src/frame/layouts.ts',
+    'src/app/own-screens.ts',
     'tests/support',
     'tests/walls/imports.ts',
     'npm:@axe-core/playwright',

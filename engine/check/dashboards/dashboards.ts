@@ -16,6 +16,7 @@ import { checkDashboardConditions, hideableOf, parametersIn, unknownParameter } 
 import { checkChoices, checkLookups, checkParameters, checkSent, formAsReport } from '../parameters/parameters.ts';
 import { checkIcon } from '../portal/icons.ts';
 import { checkCategory } from '../portal/menus.ts';
+import { checkLayoutName } from '../portal/screens.ts';
 import { checkQuery, checkSql } from '../queries/queries.ts';
 import { sqlPath } from '../queries/sql-path.ts';
 import { checkFields, withCatalogue } from '../reports.ts';
@@ -269,6 +270,7 @@ const checkFrame = (dashboard: Typed<Dashboard>, project: Project): Issue[] => [
   ...checkKey(dashboard),
   ...checkMenus(dashboard, project),
   ...checkIcon(dashboard.file, ['icon'], dashboard.value.icon, project.world.icons),
+  ...checkLayoutName(dashboard.file, dashboard.value, project.world),
   ...checkLayout(dashboard),
   ...checkTableNames(dashboard),
   ...checkUnits(dashboard),

@@ -1,5 +1,4 @@
 import { pathOf } from '../../definitions/family.ts';
-import { screenAt } from '../../definitions/screens.ts';
 import type { Menu } from '../../schema/menu.ts';
 import type { Issue } from '../issue.ts';
 import { issueIn, type Path, type SourceFile } from '../json/source-file.ts';
@@ -7,6 +6,7 @@ import { checkMenuConditions, hideableOf } from '../parameters/conditions.ts';
 import { listed, suggest } from '../suggest.ts';
 import type { Project, Typed } from '../world.ts';
 import { checkIcon } from './icons.ts';
+import { checkLayoutName, isScreen } from './screens.ts';
 
 /** An entry of a menu is in one of its categories. */
 export function checkCategory(
@@ -22,10 +22,10 @@ export function checkCategory(
 }
 
 /** A link leads to a route of the portal or to another website. */
-export function checkTarget(file: SourceFile, at: Path, to: string, { owners, isWhole }: Project): Issue[] {
+export function checkTarget(file: SourceFile, at: Path, to: string, { owners, isWhole, world }: Project): Issue[] {
   const path = pathOf(to).replace(/(?<=.)\/$/, '');
   // The routes of broken definitions are unknown.
-  if (!to.startsWith('/') || owners.has(path) || screenAt(path) || !isWhole) return [];
+  if (!to.startsWith('/') || owners.has(path) || isScreen(world.screens, path) || !isWhole) return [];
   const message = `Route “${path}” not found.`;
   const expected =
     'the route of a report, a dashboard, a menu or another screen, or an address like https://example.com';
@@ -51,6 +51,7 @@ function checkMenu(menu: Typed<Menu>, project: Project): Issue[] {
   const links = value.links ?? [];
   return [
     ...checkIcon(file, ['icon'], value.icon, icons),
+    ...checkLayoutName(file, value, project.world),
     ...value.categories.flatMap(({ icon }, index) => checkIcon(file, ['categories', index, 'icon'], icon, icons)),
     ...checkKeys(
       file,

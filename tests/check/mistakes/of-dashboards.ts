@@ -47,6 +47,7 @@ const ofFrame: Mistake[] = [
   ['key that is not the name of the dashboard', dashboard, '"key": "wheels"', '"key": "wheel"'],
   ['dashboard in an unknown menu', dashboard, '"reporting": "fleet"', '"reportings": "fleet"'],
   ['dashboard in an unknown category', dashboard, '"reporting": "fleet"', '"reporting": "fleets"'],
+  ['layout of a dashboard', dashboard, '"icon": "car"', '"icon": "car", "layout": "page"'],
   ['icon of a dashboard', dashboard, '"icon": "car"', '"icon": "cart"'],
   ['route of a dashboard that a report has', dashboard, '"/wheels"', '"/reporting/tire-report"'],
   ['two tabs with the same route', dashboard, '"route": "wear"', '"route": "now"'],

@@ -269,6 +269,7 @@ export const mistakesOfMeaning: Mistake[] = [
     '"groups": [{ "value": "make" }, { "value": "make" }], "hierarchies": [',
   ],
   ['groups as strings', report, '"hierarchies": [', '"groups": ["make"], "hierarchies": ['],
+  ['layout misspelt', menu, '"icon": "report"', '"icon": "report", "layout": "reportings"'],
   ['icon without a similar one', menu, '"icon": "report"', '"icon": "spaceship"'],
   ['report in no menu', report, '{ "reporting": "tire-report", "advanced-reports": "tire" }', '{}'],
   ['column twice in a set', columns, '["make", "model"]', '["make", "model", "make"]'],

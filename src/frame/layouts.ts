@@ -2,7 +2,7 @@
 export interface Layout {
   /** `full`: header and sidebars. `guest`: the tools available before sign-in. `bare`: only the screen. */
   frame: 'full' | 'guest' | 'bare';
-  /** Run in this order before the screen is shown. The portal registers them by name. */
+  /** Run in this order before the screen is shown. src/app/guards.ts has them by name. */
   guards: readonly string[];
   /** Whether a maintenance notice is shown above the screen. */
   maintenance: boolean;
@@ -46,8 +46,6 @@ export const layouts = {
 
 export type LayoutName = keyof typeof layouts;
 
-export const layoutOf = (name: LayoutName): Layout => layouts[name];
-
-/** The layout of a menu and its screens: the layout with its name, or `default`. */
-export const layoutOfMenu = (menu: string): LayoutName =>
-  Object.hasOwn(layouts, menu) ? (menu as LayoutName) : 'default';
+/** The layout with a name that a definition says; `default` if there is none. */
+export const layoutOf = (name: string): Layout =>
+  Object.hasOwn(layouts, name) ? layouts[name as LayoutName] : layouts.default;

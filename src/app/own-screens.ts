@@ -1,4 +1,5 @@
-import type { LayoutName } from './layouts.ts';
+import { addressParts } from '../../engine/definitions/address-parts.ts';
+import type { LayoutName } from '../frame/layouts.ts';
 
 interface HandWritten {
   /** Its path below the locale. */
@@ -22,17 +23,6 @@ export const screens = {
 } as const satisfies Readonly<Record<string, HandWritten>>;
 
 export type ScreenName = keyof typeof screens;
-
-/** The values of a pattern's :parameters in a path, by name; null if the path does not match. */
-export function addressParts(pattern: string, path: string): Record<string, string> | null {
-  const [wanted, given] = [pattern.split('/'), path.split('/')];
-  if (wanted.length !== given.length) return null;
-  const isFit = (part: string, place: number) => (part.startsWith(':') ? given[place] !== '' : part === given[place]);
-  if (!wanted.every(isFit)) return null;
-  return Object.fromEntries(
-    wanted.flatMap((part, place) => (part.startsWith(':') ? [[part.slice(1), given[place] ?? '']] : [])),
-  );
-}
 
 /** The hand-written screen at a path; null if there is none. */
 export const screenAt = (path: string): ScreenName | null =>
