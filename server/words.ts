@@ -4,6 +4,7 @@ import { formatIssue } from '../engine/check/issue.ts';
 import { type Locale, locales, type Words } from '../engine/context/context.ts';
 import type { Viewer } from '../engine/context/viewer.ts';
 import { cachedWords } from '../engine/context/words.ts';
+import { insertion } from '../engine/formats/inserted.ts';
 import { listFiles, loadBrand, readOwn } from './definitions.ts';
 
 const folders: Readonly<Record<Locale, string>> = { 'en-US': 'en', 'en-CA': 'ca', 'fr-CA': 'fr' };
@@ -21,17 +22,14 @@ export async function loadWords(folder: string, onBroken: (line: string) => void
   const resources: Record<string, Record<string, Record<string, unknown>>> = {};
   for (const locale of locales) resources[locale] = { [namespace]: readLocale(folder, folders[locale], onBroken) };
   const { name, provider } = loadBrand(join(folder, '../definitions'));
-  await i18n.init({
+  await i18n.use(insertion).init({
     resources: resources as never,
     ns: namespace,
     defaultNS: namespace,
     load: 'currentOnly',
     fallbackLng: { 'en-CA': ['en-US'], default: ['en-US'] },
     nsSeparator: false,
-    interpolation: {
-      escapeValue: false,
-      defaultVariables: { portal: name, provider },
-    },
+    interpolation: { escapeValue: false, alwaysFormat: true, defaultVariables: { portal: name, provider } },
   });
   const known = new Map<string, Words>();
   return (locale, country) => {

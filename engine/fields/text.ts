@@ -1,4 +1,5 @@
-import { readText } from './choice.ts';
+import { plainName } from '../formats/plain-name.ts';
+import { plainText } from '../formats/plain-text.ts';
 import type { FieldKind } from './kind.ts';
 
 const schema = {
@@ -18,12 +19,16 @@ const schema = {
   additionalProperties: false,
 } as const;
 
+/** What is visible of a text, without blanks around it; '' if nothing is. `lines`: undefined for a single line. */
+export const plainOf = (given: string, lines: number | undefined): string =>
+  lines === undefined ? plainName(given) : plainText(given);
+
 export const text: FieldKind<typeof schema> = {
   schema,
   holds: 'text',
   shape: ({ longest }) => ({ type: 'string', ...(longest === undefined ? {} : { maxLength: longest }) }),
   initial: (field) => field.value ?? null,
-  parse: readText,
+  parse: (raw, { lines }) => (typeof raw === 'string' ? plainOf(raw, lines) : undefined),
   invalid: { key: 'faults.text' },
   format: (value) => String(value),
   limits: ({ lines }) => (lines === undefined ? {} : { lines }),

@@ -1,5 +1,5 @@
 import { Button, EmptyState } from '@mantine/core';
-import { IconAlertTriangle, IconChartBarOff } from '@tabler/icons-react';
+import { IconAlertTriangle, IconDatabaseOff } from '@tabler/icons-react';
 import type { ResolvedSection, ResolvedTable, ResolvedTableSection } from '../../engine/dashboards/resolved.ts';
 import { textOfFailure } from '../i18n/refusal-text.ts';
 import { SectionHead } from '../sections/section-head.tsx';
@@ -72,7 +72,7 @@ export function Missing({
 /** Shown in place of the rows of an empty table. */
 export const NoRows = ({ text }: { text: string }) => (
   <div className={classes.missing}>
-    <EmptyState icon={<IconChartBarOff {...large} />} title={text} />
+    <EmptyState icon={<IconDatabaseOff {...large} />} title={text} />
   </div>
 );
 

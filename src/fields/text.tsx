@@ -1,23 +1,37 @@
 import { Textarea, TextInput } from '@mantine/core';
+import { plainOf } from '../../engine/fields/text.ts';
+import { useTypedText } from './typed-text.ts';
 import { errorOf, type FieldWidgetProps, fieldOf, leastWidth } from './widget.ts';
 
 export function TextWidget(props: FieldWidgetProps) {
   const { id, label, required, value, onChange, onBlur } = props;
   const { lines } = fieldOf(props);
+  // Blanks at the end of what is typed stay until it is left: the next word may follow.
+  const typed = useTypedText<string>({
+    value: value ?? null,
+    read: (text) => {
+      const plain = plainOf(text, lines);
+      return plain === '' ? null : { value: plain, others: [] };
+    },
+    write: String,
+    onChange: (next) => onChange(next ?? undefined),
+  });
   const common = {
     id,
     label,
     required,
     size: 'sm',
     miw: leastWidth(200),
-    value: value ?? '',
-    onBlur: () => onBlur(id, value),
+    value: typed.text,
+    onBlur: () => {
+      typed.leave();
+      onBlur(id, value);
+    },
     error: errorOf(props),
   };
-  const set = (text: string) => onChange(text || undefined);
   return lines === undefined ? (
-    <TextInput {...common} onChange={(event) => set(event.currentTarget.value)} />
+    <TextInput {...common} onChange={(event) => typed.type(event.currentTarget.value)} />
   ) : (
-    <Textarea {...common} rows={lines} resize="vertical" onChange={(event) => set(event.currentTarget.value)} />
+    <Textarea {...common} rows={lines} resize="vertical" onChange={(event) => typed.type(event.currentTarget.value)} />
   );
 }

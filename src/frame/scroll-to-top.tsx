@@ -22,7 +22,11 @@ export function ScrollToTop({ showsAt }: { showsAt: number }) {
               size={40}
               radius="xl"
               aria-label={words('frame.scroll_to_top')}
-              onClick={() => scrollTo({ y: 0 })}
+              onClick={() => {
+                scrollTo({ y: 0 });
+                // The button goes away; what is read next is the page from its beginning.
+                document.getElementById('main')?.focus({ preventScroll: true });
+              }}
             >
               <IconArrowUp size="1.125rem" stroke={1.6} />
             </ActionIcon>

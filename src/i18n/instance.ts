@@ -2,6 +2,7 @@ import i18next, { type i18n as Instance, type Resource } from 'i18next';
 import type { Words } from '../../engine/context/context.ts';
 import type { Viewer } from '../../engine/context/viewer.ts';
 import { cachedWords } from '../../engine/context/words.ts';
+import { insertion } from '../../engine/formats/inserted.ts';
 import type { Locale } from './locales.ts';
 import type { Tree } from './merge.ts';
 
@@ -22,14 +23,14 @@ export interface BrandNames {
 
 /** Initializes the instance with the words available. */
 export async function startWords(instance: Instance, named: BrandNames, resources: Resource = {}): Promise<void> {
-  await instance.init({
+  await instance.use(insertion).init({
     resources,
     ns: namespace,
     defaultNS: namespace,
     load: 'currentOnly',
     fallbackLng: { 'en-CA': ['en-US'], default: ['en-US'] },
     nsSeparator: false,
-    interpolation: { escapeValue: false, defaultVariables: { ...named } },
+    interpolation: { escapeValue: false, alwaysFormat: true, defaultVariables: { ...named } },
   });
 }
 

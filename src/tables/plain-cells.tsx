@@ -1,4 +1,4 @@
-import { Table } from '@mantine/core';
+import { Spoiler, Table } from '@mantine/core';
 import { useMemo } from 'react';
 import { cellWriter, isMarkedNegative } from '../../engine/columns/cell.ts';
 import type { CellValue } from '../../engine/tables/cells.ts';
@@ -11,22 +11,46 @@ import { TreeLabel } from './tree-label.tsx';
 /** Texts of columns at least this wide, in pixels, wrap. */
 const longWidth = 400;
 
+/** A text at least this long, or with this many lines, may be higher than this, in pixels at a font size of 16. */
+const long = { signs: 300, lines: 8, height: 160 } as const;
+
+const isLong = (text: string) => text.length >= long.signs || text.split('\n', long.lines).length >= long.lines;
+
 /** The cells of a line. */
-export function PlainCells({ line, columns, style }: Pick<GridProps, 'columns' | 'style'> & { line: Line }) {
+export function PlainCells({
+  line,
+  columns,
+  style,
+  words,
+}: Pick<GridProps, 'columns' | 'style' | 'words'> & { line: Line }) {
   const writers = useMemo(() => columns.map((column) => cellWriter(column, style)), [columns, style]);
   return columns.map((column, place) => {
     const value: CellValue = line.cells[column.value] ?? null;
     const isNegative = isMarkedNegative(column, value);
     const text = writers[place]?.(value) ?? '';
+    const wraps = column.type === 'text' && column.width >= longWidth;
     const mark = line.type === 'row' || value === null ? undefined : column.totalWords?.mark;
     return (
       <Table.Td
         key={column.value}
         ta={column.align}
         className={isNegative ? classes.negative : undefined}
-        data-long={(column.type === 'text' && column.width >= longWidth) || undefined}
+        data-long={wraps || undefined}
       >
-        {mark ? <TotalCell text={text} mark={mark} /> : text}
+        {mark ? (
+          <TotalCell text={text} mark={mark} />
+        ) : wraps && isLong(text) ? (
+          <Spoiler
+            classNames={{ content: classes.whole ?? '', control: classes.more ?? '' }}
+            maxHeight={long.height}
+            showLabel={words('tables.show_all')}
+            hideLabel={words('tables.show_less')}
+          >
+            {text}
+          </Spoiler>
+        ) : (
+          text
+        )}
       </Table.Td>
     );
   });

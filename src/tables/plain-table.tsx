@@ -102,7 +102,7 @@ export function PlainTable(props: Props) {
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity than their index in the view.
             <Table.Tr key={first + place} fw={line.type === 'row' ? undefined : 600}>
               {groups && <GroupHeader line={line} groups={groups} words={words} locale={locale} />}
-              <PlainCells line={line} columns={columns} style={style} />
+              <PlainCells line={line} columns={columns} style={style} words={words} />
               {rowEnd && <Table.Td className={classes.end}>{rowEnd.draw(line)}</Table.Td>}
             </Table.Tr>
           ))}

@@ -20,7 +20,7 @@ export function Dialog({ title, opened, onClose, isBehind = false, children }: P
       <Modal.Content>
         <Modal.Body>
           {/* Not the dialog's own header, which as a landmark would be a second banner. */}
-          <Group justify="space-between" wrap="nowrap" py="sm">
+          <Group justify="space-between" wrap="nowrap" pb="sm" mt={-4} mr={-4}>
             <Modal.Title fw={600} style={{ overflowWrap: 'anywhere' }}>
               {title}
             </Modal.Title>

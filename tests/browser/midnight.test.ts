@@ -9,7 +9,7 @@ const fuel = '/reporting/fuel-detail-report';
 const days = { before: '2026-11-20', after: '2026-11-21' };
 
 const paramOf = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
-const notice = (page: Page) => page.getByText('It is Nov 21 now. Run to use today’s dates.');
+const notice = (page: Page) => page.getByText('It is Nov 21 now.');
 const runIn = (page: Page) => page.getByRole('button', { name: 'Run', exact: true });
 
 /** A page whose clock may be moved: no later test may use it. */
@@ -61,7 +61,7 @@ describe('a dashboard that is open past midnight', () => {
     await page.goto('/fr/fleet');
     await expect.poll(() => paramOf(page, 'end')).toBe(days.before);
     await page.clock.setFixedTime(new Date(`${days.after}T00:00:00Z`));
-    await page.getByText('Nous sommes maintenant le 21 nov. : exécutez pour utiliser les dates du jour.').waitFor();
+    await page.getByText('Nous sommes maintenant le 21 nov.').waitFor();
     await page.getByRole('button', { name: 'Utiliser les dates du jour' }).click();
     await expect.poll(() => paramOf(page, 'end')).toBe(days.after);
   });

@@ -197,3 +197,23 @@ it.each([
 ])('a step from %d by %d leads to %d', (value, by, next) => {
   expect(stepped(value, by)).toBe(next);
 });
+
+describe('a text', () => {
+  const read = (vehicle: string, rest: object = {}) =>
+    resolveOne({ type: 'text', key: 'vehicle', ...rest }, { vehicle })?.value;
+
+  it('is what can be seen of it: without blanks around it, and without signs that nobody sees', () => {
+    expect(read(' 201541\t')).toBe('201541');
+    expect(read('\u202e2015\u200b41\0')).toBe('201541');
+    for (const nothing of ['  ', '\0', '\u200b'])
+      expect(resolveOne({ type: 'text', key: 'vehicle', required: true }, { vehicle: nothing })).toMatchObject({
+        value: null,
+        fault: { key: 'faults.required' },
+      });
+  });
+
+  it('of several lines keeps them', () => {
+    expect(read(' first \r\n\n second\n', { lines: 4 })).toBe('first\n\nsecond');
+    expect(read(' first \n second')).toBe('first second');
+  });
+});

@@ -21,3 +21,12 @@ it('without an account, texts follow the locale', () => {
   expect(say(title)).toEqual(['Personal mileage', 'Personal mileage', 'Kilométrage personnel']);
   expect(say('columns.center_name')).toEqual(['Center name', 'Centre name', 'Nom du centre']);
 });
+
+it('numbers in texts are grouped as in the locale', () => {
+  const longest = locales.map((locale) => wordsOf(locale)('faults.longest', { most: 2000, count: 12_001 }));
+  expect(longest).toEqual([
+    'Use at most 2,000 characters; there are 12,001 now.',
+    'Use at most 2,000 characters; there are 12,001 now.',
+    'Utilisez au plus 2\u00a0000 caractères\u202f; il y en a 12\u00a0001 maintenant.',
+  ]);
+});
