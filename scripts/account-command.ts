@@ -24,7 +24,10 @@ type GivenOptions = Partial<Record<keyof typeof options, string>>;
 
 const usage = () => helpOf('account');
 
-const hideableIn = (root: string) => [...hideableKeys(checkDefinitions(readWorld(root)).definitions)].sort();
+function hideableIn(root: string): string[] {
+  const world = readWorld(root);
+  return [...hideableKeys(checkDefinitions(world).definitions, world)].sort();
+}
 
 function changeIn(root: string, { name, country, on, off, hide, show }: GivenOptions): AccountChange {
   const keys = hide === undefined && show === undefined ? [] : hideableIn(root);

@@ -5,9 +5,10 @@ import type { World } from '../engine/check/world.ts';
 import { placeholders } from '../server/query/bind.ts';
 import { structureFault } from '../server/query/structure.ts';
 import { readText } from '../server/read-text.ts';
-import { screens } from '../src/app/own-screens.ts';
+import { guestScreens } from '../src/app/guest-screens.ts';
 import { layouts } from '../src/frame/layouts.ts';
 import { iconNames } from '../src/ui/icon-names.ts';
+import { ownModules } from './own-modules.ts';
 
 /** The files of a folder by their path from the root, each with its text or why it can't be read. */
 function read(root: string, folder: string, ending: RegExp) {
@@ -37,13 +38,18 @@ export function readWorld(root = '.'): World {
     ...read(root, 'server/dashboards', written),
     ...read(root, 'content', text),
   ];
+  const modules = Object.values(ownModules());
   const code = ['src', 'engine', 'server'].flatMap((folder) => read(root, folder, /\.tsx?$/));
   return {
     files: Object.fromEntries(found.flatMap(({ path, text }) => (text === null ? [] : [[path, text]]))),
     unread: Object.fromEntries(found.flatMap(({ path, why }) => (why === null ? [] : [[path, why]]))),
     icons: iconNames,
     layouts: Object.keys(layouts),
-    screens: Object.values(screens).map(({ path }) => path),
+    screens: [
+      ...Object.values(guestScreens),
+      ...modules.flatMap(({ screens }) => Object.values(screens).map(({ path }) => path)),
+    ],
+    hideable: modules.flatMap(({ key }) => key ?? []),
     calls,
     code: Object.fromEntries(code.map(({ path, text }) => [path, text ?? ''])),
     placeholders,

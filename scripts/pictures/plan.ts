@@ -3,7 +3,8 @@ import { mayOpen } from '../../engine/access/holds.ts';
 import { type Locale, locales } from '../../engine/context/context.ts';
 import { loadDefinitions } from '../../server/definitions.ts';
 import { demoViewer } from '../../server/seed/demo-viewer.ts';
-import { isGuestScreen, type ScreenName, screens } from '../../src/app/own-screens.ts';
+import { guestScreens } from '../../src/app/guest-screens.ts';
+import { ownModules } from '../own-modules.ts';
 
 /** The prefix of addresses by locale. */
 const prefixes: Readonly<Record<Locale, string>> = { 'en-US': '', 'en-CA': '/ca', 'fr-CA': '/fr' };
@@ -30,12 +31,15 @@ export function screensFor(username: string, only: string | undefined): Screen[]
   const { definitions } = loadDefinitions('definitions');
   const viewer = demoViewer(username);
   const [update = ''] = readdirSync('content/updates');
-  const byHand = (Object.keys(screens) as ScreenName[])
-    .map((name) => ({
-      path: screens[name].path.replace(':slug', update.replace(/\..*/, '')).replace(':type', 'fuel'),
-      isGuest: isGuestScreen(name),
+  const ofModules = Object.values(ownModules()).flatMap(({ screens }) => Object.values(screens));
+  const byHand = [
+    ...Object.values(guestScreens).map((path) => ({ path, isGuest: true, isReport: false })),
+    ...ofModules.map(({ path }) => ({
+      path: path.replace(':slug', update.replace(/\..*/, '')).replace(':type', 'fuel'),
+      isGuest: false,
       isReport: false,
-    }))
+    })),
+  ]
     // Screens of saved objects have nothing to show.
     .filter(({ path }) => !path.includes(':'));
   const defined = [...definitions.places.values()]

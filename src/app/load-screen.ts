@@ -5,6 +5,7 @@ import { loadDefinition } from '../i18n/load-definition.ts';
 import { withoutPrefix } from '../i18n/locales.ts';
 import { loadRows } from '../reports/state/load-rows.ts';
 import { loadDashboard } from './load-dashboard.ts';
+import { loadModuleAhead } from './load-module.ts';
 import { loadReport } from './load-report.ts';
 
 /** The frame of a signed-in user with the code that its screens share. */
@@ -25,6 +26,7 @@ function loadTablesAhead(): void {
 /** Loads the screen's code while the account loads, so that they don't wait for each other. */
 export function loadScreenAhead({ pathname, search }: Location): void {
   loadAhead(loadSignedIn);
+  loadModuleAhead(withoutPrefix(pathname));
   loadAhead(async () => {
     const { places } = await loadDefinitions();
     const { family, id } = places.get(withoutPrefix(pathname)) ?? {};

@@ -7,14 +7,15 @@ import { FrameSkeleton } from '../frame/frame-skeleton.tsx';
 import { GuestFrame } from '../frame/guest-frame.tsx';
 import { loadAllWords } from '../i18n/i18n.ts';
 import { inLocale, localeOf } from '../i18n/locales.ts';
+import { ownScreenAt } from '../modules.ts';
 import { arrival, departures } from '../session/departures.ts';
 import { preferences } from '../session/preferences.ts';
 import { session } from '../session/session.ts';
 import { SignInPage } from '../session/sign-in-page.tsx';
 import { NotFoundPage } from './error-page.tsx';
 import { Gate } from './gate.tsx';
+import { type GuestScreenName, guestScreenAt } from './guest-screens.ts';
 import { loadSignedIn } from './load-screen.ts';
-import { type GuestScreenName, isGuestScreen, screenAt } from './own-screens.ts';
 import { Pending } from './pending.tsx';
 import { usePath } from './use-path.ts';
 import { usePrefetch } from './use-prefetch.ts';
@@ -99,8 +100,7 @@ const asked = ['check-auth', 'account'];
 
 /** A screen that requires a sign-in. The other guards of its layout run once the definitions are loaded. */
 function Protected({ path }: { path: string }) {
-  const name = screenAt(path);
-  const signIn = name ? (
+  const signIn = ownScreenAt(path) ? (
     <ToSignIn />
   ) : (
     <Pending>
@@ -140,8 +140,8 @@ export function Routes() {
   const { now } = useSnapshot(session);
   usePrefetch(loadSignedIn, now.status === 'signed-out');
 
-  const name = screenAt(path);
-  if (name === null || !isGuestScreen(name)) return <Protected path={path} />;
+  const name = guestScreenAt(path);
+  if (name === null) return <Protected path={path} />;
   const Drawn = ofGuests[name];
   return <Drawn path={path} />;
 }

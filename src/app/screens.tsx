@@ -1,24 +1,20 @@
 import { type ComponentType, lazy, type ReactNode, use, useEffect } from 'react';
 import { mayOpen } from '../../engine/access/holds.ts';
-import { addressParts } from '../../engine/definitions/address-parts.ts';
 import type { ScreenFamilyName } from '../../engine/definitions/families.ts';
 import type { Place } from '../../engine/definitions/read.ts';
 import { queryPlace } from '../address/place.ts';
 import { definitions } from '../definitions.ts';
-import { StarButton } from '../frame/menus/star-button.tsx';
-import { loadOnDemand } from '../frame/on-demand.ts';
-import { HomePage } from '../frame/pages/home-page.tsx';
-import { MenuPage } from '../frame/pages/menu-page.tsx';
-import { SupportPage } from '../frame/pages/support-page.tsx';
 import { loadDefinition } from '../i18n/load-definition.ts';
+import { MenuPage } from '../menus/menu-page.tsx';
+import { StarButton } from '../menus/star-button.tsx';
+import { ownScreenAt } from '../modules.ts';
 import { recordVisit } from '../session/recent.ts';
 import { useEngineContext, useViewer } from '../session/viewer.ts';
 import { usePageTitle } from '../ui/page-title.ts';
 import { NotFoundPage } from './error-page.tsx';
 import { loadDashboard } from './load-dashboard.ts';
 import { loadReport } from './load-report.ts';
-import { MyReportsScreen, NewReportScreen, UserReportScreen } from './my-report-screens.tsx';
-import { type GuestScreenName, isGuestScreen, type ScreenName, screenAt, screens } from './own-screens.ts';
+import { ModuleScreen } from './module-screen.tsx';
 import { Pending } from './pending.tsx';
 import { useArrivals } from './use-arrivals.ts';
 
@@ -59,35 +55,6 @@ function DashboardScreen({ id, path }: { id: string; path: string }) {
   );
 }
 
-const UpdatesPage = lazy(async () => ({ default: (await loadOnDemand()).UpdatesPage }));
-const UpdatePage = lazy(async () => ({ default: (await loadOnDemand()).UpdatePage }));
-
-const UpdatesScreen = () => (
-  <Pending>
-    <UpdatesPage />
-  </Pending>
-);
-
-const UpdateScreen = ({ slug = '' }: AddressParts) => (
-  <Pending>
-    <UpdatePage key={slug} slug={slug} missing={<NotFoundPage />} />
-  </Pending>
-);
-
-type AddressParts = Readonly<Record<string, string>>;
-
-/** Screens that are not made from a definition, except those of guests, with the parts of their addresses. */
-const byHand: Record<Exclude<ScreenName, GuestScreenName>, ComponentType<AddressParts>> = {
-  home: HomePage,
-  support: SupportPage,
-  updates: UpdatesScreen,
-  update: UpdateScreen,
-  'my-reports': MyReportsScreen,
-  'new-report': NewReportScreen,
-  'report-of-type': UserReportScreen,
-  'my-report': UserReportScreen,
-};
-
 /** The component for each family of definitions. */
 const ofFamily: Record<ScreenFamilyName, ComponentType<{ id: string; path: string }>> = {
   dashboards: DashboardScreen,
@@ -109,11 +76,8 @@ function DefinedScreen({ place: { family, id, path, entry } }: { place: Place })
 
 /** The screen at an address of a signed-in user. */
 export function Screen({ path }: { path: string }) {
-  const name = screenAt(path);
-  if (name !== null && !isGuestScreen(name)) {
-    const Drawn = byHand[name];
-    return <Drawn {...addressParts(screens[name].path, path)} />;
-  }
+  const own = ownScreenAt(path);
+  if (own) return <ModuleScreen screen={own} path={path} />;
   const place = definitions().places.get(path);
   return place ? <DefinedScreen place={place} /> : <NotFoundPage />;
 }

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
+import { DrawerProvider } from '../attention/drawer-context.tsx';
 import { useWords } from '../i18n/use-words.ts';
+import { useDeparting } from '../ui/use-departing.ts';
 import { Footer } from './footer/footer.tsx';
 import classes from './frame.module.css';
 import { Header } from './header/header.tsx';
 import type { Layout } from './layouts.ts';
 import { Sidebar } from './menus/sidebar.tsx';
 import { NewVersion } from './new-version.tsx';
-import { DrawerProvider } from './notifications/drawer-context.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
-import { useDeparting } from './use-departing.ts';
 
 function Top({ hidesAt }: { hidesAt: number | null }) {
   const words = useWords();

@@ -172,6 +172,7 @@ where v.in_service_date between :start::date and :end::date
   icons: ['car', 'report', 'receipt'],
   layouts: ['default', 'reporting'],
   screens: ['/', '/login', '/updates', '/updates/:slug'],
+  hideable: [],
   calls: { 'frame.news': { method: 'GET', path: '/news' }, 'session.login': { method: 'POST', path: '/login' } },
   code: {
     'src/frame/hello.ts': "export const hello = (name: string) => words('frame.hello', { name });\n",

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { addressParts } from '../../engine/definitions/address-parts.ts';
 import { definedBy, familyNames, fileOf } from '../../engine/definitions/families.ts';
 import { UnknownField } from '../../engine/definitions/normal-report.ts';
 import { readDefinitions } from '../../engine/definitions/read.ts';
-import { screenAt } from '../../src/app/own-screens.ts';
 import { catalogue, report } from './support.ts';
 
 const menu = { route: '/vehicle/dashboard', icon: 'car', categories: [{ key: 'fleet', icon: 'car' }] };
@@ -58,7 +58,12 @@ describe('definitions', () => {
   });
 });
 
-it('hand-written screens open only at their own address', () => {
-  expect(['/', '/login', '/login/', '/logins', ''].map(screenAt)).toEqual(['home', 'sign-in', null, null, null]);
-  expect(['/reset-password', '/sso', '/sso/x'].map(screenAt)).toEqual(['reset-password', 'sso', null]);
+it.each([
+  ['/updates', '/updates', {}],
+  ['/updates/:slug', '/updates/new-tires', { slug: 'new-tires' }],
+  ['/updates/:slug', '/updates/', null],
+  ['/updates/:slug', '/updates/a/b', null],
+  ['/', '', null],
+])('an address %s has the parts of %s', (pattern, path, parts) => {
+  expect(addressParts(pattern, path)).toEqual(parts);
 });

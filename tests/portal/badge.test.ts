@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { badgeText } from '../../src/session/attention/state.ts';
+import { badgeText } from '../../src/attention/state.ts';
 
 it('shows every count up to 999, more as 999+, and none as a dot', () => {
   fc.assert(

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { openDatabase } from '../../src/session/attention/realtime-database.ts';
+import { openDatabase } from '../../src/attention/realtime-database.ts';
 import { realtimeKey, realtimeLogin, startRealtimeDatabase } from '../browser/support/realtime-database.ts';
 
 const account = '700100';

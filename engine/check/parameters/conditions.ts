@@ -11,7 +11,7 @@ import type { Issue, IssueText } from '../issue.ts';
 import { issueIn, type Path, type SourceFile } from '../json/source-file.ts';
 import { inputOf, type Naming } from '../named.ts';
 import { listed, suggest } from '../suggest.ts';
-import type { Project, Typed } from '../world.ts';
+import type { Project, Typed, World } from '../world.ts';
 import { canHold, type ParameterValues } from './satisfiable.ts';
 
 /** A condition of a definition, with its place. */
@@ -51,14 +51,22 @@ export const unknownParameter = (
   });
 
 /** The keys that an account can hide from its menus. */
-export function hideableKeys({ reports, dashboards, menus }: Project['definitions']): Set<string> {
+export function hideableKeys(
+  { reports, dashboards, menus }: Project['definitions'],
+  { hideable }: Pick<World, 'hideable'>,
+): Set<string> {
   const links = menus.flatMap(({ value }) => (value.links ?? []).map(({ key }) => key));
-  return new Set([...[...reports, ...dashboards].map(({ value }) => value.key), ...links, ...hideableScreens]);
+  return new Set([
+    ...[...reports, ...dashboards].map(({ value }) => value.key),
+    ...links,
+    ...hideable,
+    ...hideableScreens,
+  ]);
 }
 
 /** The same; null unless every definition could be read. */
-export const hideableOf = ({ definitions, isWhole }: Project): Scope['hideable'] =>
-  isWhole ? hideableKeys(definitions) : null;
+export const hideableOf = ({ definitions, world, isWhole }: Project): Scope['hideable'] =>
+  isWhole ? hideableKeys(definitions, world) : null;
 
 /** A condition and every condition in it, the outer before the inner. */
 function partsOf({ predicate, path }: Condition): Condition[] {

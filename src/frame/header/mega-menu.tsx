@@ -4,11 +4,11 @@ import { useId } from 'react';
 import { useLocation } from 'wouter';
 import type { ResolvedMenu } from '../../../engine/menus/resolve.ts';
 import { useWords } from '../../i18n/use-words.ts';
+import { byArrows } from '../../menus/arrow-keys.ts';
+import { isBelow, MenuLink } from '../../menus/menu-link.tsx';
+import { loadOwnOf } from '../../menus/use-menus.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { byArrows } from '../menus/arrow-keys.ts';
-import { isBelow, MenuLink } from '../menus/menu-link.tsx';
-import { loadOwnOf } from '../menus/use-menus.ts';
-import { useDeparting } from '../use-departing.ts';
+import { useDeparting } from '../../ui/use-departing.ts';
 import classes from './mega-menu.module.css';
 
 const inside = byArrows('a', 'vertical');

@@ -1,13 +1,15 @@
 import { NavLink } from '@mantine/core';
 import { IconHeadset, IconMessageCircle, IconVideo } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { chunk } from '../../api/load-chunk.ts';
 import { brand } from '../../definitions.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { useSignedIn } from '../../session/viewer.ts';
 import { openChat } from '../contact/open-chat.ts';
-import { loadOnDemand } from '../on-demand.ts';
 
-const ContactDialog = lazy(async () => ({ default: (await loadOnDemand()).ContactDialog }));
+const ContactDialog = lazy(
+  chunk(async () => ({ default: (await import('../contact/contact-dialog.tsx')).ContactDialog })),
+);
 
 const icon = { size: '1.125rem', stroke: 1.6, 'aria-hidden': true } as const;
 

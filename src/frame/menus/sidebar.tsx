@@ -4,16 +4,16 @@ import { Link, useLocation } from 'wouter';
 import type { ResolvedMenu } from '../../../engine/menus/resolve.ts';
 import { brand } from '../../definitions.ts';
 import { useWords } from '../../i18n/use-words.ts';
+import { isBelow, MenuLink } from '../../menus/menu-link.tsx';
+import { useMenus, useOwnOf } from '../../menus/use-menus.ts';
 import { signOut } from '../../session/session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Mark } from '../../ui/logo.tsx';
+import type { useDeparting } from '../../ui/use-departing.ts';
 import { LanguageMenu } from '../header/language-menu.tsx';
 import { SchemeButton } from '../header/scheme-button.tsx';
-import type { useDeparting } from '../use-departing.ts';
-import { isBelow, MenuLink } from './menu-link.tsx';
 import classes from './sidebar.module.css';
 import { SidebarHelp, useContact } from './sidebar-help.tsx';
-import { useMenus, useOwnOf } from './use-menus.ts';
 
 function MenuBranch({ menu, first, onNavigate }: { menu: ResolvedMenu; first: boolean; onNavigate: () => void }) {
   const [path] = useLocation();

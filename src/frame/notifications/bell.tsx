@@ -1,14 +1,14 @@
 import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { reloadAttention } from '../../attention/attention.ts';
+import { useDrawer } from '../../attention/drawer-context.tsx';
+import { badgeText } from '../../attention/state.ts';
+import { useBadge, useFollowedAttention } from '../../attention/use-attention.ts';
 import { useLocale, useWords } from '../../i18n/use-words.ts';
-import { reloadAttention } from '../../session/attention/attention.ts';
-import { badgeText } from '../../session/attention/state.ts';
-import { useBadge, useFollowedAttention } from '../../session/attention/use-attention.ts';
 import { useSignedIn } from '../../session/viewer.ts';
 import classes from './bell.module.css';
 import { NotificationDrawer } from './drawer.tsx';
-import { useDrawer } from './drawer-context.tsx';
 
 /** The announcement when the count rises. When it falls, somebody has looked. */
 function useRise(count: number | null): string {

@@ -1,8 +1,8 @@
 import { formatCurrency } from '../../../engine/formats/number.ts';
 import { currencyOf } from '../../../engine/formats/style.ts';
+import { useAttention } from '../../attention/use-attention.ts';
 import { relativeTime } from '../../i18n/relative-time.ts';
 import { useLocale, useWords } from '../../i18n/use-words.ts';
-import { useAttention } from '../../session/attention/use-attention.ts';
 import { useViewer } from '../../session/viewer.ts';
 import classes from './drawer.module.css';
 import { Section } from './section.tsx';

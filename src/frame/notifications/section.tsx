@@ -1,12 +1,12 @@
 import { Button, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { reloadAttention } from '../../attention/attention.ts';
+import { useDrawer } from '../../attention/drawer-context.tsx';
+import { countOf, isNone, type Source, type Status } from '../../attention/state.ts';
+import { useAttention } from '../../attention/use-attention.ts';
 import { useWords } from '../../i18n/use-words.ts';
-import { reloadAttention } from '../../session/attention/attention.ts';
-import { countOf, isNone, type Source, type Status } from '../../session/attention/state.ts';
-import { useAttention } from '../../session/attention/use-attention.ts';
 import { useKeptFocus } from '../../ui/kept-focus.ts';
 import classes from './drawer.module.css';
-import { useDrawer } from './drawer-context.tsx';
 
 /** The sources that the drawer has words for. */
 type DrawerPart = Exclude<Source, 'renewals'>;

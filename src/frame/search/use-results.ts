@@ -4,9 +4,10 @@ import { featuresOf } from '../../../engine/search/features.ts';
 import { findFeatures } from '../../../engine/search/find.ts';
 import { type LandingTarget, landingOf } from '../../../engine/search/landing.ts';
 import { definitions } from '../../definitions.ts';
+import { useMenus, useOwnOf } from '../../menus/use-menus.ts';
+import { moduleFeatures } from '../../modules.ts';
 import { reportLink } from '../../reports/address/report-link.ts';
 import { useEngineContext } from '../../session/viewer.ts';
-import { useMenus, useOwnOf } from '../menus/use-menus.ts';
 import { isSearch, useFound } from './use-found.ts';
 
 /** The maximum results per kind, so that the next kind is in view; the heading has the count. */
@@ -49,7 +50,11 @@ export function useResults(text: string, isOpen: boolean) {
   useOwnOf(menus, isOpen && text !== '');
   const { vehicles, drivers, isLoading, isFailed } = useFound(text);
   const { places, search } = definitions();
-  const content = search.get('search');
+  const written = search.get('search');
+  const content = useMemo(
+    () => written && { ...written, features: [...(written.features ?? []), ...moduleFeatures] },
+    [written],
+  );
 
   const features = useMemo(() => featuresOf({ menus, places, content }, context), [menus, places, content, context]);
   const groups = useMemo((): Group[] => {

@@ -1,0 +1,5 @@
+import type { PagesOf } from '../../modules.ts';
+import type module from './module.json';
+import { SupportPage } from './support-page.tsx';
+
+export const pages: PagesOf<typeof module> = { support: SupportPage };
