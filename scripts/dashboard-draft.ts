@@ -4,7 +4,7 @@ import { isDated } from '../engine/pivots/fields.ts';
 import { firstPivot } from '../engine/pivots/guess.ts';
 import type { ResolvedReport } from '../engine/reports/resolved.ts';
 import { fieldsOf } from '../engine/rules/registry.ts';
-import type { Dashboard } from '../engine/schema/dashboard.ts';
+import type { DashboardCall } from '../engine/schema/dashboard.ts';
 import type { Parameter } from '../engine/schema/parameter.ts';
 import type { Report } from '../engine/schema/report.ts';
 import { gridColumns } from '../engine/sections/kind.ts';
@@ -25,7 +25,7 @@ export interface SourceReport {
 export interface DashboardDraft {
   parameters: Parameter[];
   rules: NonNullable<Report['rules']>;
-  calls: Dashboard['calls'];
+  calls: Record<string, DashboardCall>;
   sections: Section[];
   /** The texts of sections, by key. */
   sectionWords: Record<Language, Record<string, { title: string }>>;

@@ -152,7 +152,7 @@ it('a dashboard has its own files, and the screen of a report has its place in t
     { description: string }
   >;
   const dashboards = filesOf('definitions/dashboards', /\.json$/).map(({ file, text }) => {
-    const { route, calls } = JSON.parse(text) as Dashboard;
+    const { route, calls = {} } = JSON.parse(text) as Dashboard;
     const paths = Object.values(calls).flatMap((call) => (call.type === 'query' ? [call.path] : []));
     return { route, own: [...paths, words[basename(file, '.json')]?.description ?? ''] };
   });

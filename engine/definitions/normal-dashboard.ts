@@ -1,4 +1,4 @@
-import type { Dashboard } from '../schema/dashboard.ts';
+import type { DashboardCall as Call, Dashboard } from '../schema/dashboard.ts';
 import type { Predicate } from '../schema/predicate.ts';
 import type { Report } from '../schema/report.ts';
 import type { Section } from '../sections/registry.ts';
@@ -14,7 +14,6 @@ import {
   UnknownField,
 } from './normal-report.ts';
 
-type Call = Dashboard['calls'][string];
 /** A call with tables of its own: queries of the dashboard, or a call of the contract. */
 type OwnCall = Extract<Call, { tables: object }>;
 type ContractCall = Extract<Call, { type: 'call' }>;
@@ -127,7 +126,7 @@ export interface OwnTable {
 
 /** The tables of a dashboard's own calls. */
 export const ownTables = (id: string, dashboard: Dashboard): OwnTable[] =>
-  Object.entries(dashboard.calls).flatMap(([name, call]) =>
+  Object.entries(dashboard.calls ?? {}).flatMap(([name, call]) =>
     call.type === 'report'
       ? []
       : Object.entries(call.tables).map(([table, written]) => ({
@@ -170,7 +169,7 @@ function atCall(report: NormalReport, { call, values = {} }: ContractCall, { cal
 }
 
 function ownTable(id: string, dashboard: Dashboard, own: OwnTable, others: Others): NormalTable {
-  const call = dashboard.calls[own.call] as OwnCall;
+  const call = dashboard.calls?.[own.call] as OwnCall;
   const written = call.tables[own.name] as OwnCall['tables'][string];
   const { rows = 'data', record = false, nested, keyed, choices = null } = written;
   const { when } = own;
@@ -237,7 +236,7 @@ export function normaliseDashboard(id: string, dashboard: Dashboard, others: Oth
     units = null,
     caption = null,
     timing = false,
-    calls,
+    calls = {},
     sections,
     parts = [],
   } = dashboard;

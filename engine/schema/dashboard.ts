@@ -265,7 +265,7 @@ export const dashboardSchema = {
       minProperties: 1,
       propertyNames: name,
       additionalProperties: callSchema,
-      description: 'The calls, by name. They are made at the same time.',
+      description: 'The calls, by name. They are made at the same time. Default: none.',
     },
     actions: {
       type: 'object',
@@ -298,7 +298,7 @@ export const dashboardSchema = {
       },
     },
   },
-  required: ['key', 'route', 'icon', 'calls'],
+  required: ['key', 'route', 'icon'],
   additionalProperties: false,
 } as const;
 
@@ -314,3 +314,6 @@ type WithSections = {
  * A dashboard definition as written. The engine works on its normal form (`engine/definitions/normal-dashboard.ts`).
  */
 export type Dashboard = FromSchema<typeof dashboardSchema, WithSections>;
+
+/** A call of a dashboard, as written. */
+export type DashboardCall = NonNullable<Dashboard['calls']>[string];

@@ -5,8 +5,8 @@ import { readDashboardAddress, writeDashboardAddress } from '../../engine/views/
 import { entriesOf, type Place, queryOf } from '../address/place.ts';
 import { datedOf, noteOf } from '../parameters/dated.ts';
 import type { DashboardEvent } from './next.ts';
-import { callOf } from './runs.ts';
 import { type DashboardState, restoredOf } from './state.ts';
+import { callOf } from './wanted.ts';
 
 /** The parts of the state that a link has. */
 const linked = ['run', 'search', 'selections'] as const;

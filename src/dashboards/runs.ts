@@ -1,19 +1,10 @@
 import { type ResolvedDashboard, type ResolvedPart, tablesOfSection } from '../../engine/dashboards/resolved.ts';
 import type { RawValues } from '../../engine/reports/fields.ts';
-import { type Board, type CallWanted, callsOf, type TableWanted } from '../worker/board.ts';
+import { type Board, type CallWanted, callsOf } from '../worker/board.ts';
 import type { Outcome } from '../worker/protocol.ts';
 import type { DashboardEvent } from './next.ts';
 import type { DashboardState } from './state.ts';
-
-/** The tables with valid calls. */
-const wantedOf = ({ tables }: ResolvedDashboard): TableWanted[] =>
-  tables.flatMap((table) =>
-    table.request ? [{ name: table.name, request: table.request, plan: table, fields: table.fields }] : [],
-  );
-
-/** A fingerprint of the calls, to detect changes. */
-export const callOf = (dashboard: ResolvedDashboard): string =>
-  JSON.stringify(wantedOf(dashboard).map(({ request }) => request));
+import { callOf, canRun, wantedOf } from './wanted.ts';
 
 /** The tables of sections. */
 export const tablesOf = (parts: readonly ResolvedPart[]): string[] =>
@@ -57,7 +48,7 @@ export function createRuns({ board, state, resolve, shown, tell, onRun }: Option
     /** Makes the calls of the visible sections; those of other tabs follow when these are opened. */
     run(isStep = false): void {
       const asked = resolve(state().values);
-      if (wantedOf(asked).length === 0) {
+      if (!canRun(asked)) {
         // Show the parameters: the fault is there.
         tell({ type: 'folded', isFolded: false });
         return;

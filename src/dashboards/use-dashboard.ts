@@ -12,10 +12,10 @@ import { useNewDay } from '../parameters/use-new-day.ts';
 import { loadLookups, useLookups } from '../session/lookups.ts';
 import { type Controller, createController } from './controller.ts';
 import { type SharedFailure, sharedFailures } from './failures.ts';
-import { callOf } from './runs.ts';
 import { shownParts } from './shown-parts.ts';
 import type { DashboardState } from './state.ts';
 import { useChoices } from './use-choices.ts';
+import { callOf, canRun } from './wanted.ts';
 
 /** What the components of a dashboard's screen share. */
 export interface DashboardScreen extends Runnable {
@@ -52,8 +52,7 @@ export function useDashboard(dashboard: NormalDashboard, path: string, place: Pl
     [dashboard, context, ranValues],
   );
   const ran = ranDashboard ?? resolved;
-  const canRun = resolved.tables.some(({ request }) => request !== null);
-  const asked = useMemo(() => ({ ...resolved, request: canRun ? {} : null }), [resolved, canRun]);
+  const asked = useMemo(() => ({ ...resolved, request: canRun(resolved) ? {} : null }), [resolved]);
   const isChanged = run.status !== 'idle' && run.call !== callOf(resolved);
   const needed = resolved.lookups.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `needed` covers what matters in them.

@@ -74,6 +74,36 @@ const words = `"actions": {
     "sections": {
       "new": { "title": "New" },`;
 
+/** A dashboard that loads nothing: only a form. */
+const lone = `{
+  "key": "request",
+  "route": "/request",
+  "icon": "car",
+  "parameters": [{ "type": "toggle", "key": "state", "value": "all", "items": [{ "value": "all" }, { "value": "open" }] }],
+  "actions": {
+    "ask": {
+      "call": "wheels.add",
+      "fields": [
+        { "type": "text", "key": "name", "required": true },
+        { "type": "number", "key": "size", "required": true, "step": 1 }
+      ],
+      "values": { "where": { "parameter": "state" }, "kind": "summer" }
+    }
+  },
+  "sections": [{ "type": "form", "key": "ask", "action": "ask" }]
+}
+`;
+
+const loneWords = `{
+    "request": {
+      "title": "Request",
+      "description": "One form.",
+      "actions": {
+        "ask": { "text": "Ask", "done": "Asked.", "fields": { "name": { "text": "Name" }, "size": { "text": "Size" } } }
+      },
+      "sections": { "ask": { "title": "Ask" } }
+    },`;
+
 const changes: [path: string, from: string, to: string][] = [
   [dashboard, '"parts": [', actions],
   [dashboard, '{ "type": "list", "key": "places", "table": "places", "name": "vin" }', `${uses},\n        ${form}`],
@@ -82,9 +112,10 @@ const changes: [path: string, from: string, to: string][] = [
     '"sections": {',
     words,
   ]),
+  ...['en', 'fr'].map((locale): [string, string, string] => [`locales/${locale}/dashboards.json`, '{', loneWords]),
 ];
 
-const files: Record<string, string> = { ...withCalls.files };
+const files: Record<string, string> = { ...withCalls.files, 'definitions/dashboards/request.json': lone };
 for (const [path, from, to] of changes) {
   const text = files[path] ?? '';
   if (!text.includes(from)) throw new Error(`${path} does not contain ${from}`);

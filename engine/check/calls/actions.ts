@@ -57,7 +57,7 @@ const requiredOf = (described: DescribedCall): readonly string[] =>
 
 /** The fields of a table's rows; null if they are not known. */
 function rowFields(name: string, { dashboard, tables, world, catalogue }: Checked): ReadonlySet<string> | null {
-  for (const call of Object.values(dashboard.value.calls)) {
+  for (const call of Object.values(dashboard.value.calls ?? {})) {
     if (call.type !== 'call') continue;
     const written = call.tables[name];
     const { data } = world.calls[call.call] ?? {};

@@ -1,7 +1,7 @@
 import { namedCalls, placeOf } from '../../definitions/named-call.ts';
 import { kindOf } from '../../fields/registry.ts';
 import type { Catalogue } from '../../schema/column.ts';
-import type { Dashboard } from '../../schema/dashboard.ts';
+import type { Dashboard, DashboardCall } from '../../schema/dashboard.ts';
 import type { Report } from '../../schema/report.ts';
 import type { Issue, IssueText } from '../issue.ts';
 import { issueIn, type Path } from '../json/source-file.ts';
@@ -10,7 +10,7 @@ import { suggest } from '../suggest.ts';
 import type { DescribedCall, Project, Typed, World } from '../world.ts';
 import { fieldOf, inputsOf, rowOf, type Shape, typesOf } from './contract-shapes.ts';
 
-type ContractCall = Extract<Dashboard['calls'][string], { type: 'call' }>;
+type ContractCall = Extract<DashboardCall, { type: 'call' }>;
 type Table = ContractCall['tables'][string];
 
 const isFault = (found: Shape | IssueText): found is IssueText => 'message' in found;
@@ -40,7 +40,7 @@ function checkRows(
 }
 
 /** The dashboard's parameters that the calls of a contract send. */
-export const sentByCalls = ({ calls, parameters = [] }: Dashboard, world: World): string[] =>
+export const sentByCalls = ({ calls = {}, parameters = [] }: Dashboard, world: World): string[] =>
   Object.values(calls).flatMap((call) => {
     const named = call.type === 'call' ? namedCalls(world.calls)[call.call] : undefined;
     return named ? parameters.flatMap(({ key }) => (placeOf(named, key) ? [key] : [])) : [];
@@ -138,7 +138,7 @@ export function checkContractCalls(
   { world }: Project,
   catalogue: Catalogue,
 ): Issue[] {
-  return Object.entries(dashboard.value.calls).flatMap(([name, call]) => {
+  return Object.entries(dashboard.value.calls ?? {}).flatMap(([name, call]) => {
     if (call.type !== 'call') return [];
     const at: Path = ['calls', name];
     const fault = nameFault(world, call);

@@ -1,10 +1,10 @@
-import type { Dashboard } from '../../schema/dashboard.ts';
+import type { DashboardCall } from '../../schema/dashboard.ts';
 import type { IssueText } from '../issue.ts';
 import type { Fields } from '../queries/query-fields.ts';
 import { suggest } from '../suggest.ts';
 import type { DescribedCall } from '../world.ts';
 
-type Table = Extract<Dashboard['calls'][string], { type: 'call' }>['tables'][string];
+type Table = Extract<DashboardCall, { type: 'call' }>['tables'][string];
 
 /** The parts of a JSON Schema that matter here. */
 export interface Shape {

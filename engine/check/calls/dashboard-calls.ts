@@ -2,7 +2,7 @@ import { ownTables } from '../../definitions/normal-dashboard.ts';
 import { withItems } from '../../definitions/normal-report.ts';
 import { kindOf } from '../../fields/registry.ts';
 import type { Catalogue } from '../../schema/column.ts';
-import type { Dashboard } from '../../schema/dashboard.ts';
+import type { DashboardCall as Call, Dashboard } from '../../schema/dashboard.ts';
 import type { Parameter } from '../../schema/parameter.ts';
 import type { Report } from '../../schema/report.ts';
 import type { Issue } from '../issue.ts';
@@ -14,7 +14,6 @@ import { suggest } from '../suggest.ts';
 import type { Project, Typed } from '../world.ts';
 
 type Dashboards = readonly Typed<Dashboard>[];
-type Call = Dashboard['calls'][string];
 type ReportCall = Extract<Call, { type: 'report' }>;
 type OwnTables = Extract<Call, { tables: object }>['tables'];
 
@@ -33,7 +32,7 @@ export function twice(
 
 /** Table names are unique in a dashboard. */
 export function checkTableNames({ file, value }: Typed<Dashboard>): Issue[] {
-  const named = Object.entries(value.calls).flatMap(([name, call]) =>
+  const named = Object.entries(value.calls ?? {}).flatMap(([name, call]) =>
     call.type === 'report'
       ? [{ key: name, at: ['calls', name] }]
       : Object.keys(call.tables).map((table) => ({ key: table, at: ['calls', name, 'tables', table] })),
@@ -83,7 +82,7 @@ export function checkReportCalls(
   catalogue: Catalogue,
 ): Issue[] {
   const { file, value } = dashboard;
-  return Object.entries(value.calls).flatMap(([name, call]) => {
+  return Object.entries(value.calls ?? {}).flatMap(([name, call]) => {
     if (call.type !== 'report') return [];
     const report = reports.find(({ id }) => id === call.report);
     if (report) {
@@ -109,7 +108,7 @@ export function checkCalls(all: Dashboards, { world, definitions: { reports } }:
     ),
   ]);
   return all.flatMap(({ id, file, value }) =>
-    Object.entries(value.calls).flatMap(([name, call]) => {
+    Object.entries(value.calls ?? {}).flatMap(([name, call]) => {
       if (call.type !== 'query') return [];
       const request = `${call.method} ${call.path}`;
       const owner = owners.get(request);
@@ -169,7 +168,7 @@ function checkRowLayout(
 
 /** Where the tables of a dashboard's own calls are in the answers. */
 export const checkAnswers = (dashboard: Typed<Dashboard>, catalogue: Catalogue): Issue[] =>
-  Object.entries(dashboard.value.calls).flatMap(([name, call]) => {
+  Object.entries(dashboard.value.calls ?? {}).flatMap(([name, call]) => {
     if (call.type === 'report') return [];
     const own = ownTables(dashboard.id, dashboard.value).filter((table) => table.call === name);
     return [

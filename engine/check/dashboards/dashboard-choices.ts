@@ -12,7 +12,7 @@ import type { Typed } from '../world.ts';
 /** The tables whose rows are choices of a parameter. */
 export const tablesOfChoices = ({ calls }: Dashboard) =>
   new Map(
-    Object.entries(calls).flatMap(([call, each]) =>
+    Object.entries(calls ?? {}).flatMap(([call, each]) =>
       each.type === 'report'
         ? []
         : Object.entries(each.tables).flatMap(([name, { choices }]) =>

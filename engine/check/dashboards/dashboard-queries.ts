@@ -26,7 +26,7 @@ const withoutQuery = (all: Dashboards, files: Readonly<Record<string, string>>):
 
 /** Tables that sections refer to and the dashboard does not have. */
 function missingTables({ value }: Typed<Dashboard>): Set<string> {
-  const known = Object.entries(value.calls).flatMap(([name, call]) =>
+  const known = Object.entries(value.calls ?? {}).flatMap(([name, call]) =>
     call.type === 'report' ? [name] : Object.keys(call.tables),
   );
   return new Set(

@@ -97,7 +97,7 @@ function asReport({ file, value }: Typed<Dashboard>, { id, name, call, report }:
 /** The tables of a dashboard by name, each as a report. */
 function tablesOf(dashboard: Typed<Dashboard>, own: readonly Typed<Report>[], { definitions }: Project) {
   const seen = new Map<string, TableReport | null>();
-  for (const [name, call] of Object.entries(dashboard.value.calls)) {
+  for (const [name, call] of Object.entries(dashboard.value.calls ?? {})) {
     if (call.type === 'report') seen.set(name, definitions.reports.find(({ id }) => id === call.report) ?? null);
     else
       for (const table of Object.keys(call.tables))
@@ -147,7 +147,7 @@ function checkSections(
   return [
     ...named,
     ...unused.map((name) => {
-      const [call, own] = Object.entries(value.calls).find(([key, each]) =>
+      const [call, own] = Object.entries(value.calls ?? {}).find(([key, each]) =>
         each.type === 'report' ? key === name : Object.hasOwn(each.tables, name),
       ) ?? [name];
       const at: Path = own?.type === 'report' ? ['calls', name] : ['calls', call, 'tables', name];
@@ -180,7 +180,7 @@ function checkUses(dashboard: Typed<Dashboard>, own: readonly Typed<Report>[], p
     if (sql === undefined) return [];
     for (const { name } of world.placeholders(sql)) used.add(name);
   }
-  for (const call of Object.values(value.calls)) {
+  for (const call of Object.values(value.calls ?? {})) {
     if (call.type !== 'report') continue;
     const report = definitions.reports.find(({ id }) => id === call.report);
     if (!report) return [];
@@ -188,8 +188,8 @@ function checkUses(dashboard: Typed<Dashboard>, own: readonly Typed<Report>[], p
   }
   const conditions = [
     ...(value.parameters ?? []).map(({ show_if }) => show_if),
-    ...Object.values(value.calls).map(({ when }) => when),
-    ...Object.values(value.calls).flatMap((call) =>
+    ...Object.values(value.calls ?? {}).map(({ when }) => when),
+    ...Object.values(value.calls ?? {}).flatMap((call) =>
       call.type === 'report' ? [] : Object.values(call.tables).map(({ when }) => when),
     ),
     ...(value.parts ?? []).map(({ when }) => when),

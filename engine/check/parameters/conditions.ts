@@ -299,7 +299,7 @@ interface NestedCondition extends Condition {
 }
 
 /** All conditions in a dashboard: of its parameters, calls, tables, columns, parts and sections. */
-function shownWhen({ parameters = [], calls, sections = [], parts = [] }: Dashboard): NestedCondition[] {
+function shownWhen({ parameters = [], calls = {}, sections = [], parts = [] }: Dashboard): NestedCondition[] {
   const placed = (
     predicate: Predicate | undefined,
     path: Path,

@@ -139,7 +139,7 @@ function captionWords(home: string, { caption, parameters = [] }: Dashboard): Ne
 
 function dashboardWords(id: string, written: Dashboard, { catalogue }: Others): NeededText[] {
   const home = `dashboards.${id}`;
-  const { sections = [], parts = [], calls } = written;
+  const { sections = [], parts = [], calls = {} } = written;
   const own = (rest: string, at: Path): NeededText => ({ key: `${home}.${rest}`, instead: [], at });
   const tables = Object.entries(calls).flatMap(([name, call]) =>
     call.type === 'report'
