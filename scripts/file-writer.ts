@@ -8,7 +8,7 @@ import { byCommand } from '../server/audit/audit.ts';
 import { messageOf } from '../server/database/errors.ts';
 import { withRuntimeRole } from '../server/database/reach.ts';
 import { type Environment, readEnvironment } from '../server/environment.ts';
-import { openRunning } from '../server/running/open.ts';
+import { openRunning } from '../server/open-running.ts';
 import { whoOf } from '../server/running/who.ts';
 import { accountOf } from '../server/session/users.ts';
 import { type FileRequest, writeDashboard, writeReport } from './files-of-screens.ts';
