@@ -36,5 +36,5 @@ export type JobKinds = Readonly<Record<string, DailyKind | PersonalKind>>;
 
 /** Every kind of job, by the name of its queue. */
 export const jobKinds = {
-  'prune-audit': { type: 'daily', seconds: 900, run: ({ databaseUrl }) => pruneAudit(databaseUrl) },
+  'prune-audit': { type: 'daily', seconds: 900, run: ({ databaseUrl, signal }) => pruneAudit(databaseUrl, signal) },
 } as const satisfies JobKinds;

@@ -66,8 +66,12 @@ const suppressions = {
 
 /** What needs attention in the account (spec: shell §2.11, §4, §7). */
 export function attentionRoutes({ pool, audit }: DataServices): Routes<'attention'> {
-  const ask = <R extends object>({ account }: Who, name: keyof typeof questions, values: string[] = []) =>
-    askOnce<R>(pool, { 'app.customer': account }, { name: `attention ${name}`, text: questions[name], values });
+  const ask = <R extends object>({ account, zone }: Who, name: keyof typeof questions, values: string[] = []) =>
+    askOnce<R>(
+      pool,
+      { 'app.customer': account, timezone: zone },
+      { name: `attention ${name}`, text: questions[name], values },
+    );
   return {
     'attention.alerts': { answer: ({ who }) => ask<Row<'alerts'>>(who, 'alerts') },
     'attention.suppress-alert': {
