@@ -93,7 +93,7 @@ export const attention = {
       description: text,
       amount,
       odometer: whole,
-      submitted_at: text,
+      submitted_at: { type: 'string', format: 'date-time', description: 'In the time zone of the account.' },
     }),
     refusals: ['not_found'],
   },

@@ -1,9 +1,10 @@
-import { type ParseArgsConfig, parseArgs } from 'node:util';
+import type { ParseArgsConfig } from 'node:util';
 import { checkDefinitions } from '../engine/check/check.ts';
 import { formatIssue, type Issue } from '../engine/check/issue.ts';
 import { waitingWords } from '../engine/check/words/waiting-words.ts';
 import { familyNames, familyOf } from '../engine/definitions/families.ts';
 import { messageOf } from '../server/database/errors.ts';
+import { readArguments } from './arguments.ts';
 import { examinedWorld } from './examined-world.ts';
 
 const usage = `Usage: npm run check [-- options]
@@ -21,9 +22,9 @@ const config = {
 
 function optionsOf() {
   try {
-    return parseArgs(config).values;
-  } catch {
-    console.error(usage);
+    return readArguments(config, usage).values;
+  } catch (error) {
+    console.error(messageOf(error));
     process.exit(1);
   }
 }

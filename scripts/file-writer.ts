@@ -1,26 +1,26 @@
-import { readFileSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { Locale } from '../engine/context/context.ts';
 import { dayIn } from '../engine/formats/zone.ts';
 import { byCommand } from '../server/audit/audit.ts';
-import { messageOf } from '../server/database/errors.ts';
 import { withRuntimeRole } from '../server/database/reach.ts';
 import { type Environment, readEnvironment } from '../server/environment.ts';
-import { openRunning } from '../server/running/open.ts';
+import { openRunning } from '../server/open-running.ts';
 import { whoOf } from '../server/running/who.ts';
 import { accountOf } from '../server/session/users.ts';
+import { readArguments } from './arguments.ts';
 import { type FileRequest, writeDashboard, writeReport } from './files-of-screens.ts';
-import { localeNamed } from './locale-named.ts';
+import { localeOption, valuesOption } from './options.ts';
+import { refuseUnlessWritable, writeFault } from './paths.ts';
 import { helpOf } from './reference/help.ts';
 import { refuse } from './refuse.ts';
+import { readViewArgument } from './view-argument.ts';
 
 const usage = helpOf('write');
 
 const options = {
   as: { type: 'string', default: 'fleet-us' },
-  locale: { type: 'string', default: 'en' },
+  locale: { type: 'string' },
   format: { type: 'string' },
   section: { type: 'string' },
   values: { type: 'string', default: '{}' },
@@ -28,43 +28,7 @@ const options = {
   out: { type: 'string' },
 } as const;
 
-function parsed(args: string[]) {
-  try {
-    return parseArgs({ args, allowPositionals: true, options });
-  } catch {
-    return refuse(usage);
-  }
-}
-
-/** The JSON of an option. `name` is the option, with the file if it names one. */
-function jsonOf(name: string, text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return refuse(`${name} is not valid JSON: ${text.slice(0, 200)}`);
-  }
-}
-
-function valuesOf(text: string): Record<string, unknown> {
-  const values = jsonOf('--values', text);
-  if (typeof values === 'object' && values !== null && !Array.isArray(values)) return { ...values };
-  return refuse(`--values must be an object, for example '{"start": "2026-01-01"}', not ${text.slice(0, 200)}`);
-}
-
-function textOf(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    return refuse(`--view ${path} can’t be read: ${messageOf(error)}`);
-  }
-}
-
-/** A view in the address of a browser, or in a file. */
-function viewOf(given: string): NonNullable<FileRequest['view']> {
-  const isAddress = given.startsWith('?') || /^https?:\/\//.test(given);
-  if (!isAddress) return { path: given, json: jsonOf(`--view ${given}`, textOf(given)) };
-  return { query: [...new URLSearchParams(given.slice(given.indexOf('?') + 1).split('#')[0])] };
-}
+const parsed = (args: string[]) => readArguments({ args, allowPositionals: true, options }, usage);
 
 /** Writes a file in one step: if writing fails, for example because the disk is full, the file of before is still there. */
 async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
@@ -74,7 +38,7 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
     await rename(part, path);
   } catch (error) {
     await rm(part, { force: true });
-    throw error;
+    refuse(writeFault(path, error));
   }
 }
 
@@ -99,15 +63,19 @@ interface Arguments extends FileRequest {
 function read(args: string[]): Arguments {
   const { positionals, values: given } = parsed(args);
   const [id, ...more] = positionals;
-  if (id === undefined || more.length > 0) refuse(usage);
+  if (id === undefined) refuse(usage);
+  if (more.length > 0) refuse(`Only one file is written at a time, not also ${more.join(', ')}.\n\n${usage}`);
+  const format = formatOf(given.format, given.out);
+  if (given.out !== undefined) refuseUnlessWritable('--out', given.out, `${id}.${format}`);
+  const { view, locale } = given.view === undefined ? { view: null, locale: null } : readViewArgument(given.view, id);
   return {
     id,
     username: given.as,
-    locale: localeNamed(given.locale) ?? refuse(`Unknown locale “${given.locale}”. Use en, ca or fr.`),
-    format: formatOf(given.format, given.out),
+    locale: given.locale === undefined ? (locale ?? 'en-US') : localeOption(given.locale),
+    format,
     section: given.section ?? null,
-    values: valuesOf(given.values),
-    view: given.view === undefined ? null : viewOf(given.view),
+    values: valuesOption(given.values),
+    view,
     out: given.out,
   };
 }

@@ -11,7 +11,7 @@ import { readAddress } from '../engine/views/text/address.ts';
 import { type DashboardPart, showDashboard, writeDashboardFile } from '../server/files/dashboard.ts';
 import { showReport, type ViewReader, writeReportFile } from '../server/files/report.ts';
 import type { WrittenFile } from '../server/files/written.ts';
-import type { Running } from '../server/running/running.ts';
+import type { DashboardRunning, Running } from '../server/running/running.ts';
 import type { Who } from '../server/running/who.ts';
 import { faultText } from './fault-text.ts';
 import { refuse } from './refuse.ts';
@@ -98,7 +98,7 @@ function partOf(request: FileRequest, sections: readonly string[]): DashboardPar
 
 /** Writes the file of a dashboard or of one of its sections. */
 export async function writeDashboard(
-  running: Running,
+  running: DashboardRunning,
   request: FileRequest,
   who: Who,
   now: Date,

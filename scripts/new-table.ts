@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import type { ParseArgsConfig, parseArgs } from 'node:util';
 import { withClient } from '../server/database/connect.ts';
 import { messageOf } from '../server/database/errors.ts';
@@ -9,6 +8,7 @@ import { type Environment, readEnvironment } from '../server/environment.ts';
 import { count, printable } from '../server/importing/descriptions.ts';
 import { newTable } from '../server/importing/new-table.ts';
 import { readArguments } from './arguments.ts';
+import { refuseUnlessFile } from './paths.ts';
 
 const usage = `Usage: npm run new:table <name> -- --from <file> [options]
 
@@ -111,8 +111,8 @@ async function load(name: string, from: string): Promise<void> {
 const [name, ...more] = positionals;
 const { from } = values;
 if (name === undefined || from === undefined || more.length > 0) refuse(usage);
-if (!statSync(from, { throwIfNoEntry: false })?.isFile()) refuse(`File ${from} not found.`);
 try {
+  refuseUnlessFile('--from', from);
   await load(name, from);
 } catch (error) {
   refuse(messageOf(error));

@@ -1,8 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { type ParseArgsConfig, parseArgs } from 'node:util';
+import type { ParseArgsConfig, parseArgs } from 'node:util';
+import { messageOf } from '../server/database/errors.ts';
 import { lifecycle } from '../server/lifecycle.ts';
 import { launchChromium } from '../tests/support/chromium.ts';
+import { readArguments } from './arguments.ts';
 import { drawAll } from './pictures/draw.ts';
 import { locales, screensFor, sizes, themes } from './pictures/plan.ts';
 import { servePortal } from './pictures/portal.ts';
@@ -18,9 +20,9 @@ function refuse(message: string): never {
 
 function optionsOf<const T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>> {
   try {
-    return parseArgs(config);
-  } catch {
-    return refuse(usage);
+    return readArguments(config, usage);
+  } catch (error) {
+    return refuse(messageOf(error));
   }
 }
 

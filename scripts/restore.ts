@@ -6,6 +6,7 @@ import { withClient } from '../server/database/connect.ts';
 import { messageOf } from '../server/database/errors.ts';
 import { openDatabase } from '../server/database/open.ts';
 import { readEnvironment } from '../server/environment.ts';
+import { refuseUnlessFile } from './paths.ts';
 import { helpOf } from './reference/help.ts';
 
 /** `npm run restore -- fleet.backup`: restores into a database without rows, which is created if it does not exist. */
@@ -13,7 +14,7 @@ try {
   const [file, ...more] = process.argv.slice(2);
   if (file === undefined || more.length > 0) throw new Error(helpOf('restore'));
   const path = resolve(file);
-  if (!existsSync(path)) throw new Error(`File ${path} not found.`);
+  refuseUnlessFile('The backup', path);
   const environment = readEnvironment(process.env);
   const isNew = environment.databaseUrl === undefined && !existsSync(environment.dataDir);
   const database = await openDatabase({ ...environment, log: console.log });

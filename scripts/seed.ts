@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { withClient } from '../server/database/connect.ts';
 import { type Database, openDatabase } from '../server/database/open.ts';
 import { runningUrl } from '../server/database/reach.ts';
@@ -6,18 +5,20 @@ import { demoNow, progressLines, unfinished } from '../server/demo.ts';
 import { readEnvironment } from '../server/environment.ts';
 import { lifecycle } from '../server/lifecycle.ts';
 import { type SeedOptions, seedFleet } from '../server/seed/index.ts';
+import { readArguments } from './arguments.ts';
+import { dayOption } from './options.ts';
+import { helpOf } from './reference/help.ts';
 
 /** npm run seed: fills the demo accounts that are missing, also beside a running server. With `--vehicles 30000` it replaces `fleet-large`. */
 try {
-  const { values } = parseArgs({ options: { vehicles: { type: 'string' }, today: { type: 'string' } } });
+  const options = { vehicles: { type: 'string' }, today: { type: 'string' } } as const;
+  const { values } = readArguments({ options }, helpOf('seed'));
   const vehicles = values.vehicles === undefined ? undefined : Number(values.vehicles);
   if (vehicles !== undefined && !(Number.isInteger(vehicles) && vehicles > 0 && vehicles <= 200_000)) {
     throw new Error(`--vehicles must be a whole number from 1 to 200000, not “${values.vehicles}”.`);
   }
-  if (values.today !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(values.today)) {
-    throw new Error(`--today must be the date the history ends, such as 2026-11-20, not “${values.today}”.`);
-  }
-  await seed(values.today ? { today: values.today } : demoNow(), vehicles);
+  const now = values.today === undefined ? demoNow() : { today: dayOption('--today', values.today) };
+  await seed(now, vehicles);
 } catch (error) {
   if (!lifecycle.isEnding) console.error(error instanceof Error ? error.message : error);
   await lifecycle.end(1);

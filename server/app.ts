@@ -5,7 +5,7 @@ import Fastify, { type FastifyRequest, type FastifyServerOptions } from 'fastify
 import { renewalSeconds } from '../contract/session.ts';
 import { dayIn } from '../engine/formats/zone.ts';
 import { createAudit } from './audit/audit.ts';
-import { compilersFactory } from './compilers.ts';
+import { ajv, compilersFactory } from './compilers.ts';
 import { createCallPool } from './database/pool.ts';
 import { createPulse } from './database/pulse.ts';
 import { loadBrand, loadReports, loadRoutes, type ServedReport } from './definitions.ts';
@@ -32,7 +32,8 @@ import { addSession } from './plugins/session.ts';
 import { refuseWhenStopping } from './plugins/stopping.ts';
 import { watchOverdue } from './reporting/overdue.ts';
 import { createReporting, type ReportLimits } from './reporting/reporting.ts';
-import { addCalls, routesOf } from './routes/calls.ts';
+import { addCalls, dataRoutes, routesOf } from './routes/calls.ts';
+import { contractCalls } from './routes/contract-calls.ts';
 import { addEvents, endWithSessions } from './routes/events.ts';
 import { addGenerateReport } from './routes/generate-report.ts';
 import { addOutbox } from './routes/outbox.ts';
@@ -118,7 +119,7 @@ function createApp({ logger, trustProxy }: AppOptions): App {
     bodyLimit: limits.input.bytes,
     routerOptions: { maxParamLength: 200 },
     schemaController: { compilersFactory },
-    ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
+    ajv,
     forceCloseConnections: true,
     // Refused in our own words, by `refuseWhenStopping`.
     return503OnClosing: false,
@@ -198,7 +199,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     brand,
     compression: options.compression ?? 'auto',
   };
-  if (options.jobs) runJobs(app, options, { running: services, now, zone });
+  const calls = contractCalls(dataRoutes(services));
+  if (options.jobs) runJobs(app, options, { running: { ...services, calls }, now, zone });
   const broken = [...loaded.broken, ...(await addApi(app, services))];
   for (const line of broken) app.log.error(`report not served: ${line}`);
   if (options.examinesQueries) examineOnce(app, options.databaseUrl, [...loaded.reports, ...loaded.tables]);

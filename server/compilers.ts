@@ -22,3 +22,26 @@ function once<Build extends (...given: never[]) => (route: never) => unknown>(bu
 
 /** Compiles the validators for requests and the serializers for responses. */
 export const compilersFactory = { buildValidator: once(validators()), buildSerializer: once(SerializerSelector()) };
+
+/** Inputs are validated as they were sent. */
+export const ajv = { customOptions: { removeAdditional: false, coerceTypes: false } } as const;
+
+/** A part of a request, as Fastify names it. */
+type InputPart = 'params' | 'querystring' | 'body';
+
+type Validate = { (value: unknown): boolean; errors?: object[] | null };
+
+const validatorOf = compilersFactory.buildValidator({}, ajv) as unknown as (route: { schema: unknown }) => Validate;
+const serializerOf = compilersFactory.buildSerializer({}, {}) as unknown as (route: {
+  schema: unknown;
+}) => (value: unknown) => string;
+
+/** Validates an input without a request. Throws the error that Fastify would. */
+export function validate(part: InputPart, schema: object, value: unknown): void {
+  const isValid = validatorOf({ schema });
+  if (!isValid(value ?? null))
+    throw Object.assign(new Error(), { validation: isValid.errors, validationContext: part });
+}
+
+/** A response without a request, as its client reads it. */
+export const asSent = (schema: object, response: object): object => JSON.parse(serializerOf({ schema })(response));

@@ -99,9 +99,12 @@ export function loadDefinitions(folder: string, families: readonly FamilyName[] 
 export const loadBrand = (folder: string): Brand =>
   loadDefinitions(folder, ['brand']).definitions.brand.get('brand') ?? plainBrand;
 
+/** The screens with a definition, by route without the locale. */
+export const loadPlaces = (folder: string): Definitions['places'] =>
+  loadDefinitions(folder, ['columns', 'menus', 'reports', 'dashboards']).definitions.places;
+
 /** The routes of all screens with a definition, without the locale. */
-export const loadRoutes = (folder: string): ReadonlySet<string> =>
-  new Set(loadDefinitions(folder, ['columns', 'menus', 'reports', 'dashboards']).definitions.places.keys());
+export const loadRoutes = (folder: string): ReadonlySet<string> => new Set(loadPlaces(folder).keys());
 
 /** Why a well-formed definition can't be expanded. */
 function why(read: Usable | undefined, reason: unknown, { columns }: Definitions): string {

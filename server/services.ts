@@ -11,8 +11,15 @@ import type { Sessions } from './session/sessions.ts';
 import type { Sso } from './session/sso.ts';
 import type { SessionWatch } from './session/watch.ts';
 
+/** What the calls of an account's data work with, with or without a request. */
+export interface DataServices extends Running {
+  audit: Pick<Audit, 'record' | 'recordIn'>;
+  /** The routes of all screens with a definition. */
+  routes: ReadonlySet<string>;
+}
+
 /** What routes work with. */
-export interface Services extends Running {
+export interface Services extends DataServices {
   access: AccessTokens;
   sessions: Sessions;
   watch: SessionWatch;
@@ -24,8 +31,6 @@ export interface Services extends Running {
   /** Event streams. */
   streams: Streams;
   refreshCookie: RefreshCookie;
-  /** The routes of all screens with a definition. */
-  routes: ReadonlySet<string>;
   metrics: Metrics;
   audit: Audit;
   /** Today, YYYY-MM-DD. */

@@ -66,6 +66,60 @@ it('names what is wrong with the arguments', async () => {
   );
 });
 
+it('names the file that can’t be read or written, before anything is run', async () => {
+  const fuel = (...args: string[]) => refusal('fuel-detail-report', '--values', '{"start":"2026-11-15"}', ...args);
+  expect(await fuel('--out', join(folder, 'missing', 'f.csv'))).toBe(
+    `--out ${join(folder, 'missing', 'f.csv')}: the folder ${join(folder, 'missing')} does not exist. Create it first.`,
+  );
+  expect(await fuel('--out', folder)).toBe(
+    `--out ${folder} is a folder. Add the name of a file, for example ${join(folder, 'fuel-detail-report.xlsx')}`,
+  );
+  expect(await fuel('--out', '')).toBe('--out needs the name of a file, for example fuel-detail-report.xlsx');
+  const file = viewFile({});
+  expect(await fuel('--out', join(file, 'f.csv'))).toBe(
+    `--out ${join(file, 'f.csv')}: ${file} is a file, not a folder.`,
+  );
+  expect(await fuel('--view', join(folder, 'no.json'))).toBe(`--view ${join(folder, 'no.json')} was not found.`);
+  expect(await fuel('--view', folder)).toBe(`--view ${folder} is a folder. Name a file in it.`);
+});
+
+it('names options that are not known or have no value', async () => {
+  expect(await refusal('fuel-detail-report', '--vew', 'x')).toBe('Unknown option --vew. Did you mean --view?');
+  expect(await refusal('fuel-detail-report', '--values')).toMatch(/^--values needs a value\.\n\nUsage: npm run write/);
+  expect(await refusal()).toMatch(/^Usage: npm run write/);
+  expect(await refusal('fuel-detail-report', 'crm')).toMatch(
+    /^Only one file is written at a time, not also crm\.\n\nUsage/,
+  );
+});
+
+it('names both screens if the address is that of another one', async () => {
+  const of = (id: string, address: string) => refusal(id, '--view', address);
+  const query = '?start=2026-11-15&end=2026-11-20';
+  const other = (name: string) => `The address in --view is that of ${name}, not of fuel-detail-report.`;
+  for (const begin of ['http://localhost:3131', 'https://fleet.example/fr', 'localhost:3131/ca', '', '/fr'])
+    expect(await of('fuel-detail-report', `${begin}/reporting/mpg-report${query}`)).toBe(other('mpg-report'));
+  expect(await of('fuel-detail-report', '/reporting/mpg-report')).toBe(other('mpg-report'));
+  const crm = loadDefinitions('definitions').definitions.dashboards.get('crm')?.route;
+  expect(await of('fuel-detail-report', `http://localhost${crm}${query}`)).toBe(other('crm'));
+  expect(await of('crm', `http://localhost/reporting/mpg-report${query}`)).toBe(
+    'The address in --view is that of mpg-report, not of crm.',
+  );
+  expect(await of('fuel-detail-report', `http://localhost/no/such/page${query}`)).toBe(
+    'The address in --view is not that of fuel-detail-report: /no/such/page',
+  );
+});
+
+it('writes in the language of the address, if no other one is given', async () => {
+  const query = '?start=2026-11-15&end=2026-11-20';
+  const headOf = async (...args: string[]) => (await csv('fuel-detail-report', ...args))[0];
+  const french = await headOf('--view', `/fr/reporting/fuel-detail-report${query}`);
+  const english = await headOf('--view', `http://localhost:3131/reporting/fuel-detail-report/${query}`);
+  expect(french).not.toBe(english);
+  expect(await headOf('--locale', 'fr', '--view', query)).toBe(french);
+  expect(await headOf('--locale', 'en', '--view', `/fr/reporting/fuel-detail-report${query}`)).toBe(english);
+  expect(await headOf('--view', query)).toBe(english);
+});
+
 it('names what is wrong with the arguments of a dashboard', async () => {
   expect(await refusal('no-report')).toMatch(/ Dashboards: .*fleet-objective-report/);
   expect(await refusal('crm', '--format', 'csv')).toBe(
@@ -174,7 +228,7 @@ it('writes what an address shows, in which values can be replaced', async () => 
   });
   const said = await csv('fuel-detail-report', '--view', view);
   expect(said.length).toBeGreaterThan(10);
-  const address = `https://fleet.example/en/reporting/fuel-detail-report?${query}#top`;
+  const address = `https://fleet.example/reporting/fuel-detail-report?${query}#top`;
   expect(await csv('fuel-detail-report', '--view', address)).toEqual(said);
   expect(await csv('fuel-detail-report', '--view', `?${query}`)).toEqual(said);
   const later = ['--values', '{"start":"2026-11-15"}'];
@@ -210,10 +264,8 @@ it('writes nothing if the report cannot show all of a view, which could have mor
     /is not a view of a report: “look” is missing or wrong\.$/,
   );
   expect(await write({ columns: [] })).toMatch(/: “columns” is missing or wrong\.$/);
-  expect(await write('{')).toMatch(/^--view .*view\.json is not valid JSON: \{$/);
-  expect(await refusal('fuel-detail-report', '--view', 'no/such.json')).toMatch(
-    /^--view no\/such\.json can’t be read: /,
-  );
+  expect(await write('{')).toMatch(/^--view .*view\.json is not valid JSON: ./);
+  expect(await refusal('fuel-detail-report', '--view', 'no/such.json')).toBe('--view no/such.json was not found.');
 });
 
 it('records files with very many rows', async () => {
@@ -243,6 +295,18 @@ it('when it is refused, the command writes to stderr and exits with an error cod
   expect(spawnSync(process.execPath, args, { encoding: 'utf8' })).toMatchObject({
     status: 1,
     stdout: '',
-    stderr: expect.stringMatching(/^Usage: npm run write -- <id> \[options\]\n/),
+    stderr: expect.stringMatching(/^Unknown option --uri\.\n\nUsage: npm run write -- <id> \[options\]\n/),
   });
+});
+
+it('npm run resolve refuses values and days that are none', () => {
+  const said = (...args: string[]) =>
+    spawnSync(process.execPath, ['--import', 'tsx', 'scripts/resolve.ts', 'mpg-report', ...args], { encoding: 'utf8' });
+  expect(said('--today', '2026-13-01')).toMatchObject({
+    status: 1,
+    stderr: '--today must be a day such as 2026-11-20, not “2026-13-01”.\n',
+  });
+  expect(said('--values', '[]').stderr).toMatch(/^--values must be an object/);
+  const { status, stdout } = said('--values', '{"start":"2026-11-01"}');
+  expect([status, JSON.parse(stdout).id]).toEqual([0, 'mpg-report']);
 });

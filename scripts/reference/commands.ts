@@ -103,7 +103,7 @@ export const commands: Readonly<Record<string, Readonly<Record<string, Command>>
         'Writes the file of a report or dashboard for a user, without a browser and without signing in. It reads the database in `DATABASE_URL`, or else the one in `DATA_DIR`. A server can keep running.',
       options: {
         '--as <user>': 'The user. The file has what they may see. Default: `fleet-us`.',
-        '--locale <locale>': '`en`, `ca` or `fr`. Default: `en`.',
+        '--locale <locale>': '`en`, `ca` or `fr`. Default: the language of the address in `--view`, or else `en`.',
         '--format <format>':
           '`xlsx`, `csv` or `pdf`. Default: what the name of the file ends with, or `xlsx`. A whole dashboard can’t be `csv`.',
         '--section <key>': 'Only this section of a dashboard, as `xlsx` or `csv`.',

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { withClient } from '../database/connect.ts';
 import { auditEvents } from '../database/schema/audit.ts';
 import { limits } from '../limits.ts';
+import { cancelBackend } from '../query/cancel.ts';
 import { inTransaction } from '../query/transaction.ts';
 
 export const auditKinds = [
@@ -160,9 +161,16 @@ export function createAudit({ pool, count, log }: AuditOptions): Audit {
 /**
  * Deletes old events. The policy of the table selects the rows, which works only for a role that is subject to policies.
  */
-export const pruneAudit = (databaseUrl: string): Promise<void> =>
+export const pruneAudit = (databaseUrl: string, signal: AbortSignal): Promise<void> =>
   withClient(databaseUrl, async (client) => {
-    await client.query(`delete from audit_events where row_security_active('audit_events')`);
+    signal.throwIfAborted();
+    const stop = () => void cancelBackend(client);
+    signal.addEventListener('abort', stop);
+    try {
+      await client.query(`delete from audit_events where row_security_active('audit_events')`);
+    } finally {
+      signal.removeEventListener('abort', stop);
+    }
   });
 
 /** The first waiting events, as long as they belong to one account. */

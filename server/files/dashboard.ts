@@ -11,7 +11,7 @@ import { type Reading, readDataset } from '../../engine/tables/reading.ts';
 import { readDashboardView } from '../../engine/views/dashboard.ts';
 import type { DashboardView } from '../../engine/views/dashboard-schema.ts';
 import { type DashboardRun, openDashboard, tablesFor } from '../running/dashboard.ts';
-import type { Running } from '../running/running.ts';
+import type { DashboardRunning } from '../running/running.ts';
 import type { Who } from '../running/who.ts';
 import { maps } from './maps.ts';
 import { controlFor, type WrittenFile, writeDocument } from './written.ts';
@@ -25,7 +25,7 @@ export interface ShownDashboard extends DashboardRun {
 
 /** A dashboard with parameter values and a view. Without a view, it is shown as it opens. */
 export async function showDashboard(
-  running: Running,
+  running: DashboardRunning,
   dashboard: NormalDashboard,
   { values, view }: { values: RawValues; view: DashboardView | null },
   who: Who,
@@ -39,7 +39,7 @@ export async function showDashboard(
 export type DashboardPart = { format: FormatFor<'document'>; only: null } | { format: FormatFor<'rows'>; only: string };
 
 /** The rows of the tables that the file needs. */
-async function rowsFor(running: Running, { resolved }: DashboardRun, only: string | null, who: Who) {
+async function rowsFor(running: DashboardRunning, { resolved }: DashboardRun, only: string | null, who: Who) {
   const sections = resolved.parts.flatMap((part) => part.sections).filter(isOfTable);
   const needed = new Set(sections.filter(({ key }) => only === null || key === only).map(({ table }) => table));
   const tables = resolved.tables.filter(({ name }) => needed.has(name));
@@ -57,7 +57,7 @@ async function rowsFor(running: Running, { resolved }: DashboardRun, only: strin
 
 /** Writes the file of a dashboard or of one of its sections. */
 export async function writeDashboardFile(
-  running: Running,
+  running: DashboardRunning,
   { resolved, context, narrowing }: ShownDashboard,
   { format, only, ranAt }: DashboardPart & { ranAt: number },
   who: Who,

@@ -1,5 +1,5 @@
 import { pruneAudit } from '../audit/audit.ts';
-import type { Running } from '../running/running.ts';
+import type { DashboardRunning } from '../running/running.ts';
 import type { Who } from '../running/who.ts';
 
 /** The schema of the jobs. Reports can't read it: their role may not use it. */
@@ -7,7 +7,7 @@ export const jobSchema = 'jobs';
 
 /** What jobs work with. */
 export interface JobTools {
-  running: Running;
+  running: DashboardRunning;
   /** Connection address of the runtime role, for work that takes longer than a short call. */
   databaseUrl: string;
   /** Aborted when the server stops, or the job takes longer than its kind allows. */
@@ -36,5 +36,5 @@ export type JobKinds = Readonly<Record<string, DailyKind | PersonalKind>>;
 
 /** Every kind of job, by the name of its queue. */
 export const jobKinds = {
-  'prune-audit': { type: 'daily', seconds: 900, run: ({ databaseUrl }) => pruneAudit(databaseUrl) },
+  'prune-audit': { type: 'daily', seconds: 900, run: ({ databaseUrl, signal }) => pruneAudit(databaseUrl, signal) },
 } as const satisfies JobKinds;

@@ -4,7 +4,7 @@ import { dayIn, untilMidnight } from '../../engine/formats/zone.ts';
 import { byJob } from '../audit/audit.ts';
 import { applicationNames, createPool } from '../database/pool.ts';
 import { limits } from '../limits.ts';
-import type { Running } from '../running/running.ts';
+import type { DashboardRunning } from '../running/running.ts';
 import { type RunLog, type Who, whoOf } from '../running/who.ts';
 import { type JobKinds, type JobTools, jobKinds, jobSchema } from './kinds.ts';
 
@@ -20,7 +20,7 @@ export interface JobTimes {
 
 export interface JobsOptions {
   databaseUrl: string;
-  running: Running;
+  running: DashboardRunning;
   kinds?: JobKinds;
   times?: Partial<JobTimes>;
   now: () => Date;

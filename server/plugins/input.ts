@@ -36,10 +36,11 @@ function isSound(value: unknown): boolean {
   return Object.entries(value).every(([key, member]) => isStorable(key) && isSound(member));
 }
 
-function checkTexts(request: FastifyRequest): void {
+/** Refuses texts that no database can store. */
+export function refuseUnstorable({ body, query, params }: Pick<FastifyRequest, 'body' | 'query' | 'params'>): void {
   const places = [
-    ['body', request.body],
-    ['address', [request.query, request.params]],
+    ['body', body],
+    ['address', [query, params]],
   ] as const;
   const broken = places.find(([, value]) => !isSound(value));
   if (broken) throw refuse(`A string in the ${broken[0]} contains a NUL or an incomplete character. Remove it.`);
@@ -61,6 +62,6 @@ export function addInput(app: App): void {
     if (!isCall(request.url)) return;
     if (Object.values(request.query ?? {}).flat().length > limits.input.queryMembers)
       throw refuse(`The address has more than ${limits.input.queryMembers} parameters.`);
-    checkTexts(request);
+    refuseUnstorable(request);
   });
 }

@@ -1,7 +1,7 @@
 import type { Data } from '../../contract/calls.ts';
 import { askOnce } from '../query/transaction.ts';
 import type { Who } from '../running/who.ts';
-import type { Services } from '../services.ts';
+import type { DataServices } from '../services.ts';
 import type { Routes } from './call.ts';
 import { labelRoutes } from './labels.ts';
 
@@ -20,7 +20,7 @@ type StateRoutes = Pick<
   | 'account.remit-to'
 >;
 
-export function stateRoutes(services: Pick<Services, 'pool' | 'audit'>): StateRoutes {
+export function stateRoutes(services: Pick<DataServices, 'pool' | 'audit'>): StateRoutes {
   const { pool } = services;
   const rowsOf = <R extends object>({ account }: Who, name: string, text: string): Promise<R[]> =>
     askOnce<R>(pool, { 'app.customer': account }, { name, text });

@@ -4,11 +4,11 @@ import { users } from '../database/schema/accounts.ts';
 import { inTransaction } from '../query/transaction.ts';
 import { choices } from '../running/choices.ts';
 import type { Who } from '../running/who.ts';
-import type { Services } from '../services.ts';
+import type { DataServices } from '../services.ts';
 import { stateRoutes } from './account-state.ts';
 import type { Routes } from './call.ts';
 
-export function accountRoutes(services: Services): Routes<'account'> {
+export function accountRoutes(services: DataServices): Routes<'account'> {
   const { pool } = services;
   async function save({ account, username }: Who, values: Partial<typeof users.$inferInsert>): Promise<null> {
     await inTransaction(pool, { 'app.customer': account }, (client) =>

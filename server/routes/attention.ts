@@ -2,7 +2,7 @@ import type { Data } from '../../contract/calls.ts';
 import { askOnce, inTransaction } from '../query/transaction.ts';
 import { Refusal } from '../refusal.ts';
 import { namesOf, type Who } from '../running/who.ts';
-import type { Services } from '../services.ts';
+import type { DataServices } from '../services.ts';
 import type { Routes } from './call.ts';
 
 type Row<N extends keyof Lists> = Lists[N][number];
@@ -65,9 +65,13 @@ const suppressions = {
 } as const;
 
 /** What needs attention in the account (spec: shell §2.11, §4, §7). */
-export function attentionRoutes({ pool, audit, today }: Services): Routes<'attention'> {
-  const ask = <R extends object>({ account }: Who, name: keyof typeof questions, values: string[] = []) =>
-    askOnce<R>(pool, { 'app.customer': account }, { name: `attention ${name}`, text: questions[name], values });
+export function attentionRoutes({ pool, audit }: DataServices): Routes<'attention'> {
+  const ask = <R extends object>({ account, zone }: Who, name: keyof typeof questions, values: string[] = []) =>
+    askOnce<R>(
+      pool,
+      { 'app.customer': account, timezone: zone },
+      { name: `attention ${name}`, text: questions[name], values },
+    );
   return {
     'attention.alerts': { answer: ({ who }) => ask<Row<'alerts'>>(who, 'alerts') },
     'attention.suppress-alert': {
@@ -105,7 +109,7 @@ export function attentionRoutes({ pool, audit, today }: Services): Routes<'atten
     'attention.pending-orders': { answer: ({ who }) => ask<Row<'pending'>>(who, 'pending') },
     'attention.renewals': {
       async answer({ who }) {
-        const [due] = await ask<Data<'attention.renewals'>>(who, 'renewals', [today()]);
+        const [due] = await ask<Data<'attention.renewals'>>(who, 'renewals', [who.today]);
         return due as Data<'attention.renewals'>;
       },
     },

@@ -37,8 +37,11 @@ export type Routes<Area extends string = string> = {
   [N in Extract<CallName, `${Area}.${string}`>]: Route<Calls[N], N extends SessionCall ? [Exchange] : []>;
 };
 
+/** The routes of the calls that need no HTTP request. */
+export type DataRoutes = Omit<Routes, SessionCall>;
+
 /** A call that may have a condition as in definitions. */
-type Conditional<C> = C & { requires?: Predicate };
+export type Conditional<C> = C & { requires?: Predicate };
 
 /**
  * Adds the route of a call. Body, query and response are validated against the contract, and refusals that the contract

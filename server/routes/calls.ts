@@ -1,9 +1,9 @@
 import { callNames, calls } from '../../contract/calls.ts';
 import type { App } from '../http-app.ts';
-import type { Services } from '../services.ts';
+import type { DataServices, Services } from '../services.ts';
 import { accountRoutes } from './account.ts';
 import { attentionRoutes } from './attention.ts';
-import { addCall, type Route, type Routes } from './call.ts';
+import { addCall, type DataRoutes, type Route, type Routes } from './call.ts';
 import { configurationRoutes } from './configurations.ts';
 import { evRoutes } from './ev.ts';
 import { invoicingRoutes } from './invoicing.ts';
@@ -13,9 +13,8 @@ import { sessionRoutes } from './session.ts';
 import { starRoutes } from './stars.ts';
 import { vehicleRoutes } from './vehicle.ts';
 
-/** Routes of all calls of the contract. */
-export const routesOf = (services: Services): Routes => ({
-  ...sessionRoutes(services),
+/** Routes of the calls of an account's data: all but those of sessions. */
+export const dataRoutes = (services: DataServices): DataRoutes => ({
   ...accountRoutes(services),
   ...attentionRoutes(services),
   ...configurationRoutes(services),
@@ -26,6 +25,9 @@ export const routesOf = (services: Services): Routes => ({
   ...starRoutes(services),
   ...vehicleRoutes(services),
 });
+
+/** Routes of all calls of the contract. */
+export const routesOf = (services: Services): Routes => ({ ...sessionRoutes(services), ...dataRoutes(services) });
 
 /** Adds the calls of the contract that need a live session, or those that do not. */
 export function addCalls(app: App, routes: Routes, { inSession }: { inSession: boolean }): void {

@@ -7,7 +7,7 @@ import { userConfigurations } from '../database/schema/session.ts';
 import { askOnce, inTransaction } from '../query/transaction.ts';
 import { Refusal } from '../refusal.ts';
 import { namesOf, type Who } from '../running/who.ts';
-import type { Services } from '../services.ts';
+import type { DataServices } from '../services.ts';
 import type { Routes } from './call.ts';
 
 type Configuration = Body<'reports.save-user-configuration'>;
@@ -26,7 +26,7 @@ function checkColumns(report: NormalReport, { columns }: Configuration): void {
 }
 
 /** A user's columns for a report, by the report's key (spec: reporting §4, §7). */
-export function configurationRoutes({ pool, reports, audit }: Services): Routes<'reports'> {
+export function configurationRoutes({ pool, reports, audit }: DataServices): Routes<'reports'> {
   /** The report must exist and the viewer must be allowed to open it; otherwise it is not found. */
   function mustOpen(who: Who, key: string): NormalReport {
     const found = reports.find(({ report }) => report.key === key);

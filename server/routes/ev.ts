@@ -1,9 +1,9 @@
 import { choices } from '../running/choices.ts';
-import type { Services } from '../services.ts';
+import type { DataServices } from '../services.ts';
 import type { Routes } from './call.ts';
 
 const { knows, list } = choices['ev.vehicle-filters'];
 
-export const evRoutes = (services: Services): Routes<'ev'> => ({
+export const evRoutes = (services: DataServices): Routes<'ev'> => ({
   'ev.vehicle-filters': { knows, answer: ({ who }) => list(services, who, '') },
 });

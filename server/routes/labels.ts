@@ -7,10 +7,10 @@ import { accountLabels } from '../database/schema/accounts.ts';
 import { askOnce, inTransaction } from '../query/transaction.ts';
 import { Refusal } from '../refusal.ts';
 import { namesOf, type Who } from '../running/who.ts';
-import type { Services } from '../services.ts';
+import type { DataServices } from '../services.ts';
 import type { Routes } from './call.ts';
 
-type Records = Pick<Services, 'pool' | 'audit'>;
+type Records = Pick<DataServices, 'pool' | 'audit'>;
 type Labels = Record<CustomLabel, string>;
 type Saved = Data<'account.custom-labels'>;
 

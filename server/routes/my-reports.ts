@@ -10,7 +10,7 @@ import { limits } from '../limits.ts';
 import { Refusal } from '../refusal.ts';
 import { contextOf } from '../running/report.ts';
 import { namesOf, type Who } from '../running/who.ts';
-import type { Services } from '../services.ts';
+import type { DataServices } from '../services.ts';
 import type { Routes } from './call.ts';
 import {
   changing,
@@ -61,7 +61,7 @@ function viewOf(given: unknown, report: NormalReport): View {
 }
 
 /** Saved reports that users built from a type (spec: reporting §2 to §9). */
-export function myReportRoutes(services: Services): Routes<'myreports'> {
+export function myReportRoutes(services: DataServices): Routes<'myreports'> {
   const { pool, reports, audit } = services;
   const ofType = (type: string, who: Who) => reportOfType(reports, type, who).report;
 

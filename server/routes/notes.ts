@@ -5,7 +5,7 @@ import { limits } from '../limits.ts';
 import { askOnce, inTransaction, type Transaction } from '../query/transaction.ts';
 import { Refusal } from '../refusal.ts';
 import { namesOf, type Who } from '../running/who.ts';
-import type { Services } from '../services.ts';
+import type { DataServices } from '../services.ts';
 import type { Routes } from './call.ts';
 
 type Note = Data<'vehicle.notes'>[number];
@@ -37,7 +37,7 @@ function textOf(given: string): string {
 }
 
 /** Notes on vehicles (spec: ordering §3, §7). Every user of the account may change and delete each of its notes. */
-export const noteRoutes = (services: Pick<Services, 'pool' | 'audit'>): NoteRoutes => ({
+export const noteRoutes = (services: Pick<DataServices, 'pool' | 'audit'>): NoteRoutes => ({
   'vehicle.notes': { answer: ({ who, query }) => listOf(services.pool, who, query.vehicle.toUpperCase()) },
   'vehicle.note': {
     answer: ({ who, body }) =>
@@ -79,7 +79,7 @@ export const noteRoutes = (services: Pick<Services, 'pool' | 'audit'>): NoteRout
   },
 });
 
-async function listOf(pool: Services['pool'], who: Who, vehicle: string): Promise<Note[]> {
+async function listOf(pool: DataServices['pool'], who: Who, vehicle: string): Promise<Note[]> {
   // Without a note, the vehicle has one row of nulls.
   const rows = await askOnce<Note | { note_id: null }>(pool, settingsOf(who), {
     name: 'notes',
@@ -99,7 +99,7 @@ interface Changed {
 
 /** Changes a note in the account, and records it. */
 const changing = (
-  { pool, audit }: Pick<Services, 'pool' | 'audit'>,
+  { pool, audit }: Pick<DataServices, 'pool' | 'audit'>,
   who: Who,
   work: (client: Transaction) => Promise<Changed>,
 ): Promise<Note> =>

@@ -5,9 +5,9 @@ import { limits } from '../limits.ts';
 import { askOnce, inTransaction, type Transaction } from '../query/transaction.ts';
 import { Refusal } from '../refusal.ts';
 import type { Who } from '../running/who.ts';
-import type { Services } from '../services.ts';
+import type { DataServices } from '../services.ts';
 
-type Pool = Services['pool'];
+type Pool = DataServices['pool'];
 type Saved = Data<'myreports.get'>;
 
 /** A row of the saved reports table. */

@@ -4,7 +4,7 @@ import { fold } from '../../engine/tables/fold.ts';
 import { askOnce } from '../query/transaction.ts';
 import { Refusal } from '../refusal.ts';
 import type { Who } from '../running/who.ts';
-import type { Services } from '../services.ts';
+import type { DataServices } from '../services.ts';
 import type { Routes } from './call.ts';
 
 /**
@@ -118,7 +118,7 @@ const findDrivers = (words: readonly string[]) => `
   join centers c on c.customer_number = d.customer_number and c.center_code = d.center_code
   order by f.place, split_part(f.search_name, E'\\n', 3), driver_reference_number`;
 
-export function searchRoutes({ pool }: Pick<Services, 'pool'>): Routes<'search'> {
+export function searchRoutes({ pool }: Pick<DataServices, 'pool'>): Routes<'search'> {
   const ask = <R extends object>({ account }: Who, name: string, text: string, typed: string, words: string[]) =>
     askOnce<R>(pool, { 'app.customer': account }, { name, text, values: [...phraseOf(typed), ...words] });
   return {

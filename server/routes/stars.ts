@@ -1,7 +1,7 @@
 import { askOnce, inTransaction } from '../query/transaction.ts';
 import { Refusal } from '../refusal.ts';
 import type { Who } from '../running/who.ts';
-import type { Services } from '../services.ts';
+import type { DataServices } from '../services.ts';
 import type { Routes } from './call.ts';
 
 /** Maximum number of stars. */
@@ -10,7 +10,7 @@ const most = 60;
 const question = 'select route from user_stars where username = $1 order by starred_at, route';
 
 /** The screens that a user has starred, without those that the portal no longer has. */
-export function starRoutes({ pool, routes }: Services): Routes<'stars'> {
+export function starRoutes({ pool, routes }: DataServices): Routes<'stars'> {
   return {
     'stars.list': {
       async answer({ who: { account, username } }) {
@@ -29,11 +29,11 @@ export function starRoutes({ pool, routes }: Services): Routes<'stars'> {
   };
 }
 
-const known = (rows: readonly { route: string }[], routes: Services['routes']): string[] =>
+const known = (rows: readonly { route: string }[], routes: DataServices['routes']): string[] =>
   rows.map(({ route }) => route).filter((route) => routes.has(route));
 
 function save(
-  { pool, routes }: Pick<Services, 'pool' | 'routes'>,
+  { pool, routes }: Pick<DataServices, 'pool' | 'routes'>,
   { account, username }: Who,
   { route, starred }: { route: string; starred: boolean },
 ): Promise<string[]> {

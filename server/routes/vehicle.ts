@@ -1,11 +1,11 @@
 import { fillTemplate } from '../../engine/formats/template.ts';
 import { askOnce } from '../query/transaction.ts';
 import { Refusal } from '../refusal.ts';
-import type { Services } from '../services.ts';
+import type { DataServices } from '../services.ts';
 import type { Routes } from './call.ts';
 import { noteRoutes } from './notes.ts';
 
-export const vehicleRoutes = (services: Services): Routes<'vehicle'> => ({
+export const vehicleRoutes = (services: DataServices): Routes<'vehicle'> => ({
   ...noteRoutes(services),
   'vehicle.schedule-ac': {
     async answer({ who, query }) {

@@ -15,7 +15,7 @@ import type { Sent } from '../reporting/read-call.ts';
 import { answerOfTables, byCall, plainTable } from './answer.ts';
 import { choicesOf } from './choices.ts';
 import { contextOf, datasetOf, readRun } from './report.ts';
-import type { Running } from './running.ts';
+import type { DashboardRunning } from './running.ts';
 import { eachOf, type Placed } from './tables.ts';
 import type { Who } from './who.ts';
 
@@ -30,10 +30,15 @@ export interface Missing {
   missing: string;
 }
 
-interface TableCall {
+/** What answers a request. */
+interface Answering {
+  /** The table whose rows are the whole response; null for other responses. */
+  plain: Placed | null;
+  answer(who: Who): Promise<object>;
+}
+
+interface TableCall extends Answering {
   request: ReportRequest;
-  /** What its response has. */
-  placed: Placed[];
   /** The tables of the dashboard that read it. */
   tables: ResolvedTable[];
 }
@@ -48,26 +53,37 @@ function sentOf({ query, body }: ReportRequest): Sent {
   return { query: given, body };
 }
 
-/** The tables that a request returns, in the order of its response. */
-function placedOf({ reports, tables }: Running, { method, path }: ReportRequest): Placed[] {
+/** The tables that a request returns, in the order of its response; null if it is not one of reports or tables. */
+function placedOf({ reports, tables }: DashboardRunning, { method, path }: ReportRequest): Placed[] | null {
   const isCalled = ({ source }: Placed) => source.method === method && source.path === path;
   const ofReport = reports.flatMap((served) => served.report.sources.map((source) => ({ served, source })));
   const [found] = [...ofReport.map((placed) => [placed]), ...byCall(tables)].filter((placed) => placed.some(isCalled));
-  if (!found) throw new Error(`No report or table answers ${method} ${path}.`);
-  return found;
+  return found ?? null;
+}
+
+function answeringOf(running: DashboardRunning, request: ReportRequest): Answering {
+  const placed = placedOf(running, request);
+  if (placed)
+    return {
+      plain: plainTable(placed),
+      answer: (who) => answerOfTables(running, placed, sentOf(request), who),
+    };
+  const call = running.calls.at(request);
+  if (!call) throw new Error(`No report, table or call answers ${request.method} ${request.path}.`);
+  return { plain: null, answer: (who) => call(sentOf(request), who) };
 }
 
 /** What makes two calls the same. */
 const callOf = ({ method, path, query, body }: ReportRequest) => [method, path, query, body];
 
 /** Tables by their call. Equal calls are made once. */
-function callsOf(running: Running, tables: readonly ResolvedTable[]): TableCall[] {
+function callsOf(running: DashboardRunning, tables: readonly ResolvedTable[]): TableCall[] {
   const calls = new Map<string, TableCall>();
   for (const table of tables) {
     const { request } = table;
     if (!request) continue;
     const key = JSON.stringify(callOf(request));
-    const call = calls.get(key) ?? { request, placed: placedOf(running, request), tables: [] };
+    const call = calls.get(key) ?? { request, ...answeringOf(running, request), tables: [] };
     calls.set(key, call);
     call.tables.push(table);
   }
@@ -76,7 +92,7 @@ function callsOf(running: Running, tables: readonly ResolvedTable[]): TableCall[
 
 /** The choices that come from tables. A refused call gives none, without a message (spec: reporting §4, §8). */
 async function choicesFrom(
-  running: Running,
+  running: DashboardRunning,
   choices: readonly ResolvedChoices[],
   who: Who,
   words: Words,
@@ -84,7 +100,7 @@ async function choicesFrom(
   const answers = new Map<string, Promise<object>>();
   const answerTo = (request: ReportRequest) => {
     const key = JSON.stringify(callOf(request));
-    const answer = answers.get(key) ?? answerOfTables(running, placedOf(running, request), sentOf(request), who);
+    const answer = answers.get(key) ?? answeringOf(running, request).answer(who);
     answers.set(key, answer);
     return answer;
   };
@@ -104,7 +120,7 @@ async function choicesFrom(
 
 /** A dashboard with these parameter values. Throws a Refusal if the person may not open it. */
 export async function openDashboard(
-  running: Running,
+  running: DashboardRunning,
   dashboard: NormalDashboard,
   values: RawValues,
   who: Who,
@@ -122,7 +138,7 @@ export async function openDashboard(
  * others are there. Throws a Refusal if parameters of the dashboard are wrong, or if nobody waits any longer.
  */
 export async function tablesFor(
-  running: Running,
+  running: DashboardRunning,
   { tables, fields, faults }: Pick<ResolvedDashboard, 'tables' | 'fields' | 'faults'>,
   who: Who,
 ): Promise<ReadonlyMap<string, Dataset | Missing>> {
@@ -137,10 +153,7 @@ export async function tablesFor(
     return { missing: `${words('dashboard.failed')} ${why}` };
   };
   const calls = callsOf(running, tables);
-  const plainCalls = calls.flatMap((call) => {
-    const plain = plainTable(call.placed);
-    return plain ? [{ ...call, plain }] : [];
-  });
+  const plainCalls = calls.flatMap(({ plain, ...call }) => (plain ? [{ ...call, plain }] : []));
   await eachOf(plainCalls, who, async ({ request, plain, tables: own }, together) => {
     const sent = sentOf(request);
     const wanted = [...new Set(own.flatMap((table) => [...neededFields(table, table.fields)]))];
@@ -150,9 +163,9 @@ export async function tablesFor(
     for (const { name } of own) found.set(name, dataset);
   });
   // Their tables run some at once already.
-  for (const { request, placed, tables: own } of calls) {
-    if (plainTable(placed)) continue;
-    const answer = await answerOfTables(running, placed, sentOf(request), who).catch(refused);
+  for (const { plain, tables: own, ...call } of calls) {
+    if (plain) continue;
+    const answer = await call.answer(who).catch(refused);
     for (const { name, request: at } of own)
       found.set(name, 'missing' in answer || !at ? (answer as Missing) : datasetOfAnswer(answer, at.place));
   }

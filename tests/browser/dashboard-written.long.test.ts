@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -141,4 +142,28 @@ it.each([
   });
   const own = await written(asked, '--format', format, '--section', 'newest');
   expect(Buffer.compare(own, browsers)).toBe(0);
+});
+
+it.each([
+  'xlsx',
+  'csv',
+] as const)('a section with the answer of a call, as %s, equals what the browser writes', async (format) => {
+  const vehicle = '201570';
+  const note = { vehicle, note: 'Winter tires\nare in the garage', idempotency_key: randomUUID() };
+  await portal.call('fleet-us', 'vehicle.note', '', note);
+  const words = wordsOf('en-US');
+  const asked: DashboardCase = { id: 'documents-and-notes', username: 'fleet-us', locale: 'en-US' };
+  const { page } = await portal.open({
+    as: 'fleet-us',
+    path: `${definitions.dashboards.get(asked.id)?.route}?vehicle=${vehicle}`,
+  });
+  const section = page.getByRole('article');
+  await section.getByText('Winter tires').first().waitFor();
+  const title = words.of('dashboards.documents-and-notes.sections.notes.title');
+  const browsers = await saved(page, async () => {
+    await section.getByRole('button', { name: words('dashboard.more', { title }) }).click();
+    await page.getByRole('menuitem', { name: words(`dashboard.file.section_${format}`) }).click();
+  });
+  const given = ['--format', format, '--section', 'notes', '--values', JSON.stringify({ vehicle })];
+  expect(Buffer.compare(await written(asked, ...given), browsers)).toBe(0);
 });

@@ -134,6 +134,21 @@ describe('the open items of the account', () => {
   });
 });
 
+describe('moments', () => {
+  it('are in the time zone of the account', async () => {
+    const { app } = await startServer(database, { zone: 'America/St_Johns' });
+    const headers = bearer(await signIn(app, 'fleet-us'));
+    const url = `/api/ro-event-list/${account}/SubmittedToClient`;
+    const [there, here] = [(await app.inject({ url, headers })).json().data, (await get(url.slice(4))).data];
+    await app.close();
+    const momentsOf = (orders: { submitted_at: string }[]) => orders.map(({ submitted_at }) => submitted_at);
+    expect(momentsOf(there).length).toBeGreaterThan(0);
+    for (const moment of momentsOf(there)) expect(moment).toMatch(/^\d{4}-\d\d-\d\dT.*-0[23]:30$/);
+    for (const moment of momentsOf(here)) expect(moment).toMatch(/^\d{4}-\d\d-\d\dT.*\+00:00$/);
+    expect(momentsOf(there).map(Date.parse)).toEqual(momentsOf(here).map(Date.parse));
+  });
+});
+
 describe('another account', () => {
   it('is answered like an account that does not exist', async () => {
     const { rows } = await database.admin.query(

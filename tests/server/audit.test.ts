@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AuditEvent, auditKinds, createAudit, pruneAudit } from '../../server/audit/audit.ts';
+import { connect } from '../../server/database/connect.ts';
 import { createPool } from '../../server/database/pool.ts';
 import { inTransaction } from '../../server/query/transaction.ts';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
@@ -125,15 +126,37 @@ describe('events', () => {
        values ('100001', 'sign-in', 'old', '::1', now() - interval '401 days'),
               ('100001', 'sign-in', 'young', '::1', now() - interval '399 days')`,
     );
-    await pruneAudit(database.appUrl);
+    await pruneAudit(database.appUrl, new AbortController().signal);
     const names = (await kept('100001', 'sign-in')).map(({ username }) => username);
     expect(names).not.toContain('old');
     expect(names).toContain('young');
   });
 
+  it('are no longer deleted when the server stops', async () => {
+    const deleting = async () => {
+      const { rows } = await database.admin.query<{ count: number }>(
+        `select count(*)::int as count from pg_stat_activity
+          where datname = current_database() and query like 'delete from audit_events%' and state = 'active'`,
+      );
+      return rows[0]?.count;
+    };
+    const holder = await connect(database.adminUrl);
+    await holder.query('begin; lock table audit_events');
+    const end = new AbortController();
+    const pruned = pruneAudit(database.appUrl, end.signal).then(
+      () => 'done',
+      () => 'ended',
+    );
+    await expect.poll(deleting).toBe(1);
+    end.abort();
+    await expect.poll(deleting).toBe(0);
+    await holder.end();
+    expect(await pruned).toBe('ended');
+  });
+
   it('are not deleted by a role without policies', async () => {
     const before = await kept('100001');
-    await pruneAudit(database.adminUrl);
+    await pruneAudit(database.adminUrl, new AbortController().signal);
     expect(await kept('100001')).toEqual(before);
   });
 });

@@ -149,7 +149,10 @@ it('works from the command line on the embedded database, beside a server and wi
   const rows = await contents(running.adminUrl);
   // A missing file is more important than a folder in use.
   const none = join(folder, 'none');
-  expect(await run('restore', [none], { DATA_DIR: first })).toEqual({ code: 1, text: `File ${none} not found.\n` });
+  expect(await run('restore', [none], { DATA_DIR: first })).toEqual({
+    code: 1,
+    text: `The backup ${none} was not found.\n`,
+  });
   await running.close();
   const [damaged, fresh] = [join(folder, 'damaged.backup'), join(folder, 'fresh')];
   await writeFile(damaged, (await readFile(path)).subarray(0, 2000));

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolveDashboard } from '../../engine/dashboards/resolve.ts';
 import type { ReportRequest } from '../../engine/reports/resolved.ts';
@@ -5,10 +6,10 @@ import { datasetOfAnswer } from '../../engine/results/answer.ts';
 import { readCell } from '../../engine/tables/cells.ts';
 import type { Table } from '../../engine/tables/table.ts';
 import { loadDefinitions } from '../../server/definitions.ts';
+import { openRunning } from '../../server/open-running.ts';
 import { Refusal } from '../../server/refusal.ts';
 import { choicesOf } from '../../server/running/choices.ts';
 import { tablesFor } from '../../server/running/dashboard.ts';
-import { openRunning } from '../../server/running/open.ts';
 import { contextOf, datasetOf, resolveFor } from '../../server/running/report.ts';
 import { type Who, whoOf } from '../../server/running/who.ts';
 import { createTestDatabase, seedDay, type TestDatabase } from './support/database.ts';
@@ -230,6 +231,40 @@ describe('the tables of a dashboard', () => {
       expect([name, sortedRows(found, fields)]).toEqual([name, sortedRows(wanted, fields)]);
     }
     expect(rows).toBeGreaterThan(0);
+  });
+
+  it('are answered by the calls of the contract, for their person alone', async () => {
+    const [us, ca] = [await personNamed('fleet-us'), await personNamed('fleet-ca')];
+    const others = await vehiclesOf(ca);
+    const vehicle = String([...(await vehiclesOf(us))].find((each) => !others.has(each)));
+    const headers = bearer(await signIn(server.app, 'fleet-us'));
+    const payload = { vehicle, note: 'Runs without a request', idempotency_key: randomUUID() };
+    const added = await server.app.inject({ method: 'POST', url: '/api/vehicle/note', headers, payload });
+    expect(added.statusCode, added.body).toBe(200);
+    const asked = [
+      ['documents-and-notes', { vehicle }],
+      ['customize-fleet-labels', {}],
+    ] as const;
+    for (const [id, values] of asked) {
+      const resolved = resolvedFor(id, us, values);
+      const tables = await tablesFor(opened.running, resolved, us);
+      for (const { name, request } of resolved.tables) {
+        const found = tables.get(name);
+        if (!request || !found || 'missing' in found) throw new Error(`${name}: ${JSON.stringify(found)}`);
+        const wanted = await fetched('fleet-us', request, false);
+        const fields = [...wanted.columns.keys()];
+        expect(found.length).toBeGreaterThan(0);
+        expect([...found.columns.keys()]).toEqual(fields);
+        expect([name, sortedRows(found, fields)]).toEqual([name, sortedRows(wanted, fields)]);
+      }
+    }
+    const missing = async (who: Who, values: Record<string, string>) =>
+      (await tablesFor(opened.running, resolvedFor('documents-and-notes', who, values), who)).get('notes');
+    // A vehicle of another account, and one that does not exist.
+    const gone = { missing: expect.stringMatching(/Not found/) };
+    expect(await missing(ca, { vehicle })).toMatchObject(gone);
+    expect(await missing(us, { vehicle: 'NONE' })).toMatchObject(gone);
+    expect(await missing(us, { vehicle: 'X'.repeat(21) })).toMatchObject({ missing: expect.stringMatching(/could not understand/) });
   });
 
   it('are missing one by one where their call is refused', async () => {

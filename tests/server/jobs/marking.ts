@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { JobKinds } from '../../../server/jobs/kinds.ts';
 import { createJobs, type JobsOptions, type JobTimes } from '../../../server/jobs/queue.ts';
-import { openRunning } from '../../../server/running/open.ts';
+import { openRunning } from '../../../server/open-running.ts';
 
 /** A table in which jobs write what they do, and which says what they may. */
 export const marksTable = `
