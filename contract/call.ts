@@ -10,7 +10,23 @@ type Answered =
   | {
       /** Only success matters: `data` in the envelope is null, or missing from other backends. */
       nothing: true;
+    }
+  | {
+      /** A file, which browsers save under its name and never show. */
+      file: true;
     };
+
+/** The files that a call takes. */
+export interface FilesTaken {
+  /** The name of the input. */
+  name: string;
+  /** Maximum number of files. */
+  most: number;
+  /** Maximum size of one file, in megabytes of 1,048,576 bytes. */
+  megabytes: number;
+  /** Maximum size of all files together. */
+  totalMegabytes: number;
+}
 
 /** A call of the portal. Calls of reports are not listed: they follow from the report definitions. */
 export type Call = Answered & {
@@ -22,6 +38,8 @@ export type Call = Answered & {
   params?: JSONSchema;
   query?: JSONSchema;
   body?: JSONSchema;
+  /** Files beside the body. The request is then multipart/form-data, and its first part, `body`, is the body as JSON. */
+  files?: FilesTaken;
   /**
    * `open`: needs no token. `token`: accepts any token, even an expired one, or none. `session`: needs the token of a
    * live session.
@@ -59,15 +77,19 @@ const ofAccess: Readonly<Record<Call['access'], readonly RefusalCode[]>> = {
   session: ['session_missing', 'session_expired', 'session_ended', 'too_many_calls'],
 };
 
+const ofFiles: readonly RefusalCode[] = ['too_many_files', 'file_too_large', 'files_too_large'];
+
 /** Every refusal the call can have, without duplicates. */
 export const refusalsOf = ({
   method,
   access,
   requires,
+  files,
   refusals = [],
-}: Pick<Call, 'method' | 'access' | 'requires' | 'refusals'>): RefusalCode[] => [
+}: Pick<Call, 'method' | 'access' | 'requires' | 'files' | 'refusals'>): RefusalCode[] => [
   ...new Set([
     ...refusals,
+    ...(files ? ofFiles : []),
     ...ofAccess[access],
     ...(requires ? (['not_found'] as const) : []),
     ...ofMethod[method],
@@ -81,4 +103,7 @@ type Typed<S> = S extends JSONSchema ? FromSchema<S> : never;
 export type ParamsOf<C> = C extends { params: infer S } ? Typed<S> : undefined;
 export type QueryOf<C> = C extends { query: infer S } ? Typed<S> : undefined;
 export type BodyOf<C> = C extends { body: infer S } ? Typed<S> : undefined;
+/** Whether a call takes files, or answers with one. */
+export type TakesFiles<C> = C extends { files: FilesTaken } ? true : false;
+export type IsFile<C> = C extends { file: true } ? true : false;
 export type DataOf<C> = C extends { data: infer S } ? Typed<S> : C extends { nothing: true } ? null : never;

@@ -43,6 +43,9 @@ export const refusals = {
   search_too_short: { status: 400, message: 'Enter at least {{least}} characters to search.' },
   not_found: { status: 404, message: 'Not found. It does not exist, or the account does not include it.' },
   too_large: { status: 413, message: 'The request is too large. Send fewer values.' },
+  too_many_files: { status: 413, message: 'Up to {{most}} files can be sent at once. Send fewer.' },
+  file_too_large: { status: 413, message: 'The file “{{name}}” is larger than {{most}} MB. Send a smaller file.' },
+  files_too_large: { status: 413, message: 'The files together are larger than {{most}} MB. Send fewer at once.' },
   too_many_values: {
     status: 422,
     message: 'This field has more than {{most}} values, too many to list. Contact the person who maintains the report.',

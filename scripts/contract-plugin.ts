@@ -2,11 +2,12 @@ import type { Plugin } from 'vite';
 import type { Call } from '../contract/call.ts';
 import { calls } from '../contract/calls.ts';
 
-/** What the portal needs of a call. Only the server uses its schemas. */
+/** What the portal needs of a call: all but its schemas and its texts. */
 const addresses = Object.fromEntries(
   Object.entries<Call>(calls).map(([name, call]) => {
-    const { method, path, access, forbidden, cookie } = call;
-    return [name, { method, path, access, forbidden, cookie, ...('nothing' in call ? { nothing: true } : {}) }];
+    const { method, path, access, forbidden, cookie, files } = call;
+    const answer = { nothing: 'nothing' in call || undefined, file: 'file' in call || undefined };
+    return [name, { method, path, access, forbidden, cookie, files, ...answer }];
   }),
 );
 

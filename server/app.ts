@@ -25,6 +25,7 @@ import { addErrors, addNotFound, answerUnreadable, refuseUnread } from './plugin
 import { addInput } from './plugins/input.ts';
 import { addMetrics } from './plugins/metrics.ts';
 import { neverStored, type Place, serveApart } from './plugins/operations.ts';
+import { limitPatience } from './plugins/patience.ts';
 import { addPortal } from './plugins/portal.ts';
 import { addRefreshCookie } from './plugins/refresh-cookie.ts';
 import { addSecurity } from './plugins/security.ts';
@@ -49,6 +50,7 @@ import { createSessions } from './session/sessions.ts';
 import { createSso, type SsoSettings } from './session/sso.ts';
 import { createThrottle, type ThrottleLimits } from './session/throttle.ts';
 import { createSessionWatch } from './session/watch.ts';
+import { createUploads } from './uploads/uploads.ts';
 import { loadWords } from './words.ts';
 
 export interface AppOptions {
@@ -102,6 +104,10 @@ export interface AppOptions {
   connections?: Partial<ConnectionLimits>;
   /** Milliseconds that calls in progress may continue after the server was asked to close. Default: none. */
   drain?: number;
+  /** Folder of files that are being received. */
+  uploadsDir?: string;
+  /** Bytes of all files that are being received. */
+  uploadBytes?: number;
   /** Runs jobs. Default: another server does. */
   jobs?: Partial<JobTimes>;
   /** Another port for metrics and documentation, which are then not found on the usual one. */
@@ -128,10 +134,11 @@ function createApp({ logger, trustProxy }: AppOptions): App {
     // Requests that are refused before routing.
     clientErrorHandler: (error, socket) => void refuseUnread(error, socket as Socket, (path) => app.inject(path)),
     frameworkErrors: answerUnreadable,
-    requestTimeout: limits.connection.request,
+    requestTimeout: limits.uploads.whole,
     http: {
       headersTimeout: limits.connection.request,
-      requestTimeout: limits.connection.request,
+      // Of those with files. All others have less time (`limitPatience`).
+      requestTimeout: limits.uploads.whole,
       connectionsCheckingInterval: limits.connection.look,
     },
     connectionTimeout: limits.connection.idle,
@@ -149,7 +156,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { now = () => new Date(), zone = new Intl.DateTimeFormat().resolvedOptions().timeZone } = options;
   const app = createApp(options);
   app.decorateRequest('caller', null);
+  app.decorateRequest('received', null);
+  app.decorate('uploads', createUploads(options.uploadsDir ?? below('.data/uploads'), options.uploadBytes));
   addDeparture(app);
+  limitPatience(app, (socket) =>
+    refuseUnread(
+      Object.assign(new Error('The request is late.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
+      socket,
+      (path) => app.inject(path),
+    ),
+  );
   const words = await loadWords(options.localesDir ?? below('locales'), (line) =>
     app.log.error(`file ignored: ${line}`),
   );

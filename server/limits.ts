@@ -36,6 +36,11 @@ export const limits = {
   savedReports: { most: 200, kilobytes: 64 },
   /** Maximum number of notes per vehicle, and of characters of a note. */
   notes: { most: 500, characters: 2_000 },
+  /**
+   * Bytes of all files that are being received, and milliseconds: without a byte, for all files of a call, and until the
+   * files of a server that ended are removed.
+   */
+  uploads: { underWay: 4 * 1024 ** 3, stall: 30_000, whole: 900_000, left: 24 * 3_600_000 },
   /** Concurrent calls of one user; even a crowded screen needs far fewer. */
   callsPerUser: 50,
   /**

@@ -61,6 +61,7 @@ async function serveAll(environment: Environment): Promise<void> {
     frameAncestors,
     mail: { smtpUrl, from: mailFrom ?? `${loadBrand(definitionsDir).name} <portal@localhost>`, outboxDir },
     publicUrl,
+    uploadsDir: join(dataDir, 'uploads'),
     isDemo,
     sso: sso ?? (isDemo ? await demoSso(database.adminUrl) : undefined),
     examinesQueries: true,

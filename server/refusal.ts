@@ -83,8 +83,9 @@ export function refusalOf(error: unknown): Refusal {
   if (isOutOfRange(code)) return new Refusal('invalid_parameters', { message: outOfRange, cause: error });
   // PostgreSQL: the temporary files of a query have reached their limit.
   if (code === '53400') return new Refusal('report_too_large', { cause: error });
-  // PostgreSQL: the disk is full, or the database has been read-only since it was.
-  if (code === '53100' || code === '25006') return new Refusal('storage_full', { cause: error });
+  // PostgreSQL: the disk is full, or the database has been read-only since it was. Files: full, or a quota is used up.
+  if (code !== undefined && ['53100', '25006', 'ENOSPC', 'EDQUOT', 'EFBIG'].includes(code))
+    return new Refusal('storage_full', { cause: error });
   if (isDatabaseGone(code, message)) return new Refusal('database_unavailable', { cause: error });
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return new Refusal('invalid_request', { statusCode });

@@ -36,6 +36,28 @@ function isSound(value: unknown): boolean {
   return Object.entries(value).every(([key, member]) => isStorable(key) && isSound(member));
 }
 
+/** Refuses JSON that is nested too deeply or has too many members, before it is parsed. */
+function checkSize(text: string): void {
+  const { depth, members } = measure(text);
+  const { depth: deepest, members: most } = limits.input;
+  if (depth > deepest) throw refuse(`The body is nested deeper than ${deepest} levels.`);
+  if (members > most) throw refuse(`The body has more than ${most} members.`);
+}
+
+/** Parses a body that came beside files, within the same limits as every other. */
+export function readBody(text: string): unknown {
+  checkSize(text);
+  try {
+    const value: unknown = JSON.parse(text);
+    if (!isSound(value)) throw refuse(unstorable('body'));
+    return value;
+  } catch (error) {
+    throw error instanceof Refusal ? error : refuse('The body is not valid JSON.');
+  }
+}
+
+const unstorable = (place: string) => `A string in the ${place} contains a NUL or an incomplete character. Remove it.`;
+
 /** Refuses texts that no database can store. */
 export function refuseUnstorable({ body, query, params }: Pick<FastifyRequest, 'body' | 'query' | 'params'>): void {
   const places = [
@@ -43,7 +65,7 @@ export function refuseUnstorable({ body, query, params }: Pick<FastifyRequest, '
     ['address', [query, params]],
   ] as const;
   const broken = places.find(([, value]) => !isSound(value));
-  if (broken) throw refuse(`A string in the ${broken[0]} contains a NUL or an incomplete character. Remove it.`);
+  if (broken) throw refuse(unstorable(broken[0]));
 }
 
 /** Limits what a call sends, and refuses texts that no database can store, before any route sees it. */
@@ -51,11 +73,13 @@ export function addInput(app: App): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body);
-    const { depth, members } = measure(text);
-    const { depth: deepest, members: most } = limits.input;
-    if (depth > deepest) done(refuse(`The body is nested deeper than ${deepest} levels.`));
-    else if (members > most) done(refuse(`The body has more than ${most} members.`));
-    else parse(request, text, done);
+    try {
+      checkSize(text);
+    } catch (error) {
+      done(error as Error);
+      return;
+    }
+    parse(request, text, done);
   });
   app.addHook('preValidation', async (request) => {
     // The address of a page is for the page to read.

@@ -67,7 +67,7 @@ export async function addSecurity(app: App, options: SecurityOptions): Promise<v
         wantedFields.header,
         accountEvents.lastId,
       ],
-      exposedHeaders: ['retry-after'],
+      exposedHeaders: ['retry-after', 'content-disposition'],
       maxAge: 600,
     });
   }

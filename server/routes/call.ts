@@ -1,5 +1,16 @@
+import type { Readable } from 'node:stream';
+import { create as attachment } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type BodyOf, type Call, type DataOf, type ParamsOf, type QueryOf, refusalsOf } from '../../contract/call.ts';
+import {
+  type BodyOf,
+  type Call,
+  type DataOf,
+  type IsFile,
+  type ParamsOf,
+  type QueryOf,
+  refusalsOf,
+  type TakesFiles,
+} from '../../contract/call.ts';
 import type { CallName, Calls } from '../../contract/calls.ts';
 import { holds } from '../../engine/access/holds.ts';
 import type { Predicate } from '../../engine/schema/predicate.ts';
@@ -8,6 +19,8 @@ import { whoFrom } from '../plugins/session.ts';
 import { Refusal, refusalOf } from '../refusal.ts';
 import type { Who } from '../running/who.ts';
 import type { Knowledge } from '../session/account.ts';
+import type { ReceivedFile } from '../uploads/receive.ts';
+import { takeFiles } from '../uploads/take-files.ts';
 import { callSchema } from './documentation.ts';
 
 /** The typed input of a call. A call with a session also has the person who makes it. */
@@ -15,7 +28,21 @@ export type CallInput<C> = {
   params: ParamsOf<C>;
   query: QueryOf<C>;
   body: BodyOf<C>;
-} & (C extends { access: 'session' } ? { who: Who } : object);
+} & (C extends { access: 'session' } ? { who: Who } : object) &
+  (TakesFiles<C> extends true ? { files: readonly ReceivedFile[] } : object);
+
+/** The file that a call answers with. */
+export interface FileAnswer {
+  /** The name under which it is saved, exactly as it is stored. */
+  name: string;
+  /** Its media type. */
+  type: string;
+  /** Its size; without it, the end of the answer is the end of the file. */
+  bytes?: number;
+  content: Readable;
+}
+
+type AnswerOf<C> = IsFile<C> extends true ? FileAnswer : DataOf<C>;
 
 /** The HTTP request of a call and its reply: only for calls that begin or end sessions. */
 export interface Exchange {
@@ -26,8 +53,8 @@ export interface Exchange {
 export interface Route<C, Given extends unknown[] = []> {
   /** What it needs to know about its caller, in addition to a live session. */
   knows?: Knowledge;
-  /** Returns `data` of the envelope, or throws a Refusal. */
-  answer(input: CallInput<C>, ...given: Given): Promise<DataOf<C>> | DataOf<C>;
+  /** Returns `data` of the envelope, or a file, or throws a Refusal. */
+  answer(input: CallInput<C>, ...given: Given): Promise<AnswerOf<C>> | AnswerOf<C>;
 }
 
 type SessionCall = Extract<CallName, `session.${string}`>;
@@ -43,6 +70,17 @@ export type DataRoutes = Omit<Routes, SessionCall>;
 /** A call that may have a condition as in definitions. */
 export type Conditional<C> = C & { requires?: Predicate };
 
+/** Answers with a file that browsers save and never show, whatever it has. */
+function sendFile(reply: FastifyReply, { name, type, bytes, content }: FileAnswer): FastifyReply {
+  if (bytes !== undefined) reply.header('content-length', bytes);
+  return reply
+    .header('content-disposition', attachment(name))
+    .header('content-type', type)
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .send(content);
+}
+
 /**
  * Adds the route of a call. Body, query and response are validated against the contract, and refusals that the contract
  * does not list are logged.
@@ -53,23 +91,37 @@ export function addCall<C extends Call>(
   call: Conditional<C>,
   route: Route<C, [Exchange]>,
 ): void {
+  const { files } = call;
+  if (files === undefined) addRoute(app, name, call, route);
+  else
+    void app.register(async (scope) => {
+      takeFiles(scope as App, files);
+      addRoute(scope as App, name, call, route);
+    });
+}
+
+function addRoute<C extends Call>(app: App, name: string, call: Conditional<C>, route: Route<C, [Exchange]>): void {
   const named = new Set<string>([...refusalsOf(call), 'cancelled']);
   const { requires } = call;
+  const isFile = 'file' in call;
   app.route({
     method: call.method,
     url: call.path,
     schema: callSchema(name, call),
-    config: { knows: requires ? 'account' : (route.knows ?? 'session') },
+    // A HEAD request would open the file.
+    ...(isFile ? { compress: false, exposeHeadRoute: false } : {}),
+    config: { knows: requires ? 'account' : (route.knows ?? 'session'), takesFiles: call.files !== undefined },
     // Runs after the session hook, which is added with the scope.
     onRequest: async (request) => {
       if (!requires || holds(requires, whoFrom(request).viewer())) return;
       throw new Refusal('not_found', { unknown: [{ call: name }] });
     },
     handler: async (request, reply) => {
-      const { params, query, body, caller } = request;
-      const input = { params, query, body, who: caller?.who } as unknown as CallInput<C>;
+      const { params, query, body, caller, received } = request;
+      const input = { params, query, body, who: caller?.who, files: received } as unknown as CallInput<C>;
       try {
-        return { success: true, message: '', data: await route.answer(input, { request, reply }) };
+        const answer = await route.answer(input, { request, reply });
+        return isFile ? sendFile(reply, answer as FileAnswer) : { success: true, message: '', data: answer };
       } catch (error) {
         const { code } = refusalOf(error);
         if (!named.has(code))

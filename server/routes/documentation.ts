@@ -1,4 +1,4 @@
-import { type Call, refusalsOf } from '../../contract/call.ts';
+import { type Call, type FilesTaken, refusalsOf } from '../../contract/call.ts';
 import { envelope, refusal } from '../../contract/envelope.ts';
 import { accountEvents } from '../../contract/events.ts';
 import { generateReport } from '../../contract/my-reports.ts';
@@ -29,8 +29,21 @@ export const callSchema = (name: string, call: Call): object => ({
   ...(call.params ? { params: call.params } : {}),
   ...(call.query ? { querystring: call.query } : {}),
   ...(call.body ? { body: call.body } : {}),
-  response: { 200: envelope('data' in call ? call.data : { type: 'null' }), ...refusalAnswers(refusalsOf(call)) },
+  ...(call.files ? { consumes: ['multipart/form-data'], description: describedFiles(call.files) } : {}),
+  response: {
+    200: 'file' in call ? fileAnswer : envelope('data' in call ? call.data : { type: 'null' }),
+    ...refusalAnswers(refusalsOf(call)),
+  },
 });
+
+const describedFiles = ({ name, most, megabytes, totalMegabytes }: FilesTaken) =>
+  `The request is multipart/form-data: the body as JSON in the part \`body\`, and then up to ${most} files in parts ` +
+  `\`${name}\`, of up to ${megabytes} MB each and ${totalMegabytes} MB together.`;
+
+const fileAnswer = {
+  description: 'A file, as an attachment.',
+  content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+};
 
 /** OpenAPI description of the event stream. */
 export const eventsSchema = (): object => ({

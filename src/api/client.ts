@@ -1,5 +1,5 @@
-import type { BodyOf, Call, DataOf, ParamsOf, QueryOf } from '../../contract/call.ts';
-import { type CallName, type Calls, calls } from '../../contract/calls.ts';
+import type { BodyOf, Call, DataOf, IsFile, ParamsOf, QueryOf, TakesFiles } from '../../contract/call.ts';
+import { type Calls, calls } from '../../contract/calls.ts';
 import { accountEvents } from '../../contract/events.ts';
 import { wantedFields } from '../../contract/reports.ts';
 import { byCookie } from '../../contract/session.ts';
@@ -9,31 +9,47 @@ import { creatingInput } from '../../engine/definitions/normal-action.ts';
 import type { Fault, ReportRequest } from '../../engine/reports/resolved.ts';
 import { addressOf, withQuery } from './address.ts';
 import type { Authority } from './authority.ts';
+import type { ReceivedFile } from './download.ts';
 import { ApiError, NetworkError, UnreadableError } from './errors.ts';
+import type { Sending } from './upload.ts';
 
 type Part<K extends string, T> = T extends undefined ? { [P in K]?: undefined } : { [P in K]: T };
 
 /** The input of a contract call. */
 export type Input<C> = Part<'params', ParamsOf<C>> &
   Part<'query', QueryOf<C>> &
-  Part<'body', BodyOf<C>> & { signal?: AbortSignal };
+  Part<'body', BodyOf<C>> &
+  (TakesFiles<C> extends true
+    ? { files: readonly File[]; onProgress?: (share: number) => void }
+    : { files?: undefined; onProgress?: undefined }) & { signal?: AbortSignal };
 
-type InputOf<N extends CallName> = Input<Calls[N]>;
+/** What a call gives. */
+type AnswerOf<C> = IsFile<C> extends true ? ReceivedFile : DataOf<C>;
 
-export interface Client {
+/** Calls by name. */
+type Contract = Readonly<Record<string, Call>>;
+
+/** The files of an action, which its request only names. */
+export interface ActFiles {
+  files: readonly File[];
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+}
+
+export interface Client<C extends Contract = Calls> {
   /**
    * Makes a contract call by its name and unwraps its envelope. Rejects with ApiError, NetworkError, UnreadableError,
    * SignedOutError or AbortError.
    */
-  call<N extends CallName>(
+  call<N extends keyof C>(
     name: N,
-    ...input: object extends InputOf<N> ? [InputOf<N>?] : [InputOf<N>]
-  ): Promise<DataOf<Calls[N]>>;
+    ...input: object extends Input<C[N]> ? [Input<C[N]>?] : [Input<C[N]>]
+  ): Promise<AnswerOf<C[N]>>;
   /**
    * Makes the call of an action, which a definition names. `key` makes something only once, however often it is sent.
    * Rejects like `call`.
    */
-  act(request: ActRequest, key: string | null): Promise<void>;
+  act(request: ActRequest, key: string | null, sent?: ActFiles): Promise<void>;
   /**
    * Makes the call of a report, or opens the event stream. Returns a successful response whose body is not read yet.
    */
@@ -54,7 +70,7 @@ interface StreamOptions {
 
 interface OutgoingCall {
   /** How the contract wants it sent. Empty for the call of a report. */
-  terms: Partial<Pick<Call, 'access' | 'forbidden' | 'cookie'>>;
+  terms: Partial<Pick<Call, 'access' | 'forbidden' | 'cookie' | 'files'>>;
   method: string;
   /** Below the API base, including its query. */
   address: string;
@@ -62,11 +78,9 @@ interface OutgoingCall {
   accept: string;
   fields?: readonly string[] | undefined;
   lastId?: string | undefined;
+  files?: Pick<Sending, 'files' | 'onProgress'> | undefined;
   signal: AbortSignal | undefined;
 }
-
-/** What the client needs to know of a call. */
-const callOf = (name: CallName): Call => calls[name];
 
 const json = 'application/json';
 
@@ -101,9 +115,9 @@ interface Answer extends RawRefusal {
   data: unknown;
 }
 
-const isAnswer = (answer: unknown, name: CallName): answer is Answer => {
+const isAnswer = (answer: unknown, call: Call): answer is Answer => {
   const { success, data } = Object(answer) as Partial<Answer>;
-  return success === false || data !== undefined || (success === true && 'nothing' in callOf(name));
+  return success === false || data !== undefined || (success === true && 'nothing' in call);
 };
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
@@ -145,29 +159,60 @@ async function refusalOf(response: Response): Promise<ApiError> {
   return refusal(response.status, answer ?? {});
 }
 
-interface ClientOptions {
+/** The file of an answer. */
+async function fileOf(response: Response): Promise<ReceivedFile> {
+  const { readFile } = await import('./download.ts');
+  return readFile(response).catch((reason) => {
+    if (nameOf(reason) === 'AbortError') throw reason;
+    throw new NetworkError('The file was cut off.', { cause: reason });
+  });
+}
+
+interface ClientOptions<C extends Contract> {
+  /** The calls that it can make. Default: those of the portal. */
+  contract?: C;
   base: string;
   authority: Authority;
   /** The refresh token is in a cookie that the server sets and scripts can't read. */
   cookieHeld?: boolean;
 }
 
+interface AnyInput {
+  params?: object;
+  query?: object;
+  body?: unknown;
+  files?: readonly File[];
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+}
+
 /** The one client, used in the page and in workers. It depends on no screen. */
-export function createClient({ base, authority, cookieHeld = false }: ClientOptions): Client {
+export function createClient<const C extends Contract = Calls>({
+  contract = calls as Contract as C,
+  base,
+  authority,
+  cookieHeld = false,
+}: ClientOptions<C>): Client<C> {
+  async function transmit(sent: OutgoingCall, headers: Headers): Promise<Response> {
+    const { address, method, body, files, signal } = sent;
+    const url = base + address;
+    const taken = sent.terms.files;
+    if (taken) {
+      const { sendFiles } = await import('./upload.ts');
+      return sendFiles({ url, method, headers, signal, taken, body, files: [], ...files });
+    }
+    if (body !== undefined) headers.set('content-type', json);
+    return fetch(url, { method, headers, body: body === undefined ? undefined : JSON.stringify(body), signal });
+  }
+
   async function attempt(sent: OutgoingCall, token: string | null): Promise<Response> {
     const headers = new Headers({ accept: sent.accept });
     if (token) headers.set('authorization', `Bearer ${token}`);
-    if (sent.body !== undefined) headers.set('content-type', json);
     if (sent.fields) headers.set(wantedFields.header, wantedFields.write(sent.fields));
     if (sent.lastId !== undefined) headers.set(accountEvents.lastId, sent.lastId);
     if (cookieHeld && sent.terms.cookie) headers.set(byCookie.header, byCookie.value);
     try {
-      return await fetch(base + sent.address, {
-        method: sent.method,
-        headers,
-        body: sent.body === undefined ? undefined : JSON.stringify(sent.body),
-        signal: sent.signal,
-      });
+      return await transmit(sent, headers);
     } catch (reason) {
       if (nameOf(reason) === 'AbortError') throw reason;
       throw new NetworkError('The server could not be reached.', { cause: reason });
@@ -188,33 +233,41 @@ export function createClient({ base, authority, cookieHeld = false }: ClientOpti
     return attempt(sent, fresh);
   }
 
-  async function call(
-    name: CallName,
-    input: { params?: object; query?: object; body?: unknown; signal?: AbortSignal } = {},
-  ): Promise<unknown> {
+  const callOf = (name: string): Call => {
+    const found = contract[name];
+    if (!found) throw new Error(`There is no call ${name}.`);
+    return found;
+  };
+
+  async function call(name: string, input: AnyInput = {}): Promise<unknown> {
     const terms = callOf(name);
     const { method, path } = terms;
-    const { body, signal } = input;
-    const response = await send({ terms, method, address: addressOf(path, input), body, accept: json, signal });
+    const { body, files = [], onProgress, signal } = input;
+    const address = addressOf(path, input);
+    const isFile = 'file' in terms && terms.file;
+    const accept = isFile ? '*/*' : json;
+    const response = await send({ terms, method, address, body, files: { files, onProgress }, accept, signal });
     if (!response.ok) throw await refusalOf(response);
+    if (isFile) return fileOf(response);
     const answer = await readAnswer(response);
-    if (!isAnswer(answer, name)) throw new UnreadableError('The answer has no envelope.');
+    if (!isAnswer(answer, terms)) throw new UnreadableError('The answer has no envelope.');
     if (answer.success === false) throw refusal(response.status, answer);
     return answer.data;
   }
 
   return {
-    call: call as Client['call'],
-    async act({ call: name, method, path, query, body }, key) {
-      const terms = callOf(name as CallName);
+    call: call as Client<C>['call'],
+    async act({ call: name, method, path, query, body }, key, { signal, ...files } = { files: [] }) {
+      const terms = callOf(name);
       const sent = key === null ? (body ?? undefined) : { ...body, [creatingInput]: key };
       const response = await send({
         terms,
         method,
         address: withQuery(path, query),
         body: sent,
+        files,
         accept: json,
-        signal: undefined,
+        signal,
       });
       if (!response.ok) throw await refusalOf(response);
       const answer = Object(await readAnswer(response)) as RawRefusal & { success?: unknown };

@@ -97,6 +97,9 @@ it('types the parameters and the answer of a call', () => {
   } as const;
   expectTypeOf<Input<Note>['params']>().toEqualTypeOf<{ id: number }>();
   expectTypeOf<Input<Note>['body']>().toEqualTypeOf<undefined>();
+  const files = { name: 'documents', most: 1, megabytes: 1, totalMegabytes: 1 } as const;
+  expectTypeOf<Input<Note & { files: typeof files }>['files']>().toEqualTypeOf<readonly File[]>();
+  expectTypeOf<Input<Note>['files']>().toEqualTypeOf<undefined>();
 });
 
 it.each([

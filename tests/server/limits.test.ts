@@ -27,6 +27,8 @@ it('match the table in docs/operations.md', async () => {
     'a client that reads nothing of a report while others wait': `${reports.idleSeconds} s`,
     'a client that reads nothing of a report': `${reports.stallSeconds} s`,
     'a client that sends a request slowly': seconds(connection.request),
+    'files being received at once': `${limits.uploads.underWay / 1024 ** 3} GB`,
+    'a client that sends files slowly': `${seconds(limits.uploads.stall)} without a byte, ${limits.uploads.whole / 60_000} min in all`,
     'a connection idle in both directions': seconds(connection.idle),
     'a connection idle between two requests': seconds(connection.keepAlive),
     'a client that does not close its connection after an unreadable request': seconds(connection.farewell),

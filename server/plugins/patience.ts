@@ -1,0 +1,30 @@
+import type { Socket } from 'node:net';
+import type { App } from '../http-app.ts';
+import { limits } from '../limits.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The request has files, and may take longer to arrive. */
+    takesFiles?: boolean;
+  }
+}
+
+/**
+ * Limits how long a request may take to arrive, except those with files, which have limits of their own. Node has one
+ * limit for all. `refuse` answers a request that is late, and closes its connection.
+ */
+export function limitPatience(
+  app: App,
+  refuse: (socket: Socket) => void,
+  milliseconds: number = limits.connection.request,
+): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { raw } = request;
+    if (!request.routeOptions.config?.takesFiles && !raw.complete) {
+      const late = setTimeout(() => refuse(raw.socket), milliseconds);
+      const end = () => clearTimeout(late);
+      raw.once('end', end).once('close', end);
+    }
+    done();
+  });
+}

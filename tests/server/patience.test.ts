@@ -1,0 +1,28 @@
+import { connect } from 'node:net';
+import Fastify from 'fastify';
+import { afterAll, expect, it } from 'vitest';
+import type { App } from '../../server/http-app.ts';
+import { refuseUnread } from '../../server/plugins/errors.ts';
+import { limitPatience } from '../../server/plugins/patience.ts';
+
+const app = Fastify() as unknown as App;
+afterAll(() => app.close());
+
+it('a request that arrives slowly is refused, but not one with files', async () => {
+  const late = Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+  limitPatience(app, (socket) => void refuseUnread(late, socket, (path) => app.inject(path)), 50);
+  app.post('/plain', async () => 'read');
+  app.post('/files', { config: { takesFiles: true } }, async () => 'read');
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const slowly = (path: string) => {
+    const socket = connect({ port: Number(port), host: '127.0.0.1' });
+    const answer = new Promise<string>((done) => socket.once('data', (bytes) => done(String(bytes))));
+    socket.write(`POST ${path} HTTP/1.1\r\nhost: a\r\ncontent-type: text/plain\r\ncontent-length: 2\r\n\r\nx`);
+    return { socket, answer };
+  };
+  const withFiles = slowly('/files');
+  expect(await slowly('/plain').answer).toMatch(/^HTTP\/1.1 408 /);
+  withFiles.socket.write('x');
+  expect(await withFiles.answer).toMatch(/^HTTP\/1.1 200 /);
+  withFiles.socket.destroy();
+});
