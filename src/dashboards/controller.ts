@@ -7,9 +7,10 @@ import { dayIn } from '../../engine/formats/zone.ts';
 import type { RawValues } from '../../engine/reports/fields.ts';
 import type { Filter, Sort } from '../../engine/tables/table.ts';
 import { readDashboardAddress } from '../../engine/views/text/dashboard.ts';
-import { entriesOf, type Place } from '../address/place.ts';
+import type { Place } from '../address/place.ts';
 import { createPageCategories } from '../charts/page-categories.ts';
-import { datedOf, noteOf, onNewDay } from '../parameters/dated.ts';
+import { noteOf, onNewDay } from '../runs/dated.ts';
+import { readLink } from '../runs/link.ts';
 import { heldLookups, loadLookups } from '../session/lookups.ts';
 import { Board } from '../worker/board.ts';
 import { createDashboardActing } from './dashboard-acting.ts';
@@ -17,7 +18,7 @@ import { createLinking } from './linking.ts';
 import { type DashboardEvent, type Narrowed, next } from './next.ts';
 import { createRuns, tablesOf } from './runs.ts';
 import { shownParts } from './shown-parts.ts';
-import { type DashboardState, initialState, restoredOf } from './state.ts';
+import { type DashboardState, initialState } from './state.ts';
 import { createWriting } from './writing.ts';
 
 export type Controller = ReturnType<typeof createController>;
@@ -37,8 +38,7 @@ const untilIn = (store: object, isSo: () => boolean) =>
 /** The state that an address has. */
 function stateAt(place: Place, dashboard: NormalDashboard, opened: Context): DashboardState {
   const resolve = (values: RawValues) => resolveDashboard(dashboard, opened, { values });
-  const restored = restoredOf(readDashboardAddress(entriesOf(place.read()), dashboard, resolve));
-  return initialState({ ...restored, ...datedOf(place, restored.values, opened.today) });
+  return initialState(readLink(place, opened.today, (query) => readDashboardAddress(query, dashboard, resolve)));
 }
 
 /** Actions of the user. */
@@ -167,12 +167,12 @@ export function createController(
       isOpen = true;
       linking.listen();
       const drop = acting.keep();
-      void loadLookups(resolve(state().values).lookups).then(() => isOpen && run());
+      void loadLookups(resolve(state().view.parameters).lookups).then(() => isOpen && run());
       return () => {
+        cancelFile();
         isOpen = false;
         drop();
         linking.end();
-        cancelFile();
         board.close();
       };
     },

@@ -10,7 +10,7 @@ export const lostOnTheWay = (
   section: ResolvedTableSection,
   table: ResolvedTable,
   { state }: DashboardScreen,
-): string[] => (section.leadsTo ? filtersForLead(section, table, section.leadsTo, state).lost : []);
+): string[] => (section.leadsTo ? filtersForLead(section, table, section.leadsTo, state.view).lost : []);
 
 /**
  * A link to the report of a section, with the parameters of the run and its filters; null for none, or if the report would show
@@ -26,10 +26,10 @@ export function linkToReport(
   const place = [...definitions().places.values()].find((each) => each.family === 'reports' && each.id === lead.report);
   if (!place) return null;
   const query = new URLSearchParams(lead.values);
-  const { filters, lost } = filtersForLead(section, table, lead, state);
+  const { filters, lost } = filtersForLead(section, table, lead, state.view);
   if (lost.length > 0) return null;
   if (filters.length > 0) query.set(names.filter, JSON.stringify(filters));
-  if (state.search.trim()) query.set(names.search, state.search);
+  if (state.view.search.trim()) query.set(names.search, state.view.search);
   if (query.size === 0) query.set(names.run, '1');
   return `${place.path}?${queryText(query)}`;
 }

@@ -56,7 +56,7 @@ export function createRuns({ board, state, resolve, shown, tell, onRun }: Option
     need,
     /** Makes the calls of the visible sections; those of other tabs follow when these are opened. */
     run(isStep = false): void {
-      const asked = resolve(state().values);
+      const asked = resolve(state().view.parameters);
       if (wantedOf(asked).length === 0) {
         // Show the parameters: the fault is there.
         tell({ type: 'folded', isFolded: false });

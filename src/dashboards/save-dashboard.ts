@@ -43,7 +43,8 @@ export async function saveDashboard(options: Options): Promise<void> {
   const { words, locale, today } = context;
   const { words: _words, lookups: _lookups, ...plain } = context;
   const section = ran.parts.flatMap(({ sections }) => sections).find(({ key }) => key === wanted.only);
-  const { search, selections, sorts, run } = state;
+  const { run, view } = state;
+  const { search, selections, sorts } = view;
   const dialect = chosenDialect(context);
   const file = {
     ...wanted,

@@ -36,7 +36,7 @@ function useWanted() {
 export function SectionCard(props: Props) {
   const { section, screen } = props;
   const { ref, isWanted } = useWanted();
-  const filters = screen.state.selections.some((each) => each.section === section.key);
+  const filters = screen.state.view.selections.some((each) => each.section === section.key);
   const least = Math.max(section.height ?? 0, anyKindOf(section.type).estimatedHeight?.(section) ?? 0);
   const place = { '--width': section.width, ...(least > 0 && { '--least': `${least / 16}rem` }) };
   return (

@@ -64,7 +64,7 @@ function TableSectionContent({ screen, section, table, level, isWanted, entries 
   const { showsNone } = kindOf(section.type);
   if (table.fault !== null || call?.status === 'failed') return <Missing {...{ screen, section, table, level }} />;
   const link = linkToReport(section, table, screen);
-  const unknown = unknownTo(section, screen.ran, state);
+  const unknown = unknownTo(section, screen.ran, state.view);
   const isEmpty = rows.state.shown?.rows === 0 && !showsNone;
   const entriesOf = (hasNothing: boolean) => (
     <SectionEntries
@@ -82,13 +82,13 @@ function TableSectionContent({ screen, section, table, level, isWanted, entries 
     level,
     unfiltered: [
       unknown.length > 0 ? context.words('dashboard.not_filtered', { fields: unknown.join(', ') }) : '',
-      excludingText(filtersOfSection(section, table, state), table, context),
+      excludingText(filtersOfSection(section, table, state.view), table, context),
     ]
       .filter(Boolean)
       .join(' · '),
     isPlain,
     page: { categories: controller.categories, run: state.runs, place: placeOf(section, screen.ran) },
-    selected: selectedBy(section, state),
+    selected: selectedBy(section, state.view),
     select: (filters: Parameters<typeof controller.select>[1]) => controller.select(section.key, filters),
     buttons: buttonsOf(section, line ? [rowOf(line.cells, table.columns)] : [], screen),
     rowButtons: rowButtonsOf(section, table, screen),

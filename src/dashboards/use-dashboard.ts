@@ -38,7 +38,8 @@ export function useDashboard(dashboard: NormalDashboard, path: string, place: Pl
   useEffect(() => controller.speak(opened), [controller, opened]);
   const { items, failed } = useLookups();
   const state = useSnapshot(controller.store).now as DashboardState;
-  const { values, run, today } = state;
+  const { run, today } = state;
+  const { parameters: values } = state.view;
   const dated = useMemo(() => ({ ...opened, today }), [opened, today]);
   const { choices } = useMemo(() => resolveDashboard(dashboard, dated, { values }), [dashboard, dated, values]);
   const chosen = useChoices(choices);

@@ -96,8 +96,7 @@ export function useSection(
   isWanted: boolean,
 ) {
   const { state, controller } = screen;
-  const { selections, search, sorts } = state;
-  const rows = useRows(screen, table, viewOfSection(section, table, { search, selections, sorts }), isWanted);
+  const rows = useRows(screen, table, viewOfSection(section, table, state.view), isWanted);
   const onSorts = useCallback((chosen: Sort[]) => controller.sort(section.key, chosen), [controller, section.key]);
   return { ...rows, onSorts };
 }

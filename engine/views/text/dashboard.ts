@@ -3,7 +3,7 @@ import type { NormalDashboard } from '../../definitions/normal-dashboard.ts';
 import { writeValue } from '../../fields/list.ts';
 import type { RawValues } from '../../reports/fields.ts';
 import { viewLimits } from '../../schema/view-limits.ts';
-import type { OpenedDashboard, Selection } from '../dashboard-view.ts';
+import { type OpenedDashboard, type Selection, unopened } from '../dashboard-view.ts';
 import { closedOn } from '../filters.ts';
 import { type Lost, unnamed } from '../lost.ts';
 import { readSelections } from '../selections.ts';
@@ -48,6 +48,7 @@ export function readDashboardAddress(
   const unknown = query.filter(([name]) => !known.includes(name));
   return {
     view: {
+      ...unopened,
       parameters,
       search: isLong ? '' : search,
       selections: [...read.selections, ...closed],
@@ -63,7 +64,7 @@ export function readDashboardAddress(
 /** The link that restores a dashboard as it was run. */
 export function writeDashboardAddress(
   { fields }: Pick<ResolvedDashboard, 'fields'>,
-  { search = '', selections = [] }: OpenedDashboard,
+  { search, selections }: Pick<OpenedDashboard, 'search' | 'selections'>,
 ): [name: string, value: string][] {
   const query = fields.filter(({ shown }) => shown).map(({ key, value }): [string, string] => [key, writeValue(value)]);
   if (search) query.push([names.search, search]);
