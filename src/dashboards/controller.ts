@@ -9,10 +9,10 @@ import type { Filter, Sort } from '../../engine/tables/table.ts';
 import { readDashboardAddress } from '../../engine/views/text/dashboard.ts';
 import type { Place } from '../address/place.ts';
 import { createPageCategories } from '../charts/page-categories.ts';
+import { Datasets } from '../datasets/datasets.ts';
 import { noteOf, onNewDay } from '../runs/dated.ts';
 import { readLink } from '../runs/link.ts';
 import { heldLookups, loadLookups } from '../session/lookups.ts';
-import { Board } from '../worker/board.ts';
 import { createDashboardActing } from './dashboard-acting.ts';
 import { createLinking } from './linking.ts';
 import { type DashboardEvent, type Narrowed, next } from './next.ts';
@@ -61,7 +61,7 @@ const createActs = (tell: (event: DashboardEvent) => void, today: () => string) 
 interface RunActsOptions {
   dashboard: NormalDashboard;
   place: Place;
-  board: Board;
+  datasets: Datasets;
   state: () => DashboardState;
   context: () => Context;
   today: () => string;
@@ -73,7 +73,7 @@ interface RunActsOptions {
 const createRunActs = ({
   dashboard,
   place,
-  board,
+  datasets,
   state,
   context,
   today,
@@ -88,12 +88,12 @@ const createRunActs = ({
   },
   cancel() {
     tell({ type: 'cancel-asked' });
-    board.cancel();
+    datasets.cancel();
   },
   /** Resets to the state before any run or selection. */
   reset() {
     overtakeFile();
-    board.close();
+    datasets.close();
     tell({ type: 'reset', today: today() });
     place.write('', false, noteOf(state()));
   },
@@ -118,7 +118,7 @@ export function createController(
   const now = (): Context => ({ ...context, today: state().today, lookups: heldLookups() });
   const resolve = (values: RawValues) => resolveDashboard(dashboard, now(), { values });
   const today = () => dayIn(context.zone, Date.now());
-  const board = new Board(() => tell({ type: 'rows-lost' }));
+  const datasets = new Datasets(() => tell({ type: 'rows-lost' }));
 
   function tell(event: DashboardEvent): void {
     if (!isOpen) return;
@@ -130,10 +130,17 @@ export function createController(
   }
 
   const shown = (asked: ResolvedDashboard) => shownParts(asked, path);
-  const { run, retry, need, renew } = createRuns({ board, state, resolve, shown, tell, onRun: () => overtakeFile() });
+  const { run, retry, need, renew } = createRuns({
+    datasets,
+    state,
+    resolve,
+    shown,
+    tell,
+    onRun: () => overtakeFile(),
+  });
   const categories = createPageCategories();
   const until = (isSo: () => boolean) => untilIn(store, isSo);
-  const writing = createWriting({ board, categories, state, context: now, resolve, tell, need, until });
+  const writing = createWriting({ datasets, categories, state, context: now, resolve, tell, need, until });
   const { writeFile, cancelFile, overtakeFile } = writing;
 
   const acting = createDashboardActing({ dashboard, place, context: now, state, resolve, renew, navigate });
@@ -143,14 +150,14 @@ export function createController(
 
   return {
     store,
-    board,
+    datasets,
     categories,
     acting,
     retry,
     writeFile,
     cancelFile,
     ...createActs(tell, today),
-    ...createRunActs({ dashboard, place, board, state, context: now, today, tell, run, overtakeFile }),
+    ...createRunActs({ dashboard, place, datasets, state, context: now, today, tell, run, overtakeFile }),
     /** Opens another tab, and makes the calls that it needs with the parameters of the run. */
     open(other: string): void {
       if (other === path) return;
@@ -173,7 +180,7 @@ export function createController(
         isOpen = false;
         drop();
         linking.end();
-        board.close();
+        datasets.close();
       };
     },
   };

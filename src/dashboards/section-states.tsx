@@ -1,10 +1,10 @@
 import { Button, EmptyState } from '@mantine/core';
 import { IconAlertTriangle, IconDatabaseOff } from '@tabler/icons-react';
 import type { ResolvedSection, ResolvedTable, ResolvedTableSection } from '../../engine/dashboards/resolved.ts';
+import { callKey } from '../datasets/datasets.ts';
 import { textOfFailure } from '../i18n/refusal-text.ts';
 import { SectionHead } from '../sections/section-head.tsx';
 import type { SectionView } from '../sections/section-view.ts';
-import { callKey } from '../worker/board.ts';
 import classes from './dashboard.module.css';
 import type { DashboardScreen } from './use-dashboard.ts';
 

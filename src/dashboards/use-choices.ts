@@ -6,9 +6,9 @@ import { inWords, itemsFrom } from '../../engine/lookups/registry.ts';
 import type { ReportRequest } from '../../engine/reports/resolved.ts';
 import { rowsOfAnswer } from '../../engine/results/answer.ts';
 import { readAnswer } from '../api/client.ts';
+import { callKey } from '../datasets/datasets.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { client } from '../session/client.ts';
-import { callKey } from '../worker/board.ts';
 
 /** Milliseconds to wait for further changes. */
 const pause = 250;

@@ -5,8 +5,8 @@ import { viewOfSection } from '../../engine/results/section-view.ts';
 import type { View, ViewSummary } from '../../engine/results/view.ts';
 import type { Sort } from '../../engine/tables/table.ts';
 import { LostError } from '../api/errors.ts';
-import { callKey } from '../worker/board.ts';
-import type { RemoteView } from '../worker/open-tables.ts';
+import { callKey } from '../datasets/datasets.ts';
+import type { RemoteView } from '../datasets/open-tables.ts';
 import type { DashboardScreen } from './use-dashboard.ts';
 
 const ignore = (reason: unknown) => {
@@ -40,7 +40,7 @@ export function useRows(screen: DashboardScreen, table: ResolvedTable, asked: Vi
   // biome-ignore lint/correctness/useExhaustiveDependencies: another run or a retried call has other rows; `plan` is the table.
   useEffect(() => {
     if (!isThere) return;
-    const opened = controller.board.view(table.name, table, latest.current).catch(ignore);
+    const opened = controller.datasets.view(table.name, table, latest.current).catch(ignore);
     view.current = opened;
     return () => {
       view.current = null;

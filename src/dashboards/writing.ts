@@ -2,10 +2,10 @@ import type { Context } from '../../engine/context/context.ts';
 import type { ResolvedDashboard } from '../../engine/dashboards/resolved.ts';
 import type { RawValues } from '../../engine/reports/fields.ts';
 import type { PageCategories } from '../charts/page-categories.ts';
+import { callKey, type Datasets } from '../datasets/datasets.ts';
 import { textOfFailure } from '../i18n/refusal-text.ts';
 import { isWriting } from '../runs/file.ts';
 import { showError } from '../ui/toasts.ts';
-import { type Board, callKey } from '../worker/board.ts';
 import type { FileWanted } from '../worker/protocol.ts';
 import { loadSaving } from './load-saving.ts';
 import type { DashboardEvent } from './next.ts';
@@ -13,7 +13,7 @@ import { tablesOf } from './runs.ts';
 import type { DashboardState } from './state.ts';
 
 interface Options {
-  board: Board;
+  datasets: Datasets;
   categories: PageCategories;
   state: () => DashboardState;
   context: () => Context;
@@ -63,7 +63,7 @@ function seldom(tell: (done: number, of: number) => void): (done: number, of: nu
 }
 
 /** Writes files of a dashboard, one at a time, and cancels them. */
-export function createWriting({ board, categories, state, context, resolve, tell, need, until }: Options) {
+export function createWriting({ datasets, categories, state, context, resolve, tell, need, until }: Options) {
   /** Cancels the work of the worker. */
   let end = ignore;
 
@@ -94,7 +94,7 @@ export function createWriting({ board, categories, state, context, resolve, tell
       const { saveDashboard } = await loadSaving();
       await saveDashboard({
         wanted,
-        board,
+        datasets,
         categories: categories.all(),
         state: now,
         context: context(),

@@ -6,7 +6,7 @@ import { type Failure, failureOf } from '../../api/errors.ts';
 import { textOfFailure } from '../../i18n/refusal-text.ts';
 import { isNextRun, isOtherLink, writeLink } from '../../runs/link.ts';
 import { isRunning } from '../../runs/run.ts';
-import { Sheet } from '../../worker/sheet.ts';
+import { Sheet } from '../../datasets/sheet.ts';
 import { loadRows } from './load-rows.ts';
 import type { ReportEvent } from './next.ts';
 import { createRefill } from './refill.ts';

@@ -20,7 +20,7 @@ import {
   type RunRecord,
   viewed,
 } from '../../runs/run.ts';
-import type { Loaded } from '../../worker/sheet.ts';
+import type { Loaded } from '../../datasets/sheet.ts';
 import type { ReportState } from './state.ts';
 
 /** Actions of the user. */
