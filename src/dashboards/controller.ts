@@ -1,6 +1,5 @@
 import { proxy, ref, subscribe } from 'valtio';
 import type { Context } from '../../engine/context/context.ts';
-import { resolveDashboard } from '../../engine/dashboards/resolve.ts';
 import type { ResolvedDashboard } from '../../engine/dashboards/resolved.ts';
 import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.ts';
 import { dayIn } from '../../engine/formats/zone.ts';
@@ -16,6 +15,7 @@ import { heldLookups, loadLookups } from '../session/lookups.ts';
 import { createDashboardActing } from './dashboard-acting.ts';
 import { createLinking } from './linking.ts';
 import { type DashboardEvent, type Narrowed, next } from './next.ts';
+import { type Choices, createResolving } from './resolving.ts';
 import { createRuns, tablesOf } from './runs.ts';
 import { shownParts } from './shown-parts.ts';
 import { type DashboardState, initialState } from './state.ts';
@@ -36,10 +36,12 @@ const untilIn = (store: object, isSo: () => boolean) =>
   });
 
 /** The state that an address has. */
-function stateAt(place: Place, dashboard: NormalDashboard, opened: Context): DashboardState {
-  const resolve = (values: RawValues) => resolveDashboard(dashboard, opened, { values });
+function stateAt(place: Place, dashboard: NormalDashboard, opened: Context, resolving: Resolving): DashboardState {
+  const resolve = (values: RawValues) => resolving.resolve(opened, values);
   return initialState(readLink(place, opened.today, (query) => readDashboardAddress(query, dashboard, resolve)));
 }
+
+type Resolving = ReturnType<typeof createResolving>;
 
 /** Actions of the user. */
 const createActs = (tell: (event: DashboardEvent) => void, today: () => string) => ({
@@ -113,10 +115,14 @@ export function createController(
   let context = opened;
   let isOpen = false;
   let path = begun;
-  const store = proxy<{ now: DashboardState }>({ now: ref(stateAt(place, dashboard, opened)) });
+  const resolving = createResolving(dashboard);
+  const store = proxy<{ now: DashboardState; choices: Choices }>({
+    now: ref(stateAt(place, dashboard, opened, resolving)),
+    choices: ref<Choices>(new Map()),
+  });
   const state = () => store.now;
-  const now = (): Context => ({ ...context, today: state().today, lookups: heldLookups() });
-  const resolve = (values: RawValues) => resolveDashboard(dashboard, now(), { values });
+  const now = () => resolving.contextWith(context, state().today, heldLookups(), store.choices);
+  const resolve = (values: RawValues) => resolving.resolve(now(), values);
   const today = () => dayIn(context.zone, Date.now());
   const datasets = new Datasets(() => tell({ type: 'rows-lost' }));
 
@@ -153,6 +159,11 @@ export function createController(
     datasets,
     categories,
     acting,
+    resolving,
+    /** The choices of dependent parameters were loaded. */
+    choose: (loaded: Choices) => {
+      store.choices = ref(loaded);
+    },
     retry,
     writeFile,
     cancelFile,

@@ -3,13 +3,13 @@ import { filtersForLead } from '../../engine/results/section-view.ts';
 import { names } from '../../engine/views/text/names.ts';
 import { queryText } from '../address/place.ts';
 import { definitions } from '../definitions.ts';
-import type { DashboardScreen } from './use-dashboard.ts';
+import type { SectionScreen } from './section-input.ts';
 
 /** Columns and parameters that the report of a section can't be filtered by. */
 export const lostOnTheWay = (
   section: ResolvedTableSection,
   table: ResolvedTable,
-  { state }: DashboardScreen,
+  { state }: SectionScreen,
 ): string[] => (section.leadsTo ? filtersForLead(section, table, section.leadsTo, state.view).lost : []);
 
 /**
@@ -19,7 +19,7 @@ export const lostOnTheWay = (
 export function linkToReport(
   section: ResolvedTableSection,
   table: ResolvedTable,
-  { state }: DashboardScreen,
+  { state }: SectionScreen,
 ): string | null {
   const { leadsTo: lead } = section;
   if (!lead) return null;

@@ -5,7 +5,6 @@ import { rowOf } from '../../engine/actions/rows.ts';
 import {
   isOfTable,
   type ResolvedDashboard,
-  type ResolvedSection,
   type ResolvedTable,
   type ResolvedTableSection,
   tablesOfSection,
@@ -24,8 +23,8 @@ import classes from './dashboard.module.css';
 import { buttonsOf, LoneContent, RecordFormContent } from './lone-content.tsx';
 import { linkToReport, lostOnTheWay } from './report-behind.ts';
 import { SectionEntries } from './section-entries.tsx';
+import type { PlacedSection, SectionScreen } from './section-input.ts';
 import { Missing, Nothing, type SectionProps } from './section-states.tsx';
-import type { DashboardScreen } from './use-dashboard.ts';
 import { useSection } from './use-section.ts';
 
 /** The index of a section on its dashboard. */
@@ -44,7 +43,7 @@ export { ActDialog } from '../actions/act-dialog.tsx';
 const rowButtonsOf = (
   section: ResolvedTableSection,
   { columns }: ResolvedTable,
-  { controller: { acting }, context }: DashboardScreen,
+  { controller: { acting }, context }: SectionScreen,
 ) =>
   section.type === 'table' && section.rowActions.length > 0
     ? (line: Line) => (
@@ -129,10 +128,7 @@ function TableSectionContent({ screen, section, table, level, isWanted, entries 
 }
 
 /** The content of a section. */
-export function SectionContent({
-  section,
-  ...given
-}: Omit<SectionProps, 'section' | 'table'> & ContentState & { section: ResolvedSection }) {
+export function SectionContent({ section, ...given }: PlacedSection & ContentState) {
   const { screen, level } = given;
   const [name] = tablesOfSection(section);
   const table = screen.ran.tables.find((each) => each.name === name);

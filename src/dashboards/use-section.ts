@@ -7,7 +7,7 @@ import type { Sort } from '../../engine/tables/table.ts';
 import { LostError } from '../api/errors.ts';
 import { callKey } from '../datasets/datasets.ts';
 import type { RemoteView } from '../datasets/open-tables.ts';
-import type { DashboardScreen } from './use-dashboard.ts';
+import type { SectionScreen } from './section-input.ts';
 
 const ignore = (reason: unknown) => {
   if (!(reason instanceof LostError)) throw reason;
@@ -20,7 +20,7 @@ interface Rows {
 }
 
 /** The rows of a table in a view, which is opened when they are first wanted. */
-export function useRows(screen: DashboardScreen, table: ResolvedTable, asked: View, isWanted: boolean) {
+export function useRows(screen: SectionScreen, table: ResolvedTable, asked: View, isWanted: boolean) {
   const { state, controller } = screen;
   const { runs, retries } = state;
   const call = table.request ? (state.calls[callKey(table.request)] ?? null) : null;
@@ -90,7 +90,7 @@ export function useRows(screen: DashboardScreen, table: ResolvedTable, asked: Vi
 
 /** The rows of a section: a view of its table, created when the section first comes near the window. */
 export function useSection(
-  screen: DashboardScreen,
+  screen: SectionScreen,
   section: ResolvedTableSection,
   table: ResolvedTable,
   isWanted: boolean,
