@@ -9,13 +9,16 @@ export interface Selection {
   gone?: readonly string[];
 }
 
-/** How a user looks at a dashboard: the content of its link. What it leaves out is as the dashboard has it. Plain JSON. */
+/** How a user looks at a dashboard: the content of its link, and sort orders. Plain JSON. */
 export interface OpenedDashboard {
-  /** Parameter values by key, as texts. */
-  parameters?: Readonly<Record<string, unknown>>;
+  /** Parameter values by key, as texts or as in the form. The others have their defaults. */
+  parameters: Readonly<Record<string, unknown>>;
   /** Searched for in the rows of all sections. */
-  search?: string;
-  selections?: readonly Selection[];
+  search: string;
+  selections: readonly Selection[];
   /** Sort orders that the user chose, by section key. A link does not have them. */
-  sorts?: Readonly<Record<string, readonly Sort[]>>;
+  sorts: Readonly<Record<string, readonly Sort[]>>;
 }
+
+/** A dashboard as it opens. */
+export const unopened: OpenedDashboard = { parameters: {}, search: '', selections: [], sorts: {} };

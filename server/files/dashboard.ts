@@ -31,8 +31,8 @@ export async function showDashboard(
   who: Who,
 ): Promise<ShownDashboard> {
   const run = await openDashboard(running, dashboard, { ...view?.parameters, ...values }, who);
-  const { lost, ...narrowing } = readDashboardView(view ?? {}, run.resolved);
-  return { ...run, narrowing, lost };
+  const read = readDashboardView(view ?? {}, run.resolved);
+  return { ...run, narrowing: read.view, lost: read.lost.map(({ part, field, text }) => field ?? text ?? part) };
 }
 
 /** The whole dashboard, or one section by key. */

@@ -18,7 +18,7 @@ export const loadSignedIn = chunk(async () => {
 function loadTablesAhead(): void {
   loadAhead(loadRows);
   loadAhead(async () => {
-    const { openTables } = await import('../worker/open-tables.ts');
+    const { openTables } = await import('../datasets/open-tables.ts');
     loadAhead(openTables);
   });
 }

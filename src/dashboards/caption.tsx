@@ -6,8 +6,8 @@ import type { DashboardScreen } from './use-dashboard.ts';
 export function Caption({ screen }: { screen: DashboardScreen }) {
   const { ran, state, context } = screen;
   const { words, locale } = context;
-  const took = ran.timing && state.run.status === 'done' ? state.run.took : undefined;
-  const seconds = took === undefined ? '' : numberFormat(locale, 3).format(took / 1000);
+  const took = ran.timing && state.run.status === 'done' ? state.took : null;
+  const seconds = took === null ? '' : numberFormat(locale, 3).format(took / 1000);
   const texts = [state.run.status === 'idle' ? null : ran.caption, seconds && words('dashboard.took', { seconds })];
   const text = texts.filter(Boolean).join(' · ');
   return (

@@ -10,7 +10,7 @@ export function Changed({ screen }: { screen: DashboardScreen }) {
   const { words } = context;
   const columns = ran.tables.flatMap((table) => table.columns);
   const lost = [...new Set(state.lost.flatMap(({ text, closes }) => (closes ? [] : (text ?? []))))];
-  const lacking = state.selections.flatMap(({ filters, gone = [] }) =>
+  const lacking = state.view.selections.flatMap(({ filters, gone = [] }) =>
     filters.filter(({ value }) => gone.includes(value)),
   );
   const closed = [...new Set(lacking.map(({ value }) => fieldName(value, { columns }, context)))];

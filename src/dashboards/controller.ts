@@ -1,23 +1,24 @@
 import { proxy, ref, subscribe } from 'valtio';
 import type { Context } from '../../engine/context/context.ts';
-import { resolveDashboard } from '../../engine/dashboards/resolve.ts';
 import type { ResolvedDashboard } from '../../engine/dashboards/resolved.ts';
 import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.ts';
 import { dayIn } from '../../engine/formats/zone.ts';
 import type { RawValues } from '../../engine/reports/fields.ts';
 import type { Filter, Sort } from '../../engine/tables/table.ts';
 import { readDashboardAddress } from '../../engine/views/text/dashboard.ts';
-import { entriesOf, type Place } from '../address/place.ts';
+import type { Place } from '../address/place.ts';
 import { createPageCategories } from '../charts/page-categories.ts';
-import { datedOf, noteOf, onNewDay } from '../parameters/dated.ts';
+import { Datasets } from '../datasets/datasets.ts';
+import { noteOf, onNewDay } from '../runs/dated.ts';
+import { readLink } from '../runs/link.ts';
 import { heldLookups, loadLookups } from '../session/lookups.ts';
-import { Board } from '../worker/board.ts';
 import { createDashboardActing } from './dashboard-acting.ts';
 import { createLinking } from './linking.ts';
 import { type DashboardEvent, type Narrowed, next } from './next.ts';
+import { type Choices, createResolving } from './resolving.ts';
 import { createRuns, tablesOf } from './runs.ts';
 import { shownParts } from './shown-parts.ts';
-import { type DashboardState, initialState, restoredOf } from './state.ts';
+import { type DashboardState, initialState } from './state.ts';
 import { createWriting } from './writing.ts';
 
 export type Controller = ReturnType<typeof createController>;
@@ -35,11 +36,12 @@ const untilIn = (store: object, isSo: () => boolean) =>
   });
 
 /** The state that an address has. */
-function stateAt(place: Place, dashboard: NormalDashboard, opened: Context): DashboardState {
-  const resolve = (values: RawValues) => resolveDashboard(dashboard, opened, { values });
-  const restored = restoredOf(readDashboardAddress(entriesOf(place.read()), dashboard, resolve));
-  return initialState({ ...restored, ...datedOf(place, restored.values, opened.today) });
+function stateAt(place: Place, dashboard: NormalDashboard, opened: Context, resolving: Resolving): DashboardState {
+  const resolve = (values: RawValues) => resolving.resolve(opened, values);
+  return initialState(readLink(place, opened.today, (query) => readDashboardAddress(query, dashboard, resolve)));
 }
+
+type Resolving = ReturnType<typeof createResolving>;
 
 /** Actions of the user. */
 const createActs = (tell: (event: DashboardEvent) => void, today: () => string) => ({
@@ -61,7 +63,7 @@ const createActs = (tell: (event: DashboardEvent) => void, today: () => string) 
 interface RunActsOptions {
   dashboard: NormalDashboard;
   place: Place;
-  board: Board;
+  datasets: Datasets;
   state: () => DashboardState;
   context: () => Context;
   today: () => string;
@@ -73,7 +75,7 @@ interface RunActsOptions {
 const createRunActs = ({
   dashboard,
   place,
-  board,
+  datasets,
   state,
   context,
   today,
@@ -88,12 +90,12 @@ const createRunActs = ({
   },
   cancel() {
     tell({ type: 'cancel-asked' });
-    board.cancel();
+    datasets.cancel();
   },
   /** Resets to the state before any run or selection. */
   reset() {
     overtakeFile();
-    board.close();
+    datasets.close();
     tell({ type: 'reset', today: today() });
     place.write('', false, noteOf(state()));
   },
@@ -113,12 +115,16 @@ export function createController(
   let context = opened;
   let isOpen = false;
   let path = begun;
-  const store = proxy<{ now: DashboardState }>({ now: ref(stateAt(place, dashboard, opened)) });
+  const resolving = createResolving(dashboard);
+  const store = proxy<{ now: DashboardState; choices: Choices }>({
+    now: ref(stateAt(place, dashboard, opened, resolving)),
+    choices: ref<Choices>(new Map()),
+  });
   const state = () => store.now;
-  const now = (): Context => ({ ...context, today: state().today, lookups: heldLookups() });
-  const resolve = (values: RawValues) => resolveDashboard(dashboard, now(), { values });
+  const now = () => resolving.contextWith(context, state().today, heldLookups(), store.choices);
+  const resolve = (values: RawValues) => resolving.resolve(now(), values);
   const today = () => dayIn(context.zone, Date.now());
-  const board = new Board(() => tell({ type: 'rows-lost' }));
+  const datasets = new Datasets(() => tell({ type: 'rows-lost' }));
 
   function tell(event: DashboardEvent): void {
     if (!isOpen) return;
@@ -130,10 +136,17 @@ export function createController(
   }
 
   const shown = (asked: ResolvedDashboard) => shownParts(asked, path);
-  const { run, retry, need, renew } = createRuns({ board, state, resolve, shown, tell, onRun: () => overtakeFile() });
+  const { run, retry, need, renew } = createRuns({
+    datasets,
+    state,
+    resolve,
+    shown,
+    tell,
+    onRun: () => overtakeFile(),
+  });
   const categories = createPageCategories();
   const until = (isSo: () => boolean) => untilIn(store, isSo);
-  const writing = createWriting({ board, categories, state, context: now, resolve, tell, need, until });
+  const writing = createWriting({ datasets, categories, state, context: now, resolve, tell, need, until });
   const { writeFile, cancelFile, overtakeFile } = writing;
 
   const acting = createDashboardActing({ dashboard, place, context: now, state, resolve, renew, navigate });
@@ -143,14 +156,19 @@ export function createController(
 
   return {
     store,
-    board,
+    datasets,
     categories,
     acting,
+    resolving,
+    /** The choices of dependent parameters were loaded. */
+    choose: (loaded: Choices) => {
+      store.choices = ref(loaded);
+    },
     retry,
     writeFile,
     cancelFile,
     ...createActs(tell, today),
-    ...createRunActs({ dashboard, place, board, state, context: now, today, tell, run, overtakeFile }),
+    ...createRunActs({ dashboard, place, datasets, state, context: now, today, tell, run, overtakeFile }),
     /** Opens another tab, and makes the calls that it needs with the parameters of the run. */
     open(other: string): void {
       if (other === path) return;
@@ -167,13 +185,13 @@ export function createController(
       isOpen = true;
       linking.listen();
       const drop = acting.keep();
-      void loadLookups(resolve(state().values).lookups).then(() => isOpen && run());
+      void loadLookups(resolve(state().view.parameters).lookups).then(() => isOpen && run());
       return () => {
+        cancelFile();
         isOpen = false;
         drop();
         linking.end();
-        cancelFile();
-        board.close();
+        datasets.close();
       };
     },
   };

@@ -23,8 +23,8 @@ interface Options {
 function createParameters({ dashboard, context, state, resolve }: Options) {
   let last: { values: RawValues; ran: ResolvedDashboard; sent: Values } | null = null;
   return () => {
-    const { run, values: typed } = state();
-    const values = run.status === 'idle' ? typed : run.values;
+    const { run, view } = state();
+    const values = run.status === 'idle' ? view.parameters : run.values;
     if (last?.values !== values) {
       const ran = resolve(values);
       last = { values, ran, sent: sentValues(dashboard, ran.fields, context()) };

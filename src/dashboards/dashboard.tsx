@@ -65,7 +65,7 @@ function Head({ screen, beside, search }: HeadProps) {
       }
       hasFewTools
     >
-      {ran.search && <SearchBox screen={{ ...screen, search: screen.state.search }} input={search} />}
+      {ran.search && <SearchBox screen={{ ...screen, search: screen.state.view.search }} input={search} />}
       {hasFile(ran) && <DashboardFiles screen={screen} />}
       <MenuButton size={36} variant="default" label={words('report.more')} icon={<IconDots {...icon} />}>
         <Menu.Item

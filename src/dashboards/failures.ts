@@ -1,7 +1,7 @@
 import type { Words } from '../../engine/context/context.ts';
 import { type ResolvedDashboard, type ResolvedPart, tablesOfSection } from '../../engine/dashboards/resolved.ts';
+import { callKey } from '../datasets/datasets.ts';
 import { textOfFailure } from '../i18n/refusal-text.ts';
-import { callKey } from '../worker/board.ts';
 import type { DashboardState } from './state.ts';
 
 /** Visible sections that could not be loaded, for the same reason. */

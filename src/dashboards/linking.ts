@@ -2,20 +2,16 @@ import type { ResolvedDashboard } from '../../engine/dashboards/resolved.ts';
 import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.ts';
 import type { RawValues } from '../../engine/reports/fields.ts';
 import { readDashboardAddress, writeDashboardAddress } from '../../engine/views/text/dashboard.ts';
-import { entriesOf, type Place, queryOf } from '../address/place.ts';
-import { datedOf, noteOf } from '../parameters/dated.ts';
+import { type Place, queryOf } from '../address/place.ts';
+import { noteOf } from '../runs/dated.ts';
+import { isNextRun, isOtherLink, readLink, writeLink } from '../runs/link.ts';
 import type { DashboardEvent } from './next.ts';
-import { type DashboardState, restoredOf } from './state.ts';
+import type { DashboardState } from './state.ts';
 import { callOf } from './wanted.ts';
 
-/** The parts of the state that a link has. */
-const linked = ['run', 'search', 'selections'] as const;
-
-/** Whether Back returns to what was there before the event. The first run of a screen belongs to its entry. */
+/** Whether Back returns to what was there before the event. */
 const isStep = (event: DashboardEvent, before: DashboardState): boolean =>
-  event.type === 'selected' ||
-  event.type === 'unselected' ||
-  (event.type === 'ran' && event.isStep === true && before.run.status !== 'idle');
+  event.type === 'selected' || event.type === 'unselected' || isNextRun(event, before);
 
 interface Options {
   dashboard: NormalDashboard;
@@ -34,32 +30,32 @@ const ignore = () => undefined;
 export function createLinking({ dashboard, place, state, resolve, tell, fill, run }: Options) {
   let forget: () => void = ignore;
 
-  /** The query of a link to the screen; null before the first run. */
-  function link(): string | null {
-    const { run } = state();
-    return run.status === 'idle' ? null : queryOf(writeDashboardAddress(resolve(run.values), state()));
+  /** A link to the screen; null before the first run. */
+  function link(): [name: string, value: string][] | null {
+    const { run, view } = state();
+    return run.status === 'idle' ? null : writeDashboardAddress(resolve(run.values), view);
   }
 
   /** Runs if the values differ from those of the run. */
   function catchUp(): void {
     const last = state().run;
     if (last.status === 'idle') return;
-    if (callOf(resolve(state().values)) !== last.call) run();
+    if (callOf(resolve(state().view.parameters)) !== last.call) run();
     else fill();
   }
 
   function goBack(): void {
-    const restored = restoredOf(readDashboardAddress(entriesOf(place.read()), dashboard, resolve));
-    tell({ type: 'returned', ...restored, ...datedOf(place, restored.values, state().today) });
+    const found = readLink(place, state().today, (query) => readDashboardAddress(query, dashboard, resolve));
+    // A link has no sort orders.
+    tell({ type: 'returned', ...found, view: { ...found.view, sorts: state().view.sorts } });
     catchUp();
   }
 
   return {
     /** Updates the address. */
     remember(event: DashboardEvent, before: DashboardState, after: DashboardState): void {
-      if (linked.every((part) => before[part] === after[part])) return;
-      const query = link();
-      if (query !== null && query !== place.read()) place.write(query, isStep(event, before), noteOf(after));
+      const now = isOtherLink(before, after) ? link() : null;
+      if (now) writeLink(place, now, isStep(event, before), after);
     },
     /** Handles Back and Forward at its current address. */
     listen(): void {
@@ -71,11 +67,12 @@ export function createLinking({ dashboard, place, state, resolve, tell, fill, ru
     moved(): void {
       const now = link();
       if (now === null) return;
-      if (now !== place.read()) {
+      const query = queryOf(now);
+      if (query !== place.read()) {
         goBack();
         return;
       }
-      place.write(now, false, noteOf(state()));
+      place.write(query, false, noteOf(state()));
       fill();
     },
   };

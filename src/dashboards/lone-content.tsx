@@ -8,18 +8,18 @@ import { loneDrawingOf } from '../sections/registry.ts';
 import { SectionHead } from '../sections/section-head.tsx';
 import { useLines } from '../sections/use-lines.ts';
 import { SectionWaiting } from '../sections/waiting.tsx';
-import { Missing, NoRows, type SectionProps } from './section-states.tsx';
-import type { DashboardScreen } from './use-dashboard.ts';
+import type { PlacedSection, SectionScreen } from './section-input.ts';
+import { Missing, NoRows } from './section-states.tsx';
 import { useRows } from './use-section.ts';
 
 /** The buttons in the head of a section; null if it has no actions. */
 export const buttonsOf = (
   { actions }: ResolvedSection,
   rows: readonly Row[],
-  { controller, context }: DashboardScreen,
+  { controller, context }: SectionScreen,
 ) => (actions.length > 0 ? <ActionButtons acting={controller.acting} names={actions} {...{ context, rows }} /> : null);
 
-interface LoneProps extends Pick<SectionProps, 'screen' | 'level'> {
+interface LoneProps extends PlacedSection {
   section: ResolvedLoneSection;
 }
 

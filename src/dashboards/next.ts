@@ -1,21 +1,16 @@
-import type { RawValues } from '../../engine/reports/fields.ts';
 import type { Sort } from '../../engine/tables/table.ts';
-import type { Selection } from '../../engine/views/dashboard-view.ts';
-import type { Dated } from '../parameters/dated.ts';
+import type { OpenedDashboard, Selection } from '../../engine/views/dashboard-view.ts';
+import { type FileEvent, nextFile } from '../runs/file.ts';
+import { begun, failed, going, nextRun, type RunEvent, type RunRecord, viewed } from '../runs/run.ts';
 import type { Outcome } from '../worker/protocol.ts';
-import { type CallState, type DashboardState, initialState, type Ran, type Restored } from './state.ts';
+import { type CallState, type DashboardState, initialState } from './state.ts';
 
 export type DashboardEvent =
-  /** `today`: the day on which the user set them. */
-  | { type: 'values-set'; values: RawValues; today?: string }
-  /** Run on another day: defaults are those of that day. */
-  | ({ type: 'day-begun' } & Pick<DashboardState, 'today' | 'day' | 'values'>)
-  /** Restores the parameters of the run. */
-  | { type: 'values-restored' }
-  | { type: 'folded'; isFolded: boolean }
+  | RunEvent<OpenedDashboard>
+  | FileEvent
   | { type: 'searched'; search: string }
   /** `isStep`: the user ran it, so that Back returns to the run before. */
-  | { type: 'ran'; ran: Ran; calls: readonly string[]; isStep?: boolean }
+  | { type: 'ran'; ran: RunRecord; calls: readonly string[]; isStep?: boolean }
   | { type: 'cancel-asked' }
   | { type: 'call-retried'; key: string; at: number }
   /** More calls of the run are made, for another tab or a file. */
@@ -26,11 +21,6 @@ export type DashboardEvent =
   | { type: 'unselected'; section: string | null }
   /** The rows of a section were sorted. */
   | { type: 'sorted'; section: string; sorts: readonly Sort[] }
-  | { type: 'file-asked' }
-  | { type: 'file-progressed'; file: number; done: number; of: number }
-  | { type: 'file-ended'; file: number }
-  /** Restores the state of another history entry. */
-  | ({ type: 'returned' } & Restored & Partial<Dated>)
   /** `at`: milliseconds since 1970. */
   | { type: 'call-ended'; run: number; key: string; outcome: Outcome; at: number }
   /** The rows of a call were loaded again, and have replaced the ones before. */
@@ -54,91 +44,80 @@ const endOf = (outcome: Outcome): CallState => {
 };
 
 function ended(state: DashboardState, { run, key, outcome, at }: Of<'call-ended'>): DashboardState {
-  const { run: ran } = state;
-  if (run !== state.runs || ran.status === 'idle' || ran.status === 'cancelled' || !(key in state.calls)) return state;
-  const calls = { ...state.calls, [key]: endOf(outcome) };
-  return settled({ ...state, calls }, at);
+  const { status } = state.run;
+  if (run !== state.runs || status === 'idle' || status === 'cancelled' || !(key in state.calls)) return state;
+  return settled({ ...state, calls: { ...state.calls, [key]: endOf(outcome) } }, at);
 }
 
 /** Marks a run as done once no call is pending. */
 function settled(state: DashboardState, at: number): DashboardState {
-  const { run, calls } = state;
-  if (run.status !== 'running' || Object.values(calls).some(({ status }) => status === 'running')) return state;
-  const isWhole = Object.values(calls).every(({ status }) => status === 'done');
-  return { ...state, run: { ...run, status: 'done', took: isWhole ? at - run.since : undefined } };
+  const calls = Object.values(state.calls);
+  if (state.run.status !== 'running' || calls.some(({ status }) => status === 'running')) return state;
+  const isWhole = calls.every(({ status }) => status === 'done');
+  return { ...going(state, 'done'), took: isWhole ? at - state.since : null };
 }
 
 /** Adds pending calls to a run. */
-function begun(state: DashboardState, keys: readonly string[], at: number): DashboardState {
-  const { run } = state;
-  if (run.status === 'idle' || keys.length === 0) return state;
-  const since = run.status === 'running' ? run.since : at;
+function added(state: DashboardState, keys: readonly string[], at: number): DashboardState {
+  const { status } = state.run;
+  if (status === 'idle' || keys.length === 0) return state;
   const calls = { ...state.calls, ...all(keys, { status: 'running' }) };
-  return { ...state, run: { ...run, status: 'running', since }, calls };
+  return { ...going(state, 'running'), since: status === 'running' ? state.since : at, calls };
 }
 
 /** Cancels pending calls; finished ones keep their rows. */
 function cancelled(state: DashboardState): DashboardState {
-  const { run } = state;
-  if (run.status !== 'running') return state;
+  if (state.run.status !== 'running') return state;
+  const failure = { type: 'cancelled' } as const;
   const ends = Object.entries(state.calls).map(([key, call]): [string, CallState] => [
     key,
-    call.status === 'running' ? { status: 'failed', failure: { type: 'cancelled' } } : call,
+    call.status === 'running' ? { status: 'failed', failure } : call,
   ]);
-  return { ...state, run: { ...run, status: 'cancelled' }, calls: Object.fromEntries(ends), isFolded: false };
+  return { ...failed(state, failure), calls: Object.fromEntries(ends) };
 }
 
 const all = (keys: readonly string[], state: CallState) => Object.fromEntries(keys.map((key) => [key, state]));
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** A selection replaces the previous one of its section; the same selection again removes it. */
-function selected(state: DashboardState, { selection }: Of<'selected'>): DashboardState {
-  const before = state.selections.find(({ section }) => section === selection.section);
-  const others = state.selections.filter(({ section }) => section !== selection.section);
-  const isAgain = before !== undefined && same(before.filters, selection.filters);
-  return { ...state, selections: isAgain || selection.filters.length === 0 ? others : [...others, selection] };
+/** A selection replaces the previous one of its section, or is inserted at `place`. Without filters it is removed. */
+function withSelection(state: DashboardState, selection: Selection, place?: number): DashboardState {
+  const others = state.view.selections.filter(({ section }) => section !== selection.section);
+  const selections = selection.filters.length > 0 ? others.toSpliced(place ?? others.length, 0, selection) : others;
+  return viewed(state, { selections });
 }
 
-function narrowed(state: DashboardState, { selection, place }: Of<'narrowed'>): DashboardState {
-  const others = state.selections.filter(({ section }) => section !== selection.section);
-  return { ...state, selections: selection.filters.length > 0 ? others.toSpliced(place, 0, selection) : others };
+/** The same selection again removes it. */
+function selected(state: DashboardState, { selection }: Of<'selected'>): DashboardState {
+  const before = state.view.selections.find(({ section }) => section === selection.section);
+  const isAgain = before !== undefined && same(before.filters, selection.filters);
+  return withSelection(state, isAgain ? { ...selection, filters: [] } : selection);
 }
 
 const steps: { [T in DashboardEvent['type']]: (state: DashboardState, event: Of<T>) => DashboardState } = {
-  'values-set': (state, { values, today = state.today }) => ({ ...state, values, today }),
-  'day-begun': (state, { today, day, values }) => (today === state.day ? state : { ...state, today, day, values }),
-  'values-restored': (state) => (state.run.status === 'idle' ? state : { ...state, values: state.run.values }),
-  searched: (state, { search }) => ({ ...state, search }),
-  folded: (state, { isFolded }) => ({ ...state, isFolded }),
+  'values-set': nextRun,
+  'day-begun': nextRun,
+  'values-restored': nextRun,
+  folded: nextRun,
+  returned: nextRun,
+  searched: (state, { search }) => viewed(state, { search }),
   ran: (state, { ran, calls }) =>
     settled(
-      {
-        ...state,
-        run: { status: 'running', ...ran, since: ran.at },
-        runs: state.runs + 1,
-        calls: all(calls, { status: 'running' }),
-        isFolded: true,
-      },
+      { ...begun(state, ran), since: ran.at, took: null, calls: all(calls, { status: 'running' }), isFolded: true },
       ran.at,
     ),
   'cancel-asked': cancelled,
-  'call-retried': (state, { key, at }) => begun({ ...state, retries: state.retries + 1 }, [key], at),
-  'calls-added': (state, { calls, at }) => begun(state, calls, at),
+  'call-retried': (state, { key, at }) => added({ ...state, retries: state.retries + 1 }, [key], at),
+  'calls-added': (state, { calls, at }) => added(state, calls, at),
   selected,
-  narrowed,
-  unselected: (state, { section }) => ({
-    ...state,
-    selections: section === null ? [] : state.selections.filter((each) => each.section !== section),
-  }),
-  sorted: (state, { section, sorts }) => ({ ...state, sorts: { ...state.sorts, [section]: sorts } }),
-  // One file at a time.
-  'file-asked': (state) =>
-    state.file === null ? { ...state, file: { done: 0, of: 0 }, files: state.files + 1 } : state,
-  'file-progressed': (state, { file, done, of }) =>
-    state.file !== null && file === state.files ? { ...state, file: { done, of } } : state,
-  'file-ended': (state, { file }) => (file === state.files ? { ...state, file: null } : state),
-  returned: (state, { type: _type, ...restored }) => ({ ...state, ...restored }),
+  narrowed: (state, { selection, place }) => withSelection(state, selection, place),
+  unselected: (state, { section }) =>
+    viewed(state, { selections: state.view.selections.filter((each) => section !== null && each.section !== section) }),
+  sorted: (state, { section, sorts }) => viewed(state, { sorts: { ...state.view.sorts, [section]: sorts } }),
+  'file-asked': nextFile,
+  'file-cancel-asked': nextFile,
+  'file-progressed': nextFile,
+  'file-ended': nextFile,
   'call-ended': ended,
   'call-renewed': (state, { run, key }) => {
     const call = state.calls[key];
@@ -146,15 +125,13 @@ const steps: { [T in DashboardEvent['type']]: (state: DashboardState, event: Of<
     return { ...state, calls: { ...state.calls, [key]: { status: 'done', turn: (call.turn ?? 0) + 1 } } };
   },
   reset: ({ runs, files }, { today }) => initialState({ runs: runs + 1, files, isFolded: false, today, day: today }),
-  'rows-lost': (state) => {
-    if (state.run.status === 'idle') return state;
-    const failure = { type: 'lost' } as const;
-    return {
-      ...state,
-      run: { ...state.run, status: 'done' },
-      calls: all(Object.keys(state.calls), { status: 'failed', failure }),
-    };
-  },
+  'rows-lost': (state) =>
+    state.run.status === 'idle'
+      ? state
+      : {
+          ...going(state, 'done'),
+          calls: all(Object.keys(state.calls), { status: 'failed', failure: { type: 'lost' } }),
+        },
 };
 
 /** The state after an event. */

@@ -3,14 +3,14 @@ import { filtersForLead } from '../../engine/results/section-view.ts';
 import { names } from '../../engine/views/text/names.ts';
 import { queryText } from '../address/place.ts';
 import { definitions } from '../definitions.ts';
-import type { DashboardScreen } from './use-dashboard.ts';
+import type { SectionScreen } from './section-input.ts';
 
 /** Columns and parameters that the report of a section can't be filtered by. */
 export const lostOnTheWay = (
   section: ResolvedTableSection,
   table: ResolvedTable,
-  { state }: DashboardScreen,
-): string[] => (section.leadsTo ? filtersForLead(section, table, section.leadsTo, state).lost : []);
+  { state }: SectionScreen,
+): string[] => (section.leadsTo ? filtersForLead(section, table, section.leadsTo, state.view).lost : []);
 
 /**
  * A link to the report of a section, with the parameters of the run and its filters; null for none, or if the report would show
@@ -19,17 +19,17 @@ export const lostOnTheWay = (
 export function linkToReport(
   section: ResolvedTableSection,
   table: ResolvedTable,
-  { state }: DashboardScreen,
+  { state }: SectionScreen,
 ): string | null {
   const { leadsTo: lead } = section;
   if (!lead) return null;
   const place = [...definitions().places.values()].find((each) => each.family === 'reports' && each.id === lead.report);
   if (!place) return null;
   const query = new URLSearchParams(lead.values);
-  const { filters, lost } = filtersForLead(section, table, lead, state);
+  const { filters, lost } = filtersForLead(section, table, lead, state.view);
   if (lost.length > 0) return null;
   if (filters.length > 0) query.set(names.filter, JSON.stringify(filters));
-  if (state.search.trim()) query.set(names.search, state.search);
+  if (state.view.search.trim()) query.set(names.search, state.view.search);
   if (query.size === 0) query.set(names.run, '1');
   return `${place.path}?${queryText(query)}`;
 }

@@ -1,7 +1,6 @@
 import { type ResolvedDashboard, type ResolvedPart, tablesOfSection } from '../../engine/dashboards/resolved.ts';
 import type { RawValues } from '../../engine/reports/fields.ts';
-import { type Board, type CallWanted, callsOf } from '../worker/board.ts';
-import type { Outcome } from '../worker/protocol.ts';
+import { type CallWanted, callsOf, type Datasets, type Held } from '../datasets/datasets.ts';
 import type { DashboardEvent } from './next.ts';
 import type { DashboardState } from './state.ts';
 import { callOf, canRun, wantedOf } from './wanted.ts';
@@ -11,7 +10,7 @@ export const tablesOf = (parts: readonly ResolvedPart[]): string[] =>
   parts.flatMap(({ sections }) => sections.flatMap(tablesOfSection));
 
 interface Options {
-  board: Board;
+  datasets: Datasets;
   state: () => DashboardState;
   resolve: (values: RawValues) => ResolvedDashboard;
   /** The visible parts. */
@@ -22,23 +21,30 @@ interface Options {
 }
 
 /** Runs a dashboard, makes more of its calls, and retries failed ones. */
-export function createRuns({ board, state, resolve, shown, tell, onRun }: Options) {
-  const ending = (run: number) => (key: string, outcome: Outcome) =>
-    tell({ type: 'call-ended', run, key, outcome, at: Date.now() });
+export function createRuns({ datasets, state, resolve, shown, tell, onRun }: Options) {
+  async function follow({ key }: CallWanted, { outcome }: Held): Promise<void> {
+    const { runs: run } = state();
+    const ended = await outcome;
+    if (ended) tell({ type: 'call-ended', run, key, outcome: ended, at: Date.now() });
+  }
+
+  const make = (calls: readonly CallWanted[]) => {
+    for (const call of calls) void follow(call, datasets.make(call));
+  };
   /** The calls that return some tables, with the fields that other tabs need from them, too. */
   const callsFor = (dashboard: ResolvedDashboard, tables: readonly string[]): CallWanted[] =>
     callsOf(wantedOf(dashboard)).filter((call) => call.tables.some(({ name }) => tables.includes(name)));
 
   /** Makes the calls for tables of the run that are not made yet. Returns their keys. */
   function need(tablesNeeded: (ran: ResolvedDashboard) => readonly string[]): string[] {
-    const { run, runs, calls: made } = state();
+    const { run, calls: made } = state();
     if (run.status === 'idle') return [];
     const ran = resolve(run.values);
     const calls = callsFor(ran, tablesNeeded(ran));
     const missing = calls.filter(({ key }) => !Object.hasOwn(made, key));
     if (missing.length > 0) {
       tell({ type: 'calls-added', calls: missing.map(({ key }) => key), at: Date.now() });
-      board.more(missing, ending(runs));
+      make(missing);
     }
     return calls.map(({ key }) => key);
   }
@@ -47,7 +53,7 @@ export function createRuns({ board, state, resolve, shown, tell, onRun }: Option
     need,
     /** Makes the calls of the visible sections; those of other tabs follow when these are opened. */
     run(isStep = false): void {
-      const asked = resolve(state().values);
+      const asked = resolve(state().view.parameters);
       if (!canRun(asked)) {
         // Show the parameters: the fault is there.
         tell({ type: 'folded', isFolded: false });
@@ -58,7 +64,8 @@ export function createRuns({ board, state, resolve, shown, tell, onRun }: Option
       const values = Object.fromEntries(asked.fields.map(({ key, value }) => [key, value]));
       const ran = { values, call: callOf(asked), at: Date.now() };
       tell({ type: 'ran', ran, calls: calls.map(({ key }) => key), isStep });
-      board.load(calls, ending(state().runs));
+      datasets.close();
+      make(calls);
     },
     /** Loads tables again whose rows were changed. The rows before stay until then. */
     async renew(tables: readonly string[]): Promise<void> {
@@ -67,20 +74,22 @@ export function createRuns({ board, state, resolve, shown, tell, onRun }: Option
       const calls = callsFor(resolve(run.values), tables).filter(({ key }) => made[key]?.status === 'done');
       await Promise.all(
         calls.map(async (call) => {
-          const outcome = await board.renew(call);
-          if (outcome?.type === 'arrived') tell({ type: 'call-renewed', run: runs, key: call.key });
-          else if (outcome) ending(runs)(call.key, outcome);
+          const renewed = datasets.renew(call);
+          const outcome = await renewed.outcome;
+          if (outcome?.type !== 'arrived') return follow(call, renewed);
+          renewed.replace();
+          tell({ type: 'call-renewed', run: runs, key: call.key });
         }),
       );
     },
     /** Makes a failed call again. */
     retry(key: string): void {
-      const { run, runs } = state();
+      const { run } = state();
       if (run.status === 'idle') return;
       const call = callsOf(wantedOf(resolve(run.values))).find((each) => each.key === key);
       if (!call) return;
       tell({ type: 'call-retried', key, at: Date.now() });
-      board.again(call, ending(runs));
+      make([call]);
     },
   };
 }

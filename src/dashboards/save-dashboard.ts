@@ -3,18 +3,18 @@ import type { Context } from '../../engine/context/context.ts';
 import type { ResolvedDashboard } from '../../engine/dashboards/resolved.ts';
 import { extensionOf } from '../../engine/files/csv/csv-dialect.ts';
 import { documentBrand } from '../../engine/results/document-brand.ts';
+import type { Datasets } from '../datasets/datasets.ts';
+import { writeRemotely } from '../datasets/write-remotely.ts';
 import { brand } from '../definitions.ts';
 import { giveFile } from '../files/give-file.ts';
 import { carriedWords } from '../i18n/i18n.ts';
 import { chosenDialect, isRunDescribed } from '../session/csv-dialect.ts';
-import type { Board } from '../worker/board.ts';
 import type { DashboardFile, FileOutcome, FileWanted } from '../worker/protocol.ts';
-import { writeRemotely } from '../worker/write-remotely.ts';
 import type { DashboardState } from './state.ts';
 
 interface Options {
   wanted: FileWanted;
-  board: Board;
+  datasets: Datasets;
   /** What the charts on the screen show, which the file has in the same colors. */
   categories: readonly Categories[];
   state: DashboardState;
@@ -28,10 +28,10 @@ interface Options {
 }
 
 /** The source of each table's rows. */
-async function tablesOf({ board, ran, missing, context }: Options): Promise<DashboardFile['tables']> {
+async function tablesOf({ datasets, ran, missing, context }: Options): Promise<DashboardFile['tables']> {
   const found = ran.tables.map(async ({ name }): Promise<[string, DashboardFile['tables'][string]]> => {
     const why = missing(name);
-    const call = why === null ? await board.callOf(name) : null;
+    const call = why === null ? await datasets.numberOf(name) : null;
     return [name, call === null ? { missing: why ?? context.words('dashboard.failed') } : { call }];
   });
   return Object.fromEntries(await Promise.all(found));
@@ -43,7 +43,8 @@ export async function saveDashboard(options: Options): Promise<void> {
   const { words, locale, today } = context;
   const { words: _words, lookups: _lookups, ...plain } = context;
   const section = ran.parts.flatMap(({ sections }) => sections).find(({ key }) => key === wanted.only);
-  const { search, selections, sorts, run } = state;
+  const { run, view } = state;
+  const { search, selections, sorts } = view;
   const dialect = chosenDialect(context);
   const file = {
     ...wanted,

@@ -1,20 +1,12 @@
 import { useIntersection } from '@mantine/hooks';
-import { type CSSProperties, lazy, Suspense, useEffect, useState } from 'react';
-import type { ResolvedSection } from '../../engine/dashboards/resolved.ts';
+import { type CSSProperties, lazy, memo, Suspense, useEffect, useState } from 'react';
 import { anyKindOf } from '../../engine/sections/registry.ts';
 import { SectionWaiting } from '../sections/waiting.tsx';
 import classes from './dashboard.module.css';
 import { loadSections } from './load-sections.ts';
-import type { DashboardScreen } from './use-dashboard.ts';
+import { isSameInput, type PlacedSection } from './section-input.ts';
 
 const SectionContent = lazy(async () => ({ default: (await loadSections()).SectionContent }));
-
-interface Props {
-  screen: DashboardScreen;
-  section: ResolvedSection;
-  /** The heading level of its title. */
-  level: 2 | 3;
-}
 
 /** The distance below the window at which a section starts to load. */
 const ahead = '400px';
@@ -32,11 +24,10 @@ function useWanted() {
   return { ref, isWanted };
 }
 
-/** A section on the grid. */
-export function SectionCard(props: Props) {
+function Card(props: PlacedSection) {
   const { section, screen } = props;
   const { ref, isWanted } = useWanted();
-  const filters = screen.state.selections.some((each) => each.section === section.key);
+  const filters = screen.state.view.selections.some((each) => each.section === section.key);
   const least = Math.max(section.height ?? 0, anyKindOf(section.type).estimatedHeight?.(section) ?? 0);
   const place = { '--width': section.width, ...(least > 0 && { '--least': `${least / 16}rem` }) };
   return (
@@ -54,3 +45,6 @@ export function SectionCard(props: Props) {
     </article>
   );
 }
+
+/** A section on the grid. It is drawn again only when what it depends on has changed. */
+export const SectionCard = memo(Card, isSameInput);

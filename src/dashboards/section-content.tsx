@@ -5,7 +5,6 @@ import { rowOf } from '../../engine/actions/rows.ts';
 import {
   isOfTable,
   type ResolvedDashboard,
-  type ResolvedSection,
   type ResolvedTable,
   type ResolvedTableSection,
   tablesOfSection,
@@ -24,8 +23,8 @@ import classes from './dashboard.module.css';
 import { buttonsOf, LoneContent, RecordFormContent } from './lone-content.tsx';
 import { linkToReport, lostOnTheWay } from './report-behind.ts';
 import { SectionEntries } from './section-entries.tsx';
+import type { PlacedSection, SectionScreen } from './section-input.ts';
 import { Missing, Nothing, type SectionProps } from './section-states.tsx';
-import type { DashboardScreen } from './use-dashboard.ts';
 import { useSection } from './use-section.ts';
 
 /** The index of a section on its dashboard. */
@@ -44,7 +43,7 @@ export { ActDialog } from '../actions/act-dialog.tsx';
 const rowButtonsOf = (
   section: ResolvedTableSection,
   { columns }: ResolvedTable,
-  { controller: { acting }, context }: DashboardScreen,
+  { controller: { acting }, context }: SectionScreen,
 ) =>
   section.type === 'table' && section.rowActions.length > 0
     ? (line: Line) => (
@@ -64,7 +63,7 @@ function TableSectionContent({ screen, section, table, level, isWanted, entries 
   const { showsNone } = kindOf(section.type);
   if (table.fault !== null || call?.status === 'failed') return <Missing {...{ screen, section, table, level }} />;
   const link = linkToReport(section, table, screen);
-  const unknown = unknownTo(section, screen.ran, state);
+  const unknown = unknownTo(section, screen.ran, state.view);
   const isEmpty = rows.state.shown?.rows === 0 && !showsNone;
   const entriesOf = (hasNothing: boolean) => (
     <SectionEntries
@@ -82,13 +81,13 @@ function TableSectionContent({ screen, section, table, level, isWanted, entries 
     level,
     unfiltered: [
       unknown.length > 0 ? context.words('dashboard.not_filtered', { fields: unknown.join(', ') }) : '',
-      excludingText(filtersOfSection(section, table, state), table, context),
+      excludingText(filtersOfSection(section, table, state.view), table, context),
     ]
       .filter(Boolean)
       .join(' · '),
     isPlain,
     page: { categories: controller.categories, run: state.runs, place: placeOf(section, screen.ran) },
-    selected: selectedBy(section, state),
+    selected: selectedBy(section, state.view),
     select: (filters: Parameters<typeof controller.select>[1]) => controller.select(section.key, filters),
     buttons: buttonsOf(section, line ? [rowOf(line.cells, table.columns)] : [], screen),
     rowButtons: rowButtonsOf(section, table, screen),
@@ -129,10 +128,7 @@ function TableSectionContent({ screen, section, table, level, isWanted, entries 
 }
 
 /** The content of a section. */
-export function SectionContent({
-  section,
-  ...given
-}: Omit<SectionProps, 'section' | 'table'> & ContentState & { section: ResolvedSection }) {
+export function SectionContent({ section, ...given }: PlacedSection & ContentState) {
   const { screen, level } = given;
   const [name] = tablesOfSection(section);
   const table = screen.ran.tables.find((each) => each.name === name);

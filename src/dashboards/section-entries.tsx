@@ -7,12 +7,12 @@ import { kindOf } from '../../engine/sections/registry.ts';
 import { CsvFormat } from '../files/csv-format.tsx';
 import { FileEntry } from '../files/file-entry.tsx';
 import { drawingOf } from '../sections/registry.ts';
-import type { DashboardScreen } from './use-dashboard.ts';
+import type { SectionScreen } from './section-input.ts';
 
 const icon = { size: '1rem', stroke: 1.6, 'aria-hidden': true } as const;
 
 interface Props {
-  screen: DashboardScreen;
+  screen: SectionScreen;
   section: ResolvedTableSection;
   /** It has no rows to export. */
   isEmpty: boolean;

@@ -1,31 +1,23 @@
 import { Button, EmptyState } from '@mantine/core';
 import { IconAlertTriangle, IconDatabaseOff } from '@tabler/icons-react';
-import type { ResolvedSection, ResolvedTable, ResolvedTableSection } from '../../engine/dashboards/resolved.ts';
+import type { ResolvedTable, ResolvedTableSection } from '../../engine/dashboards/resolved.ts';
+import { callKey } from '../datasets/datasets.ts';
 import { textOfFailure } from '../i18n/refusal-text.ts';
 import { SectionHead } from '../sections/section-head.tsx';
 import type { SectionView } from '../sections/section-view.ts';
-import { callKey } from '../worker/board.ts';
 import classes from './dashboard.module.css';
-import type { DashboardScreen } from './use-dashboard.ts';
+import type { PlacedSection } from './section-input.ts';
 
 const large = { size: '1.5rem', stroke: 1.4, 'aria-hidden': true } as const;
 
 /** A section with a table on its dashboard. */
-export interface SectionProps {
-  screen: DashboardScreen;
+export interface SectionProps extends PlacedSection {
   section: ResolvedTableSection;
   table: ResolvedTable;
-  /** The heading level of its title. */
-  level: 2 | 3;
 }
 
 /** Shown in a section whose rows could not be loaded. If other sections failed for the same reason, it is above them. */
-export function Missing({
-  screen,
-  section,
-  table,
-  level,
-}: Omit<SectionProps, 'section'> & { section: ResolvedSection }) {
+export function Missing({ screen, section, table, level }: PlacedSection & { table: ResolvedTable }) {
   const { controller, context, state, failures } = screen;
   const { words } = context;
   const key = table.request && callKey(table.request);

@@ -83,7 +83,7 @@ function closedText(value: string, { tables }: ResolvedDashboard, context: Conte
 
 /** The values are those of the rows that the selection is made in. */
 function SelectionForm({ screen, section, table, selected, onFilter, onClose }: FormProps) {
-  const filtering = useSelectionValues(screen, table, viewOfSelection(section, table, screen.state));
+  const filtering = useSelectionValues(screen, table, viewOfSelection(section, table, screen.state.view));
   const column = table.columns.find(({ value }) => value === selected.value);
   return column ? <FilterForm {...{ column, filtering, onFilter, onClose }} filter={selected.filter} /> : null;
 }
@@ -93,8 +93,8 @@ export function SelectionChips({ screen, onSearch }: Props) {
   const { state, ran, controller, context } = screen;
   const { words } = context;
   const { edited, isRemoved, toggle, close, remove } = useEditedChip();
-  const search = state.search.trim();
-  const all = filtersOf(state.selections, edited);
+  const search = state.view.search.trim();
+  const all = filtersOf(state.view.selections, edited);
 
   function chipOf(selected: SelectedFilter, place: number): FilterChip {
     const { key, filter, value } = selected;

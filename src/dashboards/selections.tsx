@@ -13,7 +13,7 @@ interface Props {
 
 /** The search, and the filters that sections apply to each other. */
 export function Selections({ screen, onSearch }: Props) {
-  const { selections, search } = screen.state;
+  const { selections, search } = screen.state.view;
   const isNarrowed = selections.length > 0 || search.trim() !== '';
   // It stays when the last filter goes: its window may be open.
   const wasShown = useRef(false);

@@ -1,14 +1,12 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Words } from '../../engine/context/context.ts';
-import type { Item, Lookups } from '../../engine/context/lookups.ts';
+import { useEffect, useRef } from 'react';
 import type { ResolvedChoices } from '../../engine/dashboards/resolved.ts';
-import { inWords, itemsFrom } from '../../engine/lookups/registry.ts';
+import { itemsFrom } from '../../engine/lookups/registry.ts';
 import type { ReportRequest } from '../../engine/reports/resolved.ts';
 import { rowsOfAnswer } from '../../engine/results/answer.ts';
 import { readAnswer } from '../api/client.ts';
-import { useWords } from '../i18n/use-words.ts';
+import { callKey } from '../datasets/datasets.ts';
 import { client } from '../session/client.ts';
-import { callKey } from '../worker/board.ts';
+import type { Choices } from './resolving.ts';
 
 /** Milliseconds to wait for further changes. */
 const pause = 250;
@@ -30,22 +28,11 @@ async function load(all: readonly (ResolvedChoices & { request: ReportRequest })
       return [lookup, { field: made.value, items: itemsFrom(made, rows) }] as const;
     }),
   );
-  return Object.fromEntries(lists);
+  return new Map(lists);
 }
 
-/** The items of a lookup, and the field whose values they are. */
-type Loaded = Readonly<Record<string, { field: string; items: readonly Item[] }>>;
-
-/** Codes of the catalogue are shown in its words. */
-const allInWords = (loaded: Loaded, words: Words): Lookups =>
-  Object.fromEntries(
-    Object.entries(loaded).map(([lookup, { field, items }]) => [lookup, inWords(items, field, words)]),
-  );
-
-/** The choices of dependent parameters. Current ones stay until the new ones are loaded. */
-export function useChoices(choices: readonly ResolvedChoices[]): Lookups {
-  const words = useWords();
-  const [loaded, setLoaded] = useState<Loaded>({});
+/** Loads the choices of dependent parameters. Current ones stay until the new ones are loaded. */
+export function useChoices(choices: readonly ResolvedChoices[], onLoaded: (loaded: Choices) => void): void {
   const sound = choices.flatMap(({ request, ...rest }) => (request ? [{ ...rest, request }] : []));
   const asked = useRef(sound);
   asked.current = sound;
@@ -58,7 +45,7 @@ export function useChoices(choices: readonly ResolvedChoices[]): Lookups {
     const timer = setTimeout(
       () => {
         void load(asked.current, leaving.signal).then((found) => {
-          if (!leaving.signal.aborted) setLoaded(found);
+          if (!leaving.signal.aborted) onLoaded(found);
         });
       },
       isFirst.current ? 0 : pause,
@@ -69,5 +56,4 @@ export function useChoices(choices: readonly ResolvedChoices[]): Lookups {
       leaving.abort();
     };
   }, [key]);
-  return useMemo(() => allInWords(loaded, words), [loaded, words]);
 }

@@ -2,7 +2,6 @@ import { useEffect, useId, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import type { Context } from '../../engine/context/context.ts';
-import { resolveDashboard } from '../../engine/dashboards/resolve.ts';
 import type { ResolvedDashboard } from '../../engine/dashboards/resolved.ts';
 import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.ts';
 import type { LookupName } from '../../engine/lookups/registry.ts';
@@ -12,6 +11,7 @@ import { useNewDay } from '../parameters/use-new-day.ts';
 import { loadLookups, useLookups } from '../session/lookups.ts';
 import { type Controller, createController } from './controller.ts';
 import { type SharedFailure, sharedFailures } from './failures.ts';
+import type { Choices } from './resolving.ts';
 import { shownParts } from './shown-parts.ts';
 import type { DashboardState } from './state.ts';
 import { useChoices } from './use-choices.ts';
@@ -37,21 +37,16 @@ export function useDashboard(dashboard: NormalDashboard, path: string, place: Pl
   useEffect(() => controller.open(path), [controller, path]);
   useEffect(() => controller.speak(opened), [controller, opened]);
   const { items, failed } = useLookups();
-  const state = useSnapshot(controller.store).now as DashboardState;
-  const { values, run, today } = state;
-  const dated = useMemo(() => ({ ...opened, today }), [opened, today]);
-  const { choices } = useMemo(() => resolveDashboard(dashboard, dated, { values }), [dashboard, dated, values]);
-  const chosen = useChoices(choices);
-  const context = useMemo(() => ({ ...dated, lookups: { ...items, ...chosen } }), [dated, items, chosen]);
+  const shown = useSnapshot(controller.store);
+  const [state, choices] = [shown.now as DashboardState, shown.choices as Choices];
+  const { run, today } = state;
+  const { parameters: values } = state.view;
+  const context = controller.resolving.contextWith(opened, today, items, choices);
   const lookups = useMemo(() => ({ failed, retry: (name: LookupName) => void loadLookups([name]) }), [failed]);
-  const resolved = useMemo(() => resolveDashboard(dashboard, context, { values }), [dashboard, context, values]);
+  const resolved = controller.resolving.resolve(context, values);
   // Typing in the form leaves the dashboard of the run as it is.
-  const ranValues = run.status === 'idle' ? null : run.values;
-  const ranDashboard = useMemo(
-    () => ranValues && resolveDashboard(dashboard, context, { values: ranValues }),
-    [dashboard, context, ranValues],
-  );
-  const ran = ranDashboard ?? resolved;
+  const ran = run.status === 'idle' ? resolved : controller.resolving.resolve(context, run.values);
+  useChoices(resolved.choices, controller.choose);
   const asked = useMemo(() => ({ ...resolved, request: canRun(resolved) ? {} : null }), [resolved]);
   const isChanged = run.status !== 'idle' && run.call !== callOf(resolved);
   const needed = resolved.lookups.join();

@@ -5,9 +5,9 @@ import { viewOfSection } from '../../engine/results/section-view.ts';
 import type { View, ViewSummary } from '../../engine/results/view.ts';
 import type { Sort } from '../../engine/tables/table.ts';
 import { LostError } from '../api/errors.ts';
-import { callKey } from '../worker/board.ts';
-import type { RemoteView } from '../worker/open-tables.ts';
-import type { DashboardScreen } from './use-dashboard.ts';
+import { callKey } from '../datasets/datasets.ts';
+import type { RemoteView } from '../datasets/open-tables.ts';
+import type { SectionScreen } from './section-input.ts';
 
 const ignore = (reason: unknown) => {
   if (!(reason instanceof LostError)) throw reason;
@@ -20,7 +20,7 @@ interface Rows {
 }
 
 /** The rows of a table in a view, which is opened when they are first wanted. */
-export function useRows(screen: DashboardScreen, table: ResolvedTable, asked: View, isWanted: boolean) {
+export function useRows(screen: SectionScreen, table: ResolvedTable, asked: View, isWanted: boolean) {
   const { state, controller } = screen;
   const { runs, retries } = state;
   const call = table.request ? (state.calls[callKey(table.request)] ?? null) : null;
@@ -40,7 +40,7 @@ export function useRows(screen: DashboardScreen, table: ResolvedTable, asked: Vi
   // biome-ignore lint/correctness/useExhaustiveDependencies: another run or a retried call has other rows; `plan` is the table.
   useEffect(() => {
     if (!isThere) return;
-    const opened = controller.board.view(table.name, table, latest.current).catch(ignore);
+    const opened = controller.datasets.view(table.name, table, latest.current).catch(ignore);
     view.current = opened;
     return () => {
       view.current = null;
@@ -90,14 +90,13 @@ export function useRows(screen: DashboardScreen, table: ResolvedTable, asked: Vi
 
 /** The rows of a section: a view of its table, created when the section first comes near the window. */
 export function useSection(
-  screen: DashboardScreen,
+  screen: SectionScreen,
   section: ResolvedTableSection,
   table: ResolvedTable,
   isWanted: boolean,
 ) {
   const { state, controller } = screen;
-  const { selections, search, sorts } = state;
-  const rows = useRows(screen, table, viewOfSection(section, table, { search, selections, sorts }), isWanted);
+  const rows = useRows(screen, table, viewOfSection(section, table, state.view), isWanted);
   const onSorts = useCallback((chosen: Sort[]) => controller.sort(section.key, chosen), [controller, section.key]);
   return { ...rows, onSorts };
 }

@@ -2,8 +2,8 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ResolvedTable } from '../../engine/dashboards/resolved.ts';
 import type { View } from '../../engine/results/view.ts';
 import { LostError } from '../api/errors.ts';
+import type { RemoteView } from '../datasets/open-tables.ts';
 import type { FilterContext } from '../tables/grid-context.ts';
-import type { RemoteView } from '../worker/open-tables.ts';
 import type { DashboardScreen } from './use-dashboard.ts';
 
 const ignore = (reason: unknown) => {
@@ -27,7 +27,7 @@ export function useSelectionValues(
   // biome-ignore lint/correctness/useExhaustiveDependencies: another run or a retried call has other rows.
   useEffect(() => {
     let isCurrent = true;
-    const held = controller.board.view(table.name, table, view).catch(ignore);
+    const held = controller.datasets.view(table.name, table, view).catch(ignore);
     opened.current = held;
     const show = async () => {
       const found = await (await held)?.show(view).catch(ignore);

@@ -1,6 +1,6 @@
 import type { ResolvedDashboard } from '../../engine/dashboards/resolved.ts';
 import { shownValues } from '../../engine/reports/fields.ts';
-import type { TableWanted } from '../worker/board.ts';
+import type { TableWanted } from '../datasets/datasets.ts';
 
 /** The tables with valid calls. */
 export const wantedOf = ({ tables }: ResolvedDashboard): TableWanted[] =>

@@ -2,9 +2,10 @@ import type { Context } from '../../engine/context/context.ts';
 import type { ResolvedDashboard } from '../../engine/dashboards/resolved.ts';
 import type { RawValues } from '../../engine/reports/fields.ts';
 import type { PageCategories } from '../charts/page-categories.ts';
+import { callKey, type Datasets } from '../datasets/datasets.ts';
 import { textOfFailure } from '../i18n/refusal-text.ts';
+import { isWriting } from '../runs/file.ts';
 import { showError } from '../ui/toasts.ts';
-import { type Board, callKey } from '../worker/board.ts';
 import type { FileWanted } from '../worker/protocol.ts';
 import { loadSaving } from './load-saving.ts';
 import type { DashboardEvent } from './next.ts';
@@ -12,7 +13,7 @@ import { tablesOf } from './runs.ts';
 import type { DashboardState } from './state.ts';
 
 interface Options {
-  board: Board;
+  datasets: Datasets;
   categories: PageCategories;
   state: () => DashboardState;
   context: () => Context;
@@ -42,15 +43,7 @@ function missingOf(name: string, { tables }: ResolvedDashboard, { calls }: Dashb
   return [words('dashboard.failed'), why].filter(Boolean).join(' ');
 }
 
-/** A file being written. */
-interface Writing {
-  number: number;
-  isGivenUp: boolean;
-  /** Cancels the work of the worker. */
-  end: () => void;
-}
-
-const ignore = () => undefined;
+const ignore = (): void => undefined;
 
 /** Milliseconds between progress updates: the worker reports more often than the screen can draw. */
 const tick = 100;
@@ -70,71 +63,74 @@ function seldom(tell: (done: number, of: number) => void): (done: number, of: nu
 }
 
 /** Writes files of a dashboard, one at a time, and cancels them. */
-export function createWriting({ board, categories, state, context, resolve, tell, need, until }: Options) {
-  let current: Writing | null = null;
+export function createWriting({ datasets, categories, state, context, resolve, tell, need, until }: Options) {
+  /** Cancels the work of the worker. */
+  let end = ignore;
+
+  const isGivenUp = (file: number) => !isWriting(state(), file);
 
   /** Loads the rows of a file, including those of unopened tabs. Returns the number of calls. */
-  async function gather({ only }: FileWanted, writing: Writing): Promise<number> {
+  async function gather({ only }: FileWanted, file: number): Promise<number> {
     for (let most = 0; ; ) {
       const keys = need((ran) => tablesOfFile(ran, only));
       const { run, calls } = state();
       const isUnderWay = (key: string) => state().calls[key]?.status === 'running';
       const left = keys.filter(isUnderWay).length;
-      if (run.status === 'idle' || left === 0 || writing.isGivenUp) return most;
+      if (run.status === 'idle' || left === 0 || isGivenUp(file)) return most;
       most = Math.max(most, left);
       const of = most + sectionCount(resolve(run.values)) * 2;
-      tell({ type: 'file-progressed', file: writing.number, done: most - left, of });
-      await until(() => state().calls !== calls || writing.isGivenUp);
+      tell({ type: 'file-progressed', file, done: most - left, of });
+      await until(() => state().calls !== calls || isGivenUp(file));
     }
   }
 
-  async function write(wanted: FileWanted, writing: Writing): Promise<void> {
-    const { search, selections, sorts } = state();
-    const waited = await gather(wanted, writing);
-    const now = { ...state(), search, selections, sorts };
-    if (now.run.status === 'idle' || writing.isGivenUp) return;
-    const { number: file } = writing;
+  async function write(wanted: FileWanted, file: number): Promise<void> {
+    const { view } = state();
+    const waited = await gather(wanted, file);
+    const now = { ...state(), view };
+    if (now.run.status === 'idle' || isGivenUp(file)) return;
     const ran = resolve(now.run.values);
     try {
       const { saveDashboard } = await loadSaving();
       await saveDashboard({
         wanted,
-        board,
+        datasets,
         categories: categories.all(),
         state: now,
         context: context(),
         ran,
         missing: (table) => missingOf(table, ran, now, context()),
-        isGivenUp: () => writing.isGivenUp,
+        isGivenUp: () => isGivenUp(file),
         onProgress: seldom((done, of) => tell({ type: 'file-progressed', file, done: waited + done, of: waited + of })),
-        onStart(end) {
-          writing.end = end;
-          if (writing.isGivenUp) end();
+        onStart(cancel) {
+          if (isGivenUp(file)) cancel();
+          else end = cancel;
         },
       });
     } catch (reason) {
       const { words } = context();
       console.error(reason);
-      if (!writing.isGivenUp) showError(words('dashboard.file.failed'), words('report.file_failed'));
+      if (!isGivenUp(file)) showError(words('dashboard.file.failed'), words('report.file_failed'));
     }
   }
 
   /** Cancels the file at once. */
   function cancelFile(): void {
-    if (!current || !state().file) return;
-    current.isGivenUp = true;
-    current.end();
-    tell({ type: 'file-ended', file: current.number });
+    if (!state().file) return;
+    tell({ type: 'file-cancel-asked' });
+    end();
+    end = ignore;
   }
 
   return {
     async writeFile(wanted: FileWanted): Promise<void> {
       if (state().file) return;
-      tell({ type: 'file-asked' });
-      const writing = { number: state().files, isGivenUp: false, end: ignore };
-      current = writing;
-      await write(wanted, writing);
-      tell({ type: 'file-ended', file: writing.number });
+      tell({ type: 'file-asked', format: wanted.format, of: 0 });
+      const { files: file } = state();
+      await write(wanted, file);
+      if (isGivenUp(file)) return;
+      end = ignore;
+      tell({ type: 'file-ended', file });
     },
     cancelFile,
     /** Cancels the file because its rows are about to be replaced: it would be incomplete. */

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Context } from '../../engine/context/context.ts';
 import { filePercents } from '../../engine/results/file-progress.ts';
-import type { FileProgress } from './file-progress.ts';
+import type { FileProgress } from '../runs/file.ts';
 import { fileIcon } from './icons.tsx';
 
 interface Props {

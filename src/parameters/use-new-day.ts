@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Context } from '../../engine/context/context.ts';
 import { dayIn, untilMidnight } from '../../engine/formats/zone.ts';
-import type { RawValues, WithParameters } from '../../engine/reports/fields.ts';
-import { type Dated, outdatedIn } from './dated.ts';
+import type { WithParameters } from '../../engine/reports/fields.ts';
+import { outdatedIn } from '../runs/dated.ts';
 
 /** The current day in a time zone. It is looked up at midnight, and when the user returns to the page. */
 function useDay(zone: string): string {
@@ -29,7 +29,7 @@ function useDay(zone: string): string {
 /** The day that has begun since the dates of a screen were set, if others would be set now; null if there is none. */
 export function useNewDay(
   form: Pick<WithParameters, 'parameters'>,
-  state: Dated & { values: RawValues },
+  state: Parameters<typeof outdatedIn>[1],
   context: Context,
 ): string | null {
   const now = useDay(context.zone);

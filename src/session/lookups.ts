@@ -1,4 +1,4 @@
-import { proxy, ref, useSnapshot } from 'valtio';
+import { proxy, ref, snapshot, useSnapshot } from 'valtio';
 import type { Item, Lookups } from '../../engine/context/lookups.ts';
 import { callOf, isAnswer, itemsOf, type LookupAnswer, type LookupName } from '../../engine/lookups/registry.ts';
 import { SignedOutError } from '../api/errors.ts';
@@ -49,10 +49,12 @@ export async function loadLookups(names: readonly LookupName[]): Promise<void> {
   );
 }
 
-/** The choices loaded at this moment. */
-export const heldLookups = (): Lookups => ({ ...held.items });
+/** The choices loaded at this moment: the same object until others are loaded. */
+export const heldLookups = (): Lookups => snapshot(held).items;
 
 /** The same for a component, plus what could not be loaded. */
 export function useLookups(): { items: Lookups; failed: readonly LookupName[] } {
-  return useSnapshot(held);
+  // A component is drawn again when what it reads has changed.
+  const { items, failed } = useSnapshot(held);
+  return { items: items && heldLookups(), failed };
 }

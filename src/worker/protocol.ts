@@ -60,25 +60,25 @@ export interface DatasetView {
 }
 
 /** The rows of one call. They arrive while it is open, and never change. */
-export interface OpenDataset {
+export interface OpenCall {
   /** Resolves when the call has ended. */
   outcome(): Promise<Outcome>;
-  /** `onShown` is called after the first batch and then at intervals, but not after the last batch. */
-  view(plan: Plan, view: View, onShown: (shown: ViewSummary) => void): DatasetView;
+  /**
+   * Opens a view of one of its tables. `onShown` is called after the first batch and then at intervals, but not after
+   * the last batch.
+   */
+  view(table: string, plan: Plan, view: View, onShown: (shown: ViewSummary) => void): DatasetView;
   /** Cancels the call if it is running, and releases the rows. */
   close(): void;
 }
 
-/** A table of an answer, and its path there. */
-export interface TableAt {
-  name: string;
-  place: Place;
-}
-
-/** The answer of one call, with several tables. */
-export interface OpenAnswer extends Pick<OpenDataset, 'outcome' | 'close'> {
-  /** Opens a view of one of its tables; see `OpenDataset.view`. */
-  view(table: string, ...args: Parameters<OpenDataset['view']>): DatasetView;
+/** A call and its tables. */
+export interface CallAsked {
+  request: ReportRequest;
+  /** The tables, and their paths in the answer. */
+  tables: readonly { name: string; place: Place }[];
+  /** The fields of the one dataset that all tables are; null: each table is read from a whole JSON answer. */
+  fields: readonly string[] | null;
 }
 
 /** A requested dashboard file: of the whole dashboard, or of one section by key. */
@@ -110,10 +110,8 @@ export interface Tables {
    * the end.
    */
   connect(base: string, authority: Authority, life: string): Promise<void>;
-  /** Makes a call for some fields and keeps its rows. Files refer to it by number. */
-  open(request: ReportRequest, fields: readonly string[], number: number): OpenDataset;
-  /** Makes a call whose answer has several tables, and keeps them. */
-  openAnswer(request: ReportRequest, tables: readonly TableAt[], number: number): OpenAnswer;
+  /** Makes a call and keeps its rows. Files refer to it by number. */
+  open(call: CallAsked, number: number): OpenCall;
   /** Writes a file of a dashboard from the current rows. */
   writeDashboard(file: DashboardFile, onProgress: (done: number, of: number) => void): WritingFile;
 }

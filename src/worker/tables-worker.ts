@@ -2,7 +2,7 @@ import { expose, proxy } from 'comlink';
 import { createClient } from '../api/client.ts';
 import type { Backend } from './fetch-dataset.ts';
 import { withFiles } from './load-files.ts';
-import { openAnswer, openDataset } from './open-dataset.ts';
+import { openCall } from './open-call.ts';
 import type { Tables } from './protocol.ts';
 import type { Source } from './source.ts';
 
@@ -42,12 +42,8 @@ const tables: Tables = {
     backend = { client: createClient({ base, authority }), takesFields };
     await holdForLife(life);
   },
-  open(request, fields, number) {
-    const opened = kept(openDataset(connected(), request, fields), number);
-    return proxy({ ...opened, view: (...args: Parameters<typeof opened.view>) => proxy(opened.view(...args)) });
-  },
-  openAnswer(request, at, number) {
-    const opened = kept(openAnswer(connected(), request, at), number);
+  open(call, number) {
+    const opened = kept(openCall(connected(), call), number);
     return proxy({ ...opened, view: (...args: Parameters<typeof opened.view>) => proxy(opened.view(...args)) });
   },
   writeDashboard(file, onProgress) {

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Data } from '../../contract/calls.ts';
 import { axeFinds } from './support/axe.ts';
+import { countDrawn, drawn } from './support/drawn.ts';
 import { follow, servePortal } from './support/portal.ts';
 import { reportScreen } from './support/report.ts';
 
@@ -97,41 +98,6 @@ describe('a form that changes a record', () => {
   });
 });
 
-/** Counts how often React draws something in each section, from now on. */
-const countDrawn = (page: Page) =>
-  page.addInitScript(() => {
-    interface Fiber {
-      child: Fiber | null;
-      sibling: Fiber | null;
-      alternate: Fiber | null;
-      flags: number;
-      stateNode: unknown;
-      type: unknown;
-    }
-    const drawn: Record<string, number> = {};
-    /** Fibers that React did not visit are the same objects as before. */
-    function walk(fiber: Fiber, section: string): void {
-      const inside =
-        fiber.type === 'article' ? ((fiber.stateNode as Element).getAttribute('aria-label') ?? section) : section;
-      const hasDrawn = typeof fiber.type === 'function' && (fiber.flags & 1) > 0 && fiber.alternate !== null;
-      if (hasDrawn) drawn[inside] = (drawn[inside] ?? 0) + 1;
-      if (fiber.alternate && fiber.child === fiber.alternate.child) return;
-      for (let child = fiber.child; child; child = child.sibling) walk(child, inside);
-    }
-    Object.assign(window, {
-      drawn,
-      __REACT_DEVTOOLS_GLOBAL_HOOK__: {
-        supportsFiber: true,
-        inject: () => 1,
-        onCommitFiberUnmount: () => undefined,
-        onPostCommitFiberRoot: () => undefined,
-        onCommitFiberRoot: (_id: number, root: { current: Fiber }) => walk(root.current, 'screen'),
-      },
-    });
-  });
-
-const drawn = (page: Page) => page.evaluate(() => ({ ...(window as unknown as { drawn: object }).drawn }));
-
 it('a keystroke in a form draws nothing in the other sections', async () => {
   const { page } = await portal.open({ as: 'fleet-us', own: true });
   await countDrawn(page);
@@ -139,11 +105,11 @@ it('a keystroke in a form draws nothing in the other sections', async () => {
   await expect.poll(() => field(page, 'Driver label 1').inputValue()).not.toBe('');
   // The first one also begins the action, so that leaving asks.
   await field(page, 'Vehicle label 4').pressSequentially('G');
-  await expect.poll(drawn.bind(null, page)).toHaveProperty('Vehicle labels');
-  const before = (await drawn(page)) as Record<string, number>;
+  await expect.poll(() => drawn(page)).toHaveProperty('Vehicle labels');
+  const before = await drawn(page);
   await field(page, 'Vehicle label 4').pressSequentially('arage');
   await expect.poll(() => field(page, 'Vehicle label 4').inputValue()).toBe('Garage');
-  const after = (await drawn(page)) as Record<string, number>;
+  const after = await drawn(page);
   expect(after['Vehicle labels']).toBeGreaterThan(before['Vehicle labels'] ?? 0);
   expect({ ...after, 'Vehicle labels': 0 }).toEqual({ ...before, 'Vehicle labels': 0 });
 });

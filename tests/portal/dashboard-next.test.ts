@@ -46,7 +46,7 @@ describe('a run of a dashboard', () => {
     expect(more.calls).toMatchObject({ a: { status: 'done' }, c: { status: 'running' }, d: { status: 'running' } });
     const late = next(more, { type: 'calls-added', calls: ['e'], at: 9100 });
     const done = [ended('c'), ended('d'), { ...ended('e'), at: 9600 }].reduce<DashboardState>(next, late);
-    const tookOf = ({ run: { status, ...rest } }: DashboardState) => [status, 'took' in rest ? rest.took : null];
+    const tookOf = ({ run: { status }, took }: DashboardState) => [status, took];
     expect([first, more, done].map(tookOf)).toEqual([
       ['done', 1499],
       ['running', 1499],
@@ -56,8 +56,8 @@ describe('a run of a dashboard', () => {
   });
 
   it('has a duration when all of it has arrived', () => {
-    const [well, ill] = [ended('b'), ended('b', 1, refused)].map((last) => stateOf(run, ended('a'), last).run);
-    expect([well, ill]).toMatchObject([{ took: 1499 }, { took: undefined }]);
+    const [well, ill] = [ended('b'), ended('b', 1, refused)].map((last) => stateOf(run, ended('a'), last).took);
+    expect([well, ill]).toEqual([1499, null]);
   });
 
   it('is done at once if the tab needs no call, and has no calls before it runs', () => {
@@ -77,9 +77,9 @@ describe('a selection', () => {
       type: 'selected',
       selection: { section, filters: filters.map((filter) => ({ ...filter, value })) },
     });
-    expect(stateOf(select('s'), select('t')).selections.map(({ section }) => section)).toEqual(['s', 't']);
-    expect(stateOf(select('s'), select('s', 'y')).selections[0]?.filters[0]?.value).toBe('y');
-    expect(stateOf(select('s'), select('s')).selections).toEqual([]);
-    expect(stateOf(select('s'), select('t'), { type: 'unselected', section: null }).selections).toEqual([]);
+    expect(stateOf(select('s'), select('t')).view.selections.map(({ section }) => section)).toEqual(['s', 't']);
+    expect(stateOf(select('s'), select('s', 'y')).view.selections[0]?.filters[0]?.value).toBe('y');
+    expect(stateOf(select('s'), select('s')).view.selections).toEqual([]);
+    expect(stateOf(select('s'), select('t'), { type: 'unselected', section: null }).view.selections).toEqual([]);
   });
 });

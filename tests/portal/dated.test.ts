@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { Viewer } from '../../engine/context/viewer.ts';
 import { isoDay, parseDay } from '../../engine/formats/days.ts';
 import { dayIn, untilMidnight } from '../../engine/formats/zone.ts';
-import { resolveParameters } from '../../engine/reports/fields.ts';
+import { type RawValues, resolveParameters } from '../../engine/reports/fields.ts';
 import { demoViewer } from '../../server/seed/demo-viewer.ts';
-import { datedOf, noteOf, onNewDay, outdatedIn } from '../../src/parameters/dated.ts';
+import { datedOf, noteOf, onNewDay, outdatedIn } from '../../src/runs/dated.ts';
 import { contextOf, dashboards, reports } from '../support/demo-reports.ts';
 
 const context = contextOf(demoViewer('fleet-us') as Viewer, 'en-US');
@@ -19,6 +19,7 @@ const valuesOn = (form: (typeof forms)[number], today: string, values = {}) =>
     resolveParameters(form, values, { ...context, today }).fields.map(({ key, value }) => [key, value]),
   );
 
+const withValues = (values: RawValues) => ({ view: { parameters: values } });
 const opened = (today: string, fixed: readonly string[] = []) => ({ today, day: today, fixed });
 
 describe('the dates of a form on a new day', () => {
@@ -26,10 +27,10 @@ describe('the dates of a form on a new day', () => {
     fc.assert(
       fc.property(someForm, someDay, someDay, fc.boolean(), (form, day, now, isWritten) => {
         const values = isWritten ? valuesOn(form, day) : {};
-        const after = onNewDay(form, { ...opened(day), values }, now, context);
+        const after = onNewDay(form, { ...opened(day), ...withValues(values) }, now, context);
         expect([after.today, after.day]).toEqual([now, now]);
         expect(valuesOn(form, now, after.values)).toEqual(valuesOn(form, now));
-        expect(outdatedIn(form, { ...after, fixed: [] }, now, context)).toEqual([]);
+        expect(outdatedIn(form, { ...after, ...withValues(after.values), fixed: [] }, now, context)).toEqual([]);
       }),
     );
   });
@@ -40,9 +41,9 @@ describe('the dates of a form on a new day', () => {
         const dates = form.parameters.filter(({ definition }) => definition.type === 'date').map(({ key }) => key);
         const defaults = valuesOn(form, day);
         const typed = Object.fromEntries(dates.filter((key) => defaults[key] !== chosen).map((key) => [key, chosen]));
-        const after = onNewDay(form, { ...opened(day), values: { ...defaults, ...typed } }, now, context);
+        const after = onNewDay(form, { ...opened(day), ...withValues({ ...defaults, ...typed }) }, now, context);
         expect(after.values).toMatchObject(typed);
-        const linked = onNewDay(form, { ...opened(day, Object.keys(defaults)), values: defaults }, now, context);
+        const linked = onNewDay(form, { ...opened(day, Object.keys(defaults)), ...withValues(defaults) }, now, context);
         expect(linked.values).toEqual(defaults);
       }),
     );
@@ -52,14 +53,14 @@ describe('the dates of a form on a new day', () => {
     fc.assert(
       fc.property(someForm, someDay, someDay, (form, day, now) => {
         const values = valuesOn(form, day);
-        const reloaded = { ...datedOf({ note: () => noteOf(opened(day)) }, values, now), values };
+        const reloaded = { ...datedOf({ note: () => noteOf(opened(day)) }, values, now), ...withValues(values) };
         expect(outdatedIn(form, reloaded, now, context)).toEqual(
-          outdatedIn(form, { ...opened(day), values }, now, context),
+          outdatedIn(form, { ...opened(day), ...withValues(values) }, now, context),
         );
-        const linked = { ...datedOf({ note: () => undefined }, values, now), values };
+        const linked = { ...datedOf({ note: () => undefined }, values, now), ...withValues(values) };
         expect(outdatedIn(form, linked, now, context)).toEqual([]);
         // Emptied and reset after the reload, they are those of today.
-        expect(outdatedIn(form, { ...reloaded, values: {} }, now, context)).toEqual([]);
+        expect(outdatedIn(form, { ...reloaded, ...withValues({}) }, now, context)).toEqual([]);
       }),
     );
   });

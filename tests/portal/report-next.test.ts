@@ -4,7 +4,8 @@ import type { ViewSummary } from '../../engine/results/view.ts';
 import type { Filter } from '../../engine/tables/table.ts';
 import type { Failure } from '../../src/api/errors.ts';
 import { next, type ReportEvent } from '../../src/reports/state/next.ts';
-import { initialState, type ReportState, type RunRecord } from '../../src/reports/state/state.ts';
+import { initialState, type ReportState } from '../../src/reports/state/state.ts';
+import type { RunRecord } from '../../src/runs/run.ts';
 
 const begun = initialState({});
 
@@ -219,11 +220,11 @@ describe('a file', () => {
     expect(next(begun, asked)).toBe(begun);
     const narrowed = through([{ type: 'searched', search: 'x' }, answered(done.views + 1, 2)], done);
     const writing = next(narrowed, asked);
-    expect(writing.file).toEqual({ done: 0, of: 2 });
+    expect(writing.file).toEqual({ format: 'csv', done: 0, of: 2 });
     expect(next(narrowed, { ...asked, scope: 'all' }).file?.of).toBe(10);
     expect(next(writing, { ...asked, format: 'xlsx' })).toBe(writing);
     const half = next(writing, { type: 'file-progressed', file: 1, done: 1, of: 2 });
-    expect(half.file).toEqual({ done: 1, of: 2 });
+    expect(half.file).toEqual({ format: 'csv', done: 1, of: 2 });
     expect(next(half, { type: 'file-ended', file: 1 }).file).toBeNull();
     const again = through([{ type: 'file-cancel-asked' }, asked], half);
     expect([next(half, { type: 'file-cancel-asked' }).file, again.file?.done]).toEqual([null, 0]);

@@ -271,6 +271,7 @@ export const house: House = {
       'npm:@fontsource-variable/inter',
     ],
     worker: ['npm:comlink', 'npm:@expo-google-fonts/inter'],
+    datasets: ['npm:comlink'],
     files: react,
     sections: react,
     reports: [...react, 'npm:react-dom', 'npm:comlink', 'npm:valtio'],

@@ -2,30 +2,22 @@ import type { ResolvedDashboard } from '../../dashboards/resolved.ts';
 import type { NormalDashboard } from '../../definitions/normal-dashboard.ts';
 import { writeValue } from '../../fields/list.ts';
 import type { RawValues } from '../../reports/fields.ts';
-import { viewLimits } from '../../schema/view-limits.ts';
-import type { OpenedDashboard, Selection } from '../dashboard-view.ts';
-import { closedOn } from '../filters.ts';
-import { type Lost, unnamed } from '../lost.ts';
-import { readSelections } from '../selections.ts';
+import { type ReadDashboardView, readDashboardView } from '../dashboard.ts';
+import { type OpenedDashboard, unopened } from '../dashboard-view.ts';
+import type { Lost } from '../lost.ts';
 import type { Query } from './address.ts';
 import { names } from './names.ts';
 
 /** The name of the selections in a link. */
 const selected = '_select';
 
-/** A dashboard's view as it can have it, and what that lacks. */
-export interface ReadDashboardView {
-  view: OpenedDashboard;
-  lost: Lost[];
-}
-
-/** The raw selections of a link: section keys, each with filters. */
-function parse(text: string): [string, unknown][] {
+/** The raw selections of a link: filters by section key. */
+function parse(text: string): Record<string, unknown> {
   try {
-    return Object.entries(Object(JSON.parse(text)));
+    return Object(JSON.parse(text));
   } catch {
     // A truncated link still opens the dashboard.
-    return [['', text]];
+    return { '': text };
   }
 }
 
@@ -38,32 +30,21 @@ export function readDashboardAddress(
   const given = new Map(query);
   const keys = dashboard.parameters.map(({ key }) => key);
   const parameters = Object.fromEntries(keys.filter((key) => given.has(key)).map((key) => [key, given.get(key)]));
-  const text = given.get(selected);
-  const resolved = text === undefined ? null : resolve(parameters);
-  const read = resolved ? readSelections(parse(text ?? ''), resolved) : { selections: [], lost: [] };
-  const search = dashboard.search ? (given.get(names.search) ?? '') : '';
-  const isLong = search.length > viewLimits.text;
-  const closed: Selection[] = isLong ? [{ section: '', filters: [closedOn(unnamed, [])], gone: [unnamed] }] : [];
   const known = [...keys, selected, ...(dashboard.search ? [names.search] : [])];
   const unknown = query.filter(([name]) => !known.includes(name));
-  return {
-    view: {
-      parameters,
-      search: isLong ? '' : search,
-      selections: [...read.selections, ...closed],
-    },
-    lost: [
-      ...unknown.map(([name, value]): Lost => ({ part: name, text: `${name}=${value}` })),
-      ...(isLong ? [{ part: names.search, text: search, closes: true }] : []),
-      ...read.lost,
-    ],
-  };
+  const lost = unknown.map(([name, value]): Lost => ({ part: name, text: `${name}=${value}` }));
+  const search = dashboard.search ? (given.get(names.search) ?? '') : '';
+  const text = given.get(selected);
+  if (search === '' && text === undefined) return { view: { ...unopened, parameters }, lost };
+  const selections = text === undefined ? {} : parse(text);
+  const read = readDashboardView({ parameters, search, selections }, resolve(parameters));
+  return { view: read.view, lost: [...lost, ...read.lost] };
 }
 
 /** The link that restores a dashboard as it was run. */
 export function writeDashboardAddress(
   { fields }: Pick<ResolvedDashboard, 'fields'>,
-  { search = '', selections = [] }: OpenedDashboard,
+  { search, selections }: Pick<OpenedDashboard, 'search' | 'selections'>,
 ): [name: string, value: string][] {
   const query = fields.filter(({ shown }) => shown).map(({ key, value }): [string, string] => [key, writeValue(value)]);
   if (search) query.push([names.search, search]);

@@ -3,15 +3,15 @@ import { useSnapshot } from 'valtio';
 import type { Context } from '../../../engine/context/context.ts';
 import type { NormalReport } from '../../../engine/definitions/normal-report.ts';
 import type { LookupName } from '../../../engine/lookups/registry.ts';
-import type { RawValues } from '../../../engine/reports/fields.ts';
 import { resolveReport } from '../../../engine/reports/resolve.ts';
 import type { ResolvedView } from '../../../engine/views/resolve.ts';
 import type { ViewColumns } from '../../../engine/views/schema.ts';
 import { readAddress } from '../../../engine/views/text/address.ts';
-import { entriesOf, type Place } from '../../address/place.ts';
+import type { Place } from '../../address/place.ts';
 import type { LookupsLoading } from '../../fields/widget.ts';
-import { datedOf } from '../../parameters/dated.ts';
 import { useNewDay } from '../../parameters/use-new-day.ts';
+import { datedOf } from '../../runs/dated.ts';
+import { readLink } from '../../runs/link.ts';
 import { loadLookups, useLookups } from '../../session/lookups.ts';
 import { type Controller, createController } from '../state/controller.ts';
 import { readDraft } from '../state/draft.ts';
@@ -45,16 +45,15 @@ export interface Screen extends Reports {
   newDay: string | null;
 }
 
-function readLink(report: NormalReport, place: Place, context: Context, own: UserReportState | null) {
-  const dated = (values: RawValues = {}) => datedOf(place, values, context.today);
+function opening(report: NormalReport, place: Place, context: Context, own: UserReportState | null) {
+  const { today } = context;
   if (own?.begun && place.read() === '') {
-    const { parameters } = own.begun.view;
-    return { ...own.begun, ...dated(parameters), awaited: parameters ?? {}, isFolded: true };
+    const { parameters = {} } = own.begun.view;
+    return { ...own.begun, ...datedOf(place, parameters, today), awaited: parameters, isFolded: true };
   }
-  const { isRun, view, lost } = readAddress(entriesOf(place.read()), report, context);
-  const { parameters } = view;
+  const { isRun, ...found } = readLink(place, today, (query) => readAddress(query, report, context));
   // The rows then appear in the space reserved for them.
-  return { view, lost, ...dated(parameters), awaited: isRun ? (parameters ?? {}) : null, isFolded: isRun };
+  return { ...found, awaited: isRun ? (found.view.parameters ?? {}) : null, isFolded: isRun };
 }
 
 /** The state of a report, initially as kept or as in its address, and the resolved report. */
@@ -62,7 +61,7 @@ export function useReport(report: NormalReport, place: Place, opened: Context, o
   const id = useId();
   const isOwn = own !== null || report.layoutParameter !== null;
   const [controller] = useState(() => {
-    const restored = readDraft(report.id, place.name) ?? readLink(report, place, opened, own);
+    const restored = readDraft(report.id, place.name) ?? opening(report, place, opened, own);
     return createController(report, place, initialState({ ...restored, saved: own?.saved ?? null }), opened, isOwn);
   });
   useEffect(() => controller.start(), [controller]);
@@ -92,6 +91,6 @@ export function useReport(report: NormalReport, place: Place, opened: Context, o
   const needed = asked.lookups.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `needed` is the part that it depends on.
   useEffect(() => void loadLookups(asked.lookups), [needed]);
-  const newDay = useNewDay(report, { ...state, values: values ?? {} }, context);
+  const newDay = useNewDay(report, state, context);
   return { id, place, state, view, controller, context, lookups, asked, ran, isOwn, isChanged, newDay };
 }

@@ -12,7 +12,7 @@ import type { Look } from '../../../engine/schema/view-limits.ts';
 import type { Filter, Sort } from '../../../engine/tables/table.ts';
 import type { View, ViewColumns } from '../../../engine/views/schema.ts';
 import type { Place } from '../../address/place.ts';
-import { onNewDay } from '../../parameters/dated.ts';
+import { onNewDay } from '../../runs/dated.ts';
 import { heldLookups } from '../../session/lookups.ts';
 import { createArranging } from './arranging.ts';
 import { createEffects } from './effects.ts';
@@ -89,8 +89,7 @@ export function createController(
     store,
     /** After midnight, with the new defaults. */
     run() {
-      const values = state().view.parameters ?? {};
-      tell({ type: 'day-begun', ...onNewDay(report, { ...state(), values }, today(), context) });
+      tell({ type: 'day-begun', ...onNewDay(report, state(), today(), context) });
       run(undefined, true);
     },
     cancel: () => tell({ type: 'cancel-asked' }),

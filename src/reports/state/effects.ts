@@ -1,11 +1,12 @@
 import type { Context } from '../../../engine/context/context.ts';
 import type { NormalReport } from '../../../engine/definitions/normal-report.ts';
 import { writeAddress } from '../../../engine/views/text/address.ts';
-import { type Place, queryOf } from '../../address/place.ts';
+import type { Place } from '../../address/place.ts';
 import { type Failure, failureOf } from '../../api/errors.ts';
 import { textOfFailure } from '../../i18n/refusal-text.ts';
-import { noteOf } from '../../parameters/dated.ts';
-import { Sheet } from '../../worker/sheet.ts';
+import { isNextRun, isOtherLink, writeLink } from '../../runs/link.ts';
+import { isRunning } from '../../runs/run.ts';
+import { Sheet } from '../../datasets/sheet.ts';
 import { loadRows } from './load-rows.ts';
 import type { ReportEvent } from './next.ts';
 import { createRefill } from './refill.ts';
@@ -28,18 +29,9 @@ interface EffectsOptions {
 
 const ignore = () => undefined;
 
-/** Whether the link is another. Parameters are in it once they have run. */
-function isOtherLink(before: ReportState, after: ReportState): boolean {
-  if (before.run !== after.run || before.saved !== after.saved) return true;
-  const parts = Object.keys({ ...before.view, ...after.view }) as (keyof ReportState['view'])[];
-  return parts.some((part) => part !== 'parameters' && before.view[part] !== after.view[part]);
-}
-
-/** Whether Back returns to what was there before the event. The first run of a screen belongs to its entry. */
+/** Whether Back returns to what was there before the event. */
 const isStep = (event: ReportEvent, before: ReportState): boolean =>
-  event.type === 'drilled' ||
-  event.type === 'looked' ||
-  (event.type === 'ran' && event.isStep === true && before.run.status !== 'idle');
+  event.type === 'drilled' || event.type === 'looked' || isNextRun(event, before);
 
 /**
  * Everything a report does in answer to events, beyond its state. Results come back as events. Nothing here rejects.
@@ -67,7 +59,7 @@ export function createEffects({ report, place, isOwn, state, context, tell }: Ef
       // A lazy component that failed stays failed, but a failed run can be retried. Rows therefore wait for the code
       // that draws them.
       const code = loadRows();
-      code.catch(() => state().runs === number && sheet.cancel());
+      code.catch(() => isRunning(state(), number) && sheet.cancel());
       const outcome = await sheet.load(resolved.request, wantedOf(resolved, state()), (shown) => {
         void code.then(() => tell({ type: 'rows-came', run: number, shown }), ignore);
       });
@@ -92,14 +84,13 @@ export function createEffects({ report, place, isOwn, state, context, tell }: Ef
   function remember(asNew: boolean): void {
     const now = state();
     if (now.run.status === 'idle') return;
-    const query = queryOf(writeAddress(ran(), report, context(), now));
-    if (query !== place.read()) place.write(query, asNew, noteOf(now));
+    writeLink(place, writeAddress(ran(), report, context(), now), asNew, now);
   }
 
   return {
     /** The effects of an event. */
     async follow(event: ReportEvent, before: ReportState, after: ReportState): Promise<void> {
-      if (isOtherLink(before, after)) remember(isStep(event, before));
+      if (before.saved !== after.saved || isOtherLink(before, after)) remember(isStep(event, before));
       void summarize(event);
       if (event.type === 'ran') return run(after.runs);
       if (event.type === 'cancel-asked') return sheet.cancel();

@@ -1,6 +1,5 @@
 import type { FileFormat } from '../../../engine/files/formats.ts';
 import { allShut, type OpenGroups } from '../../../engine/pivots/group-lines.ts';
-import type { RawValues } from '../../../engine/reports/fields.ts';
 import type { Scope, ViewSummary } from '../../../engine/results/view.ts';
 import type { Chart } from '../../../engine/schema/chart.ts';
 import type { GroupField, Pivot } from '../../../engine/schema/pivot.ts';
@@ -8,21 +7,24 @@ import type { Look } from '../../../engine/schema/view-limits.ts';
 import type { Summaries } from '../../../engine/summaries/summary.ts';
 import type { Filter, Sort } from '../../../engine/tables/table.ts';
 import type { Placed } from '../../../engine/views/arrange.ts';
-import type { Lost } from '../../../engine/views/lost.ts';
 import type { View, ViewColumns } from '../../../engine/views/schema.ts';
-import type { Dated } from '../../parameters/dated.ts';
-import type { Loaded } from '../../worker/sheet.ts';
-import type { ReportState, Run, RunRecord } from './state.ts';
+import { type FileEvent, nextFile } from '../../runs/file.ts';
+import {
+  begun,
+  failed,
+  going,
+  isRunning,
+  nextRun,
+  type RunEvent,
+  type RunFailure,
+  type RunRecord,
+  viewed,
+} from '../../runs/run.ts';
+import type { Loaded } from '../../datasets/sheet.ts';
+import type { ReportState } from './state.ts';
 
 /** Actions of the user. */
 type Act =
-  /** `today`: the day on which the user set them. */
-  | { type: 'values-set'; values: RawValues; today?: string }
-  /** Run on another day: defaults are those of that day. */
-  | ({ type: 'day-begun'; values: RawValues } & Pick<ReportState, 'today' | 'day'>)
-  /** Restores the parameters of the run, discarding later changes. */
-  | { type: 'values-restored' }
-  | { type: 'folded'; isFolded: boolean }
   | { type: 'plain-set'; isPlain: boolean }
   | { type: 'searched'; search: string }
   | { type: 'sorted'; sorts: readonly Sort[] }
@@ -37,8 +39,6 @@ type Act =
   | { type: 'groups-opened'; opened: OpenGroups }
   /** The rows of a figure. `columns` adds those that show the filters; null if they are visible already. */
   | { type: 'drilled'; filters: readonly Filter[]; columns: readonly Placed[] | null }
-  /** Another history entry was opened. */
-  | ({ type: 'returned'; view: View; lost: readonly Lost[] } & Partial<Dated>)
   | { type: 'narrowing-cleared' }
   | { type: 'summaries-set'; isSummarized: boolean }
   /** `isOtherView`: the visible fields or their order changed. */
@@ -48,8 +48,7 @@ type Act =
   /** `isRearranged`: with another layout; `isStep`: the user ran it, so that Back returns to the run before. */
   | { type: 'ran'; ran: RunRecord; isRearranged?: boolean; isStep?: boolean }
   | { type: 'cancel-asked' }
-  | { type: 'file-asked'; format: FileFormat; scope: Scope }
-  | { type: 'file-cancel-asked' };
+  | { type: 'file-asked'; format: FileFormat; scope: Scope };
 
 /** Results of effects. */
 type Happening =
@@ -82,16 +81,11 @@ type Happening =
   | { type: 'columns-loaded'; saved: ViewColumns | null }
   /** `sent`: the columns of the view when they were sent. */
   | { type: 'columns-saved'; saved: ViewColumns | null; sent: View['columns'] }
-  | { type: 'columns-not-saved' }
-  | { type: 'file-progressed'; file: number; done: number; of: number }
-  | { type: 'file-ended'; file: number };
+  | { type: 'columns-not-saved' };
 
-export type ReportEvent = Act | Happening;
+export type ReportEvent = Act | Happening | RunEvent<View> | Exclude<FileEvent, { type: 'file-asked' }>;
 
 type Of<T extends ReportEvent['type']> = Extract<ReportEvent, { type: T }>;
-
-/** The state with another view. What is undefined is as in the report. */
-const viewed = (state: ReportState, change: View): ReportState => ({ ...state, view: { ...state.view, ...change } });
 
 /** A view with its columns as arranged; null: as saved. */
 export const arrangedView = (view: View, columns: readonly Placed[] | null): View => ({
@@ -114,30 +108,17 @@ const forgotten = (state: ReportState): ReportState =>
     ...(state.shown ? { shown: null, version: state.version + 1 } : {}),
   });
 
-type Failed = Extract<Run, { status: 'failed' }>;
+/** Ended without rows, or lost them. */
+const without = (state: ReportState, failure: RunFailure): ReportState => failed(forgotten(state), failure);
 
-/** A run ended without rows, or lost them. The owner of the session redirects the user to the sign-in page. */
-function failed(state: ReportState, failure: Failed['failure'], { values, call, at }: RunRecord): ReportState {
-  const ran = { values, call, at };
-  const ends: Partial<Record<typeof failure.type, Run>> = {
-    'signed-out': { status: 'idle' },
-    cancelled: { status: 'cancelled', ...ran },
-  };
-  const run = ends[failure.type] ?? { status: 'failed', failure, ...ran };
-  return { ...forgotten(state), run, isFolded: false };
-}
-
-function ended(state: ReportState, { run: number, outcome, isSorted }: Of<'run-ended'>): ReportState {
-  const { run, shown, version } = state;
-  if (number !== state.runs || run.status !== 'running') return state;
-  if (outcome.type !== 'loaded') {
-    return failed(state, outcome.type === 'empty' ? outcome : outcome.failure, run);
-  }
+function ended(state: ReportState, { run, outcome, isSorted }: Of<'run-ended'>): ReportState {
+  const { shown, version } = state;
+  if (!isRunning(state, run)) return state;
+  if (outcome.type !== 'loaded') return without(state, outcome.type === 'empty' ? outcome : outcome.failure);
   // Rows are sorted once the last ones have arrived; otherwise the visible ones stay as they are.
   const isOther = !shown || isSorted;
   return {
-    ...state,
-    run: { ...run, status: 'done' },
+    ...going(state, 'done'),
     shown: outcome.shown,
     version: isOther ? version + 1 : version,
     isFolded: shown ? state.isFolded : true,
@@ -145,13 +126,13 @@ function ended(state: ReportState, { run: number, outcome, isSorted }: Of<'run-e
 }
 
 function came(state: ReportState, { run, shown }: Of<'rows-came'>): ReportState {
-  if (run !== state.runs || state.run.status !== 'running') return state;
+  if (!isRunning(state, run)) return state;
   if (state.shown) return { ...state, shown };
   return { ...state, shown, version: state.version + 1, isFolded: true };
 }
 
 /** Failures that have their own message, or that the user caused. */
-const passing: ReadonlySet<Failed['failure']['type']> = new Set(['cancelled', 'signed-out', 'lost']);
+const passing: ReadonlySet<RunFailure['type']> = new Set(['cancelled', 'signed-out', 'lost']);
 
 /** The same rows at a later time, with more fields. If that failed, the current rows stay. */
 function refilled(state: ReportState, { run, at, outcome }: Of<'refilled'>): ReportState {
@@ -164,7 +145,7 @@ function refilled(state: ReportState, { run, at, outcome }: Of<'refilled'>): Rep
 
 /** A run in progress reports its own failure. */
 function lost(state: ReportState): ReportState {
-  return state.run.status === 'done' ? failed(state, { type: 'lost' }, state.run) : forgotten(state);
+  return state.run.status === 'done' ? without(state, { type: 'lost' }) : forgotten(state);
 }
 
 /** A hidden column keeps its filter. */
@@ -181,22 +162,16 @@ function columnFiltered(state: ReportState, { value, place, filter }: Of<'column
   return asked(viewed(state, { filters: filter ? others.toSpliced(place, 0, filter) : others }));
 }
 
-function fileAsked(state: ReportState, { scope }: Of<'file-asked'>): ReportState {
-  const { shown, file } = state;
-  if (!shown || file) return state;
-  return { ...state, file: { done: 0, of: scope === 'all' ? shown.of : shown.rows }, files: state.files + 1 };
+function fileAsked(state: ReportState, { format, scope }: Of<'file-asked'>): ReportState {
+  const { shown } = state;
+  return shown ? nextFile(state, { type: 'file-asked', format, of: scope === 'all' ? shown.of : shown.rows }) : state;
 }
 
 const steps: { [T in ReportEvent['type']]: (state: ReportState, event: Of<T>) => ReportState } = {
-  'values-set': (state, { values, today = state.today }) => ({
-    ...viewed(state, { parameters: values }),
-    today,
-    awaited: null,
-  }),
-  'day-begun': (state, { today, day, values }) =>
-    today === state.day ? state : { ...viewed(state, { parameters: values }), today, day },
-  'values-restored': (state) => (state.run.status === 'idle' ? state : viewed(state, { parameters: state.run.values })),
-  folded: (state, { isFolded }) => ({ ...state, isFolded }),
+  'values-set': (state, event) => ({ ...nextRun(state, event), awaited: null }),
+  'day-begun': nextRun,
+  'values-restored': nextRun,
+  folded: nextRun,
   'plain-set': (state, { isPlain }) => ({ ...state, isPlain }),
   searched: (state, { search }) => (search === (state.view.search ?? '') ? state : asked(viewed(state, { search }))),
   sorted: (state, { sorts }) => asked(viewed(state, { sort: sorts })),
@@ -213,29 +188,27 @@ const steps: { [T in ReportEvent['type']]: (state: ReportState, event: Of<T>) =>
     const view: View = { ...state.view, look: 'rows', filters };
     return asked({ ...state, view: columns ? arrangedView(view, columns) : view });
   },
-  returned: (state, { type: _type, ...restored }) => asked({ ...state, ...restored }),
+  returned: (state, event) => asked(nextRun(state, event)),
   'narrowing-cleared': (state) => asked(viewed(state, { search: '', filters: [] })),
   'summaries-set': (state, { isSummarized }) => viewed(state, { summaries: isSummarized }),
   arranged,
   'save-asked': (state) => ({ ...state, isSaving: true }),
   'language-changed': asked,
   ran: (state, { ran, isRearranged = false }) => ({
-    ...forgotten(state),
+    ...begun(forgotten(state), ran),
     ...(isRearranged
       ? { view: { ...arrangedView(state.view, null), groups: undefined, sort: undefined }, opened: allShut }
       : {}),
-    run: { status: 'running', ...ran },
     awaited: null,
-    runs: state.runs + 1,
   }),
   'cancel-asked': (state) =>
     state.run.status === 'running'
-      ? failed(state, { type: 'cancelled' }, state.run)
+      ? without(state, { type: 'cancelled' })
       : state.awaited
         ? { ...state, awaited: null }
         : state,
   'file-asked': fileAsked,
-  'file-cancel-asked': (state) => ({ ...state, file: null }),
+  'file-cancel-asked': nextFile,
   'rows-came': came,
   'run-ended': ended,
   'view-shown': (state, { view, shown, isOther, isTurned = false, unapplied = [] }) => {
@@ -260,9 +233,8 @@ const steps: { [T in ReportEvent['type']]: (state: ReportState, event: Of<T>) =>
     isSaving: false,
   }),
   'columns-not-saved': (state) => ({ ...state, isSaving: false }),
-  'file-progressed': (state, { file, done, of }) =>
-    state.file && file === state.files ? { ...state, file: { done, of } } : state,
-  'file-ended': (state, { file }) => (file === state.files ? { ...state, file: null } : state),
+  'file-progressed': nextFile,
+  'file-ended': nextFile,
 };
 
 /**

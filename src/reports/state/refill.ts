@@ -1,6 +1,6 @@
 import type { ResolvedReport } from '../../../engine/reports/resolved.ts';
 import { failureOf } from '../../api/errors.ts';
-import type { Loaded, Sheet } from '../../worker/sheet.ts';
+import type { Loaded, Sheet } from '../../datasets/sheet.ts';
 import type { ReportEvent } from './next.ts';
 import { wantedOf } from './resolve-state.ts';
 import type { ReportState } from './state.ts';

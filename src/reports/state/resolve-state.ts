@@ -5,7 +5,7 @@ import type { ResolvedReport } from '../../../engine/reports/resolved.ts';
 import { rowsOfView } from '../../../engine/results/rows-of-view.ts';
 import { type ResolvedView, resolveView } from '../../../engine/views/resolve.ts';
 import type { View } from '../../../engine/views/schema.ts';
-import type { Wanted } from '../../worker/sheet.ts';
+import type { Wanted } from '../../datasets/sheet.ts';
 import type { ReportState } from './state.ts';
 
 /** A report as in the form, and as it ran. They differ once parameters change after a run. */

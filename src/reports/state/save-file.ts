@@ -3,7 +3,7 @@ import { documentBrand } from '../../../engine/results/document-brand.ts';
 import { brand } from '../../definitions.ts';
 import { giveFile } from '../../files/give-file.ts';
 import { chosenDialect, isRunDescribed } from '../../session/csv-dialect.ts';
-import type { Sheet } from '../../worker/sheet.ts';
+import type { Sheet } from '../../datasets/sheet.ts';
 import { type FileRequest, jobOf } from './file-request.ts';
 
 interface Options extends Omit<FileRequest, 'chosen'> {

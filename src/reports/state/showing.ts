@@ -2,7 +2,7 @@ import type { Context } from '../../../engine/context/context.ts';
 import type { ResolvedPivot } from '../../../engine/pivots/resolved.ts';
 import type { ResolvedReport } from '../../../engine/reports/resolved.ts';
 import type { ValueLinesRequest, ValuesAction, ValuesRequest } from '../../../engine/results/column-values.ts';
-import type { Sheet, Wanted } from '../../worker/sheet.ts';
+import type { Sheet, Wanted } from '../../datasets/sheet.ts';
 import type { ReportEvent } from './next.ts';
 import { wantedOf } from './resolve-state.ts';
 import type { ReportState } from './state.ts';

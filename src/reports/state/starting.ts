@@ -2,8 +2,8 @@ import type { Context } from '../../../engine/context/context.ts';
 import type { NormalReport } from '../../../engine/definitions/normal-report.ts';
 import type { RawValues } from '../../../engine/reports/fields.ts';
 import { readAddress } from '../../../engine/views/text/address.ts';
-import { entriesOf, type Place } from '../../address/place.ts';
-import { datedOf } from '../../parameters/dated.ts';
+import type { Place } from '../../address/place.ts';
+import { readLink } from '../../runs/link.ts';
 import { loadLookups } from '../../session/lookups.ts';
 import { keepDraft } from './draft.ts';
 import type { ReportEvent } from './next.ts';
@@ -25,8 +25,8 @@ interface StartOptions {
 
 /** Restores the report from its address after Back or Forward. The rows are kept if the parameters are the same. */
 function goBack({ report, place, state, context, tell, run }: StartOptions): void {
-  const { isRun, view, lost } = readAddress(entriesOf(place.read()), report, context());
-  tell({ type: 'returned', view, lost, ...datedOf(place, view.parameters ?? {}, state().today) });
+  const { isRun, ...found } = readLink(place, state().today, (query) => readAddress(query, report, context()));
+  tell({ type: 'returned', ...found });
   const { asked } = resolveState(report, state(), context());
   const last = state().run;
   if (isRun && last.status !== 'idle' && JSON.stringify(asked.request) !== last.call) run();

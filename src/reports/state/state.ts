@@ -2,30 +2,12 @@ import { allShut, type OpenGroups } from '../../../engine/pivots/group-lines.ts'
 import type { RawValues } from '../../../engine/reports/fields.ts';
 import type { ViewSummary } from '../../../engine/results/view.ts';
 import type { Summaries } from '../../../engine/summaries/summary.ts';
-import type { Lost } from '../../../engine/views/lost.ts';
 import type { View, ViewColumns } from '../../../engine/views/schema.ts';
-import type { Failure } from '../../api/errors.ts';
-import type { FileProgress } from '../../files/file-progress.ts';
-import { type Dated, undated } from '../../parameters/dated.ts';
-
-/** A run: its parameters and time. */
-export interface RunRecord {
-  values: RawValues;
-  /** Its call, to detect whether the parameters have changed since. */
-  call: string;
-  /** Milliseconds since 1970. */
-  at: number;
-}
-
-export type Run =
-  | { status: 'idle' }
-  | ({ status: 'running' } & RunRecord)
-  | ({ status: 'done' } & RunRecord)
-  | ({ status: 'cancelled' } & RunRecord)
-  | ({ status: 'failed'; failure: Failure | { type: 'empty' } } & RunRecord);
+import { type Files, noFile } from '../../runs/file.ts';
+import { notRun, type RunState } from '../../runs/run.ts';
 
 /** The state of one report on the screen. Only `next` creates new states; none is modified. */
-export interface ReportState extends Dated {
+export interface ReportState extends RunState<View>, Files {
   /** The content of its link. Its columns are those that were arranged since; without them they are as saved. */
   view: View;
   /** The grouping bar is shown, even without a grouping. */
@@ -35,14 +17,10 @@ export interface ReportState extends Dated {
   /** The columns that the user saved (spec: reporting §4); null for none. */
   saved: ViewColumns | null;
   isSaving: boolean;
-  isFolded: boolean;
   /** A plain table instead of the grid. */
   isPlain: boolean;
-  run: Run;
   /** The values that a link will run with once everything it needs is loaded; null if nothing is awaited. */
   awaited: RawValues | null;
-  /** Counts runs: results of any but the last are outdated. */
-  runs: number;
   /** Counts requests for views: answers to any but the last are outdated. */
   views: number;
   /** null until the first rows have arrived. */
@@ -61,15 +39,11 @@ export interface ReportState extends Dated {
   version: number;
   /** Incremented whenever other groups of the same rows are expanded. */
   turns: number;
-  file: FileProgress | null;
-  /** Counts requested files: results of any but the last are outdated. */
-  files: number;
-  /** The parts of the link or of the saved report that it lacks. */
-  lost: readonly Lost[];
 }
 
 const untouched: ReportState = {
-  ...undated,
+  ...notRun,
+  ...noFile,
   view: {},
   isGrouping: false,
   opened: allShut,
@@ -77,9 +51,7 @@ const untouched: ReportState = {
   isSaving: false,
   isFolded: false,
   isPlain: false,
-  run: { status: 'idle' },
   awaited: null,
-  runs: 0,
   views: 0,
   shown: null,
   summaries: {},
@@ -89,9 +61,6 @@ const untouched: ReportState = {
   refills: 0,
   version: 0,
   turns: 0,
-  file: null,
-  files: 0,
-  lost: [],
 };
 
 export const initialState = (begun: Partial<ReportState>): ReportState => ({ ...untouched, ...begun });

@@ -1,6 +1,6 @@
 import type { Context } from '../../../engine/context/context.ts';
 import type { ResolvedReport } from '../../../engine/reports/resolved.ts';
-import type { Sheet } from '../../worker/sheet.ts';
+import type { Sheet } from '../../datasets/sheet.ts';
 import type { ReportEvent } from './next.ts';
 import { wantedOf } from './resolve-state.ts';
 import type { ReportState } from './state.ts';

@@ -1,7 +1,8 @@
 import type { Context } from '../../../engine/context/context.ts';
 import type { ResolvedReport } from '../../../engine/reports/resolved.ts';
+import { isWriting } from '../../runs/file.ts';
 import { showError } from '../../ui/toasts.ts';
-import type { Sheet } from '../../worker/sheet.ts';
+import type { Sheet } from '../../datasets/sheet.ts';
 import { loadRows } from './load-rows.ts';
 import type { ReportEvent } from './next.ts';
 import type { ReportState } from './state.ts';
@@ -26,7 +27,7 @@ export const createWriting =
     // A file has every column that it names.
     await refill();
     const now = state();
-    const isWanted = now.files === file && now.file !== null;
+    const isWanted = isWriting(now, file);
     if (isWanted && now.runs !== runs) showError(words('report.file_overtaken'));
     else if (isWanted && now.isLacking) showError(words('report.not_refilled'), words('report.file_failed'));
     else if (isWanted) {

@@ -3,7 +3,9 @@ import { resolveDashboard } from '../../../engine/dashboards/resolve.ts';
 import { isOfTable, type ResolvedTableSection, tableOf } from '../../../engine/dashboards/resolved.ts';
 import { filtersForLead, viewOfSection } from '../../../engine/results/section-view.ts';
 import type { Filter } from '../../../engine/tables/table.ts';
+import { readDashboardView } from '../../../engine/views/dashboard.ts';
 import type { OpenedDashboard } from '../../../engine/views/dashboard-view.ts';
+import type { Lost } from '../../../engine/views/lost.ts';
 import { readDashboardAddress, writeDashboardAddress } from '../../../engine/views/text/dashboard.ts';
 import { contextOf, definitions } from '../../browser/support/model.ts';
 
@@ -25,7 +27,6 @@ describe.each([...definitions.dashboards])('a link to the dashboard %s', (_id, d
     );
   const read = (selections: object) =>
     readDashboardAddress([['_select', JSON.stringify(selections)]], dashboard, resolve);
-  const narrowing = ({ selections = [] }: OpenedDashboard) => ({ search: '', selections, sorts: {} });
   const tableFor = (section: ResolvedTableSection) => {
     const table = tableOf(section, resolved.tables);
     if (!table) throw new Error('The section has no table.');
@@ -34,7 +35,7 @@ describe.each([...definitions.dashboards])('a link to the dashboard %s', (_id, d
   const isWithout = (section: ResolvedTableSection, value: string) =>
     tableFor(section).columns.every((column) => column.value !== value);
   const closedBy = (view: OpenedDashboard) =>
-    sections.filter((section) => viewOfSection(section, tableFor(section), narrowing(view)).isClosed);
+    sections.filter((section) => viewOfSection(section, tableFor(section), view).isClosed);
 
   it('is the same when it is read and written', () => {
     const [section] = sections;
@@ -61,8 +62,38 @@ describe.each([...definitions.dashboards])('a link to the dashboard %s', (_id, d
       expect(again.selections).toEqual(view.selections);
       for (const section of closedBy(view))
         if (section.leadsTo)
-          expect(filtersForLead(section, tableFor(section), section.leadsTo, narrowing(view)).lost).toContain(value);
+          expect(filtersForLead(section, tableFor(section), section.leadsTo, view).lost).toContain(value);
     }
+  });
+
+  it('and a view of a file are read alike: the same sections close, and the same is lost', () => {
+    const given = { no_such_section: [only('no_such')], [sections[0]?.key ?? '']: [only('no_such')] };
+    const search = 'x'.repeat(2000);
+    const link = readDashboardAddress(
+      [
+        ['_search', search],
+        ['_select', JSON.stringify(given)],
+      ],
+      dashboard,
+      resolve,
+    );
+    const file = readDashboardView({ search, selections: given }, resolved);
+    expect(closedBy(link.view)).toEqual(closedBy(file.view));
+    expect(link.view.selections).toEqual(file.view.selections);
+    const fieldsOf = (lost: readonly Lost[]) => lost.flatMap(({ field }) => field ?? []);
+    expect(fieldsOf(link.lost)).toEqual(fieldsOf(file.lost));
+    expect(file.lost.map(({ part }) => part)).toContain('search');
+  });
+
+  it('has no search where the dashboard has none, nor has a view', () => {
+    const search = 'x';
+    const [link, file] = [
+      readDashboardAddress([['_search', search]], dashboard, resolve),
+      readDashboardView({ search }, resolved),
+    ];
+    expect([link, file].map(({ view, lost }) => [view.search, lost.length])).toEqual(
+      Array.from({ length: 2 }, () => (dashboard.search ? [search, 0] : ['', 1])),
+    );
   });
 
   it.each([

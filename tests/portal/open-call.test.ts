@@ -3,12 +3,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ReportRequest } from '../../engine/reports/resolved.ts';
-import type { Plan, View } from '../../engine/results/view.ts';
+import type { Plan, View, ViewSummary } from '../../engine/results/view.ts';
 import type { Summaries } from '../../engine/summaries/summary.ts';
 import { columnarType, createFrameEncoder } from '../../engine/tables/frame.ts';
 import type { Filter, ValuesCondition } from '../../engine/tables/table.ts';
 import { createClient } from '../../src/api/client.ts';
-import { openDataset } from '../../src/worker/open-dataset.ts';
+import type { Backend } from '../../src/worker/fetch-dataset.ts';
+import { openCall } from '../../src/worker/open-call.ts';
 import { american, column, quebecois } from '../engine/tables/tables.ts';
 
 /** Rows with a distance and a state, in batches, until the call is cancelled. */
@@ -77,8 +78,17 @@ const kilometres: Plan = {
   style: quebecois,
 };
 
+/** A call with one table. */
+function openOne(backend: Backend, fields: readonly string[]) {
+  const call = openCall(backend, { request, tables: [{ name: 'rows', place: request.place }], fields });
+  return {
+    ...call,
+    view: (plan: Plan, view: View, onShown: (shown: ViewSummary) => void) => call.view('rows', plan, view, onShown),
+  };
+}
+
 const open = (takesFields: boolean) =>
-  openDataset({ client: createClient({ base, authority }), takesFields }, request, ['distance', 'state']);
+  openOne({ client: createClient({ base, authority }), takesFields }, ['distance', 'state']);
 
 const cellsOf = (lines: { cells: object }[]) => lines.map(({ cells }) => Object.values(cells));
 
@@ -177,7 +187,7 @@ it('fields are requested if the backend supports it, elsewhere from the second c
   asked.length = 0;
   const backendThere = { client: createClient({ base, authority }), takesFields: false };
   for (const _call of [1, 2]) {
-    const dataset = openDataset(backendThere, request, ['distance']);
+    const dataset = openOne(backendThere, ['distance']);
     const view = dataset.view(miles, all, () => undefined);
     await expect.poll(() => view.block(0, 1).length).toBe(1);
     go();

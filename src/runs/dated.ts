@@ -28,24 +28,24 @@ export function datedOf({ note }: Pick<Place, 'note'>, values: RawValues, today:
   return isNote(found) ? { ...noteOf({ today, ...found }), today } : { today, day: today, fixed: Object.keys(values) };
 }
 
-type State = Dated & { values: RawValues };
+type State = Dated & { view: { parameters?: RawValues | undefined } };
 
 /** The parameters whose defaults are those of an earlier day. */
 export const outdatedIn = (
   form: Pick<WithParameters, 'parameters'>,
-  { values, today, day, fixed }: State,
+  { view: { parameters = {} }, today, day, fixed }: State,
   now: string,
   context: Context,
-): string[] => (day === now ? [] : outdatedDefaults(form, values, { today, day, now }, fixed, context));
+): string[] => (day === now ? [] : outdatedDefaults(form, parameters, { today, day, now }, fixed, context));
 
-/** The state on a new day: defaults are those of that day, other values stay. */
+/** The days and values on a new day: defaults are those of that day, other values stay. */
 export function onNewDay(
   form: Pick<WithParameters, 'parameters'>,
   state: State,
   now: string,
   context: Context,
-): Pick<State, 'today' | 'day' | 'values'> {
+): Pick<Dated, 'today' | 'day'> & { values: RawValues } {
   const outdated = outdatedIn(form, state, now, context);
-  const kept = Object.entries(state.values).filter(([key]) => !outdated.includes(key));
+  const kept = Object.entries(state.view.parameters ?? {}).filter(([key]) => !outdated.includes(key));
   return { today: now, day: now, values: Object.fromEntries(kept) };
 }

@@ -16,15 +16,16 @@ import type { Plan, View, ViewSummary } from '../../engine/results/view.ts';
 import type { Summaries } from '../../engine/summaries/summary.ts';
 import type { Line } from '../../engine/tables/lines.ts';
 import { type Failure, LostError } from '../api/errors.ts';
-import { openTables, type RemoteDataset, type RemoteView } from './open-tables.ts';
-import type { FileOutcome } from './protocol.ts';
+import type { FileOutcome } from '../worker/protocol.ts';
+import { type CallWanted, Datasets, type Held } from './datasets.ts';
+import type { RemoteView } from './open-tables.ts';
 
 /** How a report's call ended, with the summary of its view. */
 export type Loaded = { type: 'loaded'; shown: ViewSummary } | { type: 'empty' } | { type: 'failed'; failure: Failure };
 
 /** A requested dataset and its view. */
 interface Opened {
-  dataset: RemoteDataset;
+  held: Held;
   view: RemoteView;
   /** The key of its plan, and the promise that resolves when it has been read by that plan. */
   key: string;
@@ -60,11 +61,6 @@ const nothing: View = { search: '', filters: [], sorts: [], fields: [] };
 
 const ignore = () => undefined;
 
-function letGo(opened: Opened | null): void {
-  opened?.view.close();
-  opened?.dataset.close();
-}
-
 const cancelled: Loaded = { type: 'failed', failure: { type: 'cancelled' } };
 
 /** The requested view of the rows. Compared by identity. */
@@ -73,65 +69,63 @@ export interface Wanted {
   view: View;
 }
 
+/** The name of a report's only table. */
+const table = 'rows';
+
+const callFor = (request: ReportRequest, { plan, view }: Wanted): CallWanted => ({
+  key: table,
+  request,
+  tables: [{ name: table, place: request.place }],
+  fields: [...fieldsOf(plan, view)],
+});
+
 /**
  * The rows of one report, on the page side: one dataset in the worker, and one view of it. Calls reject with
  * LostError if the worker ends.
  */
 export class Sheet {
+  readonly #datasets: Datasets;
   #current: Opened | null = null;
-  /** The dataset that will replace the current one. */
-  #coming: Opened | null = null;
   #wanted: Wanted | null = null;
-  #calls = 0;
   /** The view that a file is written from. Writing continues if the rows are replaced. */
   #writing: RemoteView | null = null;
-  #gone: AbortSignal | null = null;
-  readonly #lose: () => void;
 
   /**
    * `onLost` is called if the worker ends before the sheet is closed: the rows are lost, and the next call starts a
    * new worker.
    */
   constructor(onLost: () => void) {
-    this.#lose = () => {
-      this.#current = this.#coming = null;
+    this.#datasets = new Datasets(() => {
+      this.#current = null;
       onLost();
-    };
+    });
   }
 
   /** Makes a call and replaces the current rows. `onShown` is called after the first batch and then at intervals. */
   async load(request: ReportRequest, wanted: Wanted, onShown: (shown: ViewSummary) => void): Promise<Loaded> {
-    letGo(this.#current);
-    this.#current = null;
-    const opened = await this.#open(request, wanted, onShown);
+    this.#show(null);
+    const opened = await this.#open(this.#datasets.make(callFor(request, wanted)), wanted, onShown);
     if (!opened) return cancelled;
-    this.#current = opened;
+    this.#show(opened);
     return this.#loaded(opened);
   }
 
   /** Like `load`, but keeps the current rows until the new ones are complete, or if the call fails. */
   async refill(request: ReportRequest, wanted: Wanted): Promise<Loaded> {
-    const opened = await this.#open(request, wanted, ignore);
+    const opened = await this.#open(this.#datasets.renew(callFor(request, wanted)), wanted, ignore);
     if (!opened) return cancelled;
-    this.#coming = opened;
     const outcome = await this.#loaded(opened);
-    if (this.#coming !== opened) return cancelled;
-    this.#coming = null;
     if (outcome.type === 'loaded') {
-      letGo(this.#current);
-      this.#current = opened;
-    } else letGo(opened);
+      this.#show(opened);
+      opened.held.replace();
+    } else opened.view.close();
     return outcome;
   }
 
   /** Cancels the running call. Completely loaded rows are kept. */
   cancel(): void {
-    this.#calls += 1;
-    letGo(this.#coming);
-    this.#coming = null;
-    if (this.#current?.isWhole) return;
-    letGo(this.#current);
-    this.#current = null;
+    this.#datasets.cancel();
+    if (!this.#current?.isWhole) this.#show(null);
   }
 
   /** Whether the view needs fields that were not requested. */
@@ -212,47 +206,41 @@ export class Sheet {
 
   /** Cancels everything and releases the rows. */
   close(): void {
-    this.#calls += 1;
-    this.#gone?.removeEventListener('abort', this.#lose);
     this.cancelWriting();
-    letGo(this.#coming);
-    letGo(this.#current);
-    this.#current = this.#coming = this.#wanted = null;
+    this.#show(null);
+    this.#wanted = null;
+    this.#datasets.close();
   }
 
-  /** Makes a call. null if a newer call was made meanwhile. */
-  async #open(request: ReportRequest, wanted: Wanted, onShown: (shown: ViewSummary) => void): Promise<Opened | null> {
-    this.#calls += 1;
-    const mine = this.#calls;
+  #show(opened: Opened | null): void {
+    this.#current?.view.close();
+    this.#current = opened;
+  }
+
+  /** Opens the view of a call; null if another call was made meanwhile. */
+  async #open(held: Held, wanted: Wanted, onShown: (shown: ViewSummary) => void): Promise<Opened | null> {
     this.#wanted = wanted;
-    letGo(this.#coming);
-    this.#coming = null;
-    const tables = await openTables();
-    if (mine !== this.#calls) return null;
-    this.#gone?.removeEventListener('abort', this.#lose);
-    this.#gone = tables.gone;
-    this.#gone.addEventListener('abort', this.#lose);
     const { plan, view } = wanted;
-    const fields = fieldsOf(plan, view);
-    const dataset = await tables.open(request, [...fields]);
-    const begun = { dataset, fields, key: keyOf(plan), reading: Promise.resolve(), isWhole: false };
-    const opened = { ...begun, view: await dataset.view(plan, view, onShown) };
-    if (mine === this.#calls) return opened;
-    letGo(opened);
+    const opened = await held.view(table, plan, view, onShown);
+    if (opened && held.isHeld()) {
+      const read = { key: keyOf(plan), reading: Promise.resolve() };
+      return { held, view: opened, ...read, fields: fieldsOf(plan, view), isWhole: false };
+    }
+    opened?.close();
     return null;
   }
 
   /** Waits for the call to end, and for the view that is wanted by then. */
   async #loaded(opened: Opened): Promise<Loaded> {
-    const outcome = await opened.dataset.outcome();
-    if (outcome.type !== 'arrived') return outcome;
+    const outcome = await opened.held.outcome;
+    if (outcome?.type !== 'arrived') return outcome ?? cancelled;
     opened.isWhole = true;
     opened.fields = outcome.fields && new Set(outcome.fields);
-    while (this.#wanted && (opened === this.#current || opened === this.#coming)) {
+    while (this.#wanted && opened.held.isHeld()) {
       const wanted = this.#wanted;
       await this.#read(opened, wanted.plan);
       const shown = await opened.view.show(showable(opened, wanted));
-      if (shown && this.#wanted === wanted) return { type: 'loaded', shown };
+      if (shown && this.#wanted === wanted) return opened.held.isHeld() ? { type: 'loaded', shown } : cancelled;
     }
     return cancelled;
   }
@@ -268,8 +256,8 @@ export class Sheet {
   }
 
   async #readAgain(opened: Opened, plan: Plan, key: string): Promise<void> {
-    const next = await opened.dataset.view(plan, this.#wanted?.view ?? nothing, ignore);
-    if (opened.key !== key) return next.close();
+    const next = await opened.held.view(table, plan, this.#wanted?.view ?? nothing, ignore);
+    if (!next || opened.key !== key) return next?.close();
     const before = opened.view;
     opened.view = next;
     before.close();

@@ -1,6 +1,6 @@
 import { proxy as marked, type ProxyMethods, releaseProxy } from 'comlink';
+import type { DashboardFile, FileOutcome, WritingFile } from '../worker/protocol.ts';
 import { openTables } from './open-tables.ts';
-import type { DashboardFile, FileOutcome, WritingFile } from './protocol.ts';
 import { unless } from './unless.ts';
 
 const ignore = () => undefined;

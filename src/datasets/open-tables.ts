@@ -1,10 +1,9 @@
 import { proxy as marked, type ProxyMethods, type Remote, releaseProxy, wrap } from 'comlink';
-import type { ReportRequest } from '../../engine/reports/resolved.ts';
 import type { Plan, View, ViewSummary } from '../../engine/results/view.ts';
 import { LostError, NetworkError } from '../api/errors.ts';
 import { chunk } from '../api/load-chunk.ts';
 import { apiBase, authority } from '../session/client.ts';
-import type { DatasetView, OpenAnswer, OpenDataset, TableAt, Tables } from './protocol.ts';
+import type { CallAsked, DatasetView, OpenCall, Tables } from '../worker/protocol.ts';
 import { unless } from './unless.ts';
 
 /** The running worker. */
@@ -16,7 +15,7 @@ interface Started {
 let started: Promise<Started> | null = null;
 
 async function startWorker(): Promise<Started> {
-  const worker = new Worker(new URL('./tables-worker.ts', import.meta.url), { type: 'module', name: 'tables' });
+  const worker = new Worker(new URL('../worker/tables-worker.ts', import.meta.url), { type: 'module', name: 'tables' });
   const end = new AbortController();
   end.signal.addEventListener('abort', () => {
     worker.terminate();
@@ -57,25 +56,17 @@ export interface RemoteView
   close(): void;
 }
 
-/** The page's handle on a dataset in the worker. */
-export interface RemoteDataset extends Calls<OpenDataset, 'outcome'> {
+/** The page's handle on a call and its rows in the worker. */
+export interface RemoteCall extends Calls<OpenCall, 'outcome'> {
   /** Identifies it for files. */
   number: number;
-  view(plan: Plan, view: View, onShown: (shown: ViewSummary) => void): Promise<RemoteView>;
-  close(): void;
-}
-
-/** The page's handle on an answer with several tables. */
-export interface RemoteAnswer extends Calls<OpenAnswer, 'outcome'> {
-  number: number;
-  view(table: string, ...args: Parameters<RemoteDataset['view']>): Promise<RemoteView>;
+  view(table: string, plan: Plan, view: View, onShown: (shown: ViewSummary) => void): Promise<RemoteView>;
   close(): void;
 }
 
 /** The single worker, while it runs. */
 interface RemoteTables extends Started {
-  open(request: ReportRequest, fields: readonly string[]): Promise<RemoteDataset>;
-  openAnswer(request: ReportRequest, tables: readonly TableAt[]): Promise<RemoteAnswer>;
+  open(call: CallAsked): Promise<RemoteCall>;
 }
 
 /** Objects from the worker are marked as proxies, but Comlink types them as plain values. */
@@ -121,20 +112,7 @@ function viewOf(held: ProxyOf<DatasetView>, gone: AbortSignal): RemoteView {
   };
 }
 
-function datasetOf(held: ProxyOf<OpenDataset>, number: number, gone: AbortSignal): RemoteDataset {
-  const { call, close } = holder(held, gone);
-  return {
-    number,
-    outcome: () => call(held.outcome()),
-    async view(plan, view, onShown) {
-      const opened = await call(held.view(plan, view, marked(onShown)));
-      return viewOf(opened as unknown as ProxyOf<DatasetView>, gone);
-    },
-    close,
-  };
-}
-
-function answerOf(held: ProxyOf<OpenAnswer>, number: number, gone: AbortSignal): RemoteAnswer {
+function callOf(held: ProxyOf<OpenCall>, number: number, gone: AbortSignal): RemoteCall {
   const { call, close } = holder(held, gone);
   return {
     number,
@@ -160,15 +138,10 @@ export async function openTables(): Promise<RemoteTables> {
   return {
     remote,
     gone,
-    async open(request, fields) {
+    async open({ request, tables, fields }) {
       const number = ++calls;
-      const opened = await unless(gone, remote.open(request, fields, number));
-      return datasetOf(opened as unknown as ProxyOf<OpenDataset>, number, gone);
-    },
-    async openAnswer(request, at) {
-      const number = ++calls;
-      const opened = await unless(gone, remote.openAnswer(request, at, number));
-      return answerOf(opened as unknown as ProxyOf<OpenAnswer>, number, gone);
+      const opened = await unless(gone, remote.open({ request, tables, fields }, number));
+      return callOf(opened as unknown as ProxyOf<OpenCall>, number, gone);
     },
   };
 }

@@ -1,0 +1,26 @@
+import type { Context } from '../../engine/context/context.ts';
+import type { Item, Lookups } from '../../engine/context/lookups.ts';
+import { resolveDashboard } from '../../engine/dashboards/resolve.ts';
+import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.ts';
+import { inWords } from '../../engine/lookups/registry.ts';
+import type { RawValues } from '../../engine/reports/fields.ts';
+import { remembered } from '../runs/remembered.ts';
+
+/** The choices from a dashboard's own tables, by lookup, and the fields whose values they are. */
+export type Choices = ReadonlyMap<string, { field: string; items: readonly Item[] }>;
+
+/** Everything but parameters that a dashboard is resolved with. */
+function contextWith(opened: Context, today: string, lookups: Lookups, choices: Choices): Context {
+  // Codes of the catalogue are shown in its words.
+  const own = [...choices].map(([lookup, { field, items }]) => [lookup, inWords(items, field, opened.words)]);
+  return { ...opened, today, lookups: { ...lookups, ...Object.fromEntries(own) } };
+}
+
+/**
+ * Resolves a dashboard once per change, for its screen and its controller: with the parameters in the form, and with
+ * those of the run.
+ */
+export const createResolving = (dashboard: NormalDashboard) => ({
+  contextWith: remembered(1, contextWith),
+  resolve: remembered(2, (context: Context, values: RawValues) => resolveDashboard(dashboard, context, { values })),
+});
