@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { layoutOf, layouts } from '../../src/frame/layouts.ts';
 import { passGuards, UnknownGuardError, type Visit } from '../../src/app/guards.ts';
+import { layoutOf, layouts } from '../../src/frame/layouts.ts';
 
 const visit = (over: Partial<Visit> = {}): Visit => ({
   path: '/vehicle/dashboard',

@@ -264,7 +264,9 @@ describe('the tables of a dashboard', () => {
     const gone = { missing: expect.stringMatching(/Not found/) };
     expect(await missing(ca, { vehicle })).toMatchObject(gone);
     expect(await missing(us, { vehicle: 'NONE' })).toMatchObject(gone);
-    expect(await missing(us, { vehicle: 'X'.repeat(21) })).toMatchObject({ missing: expect.stringMatching(/could not understand/) });
+    expect(await missing(us, { vehicle: 'X'.repeat(21) })).toMatchObject({
+      missing: expect.stringMatching(/could not understand/),
+    });
   });
 
   it('are missing one by one where their call is refused', async () => {

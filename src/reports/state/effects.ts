@@ -3,10 +3,10 @@ import type { NormalReport } from '../../../engine/definitions/normal-report.ts'
 import { writeAddress } from '../../../engine/views/text/address.ts';
 import type { Place } from '../../address/place.ts';
 import { type Failure, failureOf } from '../../api/errors.ts';
+import { Sheet } from '../../datasets/sheet.ts';
 import { textOfFailure } from '../../i18n/refusal-text.ts';
 import { isNextRun, isOtherLink, writeLink } from '../../runs/link.ts';
 import { isRunning } from '../../runs/run.ts';
-import { Sheet } from '../../datasets/sheet.ts';
 import { loadRows } from './load-rows.ts';
 import type { ReportEvent } from './next.ts';
 import { createRefill } from './refill.ts';

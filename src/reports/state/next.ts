@@ -8,6 +8,7 @@ import type { Summaries } from '../../../engine/summaries/summary.ts';
 import type { Filter, Sort } from '../../../engine/tables/table.ts';
 import type { Placed } from '../../../engine/views/arrange.ts';
 import type { View, ViewColumns } from '../../../engine/views/schema.ts';
+import type { Loaded } from '../../datasets/sheet.ts';
 import { type FileEvent, nextFile } from '../../runs/file.ts';
 import {
   begun,
@@ -20,7 +21,6 @@ import {
   type RunRecord,
   viewed,
 } from '../../runs/run.ts';
-import type { Loaded } from '../../datasets/sheet.ts';
 import type { ReportState } from './state.ts';
 
 /** Actions of the user. */

@@ -1,9 +1,9 @@
 import { extensionOf } from '../../../engine/files/csv/csv-dialect.ts';
 import { documentBrand } from '../../../engine/results/document-brand.ts';
+import type { Sheet } from '../../datasets/sheet.ts';
 import { brand } from '../../definitions.ts';
 import { giveFile } from '../../files/give-file.ts';
 import { chosenDialect, isRunDescribed } from '../../session/csv-dialect.ts';
-import type { Sheet } from '../../datasets/sheet.ts';
 import { type FileRequest, jobOf } from './file-request.ts';
 
 interface Options extends Omit<FileRequest, 'chosen'> {

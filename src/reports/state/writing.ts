@@ -1,8 +1,8 @@
 import type { Context } from '../../../engine/context/context.ts';
 import type { ResolvedReport } from '../../../engine/reports/resolved.ts';
+import type { Sheet } from '../../datasets/sheet.ts';
 import { isWriting } from '../../runs/file.ts';
 import { showError } from '../../ui/toasts.ts';
-import type { Sheet } from '../../datasets/sheet.ts';
 import { loadRows } from './load-rows.ts';
 import type { ReportEvent } from './next.ts';
 import type { ReportState } from './state.ts';
