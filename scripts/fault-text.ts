@@ -11,6 +11,8 @@ const examples = {
   text: 'text',
   choice: 'choice',
   choices: ['choice'],
+  record: {},
+  rows: [{}],
   texts: ['text'],
 } as const;
 

@@ -3,7 +3,7 @@ import type { NormalAction } from '../definitions/normal-action.ts';
 
 /** What a server found wrong with an action's call, at the fields of its form. */
 export interface PlacedFaults {
-  /** By field. */
+  /** By field. A field inside another one has their keys, and its row in a group: `contacts.0.email`. */
   fields: Readonly<Record<string, Message>>;
   /** What is not about a field. */
   others: readonly Message[];
@@ -20,10 +20,11 @@ function fieldOf(input: string | undefined, { inputs, fields }: NormalAction): s
 export function placeFaults(faults: readonly Fault[], action: NormalAction): PlacedFaults {
   const fields: Record<string, Message> = {};
   const others: Message[] = [];
-  for (const { field: input, ...message } of faults) {
+  for (const { field: place, ...message } of faults) {
+    const [input, ...inside] = place?.split('.') ?? [];
     const key = fieldOf(input, action);
     if (key === undefined) others.push(message);
-    else fields[key] ??= message;
+    else fields[[key, ...inside].join('.')] ??= message;
   }
   return { fields, others };
 }

@@ -5,7 +5,14 @@ import { inPath } from '../definitions/named-call.ts';
 import type { NormalAction } from '../definitions/normal-action.ts';
 import { writeValue } from '../fields/list.ts';
 import { kindOf } from '../fields/registry.ts';
-import { fieldContextOf, type RawValues, type ResolvedForm, resolveForm } from '../fields/resolve.ts';
+import {
+  fieldContextOf,
+  isSound,
+  type RawValues,
+  type ResolvedForm,
+  resolveForm,
+  sentValue,
+} from '../fields/resolve.ts';
 import type { From } from '../schema/action.ts';
 import type { ActRequest, Confirmation, ResolvedAction } from './resolved.ts';
 
@@ -60,7 +67,7 @@ const sentOf = (action: NormalAction, form: ResolvedForm | null, context: Contex
     action.fields.map((field) => {
       const resolved = form?.fields.find(({ key }) => key === field.key);
       const value = resolved?.shown ? resolved.value : null;
-      return [field.key, kindOf(field).send?.(value, field, fieldContextOf(context)) ?? value];
+      return [field.key, sentValue(field, value, context)];
     }),
   );
 
@@ -76,8 +83,7 @@ function requestOf(action: NormalAction, context: Context, given: Sources): ActR
   };
 }
 
-const isSound = ({ fields, faults }: ResolvedForm) =>
-  faults.length === 0 && fields.every(({ shown, fault }) => !shown || fault === null);
+const canBeSent = ({ fields, faults }: ResolvedForm) => faults.length === 0 && isSound(fields);
 
 function confirmationOf({ words: home, asksFirst }: NormalAction, { words }: Context, count: number) {
   if (!asksFirst) return null;
@@ -113,7 +119,7 @@ export function resolveAction(action: NormalAction, context: Context, input: Act
     isEnabled,
     form,
     request:
-      isEnabled && (form === null || isSound(form))
+      isEnabled && (form === null || canBeSent(form))
         ? requestOf(action, context, { ...input, sent: sentOf(action, form, context) })
         : null,
     confirmation: confirmationOf(action, context, count),

@@ -25,6 +25,8 @@ export interface ResolvedField {
   step?: number;
   /** The height of its input, in lines of text. */
   lines?: number;
+  /** The fields inside it, by row: those of an address are one row. */
+  rows?: readonly (readonly ResolvedField[])[];
   /** The number is a percentage: 5 is 5%. */
   percent?: true;
   /** The first value that is not among the choices. */

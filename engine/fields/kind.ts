@@ -1,7 +1,8 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
 import type { UnitSystem } from '../context/context.ts';
 import type { Message } from '../context/message.ts';
-import type { FieldValue } from '../context/values.ts';
+import type { FieldRow, FieldValue } from '../context/values.ts';
+import type { Viewer } from '../context/viewer.ts';
 import type { WordKey } from '../context/word-key.ts';
 import type { LookupName } from '../lookups/registry.ts';
 import type { Holding } from '../rules/kind.ts';
@@ -57,11 +58,30 @@ export interface Limits {
   lines?: number;
 }
 
+/** What the fields inside a field depend on. */
+export interface PartsContext {
+  viewer: Viewer;
+  locale: string;
+  words(key: WordKey): string;
+}
+
+/** The fields inside a field. */
+export interface Parts {
+  /** Their definitions. */
+  fields: readonly object[];
+  /** Their texts, if they are not among those of the field. */
+  words?(key: string, rest: string): string;
+}
+
 /** What a kind of field does. `D` is its definition type. */
 export interface Meaning<D> {
   holds: Holding;
+  /** Where it can be: in forms of actions, or only inside other fields. Default: everywhere. */
+  onlyIn?: 'forms' | 'fields';
   /** The JSON Schema of the value. */
-  shape(field: D): { type: 'string' | 'number' | 'integer' | 'boolean' | 'array' } & Readonly<Record<string, unknown>>;
+  shape(
+    field: D,
+  ): { type: 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' } & Readonly<Record<string, unknown>>;
   /** The value before the user sets one; null for none. */
   initial(field: D, context: FieldContext): FieldValue;
   /** The field can't be cleared: an empty value becomes the initial one. */
@@ -77,6 +97,10 @@ export interface Meaning<D> {
   /** The message for a value that is not among the choices. */
   unlisted?(value: string, field: D): Message;
   limits?(field: D, context: FieldContext): Limits;
+  /** The fields inside it, for one of its rows. */
+  parts?(field: D, row: FieldRow, context: PartsContext): Parts;
+  /** Its value is one row, not a list of rows. */
+  isRecord?: true;
   /** Whether its number is a percentage. Default: no. */
   isPercent?(field: D): boolean;
   /** The rules implied by its properties. */

@@ -1,18 +1,26 @@
+import { address } from './address.ts';
 import { boolean } from './boolean.ts';
 import { centers } from './centers.ts';
 import { currency } from './currency.ts';
 import { date } from './date.ts';
+import { email } from './email.ts';
+import { group } from './group.ts';
 import { type FieldOf, type Meaning, sharedSchema } from './kind.ts';
 import { month } from './month.ts';
 import { number } from './number.ts';
 import { password } from './password.ts';
+import { person } from './person.ts';
+import { phone } from './phone.ts';
+import { postalCode } from './postal-code.ts';
 import { select } from './select.ts';
 import { selectMultiple } from './select-multiple.ts';
 import { singleCenter } from './single-center.ts';
 import { switchKind } from './switch.ts';
 import { text } from './text.ts';
 import { textList } from './text-list.ts';
+import { time } from './time.ts';
 import { toggle } from './toggle.ts';
+import { vehicle } from './vehicle.ts';
 
 /** Checks that each kind is registered under the type in its schema. */
 const registryOf = <K extends { [T in keyof K]: { schema: { properties: { type: { const: T } } } } }>(kinds: K): K =>
@@ -34,6 +42,14 @@ export const fieldKinds = registryOf({
   text,
   password,
   'text-list': textList,
+  time,
+  email,
+  phone,
+  'postal-code': postalCode,
+  person,
+  vehicle,
+  address,
+  group,
 });
 
 type Kinds = typeof fieldKinds;
@@ -48,16 +64,50 @@ export function kindOf(field: Field): Meaning<Field> {
 
 interface Part {
   schema: { readonly properties: object; readonly required: readonly string[] };
+  onlyIn?: 'forms' | 'fields';
+  parts?: unknown;
 }
 
-/** The schema of fields with the additional properties in `more`, for example how a parameter is sent. */
-export const fieldSchema = (more: { readonly properties: object }) => ({
+interface Properties {
+  readonly properties: object;
+}
+
+const inForms = Object.values<Part>(fieldKinds).filter(({ onlyIn }) => onlyIn !== 'fields');
+
+const oneOf = (kinds: readonly Part[], more: Properties) => ({
   type: 'object',
   required: ['type', 'key'],
   discriminator: { propertyName: 'type' },
-  oneOf: Object.values<Part>(fieldKinds).map(({ schema }) => ({
+  oneOf: kinds.map(({ schema }) => ({
     ...schema,
     properties: { ...sharedSchema.properties, ...more.properties, ...schema.properties },
     required: [...sharedSchema.required, ...schema.required],
   })),
 });
+
+/** The schema of fields of a form. Those of a group are fields without fields inside. */
+export function formFieldSchema() {
+  const inside = oneOf(
+    inForms.filter(({ parts }) => parts === undefined),
+    { properties: {} },
+  );
+  const { fields, ...others } = group.schema.properties;
+  const whole: Part = {
+    ...group,
+    schema: {
+      ...group.schema,
+      properties: { ...others, fields: { ...fields, items: { ...fields.items, ...inside } } },
+    },
+  };
+  return oneOf(
+    inForms.map((kind) => (kind === (group as Part) ? whole : kind)),
+    { properties: {} },
+  );
+}
+
+/** The schema of parameters, with the additional properties in `more`: how a parameter is sent. */
+export const parameterFieldSchema = (more: Properties) =>
+  oneOf(
+    inForms.filter(({ onlyIn }) => onlyIn === undefined),
+    more,
+  );

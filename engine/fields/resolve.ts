@@ -2,7 +2,7 @@ import { holds } from '../access/holds.ts';
 import type { UnitSystem } from '../context/context.ts';
 import type { Item, Lookups } from '../context/lookups.ts';
 import type { Message } from '../context/message.ts';
-import type { FieldValue, Values } from '../context/values.ts';
+import type { FieldRow, FieldValue, Values } from '../context/values.ts';
 import type { Viewer } from '../context/viewer.ts';
 import type { WordKey } from '../context/word-key.ts';
 import { currencyOf } from '../formats/style.ts';
@@ -109,6 +109,49 @@ function readField(field: Field, raw: RawValues, context: FormContext, words: Fi
   return { field, items, value: parsed, unlisted, fault };
 }
 
+/** The rows of a field that has fields inside. */
+const rowsOf = (value: FieldValue, isRecord: boolean): readonly FieldRow[] =>
+  isRecord ? [(value ?? {}) as FieldRow] : ((value ?? []) as readonly FieldRow[]);
+
+/** The fields inside a field, by row; undefined if it has none. */
+function rowsIn({ field, value, fault }: Read, context: FormContext, words: FieldWords): ResolvedField[][] | undefined {
+  const { parts, isRecord = false } = kindOf(field);
+  if (!parts) return undefined;
+  return rowsOf(fault ? null : value, isRecord).map((row) => {
+    const { fields, words: own } = parts(field, row, context);
+    const inside: FieldWords = own ?? ((key, rest) => words(field.key, `parts.${key}.${rest}`));
+    return resolveForm({ fields: fields as readonly Field[], rules: [] }, row, context, inside).fields;
+  });
+}
+
+/** The values of the fields inside, with those that they begin with. */
+function valueOfRows(value: FieldValue, rows: readonly (readonly ResolvedField[])[], isRecord: boolean): FieldValue {
+  if (value === null) return null;
+  const values = rows.map((row) => Object.fromEntries(row.map((part) => [part.key, part.value])) as FieldRow);
+  return isRecord ? (values[0] ?? null) : values;
+}
+
+const textOfRows = (rows: readonly (readonly ResolvedField[])[]) =>
+  rows.map((row) => row.flatMap(({ shown, valueText }) => (shown && valueText ? valueText : [])).join(', ')).join('; ');
+
+/** Whether fields have no fault, nor the fields inside them. */
+export const isSound = (fields: readonly ResolvedField[]): boolean =>
+  fields.every(({ shown, fault, rows = [] }) => !shown || (fault === null && rows.every(isSound)));
+
+/** A value in the form in which the call sends it. */
+export function sentValue(field: Field, value: FieldValue, context: FormContext): FieldValue {
+  const { send, parts, isRecord = false } = kindOf(field);
+  const whole = send ? send(value, field, fieldContextOf(context)) : value;
+  if (!parts || whole === null) return whole;
+  const rows = rowsOf(whole, isRecord).map((row) => {
+    const { fields } = parts(field, row, context);
+    return Object.fromEntries(
+      (fields as readonly Field[]).map((part) => [part.key, sentValue(part, row[part.key] ?? null, context)]),
+    ) as FieldRow;
+  });
+  return isRecord ? (rows[0] ?? null) : rows;
+}
+
 /** The label of a field, with the unit that its value is typed in. */
 function nameOf(field: Field, context: FormContext, words: FieldWords): string {
   const unit = kindOf(field).unit?.(field, { ...fieldContextOf(context), locale: context.locale }) ?? null;
@@ -140,7 +183,7 @@ function textOfValue({ field, value, items, fault }: Read, wording: Wording): st
 }
 
 /** The rules on a single field: its own, and those that the form declares. */
-const rulesOf = (field: Field, form: Form, context: FieldContext) => [
+const fieldRules = (field: Field, form: Form, context: FieldContext) => [
   ...(field.required ? [{ type: 'required', field: field.key } as const] : []),
   ...(kindOf(field).rules?.(field, context) ?? []),
   ...form.rules.filter((rule) => 'field' in rule && rule.field === field.key),
@@ -154,6 +197,10 @@ const isBetween = (rule: Rule) => !('field' in rule);
 const withoutMissing = (limits: Limits): Limits =>
   Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== undefined));
 
+/** The lookups of a field that is shown, and of those inside it. */
+const lookupsIn = ({ shown, lookup, rows = [] }: ResolvedField): LookupName[] =>
+  shown ? [...(lookup ? [lookup] : []), ...rows.flat().flatMap(lookupsIn)] : [];
+
 type Drafted = Omit<ResolvedField, 'fault'>;
 
 /** A field before its rules are applied. */
@@ -163,14 +210,16 @@ function draftField(read: Read, shown: boolean, context: FormContext, words: Fie
   const kind = kindOf(field);
   const lookup = kind.lookup?.(field);
   const text = nameOf(field, context, words);
+  const rows = rowsIn(read, context, words);
   return {
     key,
     type,
     text,
     required,
     shown,
-    value,
-    valueText: textOfValue(read, wordingOf({ text, items }, context)),
+    value: rows ? valueOfRows(value, rows, kind.isRecord ?? false) : value,
+    valueText: rows ? (value === null ? '' : textOfRows(rows)) : textOfValue(read, wordingOf({ text, items }, context)),
+    ...(rows ? { rows } : {}),
     ...(items ? { items } : {}),
     ...(lookup ? { lookup } : {}),
     ...(kind.isPercent?.(field) ? { percent: true } : {}),
@@ -212,7 +261,7 @@ export function resolveForm(form: Form, raw: RawValues, context: FormContext, wo
   const fields = drafts.map((draft, at): ResolvedField => {
     const read = reads[at];
     if (!draft.shown || !read) return { ...draft, fault: null };
-    const [broken] = judge(rulesOf(read.field, form, fieldContext), unread);
+    const [broken] = judge(fieldRules(read.field, form, fieldContext), unread);
     return { ...draft, fault: read.fault ?? (broken ? messageOf(broken) : null) };
   });
   return {
@@ -221,6 +270,6 @@ export function resolveForm(form: Form, raw: RawValues, context: FormContext, wo
       form.rules.filter(isBetween),
       fields.map((field) => field.fault),
     ),
-    lookups: [...new Set(fields.flatMap((field) => (field.shown && field.lookup ? [field.lookup] : [])))],
+    lookups: [...new Set(fields.flatMap(lookupsIn))],
   };
 }

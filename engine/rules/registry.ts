@@ -15,6 +15,7 @@ import { notPast } from './not-past.ts';
 import { onOrAfter } from './on-or-after.ts';
 import { onOrBefore } from './on-or-before.ts';
 import { required } from './required.ts';
+import { rowCount } from './row-count.ts';
 import { step } from './step.ts';
 import { strongPassword } from './strong-password.ts';
 import { vehicleNumbers } from './vehicle-numbers.ts';
@@ -35,7 +36,7 @@ export const declaredRules = {
 };
 
 /** The rules implied by the type and the properties of a field. */
-const ownRules = { required, min, max, step, longest, from_first_year: fromFirstYear };
+const ownRules = { required, min, max, step, longest, from_first_year: fromFirstYear, row_count: rowCount };
 
 type Declared = typeof declaredRules;
 type Own = typeof ownRules;

@@ -1,5 +1,5 @@
 import type { FromSchema } from 'json-schema-to-ts';
-import { type Field, fieldSchema } from '../fields/registry.ts';
+import { type Field, formFieldSchema } from '../fields/registry.ts';
 import type { Rule } from '../rules/registry.ts';
 import { rulesSchema, type WithParameters } from './parameter.ts';
 import { condition } from './predicate.ts';
@@ -36,7 +36,7 @@ export type From = FromSchema<typeof fromSchema>;
 /** A placeholder in the schema for the inferred type `Field`: its schema is assembled from the kinds. */
 const fieldItems = {
   description: 'A field of a form.',
-  ...fieldSchema({ properties: {} }),
+  ...formFieldSchema(),
 } as unknown as {
   readonly $comment: 'field';
 };

@@ -1,5 +1,5 @@
 import type { FromSchema } from 'json-schema-to-ts';
-import { type Field, fieldSchema } from '../fields/registry.ts';
+import { type Field, parameterFieldSchema } from '../fields/registry.ts';
 import { type Rule, ruleSchema } from '../rules/registry.ts';
 import type { WithColumns } from './column.ts';
 
@@ -33,7 +33,7 @@ const travelSchema = {
 
 const parameterSchema = {
   description: 'A parameter: a field in the parameter bar, and how the call sends it.',
-  ...fieldSchema(travelSchema),
+  ...parameterFieldSchema(travelSchema),
 };
 
 /** A form field of a report that is sent with its call. */

@@ -1,6 +1,8 @@
 import { Text } from '@mantine/core';
 import { type CSSProperties, useMemo } from 'react';
+import type { PlacedFaults } from '../../engine/actions/faults.ts';
 import type { Context } from '../../engine/context/context.ts';
+import type { ResolvedField } from '../../engine/fields/field.ts';
 import type { RawValues, ResolvedForm } from '../../engine/fields/resolve.ts';
 import { resolveStyle } from '../../engine/formats/style.ts';
 import { FieldForm } from '../fields/field-form.tsx';
@@ -12,8 +14,21 @@ import classes from './actions.module.css';
 /** The fields with what a server found wrong with them. */
 function judged({ fields }: ResolvedForm, begun: Begun | undefined): ResolvedForm['fields'] {
   if (begun?.act.status !== 'failed') return fields;
-  const { fields: placed } = begun.act.faults;
-  return fields.map((field) => ({ ...field, fault: field.fault ?? placed[field.key] ?? null }));
+  return withFaults(fields, '', begun.act.faults.fields);
+}
+
+/** Fields with their faults, also inside other fields. */
+function withFaults<F extends ResolvedField>(
+  fields: readonly F[],
+  before: string,
+  placed: PlacedFaults['fields'],
+): F[] {
+  return fields.map((field) => {
+    const at = `${before}${field.key}`;
+    const isList = Array.isArray(field.value);
+    const rows = field.rows?.map((row, index) => withFaults(row, isList ? `${at}.${index}.` : `${at}.`, placed));
+    return { ...field, ...(rows ? { rows } : {}), fault: field.fault ?? placed[at] ?? null };
+  });
 }
 
 interface Props {

@@ -46,7 +46,7 @@ interface Props {
   style: Style;
   words: Words;
   /** How fields load choices from calls. */
-  lookups?: LookupsLoading;
+  lookups?: LookupsLoading | null;
   onChange: (values: RawValues) => void;
 }
 
@@ -58,8 +58,8 @@ export function FieldForm({ id, fields, marked = none, showsAll = false, style, 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` is the part of the fields that they depend on.
   const [schema, uiSchema] = useMemo(() => [formSchema(fields), formUiSchema(fields)], [shape]);
   const formContext = useMemo(
-    () => ({ style, words, marked, lookups: lookups ?? null }),
-    [style, words, marked, lookups],
+    () => ({ style, words, marked, lookups: lookups ?? null, showsAll, Fields: FieldForm }),
+    [style, words, marked, lookups, showsAll],
   );
   const errors = useMemo(
     () => formErrors(fields, showsAll ? 'all' : touched, words),

@@ -21,6 +21,9 @@ const types: Readonly<Record<Holding, RJSFSchema>> = {
   truth: { type: 'boolean' },
   texts,
   choices: texts,
+  // Their widgets draw the fields inside them.
+  record: {},
+  rows: {},
 };
 
 /** The form of resolved fields as a JSON Schema. It only defines what to draw; rules and choices stay in the engine. */

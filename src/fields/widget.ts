@@ -1,7 +1,9 @@
 import type { RJSFSchema, WidgetProps } from '@rjsf/utils';
+import type { ComponentType } from 'react';
 import type { Words } from '../../engine/context/context.ts';
 import type { Item } from '../../engine/context/lookups.ts';
 import type { ResolvedField } from '../../engine/fields/field.ts';
+import type { RawValues } from '../../engine/fields/resolve.ts';
 import type { Style } from '../../engine/formats/style.ts';
 import type { LookupName } from '../../engine/lookups/registry.ts';
 
@@ -18,6 +20,17 @@ export interface FormContext {
   /** Keys of fields that are invalid in combination. */
   marked: ReadonlySet<string>;
   lookups: LookupsLoading | null;
+  /** Shows the faults of fields that were not touched yet, too. */
+  showsAll: boolean;
+  /** Draws the fields inside a field. */
+  Fields: ComponentType<FieldsInside>;
+}
+
+/** What fields inside a field are drawn with. */
+export interface FieldsInside extends Omit<FormContext, 'Fields' | 'marked'> {
+  id: string;
+  fields: readonly ResolvedField[];
+  onChange: (values: RawValues) => void;
 }
 
 /** The props of a widget. */

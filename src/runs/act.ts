@@ -62,7 +62,7 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === J
 /** Without the faults of fields that were changed since. */
 function corrected(act: Act, isChanged: (key: string) => boolean): Act {
   if (act.status !== 'failed') return act;
-  const fields = Object.fromEntries(Object.entries(act.faults.fields).filter(([key]) => !isChanged(key)));
+  const fields = Object.fromEntries(Object.entries(act.faults.fields).filter(([key]) => !isChanged(key.split('.')[0] ?? key)));
   const wasPlaced = Object.keys(act.faults.fields).length > 0 && act.faults.others.length === 0;
   if (wasPlaced && Object.keys(fields).length === 0) return { status: 'idle' };
   return { ...act, faults: { ...act.faults, fields } };

@@ -1,7 +1,7 @@
 import { namedCalls } from '../../definitions/named-call.ts';
 import { type NormalAction, normaliseAction } from '../../definitions/normal-action.ts';
 import { fieldsOf } from '../../definitions/report.ts';
-import { kindOf } from '../../fields/registry.ts';
+import { type Field, kindOf } from '../../fields/registry.ts';
 import type { Action, From } from '../../schema/action.ts';
 import type { Catalogue } from '../../schema/column.ts';
 import type { Dashboard } from '../../schema/dashboard.ts';
@@ -131,6 +131,52 @@ function checkSources(checked: Checked, columns: ReadonlySet<string> | null): Is
   return [...values, ...starts];
 }
 
+/** Why the fields inside a field do not fit an input; null if they do, or if the input says nothing about them. */
+function insideFault(field: Field, input: Shape): IssueText | null {
+  const { properties = {}, required = [] } = input.items ?? input;
+  const inside = partShapes(field);
+  if (!inside || Object.keys(properties).length === 0) return null;
+  for (const [key, { types, canBeEmpty }] of Object.entries(inside)) {
+    const wanted = Object.hasOwn(properties, key) ? typesOf(properties[key] ?? {}) : null;
+    if (wanted === null) {
+      const expected = `one of ${listed(Object.keys(properties))}`;
+      return {
+        message: `The call has no “${key}” in “${field.key}”.`,
+        expected,
+        suggestion: suggest(key, Object.keys(properties)),
+      };
+    }
+    if (wanted.length === 0) continue;
+    const given = canBeEmpty ? [...types, 'null'] : types;
+    if (given.every((type) => wanted.includes(type) || (type === 'integer' && wanted.includes('number')))) continue;
+    return {
+      message: `“${key}” in “${field.key}” is ${given.join(' or ')}, but the call needs ${wanted.join(' or ')}.`,
+    };
+  }
+  const missing = required.find((key) => !Object.hasOwn(inside, key));
+  return missing === undefined ? null : { message: `The call needs “${missing}” in “${field.key}”.` };
+}
+
+/** What the fields inside a field send, by key; null if it has none. */
+function partShapes(field: Field): Record<string, { types: readonly string[]; canBeEmpty: boolean }> | null {
+  if (field.type === 'address') {
+    const { properties = {} } = kindOf(field).shape(field) as Shape;
+    const entries = Object.entries(properties).map(([key, shape]) => [
+      key,
+      { types: typesOf(shape), canBeEmpty: false },
+    ]);
+    return Object.fromEntries(entries);
+  }
+  if (field.type !== 'group') return null;
+  const parts = field.fields as unknown as readonly Field[];
+  return Object.fromEntries(
+    parts.map((part) => {
+      const canBeEmpty = part.show_if !== undefined || (!part.required && !kindOf(part).isAlwaysGiven);
+      return [part.key, { types: [kindOf(part).shape(part).type], canBeEmpty }];
+    }),
+  );
+}
+
 /** Why a field or a fixed value does not fit an input; null if it does. */
 function typeFault(from: From, input: Shape, { action }: Pick<Checked, 'action'>): IssueText | null {
   const types = typesOf(input);
@@ -149,7 +195,7 @@ function typeFault(from: From, input: Shape, { action }: Pick<Checked, 'action'>
     const message = `“${field.key}” can be ${field.show_if ? 'hidden' : 'empty'}, which the call ${action.call} does not accept.`;
     return { message, fix: field.show_if ? 'Remove “show_if”.' : 'Add "required": true.' };
   }
-  if (types.includes(type) || (type === 'integer' && types.includes('number'))) return null;
+  if (types.includes(type) || (type === 'integer' && types.includes('number'))) return insideFault(field, input);
   const message = `“${field.key}” is a ${type}, but the call ${action.call} needs ${types.join(' or ')}.`;
   return { message, expected: 'a field of that type' };
 }

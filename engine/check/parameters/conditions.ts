@@ -98,6 +98,8 @@ const comparable = {
 export function parameterFault(parameter: Parameter, is: unknown): IssueText | null {
   const { key } = parameter;
   const { holds } = kindOf(parameter);
+  if (holds === 'record' || holds === 'rows')
+    return { message: `“${key}” has fields inside, so it can’t be compared with one value.` };
   if (holds === 'texts' || holds === 'choices')
     return {
       message: `“${key}” is a list, so it can’t be compared with one value.`,

@@ -2,7 +2,7 @@ import { columnKinds } from '../../columns/registry.ts';
 import type { FamilyName, Written } from '../../definitions/families.ts';
 import type { Others, Path } from '../../definitions/family.ts';
 import { fieldsOf } from '../../definitions/report.ts';
-import { kindOf as fieldKindOf } from '../../fields/registry.ts';
+import { type Field, kindOf as fieldKindOf } from '../../fields/registry.ts';
 import type { Catalogue } from '../../schema/column.ts';
 import type { Dashboard } from '../../schema/dashboard.ts';
 import type { Report } from '../../schema/report.ts';
@@ -106,6 +106,17 @@ function sectionWords(home: string, section: Section, at: Path): NeededText[] {
   ];
 }
 
+/** The texts of a field: its label, those of its choices, and those of the fields inside a group. */
+function fieldTexts(field: Field): string[] {
+  const codes = fieldKindOf(field).items?.(field) ?? [];
+  const inside = field.type === 'group' ? (field.fields as unknown as Field[]) : [];
+  return [
+    `${field.key}.text`,
+    ...codes.map((code) => `${field.key}.items.${code}`),
+    ...inside.flatMap((part) => fieldTexts(part).map((rest) => `${field.key}.parts.${rest}`)),
+  ];
+}
+
 function actionWords(home: string, actions: Dashboard['actions'] = {}): NeededText[] {
   return Object.entries(actions).flatMap(([key, { fields = [], confirm = false }]) => {
     const own = (rest: string, at: Path = ['actions', key]): NeededText => ({
@@ -119,12 +130,9 @@ function actionWords(home: string, actions: Dashboard['actions'] = {}): NeededTe
       // The button of the form, where it has another name than the one that opens it.
       { ...own('submit'), isOptional: true as const },
       ...(confirm ? ['title', 'text', 'action'].map((rest) => own(`confirm.${rest}`)) : []),
-      ...fields.flatMap((field, index) => {
-        const codes = fieldKindOf(field).items?.(field) ?? [];
-        return ['text', ...codes.map((code) => `items.${code}`)].map((rest) =>
-          own(`fields.${field.key}.${rest}`, ['actions', key, 'fields', index]),
-        );
-      }),
+      ...fields.flatMap((field, index) =>
+        fieldTexts(field).map((rest) => own(`fields.${rest}`, ['actions', key, 'fields', index])),
+      ),
     ];
   });
 }

@@ -1,0 +1,47 @@
+import type { FieldRow } from '../context/values.ts';
+import type { FieldKind } from './kind.ts';
+
+/** The schema of its fields is assembled from the kinds (`registry.ts`). */
+const part = { type: 'object', description: 'A field of each row.' } as const;
+
+const schema = {
+  type: 'object',
+  properties: {
+    type: {
+      type: 'string',
+      const: 'group',
+      description: 'A list of rows with the same fields, such as contacts, sent as a list of objects.',
+    },
+    fields: {
+      type: 'array',
+      minItems: 1,
+      items: part,
+      description: 'The fields of a row. Their texts are under parts in the texts of the group.',
+      examples: [[{ type: 'text', key: 'name' }]],
+    },
+    least: {
+      type: 'integer',
+      minimum: 1,
+      description: 'The minimum number of rows, unless there are none. Default: none.',
+    },
+    most: { type: 'integer', minimum: 1, maximum: 100, description: 'The maximum number of rows. Default: 20.' },
+  },
+  required: ['type', 'fields'],
+  additionalProperties: false,
+} as const;
+
+const isRow = (row: unknown): row is FieldRow => typeof row === 'object' && row !== null && !Array.isArray(row);
+
+export const group: FieldKind<typeof schema> = {
+  schema,
+  holds: 'rows',
+  onlyIn: 'forms',
+  shape: () => ({ type: 'array' }),
+  initial: () => null,
+  parse: (raw) => (Array.isArray(raw) && raw.every(isRow) ? raw : undefined),
+  invalid: { key: 'faults.rows' },
+  limits: ({ least, most = 20 }) => ({ min: least, max: most }),
+  rules: ({ key, least, most = 20 }) => [{ type: 'row_count', field: key, least: least ?? 0, most }],
+  parts: ({ fields }) => ({ fields }),
+  format: () => '',
+};

@@ -1,0 +1,26 @@
+import { readText } from './choice.ts';
+import type { FieldKind } from './kind.ts';
+
+const schema = {
+  type: 'object',
+  properties: {
+    type: {
+      type: 'string',
+      const: 'vehicle',
+      description: 'A vehicle of the account, found by number, VIN, plate or driver, sent as the vehicle number.',
+    },
+  },
+  required: ['type'],
+  additionalProperties: false,
+} as const;
+
+export const vehicle: FieldKind<typeof schema> = {
+  schema,
+  holds: 'text',
+  onlyIn: 'forms',
+  shape: () => ({ type: 'string' }),
+  initial: () => null,
+  parse: readText,
+  invalid: { key: 'faults.text' },
+  format: (value) => String(value),
+};

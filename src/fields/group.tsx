@@ -1,0 +1,141 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import type { FieldRow } from '../../engine/context/values.ts';
+import type { ResolvedField } from '../../engine/fields/field.ts';
+import classes from './inside.module.css';
+import { Inside } from './inside.tsx';
+import { errorOf, type FieldWidgetProps, fieldOf } from './widget.ts';
+
+const valuesIn = (row: readonly ResolvedField[]): FieldRow =>
+  Object.fromEntries(row.map(({ key, value }) => [key, value])) as FieldRow;
+
+/** Names of rows that stay while rows are moved and removed, so that each keeps what is typed and its focus. */
+function useNames(count: number) {
+  const [names, setNames] = useState<readonly number[]>([]);
+  const next = Math.max(-1, ...names) + 1;
+  const known = Array.from({ length: count }, (_, at) => names[at] ?? next + at - names.length);
+  return { names: known, setNames };
+}
+
+const moved = <T,>(list: readonly T[], from: number, to: number): T[] => {
+  const rest = list.filter((_, at) => at !== from);
+  return [...rest.slice(0, to), list[from] as T, ...rest.slice(to)];
+};
+
+/** A list of rows that can be added, removed and moved. */
+export function GroupWidget(props: FieldWidgetProps) {
+  const { id, label, required, onChange, registry } = props;
+  const { words } = registry.formContext;
+  const { rows = [], max } = fieldOf(props);
+  const { names, setNames } = useNames(rows.length);
+  const list = useRef<HTMLFieldSetElement>(null);
+  const [focus, setFocus] = useState<{ at: string; before: typeof rows } | null>(null);
+  // Not before the rows have changed: the form draws them a moment later.
+  useEffect(() => {
+    if (focus === null || focus.before === rows) return;
+    list.current?.querySelector<HTMLElement>(focus.at)?.focus();
+    setFocus(null);
+  }, [focus, rows]);
+  const values = rows.map(valuesIn);
+  const change = (next: readonly FieldRow[], nextNames: readonly number[], focused: string) => {
+    setNames(nextNames);
+    onChange(next.length > 0 ? next : undefined);
+    setFocus({ at: focused, before: rows });
+  };
+  const rowAt = (at: number) => `[data-row="${at}"]`;
+  const move = (from: number, to: number) =>
+    change(moved(values, from, to), moved(names, from, to), `${rowAt(to)} [data-move="${to > from ? 'down' : 'up'}"]`);
+  const remove = (at: number) => {
+    const without = <T,>(all: readonly T[]) => all.filter((_, index) => index !== at);
+    const left = rows.length - 1;
+    change(without(values), without(names), left > 0 ? `${rowAt(Math.min(at, left - 1))} input` : '[data-add]');
+  };
+  const add = () => change([...values, {}], [...names, Math.max(-1, ...names) + 1], `${rowAt(rows.length)} input`);
+  const error = errorOf(props);
+  return (
+    <fieldset ref={list} className={classes.whole} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className={classes.legend}>
+        {label}
+        {required && <span aria-hidden> *</span>}
+      </legend>
+      <ol className={classes.rows}>
+        {rows.map((row, at) => (
+          <li key={names[at]} data-row={at} className={classes.row} aria-label={words('fields.row', { row: at + 1 })}>
+            <Inside
+              id={`${id}_${names[at]}`}
+              fields={row}
+              form={registry.formContext}
+              onChange={(next) => onChange(values.map((each, index) => (index === at ? next : each)))}
+            />
+            <div className={classes.buttons}>
+              <RowButton
+                kind="up"
+                label={words('fields.move_up', { row: at + 1 })}
+                isOff={at === 0}
+                act={() => move(at, at - 1)}
+              />
+              <RowButton
+                kind="down"
+                label={words('fields.move_down', { row: at + 1 })}
+                isOff={at === rows.length - 1}
+                act={() => move(at, at + 1)}
+              />
+              <RowButton
+                kind="remove"
+                label={words('fields.remove_row', { row: at + 1 })}
+                isOff={false}
+                act={() => remove(at)}
+              />
+            </div>
+          </li>
+        ))}
+      </ol>
+      {typeof error === 'string' && (
+        <div id={`${id}-error`} className={classes.fault} role="alert">
+          {error}
+        </div>
+      )}
+      <Button
+        data-add
+        id={id}
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconPlus size="1rem" aria-hidden />}
+        disabled={max !== undefined && rows.length >= max}
+        aria-invalid={error ? true : undefined}
+        onClick={add}
+      >
+        {words('fields.add_row')}
+      </Button>
+    </fieldset>
+  );
+}
+
+const icons = { up: IconArrowUp, down: IconArrowDown, remove: IconTrash } as const;
+
+interface ButtonProps {
+  kind: keyof typeof icons;
+  label: string;
+  isOff: boolean;
+  act: () => void;
+}
+
+/** A button that does nothing stays where it is, so that the focus does too. */
+function RowButton({ kind, label, isOff, act }: ButtonProps) {
+  const Sign = icons[kind];
+  return (
+    <ActionIcon
+      variant="subtle"
+      color={kind === 'remove' ? 'red' : 'gray'}
+      size={28}
+      aria-label={label}
+      aria-disabled={isOff || undefined}
+      className={isOff ? classes.off : undefined}
+      data-move={kind}
+      onClick={() => !isOff && act()}
+    >
+      <Sign size="1rem" />
+    </ActionIcon>
+  );
+}

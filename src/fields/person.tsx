@@ -1,0 +1,15 @@
+import { client } from '../session/client.ts';
+import { searchWidget } from './searched-input.tsx';
+
+/** A driver of the account. */
+export const PersonWidget = searchWidget({
+  hint: 'fields.search_person',
+  async find(query, signal, words) {
+    const found = await client.call('search.drivers', { query: { query }, signal });
+    return found.map((driver) => {
+      const name = `${driver.driver_first_name} ${driver.driver_last_name}`;
+      const text = driver.driver_active ? name : words('fields.inactive', { name });
+      return { value: driver.driver_reference_number, text: `${driver.driver_reference_number} – ${text}` };
+    });
+  },
+});
