@@ -75,5 +75,6 @@ it('a sorted section is drawn alone; a run resolves the dashboard once, and draw
   await page.getByRole('main').getByRole('button', { name: 'Run', exact: true }).click();
   const all = Object.keys(before).filter((title) => title !== 'screen');
   await expect.poll(async () => (await drawnSince(page, before)).toSorted()).toEqual(all.toSorted());
+  await portal.areAnswered();
   expect(await calls()).toBe(1);
 });
