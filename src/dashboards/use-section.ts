@@ -7,6 +7,7 @@ import type { Sort } from '../../engine/tables/table.ts';
 import { LostError } from '../api/errors.ts';
 import { callKey } from '../datasets/datasets.ts';
 import type { RemoteView } from '../datasets/open-tables.ts';
+import type { FilterContext } from '../tables/grid-context.ts';
 import type { SectionScreen } from './section-input.ts';
 
 const ignore = (reason: unknown) => {
@@ -72,6 +73,16 @@ export function useRows(screen: SectionScreen, table: ResolvedTable, asked: View
       (await (await view.current)?.pivot(asked, scope).catch(ignore)) ?? null,
     [],
   );
+  const values = useMemo<FilterContext['values']>(
+    () => ({
+      show: async (asked) => (await (await view.current)?.values(asked).catch(ignore)) ?? null,
+      choose: async (asked, act) => {
+        const held = await view.current;
+        return held ? held.choose(asked, act) : asked.condition;
+      },
+    }),
+    [],
+  );
   const groupable = useMemo(
     () => ({
       state: {
@@ -85,7 +96,7 @@ export function useRows(screen: SectionScreen, table: ResolvedTable, asked: View
     }),
     [rows, runs, retries, pivot],
   );
-  return { ...groupable, call, block, version: rows?.version ?? 0, sorts: wanted.sorts };
+  return { ...groupable, call, block, values, version: rows?.version ?? 0, sorts: wanted.sorts };
 }
 
 /** The rows of a section: a view of its table, created when the section first comes near the window. */
@@ -96,7 +107,7 @@ export function useSection(
   isWanted: boolean,
 ) {
   const { state, controller } = screen;
-  const rows = useRows(screen, table, viewOfSection(section, table, state.view), isWanted);
+  const { values: _values, ...rows } = useRows(screen, table, viewOfSection(section, table, state.view), isWanted);
   const onSorts = useCallback((chosen: Sort[]) => controller.sort(section.key, chosen), [controller, section.key]);
   return { ...rows, onSorts };
 }
