@@ -1,15 +1,12 @@
-import type { Context } from '../../../engine/context/context.ts';
 import type { NormalReport } from '../../../engine/definitions/normal-report.ts';
 import { resolveReport } from '../../../engine/reports/resolve.ts';
-import type { ResolvedReport } from '../../../engine/reports/resolved.ts';
 import { type Placed, placedOf } from '../../../engine/views/arrange.ts';
 import { readConfiguration, writeConfiguration } from '../../../engine/views/configuration.ts';
 import type { ViewColumns } from '../../../engine/views/schema.ts';
 import { isCancelled } from '../../api/errors.ts';
 import { client } from '../../session/client.ts';
 import { showError, showSuccess } from '../../ui/toasts.ts';
-import type { ReportEvent } from './next.ts';
-import type { ReportState } from './state.ts';
+import type { Effect } from './effect.ts';
 
 /**
  * Loads the user's own columns (spec: reporting §4). The first entry is the user's. Without one, or if it shows no
@@ -25,14 +22,9 @@ async function saveColumns({ key }: NormalReport, columns: Placed[]): Promise<Vi
   return readConfiguration({ columns });
 }
 
-interface SavedColumnsOptions {
-  report: NormalReport;
+interface SavedColumnsOptions extends Omit<Effect, 'sheet' | 'refill'> {
   /** Its columns are already there, and are saved with it. */
   isOwn: boolean;
-  state: () => ReportState;
-  context: () => Context;
-  ran: () => ResolvedReport;
-  tell: (event: ReportEvent) => void;
 }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
