@@ -12,7 +12,16 @@ import type {
   Tables,
   WritingFile,
 } from '../worker/protocol.ts';
-import { unless } from './unless.ts';
+
+/** Settles like the promise, unless the signal is aborted first: then it rejects with the signal's reason. */
+function unless<T>(aborted: AbortSignal, promise: Promise<T>): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const fail = () => reject(aborted.reason);
+    if (aborted.aborted) fail();
+    aborted.addEventListener('abort', fail);
+    void promise.then(resolve, reject).finally(() => aborted.removeEventListener('abort', fail));
+  });
+}
 
 /** The running worker. */
 interface Started {

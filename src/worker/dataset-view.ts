@@ -6,7 +6,6 @@ import { withFiles } from './load-files.ts';
 import type { DatasetView } from './protocol.ts';
 import { seldom } from './seldom.ts';
 import { sendSummaries } from './send-summaries.ts';
-import { createTurns } from './turns.ts';
 
 /** Minimum milliseconds between updates while a dataset grows. Increases to a tenth of the elapsed time. */
 const interval = 250;
@@ -16,6 +15,18 @@ export interface GrowingView extends DatasetView {
   readonly plan: Plan;
   /** Rows have arrived. */
   grow(reading: Reading, isLast: boolean): void;
+}
+
+/** Tracks which of several requests is the latest. `take` returns a function that says whether its request still is. */
+function createTurns(): { take(): () => boolean } {
+  let last = 0;
+  return {
+    take() {
+      last += 1;
+      const mine = last;
+      return () => mine === last;
+    },
+  };
 }
 
 export function createView(
