@@ -65,6 +65,14 @@ export interface Held {
 
 const ignore = () => undefined;
 
+/** It is not made if it was released while the worker started. */
+async function openWhile(released: AbortSignal, call: CallWanted, onLost: () => void): Promise<RemoteCall> {
+  const { open, gone } = await openTables();
+  released.throwIfAborted();
+  gone.addEventListener('abort', onLost, { once: true, signal: released });
+  return open(call);
+}
+
 /**
  * The rows of a report or of a dashboard, on the page side: its calls, and views of their tables. Calls of a view
  * reject with LostError if the worker ends.
@@ -132,9 +140,10 @@ export class Datasets {
 
   #open(call: CallWanted): Held {
     const { key } = call;
-    const isCurrent = () => this.#held.get(key) === held;
-    const isHeld = () => isCurrent() || this.#coming.get(key) === held;
-    const opened = this.#opened(call, isHeld, isCurrent);
+    const released = new AbortController();
+    const isHeld = () => !released.signal.aborted;
+    const onLost = () => this.#held.get(key) === held && this.#onLost();
+    const opened = openWhile(released.signal, call, onLost);
     const held: Held = {
       hasEnded: false,
       outcome: opened
@@ -161,16 +170,11 @@ export class Datasets {
         this.#drop(this.#held, key);
         this.#held.set(key, held);
       },
-      close: () => void opened.then(({ close }) => close(), ignore),
+      close() {
+        released.abort();
+        void opened.then(({ close }) => close(), ignore);
+      },
     };
     return held;
-  }
-
-  /** It is not made if it was released while the worker started. */
-  async #opened(call: CallWanted, isHeld: () => boolean, isCurrent: () => boolean): Promise<RemoteCall> {
-    const { open, gone } = await openTables();
-    if (!isHeld()) throw new DOMException('The rows were released.', 'AbortError');
-    gone.addEventListener('abort', () => isCurrent() && this.#onLost(), { once: true });
-    return open(call);
   }
 }
