@@ -23,10 +23,10 @@ interface Rows {
 /** The rows of a table in a view, which is opened when they are first wanted. */
 export function useRows(screen: SectionScreen, table: ResolvedTable, asked: View, isWanted: boolean) {
   const { state, controller } = screen;
-  const { runs, retries } = state;
+  const { runs } = state;
   const call = table.request ? (state.calls[callKey(table.request)] ?? null) : null;
   const isThere = call?.status === 'done' && isWanted;
-  const turn = call?.status === 'done' ? (call.turn ?? 0) : 0;
+  const turn = call?.turn ?? 0;
   const said = JSON.stringify(asked);
   const wanted = useMemo(() => JSON.parse(said) as View, [said]);
   const view = useRef<Promise<RemoteView | null> | null>(null);
@@ -49,7 +49,7 @@ export function useRows(screen: SectionScreen, table: ResolvedTable, asked: View
       if (turns.current <= turn) setRows(null);
       void opened.then((held) => held?.close());
     };
-  }, [controller, isThere, plan, runs, retries, turn]);
+  }, [controller, isThere, plan, runs, turn]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
   useEffect(() => {
@@ -62,7 +62,7 @@ export function useRows(screen: SectionScreen, table: ResolvedTable, asked: View
     return () => {
       isCurrent = false;
     };
-  }, [wanted, isThere, plan, runs, retries, turn]);
+  }, [wanted, isThere, plan, runs, turn]);
 
   const block = useCallback(
     async (from: number, to: number) => (await (await view.current)?.block(from, to).catch(ignore)) ?? [],
@@ -88,13 +88,13 @@ export function useRows(screen: SectionScreen, table: ResolvedTable, asked: View
       state: {
         shown: rows?.shown ?? null,
         runs,
-        refills: retries,
+        refills: 0,
         run: { status: rows ? ('done' as const) : ('running' as const) },
         isLacking: false,
       },
       controller: { pivot },
     }),
-    [rows, runs, retries, pivot],
+    [rows, runs, pivot],
   );
   return { ...groupable, call, block, values, version: rows?.version ?? 0, sorts: wanted.sorts };
 }
