@@ -1,6 +1,7 @@
 import type { Context } from '../../../engine/context/context.ts';
 import type { NormalReport } from '../../../engine/definitions/normal-report.ts';
 import { resolveReport } from '../../../engine/reports/resolve.ts';
+import { equal } from '../../../engine/schema/equal.ts';
 import type { Filter } from '../../../engine/tables/table.ts';
 import { arranged, changed, type Placed, placedOf } from '../../../engine/views/arrange.ts';
 import { arrangedView, type ReportEvent } from './next.ts';
@@ -14,8 +15,6 @@ interface ArrangingOptions {
   tell: (event: ReportEvent) => void;
 }
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-
 /** Which columns a report shows, and how. Each change is reported as the resulting arrangement. */
 export function createArranging({ report, state, context, tell }: ArrangingOptions) {
   const ranOf = (given: ReportState) => resolveState(report, given, context()).ran;
@@ -24,7 +23,7 @@ export function createArranging({ report, state, context, tell }: ArrangingOptio
 
   function arrange(columns: readonly Placed[] | null): void {
     const before = state();
-    const isOtherView = !same(rowsOf(before), rowsOf({ ...before, view: arrangedView(before.view, columns) }));
+    const isOtherView = !equal(rowsOf(before), rowsOf({ ...before, view: arrangedView(before.view, columns) }));
     tell({ type: 'arranged', columns, isOtherView });
   }
 
