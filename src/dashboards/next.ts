@@ -1,3 +1,4 @@
+import { equal } from '../../engine/schema/equal.ts';
 import type { Sort } from '../../engine/tables/table.ts';
 import type { OpenedDashboard, Selection } from '../../engine/views/dashboard-view.ts';
 import { type FileEvent, nextFile } from '../runs/file.ts';
@@ -84,8 +85,6 @@ function cancelled(state: DashboardState): DashboardState {
 
 const all = (keys: readonly string[], state: CallState) => Object.fromEntries(keys.map((key) => [key, state]));
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-
 /** A selection replaces the previous one of its section, or is inserted at `place`. Without filters it is removed. */
 function withSelection(state: DashboardState, selection: Selection, place?: number): DashboardState {
   const others = state.view.selections.filter(({ section }) => section !== selection.section);
@@ -96,7 +95,7 @@ function withSelection(state: DashboardState, selection: Selection, place?: numb
 /** The same selection again removes it. */
 function selected(state: DashboardState, { selection }: Of<'selected'>): DashboardState {
   const before = state.view.selections.find(({ section }) => section === selection.section);
-  const isAgain = before !== undefined && same(before.filters, selection.filters);
+  const isAgain = before !== undefined && equal(before.filters, selection.filters);
   return withSelection(state, isAgain ? { ...selection, filters: [] } : selection);
 }
 

@@ -120,7 +120,7 @@ export const house: House = {
     'engine/charts',
     'npm:json-schema-to-ts',
   ],
-  'engine/summaries': ['engine/context', 'engine/formats', 'engine/columns', 'engine/tables'],
+  'engine/summaries': ['engine/context', 'engine/schema', 'engine/formats', 'engine/columns', 'engine/tables'],
   'engine/definitions': [
     'engine/schema',
     'engine/rules',

@@ -5,6 +5,7 @@ import { kindOf } from '../../fields/registry.ts';
 import type { Action, From } from '../../schema/action.ts';
 import type { Catalogue } from '../../schema/column.ts';
 import type { Dashboard } from '../../schema/dashboard.ts';
+import { equal } from '../../schema/equal.ts';
 import type { Issue, IssueText } from '../issue.ts';
 import { partOf } from '../json/part-of.ts';
 import { issueIn, type Path } from '../json/source-file.ts';
@@ -215,7 +216,7 @@ function checkAccess({ dashboard, action, key, described: { requires } }: Checke
   const held = [dashboard.value.requires, action.requires].flatMap((each) =>
     each?.type === 'all' ? [each, ...each.of] : [each],
   );
-  if (held.some((each) => JSON.stringify(each) === JSON.stringify(requires))) return [];
+  if (held.some((each) => equal(each, requires))) return [];
   const message = `The call ${action.call} has a condition that the action does not have.`;
   return [
     issueIn(dashboard.file, ['actions', key, 'call'], { message, expected: `“requires”: ${JSON.stringify(requires)}` }),

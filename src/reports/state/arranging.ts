@@ -1,12 +1,11 @@
 import { resolveReport } from '../../../engine/reports/resolve.ts';
+import { equal } from '../../../engine/schema/equal.ts';
 import type { Filter } from '../../../engine/tables/table.ts';
 import { arranged, changed, type Placed, placedOf } from '../../../engine/views/arrange.ts';
 import type { Effect } from './effect.ts';
 import { arrangedView } from './next.ts';
 import { resolveState, wantedOf } from './resolve-state.ts';
 import type { ReportState } from './state.ts';
-
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Which columns a report shows, and how. Each change is reported as the resulting arrangement. */
 export function createArranging({
@@ -21,7 +20,7 @@ export function createArranging({
 
   function arrange(columns: readonly Placed[] | null): void {
     const before = state();
-    const isOtherView = !same(rowsOf(before), rowsOf({ ...before, view: arrangedView(before.view, columns) }));
+    const isOtherView = !equal(rowsOf(before), rowsOf({ ...before, view: arrangedView(before.view, columns) }));
     tell({ type: 'arranged', columns, isOtherView });
   }
 

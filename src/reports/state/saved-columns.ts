@@ -1,5 +1,6 @@
 import type { NormalReport } from '../../../engine/definitions/normal-report.ts';
 import { resolveReport } from '../../../engine/reports/resolve.ts';
+import { equal } from '../../../engine/schema/equal.ts';
 import { type Placed, placedOf } from '../../../engine/views/arrange.ts';
 import { readConfiguration, writeConfiguration } from '../../../engine/views/configuration.ts';
 import type { ViewColumns } from '../../../engine/views/schema.ts';
@@ -27,8 +28,6 @@ interface SavedColumnsOptions extends Omit<Effect, 'sheet' | 'refill'> {
   isOwn: boolean;
 }
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-
 /** Loads and saves columns, and reports the result as events. Nothing here rejects. */
 export function createColumns({ report, isOwn, state, context, ran, tell }: SavedColumnsOptions) {
   return {
@@ -48,7 +47,7 @@ export function createColumns({ report, isOwn, state, context, ran, tell }: Save
       const values = Object.fromEntries(resolved.fields.map((field) => [field.key, field.value]));
       const now = placedOf(resolved.columns);
       const sent = state().view.columns;
-      const isOwn = same(now, placedOf(resolveReport(report, context(), { values }).columns));
+      const isOwn = equal(now, placedOf(resolveReport(report, context(), { values }).columns));
       try {
         const saved = await saveColumns(report, isOwn ? [] : writeConfiguration(now, report, state().saved));
         tell({ type: 'columns-saved', saved, sent });
