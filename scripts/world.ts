@@ -36,6 +36,7 @@ export function readWorld(root = '.'): World {
     ...read(root, 'locales', written),
     ...read(root, 'server/reports', written),
     ...read(root, 'server/dashboards', written),
+    ...read(root, 'server/calls', written),
     ...read(root, 'content', text),
   ];
   const modules = Object.values(ownModules());

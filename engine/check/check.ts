@@ -9,6 +9,7 @@ import {
 } from '../definitions/families.ts';
 import { namedCalls } from '../definitions/named-call.ts';
 import { othersOf, routesOf } from '../definitions/read.ts';
+import { checkSqlCalls } from './calls/sql-calls.ts';
 import { type Claim, checkClaims, isNamedAfter } from './claims.ts';
 import { checks } from './families.ts';
 import { checkFileNames } from './files/file-names.ts';
@@ -133,6 +134,7 @@ export function checkDefinitions(allFiles: World): Checked {
   const issues = [
     ...shape,
     ...checkFileNames(world),
+    ...checkSqlCalls(world),
     ...routes.issues,
     ...meaning,
     ...checkWords(project, isWhole && meaning.length === 0),

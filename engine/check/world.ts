@@ -52,11 +52,13 @@ export interface DescribedCall {
   /** Missing if it answers with nothing. */
   data?: unknown;
   requires?: unknown;
+  /** A query answers it. */
+  sql?: true;
 }
 
 /** Everything that the check reads: files by their path from the project's root, with slashes. */
 export interface World {
-  /** The text of definitions/**, locales/**, content/** and of queries in server/reports and server/dashboards, by path. */
+  /** The text of definitions/**, locales/**, content/** and of queries in server/{reports,dashboards,calls}, by path. */
   files: Readonly<Record<string, string>>;
   /** Paths that should be such files but can't be read, with the reason: it is a folder. */
   unread?: Readonly<Record<string, string>>;

@@ -19,6 +19,7 @@ import { whoFrom } from '../plugins/session.ts';
 import { Refusal, refusalOf } from '../refusal.ts';
 import type { Who } from '../running/who.ts';
 import type { Knowledge } from '../session/account.ts';
+import type { SqlCallName } from '../sql-calls.ts';
 import type { ReceivedFile } from '../uploads/receive.ts';
 import { takeFiles } from '../uploads/take-files.ts';
 import { callSchema } from './documentation.ts';
@@ -59,13 +60,19 @@ export interface Route<C, Given extends unknown[] = []> {
 
 type SessionCall = Extract<CallName, `session.${string}`>;
 
-/** The routes of all calls in an area. A missing one is a type error. */
+/** The routes of all calls in an area that code answers. A missing one is a type error. */
 export type Routes<Area extends string = string> = {
-  [N in Extract<CallName, `${Area}.${string}`>]: Route<Calls[N], N extends SessionCall ? [Exchange] : []>;
+  [N in Exclude<Extract<CallName, `${Area}.${string}`>, SqlCallName>]: Route<
+    Calls[N],
+    N extends SessionCall ? [Exchange] : []
+  >;
 };
 
+/** The routes of the calls that queries answer. */
+export type SqlRoutes = { [N in SqlCallName]: Route<Calls[N]> };
+
 /** The routes of the calls that need no HTTP request. */
-export type DataRoutes = Omit<Routes, SessionCall>;
+export type DataRoutes = Omit<Routes, SessionCall> & SqlRoutes;
 
 /** A call that may have a condition as in definitions. */
 export type Conditional<C> = C & { requires?: Predicate };
