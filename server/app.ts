@@ -41,6 +41,7 @@ import { addGenerateReport } from './routes/generate-report.ts';
 import { addOutbox } from './routes/outbox.ts';
 import { addReports } from './routes/reports.ts';
 import { addTables } from './routes/tables.ts';
+import { rulesOfCalls } from './running/action-rules.ts';
 import type { Services } from './services.ts';
 import { createAccessTokens } from './session/access-token.ts';
 import { createGate } from './session/gate.ts';
@@ -354,17 +355,18 @@ function connectEvents(
 async function addApi(app: App, services: Services): Promise<string[]> {
   const broken: string[] = [];
   const routes = routesOf(services);
+  const rules = rulesOfCalls(services);
   endWithSessions(app, services);
   await app.register(
     async (api) => {
       api.addHook('onSend', async (_request, reply) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
       });
-      addCalls(api as App, routes, { inSession: false });
+      addCalls(api as App, routes, { inSession: false, rules });
       await api.register(async (inner) => {
         const guarded = inner as App;
         addSession(guarded, services);
-        addCalls(guarded, routes, { inSession: true });
+        addCalls(guarded, routes, { inSession: true, rules });
         addEvents(guarded, services);
         addGenerateReport(guarded, services);
         broken.push(...addReports(guarded, services), ...addTables(guarded, services));

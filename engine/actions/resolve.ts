@@ -1,4 +1,5 @@
 import { holds } from '../access/holds.ts';
+import type { ResolvedColumn } from '../columns/column.ts';
 import type { Context } from '../context/context.ts';
 import type { FieldValue, Values } from '../context/values.ts';
 import { inPath } from '../definitions/named-call.ts';
@@ -6,11 +7,13 @@ import type { NormalAction } from '../definitions/normal-action.ts';
 import { writeValue } from '../fields/list.ts';
 import { kindOf } from '../fields/registry.ts';
 import { fieldContextOf, type RawValues, type ResolvedForm, resolveForm } from '../fields/resolve.ts';
+import { resolveStyle } from '../formats/style.ts';
+import { wordsOfFields } from '../reports/fields.ts';
 import type { From } from '../schema/action.ts';
 import type { ActRequest, Confirmation, ResolvedAction } from './resolved.ts';
+import { type Row, textsOf } from './rows.ts';
 
-/** A row of a table, by column, in the backend's units. */
-export type Row = Readonly<Record<string, FieldValue>>;
+export type { Row } from './rows.ts';
 
 /** What an action is resolved with. */
 export interface ActionInput {
@@ -20,10 +23,12 @@ export interface ActionInput {
   rows: readonly Row[];
   /** What was typed into its fields; null if nothing was. */
   typed: RawValues | null;
+  /** The columns of its rows, which its question can name. Default: none. */
+  columns?: readonly ResolvedColumn[];
 }
 
-/** What the viewer typed, or the values that the fields start with. */
-export function startsOf(action: NormalAction, context: Context, input: ActionInput): RawValues {
+/** The values that its fields start with. */
+function startsOf(action: NormalAction, context: Context, input: ActionInput): RawValues {
   const [row] = input.rows;
   const given = { ...input, sent: {} };
   return Object.fromEntries(
@@ -79,9 +84,16 @@ function requestOf(action: NormalAction, context: Context, given: Sources): ActR
 const isSound = ({ fields, faults }: ResolvedForm) =>
   faults.length === 0 && fields.every(({ shown, fault }) => !shown || fault === null);
 
-function confirmationOf({ words: home, asksFirst }: NormalAction, { words }: Context, count: number) {
+/** The question before an action. It can name a single row by its columns. */
+function confirmationOf(
+  { words: home, asksFirst }: NormalAction,
+  context: Context,
+  { rows, columns = [] }: ActionInput,
+) {
   if (!asksFirst) return null;
-  const say = (key: keyof Confirmation) => words.of(`${home}.confirm.${key}`, { count });
+  const [row] = rows;
+  const texts = row && rows.length === 1 ? textsOf(row, columns, resolveStyle(context)) : {};
+  const say = (key: keyof Confirmation) => context.words.of(`${home}.confirm.${key}`, { ...texts, count: rows.length });
   return { title: say('title'), text: say('text'), action: say('action') };
 }
 
@@ -96,7 +108,7 @@ export function resolveAction(action: NormalAction, context: Context, input: Act
       ? input.rows.every((row) => holds(action.when, viewer, input.parameters, row))
       : holds(action.when, viewer, input.parameters);
   const raw = { ...startsOf(action, context, input), ...input.typed };
-  const say = (key: string, rest: string) => words.of(`${action.words}.fields.${key}.${rest}`);
+  const say = wordsOfFields(action.fields, { own: action.fieldWords }, context);
   const form = action.fields.length > 0 ? resolveForm(action, raw, context, say) : null;
   const { length: count } = input.rows;
   return {
@@ -104,6 +116,7 @@ export function resolveAction(action: NormalAction, context: Context, input: Act
     icon: action.icon,
     look: action.look,
     to: action.to,
+    columns: action.columns,
     isCreating: action.isCreating,
     changesAccount: action.changesAccount,
     text: words.of(`${action.words}.text`, { count }),
@@ -116,7 +129,7 @@ export function resolveAction(action: NormalAction, context: Context, input: Act
       isEnabled && (form === null || isSound(form))
         ? requestOf(action, context, { ...input, sent: sentOf(action, form, context) })
         : null,
-    confirmation: confirmationOf(action, context, count),
+    confirmation: confirmationOf(action, context, input),
     done: words.of(`${action.words}.done`, { count }),
     refresh: action.refresh,
   };

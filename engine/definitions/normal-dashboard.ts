@@ -216,8 +216,8 @@ function tableOfReport(name: string, call: Extract<Call, { type: 'report' }>, ot
   };
 }
 
-function actionsOf(id: string, { actions = {}, parameters = [] }: Dashboard, { calls }: Others) {
-  const given = { home: wordsOf(id), parameters: parameters.map(({ key }) => key), calls };
+function actionsOf(id: string, { actions = {}, parameters = [] }: Dashboard, { calls, catalogue }: Others) {
+  const given = { home: wordsOf(id), parameters: parameters.map(({ key }) => key), calls, catalogue, actions };
   return Object.fromEntries(Object.entries(actions).map(([key, action]) => [key, normaliseAction(key, action, given)]));
 }
 

@@ -1,5 +1,6 @@
 import { callNames, calls } from '../../contract/calls.ts';
 import type { App } from '../http-app.ts';
+import type { CallRules } from '../running/action-rules.ts';
 import type { DataServices, Services } from '../services.ts';
 import { accountRoutes } from './account.ts';
 import { attentionRoutes } from './attention.ts';
@@ -34,10 +35,17 @@ export const routesOf = (services: Services): Routes & SqlRoutes => ({
   ...dataRoutes(services),
 });
 
+interface CallsOptions {
+  inSession: boolean;
+  /** The rules of forms, by the name of their call. */
+  rules: ReadonlyMap<string, CallRules>;
+}
+
 /** Adds the calls of the contract that need a live session, or those that do not. */
-export function addCalls(app: App, routes: Routes & SqlRoutes, { inSession }: { inSession: boolean }): void {
+export function addCalls(app: App, routes: Routes & SqlRoutes, { inSession, rules }: CallsOptions): void {
   for (const name of callNames) {
     const call = calls[name];
-    if ((call.access === 'session') === inSession) addCall(app, name, call, routes[name] as Route<typeof call>);
+    if ((call.access === 'session') === inSession)
+      addCall(app, name, call, routes[name] as Route<typeof call>, rules.get(name));
   }
 }

@@ -2,6 +2,7 @@ import { conflictOf } from '../../engine/actions/conflict.ts';
 import { placeFaults } from '../../engine/actions/faults.ts';
 import { type ActionInput, type Row, resolveAction } from '../../engine/actions/resolve.ts';
 import type { ActRequest, ResolvedAction } from '../../engine/actions/resolved.ts';
+import type { ResolvedColumn } from '../../engine/columns/column.ts';
 import type { Context } from '../../engine/context/context.ts';
 import type { FieldValue, Values } from '../../engine/context/values.ts';
 import type { NormalAction } from '../../engine/definitions/normal-action.ts';
@@ -20,6 +21,8 @@ interface Options {
   context: () => Context;
   /** The parameters of the screen. */
   parameters: () => Values;
+  /** The columns of the rows that an action is for. */
+  columnsOf: (name: string) => readonly ResolvedColumn[];
   /** Loads tables again, and resolves when they are there. */
   renew: (tables: readonly string[]) => Promise<void>;
   /** The tables of the sections with an action, for actions that don't name tables. */
@@ -38,9 +41,10 @@ const recordOf = (failure: Failure): Row | null =>
   failure.type === 'refused' && failure.status === 409 && failure.record ? (failure.record as Row) : null;
 
 /** Resolves begun actions. */
-function createResolving({ actions, context, parameters }: Options) {
-  const inputOf = ({ rows, typed }: Pick<Begun, 'rows' | 'typed'>): ActionInput => ({
+function createResolving({ actions, context, parameters, columnsOf }: Options) {
+  const inputOf = (name: string, { rows, typed }: Pick<Begun, 'rows' | 'typed'>): ActionInput => ({
     parameters: parameters(),
+    columns: columnsOf(name),
     rows,
     typed,
   });
@@ -48,13 +52,13 @@ function createResolving({ actions, context, parameters }: Options) {
     /** `now`: the context of the screen, when it draws the action. */
     resolve(name: string, begun: Pick<Begun, 'rows' | 'typed'>, now: Context = context()): ResolvedAction | null {
       const action = actions[name];
-      return action ? resolveAction(action, now, inputOf(begun)) : null;
+      return action ? resolveAction(action, now, inputOf(name, begun)) : null;
     },
     /** The conflict of an action whose record somebody else has changed; null if there is none. */
     conflictIn(name: string, begun: Begun, now: Context = context()) {
       const action = actions[name];
       if (!action || begun.act.status !== 'conflict') return null;
-      return conflictOf(action, now, inputOf(begun), begun.act.record);
+      return conflictOf(action, now, inputOf(name, begun), begun.act.record);
     },
   };
 }

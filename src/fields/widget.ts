@@ -18,6 +18,8 @@ export interface FormContext {
   /** Keys of fields that are invalid in combination. */
   marked: ReadonlySet<string>;
   lookups: LookupsLoading | null;
+  /** All fields, by key. */
+  fields: ReadonlyMap<string, ResolvedField>;
 }
 
 /** The props of a widget. */

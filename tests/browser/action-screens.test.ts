@@ -73,3 +73,81 @@ describe('a screen that is only a form', () => {
     await expect.poll(() => text.inputValue()).toBe('');
   });
 });
+
+describe('the fields of a form', () => {
+  const cards = (page: Page) =>
+    changeScreen(page, 'documents-and-notes', (screen) => {
+      const { definition } = screen;
+      const { notes } = definition.calls ?? {};
+      if (notes?.type !== 'call' || !notes.tables.notes) throw new Error('There are no notes.');
+      const offered = { ...notes.tables.notes, choices: { value: 'note', text: ['note'] } };
+      const add = { ...definition.actions?.add, call: 'vehicle.note' };
+      const limited = { type: 'parameter', key: 'limited', is: true } as const;
+      const words = Object.fromEntries(
+        Object.entries(screen.words).map(([locale, all]) => {
+          const notes = all.dashboards?.['documents-and-notes'] ?? {};
+          const fields = {
+            note: { text: 'Note' },
+            limited: { text: 'Limited' },
+            color: { text: 'Color' },
+            code: { text: 'Code' },
+          };
+          const actions = {
+            add: { text: 'Add note', done: 'The note was added.', fields },
+            more: { text: 'More', done: 'More.' },
+          };
+          return [locale, { ...all, dashboards: { 'documents-and-notes': { ...notes, actions } } }];
+        }),
+      );
+      return {
+        ...screen,
+        words: words as unknown as typeof screen.words,
+        definition: {
+          ...definition,
+          calls: { notes: { ...notes, tables: { notes: offered } } },
+          actions: {
+            add: {
+              ...add,
+              columns: 2,
+              starts: { code: { parameter: 'vehicle' } },
+              read_only: ['code'],
+              fields: [
+                { type: 'text', key: 'code' },
+                { type: 'boolean', key: 'limited' },
+                { type: 'text', key: 'note', required: true, enabled_if: limited },
+                { type: 'select', key: 'color', choices: 'notes', enabled_if: limited },
+              ],
+            },
+            more: { call: 'vehicle.note', fields_of: 'add' },
+          },
+          sections: [{ type: 'form', key: 'notes', action: 'add', actions: ['more'] }],
+        },
+      };
+    });
+
+  it('are shown as text, or enabled by another one, and a second action has the same ones', async () => {
+    const { page } = await portal.open({ as: 'fleet-us', own: true });
+    await cards(page);
+    await page.goto(address());
+    const note = main(page).getByRole('textbox', { name: 'Note' });
+    await expect.poll(() => note.isDisabled()).toBe(true);
+    expect(await main(page).getByText(vehicle, { exact: true }).count()).toBe(1);
+    expect(await axeFinds(page)).toEqual([]);
+    await main(page).getByRole('checkbox', { name: 'Limited' }).check();
+    await expect.poll(() => note.isEnabled()).toBe(true);
+    await note.fill('By the other field');
+    await button(page, 'Add note').click();
+    await page.getByText('The note was added.', { exact: true }).waitFor();
+    await button(page, 'More').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Note' }).waitFor();
+    await dialog.getByRole('checkbox', { name: 'Limited' }).check();
+    const color = dialog.getByRole('combobox', { name: 'Color' });
+    const places = [await dialog.getByRole('textbox', { name: 'Note' }).boundingBox(), await color.boundingBox()];
+    // Beside each other.
+    expect(places[0]?.y).toBe(places[1]?.y);
+    await color.click();
+    await page.getByRole('option', { name: 'By the other field' }).waitFor();
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/fields.png` });
+  });
+});

@@ -233,7 +233,9 @@ describe('actions of a section and of its rows', () => {
 
     await dialog(page).waitFor({ state: 'hidden' });
     await button(page, 'Delete note').press('Enter');
-    await dialog(page).getByText('You can’t undo this.').waitFor();
+    await dialog(page)
+      .getByText(/^“Winter tires are mounted\.” \(fleet-us, .+\)\. You can’t undo this\.$/)
+      .waitFor();
     await dialog(page).getByRole('button', { name: 'Delete', exact: true }).press('Enter');
     await said(page, 'There are no notes on this vehicle yet.').waitFor();
     expect(await notesOf(vehicle)).toEqual([]);

@@ -4,8 +4,10 @@ import { placeFaults } from '../../engine/actions/faults.ts';
 import { type ActionInput, resolveAction } from '../../engine/actions/resolve.ts';
 import type { NamedCalls } from '../../engine/definitions/named-call.ts';
 import { normaliseAction } from '../../engine/definitions/normal-action.ts';
+import { normaliseReport } from '../../engine/definitions/normal-report.ts';
+import { resolveReport } from '../../engine/reports/resolve.ts';
 import type { Action } from '../../engine/schema/action.ts';
-import { context } from './support.ts';
+import { catalogue, context, report } from './support.ts';
 
 const calls: NamedCalls = {
   'vehicle.update-note': {
@@ -29,7 +31,7 @@ const calls: NamedCalls = {
 };
 
 const normal = (key: string, action: Action) =>
-  normaliseAction(key, action, { home: 'dashboards.notes', parameters: ['vehicle'], calls });
+  normaliseAction(key, action, { home: 'dashboards.notes', parameters: ['vehicle'], calls, catalogue, actions: {} });
 
 const update = normal('update', {
   call: 'vehicle.update-note',
@@ -86,6 +88,26 @@ describe('an action on a row', () => {
     expect(resolveAction(update, context(), given({ rows: [row, other] }))?.isEnabled).toBe(false);
     expect(resolveAction(update, context(), given())?.isEnabled).toBe(true);
   });
+});
+
+it('names the row in its question, by the texts of its columns', () => {
+  const remove = normal('remove', {
+    call: 'vehicle.delete-notes',
+    confirm: true,
+    values: { note_ids: { columns: 'note_id' } },
+  });
+  const columns = normaliseReport('notes', { ...report, columns: ['make', 'day', 'distance'] }, catalogue);
+  const { columns: shown } = resolveReport(columns, context());
+  const named = { note_id: 'n1', make: 'x'.repeat(200), day: '2026-11-20', distance: 1234 };
+  const question = resolveAction(remove, context(), given({ rows: [named], columns: shown }))?.confirmation?.text ?? '';
+  expect(JSON.parse(question.slice(question.indexOf('{')))).toEqual({
+    make: `${'x'.repeat(120)}…`,
+    day: '11/20/2026',
+    distance: '1,234',
+    count: 1,
+  });
+  const both = resolveAction(remove, context(), given({ rows: [named, named], columns: shown }))?.confirmation?.text;
+  expect(both).toMatch(/\{"count":2\}$/);
 });
 
 describe('an action on selected rows', () => {

@@ -1,5 +1,10 @@
 import { namedCalls } from '../../definitions/named-call.ts';
-import { type NormalAction, normaliseAction } from '../../definitions/normal-action.ts';
+import {
+  type NormalAction,
+  normaliseAction,
+  inputsOf as sourcesOf,
+  withFieldsOf,
+} from '../../definitions/normal-action.ts';
 import { fieldsOf } from '../../definitions/report.ts';
 import { kindOf } from '../../fields/registry.ts';
 import type { Action, From } from '../../schema/action.ts';
@@ -7,15 +12,20 @@ import type { Catalogue } from '../../schema/column.ts';
 import type { Dashboard } from '../../schema/dashboard.ts';
 import { equal } from '../../schema/equal.ts';
 import type { Issue, IssueText } from '../issue.ts';
-import { partOf } from '../json/part-of.ts';
 import { issueIn, type Path } from '../json/source-file.ts';
 import { checkActionConditions } from '../parameters/conditions.ts';
-import { checkChoices, checkParameters, formAsReport } from '../parameters/parameters.ts';
 import { checkIcon } from '../portal/icons.ts';
-import { withCatalogue } from '../reports.ts';
 import { type PlacedSection, sectionsOf, type TableReport } from '../sections/sections.ts';
 import { listed, suggest } from '../suggest.ts';
 import type { DescribedCall, Project, Typed, World } from '../world.ts';
+import {
+  type CheckedFields,
+  checkFieldsOf,
+  checkFormOf,
+  checkReadOnly,
+  checkSent,
+  pathOfField,
+} from './action-fields.ts';
 import { inputsOf, rowOf, type Shape, typesOf } from './contract-shapes.ts';
 
 /** A section that uses an action, and the table whose row it is for; null if it is for no row. */
@@ -38,16 +48,11 @@ function usesIn({ section, at }: PlacedSection): Use[] {
 }
 
 /** What an action is checked against. */
-interface Checked {
-  dashboard: Typed<Dashboard>;
-  key: string;
-  action: Action;
+interface Checked extends CheckedFields {
   normal: NormalAction;
   described: DescribedCall;
   uses: readonly Use[];
   tables: ReadonlyMap<string, TableReport | null>;
-  world: World;
-  catalogue: Catalogue;
 }
 
 const inputsByName = (described: DescribedCall): Readonly<Record<string, Shape>> =>
@@ -171,33 +176,8 @@ function checkInputs(checked: Checked, columns: ReadonlySet<string> | null): Iss
     }
     const at = (action.fields ?? []).findIndex((field) => field.key === name);
     const fault = at < 0 ? null : typeFault(from, inputs[name] ?? {}, checked);
-    return fault ? [issueIn(file, ['actions', key, 'fields', at, 'type'], fault)] : [];
+    return fault ? [issueIn(file, pathOfField(checked, at, 'type'), fault)] : [];
   });
-}
-
-/** Every field is sent: typing into one that is not would be lost. */
-function checkSent({ action, normal, dashboard, key }: Checked): Issue[] {
-  const sent = new Set(
-    normal.inputs.flatMap(({ from }) => (typeof from === 'object' && 'field' in from ? from.field : [])),
-  );
-  return (action.fields ?? []).flatMap((field, index) => {
-    if (sent.has(field.key)) return [];
-    const message = `The field “${field.key}” is not sent: the call ${action.call} has no input with its name.`;
-    const names = normal.inputs.map(({ name }) => name);
-    const issue = { message, expected: 'the name of an input, or “values”', suggestion: suggest(field.key, names) };
-    return [issueIn(dashboard.file, ['actions', key, 'fields', index, 'key'], issue)];
-  });
-}
-
-/** The fields and rules of an action, checked like parameters. */
-function checkFormOf({ dashboard, action, key, catalogue }: Checked): Issue[] {
-  const at: Path = ['actions', key];
-  const file = partOf(dashboard.file, { parameters: [...at, 'fields'], rules: [...at, 'rules'] });
-  const { fields: parameters = [], rules = [] } = action;
-  const named = { form: 'action', rows: 'action', drawn: 'section' } as const;
-  const form = formAsReport(dashboard, file, { parameters, rules }, named);
-  const choices = checkChoices(form, catalogue);
-  return choices.length > 0 ? choices : checkParameters(withCatalogue(form, catalogue));
 }
 
 /** The tables that are loaded again afterwards. */
@@ -247,28 +227,33 @@ function sharedFields(checked: Checked): ReadonlySet<string> | null {
   return new Set([...first].filter((name) => others.every((set) => set.has(name))));
 }
 
-function checkAction(given: Omit<Checked, 'normal' | 'described'>): Issue[] {
-  const { dashboard, key, action, world, uses } = given;
+function checkAction(given: Omit<Checked, 'action' | 'normal' | 'described'>): Issue[] {
+  const { dashboard, key, written, world, uses, catalogue } = given;
   const { file, value } = dashboard;
   const at: Path = ['actions', key];
-  const fault = callFault(world, action);
-  const described = world.calls[action.call];
+  const fault = callFault(world, written);
+  const described = world.calls[written.call];
   if (fault || !described) return fault ? [issueIn(file, [...at, 'call'], fault)] : [];
   if (uses.length === 0) {
     const issue = { message: `No section uses the action “${key}”.`, fix: 'Name it in a section, or remove it.' };
     return [issueIn(file, at, issue, 'key')];
   }
-  const parameters = (value.parameters ?? []).map((parameter) => parameter.key);
-  const normal = normaliseAction(key, action, { home: '', parameters, calls: namedCalls(world.calls) });
-  const checked: Checked = { ...given, normal, described };
+  const shared = checkFieldsOf(given);
+  if (shared.length > 0) return shared;
+  const { actions = {}, parameters: all = [] } = value;
+  const action = withFieldsOf(written, actions);
+  const parameters = all.map((parameter) => parameter.key);
+  const calls = namedCalls(world.calls);
+  const normal = normaliseAction(key, written, { home: '', parameters, calls, catalogue, actions });
+  const checked: Checked = { ...given, action, normal, described };
   const columns = sharedFields(checked);
   const form = checkFormOf(checked);
   const sources = form.length > 0 ? [] : [...checkSources(checked, columns), ...checkInputs(checked, columns)];
   return [
     ...(action.icon === undefined ? [] : checkIcon(file, [...at, 'icon'], action.icon, world.icons)),
     ...form,
-    ...(form.length + sources.length > 0 ? sources : checkSent(checked)),
-    ...checkActionConditions(dashboard, { key, action, columns }),
+    ...(form.length + sources.length > 0 ? sources : [...checkReadOnly(checked), ...checkSent(checked)]),
+    ...checkActionConditions(dashboard, { key, action: written, columns }),
     ...checkRefresh(checked),
     ...checkAccess(checked),
   ];
@@ -288,7 +273,7 @@ function checkUse({ file, value: { actions = {} } }: Typed<Dashboard>, { action,
       }),
     ];
   }
-  if (at.at(-1) !== 'action' || found.fields) return [];
+  if (at.at(-1) !== 'action' || found.fields || found.fields_of !== undefined) return [];
   return [
     issueIn(file, at, {
       message: `The action “${action}” has no fields, so it has no form.`,
@@ -321,11 +306,11 @@ export function checkActions(
   const records = placed.flatMap((each) => checkRecord(dashboard, each, tables));
   const named = [...uses.flatMap((use) => checkUse(dashboard, use)), ...records];
   if (named.length > 0) return named;
-  return Object.entries(dashboard.value.actions ?? {}).flatMap(([key, action]) =>
+  return Object.entries(dashboard.value.actions ?? {}).flatMap(([key, written]) =>
     checkAction({
       dashboard,
       key,
-      action,
+      written,
       uses: uses.filter((use) => use.action === key),
       tables,
       world,
@@ -338,9 +323,12 @@ export function checkActions(
 export const sentByActions = ({ actions = {}, parameters = [] }: Dashboard, { calls }: World): string[] => {
   const known = namedCalls(calls);
   const keys = parameters.map(({ key }) => key);
-  return Object.entries(actions).flatMap(([key, action]) => {
-    if (!known[action.call]) return [];
-    const { inputs, starts } = normaliseAction(key, action, { home: '', parameters: keys, calls: known });
+  return Object.values(actions).flatMap((written) => {
+    const call = known[written.call];
+    if (!call) return [];
+    const action = withFieldsOf(written, actions);
+    const inputs = sourcesOf(action, call, keys);
+    const { starts = {} } = action;
     return [...inputs.map(({ from }) => from), ...Object.values(starts)].flatMap((from) =>
       typeof from === 'object' && 'parameter' in from ? from.parameter : [],
     );

@@ -1,5 +1,5 @@
 import { fieldsOf } from '../../definitions/report.ts';
-import { kindOf } from '../../fields/registry.ts';
+import { type Field, kindOf } from '../../fields/registry.ts';
 import type { Catalogue } from '../../schema/column.ts';
 import type { Dashboard } from '../../schema/dashboard.ts';
 import type { Report } from '../../schema/report.ts';
@@ -21,21 +21,28 @@ export const tablesOfChoices = ({ calls }: Dashboard) =>
     ),
   );
 
-/** Parameters refer to tables with choices, and the choices use columns of these tables. */
-export function checkTablesOfChoices(
-  { file, value }: Typed<Dashboard>,
-  own: readonly Typed<Report>[],
-  catalogue: Catalogue,
-): Issue[] {
+/** Parameters and fields refer to tables with choices. `at` is where they are written. */
+export function checkNamedChoices({ file, value }: Typed<Dashboard>, fields: readonly Field[], at: Path): Issue[] {
   const tables = tablesOfChoices(value);
-  const named = (value.parameters ?? []).flatMap((parameter, index): Issue[] => {
-    const name = 'choices' in parameter ? parameter.choices : undefined;
+  return fields.flatMap((field, index): Issue[] => {
+    const name = 'choices' in field ? field.choices : undefined;
     if (name === undefined || tables.has(name)) return [];
     const message = `The dashboard has no table “${name}” with choices.`;
     const expected = tables.size > 0 ? `one of ${listed(tables.keys())}` : 'a table that has “choices” in a call';
     const suggestion = suggest(name, tables.keys());
-    return [issueIn(file, ['parameters', index, 'choices'], { message, expected, suggestion })];
+    return [issueIn(file, [...at, index, 'choices'], { message, expected, suggestion })];
   });
+}
+
+/** Parameters refer to tables with choices, and the choices use columns of these tables. */
+export function checkTablesOfChoices(
+  dashboard: Typed<Dashboard>,
+  own: readonly Typed<Report>[],
+  catalogue: Catalogue,
+): Issue[] {
+  const { file, value } = dashboard;
+  const tables = tablesOfChoices(value);
+  const named = checkNamedChoices(dashboard, value.parameters ?? [], ['parameters']);
   const inTables = [...tables].flatMap(([name, { call, choices }]): Issue[] => {
     const report = own.find(({ id }) => id.endsWith(`/${name}`))?.value;
     const columns = new Set((report?.columns ?? []).flatMap((entry) => fieldsOf(entry, catalogue)));
