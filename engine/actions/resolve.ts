@@ -29,12 +29,17 @@ export interface ActionInput {
 
 /** The values that its fields start with. */
 function startsOf(action: NormalAction, context: Context, input: ActionInput): RawValues {
-  const [row] = input.rows;
+  const [row, ...others] = input.rows;
   const given = { ...input, sent: {} };
+  /** Several rows have a value only if it is the same in all of them. */
+  const isShared = (from: From) =>
+    typeof from !== 'object' ||
+    !('column' in from) ||
+    others.every((other) => other[from.column] === row?.[from.column]);
   return Object.fromEntries(
     action.fields.flatMap((field) => {
       const from = action.starts[field.key] ?? (row && field.key in row ? { column: field.key } : undefined);
-      if (from === undefined) return [];
+      if (from === undefined || !isShared(from)) return [];
       const value = valueAt(from, context, given);
       const kind = kindOf(field);
       const parsed = value === null ? null : kind.parse(value, field);

@@ -137,6 +137,7 @@ function createSending(options: Options, begun: BegunActions, { resolve, conflic
     } catch (reason) {
       return fail(name, resolved, failureOf(reason), { attempt, rebases });
     }
+    begun.count();
     showSuccess(resolved.done);
     finish(name, now.rows, resolved.request, attempt);
     await Promise.all([refresh(name, resolved), resolved.changesAccount && reloadAccount()]);

@@ -2,7 +2,7 @@ import { type ResolvedDashboard, type ResolvedPart, tablesOfSection } from '../.
 import type { RawValues } from '../../engine/reports/fields.ts';
 import { type CallWanted, callsOf, type Datasets, type Held } from '../datasets/datasets.ts';
 import type { DashboardEvent } from './next.ts';
-import type { DashboardState } from './state.ts';
+import type { CallState, DashboardState } from './state.ts';
 import { callOf, canRun, wantedOf } from './wanted.ts';
 
 /** The tables of sections. */
@@ -71,7 +71,11 @@ export function createRuns({ datasets, state, resolve, shown, tell, onRun }: Opt
     async renew(tables: readonly string[]): Promise<void> {
       const { run, runs, calls: made } = state();
       if (run.status === 'idle') return;
-      const calls = callsFor(resolve(run.values), tables).filter(({ key }) => made[key]?.status === 'done');
+      const of = (status: CallState['status']) =>
+        callsFor(resolve(run.values), tables).filter(({ key }) => made[key]?.status === status);
+      // What is still loading may have been read before the change.
+      for (const call of of('running')) board.again(call, ending(runs));
+      const calls = of('done');
       await Promise.all(
         calls.map(async (call) => {
           const renewed = datasets.renew(call);

@@ -13,7 +13,7 @@ import { excludingText } from '../../engine/results/dashboard-truth.ts';
 import { filtersOfSection, selectedBy, unknownTo } from '../../engine/results/section-view.ts';
 import { kindOf } from '../../engine/sections/registry.ts';
 import type { Line } from '../../engine/tables/lines.ts';
-import { RowButtons } from '../actions/action-buttons.tsx';
+import { ActionButtons, RowButtons } from '../actions/action-buttons.tsx';
 import { useActing } from '../actions/begun.ts';
 import { drawingOf } from '../sections/registry.ts';
 import { SectionHead } from '../sections/section-head.tsx';
@@ -48,6 +48,22 @@ const rowButtonsOf = (
   section.type === 'table' && section.rowActions.length > 0
     ? (line: Line) => (
         <RowButtons {...{ acting, context }} names={section.rowActions} rows={[rowOf(line.cells, columns)]} />
+      )
+    : null;
+
+/** The buttons for selected rows; null if the section has none. */
+const selectionButtonsOf = (
+  section: ResolvedTableSection,
+  { columns }: ResolvedTable,
+  { controller: { acting }, context }: DashboardScreen,
+) =>
+  section.type === 'table' && section.selectionActions.length > 0
+    ? (lines: readonly Line[]) => (
+        <ActionButtons
+          {...{ acting, context }}
+          names={section.selectionActions}
+          rows={lines.map(({ cells }) => rowOf(cells, columns))}
+        />
       )
     : null;
 
@@ -91,6 +107,7 @@ function TableSectionContent({ screen, section, table, level, isWanted, entries 
     select: (filters: Parameters<typeof controller.select>[1]) => controller.select(section.key, filters),
     buttons: buttonsOf(section, line ? [rowOf(line.cells, table.columns)] : [], screen),
     rowButtons: rowButtonsOf(section, table, screen),
+    selectionButtons: selectionButtonsOf(section, table, screen),
     title: link ? (
       <Link href={link} className={classes.lead ?? ''}>
         {section.title}

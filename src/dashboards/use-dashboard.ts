@@ -5,6 +5,7 @@ import type { Context } from '../../engine/context/context.ts';
 import type { ResolvedDashboard } from '../../engine/dashboards/resolved.ts';
 import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.ts';
 import type { LookupName } from '../../engine/lookups/registry.ts';
+import { useDone } from '../actions/begun.ts';
 import type { Place } from '../address/place.ts';
 import type { Runnable } from '../parameters/run-or-ask.ts';
 import { useNewDay } from '../parameters/use-new-day.ts';
@@ -46,7 +47,7 @@ export function useDashboard(dashboard: NormalDashboard, path: string, place: Pl
   const resolved = controller.resolving.resolve(context, values);
   // Typing in the form leaves the dashboard of the run as it is.
   const ran = run.status === 'idle' ? resolved : controller.resolving.resolve(context, run.values);
-  useChoices(resolved.choices, controller.choose);
+  useChoices(resolved.choices, controller.choose, useDone(controller.acting));
   const asked = useMemo(() => ({ ...resolved, request: canRun(resolved) ? {} : null }), [resolved]);
   const isChanged = run.status !== 'idle' && run.call !== callOf(resolved);
   const needed = resolved.lookups.join();

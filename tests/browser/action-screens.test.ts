@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Data } from '../../contract/calls.ts';
@@ -149,5 +150,88 @@ describe('the fields of a form', () => {
     await color.click();
     await page.getByRole('option', { name: 'By the other field' }).waitFor();
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/fields.png` });
+  });
+});
+
+describe('actions on selected rows', () => {
+  const several = (page: Page) =>
+    changeScreen(page, 'documents-and-notes', (screen) => {
+      const words = Object.fromEntries(
+        Object.entries(screen.words).map(([locale, all]) => {
+          const notes = all.dashboards?.['documents-and-notes'] ?? {};
+          const remove = {
+            text: 'Delete',
+            done_one: '{{count}} note was deleted.',
+            done_other: '{{count}} notes were deleted.',
+            confirm: {
+              title_one: 'Delete {{count}} note?',
+              title_other: 'Delete {{count}} notes?',
+              text: 'For good.',
+              action: 'Yes',
+            },
+          };
+          return [locale, { ...all, dashboards: { 'documents-and-notes': { ...notes, actions: { remove } } } }];
+        }),
+      );
+      const call = {
+        method: 'POST',
+        path: '/vehicle/delete-notes',
+        inputs: { body: ['note_ids'] },
+        required: ['note_ids'],
+      };
+      return {
+        ...screen,
+        words: words as unknown as typeof screen.words,
+        calls: { ...screen.calls, 'vehicle.delete-notes': call as (typeof screen.calls)[string] },
+        definition: {
+          ...screen.definition,
+          actions: {
+            remove: {
+              call: 'vehicle.delete-notes',
+              confirm: true,
+              look: 'danger',
+              values: { note_ids: { columns: 'note_id' } },
+            },
+          },
+          sections: [{ type: 'table', key: 'notes', table: 'notes', selection_actions: ['remove'] }],
+        },
+      };
+    });
+
+  it('are for the rows with a check mark: one, a range, or all', async () => {
+    for (const note of ['One', 'Two', 'Three', 'Four'])
+      await portal.call('fleet-us', 'vehicle.note', '', { vehicle, note, idempotency_key: randomUUID() });
+    const all = await notesOf(vehicle);
+    const { page } = await portal.open({ as: 'fleet-us', own: true });
+    await several(page);
+    const sent: unknown[] = [];
+    await page.route('**/api/vehicle/delete-notes', async (route) => {
+      sent.push(route.request().postDataJSON());
+      await route.fulfill({ json: { success: true, message: '', data: null } });
+    });
+    await page.goto(address());
+    const boxes = main(page).getByRole('checkbox');
+    await expect.poll(() => boxes.count()).toBe(all.length + 1);
+    expect(await button(page, 'Delete').count()).toBe(0);
+    await boxes.nth(1).check();
+    await boxes.nth(3).click({ modifiers: ['Shift'] });
+    await main(page).getByText('3 rows selected').waitFor();
+    expect(await axeFinds(page)).toEqual([]);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/picked.png` });
+    await boxes.nth(2).uncheck();
+    await button(page, 'Delete').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Delete 2 notes?').waitFor();
+    await dialog.getByRole('button', { name: 'Yes' }).click();
+    await page.getByText('2 notes were deleted.').waitFor();
+    // Loaded again: these are other rows.
+    await main(page).getByText('rows selected').waitFor({ state: 'detached' });
+    await boxes.first().check();
+    await main(page).getByText(`${all.length} rows selected`).waitFor();
+    await button(page, 'Delete').click();
+    await dialog.getByRole('button', { name: 'Yes' }).click();
+    await page.getByText(`${all.length} notes were deleted.`).waitFor();
+    const ids = all.map(({ note_id }) => note_id);
+    expect(sent).toEqual([{ note_ids: [ids[0], ids[2]] }, { note_ids: ids }]);
   });
 });

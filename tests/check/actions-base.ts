@@ -31,12 +31,13 @@ export const actions = `"actions": {
       "values": { "vin": { "column": "vin" } },
       "when": { "type": "column", "key": "distance", "is": 0 },
       "confirm": true
-    }
+    },
+    "remove": { "call": "wheels.remove", "values": { "vins": { "columns": "vin" } }, "confirm": true }
   },
   "parts": [`;
 
 export const uses =
-  '{ "type": "table", "key": "places", "table": "places", "actions": ["add", "again"], "row_actions": ["change"] }';
+  '{ "type": "table", "key": "places", "table": "places", "actions": ["add", "again"], "row_actions": ["change"], "selection_actions": ["remove"] }';
 export const form = '{ "type": "form", "key": "new", "action": "add" }';
 
 const inputs = (properties: object, required: readonly string[]) => ({ type: 'object', properties, required });
@@ -66,6 +67,11 @@ const calls: World['calls'] = {
     path: '/wheels/change',
     body: inputs({ vin: { type: 'string' }, name: { type: 'string' } }, ['vin', 'name']),
   },
+  'wheels.remove': {
+    method: 'POST',
+    path: '/wheels/remove',
+    body: inputs({ vins: { type: 'array', items: { type: 'string' } } }, ['vins']),
+  },
   'wheels.guarded': {
     method: 'POST',
     path: '/wheels/guarded',
@@ -82,6 +88,11 @@ const words = `"actions": {
         "done": "Changed.",
         "confirm": { "title": "Change?", "text": "{{model}} changes.", "action": "Change" },
         "fields": { "name": { "text": "Name" } }
+      },
+      "remove": {
+        "text": "Remove",
+        "done": "Removed.",
+        "confirm": { "title": "Remove {{count}}?", "text": "They are gone.", "action": "Remove" }
       }
     },
     "sections": {

@@ -111,6 +111,11 @@ it('names the row in its question, by the texts of its columns', () => {
 });
 
 describe('an action on selected rows', () => {
+  it('starts with what all rows have in common', () => {
+    const rows = [row, { ...row, note_id: 'n2', range: 200 }];
+    expect(fieldsOf(resolveAction(update, context(), given({ rows })))).toEqual({ text: 'Tires', range: null });
+  });
+
   const remove = normal('remove', {
     call: 'vehicle.delete-notes',
     confirm: true,

@@ -13,7 +13,6 @@ const form = (lookup: string, more: Partial<Dashboard> = {}): Partial<Dashboard>
     save: {
       call: 'account.update-labels',
       fields: [{ type: 'select', key: 'client_use_label_1', lookup }],
-      values: { version: 1 },
     },
   },
   sections: [{ type: 'form', key: 'form', action: 'save' }],
@@ -37,7 +36,6 @@ beforeAll(async () => {
               { type: 'text', key: 'driver_use_label_1', required: true },
               { type: 'text', key: 'driver_use_label_2', longest: 5 },
             ],
-            values: { version: 1 },
           },
         },
         sections: [{ type: 'form', key: 'form', action: 'save' }],
@@ -70,7 +68,7 @@ it('lists the choices of a field for those who may open its screen', async () =>
 });
 
 it('refuses what the form of a call would refuse, at its inputs', async () => {
-  const save = (given: object) => send('one', 'POST', '/account/update-labels', { version: 1, ...given });
+  const save = (given: object) => send('one', 'POST', '/account/update-labels', given);
   expect(await save({ driver_use_label_1: null, driver_use_label_2: 'too long' })).toMatchObject({
     status: 400,
     faults: [

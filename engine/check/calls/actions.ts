@@ -33,17 +33,26 @@ interface Use {
   action: string;
   table: string | null;
   at: Path;
+  /** It is for several rows at once. */
+  isOnMany?: true;
 }
 
 const entries = (names: readonly string[] = [], at: Path, table: string | null): Use[] =>
   names.map((action, index) => ({ action, table, at: [...at, index] }));
+
+const onMany = (uses: readonly Use[]) => uses.map((use): Use => ({ ...use, isOnMany: true }));
 
 function usesIn({ section, at }: PlacedSection): Use[] {
   const row = section.type === 'form' ? (section.record ?? null) : section.type === 'record' ? section.table : null;
   return [
     ...entries(section.actions, [...at, 'actions'], row),
     ...(section.type === 'form' ? [{ action: section.action, table: row, at: [...at, 'action'] }] : []),
-    ...(section.type === 'table' ? entries(section.row_actions, [...at, 'row_actions'], section.table) : []),
+    ...(section.type === 'table'
+      ? [
+          ...entries(section.row_actions, [...at, 'row_actions'], section.table),
+          ...onMany(entries(section.selection_actions, [...at, 'selection_actions'], section.table)),
+        ]
+      : []),
   ];
 }
 
@@ -147,6 +156,10 @@ function typeFault(from: From, input: Shape, { action }: Pick<Checked, 'action'>
     const expected = input.enum ? `one of ${listed(input.enum.map(String))}` : types.join(' or ');
     return isFit ? null : { message: `The call ${action.call} does not accept ${JSON.stringify(from)}.`, expected };
   }
+  if ('columns' in from && types.length > 0 && !types.includes('array')) {
+    const message = `The columns of the rows are a list, which the call ${action.call} does not accept here.`;
+    return { message, expected: types.join(' or ') };
+  }
   const field = 'field' in from ? action.fields?.find(({ key }) => key === from.field) : undefined;
   if (!field || types.length === 0) return null;
   const { type } = kindOf(field).shape(field);
@@ -177,6 +190,18 @@ function checkInputs(checked: Checked, columns: ReadonlySet<string> | null): Iss
     const at = (action.fields ?? []).findIndex((field) => field.key === name);
     const fault = at < 0 ? null : typeFault(from, inputs[name] ?? {}, checked);
     return fault ? [issueIn(file, pathOfField(checked, at, 'type'), fault)] : [];
+  });
+}
+
+/** An action on selected rows sends their columns as lists: the column of one row would be lost for the others. */
+function checkMany({ dashboard, key, action, normal, uses }: Checked): Issue[] {
+  if (!uses.some(({ isOnMany }) => isOnMany)) return [];
+  return normal.inputs.flatMap(({ name, from }) => {
+    if (typeof from !== 'object' || !('column' in from)) return [];
+    const at: Path = action.values?.[name] === undefined ? ['call'] : ['values', name];
+    const message = `The input “${name}” is the column of one row, but the action is for several.`;
+    const expected = `"values": { "${name}": { "columns": "${from.column}" } }`;
+    return [issueIn(dashboard.file, ['actions', key, ...at], { message, expected })];
   });
 }
 
@@ -252,7 +277,9 @@ function checkAction(given: Omit<Checked, 'action' | 'normal' | 'described'>): I
   return [
     ...(action.icon === undefined ? [] : checkIcon(file, [...at, 'icon'], action.icon, world.icons)),
     ...form,
-    ...(form.length + sources.length > 0 ? sources : [...checkReadOnly(checked), ...checkSent(checked)]),
+    ...(form.length + sources.length > 0
+      ? sources
+      : [...checkReadOnly(checked), ...checkSent(checked), ...checkMany(checked)]),
     ...checkActionConditions(dashboard, { key, action: written, columns }),
     ...checkRefresh(checked),
     ...checkAccess(checked),
