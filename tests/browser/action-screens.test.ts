@@ -206,8 +206,11 @@ describe('actions on selected rows', () => {
     await several(page);
     const sent: unknown[] = [];
     await page.route('**/api/vehicle/delete-notes', async (route) => {
-      sent.push(route.request().postDataJSON());
-      await route.fulfill({ json: { success: true, message: '', data: null } });
+      const body = route.request().postDataJSON() as { note_ids: string[] };
+      sent.push(body);
+      // Not the last one of all.
+      const refused = body.note_ids.slice(2).map((id) => ({ id, key: 'refusals.record_changed' }));
+      await route.fulfill({ json: { success: true, message: '', data: { refused: refused.slice(-1) } } });
     });
     await page.goto(address());
     const boxes = main(page).getByRole('checkbox');
@@ -230,7 +233,7 @@ describe('actions on selected rows', () => {
     await main(page).getByText(`${all.length} rows selected`).waitFor();
     await button(page, 'Delete').click();
     await dialog.getByRole('button', { name: 'Yes' }).click();
-    await page.getByText(`${all.length} notes were deleted.`).waitFor();
+    await page.getByText(new RegExp(`^${all.length - 1} notes were deleted\\. 1 row was not changed: `)).waitFor();
     const ids = all.map(({ note_id }) => note_id);
     expect(sent).toEqual([{ note_ids: [ids[0], ids[2]] }, { note_ids: ids }]);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { conflictOf } from '../../engine/actions/conflict.ts';
 import { placeFaults } from '../../engine/actions/faults.ts';
+import { refusedRows } from '../../engine/actions/refused-rows.ts';
 import { type ActionInput, resolveAction } from '../../engine/actions/resolve.ts';
 import type { NamedCalls } from '../../engine/definitions/named-call.ts';
 import { normaliseAction } from '../../engine/definitions/normal-action.ts';
@@ -88,6 +89,16 @@ describe('an action on a row', () => {
     expect(resolveAction(update, context(), given({ rows: [row, other] }))?.isEnabled).toBe(false);
     expect(resolveAction(update, context(), given())?.isEnabled).toBe(true);
   });
+});
+
+it('finds the rows that the answer of its call names as not changed', () => {
+  const remove = normal('remove', { call: 'vehicle.delete-notes', values: { note_ids: { columns: 'note_id' } } });
+  const rows = [row, { ...row, note_id: 'n2' }];
+  const key = 'refusals.record_changed';
+  expect(refusedRows(remove, rows, { refused: [{ id: 'n2', key }, { id: 'n9', key }, 'x'] })).toEqual([
+    { row: rows[1], key },
+  ]);
+  expect(refusedRows(remove, rows, null)).toEqual([]);
 });
 
 it('names the row in its question, by the texts of its columns', () => {
