@@ -121,6 +121,7 @@ export function resolveAction(action: NormalAction, context: Context, input: Act
     icon: action.icon,
     look: action.look,
     to: action.to,
+    undo: action.undo,
     columns: action.columns,
     isCreating: action.isCreating,
     changesAccount: action.changesAccount,

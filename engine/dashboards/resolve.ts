@@ -263,9 +263,11 @@ function fieldsOfSection(
   columns: readonly string[],
 ): string[] {
   // A question can name every column of its row.
-  const acted = actionsOnRows(section).flatMap((key) =>
-    actions[key] ? [...columnsOf(actions[key]), ...(actions[key].asksFirst ? columns : [])] : [],
-  );
+  const acted = actionsOnRows(section).flatMap((key) => {
+    const action = actions[key];
+    const undo = action?.undo ? actions[action.undo] : undefined;
+    return [action, undo].flatMap((each) => (each ? [...columnsOf(each), ...(each.asksFirst ? columns : [])] : []));
+  });
   if (!isOfTable(section)) return acted;
   return [...kindOf(section.type).fields(section), ...section.filters.flatMap(fieldsOfFilter), ...acted];
 }

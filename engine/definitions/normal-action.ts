@@ -41,6 +41,8 @@ export interface NormalAction extends Pick<NamedCall, 'method' | 'path'> {
   /** It changes what every screen knows of the account. */
   changesAccount: boolean;
   to: string | null;
+  /** The action that takes it back. */
+  undo: string | null;
   /** Its call makes something once per key, however often it is sent. */
   isCreating: boolean;
 }
@@ -125,6 +127,7 @@ export function normaliseAction(
     refresh: action.refresh ?? null,
     changesAccount: action.changes_account ?? false,
     to: action.to ?? null,
+    undo: action.undo ?? null,
     isCreating: placesOf(call).some(({ name }) => name === creatingInput),
   };
 }

@@ -125,6 +125,12 @@ export const actionSchema = {
       description:
         'Whether it changes what every screen knows of the account, such as its labels, which is then loaded again. Default: false.',
     },
+    undo: {
+      type: 'string',
+      description:
+        'The action without fields that takes it back, offered for ten seconds. It gets the row as it was, and what the answer of the call adds, such as an id or a new version. Default: none.',
+      examples: ['delete'],
+    },
     to: {
       type: 'string',
       pattern: '^(/[a-z0-9-]+)+$',

@@ -4,6 +4,7 @@ import { refusedRows } from '../../engine/actions/refused-rows.ts';
 import { type ActionInput, type Row, resolveAction } from '../../engine/actions/resolve.ts';
 import type { ActRequest, ResolvedAction } from '../../engine/actions/resolved.ts';
 import { textsOf } from '../../engine/actions/rows.ts';
+import { rowsToUndo } from '../../engine/actions/undone.ts';
 import type { ResolvedColumn } from '../../engine/columns/column.ts';
 import type { Context } from '../../engine/context/context.ts';
 import type { FieldValue, Values } from '../../engine/context/values.ts';
@@ -17,7 +18,7 @@ import { client } from '../session/client.ts';
 import { newKey } from '../session/new-key.ts';
 import { reloadAccount } from '../session/session.ts';
 import { listOf } from '../ui/list-of.ts';
-import { showError, showSuccess } from '../ui/toasts.ts';
+import { showError, showSuccess, showUndo } from '../ui/toasts.ts';
 import { type ActingState, type BegunActions, createBegun } from './begun.ts';
 
 interface Options {
@@ -149,15 +150,31 @@ function createSending(options: Options, begun: BegunActions, { resolve, conflic
     if (resolved.to !== null) navigate(resolved.to);
   }
 
+  /** Takes an action back, by another one that was resolved when it was done. */
+  async function takeBack(name: string, { text, request, isCreating, done, refresh: named }: ResolvedAction) {
+    if (!request) return;
+    try {
+      await client.act(request, isCreating ? newKey() : null);
+      begun.count();
+      showSuccess(done);
+    } catch (reason) {
+      const failed = textOfFailure(failureOf(reason), context().words);
+      if (failed) showError(failed, text);
+    }
+    await renew(named ?? tablesOf(name));
+  }
+
   /** Says what was done, and which of several rows were not changed. */
-  function tellDone(name: string, rows: readonly Row[], { text, done }: ResolvedAction, data: unknown): void {
+  function tellDone(name: string, rows: readonly Row[], { text, done, undo }: ResolvedAction, data: unknown): void {
     const action = actions[name];
     const refused = action ? refusedRows(action, rows, data) : [];
+    const { words } = context();
     if (refused.length === 0) {
-      showSuccess(done);
+      const back = undo === null ? null : resolve(undo, { rows: rowsToUndo(rows, data), typed: {} });
+      if (back?.request) showUndo(done, { text: words('actions.take_back'), act: () => void takeBack(name, back) });
+      else showSuccess(done);
       return;
     }
-    const { words } = context();
     const isDone = (row: Row) => refused.every((each) => each.row !== row);
     const changed = rows.filter(isDone);
     const rest = changed.length > 0 ? resolve(name, { rows: changed, typed: {} })?.done : undefined;

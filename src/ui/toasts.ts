@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { createElement, Fragment } from 'react';
 import { wordsFor } from '../i18n/i18n.ts';
@@ -10,6 +11,9 @@ const words = () => {
   const { lang } = document.documentElement;
   return wordsFor(isLocale(lang) ? lang : 'en-US');
 };
+
+/** How long an action can be taken back, in milliseconds; longer under the pointer or the focus. */
+const undoable = 10_000;
 
 /** A link to an external page after the text. */
 interface OutsideLink {
@@ -40,3 +44,35 @@ const show = (kind: keyof typeof stay, message: string, title?: string, link?: O
 
 export const showSuccess = (message: string, title?: string) => show('success', message, title);
 export const showError = (message: string, title?: string, link?: OutsideLink) => show('error', message, title, link);
+
+let undos = 0;
+
+/** Says what was done, with a button that takes it back. */
+export function showUndo(message: string, { text, act }: { text: string; act: () => void }): void {
+  undos += 1;
+  const id = `undo:${undos}`;
+  const button = createElement(
+    Button,
+    {
+      size: 'compact-sm',
+      variant: 'default',
+      ml: 'sm',
+      onClick: () => {
+        notifications.hide(id);
+        act();
+      },
+      onFocus: () => notifications.update({ ...notice, autoClose: false }),
+      onBlur: () => notifications.update({ ...notice, autoClose: undoable }),
+    },
+    text,
+  );
+  const notice = {
+    id,
+    message: createElement(Fragment, null, createElement('span', null, message), button),
+    color: 'teal',
+    autoClose: undoable,
+    role: 'status',
+    closeButtonProps: { 'aria-label': words()('shell.close_notice') },
+  };
+  notifications.show(notice);
+}

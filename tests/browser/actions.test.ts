@@ -241,6 +241,28 @@ describe('actions of a section and of its rows', () => {
     expect(await notesOf(vehicle)).toEqual([]);
   });
 
+  it('what was changed or added can be taken back', async () => {
+    await addNote(vehicle, 'Before');
+    const { page } = await visit(path);
+    await button(page, 'Edit note').click();
+    // The cursor is at the end of the text.
+    await page.keyboard.type(' and after');
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('cell', { name: 'Before and after' }).waitFor();
+    await dialog(page).waitFor({ state: 'hidden' });
+    expect(await axeFinds(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Undo' }).press('Enter');
+    await said(page, 'The change was undone.').waitFor();
+    await page.getByRole('cell', { name: 'Before', exact: true }).waitFor();
+    await button(page, 'Add note').click();
+    await dialog(page).getByRole('textbox', { name: 'Note' }).fill('Too much');
+    await dialog(page).getByRole('button', { name: 'Add note' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await said(page, 'The note was deleted.').waitFor();
+    await page.getByRole('cell', { name: 'Too much' }).waitFor({ state: 'detached' });
+    expect((await notesOf(vehicle)).map(({ note }) => note)).toEqual(['Before']);
+  });
+
   it('a note whose answer was lost is added once when it is sent again', async () => {
     const { page, expectTrouble } = await visit(path);
     expectTrouble(/ERR_FAILED/);

@@ -21,6 +21,7 @@ export const actions = `"actions": {
     "again": {
       "call": "wheels.add",
       "fields_of": "add",
+      "undo": "remove",
       "read_only": ["size"],
       "values": { "where": { "parameter": "state" }, "kind": "winter" }
     },

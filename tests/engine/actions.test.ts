@@ -3,6 +3,7 @@ import { conflictOf } from '../../engine/actions/conflict.ts';
 import { placeFaults } from '../../engine/actions/faults.ts';
 import { refusedRows } from '../../engine/actions/refused-rows.ts';
 import { type ActionInput, resolveAction } from '../../engine/actions/resolve.ts';
+import { rowsToUndo } from '../../engine/actions/undone.ts';
 import type { NamedCalls } from '../../engine/definitions/named-call.ts';
 import { normaliseAction } from '../../engine/definitions/normal-action.ts';
 import { normaliseReport } from '../../engine/definitions/normal-report.ts';
@@ -99,6 +100,13 @@ it('finds the rows that the answer of its call names as not changed', () => {
     { row: rows[1], key },
   ]);
   expect(refusedRows(remove, rows, null)).toEqual([]);
+});
+
+it('is taken back with the row as it was, and what the answer adds', () => {
+  const answer = { note_id: 'n1', text: 'Brakes', version: 4, written_by: 'someone' };
+  expect(rowsToUndo([row], answer)).toEqual([{ ...row, version: 4, written_by: 'someone' }]);
+  expect(rowsToUndo([], answer)).toEqual([answer]);
+  expect([rowsToUndo([row], null), rowsToUndo([row], [answer])]).toEqual([[row], [row]]);
 });
 
 it('names the row in its question, by the texts of its columns', () => {

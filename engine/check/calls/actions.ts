@@ -215,6 +215,17 @@ function checkRefresh({ dashboard, action, key, tables }: Checked): Issue[] {
   });
 }
 
+/** What takes an action back needs nothing that users would have to enter. */
+function checkUndo({ dashboard: { file, value }, key, action: { undo } }: Checked): Issue[] {
+  const { actions = {} } = value;
+  if (undo === undefined) return [];
+  const known = Object.keys(actions).filter((name) => !actions[name]?.fields && !actions[name]?.fields_of);
+  if (known.includes(undo)) return [];
+  const message = `The dashboard has no action “${undo}” without fields.`;
+  const expected = known.length > 0 ? `one of ${listed(known)}` : 'an action without “fields”';
+  return [issueIn(file, ['actions', key, 'undo'], { message, expected, suggestion: suggest(undo, known) })];
+}
+
 /** Who has the action may also make its call. */
 function checkAccess({ dashboard, action, key, described: { requires } }: Checked): Issue[] {
   if (!requires) return [];
@@ -259,7 +270,8 @@ function checkAction(given: Omit<Checked, 'action' | 'normal' | 'described'>): I
   const fault = callFault(world, written);
   const described = world.calls[written.call];
   if (fault || !described) return fault ? [issueIn(file, [...at, 'call'], fault)] : [];
-  if (uses.length === 0) {
+  const undoes = Object.values(value.actions ?? {}).some(({ undo }) => undo === key);
+  if (uses.length === 0 && !undoes) {
     const issue = { message: `No section uses the action “${key}”.`, fix: 'Name it in a section, or remove it.' };
     return [issueIn(file, at, issue, 'key')];
   }
@@ -271,7 +283,8 @@ function checkAction(given: Omit<Checked, 'action' | 'normal' | 'described'>): I
   const calls = namedCalls(world.calls);
   const normal = normaliseAction(key, written, { home: '', parameters, calls, catalogue, actions });
   const checked: Checked = { ...given, action, normal, described };
-  const columns = sharedFields(checked);
+  // What takes another action back also gets columns from the answer of its call.
+  const columns = undoes ? null : sharedFields(checked);
   const form = checkFormOf(checked);
   const sources = form.length > 0 ? [] : [...checkSources(checked, columns), ...checkInputs(checked, columns)];
   return [
@@ -282,6 +295,7 @@ function checkAction(given: Omit<Checked, 'action' | 'normal' | 'described'>): I
       : [...checkReadOnly(checked), ...checkSent(checked), ...checkMany(checked)]),
     ...checkActionConditions(dashboard, { key, action: written, columns }),
     ...checkRefresh(checked),
+    ...checkUndo(checked),
     ...checkAccess(checked),
   ];
 }

@@ -44,6 +44,8 @@ export const mistakesOfActions: Mistake[] = [
   inActions('condition of a field on an unknown field', '"key": "name", "is": "x"', '"key": "nam", "is": "x"'),
   inActions('action misspelt whose fields are shared', '"fields_of": "add"', '"fields_of": "ad"'),
   inActions('fields of its own and shared ones', '"fields_of": "add"', '"fields_of": "add", "columns": 2'),
+  inActions('action misspelt that takes another one back', '"undo": "remove"', '"undo": "remov"'),
+  inActions('action with fields that takes another one back', '"undo": "remove"', '"undo": "change"'),
   inActions('field misspelt that is shown as text', '"read_only": ["size"]', '"read_only": ["sise"]'),
   inActions('fields with the same key', remark, '{ "type": "text", "key": "name", "required": true }'),
   inActions('column of one row for several', '{ "columns": "vin" }', '{ "column": "vin" }'),
