@@ -74,7 +74,7 @@ export function createRuns({ datasets, state, resolve, shown, tell, onRun }: Opt
       const of = (status: CallState['status']) =>
         callsFor(resolve(run.values), tables).filter(({ key }) => made[key]?.status === status);
       // What is still loading may have been read before the change.
-      for (const call of of('running')) board.again(call, ending(runs));
+      make(of('running'));
       const calls = of('done');
       await Promise.all(
         calls.map(async (call) => {

@@ -55,7 +55,7 @@ const rowButtonsOf = (
 const selectionButtonsOf = (
   section: ResolvedTableSection,
   { columns }: ResolvedTable,
-  { controller: { acting }, context }: DashboardScreen,
+  { controller: { acting }, context }: SectionScreen,
 ) =>
   section.type === 'table' && section.selectionActions.length > 0
     ? (lines: readonly Line[]) => (
