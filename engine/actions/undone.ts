@@ -7,6 +7,6 @@ import type { Row } from './rows.ts';
 export function rowsToUndo(rows: readonly Row[], data: unknown): readonly Row[] {
   const isRecord = typeof data === 'object' && data !== null && !Array.isArray(data);
   const answer: Row = isRecord ? (data as Row) : {};
-  const version = answer.version === undefined ? {} : { version: answer.version };
+  const version: Row = answer.version === undefined ? {} : { version: answer.version };
   return rows.length > 0 ? rows.map((row) => ({ ...answer, ...row, ...version })) : [answer];
 }

@@ -52,7 +52,7 @@ export function showUndo(message: string, { text, act }: { text: string; act: ()
   undos += 1;
   const id = `undo:${undos}`;
   const button = createElement(
-    Button,
+    Button<'button'>,
     {
       size: 'compact-sm',
       variant: 'default',
