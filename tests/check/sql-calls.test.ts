@@ -59,9 +59,7 @@ it('accepts a query with the inputs and the columns of its call', () => {
 });
 
 it('wants a query for each call that says so, and a call for each query', () => {
-  expect(said({})).toEqual([
-    `${path}:1:1  The call vehicle.tires has no query. Expected a SELECT in ${path}.`,
-  ]);
+  expect(said({})).toEqual([`${path}:1:1  The call vehicle.tires has no query. Expected a SELECT in ${path}.`]);
   expect(said({ [path]: sql, 'server/calls/vehicle/tyres.sql': sql })).toEqual([
     'server/calls/vehicle/tyres.sql:1:1  No call of the contract uses this query. Expected “sql: true” in the entry of its call in contract/. Did you mean “server/calls/vehicle/tires.sql”?',
   ]);
@@ -78,7 +76,9 @@ it('names inputs that the call does not have, or that the query does not use', (
 
 it('says what is not one SELECT, and what PostgreSQL says', () => {
   expect(said({ [path]: 'delete from tires' })).toEqual([
-    expect.stringMatching(/^server\/calls\/vehicle\/tires\.sql:1:1 {2}A query can only read data, so it can’t delete\./),
+    expect.stringMatching(
+      /^server\/calls\/vehicle\/tires\.sql:1:1 {2}A query can only read data, so it can’t delete\./,
+    ),
   ]);
   const fault = { code: '42703', message: 'column t.tyre does not exist', hint: null, offset: 9 };
   expect(said({ [path]: sql.replace('t.tire', 't.tyre') }, { fields: [], fault })).toEqual([
