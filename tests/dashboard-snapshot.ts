@@ -177,7 +177,11 @@ function sectionThing(section: ResolvedSection, shown: ShownDashboard, dashboard
 /** An action as it is without a row. */
 function actionThing({ key, text, done, confirmation, form }: ResolvedAction, { actions }: NormalDashboard): Thing {
   const action = actions[key];
-  const fields = form?.fields.map((field) => `${field.text}${field.required ? '*' : ''} (${field.type})`) ?? [];
+  const fields = form?.fields.map((field) => {
+    const enabledIf = conditionOf(action?.fields.find(({ key: own }) => own === field.key)?.enabled_if);
+    const more = [field.type, field.isReadOnly && 'as text', enabledIf && `enabled ${enabledIf}`].filter(Boolean);
+    return `${field.text}${field.required ? '*' : ''} (${more.join(', ')})`;
+  });
   const inputs = action?.inputs.map(({ name, in: place, from }) => `${name} in ${place} from ${json(from)}`) ?? [];
   return {
     part: 'actions',
@@ -186,7 +190,9 @@ function actionThing({ key, text, done, confirmation, form }: ResolvedAction, { 
       text,
       done,
       confirm: confirmation ? `${confirmation.title} ${confirmation.text} [${confirmation.action}]` : '',
-      fields: fields.join(', '),
+      fields: (fields ?? []).join(', '),
+      rules: (action?.rules ?? []).map(json).join(' '),
+      undo: action?.undo ? `undone by ${action.undo}` : '',
       call: action ? `${action.method} ${action.path}${action.isCreating ? ', once' : ''}: ${inputs.join(', ')}` : '',
       condition: [conditionOf(action?.requires), conditionOf(action?.when)].filter(Boolean).join(' '),
     },

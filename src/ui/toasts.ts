@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
+import { type NotificationData, notifications } from '@mantine/notifications';
 import { createElement, Fragment } from 'react';
 import { wordsFor } from '../i18n/i18n.ts';
 import { isLocale } from '../i18n/locales.ts';
+import { UndoNotice } from './undo-notice.tsx';
 
 /** Milliseconds (spec: shell §9). Errors stay until closed. */
 const stay = { success: 3000, error: false } as const;
@@ -48,27 +48,22 @@ export const showError = (message: string, title?: string, link?: OutsideLink) =
 let undos = 0;
 
 /** Says what was done, with a button that takes it back. */
-export function showUndo(message: string, { text, act }: { text: string; act: () => void }): void {
+export function showUndo(said: string, { text, act }: { text: string; act: () => void }): void {
   undos += 1;
   const id = `undo:${undos}`;
-  const button = createElement(
-    Button<'button'>,
-    {
-      size: 'compact-sm',
-      variant: 'default',
-      ml: 'sm',
-      onClick: () => {
-        notifications.hide(id);
-        act();
-      },
-      onFocus: () => notifications.update({ ...notice, autoClose: false }),
-      onBlur: () => notifications.update({ ...notice, autoClose: undoable }),
-    },
+  const message = createElement(UndoNotice, {
+    message: said,
     text,
-  );
-  const notice = {
+    onUndo: () => {
+      notifications.hide(id);
+      act();
+    },
+    onFocus: () => notifications.update({ ...notice, autoClose: false }),
+    onBlur: () => notifications.update({ ...notice, autoClose: undoable }),
+  });
+  const notice: NotificationData = {
     id,
-    message: createElement(Fragment, null, createElement('span', null, message), button),
+    message,
     color: 'teal',
     autoClose: undoable,
     role: 'status',
