@@ -182,12 +182,12 @@ describe('actions on selected rows', () => {
       return {
         ...screen,
         words: words as unknown as typeof screen.words,
-        calls: { ...screen.calls, 'vehicle.delete-notes': call as (typeof screen.calls)[string] },
+        calls: { ...screen.calls, 'vehicle.delete-note': call as (typeof screen.calls)[string] },
         definition: {
           ...screen.definition,
           actions: {
             remove: {
-              call: 'vehicle.delete-notes',
+              call: 'vehicle.delete-note',
               confirm: true,
               look: 'danger',
               values: { note_ids: { columns: 'note_id' } },

@@ -209,6 +209,10 @@ function withoutNotes(): void {
   });
 }
 
+/** Takes the latest of these changes back. */
+const undo = (page: Page, done: string) =>
+  page.getByRole('status').filter({ hasText: done }).last().getByRole('button', { name: 'Undo' });
+
 describe('actions of a section and of its rows', () => {
   const visit = portal.stay({ as: 'fleet-us' });
   withoutNotes();
@@ -251,13 +255,13 @@ describe('actions of a section and of its rows', () => {
     await page.getByRole('cell', { name: 'Before and after' }).waitFor();
     await dialog(page).waitFor({ state: 'hidden' });
     expect(await axeFinds(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Undo' }).press('Enter');
+    await undo(page, 'The note was saved.').press('Enter');
     await said(page, 'The change was undone.').waitFor();
     await page.getByRole('cell', { name: 'Before', exact: true }).waitFor();
     await button(page, 'Add note').click();
     await dialog(page).getByRole('textbox', { name: 'Note' }).fill('Too much');
     await dialog(page).getByRole('button', { name: 'Add note' }).click();
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await undo(page, 'The note was added.').click();
     await said(page, 'The note was deleted.').waitFor();
     await page.getByRole('cell', { name: 'Too much' }).waitFor({ state: 'detached' });
     expect((await notesOf(vehicle)).map(({ note }) => note)).toEqual(['Before']);

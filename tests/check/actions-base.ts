@@ -93,7 +93,7 @@ const words = `"actions": {
       "remove": {
         "text": "Remove",
         "done": "Removed.",
-        "confirm": { "title": "Remove {{count}}?", "text": "They are gone.", "action": "Remove" }
+        "confirm": { "title": "{{count}}?", "text": "They are gone.", "action": "Remove" }
       }
     },
     "sections": {
