@@ -310,9 +310,11 @@ describe('a dialog', () => {
   it('a note that is typed for one vehicle is not there for another, and is there again for the first', async () => {
     const { page } = await visit(path);
     await button(page, 'Add note').click();
-    // The cursor is in the field.
+    // The cursor is in the field once the dialog is open.
+    const note = dialog(page).getByRole('textbox', { name: 'Note' });
+    await expect.poll(() => note.evaluate((input) => input === document.activeElement)).toBe(true);
     await page.keyboard.type('Only for this one');
-    expect(await dialog(page).getByRole('textbox', { name: 'Note' }).inputValue()).toBe('Only for this one');
+    expect(await note.inputValue()).toBe('Only for this one');
     await page.evaluate((to) => history.pushState(null, '', to), path.replace(vehicle, '201570'));
     await page.goBack();
     await expect.poll(() => dialog(page).getByRole('textbox', { name: 'Note' }).inputValue()).toBe('Only for this one');
