@@ -1,12 +1,5 @@
-import type { PlainChart, Room, Tick, TreemapChart } from '../engine/charts/chart.ts';
-import type { Gazetteer } from '../engine/charts/gazetteer.ts';
-import { shapeOf } from '../engine/charts/orientation.ts';
-import { resolveChart } from '../engine/charts/resolve.ts';
-import type { Context } from '../engine/context/context.ts';
-import { firstPivot } from '../engine/pivots/guess.ts';
-import { resolvePivot } from '../engine/pivots/resolve.ts';
-import type { ResolvedReport } from '../engine/reports/resolved.ts';
-import type { Pivot, PivotField } from '../engine/schema/pivot.ts';
+import type { PlainChart, Room, Tick, TreemapChart } from '../../../engine/charts/chart.ts';
+import type { Gazetteer } from '../../../engine/charts/gazetteer.ts';
 
 /** Space in which all letters have the same width. */
 export const plainRoom = (width = 1000, height = 480): Room => ({ width, height, measure: (text) => text.length * 7 });
@@ -52,24 +45,3 @@ function drawnText(chart: PlainChart): string {
 /** A chart in one line. */
 export const chartText = (chart: PlainChart): string =>
   [chart.title, chart.sentence, drawnText(chart), ...chart.notes].join(' | ');
-
-const sortText = ({ measure, direction }: NonNullable<PivotField['sort']>) =>
-  [measure !== undefined && `by value ${measure}`, direction].filter(Boolean).join(' ');
-
-const fieldText = ({ value, by, step, top, sort }: PivotField) =>
-  [value, by, step, top && `top ${top}`, sort && sortText(sort)].filter(Boolean).join(' ');
-
-const pivotText = ({ rows = [], columns = [], values }: Pivot): string =>
-  [
-    rows.map(fieldText).join(' > ') || 'all',
-    columns.map(fieldText).join(' > ') || 'all',
-    values.map(({ value = 'rows', take, show }) => [value, take, show].filter(Boolean).join(' ')).join(', '),
-  ].join(' × ');
-
-/** The first pivot of a report and its chart, each in one line, by column names. */
-export function looksOf(resolved: ResolvedReport, context: Context): { pivot: string; chart: string } {
-  const asked = firstPivot(resolved);
-  const pivot = resolvePivot(asked, resolved.columns, context);
-  const { mark, stack } = resolveChart(resolved.chart, pivot);
-  return { pivot: pivotText(asked), chart: `${mark} ${stack}: ${pivotText(shapeOf(mark, pivot).pivot)}` };
-}

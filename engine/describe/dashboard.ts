@@ -1,6 +1,6 @@
-import type { ResolvedAction } from '../engine/actions/resolved.ts';
-import { cellText } from '../engine/columns/cell.ts';
-import type { Context } from '../engine/context/context.ts';
+import type { ResolvedAction } from '../actions/resolved.ts';
+import { cellText } from '../columns/cell.ts';
+import type { Context } from '../context/context.ts';
 import {
   actionsOnRows,
   isOfTable,
@@ -9,20 +9,20 @@ import {
   type ResolvedTable,
   type ResolvedTableSection,
   tableOf,
-} from '../engine/dashboards/resolved.ts';
-import type { NormalDashboard } from '../engine/definitions/normal-dashboard.ts';
-import type { ResolvedMenu } from '../engine/menus/resolve.ts';
-import { axisLabels } from '../engine/pivots/labels.ts';
-import type { PivotTable } from '../engine/pivots/pivot-table.ts';
-import type { ResolvedPivot } from '../engine/pivots/resolved.ts';
-import type { ShownRows } from '../engine/results/shown-rows.ts';
-import { compared, type ResolvedComparison } from '../engine/sections/compared.ts';
-import { changeText, shareText } from '../engine/sections/compared-text.ts';
-import { shownFigure } from '../engine/sections/figure.ts';
-import { writtenText } from '../engine/sections/text.ts';
-import { lineWriter } from '../engine/tables/lines.ts';
-import { columnThing, conditionOf, fieldThing } from './snapshot.ts';
-import { describeThings, type Thing } from './snapshot-text.ts';
+} from '../dashboards/resolved.ts';
+import type { NormalDashboard } from '../definitions/normal-dashboard.ts';
+import type { ResolvedMenu } from '../menus/resolve.ts';
+import { axisLabels } from '../pivots/labels.ts';
+import type { PivotTable } from '../pivots/pivot-table.ts';
+import type { ResolvedPivot } from '../pivots/resolved.ts';
+import type { ShownRows } from '../results/shown-rows.ts';
+import { compared, type ResolvedComparison } from '../sections/compared.ts';
+import { changeText, shareText } from '../sections/compared-text.ts';
+import { shownFigure } from '../sections/figure.ts';
+import { writtenText } from '../sections/text.ts';
+import { lineWriter } from '../tables/lines.ts';
+import { columnThing, conditionOf, fieldThing } from './report.ts';
+import { describeThings, type Thing } from './things.ts';
 
 /** A dashboard as one viewer sees it in one language. */
 export interface ShownDashboard {
@@ -40,7 +40,7 @@ const json = (value: unknown) => JSON.stringify(value) ?? '';
 const askedOf = ({ rows, columns, values }: ResolvedPivot) =>
   [rows, columns, values].map((all) => all.map(({ asked }) => json(asked)).join(' > ')).join(' × ');
 
-/** The description of the rows of a section, as written in the snapshot. */
+/** What the rows of a section are shown by. */
 function contentOf(section: ResolvedSection): string {
   switch (section.type) {
     case 'figure':

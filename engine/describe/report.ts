@@ -1,16 +1,16 @@
-import type { ResolvedColumn } from '../engine/columns/column.ts';
-import type { NormalReport } from '../engine/definitions/normal-report.ts';
-import type { ResolvedMenu } from '../engine/menus/resolve.ts';
-import { groupLines } from '../engine/pivots/group-lines.ts';
-import { firstPivot } from '../engine/pivots/guess.ts';
-import { readGrouping } from '../engine/pivots/resolve.ts';
-import { groupLabels } from '../engine/pivots/resolve-groups.ts';
-import { groupRowsBy } from '../engine/pivots/row-groups.ts';
-import type { ReportRequest, ResolvedField, ResolvedReport } from '../engine/reports/resolved.ts';
-import type { ShownRows } from '../engine/results/shown-rows.ts';
-import type { GroupField } from '../engine/schema/pivot.ts';
-import { lineWriter, readLines } from '../engine/tables/lines.ts';
-import { describeThings, type Thing } from './snapshot-text.ts';
+import type { ResolvedColumn } from '../columns/column.ts';
+import type { NormalReport } from '../definitions/normal-report.ts';
+import type { ResolvedMenu } from '../menus/resolve.ts';
+import { groupLines } from '../pivots/group-lines.ts';
+import { firstPivot } from '../pivots/guess.ts';
+import { readGrouping } from '../pivots/resolve.ts';
+import { groupLabels } from '../pivots/resolve-groups.ts';
+import { groupRowsBy } from '../pivots/row-groups.ts';
+import type { ReportRequest, ResolvedField, ResolvedReport } from '../reports/resolved.ts';
+import type { ShownRows } from '../results/shown-rows.ts';
+import type { GroupField } from '../schema/pivot.ts';
+import { lineWriter, readLines } from '../tables/lines.ts';
+import { describeThings, type Thing } from './things.ts';
 
 /** A report as one viewer sees it in one language. */
 export interface ReportView {
