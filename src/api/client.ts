@@ -186,13 +186,8 @@ interface AnyInput {
   signal?: AbortSignal;
 }
 
-/** The one client, used in the page and in workers. It depends on no screen. */
-export function createClient<const C extends Contract = Calls>({
-  contract = calls as Contract as C,
-  base,
-  authority,
-  cookieHeld = false,
-}: ClientOptions<C>): Client<C> {
+/** Sends calls with the token of the session, and renews it. */
+function createSender({ base, authority, cookieHeld = false }: Omit<ClientOptions<Contract>, 'contract'>) {
   async function transmit(sent: OutgoingCall, headers: Headers): Promise<Response> {
     const { address, method, body, files, signal } = sent;
     const url = base + address;
@@ -233,6 +228,15 @@ export function createClient<const C extends Contract = Calls>({
     return attempt(sent, fresh);
   }
 
+  return send;
+}
+
+/** The one client, used in the page and in workers. It depends on no screen. */
+export function createClient<const C extends Contract = Calls>({
+  contract = calls as Contract as C,
+  ...options
+}: ClientOptions<C>): Client<C> {
+  const send = createSender(options);
   const callOf = (name: string): Call => {
     const found = contract[name];
     if (!found) throw new Error(`There is no call ${name}.`);
