@@ -3,13 +3,13 @@ import { type Locale, localeOf } from '../i18n/locales.ts';
 import { departures } from '../session/departures.ts';
 import { createLoader, type Loader } from './load.ts';
 import { sourceNames, sourcesFor } from './registry.ts';
-import type { Given } from './source.ts';
+import type { LoadOptions } from './source.ts';
 import { attention } from './state.ts';
 
 let loader: Loader | null = null;
 
 /** Loads the items that need attention, and reloads them when they change. Returns a function that ends it. */
-export function followAttention(given: Pick<Given, 'viewer' | 'isOwn' | 'pendingOrders'>): () => void {
+export function followAttention(given: Pick<LoadOptions, 'viewer' | 'isOwn' | 'pendingOrders'>): () => void {
   const stopped = new AbortController();
   const signal = AbortSignal.any([stopped.signal, departures.leaving]);
   const has = sourcesFor(given.isOwn);

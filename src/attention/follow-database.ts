@@ -4,15 +4,6 @@ import { publish } from '../events/events.ts';
 import { client } from '../session/client.ts';
 import type { DatabaseSettings } from './realtime-database.ts';
 
-/** The database that the portal was built with; null for none. */
-export const realtime: DatabaseSettings | null = import.meta.env.REALTIME_DATABASE_URL
-  ? {
-      databaseUrl: import.meta.env.REALTIME_DATABASE_URL,
-      apiKey: import.meta.env.REALTIME_API_KEY,
-      authUrl: import.meta.env.REALTIME_AUTH_URL,
-    }
-  : null;
-
 // Marked as pure, so that a portal without a database is built without this code.
 const loadDatabase = /* @__PURE__ */ chunk(() => import('./realtime-database.ts'), { isPatient: true });
 
@@ -47,9 +38,26 @@ function followDatabase(settings: DatabaseSettings, account: string, signal: Abo
 
 const followed = new WeakMap<AbortSignal, () => Promise<Unread>>();
 
-/** The unread messages in the database. It is followed from the first time on. */
-export function unreadInDatabase(settings: DatabaseSettings, account: string, signal: AbortSignal): Promise<Unread> {
+/** The database is followed from the first time on. */
+function unreadIn(settings: DatabaseSettings, account: string, signal: AbortSignal): Promise<Unread> {
   const read = followed.get(signal) ?? followDatabase(settings, account, signal);
   followed.set(signal, read);
   return read();
 }
+
+/**
+ * The unread messages in the database that the portal was built with; null if it was built with none, and then without
+ * this code.
+ */
+export const unreadInDatabase = import.meta.env.REALTIME_DATABASE_URL
+  ? (account: string, signal: AbortSignal) =>
+      unreadIn(
+        {
+          databaseUrl: import.meta.env.REALTIME_DATABASE_URL,
+          apiKey: import.meta.env.REALTIME_API_KEY,
+          authUrl: import.meta.env.REALTIME_AUTH_URL,
+        },
+        account,
+        signal,
+      )
+  : null;

@@ -3,7 +3,7 @@ import { isCancelled } from '../api/errors.ts';
 import { keepFresh } from '../events/fresh.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { sourceOf } from './registry.ts';
-import type { Given } from './source.ts';
+import type { LoadOptions } from './source.ts';
 import { attention } from './state.ts';
 
 export interface Loader {
@@ -14,7 +14,7 @@ export interface Loader {
   stop(): void;
 }
 
-interface LoaderOptions extends Omit<Given, 'signal'> {
+interface LoaderOptions extends Omit<LoadOptions, 'signal'> {
   /** The available sources. */
   has: readonly string[];
 }

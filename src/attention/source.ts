@@ -5,7 +5,7 @@ import type { Locale } from '../i18n/locales.ts';
 import type { useSignedIn } from '../session/viewer.ts';
 
 /** What a source loads with. */
-export interface Given {
+export interface LoadOptions {
   viewer: Viewer;
   locale: Locale;
   /** Whether the backend has the calls that the specification lacks. */
@@ -33,7 +33,7 @@ export interface Source<T> {
   isCounted?: boolean;
   /** The value until it is loaded, or if it can't be (spec: shell §8). */
   none: T;
-  load(given: Given): Promise<T>;
+  load(given: LoadOptions): Promise<T>;
   /** The number of items. */
   count(held: T): number;
   /** Whether the drawer has nothing to list. Default: the number is 0. */

@@ -11,9 +11,10 @@ export interface Attention {
 
 export const attention = proxy<Attention>({ held: {}, status: {} });
 
-type Held = { readonly [Part in keyof Attention]: Readonly<Attention[Part]> };
+/** The same as a component reads it. */
+export type AttentionState = { readonly [Part in keyof Attention]: Readonly<Attention[Part]> };
 
-export const statusOf = (name: string, { status }: Held): Status => status[name] ?? 'loading';
+export const statusOf = (name: string, { status }: AttentionState): Status => status[name] ?? 'loading';
 
 const mostInBadge = 999;
 
@@ -22,5 +23,3 @@ export const badgeText = (count: number | null): string | null => {
   if (count === null || count < 1) return null;
   return count > mostInBadge ? `${mostInBadge}+` : String(count);
 };
-
-export type { Held };

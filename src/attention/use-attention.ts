@@ -4,7 +4,7 @@ import { useLocale } from '../i18n/use-words.ts';
 import { useSignedIn, useViewer } from '../session/viewer.ts';
 import { followAttention, speakAttention } from './attention.ts';
 import { badgeOf } from './counts.ts';
-import { attention, type Held } from './state.ts';
+import { type AttentionState, attention } from './state.ts';
 
 /** Follows the items that need attention while the component is mounted. */
 export function useFollowedAttention(): void {
@@ -15,7 +15,7 @@ export function useFollowedAttention(): void {
   useEffect(() => speakAttention(locale), [locale]);
 }
 
-export const useAttention = (): Held => useSnapshot(attention);
+export const useAttention = (): AttentionState => useSnapshot(attention);
 
 /** The number on the bell; null until all of its sources were loaded once. */
 export const useBadge = (): number | null => badgeOf(useAttention());

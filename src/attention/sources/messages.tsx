@@ -2,7 +2,7 @@ import type { Data } from '../../../contract/calls.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { client } from '../../session/client.ts';
 import classes from '../drawer.module.css';
-import { realtime, unreadInDatabase } from '../follow-database.ts';
+import { unreadInDatabase } from '../follow-database.ts';
 import { source } from '../source.ts';
 
 type Messages = Data<'attention.unread-messages'>;
@@ -27,13 +27,13 @@ function Items({ held }: { held: Readonly<Messages> }) {
 export const messages = source<Messages>({
   topics: ['attention messages'],
   shown: ['badge', 'drawer', 'home'],
-  isSpecified: realtime !== null,
+  isSpecified: unreadInDatabase !== null,
   isCounted: true,
   none: [],
   load: ({ isOwn, viewer, signal }) =>
-    isOwn || realtime === null
-      ? client.call('attention.unread-messages', { signal })
-      : unreadInDatabase(realtime, viewer.account, signal),
+    unreadInDatabase && !isOwn
+      ? unreadInDatabase(viewer.account, signal)
+      : client.call('attention.unread-messages', { signal }),
   count: (held) => held.reduce((sum, { unread_messages }) => sum + unread_messages, 0),
   Items,
 });
