@@ -165,6 +165,7 @@ export function createController(
       store.choices = ref(loaded);
     },
     retry,
+    renew,
     writeFile,
     cancelFile,
     ...createActs(tell, today),

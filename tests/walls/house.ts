@@ -276,8 +276,8 @@ export const house: House = {
     files: react,
     sections: react,
     reports: [...react, 'npm:react-dom', 'npm:comlink', 'npm:valtio'],
-    dashboards: [...react, 'npm:valtio', 'npm:wouter'],
     events: ['npm:react'],
+    dashboards: [...react, 'npm:valtio', 'npm:wouter'],
     attention: [
       ...react,
       'npm:valtio',
