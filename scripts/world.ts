@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { calls } from '../contract/calls.ts';
+import { namedTopics } from '../contract/events.ts';
 import type { World } from '../engine/check/world.ts';
 import { placeholders } from '../server/query/bind.ts';
 import { structureFault } from '../server/query/structure.ts';
@@ -51,6 +52,7 @@ export function readWorld(root = '.'): World {
       ...modules.flatMap(({ screens }) => Object.values(screens).map(({ path }) => path)),
     ],
     hideable: modules.flatMap(({ key }) => key ?? []),
+    topics: namedTopics,
     calls,
     code: Object.fromEntries(code.map(({ path, text }) => [path, text ?? ''])),
     placeholders,

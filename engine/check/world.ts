@@ -68,8 +68,10 @@ export interface World {
   layouts: readonly string[];
   /** The addresses of the portal's hand-written screens, with :name for a variable part. */
   screens: readonly string[];
-  /** The keys by which an account can hide hand-written screens. */
+  /** The keys of hand-written screens that can be hidden from an account. */
   hideable: readonly string[];
+  /** The topics of changes that a definition can name. */
+  topics: readonly string[];
   /** The calls of the contract by name. A report can't have the method and path of one. */
   calls: Readonly<Record<string, DescribedCall>>;
   /** The code of the portal, the engine and the server by path, to find the text keys it uses. */

@@ -156,6 +156,7 @@ export function createController(
     choose,
     speak,
     retry,
+    renew,
     writeFile,
     cancelFile,
     ...createActs(tell, today),

@@ -16,6 +16,7 @@ import type { Choices } from './resolving.ts';
 import { shownParts } from './shown-parts.ts';
 import type { DashboardState } from './state.ts';
 import { useChoices } from './use-choices.ts';
+import { useFreshTables } from './use-fresh-tables.ts';
 import { callOf, canRun } from './wanted.ts';
 
 /** What the components of a dashboard's screen share. */
@@ -37,6 +38,7 @@ export function useDashboard(dashboard: NormalDashboard, path: string, place: Pl
   useEffect(() => controller.start(), [controller]);
   useEffect(() => controller.open(path), [controller, path]);
   useEffect(() => controller.speak(opened), [controller, opened]);
+  useFreshTables(dashboard, controller.renew);
   const { items, failed } = useLookups();
   const shown = useSnapshot(controller.store);
   const [state, choices] = [shown.now as DashboardState, shown.choices as Choices];

@@ -213,6 +213,33 @@ function withoutNotes(): void {
 const undo = (page: Page, done: string) =>
   page.getByRole('status').filter({ hasText: done }).last().getByRole('button', { name: 'Undo' });
 
+describe('a table that names a topic', () => {
+  withoutNotes();
+
+  it('is loaded again on every page that shows it, without a wait that is seen', async () => {
+    const first = await portal.open({ as: 'fleet-us', own: true, path });
+    const second = await portal.open({ as: 'fleet-us', own: true, path });
+    for (const { page } of [first, second]) await said(page, 'There are no notes on this vehicle yet.').waitFor();
+    await button(first.page, 'Add note').click();
+    await dialog(first.page).getByRole('textbox', { name: 'Note' }).fill('Written on the first page.');
+    await dialog(first.page).getByRole('button', { name: 'Add note' }).click();
+    await second.page.getByRole('cell', { name: 'Written on the first page.' }).waitFor();
+    // From here on, whatever waits is seen.
+    await second.page.evaluate(() => {
+      const seen: string[] = [];
+      Object.assign(globalThis, { seen });
+      new MutationObserver(() => {
+        if (document.querySelector('main [aria-busy="true"]')) seen.push('busy');
+        if (!document.querySelector('main [role="row"]')) seen.push('empty');
+      }).observe(document.body, { subtree: true, childList: true, attributes: true });
+    });
+    await addNote(vehicle, 'Written by somebody else.');
+    for (const { page } of [first, second])
+      await page.getByRole('cell', { name: 'Written by somebody else.' }).waitFor();
+    expect(await second.page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)).toEqual([]);
+  });
+});
+
 describe('actions of a section and of its rows', () => {
   const visit = portal.stay({ as: 'fleet-us' });
   withoutNotes();

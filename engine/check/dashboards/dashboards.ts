@@ -6,7 +6,14 @@ import type { Dashboard } from '../../schema/dashboard.ts';
 import type { Report } from '../../schema/report.ts';
 import { checkActions, sentByActions } from '../calls/actions.ts';
 import { checkContractCalls, sentByCalls } from '../calls/contract-calls.ts';
-import { checkAnswers, checkCalls, checkReportCalls, checkTableNames, twice } from '../calls/dashboard-calls.ts';
+import {
+  checkAnswers,
+  checkCalls,
+  checkReportCalls,
+  checkTableNames,
+  checkTopics,
+  twice,
+} from '../calls/dashboard-calls.ts';
 import { checkCatalogue, checkColumns } from '../columns/columns.ts';
 import type { Issue } from '../issue.ts';
 import { type Parts, partOf } from '../json/part-of.ts';
@@ -273,6 +280,7 @@ const checkFrame = (dashboard: Typed<Dashboard>, project: Project): Issue[] => [
   ...checkLayoutName(dashboard.file, dashboard.value, project.world),
   ...checkLayout(dashboard),
   ...checkTableNames(dashboard),
+  ...checkTopics(dashboard, project.world),
   ...checkUnits(dashboard),
   ...checkCaption(dashboard),
 ];

@@ -1,4 +1,4 @@
-import { accountEvents, type EventKind, isEventKind } from '../../contract/events.ts';
+import { accountEvents, type Topic, topicOf } from '../../contract/events.ts';
 import { ApiError, SignedOutError } from '../api/errors.ts';
 import { createEventParser } from '../api/event-stream.ts';
 import { wait } from '../api/wait.ts';
@@ -13,7 +13,7 @@ const times = { pause: [1_000, 30_000], silence: 45_000 } as const;
 export interface Heard {
   id: string;
   /** null: only the position to resume from. */
-  kind: EventKind | null;
+  topic: Topic | null;
 }
 
 interface StreamOptions {
@@ -36,8 +36,8 @@ async function readOnce({ lastId, hear, signal }: StreamOptions, onOpen: () => v
       { accept: type, signal: over, ...(last === null ? {} : { lastId: last }) },
     );
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-    const parse = createEventParser(({ id, type: kind }) => {
-      if (id !== null) hear({ id, kind: isEventKind(kind) ? kind : null });
+    const parse = createEventParser(({ id, type: event }) => {
+      if (id !== null) hear({ id, topic: topicOf(event) });
     });
     onOpen();
     for (;;) {

@@ -1,14 +1,14 @@
 import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { reloadAttention } from '../../attention/attention.ts';
-import { useDrawer } from '../../attention/drawer-context.tsx';
-import { badgeText } from '../../attention/state.ts';
-import { useBadge, useFollowedAttention } from '../../attention/use-attention.ts';
-import { useLocale, useWords } from '../../i18n/use-words.ts';
-import { useSignedIn } from '../../session/viewer.ts';
+import { useLocale, useWords } from '../i18n/use-words.ts';
+import { useSignedIn } from '../session/viewer.ts';
+import { reloadUnreported } from './attention.ts';
 import classes from './bell.module.css';
 import { NotificationDrawer } from './drawer.tsx';
+import { useDrawer } from './drawer-context.tsx';
+import { badgeText } from './state.ts';
+import { useBadge, useFollowedAttention } from './use-attention.ts';
 
 /** The announcement when the count rises. When it falls, somebody has looked. */
 function useRise(count: number | null): string {
@@ -37,7 +37,7 @@ export function Bell() {
   const { opened } = drawer;
   useEffect(() => {
     // Another backend sends no notice of changes.
-    if (opened && !isOwnServer) reloadAttention();
+    if (opened && !isOwnServer) reloadUnreported();
   }, [opened, isOwnServer]);
   const label =
     count === null

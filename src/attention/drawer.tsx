@@ -1,8 +1,8 @@
 import { Button, CloseButton, Drawer, Skeleton, Text } from '@mantine/core';
 import { type ComponentType, useEffect, useState } from 'react';
-import { chunk } from '../../api/load-chunk.ts';
-import { useWords } from '../../i18n/use-words.ts';
-import type { useDeparting } from '../../ui/use-departing.ts';
+import { chunk } from '../api/load-chunk.ts';
+import { useWords } from '../i18n/use-words.ts';
+import type { useDeparting } from '../ui/use-departing.ts';
 import classes from './drawer.module.css';
 
 type Panel = ComponentType<{ onLeave: () => void }>;

@@ -1,25 +1,33 @@
+import type { Topic } from '../../contract/events.ts';
 import { inTurn } from '../api/in-turn.ts';
-import type { Follow } from './feed.ts';
 import { type Heard, readStream } from './stream.ts';
 
 /** Milliseconds. A tab that does not hold the stream, or can't open it, does not wait longer. */
 const patience = 500;
 
+interface FollowOptions {
+  /** The user, and the account. */
+  whose: string;
+  /** Ends it. */
+  signal: AbortSignal;
+  hear: (topic: Topic) => void;
+}
+
 /**
  * Follows the events of our own server. One of a user's tabs holds the stream and forwards its events. When it closes,
- * the next tab resumes it.
+ * the next tab resumes it. Resolves when no later change will be missed.
  */
-export const followEvents: Follow = ({ viewer, signal, hear }) => {
-  const name = `motorpool.events.${viewer.account}.${viewer.username}`;
+export function followInOneTab({ whose, signal, hear }: FollowOptions): Promise<void> {
+  const name = `motorpool.topics.${whose}`;
   const channel = new BroadcastChannel(name);
   signal.addEventListener('abort', () => channel.close());
   let lastId: string | null = null;
-  const take = ({ id, kind }: Heard) => {
+  const take = ({ id, topic }: Heard) => {
     lastId = id;
-    if (kind !== null) hear(kind);
+    if (topic !== null) hear(topic);
   };
   channel.addEventListener('message', ({ data }) => take(data as Heard));
-  const standing = new Promise<void>((stand) => {
+  return new Promise((stand) => {
     let isLate = false;
     setTimeout(() => {
       isLate = true;
@@ -34,5 +42,4 @@ export const followEvents: Follow = ({ viewer, signal, hear }) => {
     };
     void inTurn(name, () => readStream({ lastId: () => lastId, hear: pass, signal }), signal).catch(() => undefined);
   });
-  return { standing };
-};
+}

@@ -1,18 +1,16 @@
 import { Switch, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { isCancelled } from '../../api/errors.ts';
-import { suppressAlert } from '../../attention/attention.ts';
-import type { Waiting } from '../../attention/state.ts';
-import { useAttention } from '../../attention/use-attention.ts';
-import { useWords } from '../../i18n/use-words.ts';
-import { useSignedIn } from '../../session/viewer.ts';
-import { showError } from '../../ui/toasts.ts';
+import type { Data } from '../../contract/calls.ts';
+import { isCancelled } from '../api/errors.ts';
+import { useWords } from '../i18n/use-words.ts';
+import { useSignedIn } from '../session/viewer.ts';
+import { showError } from '../ui/toasts.ts';
 import { AlertVehicles } from './alert-vehicles.tsx';
 import classes from './drawer.module.css';
-import { Section } from './section.tsx';
+import { suppressAlert } from './suppress.ts';
 
-type CriticalAlert = Waiting['alerts'][number];
+type CriticalAlert = Data<'attention.alerts'>[number];
 
 /** A code without words is shown as is. */
 function useAlertName(code: string): string {
@@ -89,18 +87,14 @@ function OtherAlert({ alert }: { alert: Readonly<CriticalAlert> }) {
   );
 }
 
-export function Alerts() {
-  const words = useWords();
+export function AlertList({ alerts }: { alerts: readonly Readonly<CriticalAlert>[] }) {
   const { isOwnServer } = useSignedIn();
-  const { waiting } = useAttention();
   const Alert = isOwnServer ? OwnAlert : OtherAlert;
   return (
-    <Section part="alerts" none={words('notifications.alerts.none')}>
-      <ul role="list" className={classes.list}>
-        {waiting.alerts.map((alert) => (
-          <Alert key={alert.code} alert={alert} />
-        ))}
-      </ul>
-    </Section>
+    <ul role="list" className={classes.list}>
+      {alerts.map((alert) => (
+        <Alert key={alert.code} alert={alert} />
+      ))}
+    </ul>
   );
 }
