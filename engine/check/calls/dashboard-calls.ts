@@ -182,7 +182,10 @@ export const checkAnswers = (dashboard: Typed<Dashboard>, catalogue: Catalogue):
   });
 
 /** Calls name topics of changes that exist. */
-export const checkTopics = ({ file, value: { calls = {} } }: Typed<Dashboard>, { topics }: Pick<World, 'topics'>): Issue[] =>
+export const checkTopics = (
+  { file, value: { calls = {} } }: Typed<Dashboard>,
+  { topics }: Pick<World, 'topics'>,
+): Issue[] =>
   Object.entries(calls).flatMap(([name, { fresh_on: topic }]) => {
     if (topic === undefined || topics.includes(topic)) return [];
     const message = `Topic “${topic}” not found.`;

@@ -2,8 +2,8 @@ import { Button, EmptyState, Group, Skeleton, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconFolderStar, IconPlus } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
-import { textOfFailure } from '../../i18n/refusal-text.ts';
 import { keepFresh } from '../../events/fresh.ts';
+import { textOfFailure } from '../../i18n/refusal-text.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { refreshMyReports, useMyReports } from '../../session/my-reports.ts';
 import page from '../../ui/page.module.css';
