@@ -25,7 +25,7 @@ const contexts = [
   ['fleet-ca', 'fr-CA'],
 ].map(([username, locale]) => {
   const viewer = demoViewer(String(username));
-  if (!viewer) throw new Error(`${username} is no demo user.`);
+  if (!viewer) throw new Error(`${username} is not a demo user.`);
   return contextOf(viewer, locale === 'fr-CA' ? locales[2] : locales[0]);
 });
 
