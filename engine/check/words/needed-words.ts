@@ -114,7 +114,7 @@ const columnsIn = ({ calls = {} }: Dashboard, { catalogue, reports }: Others): s
   });
 
 function actionWords(home: string, { actions = {}, ...dashboard }: Dashboard, others: Others): NeededText[] {
-  const mayFill = ['count', ...columnsIn(dashboard, others)];
+  const mayFill = [...new Set(['count', ...columnsIn(dashboard, others)])];
   return Object.entries(actions).flatMap(([key, { fields = [], confirm = false }]) => {
     const own = (rest: string, at: Path = ['actions', key]): NeededText => ({
       key: `${home}.actions.${key}.${rest}`,
