@@ -83,8 +83,8 @@ export function inputsOf({ fields = [], values = {} }: Action, call: NamedCall, 
   });
 }
 
-/** What an action is normalised with. */
-interface Given extends Pick<Others, 'calls' | 'catalogue'> {
+/** What the screen of an action has. */
+interface ActionScreen extends Pick<Others, 'calls' | 'catalogue'> {
   /** The key prefix of the words of its screen. */
   home: string;
   /** The keys of the parameters of its screen. */
@@ -100,7 +100,7 @@ interface Given extends Pick<Others, 'calls' | 'catalogue'> {
 export function normaliseAction(
   key: string,
   written: Action,
-  { home, parameters, calls, catalogue, actions }: Given,
+  { home, parameters, calls, catalogue, actions }: ActionScreen,
 ): NormalAction {
   const call = calls[written.call];
   if (!call) throw new UnknownCall(written.call);

@@ -1,25 +1,21 @@
 import { conflictOf } from '../../engine/actions/conflict.ts';
 import { placeFaults } from '../../engine/actions/faults.ts';
-import { refusedRows } from '../../engine/actions/refused-rows.ts';
 import { type ActionInput, type Row, resolveAction } from '../../engine/actions/resolve.ts';
 import type { ActRequest, ResolvedAction } from '../../engine/actions/resolved.ts';
-import { textsOf } from '../../engine/actions/rows.ts';
-import { rowsToUndo } from '../../engine/actions/undone.ts';
 import type { ResolvedColumn } from '../../engine/columns/column.ts';
 import type { Context } from '../../engine/context/context.ts';
 import type { FieldValue, Values } from '../../engine/context/values.ts';
 import type { NormalAction } from '../../engine/definitions/normal-action.ts';
 import type { RawValues } from '../../engine/fields/resolve.ts';
-import { resolveStyle } from '../../engine/formats/style.ts';
 import { type Failure, failureOf } from '../api/errors.ts';
 import { textOfFailure } from '../i18n/refusal-text.ts';
 import type { Begun } from '../runs/act.ts';
 import { client } from '../session/client.ts';
 import { newKey } from '../session/new-key.ts';
 import { reloadAccount } from '../session/session.ts';
-import { listOf } from '../ui/list-of.ts';
-import { showError, showSuccess, showUndo } from '../ui/toasts.ts';
+import { showError } from '../ui/toasts.ts';
 import { type ActingState, type BegunActions, createBegun } from './begun.ts';
+import { createSaying } from './saying.ts';
 
 interface Options {
   actions: Readonly<Record<string, NormalAction>>;
@@ -92,7 +88,8 @@ interface Sent {
 
 /** Sends begun actions, and says what came of them. */
 function createSending(options: Options, begun: BegunActions, { resolve, conflictIn }: Resolving) {
-  const { actions, renew, tablesOf, columnsOf, navigate, context } = options;
+  const { actions, renew, tablesOf, navigate, context } = options;
+  const said = createSaying(options, begun.count, resolve);
   const refresh = (name: string, { refresh: named }: ResolvedAction) => renew(named ?? tablesOf(name));
 
   /** Fields that only one of two people has changed need no question. */
@@ -144,45 +141,10 @@ function createSending(options: Options, begun: BegunActions, { resolve, conflic
       return fail(name, resolved, failureOf(reason), { attempt, rebases });
     }
     begun.count();
-    tellDone(name, now.rows, resolved, data);
+    said.tell(name, now.rows, resolved, data);
     finish(name, now.rows, resolved.request, attempt);
     await Promise.all([refresh(name, resolved), resolved.changesAccount && reloadAccount()]);
     if (resolved.to !== null) navigate(resolved.to);
-  }
-
-  /** Takes an action back, by another one that was resolved when it was done. */
-  async function takeBack(name: string, { text, request, isCreating, done, refresh: named }: ResolvedAction) {
-    if (!request) return;
-    try {
-      await client.act(request, isCreating ? newKey() : null);
-      begun.count();
-      showSuccess(done);
-    } catch (reason) {
-      const failed = textOfFailure(failureOf(reason), context().words);
-      if (failed) showError(failed, text);
-    }
-    await renew(named ?? tablesOf(name));
-  }
-
-  /** Says what was done, and which of several rows were not changed. */
-  function tellDone(name: string, rows: readonly Row[], { text, done, undo }: ResolvedAction, data: unknown): void {
-    const action = actions[name];
-    const refused = action ? refusedRows(action, rows, data) : [];
-    const { words } = context();
-    if (refused.length === 0) {
-      const back = undo === null ? null : resolve(undo, { rows: rowsToUndo(rows, data), typed: {} });
-      if (back?.request) showUndo(done, { text: words('actions.take_back'), act: () => void takeBack(name, back) });
-      else showSuccess(done);
-      return;
-    }
-    const isDone = (row: Row) => refused.every((each) => each.row !== row);
-    const changed = rows.filter(isDone);
-    const rest = changed.length > 0 ? resolve(name, { rows: changed, typed: {} })?.done : undefined;
-    const columns = columnsOf(name).slice(0, 1);
-    const names = refused.flatMap(({ row }) => Object.values(textsOf(row, columns, resolveStyle(context()))));
-    const reasons = new Set(refused.flatMap(({ key }) => (words.has(key) ? words(key) : [])));
-    const failed = words('actions.refused', { count: refused.length, names: listOf(names) });
-    showError([rest, failed, ...reasons].filter(Boolean).join(' '), text);
   }
 
   /** Ends it. The form of a section shows what was saved until its record is loaded again. */

@@ -1,19 +1,16 @@
-import { type NotificationData, notifications } from '@mantine/notifications';
+import { notifications } from '@mantine/notifications';
 import { createElement, Fragment } from 'react';
 import { wordsFor } from '../i18n/i18n.ts';
 import { isLocale } from '../i18n/locales.ts';
-import { UndoNotice } from './undo-notice.tsx';
 
 /** Milliseconds (spec: shell §9). Errors stay until closed. */
 const stay = { success: 3000, error: false } as const;
 
-const words = () => {
+/** The texts in the language of the page. */
+export const words = () => {
   const { lang } = document.documentElement;
   return wordsFor(isLocale(lang) ? lang : 'en-US');
 };
-
-/** How long an action can be taken back, in milliseconds; longer under the pointer or the focus. */
-const undoable = 10_000;
 
 /** A link to an external page after the text. */
 interface OutsideLink {
@@ -44,30 +41,3 @@ const show = (kind: keyof typeof stay, message: string, title?: string, link?: O
 
 export const showSuccess = (message: string, title?: string) => show('success', message, title);
 export const showError = (message: string, title?: string, link?: OutsideLink) => show('error', message, title, link);
-
-let undos = 0;
-
-/** Says what was done, with a button that takes it back. */
-export function showUndo(said: string, { text, act }: { text: string; act: () => void }): void {
-  undos += 1;
-  const id = `undo:${undos}`;
-  const message = createElement(UndoNotice, {
-    message: said,
-    text,
-    onUndo: () => {
-      notifications.hide(id);
-      act();
-    },
-    onFocus: () => notifications.update({ ...notice, autoClose: false }),
-    onBlur: () => notifications.update({ ...notice, autoClose: undoable }),
-  });
-  const notice: NotificationData = {
-    id,
-    message,
-    color: 'teal',
-    autoClose: undoable,
-    role: 'status',
-    closeButtonProps: { 'aria-label': words()('shell.close_notice') },
-  };
-  notifications.show(notice);
-}
