@@ -1,8 +1,16 @@
+import type { Row } from '../../engine/actions/resolve.ts';
 import { rowOf } from '../../engine/actions/rows.ts';
-import type { ResolvedTable, ResolvedTableSection } from '../../engine/dashboards/resolved.ts';
+import type { ResolvedSection, ResolvedTable, ResolvedTableSection } from '../../engine/dashboards/resolved.ts';
 import type { Line } from '../../engine/tables/lines.ts';
 import { ActionButtons, RowButtons } from '../actions/action-buttons.tsx';
 import type { SectionScreen } from './section-input.ts';
+
+/** The buttons in the head of a section; null if it has no actions. */
+export const buttonsOf = (
+  { actions }: ResolvedSection,
+  rows: readonly Row[],
+  { controller, context }: SectionScreen,
+) => (actions.length > 0 ? <ActionButtons acting={controller.acting} names={actions} {...{ context, rows }} /> : null);
 
 /** The buttons of a row; null if the section has none. */
 export const rowButtonsOf = (
