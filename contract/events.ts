@@ -1,10 +1,12 @@
+import { noticesBy } from './notices.ts';
+
 /**
  * What changes are about, and the values that each can have; null for any. Whoever holds what a topic is about asks for it
  * again. An event names only the topic: the data comes by the ordinary call.
  */
 export const topics = {
   /** What needs attention, by source. */
-  attention: ['recalls', 'alerts', 'approvals', 'messages', 'orders'],
+  attention: noticesBy('bell'),
   /** The messages of a driver, by reference number. */
   message: null,
   /** The rows of a table. */
