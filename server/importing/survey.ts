@@ -3,7 +3,7 @@ import { type ColumnType, columnTypes, type FileColumn, isColumnType } from '../
 import { blanksSet } from './blanks.ts';
 import { currencyColumns } from './currency-columns.ts';
 import { count } from './descriptions.ts';
-import { ColumnFacts } from './facts.ts';
+import { ColumnFacts, type NearType } from './facts.ts';
 import type { FileRecord } from './file-record.ts';
 import { fromHeader, headerLines, headerSet, mostSampled } from './header.ts';
 import { type DateOrder, isDateOrder } from './moments.ts';
@@ -107,11 +107,13 @@ function columnsOf(
     const isSet = set.has(name);
     if (name === 'customer_number') return column;
     notes.push(...notesOn(column, found, { isSet, isOrderSet: order !== undefined, isPlain: decimals.isPlain }));
+    const addNear = (type: NearType) => near.push({ column, ...type, blankWords: found.blankWords, lost: 0 });
+    if (plain.type === 'timestamptz' && found.nearDate) addNear(found.nearDate);
     if (isSet || plain.type !== 'text' || found.textReason || found.inexact(own)) return column;
     const candidate = found.near(name, writing);
     const note = found.datesNote(name, writing) ?? (candidate ? null : found.unreadNote(name));
     if (note) notes.push(note);
-    else if (candidate) near.push({ column, ...candidate, blankWords: found.blankWords, lost: 0 });
+    else if (candidate) addNear(candidate);
     return column;
   });
   return { columns, notes, near };
@@ -182,13 +184,13 @@ async function countLost(opened: OpenedFile, near: readonly Near[], width: numbe
   return near.map((each, index) => ({ ...each, lost: lost[index] ?? 0 }));
 }
 
-/** Takes the types of texts from the file if it marks them. If it marks every cell, that says nothing. */
+/** Digits are codes where the file marks them as texts. If it marks every cell, that says nothing. */
 function heedMarks(facts: readonly ColumnFacts[]): void {
   const marks = facts.map(({ marked }) => marked);
   if (!marks.includes('all') || !(marks.includes('none') || marks.includes('some'))) return;
   const isTyped = !marks.includes('some');
   for (const each of facts) {
-    if (each.marked === 'all') each.makeText();
+    if (each.marked === 'all') each.makeCodes();
     // If all texts and nothing else is in quotes, digits without quotes are numbers, whatever their header.
     else if (isTyped && each.marked === 'none') each.makeQuantities();
   }
