@@ -3,7 +3,7 @@ import type { Fault } from '../context/message.ts';
 import type { NormalAction } from '../definitions/normal-action.ts';
 import { kindOf } from '../fields/registry.ts';
 import { fieldContextOf, messageOf, type RawValues, resolveForm } from '../fields/resolve.ts';
-import { wordsOfFields } from '../reports/fields.ts';
+import { wordsOfFields } from '../fields/words.ts';
 import { fieldsOf } from '../rules/registry.ts';
 import type { ActionField } from '../schema/action.ts';
 

@@ -1,5 +1,6 @@
 import { columnKinds } from '../columns/registry.ts';
 import type { Field } from '../fields/registry.ts';
+import { itemsOf } from '../fields/words.ts';
 import type { Rule } from '../rules/registry.ts';
 import type { Chart } from '../schema/chart.ts';
 import type { Catalogue, CatalogueColumn, ReportColumn } from '../schema/column.ts';
@@ -143,10 +144,6 @@ export function withItems<P extends Field>(parameter: P, catalogue: Catalogue): 
   const column = field !== null && Object.hasOwn(catalogue.columns, field) ? catalogue.columns[field] : undefined;
   return column?.values ? { ...parameter, items: column.values.map((value) => ({ value })) } : parameter;
 }
-
-/** The catalogue field whose values are the items of a parameter; null for none. */
-export const itemsOf = (parameter: Field): string | null =>
-  ('items_of' in parameter ? parameter.items_of : undefined) ?? null;
 
 /** A parameter with every default filled in. */
 export function normaliseParameter(written: Parameter, catalogue: Catalogue): NormalParameter {

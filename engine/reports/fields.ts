@@ -1,47 +1,17 @@
 import type { Context } from '../context/context.ts';
 import type { Values } from '../context/values.ts';
 import type { InputPlace } from '../definitions/named-call.ts';
-import { itemsOf, type NormalReport } from '../definitions/normal-report.ts';
+import type { NormalReport } from '../definitions/normal-report.ts';
 import type { ResolvedField } from '../fields/field.ts';
-import { type Field, kindOf } from '../fields/registry.ts';
+import { kindOf } from '../fields/registry.ts';
 import { fieldContextOf, isEmpty, type RawValues, type ResolvedForm, resolveForm } from '../fields/resolve.ts';
-import { type LookupName, wordsOfLookup } from '../lookups/registry.ts';
+import { wordsOfFields } from '../fields/words.ts';
+import type { LookupName } from '../lookups/registry.ts';
 
 export type { RawValues } from '../fields/resolve.ts';
 
 /** A definition that has a parameter form: a report or a dashboard. */
 export type WithParameters = Pick<NormalReport, 'words' | 'parameters' | 'rules'>;
-
-/** The key prefixes of the texts of fields. */
-interface Homes {
-  own: string;
-  /** Default: none. */
-  shared?: string;
-}
-
-/**
- * Looks up the texts of fields: those below `own`, then those of the column whose values they offer, then those below
- * `shared`.
- */
-export function wordsOfFields(fields: readonly Field[], { own: home, shared = home }: Homes, { words }: Context) {
-  const valuesOf = new Map(
-    fields.map((field) => {
-      const lookup = kindOf(field).lookup?.(field);
-      const fixed = itemsOf(field);
-      return [field.key, { field: fixed ?? (lookup ? wordsOfLookup(lookup) : null), isFixed: fixed !== null }];
-    }),
-  );
-  return (key: string, rest: string): string => {
-    const own = `${home}.${key}.${rest}`;
-    if (words.has(own)) return words.of(own);
-    const { field = null, isFixed = false } = valuesOf.get(key) ?? {};
-    if (!field || !rest.startsWith('items.')) return words.of(`${shared}.${key}.${rest}`);
-    const value = rest.slice('items.'.length);
-    const label = `values.${field}.${value}`;
-    // A call may return values that have no label.
-    return isFixed || words.has(label) ? words.of(label) : value;
-  };
-}
 
 /** Resolves the parameter form of a report or dashboard. */
 export function resolveParameters(report: WithParameters, raw: RawValues, context: Context): ResolvedForm {

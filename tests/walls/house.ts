@@ -136,6 +136,8 @@ export const house: House = {
     'engine/definitions',
     'engine/access',
     'engine/formats',
+    'engine/lookups',
+    'engine/rules',
     'engine/fields',
     'engine/columns',
     'engine/tables',

@@ -2,7 +2,6 @@ import type { NormalAction } from '../../definitions/normal-action.ts';
 import type { Action } from '../../schema/action.ts';
 import type { Catalogue } from '../../schema/column.ts';
 import type { Dashboard } from '../../schema/dashboard.ts';
-import { checkNamedChoices } from '../dashboards/dashboard-choices.ts';
 import type { Issue, IssueText } from '../issue.ts';
 import { partOf } from '../json/part-of.ts';
 import { issueIn, type Path } from '../json/source-file.ts';
@@ -10,6 +9,7 @@ import { checkChoices, checkLookups, checkParameters, formAsReport } from '../pa
 import { withCatalogue } from '../reports.ts';
 import { listed, suggest } from '../suggest.ts';
 import type { Typed, World } from '../world.ts';
+import { checkNamedChoices } from './dashboard-choices.ts';
 
 /** An action whose fields are checked. */
 export interface CheckedFields {

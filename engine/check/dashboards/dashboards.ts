@@ -14,6 +14,7 @@ import {
   checkTopics,
   twice,
 } from '../calls/dashboard-calls.ts';
+import { checkCaption, checkTablesOfChoices, tablesOfChoices } from '../calls/dashboard-choices.ts';
 import { checkCatalogue, checkColumns } from '../columns/columns.ts';
 import type { Issue } from '../issue.ts';
 import { type Parts, partOf } from '../json/part-of.ts';
@@ -31,7 +32,6 @@ import { checkLead } from '../sections/leads.ts';
 import { checkSection, sectionsOf, type TableReport } from '../sections/sections.ts';
 import { listed, suggest } from '../suggest.ts';
 import type { Project, Typed } from '../world.ts';
-import { checkCaption, checkTablesOfChoices, tablesOfChoices } from './dashboard-choices.ts';
 import { checkTableQueries } from './dashboard-queries.ts';
 
 type Dashboards = readonly Typed<Dashboard>[];
