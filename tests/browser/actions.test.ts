@@ -230,7 +230,7 @@ describe('a table that names a topic', () => {
       Object.assign(globalThis, { seen });
       new MutationObserver(() => {
         if (document.querySelector('main [aria-busy="true"]')) seen.push('busy');
-        if (!document.querySelector('main [role="row"]')) seen.push('empty');
+        if (!document.querySelector('main tbody tr')) seen.push('empty');
       }).observe(document.body, { subtree: true, childList: true, attributes: true });
     });
     await addNote(vehicle, 'Written by somebody else.');
