@@ -1,4 +1,4 @@
-/** A way by which something reaches a person who is not looking at its screen. */
+/** How something reaches a person who is not looking at its screen. */
 export type Channel = 'bell' | 'mail';
 
 /**

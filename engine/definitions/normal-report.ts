@@ -1,6 +1,6 @@
 import { columnKinds } from '../columns/registry.ts';
+import { itemsOf } from '../fields/named-items.ts';
 import type { Field } from '../fields/registry.ts';
-import { itemsOf } from '../fields/words.ts';
 import type { Rule } from '../rules/registry.ts';
 import type { Chart } from '../schema/chart.ts';
 import type { Catalogue, CatalogueColumn, ReportColumn } from '../schema/column.ts';

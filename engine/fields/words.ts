@@ -1,9 +1,7 @@
 import type { Context } from '../context/context.ts';
 import { wordsOfLookup } from '../lookups/registry.ts';
+import { itemsOf } from './named-items.ts';
 import { type Field, kindOf } from './registry.ts';
-
-/** The catalogue field whose values are the items of a field; null for none. */
-export const itemsOf = (field: Field): string | null => ('items_of' in field ? field.items_of : undefined) ?? null;
 
 /** The key prefixes of the texts of fields. */
 interface Homes {

@@ -1,6 +1,6 @@
 import { type ResolvedDashboard, type ResolvedPart, tablesOfSection } from '../../engine/dashboards/resolved.ts';
 import type { RawValues } from '../../engine/reports/fields.ts';
-import { type CallWanted, callsOf, type Datasets, type Held } from '../datasets/datasets.ts';
+import { type CallWanted, callsOf, type Datasets, type LoadedCall } from '../datasets/datasets.ts';
 import type { DashboardEvent } from './next.ts';
 import type { CallState, DashboardState } from './state.ts';
 import { callOf, canRun, wantedOf } from './wanted.ts';
@@ -22,7 +22,7 @@ interface Options {
 
 /** Runs a dashboard, makes more of its calls, and retries failed ones. */
 export function createRuns({ datasets, state, resolve, shown, tell, onRun }: Options) {
-  async function follow({ key }: CallWanted, { outcome }: Held): Promise<void> {
+  async function follow({ key }: CallWanted, { outcome }: LoadedCall): Promise<void> {
     const { runs: run } = state();
     const ended = await outcome;
     if (ended) tell({ type: 'call-ended', run, key, outcome: ended, at: Date.now() });

@@ -4,7 +4,7 @@ import { LostError, NetworkError } from '../api/errors.ts';
 import { chunk } from '../api/load-chunk.ts';
 import { apiBase, authority } from '../session/client.ts';
 import type {
-  CallAsked,
+  CallToMake,
   DashboardFile,
   DatasetView,
   FileOutcome,
@@ -83,7 +83,7 @@ export interface RemoteCall extends Calls<OpenCall, 'outcome'> {
 
 /** The single worker, while it runs. */
 interface RemoteTables extends Pick<Started, 'gone'> {
-  open(call: CallAsked): Promise<RemoteCall>;
+  open(call: CallToMake): Promise<RemoteCall>;
   /** Writes a file. `onStart` receives a function that cancels it. Rejects with LostError if the worker ends. */
   writeDashboard(
     file: DashboardFile,

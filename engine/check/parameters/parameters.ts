@@ -1,5 +1,5 @@
+import { itemsOf } from '../../fields/named-items.ts';
 import { fieldKinds, kindOf } from '../../fields/registry.ts';
-import { itemsOf } from '../../fields/words.ts';
 import { columnOf, isOfLayouts, lookupNames } from '../../lookups/registry.ts';
 import { declaredRules, fieldsOf, ruleFault } from '../../rules/registry.ts';
 import type { Catalogue } from '../../schema/column.ts';
