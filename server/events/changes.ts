@@ -77,9 +77,10 @@ export function createChanges(most = mostTopics) {
       const [, before, number] = /^(\w+)-(\d{1,15})$/.exec(known) ?? [];
       const since = Number(number);
       if (before !== instance || since > count || since < forgotten) return [{ id: idOf(count), topic: 'all' }];
-      return [...last.values()]
-        .filter((kept) => kept.at > since && isFor(kept, listener))
-        .map(({ at, topic }) => ({ id: idOf(at), topic }));
+      const missed = [...last.values()].filter((kept) => kept.at > since && isFor(kept, listener));
+      // A topic may have changed for the account and for the user.
+      const lasts = new Map(missed.map((kept) => [kept.topic, kept.at]));
+      return missed.flatMap(({ at, topic }) => (lasts.get(topic) === at ? [{ id: idOf(at), topic }] : []));
     },
     /** Called when events may have been missed: all earlier ids become invalid. */
     beginAnew(): void {

@@ -48,6 +48,15 @@ describe('what a client missed', () => {
   });
 });
 
+it('a topic that changed for the account and for the user is missed once', () => {
+  const changes = createChanges();
+  const listener = { account, username: 'one' };
+  const before = changes.idOf(account);
+  changes.add({ account, username: 'one', topic: 'table vehicle_notes' });
+  const { id } = changes.add({ account, username: null, topic: 'table vehicle_notes' });
+  expect(changes.since(listener, before)).toEqual([{ id, topic: 'table vehicle_notes' }]);
+});
+
 describe('a notice of the database', () => {
   it.each([
     ['100001 alerts', { account, username: null, topic: 'attention alerts' }],
