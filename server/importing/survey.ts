@@ -5,6 +5,7 @@ import { currencyColumns } from './currency-columns.ts';
 import { count } from './descriptions.ts';
 import { ColumnFacts, type NearType } from './facts.ts';
 import type { FileRecord } from './file-record.ts';
+import { FormulaRows, formulaRowsSet } from './formula-rows.ts';
 import { fromHeader, headerLines, headerSet, mostSampled } from './header.ts';
 import { type DateOrder, isDateOrder } from './moments.ts';
 import { fieldNames } from './names.ts';
@@ -13,7 +14,7 @@ import { type OpenedFile, openFile } from './open-file.ts';
 import { isRagged } from './ragged.ts';
 import type { SheetLayout } from './sheet-layout.ts';
 import type { FoundColumn, Survey, SurveyOptions } from './surveyed.ts';
-import { type LeftOut, nothingLeftOut, readData, TotalsFinder, totalsText } from './totals.ts';
+import { type Finders, type LeftOut, readData, TotalsFinder, totalsText } from './totals.ts';
 import { readValue, type Years, yearsAnswers } from './values.ts';
 
 export type { FoundColumn, Survey, SurveyOptions };
@@ -149,22 +150,16 @@ async function* withBlanks(
 }
 
 /** Reads all rows. Rows without the cells of the headers are refused later, so they don't influence types. */
-async function readFacts(
+function readFacts(
   records: AsyncIterable<FileRecord>,
   facts: readonly ColumnFacts[],
-  keepsTotals: boolean,
+  finders: Finders,
 ): Promise<LeftOut> {
   const isSound = (record: FileRecord) => !record.fault && !isRagged(record, facts.length);
   const add = ({ cells, line, marks }: FileRecord) => {
     for (const [place, each] of facts.entries()) each.add(cells[place] ?? '', line, marks?.[place]);
   };
-  if (!keepsTotals) return readData(records, new TotalsFinder(facts), { add, isSound });
-  let rows = 0;
-  for await (const record of records) {
-    rows += 1;
-    if (isSound(record)) add(record);
-  }
-  return nothingLeftOut(rows);
+  return readData(records, finders, { add, isSound });
 }
 
 /** Number of rows that would be refused if a text column had the type that it nearly has. */
@@ -261,6 +256,7 @@ export async function surveyFile(path: string, options: SurveyOptions): Promise<
   const { today = new Date().toISOString().slice(0, 10) } = options;
   const years = yearsSet(options.years);
   const order = orderSet(options.dates);
+  const formulaRows = formulaRowsSet(options.formulaRows);
   const { file, records, again, notes: aboveNotes } = await openAtHeader(path, options, today);
   const blank = blanksSet(options.blank);
   const { value: head } = await records.next();
@@ -277,15 +273,17 @@ export async function surveyFile(path: string, options: SurveyOptions): Promise<
       else yield blanked(record, blank);
     }
   }
-  const found = await readFacts(data(), facts, keepsTotals);
+  const formulas = formulaRows === 'keep' ? null : new FormulaRows();
+  const found = await readFacts(data(), facts, { totals: keepsTotals ? null : new TotalsFinder(facts), formulas });
   heedMarks(facts);
   if (found.rows === 0) throw new Error(`${path} has headers but no rows.`);
-  const leftOut = new Set([...found.lines, ...ownTotals]);
+  const leftOut = new Set([...found.lines, ...ownTotals, ...(formulas?.lines ?? [])]);
   const opened = { ...file, records: () => withBlanks(again(), blank, leftOut) };
   const decimals = decimalsOf(options, file, facts);
   const { columns, near, ...more } = columnsOf(headers, fields, facts, decimals, { set, order, today, years });
   const nearly = await countLost(opened, near, fields.length);
   const said = totalsText(path, found, fields);
+  const ofFormulas = formulas?.said(path, fields, formulaRows);
   return {
     path,
     opened,
@@ -302,10 +300,13 @@ export async function surveyFile(path: string, options: SurveyOptions): Promise<
       ...blanksNote(fields, facts),
       ...ownTotalsNote(ownTotals.size),
       ...(said && options.totals === 'skip' ? [`${said} and ${found.lines.size === 1 ? 'is' : 'are'} left out.`] : []),
+      ...(ofFormulas?.note ? [ofFormulas.note] : []),
     ],
-    questions:
-      said && options.totals === undefined
+    questions: [
+      ...(said && options.totals === undefined
         ? [`${said}. To leave out totals, use --totals skip. To load them as data, use --totals keep.`]
-        : [],
+        : []),
+      ...(ofFormulas?.question ? [ofFormulas.question] : []),
+    ],
   };
 }
