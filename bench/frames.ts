@@ -1,5 +1,6 @@
 import type { Field } from '../engine/tables/builder.ts';
-import { createFrameDecoder, createFrameEncoder } from '../engine/tables/frame.ts';
+import { createFrameDecoder } from '../engine/tables/frame-decoder.ts';
+import { createFrameEncoder } from '../engine/tables/frame-encoder.ts';
 import type { Table } from '../engine/tables/table.ts';
 import { createCopyParser } from '../server/query/copy-parser.ts';
 

@@ -1,4 +1,5 @@
-import { columnarType, createFrameDecoder } from '../engine/tables/frame.ts';
+import { columnarType } from '../engine/tables/frame.ts';
+import { createFrameDecoder } from '../engine/tables/frame-decoder.ts';
 import type { Table } from '../engine/tables/table.ts';
 import { type Period, username } from './site.ts';
 

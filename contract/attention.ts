@@ -4,6 +4,7 @@ import { listOf } from './shapes.ts';
 const text = { type: 'string' } as const;
 const whole = { type: 'integer' } as const;
 const amount = { type: 'number' } as const;
+const day = { type: 'string', format: 'date' } as const;
 
 const alertCode = {
   type: 'string',
@@ -18,6 +19,7 @@ export const attention = {
     method: 'GET',
     path: '/account/critical-alert-counts',
     access: 'session',
+    sql: true,
     data: listOf({ code: text, count: whole, suppress: { type: 'boolean' } }),
   },
 
@@ -42,8 +44,9 @@ export const attention = {
     method: 'GET',
     path: '/account/critical-alert-vehicles',
     access: 'session',
+    sql: true,
     query: { type: 'object', properties: { code: alertCode }, required: ['code'], additionalProperties: false },
-    data: listOf({ vehicle_number: text, year_make_model: text, raised_date: text, count: whole }),
+    data: listOf({ vehicle_number: text, year_make_model: text, raised_date: day, count: whole }),
   },
 
   /** Spec: shell §7. Volumes in US gallons. */
@@ -52,6 +55,7 @@ export const attention = {
     method: 'GET',
     path: '/account/critical-alert-fuel-detail',
     access: 'session',
+    sql: true,
     query: {
       type: 'object',
       properties: { vehicle_number: { type: 'string', maxLength: 20 } },
@@ -60,7 +64,7 @@ export const attention = {
     },
     data: listOf({
       transaction_id: text,
-      transaction_date: text,
+      transaction_date: day,
       transaction_time: text,
       merchant_name: text,
       merchant_city: text,
@@ -79,6 +83,7 @@ export const attention = {
     method: 'GET',
     path: '/ro-event-list/:account/SubmittedToClient',
     access: 'session',
+    sql: true,
     params: {
       type: 'object',
       properties: { account: { type: 'string', maxLength: 20 } },
@@ -104,6 +109,7 @@ export const attention = {
     method: 'GET',
     path: '/open-recall-count',
     access: 'session',
+    sql: true,
     data: whole,
   },
 
@@ -113,6 +119,7 @@ export const attention = {
     method: 'GET',
     path: '/fleet-messages/unread',
     access: 'session',
+    sql: true,
     data: listOf({ reference_number: text, full_name: text, unread_messages: whole }),
   },
 
@@ -122,6 +129,7 @@ export const attention = {
     method: 'GET',
     path: '/driver-ordering/pending-orders',
     access: 'session',
+    sql: true,
     data: listOf({
       order: text,
       driver_last_name: text,
@@ -141,9 +149,10 @@ export const attention = {
     method: 'GET',
     path: '/account/renewals-due',
     access: 'session',
+    sql: true,
     data: {
       type: 'object',
-      properties: { count: whole, start: text, end: text },
+      properties: { count: whole, start: day, end: day },
       required: ['count', 'start', 'end'],
       additionalProperties: false,
     },
@@ -157,6 +166,7 @@ export const attention = {
     method: 'GET',
     path: '/account/login-messages',
     access: 'session',
+    sql: true,
     query: {
       type: 'object',
       properties: { language: { type: 'string', enum: ['en-US', 'en-CA', 'fr-CA'] } },

@@ -57,6 +57,11 @@ export type Call = Answered & {
    * found.
    */
   requires?: Readonly<Record<string, unknown>>;
+  /**
+   * A call that reads: the query in `server/calls/<area>/<call>.sql` answers it instead of code. Its parameters are the
+   * inputs, its columns the properties of `data`. With the refusal `not_found`, a query without rows is refused.
+   */
+  sql?: true;
   /** Refusals beyond those that every call can have. */
   refusals?: readonly RefusalCode[];
 };

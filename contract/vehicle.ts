@@ -48,6 +48,7 @@ export const vehicle = {
     method: 'GET',
     path: '/vehicle/notes',
     access: 'session',
+    sql: true,
     query: ofVehicle,
     data: notes,
     refusals: ['not_found'],

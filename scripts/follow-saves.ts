@@ -5,7 +5,7 @@ import { Exchange } from './exchange.ts';
 
 /** Whether a file, relative to the root, is a definition, a text, a query or an update. */
 export const isWatched = (path: string): boolean =>
-  /^(definitions|locales|content|server\/(?:reports|dashboards))\//.test(path);
+  /^(definitions|locales|content|server\/(?:reports|dashboards|calls))\//.test(path);
 
 /** Files whose changes need a new page: the brand is part of it, and updates are loaded as modules. */
 const ofPage = /^(definitions\/brand\.json$|content\/)/;
@@ -52,7 +52,7 @@ export function followSaves(server: ViteDevServer, root: string, check: () => Pr
       void follow();
     }, 100);
   };
-  server.watcher.add(['server/reports', 'server/dashboards']);
+  server.watcher.add(['server/reports', 'server/dashboards', 'server/calls']);
   for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, later);
   server.ws.on('connection', () => {
     const own = saves;

@@ -26,6 +26,7 @@ Creates a table with the rows of a csv, tsv or xlsx file.
   --blank      texts that mean “no value”, such as n/a,unknown
   --header     the line of the headers if they are not in the first row, such as 6, or 6-7 for two rows
   --totals     skip or keep, for rows that hold totals of rows above them
+  --formula-rows  skip or keep, for rows with nothing but the results of formulas
   --years      keep or short, for years before 1950 or far in the future; short reads 0014 as 2014
   --currency-column  adds a column with the currency of each amount
   --encoding   the encoding of a file that is not UTF-8, such as windows-1252
@@ -55,6 +56,7 @@ const { positionals, values } = optionsOf({
     blank: { type: 'string' },
     header: { type: 'string' },
     totals: { type: 'string' },
+    'formula-rows': { type: 'string' },
     years: { type: 'string' },
     'currency-column': { type: 'boolean', default: false },
     encoding: { type: 'string' },
@@ -85,8 +87,14 @@ async function load(name: string, from: string): Promise<void> {
   const environment = readEnvironment(process.env);
   const database = await openHere(environment);
   const embedded = environment.databaseUrl === undefined;
-  const { 'skip-bad': skipBad, 'dry-run': dryRun, 'currency-column': currencyColumn, ...options } = values;
-  const given = { ...options, name, from, skipBad, dryRun, currencyColumn };
+  const {
+    'skip-bad': skipBad,
+    'dry-run': dryRun,
+    'currency-column': currencyColumn,
+    'formula-rows': formulaRows,
+    ...options
+  } = values;
+  const given = { ...options, name, from, skipBad, dryRun, currencyColumn, formulaRows };
   try {
     const loaded = await withClient(database.adminUrl, (client) =>
       newTable({ root: '.', client, embedded, log: print }, given),

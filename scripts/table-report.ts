@@ -1,4 +1,4 @@
-import { columnKinds } from '../engine/columns/registry.ts';
+import { columnKinds, figureKindOf } from '../engine/columns/registry.ts';
 import { type Conversion, ratioUnits, units as unitKinds } from '../engine/formats/units.ts';
 import type { Catalogue, CatalogueColumn, UnitKind } from '../engine/schema/column.ts';
 import type { Parameter } from '../engine/schema/parameter.ts';
@@ -97,14 +97,15 @@ function isSum(column: FileColumn, table: FileTable): boolean {
 /** The entry of a column in the catalogue. Its unit and total are guessed from its name. */
 function fieldOf(column: FileColumn, table: FileTable): CatalogueColumn {
   const type = typeOf(column, table);
-  if (!['number', 'currency', 'percent'].includes(type)) return { type };
+  const kind = figureKindOf(type);
+  if (!kind) return { type };
   const unit = unitOf(column);
-  const decimals = Math.min(4, Math.max(0, (column.decimals ?? 0) - (type === 'percent' ? 2 : 0)));
+  const decimals = Math.min(4, Math.max(0, (column.decimals ?? 0) - kind.storedDecimals(0)));
   return {
     type,
-    ...(type === 'currency' ? {} : { decimals }),
+    ...(kind.measures === 'money' ? {} : { decimals }),
     ...(unit ? { unit } : {}),
-    total: { type: type !== 'percent' && isSum(column, table) ? 'sum' : 'none' },
+    total: { type: kind.measures !== 'share' && isSum(column, table) ? 'sum' : 'none' },
   };
 }
 

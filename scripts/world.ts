@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { calls } from '../contract/calls.ts';
+import { namedTopics } from '../contract/events.ts';
 import type { World } from '../engine/check/world.ts';
 import { placeholders } from '../server/query/bind.ts';
 import { structureFault } from '../server/query/structure.ts';
@@ -36,6 +37,7 @@ export function readWorld(root = '.'): World {
     ...read(root, 'locales', written),
     ...read(root, 'server/reports', written),
     ...read(root, 'server/dashboards', written),
+    ...read(root, 'server/calls', written),
     ...read(root, 'content', text),
   ];
   const modules = Object.values(ownModules());
@@ -50,6 +52,7 @@ export function readWorld(root = '.'): World {
       ...modules.flatMap(({ screens }) => Object.values(screens).map(({ path }) => path)),
     ],
     hideable: modules.flatMap(({ key }) => key ?? []),
+    topics: namedTopics,
     calls,
     code: Object.fromEntries(code.map(({ path, text }) => [path, text ?? ''])),
     placeholders,

@@ -3,16 +3,17 @@ import { fileURLToPath } from 'node:url';
 import type { JsonSchemaToTsProvider } from '@fastify/type-provider-json-schema-to-ts';
 import Fastify, { type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import { renewalSeconds } from '../contract/session.ts';
+import { sqlPath } from '../engine/check/queries/sql-path.ts';
 import { dayIn } from '../engine/formats/zone.ts';
 import { createAudit } from './audit/audit.ts';
 import { ajv, compilersFactory } from './compilers.ts';
 import { createCallPool } from './database/pool.ts';
 import { createPulse } from './database/pulse.ts';
-import { loadBrand, loadReports, loadRoutes, type ServedReport } from './definitions.ts';
+import { loadBrand, loadReports, loadRoutes } from './definitions.ts';
 import { isOwnHost } from './environment.ts';
 import { createFeed } from './events/feed.ts';
 import { createStreams, type Streams } from './events/streams.ts';
-import { examineReports } from './examine-reports.ts';
+import { examineWritten, type WrittenQuery } from './examine-written.ts';
 import type { App } from './http-app.ts';
 import { createJobs, type JobsOptions, type JobTimes } from './jobs/queue.ts';
 import { limits } from './limits.ts';
@@ -40,6 +41,7 @@ import { addGenerateReport } from './routes/generate-report.ts';
 import { addOutbox } from './routes/outbox.ts';
 import { addReports } from './routes/reports.ts';
 import { addTables } from './routes/tables.ts';
+import { rulesOfCalls } from './running/action-rules.ts';
 import type { Services } from './services.ts';
 import { createAccessTokens } from './session/access-token.ts';
 import { createGate } from './session/gate.ts';
@@ -50,6 +52,7 @@ import { createSessions } from './session/sessions.ts';
 import { createSso, type SsoSettings } from './session/sso.ts';
 import { createThrottle, type ThrottleLimits } from './session/throttle.ts';
 import { createSessionWatch } from './session/watch.ts';
+import { loadSqlCalls } from './sql-calls.ts';
 import { createUploads } from './uploads/uploads.ts';
 import { loadWords } from './words.ts';
 
@@ -196,6 +199,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   // events.
   app.addHook('onClose', () => reporting.close());
   const loaded = await loadReports(definitionsDir, options.queriesDir ?? below('server'));
+  const { sqlCalls, broken: brokenCalls } = loadSqlCalls();
   const services: Services = {
     pool,
     pulse,
@@ -209,6 +213,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     tables: loaded.tables,
     dashboards: loaded.dashboards,
     routes: loadRoutes(definitionsDir),
+    sqlCalls,
     words,
     today: () => dayIn(zone, now().getTime()),
     zone,
@@ -219,7 +224,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   if (options.jobs) runJobs(app, options, { running: { ...services, calls }, now, zone });
   const broken = [...loaded.broken, ...(await addApi(app, services))];
   for (const line of broken) app.log.error(`report not served: ${line}`);
-  if (options.examinesQueries) examineOnce(app, options.databaseUrl, [...loaded.reports, ...loaded.tables]);
+  for (const line of brokenCalls) app.log.error(`call not served: ${line}`);
+  const reports = [...loaded.reports, ...loaded.tables].map(({ report, sql }) => ({ path: sqlPath(report.id), sql }));
+  if (options.examinesQueries) examineOnce(app, options.databaseUrl, [...reports, ...sqlCalls]);
   if (options.isDemo && options.mail) addOutbox(app, { outboxDir: options.mail.outboxDir, words });
   const { distDir = below('dist'), maintenanceFile } = options;
   addNotFound(app, await addPortal(app, { distDir, maintenanceFile }));
@@ -293,17 +300,17 @@ async function addSessions(
   };
 }
 
-/** Checks the report queries against the database once the server listens, and logs what is wrong. */
-function examineOnce(app: App, databaseUrl: string, reports: readonly ServedReport[]): void {
+/** Checks the queries against the database once the server listens, and logs what is wrong. */
+function examineOnce(app: App, databaseUrl: string, queries: readonly WrittenQuery[]): void {
   let isClosing = false;
   app.addHook('onClose', async () => {
     isClosing = true;
   });
   app.addHook('onListen', async () => {
     try {
-      for (const line of await examineReports(databaseUrl, reports)) app.log.error(`query fails: ${line}`);
+      for (const line of await examineWritten(databaseUrl, queries)) app.log.error(`query fails: ${line}`);
     } catch (error) {
-      if (!isClosing) app.log.warn({ err: error }, 'the report queries could not be checked');
+      if (!isClosing) app.log.warn({ err: error }, 'the queries could not be checked');
     }
   });
 }
@@ -348,17 +355,18 @@ function connectEvents(
 async function addApi(app: App, services: Services): Promise<string[]> {
   const broken: string[] = [];
   const routes = routesOf(services);
+  const rules = rulesOfCalls(services);
   endWithSessions(app, services);
   await app.register(
     async (api) => {
       api.addHook('onSend', async (_request, reply) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
       });
-      addCalls(api as App, routes, { inSession: false });
+      addCalls(api as App, routes, { inSession: false, rules });
       await api.register(async (inner) => {
         const guarded = inner as App;
         addSession(guarded, services);
-        addCalls(guarded, routes, { inSession: true });
+        addCalls(guarded, routes, { inSession: true, rules });
         addEvents(guarded, services);
         addGenerateReport(guarded, services);
         broken.push(...addReports(guarded, services), ...addTables(guarded, services));

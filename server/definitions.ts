@@ -136,7 +136,7 @@ function served(report: NormalReport, written: Typed<Report>, queriesDir: string
   const { id } = report;
   const { text } = readText(join(queriesDir, sqlPath(id).slice('server/'.length)));
   const issues = checkQuery(written, text ?? undefined, placeholders);
-  if (text !== null && issues.length === 0) issues.push(...checkStructure(id, text, structureFault));
+  if (text !== null && issues.length === 0) issues.push(...checkStructure(sqlPath(id), text, structureFault));
   broken.push(...issues.map(formatIssue));
   return text !== null && issues.length === 0 ? [{ report, query: bindQuery(text), sql: text }] : [];
 }

@@ -10,6 +10,7 @@ import { createReporting } from './reporting/reporting.ts';
 import { dataRoutes } from './routes/calls.ts';
 import { contractCalls } from './routes/contract-calls.ts';
 import type { DashboardRunning } from './running/running.ts';
+import { loadSqlCalls } from './sql-calls.ts';
 import { loadWords } from './words.ts';
 
 interface OpenOptions {
@@ -31,7 +32,8 @@ export async function openRunning(
     loadWords(options.localesDir, log),
     loadReports(options.definitionsDir, options.queriesDir),
   ]);
-  for (const line of broken) log(line);
+  const { sqlCalls, broken: brokenCalls } = loadSqlCalls();
+  for (const line of [...broken, ...brokenCalls]) log(line);
   const pool = createCallPool(databaseUrl);
   const pulsePool = createCallPool(databaseUrl, { max: 1 });
   const reporting = createReporting({ databaseUrl, limits: limits.reports, onDeath: ({ message }) => log(message) });
@@ -49,6 +51,7 @@ export async function openRunning(
     ...loaded,
     brand: loadBrand(options.definitionsDir),
     routes: loadRoutes(options.definitionsDir),
+    sqlCalls,
     words,
     metrics: { countRows: () => undefined },
     audit: { record, recordIn: (client: pg.PoolClient, event: AuditEvent) => insertEvents(client, [event]) },

@@ -10,12 +10,15 @@ import type { PasswordReset } from './session/password-reset.ts';
 import type { Sessions } from './session/sessions.ts';
 import type { Sso } from './session/sso.ts';
 import type { SessionWatch } from './session/watch.ts';
+import type { SqlCall } from './sql-calls.ts';
 
 /** What the calls of an account's data work with, with or without a request. */
 export interface DataServices extends Running {
   audit: Pick<Audit, 'record' | 'recordIn'>;
   /** The routes of all screens with a definition. */
   routes: ReadonlySet<string>;
+  /** The calls that queries answer. */
+  sqlCalls: readonly SqlCall[];
 }
 
 /** What routes work with. */

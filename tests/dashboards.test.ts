@@ -5,12 +5,12 @@ import { locales } from '../engine/context/context.ts';
 import type { Viewer } from '../engine/context/viewer.ts';
 import { resolveDashboard } from '../engine/dashboards/resolve.ts';
 import type { ResolvedSection, ResolvedTable, ResolvedTableSection } from '../engine/dashboards/resolved.ts';
+import { describeDashboard, type ShownDashboard } from '../engine/describe/dashboard.ts';
 import { resolveMenus } from '../engine/menus/resolve.ts';
 import type { ReportRequest } from '../engine/reports/resolved.ts';
 import { datasetOfAnswer } from '../engine/results/answer.ts';
 import type { Dataset } from '../engine/tables/table.ts';
 import { demoUsers, demoViewer } from '../server/seed/demo-viewer.ts';
-import { describeDashboard, type ShownDashboard } from './dashboard-snapshot.ts';
 import { declared, read, textsOf, wordlessTexts } from './support/declared.ts';
 import {
   cellsIn,

@@ -6,14 +6,14 @@ import { type Context, locales } from '../engine/context/context.ts';
 import type { Item } from '../engine/context/lookups.ts';
 import type { Viewer } from '../engine/context/viewer.ts';
 import type { NormalReport } from '../engine/definitions/normal-report.ts';
+import { looksOf } from '../engine/describe/looks.ts';
+import { describeReport, type ReportView } from '../engine/describe/report.ts';
 import { kindOf } from '../engine/fields/registry.ts';
 import { itemsOf } from '../engine/lookups/registry.ts';
 import { resolveMenus } from '../engine/menus/resolve.ts';
 import { resolveReport } from '../engine/reports/resolve.ts';
 import type { ReportRequest, ResolvedReport } from '../engine/reports/resolved.ts';
 import { demoLookups, demoUsers, demoViewer } from '../server/seed/demo-viewer.ts';
-import { looksOf } from './look-text.ts';
-import { describeReport, type ReportView } from './snapshot.ts';
 import { changedLines } from './support/changed-lines.ts';
 import { declared, read, textsOf, wordlessTexts } from './support/declared.ts';
 import {

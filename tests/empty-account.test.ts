@@ -4,7 +4,7 @@ import { mayOpen } from '../engine/access/holds.ts';
 import { locales } from '../engine/context/context.ts';
 import type { NormalDashboard } from '../engine/definitions/normal-dashboard.ts';
 import type { Document, DocumentSection } from '../engine/files/document/document.ts';
-import type { FormatFor } from '../engine/files/formats.ts';
+import type { FileFormat } from '../engine/files/formats.ts';
 import { linesOfSheet } from '../engine/files/pdf/tables/table-layout.ts';
 import { linesBelow } from '../engine/files/workbook/composed/composed-plan.ts';
 import { resolveReport } from '../engine/reports/resolve.ts';
@@ -108,7 +108,7 @@ describe.each(locales)('the reports in %s', (locale) => {
     if (!resolved.request) throw new Error('The defaults are invalid.');
     const shown = showAll(await datasetOf(resolved.request, true), resolved);
     const headers = shownColumns(resolved.columns).map(({ header }) => header);
-    const filesOf = async (format: FormatFor<'rows'>) => {
+    const filesOf = async (format: FileFormat) => {
       const told = { search: '', filters: [], ranAt: Date.UTC(2026, 10, 20, 12) };
       const wanted = { format, dialect: 'comma', scope: 'shown' } as const;
       const chunks: Uint8Array[] = [];
@@ -116,6 +116,12 @@ describe.each(locales)('the reports in %s', (locale) => {
       await writeFile(shown, job, (chunk) => chunks.push(chunk), control);
       return Buffer.concat(chunks);
     };
+    if (poppler) {
+      const said = tight(readPdf(poppler, await filesOf('pdf')).raw());
+      // A header may be hyphenated in its column.
+      const texts = [resolved.title, context.words('report.no_rows')];
+      expect(texts.filter((text) => !said.includes(tight(text)))).toEqual([]);
+    }
     const [header] = recordsOf((await filesOf('csv')).toString('utf8'));
     expect(header).toEqual(headers);
     const { sheets } = await readXlsx(await filesOf('xlsx'));

@@ -3,6 +3,8 @@ import { mayOpen } from '../engine/access/holds.ts';
 import type { Locale, Words } from '../engine/context/context.ts';
 import type { Viewer } from '../engine/context/viewer.ts';
 import { type NormalReport, normaliseReport } from '../engine/definitions/normal-report.ts';
+import { looksOf } from '../engine/describe/looks.ts';
+import { describeReport, type ReportView } from '../engine/describe/report.ts';
 import type { ResolvedMenu } from '../engine/menus/resolve.ts';
 import { resolveReport } from '../engine/reports/resolve.ts';
 import type { ReportRequest } from '../engine/reports/resolved.ts';
@@ -11,8 +13,6 @@ import { showAll } from '../engine/results/shown-rows.ts';
 import type { Catalogue } from '../engine/schema/column.ts';
 import type { Report } from '../engine/schema/report.ts';
 import { catalogue, centers, context, report as plain } from './engine/support.ts';
-import { looksOf } from './look-text.ts';
-import { describeReport, type ReportView } from './snapshot.ts';
 import { changedLines } from './support/changed-lines.ts';
 
 const viewers: Readonly<Record<string, Partial<Viewer>>> = {

@@ -3,7 +3,7 @@ import { computePivot } from '../../engine/pivots/compute.ts';
 import type { PivotTable } from '../../engine/pivots/pivot-table.ts';
 import type { ResolvedGrouping, ResolvedMeasure, ResolvedPivot } from '../../engine/pivots/resolved.ts';
 import { allRows } from '../../engine/tables/cells.ts';
-import { createFrameDecoder } from '../../engine/tables/frame.ts';
+import { createFrameDecoder } from '../../engine/tables/frame-decoder.ts';
 import type { Rows, Table } from '../../engine/tables/table.ts';
 import { columns } from '../fleet-rows.ts';
 import { type Answer, type Contestant, date, divisor, keyOf, type PivotCase, summed } from './cases.ts';

@@ -19,6 +19,7 @@ export const billing = {
     method: 'GET',
     path: '/account/remit-to-information',
     access: 'session',
+    sql: true,
     data: listOf({
       method: { type: 'string', enum: ['CHECK', 'ACH', 'WIRE'] },
       payee: { type: 'string' },

@@ -8,6 +8,7 @@ export const provider = {
     method: 'GET',
     path: '/account/contactus',
     access: 'session',
+    sql: true,
     data: {
       type: ['object', 'null'],
       properties: {

@@ -1,4 +1,5 @@
 import { holds } from '../access/holds.ts';
+import type { ResolvedColumn } from '../columns/column.ts';
 import type { Context } from '../context/context.ts';
 import type { FieldValue, Values } from '../context/values.ts';
 import { inPath } from '../definitions/named-call.ts';
@@ -13,11 +14,13 @@ import {
   resolveForm,
   sentValue,
 } from '../fields/resolve.ts';
+import { wordsOfFields } from '../fields/words.ts';
+import { resolveStyle } from '../formats/style.ts';
 import type { From } from '../schema/action.ts';
 import type { ActRequest, Confirmation, ResolvedAction } from './resolved.ts';
+import { type Row, textsOf } from './rows.ts';
 
-/** A row of a table, by column, in the backend's units. */
-export type Row = Readonly<Record<string, FieldValue>>;
+export type { Row } from './rows.ts';
 
 /** What an action is resolved with. */
 export interface ActionInput {
@@ -27,16 +30,23 @@ export interface ActionInput {
   rows: readonly Row[];
   /** What was typed into its fields; null if nothing was. */
   typed: RawValues | null;
+  /** The columns of its rows, which its question can name. Default: none. */
+  columns?: readonly ResolvedColumn[];
 }
 
-/** What the viewer typed, or the values that the fields start with. */
-export function startsOf(action: NormalAction, context: Context, input: ActionInput): RawValues {
-  const [row] = input.rows;
+/** The values that its fields start with. */
+function startsOf(action: NormalAction, context: Context, input: ActionInput): RawValues {
+  const [row, ...others] = input.rows;
   const given = { ...input, sent: {} };
+  /** Several rows have a value only if it is the same in all of them. */
+  const isShared = (from: From) =>
+    typeof from !== 'object' ||
+    !('column' in from) ||
+    others.every((other) => other[from.column] === row?.[from.column]);
   return Object.fromEntries(
     action.fields.flatMap((field) => {
       const from = action.starts[field.key] ?? (row && field.key in row ? { column: field.key } : undefined);
-      if (from === undefined) return [];
+      if (from === undefined || !isShared(from)) return [];
       const value = valueAt(from, context, given);
       const kind = kindOf(field);
       const parsed = value === null ? null : kind.parse(value, field);
@@ -85,9 +95,16 @@ function requestOf(action: NormalAction, context: Context, given: Sources): ActR
 
 const canBeSent = ({ fields, faults }: ResolvedForm) => faults.length === 0 && isSound(fields);
 
-function confirmationOf({ words: home, asksFirst }: NormalAction, { words }: Context, count: number) {
+/** The question before an action. It can name a single row by its columns. */
+function confirmationOf(
+  { words: home, asksFirst }: NormalAction,
+  context: Context,
+  { rows, columns = [] }: ActionInput,
+) {
   if (!asksFirst) return null;
-  const say = (key: keyof Confirmation) => words.of(`${home}.confirm.${key}`, { count });
+  const [row] = rows;
+  const texts = row && rows.length === 1 ? textsOf(row, columns, resolveStyle(context)) : {};
+  const say = (key: keyof Confirmation) => context.words.of(`${home}.confirm.${key}`, { ...texts, count: rows.length });
   return { title: say('title'), text: say('text'), action: say('action') };
 }
 
@@ -102,7 +119,7 @@ export function resolveAction(action: NormalAction, context: Context, input: Act
       ? input.rows.every((row) => holds(action.when, viewer, input.parameters, row))
       : holds(action.when, viewer, input.parameters);
   const raw = { ...startsOf(action, context, input), ...input.typed };
-  const say = (key: string, rest: string) => words.of(`${action.words}.fields.${key}.${rest}`);
+  const say = wordsOfFields(action.fields, { own: action.fieldWords }, context);
   const form = action.fields.length > 0 ? resolveForm(action, raw, context, say) : null;
   const { length: count } = input.rows;
   return {
@@ -110,6 +127,8 @@ export function resolveAction(action: NormalAction, context: Context, input: Act
     icon: action.icon,
     look: action.look,
     to: action.to,
+    undo: action.undo,
+    columns: action.columns,
     isCreating: action.isCreating,
     changesAccount: action.changesAccount,
     text: words.of(`${action.words}.text`, { count }),
@@ -122,7 +141,7 @@ export function resolveAction(action: NormalAction, context: Context, input: Act
       isEnabled && (form === null || canBeSent(form))
         ? requestOf(action, context, { ...input, sent: sentOf(action, form, context) })
         : null,
-    confirmation: confirmationOf(action, context, count),
+    confirmation: confirmationOf(action, context, input),
     done: words.of(`${action.words}.done`, { count }),
     refresh: action.refresh,
   };

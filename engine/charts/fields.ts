@@ -1,4 +1,4 @@
-import { numberKindOf } from '../columns/registry.ts';
+import { figureKindOf } from '../columns/registry.ts';
 import { isCourse } from '../pivots/fields.ts';
 import { measureKinds } from '../pivots/measures/registry.ts';
 import { dateParts } from '../pivots/parts/registry.ts';
@@ -23,7 +23,7 @@ export const isTimed = ({ by }: Pick<ResolvedGrouping, 'by'>): boolean => by !==
 
 /** Numbers, with or without buckets. */
 export const isNumbered = ({ column, by }: Pick<ResolvedGrouping, 'column' | 'by'>): boolean =>
-  by === null && numberKindOf(column.type)?.storage === 'number';
+  by === null && figureKindOf(column.type) !== null;
 
 /** Groups in an open-ended sequence: figures have a trend over them, and a label can be left out where its neighbours imply it. */
 export const isFlowing = (grouping: ResolvedGrouping): boolean =>
@@ -34,7 +34,7 @@ export const isOrdered = (grouping: ResolvedGrouping): boolean =>
   grouping.by !== null || isFlowing(grouping) || grouping.column.inOrder === true;
 
 /** A measure that can be drawn: numbers, not dates. */
-export const isDrawn = ({ figure }: ResolvedMeasure): boolean => numberKindOf(figure.type)?.storage === 'number';
+export const isDrawn = ({ figure }: ResolvedMeasure): boolean => figureKindOf(figure.type) !== null;
 
 /** A measure whose parts add up to the total, so that it can be stacked or drawn as a donut. Shares of rows or columns do not. */
 export const isAdditive = ({ take, column, show }: ResolvedMeasure): boolean =>

@@ -1,4 +1,4 @@
-import { columnKinds } from '../columns/registry.ts';
+import { columnKinds, finestPartOf } from '../columns/registry.ts';
 import { formatRange } from '../formats/date.ts';
 import { type Days, dayLength, parseDay } from '../formats/days.ts';
 import { isUnderWay } from '../formats/period.ts';
@@ -27,7 +27,7 @@ export function daysOf(
   const scale = columnKinds[column.type].storage === 'datetime' ? dayLength : 1;
   const [least = Number.NaN, most = Number.NaN] = figures.map(([value = Number.NaN]) => Math.floor(value / scale));
   // A row of a month is a row of all its days.
-  const isOfMonths = column.type === 'month';
+  const isOfMonths = finestPartOf(column.type) === 'month';
   const first = isOfMonths ? spanOfMonths(monthOfDay(start), 1)[0] : start;
   const last = Math.min(isOfMonths ? spanOfMonths(monthOfDay(end), 1)[1] : end, parseDay(today));
   return least >= first && most <= last ? [first, last] : null;

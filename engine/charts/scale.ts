@@ -1,4 +1,5 @@
 import { cellWriter } from '../columns/cell.ts';
+import { figureKindOf } from '../columns/registry.ts';
 import { numberFormat } from '../formats/number.ts';
 import type { Style } from '../formats/style.ts';
 import type { Figure } from '../pivots/measures/kind.ts';
@@ -25,38 +26,28 @@ const decimalsOf = (step: number): number => {
   return 10;
 };
 
-/** Amounts as in cells, so that a chart has one notation of negative ones. */
-const moneyOf = (currency: string): Intl.NumberFormatOptions => ({
-  style: 'currency',
-  currency,
-  currencyDisplay: 'narrowSymbol',
-  currencySign: 'accounting',
-});
-
 /** From here on figures are abbreviated. */
 const leastShort = 10_000;
 
 /** Prepares the labels of an axis with ticks every `step` up to `most`, abbreviated as in $1.2M. */
 export function tickWriter(
-  { type }: Pick<Figure, 'type'>,
+  figure: Pick<Figure, 'type' | 'decimals'>,
   { step, most }: { step: number; most: number },
   style: Style,
 ): (value: number) => string {
-  const { locale, currency } = style;
-  if (type === 'percent') {
-    const format = numberFormat(locale, decimalsOf(step * 100), { style: 'percent' });
-    return (value) => format.format(value);
-  }
-  const money: Intl.NumberFormatOptions = type === 'currency' ? moneyOf(currency) : {};
-  if (most < leastShort) {
-    const decimals = decimalsOf(step);
+  const { locale } = style;
+  const kind = figureKindOf(figure.type);
+  if (!kind?.notation) return cellWriter(figure, style);
+  const notation = kind.notation(style);
+  if (most < leastShort || kind.measures === 'share') {
+    const decimals = decimalsOf(step * 10 ** kind.storedDecimals(0));
     // Amounts have two decimals or none.
-    const format = numberFormat(locale, type === 'currency' && decimals === 1 ? 2 : decimals, money);
+    const format = numberFormat(locale, kind.measures === 'money' && decimals === 1 ? 2 : decimals, notation);
     return (value) => format.format(value);
   }
   const scale = 10 ** (Math.floor(Math.log10(most) / 3) * 3);
   const format = numberFormat(locale, 0, {
-    ...money,
+    ...notation,
     notation: 'compact',
     minimumFractionDigits: 0,
     maximumFractionDigits: Math.min(3, decimalsOf(step / scale)),
@@ -70,8 +61,10 @@ const leastWhole = 1000;
 /** Prepares the labels of marks: $1.2M, 6,232, 116.5. */
 export function shortWriter(figure: Figure, style: Style): (value: number) => string {
   const [write, whole] = [cellWriter(figure, style), cellWriter({ ...figure, decimals: 0 }, style)];
+  const notation = figureKindOf(figure.type)?.notation;
+  if (!notation) return write;
   const compact = numberFormat(style.locale, 0, {
-    ...(figure.type === 'currency' ? moneyOf(style.currency) : {}),
+    ...notation(style),
     notation: 'compact',
     minimumFractionDigits: 0,
     maximumFractionDigits: 1,
@@ -121,7 +114,7 @@ export function figureAxis(
 ): Axis {
   const [least, most] = reach(spread);
   // Figures shown as whole numbers have no ticks between them.
-  const finest = 10 ** -(figure.decimals + (figure.type === 'percent' ? 2 : 0));
+  const finest = 10 ** -(figureKindOf(figure.type)?.storedDecimals(figure.decimals) ?? figure.decimals);
   const nice = niceStep(most - least, count);
   const step = Math.max(1, Math.floor(nice / finest + 1e-9)) * finest;
   const [first, last] = [Math.floor(least / step + 1e-9), Math.ceil(most / step - 1e-9)];

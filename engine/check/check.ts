@@ -9,7 +9,9 @@ import {
 } from '../definitions/families.ts';
 import { namedCalls } from '../definitions/named-call.ts';
 import { othersOf, routesOf } from '../definitions/read.ts';
+import { checkSqlCalls } from './calls/sql-calls.ts';
 import { type Claim, checkClaims, isNamedAfter } from './claims.ts';
+import { checkUnusedColumns } from './columns/unused-columns.ts';
 import { checks } from './families.ts';
 import { checkFileNames } from './files/file-names.ts';
 import { withoutRenames } from './files/renames.ts';
@@ -130,12 +132,15 @@ export function checkDefinitions(allFiles: World): Checked {
   const isWhole = read.issues.length === 0;
   const project: Project = { world, definitions, ids, others, owners: routes.owners, isWhole };
   const meaning = familyNames.flatMap((family) => checks[family].check(definitions[family] as Typed<never>[], project));
+  const faulty = new Set([...read.issues, ...meaning].map(({ file }) => file));
   const issues = [
     ...shape,
     ...checkFileNames(world),
+    ...checkSqlCalls(world),
     ...routes.issues,
     ...meaning,
-    ...checkWords(project, isWhole && meaning.length === 0),
+    ...checkWords(project, faulty),
+    ...(faulty.size === 0 ? checkUnusedColumns(definitions) : []),
     ...checkUpdates(allFiles),
   ];
   const placed = issues.map((issue) => ({ ...issue, file: renamed.named(issue.file) }));

@@ -52,11 +52,13 @@ export interface DescribedCall {
   /** Missing if it answers with nothing. */
   data?: unknown;
   requires?: unknown;
+  /** A query answers it. */
+  sql?: true;
 }
 
 /** Everything that the check reads: files by their path from the project's root, with slashes. */
 export interface World {
-  /** The text of definitions/**, locales/**, content/** and of queries in server/reports and server/dashboards, by path. */
+  /** The text of definitions/**, locales/**, content/** and of queries in server/{reports,dashboards,calls}, by path. */
   files: Readonly<Record<string, string>>;
   /** Paths that should be such files but can't be read, with the reason: it is a folder. */
   unread?: Readonly<Record<string, string>>;
@@ -66,8 +68,10 @@ export interface World {
   layouts: readonly string[];
   /** The addresses of the portal's hand-written screens, with :name for a variable part. */
   screens: readonly string[];
-  /** The keys by which an account can hide hand-written screens. */
+  /** The keys of hand-written screens that can be hidden from an account. */
   hideable: readonly string[];
+  /** The topics of changes that a definition can name. */
+  topics: readonly string[];
   /** The calls of the contract by name. A report can't have the method and path of one. */
   calls: Readonly<Record<string, DescribedCall>>;
   /** The code of the portal, the engine and the server by path, to find the text keys it uses. */

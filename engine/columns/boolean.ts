@@ -5,6 +5,7 @@ export const boolean = wholeKind({
   align: 'center',
   width: 100,
   filter: 'truth',
+  finest: null,
   excelFormat: () => 'General',
   writer: (_column, style) => (value) => (value ? style.yes : style.no),
 });

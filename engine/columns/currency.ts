@@ -1,14 +1,15 @@
-import { formatCurrency } from '../formats/number.ts';
+import { amountNotation } from '../formats/number.ts';
 import { currencyCode } from '../formats/spreadsheet.ts';
 import { figureKind } from './figure-kind.ts';
 
 export const currency = figureKind({
   width: 120,
   decimals: 2,
-  marksNegative: true,
+  measures: 'money',
+  units: ['cost_per_distance', 'cents_per_distance', 'cost_per_volume'],
+  notation: ({ currency }) => amountNotation(currency),
   excelFormat: (decimals, { locale }) => {
     const amount = currencyCode(decimals, locale);
     return `${amount};[Red](${amount})`;
   },
-  writer: (column, style) => (value) => formatCurrency(value, style.locale, style.currency, column.decimals),
 });

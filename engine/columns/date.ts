@@ -8,6 +8,7 @@ export const date = wholeKind({
   align: 'left',
   width: 120,
   filter: 'day',
+  finest: 'day',
   listed: isoDay,
   spreadsheet: serialDay,
   excelFormat: (_decimals, { dateFormat }) => dayCode(dateFormat),

@@ -1,20 +1,20 @@
 import { dayOfMoment, formatClock, formatDay, formatMoment, minuteOfMoment } from '../formats/date.ts';
 import { dayLength, isoDay } from '../formats/days.ts';
 import { clockCode, dayCode, serialDay } from '../formats/spreadsheet.ts';
-import type { NumberKind } from './kind.ts';
+import type { WholeKind } from './kind.ts';
 
 const minutesOfDay = 1440;
 
 /** Date and time. Filters compare the day only. */
-export const datetime: NumberKind = {
+export const datetime: WholeKind = {
   storage: 'datetime',
   align: 'left',
   width: 180,
   decimals: 0,
   filter: 'day',
+  finest: 'day',
   marksNegative: false,
   storedDecimals: () => 0,
-  isRatio: false,
   spreadsheet: (moment) => serialDay(moment / dayLength),
   excelFormat: (_decimals, { dateFormat, locale }) => `${dayCode(dateFormat)} ${clockCode(locale)}`,
   writer: (_column, style) => (value) => formatMoment(value, style.dateFormat, style.locale),

@@ -1,4 +1,5 @@
 import type { Style } from '../formats/style.ts';
+import type { UnitKind } from '../schema/column.ts';
 import type { ResolvedColumn } from './column.ts';
 
 /** The part of a style that number formats depend on. */
@@ -29,6 +30,8 @@ export interface TextKind extends Kind<'text', string> {
   filtered(text: string): readonly string[];
   /** The text written to files. */
   fileText(text: string, style: Style): string;
+  /** Whether the texts are shown as they were sent, so that two of them never look the same. */
+  isPlain: boolean;
   /**
    * Whether the texts are steps in time that sort chronologically, such as periods. Charts keep their order and can
    * show a trend.
@@ -64,14 +67,11 @@ export interface Compared {
   listed(compared: number): number | string;
 }
 
-/** Column kinds whose values are stored as numbers: figures, days, datetimes (milliseconds), and booleans as 0 or 1. */
-export interface NumberKind extends Kind<'number' | 'date' | 'datetime' | 'boolean', number> {
+interface Numeric<Storage extends string> extends Kind<Storage, number> {
   /** Whether negative values are highlighted. */
   marksNegative: boolean;
   /** How many decimals of the stored value are shown: two more for a percentage. */
   storedDecimals(decimals: number): number;
-  /** Whether the values are ratios, which must not be summed. */
-  isRatio: boolean;
   /** The value for a spreadsheet cell in the kind's number format. A day becomes its serial number. */
   spreadsheet(value: number): number;
   searched(column: Decimals, style: Style): SearchedBy;
@@ -79,6 +79,28 @@ export interface NumberKind extends Kind<'number' | 'date' | 'datetime' | 'boole
   /** Returns a function that formats a filter bound. */
   boundWriter(column: Decimals, style: Style): (bound: number) => string;
 }
+
+/** Column kinds whose values are figures. */
+export interface FigureKind extends Numeric<'number'> {
+  /** What the figures are. A share, such as 0.125 for 12.5%, must not be summed. */
+  measures: 'money' | 'share' | 'quantity';
+  /** The units that a column can have. */
+  units: 'any' | readonly UnitKind[];
+  /**
+   * The number format that axes, labels of marks and sentences adapt to the size of a figure; null if they write figures as
+   * cells do.
+   */
+  notation: ((style: Style) => Intl.NumberFormatOptions) | null;
+}
+
+/** Column kinds whose values are days, datetimes (milliseconds), or booleans as 0 or 1. */
+export interface WholeKind extends Numeric<'date' | 'datetime' | 'boolean'> {
+  /** The shortest part of a date that a value names; null if the values are not dates. */
+  finest: 'day' | 'month' | null;
+}
+
+/** Column kinds whose values are stored as numbers. */
+export type NumberKind = FigureKind | WholeKind;
 
 /** What a column type means: how its values are stored, and how each output formats them. */
 export type ColumnKind = TextKind | NumberKind;

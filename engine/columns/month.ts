@@ -8,6 +8,7 @@ export const month = wholeKind({
   align: 'left',
   width: 110,
   filter: 'day',
+  finest: 'month',
   listed: (day) => isoDay(day).slice(0, -3),
   spreadsheet: serialDay,
   excelFormat: (_decimals, { locale }) => monthCode(locale),

@@ -3,6 +3,8 @@ import { textKind } from './text-kind.ts';
 
 export const phone = textKind({
   width: 150,
+  isPlain: false,
+  isCourse: false,
   writer: () => formatPhone,
   filtered: (text) => [formatPhone(text), text.replace(/\D/g, '')],
   fileText: formatPhone,

@@ -2,6 +2,7 @@ import { numberFormat } from '../formats/number.ts';
 import type { Style } from '../formats/style.ts';
 import { cellWriter } from './cell.ts';
 import type { ResolvedColumn } from './column.ts';
+import { figureKindOf } from './registry.ts';
 
 /** From here on an amount is written without cents, other figures without decimals. */
 const leastWhole = 100;
@@ -19,17 +20,13 @@ export function proseWriter(
   style: Style,
 ): (value: number) => string {
   const { type, decimals } = column;
-  const { locale, currency } = style;
-  if (type === 'percent') return cellWriter({ type, decimals: Math.min(decimals, 1) }, style);
+  const kind = figureKindOf(type);
+  if (kind?.measures === 'share') return cellWriter({ type, decimals: Math.min(decimals, 1) }, style);
   const exact = cellWriter(column, style);
-  if (type !== 'currency' && type !== 'number') return exact;
+  if (!kind?.notation) return exact;
   const whole = cellWriter({ type, decimals: 0 }, style);
-  const money: Intl.NumberFormatOptions =
-    type === 'currency'
-      ? { style: 'currency', currency, currencyDisplay: 'narrowSymbol', currencySign: 'accounting' }
-      : {};
-  const compact = numberFormat(locale, 0, {
-    ...money,
+  const compact = numberFormat(style.locale, 0, {
+    ...kind.notation(style),
     notation: 'compact',
     compactDisplay: 'long',
     maximumSignificantDigits: 3,

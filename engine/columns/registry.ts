@@ -3,7 +3,7 @@ import { boolean } from './boolean.ts';
 import { currency } from './currency.ts';
 import { date } from './date.ts';
 import { datetime } from './datetime.ts';
-import type { ColumnKind, NumberKind, TextKind } from './kind.ts';
+import type { ColumnKind, FigureKind, NumberKind, TextKind, WholeKind } from './kind.ts';
 import { month } from './month.ts';
 import { number } from './number.ts';
 import { percent } from './percent.ts';
@@ -37,4 +37,22 @@ export function textKindOf(type: ColumnType): TextKind {
 export function numberKindOf(type: ColumnType): NumberKind | null {
   const kind = columnKinds[type];
   return kind.storage === 'text' ? null : kind;
+}
+
+/** The kind for a column of figures; null if its values are something else. */
+export function figureKindOf(type: ColumnType): FigureKind | null {
+  const kind = columnKinds[type];
+  return kind.storage === 'number' ? kind : null;
+}
+
+/** The shortest part of a date that the values of a column name; null if they are not dates. */
+export function finestPartOf(type: ColumnType): WholeKind['finest'] {
+  const kind = columnKinds[type];
+  return 'finest' in kind ? kind.finest : null;
+}
+
+/** Whether the values of a column are texts that are shown as they were sent. */
+export function isPlainText(type: ColumnType): boolean {
+  const kind = columnKinds[type];
+  return kind.storage === 'text' && kind.isPlain;
 }

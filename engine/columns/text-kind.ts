@@ -1,6 +1,6 @@
 import type { TextKind } from './kind.ts';
 
-type Own = Pick<TextKind, 'width' | 'writer'> & Partial<TextKind>;
+type Own = Pick<TextKind, 'width' | 'isPlain' | 'isCourse' | 'writer'> & Partial<TextKind>;
 
 const unchanged = (text: string) => text;
 
@@ -13,7 +13,6 @@ export const textKind = (own: Own): TextKind => ({
   excelFormat: () => '@',
   filtered: (text) => [text],
   fileText: unchanged,
-  isCourse: false,
   timeOfDay: () => null,
   ...own,
 });

@@ -19,6 +19,8 @@ function clockOf(text: string, locale?: string): string {
 /** Texts such as 0745 or 07:45, on a 24-hour clock. */
 export const time = textKind({
   width: 110,
+  isPlain: false,
+  isCourse: false,
   excelFormat: (_decimals, { locale }) => clockCode(locale),
   writer: (_column, style) => (text) => clockOf(text, style.locale),
   // Filters match the English and the French text, whatever the language.

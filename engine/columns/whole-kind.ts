@@ -1,7 +1,7 @@
-import type { NumberKind } from './kind.ts';
+import type { WholeKind } from './kind.ts';
 
-type Own = Pick<NumberKind, 'storage' | 'align' | 'width' | 'filter' | 'excelFormat' | 'writer'> & {
-  spreadsheet?: NumberKind['spreadsheet'];
+type Own = Pick<WholeKind, 'storage' | 'align' | 'width' | 'filter' | 'finest' | 'excelFormat' | 'writer'> & {
+  spreadsheet?: WholeKind['spreadsheet'];
   /** The value as a list filter stores it. Default: the number itself. */
   listed?: (value: number) => number | string;
 };
@@ -9,11 +9,10 @@ type Own = Pick<NumberKind, 'storage' | 'align' | 'width' | 'filter' | 'excelFor
 const unchanged = (value: number) => value;
 
 /** A column kind of integers, each with one text: days, or yes and no. */
-export const wholeKind = ({ listed = unchanged, ...own }: Own): NumberKind => ({
+export const wholeKind = ({ listed = unchanged, ...own }: Own): WholeKind => ({
   decimals: 0,
   marksNegative: false,
   storedDecimals: () => 0,
-  isRatio: false,
   spreadsheet: unchanged,
   searched: (column, style) => ({
     by: 'parts',

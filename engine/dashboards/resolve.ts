@@ -257,8 +257,17 @@ const fieldsOfFilter = ({ value, among }: Filter): string[] =>
   among?.type === 'some' ? [value, among.of, ...(among.at ? [among.at.value] : [])] : [value];
 
 /** The fields of a table that a section reads, including those it is filtered by and those its actions need. */
-function fieldsOfSection(section: ResolvedSection, actions: NormalDashboard['actions']): string[] {
-  const acted = actionsOnRows(section).flatMap((key) => (actions[key] ? columnsOf(actions[key]) : []));
+function fieldsOfSection(
+  section: ResolvedSection,
+  actions: NormalDashboard['actions'],
+  columns: readonly string[],
+): string[] {
+  // A question can name every column of its row.
+  const acted = actionsOnRows(section).flatMap((key) => {
+    const action = actions[key];
+    const undo = action?.undo ? actions[action.undo] : undefined;
+    return [action, undo].flatMap((each) => (each ? [...columnsOf(each), ...(each.asksFirst ? columns : [])] : []));
+  });
   if (!isOfTable(section)) return acted;
   return [...kindOf(section.type).fields(section), ...section.filters.flatMap(fieldsOfFilter), ...acted];
 }
@@ -276,7 +285,8 @@ function fieldsRead(
     for (const table of tablesOfSection(section)) {
       const fields = read.get(table) ?? new Set();
       read.set(table, fields);
-      for (const field of fieldsOfSection(section, actions)) fields.add(field);
+      const columns = tables.get(table)?.resolved.columns.map(({ value }) => value) ?? [];
+      for (const field of fieldsOfSection(section, actions, columns)) fields.add(field);
     }
   }
   const selected = sectionsOfTables.flatMap((section) => kindOf(section.type).selects?.(section) ?? []);

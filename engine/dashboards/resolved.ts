@@ -96,9 +96,9 @@ export const tablesOfSection = (section: ResolvedSection): string[] =>
 
 export const isOfTable = (section: ResolvedSection): section is ResolvedTableSection => 'table' in section;
 
-/** The actions of a section that are for a row of its table. */
+/** The actions of a section that are for rows of its table. */
 export const actionsOnRows = (section: ResolvedSection): string[] => [
-  ...(section.type === 'table' ? section.rowActions : []),
+  ...(section.type === 'table' ? [...section.rowActions, ...section.selectionActions] : []),
   ...(section.type === 'form' ? [section.action] : []),
   ...(section.type === 'record' || section.type === 'form' ? section.actions : []),
 ];

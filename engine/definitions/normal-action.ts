@@ -1,9 +1,9 @@
-import type { Field } from '../fields/registry.ts';
 import type { Rule } from '../rules/registry.ts';
-import type { Action, From } from '../schema/action.ts';
+import type { Action, ActionField, From } from '../schema/action.ts';
 import type { Predicate } from '../schema/predicate.ts';
 import type { Others } from './family.ts';
 import { type InputPlace, type NamedCall, placesOf, UnknownCall } from './named-call.ts';
+import { withItems } from './normal-report.ts';
 
 /** An input of an action's call, and where its value comes from. */
 export interface NormalInput {
@@ -23,7 +23,13 @@ export interface NormalAction extends Pick<NamedCall, 'method' | 'path'> {
   look: 'main' | 'plain' | 'danger';
   inputs: readonly NormalInput[];
   /** Empty if it has no form. */
-  fields: readonly Field[];
+  fields: readonly ActionField[];
+  /** The key prefix of the words of its fields. */
+  fieldWords: string;
+  /** The fields that are shown as text, by key. */
+  readOnly: readonly string[];
+  /** How many fields are beside each other in a wide window. */
+  columns: number;
   rules: readonly Rule[];
   /** Where the first values of fields come from, by key. */
   starts: Readonly<Record<string, From>>;
@@ -35,6 +41,8 @@ export interface NormalAction extends Pick<NamedCall, 'method' | 'path'> {
   /** It changes what every screen knows of the account. */
   changesAccount: boolean;
   to: string | null;
+  /** The action that takes it back. */
+  undo: string | null;
   /** Its call makes something once per key, however often it is sent. */
   isCreating: boolean;
 }
@@ -55,20 +63,49 @@ function fromSameName(name: string, { fields, parameters }: Named, isRequired: b
   return isRequired ? { column: name } : null;
 }
 
+type Actions = Readonly<Record<string, Action>>;
+
+/** An action with the fields that it shares with another one. */
+export function withFieldsOf({ fields_of: name, ...action }: Action, actions: Actions): Omit<Action, 'fields_of'> {
+  const other = name !== undefined && Object.hasOwn(actions, name) ? actions[name] : undefined;
+  if (!other) return action;
+  const { fields, rules, columns } = other;
+  return { ...action, ...(fields && { fields }), ...(rules && { rules }), ...(columns && { columns }) };
+}
+
+/** Where the inputs of an action's call come from. */
+export function inputsOf({ fields = [], values = {} }: Action, call: NamedCall, parameters: readonly string[]) {
+  const known = { fields: new Set(fields.map((field) => field.key)), parameters: new Set(parameters) };
+  const inputs = placesOf(call).filter(({ name }) => name !== creatingInput);
+  return inputs.flatMap(({ name, in: place }): NormalInput[] => {
+    const from = values[name] ?? fromSameName(name, known, call.required.includes(name));
+    return from === null ? [] : [{ name, in: place, from }];
+  });
+}
+
+/** What the screen of an action has. */
+interface ActionScreen extends Pick<Others, 'calls' | 'catalogue'> {
+  /** The key prefix of the words of its screen. */
+  home: string;
+  /** The keys of the parameters of its screen. */
+  parameters: readonly string[];
+  /** All actions of the screen. */
+  actions: Actions;
+}
+
 /**
- * Fills in the defaults of an action. `home` is the key prefix of the words of its screen.
+ * Fills in the defaults of an action.
  * @throws UnknownCall
  */
 export function normaliseAction(
   key: string,
-  action: Action,
-  { home, parameters, calls }: { home: string; parameters: readonly string[]; calls: Others['calls'] },
+  written: Action,
+  { home, parameters, calls, catalogue, actions }: ActionScreen,
 ): NormalAction {
-  const call = calls[action.call];
-  if (!call) throw new UnknownCall(action.call);
-  const { fields = [], rules = [], starts = {}, values = {} } = action;
-  const known = { fields: new Set(fields.map((field) => field.key)), parameters: new Set(parameters) };
-  const inputs = placesOf(call).filter(({ name }) => name !== creatingInput);
+  const call = calls[written.call];
+  if (!call) throw new UnknownCall(written.call);
+  const action = withFieldsOf(written, actions);
+  const { fields = [], rules = [], starts = {}, read_only: readOnly = [], columns = 1 } = action;
   return {
     key,
     words: `${home}.actions.${key}`,
@@ -77,11 +114,11 @@ export function normaliseAction(
     path: call.path,
     icon: action.icon ?? null,
     look: action.look ?? 'plain',
-    inputs: inputs.flatMap(({ name, in: place }) => {
-      const from = values[name] ?? fromSameName(name, known, call.required.includes(name));
-      return from === null ? [] : [{ name, in: place, from }];
-    }),
-    fields,
+    inputs: inputsOf(action, call, parameters),
+    fields: fields.map((field) => withItems(field, catalogue)),
+    fieldWords: `${home}.actions.${written.fields_of ?? key}.fields`,
+    readOnly,
+    columns,
     rules,
     starts,
     requires: action.requires,
@@ -90,6 +127,7 @@ export function normaliseAction(
     refresh: action.refresh ?? null,
     changesAccount: action.changes_account ?? false,
     to: action.to ?? null,
+    undo: action.undo ?? null,
     isCreating: placesOf(call).some(({ name }) => name === creatingInput),
   };
 }

@@ -40,6 +40,8 @@ export interface NormalTable {
   /** Whether the table is the dashboard's own, not that of a report. */
   isOwn: boolean;
   when: Predicate | undefined;
+  /** The topic of changes after which it is loaded again; null for none. */
+  freshOn: string | null;
   /** The columns that parameter choices are made from; null if its rows are not choices. */
   choices: Choices | null;
 }
@@ -190,6 +192,7 @@ function ownTable(id: string, dashboard: Dashboard, own: OwnTable, others: Other
     values: {},
     isOwn: true,
     when: when && call.when ? { type: 'all', of: [call.when, when] } : (when ?? call.when),
+    freshOn: call.fresh_on ?? null,
     choices,
   };
 }
@@ -212,12 +215,13 @@ function tableOfReport(name: string, call: Extract<Call, { type: 'report' }>, ot
     values: call.values ?? {},
     isOwn: false,
     when: call.when,
+    freshOn: call.fresh_on ?? null,
     choices: null,
   };
 }
 
-function actionsOf(id: string, { actions = {}, parameters = [] }: Dashboard, { calls }: Others) {
-  const given = { home: wordsOf(id), parameters: parameters.map(({ key }) => key), calls };
+function actionsOf(id: string, { actions = {}, parameters = [] }: Dashboard, { calls, catalogue }: Others) {
+  const given = { home: wordsOf(id), parameters: parameters.map(({ key }) => key), calls, catalogue, actions };
   return Object.fromEntries(Object.entries(actions).map(([key, action]) => [key, normaliseAction(key, action, given)]));
 }
 

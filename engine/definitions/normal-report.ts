@@ -1,4 +1,6 @@
 import { columnKinds } from '../columns/registry.ts';
+import { itemsOf } from '../fields/named-items.ts';
+import type { Field } from '../fields/registry.ts';
 import type { Rule } from '../rules/registry.ts';
 import type { Chart } from '../schema/chart.ts';
 import type { Catalogue, CatalogueColumn, ReportColumn } from '../schema/column.ts';
@@ -137,15 +139,11 @@ function normaliseColumn(value: string, item: Item, catalogue: Catalogue, report
 }
 
 /** Fills in the items of a parameter whose choices are the values of a catalogue field. */
-export function withItems<P extends Parameter>(parameter: P, catalogue: Catalogue): P {
+export function withItems<P extends Field>(parameter: P, catalogue: Catalogue): P {
   const field = itemsOf(parameter);
   const column = field !== null && Object.hasOwn(catalogue.columns, field) ? catalogue.columns[field] : undefined;
   return column?.values ? { ...parameter, items: column.values.map((value) => ({ value })) } : parameter;
 }
-
-/** The catalogue field whose values are the items of a parameter; null for none. */
-export const itemsOf = (parameter: Parameter): string | null =>
-  ('items_of' in parameter ? parameter.items_of : undefined) ?? null;
 
 /** A parameter with every default filled in. */
 export function normaliseParameter(written: Parameter, catalogue: Catalogue): NormalParameter {

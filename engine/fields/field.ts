@@ -12,6 +12,10 @@ export interface ResolvedField {
   required: boolean;
   /** Hidden fields keep their value but do not send it. */
   shown: boolean;
+  /** It is shown as text. */
+  isReadOnly?: true;
+  /** It can't be changed while other fields have the values that they have. */
+  isDisabled?: true;
   /** In the account's unit, as typed. */
   value: FieldValue;
   /** The value as text; '' if there is none. */

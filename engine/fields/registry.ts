@@ -85,8 +85,8 @@ const oneOf = (kinds: readonly Part[], more: Properties) => ({
   })),
 });
 
-/** The schema of fields of a form. Those of a group are fields without fields inside. */
-export function formFieldSchema() {
+/** The schema of fields of a form, with the additional properties in `more`. Those of a group are fields without fields inside. */
+export function formFieldSchema(more: Properties) {
   const inside = oneOf(
     inForms.filter(({ parts }) => parts === undefined),
     { properties: {} },
@@ -101,7 +101,7 @@ export function formFieldSchema() {
   };
   return oneOf(
     inForms.map((kind) => (kind === (group as Part) ? whole : kind)),
-    { properties: {} },
+    more,
   );
 }
 

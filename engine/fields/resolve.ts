@@ -9,14 +9,17 @@ import { currencyOf } from '../formats/style.ts';
 import { unitsOf } from '../formats/units.ts';
 import { isAnswer, type LookupName, wordsOfLookup } from '../lookups/registry.ts';
 import { fieldsOf, type OwnRule, type Rule, ruleFault } from '../rules/registry.ts';
+import type { Predicate } from '../schema/predicate.ts';
 import type { ResolvedField } from './field.ts';
 import type { FieldContext, Limits, Wording } from './kind.ts';
 import { type Field, kindOf } from './registry.ts';
 
 /** Field definitions, and the rules between them. */
 export interface Form {
-  fields: readonly Field[];
+  fields: readonly (Field & { enabled_if?: Predicate })[];
   rules: readonly Rule[];
+  /** The fields that are shown as text, by key. Default: none. */
+  readOnly?: readonly string[];
 }
 
 /** What resolving a form depends on. */
@@ -136,7 +139,10 @@ const textOfRows = (rows: readonly (readonly ResolvedField[])[]) =>
 
 /** Whether fields have no fault, nor the fields inside them. */
 export const isSound = (fields: readonly ResolvedField[]): boolean =>
-  fields.every(({ shown, fault, rows = [] }) => !shown || (fault === null && rows.every(isSound)));
+  fields.every(
+    ({ shown, fault, rows = [], isReadOnly, isDisabled }) =>
+      !shown || (fault === null && (isReadOnly || isDisabled || rows.every(isSound))),
+  );
 
 /** A value in the form in which the call sends it. */
 export function sentValue(field: Field, value: FieldValue, context: FormContext): FieldValue {
@@ -203,8 +209,38 @@ const lookupsIn = ({ shown, lookup, rows = [] }: ResolvedField): LookupName[] =>
 
 type Drafted = Omit<ResolvedField, 'fault'>;
 
+/** The values of the visible fields; null for hidden ones. Which are visible depends on the values of others. */
+function visibleValues(reads: readonly Read[], { viewer }: FormContext): Values {
+  let before: Values = Object.fromEntries(reads.map(({ field, value }) => [field.key, value]));
+  // Fields that depend on each other in a row: one more is decided each time.
+  for (const _each of reads) {
+    const values = before;
+    const after = Object.fromEntries(
+      reads.map(({ field, value }) => [field.key, holds(field.show_if, viewer, values) ? value : null]),
+    );
+    if (reads.every(({ field: { key } }) => after[key] === before[key])) break;
+    before = after;
+  }
+  return before;
+}
+
+/** Whether a field is visible, and whether it can be changed. */
+type Access = Pick<ResolvedField, 'shown' | 'isReadOnly' | 'isDisabled'>;
+
+function accessOf({ field }: Read, values: Values, { readOnly = [] }: Form, { viewer }: FormContext): Access {
+  const isReadOnly = readOnly.includes(field.key);
+  const { enabled_if: enabledIf } = field as Form['fields'][number];
+  return {
+    shown: holds(field.show_if, viewer, values),
+    ...(isReadOnly ? { isReadOnly } : {}),
+    ...(isReadOnly || holds(enabledIf, viewer, values) ? {} : { isDisabled: true }),
+  };
+}
+
+const isEditable = ({ shown, isReadOnly, isDisabled }: Access) => shown && !isReadOnly && !isDisabled;
+
 /** A field before its rules are applied. */
-function draftField(read: Read, shown: boolean, context: FormContext, words: FieldWords): Drafted {
+function draftField(read: Read, access: Access, context: FormContext, words: FieldWords): Drafted {
   const { field, value, items, unlisted } = read;
   const { key, type, required = false } = field;
   const kind = kindOf(field);
@@ -216,7 +252,7 @@ function draftField(read: Read, shown: boolean, context: FormContext, words: Fie
     type,
     text,
     required,
-    shown,
+    ...access,
     value: rows ? valueOfRows(value, rows, kind.isRecord ?? false) : value,
     valueText: rows ? (value === null ? '' : textOfRows(rows)) : textOfValue(read, wordingOf({ text, items }, context)),
     ...(rows ? { rows } : {}),
@@ -235,8 +271,8 @@ function draftField(read: Read, shown: boolean, context: FormContext, words: Fie
  */
 export function resolveForm(form: Form, raw: RawValues, context: FormContext, words: FieldWords): ResolvedForm {
   const reads = form.fields.map((field) => readField(field, raw, context, words));
-  const all: Values = Object.fromEntries(reads.map(({ field, value }) => [field.key, value]));
-  const drafts = reads.map((read) => draftField(read, holds(read.field.show_if, context.viewer, all), context, words));
+  const visible = visibleValues(reads, context);
+  const drafts = reads.map((read) => draftField(read, accessOf(read, visible, form, context), context, words));
   const format = (key: string, value: FieldValue) => {
     const at = drafts.findIndex((draft) => draft.key === key);
     const [read, draft] = [reads[at], drafts[at]];
@@ -257,17 +293,20 @@ export function resolveForm(form: Form, raw: RawValues, context: FormContext, wo
     });
   };
   const unread = reads.map((read) => read.fault);
+  const editable = new Set(drafts.flatMap((draft) => (isEditable(draft) ? [draft.key] : [])));
   const fieldContext = fieldContextOf(context);
   const fields = drafts.map((draft, at): ResolvedField => {
     const read = reads[at];
     if (!draft.shown || !read) return { ...draft, fault: null };
+    // What can't be changed is not judged. What can't be read can't be sent either.
+    if (!isEditable(draft)) return { ...draft, fault: read.unlisted === undefined ? read.fault : null };
     const [broken] = judge(fieldRules(read.field, form, fieldContext), unread);
     return { ...draft, fault: read.fault ?? (broken ? messageOf(broken) : null) };
   });
   return {
     fields,
     faults: judge(
-      form.rules.filter(isBetween),
+      form.rules.filter((rule) => isBetween(rule) && fieldsOf(rule).some(({ key }) => editable.has(key))),
       fields.map((field) => field.fault),
     ),
     lookups: [...new Set(fields.flatMap(lookupsIn))],

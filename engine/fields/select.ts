@@ -1,4 +1,13 @@
-import { itemsOfSchema, itemsSchema, lookupSchema, notListed, readLookup, readText, valuesOf } from './choice.ts';
+import {
+  choicesSchema,
+  itemsOfSchema,
+  itemsSchema,
+  lookupSchema,
+  notListed,
+  readLookup,
+  readText,
+  valuesOf,
+} from './choice.ts';
 import type { FieldKind } from './kind.ts';
 
 /** Error codes of their own for a value that is not among the choices (spec: reporting §9). */
@@ -12,6 +21,7 @@ const schema = {
     items: itemsSchema(1),
     items_of: itemsOfSchema,
     lookup: lookupSchema,
+    choices: choicesSchema,
     refused_as: {
       type: 'string',
       enum: Object.keys(named) as (keyof typeof named)[],

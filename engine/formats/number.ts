@@ -31,14 +31,16 @@ export function formatNumber(value: number, locale: string, decimals: number): s
   return numberFormat(locale, decimals).format(value);
 }
 
-/** A formatted amount. Negative amounts are in parentheses (spec: reporting §9). */
+/** How amounts are written. Negative amounts are in parentheses (spec: reporting §9). */
+export const amountNotation = (currency: string): Intl.NumberFormatOptions => ({
+  style: 'currency',
+  currency,
+  currencyDisplay: 'narrowSymbol',
+  currencySign: 'accounting',
+});
+
 export function formatCurrency(value: number, locale: string, currency: string, decimals: number): string {
-  return numberFormat(locale, decimals, {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    currencySign: 'accounting',
-  }).format(value);
+  return numberFormat(locale, decimals, amountNotation(currency)).format(value);
 }
 
 /** A formatted share: 0.125 is 12.5%. */

@@ -1,13 +1,16 @@
 import type { ResolvedColumn } from '../columns/column.ts';
-import { columnKinds, textKindOf } from '../columns/registry.ts';
-import type { Headline, Pivot } from '../schema/pivot.ts';
+import { finestPartOf, textKindOf } from '../columns/registry.ts';
+import type { DatePartName, Headline, Pivot } from '../schema/pivot.ts';
 import type { ResolvedPivot } from './resolved.ts';
 
 // These functions run before there are rows. This module must not import the code that computes pivots.
 
 /** Dates and datetimes, which are grouped by a date part. */
-export const isDated = ({ type }: Pick<ResolvedColumn, 'type'>): boolean =>
-  ['date', 'datetime'].includes(columnKinds[type].storage);
+export const isDated = ({ type }: Pick<ResolvedColumn, 'type'>): boolean => finestPartOf(type) !== null;
+
+/** The part of a date that it is grouped by at first: a column of months by month, one of days by a longer part. */
+export const firstPart = ({ type }: Pick<ResolvedColumn, 'type'>, ofDays: 'week' | 'quarter'): DatePartName =>
+  finestPartOf(type) === 'month' ? 'month' : ofDays;
 
 /** Named steps in time, such as periods. */
 export const isCourse = ({ type }: Pick<ResolvedColumn, 'type'>): boolean => textKindOf(type).isCourse;

@@ -1,7 +1,7 @@
 import type { ResolvedColumn } from '../columns/column.ts';
-import { columnKinds } from '../columns/registry.ts';
+import { columnKinds, figureKindOf } from '../columns/registry.ts';
 import type { Headline, Pivot, PivotField } from '../schema/pivot.ts';
-import { isDated } from './fields.ts';
+import { firstPart, isDated } from './fields.ts';
 import { total } from './measures/total.ts';
 
 interface Guessed {
@@ -17,7 +17,7 @@ function measured(columns: readonly ResolvedColumn[], headline: Headline | null)
   if (headed) return [headed, { take: 'count' }];
   const figures = columns.filter((column) => column.enabled && total.suits(column));
   const sums = figures.filter((column) => total.isAdditive(column));
-  const first = sums.find(({ type }) => type === 'currency') ?? sums[0] ?? figures[0];
+  const first = sums.find(({ type }) => figureKindOf(type)?.measures === 'money') ?? sums[0] ?? figures[0];
   return first ? [{ value: first.value }, { take: 'count' }] : [{ take: 'count' }];
 }
 
@@ -39,7 +39,7 @@ export function firstPivot({ columns, hierarchies, pivot, headline }: Guessed): 
   const outermost = hierarchies.map((each) => each.columns[0]).find(known);
   const sort = outermost ?? sortsOf(columns)[0]?.value;
   const date = columns.find((column) => column.enabled && isDated(column));
-  const across: PivotField[] = date ? [{ value: date.value, by: date.type === 'month' ? 'month' : 'quarter' }] : [];
+  const across: PivotField[] = date ? [{ value: date.value, by: firstPart(date, 'quarter') }] : [];
   return {
     rows: sort ? [{ value: sort }] : [],
     columns: across,

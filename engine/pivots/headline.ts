@@ -1,6 +1,6 @@
 import type { Context } from '../context/context.ts';
 import type { PivotField } from '../schema/pivot.ts';
-import { dateOfHeadline, type HeadlineSource } from './fields.ts';
+import { dateOfHeadline, firstPart, type HeadlineSource } from './fields.ts';
 import { mostColumns, type PivotAxis, type PivotTable } from './pivot-table.ts';
 import { resolvePivot } from './resolve.ts';
 import type { ResolvedPivot } from './resolved.ts';
@@ -15,7 +15,7 @@ const leastParts = 6;
 export function headlinePivot(report: HeadlineSource, context: Context): ResolvedPivot | null {
   if (!report.headline) return null;
   const date = dateOfHeadline(report);
-  const columns: PivotField[] = date ? [{ value: date.value, by: date.type === 'month' ? 'month' : 'week' }] : [];
+  const columns: PivotField[] = date ? [{ value: date.value, by: firstPart(date, 'week') }] : [];
   return { ...resolvePivot({ values: report.headline.values, columns }, report.columns, context), coarsens: true };
 }
 

@@ -1,5 +1,5 @@
 import type { ResolvedColumn } from '../columns/column.ts';
-import { columnKinds, numberKindOf } from '../columns/registry.ts';
+import { figureKindOf, finestPartOf, numberKindOf } from '../columns/registry.ts';
 import type { Context } from '../context/context.ts';
 import type { WordKey } from '../context/word-key.ts';
 import { headerInSentence, startedBy } from '../formats/mid-sentence.ts';
@@ -12,7 +12,6 @@ import type {
   PivotField,
   PivotMeasure,
 } from '../schema/pivot.ts';
-import { isDated } from './fields.ts';
 import type { Grouping } from './keys.ts';
 import type { Figure } from './measures/kind.ts';
 import { measureKinds } from './measures/registry.ts';
@@ -23,13 +22,14 @@ type Words = Context['words'];
 
 /** How rows are grouped by a column. */
 export function readGrouping(asked: GroupField, column: ResolvedColumn): Grouping & { column: ResolvedColumn } {
-  const by: DatePartName | null = isDated(column) ? (asked.by ?? (column.type === 'month' ? 'month' : 'day')) : null;
+  const finest = finestPartOf(column.type);
+  const by: DatePartName | null = finest && (asked.by ?? finest);
   // A bucket narrower than the displayed precision is ignored.
   const isWide =
     (numberKindOf(column.type)
       ?.compared(column)
       .bound(asked.step ?? 0) ?? 0) > 0;
-  const step = columnKinds[column.type].storage === 'number' && isWide ? (asked.step ?? null) : null;
+  const step = figureKindOf(column.type) && isWide ? (asked.step ?? null) : null;
   return { column, by, step };
 }
 
@@ -47,7 +47,7 @@ function groupingOf(asked: PivotField, column: ResolvedColumn, words: Words): Re
 
 /** The name of a grouping: "Transaction date by month"; for a column of months just "Month". */
 export const headerOfGrouping = ({ by, column }: Grouping & { column: ResolvedColumn }, words: Words): string =>
-  by && !(by === 'month' && column.type === 'month')
+  by && !(by === 'month' && finestPartOf(column.type) === 'month')
     ? words(`pivots.parts.${by}`, { column: column.header })
     : column.header;
 

@@ -38,7 +38,7 @@ function headerOf(column: NormalColumn, report: NormalReport, context: Context):
  */
 function zoneOf({ type, value }: NormalColumn, report: NormalReport, { viewer, locale }: Context): string | null {
   const isLocal = report.derived.some((step) => 'value' in step && step.value === value);
-  return type === 'datetime' && viewer.zone && !isLocal ? zoneName(viewer.zone, locale) : null;
+  return columnKinds[type].storage === 'datetime' && viewer.zone && !isLocal ? zoneName(viewer.zone, locale) : null;
 }
 
 /** The header, followed by the unit or the time zone unless the header already includes it. */

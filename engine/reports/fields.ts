@@ -1,44 +1,23 @@
 import type { Context } from '../context/context.ts';
 import type { Values } from '../context/values.ts';
 import type { InputPlace } from '../definitions/named-call.ts';
-import { itemsOf, type NormalReport } from '../definitions/normal-report.ts';
+import type { NormalReport } from '../definitions/normal-report.ts';
 import type { ResolvedField } from '../fields/field.ts';
 import { kindOf } from '../fields/registry.ts';
 import { fieldContextOf, isEmpty, type RawValues, type ResolvedForm, resolveForm } from '../fields/resolve.ts';
-import { type LookupName, wordsOfLookup } from '../lookups/registry.ts';
+import { wordsOfFields } from '../fields/words.ts';
+import type { LookupName } from '../lookups/registry.ts';
 
 export type { RawValues } from '../fields/resolve.ts';
 
 /** A definition that has a parameter form: a report or a dashboard. */
 export type WithParameters = Pick<NormalReport, 'words' | 'parameters' | 'rules'>;
 
-/**
- * Looks up parameter texts: the report's own, then those of the column whose values it offers, then the shared ones.
- */
-function parameterWords(report: WithParameters, { words }: Context) {
-  const valuesOf = new Map(
-    report.parameters.map(({ key, definition }) => {
-      const lookup = kindOf(definition).lookup?.(definition);
-      const fixed = itemsOf(definition);
-      return [key, { field: fixed ?? (lookup ? wordsOfLookup(lookup) : null), isFixed: fixed !== null }];
-    }),
-  );
-  return (key: string, rest: string): string => {
-    const own = `${report.words}.parameters.${key}.${rest}`;
-    if (words.has(own)) return words.of(own);
-    const { field = null, isFixed = false } = valuesOf.get(key) ?? {};
-    if (!field || !rest.startsWith('items.')) return words.of(`parameters.${key}.${rest}`);
-    const value = rest.slice('items.'.length);
-    const label = `values.${field}.${value}`;
-    // A call may return values that have no label.
-    return isFixed || words.has(label) ? words.of(label) : value;
-  };
-}
-
 /** Resolves the parameter form of a report or dashboard. */
 export function resolveParameters(report: WithParameters, raw: RawValues, context: Context): ResolvedForm {
   const form = { fields: report.parameters.map((parameter) => parameter.definition), rules: report.rules };
-  return resolveForm(form, raw, context, parameterWords(report, context));
+  const homes = { own: `${report.words}.parameters`, shared: 'parameters' };
+  return resolveForm(form, raw, context, wordsOfFields(form.fields, homes, context));
 }
 
 /** The days that defaults are compared on, as YYYY-MM-DD. */

@@ -37,6 +37,8 @@ export interface FileJob extends Omit<Document, 'layout' | 'parts'> {
   groups: ResolvedGroups | null;
   /** The message for a pivot that is too large. */
   tooLarge: string;
+  /** What is said below the headers of a table without rows. */
+  nothing: string;
   /** The texts of a native PivotTable; null if the file has none. */
   pivotTable: PivotTableTexts | null;
   totalLabels: TotalLabels;
@@ -125,6 +127,7 @@ export function describeFile(
     pivot: pivot ?? null,
     groups: groups ?? null,
     tooLarge: words('pivots.too_large'),
+    nothing: words(shown.of > 0 ? 'report.no_match' : 'report.no_rows'),
     pivotTable: pivot && scope === 'pivot_table' ? pivotTableTexts(resolved, pivot, context) : null,
     totalLabels: { formulas: words('report.truth.formulas'), values: words('report.truth.fixed') },
     headline: scope === 'all' ? null : headlinePivot(resolved, context),

@@ -97,7 +97,8 @@ export function documentOfReport(shown: ShownRows, job: FileJob): Document {
   const { title, subtitle, description, brand, truth, style, ranAt, words } = job;
   const rows = rowsOfJob(shown, job);
   const covered = rows.sheet && coveredBy(rows.sheet, job);
-  const section = { ...emptySection, key: 'rows', title: job.rowsTitle, over: job.over, covered, ...rows };
+  const note = rows.sheet?.lines.places.length === 0 ? job.nothing : null;
+  const section = { ...emptySection, key: 'rows', title: job.rowsTitle, over: job.over, covered, note, ...rows };
   return {
     ...{ layout: 'report', title, subtitle, description, brand, style, ranAt, words },
     truth: [...headlineLines(shown, job.headline, style), ...truth],

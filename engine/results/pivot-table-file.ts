@@ -1,4 +1,5 @@
 import type { ResolvedColumn } from '../columns/column.ts';
+import { isPlainText } from '../columns/registry.ts';
 import type { ExportInput } from '../files/document/export-input.ts';
 import type { PivotTableField, PivotTableInput, PivotTableValue } from '../files/document/pivot-table.ts';
 import type { Style } from '../formats/style.ts';
@@ -59,7 +60,7 @@ const longestName = 255;
 
 /** Whether the column itself can serve as the field: its texts are exactly the labels of its groups. */
 function isItself({ column, by, step }: ResolvedGrouping, { hasBlank, hasOthers, isRenamed }: Items): boolean {
-  return column.type === 'text' && by === null && step === null && !hasBlank && !hasOthers && !isRenamed;
+  return isPlainText(column.type) && by === null && step === null && !hasBlank && !hasOthers && !isRenamed;
 }
 
 function labelColumn({ ofRow, labels }: Items, rows: Rows, length: number): Column {

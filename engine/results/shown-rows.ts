@@ -3,6 +3,7 @@ import type { PivotRefusal, PivotTable } from '../pivots/pivot-table.ts';
 import type { ResolvedPivot } from '../pivots/resolved.ts';
 import type { RowGroups } from '../pivots/row-groups.ts';
 import type { ResolvedReport } from '../reports/resolved.ts';
+import { equal } from '../schema/equal.ts';
 import type { ColumnSummary } from '../summaries/summary.ts';
 import { allRows } from '../tables/cells.ts';
 import { type Line, type Lines, linesOf, readLines } from '../tables/lines.ts';
@@ -15,8 +16,6 @@ import { createGroupedRows } from './grouped-rows.ts';
 import { matchAllRows, matchRows, pivotOf, totalsOf } from './shared-rows.ts';
 import type { Plan, View, ViewSummary } from './view.ts';
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-
 function joined(first: Rows, second: Rows): Rows {
   if (first.length === 0) return second;
   const rows = new Uint32Array(first.length + second.length);
@@ -27,7 +26,7 @@ function joined(first: Rows, second: Rows): Rows {
 
 /** What changed between two views: columns, matching rows, their order, or which groups are expanded. */
 function changesOf(before: View, next: View) {
-  const fields = !same(before.fields, next.fields);
+  const fields = !equal(before.fields, next.fields);
   const search = next.search.trim();
   return {
     fields,
@@ -35,9 +34,9 @@ function changesOf(before: View, next: View) {
       (search !== '' && fields) ||
       Boolean(before.isClosed) !== Boolean(next.isClosed) ||
       before.search.trim() !== search ||
-      !same(before.filters, next.filters),
-    arranged: !same(before.sorts, next.sorts) || !same(before.groups?.fields ?? [], next.groups?.fields ?? []),
-    opened: !same(before.groups?.opened, next.groups?.opened),
+      !equal(before.filters, next.filters),
+    arranged: !equal(before.sorts, next.sorts) || !equal(before.groups?.fields ?? [], next.groups?.fields ?? []),
+    opened: !equal(before.groups?.opened, next.groups?.opened),
   };
 }
 

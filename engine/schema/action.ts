@@ -2,7 +2,7 @@ import type { FromSchema } from 'json-schema-to-ts';
 import { type Field, formFieldSchema } from '../fields/registry.ts';
 import type { Rule } from '../rules/registry.ts';
 import { rulesSchema, type WithParameters } from './parameter.ts';
-import { condition } from './predicate.ts';
+import { condition, type WithPredicates } from './predicate.ts';
 
 const fixed = { type: ['string', 'number', 'boolean'] } as const;
 
@@ -33,10 +33,25 @@ const fromSchema = {
 
 export type From = FromSchema<typeof fromSchema>;
 
-/** A placeholder in the schema for the inferred type `Field`: its schema is assembled from the kinds. */
+/** Further properties of the fields of actions. */
+const editingSchema = {
+  type: 'object',
+  properties: {
+    enabled_if: condition(
+      'When the field can be changed; otherwise it shows its value, which is sent without being checked. Default: always.',
+      { type: 'parameter', key: 'is_limited', is: true },
+    ),
+  },
+  additionalProperties: false,
+} as const;
+
+/** A field of an action. */
+export type ActionField = Field & FromSchema<typeof editingSchema, WithPredicates>;
+
+/** A placeholder in the schema for the inferred type `ActionField`: its schema is assembled from the kinds. */
 const fieldItems = {
   description: 'A field of a form.',
-  ...formFieldSchema(),
+  ...formFieldSchema(editingSchema),
 } as unknown as {
   readonly $comment: 'field';
 };
@@ -60,6 +75,25 @@ export const actionSchema = {
     },
     fields: { type: 'array', minItems: 1, items: fieldItems, description: 'The fields of its form. Default: no form.' },
     rules: rulesSchema,
+    columns: {
+      type: 'integer',
+      minimum: 1,
+      maximum: 4,
+      description: 'How many of its fields are beside each other in a wide window. Default: 1.',
+      examples: [2],
+    },
+    fields_of: {
+      type: 'string',
+      description: 'The action whose fields, rules and columns it has too, with the same texts. Default: its own.',
+      examples: ['add'],
+    },
+    read_only: {
+      type: 'array',
+      minItems: 1,
+      items: { type: 'string' },
+      description: 'The fields that it shows as text, by key. Default: none.',
+      examples: [['reference_number']],
+    },
     starts: {
       type: 'object',
       additionalProperties: fromSchema,
@@ -91,6 +125,12 @@ export const actionSchema = {
       description:
         'Whether it changes what every screen knows of the account, such as its labels, which is then loaded again. Default: false.',
     },
+    undo: {
+      type: 'string',
+      description:
+        'The action without fields that takes it back, offered for ten seconds. It gets the row as it was, and what the answer of the call adds, such as an id or a new version. Default: none.',
+      examples: ['delete'],
+    },
     to: {
       type: 'string',
       pattern: '^(/[a-z0-9-]+)+$',
@@ -105,7 +145,7 @@ export const actionSchema = {
 type WithFields = {
   deserialize: [
     ...WithParameters['deserialize'],
-    { pattern: { $comment: 'field' }; output: Field },
+    { pattern: { $comment: 'field' }; output: ActionField },
     { pattern: { $comment: 'rule' }; output: Rule },
   ];
 };

@@ -110,6 +110,13 @@ const scalar = { type: ['string', 'number', 'boolean'] } as const;
 
 const callWhen = condition('When the call is made. Default: always.');
 
+const freshOn = {
+  type: 'string',
+  description:
+    'The topic of changes after which the tables of the call are loaded again while they are shown: contract/events.ts. Default: they are loaded again only when the dashboard is run.',
+  examples: ['table vehicle_notes'],
+} as const;
+
 /** A call whose answer has tables. */
 const callSchema = {
   description: 'A call whose answer has tables.',
@@ -134,6 +141,7 @@ const callSchema = {
           examples: [{ use_bill_date: false }],
         },
         when: callWhen,
+        fresh_on: freshOn,
       },
       required: ['type', 'report'],
       additionalProperties: false,
@@ -155,6 +163,7 @@ const callSchema = {
           description: 'The keys of the parameters that the call sends. Default: all.',
         },
         when: callWhen,
+        fresh_on: freshOn,
         tables,
       },
       required: ['type', 'method', 'path', 'tables'],
@@ -177,6 +186,7 @@ const callSchema = {
           examples: [{ type: 'ALL' }],
         },
         when: callWhen,
+        fresh_on: freshOn,
         tables: { ...tables, examples: [{ bill_sorts: { columns: ['bill_sort', 'description'] } }] },
       },
       required: ['type', 'call', 'tables'],

@@ -1,4 +1,5 @@
 import { cellText } from '../columns/cell.ts';
+import { figureKindOf } from '../columns/registry.ts';
 import type { Context } from '../context/context.ts';
 import { formatNumber, formatPercent } from '../formats/number.ts';
 import type { Style } from '../formats/style.ts';
@@ -38,7 +39,7 @@ export function shareText(share: number, context: Wording): string {
  */
 export function changeText(change: number, figure: Figure, style: Style, words: Context['words']): string {
   if (Number.isNaN(change)) return '';
-  if (figure.type !== 'percent') return signed(change, (size) => cellText(figure, size, style));
+  if (figureKindOf(figure.type)?.measures !== 'share') return signed(change, (size) => cellText(figure, size, style));
   const points = signed(change, (size) => formatNumber(size * 100, style.locale, figure.decimals));
   return words('dashboard.comparison.points', { points });
 }

@@ -4,7 +4,7 @@ import type { Context } from '../context/context.ts';
 import { isoDay } from '../formats/days.ts';
 import { isUnderWay, yearBefore } from '../formats/period.ts';
 import type { Style } from '../formats/style.ts';
-import { dateOfHeadline, fieldsRead, isCourse } from '../pivots/fields.ts';
+import { dateOfHeadline, fieldsRead, firstPart, isCourse } from '../pivots/fields.ts';
 import { courseNames, type HeadlineFigure, headlineFigures } from '../pivots/headline.ts';
 import { measureKinds } from '../pivots/measures/registry.ts';
 import { dateParts } from '../pivots/parts/registry.ts';
@@ -119,18 +119,17 @@ export const figure: SectionKind<typeof schema, ResolvedFigure> = {
   resolve(section, { table: { columns }, context }) {
     const { headline = null } = figure.view(section);
     const date = dateOfHeadline({ headline, columns });
-    const part = section.by ?? (date?.type === 'month' ? 'month' : 'week');
-    const by = date && isCourse(date) ? 'period' : part;
+    const by = date ? (isCourse(date) ? 'period' : (section.by ?? firstPart(date, 'week'))) : null;
     const [measure = {}] = headline?.values ?? [];
     const own = columns.find(({ value }) => value === section.value);
     return {
       pivot: resolvePivotOf(
         measure,
-        date ? { value: date.value, ...(by === 'period' ? {} : { by }) } : null,
+        date ? { value: date.value, ...(by === null || by === 'period' ? {} : { by }) } : null,
         columns,
         context,
       ),
-      by: date ? by : null,
+      by,
       isWhole: section.whole ?? false,
       comparedWith: section.compared_with ?? (by === 'period' ? 'first' : 'previous'),
       better: betterOf(section.better, own),

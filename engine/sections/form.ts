@@ -17,7 +17,7 @@ const schema = {
       type: 'integer',
       minimum: 1,
       maximum: 4,
-      description: 'How many fields are beside each other in a wide window. Default: 1.',
+      description: 'How many fields are beside each other in a wide window. Default: as the action says.',
     },
   },
   required: ['type', 'action'],
@@ -29,8 +29,8 @@ export interface Form {
   action: string;
   /** The table whose first row it changes; null if it makes something new. */
   record: string | null;
-  /** The number of fields beside each other. */
-  columns: number;
+  /** The number of fields beside each other; null for that of the action. */
+  columns: number | null;
 }
 
 export const form: LoneKind<typeof schema, Form> = {
@@ -38,6 +38,6 @@ export const form: LoneKind<typeof schema, Form> = {
   needs: ['draft'],
   size: { width: 6, height: null },
   words: [],
-  resolve: ({ action, record = null, columns = 1 }) => ({ action, record, columns }),
+  resolve: ({ action, record = null, columns = null }) => ({ action, record, columns }),
   file: () => ({}),
 };

@@ -28,6 +28,13 @@ const schema = {
       description: 'The actions with a button in each row, in order. Default: none.',
       examples: [['edit', 'delete']],
     },
+    selection_actions: {
+      type: 'array',
+      minItems: 1,
+      items: { type: 'string' },
+      description: 'The actions for rows that users select with checkboxes, in order. Default: none.',
+      examples: [['delete']],
+    },
   },
   required: ['type'],
   additionalProperties: false,
@@ -43,6 +50,8 @@ export interface RowsOfTable {
   pdfRows: number | null;
   /** The actions with a button in each row. */
   rowActions: string[];
+  /** The actions for selected rows. */
+  selectionActions: string[];
 }
 
 export const table: SectionKind<typeof schema, RowsOfTable> = {
@@ -55,7 +64,14 @@ export const table: SectionKind<typeof schema, RowsOfTable> = {
     ...(columns ? { fields: columns.map((value, index) => ({ value, at: ['columns', index] })) } : {}),
   }),
   resolve(
-    { columns, sort, most = null, pdf_rows: pdfRows = null, row_actions: rowActions = [] },
+    {
+      columns,
+      sort,
+      most = null,
+      pdf_rows: pdfRows = null,
+      row_actions: rowActions = [],
+      selection_actions: selectionActions = [],
+    },
     { table: own, isOffered },
   ) {
     const shown = columns
@@ -67,6 +83,7 @@ export const table: SectionKind<typeof schema, RowsOfTable> = {
       most,
       pdfRows,
       rowActions: rowActions.filter(isOffered),
+      selectionActions: selectionActions.filter(isOffered),
     };
   },
   fields: ({ columns, sorts }) => [...columns, ...sorts].map(({ value }) => value),

@@ -1,4 +1,5 @@
 import type { ResolvedColumn } from '../columns/column.ts';
+import { equal } from '../schema/equal.ts';
 import { type Listed, listedTexts } from '../tables/listed.ts';
 import type { Condition, Filter } from '../tables/table.ts';
 import type { Bar, CommonValue } from './summary.ts';
@@ -20,11 +21,9 @@ function conditionOf(column: Column, picked: Picked): Condition {
   return { type: 'values', operator: 'one_of', values: [listed] };
 }
 
-const same = (a: Filter, b: Filter) => JSON.stringify(a) === JSON.stringify(b);
-
 /** The filters with a selection in place of the column's own filter. Picking the same selection again removes it. */
 export function filterBy(filters: readonly Filter[], column: Column, picked: Picked): Filter[] {
   const filter: Filter = { value: column.value, match: 'all', conditions: [conditionOf(column, picked)] };
   const others = filters.filter((each) => each.value !== column.value);
-  return filters.some((each) => same(each, filter)) ? others : [...others, filter];
+  return filters.some((each) => equal(each, filter)) ? others : [...others, filter];
 }

@@ -1,6 +1,6 @@
 import type { ResolvedColumn } from '../columns/column.ts';
 import { number } from '../columns/number.ts';
-import { numberKindOf } from '../columns/registry.ts';
+import { finestPartOf, numberKindOf } from '../columns/registry.ts';
 import type { NumberColumn, Rows } from '../tables/table.ts';
 import { dayScale, numberScale, type Scale } from './scale.ts';
 import type { ColumnSummary, Histogram } from './summary.ts';
@@ -37,10 +37,8 @@ export function summarizeNumbers(column: NumberColumn, rows: Rows, shown: Rows, 
   const told = column.kind === 'datetime' ? tallyOf(rows, (moment) => Math.floor(moment / minute)) : tally;
   const summary = { rows: rows.length, empty: rows.length - filled, distinct: told.distinct() };
   if (least > greatest) return { ...summary, shape: null };
-  const isDay = kind.filter === 'day';
-  const scale = isDay
-    ? dayScale(least, greatest, resolved.type === 'month' ? 'month' : 'day')
-    : numberScale(least, greatest);
+  const finest = finestPartOf(resolved.type);
+  const scale = finest ? dayScale(least, greatest, finest) : numberScale(least, greatest);
   const counts = tally.bars(scale);
   const own = shown === rows ? counts : tallyOf(shown, made).bars(scale);
   return { ...summary, shape: drawn(scale, tally, counts, own, bound) };

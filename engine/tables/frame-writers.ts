@@ -24,8 +24,6 @@ export interface Part {
   parts: readonly Uint8Array[];
 }
 
-export const padded = (bytes: number): number => (bytes + 7) & ~7;
-
 const ascii = (bytes: Uint8Array, start: number, end: number): string => {
   let text = '';
   for (let i = start; i < end; i++) text += String.fromCharCode(bytes[i] as number);

@@ -1,6 +1,7 @@
 import type { ResolvedColumn } from '../columns/column.ts';
 import { columnKinds, numberKindOf } from '../columns/registry.ts';
 import { dayNumber } from '../formats/days.ts';
+import { equal } from '../schema/equal.ts';
 import type { NumberOperator } from '../schema/operators.ts';
 import { fitsLink, mostConditions } from './choice.ts';
 import { isComplete, numbersTest, textsTest } from './filter.ts';
@@ -22,8 +23,6 @@ interface Range {
   upper: Bound | null;
   others: Numeric[];
 }
-
-const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 const valuesOf = ({ conditions }: Filter): ValuesCondition | null => {
   const [first] = conditions;
@@ -130,7 +129,7 @@ function bothTexts(a: Filter, b: Filter, column: DisplayedColumn): Met {
     return oneOf(list.values.filter((value) => passes(textOf(value))));
   }
   const conditions = [...a.conditions, ...b.conditions].filter(
-    (condition, place, every) => every.findIndex((each) => isSame(each, condition)) === place,
+    (condition, place, every) => every.findIndex((each) => equal(each, condition)) === place,
   );
   return a.match === 'all' && b.match === 'all' && conditions.length <= mostConditions ? all(conditions) : null;
 }
@@ -227,7 +226,7 @@ export const isClosed = ({ match, conditions }: Pick<Filter, 'match' | 'conditio
 
 /** One filter that passes what two filters on a column both pass; null where no filter can express it. */
 export function narrowed(a: Filter, b: Filter, column: DisplayedColumn): Filter | null {
-  if (a.among && b.among && !isSame(a.among, b.among)) return null;
+  if (a.among && b.among && !equal(a.among, b.among)) return null;
   const sound = (filter: Filter): Filter => {
     const conditions = filter.conditions.filter(isComplete);
     return { ...filter, conditions, match: conditions.length > 1 ? filter.match : 'all' };

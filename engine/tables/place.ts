@@ -1,3 +1,5 @@
+import { equal } from '../schema/equal.ts';
+
 /** A list inside each row whose entries become the rows. */
 export interface Nested {
   list: string;
@@ -25,4 +27,4 @@ export interface Place {
   as?: { type: 'record' } | ({ type: 'nested' } & Nested) | ({ type: 'keyed' } & Keyed);
 }
 
-export const isSamePlace = (one: Place, other: Place): boolean => JSON.stringify(one) === JSON.stringify(other);
+export const isSamePlace = (one: Place, other: Place): boolean => equal(one, other);

@@ -1,6 +1,6 @@
 import { cellWriter } from '../columns/cell.ts';
 import type { ResolvedColumn } from '../columns/column.ts';
-import { numberKindOf, textKindOf } from '../columns/registry.ts';
+import { isPlainText, numberKindOf } from '../columns/registry.ts';
 import { formatMonth } from '../formats/date.ts';
 import type { Style } from '../formats/style.ts';
 import { listedTextKeys, listedTexts, textKeys, unchangedKey } from './listed.ts';
@@ -56,7 +56,7 @@ function listTexts(column: TextColumn, length: number, shown: ListedColumn, styl
   for (let row = 0; row < length; row++) byRank[ranks[codes[row] as number] as number] = codes[row] as number;
   const keyOf = textKeys(shown);
   // Plain texts are displayed as stored. Other kinds may display different texts the same.
-  const known = textKindOf(shown.type) === textKindOf('text') ? null : new Map<string | null, number>();
+  const known = isPlainText(shown.type) ? null : new Map<string | null, number>();
   /** By place: the code of one of its texts. */
   const firsts: number[] = [];
   const placeOf = new Uint32Array(dictionary.length);

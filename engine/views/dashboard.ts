@@ -13,7 +13,7 @@ export interface ReadDashboardView {
 }
 
 /** A view whose selections may be anything. */
-export type GivenDashboardView = Omit<DashboardView, 'selections' | 'parameters'> & {
+type GivenDashboardView = Omit<DashboardView, 'selections' | 'parameters'> & {
   parameters?: Readonly<Record<string, unknown>> | undefined;
   /** By section key. */
   selections?: Readonly<Record<string, unknown>> | undefined;

@@ -1,10 +1,9 @@
 import type { Context } from '../context/context.ts';
 import type { NormalReport } from '../definitions/normal-report.ts';
 import { resolveReport } from '../reports/resolve.ts';
+import { equal } from '../schema/equal.ts';
 import { type Placed, placedOf } from './arrange.ts';
 import type { View, ViewColumn } from './schema.ts';
-
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** A column with the user's changes; values that match the report's are omitted. */
 const columnOf = ({ value, width, pinned = false }: Placed, own: Placed | undefined): ViewColumn => ({
@@ -23,17 +22,17 @@ export function writeView(view: View, report: NormalReport, context: Context): V
   const plain = resolveReport(report, context);
   const own = new Map(placedOf(plain.columns).map((column) => [column.value, column]));
   const defaults = new Map(plain.fields.map(({ key, value }) => [key, value]));
-  const changed = resolved.fields.filter(({ key, value }) => !same(value, defaults.get(key)));
+  const changed = resolved.fields.filter(({ key, value }) => !equal(value, defaults.get(key)));
   return {
     columns: placedOf(resolved.columns)
       .filter(({ enabled }) => enabled)
       .map((column) => columnOf(column, own.get(column.value))),
     ...(changed.length > 0 ? { parameters: Object.fromEntries(changed.map(({ key, value }) => [key, value])) } : {}),
     ...(search ? { search } : {}),
-    ...(sort && !same(sort, report.sort) ? { sort } : {}),
+    ...(sort && !equal(sort, report.sort) ? { sort } : {}),
     ...(filters.length > 0 ? { filters } : {}),
     ...(look === 'rows' ? {} : { look }),
-    ...(groups && !same(groups, resolved.groups) ? { groups } : {}),
+    ...(groups && !equal(groups, resolved.groups) ? { groups } : {}),
     ...(pivot ? { pivot } : {}),
     ...(chart ? { chart } : {}),
     ...(summaries ? { summaries } : {}),

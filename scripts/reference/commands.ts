@@ -65,6 +65,8 @@ export const commands: Readonly<Record<string, Readonly<Record<string, Command>>
           'The line of the headers if they are not in the first row. `6-7` joins headers in two rows. Default: nothing is loaded if they seem to be further down.',
         '--totals <answer>':
           '`skip` leaves out rows that hold totals of rows above them, `keep` loads them. Default: nothing is loaded.',
+        '--formula-rows <answer>':
+          '`skip` leaves out rows of a workbook with nothing but the results of formulas, `keep` loads them. Default: nothing is loaded.',
         '--years <answer>':
           'For years before 1950, or more than eleven years from now: `keep` loads them, `short` reads 0014 as 2014. Default: such rows are rejected.',
         '--currency-column':

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { type EventKind, isEventKind } from '../../contract/events.ts';
 import { connect } from '../database/connect.ts';
 import { applicationNames } from '../database/pool.ts';
-import { createChanges, type Nudge } from './changes.ts';
+import { type Change, createChanges, type Listener as Follower, isFor, type Nudge } from './changes.ts';
+import { readNotice } from './notice.ts';
 
 type Hear = (nudge: Nudge) => void;
 
 export interface Feed {
   /**
-   * Calls back for every change of an account from now on. `id` is the starting position; `missed` is what came after
-   * the id that the caller sent.
+   * Calls back for every change of an account, or of this user, from now on. `id` is the starting position; `missed` is
+   * what came after the id that the caller sent.
    */
-  follow(account: string, known: string | undefined, hear: Hear): { id: string; missed: Nudge[]; leave: () => void };
+  follow(who: Follower, known: string | undefined, hear: Hear): { id: string; missed: Nudge[]; leave: () => void };
   close(): Promise<void>;
 }
 
@@ -32,13 +32,13 @@ const times = { pause: [250, 10_000], look: 15_000, patience: 5_000 } as const;
  */
 export function createFeed({ databaseUrl, onTrouble }: FeedOptions): Feed {
   const changes = createChanges();
-  const followers = new Map<string, Set<Hear>>();
+  const followers = new Map<string, Set<{ who: Follower; hear: Hear }>>();
   const stop = new AbortController();
   let listening: Promise<void> | null = null;
 
-  function tell(account: string, kind: EventKind): void {
-    const nudge = changes.add(account, kind);
-    for (const hear of followers.get(account) ?? []) hear(nudge);
+  function tell(change: Change): void {
+    const nudge = changes.add(change);
+    for (const { who, hear } of followers.get(change.account) ?? []) if (isFor(change, who)) hear(nudge);
   }
 
   const listener: Listener = {
@@ -46,26 +46,28 @@ export function createFeed({ databaseUrl, onTrouble }: FeedOptions): Feed {
     onTrouble,
     signal: stop.signal,
     onNotice({ payload = '' }) {
-      const [account = '', kind = ''] = payload.split(' ');
-      if (isEventKind(kind)) tell(account, kind);
+      const change = readNotice(payload);
+      if (change) tell(change);
     },
     // Events may have occurred while nobody listened.
     onBegun() {
       changes.beginAnew();
-      for (const account of followers.keys()) tell(account, 'all');
+      for (const account of followers.keys()) tell({ account, username: null, topic: 'all' });
     },
   };
 
   return {
-    follow(account, known, hear) {
+    follow(who, known, hear) {
       listening ??= keepListening(listener);
+      const { account } = who;
       const own = followers.get(account) ?? new Set();
-      followers.set(account, own.add(hear));
+      const follower = { who, hear };
+      followers.set(account, own.add(follower));
       return {
         id: changes.idOf(account),
-        missed: known === undefined ? [] : changes.since(account, known),
+        missed: known === undefined ? [] : changes.since(who, known),
         leave() {
-          own.delete(hear);
+          own.delete(follower);
           if (own.size === 0 && followers.get(account) === own) followers.delete(account);
         },
       };

@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream';
+import { eventOf } from '../../contract/events.ts';
 import { limits } from '../limits.ts';
 import type { AccessTokens, Session } from '../session/access-token.ts';
 import type { SessionWatch } from '../session/watch.ts';
@@ -29,7 +30,7 @@ interface StreamsOptions {
 }
 
 /** Includes an empty data line: without one, a browser's EventSource does not deliver the event. */
-const eventOf = ({ id, kind }: Nudge) => `id: ${id}\nevent: ${kind}\ndata:\n\n`;
+const textOf = ({ id, topic }: Nudge) => `id: ${id}\nevent: ${eventOf(topic)}\ndata:\n\n`;
 
 export function createStreams({ watch, feed, access, beat = limits.events.beat }: StreamsOptions): Streams {
   const streams = new Set<Stream>();
@@ -48,7 +49,7 @@ export function createStreams({ watch, feed, access, beat = limits.events.beat }
   return {
     open({ session, token, lastId }) {
       const out = new PassThrough();
-      const { id, missed, leave } = feed.follow(session.account, lastId, (nudge) => void out.write(eventOf(nudge)));
+      const { id, missed, leave } = feed.follow(session, lastId, (nudge) => void out.write(textOf(nudge)));
       const stop = watch.follow(session, () => stream.close());
       const stream: Stream = {
         token,
@@ -66,7 +67,7 @@ export function createStreams({ watch, feed, access, beat = limits.events.beat }
       out.on('error', () => undefined);
       // An id alone is not an event: it only sets the position to resume from.
       out.write(`retry: 2000\nid: ${id}\n\n`);
-      for (const nudge of missed) out.write(eventOf(nudge));
+      for (const nudge of missed) out.write(textOf(nudge));
       return out;
     },
     get count() {

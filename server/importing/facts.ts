@@ -4,7 +4,8 @@ import { isCurrencyCode } from './currencies.ts';
 import type { CellMarks } from './file-record.ts';
 import { type DateOrder, dateOrders, readMoment, type WrittenMoment } from './moments.ts';
 import { UnreadValues } from './unread.ts';
-import { booleanPairs, isExact, longestText, readNumber, type Writing, type WrittenNumber } from './values.ts';
+import { isExact, longestText, readNumber, type Writing, type WrittenNumber } from './values.ts';
+import { type YesNo, YesNoValues } from './yes-no.ts';
 
 /** After so many cells that do not fit, a type is no longer tried, unless it fits most of the others. */
 const patience = 1000;
@@ -110,13 +111,16 @@ export class ColumnFacts {
   /** The first date that has different readings. */
   ambiguousDay = '';
   readonly #guesses = Object.fromEntries(guesses.map((name) => [name, new Guess()])) as Record<GuessName, Guess>;
-  readonly #words = new Set<string>();
+  readonly #yesNo = new YesNoValues();
   readonly #codes = new Map<string, Found>();
   #set: ColumnType | undefined;
   readonly #today: string;
   /** The first value with two possible readings, such as 1.234. */
   #twofold = '';
-  #clock = false;
+  /** The first value with a time, and how many there are. */
+  #timed: Value | null = null;
+  #times = 0;
+  #isMarked = false;
   readonly #marks = new Set<boolean>();
   #powers = 0;
   #firstPower: Value | null = null;
@@ -151,7 +155,7 @@ export class ColumnFacts {
       tally(this.blankWords, text, line, text);
       return;
     }
-    if (this.#words.size <= 2) this.#words.add(text.length > 5 ? '-' : text.toLowerCase());
+    this.#yesNo.add(line, text);
     if (this.#codes.size < mostTexts) tally(this.#codes, isCurrencyCode(text) ? text : '', line, text);
     if (text.length > longestText) this.#long = true;
     const [point, comma] = [this.#addNumber('point', text, line), this.#addNumber('comma', text, line)];
@@ -160,10 +164,14 @@ export class ColumnFacts {
     if (point && comma && point.text !== comma.text) this.#twofold ||= text;
     const moments = dateOrders.flatMap((order) => {
       const moment = this.#addMoment(order, text, line);
-      return moment ? [{ order, day: moment.day }] : [];
+      return moment ? [{ order, ...moment }] : [];
     });
     const orders = moments.map(({ order }) => order);
     if (moments.some(({ day }) => day !== moments[0]?.day)) this.ambiguousDay ||= text;
+    if (moments.some(({ clock }) => clock !== '')) {
+      this.#times += 1;
+      this.#timed ??= { line, text };
+    }
     this.#unread.add({ line, text }, { point: point !== null, comma: comma !== null, orders });
   }
 
@@ -173,9 +181,9 @@ export class ColumnFacts {
     return this.#marks.size > 1 ? 'some' : this.#marks.has(true) ? 'all' : 'none';
   }
 
-  /** Makes the column a text, unless its type is set. */
-  makeText(): void {
-    this.#set ??= 'text';
+  /** The file marks its numbers as texts. Dates, and numbers with a currency or %, are never codes. */
+  makeCodes(): void {
+    this.#isMarked = true;
   }
 
   /** Its digits are not codes. */
@@ -213,7 +221,6 @@ export class ColumnFacts {
     if (!this.#isOpen(guess)) return null;
     const moment = text.length > 40 ? null : readMoment(text, order, this.#today);
     guess.count(moment !== null, line, text);
-    if (moment && moment.clock !== '') this.#clock = true;
     if (moment?.isShort) this.shortYear ||= text;
     return moment;
   }
@@ -307,13 +314,6 @@ export class ColumnFacts {
     return Math.abs(Number(number.text) - sum) <= tolerance;
   }
 
-  #isBoolean(): boolean {
-    return booleanPairs.some(([yes, no], place) => {
-      const within = [...this.#words].every((word) => word === yes || word === no);
-      return within && this.#words.size > (place < 3 ? 0 : 1);
-    });
-  }
-
   /** The type of a column of numbers, for the cells that are numbers. */
   #numberType(field: string, guess: Guess): ColumnType | null {
     const { fits, leadingZero, percent, fraction, currencies, manyDigits, inexact } = guess;
@@ -322,7 +322,9 @@ export class ColumnFacts {
     if (percent > 0) return percent === fits ? 'numeric' : null;
     // An identifier must keep its digits, even if other rows have decimals.
     if (inexact?.number.whole && currencies.size === 0) return null;
-    if (fraction || currencies.size > 0) return 'numeric';
+    if (currencies.size > 0) return 'numeric';
+    if (this.#isMarked) return null;
+    if (fraction) return 'numeric';
     // Sixteen digits are a card number or an account number.
     const isCode = identifiers.test(field) && this.#quantities < this.filled;
     return isCode || manyDigits ? null : 'integer';
@@ -332,14 +334,15 @@ export class ColumnFacts {
   #typeBy(
     field: string,
     { comma, order }: Pick<Writing, 'comma' | 'order'>,
-    accepts: (guess: Guess) => boolean,
-  ): { type: ColumnType; guess: Guess | null } | null {
-    if (this.#isBoolean()) return { type: 'boolean', guess: null };
+    accepts: (guess: YesNo) => boolean,
+  ): { type: ColumnType; guess: YesNo } | null {
+    const yesNo = this.#yesNo.found;
+    if (yesNo && accepts(yesNo)) return { type: 'boolean', guess: yesNo };
     const number = this.#guesses[comma ? 'comma' : 'point'];
     const numberType = accepts(number) ? this.#numberType(field, number) : null;
     if (numberType) return { type: numberType, guess: number };
     const moment = this.#guesses[order];
-    return accepts(moment) ? { type: this.#clock ? 'timestamptz' : 'date', guess: moment } : null;
+    return accepts(moment) ? { type: this.#times > 0 ? 'timestamptz' : 'date', guess: moment } : null;
   }
 
   /** The type that fits every cell; text if there is none. */
@@ -364,19 +367,27 @@ export class ColumnFacts {
   near(field: string, writing: Pick<Writing, 'comma' | 'order'>): NearType | null {
     const found = this.#typeBy(field, writing, ({ fits, misfits }) => fits > 0 && fits >= misfits * mostly);
     if (!found) return null;
-    const { misfits, first } = found.guess ?? { misfits: 0, first: null };
+    const { misfits, first } = found.guess;
     if (misfits + this.#blankCells === 0) return null;
     return { type: found.type, fits: this.filled - this.#blankCells - misfits, misfits, first };
   }
 
+  /** The days of a column of dates with a time, if most of its values have none. */
+  get nearDate(): NearType | null {
+    const [fits, misfits] = [this.filled - this.#times, this.#times];
+    return this.#set || misfits === 0 || fits < misfits * mostly
+      ? null
+      : { type: 'date', fits, misfits, first: this.#timed };
+  }
+
   /** Why its dates are texts, if they contradict each other. */
   datesNote(field: string, { order }: Pick<Writing, 'order'>): string | null {
-    return this.#set ? null : this.#unread.datesNote(field, order, this.#clock);
+    return this.#set ? null : this.#unread.datesNote(field, order, this.#times > 0);
   }
 
   /** Why a column is a text although most of its values seem to be numbers or dates. */
   unreadNote(field: string): string | null {
-    return this.#set || identifiers.test(field) ? null : this.#unread.note(field);
+    return this.#set || identifiers.test(field) ? null : this.#unread.note(field, this.#isMarked);
   }
 
   /** A number with more digits than can be shown, in a numeric column or one that would otherwise be numeric. */
@@ -394,6 +405,6 @@ export class ColumnFacts {
     if (this.#elapsed && this.#clocks === this.filled) return { as: 'elapsed', value: this.#elapsed };
     if (!this.#isWhole(this.#ofNumbers)) return null;
     if (percent > 0 && percent < fits) return { as: 'percent', value: this.#bare };
-    return fraction && !leadingZero ? { as: 'marked', value: null } : { as: 'code', value: null };
+    return (fraction || this.#isMarked) && !leadingZero ? { as: 'marked', value: null } : { as: 'code', value: null };
   }
 }

@@ -4,6 +4,8 @@ export interface CellMarks {
   isMarked?: boolean | undefined;
   /** It is shown with thousands separators, so it is not a code. */
   isQuantity?: boolean;
+  /** It is the result of a formula. */
+  isFormula?: boolean;
   /** It was a duration and is in hours. */
   isDuration?: boolean;
 }

@@ -8,7 +8,7 @@ import { readNumber } from './values.ts';
 
 const cut = (text: string) => `“${text.slice(0, 40)}”`;
 
-/** A text column that nearly has another type. */
+/** A column that nearly has another type: a text, or dates with a time that are mostly days. */
 export interface Near extends NearType {
   column: FoundColumn;
   /** Texts of the column that may mean “no value”. */
@@ -112,14 +112,14 @@ const kinds: Readonly<Record<FileColumn['type'], string>> = {
 /** A suggestion must not lose a substantial part of the rows. */
 const mostLost = 0.1;
 
-/** Why a column is text although most of its values have another type, and what each way out costs. */
+/** Why a column does not have the type of most of its values, and what each way out costs. */
 export function nearNotes(near: readonly Near[], rows: number): string[] {
-  return near.map(({ column: { name, writing }, type, fits, misfits, first, blankWords, lost }) => {
+  return near.map(({ column: { name, writing, type: own }, type, fits, misfits, first, blankWords, lost }) => {
     const words = [...blankWords.values()];
     const all = fits + misfits + words.reduce((sum, word) => sum + word.count, 0);
     const [word] = words;
     const place = first ?? word;
-    const said = `${name} is stored as text, although ${fits.toLocaleString('en-US')} of ${count(all, 'value')} are ${kinds[type]}: ${cut(place?.text ?? '')} in line ${place?.line} is not.`;
+    const said = `${name} is stored as ${own === 'text' ? 'text' : kinds[own]}, although ${fits.toLocaleString('en-US')} of ${count(all, 'value')} are ${kinds[type]}: ${cut(place?.text ?? '')} in line ${place?.line} is not.`;
     const blank =
       words.length > 0
         ? asOption(

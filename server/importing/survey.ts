@@ -3,8 +3,9 @@ import { type ColumnType, columnTypes, type FileColumn, isColumnType } from '../
 import { blanksSet } from './blanks.ts';
 import { currencyColumns } from './currency-columns.ts';
 import { count } from './descriptions.ts';
-import { ColumnFacts } from './facts.ts';
+import { ColumnFacts, type NearType } from './facts.ts';
 import type { FileRecord } from './file-record.ts';
+import { FormulaRows, formulaRowsSet } from './formula-rows.ts';
 import { fromHeader, headerLines, headerSet, mostSampled } from './header.ts';
 import { type DateOrder, isDateOrder } from './moments.ts';
 import { fieldNames } from './names.ts';
@@ -13,7 +14,7 @@ import { type OpenedFile, openFile } from './open-file.ts';
 import { isRagged } from './ragged.ts';
 import type { SheetLayout } from './sheet-layout.ts';
 import type { FoundColumn, Survey, SurveyOptions } from './surveyed.ts';
-import { type LeftOut, nothingLeftOut, readData, TotalsFinder, totalsText } from './totals.ts';
+import { type Finders, type LeftOut, readData, TotalsFinder, totalsText } from './totals.ts';
 import { readValue, type Years, yearsAnswers } from './values.ts';
 
 export type { FoundColumn, Survey, SurveyOptions };
@@ -107,11 +108,13 @@ function columnsOf(
     const isSet = set.has(name);
     if (name === 'customer_number') return column;
     notes.push(...notesOn(column, found, { isSet, isOrderSet: order !== undefined, isPlain: decimals.isPlain }));
+    const addNear = (type: NearType) => near.push({ column, ...type, blankWords: found.blankWords, lost: 0 });
+    if (plain.type === 'timestamptz' && found.nearDate) addNear(found.nearDate);
     if (isSet || plain.type !== 'text' || found.textReason || found.inexact(own)) return column;
     const candidate = found.near(name, writing);
     const note = found.datesNote(name, writing) ?? (candidate ? null : found.unreadNote(name));
     if (note) notes.push(note);
-    else if (candidate) near.push({ column, ...candidate, blankWords: found.blankWords, lost: 0 });
+    else if (candidate) addNear(candidate);
     return column;
   });
   return { columns, notes, near };
@@ -147,22 +150,16 @@ async function* withBlanks(
 }
 
 /** Reads all rows. Rows without the cells of the headers are refused later, so they don't influence types. */
-async function readFacts(
+function readFacts(
   records: AsyncIterable<FileRecord>,
   facts: readonly ColumnFacts[],
-  keepsTotals: boolean,
+  finders: Finders,
 ): Promise<LeftOut> {
   const isSound = (record: FileRecord) => !record.fault && !isRagged(record, facts.length);
   const add = ({ cells, line, marks }: FileRecord) => {
     for (const [place, each] of facts.entries()) each.add(cells[place] ?? '', line, marks?.[place]);
   };
-  if (!keepsTotals) return readData(records, new TotalsFinder(facts), { add, isSound });
-  let rows = 0;
-  for await (const record of records) {
-    rows += 1;
-    if (isSound(record)) add(record);
-  }
-  return nothingLeftOut(rows);
+  return readData(records, finders, { add, isSound });
 }
 
 /** Number of rows that would be refused if a text column had the type that it nearly has. */
@@ -182,13 +179,13 @@ async function countLost(opened: OpenedFile, near: readonly Near[], width: numbe
   return near.map((each, index) => ({ ...each, lost: lost[index] ?? 0 }));
 }
 
-/** Takes the types of texts from the file if it marks them. If it marks every cell, that says nothing. */
+/** Digits are codes where the file marks them as texts. If it marks every cell, that says nothing. */
 function heedMarks(facts: readonly ColumnFacts[]): void {
   const marks = facts.map(({ marked }) => marked);
   if (!marks.includes('all') || !(marks.includes('none') || marks.includes('some'))) return;
   const isTyped = !marks.includes('some');
   for (const each of facts) {
-    if (each.marked === 'all') each.makeText();
+    if (each.marked === 'all') each.makeCodes();
     // If all texts and nothing else is in quotes, digits without quotes are numbers, whatever their header.
     else if (isTyped && each.marked === 'none') each.makeQuantities();
   }
@@ -259,6 +256,7 @@ export async function surveyFile(path: string, options: SurveyOptions): Promise<
   const { today = new Date().toISOString().slice(0, 10) } = options;
   const years = yearsSet(options.years);
   const order = orderSet(options.dates);
+  const formulaRows = formulaRowsSet(options.formulaRows);
   const { file, records, again, notes: aboveNotes } = await openAtHeader(path, options, today);
   const blank = blanksSet(options.blank);
   const { value: head } = await records.next();
@@ -275,15 +273,17 @@ export async function surveyFile(path: string, options: SurveyOptions): Promise<
       else yield blanked(record, blank);
     }
   }
-  const found = await readFacts(data(), facts, keepsTotals);
+  const formulas = formulaRows === 'keep' ? null : new FormulaRows();
+  const found = await readFacts(data(), facts, { totals: keepsTotals ? null : new TotalsFinder(facts), formulas });
   heedMarks(facts);
   if (found.rows === 0) throw new Error(`${path} has headers but no rows.`);
-  const leftOut = new Set([...found.lines, ...ownTotals]);
+  const leftOut = new Set([...found.lines, ...ownTotals, ...(formulas?.lines ?? [])]);
   const opened = { ...file, records: () => withBlanks(again(), blank, leftOut) };
   const decimals = decimalsOf(options, file, facts);
   const { columns, near, ...more } = columnsOf(headers, fields, facts, decimals, { set, order, today, years });
   const nearly = await countLost(opened, near, fields.length);
   const said = totalsText(path, found, fields);
+  const ofFormulas = formulas?.said(path, fields, formulaRows);
   return {
     path,
     opened,
@@ -300,10 +300,13 @@ export async function surveyFile(path: string, options: SurveyOptions): Promise<
       ...blanksNote(fields, facts),
       ...ownTotalsNote(ownTotals.size),
       ...(said && options.totals === 'skip' ? [`${said} and ${found.lines.size === 1 ? 'is' : 'are'} left out.`] : []),
+      ...(ofFormulas?.note ? [ofFormulas.note] : []),
     ],
-    questions:
-      said && options.totals === undefined
+    questions: [
+      ...(said && options.totals === undefined
         ? [`${said}. To leave out totals, use --totals skip. To load them as data, use --totals keep.`]
-        : [],
+        : []),
+      ...(ofFormulas?.question ? [ofFormulas.question] : []),
+    ],
   };
 }

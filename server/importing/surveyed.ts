@@ -18,6 +18,8 @@ export interface SurveyOptions extends FileOptions {
   header?: string;
   /** `skip` or `keep`, for rows that hold sums. */
   totals?: string;
+  /** `skip` or `keep`, for rows with nothing but the results of formulas. */
+  formulaRows?: string;
   /** `keep` or `short`, for implausible years. */
   years?: string;
   /** Gives amounts in several currencies a second column with the currency. */

@@ -1,5 +1,6 @@
 import type { ColumnFacts, RunningSum } from './facts.ts';
 import type { FileRecord } from './file-record.ts';
+import type { FormulaRows } from './formula-rows.ts';
 
 const label =
   /^(grand |over-?all |sub-?|sous-)?(totals?|totaux|sums?|somme)( g[ée]n[ée]ral| général)?( \(.*\))?\s*:?$|^(totals?|sums?) (of|for|for all) |^((zwischen|gesamt)?summe|gesamt)\s*:?$/i;
@@ -118,12 +119,16 @@ export interface LeftOut {
   isFooter: boolean;
 }
 
-export const nothingLeftOut = (rows: number): LeftOut => ({ rows, lines: new Set(), totals: [], isFooter: false });
+/** What finds the rows that are not data; null if such rows are loaded. */
+export interface Finders {
+  totals: TotalsFinder | null;
+  formulas: FormulaRows | null;
+}
 
-/** Reads all rows and separates data from totals: `add` gets each row of data that has the cells of the headers. */
+/** Reads all rows and separates data from others: `add` gets each row of data that has the cells of the headers. */
 export async function readData(
   records: AsyncIterable<FileRecord>,
-  finder: TotalsFinder,
+  { totals: finder, formulas }: Finders,
   { add, isSound }: { add: (record: FileRecord) => void; isSound: (record: FileRecord) => boolean },
 ): Promise<LeftOut> {
   const tail: Tail[] = [];
@@ -131,18 +136,23 @@ export async function readData(
   const totals: Total[] = [];
   let [rows, sound] = [0, 0];
   let dataAfter = false;
-  const take = (record: FileRecord, isLast: boolean): boolean => {
-    const total = finder.find(record, sound, isLast);
-    if (!total) return false;
-    totals.push(total);
-    lines.add(record.line);
-    return true;
+  const take = (record: FileRecord, isLast: boolean): 'total' | 'formulas' | null => {
+    const total = finder?.find(record, sound, isLast);
+    if (total) {
+      totals.push(total);
+      lines.add(record.line);
+      return 'total';
+    }
+    if (!formulas?.takes(record)) return null;
+    if (totals.length > 0) dataAfter = true;
+    return 'formulas';
   };
   const keep = ({ record, isSound: isData }: Tail) => {
     rows += 1;
     if (totals.length > 0) dataAfter = true;
     if (!isData) return;
     sound += 1;
+    formulas?.add(record);
     add(record);
   };
   for await (const record of records) {
@@ -153,12 +163,14 @@ export async function readData(
     }
   }
   const isComplete = ({ record, isSound: isData }: Tail) =>
-    isData && record.cells.every((cell, place) => cell !== '' || !finder.isUsual(place, sound));
+    isData && record.cells.every((cell, place) => cell !== '' || !finder?.isUsual(place, sound));
   let isBelow = false;
   tail.forEach((each, place) => {
-    if (each.isSound && take(each.record, true)) isBelow = true;
+    const taken = each.isSound ? take(each.record, true) : null;
+    if (taken === 'total') isBelow = true;
+    if (taken) return;
     // Averages and notes below the totals.
-    else if (isBelow && !isComplete(each) && !tail.slice(place + 1).some(({ record }) => finder.says(record)))
+    if (isBelow && !isComplete(each) && !tail.slice(place + 1).some(({ record }) => finder?.says(record)))
       lines.add(each.record.line);
     else {
       isBelow = false;

@@ -109,10 +109,14 @@ export class UnreadValues {
     );
   }
 
-  /** Why a column is a text although most of its values seem to be numbers or dates. */
-  note(name: string): string | null {
+  /**
+   * Why a column is a text although most of its values seem to be numbers or dates. Numbers that the file marks as texts
+   * don't seem so.
+   */
+  note(name: string, isMarked: boolean): string | null {
     const { number, date, point, comma, neither } = this.#firsts;
-    if (this.#numbers + this.#dates + this.#numeric <= this.#words) return null;
+    const [typed, texts] = [this.#dates + this.#numeric, this.#words];
+    if (isMarked ? typed <= texts + this.#numbers : typed + this.#numbers <= texts) return null;
     const said = `${name} is stored as text, because`;
     if (neither)
       return `${said} ${at(neither)} is neither a number nor a date. Write numbers as 1234.5 and dates as 2026-03-31. If it is a text, use --types ${name}=text.`;

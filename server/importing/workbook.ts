@@ -64,11 +64,13 @@ function written(value: CellValue, format: string, dayZero: DayZero): Content {
   return { fault: 'has a kind of value that is not supported' };
 }
 
+const isFormula = (value: CellValue): boolean =>
+  typeof value === 'object' && value !== null && ('formula' in value || 'sharedFormula' in value);
+
 /** The content of a cell. A formula has its result, which exceljs leaves out of its value if that is 0. */
 function contentOf(cell: Cell, dayZero: DayZero): Content {
   const { value, numFmt = '', result } = cell;
-  if (typeof value !== 'object' || value === null || !('formula' in value || 'sharedFormula' in value))
-    return written(value, numFmt, dayZero);
+  if (!isFormula(value)) return written(value, numFmt, dayZero);
   if (result === undefined || result === null)
     return { fault: 'is a formula without a stored result: open the file in Excel and save it' };
   if (Number.isNaN(result)) return { fault: 'is a formula whose result is an error' };
@@ -207,6 +209,7 @@ function recordOf(line: number, cells: readonly Cell[], dayZero: DayZero): FileR
     marks: cells.map(({ value, numFmt = '' }) => ({
       isMarked: typeof value === 'string' && numFmt === '@',
       isQuantity: typeof value === 'number' && numFmt.includes('#,##0'),
+      isFormula: isFormula(value),
       isDuration: isDurationFormat(numFmt) && typeof value !== 'string',
     })),
     ...(fault && 'fault' in fault ? { fault: `the cell in column ${place + 1} ${fault.fault}` } : {}),

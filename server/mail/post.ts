@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import type { NoticeBy } from '../../contract/notices.ts';
 
 export interface Mail {
   to: string;
@@ -19,19 +20,27 @@ export interface PostSettings {
 
 export interface Post {
   /** Rejects if the mail server refuses the email or the folder can't be written. */
-  send(mail: Mail): Promise<void>;
+  send(notice: NoticeBy<'mail'>, mail: Mail): Promise<void>;
 }
+
+/** So that mail programs can sort what the portal sends, and don’t answer it. */
+const headersOf = (notice: NoticeBy<'mail'>) => ({ 'auto-submitted': 'auto-generated', 'x-notice': notice });
 
 /** Sends emails through a mail server, or saves them as files in a folder. */
 export function createPost({ smtpUrl, from, outboxDir }: PostSettings): Post {
   if (smtpUrl !== undefined) {
     const smtp = createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000 });
-    return { send: async (mail) => void (await smtp.sendMail({ from, ...mail })) };
+    return { send: async (notice, mail) => void (await smtp.sendMail({ from, headers: headersOf(notice), ...mail })) };
   }
   const files = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
-    async send(mail) {
-      const { message } = await files.sendMail({ from, ...mail, textEncoding: 'quoted-printable' });
+    async send(notice, mail) {
+      const { message } = await files.sendMail({
+        from,
+        headers: headersOf(notice),
+        ...mail,
+        textEncoding: 'quoted-printable',
+      });
       await mkdir(outboxDir, { recursive: true, mode: 0o700 });
       // File names sort by time. Only the owner may read them: an email contains a link that signs somebody in.
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(3).toString('hex')}.eml`;

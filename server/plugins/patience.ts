@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net';
+import { Socket } from 'node:net';
 import type { App } from '../http-app.ts';
 import { limits } from '../limits.ts';
 
@@ -20,7 +20,9 @@ export function limitPatience(
 ): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw } = request;
-    if (!request.routeOptions.config?.takesFiles && !raw.complete) {
+    // An injected request has no connection.
+    const isReceived = raw.complete || !(raw.socket instanceof Socket);
+    if (!request.routeOptions.config?.takesFiles && !isReceived) {
       const late = setTimeout(() => refuse(raw.socket), milliseconds);
       const end = () => clearTimeout(late);
       raw.once('end', end).once('close', end);

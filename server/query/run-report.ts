@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Field } from '../../engine/tables/builder.ts';
-import { createFrameEncoder } from '../../engine/tables/frame.ts';
+import { createFrameEncoder } from '../../engine/tables/frame-encoder.ts';
 import type { Place } from '../../engine/tables/place.ts';
 import type { Refusal } from '../refusal.ts';
 import type { BoundQuery } from './bind.ts';

@@ -80,18 +80,34 @@ export const inReportRole = <T>(
     return work(client);
   });
 
+/** Runs one query like a report: in the role that can neither change settings nor write. */
+export const askInReportRole = <R extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  settings: Settings,
+  question: pg.QueryConfig,
+): Promise<R[]> =>
+  withConnection(pool, async (client, keep) => {
+    const role = await reportRole(client);
+    // The role comes last, because it can't change settings.
+    const all = { ...limits, ...settings, transaction_read_only: 'on', ...(role ? { role } : {}) };
+    return askWith<R>(client, all, question, keep);
+  });
+
 /** Runs one query in a transaction with these settings. If the pool pipelines queries, that takes one round trip. */
 export const askOnce = <R extends pg.QueryResultRow>(
   pool: pg.Pool,
   settings: Settings,
   question: pg.QueryConfig,
 ): Promise<R[]> =>
-  withConnection(pool, async (client, keep) => {
-    const [, { rows }] = await Promise.all([
-      begin(client, { ...limits, ...settings }),
-      client.query<R>(question),
-      client.query('commit'),
-    ]);
-    keep();
-    return rows;
-  });
+  withConnection(pool, (client, keep) => askWith<R>(client, { ...limits, ...settings }, question, keep));
+
+async function askWith<R extends pg.QueryResultRow>(
+  client: pg.PoolClient,
+  settings: Settings,
+  question: pg.QueryConfig,
+  keep: () => void,
+): Promise<R[]> {
+  const [, { rows }] = await Promise.all([begin(client, settings), client.query<R>(question), client.query('commit')]);
+  keep();
+  return rows;
+}

@@ -70,7 +70,7 @@ interface JobOptions {
 }
 
 /** A list becomes a PostgreSQL array: a query compares with `any (:colors::text[])`. */
-const settingOf = (value: FieldValue): string =>
+export const settingOf = (value: FieldValue): string =>
   Array.isArray(value)
     ? `{${value.map((each) => `"${String(each).replace(/["\\]/g, '\\$&')}"`).join(',')}}`
     : writeValue(value);

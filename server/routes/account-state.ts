@@ -14,10 +14,8 @@ type StateRoutes = Pick<
   | 'account.update-labels'
   | 'account.centers'
   | 'account.center-levels'
-  | 'account.contact'
   | 'account.bill-sorts'
   | 'account.realtime-login'
-  | 'account.remit-to'
 >;
 
 export function stateRoutes(services: Pick<DataServices, 'pool' | 'audit'>): StateRoutes {
@@ -31,17 +29,6 @@ export function stateRoutes(services: Pick<DataServices, 'pool' | 'audit'>): Sta
     'account.centers': { knows: 'payload', answer: ({ who }) => who.payload().center_tree },
     'account.center-levels': { knows: 'payload', answer: ({ who }) => who.payload().levels },
     'account.bill-sorts': { knows: 'payload', answer: ({ who }) => who.payload().bill_sorts },
-    'account.contact': {
-      async answer({ who }) {
-        const [contact] = await rowsOf<NonNullable<Data<'account.contact'>>>(
-          who,
-          'contact',
-          `select name, phone_number, email, rapid_name, rapid_phone, rapid_reg_name, rapid_reg_email, rapid_stock_name,
-             rapid_stock_email from account_contacts`,
-        );
-        return contact ?? null;
-      },
-    },
     'account.realtime-login': {
       async answer({ who }) {
         const [login] = await rowsOf<NonNullable<Data<'account.realtime-login'>>>(
@@ -51,15 +38,6 @@ export function stateRoutes(services: Pick<DataServices, 'pool' | 'audit'>): Sta
         );
         return login ?? null;
       },
-    },
-    'account.remit-to': {
-      answer: ({ who }) =>
-        rowsOf<Data<'account.remit-to'>[number]>(
-          who,
-          'remit to',
-          `select method, payee, address_1, address_2, city, state_province, postal_code, bank_name, routing_number,
-             account_number, remittance_email from remit_to order by method`,
-        ),
     },
   };
 }

@@ -17,8 +17,10 @@ import type { Predicate } from '../../engine/schema/predicate.ts';
 import type { App } from '../http-app.ts';
 import { whoFrom } from '../plugins/session.ts';
 import { Refusal, refusalOf } from '../refusal.ts';
+import type { CallRules } from '../running/action-rules.ts';
 import type { Who } from '../running/who.ts';
-import type { Knowledge } from '../session/account.ts';
+import { deepestOf, type Knowledge } from '../session/account.ts';
+import type { SqlCallName } from '../sql-calls.ts';
 import type { ReceivedFile } from '../uploads/receive.ts';
 import { takeFiles } from '../uploads/take-files.ts';
 import { callSchema } from './documentation.ts';
@@ -59,13 +61,19 @@ export interface Route<C, Given extends unknown[] = []> {
 
 type SessionCall = Extract<CallName, `session.${string}`>;
 
-/** The routes of all calls in an area. A missing one is a type error. */
+/** The routes of all calls in an area that code answers. A missing one is a type error. */
 export type Routes<Area extends string = string> = {
-  [N in Extract<CallName, `${Area}.${string}`>]: Route<Calls[N], N extends SessionCall ? [Exchange] : []>;
+  [N in Exclude<Extract<CallName, `${Area}.${string}`>, SqlCallName>]: Route<
+    Calls[N],
+    N extends SessionCall ? [Exchange] : []
+  >;
 };
 
+/** The routes of the calls that queries answer. */
+export type SqlRoutes = { [N in SqlCallName]: Route<Calls[N]> };
+
 /** The routes of the calls that need no HTTP request. */
-export type DataRoutes = Omit<Routes, SessionCall>;
+export type DataRoutes = Omit<Routes, SessionCall> & SqlRoutes;
 
 /** A call that may have a condition as in definitions. */
 export type Conditional<C> = C & { requires?: Predicate };
@@ -82,25 +90,32 @@ function sendFile(reply: FastifyReply, { name, type, bytes, content }: FileAnswe
 }
 
 /**
- * Adds the route of a call. Body, query and response are validated against the contract, and refusals that the contract
- * does not list are logged.
+ * Adds the route of a call. Body, query and response are validated against the contract, its inputs by the rules of the
+ * forms that send it, and refusals that the contract does not list are logged.
  */
 export function addCall<C extends Call>(
   app: App,
   name: string,
   call: Conditional<C>,
   route: Route<C, [Exchange]>,
+  rules?: CallRules,
 ): void {
   const { files } = call;
-  if (files === undefined) addRoute(app, name, call, route);
+  if (files === undefined) addRoute(app, name, call, route, rules);
   else
     void app.register(async (scope) => {
       takeFiles(scope as App, files);
-      addRoute(scope as App, name, call, route);
+      addRoute(scope as App, name, call, route, rules);
     });
 }
 
-function addRoute<C extends Call>(app: App, name: string, call: Conditional<C>, route: Route<C, [Exchange]>): void {
+function addRoute<C extends Call>(
+  app: App,
+  name: string,
+  call: Conditional<C>,
+  route: Route<C, [Exchange]>,
+  rules: CallRules | undefined,
+): void {
   const named = new Set<string>([...refusalsOf(call), 'cancelled']);
   const { requires } = call;
   const isFile = 'file' in call;
@@ -110,7 +125,10 @@ function addRoute<C extends Call>(app: App, name: string, call: Conditional<C>, 
     schema: callSchema(name, call),
     // A HEAD request would open the file.
     ...(isFile ? { compress: false, exposeHeadRoute: false } : {}),
-    config: { knows: requires ? 'account' : (route.knows ?? 'session'), takesFiles: call.files !== undefined },
+    config: {
+      knows: deepestOf([requires ? 'account' : 'session', route.knows ?? 'session', rules?.knows ?? 'session']),
+      takesFiles: call.files !== undefined,
+    },
     // Runs after the session hook, which is added with the scope.
     onRequest: async (request) => {
       if (!requires || holds(requires, whoFrom(request).viewer())) return;
@@ -120,6 +138,7 @@ function addRoute<C extends Call>(app: App, name: string, call: Conditional<C>, 
       const { params, query, body, caller, received } = request;
       const input = { params, query, body, who: caller?.who, files: received } as unknown as CallInput<C>;
       try {
+        if (rules && caller) await rules.check(caller.who, Object.assign({}, params, query, body));
         const answer = await route.answer(input, { request, reply });
         return isFile ? sendFile(reply, answer as FileAnswer) : { success: true, message: '', data: answer };
       } catch (error) {

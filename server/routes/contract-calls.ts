@@ -50,7 +50,9 @@ export const contractCalls = (routes: DataRoutes): ContractCalls => ({
     // A path without variable segments comes first, as in a router.
     const matches = names.flatMap((name) => {
       const call: Conditional<Call> = calls[name];
-      const params = call.method === method ? paramsIn(call.path, path) : null;
+      // A table is never a file, and never sends one.
+      const isData = 'data' in call && call.files === undefined;
+      const params = isData && call.method === method ? paramsIn(call.path, path) : null;
       return params ? [{ name, call, params }] : [];
     });
     const [found] = matches.sort((a, b) => Object.keys(a.params).length - Object.keys(b.params).length);

@@ -1,6 +1,6 @@
 import { type Call, type FilesTaken, refusalsOf } from '../../contract/call.ts';
 import { envelope, refusal } from '../../contract/envelope.ts';
-import { accountEvents } from '../../contract/events.ts';
+import { accountEvents, eventOf, namedTopics } from '../../contract/events.ts';
 import { generateReport } from '../../contract/my-reports.ts';
 import { type RefusalCode, refusals } from '../../contract/refusals.ts';
 import type { NormalParameter, NormalReport, NormalSource } from '../../engine/definitions/normal-report.ts';
@@ -53,7 +53,7 @@ export const eventsSchema = (): object => ({
   summary: 'Reports immediately which lists of the account have changed.',
   response: {
     200: {
-      description: `Events without data: ${accountEvents.kinds.join(', ')}. Resume with Last-Event-ID.`,
+      description: `Events without data: ${namedTopics.map(eventOf).join(', ')}, message and a driver, and all. Resume with Last-Event-ID.`,
       content: { [accountEvents.type]: { schema: { type: 'string' } } },
     },
     ...refusalAnswers(refusalsOf({ method: 'GET', access: 'session', refusals: ['too_many_streams'] })),

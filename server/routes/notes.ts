@@ -2,17 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Body, Data } from '../../contract/calls.ts';
 import { plainText } from '../../engine/formats/plain-text.ts';
 import { limits } from '../limits.ts';
-import { askOnce, inTransaction, type Transaction } from '../query/transaction.ts';
+import { inTransaction, type Transaction } from '../query/transaction.ts';
 import { Refusal } from '../refusal.ts';
 import { namesOf, type Who } from '../running/who.ts';
 import type { DataServices } from '../services.ts';
 import type { Routes } from './call.ts';
 
 type Note = Data<'vehicle.notes'>[number];
-type NoteRoutes = Pick<
-  Routes<'vehicle'>,
-  'vehicle.notes' | 'vehicle.note' | 'vehicle.update-note' | 'vehicle.delete-note'
->;
+type NoteRoutes = Pick<Routes<'vehicle'>, 'vehicle.note' | 'vehicle.update-note' | 'vehicle.delete-note'>;
 
 const { most, characters } = limits.notes;
 
@@ -38,7 +35,6 @@ function textOf(given: string): string {
 
 /** Notes on vehicles (spec: ordering §3, §7). Every user of the account may change and delete each of its notes. */
 export const noteRoutes = (services: Pick<DataServices, 'pool' | 'audit'>): NoteRoutes => ({
-  'vehicle.notes': { answer: ({ who, query }) => listOf(services.pool, who, query.vehicle.toUpperCase()) },
   'vehicle.note': {
     answer: ({ who, body }) =>
       changing(services, who, async (client) => {
@@ -78,18 +74,6 @@ export const noteRoutes = (services: Pick<DataServices, 'pool' | 'audit'>): Note
     },
   },
 });
-
-async function listOf(pool: DataServices['pool'], who: Who, vehicle: string): Promise<Note[]> {
-  // Without a note, the vehicle has one row of nulls.
-  const rows = await askOnce<Note | { note_id: null }>(pool, settingsOf(who), {
-    name: 'notes',
-    text: `select ${columns} from vehicles left join vehicle_notes using (customer_number, vehicle_number)
-            where vehicle_number = $1 order by vehicle_notes.written_at desc, note_id`,
-    values: [vehicle],
-  });
-  if (rows.length === 0) throw unknownVehicle(vehicle);
-  return rows.filter((row) => row.note_id !== null);
-}
 
 interface Changed {
   note: Note;

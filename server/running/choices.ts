@@ -1,6 +1,8 @@
 import type { Data } from '../../contract/calls.ts';
-import { mayOpen } from '../../engine/access/holds.ts';
+import { holds, mayOpen } from '../../engine/access/holds.ts';
+import { lookupsOfAction } from '../../engine/actions/lookups.ts';
 import type { Lookups } from '../../engine/context/lookups.ts';
+import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.ts';
 import {
   callOf,
   columnOf,
@@ -21,7 +23,7 @@ import type { Who } from './who.ts';
 /** The calls that lookups name. */
 type LookupCall = ReturnType<typeof callOf>['call'];
 
-type Sources = Pick<Running, 'pool' | 'reports'>;
+type Sources = Pick<Running, 'pool' | 'reports' | 'dashboards'>;
 
 /** The choices of a call. */
 interface Source<C extends LookupCall> {
@@ -62,12 +64,18 @@ export async function choicesOf(sources: Sources, names: readonly LookupName[], 
   return Object.fromEntries(lists);
 }
 
-/** The values of a column in a person's account, if a report that the person may open offers them as choices. */
-async function valuesIn({ pool, reports }: Sources, who: Who, name: string): Promise<{ value: string }[]> {
+/** The values of a column in a person's account, if a screen that the person may open offers them as choices. */
+async function valuesIn({ pool, reports, dashboards }: Sources, who: Who, name: string): Promise<{ value: string }[]> {
   const viewer = who.viewer();
-  const isOffered = reports.some(
-    ({ report }) => mayOpen(report, viewer) && lookupsOf(report).includes(name as LookupName),
-  );
+  const offers = (screen: Parameters<typeof mayOpen>[0] & Parameters<typeof lookupsOf>[0]) =>
+    mayOpen(screen, viewer) && lookupsOf(screen).includes(name as LookupName);
+  const acts = ({ actions }: NormalDashboard) =>
+    Object.values(actions).some(
+      (action) => holds(action.requires, viewer) && lookupsOfAction(action).includes(name as LookupName),
+    );
+  const isOffered =
+    reports.some(({ report }) => offers(report)) ||
+    [...dashboards.values()].some((dashboard) => offers(dashboard) || (mayOpen(dashboard, viewer) && acts(dashboard)));
   const place = columnOf(name as LookupName);
   if (!isOffered || !place) throw new Refusal('not_found', { unknown: [{ values: name }] });
   const most = limits.values;

@@ -7,7 +7,7 @@ import { lookupsOf, lookupsSent, type RawValues } from '../../engine/reports/fie
 import { resolveReport } from '../../engine/reports/resolve.ts';
 import type { ResolvedReport } from '../../engine/reports/resolved.ts';
 import { createDataset } from '../../engine/tables/builder.ts';
-import { createFrameDecoder } from '../../engine/tables/frame.ts';
+import { createFrameDecoder } from '../../engine/tables/frame-decoder.ts';
 import type { Dataset } from '../../engine/tables/table.ts';
 import type { View } from '../../engine/views/schema.ts';
 import type { ServedReport } from '../definitions.ts';

@@ -144,7 +144,7 @@ async function sendLink(
   });
   if (!isKept) return;
   try {
-    await post.send(mailOf(user, linkWith(token, portal, language), words(language)));
+    await post.send('password_reset', mailOf(user, linkWith(token, portal, language), words(language)));
   } catch (error) {
     // A link that was not sent does not count.
     await inTransaction(pool, { 'app.customer': account }, (client) =>

@@ -57,7 +57,12 @@ function OpenAct({ acting, context, name, begun, onClose }: OpenProps) {
   const holder = useRef<HTMLDivElement>(null);
   // Where the dialog puts the focus when it opens.
   useLayoutEffect(() => {
-    holder.current?.querySelector('input, textarea')?.setAttribute('data-autofocus', '');
+    const first = holder.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(
+      'input:enabled, textarea:enabled',
+    );
+    first?.setAttribute('data-autofocus', '');
+    // Where somebody would go on typing.
+    if (first instanceof HTMLTextAreaElement) first.setSelectionRange(first.value.length, first.value.length);
   }, []);
   const { words } = context;
   const resolved = acting.resolve(name, begun, context);
@@ -109,9 +114,16 @@ export function ActDialog({ acting, context }: Props) {
   };
   const title =
     last && resolved && isAsking(last.begun, resolved.form !== null) ? resolved.confirmation?.title : undefined;
+  const isWide = (resolved?.columns ?? 1) > 1 && title === undefined;
   return (
     <>
-      <Dialog title={title ?? resolved?.text ?? ''} opened={now !== undefined} onClose={close} isBehind={isAsked}>
+      <Dialog
+        title={title ?? resolved?.text ?? ''}
+        opened={now !== undefined}
+        onClose={close}
+        isBehind={isAsked}
+        isWide={isWide}
+      >
         {last && <OpenAct {...{ acting, context, ...last }} onClose={close} />}
       </Dialog>
       {/* Built only now: the Escape that asks must not be its answer. */}

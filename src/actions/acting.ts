@@ -2,6 +2,7 @@ import { conflictOf } from '../../engine/actions/conflict.ts';
 import { placeFaults } from '../../engine/actions/faults.ts';
 import { type ActionInput, type Row, resolveAction } from '../../engine/actions/resolve.ts';
 import type { ActRequest, ResolvedAction } from '../../engine/actions/resolved.ts';
+import type { ResolvedColumn } from '../../engine/columns/column.ts';
 import type { Context } from '../../engine/context/context.ts';
 import type { FieldValue, Values } from '../../engine/context/values.ts';
 import type { NormalAction } from '../../engine/definitions/normal-action.ts';
@@ -12,14 +13,17 @@ import type { Begun } from '../runs/act.ts';
 import { client } from '../session/client.ts';
 import { newKey } from '../session/new-key.ts';
 import { reloadAccount } from '../session/session.ts';
-import { showError, showSuccess } from '../ui/toasts.ts';
+import { showError } from '../ui/toasts.ts';
 import { type ActingState, type BegunActions, createBegun } from './begun.ts';
+import { createSaying } from './saying.ts';
 
 interface Options {
   actions: Readonly<Record<string, NormalAction>>;
   context: () => Context;
   /** The parameters of the screen. */
   parameters: () => Values;
+  /** The columns of the rows that an action is for. */
+  columnsOf: (name: string) => readonly ResolvedColumn[];
   /** Loads tables again, and resolves when they are there. */
   renew: (tables: readonly string[]) => Promise<void>;
   /** The tables of the sections with an action, for actions that don't name tables. */
@@ -38,9 +42,10 @@ const recordOf = (failure: Failure): Row | null =>
   failure.type === 'refused' && failure.status === 409 && failure.record ? (failure.record as Row) : null;
 
 /** Resolves begun actions. */
-function createResolving({ actions, context, parameters }: Options) {
-  const inputOf = ({ rows, typed }: Pick<Begun, 'rows' | 'typed'>): ActionInput => ({
+function createResolving({ actions, context, parameters, columnsOf }: Options) {
+  const inputOf = (name: string, { rows, typed }: Pick<Begun, 'rows' | 'typed'>): ActionInput => ({
     parameters: parameters(),
+    columns: columnsOf(name),
     rows,
     typed,
   });
@@ -48,13 +53,13 @@ function createResolving({ actions, context, parameters }: Options) {
     /** `now`: the context of the screen, when it draws the action. */
     resolve(name: string, begun: Pick<Begun, 'rows' | 'typed'>, now: Context = context()): ResolvedAction | null {
       const action = actions[name];
-      return action ? resolveAction(action, now, inputOf(begun)) : null;
+      return action ? resolveAction(action, now, inputOf(name, begun)) : null;
     },
     /** The conflict of an action whose record somebody else has changed; null if there is none. */
     conflictIn(name: string, begun: Begun, now: Context = context()) {
       const action = actions[name];
       if (!action || begun.act.status !== 'conflict') return null;
-      return conflictOf(action, now, inputOf(begun), begun.act.record);
+      return conflictOf(action, now, inputOf(name, begun), begun.act.record);
     },
   };
 }
@@ -84,6 +89,7 @@ interface Sent {
 /** Sends begun actions, and says what came of them. */
 function createSending(options: Options, begun: BegunActions, { resolve, conflictIn }: Resolving) {
   const { actions, renew, tablesOf, navigate, context } = options;
+  const said = createSaying(options, begun.count, resolve);
   const refresh = (name: string, { refresh: named }: ResolvedAction) => renew(named ?? tablesOf(name));
 
   /** Fields that only one of two people has changed need no question. */
@@ -128,12 +134,14 @@ function createSending(options: Options, begun: BegunActions, { resolve, conflic
     if (!now || !resolved?.request || now.act.status === 'sending') return;
     const attempt = ++attempts;
     begun.tell(name, { type: 'sent', key: newKey(), attempt });
+    let data: unknown;
     try {
-      await client.act(resolved.request, resolved.isCreating ? (begun.get(name)?.key ?? null) : null);
+      data = await client.act(resolved.request, resolved.isCreating ? (begun.get(name)?.key ?? null) : null);
     } catch (reason) {
       return fail(name, resolved, failureOf(reason), { attempt, rebases });
     }
-    showSuccess(resolved.done);
+    begun.count();
+    said.tell(name, now.rows, resolved, data);
     finish(name, now.rows, resolved.request, attempt);
     await Promise.all([refresh(name, resolved), resolved.changesAccount && reloadAccount()]);
     if (resolved.to !== null) navigate(resolved.to);

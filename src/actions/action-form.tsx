@@ -23,7 +23,7 @@ interface Props {
   context: Context;
   /** Prefix of the ids of its fields. */
   id: string;
-  /** The number of fields beside each other. Default: 1. */
+  /** The number of fields beside each other. Default: as the action says. */
   columns?: number;
   /** Buttons beside the one of the action, given whether something was typed. */
   beside: (isTyped: boolean) => ReactNode;
@@ -63,7 +63,7 @@ export const lookOf = ({ look }: Pick<ResolvedAction, 'look'>) =>
 
 /** The fields of an action, and its button. Enter in a field does it. */
 export function ActionForm(props: Props) {
-  const { acting, name, context, beside, id, columns = 1 } = props;
+  const { acting, name, context, beside, id } = props;
   const { words } = context;
   const { begun, resolved, own, lookups } = useAction(props);
   const form = useFaultFocus(begun);
@@ -74,6 +74,7 @@ export function ActionForm(props: Props) {
   // Buttons that are gone leave the focus to the one that stays.
   const focus = useKeptFocus(`${isTyped} ${conflict === null}`, submit);
   if (!resolved?.form) return null;
+  const { columns = resolved.columns } = props;
   const isSending = begun?.act.status === 'sending';
   return (
     <form

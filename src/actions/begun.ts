@@ -31,7 +31,7 @@ function fitting(kept: unknown, names: readonly string[]): ActingState {
 
 /** The actions of a screen that were begun. `names`: those that there are. */
 export function createBegun(kept: ActingState | undefined, names: readonly string[]) {
-  const store = proxy<{ now: ActingState }>({ now: ref(fitting(kept, names)) });
+  const store = proxy<{ now: ActingState; done: number }>({ now: ref(fitting(kept, names)), done: 0 });
   const change = (part: Partial<ActingState>) => {
     store.now = ref({ ...store.now, ...part });
   };
@@ -40,6 +40,10 @@ export function createBegun(kept: ActingState | undefined, names: readonly strin
     store,
     get: (name: string): Begun | undefined => all()[name],
     opened: () => store.now.open,
+    /** Something was changed. */
+    count(): void {
+      store.done += 1;
+    },
     show: (open: ActingState['open']) => change({ open }),
     /** The action as it was begun, or begun now for some rows. */
     begin(name: string, rows: readonly Row[]): Begun {
@@ -75,6 +79,12 @@ type Store = Pick<BegunActions, 'store'>;
 export function useActing<Part>({ store }: Store, part: (now: ActingState) => Part): Part {
   const listen = useCallback((changed: () => void) => subscribe(store, changed, true), [store]);
   return useSyncExternalStore(listen, () => part(store.now));
+}
+
+/** How many actions of a screen were done. */
+export function useDone({ store }: Store): number {
+  const listen = useCallback((changed: () => void) => subscribe(store, changed, true), [store]);
+  return useSyncExternalStore(listen, () => store.done);
 }
 
 /** An action that was begun; undefined if it was not. */

@@ -49,7 +49,7 @@ export interface Client<C extends Contract = Calls> {
    * Makes the call of an action, which a definition names. `key` makes something only once, however often it is sent.
    * Rejects like `call`.
    */
-  act(request: ActRequest, key: string | null, sent?: ActFiles): Promise<void>;
+  act(request: ActRequest, key: string | null, sent?: ActFiles): Promise<unknown>;
   /**
    * Makes the call of a report, or opens the event stream. Returns a successful response whose body is not read yet.
    */
@@ -274,9 +274,10 @@ export function createClient<const C extends Contract = Calls>({
         signal,
       });
       if (!response.ok) throw await refusalOf(response);
-      const answer = Object(await readAnswer(response)) as RawRefusal & { success?: unknown };
+      const answer = Object(await readAnswer(response)) as RawRefusal & { success?: unknown; data?: unknown };
       if (answer.success === false) throw refusal(response.status, answer);
       if (answer.success !== true) throw new UnreadableError('The answer has no envelope.');
+      return answer.data;
     },
     async stream(request, { accept, fields, lastId, signal }) {
       const { method, path, query } = request;

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { chunk, loadAhead } from '../api/load-chunk.ts';
+import { chunk } from '../api/load-chunk.ts';
 import { ownScreenAt, type PageProps } from '../modules.ts';
 
 interface Loaded {
@@ -13,8 +13,9 @@ export const moduleLoaders: ReadonlyMap<string, () => Promise<Loaded>> = new Map
   Object.entries(bundles).map(([file, load]) => [file.replace(/^.*\/([^/]+)\/pages\.tsx$/, '$1'), chunk(load)]),
 );
 
-/** Starts to load the module of a path, if one has it. */
-export function loadModuleAhead(path: string): void {
-  const load = moduleLoaders.get(ownScreenAt(path)?.module ?? '');
-  if (load) loadAhead(load);
-}
+/** Loads the module of a path, if one has it. */
+export const loadModuleOf = async (path: string): Promise<void> =>
+  void (await moduleLoaders.get(ownScreenAt(path)?.module ?? '')?.());
+
+/** The first page after sign-in, unless another was requested. */
+export const loadHome = (): Promise<void> => loadModuleOf('/');

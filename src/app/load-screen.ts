@@ -5,7 +5,7 @@ import { loadDefinition } from '../i18n/load-definition.ts';
 import { withoutPrefix } from '../i18n/locales.ts';
 import { loadRows } from '../reports/state/load-rows.ts';
 import { loadDashboard } from './load-dashboard.ts';
-import { loadModuleAhead } from './load-module.ts';
+import { loadHome, loadModuleOf } from './load-module.ts';
 import { loadReport } from './load-report.ts';
 
 /** The frame of a signed-in user with the code that its screens share. */
@@ -13,6 +13,9 @@ export const loadSignedIn = chunk(async () => {
   const [{ SignedIn }] = await Promise.all([import('./signed-in.tsx'), loadDefinitions(), loadAllWords()]);
   return { default: SignedIn };
 });
+
+/** What a visitor will see after sign-in, as far as it is likely. */
+export const loadArrival = (): Promise<unknown> => Promise.all([loadSignedIn(), loadHome()]);
 
 /** The code that draws a report's rows, and the worker that holds them. */
 function loadTablesAhead(): void {
@@ -26,7 +29,7 @@ function loadTablesAhead(): void {
 /** Loads the screen's code while the account loads, so that they don't wait for each other. */
 export function loadScreenAhead({ pathname, search }: Location): void {
   loadAhead(loadSignedIn);
-  loadModuleAhead(withoutPrefix(pathname));
+  loadAhead(() => loadModuleOf(withoutPrefix(pathname)));
   loadAhead(async () => {
     const { places } = await loadDefinitions();
     const { family, id } = places.get(withoutPrefix(pathname)) ?? {};

@@ -15,7 +15,7 @@ import { SignInPage } from '../session/sign-in-page.tsx';
 import { NotFoundPage } from './error-page.tsx';
 import { Gate } from './gate.tsx';
 import { type GuestScreenName, guestScreenAt } from './guest-screens.ts';
-import { loadSignedIn } from './load-screen.ts';
+import { loadArrival, loadSignedIn } from './load-screen.ts';
 import { Pending } from './pending.tsx';
 import { usePath } from './use-path.ts';
 import { usePrefetch } from './use-prefetch.ts';
@@ -138,7 +138,7 @@ const ofGuests: Record<GuestScreenName, ComponentType<{ path: string }>> = {
 export function Routes() {
   const path = usePath();
   const { now } = useSnapshot(session);
-  usePrefetch(loadSignedIn, now.status === 'signed-out');
+  usePrefetch(loadArrival, now.status === 'signed-out');
 
   const name = guestScreenAt(path);
   if (name === null) return <Protected path={path} />;

@@ -5,6 +5,7 @@ import { departures } from '../session/departures.ts';
 import { Guarded } from './error-page.tsx';
 import { forced } from './forced.ts';
 import { Gate } from './gate.tsx';
+import { loadHome } from './load-module.ts';
 import { loadReport } from './load-report.ts';
 import { isDocument, layoutAt, schemeAt, screenOf } from './screen-at.ts';
 import { Screen } from './screens.tsx';
@@ -28,6 +29,7 @@ export function SignedIn() {
   useForcedScheme(schemeAt(path));
   useEffect(departures.forget, []);
   usePrefetch(loadReport, true);
+  usePrefetch(loadHome, true);
   return (
     <Frame layout={layout} hasFooter={layout.footer && isDocument(path)}>
       <Guarded key={screenOf(path)} at={path}>

@@ -1,19 +1,18 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { departing, type Presence } from '../ui/use-departing.ts';
-import type { Source } from './state.ts';
 
 interface Drawer {
   drawer: ReturnType<typeof departing>;
   /** The section of the drawer to open. */
-  part: Source | null;
-  show: (part?: Source) => void;
+  part: string | null;
+  show: (part?: string) => void;
 }
 
 const DrawerContext = createContext<Drawer | null>(null);
 
 /** The context of everything that opens the notifications drawer. */
 export function DrawerProvider({ children }: { children: ReactNode }) {
-  const [{ presence, part }, set] = useState<{ presence: Presence; part: Source | null }>({
+  const [{ presence, part }, set] = useState<{ presence: Presence; part: string | null }>({
     presence: 'closed',
     part: null,
   });
@@ -21,7 +20,7 @@ export function DrawerProvider({ children }: { children: ReactNode }) {
     () => ({
       drawer: departing(presence, (next) => set({ presence: next, part: null })),
       part,
-      show: (wanted?: Source) => set({ presence: 'open', part: wanted ?? null }),
+      show: (wanted?: string) => set({ presence: 'open', part: wanted ?? null }),
     }),
     [presence, part],
   );

@@ -35,13 +35,34 @@ const untilIn = (store: object, isSo: () => boolean) =>
     look();
   });
 
-/** The state that an address has. */
-function stateAt(place: Place, dashboard: NormalDashboard, opened: Context, resolving: Resolving): DashboardState {
-  const resolve = (values: RawValues) => resolving.resolve(opened, values);
-  return initialState(readLink(place, opened.today, (query) => readDashboardAddress(query, dashboard, resolve)));
+/** The state of a dashboard, initially that of its address, and what it is resolved with. */
+function createStore(dashboard: NormalDashboard, place: Place, opened: Context) {
+  let context = opened;
+  const resolving = createResolving(dashboard);
+  const resolveFirst = (values: RawValues) => resolving.resolve(opened, values);
+  const begun = readLink(place, opened.today, (query) => readDashboardAddress(query, dashboard, resolveFirst));
+  const store = proxy<{ now: DashboardState; choices: Choices }>({
+    now: ref(initialState(begun)),
+    choices: ref<Choices>(new Map()),
+  });
+  const now = () => resolving.contextWith(context, store.now.today, heldLookups(), store.choices);
+  return {
+    store,
+    resolving,
+    state: () => store.now,
+    context: now,
+    resolve: (values: RawValues) => resolving.resolve(now(), values),
+    today: () => dayIn(context.zone, Date.now()),
+    /** The choices of dependent parameters were loaded. */
+    choose: (loaded: Choices) => {
+      store.choices = ref(loaded);
+    },
+    /** Resolves the dashboard again for another language or account. */
+    speak: (next: Context) => {
+      context = next;
+    },
+  };
 }
-
-type Resolving = ReturnType<typeof createResolving>;
 
 /** Actions of the user. */
 const createActs = (tell: (event: DashboardEvent) => void, today: () => string) => ({
@@ -60,32 +81,19 @@ const createActs = (tell: (event: DashboardEvent) => void, today: () => string) 
   unselect: (section: string | null) => tell({ type: 'unselected', section }),
 });
 
-interface RunActsOptions {
+interface RunActsOptions extends Pick<ReturnType<typeof createStore>, 'state' | 'context' | 'today'> {
   dashboard: NormalDashboard;
   place: Place;
   datasets: Datasets;
-  state: () => DashboardState;
-  context: () => Context;
-  today: () => string;
   tell: (event: DashboardEvent) => void;
   run: (isStep: boolean) => void;
   overtakeFile: () => void;
 }
 
-const createRunActs = ({
-  dashboard,
-  place,
-  datasets,
-  state,
-  context,
-  today,
-  tell,
-  run,
-  overtakeFile,
-}: RunActsOptions) => ({
+const createRunActs = ({ dashboard, place, datasets, tell, run, overtakeFile, ...held }: RunActsOptions) => ({
   /** After midnight, with the new defaults. */
   run() {
-    tell({ type: 'day-begun', ...onNewDay(dashboard, state(), today(), context()) });
+    tell({ type: 'day-begun', ...onNewDay(dashboard, held.state(), held.today(), held.context()) });
     run(true);
   },
   cancel() {
@@ -96,8 +104,8 @@ const createRunActs = ({
   reset() {
     overtakeFile();
     datasets.close();
-    tell({ type: 'reset', today: today() });
-    place.write('', false, noteOf(state()));
+    tell({ type: 'reset', today: held.today() });
+    place.write('', false, noteOf(held.state()));
   },
 });
 
@@ -112,18 +120,9 @@ export function createController(
   begun: string,
   navigate: (to: string) => void,
 ) {
-  let context = opened;
   let isOpen = false;
   let path = begun;
-  const resolving = createResolving(dashboard);
-  const store = proxy<{ now: DashboardState; choices: Choices }>({
-    now: ref(stateAt(place, dashboard, opened, resolving)),
-    choices: ref<Choices>(new Map()),
-  });
-  const state = () => store.now;
-  const now = () => resolving.contextWith(context, state().today, heldLookups(), store.choices);
-  const resolve = (values: RawValues) => resolving.resolve(now(), values);
-  const today = () => dayIn(context.zone, Date.now());
+  const { store, resolving, state, context, resolve, today, choose, speak } = createStore(dashboard, place, opened);
   const datasets = new Datasets(() => tell({ type: 'rows-lost' }));
 
   function tell(event: DashboardEvent): void {
@@ -136,20 +135,14 @@ export function createController(
   }
 
   const shown = (asked: ResolvedDashboard) => shownParts(asked, path);
-  const { run, retry, need, renew } = createRuns({
-    datasets,
-    state,
-    resolve,
-    shown,
-    tell,
-    onRun: () => overtakeFile(),
-  });
+  const runs = createRuns({ datasets, state, resolve, shown, tell, onRun: () => overtakeFile() });
+  const { run, retry, need, renew } = runs;
   const categories = createPageCategories();
   const until = (isSo: () => boolean) => untilIn(store, isSo);
-  const writing = createWriting({ datasets, categories, state, context: now, resolve, tell, need, until });
+  const writing = createWriting({ datasets, categories, state, context, resolve, tell, need, until });
   const { writeFile, cancelFile, overtakeFile } = writing;
 
-  const acting = createDashboardActing({ dashboard, place, context: now, state, resolve, renew, navigate });
+  const acting = createDashboardActing({ dashboard, place, context, state, resolve, renew, navigate });
   const fill = () => void need((ran) => tablesOf(shown(ran)));
 
   const linking = createLinking({ dashboard, place, state, resolve, tell, fill, run });
@@ -160,25 +153,20 @@ export function createController(
     categories,
     acting,
     resolving,
-    /** The choices of dependent parameters were loaded. */
-    choose: (loaded: Choices) => {
-      store.choices = ref(loaded);
-    },
+    choose,
+    speak,
     retry,
+    renew,
     writeFile,
     cancelFile,
     ...createActs(tell, today),
-    ...createRunActs({ dashboard, place, datasets, state, context: now, today, tell, run, overtakeFile }),
+    ...createRunActs({ dashboard, place, datasets, state, context, today, tell, run, overtakeFile }),
     /** Opens another tab, and makes the calls that it needs with the parameters of the run. */
     open(other: string): void {
       if (other === path) return;
       path = other;
       linking.listen();
       linking.moved();
-    },
-    /** Resolves the dashboard again for another language or account. */
-    speak(next: Context) {
-      context = next;
     },
     /** Starts, and runs as soon as the choices of its values are loaded. Returns a function that stops it. */
     start(): () => void {

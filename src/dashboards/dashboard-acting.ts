@@ -40,20 +40,25 @@ export function createDashboardActing(options: Options) {
   const parameters = createParameters(options);
   const ofNow = () => JSON.stringify(parameters().sent);
   let of = ofNow();
+  const tablesOf = (name: string) => [
+    ...new Set(
+      parameters()
+        .ran.parts.flatMap(({ sections }) => sections)
+        .filter((section) => [...section.actions, ...actionsOnRows(section)].includes(name))
+        .flatMap(tablesOfSection),
+    ),
+  ];
   let isOpen = false;
   const acting = createActing({
     actions: dashboard.actions,
     context,
     parameters: () => parameters().sent,
     renew,
-    tablesOf: (name) => [
-      ...new Set(
-        parameters()
-          .ran.parts.flatMap(({ sections }) => sections)
-          .filter((section) => [...section.actions, ...actionsOnRows(section)].includes(name))
-          .flatMap(tablesOfSection),
-      ),
-    ],
+    tablesOf,
+    columnsOf: (name) => {
+      const [table] = tablesOf(name);
+      return parameters().ran.tables.find((each) => each.name === table)?.columns ?? [];
+    },
     navigate: (to) => isOpen && options.navigate(to),
     kept: readDraft(id, place.name, of),
   });

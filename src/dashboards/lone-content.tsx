@@ -1,23 +1,16 @@
 import { useMemo } from 'react';
 import type { Row } from '../../engine/actions/resolve.ts';
 import { rowOf } from '../../engine/actions/rows.ts';
-import type { ResolvedLoneSection, ResolvedSection, ResolvedTable } from '../../engine/dashboards/resolved.ts';
+import type { ResolvedLoneSection, ResolvedTable } from '../../engine/dashboards/resolved.ts';
 import { wholeView } from '../../engine/results/section-view.ts';
-import { ActionButtons } from '../actions/action-buttons.tsx';
 import { loneDrawingOf } from '../sections/registry.ts';
 import { SectionHead } from '../sections/section-head.tsx';
 import { useLines } from '../sections/use-lines.ts';
 import { SectionWaiting } from '../sections/waiting.tsx';
-import type { PlacedSection, SectionScreen } from './section-input.ts';
+import { buttonsOf } from './section-buttons.tsx';
+import type { PlacedSection } from './section-input.ts';
 import { Missing, NoRows } from './section-states.tsx';
 import { useRows } from './use-section.ts';
-
-/** The buttons in the head of a section; null if it has no actions. */
-export const buttonsOf = (
-  { actions }: ResolvedSection,
-  rows: readonly Row[],
-  { controller, context }: SectionScreen,
-) => (actions.length > 0 ? <ActionButtons acting={controller.acting} names={actions} {...{ context, rows }} /> : null);
 
 interface LoneProps extends PlacedSection {
   section: ResolvedLoneSection;

@@ -1,3 +1,4 @@
+import { equal } from '../../engine/schema/equal.ts';
 import type { Sort } from '../../engine/tables/table.ts';
 import type { OpenedDashboard, Selection } from '../../engine/views/dashboard-view.ts';
 import { type FileEvent, nextFile } from '../runs/file.ts';
@@ -43,10 +44,15 @@ const endOf = (outcome: Outcome): CallState => {
   return { status: 'failed', failure: outcome.type === 'failed' ? outcome.failure : outcome };
 };
 
+const turnOf = ({ calls }: DashboardState, key: string, more = 0): Pick<CallState, 'turn'> => {
+  const turn = (calls[key]?.turn ?? 0) + more;
+  return turn > 0 ? { turn } : {};
+};
+
 function ended(state: DashboardState, { run, key, outcome, at }: Of<'call-ended'>): DashboardState {
   const { status } = state.run;
   if (run !== state.runs || status === 'idle' || status === 'cancelled' || !(key in state.calls)) return state;
-  return settled({ ...state, calls: { ...state.calls, [key]: endOf(outcome) } }, at);
+  return settled({ ...state, calls: { ...state.calls, [key]: { ...endOf(outcome), ...turnOf(state, key) } } }, at);
 }
 
 /** Marks a run as done once no call is pending. */
@@ -58,10 +64,11 @@ function settled(state: DashboardState, at: number): DashboardState {
 }
 
 /** Adds pending calls to a run. */
-function added(state: DashboardState, keys: readonly string[], at: number): DashboardState {
+function added(state: DashboardState, keys: readonly string[], at: number, isAgain = false): DashboardState {
   const { status } = state.run;
   if (status === 'idle' || keys.length === 0) return state;
-  const calls = { ...state.calls, ...all(keys, { status: 'running' }) };
+  const begun = keys.map((key) => [key, { status: 'running', ...turnOf(state, key, Number(isAgain)) }]);
+  const calls = { ...state.calls, ...Object.fromEntries(begun) };
   return { ...going(state, 'running'), since: status === 'running' ? state.since : at, calls };
 }
 
@@ -78,8 +85,6 @@ function cancelled(state: DashboardState): DashboardState {
 
 const all = (keys: readonly string[], state: CallState) => Object.fromEntries(keys.map((key) => [key, state]));
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-
 /** A selection replaces the previous one of its section, or is inserted at `place`. Without filters it is removed. */
 function withSelection(state: DashboardState, selection: Selection, place?: number): DashboardState {
   const others = state.view.selections.filter(({ section }) => section !== selection.section);
@@ -90,7 +95,7 @@ function withSelection(state: DashboardState, selection: Selection, place?: numb
 /** The same selection again removes it. */
 function selected(state: DashboardState, { selection }: Of<'selected'>): DashboardState {
   const before = state.view.selections.find(({ section }) => section === selection.section);
-  const isAgain = before !== undefined && same(before.filters, selection.filters);
+  const isAgain = before !== undefined && equal(before.filters, selection.filters);
   return withSelection(state, isAgain ? { ...selection, filters: [] } : selection);
 }
 
@@ -107,7 +112,7 @@ const steps: { [T in DashboardEvent['type']]: (state: DashboardState, event: Of<
       ran.at,
     ),
   'cancel-asked': cancelled,
-  'call-retried': (state, { key, at }) => added({ ...state, retries: state.retries + 1 }, [key], at),
+  'call-retried': (state, { key, at }) => added(state, [key], at, true),
   'calls-added': (state, { calls, at }) => added(state, calls, at),
   selected,
   narrowed: (state, { selection, place }) => withSelection(state, selection, place),
@@ -122,7 +127,7 @@ const steps: { [T in DashboardEvent['type']]: (state: DashboardState, event: Of<
   'call-renewed': (state, { run, key }) => {
     const call = state.calls[key];
     if (run !== state.runs || call?.status !== 'done') return state;
-    return { ...state, calls: { ...state.calls, [key]: { status: 'done', turn: (call.turn ?? 0) + 1 } } };
+    return { ...state, calls: { ...state.calls, [key]: { status: 'done', ...turnOf(state, key, 1) } } };
   },
   reset: ({ runs, files }, { today }) => initialState({ runs: runs + 1, files, isFolded: false, today, day: today }),
   'rows-lost': (state) =>

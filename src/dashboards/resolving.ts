@@ -4,10 +4,20 @@ import { resolveDashboard } from '../../engine/dashboards/resolve.ts';
 import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.ts';
 import { inWords } from '../../engine/lookups/registry.ts';
 import type { RawValues } from '../../engine/reports/fields.ts';
-import { remembered } from '../runs/remembered.ts';
 
 /** The choices from a dashboard's own tables, by lookup, and the fields whose values they are. */
 export type Choices = ReadonlyMap<string, { field: string; items: readonly Item[] }>;
+
+/** A pure function that remembers its last results, by the identity of what it is given. */
+function remembered<Given extends readonly unknown[], Made>(most: number, make: (...given: Given) => Made) {
+  let last: { given: Given; made: Made }[] = [];
+  return (...given: Given): Made => {
+    const isSame = (one: Given) => one.every((part, place) => Object.is(part, given[place]));
+    const found = last.find((each) => isSame(each.given)) ?? { given, made: make(...given) };
+    last = [found, ...last.filter((each) => each !== found)].slice(0, most);
+    return found.made;
+  };
+}
 
 /** Everything but parameters that a dashboard is resolved with. */
 function contextWith(opened: Context, today: string, lookups: Lookups, choices: Choices): Context {

@@ -1,8 +1,8 @@
 import { type ResolvedDashboard, type ResolvedPart, tablesOfSection } from '../../engine/dashboards/resolved.ts';
 import type { RawValues } from '../../engine/reports/fields.ts';
-import { type CallWanted, callsOf, type Datasets, type Held } from '../datasets/datasets.ts';
+import { type CallWanted, callsOf, type Datasets, type LoadedCall } from '../datasets/datasets.ts';
 import type { DashboardEvent } from './next.ts';
-import type { DashboardState } from './state.ts';
+import type { CallState, DashboardState } from './state.ts';
 import { callOf, canRun, wantedOf } from './wanted.ts';
 
 /** The tables of sections. */
@@ -22,7 +22,7 @@ interface Options {
 
 /** Runs a dashboard, makes more of its calls, and retries failed ones. */
 export function createRuns({ datasets, state, resolve, shown, tell, onRun }: Options) {
-  async function follow({ key }: CallWanted, { outcome }: Held): Promise<void> {
+  async function follow({ key }: CallWanted, { outcome }: LoadedCall): Promise<void> {
     const { runs: run } = state();
     const ended = await outcome;
     if (ended) tell({ type: 'call-ended', run, key, outcome: ended, at: Date.now() });
@@ -71,7 +71,11 @@ export function createRuns({ datasets, state, resolve, shown, tell, onRun }: Opt
     async renew(tables: readonly string[]): Promise<void> {
       const { run, runs, calls: made } = state();
       if (run.status === 'idle') return;
-      const calls = callsFor(resolve(run.values), tables).filter(({ key }) => made[key]?.status === 'done');
+      const of = (status: CallState['status']) =>
+        callsFor(resolve(run.values), tables).filter(({ key }) => made[key]?.status === status);
+      // What is still loading may have been read before the change.
+      make(of('running'));
+      const calls = of('done');
       await Promise.all(
         calls.map(async (call) => {
           const renewed = datasets.renew(call);

@@ -4,7 +4,7 @@ import type { ResolvedDashboard } from '../../engine/dashboards/resolved.ts';
 import { extensionOf } from '../../engine/files/csv/csv-dialect.ts';
 import { documentBrand } from '../../engine/results/document-brand.ts';
 import type { Datasets } from '../datasets/datasets.ts';
-import { writeRemotely } from '../datasets/write-remotely.ts';
+import { openTables } from '../datasets/open-tables.ts';
 import { brand } from '../definitions.ts';
 import { giveFile } from '../files/give-file.ts';
 import { carriedWords } from '../i18n/i18n.ts';
@@ -59,9 +59,9 @@ export async function saveDashboard(options: Options): Promise<void> {
     words: carriedWords(locale),
     tables: await tablesOf(options),
   };
-  const outcome: FileOutcome = await writeRemotely(file, onProgress, onStart).catch(
-    (reason): FileOutcome => ({ type: 'failed', message: String(reason) }),
-  );
+  const outcome = await openTables()
+    .then(({ writeDashboard }) => writeDashboard(file, onProgress, onStart))
+    .catch((reason): FileOutcome => ({ type: 'failed', message: String(reason) }));
   if (isGivenUp()) return;
   if (outcome.type === 'failed') console.error(`${ran.id}: ${outcome.message}`);
   const told = outcome.type === 'failed' ? { ...outcome, message: words('dashboard.file.failed') } : outcome;

@@ -5,25 +5,23 @@ import { rowOf } from '../../engine/actions/rows.ts';
 import {
   isOfTable,
   type ResolvedDashboard,
-  type ResolvedTable,
   type ResolvedTableSection,
   tablesOfSection,
 } from '../../engine/dashboards/resolved.ts';
 import { excludingText } from '../../engine/results/dashboard-truth.ts';
 import { filtersOfSection, selectedBy, unknownTo } from '../../engine/results/section-view.ts';
 import { kindOf } from '../../engine/sections/registry.ts';
-import type { Line } from '../../engine/tables/lines.ts';
-import { RowButtons } from '../actions/action-buttons.tsx';
 import { useActing } from '../actions/begun.ts';
 import { drawingOf } from '../sections/registry.ts';
 import { SectionHead } from '../sections/section-head.tsx';
 import { useLines } from '../sections/use-lines.ts';
 import { SectionWaiting } from '../sections/waiting.tsx';
 import classes from './dashboard.module.css';
-import { buttonsOf, LoneContent, RecordFormContent } from './lone-content.tsx';
+import { LoneContent, RecordFormContent } from './lone-content.tsx';
 import { linkToReport, lostOnTheWay } from './report-behind.ts';
+import { buttonsOf, rowButtonsOf, selectionButtonsOf } from './section-buttons.tsx';
 import { SectionEntries } from './section-entries.tsx';
-import type { PlacedSection, SectionScreen } from './section-input.ts';
+import type { PlacedSection } from './section-input.ts';
 import { Missing, Nothing, type SectionProps } from './section-states.tsx';
 import { useSection } from './use-section.ts';
 
@@ -38,18 +36,6 @@ interface ContentState {
 }
 
 export { ActDialog } from '../actions/act-dialog.tsx';
-
-/** The buttons of a row; null if the section has none. */
-const rowButtonsOf = (
-  section: ResolvedTableSection,
-  { columns }: ResolvedTable,
-  { controller: { acting }, context }: SectionScreen,
-) =>
-  section.type === 'table' && section.rowActions.length > 0
-    ? (line: Line) => (
-        <RowButtons {...{ acting, context }} names={section.rowActions} rows={[rowOf(line.cells, columns)]} />
-      )
-    : null;
 
 /** The content of a section with a table, or its empty, loading or failed state. */
 function TableSectionContent({ screen, section, table, level, isWanted, entries }: SectionProps & ContentState) {
@@ -91,6 +77,7 @@ function TableSectionContent({ screen, section, table, level, isWanted, entries 
     select: (filters: Parameters<typeof controller.select>[1]) => controller.select(section.key, filters),
     buttons: buttonsOf(section, line ? [rowOf(line.cells, table.columns)] : [], screen),
     rowButtons: rowButtonsOf(section, table, screen),
+    selectionButtons: selectionButtonsOf(section, table, screen),
     title: link ? (
       <Link href={link} className={classes.lead ?? ''}>
         {section.title}

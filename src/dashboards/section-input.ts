@@ -5,7 +5,7 @@ import type { DashboardScreen } from './use-dashboard.ts';
 
 /** What the sections read of their screen. */
 export interface SectionScreen extends Pick<DashboardScreen, 'controller' | 'context' | 'ran' | 'failures'> {
-  state: Pick<DashboardState, 'calls' | 'runs' | 'retries' | 'file'> & {
+  state: Pick<DashboardState, 'calls' | 'runs' | 'file'> & {
     view: Pick<DashboardState['view'], 'search' | 'selections' | 'sorts'>;
   };
 }
@@ -26,7 +26,7 @@ function inputOf({ screen, section, level }: PlacedSection): unknown[] {
   const key = table?.request ? callKey(table.request) : '';
   return [
     ...[section, level, table, controller, context, search, selections, sorts[section.key]],
-    ...[state.calls[key], state.runs, state.retries, state.file === null],
+    ...[state.calls[key], state.runs, state.file === null],
     failures.some(({ keys }) => keys.includes(key)),
   ];
 }

@@ -2,12 +2,12 @@ import { type OpenedDashboard, unopened } from '../../engine/views/dashboard-vie
 import { type Files, noFile } from '../runs/file.ts';
 import { notRun, type RunFailure, type RunState } from '../runs/run.ts';
 
-/** The status of a call. */
-export type CallState =
+/** The status of a call. `turn` counts how often it was made again, or its rows were loaded again. */
+export type CallState = { turn?: number } & (
   | { status: 'running' }
-  /** `turn` counts how often its rows were loaded again. */
-  | { status: 'done'; turn?: number }
-  | { status: 'failed'; failure: RunFailure };
+  | { status: 'done' }
+  | { status: 'failed'; failure: RunFailure }
+);
 
 /** The immutable state of a dashboard on the screen. Only `next` makes a new one. */
 export interface DashboardState extends RunState<OpenedDashboard>, Files {
@@ -17,8 +17,6 @@ export interface DashboardState extends RunState<OpenedDashboard>, Files {
   since: number;
   /** Milliseconds until all of them had their rows; null before that. */
   took: number | null;
-  /** Counts retried calls, which replace tables. */
-  retries: number;
 }
 
 export const initialState = (begun: Partial<DashboardState>): DashboardState => ({
@@ -29,6 +27,5 @@ export const initialState = (begun: Partial<DashboardState>): DashboardState => 
   calls: {},
   since: 0,
   took: null,
-  retries: 0,
   ...begun,
 });

@@ -31,14 +31,21 @@ async function load(all: readonly (ResolvedChoices & { request: ReportRequest })
   return new Map(lists);
 }
 
-/** Loads the choices of dependent parameters. Current ones stay until the new ones are loaded. */
-export function useChoices(choices: readonly ResolvedChoices[], onLoaded: (loaded: Choices) => void): void {
+/**
+ * Loads the choices from tables. Current ones stay until the new ones are loaded, for other parameters or because
+ * something was changed. `changes`: how often that happened.
+ */
+export function useChoices(
+  choices: readonly ResolvedChoices[],
+  onLoaded: (loaded: Choices) => void,
+  changes: number,
+): void {
   const sound = choices.flatMap(({ request, ...rest }) => (request ? [{ ...rest, request }] : []));
   const asked = useRef(sound);
   asked.current = sound;
   const key = JSON.stringify(sound.map(({ lookup, request }) => [lookup, callKey(request)]));
   const isFirst = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` covers what matters in the calls.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` covers what matters in the calls; changed rows are loaded again.
   useEffect(() => {
     if (asked.current.length === 0) return;
     const leaving = new AbortController();
@@ -55,5 +62,5 @@ export function useChoices(choices: readonly ResolvedChoices[], onLoaded: (loade
       clearTimeout(timer);
       leaving.abort();
     };
-  }, [key]);
+  }, [key, changes]);
 }

@@ -5,6 +5,7 @@ import type { Context } from '../../engine/context/context.ts';
 import type { ResolvedDashboard } from '../../engine/dashboards/resolved.ts';
 import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.ts';
 import type { LookupName } from '../../engine/lookups/registry.ts';
+import { useDone } from '../actions/begun.ts';
 import type { Place } from '../address/place.ts';
 import type { Runnable } from '../parameters/run-or-ask.ts';
 import { useNewDay } from '../parameters/use-new-day.ts';
@@ -15,6 +16,7 @@ import type { Choices } from './resolving.ts';
 import { shownParts } from './shown-parts.ts';
 import type { DashboardState } from './state.ts';
 import { useChoices } from './use-choices.ts';
+import { useFreshTables } from './use-fresh-tables.ts';
 import { callOf, canRun } from './wanted.ts';
 
 /** What the components of a dashboard's screen share. */
@@ -36,6 +38,7 @@ export function useDashboard(dashboard: NormalDashboard, path: string, place: Pl
   useEffect(() => controller.start(), [controller]);
   useEffect(() => controller.open(path), [controller, path]);
   useEffect(() => controller.speak(opened), [controller, opened]);
+  useFreshTables(dashboard, controller.renew);
   const { items, failed } = useLookups();
   const shown = useSnapshot(controller.store);
   const [state, choices] = [shown.now as DashboardState, shown.choices as Choices];
@@ -46,7 +49,7 @@ export function useDashboard(dashboard: NormalDashboard, path: string, place: Pl
   const resolved = controller.resolving.resolve(context, values);
   // Typing in the form leaves the dashboard of the run as it is.
   const ran = run.status === 'idle' ? resolved : controller.resolving.resolve(context, run.values);
-  useChoices(resolved.choices, controller.choose);
+  useChoices(resolved.choices, controller.choose, useDone(controller.acting));
   const asked = useMemo(() => ({ ...resolved, request: canRun(resolved) ? {} : null }), [resolved]);
   const isChanged = run.status !== 'idle' && run.call !== callOf(resolved);
   const needed = resolved.lookups.join();

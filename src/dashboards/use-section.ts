@@ -7,6 +7,7 @@ import type { Sort } from '../../engine/tables/table.ts';
 import { LostError } from '../api/errors.ts';
 import { callKey } from '../datasets/datasets.ts';
 import type { RemoteView } from '../datasets/open-tables.ts';
+import type { FilterContext } from '../tables/grid-context.ts';
 import type { SectionScreen } from './section-input.ts';
 
 const ignore = (reason: unknown) => {
@@ -22,10 +23,10 @@ interface Rows {
 /** The rows of a table in a view, which is opened when they are first wanted. */
 export function useRows(screen: SectionScreen, table: ResolvedTable, asked: View, isWanted: boolean) {
   const { state, controller } = screen;
-  const { runs, retries } = state;
+  const { runs } = state;
   const call = table.request ? (state.calls[callKey(table.request)] ?? null) : null;
   const isThere = call?.status === 'done' && isWanted;
-  const turn = call?.status === 'done' ? (call.turn ?? 0) : 0;
+  const turn = call?.turn ?? 0;
   const said = JSON.stringify(asked);
   const wanted = useMemo(() => JSON.parse(said) as View, [said]);
   const view = useRef<Promise<RemoteView | null> | null>(null);
@@ -48,7 +49,7 @@ export function useRows(screen: SectionScreen, table: ResolvedTable, asked: View
       if (turns.current <= turn) setRows(null);
       void opened.then((held) => held?.close());
     };
-  }, [controller, isThere, plan, runs, retries, turn]);
+  }, [controller, isThere, plan, runs, turn]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
   useEffect(() => {
@@ -61,7 +62,7 @@ export function useRows(screen: SectionScreen, table: ResolvedTable, asked: View
     return () => {
       isCurrent = false;
     };
-  }, [wanted, isThere, plan, runs, retries, turn]);
+  }, [wanted, isThere, plan, runs, turn]);
 
   const block = useCallback(
     async (from: number, to: number) => (await (await view.current)?.block(from, to).catch(ignore)) ?? [],
@@ -72,20 +73,30 @@ export function useRows(screen: SectionScreen, table: ResolvedTable, asked: View
       (await (await view.current)?.pivot(asked, scope).catch(ignore)) ?? null,
     [],
   );
+  const values = useMemo<FilterContext['values']>(
+    () => ({
+      show: async (asked) => (await (await view.current)?.values(asked).catch(ignore)) ?? null,
+      choose: async (asked, act) => {
+        const held = await view.current;
+        return held ? held.choose(asked, act) : asked.condition;
+      },
+    }),
+    [],
+  );
   const groupable = useMemo(
     () => ({
       state: {
         shown: rows?.shown ?? null,
         runs,
-        refills: retries,
+        refills: 0,
         run: { status: rows ? ('done' as const) : ('running' as const) },
         isLacking: false,
       },
       controller: { pivot },
     }),
-    [rows, runs, retries, pivot],
+    [rows, runs, pivot],
   );
-  return { ...groupable, call, block, version: rows?.version ?? 0, sorts: wanted.sorts };
+  return { ...groupable, call, block, values, version: rows?.version ?? 0, sorts: wanted.sorts };
 }
 
 /** The rows of a section: a view of its table, created when the section first comes near the window. */
@@ -96,7 +107,7 @@ export function useSection(
   isWanted: boolean,
 ) {
   const { state, controller } = screen;
-  const rows = useRows(screen, table, viewOfSection(section, table, state.view), isWanted);
+  const { values: _values, ...rows } = useRows(screen, table, viewOfSection(section, table, state.view), isWanted);
   const onSorts = useCallback((chosen: Sort[]) => controller.sort(section.key, chosen), [controller, section.key]);
   return { ...rows, onSorts };
 }

@@ -45,23 +45,6 @@ function missingOf(name: string, { tables }: ResolvedDashboard, { calls }: Dashb
 
 const ignore = (): void => undefined;
 
-/** Milliseconds between progress updates: the worker reports more often than the screen can draw. */
-const tick = 100;
-
-/** Throttles to one call per `tick`, with the latest values. */
-function seldom(tell: (done: number, of: number) => void): (done: number, of: number) => void {
-  let waiting: [done: number, of: number] | null = null;
-  return (done, of) => {
-    if (waiting === null)
-      setTimeout(() => {
-        const last = waiting;
-        waiting = null;
-        if (last) tell(...last);
-      }, tick);
-    waiting = [done, of];
-  };
-}
-
 /** Writes files of a dashboard, one at a time, and cancels them. */
 export function createWriting({ datasets, categories, state, context, resolve, tell, need, until }: Options) {
   /** Cancels the work of the worker. */
@@ -101,7 +84,7 @@ export function createWriting({ datasets, categories, state, context, resolve, t
         ran,
         missing: (table) => missingOf(table, ran, now, context()),
         isGivenUp: () => isGivenUp(file),
-        onProgress: seldom((done, of) => tell({ type: 'file-progressed', file, done: waited + done, of: waited + of })),
+        onProgress: (done, of) => tell({ type: 'file-progressed', file, done: waited + done, of: waited + of }),
         onStart(cancel) {
           if (isGivenUp(file)) cancel();
           else end = cancel;

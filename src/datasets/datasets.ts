@@ -3,7 +3,7 @@ import type { ReportRequest } from '../../engine/reports/resolved.ts';
 import type { Plan, View, ViewSummary } from '../../engine/results/view.ts';
 import { isSamePlace } from '../../engine/tables/place.ts';
 import { failureOf } from '../api/errors.ts';
-import type { CallAsked, Outcome } from '../worker/protocol.ts';
+import type { CallToMake, Outcome } from '../worker/protocol.ts';
 import { openTables, type RemoteCall, type RemoteView } from './open-tables.ts';
 
 /** A table to load. */
@@ -16,7 +16,7 @@ export interface TableWanted {
 }
 
 /** A call that loads tables. */
-export interface CallWanted extends CallAsked {
+export interface CallWanted extends CallToMake {
   /** Identifies the call. Equal calls share a key. */
   key: string;
 }
@@ -48,7 +48,7 @@ export function callsOf(tables: readonly TableWanted[]): CallWanted[] {
 }
 
 /** A call and its rows, as long as they are held. */
-export interface Held {
+export interface LoadedCall {
   /** How the call ended; null if its rows were released or replaced before. It never rejects. */
   outcome: Promise<Outcome | null>;
   /** Whether the call has ended. */
@@ -65,14 +65,22 @@ export interface Held {
 
 const ignore = () => undefined;
 
+/** It is not made if it was released while the worker started. */
+async function openWhile(released: AbortSignal, call: CallWanted, onLost: () => void): Promise<RemoteCall> {
+  const { open, gone } = await openTables();
+  released.throwIfAborted();
+  gone.addEventListener('abort', onLost, { once: true, signal: released });
+  return open(call);
+}
+
 /**
  * The rows of a report or of a dashboard, on the page side: its calls, and views of their tables. Calls of a view
  * reject with LostError if the worker ends.
  */
 export class Datasets {
-  readonly #held = new Map<string, Held>();
+  readonly #held = new Map<string, LoadedCall>();
   /** The rows that will replace others with the same key. */
-  readonly #coming = new Map<string, Held>();
+  readonly #coming = new Map<string, LoadedCall>();
   readonly #tables = new Map<string, string>();
   readonly #onLost: () => void;
 
@@ -82,7 +90,7 @@ export class Datasets {
   }
 
   /** Makes a call. Its rows replace those of an equal call at once. */
-  make(call: CallWanted): Held {
+  make(call: CallWanted): LoadedCall {
     this.#drop(this.#coming, call.key);
     this.#drop(this.#held, call.key);
     const held = this.#open(call);
@@ -92,7 +100,7 @@ export class Datasets {
   }
 
   /** Repeats a call. The rows before stay until its own replace them. Only the latest repetition counts. */
-  renew(call: CallWanted): Held {
+  renew(call: CallWanted): LoadedCall {
     this.#drop(this.#coming, call.key);
     const held = this.#open(call);
     this.#coming.set(call.key, held);
@@ -120,22 +128,23 @@ export class Datasets {
     this.#tables.clear();
   }
 
-  #of(table: string): Held | undefined {
+  #of(table: string): LoadedCall | undefined {
     return this.#held.get(this.#tables.get(table) ?? '');
   }
 
-  #drop(all: Map<string, Held>, key: string): void {
+  #drop(all: Map<string, LoadedCall>, key: string): void {
     const held = all.get(key);
     all.delete(key);
     held?.close();
   }
 
-  #open(call: CallWanted): Held {
+  #open(call: CallWanted): LoadedCall {
     const { key } = call;
-    const isCurrent = () => this.#held.get(key) === held;
-    const isHeld = () => isCurrent() || this.#coming.get(key) === held;
-    const opened = this.#opened(call, isHeld, isCurrent);
-    const held: Held = {
+    const released = new AbortController();
+    const isHeld = () => !released.signal.aborted;
+    const onLost = () => this.#held.get(key) === held && this.#onLost();
+    const opened = openWhile(released.signal, call, onLost);
+    const held: LoadedCall = {
       hasEnded: false,
       outcome: opened
         .then(({ outcome }) => outcome())
@@ -161,16 +170,11 @@ export class Datasets {
         this.#drop(this.#held, key);
         this.#held.set(key, held);
       },
-      close: () => void opened.then(({ close }) => close(), ignore),
+      close() {
+        released.abort();
+        void opened.then(({ close }) => close(), ignore);
+      },
     };
     return held;
-  }
-
-  /** It is not made if it was released while the worker started. */
-  async #opened(call: CallWanted, isHeld: () => boolean, isCurrent: () => boolean): Promise<RemoteCall> {
-    const { open, gone } = await openTables();
-    if (!isHeld()) throw new DOMException('The rows were released.', 'AbortError');
-    gone.addEventListener('abort', () => isCurrent() && this.#onLost(), { once: true });
-    return open(call);
   }
 }

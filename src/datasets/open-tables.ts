@@ -3,8 +3,25 @@ import type { Plan, View, ViewSummary } from '../../engine/results/view.ts';
 import { LostError, NetworkError } from '../api/errors.ts';
 import { chunk } from '../api/load-chunk.ts';
 import { apiBase, authority } from '../session/client.ts';
-import type { CallAsked, DatasetView, OpenCall, Tables } from '../worker/protocol.ts';
-import { unless } from './unless.ts';
+import type {
+  CallToMake,
+  DashboardFile,
+  DatasetView,
+  FileOutcome,
+  OpenCall,
+  Tables,
+  WritingFile,
+} from '../worker/protocol.ts';
+
+/** Settles like the promise, unless the signal is aborted first: then it rejects with the signal's reason. */
+function unless<T>(aborted: AbortSignal, promise: Promise<T>): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const fail = () => reject(aborted.reason);
+    if (aborted.aborted) fail();
+    aborted.addEventListener('abort', fail);
+    void promise.then(resolve, reject).finally(() => aborted.removeEventListener('abort', fail));
+  });
+}
 
 /** The running worker. */
 interface Started {
@@ -65,8 +82,14 @@ export interface RemoteCall extends Calls<OpenCall, 'outcome'> {
 }
 
 /** The single worker, while it runs. */
-interface RemoteTables extends Started {
-  open(call: CallAsked): Promise<RemoteCall>;
+interface RemoteTables extends Pick<Started, 'gone'> {
+  open(call: CallToMake): Promise<RemoteCall>;
+  /** Writes a file. `onStart` receives a function that cancels it. Rejects with LostError if the worker ends. */
+  writeDashboard(
+    file: DashboardFile,
+    onProgress: (done: number, of: number) => void,
+    onStart: (cancel: () => void) => void,
+  ): Promise<FileOutcome>;
 }
 
 /** Objects from the worker are marked as proxies, but Comlink types them as plain values. */
@@ -136,12 +159,17 @@ export async function openTables(): Promise<RemoteTables> {
   });
   const { remote, gone } = await started;
   return {
-    remote,
     gone,
     async open({ request, tables, fields }) {
       const number = ++calls;
       const opened = await unless(gone, remote.open({ request, tables, fields }, number));
       return callOf(opened as unknown as ProxyOf<OpenCall>, number, gone);
+    },
+    async writeDashboard(file, onProgress, onStart) {
+      const opened = await unless(gone, remote.writeDashboard(file, marked(onProgress)));
+      const writing = opened as unknown as ProxyOf<WritingFile>;
+      onStart(() => void unless(gone, writing.cancel()).catch(() => undefined));
+      return unless(gone, writing.outcome()).finally(() => writing[releaseProxy]());
     },
   };
 }

@@ -17,7 +17,7 @@ import type { Summaries } from '../../engine/summaries/summary.ts';
 import type { Line } from '../../engine/tables/lines.ts';
 import { type Failure, LostError } from '../api/errors.ts';
 import type { FileOutcome } from '../worker/protocol.ts';
-import { type CallWanted, Datasets, type Held } from './datasets.ts';
+import { type CallWanted, Datasets, type LoadedCall } from './datasets.ts';
 import type { RemoteView } from './open-tables.ts';
 
 /** How a report's call ended, with the summary of its view. */
@@ -25,7 +25,7 @@ export type Loaded = { type: 'loaded'; shown: ViewSummary } | { type: 'empty' } 
 
 /** A requested dataset and its view. */
 interface Opened {
-  held: Held;
+  held: LoadedCall;
   view: RemoteView;
   /** The key of its plan, and the promise that resolves when it has been read by that plan. */
   key: string;
@@ -218,7 +218,7 @@ export class Sheet {
   }
 
   /** Opens the view of a call; null if another call was made meanwhile. */
-  async #open(held: Held, wanted: Wanted, onShown: (shown: ViewSummary) => void): Promise<Opened | null> {
+  async #open(held: LoadedCall, wanted: Wanted, onShown: (shown: ViewSummary) => void): Promise<Opened | null> {
     this.#wanted = wanted;
     const { plan, view } = wanted;
     const opened = await held.view(table, plan, view, onShown);

@@ -1,3 +1,4 @@
+import { Input } from '@mantine/core';
 import '@mantine/dates/styles.css';
 // Not from the package's index, which imports a test validator that is not installed.
 import Form from '@rjsf/core/lib/components/Form.js';
@@ -16,13 +17,24 @@ import type { FormContext, LookupsLoading } from './widget.ts';
 type Bar = ObjectFieldTemplateProps<FormData, RJSFSchema, FormContext>;
 type Field = FieldTemplateProps<FormData, RJSFSchema, FormContext>;
 
-const BarTemplate = ({ properties }: Bar) => (
+/** The value of a field as text. */
+const ReadOnlyField = ({ field: { text, valueText } }: { field: ResolvedField }) => (
+  <Input.Wrapper label={text} labelElement="div" size="sm">
+    <div className={classes.readOnly}>{valueText || '–'}</div>
+  </Input.Wrapper>
+);
+
+const BarTemplate = ({ properties, registry }: Bar) => (
   <>
-    {properties.map((property) => (
-      <div key={property.name} className={classes.field}>
-        {property.content}
-      </div>
-    ))}
+    {properties.map(({ name, content }) => {
+      const field = registry.formContext.fields.get(name);
+      return (
+        // It also disables the inputs in it, whatever their kind.
+        <fieldset key={name} role="presentation" className={classes.field} disabled={field?.isDisabled}>
+          {field?.isReadOnly ? <ReadOnlyField field={field} /> : content}
+        </fieldset>
+      );
+    })}
   </>
 );
 
@@ -32,6 +44,8 @@ const FieldTemplate = ({ children }: Field) => <>{children}</>;
 const widgets = fieldWidgets as unknown as RegistryWidgetsType<FormData, RJSFSchema, FormContext>;
 
 const templates = { ObjectFieldTemplate: BarTemplate, FieldTemplate };
+
+const byKey = (fields: readonly ResolvedField[]) => new Map(fields.map((field) => [field.key, field]));
 
 const none: ReadonlySet<string> = new Set();
 
@@ -58,8 +72,8 @@ export function FieldForm({ id, fields, marked = none, showsAll = false, style, 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` is the part of the fields that they depend on.
   const [schema, uiSchema] = useMemo(() => [formSchema(fields), formUiSchema(fields)], [shape]);
   const formContext = useMemo(
-    () => ({ style, words, marked, lookups: lookups ?? null, showsAll, Fields: FieldForm }),
-    [style, words, marked, lookups, showsAll],
+    () => ({ style, words, marked, lookups: lookups ?? null, showsAll, fields: byKey(fields), Fields: FieldForm }),
+    [style, words, marked, lookups, showsAll, fields],
   );
   const errors = useMemo(
     () => formErrors(fields, showsAll ? 'all' : touched, words),

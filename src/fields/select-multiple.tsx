@@ -20,6 +20,8 @@ export function SelectMultipleWidget(props: FieldWidgetProps) {
         clearable
         clearButtonProps={{ 'aria-label': words('fields.clear', { field: label }) }}
         searchable
+        // Several choices of one search.
+        clearSearchOnChange={false}
         nothingFoundMessage={words('fields.nothing_found')}
         placeholder={value?.length ? undefined : words('fields.choose')}
         error={errorOf(props)}

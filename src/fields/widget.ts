@@ -20,6 +20,8 @@ export interface FormContext {
   /** Keys of fields that are invalid in combination. */
   marked: ReadonlySet<string>;
   lookups: LookupsLoading | null;
+  /** All fields, by key. */
+  fields: ReadonlyMap<string, ResolvedField>;
   /** Shows the faults of fields that were not touched yet, too. */
   showsAll: boolean;
   /** Draws the fields inside a field. */
@@ -27,7 +29,7 @@ export interface FormContext {
 }
 
 /** What fields inside a field are drawn with. */
-export interface FieldsInside extends Omit<FormContext, 'Fields' | 'marked'> {
+export interface FieldsInside extends Omit<FormContext, 'Fields' | 'marked' | 'fields'> {
   id: string;
   fields: readonly ResolvedField[];
   onChange: (values: RawValues) => void;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { DrawerProvider } from '../attention/drawer-context.tsx';
+import { useFollowedEvents } from '../events/use-events.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { useDeparting } from '../ui/use-departing.ts';
 import { Footer } from './footer/footer.tsx';
@@ -34,6 +35,7 @@ interface FrameProps {
 
 /** The frame around every screen of a signed-in user. */
 export function Frame({ layout, hasFooter, children }: FrameProps) {
+  useFollowedEvents();
   return (
     <DrawerProvider>
       <div className={classes.frame}>

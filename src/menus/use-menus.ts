@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { type OwnItems, type ResolvedMenu, resolveMenus } from '../../engine/menus/resolve.ts';
 import { definitions } from '../definitions.ts';
+import { keepFresh } from '../events/fresh.ts';
 import { ownRoutes } from '../modules.ts';
 import { loadMyReports, refreshMyReports, useMyReports } from '../session/my-reports.ts';
 import { useEngineContext } from '../session/viewer.ts';
@@ -42,10 +43,12 @@ export function loadOwnOf(menu: ResolvedMenu): void {
   if (listsOwn([menu])) void loadMyReports();
 }
 
-/** The same each time the menus become visible. Another tab may have changed them. */
+/** The same each time the menus become visible, and while they are: another tab may change them. */
 export function useOwnOf(menus: readonly ResolvedMenu[], isSeen = true): void {
   const isWanted = isSeen && listsOwn(menus);
   useEffect(() => {
-    if (isWanted) void refreshMyReports();
+    if (!isWanted) return;
+    void refreshMyReports();
+    return keepFresh(['table saved_reports'], () => void refreshMyReports());
   }, [isWanted]);
 }

@@ -1,6 +1,7 @@
 import type { PlacedFaults } from '../../engine/actions/faults.ts';
 import type { Row } from '../../engine/actions/resolve.ts';
 import type { RawValues } from '../../engine/fields/resolve.ts';
+import { equal } from '../../engine/schema/equal.ts';
 import type { Failure } from '../api/errors.ts';
 
 /** How far an action is. */
@@ -57,12 +58,14 @@ export const begin = (rows: readonly Row[], typed: RawValues = {}): Begun => ({
 /** Whether closing it would lose something. */
 export const isUnsaved = ({ typed }: Begun): boolean => Object.keys(typed).length > 0;
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+const same = (one: unknown, other: unknown) => equal(one ?? null, other ?? null);
 
 /** Without the faults of fields that were changed since. */
 function corrected(act: Act, isChanged: (key: string) => boolean): Act {
   if (act.status !== 'failed') return act;
-  const fields = Object.fromEntries(Object.entries(act.faults.fields).filter(([key]) => !isChanged(key.split('.')[0] ?? key)));
+  const fields = Object.fromEntries(
+    Object.entries(act.faults.fields).filter(([key]) => !isChanged(key.split('.')[0] ?? key)),
+  );
   const wasPlaced = Object.keys(act.faults.fields).length > 0 && act.faults.others.length === 0;
   if (wasPlaced && Object.keys(fields).length === 0) return { status: 'idle' };
   return { ...act, faults: { ...act.faults, fields } };

@@ -19,7 +19,7 @@ export function FormSection({ view }: { view: FormView }) {
         <ActionForm
           {...{ acting, rows, context, id }}
           name={section.action}
-          columns={section.columns}
+          {...(section.columns === null ? {} : { columns: section.columns })}
           beside={(isTyped) =>
             isTyped && (
               <Button variant="default" onClick={() => acting.end(section.action)}>

@@ -59,6 +59,8 @@ export interface SectionView<Section extends ResolvedTableSection = ResolvedTabl
   selected: readonly Filter[];
   /** The buttons at the end of a row; null for none. */
   rowButtons: ((line: Line) => ReactNode) | null;
+  /** The buttons for selected rows; null if rows can't be selected. */
+  selectionButtons: ((lines: readonly Line[]) => ReactNode) | null;
   /** Filters the other sections by the rows of a figure; the same filters again remove them. */
   select(filters: readonly Filter[]): void;
 }

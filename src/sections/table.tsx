@@ -1,8 +1,10 @@
 import { useCallback, useMemo } from 'react';
 import { PlainTable } from '../tables/plain-table.tsx';
+import { PickedBar, pickingOf } from './picked-rows.tsx';
 import { SectionHead } from './section-head.tsx';
 import type { SectionViewOf } from './section-view.ts';
 import classes from './sections.module.css';
+import { usePicked } from './use-picked.ts';
 import { SectionWaiting } from './waiting.tsx';
 
 /** Rows, or the first of them. */
@@ -20,6 +22,8 @@ export function TableSection({ view }: { view: SectionViewOf<'table'> }) {
     }),
     [view.block, count],
   );
+  const picked = usePicked(view, count);
+  const { selectionButtons } = view;
   const formatted = useMemo(() => {
     const number = new Intl.NumberFormat(locale);
     return { count: number.format(count), of: number.format(rows) };
@@ -27,6 +31,7 @@ export function TableSection({ view }: { view: SectionViewOf<'table'> }) {
   return (
     <>
       <SectionHead view={view} sentence={count < rows ? words('dashboard.first_rows', formatted) : ''} />
+      {selectionButtons && <PickedBar {...{ picked, words, locale }} buttons={selectionButtons} />}
       <div className={`${classes.body} ${classes.rows}`}>
         {state.shown ? (
           <PlainTable
@@ -45,6 +50,7 @@ export function TableSection({ view }: { view: SectionViewOf<'table'> }) {
             totals={count < rows ? null : state.shown.totals}
             summaries={null}
             block={block}
+            rowStart={selectionButtons && pickingOf(view, picked, count)}
             rowEnd={view.rowButtons && { header: words('actions.row'), draw: view.rowButtons }}
             onSorts={view.onSorts}
           />

@@ -1,12 +1,11 @@
 import { useMemo } from 'react';
 import { drilled, leadsOn } from '../../engine/charts/drilled.ts';
+import { equal } from '../../engine/schema/equal.ts';
 import type { Filter } from '../../engine/tables/table.ts';
 import type { Outcome } from '../charts/plot.tsx';
 import type { SectionViewOf } from './section-view.ts';
 
 export type Drill = ReturnType<typeof useDrill>;
-
-const same = (a: readonly Filter[], b: readonly Filter[]) => JSON.stringify(a) === JSON.stringify(b);
 
 /** The drill level of a chart. It follows from the chart's filters on other sections, and so from the address. */
 export function useDrill({ section, selected, select }: SectionViewOf<'chart'>) {
@@ -21,10 +20,10 @@ export function useDrill({ section, selected, select }: SectionViewOf<'chart'>) 
     chart: level?.chart ?? section.chart,
     outcomeOf(pressed: readonly Filter[]): Outcome {
       if (leadsOn(levels, pressed, at)) return 'zoom';
-      return same(pressed, selected) ? 'unfilter' : 'filter';
+      return equal(pressed, selected) ? 'unfilter' : 'filter';
     },
     /** Clicking a selected place again deselects it and stays at its level. */
-    press: (pressed: readonly Filter[]) => select(levels.length > 0 && same(pressed, selected) ? at.path : pressed),
+    press: (pressed: readonly Filter[]) => select(levels.length > 0 && equal(pressed, selected) ? at.path : pressed),
     /** Goes back up to a depth. */
     leave: (depth: number) => select(at.path.slice(0, depth)),
   };

@@ -2,6 +2,7 @@ import { proxy, ref } from 'valtio';
 import type { Data } from '../../contract/calls.ts';
 import { viewerFrom } from '../../engine/access/viewer-from.ts';
 import type { Viewer } from '../../engine/context/viewer.ts';
+import { equal } from '../../engine/schema/equal.ts';
 import { inRefreshTurn } from '../api/authority.ts';
 import { ApiError, SignedOutError } from '../api/errors.ts';
 import { inTurn } from '../api/in-turn.ts';
@@ -161,7 +162,7 @@ export async function reloadAccount(): Promise<void> {
 /** The same viewer stays the same object, because everything on the screen depends on it. */
 function tellViewer(viewer: ReturnType<typeof viewerFrom>): void {
   const { now } = session;
-  if (now.status === 'signed-in' && JSON.stringify(viewer) !== JSON.stringify(now.viewer)) now.viewer = ref(viewer);
+  if (now.status === 'signed-in' && !equal(viewer, now.viewer)) now.viewer = ref(viewer);
 }
 
 let saves = 0;

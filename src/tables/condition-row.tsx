@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { use, useEffect, useRef } from 'react';
 import type { ResolvedColumn } from '../../engine/columns/column.ts';
-import { columnKinds } from '../../engine/columns/registry.ts';
+import { columnKinds, figureKindOf } from '../../engine/columns/registry.ts';
 import { isoDay, parseDay } from '../../engine/formats/days.ts';
 import { viewLimits } from '../../engine/schema/view-limits.ts';
 import { DayInput } from '../fields/day-input.tsx';
@@ -86,7 +86,7 @@ function Bound({ column, label, value, onChange }: BoundProps) {
       aria-label={label}
       format={style}
       words={words}
-      isPercent={column.type === 'percent'}
+      isPercent={figureKindOf(column.type)?.measures === 'share'}
       value={value}
       onChange={onChange}
       error={typeof value === 'string' && words('faults.number')}

@@ -2,6 +2,7 @@ import { Button, Group, SegmentedControl } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { Fragment, type KeyboardEvent, use, useEffect, useRef, useState } from 'react';
 import { columnKinds } from '../../engine/columns/registry.ts';
+import { equal } from '../../engine/schema/equal.ts';
 import type { Condition, Filter } from '../../engine/tables/table.ts';
 import classes from './column-filter.module.css';
 import { conditionOf, type Draft, draftsOf, isUnreadable, withRoom } from './condition-drafts.ts';
@@ -36,7 +37,7 @@ function useDrafts({ column, filter, onFilter, onDone }: FilterTab) {
   );
   // The filter was changed elsewhere.
   useEffect(() => {
-    if (JSON.stringify(filter) === JSON.stringify(applied.current)) return;
+    if (equal(filter, applied.current)) return;
     applied.current = filter;
     setDrafts(draftsOf(filter, kind));
     setMatch(filter?.match ?? 'all');

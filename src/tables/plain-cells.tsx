@@ -1,6 +1,7 @@
 import { Spoiler, Table } from '@mantine/core';
 import { useMemo } from 'react';
 import { cellWriter, isMarkedNegative } from '../../engine/columns/cell.ts';
+import { isPlainText } from '../../engine/columns/registry.ts';
 import type { CellValue } from '../../engine/tables/cells.ts';
 import type { Line } from '../../engine/tables/lines.ts';
 import type { GridProps, Grouped } from './grid-props.ts';
@@ -28,7 +29,7 @@ export function PlainCells({
     const value: CellValue = line.cells[column.value] ?? null;
     const isNegative = isMarkedNegative(column, value);
     const text = writers[place]?.(value) ?? '';
-    const wraps = column.type === 'text' && column.width >= longWidth;
+    const wraps = isPlainText(column.type) && column.width >= longWidth;
     const mark = line.type === 'row' || value === null ? undefined : column.totalWords?.mark;
     return (
       <Table.Td

@@ -14,6 +14,8 @@ import classes from './plain-table.module.css';
 import { TotalCell } from './total-cell.tsx';
 
 type Props = Omit<GridProps, 'widths' | 'filters' | 'values' | 'onFilters' | 'onArrange' | 'onHide' | 'onGroup'> & {
+  /** What is at the start of each row, and of the headers. Default: nothing. */
+  rowStart?: { header: ReactNode; draw: (line: Line, place: number) => ReactNode } | null;
   /** What is at the end of each row. Default: nothing. */
   rowEnd?: { header: string; draw: (line: Line) => ReactNode } | null;
 };
@@ -51,9 +53,10 @@ function Header({ column, sorts, onSorts }: Pick<Props, 'sorts' | 'onSorts'> & {
   );
 }
 
-function Summaries({ columns, groups, summaries, style, words, locale, rowEnd }: Props) {
+function Summaries({ columns, groups, summaries, style, words, locale, rowStart, rowEnd }: Props) {
   return (
     <Table.Tr>
+      {rowStart && <Table.Td />}
       {groups && <Table.Td className={classes.summary} />}
       {columns.map((column) => {
         const summary = summaries?.[column.value];
@@ -73,7 +76,7 @@ function Summaries({ columns, groups, summaries, style, words, locale, rowEnd }:
 
 /** The rows as an HTML table, a hundred at a time, for screen readers. */
 export function PlainTable(props: Props) {
-  const { label, columns, groups, style, words, locale, rowCount, totals, sorts, onSorts, rowEnd } = props;
+  const { label, columns, groups, style, words, locale, rowCount, totals, sorts, onSorts, rowStart, rowEnd } = props;
   const { lines, at, setPage } = usePage(props);
   const first = at * pageSize;
   const all = groups ? [{ value: groupField }, ...columns] : columns;
@@ -85,6 +88,7 @@ export function PlainTable(props: Props) {
         <caption className="mantine-visually-hidden">{label}</caption>
         <Table.Thead>
           <Table.Tr>
+            {rowStart && <Table.Th className={classes.start}>{rowStart.header}</Table.Th>}
             {groups && <Table.Th scope="col">{groupHeader(groups)}</Table.Th>}
             {columns.map((column) => (
               <Header key={column.value} column={column} sorts={sorts} onSorts={onSorts} />
@@ -101,6 +105,7 @@ export function PlainTable(props: Props) {
           {lines.map((line, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity than their index in the view.
             <Table.Tr key={first + place} fw={line.type === 'row' ? undefined : 600}>
+              {rowStart && <Table.Td className={classes.start}>{rowStart.draw(line, first + place)}</Table.Td>}
               {groups && <GroupHeader line={line} groups={groups} words={words} locale={locale} />}
               <PlainCells line={line} columns={columns} style={style} words={words} />
               {rowEnd && <Table.Td className={classes.end}>{rowEnd.draw(line)}</Table.Td>}
@@ -110,6 +115,7 @@ export function PlainTable(props: Props) {
         {line && (
           <Table.Tfoot>
             <Table.Tr>
+              {rowStart && <Table.Td className={classes.start} />}
               {groups && <Table.Td fw={600}>{line.cells[groupField]}</Table.Td>}
               {columns.map((column) => {
                 const total = totals?.[column.value] ?? null;

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { cellWriter, isMarkedNegative } from '../../engine/columns/cell.ts';
+import { isPlainText } from '../../engine/columns/registry.ts';
 import { type Line, lineWriter } from '../../engine/tables/lines.ts';
 import { totalsLine } from '../../engine/tables/totals.ts';
 import type { GridProps } from './grid-props.ts';
@@ -93,7 +94,7 @@ export function PrintedRows({ label, columns, style, words, groups, totals, loca
               return (
                 <td
                   key={column.value}
-                  data-text={(column.type === 'text' && text.length > longest) || undefined}
+                  data-text={(isPlainText(column.type) && text.length > longest) || undefined}
                   style={{ textAlign: column.align }}
                   className={isMarkedNegative(column, value) ? classes.negative : undefined}
                 >

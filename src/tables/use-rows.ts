@@ -2,12 +2,11 @@ import type { FilterChangedEvent, GridApi, IDatasource, IGetRowsParams, SortChan
 import type { AgGridReact } from 'ag-grid-react';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { HeadAt } from '../../engine/pivots/group-lines.ts';
+import { equal } from '../../engine/schema/equal.ts';
 import type { Line } from '../../engine/tables/lines.ts';
 import type { Filter, Sort } from '../../engine/tables/table.ts';
 import { apiOf } from './api-of.ts';
 import type { GridProps } from './grid-props.ts';
-
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 function sortsOf(api: GridApi<Line>): Sort[] {
   return api
@@ -40,13 +39,13 @@ const filtersOf = (api: GridApi<Line>): Filter[] => Object.values(api.getFilterM
 
 const sameFilters = (a: readonly Filter[], b: readonly Filter[]) => {
   const inOrder = (filters: readonly Filter[]) => filters.toSorted((x, y) => (x.value < y.value ? -1 : 1));
-  return same(inOrder(a), inOrder(b));
+  return equal(inOrder(a), inOrder(b));
 };
 
 /** Applies the sorts and filters of the screen to the grid where they differ. */
 function adapt(api: GridApi<Line>, props: GridProps): void {
   const sorts = shownSorts(props);
-  if (!same(sortsOf(api), sorts)) {
+  if (!equal(sortsOf(api), sorts)) {
     const state = sorts.map(({ value, direction }, sortIndex) => ({ colId: value, sort: direction, sortIndex }));
     api.applyColumnState({ state, defaultState: { sort: null, sortIndex: null } });
   }
@@ -108,7 +107,7 @@ export function useRows(grid: RefObject<AgGridReact<Line> | null>, props: GridPr
       const { onSorts, onFilters } = latest.current;
       const nextSorts = sortsOf(api);
       const nextFilters = filtersOf(api);
-      const isSorted = !same(shownSorts(latest.current), nextSorts);
+      const isSorted = !equal(shownSorts(latest.current), nextSorts);
       const isFiltered = !sameFilters(Object.values(gridFilters(latest.current)), nextFilters);
       if (isSorted || isFiltered) awaited.current = true;
       if (isSorted) onSorts(nextSorts);

@@ -1,14 +1,13 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { use, useEffect, useRef, useState } from 'react';
 import type { ValuesAction, ValuesPage } from '../../engine/results/column-values.ts';
+import { equal } from '../../engine/schema/equal.ts';
 import type { Filter, ValuesCondition } from '../../engine/tables/table.ts';
 import type { FilterTab } from './filter-tab.ts';
 import { GridContext } from './grid-context.ts';
 
 /** Milliseconds after the last change before the filter applies. */
 const pause = 300;
-
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 function chosenBy(filter: Filter | null): ValuesCondition | null {
   const [first] = filter?.conditions ?? [];
@@ -46,7 +45,7 @@ function useChoice({ column, filter, onFilter }: FilterTab, search: string) {
   );
   // The filter was changed elsewhere.
   useEffect(() => {
-    if (same(held, applied.current)) return;
+    if (equal(held, applied.current)) return;
     applied.current = latest.current = held;
     setCondition(held);
   }, [held]);

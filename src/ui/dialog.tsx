@@ -8,14 +8,16 @@ interface Props {
   onClose: () => void;
   /** Another dialog is in front of it, which Escape closes. Default: false. */
   isBehind?: boolean;
+  /** Room for fields beside each other. Default: false. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
 /** A small dialog; its content is mounted each time it opens. */
-export function Dialog({ title, opened, onClose, isBehind = false, children }: Props) {
+export function Dialog({ title, opened, onClose, isBehind = false, isWide = false, children }: Props) {
   const words = useWords();
   return (
-    <Modal.Root opened={opened} onClose={onClose} closeOnEscape={!isBehind} centered size={440}>
+    <Modal.Root opened={opened} onClose={onClose} closeOnEscape={!isBehind} centered size={isWide ? 760 : 440}>
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Body>

@@ -6,7 +6,8 @@ import { isLocale } from '../i18n/locales.ts';
 /** Milliseconds (spec: shell §9). Errors stay until closed. */
 const stay = { success: 3000, error: false } as const;
 
-const words = () => {
+/** The texts in the language of the page. */
+export const words = () => {
   const { lang } = document.documentElement;
   return wordsFor(isLocale(lang) ? lang : 'en-US');
 };

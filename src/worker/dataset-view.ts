@@ -4,13 +4,11 @@ import type { Reading } from '../../engine/tables/reading.ts';
 import { breathe } from './breathe.ts';
 import { withFiles } from './load-files.ts';
 import type { DatasetView } from './protocol.ts';
+import { seldom } from './seldom.ts';
 import { sendSummaries } from './send-summaries.ts';
-import { createTurns } from './turns.ts';
 
 /** Minimum milliseconds between updates while a dataset grows. Increases to a tenth of the elapsed time. */
 const interval = 250;
-/** Minimum milliseconds between progress reports of a file. */
-const progressInterval = 100;
 
 /** A view, as its dataset uses it. */
 export interface GrowingView extends DatasetView {
@@ -19,13 +17,15 @@ export interface GrowingView extends DatasetView {
   grow(reading: Reading, isLast: boolean): void;
 }
 
-/** Throttles progress reports, except the last one. */
-function seldom(onProgress: (done: number, of: number) => void): (done: number, of: number) => void {
-  let reportedAt = 0;
-  return (done, of) => {
-    if (performance.now() - reportedAt < progressInterval && done < of) return;
-    reportedAt = performance.now();
-    onProgress(done, of);
+/** Tracks which of several requests is the latest. `take` returns a function that says whether its request still is. */
+function createTurns(): { take(): () => boolean } {
+  let last = 0;
+  return {
+    take() {
+      last += 1;
+      const mine = last;
+      return () => mine === last;
+    },
   };
 }
 

@@ -1,13 +1,8 @@
 import type { ReportRequest } from '../../engine/reports/resolved.ts';
 import { datasetOfAnswer, UnreadableAnswer } from '../../engine/results/answer.ts';
 import { createDataset } from '../../engine/tables/builder.ts';
-import {
-  BackendError,
-  columnarType,
-  createFrameDecoder,
-  MalformedStream,
-  TruncatedStream,
-} from '../../engine/tables/frame.ts';
+import { BackendError, columnarType, MalformedStream, TruncatedStream } from '../../engine/tables/frame.ts';
+import { createFrameDecoder } from '../../engine/tables/frame-decoder.ts';
 import type { Place } from '../../engine/tables/place.ts';
 import type { Dataset } from '../../engine/tables/table.ts';
 import { type Client, readAnswer, refusal } from '../api/client.ts';

@@ -4,19 +4,23 @@ import { ExportCancelled, type ExportControl } from '../../engine/files/document
 import { rowsInput, sectionDocument } from '../../engine/files/document/rows-input.ts';
 import { runText } from '../../engine/files/document/run-text.ts';
 import { formats } from '../../engine/files/formats.ts';
-import { toolsFor } from '../../engine/files/tools.ts';
+import { type FileSources, toolsFor } from '../../engine/files/tools.ts';
 import { writers } from '../../engine/files/writers.ts';
 import { type ComposeInput, composeDashboard } from '../../engine/results/compose.ts';
 import { documentOfReport } from '../../engine/results/file.ts';
 import { aboutLine, type FileJob } from '../../engine/results/file-job.ts';
 import type { ShownRows } from '../../engine/results/shown-rows.ts';
-import { loadGazetteer } from '../charts/geography.ts';
+import { loadGazetteer, loadShapes } from '../charts/geography.ts';
 import { unpackWords } from '../i18n/instance.ts';
 import { createFile } from './blob-file.ts';
 import { breathe } from './breathe.ts';
-import { fileSources } from './file-sources.ts';
+import { loadFonts } from './file-fonts.ts';
+import { createPaints } from './paint.ts';
 import type { DashboardFile, FileOutcome } from './protocol.ts';
 import type { Source } from './source.ts';
+
+/** The resources of files in a browser. */
+const fileSources: FileSources = { fonts: loadFonts, shapes: loadShapes, paints: createPaints };
 
 type Job = Pick<FileJob, 'format' | 'dialect' | 'about'>;
 

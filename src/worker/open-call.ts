@@ -1,7 +1,7 @@
 import { failureOf } from '../api/errors.ts';
 import { createViews } from './dataset-views.ts';
 import { type Backend, fetchDataset, fetchTables } from './fetch-dataset.ts';
-import type { CallAsked, OpenCall, Outcome } from './protocol.ts';
+import type { CallToMake, OpenCall, Outcome } from './protocol.ts';
 import type { Source } from './source.ts';
 
 /** Runs a call until it ends or is closed. */
@@ -25,7 +25,7 @@ function runCall(call: (signal: AbortSignal) => Promise<Outcome>, close: () => v
 }
 
 /** Makes a call. While it is open, any number of views of its tables can be opened. */
-export function openCall(backend: Backend, { request, tables, fields }: CallAsked): OpenCall & Source {
+export function openCall(backend: Backend, { request, tables, fields }: CallToMake): OpenCall & Source {
   const one = createViews();
   const views = new Map(tables.map(({ name }) => [name, fields === null ? createViews() : one]));
 

@@ -73,7 +73,7 @@ export interface OpenCall {
 }
 
 /** A call and its tables. */
-export interface CallAsked {
+export interface CallToMake {
   request: ReportRequest;
   /** The tables, and their paths in the answer. */
   tables: readonly { name: string; place: Place }[];
@@ -111,7 +111,7 @@ export interface Tables {
    */
   connect(base: string, authority: Authority, life: string): Promise<void>;
   /** Makes a call and keeps its rows. Files refer to it by number. */
-  open(call: CallAsked, number: number): OpenCall;
+  open(call: CallToMake, number: number): OpenCall;
   /** Writes a file of a dashboard from the current rows. */
   writeDashboard(file: DashboardFile, onProgress: (done: number, of: number) => void): WritingFile;
 }

@@ -4,6 +4,7 @@ import type { Backend } from './fetch-dataset.ts';
 import { withFiles } from './load-files.ts';
 import { openCall } from './open-call.ts';
 import type { Tables } from './protocol.ts';
+import { seldom } from './seldom.ts';
 import type { Source } from './source.ts';
 
 let backend: Backend | null = null;
@@ -49,7 +50,7 @@ const tables: Tables = {
   writeDashboard(file, onProgress) {
     let isCancelled = false;
     const outcome = withFiles(({ writeDashboard }) =>
-      writeDashboard(file, sources, { onProgress, isCancelled: () => isCancelled }),
+      writeDashboard(file, sources, { onProgress: seldom(onProgress), isCancelled: () => isCancelled }),
     );
     return proxy({
       outcome: () => outcome,

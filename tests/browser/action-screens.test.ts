@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Data } from '../../contract/calls.ts';
@@ -71,5 +72,169 @@ describe('a screen that is only a form', () => {
     await expect.poll(() => text.inputValue()).toBe('Half of it');
     await button(page, 'Discard changes').click();
     await expect.poll(() => text.inputValue()).toBe('');
+  });
+});
+
+describe('the fields of a form', () => {
+  const cards = (page: Page) =>
+    changeScreen(page, 'documents-and-notes', (screen) => {
+      const { definition } = screen;
+      const { notes } = definition.calls ?? {};
+      if (notes?.type !== 'call' || !notes.tables.notes) throw new Error('There are no notes.');
+      const offered = { ...notes.tables.notes, choices: { value: 'note', text: ['note'] } };
+      const add = { ...definition.actions?.add, call: 'vehicle.note' };
+      const limited = { type: 'parameter', key: 'limited', is: true } as const;
+      const words = Object.fromEntries(
+        Object.entries(screen.words).map(([locale, all]) => {
+          const notes = all.dashboards?.['documents-and-notes'] ?? {};
+          const fields = {
+            note: { text: 'Note' },
+            limited: { text: 'Limited' },
+            color: { text: 'Color' },
+            code: { text: 'Code' },
+          };
+          const actions = {
+            add: { text: 'Add note', done: 'The note was added.', fields },
+            more: { text: 'More', done: 'More.' },
+          };
+          return [locale, { ...all, dashboards: { 'documents-and-notes': { ...notes, actions } } }];
+        }),
+      );
+      return {
+        ...screen,
+        words: words as unknown as typeof screen.words,
+        definition: {
+          ...definition,
+          calls: { notes: { ...notes, tables: { notes: offered } } },
+          actions: {
+            add: {
+              ...add,
+              columns: 2,
+              starts: { code: { parameter: 'vehicle' } },
+              read_only: ['code'],
+              fields: [
+                { type: 'text', key: 'code' },
+                { type: 'boolean', key: 'limited' },
+                { type: 'text', key: 'note', required: true, enabled_if: limited },
+                { type: 'select', key: 'color', choices: 'notes', enabled_if: limited },
+              ],
+            },
+            more: { call: 'vehicle.note', fields_of: 'add' },
+          },
+          sections: [{ type: 'form', key: 'notes', action: 'add', actions: ['more'] }],
+        },
+      };
+    });
+
+  it('are shown as text, or enabled by another one, and a second action has the same ones', async () => {
+    const { page } = await portal.open({ as: 'fleet-us', own: true });
+    await cards(page);
+    await page.goto(address());
+    const note = main(page).getByRole('textbox', { name: 'Note' });
+    await expect.poll(() => note.isDisabled()).toBe(true);
+    expect(await main(page).getByText(vehicle, { exact: true }).count()).toBe(1);
+    expect(await axeFinds(page)).toEqual([]);
+    await main(page).getByRole('checkbox', { name: 'Limited' }).check();
+    await expect.poll(() => note.isEnabled()).toBe(true);
+    await note.fill('By the other field');
+    await button(page, 'Add note').click();
+    await page.getByText('The note was added.', { exact: true }).waitFor();
+    await button(page, 'More').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Note' }).waitFor();
+    await dialog.getByRole('checkbox', { name: 'Limited' }).check();
+    const color = dialog.getByRole('combobox', { name: 'Color' });
+    const places = [await dialog.getByRole('textbox', { name: 'Note' }).boundingBox(), await color.boundingBox()];
+    // Beside each other.
+    expect(places[0]?.y).toBe(places[1]?.y);
+    await color.click();
+    await page.getByRole('option', { name: 'By the other field' }).waitFor();
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/fields.png` });
+  });
+});
+
+describe('actions on selected rows', () => {
+  const several = (page: Page) =>
+    changeScreen(page, 'documents-and-notes', (screen) => {
+      const words = Object.fromEntries(
+        Object.entries(screen.words).map(([locale, all]) => {
+          const notes = all.dashboards?.['documents-and-notes'] ?? {};
+          const remove = {
+            text: 'Delete',
+            done_one: '{{count}} note was deleted.',
+            done_other: '{{count}} notes were deleted.',
+            confirm: {
+              title_one: 'Delete {{count}} note?',
+              title_other: 'Delete {{count}} notes?',
+              text: 'For good.',
+              action: 'Yes',
+            },
+          };
+          return [locale, { ...all, dashboards: { 'documents-and-notes': { ...notes, actions: { remove } } } }];
+        }),
+      );
+      const call = {
+        method: 'POST',
+        path: '/vehicle/delete-notes',
+        inputs: { body: ['note_ids'] },
+        required: ['note_ids'],
+      };
+      return {
+        ...screen,
+        words: words as unknown as typeof screen.words,
+        calls: { ...screen.calls, 'vehicle.delete-note': call as (typeof screen.calls)[string] },
+        definition: {
+          ...screen.definition,
+          actions: {
+            remove: {
+              call: 'vehicle.delete-note',
+              confirm: true,
+              look: 'danger',
+              values: { note_ids: { columns: 'note_id' } },
+            },
+          },
+          sections: [{ type: 'table', key: 'notes', table: 'notes', selection_actions: ['remove'] }],
+        },
+      };
+    });
+
+  it('are for the rows with a check mark: one, a range, or all', async () => {
+    for (const note of ['One', 'Two', 'Three', 'Four'])
+      await portal.call('fleet-us', 'vehicle.note', '', { vehicle, note, idempotency_key: randomUUID() });
+    const all = await notesOf(vehicle);
+    const { page } = await portal.open({ as: 'fleet-us', own: true });
+    await several(page);
+    const sent: unknown[] = [];
+    await page.route('**/api/vehicle/delete-notes', async (route) => {
+      const body = route.request().postDataJSON() as { note_ids: string[] };
+      sent.push(body);
+      // Not the last one of all.
+      const refused = body.note_ids.slice(2).map((id) => ({ id, key: 'refusals.record_changed' }));
+      await route.fulfill({ json: { success: true, message: '', data: { refused: refused.slice(-1) } } });
+    });
+    await page.goto(address());
+    const boxes = main(page).getByRole('checkbox');
+    await expect.poll(() => boxes.count()).toBe(all.length + 1);
+    expect(await button(page, 'Delete').count()).toBe(0);
+    await boxes.nth(1).check();
+    await boxes.nth(3).click({ modifiers: ['Shift'] });
+    await main(page).getByText('3 rows selected').waitFor();
+    expect(await axeFinds(page)).toEqual([]);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/picked.png` });
+    await boxes.nth(2).uncheck();
+    await button(page, 'Delete').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Delete 2 notes?').waitFor();
+    await dialog.getByRole('button', { name: 'Yes' }).click();
+    await page.getByText('2 notes were deleted.').waitFor();
+    // Loaded again: these are other rows.
+    await main(page).getByText('rows selected').waitFor({ state: 'detached' });
+    await boxes.first().check();
+    await main(page).getByText(`${all.length} rows selected`).waitFor();
+    await button(page, 'Delete').click();
+    await dialog.getByRole('button', { name: 'Yes' }).click();
+    await page.getByText(new RegExp(`^${all.length - 1} notes were deleted\\. 1 row was not changed: `)).waitFor();
+    const ids = all.map(({ note_id }) => note_id);
+    expect(sent).toEqual([{ note_ids: [ids[0], ids[2]] }, { note_ids: ids }]);
   });
 });

@@ -209,6 +209,37 @@ function withoutNotes(): void {
   });
 }
 
+/** Takes the latest of these changes back. */
+const undo = (page: Page, done: string) =>
+  page.getByRole('status').filter({ hasText: done }).last().getByRole('button', { name: 'Undo' });
+
+describe('a table that names a topic', () => {
+  withoutNotes();
+
+  it('is loaded again on every page that shows it, without a wait that is seen', async () => {
+    const first = await portal.open({ as: 'fleet-us', own: true, path });
+    const second = await portal.open({ as: 'fleet-us', own: true, path });
+    for (const { page } of [first, second]) await said(page, 'There are no notes on this vehicle yet.').waitFor();
+    await button(first.page, 'Add note').click();
+    await dialog(first.page).getByRole('textbox', { name: 'Note' }).fill('Written on the first page.');
+    await dialog(first.page).getByRole('button', { name: 'Add note' }).click();
+    await second.page.getByRole('cell', { name: 'Written on the first page.' }).waitFor();
+    // From here on, whatever waits is seen.
+    await second.page.evaluate(() => {
+      const seen: string[] = [];
+      Object.assign(globalThis, { seen });
+      new MutationObserver(() => {
+        if (document.querySelector('main [aria-busy="true"]')) seen.push('busy');
+        if (!document.querySelector('main tbody tr')) seen.push('empty');
+      }).observe(document.body, { subtree: true, childList: true, attributes: true });
+    });
+    await addNote(vehicle, 'Written by somebody else.');
+    for (const { page } of [first, second])
+      await page.getByRole('cell', { name: 'Written by somebody else.' }).waitFor();
+    expect(await second.page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)).toEqual([]);
+  });
+});
+
 describe('actions of a section and of its rows', () => {
   const visit = portal.stay({ as: 'fleet-us' });
   withoutNotes();
@@ -233,10 +264,34 @@ describe('actions of a section and of its rows', () => {
 
     await dialog(page).waitFor({ state: 'hidden' });
     await button(page, 'Delete note').press('Enter');
-    await dialog(page).getByText('You can’t undo this.').waitFor();
+    await dialog(page)
+      .getByText(/^“Winter tires are mounted\.” \(fleet-us, .+\)\. You can’t undo this\.$/)
+      .waitFor();
     await dialog(page).getByRole('button', { name: 'Delete', exact: true }).press('Enter');
     await said(page, 'There are no notes on this vehicle yet.').waitFor();
     expect(await notesOf(vehicle)).toEqual([]);
+  });
+
+  it('what was changed or added can be taken back', async () => {
+    await addNote(vehicle, 'Before');
+    const { page } = await visit(path);
+    await button(page, 'Edit note').click();
+    // The cursor is at the end of the text.
+    await page.keyboard.type(' and after');
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('cell', { name: 'Before and after' }).waitFor();
+    await dialog(page).waitFor({ state: 'hidden' });
+    expect(await axeFinds(page)).toEqual([]);
+    await undo(page, 'The note was saved.').press('Enter');
+    await said(page, 'The change was undone.').waitFor();
+    await page.getByRole('cell', { name: 'Before', exact: true }).waitFor();
+    await button(page, 'Add note').click();
+    await dialog(page).getByRole('textbox', { name: 'Note' }).fill('Too much');
+    await dialog(page).getByRole('button', { name: 'Add note' }).click();
+    await undo(page, 'The note was added.').click();
+    await said(page, 'The note was deleted.').waitFor();
+    await page.getByRole('cell', { name: 'Too much' }).waitFor({ state: 'detached' });
+    expect((await notesOf(vehicle)).map(({ note }) => note)).toEqual(['Before']);
   });
 
   it('a note whose answer was lost is added once when it is sent again', async () => {
@@ -282,9 +337,11 @@ describe('a dialog', () => {
   it('a note that is typed for one vehicle is not there for another, and is there again for the first', async () => {
     const { page } = await visit(path);
     await button(page, 'Add note').click();
-    // The cursor is in the field.
+    // The cursor is in the field once the dialog is open.
+    const note = dialog(page).getByRole('textbox', { name: 'Note' });
+    await expect.poll(() => note.evaluate((input) => input === document.activeElement)).toBe(true);
     await page.keyboard.type('Only for this one');
-    expect(await dialog(page).getByRole('textbox', { name: 'Note' }).inputValue()).toBe('Only for this one');
+    expect(await note.inputValue()).toBe('Only for this one');
     await page.evaluate((to) => history.pushState(null, '', to), path.replace(vehicle, '201570'));
     await page.goBack();
     await expect.poll(() => dialog(page).getByRole('textbox', { name: 'Note' }).inputValue()).toBe('Only for this one');

@@ -177,6 +177,24 @@ it('reports a failed call of several sections once, and several calls that faile
   expect(await alerts.count()).toBe(0);
 });
 
+it('says once that its rows are lost with their worker, and loads all of them again on request, or when it runs', async () => {
+  const { page } = await visit('/account');
+  await follow(page, path);
+  await isShown(page);
+  const open = await number(page, 'Open cases');
+  const alerts = page.getByRole('main').getByRole('alert');
+  for (const name of [words('dashboard.retry'), words('report.run')]) {
+    await page.workers()[0]?.evaluate('close()');
+    await alerts.getByText(words('errors.lost')).waitFor();
+    await expect.poll(() => alerts.count()).toBe(1);
+    await page.getByRole('main').getByRole('button', { name, exact: true }).click();
+    await isShown(page);
+    expect(await number(page, 'Open cases')).toBe(open);
+    await expect.poll(() => alerts.count()).toBe(0);
+    expect(page.workers()).toHaveLength(1);
+  }
+});
+
 it('makes each of its calls once and together, keeps what was typed, and says that parameters have changed', async () => {
   const { page } = await visit('/account');
   const calls: string[] = [];

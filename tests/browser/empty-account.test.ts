@@ -46,6 +46,20 @@ describe.each(locales)('in %s', (locale) => {
   });
 });
 
+it('every report says that it has no rows', async () => {
+  const reports = [...definitions.places.values()].filter(
+    ({ family, entry }) => family === 'reports' && (!entry || mayOpen(entry, emptyViewer)),
+  );
+  expect(reports.length).toBeGreaterThanOrEqual(30);
+  const { page } = await portal.open({ as: emptyUser, path: '/account' });
+  const run = page.getByRole('button', { name: 'Run', exact: true });
+  for (const { path } of reports) {
+    await follow(page, `${path}?_run=1`);
+    await page.getByText('No rows for these parameters').waitFor();
+    await run.waitFor();
+  }
+});
+
 it('a count of nothing is 0', async () => {
   const { page } = await portal.open({ as: emptyUser, path: '/fleet' });
   await page.getByRole('article', { name: 'Active vehicles' }).getByText('0', { exact: true }).waitFor();

@@ -48,7 +48,9 @@ const startsOf = (page: Page) => {
 async function setColumn(page: Page, field: string, isShown: boolean): Promise<void> {
   await reportScreen(page, 'Fuel detail').button('Columns').click();
   const drawer = page.getByRole('dialog');
-  await drawer.getByRole('checkbox', { name: header(field), exact: true }).setChecked(isShown);
+  const box = drawer.getByRole('checkbox', { name: header(field), exact: true });
+  // `setChecked` looks at the box afterwards, but the page may have been left by then.
+  if ((await box.isChecked()) !== isShown) await box.evaluate((input: HTMLInputElement) => input.click());
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'hidden' });
 }

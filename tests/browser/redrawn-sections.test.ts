@@ -75,5 +75,27 @@ it('a sorted section is drawn alone; a run resolves the dashboard once, and draw
   await page.getByRole('main').getByRole('button', { name: 'Run', exact: true }).click();
   const all = Object.keys(before).filter((title) => title !== 'screen');
   await expect.poll(async () => (await drawnSince(page, before)).toSorted()).toEqual(all.toSorted());
+  await portal.areAnswered();
   expect(await calls()).toBe(1);
+});
+
+it('a call that is made again draws its own section, and those that share colors with its chart', async () => {
+  const { page, expectTrouble } = await portal.open({ as: 'fleet-us', own: true });
+  expectTrouble(/^500 GET \/api\/crm\/category-counts$/);
+  await countDrawn(page);
+  await page.route('**/api/crm/category-counts*', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.goto('/account/crm');
+  const retry = page.getByRole('article', { name: 'Top categories' }).getByRole('button', { name: 'Try again' });
+  await retry.waitFor();
+  await portal.areAnswered();
+  const before = await settled(page);
+  await page.unroute('**/api/crm/category-counts*');
+  await retry.click();
+  await page.getByRole('article', { name: 'Top categories' }).locator('.pielayer').waitFor();
+  await settled(page);
+  const charts = page.getByRole('article').filter({ has: page.locator('.js-plotly-plot') });
+  const titles = await charts.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')));
+  const others = (await drawnSince(page, before)).filter((title) => !titles.includes(title));
+  expect(others).toEqual([]);
+  expect(Object.keys(before).length).toBeGreaterThan(titles.length + 1);
 });

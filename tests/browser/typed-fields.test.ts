@@ -239,3 +239,21 @@ it('Enter in a field runs, and a held back Run names the field', async () => {
   await report.isDone();
   expect(new URL(page.url()).searchParams.get('start')).toBe('2026-10-01');
 });
+
+it('what is typed into a field of several choices stays while they are chosen', async () => {
+  const { page } = await visits['fleet-us']('/reporting/maintenance-status-report');
+  const status = page.getByRole('textbox', { name: 'Status' }).or(page.getByRole('combobox', { name: 'Status' }));
+  await status.click();
+  const options = page.getByRole('option');
+  await status.pressSequentially('aw');
+  await expect.poll(() => options.count()).toBe(3);
+  const left = await options.allTextContents();
+  for (const text of left.slice(0, 2)) {
+    await page.getByRole('option', { name: text, exact: true }).click();
+    await page.getByRole('option', { name: text, exact: true, selected: true }).waitFor();
+  }
+  expect(await status.inputValue()).toBe('aw');
+  expect(await options.allTextContents()).toEqual(left);
+  await status.press('Tab');
+  await expect.poll(() => status.inputValue()).toBe('');
+});

@@ -10,10 +10,20 @@ export const actions = `"actions": {
       "fields": [
         { "type": "text", "key": "name", "required": true, "longest": 40 },
         { "type": "number", "key": "size", "required": true, "step": 1 },
-        { "type": "text", "key": "remark" }
+        { "type": "text", "key": "remark", "enabled_if": { "type": "parameter", "key": "name", "is": "x" } },
+        { "type": "select", "key": "state", "items_of": "status" },
+        { "type": "select", "key": "place", "choices": "places" },
+        { "type": "select", "key": "center", "lookup": "vehicles.status" }
       ],
       "values": { "where": { "parameter": "state" }, "kind": "summer" },
       "refresh": ["places"]
+    },
+    "again": {
+      "call": "wheels.add",
+      "fields_of": "add",
+      "undo": "remove",
+      "read_only": ["size"],
+      "values": { "where": { "parameter": "state" }, "kind": "winter" }
     },
     "change": {
       "call": "wheels.change",
@@ -22,12 +32,13 @@ export const actions = `"actions": {
       "values": { "vin": { "column": "vin" } },
       "when": { "type": "column", "key": "distance", "is": 0 },
       "confirm": true
-    }
+    },
+    "remove": { "call": "wheels.remove", "values": { "vins": { "columns": "vin" } }, "confirm": true }
   },
   "parts": [`;
 
 export const uses =
-  '{ "type": "table", "key": "places", "table": "places", "actions": ["add"], "row_actions": ["change"] }';
+  '{ "type": "table", "key": "places", "table": "places", "actions": ["add", "again"], "row_actions": ["change"], "selection_actions": ["remove"] }';
 export const form = '{ "type": "form", "key": "new", "action": "add" }';
 
 const inputs = (properties: object, required: readonly string[]) => ({ type: 'object', properties, required });
@@ -42,6 +53,9 @@ const calls: World['calls'] = {
         name: { type: 'string' },
         size: { type: 'integer' },
         remark: { type: ['string', 'null'] },
+        state: { type: ['string', 'null'] },
+        place: { type: ['string', 'null'] },
+        center: { type: ['string', 'null'] },
         where: { type: 'string' },
         kind: { type: 'string', enum: ['summer', 'winter'] },
         idempotency_key: { type: 'string' },
@@ -54,6 +68,11 @@ const calls: World['calls'] = {
     path: '/wheels/change',
     body: inputs({ vin: { type: 'string' }, name: { type: 'string' } }, ['vin', 'name']),
   },
+  'wheels.remove': {
+    method: 'POST',
+    path: '/wheels/remove',
+    body: inputs({ vins: { type: 'array', items: { type: 'string' } } }, ['vins']),
+  },
   'wheels.guarded': {
     method: 'POST',
     path: '/wheels/guarded',
@@ -63,12 +82,18 @@ const calls: World['calls'] = {
 };
 
 const words = `"actions": {
-      "add": { "text": "Add", "done": "Added.", "fields": { "name": { "text": "Name" }, "size": { "text": "Size" }, "remark": { "text": "Remark" } } },
+      "add": { "text": "Add", "done": "Added.", "fields": { "name": { "text": "Name" }, "size": { "text": "Size" }, "remark": { "text": "Remark" }, "state": { "text": "State" }, "place": { "text": "Place" }, "center": { "text": "Center" } } },
+      "again": { "text": "Again", "done": "Added again." },
       "change": {
         "text": "Change",
         "done": "Changed.",
-        "confirm": { "title": "Change?", "text": "It changes.", "action": "Change" },
+        "confirm": { "title": "Change?", "text": "{{model}} changes.", "action": "Change" },
         "fields": { "name": { "text": "Name" } }
+      },
+      "remove": {
+        "text": "Remove",
+        "done": "Removed.",
+        "confirm": { "title": "{{count}}?", "text": "They are gone.", "action": "Remove" }
       }
     },
     "sections": {
@@ -106,6 +131,11 @@ const loneWords = `{
 
 const changes: [path: string, from: string, to: string][] = [
   [dashboard, '"parts": [', actions],
+  [
+    dashboard,
+    '"columns": ["vin", "model", "distance"] }',
+    '"columns": ["vin", "model", "distance"], "choices": { "value": "vin", "text": ["model"] } }',
+  ],
   [dashboard, '{ "type": "list", "key": "places", "table": "places", "name": "vin" }', `${uses},\n        ${form}`],
   ...['en', 'fr'].map((locale): [string, string, string] => [
     `locales/${locale}/dashboards.json`,

@@ -173,6 +173,7 @@ where v.in_service_date between :start::date and :end::date
   layouts: ['default', 'reporting'],
   screens: ['/', '/login', '/updates', '/updates/:slug'],
   hideable: [],
+  topics: ['attention alerts', 'table tires'],
   calls: { 'frame.news': { method: 'GET', path: '/news' }, 'session.login': { method: 'POST', path: '/login' } },
   code: {
     'src/frame/hello.ts': "export const hello = (name: string) => words('frame.hello', { name });\n",

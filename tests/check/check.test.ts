@@ -10,7 +10,7 @@ import { mistakesOfMeaning } from './mistakes/of-meaning.ts';
 import { mistakesOfSearch } from './mistakes/of-search.ts';
 import { mistakesOfSource } from './mistakes/of-source.ts';
 import { mistakesOfWords, moves } from './mistakes/of-words.ts';
-import { andDerived, derived, type Mistake, nested, query, report, requires } from './mistakes/places.ts';
+import { andDerived, derived, type Mistake, menu, nested, query, report, requires } from './mistakes/places.ts';
 
 const broken: Mistake[] = [
   ...mistakesOfForm,
@@ -130,6 +130,36 @@ describe('the check', () => {
     expect(issuesOf('locales/en/columns.json', '{', '{ "vin_metric": "x",')).toEqual([
       expect.stringContaining('Text “columns.vin_metric” is not used'),
     ]);
+  });
+});
+
+describe('texts beside a broken definition', () => {
+  it('are reported if no definition needs them', () => {
+    const world = withMistake(base, ['', menu, '"icon": "report"', '"icon": "reprot"']);
+    const texts = [
+      '"engines": { "title": "x" },\n  "tire-report"',
+      '"tyre-report": { "title": "x" },\n  "tire-report"',
+    ];
+    const found = texts.map((text) =>
+      issuesIn(withMistake(world, ['', 'locales/en/reports.json', '"tire-report"', text])),
+    );
+    const misspelt = issuesIn(
+      withMistake(world, ['', 'locales/en/reports.json', '"title"', '"titel": "x",\n    "title"']),
+    );
+    const broken = expect.stringContaining('Unknown icon');
+    expect([...found, misspelt]).toEqual([
+      [broken, expect.stringContaining('No report is called “engines”.')],
+      [broken, expect.stringContaining('No report is called “tyre-report”.')],
+      [
+        broken,
+        expect.stringMatching(/“reports.tire-report.titel” is not used.* Did you mean “reports.tire-report.title”/),
+      ],
+    ]);
+  });
+
+  it('are not reported if only the broken one may need them', () => {
+    const world = withMistake(base, ['', report, '"hierarchies"', '"hierarchy"']);
+    expect(issuesIn(world)).toEqual([expect.stringContaining('Unknown property “hierarchy”')]);
   });
 });
 

@@ -100,6 +100,20 @@ describe('the check of the queries of dashboards', () => {
     expect(issuesOf({ ...withDashboard, examined: await examined(withDashboard.files) })).toEqual([]);
   });
 
+  it('finds a column that the choices of an action’s field can’t come from', async () => {
+    const world = { ...withActions, examined: await examined(withActions.files) };
+    expect(issuesOf(world)).toEqual([]);
+    const broken = withMistake(world, [
+      '',
+      'definitions/dashboards/wheels.json',
+      '"vehicles.status"',
+      '"vehicles.statu"',
+    ]);
+    expect(issuesOf(broken)).toEqual([
+      expect.stringContaining('The table “vehicles” has no column “statu”. Expected one of'),
+    ]);
+  });
+
   it('has one helpful message for every broken query', async () => {
     const found: [string, string[]][] = [];
     for (const mistake of faultsOfTables) {

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { conflictOf } from '../../engine/actions/conflict.ts';
 import { placeFaults } from '../../engine/actions/faults.ts';
+import { refusedRows } from '../../engine/actions/refused-rows.ts';
 import { type ActionInput, resolveAction } from '../../engine/actions/resolve.ts';
+import { rowsToUndo } from '../../engine/actions/undone.ts';
 import type { NamedCalls } from '../../engine/definitions/named-call.ts';
 import { normaliseAction } from '../../engine/definitions/normal-action.ts';
+import { normaliseReport } from '../../engine/definitions/normal-report.ts';
+import { resolveReport } from '../../engine/reports/resolve.ts';
 import type { Action } from '../../engine/schema/action.ts';
-import { context } from './support.ts';
+import { catalogue, context, report } from './support.ts';
 
 const calls: NamedCalls = {
   'vehicle.update-note': {
@@ -29,7 +33,7 @@ const calls: NamedCalls = {
 };
 
 const normal = (key: string, action: Action) =>
-  normaliseAction(key, action, { home: 'dashboards.notes', parameters: ['vehicle'], calls });
+  normaliseAction(key, action, { home: 'dashboards.notes', parameters: ['vehicle'], calls, catalogue, actions: {} });
 
 const update = normal('update', {
   call: 'vehicle.update-note',
@@ -88,7 +92,49 @@ describe('an action on a row', () => {
   });
 });
 
+it('finds the rows that the answer of its call names as not changed', () => {
+  const remove = normal('remove', { call: 'vehicle.delete-notes', values: { note_ids: { columns: 'note_id' } } });
+  const rows = [row, { ...row, note_id: 'n2' }];
+  const key = 'refusals.record_changed';
+  expect(refusedRows(remove, rows, { refused: [{ id: 'n2', key }, { id: 'n9', key }, 'x'] })).toEqual([
+    { row: rows[1], key },
+  ]);
+  expect(refusedRows(remove, rows, null)).toEqual([]);
+});
+
+it('is taken back with the row as it was, and what the answer adds', () => {
+  const answer = { note_id: 'n1', text: 'Brakes', version: 4, written_by: 'someone' };
+  expect(rowsToUndo([row], answer)).toEqual([{ ...row, version: 4, written_by: 'someone' }]);
+  expect(rowsToUndo([], answer)).toEqual([answer]);
+  expect([rowsToUndo([row], null), rowsToUndo([row], [answer])]).toEqual([[row], [row]]);
+});
+
+it('names the row in its question, by the texts of its columns', () => {
+  const remove = normal('remove', {
+    call: 'vehicle.delete-notes',
+    confirm: true,
+    values: { note_ids: { columns: 'note_id' } },
+  });
+  const columns = normaliseReport('notes', { ...report, columns: ['make', 'day', 'distance'] }, catalogue);
+  const { columns: shown } = resolveReport(columns, context());
+  const named = { note_id: 'n1', make: 'x'.repeat(200), day: '2026-11-20', distance: 1234 };
+  const question = resolveAction(remove, context(), given({ rows: [named], columns: shown }))?.confirmation?.text ?? '';
+  expect(JSON.parse(question.slice(question.indexOf('{')))).toEqual({
+    make: `${'x'.repeat(120)}…`,
+    day: '11/20/2026',
+    distance: '1,234',
+    count: 1,
+  });
+  const both = resolveAction(remove, context(), given({ rows: [named, named], columns: shown }))?.confirmation?.text;
+  expect(both).toMatch(/\{"count":2\}$/);
+});
+
 describe('an action on selected rows', () => {
+  it('starts with what all rows have in common', () => {
+    const rows = [row, { ...row, note_id: 'n2', range: 200 }];
+    expect(fieldsOf(resolveAction(update, context(), given({ rows })))).toEqual({ text: 'Tires', range: null });
+  });
+
   const remove = normal('remove', {
     call: 'vehicle.delete-notes',
     confirm: true,

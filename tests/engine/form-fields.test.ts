@@ -12,7 +12,7 @@ import { isSound, resolveForm } from '../../engine/fields/resolve.ts';
 import { minutesOf } from '../../engine/fields/time.ts';
 import { formatClock } from '../../engine/formats/date.ts';
 import { readTypedTime } from '../../engine/formats/typed-time.ts';
-import { context } from './support.ts';
+import { catalogue, context } from './support.ts';
 
 const names = (key: string, rest: string) => `${key}.${rest}`;
 const resolveOne = (field: Field, value: unknown, country: 'USA' | 'CAN' = 'USA') => {
@@ -223,6 +223,8 @@ const action = normaliseAction(
   {
     home: 'dashboards.a',
     parameters: [],
+    catalogue,
+    actions: {},
     calls: { 'a.add': { method: 'POST', path: '/a', inputs: { body: ['contacts', 'home'] }, required: [] } },
   },
 );

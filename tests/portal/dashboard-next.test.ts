@@ -37,7 +37,9 @@ describe('a run of a dashboard', () => {
 
   it('continues with a repeated call, even after it was cancelled', () => {
     const state = stateOf(run, { type: 'cancel-asked' }, { type: 'call-retried', key: 'b', at: 2000 });
-    expect([state.run.status, state.calls.b?.status, state.retries]).toEqual(['running', 'running', 1]);
+    expect([state.run.status, state.calls.b]).toEqual(['running', { status: 'running', turn: 1 }]);
+    // Its rows are others than those of the first attempt; those of other calls are the same.
+    expect(next(state, ended('b')).calls).toEqual({ a: state.calls.a, b: { status: 'done', turn: 1 } });
   });
 
   it('continues with more calls when another tab needs them, and adds up their times', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readCell } from '../../engine/tables/cells.ts';
-import { createFrameEncoder } from '../../engine/tables/frame.ts';
+import { createFrameEncoder } from '../../engine/tables/frame-encoder.ts';
 import { tidy } from '../../engine/tables/tidy.ts';
 import { createCopyParser } from '../../server/query/copy-parser.ts';
 import { createJsonWriter } from '../../server/query/json-rows.ts';

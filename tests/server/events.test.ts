@@ -36,8 +36,8 @@ function read({ token }: Tokens, headers: Record<string, string> = {}): EventRea
 }
 
 /** A reader with an open stream: it receives everything from now on. */
-async function listening(username = 'one', headers: Record<string, string> = {}) {
-  const tokens = await signIn(server.app, username, username);
+async function listening(username = 'one', password = username, headers: Record<string, string> = {}) {
+  const tokens = await signIn(server.app, username, password);
   const reader = read(tokens, headers);
   await expect.poll(reader.lastId).not.toBe('');
   // The first reader opens the connection to PostgreSQL.
@@ -86,7 +86,27 @@ const changes: Readonly<Record<string, (account: string) => [string, unknown[]]>
      values ($1, $2, 'c', 'm', 'FORD', 'Airbag', 's', 'c', 'r', 'SAFETY', 'OPEN', 'RemedyAvailable', '2026-11-01', '2026-11-02')`,
     [account, `A${++next}`],
   ],
+  'table vehicle_notes': (account) => [
+    `insert into vehicle_notes (customer_number, vehicle_number, note, written_by) values ($1, 'A00001', 'Note', 'one')`,
+    [account],
+  ],
 };
+
+/** A saved report of a user, as any tool makes it. */
+const saveReport = (username: string) =>
+  database.admin.query(
+    `insert into saved_reports (customer_number, username, name, type, view, creation_key, creation_hash)
+     values ('100001', $1, $2, 'fuel', '{}', $2, '')`,
+    [username, `R${++next}`],
+  );
+
+/** Another user of the first account, with the same password. */
+async function addColleague(): Promise<void> {
+  await database.admin.query(
+    `insert into users (customer_number, username, password_hash)
+     select customer_number, 'colleague', password_hash from users where username = 'one'`,
+  );
+}
 
 async function change(kind: string, account = '100001'): Promise<void> {
   const [text, values] = changes[kind]?.(account) ?? ['select 1', []];
@@ -110,8 +130,44 @@ describe('the stream of events', () => {
     await one.hears('alerts');
     await change('messages', '200002');
     await two.hears('messages');
-    expect(two.events().map(({ kind }) => kind)).toEqual(['messages']);
+    expect(two.events().map(({ kind }) => kind)).toEqual(['message D1', 'messages']);
     expect(one.events().map(({ kind }) => kind)).not.toContain('messages');
+  });
+
+  it('sends what belongs to one user to this user alone, also to one who comes back', async () => {
+    await addColleague();
+    const { reader: one } = await listening('one');
+    const { reader: other, tokens } = await listening('colleague', 'one');
+    const before = other.lastId();
+    await saveReport('one');
+    await one.hears('table saved_reports');
+    await change('alerts');
+    await other.hears('alerts');
+    expect(other.events().map(({ kind }) => kind)).toEqual(['alerts']);
+    const back = read(tokens, { 'last-event-id': before });
+    await back.hears('alerts');
+    expect(back.events().map(({ kind }) => kind)).toEqual(['alerts']);
+    await saveReport('colleague');
+    await other.hears('table saved_reports');
+    await change('orders');
+    await one.hears('orders');
+    expect(one.events().filter(({ kind }) => kind === 'table saved_reports')).toHaveLength(1);
+  });
+
+  it('names the drivers of messages, and everything if they are many', async () => {
+    const { reader } = await listening();
+    const write = (count: number) =>
+      database.admin.query(
+        `insert into fleet_messages (customer_number, driver_reference_number, sender, body)
+         select '100001', 'M' || number, 'driver', 'Hi' from generate_series(1, $1) number`,
+        [count],
+      );
+    await write(3);
+    await reader.hears('message M3');
+    expect(reader.events().map(({ kind }) => kind)).not.toContain('all');
+    await write(51);
+    await reader.hears('all');
+    expect(reader.events().map(({ kind }) => kind)).not.toContain('message M4');
   });
 
   it('requires a valid session, in a header', async () => {
@@ -135,7 +191,7 @@ describe('the stream of events', () => {
     await witness.hears('messages', 2);
     const again = read(tokens, { 'last-event-id': id });
     await again.hears('messages');
-    expect(again.events().map(({ kind }) => kind)).toEqual(['orders', 'messages']);
+    expect(again.events().map(({ kind }) => kind)).toEqual(['orders', 'message D1', 'messages']);
     for (const unknown of ['0123456789ab-1', id.replace(/\d+$/, '99999'), 'nonsense', `${id}-1e3`]) {
       const lost = read(tokens, { 'last-event-id': unknown });
       await lost.hears('all');
@@ -149,7 +205,7 @@ describe('the stream of events', () => {
   });
 
   it('is not delayed by compression', async () => {
-    const { reader } = await listening('one', { 'accept-encoding': 'gzip, br' });
+    const { reader } = await listening('one', 'one', { 'accept-encoding': 'gzip, br' });
     expect(reader.text()).not.toMatch(/content-encoding/i);
     expect(reader.text()).toMatch(/x-accel-buffering: no/i);
   });

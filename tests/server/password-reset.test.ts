@@ -257,16 +257,18 @@ describe('the outbox', () => {
 
   it('keeps mails as private files, and lists them', async () => {
     const long = { ...nasty, text: `${'é'.repeat(200)} = fin` };
-    await createPost({ from: 'fleet@example.com', outboxDir }).send(long);
+    await createPost({ from: 'fleet@example.com', outboxDir }).send('password_reset', long);
     expect((await readOutbox(outboxDir, 9)).map(({ text, ...rest }) => ({ ...rest, text: text.trim() }))).toEqual([
       long,
     ]);
     const [name = ''] = await readdir(outboxDir);
-    expect(await readFile(join(outboxDir, name), 'latin1')).toContain('From: fleet@example.com');
+    const text = await readFile(join(outboxDir, name), 'latin1');
+    expect(text).toContain('From: fleet@example.com');
+    expect(text).toMatch(/^X-Notice: password_reset\r?$/m);
   });
 
   it('is a page of the demo, without scripts from mails', async () => {
-    await createPost({ from: 'fleet@example.com', outboxDir }).send(nasty);
+    await createPost({ from: 'fleet@example.com', outboxDir }).send('password_reset', nasty);
     const server = await start({ isDemo: true });
     const page = await server.app.inject({ url: '/outbox', remoteAddress: '127.0.0.1' });
     expect(page.body).toContain('Demo outbox');

@@ -26,3 +26,13 @@ it('a request that arrives slowly is refused, but not one with files', async () 
   expect(await withFiles.answer).toMatch(/^HTTP\/1.1 200 /);
   withFiles.socket.destroy();
 });
+
+it('an injected request has no connection that is late', async () => {
+  const own = Fastify() as unknown as App;
+  const late: unknown[] = [];
+  limitPatience(own, (socket) => late.push(socket), 10);
+  own.post('/slow', () => new Promise((done) => setTimeout(() => done('read'), 100)));
+  expect((await own.inject({ method: 'POST', url: '/slow' })).body).toBe('read');
+  await own.close();
+  expect(late).toEqual([]);
+});

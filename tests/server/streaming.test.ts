@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BackendError, createFrameDecoder } from '../../engine/tables/frame.ts';
+import { BackendError } from '../../engine/tables/frame.ts';
+import { createFrameDecoder } from '../../engine/tables/frame-decoder.ts';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
 import { writeDefinitions } from './support/definitions.ts';
 import { addTwoAccounts, bearer, columnar, decode, signIn, startServer } from './support/server.ts';

@@ -1,20 +1,31 @@
 import { namedCalls } from '../../definitions/named-call.ts';
-import { type NormalAction, normaliseAction } from '../../definitions/normal-action.ts';
+import {
+  type NormalAction,
+  normaliseAction,
+  inputsOf as sourcesOf,
+  withFieldsOf,
+} from '../../definitions/normal-action.ts';
 import { fieldsOf } from '../../definitions/report.ts';
 import { type Field, kindOf } from '../../fields/registry.ts';
 import type { Action, From } from '../../schema/action.ts';
 import type { Catalogue } from '../../schema/column.ts';
 import type { Dashboard } from '../../schema/dashboard.ts';
+import { equal } from '../../schema/equal.ts';
 import type { Issue, IssueText } from '../issue.ts';
-import { partOf } from '../json/part-of.ts';
 import { issueIn, type Path } from '../json/source-file.ts';
 import { checkActionConditions } from '../parameters/conditions.ts';
-import { checkChoices, checkParameters, formAsReport } from '../parameters/parameters.ts';
 import { checkIcon } from '../portal/icons.ts';
-import { withCatalogue } from '../reports.ts';
 import { type PlacedSection, sectionsOf, type TableReport } from '../sections/sections.ts';
 import { listed, suggest } from '../suggest.ts';
 import type { DescribedCall, Project, Typed, World } from '../world.ts';
+import {
+  type CheckedFields,
+  checkFieldsOf,
+  checkFormOf,
+  checkReadOnly,
+  checkSent,
+  pathOfField,
+} from './action-fields.ts';
 import { inputsOf, rowOf, type Shape, typesOf } from './contract-shapes.ts';
 
 /** A section that uses an action, and the table whose row it is for; null if it is for no row. */
@@ -22,31 +33,35 @@ interface Use {
   action: string;
   table: string | null;
   at: Path;
+  /** It is for several rows at once. */
+  isOnMany?: true;
 }
 
 const entries = (names: readonly string[] = [], at: Path, table: string | null): Use[] =>
   names.map((action, index) => ({ action, table, at: [...at, index] }));
+
+const onMany = (uses: readonly Use[]) => uses.map((use): Use => ({ ...use, isOnMany: true }));
 
 function usesIn({ section, at }: PlacedSection): Use[] {
   const row = section.type === 'form' ? (section.record ?? null) : section.type === 'record' ? section.table : null;
   return [
     ...entries(section.actions, [...at, 'actions'], row),
     ...(section.type === 'form' ? [{ action: section.action, table: row, at: [...at, 'action'] }] : []),
-    ...(section.type === 'table' ? entries(section.row_actions, [...at, 'row_actions'], section.table) : []),
+    ...(section.type === 'table'
+      ? [
+          ...entries(section.row_actions, [...at, 'row_actions'], section.table),
+          ...onMany(entries(section.selection_actions, [...at, 'selection_actions'], section.table)),
+        ]
+      : []),
   ];
 }
 
 /** What an action is checked against. */
-interface Checked {
-  dashboard: Typed<Dashboard>;
-  key: string;
-  action: Action;
+interface Checked extends CheckedFields {
   normal: NormalAction;
   described: DescribedCall;
   uses: readonly Use[];
   tables: ReadonlyMap<string, TableReport | null>;
-  world: World;
-  catalogue: Catalogue;
 }
 
 const inputsByName = (described: DescribedCall): Readonly<Record<string, Shape>> =>
@@ -187,6 +202,10 @@ function typeFault(from: From, input: Shape, { action }: Pick<Checked, 'action'>
     const expected = input.enum ? `one of ${listed(input.enum.map(String))}` : types.join(' or ');
     return isFit ? null : { message: `The call ${action.call} does not accept ${JSON.stringify(from)}.`, expected };
   }
+  if ('columns' in from && types.length > 0 && !types.includes('array')) {
+    const message = `The columns of the rows are a list, which the call ${action.call} does not accept here.`;
+    return { message, expected: types.join(' or ') };
+  }
   const field = 'field' in from ? action.fields?.find(({ key }) => key === from.field) : undefined;
   if (!field || types.length === 0) return null;
   const { type } = kindOf(field).shape(field);
@@ -216,33 +235,20 @@ function checkInputs(checked: Checked, columns: ReadonlySet<string> | null): Iss
     }
     const at = (action.fields ?? []).findIndex((field) => field.key === name);
     const fault = at < 0 ? null : typeFault(from, inputs[name] ?? {}, checked);
-    return fault ? [issueIn(file, ['actions', key, 'fields', at, 'type'], fault)] : [];
+    return fault ? [issueIn(file, pathOfField(checked, at, 'type'), fault)] : [];
   });
 }
 
-/** Every field is sent: typing into one that is not would be lost. */
-function checkSent({ action, normal, dashboard, key }: Checked): Issue[] {
-  const sent = new Set(
-    normal.inputs.flatMap(({ from }) => (typeof from === 'object' && 'field' in from ? from.field : [])),
-  );
-  return (action.fields ?? []).flatMap((field, index) => {
-    if (sent.has(field.key)) return [];
-    const message = `The field “${field.key}” is not sent: the call ${action.call} has no input with its name.`;
-    const names = normal.inputs.map(({ name }) => name);
-    const issue = { message, expected: 'the name of an input, or “values”', suggestion: suggest(field.key, names) };
-    return [issueIn(dashboard.file, ['actions', key, 'fields', index, 'key'], issue)];
+/** An action on selected rows sends their columns as lists: the column of one row would be lost for the others. */
+function checkMany({ dashboard, key, action, normal, uses }: Checked): Issue[] {
+  if (!uses.some(({ isOnMany }) => isOnMany)) return [];
+  return normal.inputs.flatMap(({ name, from }) => {
+    if (typeof from !== 'object' || !('column' in from)) return [];
+    const at: Path = action.values?.[name] === undefined ? ['call'] : ['values', name];
+    const message = `The input “${name}” is the column of one row, but the action is for several.`;
+    const expected = `"values": { "${name}": { "columns": "${from.column}" } }`;
+    return [issueIn(dashboard.file, ['actions', key, ...at], { message, expected })];
   });
-}
-
-/** The fields and rules of an action, checked like parameters. */
-function checkFormOf({ dashboard, action, key, catalogue }: Checked): Issue[] {
-  const at: Path = ['actions', key];
-  const file = partOf(dashboard.file, { parameters: [...at, 'fields'], rules: [...at, 'rules'] });
-  const { fields: parameters = [], rules = [] } = action;
-  const named = { form: 'action', rows: 'action', drawn: 'section' } as const;
-  const form = formAsReport(dashboard, file, { parameters, rules }, named);
-  const choices = checkChoices(form, catalogue);
-  return choices.length > 0 ? choices : checkParameters(withCatalogue(form, catalogue));
 }
 
 /** The tables that are loaded again afterwards. */
@@ -255,13 +261,24 @@ function checkRefresh({ dashboard, action, key, tables }: Checked): Issue[] {
   });
 }
 
+/** What takes an action back needs nothing that users would have to enter. */
+function checkUndo({ dashboard: { file, value }, key, action: { undo } }: Checked): Issue[] {
+  const { actions = {} } = value;
+  if (undo === undefined) return [];
+  const known = Object.keys(actions).filter((name) => !actions[name]?.fields && !actions[name]?.fields_of);
+  if (known.includes(undo)) return [];
+  const message = `The dashboard has no action “${undo}” without fields.`;
+  const expected = known.length > 0 ? `one of ${listed(known)}` : 'an action without “fields”';
+  return [issueIn(file, ['actions', key, 'undo'], { message, expected, suggestion: suggest(undo, known) })];
+}
+
 /** Who has the action may also make its call. */
 function checkAccess({ dashboard, action, key, described: { requires } }: Checked): Issue[] {
   if (!requires) return [];
   const held = [dashboard.value.requires, action.requires].flatMap((each) =>
     each?.type === 'all' ? [each, ...each.of] : [each],
   );
-  if (held.some((each) => JSON.stringify(each) === JSON.stringify(requires))) return [];
+  if (held.some((each) => equal(each, requires))) return [];
   const message = `The call ${action.call} has a condition that the action does not have.`;
   return [
     issueIn(dashboard.file, ['actions', key, 'call'], { message, expected: `“requires”: ${JSON.stringify(requires)}` }),
@@ -292,29 +309,39 @@ function sharedFields(checked: Checked): ReadonlySet<string> | null {
   return new Set([...first].filter((name) => others.every((set) => set.has(name))));
 }
 
-function checkAction(given: Omit<Checked, 'normal' | 'described'>): Issue[] {
-  const { dashboard, key, action, world, uses } = given;
+function checkAction(given: Omit<Checked, 'action' | 'normal' | 'described'>): Issue[] {
+  const { dashboard, key, written, world, uses, catalogue } = given;
   const { file, value } = dashboard;
   const at: Path = ['actions', key];
-  const fault = callFault(world, action);
-  const described = world.calls[action.call];
+  const fault = callFault(world, written);
+  const described = world.calls[written.call];
   if (fault || !described) return fault ? [issueIn(file, [...at, 'call'], fault)] : [];
-  if (uses.length === 0) {
+  const undoes = Object.values(value.actions ?? {}).some(({ undo }) => undo === key);
+  if (uses.length === 0 && !undoes) {
     const issue = { message: `No section uses the action “${key}”.`, fix: 'Name it in a section, or remove it.' };
     return [issueIn(file, at, issue, 'key')];
   }
-  const parameters = (value.parameters ?? []).map((parameter) => parameter.key);
-  const normal = normaliseAction(key, action, { home: '', parameters, calls: namedCalls(world.calls) });
-  const checked: Checked = { ...given, normal, described };
-  const columns = sharedFields(checked);
+  const shared = checkFieldsOf(given);
+  if (shared.length > 0) return shared;
+  const { actions = {}, parameters: all = [] } = value;
+  const action = withFieldsOf(written, actions);
+  const parameters = all.map((parameter) => parameter.key);
+  const calls = namedCalls(world.calls);
+  const normal = normaliseAction(key, written, { home: '', parameters, calls, catalogue, actions });
+  const checked: Checked = { ...given, action, normal, described };
+  // What takes another action back also gets columns from the answer of its call.
+  const columns = undoes ? null : sharedFields(checked);
   const form = checkFormOf(checked);
   const sources = form.length > 0 ? [] : [...checkSources(checked, columns), ...checkInputs(checked, columns)];
   return [
     ...(action.icon === undefined ? [] : checkIcon(file, [...at, 'icon'], action.icon, world.icons)),
     ...form,
-    ...(form.length + sources.length > 0 ? sources : checkSent(checked)),
-    ...checkActionConditions(dashboard, { key, action, columns }),
+    ...(form.length + sources.length > 0
+      ? sources
+      : [...checkReadOnly(checked), ...checkSent(checked), ...checkMany(checked)]),
+    ...checkActionConditions(dashboard, { key, action: written, columns }),
     ...checkRefresh(checked),
+    ...checkUndo(checked),
     ...checkAccess(checked),
   ];
 }
@@ -333,7 +360,7 @@ function checkUse({ file, value: { actions = {} } }: Typed<Dashboard>, { action,
       }),
     ];
   }
-  if (at.at(-1) !== 'action' || found.fields) return [];
+  if (at.at(-1) !== 'action' || found.fields || found.fields_of !== undefined) return [];
   return [
     issueIn(file, at, {
       message: `The action “${action}” has no fields, so it has no form.`,
@@ -366,11 +393,11 @@ export function checkActions(
   const records = placed.flatMap((each) => checkRecord(dashboard, each, tables));
   const named = [...uses.flatMap((use) => checkUse(dashboard, use)), ...records];
   if (named.length > 0) return named;
-  return Object.entries(dashboard.value.actions ?? {}).flatMap(([key, action]) =>
+  return Object.entries(dashboard.value.actions ?? {}).flatMap(([key, written]) =>
     checkAction({
       dashboard,
       key,
-      action,
+      written,
       uses: uses.filter((use) => use.action === key),
       tables,
       world,
@@ -383,9 +410,12 @@ export function checkActions(
 export const sentByActions = ({ actions = {}, parameters = [] }: Dashboard, { calls }: World): string[] => {
   const known = namedCalls(calls);
   const keys = parameters.map(({ key }) => key);
-  return Object.entries(actions).flatMap(([key, action]) => {
-    if (!known[action.call]) return [];
-    const { inputs, starts } = normaliseAction(key, action, { home: '', parameters: keys, calls: known });
+  return Object.values(actions).flatMap((written) => {
+    const call = known[written.call];
+    if (!call) return [];
+    const action = withFieldsOf(written, actions);
+    const inputs = sourcesOf(action, call, keys);
+    const { starts = {} } = action;
     return [...inputs.map(({ from }) => from), ...Object.values(starts)].flatMap((from) =>
       typeof from === 'object' && 'parameter' in from ? from.parameter : [],
     );

@@ -2,6 +2,7 @@ import { namedCalls, placeOf } from '../../definitions/named-call.ts';
 import { kindOf } from '../../fields/registry.ts';
 import type { Catalogue } from '../../schema/column.ts';
 import type { Dashboard, DashboardCall } from '../../schema/dashboard.ts';
+import { equal } from '../../schema/equal.ts';
 import type { Report } from '../../schema/report.ts';
 import type { Issue, IssueText } from '../issue.ts';
 import { issueIn, type Path } from '../json/source-file.ts';
@@ -126,7 +127,7 @@ const isReadable = ({ method, data }: DescribedCall) => data !== undefined && (m
 function checkAccess({ file, value }: Typed<Dashboard>, at: Path, call: ContractCall, { requires }: DescribedCall) {
   if (!requires) return [];
   const held = [value.requires, call.when].flatMap((each) => (each?.type === 'all' ? [each, ...each.of] : [each]));
-  if (held.some((each) => JSON.stringify(each) === JSON.stringify(requires))) return [];
+  if (held.some((each) => equal(each, requires))) return [];
   const message = `The call ${call.call} has a condition that the dashboard does not have.`;
   return [issueIn(file, [...at, 'call'], { message, expected: `“requires” or “when”: ${JSON.stringify(requires)}` })];
 }

@@ -9,6 +9,7 @@ type Table = Extract<DashboardCall, { type: 'call' }>['tables'][string];
 /** The parts of a JSON Schema that matter here. */
 export interface Shape {
   type?: string | readonly string[];
+  format?: string;
   enum?: readonly unknown[];
   items?: Shape;
   properties?: Readonly<Record<string, Shape>>;

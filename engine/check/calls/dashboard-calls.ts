@@ -10,8 +10,8 @@ import { issueIn, type Path } from '../json/source-file.ts';
 import { parameterFault, unknownParameter } from '../parameters/conditions.ts';
 import { readBy } from '../queries/query-fields.ts';
 import { pathsOf } from '../reports.ts';
-import { suggest } from '../suggest.ts';
-import type { Project, Typed } from '../world.ts';
+import { listed, suggest } from '../suggest.ts';
+import type { Project, Typed, World } from '../world.ts';
 
 type Dashboards = readonly Typed<Dashboard>[];
 type ReportCall = Extract<Call, { type: 'report' }>;
@@ -179,4 +179,16 @@ export const checkAnswers = (dashboard: Typed<Dashboard>, catalogue: Catalogue):
         return written ? checkRowLayout(dashboard, at, written, table.report, catalogue) : [];
       }),
     ];
+  });
+
+/** Calls name topics of changes that exist. */
+export const checkTopics = (
+  { file, value: { calls = {} } }: Typed<Dashboard>,
+  { topics }: Pick<World, 'topics'>,
+): Issue[] =>
+  Object.entries(calls).flatMap(([name, { fresh_on: topic }]) => {
+    if (topic === undefined || topics.includes(topic)) return [];
+    const message = `Topic “${topic}” not found.`;
+    const issue = { message, expected: `one of ${listed(topics)}`, suggestion: suggest(topic, topics) };
+    return [issueIn(file, ['calls', name, 'fresh_on'], issue)];
   });

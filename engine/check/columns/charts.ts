@@ -1,6 +1,6 @@
 import { marksOf } from '../../charts/resolve.ts';
 import type { ResolvedColumn } from '../../columns/column.ts';
-import { columnKinds } from '../../columns/registry.ts';
+import { columnKinds, isPlainText } from '../../columns/registry.ts';
 import { resolvePivot } from '../../pivots/resolve.ts';
 import type { Catalogue } from '../../schema/column.ts';
 import type { Report } from '../../schema/report.ts';
@@ -17,7 +17,7 @@ function placeIssue(file: Typed<Catalogue>['file'], field: string, { columns }: 
   const place = columns[field]?.place;
   const path: Path = ['columns', field, 'place'];
   if (!place) return [];
-  if (columns[field]?.type !== 'text')
+  if (!columns[field] || !isPlainText(columns[field].type))
     return [issueIn(file, path, { message: `“${field}” has a place, but it is not text.`, expected: 'type text' })];
   if (place.type === 'region') {
     if (place.region === undefined) return [];

@@ -1,4 +1,4 @@
-import { columnKinds, numberKindOf } from '../../columns/registry.ts';
+import { columnKinds, figureKindOf } from '../../columns/registry.ts';
 import { fieldsOf } from '../../definitions/report.ts';
 import { ratioUnits, units } from '../../formats/units.ts';
 import type { Measured } from '../../pivots/measures/kind.ts';
@@ -155,7 +155,8 @@ function totalFault(field: string, total: Total, column: Column, catalogue: Cata
   if (total.type === 'none') return null;
   const own = nonNumeric(column);
   if (own) return { message: `“${field}” is ${own}, so it can’t have a total.`, fix: 'Remove the total.' };
-  const isRatio = numberKindOf(column.type)?.isRatio || (column.unit !== undefined && ratioUnits.has(column.unit));
+  const isRatio =
+    figureKindOf(column.type)?.measures === 'share' || (column.unit !== undefined && ratioUnits.has(column.unit));
   if (isRatio && !totalKindOf(total).suitsRatios) {
     const expected = `a total of type ${isInverted(column.unit) ? 'none or ratio' : forRatios}`;
     return { message: `“${field}” is a ratio, so a total of type “${total.type}” would be wrong.`, expected };
@@ -284,28 +285,24 @@ export function checkColumns(report: Typed<Report>, catalogue: Catalogue): Issue
   ];
 }
 
-/** The units of money. */
-const ofMoney: ReadonlySet<UnitKind> = new Set(['cost_per_distance', 'cents_per_distance', 'cost_per_volume']);
-
 /** A property of a column that does not apply to its type. */
 function looksFault(
   field: string,
   { type, unit, decimals, values, in_order: inOrder }: Catalogue['columns'][string],
 ): IssueText | null {
   const { storage } = columnKinds[type];
-  if (storage !== 'number' && unit !== undefined)
-    return { message: `“${field}” has type ${type}, so it can’t have a unit.`, fix: 'Remove “unit”.' };
+  const allowed = figureKindOf(type)?.units ?? [];
+  if (unit !== undefined && allowed !== 'any' && !allowed.includes(unit))
+    return allowed.length === 0
+      ? { message: `“${field}” has type ${type}, so it can’t have a unit.`, fix: 'Remove “unit”.' }
+      : {
+          message: `“${field}” has type ${type}, so its unit can’t be ${unit}.`,
+          expected: `one of ${listed(allowed)}, or no unit`,
+        };
   if (storage !== 'number' && decimals !== undefined)
     return { message: `“${field}” has type ${type}, so it can’t have decimals.`, fix: 'Remove “decimals”.' };
   if (storage !== 'text' && values !== undefined)
     return { message: `“${field}” has type ${type}, so it can’t have values.`, fix: 'Remove “values”.' };
-  if (type === 'percent' && unit !== undefined)
-    return { message: `“${field}” has type percent, so it can’t have a unit.`, fix: 'Remove “unit”.' };
-  if (type === 'currency' && unit !== undefined && !ofMoney.has(unit))
-    return {
-      message: `“${field}” has type currency, so its unit can’t be ${unit}.`,
-      expected: `one of ${listed([...ofMoney])}, or no unit`,
-    };
   if (inOrder && values === undefined)
     return { message: `“${field}” has “in_order” but no “values”.`, expected: '“values” in their order' };
   const twice = values?.find((code, place) => values.indexOf(code) < place);

@@ -1,3 +1,4 @@
+import { isPlainText } from '../../columns/registry.ts';
 import type { Catalogue } from '../../schema/column.ts';
 import type { Report } from '../../schema/report.ts';
 import type { Derivation } from '../../schema/source.ts';
@@ -114,7 +115,7 @@ function checkCodes({ file, value }: WithDerivations, catalogue: Catalogue): Iss
     if (!made) return [];
     const column = catalogue.columns[made.field];
     const known = column?.values;
-    if (step.type === 'bucket' && column && !known && column.type === 'text') {
+    if (step.type === 'bucket' && column && !known && isPlainText(column.type)) {
       const message = `“${step.value}” becomes a code here, but its column has no “values”.`;
       const fix = `List the codes under “values” of “${step.value}” in definitions/columns.json.`;
       return [issueIn(file, ['derived', index], { message, fix })];

@@ -3,39 +3,22 @@ import { kindOf } from '../../fields/registry.ts';
 import type { Catalogue } from '../../schema/column.ts';
 import type { Dashboard } from '../../schema/dashboard.ts';
 import type { Report } from '../../schema/report.ts';
+import { checkNamedChoices, tablesOfChoices } from '../calls/table-choices.ts';
 import type { Issue } from '../issue.ts';
 import { issueIn, type Path } from '../json/source-file.ts';
 import { unknownParameter } from '../parameters/conditions.ts';
-import { listed, suggest } from '../suggest.ts';
+import { suggest } from '../suggest.ts';
 import type { Typed } from '../world.ts';
-
-/** The tables whose rows are choices of a parameter. */
-export const tablesOfChoices = ({ calls }: Dashboard) =>
-  new Map(
-    Object.entries(calls ?? {}).flatMap(([call, each]) =>
-      each.type === 'report'
-        ? []
-        : Object.entries(each.tables).flatMap(([name, { choices }]) =>
-            choices ? [[name, { call, choices }] as const] : [],
-          ),
-    ),
-  );
 
 /** Parameters refer to tables with choices, and the choices use columns of these tables. */
 export function checkTablesOfChoices(
-  { file, value }: Typed<Dashboard>,
+  dashboard: Typed<Dashboard>,
   own: readonly Typed<Report>[],
   catalogue: Catalogue,
 ): Issue[] {
+  const { file, value } = dashboard;
   const tables = tablesOfChoices(value);
-  const named = (value.parameters ?? []).flatMap((parameter, index): Issue[] => {
-    const name = 'choices' in parameter ? parameter.choices : undefined;
-    if (name === undefined || tables.has(name)) return [];
-    const message = `The dashboard has no table “${name}” with choices.`;
-    const expected = tables.size > 0 ? `one of ${listed(tables.keys())}` : 'a table that has “choices” in a call';
-    const suggestion = suggest(name, tables.keys());
-    return [issueIn(file, ['parameters', index, 'choices'], { message, expected, suggestion })];
-  });
+  const named = checkNamedChoices(dashboard, value.parameters ?? [], ['parameters']);
   const inTables = [...tables].flatMap(([name, { call, choices }]): Issue[] => {
     const report = own.find(({ id }) => id.endsWith(`/${name}`))?.value;
     const columns = new Set((report?.columns ?? []).flatMap((entry) => fieldsOf(entry, catalogue)));

@@ -6,7 +6,15 @@ import type { Dashboard } from '../../schema/dashboard.ts';
 import type { Report } from '../../schema/report.ts';
 import { checkActions, sentByActions } from '../calls/actions.ts';
 import { checkContractCalls, sentByCalls } from '../calls/contract-calls.ts';
-import { checkAnswers, checkCalls, checkReportCalls, checkTableNames, twice } from '../calls/dashboard-calls.ts';
+import {
+  checkAnswers,
+  checkCalls,
+  checkReportCalls,
+  checkTableNames,
+  checkTopics,
+  twice,
+} from '../calls/dashboard-calls.ts';
+import { tablesOfChoices } from '../calls/table-choices.ts';
 import { checkCatalogue, checkColumns } from '../columns/columns.ts';
 import type { Issue } from '../issue.ts';
 import { type Parts, partOf } from '../json/part-of.ts';
@@ -24,7 +32,7 @@ import { checkLead } from '../sections/leads.ts';
 import { checkSection, sectionsOf, type TableReport } from '../sections/sections.ts';
 import { listed, suggest } from '../suggest.ts';
 import type { Project, Typed } from '../world.ts';
-import { checkCaption, checkTablesOfChoices, tablesOfChoices } from './dashboard-choices.ts';
+import { checkCaption, checkTablesOfChoices } from './dashboard-choices.ts';
 import { checkTableQueries } from './dashboard-queries.ts';
 
 type Dashboards = readonly Typed<Dashboard>[];
@@ -273,6 +281,7 @@ const checkFrame = (dashboard: Typed<Dashboard>, project: Project): Issue[] => [
   ...checkLayoutName(dashboard.file, dashboard.value, project.world),
   ...checkLayout(dashboard),
   ...checkTableNames(dashboard),
+  ...checkTopics(dashboard, project.world),
   ...checkUnits(dashboard),
   ...checkCaption(dashboard),
 ];

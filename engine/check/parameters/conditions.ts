@@ -284,9 +284,10 @@ export function checkActionConditions(
 ): Issue[] {
   const all = new Map(parameters.map((each) => [each.key, each]));
   const scope: Scope = { file, parameters: all, hideable: null, form: 'dashboard', columns };
-  const fields = (action.fields ?? []).flatMap(({ show_if }, index) =>
-    optional(show_if, ['actions', key, 'fields', index, 'show_if']),
-  );
+  const fields = (action.fields ?? []).flatMap(({ show_if, enabled_if }, index) => [
+    ...optional(show_if, ['actions', key, 'fields', index, 'show_if']),
+    ...optional(enabled_if, ['actions', key, 'fields', index, 'enabled_if']),
+  ]);
   const own = new Map((action.fields ?? []).map((field) => [field.key, field]));
   return [
     ...optional(action.requires, ['actions', key, 'requires']).flatMap((condition) => checkAccess(condition, scope)),

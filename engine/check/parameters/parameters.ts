@@ -1,4 +1,4 @@
-import { itemsOf } from '../../definitions/normal-report.ts';
+import { itemsOf } from '../../fields/named-items.ts';
 import { fieldKinds, kindOf } from '../../fields/registry.ts';
 import { columnOf, isOfLayouts, lookupNames } from '../../lookups/registry.ts';
 import { declaredRules, fieldsOf, ruleFault } from '../../rules/registry.ts';

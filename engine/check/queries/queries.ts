@@ -9,7 +9,8 @@ import { checkFields, checkNames, readBy } from './query-fields.ts';
 import { checkCasts, checkUnsent, checkUses } from './query-parameters.ts';
 import { sqlPath } from './sql-path.ts';
 
-const sourceOf = (path: string, sql: string): SourceFile => ({ ...readSource(path, '0').file, text: sql });
+/** A query as a file. */
+export const sourceOf = (path: string, sql: string): SourceFile => ({ ...readSource(path, '0').file, text: sql });
 
 /** The last part of a qualified name. */
 const lastName = (name: string) => name.replaceAll('"', '').split('.').at(-1) ?? name;
@@ -178,14 +179,14 @@ function faultIssue(file: SourceFile, fault: QueryFault, schema: QuerySchema): I
   return issueAt(file, offset, { expected, ...text });
 }
 
-/** The issue for an error that PostgreSQL reports in the query of a report. */
-export const faultIssueOf = (id: string, sql: string, fault: QueryFault, schema: QuerySchema): Issue =>
-  faultIssue(sourceOf(sqlPath(id), sql), fault, schema);
+/** The issue for an error that PostgreSQL reports in a query. */
+export const faultIssueOf = (path: string, sql: string, fault: QueryFault, schema: QuerySchema): Issue =>
+  faultIssue(sourceOf(path, sql), fault, schema);
 
 /** A query must be one SELECT. */
-export function checkStructure(id: string, sql: string, structureFault: World['structureFault']): Issue[] {
-  const fault = encodingFault(sql) ?? structureFault(sql, !id.includes('/'));
-  return fault ? [issueAt(sourceOf(sqlPath(id), sql), fault.offset, fault)] : [];
+export function checkStructure(path: string, sql: string, structureFault: World['structureFault']): Issue[] {
+  const fault = encodingFault(sql) ?? structureFault(sql, path.startsWith('server/reports/'));
+  return fault ? [issueAt(sourceOf(path, sql), fault.offset, fault)] : [];
 }
 
 /**
@@ -201,7 +202,7 @@ export function checkSql(
 ): Issue[] {
   const path = sqlPath(report.id);
   const file = sourceOf(path, sql);
-  const structure = checkStructure(report.id, sql, world.structureFault);
+  const structure = checkStructure(path, sql, world.structureFault);
   if (structure.length > 0) return structure;
   const unused = [
     ...(isWhole ? checkUses(report, sql, world.placeholders) : []),

@@ -14,7 +14,7 @@ import type { ExaminedQuery, Typed } from '../world.ts';
 import { sqlPath } from './sql-path.ts';
 
 /** The last place of a field, since a SELECT has the name of a column after its expression. */
-function placeOfField(sql: string, name: string): number {
+export function placeOfField(sql: string, name: string): number {
   const word = name.replace(/[^\w]/g, '\\$&');
   const named = [
     ...sql.matchAll(new RegExp(`\\bas\\s+"?${word}\\b`, 'gi')),

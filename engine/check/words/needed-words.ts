@@ -117,7 +117,15 @@ function fieldTexts(field: Field): string[] {
   ];
 }
 
-function actionWords(home: string, actions: Dashboard['actions'] = {}): NeededText[] {
+/** The columns of a dashboard's tables, which questions can name. */
+const columnsIn = ({ calls = {} }: Dashboard, { catalogue, reports }: Others): string[] =>
+  Object.values(calls).flatMap((call) => {
+    const tables = call.type === 'report' ? [reports.get(call.report)] : Object.values(call.tables);
+    return tables.flatMap((table) => (table?.columns ?? []).flatMap((entry) => fieldsOf(entry, catalogue)));
+  });
+
+function actionWords(home: string, { actions = {}, ...dashboard }: Dashboard, others: Others): NeededText[] {
+  const mayFill = [...new Set(['count', ...columnsIn(dashboard, others)])];
   return Object.entries(actions).flatMap(([key, { fields = [], confirm = false }]) => {
     const own = (rest: string, at: Path = ['actions', key]): NeededText => ({
       key: `${home}.actions.${key}.${rest}`,
@@ -125,11 +133,11 @@ function actionWords(home: string, actions: Dashboard['actions'] = {}): NeededTe
       at,
     });
     return [
-      own('text'),
-      own('done'),
+      { ...own('text'), mayFill: ['count'] },
+      { ...own('done'), mayFill: ['count'] },
       // The button of the form, where it has another name than the one that opens it.
-      { ...own('submit'), isOptional: true as const },
-      ...(confirm ? ['title', 'text', 'action'].map((rest) => own(`confirm.${rest}`)) : []),
+      { ...own('submit'), isOptional: true as const, mayFill: ['count'] },
+      ...(confirm ? ['title', 'text', 'action'].map((rest) => ({ ...own(`confirm.${rest}`), mayFill })) : []),
       ...fields.flatMap((field, index) =>
         fieldTexts(field).map((rest) => own(`fields.${rest}`, ['actions', key, 'fields', index])),
       ),
@@ -145,7 +153,8 @@ function captionWords(home: string, { caption, parameters = [] }: Dashboard): Ne
   return codes.map((code) => ({ key: `${home}.captions.${code}`, instead: [], at: ['caption'], mayFill }));
 }
 
-function dashboardWords(id: string, written: Dashboard, { catalogue }: Others): NeededText[] {
+function dashboardWords(id: string, written: Dashboard, others: Others): NeededText[] {
+  const { catalogue } = others;
   const home = `dashboards.${id}`;
   const { sections = [], parts = [], calls = {} } = written;
   const own = (rest: string, at: Path): NeededText => ({ key: `${home}.${rest}`, instead: [], at });
@@ -161,7 +170,7 @@ function dashboardWords(id: string, written: Dashboard, { catalogue }: Others): 
     own('title', ['key']),
     own('description', ['key']),
     ...captionWords(home, written),
-    ...actionWords(home, written.actions),
+    ...actionWords(home, written, others),
     ...parameterWords(home, written),
     ...tables,
     ...sections.flatMap((section, index) => sectionWords(home, section, ['sections', index])),

@@ -1,9 +1,10 @@
 import { familyNames } from '../../definitions/families.ts';
-import type { Issue } from '../issue.ts';
+import type { Issue, IssueText } from '../issue.ts';
 import { issueAt, issueIn, placeOfKey, type SourceFile } from '../json/source-file.ts';
 import { listed, suggest } from '../suggest.ts';
 import type { Project } from '../world.ts';
 import { isDefined, type UsedKey, wordsInCode } from './code-words.ts';
+import { type JudgedWords, judgedWords, nearKey, withoutDefinition } from './judged-words.ts';
 import { type NeededText, neededWords } from './needed-words.ts';
 import { checkSame, sameTexts } from './waiting-words.ts';
 import {
@@ -92,7 +93,7 @@ function usedBy(used: readonly UsedKey[]): (word: Word) => boolean {
   return ({ key }) => whole.has(key) || whole.has(bare(key)) || starts.some((start) => key.startsWith(start));
 }
 
-function unusedWords(english: LocaleWords, needs: Need[], used: readonly UsedKey[], complete: boolean): Word[] {
+function unusedWords(english: LocaleWords, needs: Need[], used: readonly UsedKey[], isJudged: JudgedWords): Word[] {
   const needed = new Set(needs.flatMap((need) => [need.key, ...need.instead]));
   const inUnits = new Set(needs.flatMap((need) => (need.inUnits ? [need.key, ...need.instead] : [])));
   // The name of a code may end like a suffix.
@@ -100,7 +101,7 @@ function unusedWords(english: LocaleWords, needs: Need[], used: readonly UsedKey
   const isNamed = usedBy(used);
   return [...english.words.values()].filter((word) => {
     if (isBroken(word.key, english)) return false;
-    return isDefined(word.key) ? complete && !isNeeded(word.key) : !isNamed(word);
+    return isDefined(word.key) ? !isNeeded(word.key) && isJudged(word.key) : !isNamed(word);
   });
 }
 
@@ -124,10 +125,9 @@ const pathOf = (key: string) => key.split('.').slice(1);
 const hasUnit = ({ words }: LocaleWords, { key, all }: Unit<{ key: string }>) =>
   all.some((each) => words.has(each.key)) || words.has(key);
 
-function unusedIssue(unit: Unit<Word>, { fr, ca }: Locales, suggestion: string | null): Issue[] {
+function unusedIssue(unit: Unit<Word>, { fr, ca }: Locales, text: Partial<IssueText>): Issue[] {
   const [word] = unit.all;
   if (!word) return [];
-  const message = `Text “${unit.key}” is not used.`;
   const action = isDefined(word.key)
     ? { expected: 'a key that a definition needs' }
     : { fix: 'Remove it, or use it in code.' };
@@ -135,7 +135,14 @@ function unusedIssue(unit: Unit<Word>, { fr, ca }: Locales, suggestion: string |
     const file = locale.files.get(namespaceOf(unit.key));
     return file && hasUnit(locale, unit) ? [placeOfKey(file, pathOf(unit.key))] : [];
   });
-  return [issueIn(word.file, pathOf(unit.key), { message, ...action, suggestion, also }, 'key')];
+  return [
+    issueIn(
+      word.file,
+      pathOf(unit.key),
+      { message: `Text “${unit.key}” is not used.`, ...action, ...text, also },
+      'key',
+    ),
+  ];
 }
 
 const unwrittenIssue = ({ key, isStart, file, offset }: UsedKey, suggestion: string | null): Issue => {
@@ -167,7 +174,12 @@ function checkUsed(english: LocaleWords, used: readonly UsedKey[], unused: Map<s
  * English texts against those that are needed. A misspelt key is one mistake, reported where it is misspelt: in the
  * definition if French has the same key, otherwise in English.
  */
-function checkEnglish(all: Locales, needs: Need[], inCode: readonly UsedKey[], unusedAll: readonly Word[]): Issue[] {
+function checkEnglish(
+  all: Locales,
+  needs: Need[],
+  inCode: readonly UsedKey[],
+  { unused: unusedAll, ids }: { unused: readonly Word[]; ids: Project['ids'] },
+): Issue[] {
   const { en, fr } = all;
   const unused = new Map(unusedAll.map((word) => [word.key, word]));
   const code = checkUsed(en, inCode, unused);
@@ -178,11 +190,12 @@ function checkEnglish(all: Locales, needs: Need[], inCode: readonly UsedKey[], u
   const spare = unitsOf([...unused.values()], (group) => used.has(group) || needed.has(group));
   const issues = spare.flatMap((unit) => {
     const meant = meantUnit(unit, missing);
-    if (!meant) return unusedIssue(unit, all, null);
+    if (!meant)
+      return unusedIssue(unit, all, withoutDefinition(unit.key, ids) ?? { suggestion: nearKey(unit.key, needs) });
     missing.splice(missing.indexOf(meant), 1);
     return hasUnit(fr, unit) && !hasUnit(fr, meant)
       ? needIssue(meant, all, unit.key)
-      : unusedIssue(unit, all, meant.key);
+      : unusedIssue(unit, all, { suggestion: meant.key });
   });
   return [...code, ...issues, ...missing.flatMap((unit) => needIssue(unit, all, null))];
 }
@@ -351,11 +364,8 @@ const rightful = (needs: readonly Need[], used: readonly UsedKey[], all: Locales
   return new Set([...needs.map(({ key }) => namespaceOf(key)), ...named]);
 };
 
-/**
- * The texts of all locales against definitions and code. `complete`: every definition is valid. Otherwise texts that only a
- * broken definition uses would be reported as unused.
- */
-export function checkWords(project: Project, complete: boolean): Issue[] {
+/** The texts of all locales against definitions and code. `faulty`: the files of definitions that have issues. */
+export function checkWords(project: Project, faulty: ReadonlySet<string>): Issue[] {
   const { world } = project;
   const { all, issues } = readLocales(world);
   const { en } = all;
@@ -363,8 +373,7 @@ export function checkWords(project: Project, complete: boolean): Issue[] {
   const namespaces = locales.flatMap((locale) => [...all[locale].files.keys()]).filter((name) => !isDefined(name));
   const used = wordsInCode(world, [...new Set(namespaces)]);
   const files = checkWordFiles(world, all, rightful(needs, used, all));
-  const whole = complete && project.definitions.columns.length > 0;
-  const unused = unusedWords(en, needs, used, whole);
+  const unused = unusedWords(en, needs, used, judgedWords(project, faulty, en));
   const slotted = [...slotIssues(needs, en), ...unfilledIssues(needs, en)];
   const wrong = new Set([
     ...unused.map((word) => bare(word.key)),
@@ -376,7 +385,7 @@ export function checkWords(project: Project, complete: boolean): Issue[] {
     ...issues,
     ...files,
     ...locales.flatMap((locale) => checkWritten(all[locale].words.values())),
-    ...checkEnglish(all, needs, used, unused),
+    ...checkEnglish(all, needs, used, { unused, ids: project.ids }),
     ...slotted.map(({ issue }) => issue),
     ...ambiguousCodes(needs),
     ...checkSame(world),

@@ -1,14 +1,11 @@
 import { rowsOf } from '../../tables/lines.ts';
-import { Archive } from '../bytes/archive.ts';
 import type { ExportControl, ExportInput, ExportResult, ExportSink } from '../document/export-input.ts';
 import { type DataSheets, writeData } from './data-sheets.ts';
-import { type Book, type SheetLimits, sheetLimits } from './parts/book.ts';
-import { SharedTexts } from './parts/shared-texts.ts';
+import { type Book, closeBook, openBook, type SheetLimits, sheetLimits } from './parts/book.ts';
 import { sheetName } from './parts/sheet-names.ts';
 import { cellHead, SheetWriter } from './parts/sheet-writer.ts';
 import { longestCell } from './parts/spreadsheet-text.ts';
 import * as parts from './parts/workbook-parts.ts';
-import { WorkbookStyles } from './parts/workbook-styles.ts';
 import { definePivotTable, writePivotTable } from './pivot-table-sheet.ts';
 
 /**
@@ -26,25 +23,11 @@ export async function writeWorkbook(
   control: ExportControl,
   limits: SheetLimits = sheetLimits,
 ): Promise<ExportResult> {
-  const archive = new Archive(sink);
-  const styles = new WorkbookStyles();
-  const texts = new SharedTexts();
-  const pivots = Boolean(input.pivotTable);
-  const book: Book = { archive, styles, texts, sheets: [], cutCells: 0 };
-  // Must come first and be small: programs detect the file type by it.
-  archive.text('_rels/.rels', parts.rootRelations);
+  const book = openBook(sink);
   const isLive = await writeSheets(book, input, control, limits);
   writeTruth(book, input, isLive);
-  const shared = archive.part('xl/sharedStrings.xml');
-  texts.write(shared.out);
-  shared.end();
-  archive.text('xl/styles.xml', styles.xml());
-  archive.text('xl/workbook.xml', parts.workbookXml(book.sheets, pivots));
-  archive.text('xl/_rels/workbook.xml.rels', parts.workbookRelations(book.sheets.length, pivots));
-  archive.text('docProps/core.xml', parts.coreProperties(input.title));
-  archive.text('[Content_Types].xml', parts.contentTypes(book.sheets.length, pivots));
-  archive.end();
-  return { rows: input.lines.places.length - input.lines.heads.length, bytes: archive.length, cutCells: book.cutCells };
+  const bytes = closeBook(book, input.title, Boolean(input.pivotTable));
+  return { rows: input.lines.places.length - input.lines.heads.length, bytes, cutCells: book.cutCells };
 }
 
 /** Writes all sheets but the last one. Returns whether totals of the rows are formulas. */

@@ -1,5 +1,5 @@
 import type { ResolvedColumn } from '../../columns/column.ts';
-import { numberKindOf } from '../../columns/registry.ts';
+import { figureKindOf, finestPartOf } from '../../columns/registry.ts';
 import type { Figure, Measured } from './kind.ts';
 
 /** The format of counts. */
@@ -14,14 +14,12 @@ export const ownFigure = (column: ResolvedColumn | null): Figure => {
 
 /** Numbers, not dates or booleans. */
 export const hasFigures = (column: Measured | null): column is Measured =>
-  column !== null && numberKindOf(column.type)?.storage === 'number';
+  column !== null && figureKindOf(column.type) !== null;
 
 /** Numbers, dates and datetimes: they have a minimum and a maximum. */
-export const hasOrder = (column: Measured | null): column is Measured => {
-  const storage = column && numberKindOf(column.type)?.storage;
-  return storage === 'number' || storage === 'date' || storage === 'datetime';
-};
+export const hasOrder = (column: Measured | null): column is Measured =>
+  column !== null && (figureKindOf(column.type) !== null || finestPartOf(column.type) !== null);
 
 /** Numbers with a meaningful sum. */
 export const canBeAdded = (column: Measured | null): column is Measured =>
-  hasFigures(column) && !numberKindOf(column.type)?.isRatio;
+  hasFigures(column) && figureKindOf(column.type)?.measures !== 'share';

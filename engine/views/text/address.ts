@@ -4,6 +4,7 @@ import { writeValue } from '../../fields/list.ts';
 import { columnsOfViewer } from '../../reports/columns.ts';
 import { resolveReport } from '../../reports/resolve.ts';
 import type { ResolvedReport } from '../../reports/resolved.ts';
+import { equal } from '../../schema/equal.ts';
 import { looks, viewLimits } from '../../schema/view-limits.ts';
 import type { Sort } from '../../tables/table.ts';
 import { placedOf } from '../arrange.ts';
@@ -18,8 +19,6 @@ import { readGroups, readPivot, writeGroups, writePivot } from './pivot.ts';
 
 /** The entries of a query, in order. */
 export type Query = readonly (readonly [name: string, value: string])[];
-
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 const summarized = '1';
 
@@ -146,17 +145,17 @@ export function writeAddress(
     .filter((field) => field.shown)
     .map((field): [string, string] => [field.key, writeValue(field.value)]);
   if (search) query.push([names.search, search]);
-  if (sort && !same(sort, ran.sort)) query.push([names.sort, sortText(sort)]);
+  if (sort && !equal(sort, ran.sort)) query.push([names.sort, sortText(sort)]);
   if (look !== 'rows') query.push([names.look, look]);
   if (pivot) query.push([names.pivot, writePivot(pivot)]);
   if (chart) query.push([names.chart, writeChart(chart)]);
-  if (groups && !same(groups, ran.groups)) query.push([names.groups, writeGroups(groups)]);
+  if (groups && !equal(groups, ran.groups)) query.push([names.groups, writeGroups(groups)]);
   if (filters.length > 0) query.push([names.filter, JSON.stringify(filters)]);
   if (columns) {
     const values = Object.fromEntries(ran.fields.map((field) => [field.key, field.value]));
     const placed = (of: ViewColumns) => placedOf(resolveReport(report, context, { values, view: of }).columns);
     const [now, own] = [placedOf(ran.columns), placed({})];
-    if (!same(now, saved ? placed(saved) : own)) query.push([names.columns, writeColumns(now, own)]);
+    if (!equal(now, saved ? placed(saved) : own)) query.push([names.columns, writeColumns(now, own)]);
   }
   if (summaries) query.push([names.summary, summarized]);
   return query.length === 0 ? [[names.run, '1']] : query;

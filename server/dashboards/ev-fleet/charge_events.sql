@@ -18,11 +18,6 @@ select
   s.energy_kwh,
   s.amount as charge_amount,
   s.amount / nullif(s.energy_kwh, 0) as cost_per_kwh
-from charge_sessions s
-join vehicles v using (customer_number, vehicle_number)
+from chosen_sessions(:start::date, :end::date, :charging_types::text[]) s
+join chosen_vehicles(:centers::text[], :makes::text[], :vehicle_classes::text[]) v using (customer_number, vehicle_number)
 join vehicle_identity i using (customer_number, vehicle_number)
-where s.start_date between :start::date and :end::date
-  and (:centers::text[] is null or v.center_code = any (:centers::text[]))
-  and (:makes::text[] is null or v.vehicle_make = any (:makes::text[]))
-  and (:vehicle_classes::text[] is null or v.vehicle_body = any (:vehicle_classes::text[]))
-  and (:charging_types::text[] is null or s.location_type = any (:charging_types::text[]))

@@ -6,12 +6,7 @@ select
   sum(s.energy_kwh) as energy_kwh,
   sum(s.amount) as charge_amount,
   sum(s.amount) / nullif(sum(s.energy_kwh), 0) as cost_per_kwh
-from charge_sessions s
-join vehicles v using (customer_number, vehicle_number)
+from chosen_sessions(:start::date, :end::date, :charging_types::text[]) s
+join chosen_vehicles(:centers::text[], :makes::text[], :vehicle_classes::text[]) v using (customer_number, vehicle_number)
 left join centers c on c.customer_number = v.customer_number and c.center_code = v.center_code
-where s.start_date between :start::date and :end::date
-  and (:centers::text[] is null or v.center_code = any (:centers::text[]))
-  and (:makes::text[] is null or v.vehicle_make = any (:makes::text[]))
-  and (:vehicle_classes::text[] is null or v.vehicle_body = any (:vehicle_classes::text[]))
-  and (:charging_types::text[] is null or s.location_type = any (:charging_types::text[]))
 group by 1, 2

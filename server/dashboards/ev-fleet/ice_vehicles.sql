@@ -4,19 +4,9 @@
 --   READY     on the busiest stretch, the daily distance is at most half of :daily_range, the miles of one charge.
 --   POSSIBLE  it is at most all of :daily_range.
 --   BEYOND    it is more.
-with sessions as (
-  select
-    s.*,
-    s.odometer - lag(s.odometer) over (
-      partition by s.customer_number, s.vehicle_number order by s.start_date, s.start_time
-    ) as distance
-  from charge_sessions s
-  where s.start_date between :start::date - 60 and :end::date
-),
-electric as (
+with electric as (
   select sum(amount) filter (where distance is not null) / nullif(sum(distance), 0) as price
-  from sessions
-  where start_date >= :start::date
+  from session_distances(:start::date, :end::date)
 ),
 compared as (
   select
@@ -31,7 +21,7 @@ compared as (
     b.measured_distance,
     b.measured,
     d.distance * (select price from electric) as electric_cost
-  from vehicles v
+  from chosen_vehicles(:centers::text[], :makes::text[], :vehicle_classes::text[]) v
   -- A lateral join per vehicle takes linear time, whatever number of vehicles the planner expects.
   cross join lateral (
     select sum(distance)::int as distance, sum(days)::int as days, max(distance::numeric / days) as busiest
@@ -58,9 +48,6 @@ compared as (
       and f.transaction_date between :start::date and :end::date
   ) b
   where v.status = 'ON BILLING' and v.fuel_type <> 'ELECTRIC'
-    and (:centers::text[] is null or v.center_code = any (:centers::text[]))
-    and (:makes::text[] is null or v.vehicle_make = any (:makes::text[]))
-    and (:vehicle_classes::text[] is null or v.vehicle_body = any (:vehicle_classes::text[]))
 )
 select
   i.*,

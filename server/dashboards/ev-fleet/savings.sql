@@ -2,16 +2,7 @@
 -- of the account's own vehicles of the same class in the period, or of all its vehicles if that class bought no fuel.
 -- The price per gallon is the average of the month, or of the period if no fuel was bought in the month. Without any
 -- fuel in the period, the fuel cost is empty.
-with sessions as (
-  select
-    s.*,
-    s.odometer - lag(s.odometer) over (
-      partition by s.customer_number, s.vehicle_number order by s.start_date, s.start_time
-    ) as distance
-  from charge_sessions s
-  where s.start_date between :start::date - 60 and :end::date
-),
-months as (
+with months as (
   select
     customer_number,
     vehicle_number,
@@ -19,8 +10,7 @@ months as (
     sum(energy_kwh) as energy,
     sum(amount) as amount,
     sum(distance)::int as distance
-  from sessions
-  where start_date >= :start::date
+  from session_distances(:start::date, :end::date)
   group by customer_number, vehicle_number, date_trunc('month', start_date)
 ),
 -- Fuel economy of the account's own vehicles of the class in the period, from fills with a known distance.

@@ -1,15 +1,6 @@
 -- A vehicle's sessions in the period. The distance is the distance since the previous session at any station, as in the
 -- EV charge report.
-with sessions as (
-  select
-    s.*,
-    s.odometer - lag(s.odometer) over (
-      partition by s.customer_number, s.vehicle_number order by s.start_date, s.start_time
-    ) as distance
-  from charge_sessions s
-  where s.start_date between :start::date - 60 and :end::date
-),
-charged as (
+with charged as (
   select
     s.customer_number,
     s.vehicle_number,
@@ -22,13 +13,9 @@ charged as (
     sum(s.amount) as amount,
     sum(s.distance)::int as distance,
     max(s.start_date) as last_date
-  from sessions s
-  join vehicles v using (customer_number, vehicle_number)
-  where s.start_date >= :start::date
-    and (:centers::text[] is null or v.center_code = any (:centers::text[]))
-    and (:makes::text[] is null or v.vehicle_make = any (:makes::text[]))
-    and (:vehicle_classes::text[] is null or v.vehicle_body = any (:vehicle_classes::text[]))
-    and (:charging_types::text[] is null or s.location_type = any (:charging_types::text[]))
+  from session_distances(:start::date, :end::date) s
+  join chosen_vehicles(:centers::text[], :makes::text[], :vehicle_classes::text[]) v using (customer_number, vehicle_number)
+  where :charging_types::text[] is null or s.location_type = any (:charging_types::text[])
   group by s.customer_number, s.vehicle_number
 )
 select

@@ -2,6 +2,7 @@ import { Button, EmptyState, Group, Skeleton, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconFolderStar, IconPlus } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
+import { keepFresh } from '../../events/fresh.ts';
 import { textOfFailure } from '../../i18n/refusal-text.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { refreshMyReports, useMyReports } from '../../session/my-reports.ts';
@@ -75,7 +76,10 @@ export function ListPage() {
   const hasAny = held.status === 'ready' && held.reports.length > 0;
   usePageTitle(words('own-reports.title'));
   // Another window may have saved some.
-  useEffect(() => void refreshMyReports(), []);
+  useEffect(() => {
+    void refreshMyReports();
+    return keepFresh(['table saved_reports'], () => void refreshMyReports());
+  }, []);
   return (
     <div className={page.page}>
       <Group justify="space-between" align="flex-start" mb="lg" className={classes.top}>

@@ -1,30 +1,26 @@
-import type { Context } from '../../../engine/context/context.ts';
-import type { NormalReport } from '../../../engine/definitions/normal-report.ts';
 import { resolveReport } from '../../../engine/reports/resolve.ts';
+import { equal } from '../../../engine/schema/equal.ts';
 import type { Filter } from '../../../engine/tables/table.ts';
 import { arranged, changed, type Placed, placedOf } from '../../../engine/views/arrange.ts';
-import { arrangedView, type ReportEvent } from './next.ts';
+import type { Effect } from './effect.ts';
+import { arrangedView } from './next.ts';
 import { resolveState, wantedOf } from './resolve-state.ts';
 import type { ReportState } from './state.ts';
 
-interface ArrangingOptions {
-  report: NormalReport;
-  state: () => ReportState;
-  context: () => Context;
-  tell: (event: ReportEvent) => void;
-}
-
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-
 /** Which columns a report shows, and how. Each change is reported as the resulting arrangement. */
-export function createArranging({ report, state, context, tell }: ArrangingOptions) {
+export function createArranging({
+  report,
+  state,
+  context,
+  tell,
+}: Pick<Effect, 'report' | 'state' | 'context' | 'tell'>) {
   const ranOf = (given: ReportState) => resolveState(report, given, context()).ran;
   const rowsOf = (given: ReportState) => wantedOf(ranOf(given), given).view;
   const placed = () => placedOf(ranOf(state()).columns);
 
   function arrange(columns: readonly Placed[] | null): void {
     const before = state();
-    const isOtherView = !same(rowsOf(before), rowsOf({ ...before, view: arrangedView(before.view, columns) }));
+    const isOtherView = !equal(rowsOf(before), rowsOf({ ...before, view: arrangedView(before.view, columns) }));
     tell({ type: 'arranged', columns, isOtherView });
   }
 

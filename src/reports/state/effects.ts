@@ -1,5 +1,3 @@
-import type { Context } from '../../../engine/context/context.ts';
-import type { NormalReport } from '../../../engine/definitions/normal-report.ts';
 import { writeAddress } from '../../../engine/views/text/address.ts';
 import type { Place } from '../../address/place.ts';
 import { type Failure, failureOf } from '../../api/errors.ts';
@@ -7,6 +5,7 @@ import { Sheet } from '../../datasets/sheet.ts';
 import { textOfFailure } from '../../i18n/refusal-text.ts';
 import { isNextRun, isOtherLink, writeLink } from '../../runs/link.ts';
 import { isRunning } from '../../runs/run.ts';
+import type { Effect } from './effect.ts';
 import { loadRows } from './load-rows.ts';
 import type { ReportEvent } from './next.ts';
 import { createRefill } from './refill.ts';
@@ -17,14 +16,9 @@ import type { ReportState } from './state.ts';
 import { createSummarizing } from './summarizing.ts';
 import { createWriting } from './writing.ts';
 
-interface EffectsOptions {
-  report: NormalReport;
+interface EffectsOptions extends Pick<Effect, 'report' | 'state' | 'context' | 'tell'> {
   place: Place;
   isOwn: boolean;
-  /** The current state. */
-  state: () => ReportState;
-  context: () => Context;
-  tell: (event: ReportEvent) => void;
 }
 
 const ignore = () => undefined;

@@ -1,23 +1,20 @@
 import type { ResolvedReport } from '../../../engine/reports/resolved.ts';
 import { failureOf } from '../../api/errors.ts';
-import type { Loaded, Sheet } from '../../datasets/sheet.ts';
-import type { ReportEvent } from './next.ts';
+import type { Loaded } from '../../datasets/sheet.ts';
+import type { Effect } from './effect.ts';
 import { wantedOf } from './resolve-state.ts';
-import type { ReportState } from './state.ts';
-
-interface RefillOptions {
-  sheet: Sheet;
-  state: () => ReportState;
-  ran: () => ResolvedReport;
-  tell: (event: ReportEvent) => void;
-}
 
 /**
  * Fetches columns that a run had not requested, together with all others, because one table must not mix two moments.
  * The current rows stay until then, and if it fails. The returned function checks whether it is needed, and resolves
  * when it is no longer needed or has failed.
  */
-export function createRefill({ sheet, state, ran, tell }: RefillOptions): () => Promise<void> {
+export function createRefill({
+  sheet,
+  state,
+  ran,
+  tell,
+}: Pick<Effect, 'sheet' | 'state' | 'ran' | 'tell'>): () => Promise<void> {
   let last: Promise<void> = Promise.resolve();
 
   async function fetched(request: NonNullable<ResolvedReport['request']>, resolved: ResolvedReport): Promise<Loaded> {

@@ -1,15 +1,13 @@
-import type { Context } from '../../../engine/context/context.ts';
 import type { NormalReport } from '../../../engine/definitions/normal-report.ts';
 import { resolveReport } from '../../../engine/reports/resolve.ts';
-import type { ResolvedReport } from '../../../engine/reports/resolved.ts';
+import { equal } from '../../../engine/schema/equal.ts';
 import { type Placed, placedOf } from '../../../engine/views/arrange.ts';
 import { readConfiguration, writeConfiguration } from '../../../engine/views/configuration.ts';
 import type { ViewColumns } from '../../../engine/views/schema.ts';
 import { isCancelled } from '../../api/errors.ts';
 import { client } from '../../session/client.ts';
 import { showError, showSuccess } from '../../ui/toasts.ts';
-import type { ReportEvent } from './next.ts';
-import type { ReportState } from './state.ts';
+import type { Effect } from './effect.ts';
 
 /**
  * Loads the user's own columns (spec: reporting §4). The first entry is the user's. Without one, or if it shows no
@@ -25,17 +23,10 @@ async function saveColumns({ key }: NormalReport, columns: Placed[]): Promise<Vi
   return readConfiguration({ columns });
 }
 
-interface SavedColumnsOptions {
-  report: NormalReport;
+interface SavedColumnsOptions extends Omit<Effect, 'sheet' | 'refill'> {
   /** Its columns are already there, and are saved with it. */
   isOwn: boolean;
-  state: () => ReportState;
-  context: () => Context;
-  ran: () => ResolvedReport;
-  tell: (event: ReportEvent) => void;
 }
-
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Loads and saves columns, and reports the result as events. Nothing here rejects. */
 export function createColumns({ report, isOwn, state, context, ran, tell }: SavedColumnsOptions) {
@@ -56,7 +47,7 @@ export function createColumns({ report, isOwn, state, context, ran, tell }: Save
       const values = Object.fromEntries(resolved.fields.map((field) => [field.key, field.value]));
       const now = placedOf(resolved.columns);
       const sent = state().view.columns;
-      const isOwn = same(now, placedOf(resolveReport(report, context(), { values }).columns));
+      const isOwn = equal(now, placedOf(resolveReport(report, context(), { values }).columns));
       try {
         const saved = await saveColumns(report, isOwn ? [] : writeConfiguration(now, report, state().saved));
         tell({ type: 'columns-saved', saved, sent });

@@ -1,22 +1,9 @@
-import type { Context } from '../../../engine/context/context.ts';
 import type { ResolvedPivot } from '../../../engine/pivots/resolved.ts';
-import type { ResolvedReport } from '../../../engine/reports/resolved.ts';
 import type { ValueLinesRequest, ValuesAction, ValuesRequest } from '../../../engine/results/column-values.ts';
 import type { Sheet, Wanted } from '../../datasets/sheet.ts';
-import type { ReportEvent } from './next.ts';
+import { type Effect, tellFailure } from './effect.ts';
 import { wantedOf } from './resolve-state.ts';
 import type { ReportState } from './state.ts';
-import { tellFailure } from './tell-failure.ts';
-
-interface ShowingOptions {
-  sheet: Sheet;
-  state: () => ReportState;
-  context: () => Context;
-  ran: () => ResolvedReport;
-  /** Fetches the fields that the view lacks. */
-  refill: () => Promise<void>;
-  tell: (event: ReportEvent) => void;
-}
 
 /**
  * Everything that determines which rows are shown, and in which order. Other visible columns don't change the rows
@@ -37,7 +24,7 @@ async function linesAt(sheet: Sheet, shown: () => ReportState['shown'], from: nu
 }
 
 /** Shows rows as the state describes. Nothing here rejects: failures are reported as events. */
-export function createShowing({ sheet, state, context, ran, refill, tell }: ShowingOptions) {
+export function createShowing({ sheet, state, context, ran, refill, tell }: Omit<Effect, 'report'>) {
   let viewing: Promise<void> = Promise.resolve();
   let last = '';
   let lastOpened = 'null';

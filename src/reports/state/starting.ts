@@ -1,25 +1,18 @@
-import type { Context } from '../../../engine/context/context.ts';
-import type { NormalReport } from '../../../engine/definitions/normal-report.ts';
 import type { RawValues } from '../../../engine/reports/fields.ts';
 import { readAddress } from '../../../engine/views/text/address.ts';
 import type { Place } from '../../address/place.ts';
 import { readLink } from '../../runs/link.ts';
 import { loadLookups } from '../../session/lookups.ts';
 import { keepDraft } from './draft.ts';
-import type { ReportEvent } from './next.ts';
+import type { Effect } from './effect.ts';
 import { resolveState } from './resolve-state.ts';
-import type { ReportState } from './state.ts';
 
 /** Milliseconds that the fields of a running link stay collapsed while it waits. */
 const patience = 500;
 
-interface StartOptions {
-  report: NormalReport;
+interface StartOptions extends Pick<Effect, 'report' | 'state' | 'context' | 'tell'> {
   place: Place;
-  state: () => ReportState;
-  context: () => Context;
   effects: { loadColumns: () => Promise<void> };
-  tell: (event: ReportEvent) => void;
   run: (values?: RawValues) => void;
 }
 

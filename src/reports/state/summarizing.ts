@@ -1,18 +1,6 @@
-import type { Context } from '../../../engine/context/context.ts';
-import type { ResolvedReport } from '../../../engine/reports/resolved.ts';
-import type { Sheet } from '../../datasets/sheet.ts';
+import { type Effect, tellFailure } from './effect.ts';
 import type { ReportEvent } from './next.ts';
 import { wantedOf } from './resolve-state.ts';
-import type { ReportState } from './state.ts';
-import { tellFailure } from './tell-failure.ts';
-
-interface SummarizingOptions {
-  sheet: Sheet;
-  state: () => ReportState;
-  context: () => Context;
-  ran: () => ResolvedReport;
-  tell: (event: ReportEvent) => void;
-}
 
 /** Events after which other rows or columns may have to be summarized. */
 const changing: ReadonlySet<ReportEvent['type']> = new Set(['summaries-set', 'run-ended', 'view-shown', 'refilled']);
@@ -27,7 +15,7 @@ export function createSummarizing({
   context,
   ran,
   tell,
-}: SummarizingOptions): (event: ReportEvent) => Promise<void> {
+}: Omit<Effect, 'report' | 'refill'>): (event: ReportEvent) => Promise<void> {
   let calls = 0;
 
   return async (event) => {

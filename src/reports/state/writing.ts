@@ -1,27 +1,15 @@
-import type { Context } from '../../../engine/context/context.ts';
-import type { ResolvedReport } from '../../../engine/reports/resolved.ts';
-import type { Sheet } from '../../datasets/sheet.ts';
 import { isWriting } from '../../runs/file.ts';
 import { showError } from '../../ui/toasts.ts';
+import type { Effect } from './effect.ts';
 import { loadRows } from './load-rows.ts';
 import type { ReportEvent } from './next.ts';
 import type { ReportState } from './state.ts';
 
 type FileEvent = Extract<ReportEvent, { type: 'file-asked' }>;
 
-interface WritingOptions {
-  sheet: Sheet;
-  state: () => ReportState;
-  context: () => Context;
-  ran: () => ResolvedReport;
-  /** Fetches the fields that the view lacks. */
-  refill: () => Promise<void>;
-  tell: (event: ReportEvent) => void;
-}
-
 /** Writes files of the rows at the time of the request, or of the same rows with columns fetched since. */
 export const createWriting =
-  ({ sheet, state, context, ran, refill, tell }: WritingOptions) =>
+  ({ sheet, state, context, ran, refill, tell }: Omit<Effect, 'report'>) =>
   async ({ format, scope }: FileEvent, { files: file, runs }: ReportState): Promise<void> => {
     const { words } = context();
     // A file has every column that it names.

@@ -9,7 +9,7 @@ const inActions = (name: string, from: string, to: string): Mistake => [
   actions,
   actions.replace(from, () => to),
 ];
-const remark = '{ "type": "text", "key": "remark" }';
+const remark = '{ "type": "text", "key": "remark", "enabled_if": { "type": "parameter", "key": "name", "is": "x" } }';
 
 /** Mistakes in what users can do on a dashboard. */
 export const mistakesOfActions: Mistake[] = [
@@ -39,8 +39,20 @@ export const mistakesOfActions: Mistake[] = [
   inActions('first value from a field', '{ "column": "model" }', '{ "field": "name" }'),
   inActions('condition on a column misspelt', '"key": "distance", "is": 0', '"key": "distanc", "is": 0'),
   inActions('table to load again misspelt', '"refresh": ["places"]', '"refresh": ["place"]'),
+  inActions('choices of a field from a table that there is not', '"choices": "places"', '"choices": "place"'),
+  inActions('choices of a field from an unknown column of the catalog', '"items_of": "status"', '"items_of": "statu"'),
+  inActions('condition of a field on an unknown field', '"key": "name", "is": "x"', '"key": "nam", "is": "x"'),
+  inActions('action misspelt whose fields are shared', '"fields_of": "add"', '"fields_of": "ad"'),
+  inActions('fields of its own and shared ones', '"fields_of": "add"', '"fields_of": "add", "columns": 2'),
+  inActions('action misspelt that takes another one back', '"undo": "remove"', '"undo": "remov"'),
+  inActions('action with fields that takes another one back', '"undo": "remove"', '"undo": "change"'),
+  inActions('field misspelt that is shown as text', '"read_only": ["size"]', '"read_only": ["sise"]'),
   inActions('fields with the same key', remark, '{ "type": "text", "key": "name", "required": true }'),
-  wrong('action of a section misspelt', uses, uses.replace('["add"]', '["ad"]')),
+  inActions('column of one row for several', '{ "columns": "vin" }', '{ "column": "vin" }'),
+  inActions('list of rows where one value is needed', '"vin": { "column": "vin" }', '"vin": { "columns": "vin" }'),
+  wrong('action for selected rows misspelt', uses, uses.replace('["remove"]', '["remov"]')),
+  ['column misspelt in a question', 'locales/en/dashboards.json', '{{model}} changes', '{{modle}} changes'],
+  wrong('action of a section misspelt', uses, uses.replace('["add", ', '["ad", ')),
   wrong('action that no section uses', uses, uses.replace(', "row_actions": ["change"]', '')),
   wrong('form of an action without fields', form, form.replace('"add"', '"change2"')),
   wrong('record of a form misspelt', form, form.replace('"action"', '"record": "placs", "action"')),

@@ -20,7 +20,7 @@ const ofChoices: Mistake[] = [
     '"choices": "offered"',
     '"choices": "offered", "items_of": "status"',
   ],
-  ['choices of a toggle', dashboard, '"select-multiple", "key"', '"select", "key"'],
+  ['choices of a text', dashboard, '"select-multiple", "key"', '"text", "key"'],
   ['choices by an unknown column', dashboard, offered, offering('"value": "model"', '"value": "modle"')],
   ['text of choices of an unknown column', dashboard, offered, offering('"make", ', '"maker", ')],
   ['name of choices of an unknown column', dashboard, offered, offering('"name": "make"', '"name": "mark"')],

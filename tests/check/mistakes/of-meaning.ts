@@ -10,6 +10,8 @@ const both = (type: string) =>
 
 /** Mistakes in conditions, parameters, rules and references between files. */
 export const mistakesOfMeaning: Mistake[] = [
+  ['column that nothing uses', columns, '"vin": {', '"tread": { "type": "number" },\n    "vin": {'],
+  ['set of columns that nothing uses', columns, '"sets": { ', '"sets": { "tires": ["vin"], '],
   ['feature misspelt', report, requires, '{ "type": "feature", "key": "report_schedular" }'],
   [
     'feature unknown',

@@ -14,8 +14,8 @@ import type { ResolvedPivot } from '../../../engine/pivots/resolved.ts';
 import { type Chart, markNames, stackings } from '../../../engine/schema/chart.ts';
 import { measureLooks, type Pivot, type PivotField } from '../../../engine/schema/pivot.ts';
 import { allRows } from '../../../engine/tables/cells.ts';
-import { plainRoom } from '../../look-text.ts';
 import { context } from '../support.ts';
+import { plainRoom } from './chart-text.ts';
 import { columns, draw, type Sold, tableOf } from './support.ts';
 
 const short = fc.string({ unit: fc.constantFrom('a', 'b', 'W', 'é', ' '), maxLength: 24 });

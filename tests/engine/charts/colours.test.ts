@@ -5,8 +5,8 @@ import { type Categories, coloursIn, pageColours } from '../../../engine/charts/
 import { marks } from '../../../engine/charts/marks/registry.ts';
 import type { MarkName } from '../../../engine/schema/chart.ts';
 import type { Pivot } from '../../../engine/schema/pivot.ts';
-import { plainRoom } from '../../look-text.ts';
 import { context } from '../support.ts';
+import { plainRoom } from './chart-text.ts';
 import { draw, type Sold, tableOf } from './support.ts';
 
 const none: Sold = { make: '', state: '', city: '', day: null, miles: null, cost: null };

@@ -6,8 +6,8 @@ import { mostSeries } from '../../../engine/charts/fields.ts';
 import { marks } from '../../../engine/charts/marks/registry.ts';
 import type { MarkName } from '../../../engine/schema/chart.ts';
 import type { Pivot } from '../../../engine/schema/pivot.ts';
-import { plainRoom } from '../../look-text.ts';
 import { context } from '../support.ts';
+import { plainRoom } from './chart-text.ts';
 import { draw, type Sold, tableOf } from './support.ts';
 
 const month = { value: 'day', by: 'month' as const };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { markNames } from '../../../engine/schema/chart.ts';
 import { wordsOf } from '../../browser/support/model.ts';
-import { chartText } from '../../look-text.ts';
 import { context } from '../support.ts';
+import { chartText } from './chart-text.ts';
 import { drawn, table } from './samples.ts';
 import { draw } from './support.ts';
 

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Sides, Tick } from '../../../engine/charts/chart.ts';
 import { cutByWords } from '../../../engine/charts/labels.ts';
-import { plainRoom } from '../../look-text.ts';
 import { context } from '../support.ts';
+import { plainRoom } from './chart-text.ts';
 import { draw, tableOf } from './support.ts';
 
 const rows = Array.from({ length: 14 }, (_, month) => ({

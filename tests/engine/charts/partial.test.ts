@@ -9,8 +9,8 @@ import { computePivot } from '../../../engine/pivots/compute.ts';
 import { dateParts } from '../../../engine/pivots/parts/registry.ts';
 import { resolvePivot } from '../../../engine/pivots/resolve.ts';
 import { allRows } from '../../../engine/tables/cells.ts';
-import { everywhere, plainRoom } from '../../look-text.ts';
 import { context } from '../support.ts';
+import { everywhere, plainRoom } from './chart-text.ts';
 import { columns, type Sold, tableOf } from './support.ts';
 
 type By = 'week' | 'month' | 'quarter' | 'year';

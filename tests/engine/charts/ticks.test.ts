@@ -9,9 +9,9 @@ import { resolveStyle } from '../../../engine/formats/style.ts';
 import { resolvePivot } from '../../../engine/pivots/resolve.ts';
 import type { Chart } from '../../../engine/schema/chart.ts';
 import { datePartNames, type PivotField } from '../../../engine/schema/pivot.ts';
-import { plainRoom } from '../../look-text.ts';
 import { context } from '../support.ts';
 import { column } from '../tables/tables.ts';
+import { plainRoom } from './chart-text.ts';
 import { draw, type Sold, tableOf } from './support.ts';
 
 const none: Sold = { make: '', state: '', city: '', day: null, miles: null, cost: null };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TreemapChart } from '../../../engine/charts/chart.ts';
 import { tiled } from '../../../engine/charts/tiles.ts';
-import { plainRoom } from '../../look-text.ts';
+import { plainRoom } from './chart-text.ts';
 
 type Node = TreemapChart['nodes'][number];
 type Tile = Parameters<typeof tiled>[0][number];

@@ -2,14 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Field } from '../../../engine/tables/builder.ts';
 import { allRows } from '../../../engine/tables/cells.ts';
-import {
-  BackendError,
-  createFrameDecoder,
-  createFrameEncoder,
-  type FrameEncoder,
-  MalformedStream,
-  TruncatedStream,
-} from '../../../engine/tables/frame.ts';
+import { BackendError, MalformedStream, TruncatedStream } from '../../../engine/tables/frame.ts';
+import { createFrameDecoder } from '../../../engine/tables/frame-decoder.ts';
+import { createFrameEncoder, type FrameEncoder } from '../../../engine/tables/frame-encoder.ts';
 import type { Table } from '../../../engine/tables/table.ts';
 import { tidy } from '../../../engine/tables/tidy.ts';
 import { readBlock } from './tables.ts';

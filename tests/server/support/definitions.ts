@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Dashboard } from '../../../engine/schema/dashboard.ts';
 
 interface Sample {
   sql: string;
@@ -9,7 +10,11 @@ interface Sample {
 }
 
 /** A folder with the definitions and queries of a test. `columns` are fields of the catalogue, all texts. */
-export async function writeDefinitions(columns: readonly string[], reports: Readonly<Record<string, Sample | string>>) {
+export async function writeDefinitions(
+  columns: readonly string[],
+  reports: Readonly<Record<string, Sample | string>>,
+  dashboards: Readonly<Record<string, Partial<Dashboard>>> = {},
+) {
   const folder = await mkdtemp(join(tmpdir(), 'definitions-'));
   const options = { definitionsDir: join(folder, 'definitions'), queriesDir: folder };
   await mkdir(join(options.definitionsDir, 'reports'), { recursive: true });
@@ -20,6 +25,11 @@ export async function writeDefinitions(columns: readonly string[], reports: Read
     const text = typeof sample === 'string' ? sample : JSON.stringify(definitionOf(id, columns, sample));
     await writeFile(join(options.definitionsDir, 'reports', `${id}.json`), text);
     await writeFile(join(folder, 'reports', `${id}.sql`), typeof sample === 'string' ? 'select 1' : sample.sql);
+  }
+  await mkdir(join(options.definitionsDir, 'dashboards'));
+  for (const [id, dashboard] of Object.entries(dashboards)) {
+    const text = JSON.stringify({ key: id, route: `/${id}`, icon: 'car', ...dashboard });
+    await writeFile(join(options.definitionsDir, 'dashboards', `${id}.json`), text);
   }
   return { options, remove: () => rm(folder, { recursive: true }) };
 }

@@ -48,7 +48,7 @@ export function readEvents({ port, token, headers = {} }: Reading): EventReader 
   );
   // A chunk has one or several events.
   const events = () =>
-    [...all.matchAll(/id: (\S+)\nevent: (\S+)\ndata:\n\n/g)].map(([, id = '', kind = '']) => ({ id, kind }));
+    [...all.matchAll(/id: (\S+)\nevent: (.+)\ndata:\n\n/g)].map(([, id = '', kind = '']) => ({ id, kind }));
   return {
     async status() {
       await expect.poll(() => all).toContain('\r\n\r\n');

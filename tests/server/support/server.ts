@@ -1,4 +1,4 @@
-import { createFrameDecoder } from '../../../engine/tables/frame.ts';
+import { createFrameDecoder } from '../../../engine/tables/frame-decoder.ts';
 import type { Table } from '../../../engine/tables/table.ts';
 import type { AppOptions } from '../../../server/app.ts';
 import { buildApp } from '../../../server/app.ts';

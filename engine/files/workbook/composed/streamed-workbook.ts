@@ -1,4 +1,3 @@
-import { Archive } from '../../bytes/archive.ts';
 import type { Document } from '../../document/document.ts';
 import {
   ExportCancelled,
@@ -7,13 +6,11 @@ import {
   type ExportSink,
 } from '../../document/export-input.ts';
 import { writeData } from '../data-sheets.ts';
-import { type Book, sheetLimits } from '../parts/book.ts';
+import { type Book, closeBook, openBook, sheetLimits } from '../parts/book.ts';
 import type { PlainCell, PlainRow } from '../parts/plain-row.ts';
-import { SharedTexts } from '../parts/shared-texts.ts';
 import { cellHead, SheetWriter } from '../parts/sheet-writer.ts';
 import { longestCell } from '../parts/spreadsheet-text.ts';
 import * as parts from '../parts/workbook-parts.ts';
-import { WorkbookStyles } from '../parts/workbook-styles.ts';
 import { headRows, indexRows, indexWidths, type PlannedSheet, type SheetPlan, sheetWidths } from './composed-plan.ts';
 
 function writeCell({ styles, texts }: Book, sheet: SheetWriter, cell: PlainCell): void {
@@ -71,11 +68,8 @@ export async function writeStreamedWorkbook(
   sink: ExportSink,
   control: ExportControl,
 ): Promise<ExportResult> {
-  const archive = new Archive(sink);
-  const styles = new WorkbookStyles();
-  const texts = new SharedTexts();
-  const book: Book = { archive, styles, texts, sheets: [{ name: plan.index, filter: null }], cutCells: 0 };
-  archive.text('_rels/.rels', parts.rootRelations);
+  const book = openBook(sink);
+  book.sheets.push({ name: plan.index, filter: null });
   const sheets = plan.parts.flatMap((part) => part.sheets);
   const names = new Map<PlannedSheet, string>();
   const quiet = { ...control, onProgress: () => undefined };
@@ -93,14 +87,5 @@ export async function writeStreamedWorkbook(
     sheets: part.sheets.map((each) => ({ ...each, name: names.get(each) ?? each.name })),
   }));
   writePlain(book, 0, indexWidths, indexRows(file, { ...plan, parts: written }, false));
-  const shared = archive.part('xl/sharedStrings.xml');
-  texts.write(shared.out);
-  shared.end();
-  archive.text('xl/styles.xml', styles.xml());
-  archive.text('xl/workbook.xml', parts.workbookXml(book.sheets, false));
-  archive.text('xl/_rels/workbook.xml.rels', parts.workbookRelations(book.sheets.length, false));
-  archive.text('docProps/core.xml', parts.coreProperties(file.title));
-  archive.text('[Content_Types].xml', parts.contentTypes(book.sheets.length, false));
-  archive.end();
-  return { rows, bytes: archive.length, cutCells: book.cutCells };
+  return { rows, bytes: closeBook(book, file.title, false), cutCells: book.cutCells };
 }

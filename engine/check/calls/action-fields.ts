@@ -1,0 +1,93 @@
+import type { NormalAction } from '../../definitions/normal-action.ts';
+import type { Action } from '../../schema/action.ts';
+import type { Catalogue } from '../../schema/column.ts';
+import type { Dashboard } from '../../schema/dashboard.ts';
+import type { Issue, IssueText } from '../issue.ts';
+import { partOf } from '../json/part-of.ts';
+import { issueIn, type Path } from '../json/source-file.ts';
+import { checkChoices, checkLookups, checkParameters, formAsReport } from '../parameters/parameters.ts';
+import { withCatalogue } from '../reports.ts';
+import { listed, suggest } from '../suggest.ts';
+import type { Typed, World } from '../world.ts';
+import { checkNamedChoices } from './table-choices.ts';
+
+/** An action whose fields are checked. */
+export interface CheckedFields {
+  dashboard: Typed<Dashboard>;
+  key: string;
+  /** As written. */
+  written: Action;
+  /** With the fields that it shares with another one. */
+  action: Action;
+  world: World;
+  catalogue: Catalogue;
+}
+
+/** Where a field is written, for an issue. Shared fields are checked where they are written. */
+export const pathOfField = (
+  { key, written }: Pick<CheckedFields, 'key' | 'written'>,
+  index: number,
+  part: string,
+): Path => (written.fields_of === undefined ? ['actions', key, 'fields', index, part] : ['actions', key, 'fields_of']);
+
+/** An action shares the fields of one that has fields of its own. */
+export function checkFieldsOf({ dashboard: { file, value }, key, written }: Omit<CheckedFields, 'action'>): Issue[] {
+  const { fields_of: name, fields, rules, columns } = written;
+  if (name === undefined) return [];
+  const others = Object.entries(value.actions ?? {}).flatMap(([each, action]) => (action.fields ? [each] : []));
+  const at: Path = ['actions', key, 'fields_of'];
+  const own = Object.entries({ fields, rules, columns }).flatMap(([part, written]) => (written ? [part] : []));
+  if (own.length > 0) {
+    const message = `The action has “${own[0]}” of its own and “fields_of”.`;
+    return [issueIn(file, at, { message, fix: 'Remove one of them.' }, 'key')];
+  }
+  if (others.includes(name)) return [];
+  const message = `The dashboard has no action “${name}” with fields of its own.`;
+  const expected = others.length > 0 ? `one of ${listed(others)}` : 'an action with “fields”';
+  return [issueIn(file, at, { message, expected, suggestion: suggest(name, others) })];
+}
+
+/** Fields that are shown as text exist. */
+export function checkReadOnly({ dashboard, key, action }: CheckedFields): Issue[] {
+  const known = (action.fields ?? []).map((field) => field.key);
+  return (action.read_only ?? []).flatMap((name, index) => {
+    if (known.includes(name)) return [];
+    const issue = { message: `The action has no field “${name}”.`, expected: 'a field of the action' };
+    return [
+      issueIn(dashboard.file, ['actions', key, 'read_only', index], { ...issue, suggestion: suggest(name, known) }),
+    ];
+  });
+}
+
+/** Every field is sent, or shown as text: typing into another one would be lost. */
+export function checkSent(checked: CheckedFields & { normal: NormalAction }): Issue[] {
+  const { action, normal, dashboard } = checked;
+  const sent = new Set(
+    normal.inputs.flatMap(({ from }) => (typeof from === 'object' && 'field' in from ? from.field : [])),
+  );
+  return (action.fields ?? []).flatMap((field, index) => {
+    if (sent.has(field.key) || normal.readOnly.includes(field.key)) return [];
+    const message = `The field “${field.key}” is not sent: the call ${action.call} has no input with its name.`;
+    const names = normal.inputs.map(({ name }) => name);
+    const issue: IssueText = {
+      message,
+      expected: 'the name of an input, “values”, or “read_only”',
+      suggestion: suggest(field.key, names),
+    };
+    return [issueIn(dashboard.file, pathOfField(checked, index, 'key'), issue)];
+  });
+}
+
+/** The fields and rules of an action, checked like parameters. */
+export function checkFormOf({ dashboard, written, key, world, catalogue }: CheckedFields): Issue[] {
+  if (written.fields_of !== undefined) return [];
+  const at: Path = ['actions', key];
+  const file = partOf(dashboard.file, { parameters: [...at, 'fields'], rules: [...at, 'rules'] });
+  const { fields: parameters = [], rules = [] } = written;
+  const named = { form: 'action', rows: 'action', drawn: 'section' } as const;
+  const form = formAsReport(dashboard, file, { parameters, rules }, named);
+  const choices = [...checkChoices(form, catalogue), ...checkNamedChoices(dashboard, parameters, [...at, 'fields'])];
+  if (choices.length > 0) return choices;
+  const known = withCatalogue(form, catalogue);
+  return [...checkParameters(known), ...(world.examined ? checkLookups(known, world.examined.schema.tables) : [])];
+}

@@ -1,0 +1,268 @@
+import type { ResolvedAction } from '../actions/resolved.ts';
+import { cellText } from '../columns/cell.ts';
+import type { Context } from '../context/context.ts';
+import {
+  actionsOnRows,
+  isOfTable,
+  type ResolvedDashboard,
+  type ResolvedSection,
+  type ResolvedTable,
+  type ResolvedTableSection,
+  tableOf,
+} from '../dashboards/resolved.ts';
+import type { NormalDashboard } from '../definitions/normal-dashboard.ts';
+import type { ResolvedMenu } from '../menus/resolve.ts';
+import { axisLabels } from '../pivots/labels.ts';
+import type { PivotTable } from '../pivots/pivot-table.ts';
+import type { ResolvedPivot } from '../pivots/resolved.ts';
+import type { ShownRows } from '../results/shown-rows.ts';
+import { compared, type ResolvedComparison } from '../sections/compared.ts';
+import { changeText, shareText } from '../sections/compared-text.ts';
+import { shownFigure } from '../sections/figure.ts';
+import { writtenText } from '../sections/text.ts';
+import { lineWriter } from '../tables/lines.ts';
+import { columnThing, conditionOf, fieldThing } from './report.ts';
+import { describeThings, type Thing } from './things.ts';
+
+/** A dashboard as one viewer sees it in one language. */
+export interface ShownDashboard {
+  viewer: string;
+  opens: boolean;
+  context: Context;
+  resolved: ResolvedDashboard;
+  menus: readonly (ResolvedMenu | null)[];
+  /** The rows of a section; null if they are not listed. */
+  rowsOf: ((section: ResolvedTableSection, table: ResolvedTable) => ShownRows) | null;
+}
+
+const json = (value: unknown) => JSON.stringify(value) ?? '';
+
+const askedOf = ({ rows, columns, values }: ResolvedPivot) =>
+  [rows, columns, values].map((all) => all.map(({ asked }) => json(asked)).join(' > ')).join(' × ');
+
+/** What the rows of a section are shown by. */
+function contentOf(section: ResolvedSection): string {
+  switch (section.type) {
+    case 'figure':
+      return [askedOf(section.pivot), section.by && `by ${section.by}`, section.better && `${section.better} is better`]
+        .filter(Boolean)
+        .join(', ');
+    case 'chart':
+      return `${askedOf(section.pivot)} ${json(section.chart)}`;
+    case 'pivot':
+      return askedOf(section.pivot);
+    case 'comparison':
+      return [askedOf(section.pivot), json(section.measures)].join(' ');
+    case 'text':
+      return `${section.names.join(', ')}: ${askedOf(section.pivot)}`;
+    case 'table':
+      return `${section.columns.map(({ header }) => header).join(', ')} by ${json(section.sorts)}${section.most === null ? '' : `, the first ${section.most}`}${section.pdfRows === null ? '' : `, ${section.pdfRows} in a PDF`}`;
+    case 'list':
+      return `${[section.name, section.text, section.figure].map((column) => column?.header ?? '–').join(' / ')} by ${json(section.sorts)}, the first ${section.most}`;
+    case 'record':
+      return section.fields.map(({ header }) => header).join(', ');
+    case 'note':
+      return section.text;
+    // A kind without a line of its own is written with everything that it resolves to.
+    default:
+      return json(section);
+  }
+}
+
+/** The first groups of a pivot with their values. */
+function groupsText(pivot: ResolvedPivot, rows: ShownRows, { style }: ResolvedTable): string {
+  const found = rows.pivot(pivot);
+  if (found.type !== 'pivot') return found.type;
+  const label = axisLabels(pivot.rows, found.rows, style, pivot.words);
+  const width = found.columns.levels.length;
+  const figures = (row: number) =>
+    pivot.values.map(({ figure }, place) => cellText(figure, found.figures[place]?.[row * width] ?? Number.NaN, style));
+  return Array.from(
+    found.rows.levels.slice(0, 5),
+    (_, row) => `${row === 0 ? 'all' : label(row)} ${figures(row).join(' ')}`,
+  ).join(' · ');
+}
+
+/** The values of the first and the last period with their changes. */
+function comparedText(
+  section: ResolvedComparison,
+  found: PivotTable,
+  { style }: ResolvedTable,
+  words: Context['words'],
+): string {
+  const { periods, lines } = compared(section, found, style.today);
+  const across = axisLabels(section.pivot.columns, found.columns, style, section.pivot.words);
+  const down = axisLabels(section.pivot.rows, found.rows, style, section.pivot.words);
+  const told = lines.map(({ row, measure, figures, change, share, isGood, benchmark }) => {
+    const { header = '', figure } = section.pivot.values[measure] ?? {};
+    if (!figure) return '';
+    const name = section.pivot.rows.length > 0 ? down(row) : header;
+    const ends = [figures[0], figures.at(-1)].map((value) => cellText(figure, value ?? Number.NaN, style) || '–');
+    const held = Number.isNaN(benchmark) ? '' : ` held against ${cellText(figure, benchmark, style)}`;
+    return `${name} ${ends.join(' to ')} (${changeText(change, figure, style, words)}, ${shareText(share, { locale: style.locale, words })}, good ${isGood})${held}`;
+  });
+  return [periods.map(across).join(' '), ...told].join(' · ');
+}
+
+/** What a section shows, in one line. */
+function shownText(section: ResolvedTableSection, rows: ShownRows, table: ResolvedTable, { words }: Context): string {
+  const { style } = table;
+  const cells = (columns: readonly (ResolvedTable['columns'][number] | null)[], most: number) =>
+    rows
+      .block(0, most)
+      .map((line) => columns.map((column) => (column ? lineWriter(column, style)(line) : '')).join(' | '))
+      .join(' · ');
+  switch (section.type) {
+    case 'figure': {
+      const found = rows.pivot(section.pivot);
+      const figure = section.pivot.values[0]?.figure;
+      if (found.type !== 'pivot' || !figure) return '';
+      const { value, change, isGood, course } = shownFigure(section, found, style.today);
+      return `${cellText(figure, value, style)}, ${course.length} parts, change ${change === null ? '–' : change.toFixed(3)}, good ${isGood}`;
+    }
+    case 'chart':
+    case 'pivot':
+      return groupsText(section.pivot, rows, table);
+    case 'comparison': {
+      const found = rows.pivot(section.pivot);
+      return found.type === 'pivot' ? comparedText(section, found, table, words) : found.type;
+    }
+    case 'text': {
+      const found = rows.pivot(section.pivot);
+      return found.type === 'pivot' ? writtenText(section, found, style, words) : found.type;
+    }
+    case 'table':
+      return `${rows.summary().rows} rows: ${cells(section.columns, 2)}`;
+    case 'list':
+      return cells([section.name, section.text, section.figure], 3);
+    case 'record':
+      return cells(section.fields, 1);
+    default: {
+      const other: object = section;
+      return 'pivot' in other ? groupsText(other.pivot as ResolvedPivot, rows, table) : `${rows.summary().rows} rows`;
+    }
+  }
+}
+
+/** The report that a section links to, and the fields whose filters go with the link. */
+function leadText({ leadsTo }: ResolvedTableSection, isSaid: boolean): string {
+  if (!leadsTo || !isSaid) return '';
+  const fields = Object.entries(leadsTo.fields).map(([own, there]) => (own === there ? own : `${own} as ${there}`));
+  return `${leadsTo.title} ${json(leadsTo.values)}, filtered by ${fields.join(', ')}`;
+}
+
+function sectionThing(section: ResolvedSection, shown: ShownDashboard, dashboard: NormalDashboard): Thing {
+  const { resolved, rowsOf, context } = shown;
+  const own = isOfTable(section) ? section : null;
+  const table = tableOf(section, resolved.tables);
+  const written = dashboard.parts.flatMap((part) => part.sections).find(({ key }) => key === section.key);
+  return {
+    part: 'sections',
+    name: section.key,
+    said: {
+      title: section.title,
+      description: section.description ?? '',
+      empty: own?.empty ?? '',
+      place: `${section.type}${own ? ` of ${own.table}` : ''}, ${section.width} of 12${section.height === null ? '' : `, ${section.height} px`}`,
+      filters: own && own.filters.length > 0 ? json(own.filters) : '',
+      actions: [...section.actions, ...actionsOnRows(section)].join(', '),
+      leads: own ? leadText(own, written !== undefined && 'table' in written && written.leads_to !== undefined) : '',
+      content: contentOf(section),
+      condition: conditionOf(written?.when),
+      ...(rowsOf && own && table ? { shows: shownText(own, rowsOf(own, table), table, context) } : {}),
+    },
+  };
+}
+
+/** An action as it is without a row. */
+function actionThing({ key, text, done, confirmation, form }: ResolvedAction, { actions }: NormalDashboard): Thing {
+  const action = actions[key];
+  const fields = form?.fields.map((field) => {
+    const enabledIf = conditionOf(action?.fields.find(({ key: own }) => own === field.key)?.enabled_if);
+    const more = [field.type, field.isReadOnly && 'as text', enabledIf && `enabled ${enabledIf}`].filter(Boolean);
+    return `${field.text}${field.required ? '*' : ''} (${more.join(', ')})`;
+  });
+  const inputs = action?.inputs.map(({ name, in: place, from }) => `${name} in ${place} from ${json(from)}`) ?? [];
+  return {
+    part: 'actions',
+    name: key,
+    said: {
+      text,
+      done,
+      confirm: confirmation ? `${confirmation.title} ${confirmation.text} [${confirmation.action}]` : '',
+      fields: (fields ?? []).join(', '),
+      rules: (action?.rules ?? []).map(json).join(' '),
+      undo: action?.undo ? `undone by ${action.undo}` : '',
+      call: action ? `${action.method} ${action.path}${action.isCreating ? ', once' : ''}: ${inputs.join(', ')}` : '',
+      condition: [conditionOf(action?.requires), conditionOf(action?.when)].filter(Boolean).join(' '),
+    },
+  };
+}
+
+function thingsOf(shown: ShownDashboard, dashboard: NormalDashboard): Thing[] {
+  const { opens, resolved, menus } = shown;
+  const one = (part: string, name: string, text: string): Thing => ({ part, name, said: { text } });
+  const places = menus.flatMap((menu) =>
+    (menu?.categories ?? []).flatMap((category) =>
+      category.items
+        .filter((item) => opens && item.key === resolved.key)
+        .map((item) => one('menus', item.to, `${menu?.title} > ${category.text} > ${item.text}`)),
+    ),
+  );
+  const form = { ...dashboard, parameters: dashboard.parameters };
+  const [request = null] = resolved.tables.map((table) => table.request);
+  return [
+    one('dashboard', 'title', resolved.title),
+    one('dashboard', 'description', resolved.description),
+    ...places,
+    ...resolved.fields.map((field) => fieldThing(field, form, request)),
+    ...resolved.tables.map((table) => {
+      const call = table.request ? `${table.request.method} ${table.request.path}` : '';
+      return one('tables', table.name, `${table.report?.title ?? call}, reads ${table.fields.join(', ')}`);
+    }),
+    ...dashboard.tables
+      .filter(({ isOwn }) => isOwn)
+      .flatMap(({ name, report }) =>
+        (resolved.tables.find((table) => table.name === name)?.columns ?? []).map((column) => {
+          const thing = columnThing(column, report, null);
+          return { ...thing, name: `${name}.${thing.name}` };
+        }),
+      ),
+    ...resolved.actions.map((action) => actionThing(action, dashboard)),
+    ...resolved.parts.flatMap(({ key, title, route }) =>
+      key === null ? [] : [one('parts', key, [title, route].filter(Boolean).join(' '))],
+    ),
+    ...resolved.parts.flatMap((part) => part.sections.map((section) => sectionThing(section, shown, dashboard))),
+  ];
+}
+
+function definitionLines(dashboard: NormalDashboard, all: readonly ShownDashboard[]): string[] {
+  const opens = new Set(all.filter((shown) => shown.opens).map(({ viewer }) => viewer));
+  return [
+    `opens for ${[...opens].join(', ')} ${conditionOf(dashboard.requires)}`.trimEnd(),
+    `at ${dashboard.route}${dashboard.wide ? ', wide' : ''}${dashboard.search ? ', with a search' : ''}${dashboard.units ? `, units by ${dashboard.units}` : ''}`,
+    ...dashboard.rules.map((rule) => `rule ${json(rule)}`),
+    ...dashboard.tables.flatMap(({ name, report, values, isOwn, when }) =>
+      (isOwn ? report.sources : [])
+        .map(({ when: _when, ...source }) => `table ${name} ${json(source)} ${conditionOf(when)}`.trimEnd())
+        .concat(isOwn ? [] : [`table ${name} of ${report.id} ${json(values)} ${conditionOf(when)}`.trimEnd()]),
+    ),
+    ...dashboard.tables.flatMap(({ name, report, isOwn }) =>
+      isOwn ? report.derived.map((step) => `derived in ${name} ${json(step)}`) : [],
+    ),
+  ];
+}
+
+/** A dashboard as everybody sees it. */
+export const describeDashboard = (dashboard: NormalDashboard, all: readonly ShownDashboard[]): string =>
+  describeThings(
+    dashboard.id,
+    definitionLines(dashboard, all),
+    all.map((shown) => ({
+      viewer: shown.viewer,
+      locale: shown.context.locale,
+      opens: shown.opens,
+      things: thingsOf(shown, dashboard),
+      hasPart: (part) => part !== 'menus' || shown.opens,
+    })),
+  );

@@ -1,0 +1,4 @@
+import type { Field } from './registry.ts';
+
+/** The catalogue field whose values are the items of a field; null for none. */
+export const itemsOf = (field: Field): string | null => ('items_of' in field ? field.items_of : undefined) ?? null;

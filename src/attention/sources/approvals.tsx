@@ -1,0 +1,49 @@
+import type { Data } from '../../../contract/calls.ts';
+import { formatCurrency } from '../../../engine/formats/number.ts';
+import { currencyOf } from '../../../engine/formats/style.ts';
+import { relativeTime } from '../../i18n/relative-time.ts';
+import { useLocale, useWords } from '../../i18n/use-words.ts';
+import { client } from '../../session/client.ts';
+import { useViewer } from '../../session/viewer.ts';
+import classes from '../drawer.module.css';
+import { source } from '../source.ts';
+
+/** null: none or not loaded; -1 in the specification. */
+type Approvals = Data<'attention.repair-orders'> | null;
+
+function Items({ held }: { held: Readonly<Approvals> }) {
+  const words = useWords();
+  const locale = useLocale();
+  const viewer = useViewer();
+  return (
+    <ul role="list" className={classes.list}>
+      {held?.map((order) => (
+        <li key={order.ro_number} className={classes.item}>
+          <div className={classes.line}>
+            <span className={classes.strong}>{order.description}</span>
+            <span className={classes.amount}>{formatCurrency(order.amount, locale, currencyOf(viewer), 2)}</span>
+          </div>
+          <div className={classes.quiet}>
+            {words('notifications.approvals.vehicle', { vehicle: order.vehicle_number })} ·{' '}
+            {relativeTime(Date.parse(order.submitted_at), Date.now(), locale)}
+          </div>
+          <div className={classes.quiet}>
+            {order.shop_name}, {order.shop_city}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Estimates of repairs to approve. */
+export const approvals = source<Approvals>({
+  topics: ['attention approvals'],
+  shown: ['badge', 'drawer', 'home'],
+  isSpecified: true,
+  isCounted: true,
+  none: null,
+  load: ({ viewer, signal }) => client.call('attention.repair-orders', { params: { account: viewer.account }, signal }),
+  count: (held) => held?.length ?? 0,
+  Items,
+});

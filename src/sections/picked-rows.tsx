@@ -1,0 +1,64 @@
+import { Button, Checkbox } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Words } from '../../engine/context/context.ts';
+import { type Line, lineWriter } from '../../engine/tables/lines.ts';
+import type { SectionViewOf } from './section-view.ts';
+import classes from './sections.module.css';
+import type { Picked } from './use-picked.ts';
+
+interface BarProps {
+  picked: Picked;
+  buttons: (lines: readonly Line[]) => ReactNode;
+  words: Words;
+  locale: string;
+}
+
+/** How many rows are selected, and what can be done with them. */
+export function PickedBar({ picked, buttons, words, locale }: BarProps) {
+  const { lines } = picked;
+  const count = lines.length;
+  const number = new Intl.NumberFormat(locale).format(count);
+  return (
+    <div className={classes.picked}>
+      <span role="status">{count > 0 && words('actions.selected', { count, number })}</span>
+      {count > 0 && (
+        <>
+          {buttons(lines)}
+          <Button size="compact-sm" variant="subtle" onClick={() => void picked.all(false)}>
+            {words('actions.unselect')}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The checkboxes of a table: one for each row, and one for all rows that it shows, on other pages too. */
+export function pickingOf({ section, table, context }: SectionViewOf<'table'>, picked: Picked, count: number) {
+  const { words } = context;
+  const [first] = section.columns;
+  const nameOf = first ? lineWriter(first, table.style) : () => '';
+  const { length } = picked.lines;
+  return {
+    header: (
+      <Checkbox
+        size="xs"
+        aria-label={words('actions.select_all')}
+        checked={count > 0 && length === count}
+        indeterminate={length > 0 && length < count}
+        onChange={(event) => void picked.all(event.currentTarget.checked)}
+      />
+    ),
+    draw: (line: Line, place: number) => (
+      <Checkbox
+        size="xs"
+        aria-label={words('actions.select_row', { name: nameOf(line) })}
+        checked={picked.has(place)}
+        onChange={(event) => {
+          const { shiftKey } = event.nativeEvent as MouseEvent;
+          void picked.turn(place, line, event.currentTarget.checked, shiftKey);
+        }}
+      />
+    ),
+  };
+}
