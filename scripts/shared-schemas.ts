@@ -3,7 +3,7 @@ interface Schema {
 }
 
 /** Shorter schemas are written out at each place. */
-const shortest = 120;
+const shortest = 80;
 
 const isSchema = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -89,7 +89,7 @@ const oneOf = (kinds: readonly Part[], more: Properties) => ({
 export function formFieldSchema(more: Properties) {
   const inside = oneOf(
     inForms.filter(({ parts }) => parts === undefined),
-    { properties: {} },
+    more,
   );
   const { fields, ...others } = group.schema.properties;
   const whole: Part = {
