@@ -186,6 +186,17 @@ export class ColumnFacts {
     this.#isMarked = true;
   }
 
+  /** Whether all its values so far are dates. */
+  get isOfDates(): boolean {
+    return dateOrders.some((order) => this.#guesses[order].fits > 0 && this.#guesses[order].misfits === 0);
+  }
+
+  /** The file marks it as a text, and marks no dates so. Not if its type is set. */
+  makeText(): void {
+    this.makeCodes();
+    this.#set ??= 'text';
+  }
+
   /** Its digits are not codes. */
   makeQuantities(): void {
     this.#quantities = this.filled;

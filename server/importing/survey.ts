@@ -179,13 +179,20 @@ async function countLost(opened: OpenedFile, near: readonly Near[], width: numbe
   return near.map((each, index) => ({ ...each, lost: lost[index] ?? 0 }));
 }
 
-/** Digits are codes where the file marks them as texts. If it marks every cell, that says nothing. */
-function heedMarks(facts: readonly ColumnFacts[]): void {
+/**
+ * Digits are codes where the file marks them as texts. If it marks every cell, that says nothing. Dates are texts only if
+ * the file has others that it does not mark.
+ */
+function heedMarks(facts: readonly ColumnFacts[], isWorkbook: boolean): void {
   const marks = facts.map(({ marked }) => marked);
   if (!marks.includes('all') || !(marks.includes('none') || marks.includes('some'))) return;
   const isTyped = !marks.includes('some');
+  const hasDates = isWorkbook || facts.some((each) => each.marked === 'none' && each.isOfDates);
   for (const each of facts) {
-    if (each.marked === 'all') each.makeCodes();
+    if (each.marked === 'all') {
+      if (hasDates) each.makeText();
+      else each.makeCodes();
+    }
     // If all texts and nothing else is in quotes, digits without quotes are numbers, whatever their header.
     else if (isTyped && each.marked === 'none') each.makeQuantities();
   }
@@ -275,7 +282,7 @@ export async function surveyFile(path: string, options: SurveyOptions): Promise<
   }
   const formulas = formulaRows === 'keep' ? null : new FormulaRows();
   const found = await readFacts(data(), facts, { totals: keepsTotals ? null : new TotalsFinder(facts), formulas });
-  heedMarks(facts);
+  heedMarks(facts, file.decimals === null);
   if (found.rows === 0) throw new Error(`${path} has headers but no rows.`);
   const leftOut = new Set([...found.lines, ...ownTotals, ...(formulas?.lines ?? [])]);
   const opened = { ...file, records: () => withBlanks(again(), blank, leftOut) };

@@ -74,6 +74,15 @@ describe('a csv with quotes', () => {
     );
   });
 
+  it('has texts in quotes, whatever they are, if dates are not in quotes', async () => {
+    const { types } = await found([
+      'bought,seen,ok,cost',
+      '2026-01-01,"2026-01-02","true",7',
+      '2026-01-03,"2026-01-04","false",8',
+    ]);
+    expect(types).toEqual({ bought: 'date', seen: 'text', ok: 'text', cost: 'integer' });
+  });
+
   it.each([
     ['of dates that contradict each other', ['31/3/2026', '3/31/2026'], /“3\/31\/2026” in line 3 has the month first/],
     ['of dates, one of which is not', ['2026-01-01', '2026-01-02', '2026-01-03', '12 May'], /3 of 4 values are dates/],
