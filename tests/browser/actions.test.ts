@@ -274,8 +274,11 @@ describe('actions of a section and of its rows', () => {
 
   it('what was changed or added can be taken back', async () => {
     await addNote(vehicle, 'Before');
-    const { page } = await visit(path);
+    // No notice of an earlier test.
+    const { page } = await portal.open({ as: 'fleet-us', path });
     await button(page, 'Edit note').click();
+    const note = dialog(page).getByRole('textbox', { name: 'Note' });
+    await expect.poll(() => note.evaluate((input) => input === document.activeElement)).toBe(true);
     // The cursor is at the end of the text.
     await page.keyboard.type(' and after');
     await dialog(page).getByRole('button', { name: 'Save' }).click();

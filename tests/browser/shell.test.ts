@@ -133,7 +133,8 @@ const isHidden = (page: Page) => page.locator('header[data-hidden]').count();
 
 it('the header hides after 180 px, and the back-to-top button shows after 300, on the way up', async () => {
   const { page } = await portal.open({ as: 'fleet-us', path: '/', height: 400 });
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  // The page is as long as it gets once its lists are there.
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(1000);
   const scrollTo = (y: number) => page.evaluate((y) => window.scrollTo(0, y), y);
   const toTop = page.getByRole('button', { name: words('frame.scroll_to_top') });
   // Header and button follow the scroll event, which comes before the next frame.

@@ -59,7 +59,7 @@ beforeAll(async () => {
     slow: { sql: 'select n as value from generate_series(1, 20) n, pg_sleep(3)' },
   });
   const { definitionsDir, queriesDir } = definitions.options;
-  await mkdir(join(definitionsDir, 'dashboards'));
+  await mkdir(join(definitionsDir, 'dashboards'), { recursive: true });
   await mkdir(join(queriesDir, 'dashboards', 'board'), { recursive: true });
   await writeFile(join(definitionsDir, 'dashboards', 'board.json'), JSON.stringify(board));
   for (const [name, sql] of Object.entries(tables))

@@ -90,7 +90,7 @@ beforeAll(async () => {
   await addTwoAccounts(database);
   definitions = await writeDefinitions(columns, {});
   const { definitionsDir, queriesDir } = definitions.options;
-  await mkdir(join(definitionsDir, 'dashboards'));
+  await mkdir(join(definitionsDir, 'dashboards'), { recursive: true });
   await mkdir(join(queriesDir, 'dashboards', 'sample'), { recursive: true });
   await writeFile(join(definitionsDir, 'dashboards', 'sample.json'), JSON.stringify(dashboard));
   for (const [name, sql] of Object.entries(queries))

@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { useHeadroom } from '@mantine/hooks';
+import { useScrollDirection, useWindowScroll } from '@mantine/hooks';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { Bell } from '../../attention/bell.tsx';
@@ -28,10 +28,13 @@ export function Header({ onOpenSidebar, sidebarOpen, hidesAt }: Props) {
   const words = useWords();
   const menus = useMenus();
   // Mantine's own slide-out distance is counted from there on.
-  const { pinned } = useHeadroom({ fixedAt: hidesAt ?? Number.POSITIVE_INFINITY, scrollDistance: 1 });
+  const [{ y }] = useWindowScroll();
+  // A single jump counts, too, such as that of a key where nothing moves smoothly.
+  const isDownwards = useScrollDirection() === 'down';
+  const isHidden = hidesAt !== null && y > hidesAt && isDownwards;
 
   return (
-    <header className={classes.header} data-hidden={!pinned || undefined}>
+    <header className={classes.header} data-hidden={isHidden || undefined}>
       <Tooltip label={words('frame.open_menu')}>
         <ActionIcon
           aria-label={words('frame.open_menu')}
