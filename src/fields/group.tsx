@@ -1,10 +1,10 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldRow } from '../../engine/context/values.ts';
 import type { ResolvedField } from '../../engine/fields/field.ts';
+import { GroupRow } from './group-row.tsx';
 import classes from './inside.module.css';
-import { Inside } from './inside.tsx';
 import { errorOf, type FieldWidgetProps, fieldOf } from './widget.ts';
 
 const valuesIn = (row: readonly ResolvedField[]): FieldRow =>
@@ -61,34 +61,13 @@ export function GroupWidget(props: FieldWidgetProps) {
       </legend>
       <ol className={classes.rows}>
         {rows.map((row, at) => (
-          <li key={names[at]} data-row={at} className={classes.row} aria-label={words('fields.row', { row: at + 1 })}>
-            <Inside
-              id={`${id}_${names[at]}`}
-              fields={row}
-              form={registry.formContext}
-              onChange={(next) => onChange(values.map((each, index) => (index === at ? next : each)))}
-            />
-            <div className={classes.buttons}>
-              <RowButton
-                kind="up"
-                label={words('fields.move_up', { row: at + 1 })}
-                isOff={at === 0}
-                act={() => move(at, at - 1)}
-              />
-              <RowButton
-                kind="down"
-                label={words('fields.move_down', { row: at + 1 })}
-                isOff={at === rows.length - 1}
-                act={() => move(at, at + 1)}
-              />
-              <RowButton
-                kind="remove"
-                label={words('fields.remove_row', { row: at + 1 })}
-                isOff={false}
-                act={() => remove(at)}
-              />
-            </div>
-          </li>
+          <GroupRow
+            key={names[at]}
+            {...{ row, at, count: rows.length, move, remove }}
+            id={`${id}_${names[at]}`}
+            form={registry.formContext}
+            onChange={(next) => onChange(values.map((each, index) => (index === at ? next : each)))}
+          />
         ))}
       </ol>
       {typeof error === 'string' && (
@@ -109,33 +88,5 @@ export function GroupWidget(props: FieldWidgetProps) {
         {words('fields.add_row')}
       </Button>
     </fieldset>
-  );
-}
-
-const icons = { up: IconArrowUp, down: IconArrowDown, remove: IconTrash } as const;
-
-interface ButtonProps {
-  kind: keyof typeof icons;
-  label: string;
-  isOff: boolean;
-  act: () => void;
-}
-
-/** A button that does nothing stays where it is, so that the focus does too. */
-function RowButton({ kind, label, isOff, act }: ButtonProps) {
-  const Sign = icons[kind];
-  return (
-    <ActionIcon
-      variant="subtle"
-      color={kind === 'remove' ? 'red' : 'gray'}
-      size={28}
-      aria-label={label}
-      aria-disabled={isOff || undefined}
-      className={isOff ? classes.off : undefined}
-      data-move={kind}
-      onClick={() => !isOff && act()}
-    >
-      <Sign size="1rem" />
-    </ActionIcon>
   );
 }

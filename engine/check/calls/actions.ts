@@ -6,7 +6,7 @@ import {
   withFieldsOf,
 } from '../../definitions/normal-action.ts';
 import { fieldsOf } from '../../definitions/report.ts';
-import { type Field, kindOf } from '../../fields/registry.ts';
+import type { Field } from '../../fields/registry.ts';
 import type { Action, From } from '../../schema/action.ts';
 import type { Catalogue } from '../../schema/column.ts';
 import type { Dashboard } from '../../schema/dashboard.ts';
@@ -26,7 +26,8 @@ import {
   checkSent,
   pathOfField,
 } from './action-fields.ts';
-import { inputsOf, rowOf, type Shape, typesOf } from './contract-shapes.ts';
+import { inputsOf, rowOf, type Shape } from './contract-shapes.ts';
+import { typeFault } from './input-types.ts';
 
 /** A section that uses an action, and the table whose row it is for; null if it is for no row. */
 interface Use {
@@ -144,79 +145,6 @@ function checkSources(checked: Checked, columns: ReadonlySet<string> | null): Is
     return fault ? [issueIn(file, path, fault)] : [];
   });
   return [...values, ...starts];
-}
-
-/** Why the fields inside a field do not fit an input; null if they do, or if the input says nothing about them. */
-function insideFault(field: Field, input: Shape): IssueText | null {
-  const { properties = {}, required = [] } = input.items ?? input;
-  const inside = partShapes(field);
-  if (!inside || Object.keys(properties).length === 0) return null;
-  for (const [key, { types, canBeEmpty }] of Object.entries(inside)) {
-    const wanted = Object.hasOwn(properties, key) ? typesOf(properties[key] ?? {}) : null;
-    if (wanted === null) {
-      const expected = `one of ${listed(Object.keys(properties))}`;
-      return {
-        message: `The call has no “${key}” in “${field.key}”.`,
-        expected,
-        suggestion: suggest(key, Object.keys(properties)),
-      };
-    }
-    if (wanted.length === 0) continue;
-    const given = canBeEmpty ? [...types, 'null'] : types;
-    if (given.every((type) => wanted.includes(type) || (type === 'integer' && wanted.includes('number')))) continue;
-    return {
-      message: `“${key}” in “${field.key}” is ${given.join(' or ')}, but the call needs ${wanted.join(' or ')}.`,
-    };
-  }
-  const missing = required.find((key) => !Object.hasOwn(inside, key));
-  return missing === undefined ? null : { message: `The call needs “${missing}” in “${field.key}”.` };
-}
-
-/** What the fields inside a field send, by key; null if it has none. */
-function partShapes(field: Field): Record<string, { types: readonly string[]; canBeEmpty: boolean }> | null {
-  if (field.type === 'address') {
-    const { properties = {} } = kindOf(field).shape(field) as Shape;
-    const entries = Object.entries(properties).map(([key, shape]) => [
-      key,
-      { types: typesOf(shape), canBeEmpty: false },
-    ]);
-    return Object.fromEntries(entries);
-  }
-  if (field.type !== 'group') return null;
-  const parts = field.fields as unknown as readonly Field[];
-  return Object.fromEntries(
-    parts.map((part) => {
-      const canBeEmpty = part.show_if !== undefined || (!part.required && !kindOf(part).isAlwaysGiven);
-      return [part.key, { types: [kindOf(part).shape(part).type], canBeEmpty }];
-    }),
-  );
-}
-
-/** Why a field or a fixed value does not fit an input; null if it does. */
-function typeFault(from: From, input: Shape, { action }: Pick<Checked, 'action'>): IssueText | null {
-  const types = typesOf(input);
-  if (typeof from !== 'object') {
-    const type = typeof from === 'number' && Number.isInteger(from) ? ['integer', 'number'] : [typeof from];
-    const isFit =
-      (types.length === 0 || type.some((each) => types.includes(each))) && (input.enum ?? [from]).includes(from);
-    const expected = input.enum ? `one of ${listed(input.enum.map(String))}` : types.join(' or ');
-    return isFit ? null : { message: `The call ${action.call} does not accept ${JSON.stringify(from)}.`, expected };
-  }
-  if ('columns' in from && types.length > 0 && !types.includes('array')) {
-    const message = `The columns of the rows are a list, which the call ${action.call} does not accept here.`;
-    return { message, expected: types.join(' or ') };
-  }
-  const field = 'field' in from ? action.fields?.find(({ key }) => key === from.field) : undefined;
-  if (!field || types.length === 0) return null;
-  const { type } = kindOf(field).shape(field);
-  const canBeEmpty = field.show_if !== undefined || (!field.required && !kindOf(field).isAlwaysGiven);
-  if (canBeEmpty && !types.includes('null')) {
-    const message = `“${field.key}” can be ${field.show_if ? 'hidden' : 'empty'}, which the call ${action.call} does not accept.`;
-    return { message, fix: field.show_if ? 'Remove “show_if”.' : 'Add "required": true.' };
-  }
-  if (types.includes(type) || (type === 'integer' && types.includes('number'))) return insideFault(field, input);
-  const message = `“${field.key}” is a ${type}, but the call ${action.call} needs ${types.join(' or ')}.`;
-  return { message, expected: 'a field of that type' };
 }
 
 /** Every needed input has a source, and fields with the name of an input fit it. */

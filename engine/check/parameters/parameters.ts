@@ -185,8 +185,8 @@ function checkEach(report: Typed<Report>): Issue[] {
 
 /** The types of parameters that a rule applies to. */
 const takersOf = (holding: string) =>
-  Object.entries<{ holds: string }>(fieldKinds)
-    .filter(([, kind]) => kind.holds === holding)
+  Object.entries<{ holds: string; onlyIn?: string }>(fieldKinds)
+    .filter(([, kind]) => kind.holds === holding && kind.onlyIn === undefined)
     .map(([type]) => type)
     .join(' or ');
 
