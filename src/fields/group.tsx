@@ -59,7 +59,7 @@ export function GroupWidget(props: FieldWidgetProps) {
         {label}
         {required && <span aria-hidden> *</span>}
       </legend>
-      <ol className={classes.rows}>
+      <ol role="list" className={classes.rows}>
         {rows.map((row, at) => (
           <GroupRow
             key={names[at]}

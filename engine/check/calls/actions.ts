@@ -6,7 +6,6 @@ import {
   withFieldsOf,
 } from '../../definitions/normal-action.ts';
 import { fieldsOf } from '../../definitions/report.ts';
-import type { Field } from '../../fields/registry.ts';
 import type { Action, From } from '../../schema/action.ts';
 import type { Catalogue } from '../../schema/column.ts';
 import type { Dashboard } from '../../schema/dashboard.ts';
