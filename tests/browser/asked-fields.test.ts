@@ -44,6 +44,7 @@ it('a report requests the fields that it shows; a column that is switched on rel
   await report.grid.hover();
   await page.mouse.wheel(0, 100_000);
   await report.grid.locator('[row-index="0"]').first().waitFor({ state: 'detached' });
+  await expect.poll(async () => (await report.column('net_cost')).filter(Boolean).length).toBeGreaterThan(5);
   const there = await report.column('net_cost');
   await showColumn(page, 'merchant_address');
   await expect.poll(async () => (await report.column('merchant_address')).filter(Boolean).length).toBeGreaterThan(5);
