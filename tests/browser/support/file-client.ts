@@ -1,25 +1,7 @@
-import type { Call } from '../../../contract/call.ts';
 import { createClient } from '../../../src/api/client.ts';
+import { fileCalls as contract } from '../../support/file-contract.ts';
 
 /** A page with the portal's client for calls with files. */
-const contract = {
-  'files.keep': {
-    summary: '',
-    method: 'POST',
-    path: '/files/keep',
-    access: 'open',
-    body: {
-      type: 'object',
-      properties: { title: { type: 'string' } },
-      required: ['title'],
-      additionalProperties: false,
-    },
-    files: { name: 'documents', most: 100, megabytes: 3, totalMegabytes: 40 },
-    data: { type: 'array', items: { type: 'object', additionalProperties: true } },
-  },
-  'files.one': { summary: '', method: 'GET', path: '/files/one', access: 'open', file: true },
-} as const satisfies Record<string, Call>;
-
 const client = createClient({
   contract,
   base: '/api',
