@@ -35,6 +35,7 @@ function partsOf(root: string): Map<string, string> {
       const defined = definedBy(path);
       if (!defined) continue;
       if (outline) set('outlines', path, apart.outline(family, defined.id));
+      else if (family === 'columns') set('files', path, apart.firstColumns());
       else set('files', path, readOwn(join(root, path), path).value);
     }
   }

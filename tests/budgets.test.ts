@@ -128,7 +128,7 @@ it('JavaScript before the sign-in stays within 150 kB', async () => {
 
 /** The code of a report’s screen in French, up to its form. */
 const reportCode = (folder: string) =>
-  firstCode(folder, ['signed-in', 'definitions-bundle', 'more-words-fr', 'report', 'fuel-detail-report']);
+  firstCode(folder, ['signed-in', 'assemble', 'more-words-fr', 'report', 'fuel-detail-report']);
 
 it('JavaScript of a report, up to its form, stays within 420 kB', async () => {
   const folder = await builtPortal();

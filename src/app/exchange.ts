@@ -1,6 +1,6 @@
 import type { Files } from '../../engine/definitions/read.ts';
-import { definitions, exchangeDefinitions, knownDefinitions } from '../definitions.ts';
-import type { ScreenFile } from '../definitions-apart.ts';
+import type { ScreenFile } from '../definitions/definition-files.ts';
+import { definitions, exchangeDefinitions, knownDefinitions } from '../definitions/definitions.ts';
 import { addWords } from '../i18n/i18n.ts';
 import { forgetDefinitions, loadDefinition } from '../i18n/load-definition.ts';
 import { type Locale, withoutPrefix } from '../i18n/locales.ts';

@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { mayOpen } from '../../engine/access/holds.ts';
-import { knownDefinitions } from '../definitions.ts';
+import { knownDefinitions } from '../definitions/definitions.ts';
 import { FrameSkeleton } from '../frame/frame-skeleton.tsx';
 import { failureText } from '../i18n/refusal-text.ts';
 import { useWords } from '../i18n/use-words.ts';

@@ -1,5 +1,5 @@
 import { chunk, loadAhead } from '../api/load-chunk.ts';
-import { loadDefinitions } from '../definitions.ts';
+import { loadDefinitions } from '../definitions/definitions.ts';
 import { loadAllWords } from '../i18n/i18n.ts';
 import { loadDefinition } from '../i18n/load-definition.ts';
 import { withoutPrefix } from '../i18n/locales.ts';

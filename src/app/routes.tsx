@@ -2,7 +2,7 @@ import { type ComponentType, lazy, useLayoutEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { chunk } from '../api/load-chunk.ts';
-import { loadDefinitions } from '../definitions.ts';
+import { loadDefinitions } from '../definitions/definitions.ts';
 import { FrameSkeleton } from '../frame/frame-skeleton.tsx';
 import { GuestFrame } from '../frame/guest-frame.tsx';
 import { loadAllWords } from '../i18n/i18n.ts';

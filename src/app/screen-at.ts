@@ -1,5 +1,5 @@
 import type { ScreenFamilyName } from '../../engine/definitions/families.ts';
-import { definitions } from '../definitions.ts';
+import { definitions } from '../definitions/definitions.ts';
 import { ownScreenAt } from '../modules.ts';
 
 /** The layout of the screen at an address; the default layout for an unknown address. */

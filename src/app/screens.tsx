@@ -3,7 +3,7 @@ import { mayOpen } from '../../engine/access/holds.ts';
 import type { ScreenFamilyName } from '../../engine/definitions/families.ts';
 import type { Place } from '../../engine/definitions/read.ts';
 import { queryPlace } from '../address/place.ts';
-import { definitions } from '../definitions.ts';
+import { definitions } from '../definitions/definitions.ts';
 import { loadDefinition } from '../i18n/load-definition.ts';
 import { MenuPage } from '../menus/menu-page.tsx';
 import { StarButton } from '../menus/star-button.tsx';

@@ -1,6 +1,6 @@
 import { mayOpen } from '../../engine/access/holds.ts';
 import { pathOf } from '../../engine/definitions/family.ts';
-import { definitions } from '../definitions.ts';
+import { definitions } from '../definitions/definitions.ts';
 import { useViewer } from '../session/viewer.ts';
 
 /** Gives a link to a report back if the viewer may open the report; else null. */

@@ -2,7 +2,7 @@ import type { ResolvedTable, ResolvedTableSection } from '../../engine/dashboard
 import { filtersForLead } from '../../engine/results/section-view.ts';
 import { names } from '../../engine/views/text/names.ts';
 import { queryText } from '../address/place.ts';
-import { definitions } from '../definitions.ts';
+import { definitions } from '../definitions/definitions.ts';
 import type { SectionScreen } from './section-input.ts';
 
 /** Columns and parameters that the report of a section can't be filtered by. */

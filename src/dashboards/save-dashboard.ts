@@ -5,7 +5,7 @@ import { extensionOf } from '../../engine/files/csv/csv-dialect.ts';
 import { documentBrand } from '../../engine/results/document-brand.ts';
 import type { Datasets } from '../datasets/datasets.ts';
 import { openTables } from '../datasets/open-tables.ts';
-import { brand } from '../definitions.ts';
+import { brand } from '../definitions/brand.ts';
 import { giveFile } from '../files/give-file.ts';
 import { carriedWords } from '../i18n/i18n.ts';
 import { chosenDialect, isRunDescribed } from '../session/csv-dialect.ts';

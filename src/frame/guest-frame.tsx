@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconVideo } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { brand } from '../definitions.ts';
+import { brand } from '../definitions/brand.ts';
 import { useWords } from '../i18n/use-words.ts';
 import classes from './frame.module.css';
 import { GuestLanguage } from './header/guest-language.tsx';

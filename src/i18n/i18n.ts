@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import type { Words } from '../../engine/context/context.ts';
 import type { Viewer } from '../../engine/context/viewer.ts';
 import { chunk } from '../api/load-chunk.ts';
-import { brand } from '../definitions.ts';
+import { brand } from '../definitions/brand.ts';
 import { type CarriedWords, lookIn, namespace, needed, startWords } from './instance.ts';
 import { isLocale, type Locale, locales } from './locales.ts';
 import { merge, type Tree } from './merge.ts';

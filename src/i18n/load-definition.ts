@@ -1,5 +1,5 @@
 import type { Normal, ScreenFamilyName } from '../../engine/definitions/families.ts';
-import { loadScreen } from '../definitions.ts';
+import { loadScreen } from '../definitions/definitions.ts';
 import { addWords } from './i18n.ts';
 
 const loading = new Map<string, Promise<unknown>>();

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { type OwnItems, type ResolvedMenu, resolveMenus } from '../../engine/menus/resolve.ts';
-import { definitions } from '../definitions.ts';
+import { definitions } from '../definitions/definitions.ts';
 import { keepFresh } from '../events/fresh.ts';
 import { ownRoutes } from '../modules.ts';
 import { loadMyReports, refreshMyReports, useMyReports } from '../session/my-reports.ts';

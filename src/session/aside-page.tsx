@@ -1,7 +1,7 @@
 import { Alert, Anchor, Stack, Text, Title } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { brand } from '../definitions.ts';
+import { brand } from '../definitions/brand.ts';
 import { inLocale, localeOf } from '../i18n/locales.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { Mark } from '../ui/logo.tsx';

@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import type { Words } from '../../engine/context/context.ts';
 import { ApiError, NetworkError, UnreadableError } from '../api/errors.ts';
 import { keep, kept } from '../api/reload.ts';
-import { brand } from '../definitions.ts';
+import { brand } from '../definitions/brand.ts';
 import { inLocale, localeOf } from '../i18n/locales.ts';
 import { failureText, refusalText } from '../i18n/refusal-text.ts';
 import { useWords } from '../i18n/use-words.ts';

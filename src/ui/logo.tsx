@@ -1,4 +1,4 @@
-import { brand } from '../definitions.ts';
+import { brand } from '../definitions/brand.ts';
 
 const { mark, name } = brand;
 

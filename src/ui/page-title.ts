@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { brand } from '../definitions.ts';
+import { brand } from '../definitions/brand.ts';
 
 /** Sets the window title, '{brand} :: {title}' (spec: shell §2.10). */
 export function usePageTitle(title: string): void {

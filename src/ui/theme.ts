@@ -10,7 +10,7 @@ import {
   type PopoverProps,
   type TooltipProps,
 } from '@mantine/core';
-import { brand } from '../definitions.ts';
+import { brand } from '../definitions/brand.ts';
 import { shadesOf } from './shades.ts';
 
 const fontFamily = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";

@@ -97,7 +97,7 @@ it.each([
 
 it.each([
   'signed-in',
-  'definitions-bundle',
+  'assemble',
   'report',
 ])('the error page for the code of %s leads to its screen', async (name) => {
   const { page, expectTrouble } = await portal.open({ as: 'fleet-small' });

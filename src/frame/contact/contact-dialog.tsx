@@ -1,13 +1,13 @@
 import { Button, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useId } from 'react';
 import type { Data } from '../../../contract/calls.ts';
+import { wholeBrand } from '../../definitions/whole-brand.ts';
 import { failureText } from '../../i18n/refusal-text.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { client } from '../../session/client.ts';
 import { useViewer } from '../../session/viewer.ts';
 import { MailLink, PhoneLink } from '../../ui/outside-link.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
-import { wholeBrand } from '../../whole-brand.ts';
 import classes from './contact-dialog.module.css';
 
 type Contact = NonNullable<Data<'account.contact'>>;

@@ -1,7 +1,7 @@
 import type { Words } from '../../../engine/context/context.ts';
 import { fillTemplate } from '../../../engine/formats/template.ts';
+import { wholeBrand } from '../../definitions/whole-brand.ts';
 import { showError } from '../../ui/toasts.ts';
-import { wholeBrand } from '../../whole-brand.ts';
 
 /** Spec: shell §9. */
 const size = 'width=420,height=500';

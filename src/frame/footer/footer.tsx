@@ -1,10 +1,10 @@
 import { IconBrandApple, IconBrandGooglePlay } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import type { Brand, BrandTexts, Office } from '../../../engine/schema/brand.ts';
+import { wholeBrand } from '../../definitions/whole-brand.ts';
 import { useLocale, useWords } from '../../i18n/use-words.ts';
 import { Mark } from '../../ui/logo.tsx';
 import { MailLink, OutsideLink, PhoneLink } from '../../ui/outside-link.tsx';
-import { wholeBrand } from '../../whole-brand.ts';
 import classes from './footer.module.css';
 
 const countries = ['USA', 'CAN'] as const;

@@ -3,7 +3,7 @@ import { useScrollDirection, useWindowScroll } from '@mantine/hooks';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { Bell } from '../../attention/bell.tsx';
-import { brand } from '../../definitions.ts';
+import { brand } from '../../definitions/brand.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { byArrows } from '../../menus/arrow-keys.ts';
 import { useMenus } from '../../menus/use-menus.ts';

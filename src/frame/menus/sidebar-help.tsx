@@ -2,7 +2,7 @@ import { NavLink } from '@mantine/core';
 import { IconHeadset, IconMessageCircle, IconVideo } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { chunk } from '../../api/load-chunk.ts';
-import { brand } from '../../definitions.ts';
+import { brand } from '../../definitions/brand.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { useSignedIn } from '../../session/viewer.ts';
 import { openChat } from '../contact/open-chat.ts';

@@ -2,7 +2,7 @@ import { CloseButton, Drawer, NavLink } from '@mantine/core';
 import { IconHome, IconLogout } from '@tabler/icons-react';
 import { Link, useLocation } from 'wouter';
 import type { ResolvedMenu } from '../../../engine/menus/resolve.ts';
-import { brand } from '../../definitions.ts';
+import { brand } from '../../definitions/brand.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { isBelow, MenuLink } from '../../menus/menu-link.tsx';
 import { useMenus, useOwnOf } from '../../menus/use-menus.ts';

@@ -3,7 +3,7 @@ import type { Words } from '../../../engine/context/context.ts';
 import { featuresOf } from '../../../engine/search/features.ts';
 import { findFeatures } from '../../../engine/search/find.ts';
 import { type LandingTarget, landingOf } from '../../../engine/search/landing.ts';
-import { definitions } from '../../definitions.ts';
+import { definitions } from '../../definitions/definitions.ts';
 import { useMenus, useOwnOf } from '../../menus/use-menus.ts';
 import { moduleFeatures } from '../../modules.ts';
 import { reportLink } from '../../reports/address/report-link.ts';

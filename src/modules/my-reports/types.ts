@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { mayOpen } from '../../../engine/access/holds.ts';
 import type { Context } from '../../../engine/context/context.ts';
-import { definitions } from '../../definitions.ts';
+import { definitions } from '../../definitions/definitions.ts';
 import { useEngineContext } from '../../session/viewer.ts';
 
 /** A report that users can build their own reports from. */

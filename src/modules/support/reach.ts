@@ -2,7 +2,7 @@ import { mayOpen } from '../../../engine/access/holds.ts';
 import type { Viewer } from '../../../engine/context/viewer.ts';
 import { NetworkError } from '../../api/errors.ts';
 import { fetchVersion } from '../../api/version.ts';
-import { definitions } from '../../definitions.ts';
+import { definitions } from '../../definitions/definitions.ts';
 import { client } from '../../session/client.ts';
 
 /** One call per group: a small one that changes nothing. */

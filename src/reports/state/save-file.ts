@@ -1,7 +1,7 @@
 import { extensionOf } from '../../../engine/files/csv/csv-dialect.ts';
 import { documentBrand } from '../../../engine/results/document-brand.ts';
 import type { Sheet } from '../../datasets/sheet.ts';
-import { brand } from '../../definitions.ts';
+import { brand } from '../../definitions/brand.ts';
 import { giveFile } from '../../files/give-file.ts';
 import { chosenDialect, isRunDescribed } from '../../session/csv-dialect.ts';
 import { type FileRequest, jobOf } from './file-request.ts';

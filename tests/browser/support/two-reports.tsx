@@ -6,7 +6,7 @@ import { Notifications } from '@mantine/notifications';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryPlace } from '../../../src/address/place.ts';
-import { loadDefinitions } from '../../../src/definitions.ts';
+import { loadDefinitions } from '../../../src/definitions/definitions.ts';
 import { loadAllWords, setLocale } from '../../../src/i18n/i18n.ts';
 import { Report } from '../../../src/reports/screen/report.tsx';
 import { loadSession } from '../../../src/session/session.ts';

@@ -1,6 +1,0 @@
-import { type Brand, plainBrand } from '../engine/schema/brand.ts';
-
-const brands = import.meta.glob<Brand>('../definitions/brand.json', { eager: true, import: 'default' });
-
-/** The whole brand. Before sign-in only a part of it is loaded: `brand` in definitions.ts. */
-export const wholeBrand: Brand = Object.values(brands)[0] ?? plainBrand;
