@@ -2,27 +2,21 @@ import { join } from 'node:path';
 import { calls } from '../contract/calls.ts';
 import { type Locale, locales } from '../engine/context/context.ts';
 import { type FamilyName, familyNames, familyOf, fileOf } from '../engine/definitions/families.ts';
-import type { Others } from '../engine/definitions/family.ts';
-import { type NamedCall, type NamedCalls, namedCalls } from '../engine/definitions/named-call.ts';
+import type { Uses } from '../engine/definitions/family.ts';
+import { namedCalls } from '../engine/definitions/named-call.ts';
 import { othersOf, routesOf } from '../engine/definitions/read.ts';
 import type { Catalogue } from '../engine/schema/column.ts';
-import type { Parameter } from '../engine/schema/parameter.ts';
 import { loadDefinitions, readOwn } from '../server/definitions.ts';
 
 type Tree = { [key: string]: string | Tree };
 
-interface Definition {
+/** A definition with everything it uses of others. */
+interface Definition extends Readonly<Record<keyof Uses, ReadonlySet<string>>> {
   family: FamilyName;
   id: string;
   written: unknown;
-  /** Whether it can be normalized. */
+  /** Whether it can be normalized. The check reports what is wrong with one that can't. */
   isSound: boolean;
-  /** The columns, parameters and reports that it uses. */
-  columns: Set<string>;
-  parameters: Set<string>;
-  reports: Set<string>;
-  /** The calls of the contract that it names. */
-  calls: NamedCalls;
 }
 
 /** What at least this many reports need is part of the start of the portal. */
@@ -34,41 +28,9 @@ const outlined: ReadonlySet<string> = new Set(familyNames.filter((name) => famil
 /** The folders of texts by locale. */
 const folders = { 'en-US': 'en', 'en-CA': 'ca', 'fr-CA': 'fr' } as const satisfies Record<Locale, string>;
 
-const parametersOf = (written: unknown) =>
-  ((written as { parameters?: Parameter[] } | undefined)?.parameters ?? []).map(({ key }) => key);
-
-/** A definition with everything it uses of others. */
-function examined(family: FamilyName, id: string, written: unknown, others: Others): Definition {
-  const found = { columns: new Set<string>(), reports: new Set<string>() };
-  const columns = new Proxy(others.catalogue.columns, {
-    get(all, name: string) {
-      found.columns.add(name);
-      return all[name];
-    },
-  });
-  const get = (name: string) => {
-    found.reports.add(name);
-    return others.reports.get(name);
-  };
-  const named: Record<string, NamedCall> = {};
-  const calls = new Proxy(others.calls, {
-    get(all, name: string) {
-      const call = all[name];
-      if (call) named[name] = call;
-      return call;
-    },
-  });
-  let isSound = true;
-  try {
-    const reports = Object.assign(new Map(others.reports), { get });
-    familyOf(family).normalise(id, written, { ...others, calls, reports, catalogue: { ...others.catalogue, columns } });
-  } catch {
-    // The check reports what is wrong with it.
-    isSound = false;
-  }
-  const parameters = [written, ...[...found.reports].map((name) => others.reports.get(name))].flatMap(parametersOf);
-  return { family, id, written, isSound, ...found, calls: named, parameters: new Set(parameters) };
-}
+/** The entries of a record that are named. */
+const only = <Value>(all: Readonly<Record<string, Value>>, names: ReadonlySet<string>): Record<string, Value> =>
+  Object.fromEntries(Object.entries(all).filter(([name]) => names.has(name)));
 
 /** A text key without its suffix for a country. */
 const anyCountry = (key: string) => key.replace(/_(USA|CAN)(?=_|$)/, '');
@@ -97,6 +59,7 @@ const union = (sets: readonly ReadonlySet<string>[]) => new Set(sets.flatMap((se
 export class Apart {
   private readonly root: string;
   private readonly catalogue: Catalogue;
+  private readonly calls = namedCalls(calls);
   private readonly found: Definition[];
   /** Files of texts by path. */
   private readonly read = new Map<string, Tree>();
@@ -106,7 +69,7 @@ export class Apart {
 
   constructor(root: string) {
     this.root = root;
-    const { read } = loadDefinitions(join(root, 'definitions'));
+    const { read, definitions } = loadDefinitions(join(root, 'definitions'));
     const files = [...read].flatMap(([path, { value }]) => (value === null ? [] : [{ path, value }]));
     const named = familyNames.flatMap((family) =>
       files.flatMap(({ path, value }) => {
@@ -114,9 +77,19 @@ export class Apart {
         return path === fileOf(family, id) ? [{ family, id, written: value }] : [];
       }),
     );
-    const others = othersOf(named, namedCalls(calls));
+    const others = othersOf(named, this.calls);
     this.catalogue = others.catalogue;
-    this.found = named.map(({ family, id, written }) => examined(family, id, written, others));
+    this.found = named.map(({ family, id, written }) => {
+      const uses = familyOf(family).uses?.(written, others);
+      const set = (which: keyof Uses) => new Set(uses?.[which]);
+      const all = {
+        columns: set('columns'),
+        parameters: set('parameters'),
+        reports: set('reports'),
+        calls: set('calls'),
+      };
+      return { family, id, written, isSound: definitions[family].has(id), ...all };
+    });
     this.outlineKeys = new Set(
       this.found.flatMap(({ family, id, written }) => {
         const titles = routesOf(family, id, written, others).flatMap(({ entry }) => entry?.title ?? []);
@@ -154,14 +127,12 @@ export class Apart {
   whole(family: FamilyName, id: string): unknown {
     const found = this.of(family, id);
     if (!found?.isSound) return null;
-    const names = this.own('columns', found);
-    const columns = Object.entries(this.catalogue.columns).filter(([name]) => names.has(name));
     const reports = [...found.reports].map((name) => [name, this.of('reports', name)?.written]);
     return {
       definition: found.written,
-      columns: Object.fromEntries(columns),
+      columns: only(this.catalogue.columns, this.own('columns', found)),
       reports: Object.fromEntries(reports),
-      calls: found.calls,
+      calls: only(this.calls, found.calls),
       words: Object.fromEntries(locales.map((locale) => [locale, this.wordsOf(found, folders[locale])])),
     };
   }
@@ -169,9 +140,8 @@ export class Apart {
   /** The catalogue of the start; null if it is broken. */
   firstColumns(): Catalogue | null {
     if (!this.found.some(({ family }) => family === 'columns')) return null;
-    const apart = this.own('columns');
-    const columns = Object.entries(this.catalogue.columns).filter(([name]) => !apart.has(name));
-    return { ...this.catalogue, columns: Object.fromEntries(columns) };
+    const first = without(new Set(Object.keys(this.catalogue.columns)), this.own('columns'));
+    return { ...this.catalogue, columns: only(this.catalogue.columns, first) };
   }
 
   private words(folder: string, namespace: string): Tree {

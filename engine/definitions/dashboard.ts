@@ -1,7 +1,9 @@
+import { itemsOf } from '../fields/named-items.ts';
 import type { Dashboard } from '../schema/dashboard.ts';
 import type { Predicate } from '../schema/predicate.ts';
-import { layoutOfMenu, type Others, type Route, type ScreenFamily } from './family.ts';
-import { type NormalDashboard, normaliseDashboard } from './normal-dashboard.ts';
+import { layoutOfMenu, type Others, type Route, type ScreenFamily, type Uses } from './family.ts';
+import { type NormalDashboard, normaliseDashboard, reportsBehind } from './normal-dashboard.ts';
+import { usesOf } from './report.ts';
 
 /** The part of a dashboard that menus and search need. The portal loads only this at startup. */
 type Outline = Pick<Dashboard, 'key' | 'icon' | 'route' | 'also' | 'menus' | 'requires' | 'layout' | 'scheme'> & {
@@ -16,12 +18,34 @@ const layoutOf = ({ layout, menus = {} }: Outline, { menus: all }: Others): stri
 const bothOf = (dashboard: Predicate | undefined, part: Predicate | undefined): Predicate | undefined =>
   dashboard && part ? { type: 'all', of: [dashboard, part] } : (part ?? dashboard);
 
+/** What a dashboard and the reports that it names use. */
+function usesOfDashboard(written: Dashboard, { catalogue, reports }: Others): Uses {
+  const { calls = {}, parameters = [], actions = {} } = written;
+  const called = Object.values(calls);
+  const acted = Object.values(actions);
+  const named = [...called.flatMap((call) => (call.type === 'report' ? [call.report] : [])), ...reportsBehind(written)];
+  const columns = called
+    .flatMap((call) => ('tables' in call ? Object.values(call.tables) : []))
+    .flatMap((table) => table.columns);
+  const fields = acted.flatMap((action) => action.fields ?? []);
+  const all = [{ columns, parameters }, ...named.flatMap((id) => reports.get(id) ?? [])].map((each) =>
+    usesOf(each, catalogue),
+  );
+  return {
+    columns: [...all.flatMap((each) => each.columns), ...fields.flatMap((field) => itemsOf(field) ?? [])],
+    parameters: all.flatMap((each) => each.parameters),
+    reports: named,
+    calls: [...called, ...acted].flatMap((each) => ('call' in each ? [each.call] : [])),
+  };
+}
+
 /** Dashboards: definitions/dashboards/<id>.json. A dashboard declares its menus, and has a route for each tab. */
 export const dashboard: ScreenFamily<Dashboard, NormalDashboard, Outline> = {
   name: 'dashboard',
   files: 'folder',
   words: ['dashboards', 'parameters'],
   normalise: normaliseDashboard,
+  uses: usesOfDashboard,
   outline: ({ key, icon, route, also, menus, requires, layout, scheme, parts }) => ({
     key,
     icon,

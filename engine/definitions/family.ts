@@ -21,6 +21,18 @@ export interface Others {
   calls: NamedCalls;
 }
 
+/** What a definition uses of others, by name. A name may be listed several times, and what it names may not exist. */
+export interface Uses {
+  /** Columns of the catalogue. */
+  columns: readonly string[];
+  /** Parameters whose words it uses: its own, and those of the reports. */
+  parameters: readonly string[];
+  /** Ids of reports. */
+  reports: readonly string[];
+  /** Calls of the contract. */
+  calls: readonly string[];
+}
+
 /** How a screen appears in menus and lists, and who may open it. */
 interface Entry {
   /** The menus it appears in, with the category in each. */
@@ -62,6 +74,8 @@ export interface Family<Written, Normal = Written> {
    * @throws UnknownField, UnknownReport, UnknownCall
    */
   normalise(id: string, written: Written, others: Others): Normal;
+  /** Everything that it needs to be expanded, beside menus and the sets and derivations of the catalogue. Default: nothing. */
+  uses?(written: Written, others: Others): Uses;
 }
 
 /** A family whose definitions are screens. */

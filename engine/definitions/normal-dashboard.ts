@@ -225,6 +225,12 @@ function actionsOf(id: string, { actions = {}, parameters = [] }: Dashboard, { c
   return Object.fromEntries(Object.entries(actions).map(([key, action]) => [key, normaliseAction(key, action, given)]));
 }
 
+/** The ids of the reports that sections link to. */
+export const reportsBehind = ({ sections = [], parts = [] }: Dashboard): string[] =>
+  [...sections, ...parts.flatMap((part) => part.sections)].flatMap(
+    (section) => ('table' in section && section.leads_to?.report) || [],
+  );
+
 /**
  * Expands a checked dashboard into its normal form.
  * @throws UnknownField, UnknownReport, UnknownCall
@@ -251,8 +257,6 @@ export function normaliseDashboard(id: string, dashboard: Dashboard, others: Oth
       : [...own.values()].filter((table) => table.call === name).map((table) => ownTable(id, dashboard, table, others)),
   );
   const only = sections ? [{ key: null, route: null, requires: undefined, when: undefined, sections }] : [];
-  const all = [...(sections ?? []), ...parts.flatMap((part) => part.sections)];
-  const behind = new Set(all.flatMap((section) => ('table' in section && section.leads_to?.report) || []));
   return {
     id,
     key,
@@ -279,6 +283,6 @@ export function normaliseDashboard(id: string, dashboard: Dashboard, others: Oth
         sections: part.sections,
       })),
     ],
-    leads: new Map([...behind].map((report) => [report, reportNamed(report, others)])),
+    leads: new Map([...new Set(reportsBehind(dashboard))].map((report) => [report, reportNamed(report, others)])),
   };
 }

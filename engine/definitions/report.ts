@@ -1,6 +1,7 @@
+import { itemsOf } from '../fields/named-items.ts';
 import type { Catalogue, ReportColumn } from '../schema/column.ts';
 import type { Report } from '../schema/report.ts';
-import { layoutOfMenu, type ScreenFamily } from './family.ts';
+import { layoutOfMenu, type ScreenFamily, type Uses } from './family.ts';
 import { type NormalReport, normaliseReport } from './normal-report.ts';
 
 /** The fields that an entry of `columns` expands to. Unknown sets give none. */
@@ -9,6 +10,20 @@ export function fieldsOf(entry: ReportColumn, catalogue: Catalogue): readonly st
   if (entry.set !== undefined) return Object.hasOwn(catalogue.sets, entry.set) ? (catalogue.sets[entry.set] ?? []) : [];
   return entry.columns ?? (entry.value === undefined ? [] : [entry.value]);
 }
+
+/** What columns and parameters use. */
+export const usesOf = (
+  { columns, parameters = [] }: Pick<Report, 'columns' | 'parameters'>,
+  catalogue: Catalogue,
+): Uses => ({
+  columns: [
+    ...columns.flatMap((entry) => fieldsOf(entry, catalogue)),
+    ...parameters.flatMap((parameter) => itemsOf(parameter) ?? []),
+  ],
+  parameters: parameters.map(({ key }) => key),
+  reports: [],
+  calls: [],
+});
 
 /** The part of a report that menus and search need. The portal loads only this at startup. */
 export type ReportOutline = Pick<Report, 'key' | 'menu' | 'routes' | 'requires' | 'my_report'>;
@@ -19,6 +34,7 @@ export const report: ScreenFamily<Report, NormalReport, ReportOutline> = {
   files: 'folder',
   words: ['reports', 'parameters'],
   normalise: (id, written, { catalogue }) => normaliseReport(id, written, catalogue),
+  uses: (written, { catalogue }) => usesOf(written, catalogue),
   outline: ({ key, menu, routes, requires, my_report }) => ({
     key,
     menu,
