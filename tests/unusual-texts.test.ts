@@ -10,7 +10,8 @@ import { formatsFor } from '../engine/files/formats.ts';
 import { writeWorkbook } from '../engine/files/workbook/workbook.ts';
 import { openFile } from '../server/importing/open-file.ts';
 import { surveyFile } from '../server/importing/survey.ts';
-import { collector, column, control, input, numbers, texts } from './engine/files/support.ts';
+import { collector, control, input, numbers, texts } from './engine/files/support.ts';
+import { column } from './fixtures/column.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'motorpool-texts-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -4,7 +4,6 @@ import { cellWriter } from '../../engine/columns/cell.ts';
 import { proseWriter } from '../../engine/columns/prose.ts';
 import { columnKinds, numberKindOf } from '../../engine/columns/registry.ts';
 import { parseDay } from '../../engine/formats/days.ts';
-import { resolveStyle, type Style } from '../../engine/formats/style.ts';
 import { firstPivot } from '../../engine/pivots/guess.ts';
 import { headlinePivot } from '../../engine/pivots/headline.ts';
 import { resolvePivot } from '../../engine/pivots/resolve.ts';
@@ -12,8 +11,9 @@ import type { ColumnType } from '../../engine/schema/column.ts';
 import { summarizeColumn } from '../../engine/summaries/summarize.ts';
 import { allRows } from '../../engine/tables/cells.ts';
 import type { Table } from '../../engine/tables/table.ts';
+import { column } from '../fixtures/column.ts';
+import { american, styles } from '../fixtures/styles.ts';
 import { context } from './support.ts';
-import { column } from './tables/tables.ts';
 
 const types = Object.keys(columnKinds) as ColumnType[];
 const figures = types.filter((type) => columnKinds[type].storage === 'number');
@@ -23,16 +23,12 @@ const asked = { hierarchies: [], pivot: null, headline: null };
 /** The part of a text that says what its figure is of: $, % or nothing. */
 const sign = (text: string) => text.replace(/[\d.,\s()]/g, '');
 
-const styles: Style[] = [
-  resolveStyle(context()),
-  resolveStyle(context({ country: 'CAN' }, { locale: 'en-CA' })),
-  resolveStyle(context({ country: 'CAN' }, { locale: 'fr-CA' })),
-];
-
 describe.each(figures)('figures of type %s', (type) => {
   const figure = { type, decimals: 2, align: 'right', excelFormat: '', unit: null } as const;
 
-  it.each(styles)('are of the same thing in cells, on an axis, at marks and in sentences: $locale', (style) => {
+  it.each(
+    Object.values(styles),
+  )('are of the same thing in cells, on an axis, at marks and in sentences: $locale', (style) => {
     const cell = sign(cellWriter(figure, style)(12));
     expect(sign(shortWriter(figure, style)(12))).toBe(cell);
     expect(sign(proseWriter(figure, style)(12))).toBe(cell);
@@ -43,7 +39,7 @@ describe.each(figures)('figures of type %s', (type) => {
 
   it('have an axis without ticks between the figures that are shown', () => {
     const whole = { ...figure, decimals: 0 };
-    const style = styles[0] as Style;
+    const style = american;
     const write = cellWriter(whole, style);
     for (const most of [2, 0.02]) {
       const axis = figureAxis('', { values: [most], zero: 'always' }, 8, whole, style);
@@ -63,7 +59,7 @@ it.each(
 
 describe.each(dated)('dates of type %s', (type) => {
   const when = column('when', { type });
-  const style = styles[0] as Style;
+  const style = american;
   const stored = (day: string) => parseDay(day) * (columnKinds[type].storage === 'datetime' ? 86_400_000 : 1);
   const days = ['2026-03-02', '2026-03-30'].map(stored);
   const write = cellWriter(when, style);

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { resolvePivot } from '../../engine/pivots/resolve.ts';
 import { figureValue } from '../../engine/results/composed-value.ts';
+import { column } from '../fixtures/column.ts';
+import { american } from '../fixtures/styles.ts';
 import { context } from './support.ts';
-import { american, column } from './tables/tables.ts';
 
 const columns = [
   column('each', {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { equal } from '../../engine/schema/equal.ts';
 import { filterBy } from '../../engine/summaries/filter-by.ts';
-import { column } from './tables/tables.ts';
+import { column } from '../fixtures/column.ts';
 
 /** JSON with the keys of its objects in order. */
 const sorted = (value: unknown): unknown => {

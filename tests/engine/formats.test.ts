@@ -15,25 +15,8 @@ import type { Style } from '../../engine/formats/style.ts';
 import { unitSymbol, units } from '../../engine/formats/units.ts';
 import { momentText } from '../../engine/results/truth.ts';
 import type { ColumnType } from '../../engine/schema/column.ts';
+import { quebecois as fr, american as us } from '../fixtures/styles.ts';
 
-const us: Style = {
-  locale: 'en-US',
-  dateFormat: 'MM/DD/YYYY',
-  currency: 'USD',
-  yes: 'Yes',
-  no: 'No',
-  today: '2026-11-20',
-  toDate: 'to date',
-};
-const fr: Style = {
-  locale: 'fr-CA',
-  dateFormat: 'YYYY-MM-DD',
-  currency: 'CAD',
-  yes: 'Oui',
-  no: 'Non',
-  today: '2026-11-20',
-  toDate: 'à ce jour',
-};
 const day = parseDay('2026-03-09');
 
 describe('a period that is not over', () => {

@@ -8,8 +8,9 @@ import { locales } from '../../engine/context/context.ts';
 import { writeCsv } from '../../engine/files/csv/csv.ts';
 import { numberFormat } from '../../engine/formats/number.ts';
 import { roundedTo } from '../../engine/formats/rounded.ts';
-import type { Style } from '../../engine/formats/style.ts';
-import { collector, column, control, input, numbers } from './files/support.ts';
+import { column } from '../fixtures/column.ts';
+import { styles } from '../fixtures/styles.ts';
+import { collector, control, input, numbers } from './files/support.ts';
 
 const figures = fc.oneof(
   fc.double({ min: -1e9, max: 1e9, noNaN: true }),
@@ -19,16 +20,6 @@ const figures = fc.oneof(
     .tuple(fc.integer({ min: -1e7, max: 1e7 }), fc.nat({ max: 5 }))
     .map(([whole, places]) => Number(`${whole}e-${places}`)),
 );
-
-const styleOf = (locale: (typeof locales)[number]): Style => ({
-  locale,
-  dateFormat: 'YYYY-MM-DD',
-  currency: 'CAD',
-  yes: 'Yes',
-  no: 'No',
-  today: '2026-11-20',
-  toDate: 'to date',
-});
 
 describe('a rounded number', () => {
   it('is the number that is shown', () => {
@@ -64,7 +55,7 @@ describe('the sign of a figure', () => {
         fc.nat({ max: 3 }),
         fc.constantFrom(...locales),
         async (value, type, decimals, locale) => {
-          const style = styleOf(locale);
+          const style = styles[locale];
           const own: ResolvedColumn = column('a', {
             type,
             decimals,

@@ -4,7 +4,8 @@ import { createShownRows } from '../../engine/results/shown-rows.ts';
 import { appendRows, createDataset } from '../../engine/tables/builder.ts';
 import { readDataset } from '../../engine/tables/reading.ts';
 import type { Filter } from '../../engine/tables/table.ts';
-import { american, column } from './tables/tables.ts';
+import { column } from '../fixtures/column.ts';
+import { american } from '../fixtures/styles.ts';
 
 const fields = [
   { name: 'make', kind: 'text' },

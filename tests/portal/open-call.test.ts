@@ -11,7 +11,8 @@ import type { Filter, ValuesCondition } from '../../engine/tables/table.ts';
 import { createClient } from '../../src/api/client.ts';
 import type { Backend } from '../../src/worker/fetch-dataset.ts';
 import { openCall } from '../../src/worker/open-call.ts';
-import { american, column, quebecois } from '../engine/tables/tables.ts';
+import { column } from '../fixtures/column.ts';
+import { american, quebecois } from '../fixtures/styles.ts';
 
 /** Rows with a distance and a state, in batches, until the call is cancelled. */
 let backend: Server;

@@ -14,7 +14,7 @@ import type { Pivot } from '../../../engine/schema/pivot.ts';
 import { appendRows, createDataset } from '../../../engine/tables/builder.ts';
 import { allRows } from '../../../engine/tables/cells.ts';
 import type { Table } from '../../../engine/tables/table.ts';
-import { column } from '../tables/tables.ts';
+import { column } from '../../fixtures/column.ts';
 import { everywhere, plainRoom } from './chart-text.ts';
 
 export interface Sold {

@@ -9,8 +9,8 @@ import { resolveStyle } from '../../../engine/formats/style.ts';
 import { resolvePivot } from '../../../engine/pivots/resolve.ts';
 import type { Chart } from '../../../engine/schema/chart.ts';
 import { datePartNames, type PivotField } from '../../../engine/schema/pivot.ts';
+import { column } from '../../fixtures/column.ts';
 import { context } from '../support.ts';
-import { column } from '../tables/tables.ts';
 import { plainRoom } from './chart-text.ts';
 import { draw, type Sold, tableOf } from './support.ts';
 

@@ -6,16 +6,17 @@ import {
 } from '../../../engine/files/document/document.ts';
 import type { SheetLines } from '../../../engine/files/document/sheet-lines.ts';
 import type { FontFiles } from '../../../engine/files/pdf/paper/typeface.ts';
-import type { Style } from '../../../engine/formats/style.ts';
 import { linesOf } from '../../../engine/tables/lines.ts';
 import type { Column } from '../../../engine/tables/table.ts';
 import { loadFonts } from '../../../server/files/fonts.ts';
 import { maps } from '../../../server/files/maps.ts';
 import { wordsOf } from '../../browser/support/model.ts';
+import { column } from '../../fixtures/column.ts';
+import { american } from '../../fixtures/styles.ts';
 import { drawn, table } from '../charts/samples.ts';
 import { draw } from '../charts/support.ts';
 import { context } from '../support.ts';
-import { column, input, numbers, texts } from './support.ts';
+import { input, numbers, texts } from './support.ts';
 
 export const fonts: FontFiles = await loadFonts();
 
@@ -23,27 +24,6 @@ const [regions, counties] = await Promise.all([maps.shapes('north_america'), map
 
 /** The outlines of a map. */
 export const regionsOf = (name: 'regions' | 'counties') => (name === 'counties' ? counties : regions);
-
-export const styles: Readonly<Record<'en-US' | 'fr-CA', Style>> = {
-  'en-US': {
-    locale: 'en-US',
-    dateFormat: 'MM/DD/YYYY',
-    currency: 'USD',
-    yes: 'Yes',
-    no: 'No',
-    today: '2026-11-20',
-    toDate: 'to date',
-  },
-  'fr-CA': {
-    locale: 'fr-CA',
-    dateFormat: 'YYYY-MM-DD',
-    currency: 'CAD',
-    yes: 'Oui',
-    no: 'Non',
-    today: '2026-11-20',
-    toDate: 'à ce jour',
-  },
-};
 
 export const section = (key: string, more: Partial<DocumentSection> = {}): DocumentSection => ({
   ...emptySection,
@@ -71,7 +51,7 @@ export function file(parts: Document['parts'], more: Partial<Document> = {}): Do
     brand: { portal: 'Motorpool', primary: '#673ab7', secondary: '#f68820' },
     truth: [{ label: 'Account', text: '410200' }],
     parts,
-    style: styles['en-US'],
+    style: american,
     ranAt: Date.UTC(2026, 10, 20, 20, 4),
     words: {
       contents: 'Contents',

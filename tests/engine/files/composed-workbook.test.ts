@@ -4,8 +4,9 @@ import type { Document } from '../../../engine/files/document/document.ts';
 import { ExportCancelled } from '../../../engine/files/document/export-input.ts';
 import { writeComposedWorkbook } from '../../../engine/files/workbook/composed/composed-workbook.ts';
 import { filePercents } from '../../../engine/results/file-progress.ts';
+import { column } from '../../fixtures/column.ts';
 import { figure, file, section, sheetOf } from './composed-samples.ts';
-import { column, input, numbers, texts as textsOf } from './support.ts';
+import { input, numbers, texts as textsOf } from './support.ts';
 
 const control = { onProgress: () => undefined, yieldNow: () => Promise.resolve(), isCancelled: () => false };
 

@@ -5,7 +5,8 @@ import { locales } from '../../../engine/context/context.ts';
 import { writeCsv } from '../../../engine/files/csv/csv.ts';
 import { type CsvDialect, csvDialectNames, csvDialectOf, extensionOf } from '../../../engine/files/csv/csv-dialect.ts';
 import { ExportCancelled } from '../../../engine/files/document/export-input.ts';
-import { collector, column, control, input, numbers, texts } from './support.ts';
+import { column } from '../../fixtures/column.ts';
+import { collector, control, input, numbers, texts } from './support.ts';
 
 async function csv(...parameters: Parameters<typeof input>): Promise<string> {
   const { sink, bytes } = collector();

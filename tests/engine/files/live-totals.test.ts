@@ -4,8 +4,9 @@ import { writeWorkbook } from '../../../engine/files/workbook/workbook.ts';
 import { roundedTo } from '../../../engine/formats/rounded.ts';
 import { firstHead, type Head } from '../../../engine/tables/lines.ts';
 import { resultOf } from '../../browser/support/files.ts';
+import { column } from '../../fixtures/column.ts';
 import { fileOf, purchases, reportOf } from './pivot-samples.ts';
-import { collector, column, control, formulaOf, input, numbers, read, texts } from './support.ts';
+import { collector, control, formulaOf, input, numbers, read, texts } from './support.ts';
 
 const head = (level: number, cost: number | null): Head => ({ type: 'group', level, cells: { name: 'Group', cost } });
 
@@ -22,7 +23,7 @@ function grouped() {
   return input(
     [
       [column('name'), texts(['a', 'b', 'c'])],
-      [column('cost', { type: 'number', excelFormat: '0' }), numbers([1, 2, 3])],
+      [column('cost', { type: 'number', decimals: 0, excelFormat: '0' }), numbers([1, 2, 3])],
     ],
     { lines: { places, heads, level: 2 }, totals: { cost: { value: 6, rows: 3 } }, live },
   );

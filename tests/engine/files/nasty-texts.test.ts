@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { writeWorkbook } from '../../../engine/files/workbook/workbook.ts';
-import { collector, column, control, grid, input, numbers, part, read, texts } from './support.ts';
+import { column } from '../../fixtures/column.ts';
+import { collector, control, grid, input, numbers, part, read, texts } from './support.ts';
 
 const units = [
   'a',

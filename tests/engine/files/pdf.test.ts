@@ -6,9 +6,11 @@ import type { SheetLines } from '../../../engine/files/document/sheet-lines.ts';
 import { writePdf } from '../../../engine/files/pdf/pdf.ts';
 import { lineWriter, readLines } from '../../../engine/tables/lines.ts';
 import { totalsLine } from '../../../engine/tables/totals.ts';
+import { column } from '../../fixtures/column.ts';
+import { styles } from '../../fixtures/styles.ts';
 import { findPoppler, linesOfPage, type ReadPdf, readPdf } from '../../support/poppler.ts';
-import { charts, figure, file, fonts, regionsOf, section, sheetOf, styles } from './composed-samples.ts';
-import { collector, column, control, input, texts } from './support.ts';
+import { charts, figure, file, fonts, regionsOf, section, sheetOf } from './composed-samples.ts';
+import { collector, control, input, texts } from './support.ts';
 
 /** The content of the pages of a PDF. */
 const inflated = (bytes: Uint8Array): string =>

@@ -10,9 +10,10 @@ import type { Scope } from '../../../engine/results/view.ts';
 import type { Pivot } from '../../../engine/schema/pivot.ts';
 import { appendRows, createDataset } from '../../../engine/tables/builder.ts';
 import { loadWords } from '../../../server/words.ts';
+import { column } from '../../fixtures/column.ts';
 import { writeFile } from '../../support/written-rows.ts';
 import { context } from '../support.ts';
-import { collector, column, control } from './support.ts';
+import { collector, control } from './support.ts';
 
 /** A purchase, in its JSON form. */
 export interface Purchase {

@@ -11,8 +11,9 @@ import { pivotTableFile } from '../../../engine/results/pivot-table-file.ts';
 import type { Pivot } from '../../../engine/schema/pivot.ts';
 import { linesOf, rowsOf } from '../../../engine/tables/lines.ts';
 import { valuesOf } from '../../browser/support/files.ts';
+import { column } from '../../fixtures/column.ts';
 import { fileOf, purchases, reportOf } from './pivot-samples.ts';
-import { collector, column, control, part, read } from './support.ts';
+import { collector, control, part, read } from './support.ts';
 
 const pivot: Pivot = {
   rows: [{ value: 'make' }],

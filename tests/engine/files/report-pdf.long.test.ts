@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { writePdf } from '../../../engine/files/pdf/pdf.ts';
+import { column } from '../../fixtures/column.ts';
 import { findPoppler, readPdf } from '../../support/poppler.ts';
 import { file, fonts, section } from './composed-samples.ts';
-import { collector, column, control, input, texts } from './support.ts';
+import { collector, control, input, texts } from './support.ts';
 
 const poppler = findPoppler();
 

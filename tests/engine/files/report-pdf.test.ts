@@ -4,9 +4,10 @@ import { ExportCancelled } from '../../../engine/files/document/export-input.ts'
 import type { SheetLines } from '../../../engine/files/document/sheet-lines.ts';
 import { writePdf } from '../../../engine/files/pdf/pdf.ts';
 import { firstHead, type Head } from '../../../engine/tables/lines.ts';
+import { column } from '../../fixtures/column.ts';
 import { findPoppler, linesOfPage, type ReadPdf, readPdf } from '../../support/poppler.ts';
 import { file, fonts, section, sheetOf } from './composed-samples.ts';
-import { collector, column, control, input, numbers, texts } from './support.ts';
+import { collector, control, input, numbers, texts } from './support.ts';
 
 const poppler = findPoppler();
 if (!poppler) console.log('Skipped: PDFs read back. There is no Poppler here; POPPLER_PATH names the folder of one.');
@@ -60,7 +61,7 @@ function grouped(makes = ['Ford', 'Toyota'], more = 0): SheetLines {
   const { columns, table } = input([
     [column('make', label), texts(rows.map(({ make }) => make))],
     [column('model', label), texts(rows.map(({ model }) => model))],
-    [column('cost', { type: 'number', align: 'right' }), numbers(rows.map(({ cost }) => cost))],
+    [column('cost', { type: 'number', decimals: 0, align: 'right' }), numbers(rows.map(({ cost }) => cost))],
     ...Array.from({ length: more }, (_, at) => [column(`more${at}`), texts(rows.map(() => `text${at}`))] as const),
   ]);
   return { columns, table, lines: { places: Uint32Array.from(places), heads, level: 2 }, totals: null };

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { runText } from '../../../engine/files/document/run-text.ts';
-import { column, input, numbers, texts } from './support.ts';
+import { column } from '../../fixtures/column.ts';
+import { input, numbers, texts } from './support.ts';
 
 const line = (label: string, text: string) => `${label}: ${text}`;
 const columns: Parameters<typeof input>[0] = [

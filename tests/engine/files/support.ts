@@ -4,33 +4,13 @@ import type { ResolvedColumn } from '../../../engine/columns/column.ts';
 import type { ExportControl, ExportInput } from '../../../engine/files/document/export-input.ts';
 import { linesOf } from '../../../engine/tables/lines.ts';
 import type { Column } from '../../../engine/tables/table.ts';
+import { american } from '../../fixtures/styles.ts';
 
 export const control: ExportControl = {
   onProgress: () => {},
   yieldNow: () => Promise.resolve(),
   isCancelled: () => false,
 };
-
-export function column(value: string, more: Partial<ResolvedColumn> = {}): ResolvedColumn {
-  return {
-    value,
-    header: `The ${value}`,
-    group: '',
-    type: 'text',
-    align: 'left',
-    width: 150,
-    enabled: true,
-    pinned: false,
-    decimals: 0,
-    unit: null,
-    conversion: null,
-    values: null,
-    total: { type: 'none' },
-    totalWords: null,
-    excelFormat: '@',
-    ...more,
-  };
-}
 
 export function texts(values: readonly string[]): Column {
   const dictionary = ['', ...new Set(values.filter((text) => text !== ''))];
@@ -53,15 +33,7 @@ export function input(
   return {
     title: 'Fuel detail',
     columns: columns.map(([each]) => each),
-    style: {
-      locale: 'en-US',
-      dateFormat: 'MM/DD/YYYY',
-      currency: 'USD',
-      yes: 'Yes',
-      no: 'No',
-      today: '2026-11-20',
-      toDate: 'to date',
-    },
+    style: american,
     table: { length, columns: new Map(columns.map(([{ value }, data]) => [value, data])) },
     lines: linesOf(Uint32Array.from({ length }, (_, i) => i)),
     totals: null,

@@ -3,7 +3,8 @@ import { ExportCancelled } from '../../../engine/files/document/export-input.ts'
 import { writeWorkbook } from '../../../engine/files/workbook/workbook.ts';
 import { prefixedFormat } from '../../../engine/formats/spreadsheet.ts';
 import { linesOf } from '../../../engine/tables/lines.ts';
-import { collector, column, control, grid, input, numbers, part, read, texts } from './support.ts';
+import { column } from '../../fixtures/column.ts';
+import { collector, control, grid, input, numbers, part, read, texts } from './support.ts';
 
 const day = (iso: string) => Date.parse(`${iso}T00:00:00Z`) / 86_400_000;
 const money = '$#,##0.00;[Red]($#,##0.00)';

@@ -3,12 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { type DateFormat, formatDay, formatDayInWords, formatMoment } from '../../../engine/formats/date.ts';
 import { dayLength, isoDay, parseDay } from '../../../engine/formats/days.ts';
 import { readTypedDay } from '../../../engine/formats/typed-day.ts';
+import { canadian as ca, quebecois as fr, american as us } from '../../fixtures/styles.ts';
 
-const today = '2026-11-20';
-const us = { locale: 'en-US', dateFormat: 'MM/DD/YYYY', today } as const;
-const usFrench = { ...us, locale: 'fr-CA' } as const;
-const ca = { locale: 'en-CA', dateFormat: 'YYYY-MM-DD', today } as const;
-const fr = { locale: 'fr-CA', dateFormat: 'YYYY-MM-DD', today } as const;
+const usFrench = { ...us, locale: 'fr-CA' };
 const all = [us, usFrench, ca, fr];
 
 describe('a typed day', () => {

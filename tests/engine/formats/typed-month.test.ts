@@ -3,11 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { formatDay, formatLongMonth, formatMonth } from '../../../engine/formats/date.ts';
 import { isoDay, parseDay } from '../../../engine/formats/days.ts';
 import { readTypedMonth } from '../../../engine/formats/typed-month.ts';
+import { canadian as ca, quebecois as fr, american as us } from '../../fixtures/styles.ts';
 
-const today = '2026-11-20';
-const us = { locale: 'en-US', dateFormat: 'MM/DD/YYYY', today } as const;
-const ca = { locale: 'en-CA', dateFormat: 'YYYY-MM-DD', today } as const;
-const fr = { locale: 'fr-CA', dateFormat: 'YYYY-MM-DD', today } as const;
 const all = [us, ca, fr];
 
 describe('a typed month', () => {

@@ -12,7 +12,7 @@ import {
 import { canGroup, withGroup } from '../../../engine/pivots/resolve-groups.ts';
 import type { Pivot } from '../../../engine/schema/pivot.ts';
 import { viewLimits } from '../../../engine/schema/view-limits.ts';
-import { column } from '../tables/tables.ts';
+import { column } from '../../fixtures/column.ts';
 
 const columns = [
   column('make'),

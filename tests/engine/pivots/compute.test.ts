@@ -9,8 +9,9 @@ import { resolvePivot } from '../../../engine/pivots/resolve.ts';
 import type { Pivot, PivotField, PivotMeasure } from '../../../engine/schema/pivot.ts';
 import { appendRows, createDataset } from '../../../engine/tables/builder.ts';
 import type { Table } from '../../../engine/tables/table.ts';
+import { column } from '../../fixtures/column.ts';
 import { context } from '../support.ts';
-import { column, holdTwice } from '../tables/tables.ts';
+import { holdTwice } from '../tables/tables.ts';
 
 interface Sample {
   make: string;

@@ -9,8 +9,8 @@ import { appendRows, createDataset } from '../../../engine/tables/builder.ts';
 import { allRows } from '../../../engine/tables/cells.ts';
 import { filterRows } from '../../../engine/tables/filter.ts';
 import type { Condition, Filter, Table } from '../../../engine/tables/table.ts';
+import { column } from '../../fixtures/column.ts';
 import { context } from '../support.ts';
-import { column } from '../tables/tables.ts';
 
 interface Sample {
   make: string;

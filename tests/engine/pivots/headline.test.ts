@@ -5,8 +5,8 @@ import { fieldsOfHeadline } from '../../../engine/pivots/fields.ts';
 import { headlineFigures, headlinePivot } from '../../../engine/pivots/headline.ts';
 import { appendRows, createDataset } from '../../../engine/tables/builder.ts';
 import { allRows } from '../../../engine/tables/cells.ts';
+import { column } from '../../fixtures/column.ts';
 import { context } from '../support.ts';
-import { column } from '../tables/tables.ts';
 
 const columns = [
   column('day', { type: 'date' }),

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { columnPlaces, extents, isOpen, nameOf, openedIn, pathTo, seenPlaces } from '../../../engine/pivots/lines.ts';
 import type { PivotAxis } from '../../../engine/pivots/pivot-table.ts';
 import type { ResolvedGrouping } from '../../../engine/pivots/resolved.ts';
-import { column } from '../tables/tables.ts';
+import { column } from '../../fixtures/column.ts';
 
 /** Groups, each at most one level deeper than the one before. */
 const axes: fc.Arbitrary<PivotAxis> = fc.array(fc.nat({ max: 5 }), { maxLength: 25 }).map((numbers) => {

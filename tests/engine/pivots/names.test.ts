@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { resolvePivot } from '../../../engine/pivots/resolve.ts';
 import type { PivotMeasure } from '../../../engine/schema/pivot.ts';
 import { loadWords } from '../../../server/words.ts';
+import { column } from '../../fixtures/column.ts';
 import { context } from '../support.ts';
-import { column } from '../tables/tables.ts';
 
 const load = await loadWords('locales');
 

@@ -11,7 +11,9 @@ import type { CellValue } from '../../../engine/tables/cells.ts';
 import type { Line } from '../../../engine/tables/lines.ts';
 import { readDataset } from '../../../engine/tables/reading.ts';
 import type { Filter, Sort } from '../../../engine/tables/table.ts';
-import { american, column, holdTwice } from '../tables/tables.ts';
+import { column } from '../../fixtures/column.ts';
+import { american } from '../../fixtures/styles.ts';
+import { holdTwice } from '../tables/tables.ts';
 
 interface Sample {
   make: string;

@@ -9,8 +9,9 @@ import { changeText, shareText, sizeText } from '../../../engine/sections/compar
 import { appendRows, createDataset } from '../../../engine/tables/builder.ts';
 import { allRows } from '../../../engine/tables/cells.ts';
 import { wordsOf } from '../../browser/support/model.ts';
+import { column } from '../../fixtures/column.ts';
+import { american } from '../../fixtures/styles.ts';
 import { context } from '../support.ts';
-import { american, column } from '../tables/tables.ts';
 
 const english = context({}, { words: wordsOf('en-US') });
 const number = (value: string, total: ResolvedColumn['total']) => column(value, { type: 'number', total });

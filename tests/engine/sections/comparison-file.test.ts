@@ -9,8 +9,9 @@ import { readLines } from '../../../engine/tables/lines.ts';
 import { totalsLine } from '../../../engine/tables/totals.ts';
 import type { TotalMark } from '../../../engine/totals/kind.ts';
 import { wordsOf } from '../../browser/support/model.ts';
+import { column } from '../../fixtures/column.ts';
+import { american } from '../../fixtures/styles.ts';
 import { context } from '../support.ts';
-import { american, column } from '../tables/tables.ts';
 
 const english = context({}, { words: wordsOf('en-US') });
 const mark: TotalMark = { text: 'tables.mean.mark', name: 'tables.mean.name' };

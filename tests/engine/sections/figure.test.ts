@@ -7,8 +7,8 @@ import { dateParts } from '../../../engine/pivots/parts/registry.ts';
 import { changeText, figure, shownFigure } from '../../../engine/sections/figure.ts';
 import { appendRows, createDataset } from '../../../engine/tables/builder.ts';
 import { allRows } from '../../../engine/tables/cells.ts';
+import { column } from '../../fixtures/column.ts';
 import { context, echo } from '../support.ts';
-import { column } from '../tables/tables.ts';
 
 const columns = [
   column('period', { type: 'period' }),

@@ -10,7 +10,9 @@ import type { ColumnSummary, Commonest, Histogram } from '../../../engine/summar
 import { allRows, readCell } from '../../../engine/tables/cells.ts';
 import { filterRows } from '../../../engine/tables/filter.ts';
 import type { Column, Filter, NumberColumn, Rows, Table } from '../../../engine/tables/table.ts';
-import { american, column, numbers, rowsOf, samples, tableOf, texts } from '../tables/tables.ts';
+import { column } from '../../fixtures/column.ts';
+import { american } from '../../fixtures/styles.ts';
+import { numbers, rowsOf, samples, tableOf, texts } from '../tables/tables.ts';
 
 const tableWith = (length: number, made: Column): Table => ({ length, columns: new Map([['it', made]]) });
 

@@ -7,7 +7,8 @@ import { barsText, type SummaryContext, shareText, summaryLines } from '../../..
 import { allRows } from '../../../engine/tables/cells.ts';
 import type { Column, Table } from '../../../engine/tables/table.ts';
 import { loadWords } from '../../../server/words.ts';
-import { american, column, quebecois } from '../tables/tables.ts';
+import { column } from '../../fixtures/column.ts';
+import { american, quebecois } from '../../fixtures/styles.ts';
 
 const wordsOf = await loadWords('locales');
 

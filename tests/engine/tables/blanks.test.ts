@@ -10,7 +10,8 @@ import { readDataset } from '../../../engine/tables/reading.ts';
 import type { Condition, Dataset, Table } from '../../../engine/tables/table.ts';
 import { tidy } from '../../../engine/tables/tidy.ts';
 import { listValues } from '../../../engine/tables/value-list.ts';
-import { american, column } from './tables.ts';
+import { column } from '../../fixtures/column.ts';
+import { american } from '../../fixtures/styles.ts';
 
 const spaces = fc.string({ unit: fc.constantFrom(' ', '\u00a0', '\u202f', '\t', '\u3000', '\ufeff'), maxLength: 3 });
 const padded = fc

@@ -4,7 +4,8 @@ import { appendRows, createDataset, fieldsOfRows } from '../../../engine/tables/
 import { allRows, type CellValue } from '../../../engine/tables/cells.ts';
 import type { ResolvedDerivation as Derivation } from '../../../engine/tables/derive.ts';
 import { readDataset } from '../../../engine/tables/reading.ts';
-import { column, readBlock } from './tables.ts';
+import { column } from '../../fixtures/column.ts';
+import { readBlock } from './tables.ts';
 
 type JsonRow = Record<string, unknown>;
 

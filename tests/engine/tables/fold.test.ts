@@ -6,7 +6,8 @@ import { filterRows } from '../../../engine/tables/filter.ts';
 import { fold } from '../../../engine/tables/fold.ts';
 import { searchRows } from '../../../engine/tables/search.ts';
 import type { Filter } from '../../../engine/tables/table.ts';
-import { american, column } from './tables.ts';
+import { column } from '../../fixtures/column.ts';
+import { american } from '../../fixtures/styles.ts';
 
 /** Ways to write the same sign. */
 const alike: Readonly<Record<string, readonly string[]>> = {

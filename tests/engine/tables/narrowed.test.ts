@@ -7,7 +7,7 @@ import { allRows } from '../../../engine/tables/cells.ts';
 import { filterRows } from '../../../engine/tables/filter.ts';
 import { closedFilter, isClosed, narrowed } from '../../../engine/tables/narrowed.ts';
 import type { Condition, Filter, ListedValue } from '../../../engine/tables/table.ts';
-import { column } from './tables.ts';
+import { column } from '../../fixtures/column.ts';
 
 const columns = [
   column('make'),

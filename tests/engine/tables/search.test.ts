@@ -7,7 +7,9 @@ import { appendRows } from '../../../engine/tables/builder.ts';
 import { allRows, readCell } from '../../../engine/tables/cells.ts';
 import { searchRows, searchWords } from '../../../engine/tables/search.ts';
 import type { Rows, Table } from '../../../engine/tables/table.ts';
-import { american, column, numbers, quebecois, rowsOf, samples, tableOf } from './tables.ts';
+import { column } from '../../fixtures/column.ts';
+import { american, canadian, quebecois } from '../../fixtures/styles.ts';
+import { numbers, rowsOf, samples, tableOf } from './tables.ts';
 
 const plain = (text: string): string =>
   text
@@ -144,8 +146,6 @@ test('cells are searched as displayed', () => {
   ).toEqual([]);
   expect(['5145550199', '2026-03-14', '15:04', 'true'].filter(finds)).toEqual([]);
 });
-
-const canadian: Style = { ...american, locale: 'en-CA', currency: 'CAD', dateFormat: 'YYYY-MM-DD' };
 
 test('the whole text of a cell finds its row, copied or typed', () => {
   const styles = fc.constantFrom(american, canadian, quebecois);

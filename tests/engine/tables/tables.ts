@@ -1,47 +1,7 @@
 import fc from 'fast-check';
-import type { ResolvedColumn } from '../../../engine/columns/column.ts';
-import type { Style } from '../../../engine/formats/style.ts';
 import { appendRows, createDataset } from '../../../engine/tables/builder.ts';
 import { linesOf, readLines } from '../../../engine/tables/lines.ts';
 import type { Rows, Table } from '../../../engine/tables/table.ts';
-
-export const american: Style = {
-  locale: 'en-US',
-  dateFormat: 'MM/DD/YYYY',
-  currency: 'USD',
-  yes: 'Yes',
-  no: 'No',
-  today: '2026-11-20',
-  toDate: 'to date',
-};
-export const quebecois: Style = {
-  locale: 'fr-CA',
-  dateFormat: 'YYYY-MM-DD',
-  currency: 'CAD',
-  yes: 'Oui',
-  no: 'Non',
-  today: '2026-11-20',
-  toDate: 'à ce jour',
-};
-
-export const column = (value: string, changes: Partial<ResolvedColumn> = {}): ResolvedColumn => ({
-  value,
-  header: value,
-  group: '',
-  type: 'text',
-  align: 'left',
-  width: 150,
-  enabled: true,
-  pinned: false,
-  decimals: 2,
-  unit: null,
-  conversion: null,
-  values: null,
-  total: { type: 'none' },
-  totalWords: null,
-  excelFormat: '@',
-  ...changes,
-});
 
 /** A row in its JSON form. */
 export interface Sample {

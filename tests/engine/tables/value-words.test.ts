@@ -6,8 +6,8 @@ import { readCell } from '../../../engine/tables/cells.ts';
 import { listedTextKeys, listedTexts } from '../../../engine/tables/listed.ts';
 import { listedWriter } from '../../../engine/tables/listed-text.ts';
 import { readDataset } from '../../../engine/tables/reading.ts';
+import { column } from '../../fixtures/column.ts';
 import { context } from '../support.ts';
-import { column } from './tables.ts';
 
 const values = { HEAVY_USE: 'Heavy use', FIELD: 'Field' };
 const group = column('group', { values });

@@ -8,7 +8,8 @@ import { fitsLink } from '../../../engine/tables/choice.ts';
 import { filterRows } from '../../../engine/tables/filter.ts';
 import { withAncestors } from '../../../engine/tables/listed.ts';
 import type { ListedValue, Rows, Table, ValuesCondition } from '../../../engine/tables/table.ts';
-import { american, column, quebecois } from './tables.ts';
+import { column } from '../../fixtures/column.ts';
+import { american, quebecois } from '../../fixtures/styles.ts';
 
 /** A table whose dictionary has texts twice, and texts that no row has. */
 function tableOf(rows: readonly Sample[]): Table {

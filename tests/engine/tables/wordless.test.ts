@@ -4,19 +4,12 @@ import { writeWorkbook } from '../../../engine/files/workbook/workbook.ts';
 import { createShownRows } from '../../../engine/results/shown-rows.ts';
 import { appendRows, createDataset } from '../../../engine/tables/builder.ts';
 import { readDataset } from '../../../engine/tables/reading.ts';
-import { collector, column, control, grid, input, read } from '../files/support.ts';
+import { column } from '../../fixtures/column.ts';
+import { american } from '../../fixtures/styles.ts';
+import { collector, control, grid, input, read } from '../files/support.ts';
 
 /** As when a value was removed from its column in the catalog, while rows still have it. */
 const status = column('status', { values: { A: 'Active', S: 'Sold' } });
-const style = {
-  locale: 'en-US',
-  dateFormat: 'MM/DD/YYYY',
-  currency: 'USD',
-  yes: 'Yes',
-  no: 'No',
-  today: '2026-11-20',
-  toDate: 'to date',
-} as const;
 
 function shownRows(search = '') {
   const dataset = createDataset([{ name: 'status', kind: 'text' }]);
@@ -24,7 +17,7 @@ function shownRows(search = '') {
     dataset,
     ['S', 'RETIRED', 'A', 'constructor'].map((code) => ({ status: code })),
   );
-  const plan = { derived: [], columns: [status], style };
+  const plan = { derived: [], columns: [status], style: american };
   const fields = ['status'];
   const shown = createShownRows(readDataset(dataset, plan), plan, {
     search,
