@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../server/support/database.ts';
+import { databaseOf } from '../fixtures/served.ts';
 import { startServer } from '../server/support/server.ts';
 import { sharedChromium } from '../support/chromium.ts';
 import { addFileCalls } from '../support/file-calls.ts';
@@ -16,13 +16,12 @@ const entry = 'tests/browser/support/file-client.html';
 const folder = mkdtempSync(join(tmpdir(), 'motorpool-file-calls-'));
 const [distDir, uploadsDir] = [join(folder, 'dist'), join(folder, 'uploads')];
 
-let database: TestDatabase;
+const database = databaseOf('nobody');
 let app: Awaited<ReturnType<typeof startServer>>['app'];
 let page: Page;
 let whenArrived: () => unknown = () => undefined;
 
 beforeAll(async () => {
-  database = await createTestDatabase({ seeded: false });
   await build({
     logLevel: 'silent',
     build: { outDir: distDir, minify: false, emptyOutDir: true, rolldownOptions: { input: entry } },
@@ -42,7 +41,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await page?.context().close();
   await app?.close();
-  await database?.close();
   await rm(folder, { recursive: true });
 });
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../server/support/database.ts';
+import { databaseOf } from '../fixtures/served.ts';
 import { signIn, startServer } from '../server/support/server.ts';
 import { sharedChromium } from '../support/chromium.ts';
 import { watchTrouble } from '../support/trouble.ts';
@@ -15,13 +15,12 @@ import { patience } from './support/contexts.ts';
 const entry = 'tests/browser/support/form-fields.html';
 const distDir = mkdtempSync(join(tmpdir(), 'motorpool-fields-'));
 
-let database: TestDatabase;
+const database = databaseOf('demo');
 let app: Awaited<ReturnType<typeof startServer>>['app'];
 let page: Page;
 let trouble: ReturnType<typeof watchTrouble>;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   await build({
     mode: 'development',
     logLevel: 'silent',
@@ -48,7 +47,6 @@ afterAll(async () => {
   expect(trouble.settle()).toEqual([]);
   await page?.context().close();
   await app?.close();
-  await database?.close();
   rmSync(distDir, { recursive: true });
 });
 

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkDefinitions } from '../../engine/check/check.ts';
 import { formatIssue } from '../../engine/check/issue.ts';
 import { withClient } from '../../server/database/connect.ts';
 import { examineQueries } from '../../server/query/examine.ts';
 import { structureFault } from '../../server/query/structure.ts';
-import { createTestDatabase, type TestDatabase } from '../server/support/database.ts';
+import { databaseOf } from '../fixtures/served.ts';
 import { base } from './base.ts';
 import { withAction } from './broken.ts';
 
 const path = 'server/reports/tire-report.sql';
 const sound = base.files[path] ?? '';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase({ seeded: false });
-});
-afterAll(() => database.close());
+const database = databaseOf('nobody');
 
 /** Mistakes: the text to replace in the query (`*` for all of it) and its replacement. */
 const broken: [name: string, from: string, to: string][] = [

@@ -5,23 +5,21 @@ import { type Failure, failureOf } from '../../src/api/errors.ts';
 import { refusalText } from '../../src/i18n/refusal-text.ts';
 import { fetchDataset } from '../../src/worker/fetch-dataset.ts';
 import { wordsOf } from '../browser/support/model.ts';
-import { createTestDatabase, type TestDatabase } from '../server/support/database.ts';
+import { databaseOf } from '../fixtures/served.ts';
 import { writeDefinitions } from '../server/support/definitions.ts';
-import { addTwoAccounts, signIn, startServer } from '../server/support/server.ts';
+import { signIn, startServer } from '../server/support/server.ts';
 
 const columns = ['value', 'text'];
 /** Rows, and then a database error. */
 const breaks = `select 1 / (3000 - n) as value, repeat('differs ' || n, 20) as text from generate_series(1, 3000) n`;
 
-let database: TestDatabase;
+const database = databaseOf('two');
 let definitions: Awaited<ReturnType<typeof writeDefinitions>>;
 let server: Awaited<ReturnType<typeof startServer>>;
 let token: string;
 let base: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase({ seeded: false });
-  await addTwoAccounts(database);
   definitions = await writeDefinitions(columns, { breaks: { sql: breaks } });
   server = await startServer(database, definitions.options);
   base = `${await server.app.listen({ port: 0, host: '127.0.0.1' })}/api`;
@@ -30,7 +28,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.app.close();
   await definitions.remove();
-  await database.close();
 });
 
 /** The error of a report that breaks off midway, and the number of rows before it. `accept` is the requested type. */

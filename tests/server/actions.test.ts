@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Dashboard } from '../../engine/schema/dashboard.ts';
-import { createTestDatabase, type TestDatabase } from './support/database.ts';
+import { databaseOf } from '../fixtures/served.ts';
 import { writeDefinitions } from './support/definitions.ts';
-import { addTwoAccounts, bearer, signIn, startServer } from './support/server.ts';
+import { bearer, signIn, startServer } from './support/server.ts';
 
-let database: TestDatabase;
+const database = databaseOf('two');
 let definitions: Awaited<ReturnType<typeof writeDefinitions>>;
 let server: Awaited<ReturnType<typeof startServer>>;
 
@@ -20,8 +20,6 @@ const form = (lookup: string, more: Partial<Dashboard> = {}): Partial<Dashboard>
 });
 
 beforeAll(async () => {
-  database = await createTestDatabase({ seeded: false });
-  await addTwoAccounts(database);
   definitions = await writeDefinitions(
     ['value'],
     {},
@@ -52,7 +50,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.app.close();
   await definitions.remove();
-  await database.close();
 });
 
 async function send(username: string, method: 'GET' | 'POST', url: string, payload?: object) {

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, seedDay, type TestDatabase } from './support/database.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { served } from '../fixtures/served.ts';
+import { seedDay } from './support/database.ts';
 import { bearer, signIn, startServer, type Tokens } from './support/server.ts';
 
-let database: TestDatabase;
-let server: Awaited<ReturnType<typeof startServer>>;
+const server = served('demo');
+const { database } = server;
 let tokens: Tokens;
 let account: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startServer(database);
-  tokens = await signIn(server.app, 'fleet-us');
+  tokens = await server.signIn('fleet-us');
   account = (await get('/user')).data.account;
-});
-afterAll(async () => {
-  await server.app.close();
-  await database.close();
 });
 
 // biome-ignore lint/suspicious/noExplicitAny: responses of many calls.

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type AuditEvent, auditKinds, createAudit, pruneAudit } from '../../server/audit/audit.ts';
 import { connect } from '../../server/database/connect.ts';
 import { createPool } from '../../server/database/pool.ts';
 import { inTransaction } from '../../server/query/transaction.ts';
-import { createTestDatabase, type TestDatabase } from './support/database.ts';
-import { addTwoAccounts, bearer, signIn, startServer } from './support/server.ts';
+import { databaseOf } from '../fixtures/served.ts';
+import { bearer, signIn, startServer } from './support/server.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase({ seeded: false });
-  await addTwoAccounts(database);
-});
-afterAll(() => database.close());
+const database = databaseOf('two');
 
 const one = { account: '100001', username: 'one', address: '127.0.0.1' };
 const silent = { error: () => undefined };

@@ -1,24 +1,15 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { fillBenchmarks } from '../../server/benchmarks/fill.ts';
 import { prepareBenchmarkRole, readable } from '../../server/benchmarks/role.ts';
 import { withClient } from '../../server/database/connect.ts';
-import { openDatabase } from '../../server/database/open.ts';
-import { createPool } from '../../server/database/pool.ts';
-import { createTestDatabase, seedDay, type TestDatabase } from './support/database.ts';
+import { databaseOf } from '../fixtures/served.ts';
+import { seedDay } from './support/database.ts';
 
-let db: TestDatabase;
-let app: pg.Pool;
+const db = databaseOf('demo');
 let role: string;
 beforeAll(async () => {
-  db = await createTestDatabase();
-  const { appUrl } = await openDatabase({ databaseUrl: db.adminUrl, log: () => undefined });
-  app = createPool(appUrl, { max: 2 });
   role = await withClient(db.adminUrl, (client) => prepareBenchmarkRole(client));
-});
-afterAll(async () => {
-  await app?.end();
-  await db?.close();
 });
 
 const fill = () => withClient(db.adminUrl, (client) => fillBenchmarks(client, seedDay));
@@ -156,8 +147,8 @@ describe('the figures', () => {
   });
 
   it('can be read by the server, but not changed', async () => {
-    const read = await app.query('select count(*)::int as n from industry_figures');
+    const read = await db.app.query('select count(*)::int as n from industry_figures');
     expect(read.rows[0].n).toBeGreaterThan(1000);
-    await expect(app.query('delete from industry_figures')).rejects.toMatchObject({ code: '42501' });
+    await expect(db.app.query('delete from industry_figures')).rejects.toMatchObject({ code: '42501' });
   });
 });

@@ -1,21 +1,16 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { loadReports } from '../../server/definitions.ts';
 import { loadWords } from '../../server/words.ts';
-import { createTestDatabase, type TestDatabase } from './support/database.ts';
-import { addTwoAccounts, bearer, signIn, startServer } from './support/server.ts';
+import { databaseOf } from '../fixtures/served.ts';
+import { bearer, signIn, startServer } from './support/server.ts';
 
 /** A copy of definitions, queries and words that tests break. */
 let project: string;
-let database: TestDatabase;
+const database = databaseOf('two');
 
-beforeAll(async () => {
-  database = await createTestDatabase({ seeded: false });
-  await addTwoAccounts(database);
-});
-afterAll(() => database.close());
 beforeEach(() => {
   project = mkdtempSync(join(tmpdir(), 'motorpool-broken-'));
   for (const part of ['definitions', 'locales', 'server/reports', 'server/dashboards'])

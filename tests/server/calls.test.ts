@@ -10,8 +10,9 @@ import { addSession } from '../../server/plugins/session.ts';
 import { Refusal } from '../../server/refusal.ts';
 import { addCall } from '../../server/routes/call.ts';
 import { createAccessTokens } from '../../server/session/access-token.ts';
-import { createTestDatabase, seedDay, type TestDatabase } from './support/database.ts';
-import { addTwoAccounts, bearer, secret, signIn, startServer, type Tokens } from './support/server.ts';
+import { databaseOf } from '../fixtures/served.ts';
+import { seedDay } from './support/database.ts';
+import { bearer, secret, signIn, startServer, type Tokens } from './support/server.ts';
 
 /** A call with every kind of part, for accounts with a feature. */
 const note = {
@@ -57,7 +58,7 @@ const unnamed = {
   nothing: true,
 } as const satisfies Call;
 
-let database: TestDatabase;
+const database = databaseOf('two');
 let app: App;
 let pool: ReturnType<typeof createCallPool>;
 let tokens: { one: Tokens; two: Tokens };
@@ -65,8 +66,6 @@ const lines: string[] = [];
 const events: AuditEvent[] = [];
 
 beforeAll(async () => {
-  database = await createTestDatabase({ seeded: false });
-  await addTwoAccounts(database);
   await database.admin.query(
     `insert into account_features (customer_number, key, enabled) values ('100001', 'superset', true)`,
   );
@@ -101,7 +100,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await pool.end();
-  await database.close();
 });
 beforeEach(() => {
   lines.length = 0;

@@ -1,18 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from './support/database.ts';
+import { databaseOf } from '../fixtures/served.ts';
 import { writeDefinitions } from './support/definitions.ts';
 import { readEvents } from './support/event-reader.ts';
-import { addTwoAccounts, bearer, signIn, startServer } from './support/server.ts';
+import { bearer, signIn, startServer } from './support/server.ts';
 
-let database: TestDatabase;
+const database = databaseOf('two');
 let definitions: Awaited<ReturnType<typeof writeDefinitions>>;
 
 /** A lock of the database keeps the report running until the test lets it end. */
 const held = 'select count(*)::text as value from claims';
 
 beforeAll(async () => {
-  database = await createTestDatabase({ seeded: false });
-  await addTwoAccounts(database);
   definitions = await writeDefinitions(['value'], {
     held: { sql: held },
     endless: { sql: 'select 1 as value from pg_sleep(3600)' },
@@ -20,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await definitions.remove();
-  await database.close();
 });
 
 async function start(drain: number | undefined) {

@@ -1,27 +1,22 @@
 import { connect, type Socket } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { AppOptions } from '../../server/app.ts';
 import type { App } from '../../server/http-app.ts';
-import { createTestDatabase, type TestDatabase } from './support/database.ts';
+import { databaseOf } from '../fixtures/served.ts';
 import { type EventReader, readEvents } from './support/event-reader.ts';
-import { addTwoAccounts, signIn, startServer } from './support/server.ts';
+import { signIn, startServer } from './support/server.ts';
 
-let database: TestDatabase;
+const database = databaseOf('two');
 let app: App;
 let port: number;
 const sockets: Socket[] = [];
 const readers: EventReader[] = [];
 
-beforeAll(async () => {
-  database = await createTestDatabase({ seeded: false });
-  await addTwoAccounts(database);
-});
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
   for (const reader of readers.splice(0)) reader.leave();
   await app.close();
 });
-afterAll(() => database.close());
 
 async function start(options: Partial<AppOptions>): Promise<void> {
   ({ app } = await startServer(database, options));

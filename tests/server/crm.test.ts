@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../server/database/open.ts';
-import { createPool } from '../../server/database/pool.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { bindQuery } from '../../server/query/bind.ts';
 import { inReportRole } from '../../server/query/transaction.ts';
-import { createTestDatabase, insertRow, seedDay, type TestDatabase } from './support/database.ts';
+import { databaseOf } from '../fixtures/served.ts';
+import { insertRow, seedDay } from './support/database.ts';
 
 type Row = Readonly<Record<string, string | number | boolean | null>>;
 
@@ -15,17 +13,7 @@ const all = { start: '2024-01-01', end: seedDay };
 const periods = [all, { start: '2026-01-01', end: seedDay }, { start: '2025-03-01', end: '2025-05-31' }];
 const isOpen = (status: unknown) => status === 'NEW' || status === 'IN-PROGRESS';
 
-let db: TestDatabase;
-let app: pg.Pool;
-beforeAll(async () => {
-  db = await createTestDatabase();
-  const { appUrl } = await openDatabase({ databaseUrl: db.adminUrl, log: () => undefined });
-  app = createPool(appUrl, { max: 5 });
-});
-afterAll(async () => {
-  await app?.end();
-  await db?.close();
-});
+const db = databaseOf('demo');
 
 /** The account's time zone: not the database's, and without daylight saving time. */
 const zone = 'America/Phoenix';
@@ -41,7 +29,7 @@ async function run(
   const { start, end } = period;
   const given = { 'report.start': start, 'report.end': end, 'report.today': today };
   const settings = { 'app.customer': account, timezone: zone, ...given };
-  return inReportRole(app, settings, async (client) => {
+  return inReportRole(db.app, settings, async (client) => {
     const { rows } = await client.query<{ row: Row }>(`select row_to_json(report) as row from (${text}\n) report`);
     return rows.map(({ row }) => row);
   });
@@ -66,7 +54,7 @@ const createdIn = ({ start, end }: { start: string; end: string }) =>
   `(case_created_date at time zone '${zone}')::date between '${start}' and '${end}'`;
 
 it('is read in the report role', async () => {
-  const { rows } = await inReportRole(app, {}, (client) => client.query('select current_user as name'));
+  const { rows } = await inReportRole(db.app, {}, (client) => client.query('select current_user as name'));
   expect(rows[0].name).toMatch(/^motorpool_reports_/);
 });
 

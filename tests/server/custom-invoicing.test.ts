@@ -1,35 +1,22 @@
 import { readFile } from 'node:fs/promises';
-import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPool } from '../../server/database/pool.ts';
-import type { App } from '../../server/http-app.ts';
+import { describe, expect, it } from 'vitest';
 import { bindQuery } from '../../server/query/bind.ts';
 import { inReportRole } from '../../server/query/transaction.ts';
-import { createTestDatabase, seedDay, type TestDatabase } from './support/database.ts';
-import { bearer, signIn, startServer } from './support/server.ts';
+import { served } from '../fixtures/served.ts';
+import { seedDay } from './support/database.ts';
+import { bearer } from './support/server.ts';
 
 type Row = Readonly<Record<string, string | number | null>>;
 
-let db: TestDatabase;
-let pool: pg.Pool;
-let app: App;
-beforeAll(async () => {
-  db = await createTestDatabase();
-  pool = createPool(db.appUrl, { max: 5 });
-  ({ app } = await startServer(db));
-});
-afterAll(async () => {
-  await app?.close();
-  await pool?.end();
-  await db?.close();
-});
+const server = served('demo');
+const { database: db } = server;
 
 /** The rows of a report for one account, as the report role sees them. */
 async function report(id: string, account: string, given: Readonly<Record<string, string>>): Promise<Row[]> {
   const { text } = bindQuery(await readFile(`server/reports/${id}.sql`, 'utf8'));
   const named = Object.fromEntries(Object.entries(given).map(([key, value]) => [`report.${key}`, value]));
   const settings = { 'app.customer': account, ...named, 'report.today': seedDay, statement_timeout: '60s' };
-  return inReportRole(pool, settings, async (client) => {
+  return inReportRole(db.app, settings, async (client) => {
     const { rows } = await client.query<{ row: Row }>(`select row_to_json(report) as row from (${text}\n) report`);
     return rows.map(({ row }) => row);
   });
@@ -68,9 +55,9 @@ describe.each(['410200', '520100'])('the invoices of account %s in a layout', (a
     expect(new Set(lines.map(({ invoice_number }) => invoice_number))).toEqual(
       new Set(rows.map(({ invoice_number }) => invoice_number)),
     );
-    const { body, statusCode } = await app.inject({
+    const { body, statusCode } = await server.app.inject({
       url: '/api/custom-invoice/invoices?invoice_type=TOLL',
-      headers: bearer(await signIn(app, 'fleet-us')),
+      headers: bearer(await server.signIn('fleet-us')),
     });
     expect(statusCode, body.slice(0, 300)).toBe(200);
   });
@@ -86,7 +73,7 @@ describe.each(['410200', '520100'])('the invoices of account %s in a layout', (a
 });
 
 const layoutsOf = async (username: string) =>
-  app.inject({ url: '/api/custom-invoice/layouts', headers: bearer(await signIn(app, username)) });
+  server.app.inject({ url: '/api/custom-invoice/layouts', headers: bearer(await server.signIn(username)) });
 
 it('use only the layouts of the account', async () => {
   const { data } = (await layoutsOf('fleet-us')).json<{ data: { layout_id: string; columns: string[] }[] }>();

@@ -1,31 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { customLabelKeys } from '../../contract/account/labels.ts';
 import type { Data } from '../../contract/calls.ts';
-import { createTestDatabase, insertRow, type TestDatabase } from './support/database.ts';
-import { addTwoAccounts, bearer, signIn, startServer, type Tokens } from './support/server.ts';
+import { served } from '../fixtures/served.ts';
+import { insertRow } from './support/database.ts';
+import { bearer, type Tokens } from './support/server.ts';
 
 type Labels = Data<'account.custom-labels'>;
 
-let database: TestDatabase;
-let app: Awaited<ReturnType<typeof startServer>>['app'];
+const server = served('two');
+const { database } = server;
 let one: Tokens;
 let two: Tokens;
 beforeAll(async () => {
-  database = await createTestDatabase({ seeded: false });
-  await addTwoAccounts(database);
-  ({ app } = await startServer(database));
-  [one, two] = await Promise.all([signIn(app, 'one', 'one'), signIn(app, 'two', 'two')]);
-});
-afterAll(async () => {
-  await app.close();
-  await database.close();
+  [one, two] = await Promise.all([server.signIn('one'), server.signIn('two')]);
 });
 beforeEach(() => database.admin.query('delete from account_labels'));
 
 const read = async (who = one) =>
-  (await app.inject({ url: '/api/account/custom-labels', headers: bearer(who) })).json<{ data: Labels }>().data;
+  (await server.app.inject({ url: '/api/account/custom-labels', headers: bearer(who) })).json<{ data: Labels }>().data;
 const save = (payload: object, who = one) =>
-  app.inject({ method: 'POST', url: '/api/account/update-labels', headers: bearer(who), payload });
+  server.app.inject({ method: 'POST', url: '/api/account/update-labels', headers: bearer(who), payload });
 const blank = Object.fromEntries(customLabelKeys.map((key) => [key, '']));
 
 it('all twenty labels are read with their version, which every save raises, and only the login payload has none', async () => {
@@ -38,7 +32,7 @@ it('all twenty labels are read with their version, which every save raises, and 
   expect(await read()).toEqual({ ...blank, client_use_label_1: 'Route', version: 1 });
   expect((await save({ driver_use_label_10: 'Shift' })).statusCode).toBe(200);
   expect(await read()).toEqual({ ...blank, client_use_label_1: 'Route', driver_use_label_10: 'Shift', version: 2 });
-  const payload = (await app.inject({ url: '/api/login-payload', headers: bearer(one) })).json().data;
+  const payload = (await server.app.inject({ url: '/api/login-payload', headers: bearer(one) })).json().data;
   expect(Object.keys(payload.custom_labels).sort()).toEqual([...customLabelKeys].sort());
   expect(await read(two)).toEqual({ ...blank, version: 0 });
 });

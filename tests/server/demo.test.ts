@@ -1,14 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { firstUserNotice, isDemoHere, mayHaveDemo, refuseDemoUsers } from '../../server/demo.ts';
 import { hashPassword } from '../../server/session/passwords.ts';
-import { createTestDatabase, type TestDatabase } from './support/database.ts';
+import { databaseOf } from '../fixtures/served.ts';
 import { addTwoAccounts } from './support/server.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase({ seeded: false });
-});
-afterAll(() => database.close());
+const database = databaseOf('nobody');
 afterEach(() => void vi.unstubAllEnvs());
 
 const here = { host: 'localhost', trustProxy: undefined, smtpUrl: undefined, demoAccounts: undefined };

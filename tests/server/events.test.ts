@@ -2,11 +2,11 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { applicationNames } from '../../server/database/pool.ts';
 import { limits } from '../../server/limits.ts';
-import { createTestDatabase, type TestDatabase } from './support/database.ts';
+import { databaseOf } from '../fixtures/served.ts';
 import { type EventReader, readEvents } from './support/event-reader.ts';
-import { addTwoAccounts, ageSessions, bearer, signIn, startServer, type Tokens } from './support/server.ts';
+import { ageSessions, bearer, signIn, startServer, type Tokens } from './support/server.ts';
 
-let database: TestDatabase;
+const database = databaseOf('two');
 let server: Awaited<ReturnType<typeof startServer>>;
 let port: number;
 let readers: EventReader[] = [];
@@ -14,8 +14,6 @@ let readers: EventReader[] = [];
 const beat = 400;
 
 beforeAll(async () => {
-  database = await createTestDatabase({ seeded: false });
-  await addTwoAccounts(database);
   server = await startServer(database, { beat, accessSeconds: 60, refreshSeconds: 3600 });
   await server.app.listen({ host: '127.0.0.1', port: 0 });
   port = (server.app.server.address() as AddressInfo).port;
@@ -26,7 +24,6 @@ afterEach(() => {
 });
 afterAll(async () => {
   await server.app.close();
-  await database.close();
 });
 
 function read({ token }: Tokens, headers: Record<string, string> = {}): EventReader {

@@ -3,23 +3,21 @@ import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applicationNames, createPool } from '../../server/database/pool.ts';
 import { watchOverdue } from '../../server/reporting/overdue.ts';
+import { databaseOf } from '../fixtures/served.ts';
 import { type Chance, chooseSeed, createChance } from './support/chance.ts';
-import { createTestDatabase, type TestDatabase } from './support/database.ts';
 import { writeDefinitions } from './support/definitions.ts';
 import { abandon, type RoughCall, textOf } from './support/rough-client.ts';
-import { addTwoAccounts, bearer, columnar, signIn, startServer, type Tokens } from './support/server.ts';
+import { bearer, columnar, signIn, startServer, type Tokens } from './support/server.ts';
 
 const wide = `n as value, 'text that differs ' || n as text, repeat('x', 100) as long`;
 
-let database: TestDatabase;
+const database = databaseOf('two');
 let definitions: Awaited<ReturnType<typeof writeDefinitions>>;
 let server: Awaited<ReturnType<typeof startServer>>;
 let port: number;
 let users: Tokens[];
 
 beforeAll(async () => {
-  database = await createTestDatabase({ seeded: false });
-  await addTwoAccounts(database);
   definitions = await writeDefinitions(['value', 'value2', 'text', 'long'], {
     small: { sql: `select ${wide} from generate_series(1, 20) n` },
     large: { sql: `select ${wide} from generate_series(1, 30000) n` },
@@ -37,7 +35,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.app.close();
   await definitions.remove();
-  await database.close();
 });
 
 const json = { 'content-type': 'application/json' };

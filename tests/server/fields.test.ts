@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeValue } from '../../engine/fields/list.ts';
-import { createTestDatabase, type TestDatabase } from './support/database.ts';
+import { databaseOf } from '../fixtures/served.ts';
 import { writeDefinitions } from './support/definitions.ts';
-import { addTwoAccounts, bearer, signIn, startServer } from './support/server.ts';
+import { bearer, signIn, startServer } from './support/server.ts';
 
-let database: TestDatabase;
+const database = databaseOf('two');
 let definitions: Awaited<ReturnType<typeof writeDefinitions>>;
 let server: Awaited<ReturnType<typeof startServer>>;
 
 beforeAll(async () => {
-  database = await createTestDatabase({ seeded: false });
-  await addTwoAccounts(database);
   await database.admin.query(`update accounts set customer_country = 'CAN' where customer_number = '200002'`);
   definitions = await writeDefinitions(['value', 'text'], {
     asked: {
@@ -42,7 +40,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.app.close();
   await definitions.remove();
-  await database.close();
 });
 
 async function get(username: string, url: string) {

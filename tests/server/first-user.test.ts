@@ -1,21 +1,13 @@
 import { spawn } from 'node:child_process';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { withClient } from '../../server/database/connect.ts';
 import { createFirstUser, type FirstUser } from '../../server/session/first-user.ts';
-import { createTestDatabase, type TestDatabase } from './support/database.ts';
-import { bearer, signIn, startServer } from './support/server.ts';
+import { served } from '../fixtures/served.ts';
+import { bearer, signIn } from './support/server.ts';
 
-let database: TestDatabase;
-let server: Awaited<ReturnType<typeof startServer>>;
-beforeAll(async () => {
-  database = await createTestDatabase({ seeded: false });
-  server = await startServer(database);
-});
+const server = served('nobody');
+const { database } = server;
 afterEach(() => database.admin.query('delete from users; delete from accounts'));
-afterAll(async () => {
-  await server.app.close();
-  await database.close();
-});
 
 const kim: FirstUser = {
   username: 'kim',

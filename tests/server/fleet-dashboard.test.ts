@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../server/database/open.ts';
-import { createPool } from '../../server/database/pool.ts';
+import { describe, expect, it } from 'vitest';
 import { bindQuery } from '../../server/query/bind.ts';
 import { inReportRole } from '../../server/query/transaction.ts';
-import { createTestDatabase, seedDay, type TestDatabase } from './support/database.ts';
+import { databaseOf } from '../fixtures/served.ts';
+import { seedDay } from './support/database.ts';
 
 type Row = Readonly<Record<string, string | number | null>>;
 
@@ -24,17 +22,7 @@ const periods: Period[] = [
   { start: '2026-02-10', end: '2026-05-20' },
 ];
 
-let db: TestDatabase;
-let app: pg.Pool;
-beforeAll(async () => {
-  db = await createTestDatabase();
-  const { appUrl } = await openDatabase({ databaseUrl: db.adminUrl, log: () => undefined });
-  app = createPool(appUrl, { max: 5 });
-});
-afterAll(async () => {
-  await app?.end();
-  await db?.close();
-});
+const db = databaseOf('demo');
 
 /** The rows of a query for one account, or values from them, as the report role sees them. */
 async function run(
@@ -46,7 +34,7 @@ async function run(
   const { text } = bindQuery(await readFile(`server/${path}.sql`, 'utf8'));
   const named = Object.fromEntries(Object.entries(given).map(([key, value]) => [`report.${key}`, value]));
   const settings = { 'app.customer': account, ...named, 'report.today': seedDay, statement_timeout: '60s' };
-  return inReportRole(app, settings, async (client) => {
+  return inReportRole(db.app, settings, async (client) => {
     const { rows } = await client.query<{ row: Row }>(
       `with report as (${text}\n) select row_to_json(taken) as row from (select ${take}) taken`,
     );

@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../server/database/open.ts';
-import { createPool } from '../../server/database/pool.ts';
+import { describe, expect, it } from 'vitest';
 import { bindQuery } from '../../server/query/bind.ts';
 import { inReportRole } from '../../server/query/transaction.ts';
+import { databaseOf } from '../fixtures/served.ts';
 import { type Row, runQuery } from './reports/run-query.ts';
-import { createTestDatabase, seedDay, type TestDatabase } from './support/database.ts';
+import { seedDay } from './support/database.ts';
 
 /** The US and the Canadian demo account. */
 const accounts = ['410200', '520100'];
@@ -31,17 +29,7 @@ const cases = [
   { type: 'Semiannual', date: '2025-12', period: '2025-S2', start: '2025-07-01', end: '2025-12-31', months: 6 },
 ] as const;
 
-let db: TestDatabase;
-let app: pg.Pool;
-beforeAll(async () => {
-  db = await createTestDatabase();
-  const { appUrl } = await openDatabase({ databaseUrl: db.adminUrl, log: () => undefined });
-  app = createPool(appUrl, { max: 4 });
-});
-afterAll(async () => {
-  await app?.end();
-  await db?.close();
-});
+const db = databaseOf('demo');
 
 /** The rows of a table of the dashboard, as the report role sees them, with JSON types. */
 async function table(name: string, account: string, asked: Parameters = {}): Promise<Row[]> {
@@ -52,7 +40,7 @@ async function table(name: string, account: string, asked: Parameters = {}): Pro
     Array.isArray(value) ? `{${value.map((each) => `"${each}"`).join()}}` : `${value ?? ''}`;
   const given = Object.fromEntries(names.map((each) => [`report.${each}`, written(all[each])]));
   const settings = { 'app.customer': account, statement_timeout: '60s', ...given };
-  return inReportRole(app, settings, async (client) => {
+  return inReportRole(db.app, settings, async (client) => {
     const { rows } = await client.query<{ row: Row }>(`select row_to_json(report) as row from (${text}\n) report`);
     return rows.map(({ row }) => row);
   });
@@ -64,7 +52,7 @@ const last = async (name: string, account: string, asked: Parameters) => {
 };
 
 const report = (name: string, account: string, { start, end }: { start: string; end: string }, more = {}) =>
-  runQuery(app, name, account, { today: seedDay, start, end, ...more });
+  runQuery(db.app, name, account, { today: seedDay, start, end, ...more });
 
 /** The result of a simple query of the tables, as their owner. */
 async function ask<T = Row>(sql: string, ...values: unknown[]): Promise<T> {
@@ -323,13 +311,13 @@ describe.each(inEach)('the vehicles of account $account in $period', ({
 describe.each(accounts)('account %s', (account) => {
   it('matches the inventory and the replacement analysis of today', async () => {
     const today = { type: 'Quarterly', date: '2026-11' } as const;
-    const rows = await runQuery(app, 'inventory-report', account, { today: seedDay });
+    const rows = await runQuery(db.app, 'inventory-report', account, { today: seedDay });
     const active = rows.filter((row) => row.vehicle_status === 'ON_BILLING');
     const found = numbers(await last('inventory', account, today));
     expect(found.active_vehicles).toBe(active.length);
     expect(found.average_odometer).toBeCloseTo(mean(active, 'odometer'), 4);
     expect(found.average_months_in_service).toBeCloseTo(mean(active, 'months_in_service'), 6);
-    const tool = await runQuery(app, 'replacement-analysis-tool', account, {
+    const tool = await runQuery(db.app, 'replacement-analysis-tool', account, {
       ...{ today: seedDay, report_months: '12', months_ahead: '6', maintenance_factor: '2' },
     });
     const due = tool.filter((row) => row.recommendation === 'REPLACE_NOW');
@@ -368,7 +356,11 @@ describe.each(accounts)('account %s', (account) => {
     const crm = async (name: string) => {
       const { text } = bindQuery(await readFile(`server/dashboards/crm/${name}.sql`, 'utf8'));
       const days = { 'report.start': '2026-01-01', 'report.end': '2026-03-31', 'report.today': seedDay };
-      return inReportRole(app, { 'app.customer': account, ...days }, async (client) => (await client.query(text)).rows);
+      return inReportRole(
+        db.app,
+        { 'app.customer': account, ...days },
+        async (client) => (await client.query(text)).rows,
+      );
     };
     const { period, ...found } = await last('cases', account, {});
     expect(period).toBe('2026-Q1');

@@ -1,18 +1,16 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { withClient } from '../../server/database/connect.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import { examineQueries } from '../../server/query/examine.ts';
 import { callsIn } from '../../server/query/function-calls.ts';
-import { createTestDatabase, type TestDatabase } from './support/database.ts';
+import { databaseOf } from '../fixtures/served.ts';
 
-let database: TestDatabase;
+const database = databaseOf('nobody');
 let appUrl: string;
 beforeAll(async () => {
-  database = await createTestDatabase({ seeded: false });
   ({ appUrl } = await openDatabase({ databaseUrl: database.adminUrl, log: () => undefined }));
 });
-afterAll(() => database.close());
 
 it.each([
   ['select a(1)', ['a']],

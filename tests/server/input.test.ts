@@ -1,18 +1,16 @@
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from './support/database.ts';
+import { databaseOf } from '../fixtures/served.ts';
 import { writeDefinitions } from './support/definitions.ts';
-import { addTwoAccounts, bearer, signIn, startServer, type Tokens } from './support/server.ts';
+import { bearer, signIn, startServer, type Tokens } from './support/server.ts';
 
-let database: TestDatabase;
+const database = databaseOf('two');
 let definitions: Awaited<ReturnType<typeof writeDefinitions>>;
 let server: Awaited<ReturnType<typeof startServer>>;
 let tokens: Tokens;
 
 beforeAll(async () => {
-  database = await createTestDatabase({ seeded: false });
-  await addTwoAccounts(database);
   definitions = await writeDefinitions(['value', 'text', 'more'], {
     asked: {
       sql: `select :center as text, :word as value`,
@@ -36,7 +34,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.app.close();
   await definitions.remove();
-  await database.close();
 });
 
 async function post(url: string, payload: string | object) {

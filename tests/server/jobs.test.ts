@@ -1,28 +1,25 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { reportRoleOf } from '../../server/database/address.ts';
 import { jobKinds } from '../../server/jobs/kinds.ts';
 import { prepareJobs } from '../../server/jobs/prepare.ts';
+import { databaseOf } from '../fixtures/served.ts';
 import { marksTable, openMarkingJobs } from './jobs/marking.ts';
-import { createTestDatabase, type TestDatabase } from './support/database.ts';
-import { addTwoAccounts, startServer } from './support/server.ts';
+import { startServer } from './support/server.ts';
 
-let database: TestDatabase;
+const database = databaseOf('two');
 const servers: Awaited<ReturnType<typeof openMarkingJobs>>[] = [];
 const logged: string[] = [];
 let now = new Date();
 
 beforeAll(async () => {
-  database = await createTestDatabase({ seeded: false });
-  await addTwoAccounts(database);
   await database.admin.query(marksTable);
 });
 afterEach(async () => {
   await Promise.all(servers.splice(0).map(({ close }) => close()));
   expect(logged.splice(0)).toEqual([]);
 });
-afterAll(() => database?.close());
 
 const log = { error: (detail: object, text: string) => void logged.push(`${text}: ${JSON.stringify(detail)}`) };
 

@@ -1,15 +1,10 @@
 import { Writable } from 'node:stream';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { withoutSecrets } from '../../server/log.ts';
-import { createTestDatabase, type TestDatabase } from './support/database.ts';
-import { addTwoAccounts, bearer, signIn, startServer } from './support/server.ts';
+import { databaseOf } from '../fixtures/served.ts';
+import { bearer, signIn, startServer } from './support/server.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase({ seeded: false });
-  await addTwoAccounts(database);
-});
-afterAll(() => database.close());
+const database = databaseOf('two');
 
 it('contains no token, no password and no query parameter', async () => {
   let text = '';

@@ -1,32 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Data } from '../../contract/calls.ts';
-import type { App } from '../../server/http-app.ts';
-import { createTestDatabase, seedDay, type TestDatabase } from './support/database.ts';
-import { bearer, decode, signIn, startServer, type Tokens } from './support/server.ts';
+import { served } from '../fixtures/served.ts';
+import { seedDay } from './support/database.ts';
+import { bearer, decode, type Tokens } from './support/server.ts';
 
 type Saved = Data<'myreports.get'>;
 
-let database: TestDatabase;
-let app: App;
+const server = served('demo');
+const { database } = server;
 let us: Tokens;
 let small: Tokens;
 let ca: Tokens;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  ({ app } = await startServer(database));
-  [us, ca, small] = await Promise.all([signIn(app, 'fleet-us'), signIn(app, 'fleet-ca'), signIn(app, 'fleet-small')]);
-});
-afterAll(async () => {
-  await app?.close();
-  await database?.close();
+  [us, ca, small] = await Promise.all([
+    server.signIn('fleet-us'),
+    server.signIn('fleet-ca'),
+    server.signIn('fleet-small'),
+  ]);
 });
 beforeEach(() => database.admin.query('delete from saved_reports'));
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 const call = (who: Tokens, method: Method, path: string, payload?: object, headers: Record<string, string> = {}) =>
-  app.inject({ method, url: `/api/my-reports${path}`, headers: { ...bearer(who), ...headers }, payload });
+  server.app.inject({ method, url: `/api/my-reports${path}`, headers: { ...bearer(who), ...headers }, payload });
 
 const view = { columns: [{ value: 'vehicle_number' }, { value: 'net_cost', width: 180 }] };
 
@@ -48,7 +46,7 @@ async function colleague(): Promise<Tokens> {
     `insert into users (customer_number, username, password_hash)
      select customer_number, 'colleague', password_hash from users where username = 'fleet-us' on conflict do nothing`,
   );
-  return signIn(app, 'colleague');
+  return server.signIn('colleague');
 }
 
 describe('the columns of a type', () => {
@@ -103,7 +101,7 @@ describe('a generated report', () => {
     expect(mine.statusCode, mine.body.slice(0, 200)).toBe(200);
     const { success, data } = mine.json<{ success: boolean; data: Record<string, unknown>[] }>();
     expect(success).toBe(true);
-    const whole = await app.inject({
+    const whole = await server.app.inject({
       method: 'POST',
       url: `/api/reports/violation-detail?start=2026-01-01&end=${seedDay}`,
       headers: bearer(us),
@@ -453,7 +451,7 @@ it('a saved report needs a session', async () => {
     ['POST', '/generate-report'],
     ['DELETE', '?id=x'],
   ] as const) {
-    const answer = await app.inject({ method, url: `/api/my-reports${path}` });
+    const answer = await server.app.inject({ method, url: `/api/my-reports${path}` });
     expect(answer.json()).toMatchObject({ code: 'session_missing' });
   }
   expect(await list(small)).toEqual([]);

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Data } from '../../contract/calls.ts';
-import type { App } from '../../server/http-app.ts';
-import { createTestDatabase, insertRow, type TestDatabase } from './support/database.ts';
-import { bearer, signIn, startServer, type Tokens } from './support/server.ts';
+import { served } from '../fixtures/served.ts';
+import { insertRow } from './support/database.ts';
+import { bearer, type Tokens } from './support/server.ts';
 
 type Note = Data<'vehicle.note'>;
 
-let database: TestDatabase;
-let app: App;
+const server = served('demo', { zone: 'America/Toronto' });
+const { database } = server;
 let us: Tokens;
 let colleague: Tokens;
 let ca: Tokens;
@@ -17,18 +17,16 @@ let vehicle: string;
 let other: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  ({ app } = await startServer(database, { zone: 'America/Toronto' }));
-  [us, colleague, ca] = await Promise.all([signIn(app, 'fleet-us'), signIn(app, 'provider'), signIn(app, 'fleet-ca')]);
+  [us, colleague, ca] = await Promise.all([
+    server.signIn('fleet-us'),
+    server.signIn('provider'),
+    server.signIn('fleet-ca'),
+  ]);
   const { rows } = await database.admin.query<{ vehicle_number: string }>(
     `select vehicle_number from vehicles where customer_number = '410200' and vehicle_number not in (
        select vehicle_number from vehicles where customer_number <> '410200') order by 1 limit 2`,
   );
   [vehicle = '', other = ''] = rows.map(({ vehicle_number }) => vehicle_number);
-});
-afterAll(async () => {
-  await app?.close();
-  await database?.close();
 });
 beforeEach(async () => {
   await database.admin.query('delete from vehicle_notes');
@@ -36,12 +34,12 @@ beforeEach(async () => {
 });
 
 const list = (who: Tokens, number = vehicle) =>
-  app.inject({ url: `/api/vehicle/notes?vehicle=${number}`, headers: bearer(who) });
+  server.app.inject({ url: `/api/vehicle/notes?vehicle=${number}`, headers: bearer(who) });
 const textsOf = async (who: Tokens, number = vehicle) =>
   (await list(who, number)).json<{ data: Note[] }>().data.map(({ note }) => note);
 
 const post = (who: Tokens, path: string, payload: object) =>
-  app.inject({ method: 'POST', url: `/api/vehicle/${path}`, headers: bearer(who), payload });
+  server.app.inject({ method: 'POST', url: `/api/vehicle/${path}`, headers: bearer(who), payload });
 const add = (who: Tokens, note: string, given: object = {}) =>
   post(who, 'note', { vehicle, note, idempotency_key: randomUUID(), ...given });
 const update = (who: Tokens, { note_id, version }: Pick<Note, 'note_id' | 'version'>, note: string) =>

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { freePort } from '../../server/database/free-port.ts';
-import { createTestDatabase, type TestDatabase } from './support/database.ts';
+import { databaseOf } from '../fixtures/served.ts';
 import { startServer } from './support/server.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase({ seeded: false });
-});
-afterAll(() => database.close());
+const database = databaseOf('nobody');
 
 const addresses = ['/healthz', '/metrics', '/api/docs', '/api/docs/', '/api/docs/json', '/api/docs/yaml'];
 

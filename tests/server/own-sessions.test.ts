@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Data } from '../../contract/calls.ts';
 import { deviceOf } from '../../server/session/device.ts';
-import { createTestDatabase, type TestDatabase } from './support/database.ts';
-import { addTwoAccounts, bearer, startServer, type Tokens } from './support/server.ts';
+import { served } from '../fixtures/served.ts';
+import { bearer, type Tokens } from './support/server.ts';
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
-let database: TestDatabase;
-let server: Awaited<ReturnType<typeof startServer>>;
-beforeAll(async () => {
-  database = await createTestDatabase({ seeded: false });
-  await addTwoAccounts(database);
-  server = await startServer(database);
-});
-afterAll(async () => {
-  await server.app.close();
-  await database.close();
-});
+const server = served('two');
+const { database } = server;
 beforeEach(() => database.admin.query('delete from sessions'));
 
 async function enter(username: string, agent = firefox, remoteAddress = '192.0.2.1'): Promise<Tokens> {

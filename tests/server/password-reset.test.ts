@@ -4,21 +4,18 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readOutbox } from '../../server/mail/outbox.ts';
 import { createPost } from '../../server/mail/post.ts';
-import { createTestDatabase, type TestDatabase } from './support/database.ts';
-import { addTwoAccounts, bearer, signIn, startServer } from './support/server.ts';
+import { databaseOf } from '../fixtures/served.ts';
+import { bearer, signIn, startServer } from './support/server.ts';
 
 const strong = 'Fleet!2026';
-let database: TestDatabase;
+const database = databaseOf('two');
 let outboxDir: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase({ seeded: false });
-  await addTwoAccounts(database);
   await database.admin.query(`update users set email = username || '@example.com'`);
   outboxDir = await mkdtemp(join(tmpdir(), 'outbox-'));
 });
 afterAll(async () => {
-  await database.close();
   await rm(outboxDir, { recursive: true });
 });
 beforeEach(async () => {

@@ -5,16 +5,14 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPortalApp } from '../../server/portal-app.ts';
-import { createTestDatabase, type TestDatabase } from './support/database.ts';
-import { addTwoAccounts, bearer, signIn, startServer } from './support/server.ts';
+import { databaseOf } from '../fixtures/served.ts';
+import { bearer, signIn, startServer } from './support/server.ts';
 
-let database: TestDatabase;
+const database = databaseOf('two');
 let distDir: string;
 let server: Awaited<ReturnType<typeof startServer>>;
 
 beforeAll(async () => {
-  database = await createTestDatabase({ seeded: false });
-  await addTwoAccounts(database);
   distDir = await mkdtemp(join(tmpdir(), 'portal-'));
   await mkdir(join(distDir, 'assets'));
   await writeFile(join(distDir, 'index.html'), '<!doctype html><title>Portal</title>');
@@ -28,7 +26,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.app.close();
   await rm(distDir, { recursive: true });
-  await database.close();
 });
 
 describe('the portal', () => {

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { byCookie } from '../../contract/session.ts';
-import { createTestDatabase, type TestDatabase } from './support/database.ts';
-import { addTwoAccounts, bearer, startServer } from './support/server.ts';
+import { databaseOf } from '../fixtures/served.ts';
+import { bearer, startServer } from './support/server.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase({ seeded: false });
-  await addTwoAccounts(database);
-});
-afterAll(() => database.close());
+const database = databaseOf('two');
 
 type Options = Parameters<typeof startServer>[1];
 

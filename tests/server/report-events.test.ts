@@ -2,19 +2,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { limits } from '../../server/limits.ts';
 import { Refusal } from '../../server/refusal.ts';
 import { createReporting } from '../../server/reporting/reporting.ts';
-import { createTestDatabase, type TestDatabase } from './support/database.ts';
+import { databaseOf } from '../fixtures/served.ts';
 import { writeDefinitions } from './support/definitions.ts';
-import { addTwoAccounts, bearer, columnar, signIn, startServer, type Tokens } from './support/server.ts';
+import { bearer, columnar, signIn, startServer, type Tokens } from './support/server.ts';
 
-let database: TestDatabase;
+const database = databaseOf('two');
 let definitions: Awaited<ReturnType<typeof writeDefinitions>>;
 let server: Awaited<ReturnType<typeof startServer>>;
 let base: string;
 let tokens: Tokens;
 
 beforeAll(async () => {
-  database = await createTestDatabase({ seeded: false });
-  await addTwoAccounts(database);
   definitions = await writeDefinitions(['value', 'text'], {
     many: { sql: `select n as value, repeat('x', 100) || n as text from generate_series(1, 12000) n` },
     endless: { sql: `select n as value, repeat('x', 100) || n as text from generate_series(1, 2000000) n` },
@@ -43,7 +41,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.app.close();
   await definitions.remove();
-  await database.close();
 });
 
 const get = (path: string, more: RequestInit = {}, accept = columnar) =>

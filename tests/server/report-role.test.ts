@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { reportRoleOf } from '../../server/database/address.ts';
 import { openDatabase } from '../../server/database/open.ts';
-import { createTestDatabase, type TestDatabase } from './support/database.ts';
+import { databaseOf } from '../fixtures/served.ts';
 import { writeDefinitions } from './support/definitions.ts';
-import { addTwoAccounts, bearer, columnar, signIn, startServer, type Tokens } from './support/server.ts';
+import { bearer, columnar, signIn, startServer, type Tokens } from './support/server.ts';
 
 // Every report is an attempt by its author to read data of account 200002 as a user of 100001.
 
@@ -70,14 +70,12 @@ const attempts: Record<string, string> = {
   'a-sequence': "select nextval(oid)::text as value, 'y' as text from pg_class where relkind = 'S' limit 1",
 };
 
-let database: TestDatabase;
+const database = databaseOf('two');
 let definitions: Awaited<ReturnType<typeof writeDefinitions>>;
 let server: Awaited<ReturnType<typeof startServer>>;
 let tokens: Tokens;
 
 beforeAll(async () => {
-  database = await createTestDatabase({ seeded: false });
-  await addTwoAccounts(database);
   await database.admin.query('analyze');
   definitions = await writeDefinitions(['value', 'text'], {
     own: { sql: 'select customer_number as value, customer_name as text from accounts' },
@@ -92,7 +90,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.app.close();
   await definitions.remove();
-  await database.close();
 });
 
 const ask = (id: string, accept = 'application/json') =>

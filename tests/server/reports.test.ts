@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCell } from '../../engine/tables/cells.ts';
 import { tidy } from '../../engine/tables/tidy.ts';
-import { createTestDatabase, type TestDatabase } from './support/database.ts';
+import { databaseOf } from '../fixtures/served.ts';
 import { writeDefinitions } from './support/definitions.ts';
-import { addTwoAccounts, bearer, columnar, decode, signIn, startServer } from './support/server.ts';
+import { bearer, columnar, decode, signIn, startServer } from './support/server.ts';
 
-let database: TestDatabase;
+const database = databaseOf('two');
 let definitions: Awaited<ReturnType<typeof writeDefinitions>>;
 let server: Awaited<ReturnType<typeof startServer>>;
 let tokens: Awaited<ReturnType<typeof signIn>>;
@@ -19,8 +19,6 @@ const kinds = `
 const texts = ['', '\t', '\n', '\\', '\\N', '\\t', 'a\tb\nc\\d\r\v\b\f', '"quoted", comma', 'é 日本 🚚', '﻿bom', "it's"];
 
 beforeAll(async () => {
-  database = await createTestDatabase({ seeded: false });
-  await addTwoAccounts(database);
   const literals = texts.map((text, i) => `(${i}, E'${[...text].map(escaped).join('')}')`).join(', ');
   const fields = [
     'whole',
@@ -92,7 +90,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.app.close();
   await definitions.remove();
-  await database.close();
 });
 
 const escaped = (letter: string) => `\\U${(letter.codePointAt(0) ?? 0).toString(16).padStart(8, '0')}`;

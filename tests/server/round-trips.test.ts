@@ -1,17 +1,15 @@
 import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from './support/database.ts';
-import { addTwoAccounts, bearer, signIn, startServer } from './support/server.ts';
+import { databaseOf } from '../fixtures/served.ts';
+import { bearer, signIn, startServer } from './support/server.ts';
 
-let database: TestDatabase;
+const database = databaseOf('two');
 let between: Server;
 let server: Awaited<ReturnType<typeof startServer>>;
 /** Counts round trips: how often the server sends after PostgreSQL has answered. */
 let trips = 0;
 
 beforeAll(async () => {
-  database = await createTestDatabase({ seeded: false });
-  await addTwoAccounts(database);
   const real = new URL(database.appUrl);
   const folder = real.searchParams.get('host');
   between = createServer((client) => {
@@ -42,7 +40,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.app.close();
   between.close();
-  await database.close();
 });
 
 it('the call of the Encompass customer agrees with the settings', async () => {

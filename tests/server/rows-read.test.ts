@@ -1,19 +1,15 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Viewer } from '../../engine/context/viewer.ts';
 import { resolveReport } from '../../engine/reports/resolve.ts';
 import { loadReports } from '../../server/definitions.ts';
 import { inTransaction } from '../../server/query/transaction.ts';
 import { jobOf } from '../../server/reporting/read-call.ts';
 import { demoViewer } from '../../server/seed/demo-viewer.ts';
+import { databaseOf } from '../fixtures/served.ts';
 import { contextOf, required } from '../support/demo-reports.ts';
-import { createTestDatabase, type TestDatabase } from './support/database.ts';
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await createTestDatabase();
-});
-afterAll(() => db?.close());
+const db = databaseOf('demo');
 
 /** A node of a plan, as PostgreSQL reports it after a run. */
 interface Node {

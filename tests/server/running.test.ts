@@ -12,24 +12,21 @@ import { choicesOf } from '../../server/running/choices.ts';
 import { tablesFor } from '../../server/running/dashboard.ts';
 import { contextOf, datasetOf, resolveFor } from '../../server/running/report.ts';
 import { type Who, whoOf } from '../../server/running/who.ts';
-import { createTestDatabase, seedDay, type TestDatabase } from './support/database.ts';
-import { bearer, columnar, decode, signIn, startServer } from './support/server.ts';
+import { served } from '../fixtures/served.ts';
+import { seedDay } from './support/database.ts';
+import { bearer, columnar, decode } from './support/server.ts';
 
-let database: TestDatabase;
+const server = served('demo');
+const { database } = server;
 let opened: Awaited<ReturnType<typeof openRunning>>;
 const lines: string[] = [];
-let server: Awaited<ReturnType<typeof startServer>>;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startServer(database);
   const folders = { definitionsDir: 'definitions', queriesDir: 'server', localesDir: 'locales' };
   opened = await openRunning({ databaseUrl: database.appUrl, ...folders, log: (line) => void lines.push(line) });
 });
 afterAll(async () => {
-  await server?.app.close();
   await opened?.close();
-  await database?.close();
 });
 
 const accountOf = async (username: string): Promise<string> => {
@@ -98,7 +95,7 @@ async function fetched(username: string, request: ReportRequest, isAlone: boolea
   const response = await server.app.inject({
     method,
     url: `/api${path}?${new URLSearchParams(query.map(([name, value]) => [name, value]))}`,
-    headers: { ...bearer(await signIn(server.app, username)), accept },
+    headers: { ...bearer(await server.signIn(username)), accept },
     ...(body ? { payload: body } : {}),
   });
   expect(response.statusCode, response.body.slice(0, 300)).toBe(200);
@@ -109,7 +106,7 @@ async function fetched(username: string, request: ReportRequest, isAlone: boolea
 describe('a person without a session', () => {
   it('is known as their own calls know them', async () => {
     const who = await whoIs(await accountOf('fleet-us'), 'fleet-us');
-    const headers = bearer(await signIn(server.app, 'fleet-us'));
+    const headers = bearer(await server.signIn('fleet-us'));
     const asked = async (url: string) => (await server.app.inject({ url, headers })).json().data;
     expect(who?.user()).toEqual(await asked('/api/user'));
     expect(who?.payload()).toEqual(await asked('/api/login-payload'));
@@ -143,7 +140,7 @@ describe('a report without a request', () => {
     const called = await server.app.inject({
       method: 'POST',
       url: `/api/reports/fuel-detail?${new URLSearchParams(period)}`,
-      headers: { ...bearer(await signIn(server.app, 'fleet-us')), accept: columnar },
+      headers: { ...bearer(await server.signIn('fleet-us')), accept: columnar },
     });
     expect(called.statusCode, called.body).toBe(200);
     const wanted = decode(called.rawPayload);
@@ -237,7 +234,7 @@ describe('the tables of a dashboard', () => {
     const [us, ca] = [await personNamed('fleet-us'), await personNamed('fleet-ca')];
     const others = await vehiclesOf(ca);
     const vehicle = String([...(await vehiclesOf(us))].find((each) => !others.has(each)));
-    const headers = bearer(await signIn(server.app, 'fleet-us'));
+    const headers = bearer(await server.signIn('fleet-us'));
     const payload = { vehicle, note: 'Runs without a request', idempotency_key: randomUUID() };
     const added = await server.app.inject({ method: 'POST', url: '/api/vehicle/note', headers, payload });
     expect(added.statusCode, added.body).toBe(200);

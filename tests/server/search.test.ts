@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Data } from '../../contract/calls.ts';
 import { fold } from '../../engine/tables/fold.ts';
 import type { App } from '../../server/http-app.ts';
-import { createTestDatabase, type TestDatabase } from './support/database.ts';
-import { addTwoAccounts, bearer, signIn, startServer, type Tokens } from './support/server.ts';
+import { databaseOf } from '../fixtures/served.ts';
+import { bearer, signIn, startServer, type Tokens } from './support/server.ts';
 
-let database: TestDatabase;
+const database = databaseOf('two');
 let app: App;
 let tokens: { one: Tokens; two: Tokens };
 
@@ -49,8 +49,6 @@ async function addFleet(account: string, drivers: [string, string, string][], ca
 }
 
 beforeAll(async () => {
-  database = await createTestDatabase({ seeded: false });
-  await addTwoAccounts(database);
   const drivers: [string, string, string][] = [
     ['D1', 'Élodie', 'Bégin'],
     ['D2', 'Sam', 'O%Neil_\\'],
@@ -71,7 +69,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
-  await database.close();
 });
 
 const get = (as: Tokens, path: string, query: Record<string, string>) =>

@@ -1,31 +1,23 @@
 import type { AddressInfo } from 'node:net';
 import { hash } from '@node-rs/argon2';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { renewalSeconds } from '../../contract/session.ts';
-import type { App } from '../../server/http-app.ts';
-import { createTestDatabase, type TestDatabase } from './support/database.ts';
-import { addTwoAccounts, signIn, startServer, type Tokens } from './support/server.ts';
+import { served } from '../fixtures/served.ts';
+import type { Tokens } from './support/server.ts';
 
 const rounds = 200;
 
-let database: TestDatabase;
-let app: App;
+const server = served('two');
+const { database } = server;
 let origin: string;
 beforeAll(async () => {
-  database = await createTestDatabase({ seeded: false });
-  await addTwoAccounts(database);
   // Hundreds of sign-ins need a cheap hash.
   for (const name of ['one', 'two']) {
     const cheap = await hash(name, { memoryCost: 8, timeCost: 1 });
     await database.admin.query('update users set password_hash = $1 where username = $2', [cheap, name]);
   }
-  ({ app } = await startServer(database));
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-});
-afterAll(async () => {
-  await app.close();
-  await database.close();
+  await server.app.listen({ host: '127.0.0.1', port: 0 });
+  origin = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`;
 });
 
 const post = (path: string, { token, body }: { token?: string; body?: object }) =>
@@ -53,7 +45,7 @@ it('a session is over after its sign-out, whatever refresh runs at the same time
   let survivors = 0;
   let won = 0;
   for (let round = 0; round < rounds; round++) {
-    const tokens = await signIn(app, 'one', 'one');
+    const tokens = await server.signIn('one');
     const signOut = () => post('/logout', { token: tokens.token });
     const [first, second] = round % 2 === 0 ? [signOut, null] : [null, signOut];
     const out = first?.();
@@ -70,7 +62,7 @@ it('a session is over after its sign-out, whatever refresh runs at the same time
 
 it('simultaneous refreshes have one successor, which works', async () => {
   for (let round = 0; round < rounds; round++) {
-    let tokens = await signIn(app, 'two', 'two');
+    let tokens = await server.signIn('two');
     const answers = await Promise.all([refresh(tokens), refresh(tokens)]);
     const successors = new Set(answers.map((answer) => answer?.refresh_token));
     expect([round, successors.size, successors.has(undefined)]).toEqual([round, 1, false]);
@@ -82,7 +74,7 @@ it('simultaneous refreshes have one successor, which works', async () => {
 it('a spent token that is sent together with the valid one ends the session', async () => {
   let survivors = 0;
   for (let round = 0; round < rounds / 4; round++) {
-    const stolen = await signIn(app, 'one', 'one');
+    const stolen = await server.signIn('one');
     const sound = await refresh(stolen);
     if (!sound) throw new Error('The first refresh was refused.');
     await database.admin.query(
@@ -98,7 +90,7 @@ it('a spent token that is sent together with the valid one ends the session', as
 });
 
 it('twenty simultaneous refreshes give one successor', async () => {
-  const tokens = await signIn(app, 'one', 'one');
+  const tokens = await server.signIn('one');
   const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(tokens)));
   const successors = new Set(answers.map((answer) => answer?.refresh_token));
   expect([...successors]).toEqual([expect.any(String)]);

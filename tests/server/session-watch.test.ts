@@ -1,18 +1,16 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from './support/database.ts';
+import { databaseOf } from '../fixtures/served.ts';
 import { writeDefinitions } from './support/definitions.ts';
-import { addTwoAccounts, bearer, columnar, signIn, startServer, type Tokens } from './support/server.ts';
+import { bearer, columnar, signIn, startServer, type Tokens } from './support/server.ts';
 
-let database: TestDatabase;
+const database = databaseOf('two');
 let definitions: Awaited<ReturnType<typeof writeDefinitions>>;
 let server: Awaited<ReturnType<typeof startServer>>;
 let base: string;
 let password: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase({ seeded: false });
-  await addTwoAccounts(database);
   password = await hash('one', { memoryCost: 8, timeCost: 1 });
   definitions = await writeDefinitions(['value'], {
     long: { sql: `select repeat('x', 100) || n as value from generate_series(1, 5000000) n` },
@@ -29,7 +27,6 @@ beforeEach(async () => {
 afterAll(async () => {
   await server.app.close();
   await definitions.remove();
-  await database.close();
 });
 
 const post = (path: string, tokens: Tokens, body?: object) =>

@@ -1,16 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { renewalSeconds } from '../../contract/session.ts';
 import { hashPassword } from '../../server/session/passwords.ts';
-import { createTestDatabase, type TestDatabase } from './support/database.ts';
-import { addTwoAccounts, ageSessions, bearer, signIn, startServer } from './support/server.ts';
+import { databaseOf } from '../fixtures/served.ts';
+import { ageSessions, bearer, signIn, startServer } from './support/server.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase({ seeded: false });
-  await addTwoAccounts(database);
-});
-afterAll(() => database.close());
+const database = databaseOf('two');
 
 const start = (options: Parameters<typeof startServer>[1] = {}) => startServer(database, options);
 

@@ -8,18 +8,17 @@ import { bindQuery } from '../../server/query/bind.ts';
 import { answerOfRows, answerSql } from '../../server/running/sql-call.ts';
 import { type Who, whoOf } from '../../server/running/who.ts';
 import { loadSqlCalls, sqlCallNames } from '../../server/sql-calls.ts';
-import { createTestDatabase, seedDay, type TestDatabase } from './support/database.ts';
+import { databaseOf } from '../fixtures/served.ts';
+import { seedDay } from './support/database.ts';
 
-let database: TestDatabase;
+const database = databaseOf('demo');
 let pool: pg.Pool;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   pool = createCallPool(database.appUrl);
 });
 afterAll(async () => {
   await pool?.end();
-  await database?.close();
 });
 
 async function personNamed(username: string): Promise<Who> {

@@ -5,22 +5,20 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SsoSettings } from '../../server/session/sso.ts';
-import { createTestDatabase, type TestDatabase } from './support/database.ts';
-import { addTwoAccounts, bearer, startServer } from './support/server.ts';
+import { databaseOf } from '../fixtures/served.ts';
+import { bearer, startServer } from './support/server.ts';
 
 const secret = 'a secret that the provider has too';
 const names = { issuer: 'https://sso.example.com', audience: 'motorpool' };
 const shared = { ...names, secret };
 
-let database: TestDatabase;
+const database = databaseOf('two');
 let keys: Awaited<ReturnType<typeof generateKeyPair>>;
 let foreign: typeof keys;
 let provider: HttpServer;
 let published: SsoSettings;
 
 beforeAll(async () => {
-  database = await createTestDatabase({ seeded: false });
-  await addTwoAccounts(database);
   [keys, foreign] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')]);
   const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'first', alg: 'RS256', use: 'sig' };
   provider = createServer((_request, response) => {
@@ -31,7 +29,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   provider.close();
-  await database.close();
 });
 
 const lines: string[] = [];

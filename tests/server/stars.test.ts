@@ -1,32 +1,24 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { loadRoutes } from '../../server/definitions.ts';
-import type { App } from '../../server/http-app.ts';
-import { createTestDatabase, type TestDatabase } from './support/database.ts';
-import { addTwoAccounts, bearer, signIn, startServer, type Tokens } from './support/server.ts';
+import { served } from '../fixtures/served.ts';
+import { bearer, type Tokens } from './support/server.ts';
 
 const routes = [...loadRoutes('definitions')];
 
-let database: TestDatabase;
-let app: App;
+const server = served('two');
+const { database } = server;
 let one: Tokens;
 let two: Tokens;
 beforeAll(async () => {
-  database = await createTestDatabase({ seeded: false });
-  await addTwoAccounts(database);
-  ({ app } = await startServer(database));
-  one = await signIn(app, 'one', 'one');
-  two = await signIn(app, 'two', 'two');
-});
-afterAll(async () => {
-  await app?.close();
-  await database?.close();
+  one = await server.signIn('one');
+  two = await server.signIn('two');
 });
 beforeEach(() => database.admin.query('delete from user_stars'));
 
 const save = (who: Tokens, route: string, starred = true) =>
-  app.inject({ method: 'POST', url: '/api/account/stars', headers: bearer(who), payload: { route, starred } });
+  server.app.inject({ method: 'POST', url: '/api/account/stars', headers: bearer(who), payload: { route, starred } });
 const starsOf = async (who: Tokens) =>
-  (await app.inject({ url: '/api/account/stars', headers: bearer(who) })).json<{ data: string[] }>().data;
+  (await server.app.inject({ url: '/api/account/stars', headers: bearer(who) })).json<{ data: string[] }>().data;
 
 it('keeps the starred screens of a user, in their order, only for that user', async () => {
   await save(one, '/reporting/mpg-report');

@@ -2,20 +2,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { addressWith } from '../../server/database/address.ts';
 import { withClient } from '../../server/database/connect.ts';
-import { createTestDatabase, type TestDatabase } from './support/database.ts';
+import { databaseOf } from '../fixtures/served.ts';
 import { writeDefinitions } from './support/definitions.ts';
-import { addTwoAccounts, bearer, signIn, startServer } from './support/server.ts';
+import { bearer, signIn, startServer } from './support/server.ts';
 
-let db: TestDatabase;
+const db = databaseOf('two');
 let sample: Awaited<ReturnType<typeof writeDefinitions>>;
 beforeAll(async () => {
-  db = await createTestDatabase({ seeded: false });
-  await addTwoAccounts(db);
   sample = await writeDefinitions(['vin'], { sample: { sql: "select 'one' as vin" } });
 });
 afterAll(async () => {
   await sample.remove();
-  await db.close();
 });
 
 it('refuses saves while the disk is full, and answers reads', async () => {

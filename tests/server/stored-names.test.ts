@@ -1,20 +1,14 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, insertRow, type TestDatabase } from './support/database.ts';
-import { addTwoAccounts, bearer, signIn, startServer } from './support/server.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { served } from '../fixtures/served.ts';
+import { insertRow } from './support/database.ts';
+import { bearer } from './support/server.ts';
 
-let database: TestDatabase;
-let server: Awaited<ReturnType<typeof startServer>>;
+const server = served('two');
+const { database } = server;
 let headers: Record<string, string>;
 beforeAll(async () => {
-  database = await createTestDatabase({ seeded: false });
-  await addTwoAccounts(database);
-  server = await startServer(database);
-  headers = bearer(await signIn(server.app, 'one', 'one'));
-});
-afterAll(async () => {
-  await server.app.close();
-  await database.close();
+  headers = bearer(await server.signIn('one'));
 });
 
 /** Control characters, and characters that change the direction of the text after them. */
@@ -49,7 +43,7 @@ it('a label that someone else stored is shown without them', async () => {
     customer_number: '200002',
     client_use_label_1: ' Cost\u202e Center\u0007 ',
   });
-  const others = bearer(await signIn(server.app, 'two', 'two'));
+  const others = bearer(await server.signIn('two'));
   const labels = (await server.app.inject({ url: '/api/account/custom-labels', headers: others })).json().data;
   expect(labels.client_use_label_1).toBe('Cost Center');
 });

@@ -1,23 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BackendError } from '../../engine/tables/frame.ts';
 import { createFrameDecoder } from '../../engine/tables/frame-decoder.ts';
-import { createTestDatabase, type TestDatabase } from './support/database.ts';
+import { databaseOf } from '../fixtures/served.ts';
 import { writeDefinitions } from './support/definitions.ts';
-import { addTwoAccounts, bearer, columnar, decode, signIn, startServer } from './support/server.ts';
+import { bearer, columnar, decode, signIn, startServer } from './support/server.ts';
 
 const wide = `n as value, 'text that differs ' || n as text, repeat('x', 100) as long`;
 /** Rows, and then none for an hour. */
 const stalls = `select ${wide} from generate_series(1, 3000) n where n <= 2500 or pg_sleep(3600) is null`;
 
-let database: TestDatabase;
+const database = databaseOf('two');
 let definitions: Awaited<ReturnType<typeof writeDefinitions>>;
 let server: Awaited<ReturnType<typeof startServer>>;
 let base: string;
 let headers: Record<string, string>;
 
 beforeAll(async () => {
-  database = await createTestDatabase({ seeded: false });
-  await addTwoAccounts(database);
   definitions = await writeDefinitions(['value', 'value2', 'text', 'long'], {
     large: { sql: `select ${wide} from generate_series(1, 60000) n` },
     huge: { sql: `select ${wide} from generate_series(1, 1500000) n` },
@@ -38,7 +36,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.app.close();
   await definitions.remove();
-  await database.close();
 });
 
 const running = async (mark: string): Promise<boolean> => {

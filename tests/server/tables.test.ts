@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readDefinitions } from '../../engine/definitions/read.ts';
 import { datasetOfAnswer } from '../../engine/results/answer.ts';
 import { readCell } from '../../engine/tables/cells.ts';
-import { createTestDatabase, type TestDatabase } from './support/database.ts';
+import { databaseOf } from '../fixtures/served.ts';
 import { writeDefinitions } from './support/definitions.ts';
-import { addTwoAccounts, bearer, signIn, startServer, type Tokens } from './support/server.ts';
+import { bearer, signIn, startServer, type Tokens } from './support/server.ts';
 
 const columns = ['measure', 'period', 'value', 'who', 'word'];
 
@@ -80,14 +80,12 @@ const queries: Readonly<Record<string, string>> = {
   bad: `select (1 / (length(:start) - 10))::text as word`,
 };
 
-let database: TestDatabase;
+const database = databaseOf('two');
 let definitions: Awaited<ReturnType<typeof writeDefinitions>>;
 let server: Awaited<ReturnType<typeof startServer>>;
 let one: Tokens;
 
 beforeAll(async () => {
-  database = await createTestDatabase({ seeded: false });
-  await addTwoAccounts(database);
   definitions = await writeDefinitions(columns, {});
   const { definitionsDir, queriesDir } = definitions.options;
   await mkdir(join(definitionsDir, 'dashboards'), { recursive: true });
@@ -101,7 +99,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server?.app.close();
   await definitions?.remove();
-  await database?.close();
 });
 
 const get = (url: string, headers: Record<string, string> = bearer(one)) =>

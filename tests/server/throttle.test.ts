@@ -1,16 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createGate } from '../../server/session/gate.ts';
 import { createThrottle, networkOf } from '../../server/session/throttle.ts';
-import { createTestDatabase, type TestDatabase } from './support/database.ts';
-import { addTwoAccounts, startServer } from './support/server.ts';
+import { databaseOf } from '../fixtures/served.ts';
+import { startServer } from './support/server.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase({ seeded: false });
-  await addTwoAccounts(database);
-});
-afterAll(() => database.close());
+const database = databaseOf('two');
 
 /** A server with normal limits. */
 async function start() {

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { withClient } from '../../server/database/connect.ts';
 import { examineQueries } from '../../server/query/examine.ts';
-import { createTestDatabase, type TestDatabase } from './support/database.ts';
+import { databaseOf } from '../fixtures/served.ts';
 
-let database: TestDatabase;
+const database = databaseOf('nobody');
 beforeAll(async () => {
-  database = await createTestDatabase({ seeded: false });
   await withClient(database.adminUrl, async (owner) => {
     await owner.query('create table public.loose (customer_number text, amount int)');
     await owner.query(
@@ -13,7 +12,6 @@ beforeAll(async () => {
     );
   });
 });
-afterAll(() => database.close());
 
 const places: readonly [string, (table: string) => string][] = [
   ['that is read', (table) => `select count(*) as n from ${table}`],

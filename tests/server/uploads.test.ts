@@ -6,11 +6,11 @@ import { parse } from 'content-disposition';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../../server/http-app.ts';
 import { refusalOf } from '../../server/refusal.ts';
+import { databaseOf } from '../fixtures/served.ts';
 import { addFileCalls } from '../support/file-calls.ts';
-import { createTestDatabase, type TestDatabase } from './support/database.ts';
 import { startServer } from './support/server.ts';
 
-let database: TestDatabase;
+const database = databaseOf('nobody');
 let folder: string;
 let uploadsDir: string;
 let app: App;
@@ -24,14 +24,12 @@ const start = async (options = {}) => {
 };
 
 beforeAll(async () => {
-  database = await createTestDatabase({ seeded: false });
   folder = await mkdtemp(join(tmpdir(), 'motorpool-files-'));
   uploadsDir = join(folder, 'uploads');
   ({ server: app, at: url } = await start());
 });
 afterAll(async () => {
   await app.close();
-  await database.close();
   await rm(folder, { recursive: true });
 });
 

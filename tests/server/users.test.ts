@@ -4,24 +4,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { accountAct } from '../../scripts/account-command.ts';
 import { userAct } from '../../scripts/user-command.ts';
 import { withClient } from '../../server/database/connect.ts';
-import { createTestDatabase, type TestDatabase } from './support/database.ts';
-import { bearer, signIn, startServer } from './support/server.ts';
+import { served } from '../fixtures/served.ts';
+import { bearer, signIn } from './support/server.ts';
 
-let database: TestDatabase;
-let server: Awaited<ReturnType<typeof startServer>>;
-beforeAll(async () => {
-  database = await createTestDatabase({ seeded: false });
-  server = await startServer(database);
-});
+const server = served('nobody');
+const { database } = server;
 afterEach(() =>
   database.admin.query(
     'delete from users; delete from account_features; delete from hidden_menus; delete from accounts; delete from audit_events',
   ),
 );
-afterAll(async () => {
-  await server.app.close();
-  await database.close();
-});
 
 const url = 'https://fleet.example.com';
 const user = (...args: string[]) => withClient(database.adminUrl, (client) => userAct(args)(client, url));

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, insertRow, type TestDatabase } from './support/database.ts';
+import { describe, expect, it } from 'vitest';
+import { databaseOf } from '../fixtures/served.ts';
+import { insertRow } from './support/database.ts';
 
 /** The US and the Canadian demo account. */
 const accounts = ['410200', '520100'];
 /** The first month of the records. */
 const seam = '2024-11-01';
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await createTestDatabase();
-});
-afterAll(() => db?.close());
+const db = databaseOf('demo');
 
 const ask = async <Row>(sql: string, values: unknown[] = []): Promise<Row[]> =>
   (await db.admin.query(sql, values)).rows;

@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { App } from '../../server/http-app.ts';
-import { createTestDatabase, type TestDatabase } from './support/database.ts';
-import { bearer, signIn, startServer, type Tokens } from './support/server.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { served } from '../fixtures/served.ts';
+import { bearer, type Tokens } from './support/server.ts';
 
-let database: TestDatabase;
-let app: App;
+const server = served('demo');
+const { database } = server;
 let tokens: Tokens;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  ({ app } = await startServer(database));
-  tokens = await signIn(app, 'fleet-us');
-});
-afterAll(async () => {
-  await app.close();
-  await database.close();
+  tokens = await server.signIn('fleet-us');
 });
 
 const ask = (query: string, headers = bearer(tokens)) =>
-  app.inject({ url: `/api/vehicle/schedule-ac${query}`, headers });
+  server.app.inject({ url: `/api/vehicle/schedule-ac${query}`, headers });
 
 /** The number of a vehicle that meets a condition. */
 async function vehicleWhere(condition: string): Promise<string> {

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, seedDay, type TestDatabase } from '../support/database.ts';
+import { describe, expect, it } from 'vitest';
+import { databaseOf } from '../../fixtures/served.ts';
+import { seedDay } from '../support/database.ts';
 import { type Row, runQuery } from './run-query.ts';
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await createTestDatabase();
-});
-afterAll(() => db?.close());
+const db = databaseOf('demo');
 
 const year = { start: '2026-01-01', end: seedDay };
 const months = { start: '2026-03-01', end: '2026-04-30' };

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, insertRow, type TestDatabase } from '../support/database.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { databaseOf } from '../../fixtures/served.ts';
+import { insertRow } from '../support/database.ts';
 import { type Row, runQuery } from './run-query.ts';
 
 // The published examples are named in docs/decisions/003-asc-842-present-value.md.
 
 const account = 'LEASES';
-let db: TestDatabase;
+const db = databaseOf('nobody');
 
 interface Lease {
   number: string;
@@ -42,7 +43,6 @@ async function addLease({ number, type, vehicle = 'CAR', term, cost, rent, begin
 }
 
 beforeAll(async () => {
-  db = await createTestDatabase({ seeded: false });
   await db.admin.query(`
     insert into accounts (customer_number, customer_name, customer_country, currency)
       values ('${account}', 'Lessee', 'USA', 'USD');
@@ -66,7 +66,6 @@ beforeAll(async () => {
   const sold = { cost: 20_000, rent: 400, begin: '2019-01-01', outOfService: '2021-06-30' };
   await addLease({ number: 'SOLD', type: 'C', term: 60, ...sold });
 });
-afterAll(() => db?.close());
 
 interface Conventions {
   payment_timing?: 'advance' | 'arrears';

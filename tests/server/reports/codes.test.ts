@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { inWords } from '../../../engine/columns/value-words.ts';
 import { viewer } from '../../engine/support.ts';
+import { databaseOf } from '../../fixtures/served.ts';
 import { contextOf, definitions, reports, settled } from '../../support/demo-reports.ts';
-import { createTestDatabase, seedDay, type TestDatabase } from '../support/database.ts';
+import { seedDay } from '../support/database.ts';
 import { runQuery } from './run-query.ts';
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await createTestDatabase();
-});
-afterAll(() => db?.close());
+const db = databaseOf('demo');
 
 const catalogue = definitions.columns.get('columns')?.columns ?? {};
 

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, seedDay, type TestDatabase } from '../support/database.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { databaseOf } from '../../fixtures/served.ts';
+import { seedDay } from '../support/database.ts';
 import { type Row, runQuery } from './run-query.ts';
 
 /** The US and the Canadian demo account. */
@@ -26,11 +27,7 @@ const reports: Readonly<Record<string, [amount: string, covers: 'all' | 'some']>
   'transports-storage-report': ['expense_amount', 'all'],
 };
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await createTestDatabase();
-});
-afterAll(() => db?.close());
+const db = databaseOf('demo');
 
 /** Whole cents by invoice number. Rows without a number must have no amount. */
 function byInvoice(rows: readonly Row[], amount: string): Map<string, number> {

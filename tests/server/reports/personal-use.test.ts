@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, insertRow, type TestDatabase } from '../support/database.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { databaseOf } from '../../fixtures/served.ts';
+import { insertRow } from '../support/database.ts';
 import { runQuery } from './run-query.ts';
 
 // The published examples are named in docs/decisions/011-personal-use.md.
 
-let db: TestDatabase;
+const db = databaseOf('nobody');
 
 interface Use {
   account: 'US' | 'CA';
@@ -55,7 +56,6 @@ const monthsOf = (year: number, count: number) =>
   Array.from({ length: count }, (_, month) => `${year}-${String(month + 1).padStart(2, '0')}-01`);
 
 beforeAll(async () => {
-  db = await createTestDatabase({ seeded: false });
   for (const [account, country] of [
     ['US', 'USA'],
     ['CA', 'CAN'],
@@ -101,7 +101,6 @@ beforeAll(async () => {
     months: [{ start: '2026-01-01', days: 20, business: 0, personal: 1000 }],
   });
 });
-afterAll(() => db?.close());
 
 async function personal(vehicle: string, start: string, end: string) {
   const given = { start, end, type: '1', mileage_allow: '0' };

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, seedDay, type TestDatabase } from '../support/database.ts';
+import { describe, expect, it } from 'vitest';
+import { databaseOf } from '../../fixtures/served.ts';
+import { seedDay } from '../support/database.ts';
 import { type Row, runQuery } from './run-query.ts';
 
 /** The US and the Canadian demo account. */
 const accounts = ['410200', '520100'];
 const year = { start: '2026-01-01', end: seedDay };
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await createTestDatabase();
-});
-afterAll(() => db?.close());
+const db = databaseOf('demo');
 
 const run = (report: string, account: string, parameters: Record<string, string>) =>
   runQuery(db.app, report, account, { today: seedDay, ...parameters });

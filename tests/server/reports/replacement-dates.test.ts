@@ -1,15 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bindQuery } from '../../../server/query/bind.ts';
 import { inTransaction } from '../../../server/query/transaction.ts';
-import { createTestDatabase, seedDay, type TestDatabase } from '../support/database.ts';
+import { databaseOf } from '../../fixtures/served.ts';
+import { seedDay } from '../support/database.ts';
 import { type Row, runQuery } from './run-query.ts';
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await createTestDatabase();
-});
-afterAll(() => db?.close());
+const db = databaseOf('demo');
 
 interface Reading {
   day: string;

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { databaseOf } from '../../fixtures/served.ts';
 import { runQuery } from '../reports/run-query.ts';
-import { createTestDatabase, seedDay, type TestDatabase } from '../support/database.ts';
+import { seedDay } from '../support/database.ts';
 
 /** The US and the Canadian demo account. */
 const accounts = ['410200', '520100'];
 const year = { start: '2026-01-01', end: seedDay };
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await createTestDatabase();
-});
-afterAll(() => db?.close());
+const db = databaseOf('demo');
 
 /** How many rows of an account there are in a table, and how many of them meet the condition. */
 async function share(account: string, table: string, condition: string) {

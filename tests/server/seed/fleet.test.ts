@@ -1,13 +1,10 @@
 import { verify } from '@node-rs/argon2';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checkDigit } from '../../../server/seed/vin.ts';
-import { createTestDatabase, seedDay, type TestDatabase } from '../support/database.ts';
+import { databaseOf } from '../../fixtures/served.ts';
+import { seedDay } from '../support/database.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = databaseOf('demo');
 
 async function rows<T extends object>(sql: string, values: unknown[] = []): Promise<T[]> {
   return (await database.admin.query<T>(sql, values)).rows;

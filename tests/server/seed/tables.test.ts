@@ -1,15 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Catalogue } from '../../../engine/schema/column.ts';
 import { readFileTables } from '../../../server/database/file-tables.ts';
 import { rateTableNames } from '../../../server/database/schema/rates.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { databaseOf } from '../../fixtures/served.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = databaseOf('demo');
 
 interface TableFacts {
   name: string;
