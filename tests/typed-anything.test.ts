@@ -57,3 +57,27 @@ describe('whatever is typed into parameters', () => {
     resolvesAnything(keysOf(report), (values, context) => resolveReport(report, context, { values }));
   });
 });
+
+/** Typed by mistake: 9999 for "no end", 2206 for 2026, 0026 for 26. */
+const absurd = fc.oneof(fc.integer({ min: 1, max: 1899 }), fc.integer({ min: 2100, max: 9999 }));
+
+const dated = [...reports, ...dashboards].flatMap((each) => {
+  const keys = each.parameters.filter(({ definition: { type } }) => type === 'date' || type === 'month');
+  return keys.map(({ key, definition: { type } }) => [each.id, key, type, each] as const);
+});
+
+describe('a year that can’t be meant', () => {
+  it.each(dated)('is refused at its field: %s, %s', (_id, key, type, each) => {
+    fc.assert(
+      fc.property(absurd, fc.constantFrom(...contexts), (year, context) => {
+        const value = `${String(year).padStart(4, '0')}-12${type === 'date' ? '-31' : ''}`;
+        const input = { values: { [key]: value } };
+        const { fields } =
+          'tables' in each ? resolveDashboard(each, context, input) : resolveReport(each, context, input);
+        const fault = fields.find((field) => field.key === key)?.fault;
+        expect(fault?.key).toBe(year < 1900 ? 'faults.first_year' : 'faults.last_year');
+      }),
+      { numRuns: 20 },
+    );
+  });
+});

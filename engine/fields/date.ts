@@ -21,6 +21,6 @@ export const date: FieldKind<typeof schema> = {
   // Database calendars have no year 0.
   parse: (raw) => (typeof raw === 'string' && parseDay(raw) >= firstDay ? raw : undefined),
   invalid: { key: 'faults.date' },
-  rules: ({ key }) => [{ type: 'from_first_year', field: key }],
+  rules: ({ key }) => [{ type: 'likely_year', field: key }],
   format: (value, _field, wording) => formatDayInWords(parseDay(String(value)), wording.locale, true),
 };

@@ -24,6 +24,6 @@ export const month: FieldKind<typeof schema> = {
   initial: (field, context) => (field.value ? momentDay(field.value, context.today).slice(0, 7) : null),
   parse: (raw) => (typeof raw === 'string' && parseDay(`${raw}-01`) >= firstDay ? raw : undefined),
   invalid: { key: 'faults.month' },
-  rules: ({ key }) => [{ type: 'from_first_year', field: key }],
+  rules: ({ key }) => [{ type: 'likely_year', field: key }],
   format: (value, _field, wording) => formatMonth(parseDay(`${String(value)}-01`), wording.locale),
 };

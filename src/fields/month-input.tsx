@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatMonth } from '../../engine/formats/date.ts';
 import { parseDay } from '../../engine/formats/days.ts';
 import { isMonth, readTypedMonth } from '../../engine/formats/typed-month.ts';
-import { firstYear } from '../../engine/rules/first-year.ts';
+import { firstYear } from '../../engine/rules/likely-year.ts';
 import { CalendarInput, type CalendarInputProps } from './calendar-input.tsx';
 
 interface CalendarProps {

@@ -21,12 +21,17 @@ const names = (key: string) => key;
 const resolveOne = (field: Field, raw: Record<string, unknown> = {}, rest: Parameters<typeof context> = []) =>
   resolveForm({ fields: [field], rules: [] }, raw, context(...rest), names).fields[0];
 
-it('a date or month before 1900 is refused, with the first year in words', () => {
+it('a date or month before 1900 or after 2099 is refused, with the limit in words', () => {
   const pad = (value: number, length: number) => String(value).padStart(length, '0');
+  const faultOf = (year: number) => {
+    if (year < 1900) return { key: 'faults.first_year', values: { year: '1900' } };
+    return year > 2099 ? { key: 'faults.last_year', values: { year: '2099' } } : null;
+  };
+  const years = fc.oneof(fc.integer({ min: 1, max: 9999 }), fc.constantFrom(1899, 1900, 2099, 2100));
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 9999 }), fc.integer({ min: 1, max: 12 }), (year, month) => {
+    fc.property(years, fc.integer({ min: 1, max: 12 }), (year, month) => {
       const value = `${pad(year, 4)}-${pad(month, 2)}`;
-      const fault = year < 1900 ? { key: 'faults.first_year', values: { year: '1900' } } : null;
+      const fault = faultOf(year);
       expect(resolveOne({ type: 'month', key: 'end' }, { end: value })?.fault).toEqual(fault);
       expect(resolveOne({ type: 'date', key: 'end' }, { end: `${value}-15` })?.fault).toEqual(fault);
     }),

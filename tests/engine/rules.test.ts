@@ -159,10 +159,12 @@ describe('every rule', () => {
     { due: '2026-01-01', allow: 0, months: 0 },
     { due: null, allow: 1000, months: 1201 },
     { allow: 0.0125, months: 1.5 },
+    { due: '0026-01-01', allow: 1, months: 1 },
+    { due: '9999-12-31', allow: 1, months: 1 },
   ];
   const spans: Partial<Record<keyof typeof broken, object>> = {
     maximum_span: { start: '2027-03-02' },
-    not_future: { day: '2999-01-01' },
+    not_future: { day: '2098-01-01' },
   };
 
   it.each(locales)('says in %s why it is not met', async (locale) => {
