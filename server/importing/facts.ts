@@ -121,6 +121,7 @@ export class ColumnFacts {
   #timed: Value | null = null;
   #times = 0;
   #isMarked = false;
+  #isMadeText = false;
   readonly #marks = new Set<boolean>();
   #powers = 0;
   #firstPower: Value | null = null;
@@ -194,6 +195,7 @@ export class ColumnFacts {
   /** The file marks it as a text, and marks no dates so. Not if its type is set. */
   makeText(): void {
     this.makeCodes();
+    this.#isMadeText = this.#set === undefined;
     this.#set ??= 'text';
   }
 
@@ -372,6 +374,12 @@ export class ColumnFacts {
     const written = writing.percent ? 'percent' : currencies.size > 0 ? 'money' : undefined;
     if (type !== 'numeric' && type !== 'integer') return { type };
     return { type, ...(type === 'numeric' ? { decimals } : {}), ...(written ? { written } : {}) };
+  }
+
+  /** The type of its dates, if they are texts only because the file marks them so; null otherwise. */
+  markedDates(field: string, writing: Pick<Writing, 'comma' | 'order'>): 'date' | 'timestamptz' | null {
+    const type = this.#isMadeText ? this.#guess(field, writing) : 'text';
+    return type === 'date' || type === 'timestamptz' ? type : null;
   }
 
   /** The type that most values of a text column fit; null if there is none. */

@@ -80,6 +80,15 @@ function textNote(name: string, { as, value }: TextReason): string {
   return `${name} has digits but is stored as text, ${said[as]}`;
 }
 
+function markedDatesNote({ name, writing }: FoundColumn, facts: ColumnFacts): string[] {
+  const type = facts.markedDates(name, writing);
+  return type
+    ? [
+        `${name} has dates but is stored as text, because the file marks them as text. For dates, use --types ${name}=${type}.`,
+      ]
+    : [];
+}
+
 /** What a reader of the types should know about a column. */
 export function notesOn(
   column: FoundColumn,
@@ -94,7 +103,7 @@ export function notesOn(
   if (type === 'date' || type === 'timestamptz')
     return [...notes, ...(isOrderSet ? [] : orderNote(column, facts)), ...shortYearNote(column, facts)];
   if (written === 'percent') return [...notes, `${name}: percentages are stored as shares, 12% as 0.12.`];
-  notes.push(...durationsNote(column, facts));
+  notes.push(...markedDatesNote(column, facts), ...durationsNote(column, facts));
   const reason = facts.textReason;
   if (isSet || type !== 'text' || facts.inexact(writing) || !reason) return notes;
   return [...notes, textNote(name, reason)];

@@ -74,13 +74,17 @@ describe('a csv with quotes', () => {
     );
   });
 
-  it('has texts in quotes, whatever they are, if dates are not in quotes', async () => {
-    const { types } = await found([
-      'bought,seen,ok,cost',
-      '2026-01-01,"2026-01-02","true",7',
-      '2026-01-03,"2026-01-04","false",8',
+  it('has texts in quotes, whatever they are, if dates are not in quotes, and says so of dates', async () => {
+    const { types, notes } = await found([
+      'bought,seen,at,ok,cost',
+      '2026-01-01,"2026-01-02","2026-01-02 10:30","true",7',
+      '2026-01-03,"2026-01-04","2026-01-04 11:30","false",8',
     ]);
-    expect(types).toEqual({ bought: 'date', seen: 'text', ok: 'text', cost: 'integer' });
+    expect(types).toEqual({ bought: 'date', seen: 'text', at: 'text', ok: 'text', cost: 'integer' });
+    expect(notes).toEqual([
+      'seen has dates but is stored as text, because the file marks them as text. For dates, use --types seen=date.',
+      'at has dates but is stored as text, because the file marks them as text. For dates, use --types at=timestamptz.',
+    ]);
   });
 
   it.each([
