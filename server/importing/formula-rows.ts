@@ -39,8 +39,16 @@ export class FormulaRows {
   #rows = 0;
   readonly #typed: number[] = [];
   readonly #lines: number[] = [];
+  /** The typed cells of the first row that has some, for the rows before it. */
+  #ahead: readonly boolean[] = [];
   /** The first result. */
   #first: { place: number; text: string } | null = null;
+
+  /** Looks at a row before the first row of data is added. Returns whether it has a typed value, as rows of data have. */
+  lookAhead({ cells, marks }: FileRecord): boolean {
+    this.#ahead = cells.map((cell, place) => cell !== '' && !marks?.[place]?.isFormula);
+    return this.#ahead.includes(true);
+  }
 
   /** A row of data. */
   add({ cells, marks }: FileRecord): void {
@@ -52,7 +60,8 @@ export class FormulaRows {
   /** Whether a row is such a row. If it is, its line is kept. */
   takes({ cells, marks, line }: FileRecord): boolean {
     if (!marks?.some((mark) => mark.isFormula)) return false;
-    const isUsual = (place: number) => (this.#typed[place] ?? 0) > this.#rows / 2;
+    const isUsual = (place: number) =>
+      this.#rows === 0 ? this.#ahead[place] : (this.#typed[place] ?? 0) > this.#rows / 2;
     const isNothingElse = cells.every((cell, place) => cell === '' || (marks[place]?.isFormula && !isUsual(place)));
     if (!isNothingElse || !cells.some((_, place) => isUsual(place))) return false;
     this.#lines.push(line);

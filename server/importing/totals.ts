@@ -125,6 +125,22 @@ export interface Finders {
   formulas: FormulaRows | null;
 }
 
+/** Maximum number of rows that are read ahead. */
+const mostAhead = 10_000;
+
+/** The records. `looksAhead` gets the first ones before they are read, until it returns true. */
+async function* afterLook(records: AsyncIterable<FileRecord>, looksAhead: (record: FileRecord) => boolean) {
+  let ahead: FileRecord[] | null = [];
+  for await (const record of records) {
+    if (!ahead) yield record;
+    else if (ahead.push(record) === mostAhead || looksAhead(record)) {
+      yield* ahead;
+      ahead = null;
+    }
+  }
+  if (ahead) yield* ahead;
+}
+
 /** Reads all rows and separates data from others: `add` gets each row of data that has the cells of the headers. */
 export async function readData(
   records: AsyncIterable<FileRecord>,
@@ -155,7 +171,8 @@ export async function readData(
     formulas?.add(record);
     add(record);
   };
-  for await (const record of records) {
+  const isFirst = (record: FileRecord) => !formulas || (isSound(record) && formulas.lookAhead(record));
+  for await (const record of afterLook(records, isFirst)) {
     tail.push({ record, isSound: isSound(record) });
     while (tail.filter((each) => each.isSound).length > mostTotals || tail.length > mostBounds) {
       const first = tail.shift() as Tail;
