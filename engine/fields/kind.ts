@@ -1,6 +1,7 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
 import type { UnitSystem } from '../context/context.ts';
 import type { Message } from '../context/message.ts';
+import type { Mistake } from '../context/mistake.ts';
 import type { FieldRow, FieldValue } from '../context/values.ts';
 import type { Viewer } from '../context/viewer.ts';
 import type { WordKey } from '../context/word-key.ts';
@@ -92,6 +93,8 @@ export interface Meaning<D> {
   invalid: Message;
   /** The possible values, if they are fixed. */
   items?(field: D): readonly string[] | undefined;
+  /** It has exactly one of `items`, `items_of`, `lookup` and `choices`. */
+  isOfChoices?: true;
   /** The lookup that supplies the choices. */
   lookup?(field: D): LookupName | undefined;
   /** The message for a value that is not among the choices. */
@@ -99,10 +102,14 @@ export interface Meaning<D> {
   limits?(field: D, context: FieldContext): Limits;
   /** The fields inside it, for one of its rows. */
   parts?(field: D, row: FieldRow, context: PartsContext): Parts;
+  /** The definitions of the fields inside it, if their texts are written with those of the field. */
+  inside?(field: D): readonly object[];
   /** Its value is one row, not a list of rows. */
   isRecord?: true;
   /** Whether its number is a percentage. Default: no. */
   isPercent?(field: D): boolean;
+  /** What is wrong with its properties besides its schema and its choices, in the units it is written in. */
+  check?(field: D): Mistake | null;
   /** The rules implied by its properties. */
   rules?(field: D, context: FieldContext): OwnRule[];
   /** Converts a value to what the call sends, in the backend's units. Default: unchanged. */

@@ -4,6 +4,7 @@ import { fieldsGrouped, fieldsRead } from '../pivots/fields.ts';
 import type { ResolvedPivot } from '../pivots/resolved.ts';
 import { type Chart, chartSchema } from '../schema/chart.ts';
 import { pivotSchema } from '../schema/pivot.ts';
+import { drillMistake } from './drill.ts';
 import type { SectionContext, SectionKind, SectionOf } from './kind.ts';
 import { pivot } from './pivot.ts';
 
@@ -63,8 +64,9 @@ export const chart: SectionKind<typeof schema, ChartOfRows> = {
     const { drill } = section;
     const rows = pivot.view({ ...section, type: 'pivot' });
     if (!drill) return { ...rows, chart: chartOf(section) };
-    return { ...rows, drill, fields: drill.map((value, at) => ({ value, at: ['drill', at] })) };
+    return { ...rows, fields: drill.map((value, at) => ({ value, at: ['drill', at] })) };
   },
+  check: drillMistake,
   resolve(section, context) {
     const { type: _type, ...ofPivot } = section;
     const drill = levelsOf(section, context);

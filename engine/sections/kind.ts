@@ -1,10 +1,12 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
 import type { ResolvedColumn } from '../columns/column.ts';
 import type { Context } from '../context/context.ts';
+import type { Mistake } from '../context/mistake.ts';
 import type { Style } from '../formats/style.ts';
 import type { PivotTable } from '../pivots/pivot-table.ts';
 import type { ResolvedPivot } from '../pivots/resolved.ts';
 import type { Chart } from '../schema/chart.ts';
+import type { Catalogue } from '../schema/column.ts';
 import { filtersSchema } from '../schema/filters.ts';
 import type { Headline, Pivot } from '../schema/pivot.ts';
 import { condition, type WithPredicates } from '../schema/predicate.ts';
@@ -144,10 +146,23 @@ export interface SectionView {
   chart?: Chart;
   headline?: Headline;
   sort?: readonly { value: string }[];
-  /** The fields of a drill-down map. */
-  drill?: readonly string[];
   /** Fields that it names, each with its path in the definition. */
   fields?: readonly { value: string; at: readonly (string | number)[] }[];
+  /** The paths of the measures of its headline. Default: the section itself has its only one. */
+  measures?: readonly (readonly (string | number)[])[];
+}
+
+/** The place of a column in the catalog. */
+export type ColumnPlace = NonNullable<Catalogue['columns'][string]['place']>;
+
+/** The actions that a property of a section names. */
+export interface NamedActions {
+  names: readonly string[];
+  property: string;
+  /** What they are for: rows of the table one by one, several rows at once, or the row of the section. */
+  on: 'row' | 'rows' | 'section';
+  /** It shows the fields of its only action. */
+  isForm?: true;
 }
 
 /** What a section needs to describe its content for a file. */
@@ -224,6 +239,14 @@ interface AnyKind<S extends JSONSchema, W, R> {
    * card.
    */
   estimatedHeight?(resolved: R): number;
+  /** The tables that it names, by property, besides its own. Missing: none. */
+  tables?(section: W): Readonly<Record<string, string>>;
+  /** The table whose first row its actions change. Missing: none. */
+  rowTable?(section: W): string | null;
+  /** The actions that it names besides those in its head. Missing: none. */
+  acts?(section: W): readonly NamedActions[];
+  /** What is wrong with it besides its schema and the names in it; null if nothing is. */
+  check?(section: W, placeOf: (field: string) => ColumnPlace | undefined): Mistake | null;
 }
 
 /** A kind of section that shows no rows: filters don't apply to it. */
