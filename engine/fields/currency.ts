@@ -1,7 +1,7 @@
 import { decimalsOf } from '../formats/decimals.ts';
 import { formatCurrency } from '../formats/number.ts';
 import type { FieldKind } from './kind.ts';
-import { limitMistake, limitRules, numericProperties, readNumber } from './numeric.ts';
+import { limitRules, numericProperties, readNumber } from './numeric.ts';
 
 const schema = {
   type: 'object',
@@ -21,7 +21,6 @@ export const currency: FieldKind<typeof schema> = {
   parse: readNumber,
   invalid: { key: 'faults.number' },
   limits: ({ min, max, step }) => ({ min, max, step }),
-  check: limitMistake,
   rules: (field) => limitRules(field.key, field),
   format: (value, _field, wording) => {
     const decimals = Math.max(2, decimalsOf(Number(value)));

@@ -1,7 +1,6 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
 import type { UnitSystem } from '../context/context.ts';
 import type { Message } from '../context/message.ts';
-import type { Mistake } from '../context/mistake.ts';
 import type { FieldRow, FieldValue } from '../context/values.ts';
 import type { Viewer } from '../context/viewer.ts';
 import type { WordKey } from '../context/word-key.ts';
@@ -108,8 +107,6 @@ export interface Meaning<D> {
   isRecord?: true;
   /** Whether its number is a percentage. Default: no. */
   isPercent?(field: D): boolean;
-  /** What is wrong with its properties besides its schema and its choices, in the units it is written in. */
-  check?(field: D): Mistake | null;
   /** The rules implied by its properties. */
   rules?(field: D, context: FieldContext): OwnRule[];
   /** Converts a value to what the call sends, in the backend's units. Default: unchanged. */

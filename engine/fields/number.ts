@@ -4,7 +4,7 @@ import { formatNumber } from '../formats/number.ts';
 import { type Conversion, unitSymbol, units } from '../formats/units.ts';
 import { type UnitKind, unitKinds } from '../schema/column.ts';
 import type { FieldContext, FieldKind } from './kind.ts';
-import { limitMistake, limitRules, type Numeric, numericProperties, readNumber } from './numeric.ts';
+import { limitRules, type Numeric, numericProperties, readNumber } from './numeric.ts';
 
 const schema = {
   type: 'object',
@@ -73,7 +73,6 @@ export const number: FieldKind<typeof schema> = {
     const { min, max, step } = inUnit(field, context);
     return { min, max, step };
   },
-  check: limitMistake,
   rules: (field, context) => {
     const inOwn = inUnit(field, context);
     // The step applies in the viewer's unit. A converted value in miles or gallons is not a multiple of it.

@@ -1,6 +1,5 @@
-import type { Mistake } from '../context/mistake.ts';
 import { decimalsOf } from '../formats/decimals.ts';
-import { type OwnRule, ruleFault } from '../rules/registry.ts';
+import type { OwnRule } from '../rules/registry.ts';
 
 /** Properties of fields that hold a number. */
 export const numericProperties = {
@@ -32,19 +31,6 @@ export const limitRules = (field: string, { min, max, step }: Numeric): OwnRule[
   ...(max === undefined ? [] : [{ type: 'max', field, max } as const]),
   ...(step === undefined ? [] : [{ type: 'step', field, step, from: min ?? 0 } as const]),
 ];
-
-/** What is wrong with the limits of a field as they are written, and with its initial value. */
-export function limitMistake(field: Numeric & { key: string }): Mistake | null {
-  const { key, value = null, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = field;
-  if (min > max) {
-    const message = `The minimum of “${key}” is greater than its maximum.`;
-    return { at: ['min'], message, expected: `${max} or less` };
-  }
-  const judged = { values: { [key]: value }, today: '', name: (name: string) => name, format: String };
-  if (!limitRules(key, field).some((rule) => ruleFault(rule, judged))) return null;
-  const message = `The default of “${key}” is outside its own limits.`;
-  return { at: ['value'], message, expected: 'a value that min, max and step allow' };
-}
 
 /** A number some steps further, without the error of 0.1 + 0.2. */
 export const stepped = (value: number, by: number): number =>

@@ -77,15 +77,6 @@ export function unitSymbol(kind: UnitKind, system: UnitSystem, locale: string): 
 /** A unit as a suffix of a figure. Amounts already have their currency symbol: $0.21/mi. */
 export const unitSuffix = (unit: string): string => (unit.startsWith('$') ? unit.slice(1) : `\u00a0${unit}`);
 
-/** The units of numerator and denominator of a ratio, by its unit; null for no unit. */
-export const ratioSides: Partial<Record<UnitKind, readonly [UnitKind | null, UnitKind | null]>> = {
-  efficiency: ['distance', 'volume'],
-  cost_per_distance: [null, 'distance'],
-  cents_per_distance: [null, 'distance'],
-  cost_per_volume: [null, 'volume'],
-  emissions: [null, 'distance'],
-};
-
 /** Units of ratios. Sums and unweighted averages of such values are meaningless. */
 export const ratioUnits: ReadonlySet<UnitKind> = new Set([
   'efficiency',

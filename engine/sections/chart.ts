@@ -4,7 +4,6 @@ import { fieldsGrouped, fieldsRead } from '../pivots/fields.ts';
 import type { ResolvedPivot } from '../pivots/resolved.ts';
 import { type Chart, chartSchema } from '../schema/chart.ts';
 import { pivotSchema } from '../schema/pivot.ts';
-import { drillMistake } from './drill.ts';
 import type { SectionContext, SectionKind, SectionOf } from './kind.ts';
 import { pivot } from './pivot.ts';
 
@@ -66,7 +65,6 @@ export const chart: SectionKind<typeof schema, ChartOfRows> = {
     if (!drill) return { ...rows, chart: chartOf(section) };
     return { ...rows, fields: drill.map((value, at) => ({ value, at: ['drill', at] })) };
   },
-  check: drillMistake,
   resolve(section, context) {
     const { type: _type, ...ofPivot } = section;
     const drill = levelsOf(section, context);

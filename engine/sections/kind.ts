@@ -1,12 +1,10 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
 import type { ResolvedColumn } from '../columns/column.ts';
 import type { Context } from '../context/context.ts';
-import type { Mistake } from '../context/mistake.ts';
 import type { Style } from '../formats/style.ts';
 import type { PivotTable } from '../pivots/pivot-table.ts';
 import type { ResolvedPivot } from '../pivots/resolved.ts';
 import type { Chart } from '../schema/chart.ts';
-import type { Catalogue } from '../schema/column.ts';
 import { filtersSchema } from '../schema/filters.ts';
 import type { Headline, Pivot } from '../schema/pivot.ts';
 import { condition, type WithPredicates } from '../schema/predicate.ts';
@@ -152,9 +150,6 @@ export interface SectionView {
   measures?: readonly (readonly (string | number)[])[];
 }
 
-/** The place of a column in the catalog. */
-export type ColumnPlace = NonNullable<Catalogue['columns'][string]['place']>;
-
 /** The actions that a property of a section names. */
 export interface NamedActions {
   names: readonly string[];
@@ -245,8 +240,6 @@ interface AnyKind<S extends JSONSchema, W, R> {
   rowTable?(section: W): string | null;
   /** The actions that it names besides those in its head. Missing: none. */
   acts?(section: W): readonly NamedActions[];
-  /** What is wrong with it besides its schema and the names in it; null if nothing is. */
-  check?(section: W, placeOf: (field: string) => ColumnPlace | undefined): Mistake | null;
 }
 
 /** A kind of section that shows no rows: filters don't apply to it. */

@@ -62,10 +62,7 @@ export const loneKindOf = (type: LoneType) =>
 
 /** What a kind says about a section as it is written. */
 type WrittenBy<S> = {
-  [K in 'fills' | 'tables' | 'rowTable' | 'acts' | 'check']?: (
-    section: S,
-    ...more: Parameters<NonNullable<AnyTableKind[K]>> extends [unknown, ...infer More] ? More : []
-  ) => ReturnType<NonNullable<AnyTableKind[K]>>;
+  [K in 'fills' | 'tables' | 'rowTable' | 'acts']?: (section: S) => ReturnType<NonNullable<AnyTableKind[K]>>;
 };
 
 /** The part of a kind that does not depend on whether it has a table. */

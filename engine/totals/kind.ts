@@ -1,5 +1,4 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
-import type { Mistake } from '../context/mistake.ts';
 import type { WordKey } from '../context/word-key.ts';
 
 /** An assignment of rows to groups. */
@@ -55,18 +54,6 @@ export interface TotalMark {
 /** Spreadsheet functions that compute a total. */
 export type CellFunction = 'sum' | 'mean';
 
-/** The column of a total, where it is written. */
-export interface TotalColumn {
-  field: string;
-  unit: string | null;
-  /** Whether the other system of units inverts it: mpg becomes L/100 km. */
-  isInverted: boolean;
-  /** The units of the two sides of its unit, if that is a ratio; null for no unit. */
-  sides: readonly [string | null, string | null] | null;
-  /** The unit of another column; null for none, undefined if there is no such column. */
-  unitOf(field: string): string | null | undefined;
-}
-
 /** The meaning of a kind of total. `T` is its form in definitions. */
 export interface TotalMeaning<T> {
   /** Whether it suits values that are ratios, such as miles per gallon. */
@@ -78,8 +65,6 @@ export interface TotalMeaning<T> {
   words(total: T): { key: WordKey; fields: Readonly<Record<string, string>> } | null;
   /** The other fields that it reads. */
   fields(total: T): readonly string[];
-  /** What is wrong with it for its column, besides what is wrong with the columns that it reads; null if nothing is. */
-  check?(total: T, column: TotalColumn): Mistake | null;
   /** The equivalent total for an inverted unit: miles per gallon become liters per 100 kilometers. */
   turned(total: T): T;
   /** The spreadsheet function that gives it; null where there is none. */

@@ -1,18 +1,8 @@
-import type { Mistake } from '../context/mistake.ts';
 import type { Groups, TotalRows } from './kind.ts';
 import { type Summed, Sums } from './sums.ts';
 
 /** Columns whose combined values identify what a value belongs to. */
 export const combination = { type: 'array', minItems: 1, items: { type: 'string' } } as const;
-
-/** A column does not identify its own record. */
-export const onceMistake = (once: readonly string[] | undefined, field: string): Mistake | null =>
-  once?.includes(field)
-    ? {
-        message: `“${field}” is counted once per “${field}” itself.`,
-        expected: 'the columns that identify the record it belongs to',
-      }
-    : null;
 
 /** Values in row order, each with its group and combination. */
 interface Entries {

@@ -1,6 +1,5 @@
-import type { Mistake } from '../context/mistake.ts';
-import type { TotalColumn, TotalKind } from './kind.ts';
-import { combination, onceMistake } from './once.ts';
+import type { TotalKind } from './kind.ts';
+import { combination } from './once.ts';
 import { quotients } from './quotients.ts';
 
 const otherSide = { numerator: 'denominator', denominator: 'numerator' } as const;
@@ -32,19 +31,6 @@ const schema = {
   additionalProperties: false,
 } as const;
 
-/** A ratio is converted with its column, so the units of its two sides must match the unit of the column. */
-function sidesMistake(parts: readonly [string, string], { field, unit, sides, unitOf }: TotalColumn): Mistake | null {
-  if (!sides) return null;
-  const wrong = parts.findIndex((part, side) => (unitOf(part) ?? null) !== sides[side]);
-  const found = unitOf(parts[wrong] ?? '');
-  if (found === undefined) return null;
-  const wanted = sides.map((side) => (side ? `a column with the unit ${side}` : 'one without a unit'));
-  return {
-    message: `The total of “${field}” (unit ${unit}) uses “${parts[wrong]}”, which ${found ? `has the unit ${found}` : 'has no unit'}.`,
-    expected: `${wanted[0]} divided by ${wanted[1]}`,
-  };
-}
-
 export const ratio: TotalKind<typeof schema> = {
   schema,
   suitsRatios: true,
@@ -52,11 +38,6 @@ export const ratio: TotalKind<typeof schema> = {
   mark: null,
   words: ({ numerator, denominator }) => ({ key: 'tables.total.ratio', fields: { numerator, denominator } }),
   fields: ({ numerator, denominator, once_per = [] }) => [numerator, denominator, ...once_per],
-  check({ numerator, denominator, once_per }, column) {
-    if (numerator === denominator)
-      return { message: `The total of “${column.field}” divides “${numerator}” by itself.`, expected: 'two columns' };
-    return onceMistake(once_per, column.field) ?? sidesMistake([numerator, denominator], column);
-  },
   turned: ({ numerator, denominator, factor = 1, once_side = 'denominator', ...rest }) => ({
     ...rest,
     numerator: denominator,

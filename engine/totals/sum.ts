@@ -1,5 +1,5 @@
 import type { Groups, Parts, TotalKind, TotalRows } from './kind.ts';
-import { combination, onceMistake, sumOnce } from './once.ts';
+import { combination, sumOnce } from './once.ts';
 import { mergeCounts, type Summed, Sums } from './sums.ts';
 
 /** The sum and the number of values of each group; null where the table has no numbers of that name. */
@@ -42,7 +42,6 @@ export const sum: TotalKind<typeof schema> = {
   mark: null,
   words: () => ({ key: 'tables.total.sum', fields: {} }),
   fields: (total) => total.once_per ?? [],
-  check: ({ once_per }, { field }) => onceMistake(once_per, field),
   turned: (total) => total,
   inCells: ({ once_per }) => (once_per ? null : 'sum'),
   accumulate({ once_per }, field, table, groups) {

@@ -18,14 +18,6 @@ export const weightedMean: TotalKind<typeof schema> = {
   mark: { text: 'tables.weighted_mean.mark', name: 'tables.weighted_mean.name' },
   words: ({ weight }) => ({ key: 'tables.total.weighted_mean', fields: { weight } }),
   fields: ({ weight }) => [weight],
-  check({ weight }, { field, isInverted }) {
-    if (isInverted) {
-      const message = `“${field}” is inverted between mpg and L/100 km, so a weighted mean can’t be right in both.`;
-      return { message, expected: 'a total of type ratio or none' };
-    }
-    if (weight !== field) return null;
-    return { message: `“${field}” is weighted by itself.`, expected: 'another column as the weight' };
-  },
   turned: (total) => total,
   inCells: () => null,
   accumulate({ weight }, field, table, groups) {

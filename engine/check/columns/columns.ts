@@ -1,12 +1,13 @@
 import { columnKinds, figureKindOf } from '../../columns/registry.ts';
 import { fieldsOf } from '../../definitions/report.ts';
-import { ratioSides, ratioUnits, units } from '../../formats/units.ts';
+import { ratioUnits, units } from '../../formats/units.ts';
 import type { Measured } from '../../pivots/measures/kind.ts';
-import { type Catalogue, catalogueSchema, type ReportColumn } from '../../schema/column.ts';
+import { type Catalogue, catalogueSchema, type ReportColumn, type UnitKind } from '../../schema/column.ts';
 import type { Report } from '../../schema/report.ts';
 import type { Derivation } from '../../schema/source.ts';
 import type { Total } from '../../schema/total.ts';
 import { fieldsMadeBy, fieldsReadBy } from '../../tables/derive.ts';
+import { checkTotal } from '../../totals/checks.ts';
 import { totalKindOf, totalKinds } from '../../totals/registry.ts';
 import type { Issue, IssueText } from '../issue.ts';
 import { faultyEntries } from '../json/shape.ts';
@@ -125,6 +126,15 @@ function nonNumeric({ type }: Column): string | null {
 const isInverted = (unit: Column['unit']) =>
   unit !== undefined && Object.values(units[unit]).some(({ conversion }) => conversion?.type === 'reciprocal');
 
+/** The units of numerator and denominator of a ratio, by its unit; null for no unit. */
+const ratioSides: Partial<Record<UnitKind, readonly [UnitKind | null, UnitKind | null]>> = {
+  efficiency: ['distance', 'volume'],
+  cost_per_distance: [null, 'distance'],
+  cents_per_distance: [null, 'distance'],
+  cost_per_volume: [null, 'volume'],
+  emissions: [null, 'distance'],
+};
+
 /** Why a total is meaningless, apart from missing columns; null if it is fine. */
 function totalFault(field: string, total: Total, column: Column, catalogue: Catalogue): IssueText | null {
   if (total.type === 'none') return null;
@@ -147,15 +157,13 @@ function totalFault(field: string, total: Total, column: Column, catalogue: Cata
       };
   }
   const { unit } = column;
-  return (
-    totalKindOf(total).check?.(total, {
-      field,
-      unit: unit ?? null,
-      isInverted: isInverted(unit),
-      sides: (unit && ratioSides[unit]) ?? null,
-      unitOf: (part) => (Object.hasOwn(catalogue.columns, part) ? (catalogue.columns[part]?.unit ?? null) : undefined),
-    }) ?? null
-  );
+  return checkTotal(total, {
+    field,
+    unit: unit ?? null,
+    isInverted: isInverted(unit),
+    sides: (unit && ratioSides[unit]) ?? null,
+    unitOf: (part) => (Object.hasOwn(catalogue.columns, part) ? (catalogue.columns[part]?.unit ?? null) : undefined),
+  });
 }
 
 /** A total must be meaningful, and the columns it uses must be in the report. */

@@ -1,3 +1,4 @@
+import { checkField } from '../../fields/checks.ts';
 import { itemsOf } from '../../fields/named-items.ts';
 import { fieldKinds, kindOf } from '../../fields/registry.ts';
 import { columnOf, isOfLayouts, lookupNames } from '../../lookups/registry.ts';
@@ -33,7 +34,7 @@ function checkDefault(file: SourceFile, parameter: Parameter, path: Path): Issue
       }),
     ];
   }
-  const found = kindOf(parameter).check?.(parameter);
+  const found = checkField(parameter);
   return found ? [mistakeIn(file, path, found)] : [];
 }
 

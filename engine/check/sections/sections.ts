@@ -2,7 +2,8 @@ import { fieldsOf } from '../../definitions/report.ts';
 import type { Catalogue } from '../../schema/column.ts';
 import type { Dashboard } from '../../schema/dashboard.ts';
 import type { Report } from '../../schema/report.ts';
-import { anyKindOf, kindOf, type Section, type TableSection } from '../../sections/registry.ts';
+import { checkKind } from '../../sections/checks.ts';
+import { kindOf, type Section, type TableSection } from '../../sections/registry.ts';
 import { checkNamed } from '../columns/columns.ts';
 import type { Issue } from '../issue.ts';
 import { partOf } from '../json/part-of.ts';
@@ -58,7 +59,7 @@ export function checkSection(
       const issue = { message, expected: 'a column of the table', suggestion: suggest(field.value, shown) };
       return issueIn(file, [...at, ...field.at], issue);
     });
-  const own = named.length > 0 ? null : anyKindOf(section.type).check?.(section, placeIn(catalogue));
+  const own = named.length > 0 ? null : checkKind(section, placeIn(catalogue));
   return [
     ...named,
     ...(own ? [mistakeIn(file, at, own)] : []),

@@ -1,15 +1,16 @@
 import type { Mistake } from '../context/mistake.ts';
-import type { ColumnPlace } from './kind.ts';
+import type { Catalogue } from '../schema/column.ts';
+import type { Section, SectionType } from './registry.ts';
+
+/** The place of a column in the catalog. */
+type ColumnPlace = NonNullable<Catalogue['columns'][string]['place']>;
+
+type PlaceOf = (field: string) => ColumnPlace | undefined;
 
 const order = ['region', 'county', 'city'] as const;
 
 /** Why a field can't be at its position in a drill-down from regions to cities. */
-function fault(
-  field: string,
-  position: number,
-  drill: readonly string[],
-  placeOf: (field: string) => ColumnPlace | undefined,
-): Mistake | null {
+function fault(field: string, position: number, drill: readonly string[], placeOf: PlaceOf): Mistake | null {
   const [region = ''] = drill;
   const own = placeOf(field);
   const before = placeOf(drill[position - 1] ?? '');
@@ -35,10 +36,7 @@ function fault(
 }
 
 /** What is wrong with the drill-down of a map, from regions to the places in them; null if nothing is. */
-export function drillMistake(
-  { drill = [], ...others }: { drill?: readonly string[] },
-  placeOf: (field: string) => ColumnPlace | undefined,
-): Mistake | null {
+function drillMistake({ drill = [], ...others }: { drill?: readonly string[] }, placeOf: PlaceOf): Mistake | null {
   if (drill.length === 0) return null;
   const beside = ['rows', 'columns', 'mark', 'stack', 'scale', 'lying'].find((name) => Object.hasOwn(others, name));
   if (beside)
@@ -53,3 +51,12 @@ export function drillMistake(
   }
   return null;
 }
+
+type Checks = { [T in SectionType]?: (section: Extract<Section, { type: T }>, placeOf: PlaceOf) => Mistake | null };
+
+/** What is wrong with a section besides its schema and the names in it. Not in the kinds, which the portal loads. */
+const checks: Checks = { chart: drillMistake };
+
+export const checkKind = (section: Section, placeOf: PlaceOf): Mistake | null =>
+  (checks[section.type] as ((section: Section, placeOf: PlaceOf) => Mistake | null) | undefined)?.(section, placeOf) ??
+  null;
