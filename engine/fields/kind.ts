@@ -92,6 +92,8 @@ export interface Meaning<D> {
   invalid: Message;
   /** The possible values, if they are fixed. */
   items?(field: D): readonly string[] | undefined;
+  /** It has exactly one of `items`, `items_of`, `lookup` and `choices`. */
+  isOfChoices?: true;
   /** The lookup that supplies the choices. */
   lookup?(field: D): LookupName | undefined;
   /** The message for a value that is not among the choices. */
@@ -99,6 +101,8 @@ export interface Meaning<D> {
   limits?(field: D, context: FieldContext): Limits;
   /** The fields inside it, for one of its rows. */
   parts?(field: D, row: FieldRow, context: PartsContext): Parts;
+  /** The definitions of the fields inside it, if their texts are written with those of the field. */
+  inside?(field: D): readonly object[];
   /** Its value is one row, not a list of rows. */
   isRecord?: true;
   /** Whether its number is a percentage. Default: no. */

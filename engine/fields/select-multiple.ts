@@ -36,6 +36,7 @@ export const selectMultiple: FieldKind<typeof schema> = {
   parse: readList,
   invalid: notListed,
   items: ({ items }) => items && valuesOf(items),
+  isOfChoices: true,
   lookup: readLookup,
   format: (value, _field, wording) => (value as readonly string[]).map((part) => wording.item(part)).join(', '),
 };

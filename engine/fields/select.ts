@@ -41,6 +41,7 @@ export const select: FieldKind<typeof schema> = {
   invalid: notListed,
   unlisted: (_value, { refused_as: name }) => (name === undefined ? notListed : named[name]),
   items: ({ items }) => items && valuesOf(items),
+  isOfChoices: true,
   lookup: readLookup,
   format: (value, _field, wording) => wording.item(String(value)),
 };

@@ -28,6 +28,8 @@ export interface DeclaredRule<S extends JSONSchema> extends RuleKind<FromSchema<
   schema: S;
   /** What the fields that it refers to hold. */
   takes: Holding;
+  /** Which of its two dates is the earlier one. Missing: neither. */
+  earlier?: 'first' | 'second';
 }
 
 const named = <const T extends string>(type: T, description: string) =>

@@ -17,6 +17,7 @@ const schema = {
 export const maximumSpan: DeclaredRule<typeof schema> = {
   schema,
   takes: 'day',
+  earlier: 'first',
   fault({ first, second, months }, { values }) {
     const [from, to] = [asDay(values[first]), asDay(values[second])];
     if (!from || !to || to <= addMonths(from, months)) return null;

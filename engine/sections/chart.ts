@@ -63,7 +63,7 @@ export const chart: SectionKind<typeof schema, ChartOfRows> = {
     const { drill } = section;
     const rows = pivot.view({ ...section, type: 'pivot' });
     if (!drill) return { ...rows, chart: chartOf(section) };
-    return { ...rows, drill, fields: drill.map((value, at) => ({ value, at: ['drill', at] })) };
+    return { ...rows, fields: drill.map((value, at) => ({ value, at: ['drill', at] })) };
   },
   resolve(section, context) {
     const { type: _type, ...ofPivot } = section;

@@ -38,6 +38,9 @@ export const form: LoneKind<typeof schema, Form> = {
   needs: ['draft'],
   size: { width: 6, height: null },
   words: [],
+  tables: ({ record }): Readonly<Record<string, string>> => (record === undefined ? {} : { record }),
+  rowTable: ({ record = null }) => record,
+  acts: ({ action }) => [{ names: [action], property: 'action', on: 'section', isForm: true }],
   resolve: ({ action, record = null, columns = null }) => ({ action, record, columns }),
   file: () => ({}),
 };

@@ -144,10 +144,20 @@ export interface SectionView {
   chart?: Chart;
   headline?: Headline;
   sort?: readonly { value: string }[];
-  /** The fields of a drill-down map. */
-  drill?: readonly string[];
   /** Fields that it names, each with its path in the definition. */
   fields?: readonly { value: string; at: readonly (string | number)[] }[];
+  /** The paths of the measures of its headline. Default: the section itself has its only one. */
+  measures?: readonly (readonly (string | number)[])[];
+}
+
+/** The actions that a property of a section names. */
+export interface NamedActions {
+  names: readonly string[];
+  property: string;
+  /** What they are for: rows of the table one by one, several rows at once, or the row of the section. */
+  on: 'row' | 'rows' | 'section';
+  /** It shows the fields of its only action. */
+  isForm?: true;
 }
 
 /** What a section needs to describe its content for a file. */
@@ -224,6 +234,12 @@ interface AnyKind<S extends JSONSchema, W, R> {
    * card.
    */
   estimatedHeight?(resolved: R): number;
+  /** The tables that it names, by property, besides its own. Missing: none. */
+  tables?(section: W): Readonly<Record<string, string>>;
+  /** The table whose first row its actions change. Missing: none. */
+  rowTable?(section: W): string | null;
+  /** The actions that it names besides those in its head. Missing: none. */
+  acts?(section: W): readonly NamedActions[];
 }
 
 /** A kind of section that shows no rows: filters don't apply to it. */

@@ -27,6 +27,7 @@ export const record: SectionKind<typeof schema, RecordOfRow> = {
   needs: ['table'],
   size: { width: 4, height: null },
   words: [],
+  rowTable: ({ table }) => table,
   view: ({ fields }) => (fields ? { fields: fields.map((value, index) => ({ value, at: ['fields', index] })) } : {}),
   resolve: ({ fields }, { table: { columns } }) => ({
     fields: fields

@@ -60,11 +60,14 @@ export const loneKindOf = (type: LoneType) =>
     resolve(section: LoneSection, context: Parameters<AnyLoneKind['resolve']>[1]): object;
   };
 
+/** What a kind says about a section as it is written. */
+type WrittenBy<S> = {
+  [K in 'fills' | 'tables' | 'rowTable' | 'acts']?: (section: S) => ReturnType<NonNullable<AnyTableKind[K]>>;
+};
+
 /** The part of a kind that does not depend on whether it has a table. */
 export const anyKindOf = (type: SectionType) =>
-  sectionKinds[type] as unknown as Pick<AnyTableKind, 'size' | 'words' | 'estimatedHeight'> & {
-    fills?(section: Section): Readonly<Record<string, readonly string[]>>;
-  };
+  sectionKinds[type] as unknown as Pick<AnyTableKind, 'size' | 'words' | 'estimatedHeight'> & WrittenBy<Section>;
 
 interface Part {
   schema: { readonly properties: object; readonly required: readonly string[] };

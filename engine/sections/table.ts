@@ -59,6 +59,10 @@ export const table: SectionKind<typeof schema, RowsOfTable> = {
   needs: ['table'],
   size: { width: 12, height: 400 },
   words: [],
+  acts: ({ row_actions, selection_actions }) => [
+    ...(row_actions ? [{ names: row_actions, property: 'row_actions', on: 'row' } as const] : []),
+    ...(selection_actions ? [{ names: selection_actions, property: 'selection_actions', on: 'rows' } as const] : []),
+  ],
   view: ({ columns, sort }) => ({
     ...(sort ? { sort } : {}),
     ...(columns ? { fields: columns.map((value, index) => ({ value, at: ['columns', index] })) } : {}),

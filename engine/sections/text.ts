@@ -54,7 +54,10 @@ export const text: SectionKind<typeof schema, TextOfRows> = {
   size: { width: 12, height: null },
   words: ['text'],
   fills: ({ values }) => ({ text: Object.keys(values) }),
-  view: ({ values }) => ({ headline: { values: Object.values(values), over: null } }),
+  view: ({ values }) => ({
+    headline: { values: Object.values(values), over: null },
+    measures: Object.keys(values).map((name) => ['values', name]),
+  }),
   resolve: ({ values }, { table: { columns }, context, words }) => ({
     text: keyInUnits(`${words}.text`, context),
     ...figuresOf(values, columns, context),

@@ -122,7 +122,7 @@ export function ActDialog({ acting, context }: Props) {
         opened={now !== undefined}
         onClose={close}
         isBehind={isAsked}
-        isWide={isWide}
+        width={isWide ? 760 : undefined}
       >
         {last && <OpenAct {...{ acting, context, ...last }} onClose={close} />}
       </Dialog>

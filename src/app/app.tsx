@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { schemeManager } from '../session/preferences.ts';
+import { onPrint } from '../ui/on-print.ts';
 import { cssVariables, theme } from '../ui/theme.ts';
 import { Guarded } from './error-page.tsx';
 import { forced } from './forced.ts';
@@ -13,18 +14,13 @@ import { Toasts } from './toasts.tsx';
 
 /** Printing always uses the light theme; it is applied before the browser lays out the page. */
 function useLightOnPaper(): void {
-  useEffect(() => {
-    const turn = (isPrinted: boolean) => () => {
-      forced.isPrinted = isPrinted;
-    };
-    const [before, after] = [turn(true), turn(false)];
-    addEventListener('beforeprint', before);
-    addEventListener('afterprint', after);
-    return () => {
-      removeEventListener('beforeprint', before);
-      removeEventListener('afterprint', after);
-    };
-  }, []);
+  useEffect(
+    () =>
+      onPrint((isPrinted) => {
+        forced.isPrinted = isPrinted;
+      }),
+    [],
+  );
 }
 
 export function App() {

@@ -3,6 +3,7 @@ import { IconBell } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocale, useWords } from '../i18n/use-words.ts';
 import { useSignedIn } from '../session/viewer.ts';
+import { largeIcon } from '../ui/icon-looks.ts';
 import { reloadUnreported } from './attention.ts';
 import classes from './bell.module.css';
 import { NotificationDrawer } from './drawer.tsx';
@@ -53,7 +54,7 @@ export function Bell() {
           className={classes.bell}
           onClick={() => show()}
         >
-          <IconBell size="1.125rem" stroke={1.6} />
+          <IconBell {...largeIcon} />
           <span className={classes.badge} data-dot={badge === null || undefined} aria-hidden="true">
             {badge}
           </span>

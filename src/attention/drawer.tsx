@@ -1,9 +1,10 @@
-import { Button, CloseButton, Drawer, Skeleton, Text } from '@mantine/core';
+import { CloseButton, Drawer, Skeleton } from '@mantine/core';
 import { type ComponentType, useEffect, useState } from 'react';
 import { chunk } from '../api/load-chunk.ts';
 import { useWords } from '../i18n/use-words.ts';
 import type { useDeparting } from '../ui/use-departing.ts';
 import classes from './drawer.module.css';
+import { FailedPart } from './stated.tsx';
 
 type Panel = ComponentType<{ onLeave: () => void }>;
 
@@ -25,14 +26,7 @@ function Content({ onLeave }: { onLeave: () => void }) {
   useEffect(() => void load(), []);
   if (loaded === null) return <Skeleton height={120} aria-label={words('notifications.loading')} />;
   if (loaded.Panel !== null) return <loaded.Panel onLeave={onLeave} />;
-  return (
-    <div role="alert" className={classes.failed}>
-      <Text size="sm">{words('notifications.failed')}</Text>
-      <Button size="compact-sm" variant="default" onClick={load}>
-        {words('notifications.retry')}
-      </Button>
-    </div>
-  );
+  return <FailedPart onRetry={load} />;
 }
 
 export function NotificationDrawer({ opened, returnFocus, change, leave }: ReturnType<typeof useDeparting>) {

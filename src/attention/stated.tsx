@@ -12,6 +12,19 @@ interface StatedProps {
   children: ReactNode;
 }
 
+/** In place of what could not be loaded. */
+export function FailedPart({ onRetry }: Pick<StatedProps, 'onRetry'>) {
+  const words = useWords();
+  return (
+    <div role="alert" className={classes.failed}>
+      <Text size="sm">{words('notifications.failed')}</Text>
+      <Button size="compact-sm" variant="default" onClick={onRetry}>
+        {words('notifications.retry')}
+      </Button>
+    </div>
+  );
+}
+
 /** The content of a source, or its loading, failed or empty state. */
 export function Stated({ status, onRetry, none, children }: StatedProps) {
   const words = useWords();
@@ -23,16 +36,7 @@ export function Stated({ status, onRetry, none, children }: StatedProps) {
       </div>
     );
   }
-  if (status === 'failed') {
-    return (
-      <div role="alert" className={classes.failed}>
-        <Text size="sm">{words('notifications.failed')}</Text>
-        <Button size="compact-sm" variant="default" onClick={onRetry}>
-          {words('notifications.retry')}
-        </Button>
-      </div>
-    );
-  }
+  if (status === 'failed') return <FailedPart onRetry={onRetry} />;
   return none === null ? (
     children
   ) : (

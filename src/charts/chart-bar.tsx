@@ -15,21 +15,20 @@ import type { ReactNode } from 'react';
 import type { ResolvedChart } from '../../engine/charts/resolved.ts';
 import type { Words } from '../../engine/context/context.ts';
 import { type Chart, type MarkName, type Stacking, stackings } from '../../engine/schema/chart.ts';
+import { largeIcon } from '../ui/icon-looks.ts';
 import classes from './charts.module.css';
 
-const icon = { size: '1.125rem', stroke: 1.6, 'aria-hidden': true } as const;
-
 const icons: Readonly<Record<MarkName, ReactNode>> = {
-  bar: <IconChartBar {...icon} />,
-  line: <IconChartLine {...icon} />,
-  area: <IconChartArea {...icon} />,
-  donut: <IconChartDonut {...icon} />,
-  scatter: <IconChartBubble {...icon} />,
-  histogram: <IconChartHistogram {...icon} />,
-  heatmap: <IconGridDots {...icon} />,
-  treemap: <IconChartTreemap {...icon} />,
-  map: <IconMap {...icon} />,
-  points: <IconMapPins {...icon} />,
+  bar: <IconChartBar {...largeIcon} />,
+  line: <IconChartLine {...largeIcon} />,
+  area: <IconChartArea {...largeIcon} />,
+  donut: <IconChartDonut {...largeIcon} />,
+  scatter: <IconChartBubble {...largeIcon} />,
+  histogram: <IconChartHistogram {...largeIcon} />,
+  heatmap: <IconGridDots {...largeIcon} />,
+  treemap: <IconChartTreemap {...largeIcon} />,
+  map: <IconMap {...largeIcon} />,
+  points: <IconMapPins {...largeIcon} />,
 };
 
 interface Props {
@@ -80,7 +79,7 @@ export function ChartBar({ chart, marks, lying, words, onChange }: Props) {
             aria-label={words(lying ? 'charts.vertical' : 'charts.horizontal')}
             onClick={() => onChange({ ...asked, lying: !lying })}
           >
-            <IconChartBar {...icon} style={{ transform: lying ? undefined : 'rotate(90deg)' }} />
+            <IconChartBar {...largeIcon} style={{ transform: lying ? undefined : 'rotate(90deg)' }} />
           </ActionIcon>
         </Tooltip>
       )}

@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconDots, IconPhoto, IconVectorBezier2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Words } from '../../engine/context/context.ts';
+import { icon } from '../ui/icon-looks.ts';
 import { MenuButton } from '../ui/menu-button.tsx';
 import type { PictureFormat } from './save-picture.ts';
 
@@ -12,8 +13,6 @@ interface Props {
   /** Entries before those that every chart has. */
   children: ReactNode;
 }
-
-const icon = { size: '1rem', stroke: 1.6, 'aria-hidden': true } as const;
 
 /** The menu of a chart. */
 export function ChartMenu({ words, onSave, children }: Props) {

@@ -5,6 +5,7 @@ import type { PlainChart, Spot } from '../../engine/charts/chart.ts';
 import { isNothingDrawn } from '../../engine/charts/lanes.ts';
 import { palettes } from '../../engine/charts/palette.ts';
 import { tipWriter } from '../../engine/charts/tip.ts';
+import { stateIcon } from '../ui/icon-looks.ts';
 import { showError } from '../ui/toasts.ts';
 import { ChartFailed } from './chart-failed.tsx';
 import { ChartMenu } from './chart-menu.tsx';
@@ -14,8 +15,6 @@ import { Legend } from './legend.tsx';
 import { type Outcome, Plot } from './plot.tsx';
 import { type PictureFormat, savePicture } from './save-picture.ts';
 import { type ChartData, useDrawn } from './use-drawn.ts';
-
-const icon = { size: '1.75rem', stroke: 1.4, 'aria-hidden': true } as const;
 
 interface Props {
   given: ChartData;
@@ -89,7 +88,7 @@ export function ChartView({
           {isEmpty && (
             <EmptyState
               mt="xl"
-              icon={<IconChartDots {...icon} />}
+              icon={<IconChartDots {...stateIcon} />}
               title={chart.sentence}
               description={words('charts.nothing_text')}
             />

@@ -9,6 +9,7 @@ import { readDashboardAddress } from '../../engine/views/text/dashboard.ts';
 import type { Place } from '../address/place.ts';
 import { createPageCategories } from '../charts/page-categories.ts';
 import { Datasets } from '../datasets/datasets.ts';
+import { openTables } from '../datasets/open-tables.ts';
 import { noteOf, onNewDay } from '../runs/dated.ts';
 import { readLink } from '../runs/link.ts';
 import { heldLookups, loadLookups } from '../session/lookups.ts';
@@ -123,7 +124,7 @@ export function createController(
   let isOpen = false;
   let path = begun;
   const { store, resolving, state, context, resolve, today, choose, speak } = createStore(dashboard, place, opened);
-  const datasets = new Datasets(() => tell({ type: 'rows-lost' }));
+  const datasets = new Datasets(openTables, () => tell({ type: 'rows-lost' }));
 
   function tell(event: DashboardEvent): void {
     if (!isOpen) return;

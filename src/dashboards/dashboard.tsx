@@ -11,6 +11,7 @@ import { runOrAsk } from '../parameters/run-or-ask.ts';
 import { SearchBox } from '../parameters/search-box.tsx';
 import { useOpenedContext } from '../session/viewer.ts';
 import { copyText, tellCopied } from '../tables/copying.ts';
+import { icon } from '../ui/icon-looks.ts';
 import { MenuButton } from '../ui/menu-button.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
 import { Acts } from './acts.tsx';
@@ -25,8 +26,6 @@ import { printWhole } from './print-whole.ts';
 import { Selections } from './selections.tsx';
 import { shownParts, tabsOf } from './shown-parts.ts';
 import { type DashboardScreen, useDashboard } from './use-dashboard.ts';
-
-const icon = { size: '1rem', stroke: 1.6, 'aria-hidden': true } as const;
 
 interface Props {
   dashboard: NormalDashboard;

@@ -7,9 +7,8 @@ import { kindOf } from '../../engine/sections/registry.ts';
 import { CsvFormat } from '../files/csv-format.tsx';
 import { FileEntry } from '../files/file-entry.tsx';
 import { drawingOf } from '../sections/registry.ts';
+import { icon } from '../ui/icon-looks.ts';
 import type { SectionScreen } from './section-input.ts';
-
-const icon = { size: '1rem', stroke: 1.6, 'aria-hidden': true } as const;
 
 interface Props {
   screen: SectionScreen;

@@ -14,12 +14,9 @@ import type { Selection } from '../../engine/views/dashboard-view.ts';
 import { fieldName, unnamed } from '../../engine/views/lost.ts';
 import { FilterEditor, FilterForm } from '../tables/filter-editor.tsx';
 import { type EditedChip, useEditedChip } from '../tables/use-edited-chip.ts';
-import { FilterBar, type FilterChip } from '../ui/filter-bar.tsx';
+import { FilterBar, type FilterChip, mostValues } from '../ui/filter-bar.tsx';
 import type { DashboardScreen } from './use-dashboard.ts';
 import { useSelectionValues } from './use-selection-values.ts';
-
-/** The maximum number of values in a chip. */
-const mostValues = 3;
 
 interface Props {
   screen: DashboardScreen;
@@ -93,7 +90,6 @@ export function SelectionChips({ screen, onSearch }: Props) {
   const { state, ran, controller, context } = screen;
   const { words } = context;
   const { edited, isRemoved, toggle, close, remove } = useEditedChip();
-  const search = state.view.search.trim();
   const all = filtersOf(state.view.selections, edited);
 
   function chipOf(selected: SelectedFilter, place: number): FilterChip {
@@ -127,23 +123,18 @@ export function SelectionChips({ screen, onSearch }: Props) {
     };
   }
 
-  const searched: FilterChip = {
-    key: 'search',
-    text: words('report.narrowing.search', { text: search }),
-    onEdit: onSearch,
-    onRemove: () => controller.setSearch(''),
-  };
   return (
     <FilterBar
-      label={words('report.narrowing.title')}
+      search={state.view.search}
+      chips={all.map(chipOf)}
       words={words}
-      chips={[...(search ? [searched] : []), ...all.map(chipOf)]}
+      onSearch={onSearch}
+      onUnsearch={() => controller.setSearch('')}
       onClear={() => {
         remove(all.map(({ key }) => key));
         controller.setSearch('');
         controller.unselect(null);
       }}
-      onEmptied={onSearch}
     />
   );
 }

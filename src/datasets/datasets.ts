@@ -4,7 +4,7 @@ import type { Plan, View, ViewSummary } from '../../engine/results/view.ts';
 import { isSamePlace } from '../../engine/tables/place.ts';
 import { failureOf } from '../api/errors.ts';
 import type { CallToMake, Outcome } from '../worker/protocol.ts';
-import { openTables, type RemoteCall, type RemoteView } from './open-tables.ts';
+import type { RemoteCall, RemoteTables, RemoteView } from './open-tables.ts';
 
 /** A table to load. */
 export interface TableWanted {
@@ -65,9 +65,17 @@ export interface LoadedCall {
 
 const ignore = () => undefined;
 
+/** Starts the worker, or waits for it. */
+type Opener = () => Promise<Pick<RemoteTables, 'open' | 'gone'>>;
+
 /** It is not made if it was released while the worker started. */
-async function openWhile(released: AbortSignal, call: CallWanted, onLost: () => void): Promise<RemoteCall> {
-  const { open, gone } = await openTables();
+async function openWhile(
+  opener: Opener,
+  released: AbortSignal,
+  call: CallWanted,
+  onLost: () => void,
+): Promise<RemoteCall> {
+  const { open, gone } = await opener();
   released.throwIfAborted();
   gone.addEventListener('abort', onLost, { once: true, signal: released });
   return open(call);
@@ -82,10 +90,12 @@ export class Datasets {
   /** The rows that will replace others with the same key. */
   readonly #coming = new Map<string, LoadedCall>();
   readonly #tables = new Map<string, string>();
+  readonly #opener: Opener;
   readonly #onLost: () => void;
 
   /** `onLost` is called if the worker ends while rows are held: all of them are lost. The next call starts a new one. */
-  constructor(onLost: () => void) {
+  constructor(opener: Opener, onLost: () => void) {
+    this.#opener = opener;
     this.#onLost = onLost;
   }
 
@@ -143,7 +153,7 @@ export class Datasets {
     const released = new AbortController();
     const isHeld = () => !released.signal.aborted;
     const onLost = () => this.#held.get(key) === held && this.#onLost();
-    const opened = openWhile(released.signal, call, onLost);
+    const opened = openWhile(this.#opener, released.signal, call, onLost);
     const held: LoadedCall = {
       hasEnded: false,
       outcome: opened

@@ -82,7 +82,7 @@ export interface RemoteCall extends Calls<OpenCall, 'outcome'> {
 }
 
 /** The single worker, while it runs. */
-interface RemoteTables extends Pick<Started, 'gone'> {
+export interface RemoteTables extends Pick<Started, 'gone'> {
   open(call: CallToMake): Promise<RemoteCall>;
   /** Writes a file. `onStart` receives a function that cancels it. Rejects with LostError if the worker ends. */
   writeDashboard(

@@ -18,7 +18,7 @@ import type { Line } from '../../engine/tables/lines.ts';
 import { type Failure, LostError } from '../api/errors.ts';
 import type { FileOutcome } from '../worker/protocol.ts';
 import { type CallWanted, Datasets, type LoadedCall } from './datasets.ts';
-import type { RemoteView } from './open-tables.ts';
+import { openTables, type RemoteView } from './open-tables.ts';
 
 /** How a report's call ended, with the summary of its view. */
 export type Loaded = { type: 'loaded'; shown: ViewSummary } | { type: 'empty' } | { type: 'failed'; failure: Failure };
@@ -95,7 +95,7 @@ export class Sheet {
    * new worker.
    */
   constructor(onLost: () => void) {
-    this.#datasets = new Datasets(() => {
+    this.#datasets = new Datasets(openTables, () => {
       this.#current = null;
       onLost();
     });

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { Words } from '../../engine/context/context.ts';
 import type { Style } from '../../engine/formats/style.ts';
 import type { Typed } from '../../engine/formats/typed.ts';
+import { icon } from '../ui/icon-looks.ts';
 import { DaySettings } from './day-settings.tsx';
 import { TypedInput } from './typed-input.tsx';
 import { useTypedText } from './typed-text.ts';
@@ -76,7 +77,7 @@ export function CalendarInput(props: Props) {
                 isClearable ? (
                   <Input.ClearButton aria-label={clearLabel} onClick={() => choose(null)} />
                 ) : (
-                  <IconCalendar size="1rem" stroke={1.6} aria-hidden="true" />
+                  <IconCalendar {...icon} />
                 )
               }
               rightSectionPointerEvents={isClearable ? 'all' : 'none'}

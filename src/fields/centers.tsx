@@ -2,14 +2,14 @@ import { TreeSelect } from '@mantine/core';
 import { useMemo } from 'react';
 import { treeOf } from './center-tree.ts';
 import { LookupInput } from './lookup-input.tsx';
-import { errorOf, type FieldWidgetProps, fieldOf, leastWidth } from './widget.ts';
+import { clearingOf, type FieldWidgetProps, fieldOf, frameOf } from './widget.ts';
 
 /** The root above all centers; choosing it chooses all. No center has an empty code. */
 const root = '';
 
 /** A choice of centers in the tree. A center includes those below it. */
 export function CentersWidget(props: FieldWidgetProps) {
-  const { id, label, required, value, onChange, onBlur, registry } = props;
+  const { value, onChange, registry } = props;
   const { words } = registry.formContext;
   const { items } = fieldOf(props);
   const data = useMemo(
@@ -19,25 +19,18 @@ export function CentersWidget(props: FieldWidgetProps) {
   return (
     <LookupInput field={props}>
       <TreeSelect
-        id={id}
-        label={label}
-        required={required}
-        size="sm"
-        miw={leastWidth(280)}
+        {...frameOf(props, 280)}
+        {...clearingOf(props)}
         mode="multiple"
         data={data}
         value={value ?? []}
         onChange={(codes) => onChange(codes.includes(root) ? [] : codes)}
-        onBlur={() => onBlur(id, value)}
         defaultExpandedValues={[root]}
         searchable
-        clearable={!required}
-        clearButtonProps={{ 'aria-label': words('fields.clear', { field: label }) }}
         chevronAriaLabels={{ expand: words('fields.expand'), collapse: words('fields.collapse') }}
         nothingFoundMessage={words('fields.nothing_found')}
         placeholder={value?.length ? undefined : words('formats.all_centers')}
         maxDropdownHeight={320}
-        error={errorOf(props)}
       />
     </LookupInput>
   );

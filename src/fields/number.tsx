@@ -1,6 +1,6 @@
 import type { Style } from '../../engine/formats/style.ts';
 import { NumberInput } from './number-input.tsx';
-import { errorOf, type FieldWidgetProps, fieldOf, leastWidth } from './widget.ts';
+import { type FieldWidgetProps, fieldOf, frameOf } from './widget.ts';
 
 /** The account's currency symbol, and whether the locale writes it before the amount. */
 function symbolOf({ locale, currency }: Style): { symbol: string; isFirst: boolean } {
@@ -14,26 +14,21 @@ function symbolOf({ locale, currency }: Style): { symbol: string; isFirst: boole
 }
 
 export function NumberWidget(props: FieldWidgetProps) {
-  const { id, label, required, value = null, onChange, onBlur, registry } = props;
+  const { value = null, onChange, registry } = props;
   const { style, words } = registry.formContext;
   const { min, max, step, type, percent } = fieldOf(props);
   const mayBe = (other: number) =>
     other >= (min ?? other) && other <= (max ?? other) && (step !== 1 || Number.isInteger(other));
   return (
     <NumberInput
-      id={id}
-      label={label}
-      required={required}
-      miw={leastWidth(140)}
+      {...frameOf(props, 140)}
       format={style}
       words={words}
       value={value}
       onChange={(typed) => onChange(typed ?? undefined)}
-      onBlur={() => onBlur(id, value)}
       isPercent={percent}
       mayBe={mayBe}
       steps={{ by: step ?? 1, min, max }}
-      error={errorOf(props)}
       currency={type === 'currency' ? symbolOf(style) : null}
     />
   );

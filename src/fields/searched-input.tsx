@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { Words } from '../../engine/context/context.ts';
 import type { Item } from '../../engine/context/lookups.ts';
 import { isCancelled } from '../api/errors.ts';
-import { errorOf, type FieldWidgetProps, leastWidth } from './widget.ts';
+import { clearingOf, type FieldWidgetProps, frameOf } from './widget.ts';
 
 /** The fewest characters that a search takes. */
 const least = 2;
@@ -50,7 +50,7 @@ function useName(value: string | null, known: Item | null, { find }: Searching, 
 /** The widget of a value that is found by typing a part of its name or its number. */
 export const searchWidget = (searching: Searching) =>
   function SearchWidget(props: FieldWidgetProps) {
-    const { id, label, required, value = null, onChange, onBlur, registry } = props;
+    const { required, value = null, onChange, registry } = props;
     const { words } = registry.formContext;
     const [typed, setTyped] = useState('');
     const [chosen, setChosen] = useState<Item | null>(null);
@@ -68,11 +68,8 @@ export const searchWidget = (searching: Searching) =>
         : words(isSearching ? 'fields.searching' : 'fields.nothing_found');
     return (
       <Select
-        id={id}
-        label={label}
-        required={required}
-        size="sm"
-        miw={leastWidth(260)}
+        {...frameOf(props, 260)}
+        {...clearingOf(props)}
         placeholder={words(searching.hint)}
         data={
           value === null || listed.some((each) => each.value === value)
@@ -97,9 +94,6 @@ export const searchWidget = (searching: Searching) =>
         rightSection={isSearching ? <Loader size="1rem" aria-label={words('fields.searching')} /> : undefined}
         allowDeselect={!required}
         clearable={!required && !isSearching}
-        clearButtonProps={{ 'aria-label': words('fields.clear', { field: label }) }}
-        onBlur={() => onBlur(id, value)}
-        error={errorOf(props)}
       />
     );
   };

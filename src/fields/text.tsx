@@ -1,10 +1,11 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { plainOf } from '../../engine/fields/text.ts';
 import { useTypedText } from './typed-text.ts';
-import { errorOf, type FieldWidgetProps, fieldOf, leastWidth } from './widget.ts';
+import { type FieldWidgetProps, fieldOf, frameOf } from './widget.ts';
 
 export function TextWidget(props: FieldWidgetProps) {
-  const { id, label, required, value, onChange, onBlur } = props;
+  const { value, onChange } = props;
+  const frame = frameOf(props, 200);
   const { lines } = fieldOf(props);
   // Blanks at the end of what is typed stay until it is left: the next word may follow.
   const typed = useTypedText<string>({
@@ -17,17 +18,12 @@ export function TextWidget(props: FieldWidgetProps) {
     onChange: (next) => onChange(next ?? undefined),
   });
   const common = {
-    id,
-    label,
-    required,
-    size: 'sm',
-    miw: leastWidth(200),
+    ...frame,
     value: typed.text,
     onBlur: () => {
       typed.leave();
-      onBlur(id, value);
+      frame.onBlur();
     },
-    error: errorOf(props),
   };
   return lines === undefined ? (
     <TextInput {...common} onChange={(event) => typed.type(event.currentTarget.value)} />

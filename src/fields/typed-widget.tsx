@@ -3,7 +3,7 @@ import type { Style } from '../../engine/formats/style.ts';
 import type { Typed } from '../../engine/formats/typed.ts';
 import { TypedInput } from './typed-input.tsx';
 import { useTypedText } from './typed-text.ts';
-import { errorOf, type FieldWidgetProps, leastWidth } from './widget.ts';
+import { type FieldWidgetProps, frameOf } from './widget.ts';
 
 interface Reading {
   read(text: string, style: Style): Typed<string> | null;
@@ -16,7 +16,7 @@ interface Reading {
 /** The widget of a field that is typed as text and written in its own form when it is left. */
 export const typedWidget = ({ read, write, width, input = {} }: Reading) =>
   function TypedWidget(props: FieldWidgetProps) {
-    const { id, label, required, value = null, onChange, onBlur, registry } = props;
+    const { value = null, onChange, registry } = props;
     const { style, words } = registry.formContext;
     const typed = useTypedText<string>({
       value,
@@ -26,16 +26,11 @@ export const typedWidget = ({ read, write, width, input = {} }: Reading) =>
     });
     return (
       <TypedInput
-        id={id}
-        label={label}
-        required={required}
-        miw={leastWidth(width)}
+        {...frameOf(props, width)}
         typed={typed}
         nameOf={(known) => write(known, style)}
         words={words}
         value={value}
-        onBlur={() => onBlur(id, value)}
-        error={errorOf(props)}
         {...input}
       />
     );

@@ -53,3 +53,19 @@ export const errorOf = (
 
 /** The minimum width of a field with some room for its value, in pixels at a font size of 16; never wider than the window. */
 export const leastWidth = (pixels: number): string => `min(${pixels / 16}rem, 100vw - 4rem)`;
+
+/** What each input of a field has: its label, its error, and what happens when it is left. */
+export const frameOf = (props: FieldWidgetProps, width?: number) => ({
+  id: props.id,
+  label: props.label,
+  required: props.required,
+  ...(width === undefined ? {} : { miw: leastWidth(width) }),
+  onBlur: () => props.onBlur(props.id, props.value),
+  error: errorOf(props),
+});
+
+/** The button that empties an input. */
+export const clearingOf = ({ label, required, registry }: FieldWidgetProps) => ({
+  clearable: !required,
+  clearButtonProps: { 'aria-label': registry.formContext.words('fields.clear', { field: label }) },
+});

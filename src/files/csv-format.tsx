@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Context } from '../../engine/context/context.ts';
 import { csvDialectNames, isCsvDialect } from '../../engine/files/csv/csv-dialect.ts';
 import { chooseDialect, chosenDialect, describeRuns, isRunDescribed } from '../session/csv-dialect.ts';
+import { icon } from '../ui/icon-looks.ts';
 
 /** A submenu to choose how CSV files separate columns and write decimals. The choice is kept on this device. */
 export function CsvFormat({ context }: { context: Context }) {
@@ -22,7 +23,7 @@ export function CsvFormat({ context }: { context: Context }) {
   return (
     <Menu.Sub>
       <Menu.Sub.Target>
-        <Menu.Sub.Item leftSection={<IconSeparator size="1rem" stroke={1.6} aria-hidden />}>
+        <Menu.Sub.Item leftSection={<IconSeparator {...icon} />}>
           {words('report.csv.title', { format: words(`report.csv.${dialect}`) })}
         </Menu.Sub.Item>
       </Menu.Sub.Target>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Context } from '../../engine/context/context.ts';
 import { filePercents } from '../../engine/results/file-progress.ts';
 import type { FileProgress } from '../runs/file.ts';
-import { fileIcon } from './icons.tsx';
+import { icon } from '../ui/icon-looks.ts';
 
 interface Props {
   context: Context;
@@ -50,7 +50,7 @@ export function ExportMenu({ context, file, isDisabled, className, onCancel, chi
         <Button
           className={className ?? ''}
           variant="default"
-          leftSection={<IconDownload {...fileIcon} />}
+          leftSection={<IconDownload {...icon} />}
           disabled={isDisabled}
         >
           {context.words('report.export')}

@@ -1,14 +1,12 @@
 import { IconFileSpreadsheet, IconFileText, IconFileTypePdf } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { FileFormat } from '../../engine/files/formats.ts';
-
-/** The look of icons in menus of files. */
-export const fileIcon = { size: '1rem', stroke: 1.6, 'aria-hidden': true } as const;
+import { icon } from '../ui/icon-looks.ts';
 
 /** Formats without an icon of their own have that of a text file. */
 const icons: Readonly<Partial<Record<FileFormat, ReactNode>>> = {
-  xlsx: <IconFileSpreadsheet {...fileIcon} />,
-  pdf: <IconFileTypePdf {...fileIcon} />,
+  xlsx: <IconFileSpreadsheet {...icon} />,
+  pdf: <IconFileTypePdf {...icon} />,
 };
 
-export const iconOf = (format: FileFormat): ReactNode => icons[format] ?? <IconFileText {...fileIcon} />;
+export const iconOf = (format: FileFormat): ReactNode => icons[format] ?? <IconFileText {...icon} />;

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { brand } from '../definitions/brand.ts';
 import { useWords } from '../i18n/use-words.ts';
+import { largeIcon } from '../ui/icon-looks.ts';
 import classes from './frame.module.css';
 import { GuestLanguage } from './header/guest-language.tsx';
 import { SchemeButton } from './header/scheme-button.tsx';
@@ -27,7 +28,7 @@ export function GuestFrame({ children }: { children: ReactNode }) {
             component="a"
             variant="subtle"
             color="gray"
-            leftSection={<IconVideo size="1.125rem" stroke={1.6} aria-hidden="true" />}
+            leftSection={<IconVideo {...largeIcon} />}
             href={brand.training}
             target="_blank"
             rel="noreferrer"

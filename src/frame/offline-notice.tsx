@@ -1,6 +1,7 @@
 import { useDidUpdate, useNetwork } from '@mantine/hooks';
 import { IconWifiOff } from '@tabler/icons-react';
 import { useWords } from '../i18n/use-words.ts';
+import { largeIcon } from '../ui/icon-looks.ts';
 import { showSuccess } from '../ui/toasts.ts';
 import classes from './frame.module.css';
 
@@ -14,7 +15,7 @@ export function OfflineNotice() {
     <div role="status">
       {!online && (
         <div className={classes.offline}>
-          <IconWifiOff size="1.125rem" stroke={1.6} aria-hidden="true" />
+          <IconWifiOff {...largeIcon} />
           {words('frame.offline')}
         </div>
       )}

@@ -2,6 +2,7 @@ import { ActionIcon, Affix, Tooltip, Transition } from '@mantine/core';
 import { useScrollDirection, useWindowScroll } from '@mantine/hooks';
 import { IconArrowUp } from '@tabler/icons-react';
 import { useWords } from '../i18n/use-words.ts';
+import { largeIcon } from '../ui/icon-looks.ts';
 
 /**
  * `showsAt`: pixels of scrolling after which it appears, like the header: once the user scrolls up. While the page is
@@ -28,7 +29,7 @@ export function ScrollToTop({ showsAt }: { showsAt: number }) {
                 document.getElementById('main')?.focus({ preventScroll: true });
               }}
             >
-              <IconArrowUp size="1.125rem" stroke={1.6} />
+              <IconArrowUp {...largeIcon} />
             </ActionIcon>
           </Tooltip>
         )}

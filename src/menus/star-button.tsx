@@ -5,6 +5,7 @@ import { failureText } from '../i18n/refusal-text.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { loadStars, star, useStars } from '../session/stars.ts';
 import { useSignedIn } from '../session/viewer.ts';
+import { largeIcon } from '../ui/icon-looks.ts';
 import { showError } from '../ui/toasts.ts';
 import classes from './star-button.module.css';
 
@@ -33,7 +34,7 @@ export function StarButton({ route, name }: { route: string; name: string }) {
         disabled={stars === null}
         onClick={() => void change()}
       >
-        <Star size="1.125rem" stroke={1.6} aria-hidden="true" />
+        <Star {...largeIcon} />
       </ActionIcon>
     </Tooltip>
   );

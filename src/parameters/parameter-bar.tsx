@@ -3,12 +3,11 @@ import { IconAdjustmentsHorizontal, IconChevronDown, IconChevronUp, IconRotate }
 import { type RefObject, useMemo, useRef } from 'react';
 import { FieldForm } from '../fields/field-form.tsx';
 import { faultText } from '../i18n/fault-text.ts';
+import { icon } from '../ui/icon-looks.ts';
 import { useKeptFocus } from '../ui/kept-focus.ts';
 import classes from './parameters.module.css';
 import { isBusy, RunButtons } from './run-buttons.tsx';
 import { type Runnable, runOrAsk } from './run-or-ask.ts';
-
-const icon = { size: '1rem', stroke: 1.6, 'aria-hidden': true } as const;
 
 /** The parameters as a sentence that expands to fields. */
 function Sentence({ screen, toggle }: { screen: Runnable; toggle: RefObject<HTMLButtonElement | null> }) {

@@ -1,8 +1,7 @@
 import { Button, Loader, Tooltip } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
+import { icon } from '../ui/icon-looks.ts';
 import { heldBackText, type Runnable } from './run-or-ask.ts';
-
-const icon = { size: '1rem', stroke: 1.6, 'aria-hidden': true } as const;
 
 /** It runs with these parameters already. */
 export const isBusy = ({ state, isChanged }: Runnable) => state.run.status === 'running' && !isChanged;

@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { type RefObject, useEffect, useState } from 'react';
 import type { Context } from '../../engine/context/context.ts';
 import { viewLimits } from '../../engine/schema/view-limits.ts';
+import { icon } from '../ui/icon-looks.ts';
 import classes from './parameters.module.css';
 
 /** Milliseconds from the last key to the search. */
@@ -41,7 +42,7 @@ export function SearchBox({ screen, input }: { screen: Searchable; input: RefObj
       type="search"
       aria-label={words('report.search')}
       placeholder={words('report.search')}
-      leftSection={<IconSearch size="1rem" stroke={1.6} aria-hidden="true" />}
+      leftSection={<IconSearch {...icon} />}
       rightSection={
         text ? (
           <CloseButton size="sm" aria-label={words('report.clear_search')} onClick={clear} />

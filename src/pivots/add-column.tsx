@@ -5,6 +5,7 @@ import type { ResolvedColumn } from '../../engine/columns/column.ts';
 import type { Words } from '../../engine/context/context.ts';
 import type { Zone } from '../../engine/pivots/change.ts';
 import { measuresOf } from '../../engine/pivots/suits.ts';
+import { smallIcon } from '../ui/icon-looks.ts';
 import classes from './pivots.module.css';
 
 /** Columns from coarse to fine, such as state, city. */
@@ -87,7 +88,7 @@ export function AddColumn(props: Props) {
       autoFocus={isAwaited}
       aria-label={label}
       placeholder={words('pivots.add_short')}
-      leftSection={<IconPlus size="0.875rem" stroke={1.6} aria-hidden="true" />}
+      leftSection={<IconPlus {...smallIcon} />}
       rightSection={null}
       rightSectionWidth={0}
       nothingFoundMessage={words('pivots.nothing_found')}

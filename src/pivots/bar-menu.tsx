@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconCopy, IconDots, IconFoldDown, IconFoldUp, IconRestore } from '@tabler/icons-react';
 import type { Words } from '../../engine/context/context.ts';
+import { icon } from '../ui/icon-looks.ts';
 import classes from './pivots.module.css';
 
 export interface BarActions {
@@ -15,8 +16,6 @@ export interface BarActions {
   /** null while there is nothing to copy. Default: not offered. */
   onCopy?: (() => void) | null;
 }
-
-const icon = { size: '1rem', stroke: 1.6, 'aria-hidden': true } as const;
 
 /** The menu of a pivot. */
 export function BarMenu({ words, ...given }: BarActions & { words: Words }) {

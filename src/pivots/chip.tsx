@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp, IconChevronDown, IconTrash } from '@tabler/
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { Words } from '../../engine/context/context.ts';
 import type { Spot, Zone } from '../../engine/pivots/change.ts';
+import { smallIcon } from '../ui/icon-looks.ts';
 import classes from './pivots.module.css';
 import type { ChipHandle } from './use-chip-drag.ts';
 
@@ -25,8 +26,6 @@ interface Props {
   children: ReactNode;
 }
 
-const icon = { size: '0.875rem', stroke: 1.6, 'aria-hidden': true } as const;
-
 /** An item of a pivot, with a menu of its settings. */
 export function Chip(props: Props) {
   const { spot, text, zone, isOnly, others, sorted, isDragged, words, handle, children } = props;
@@ -44,9 +43,9 @@ export function Chip(props: Props) {
           {...handle}
         >
           <span className={classes.chipText}>{text}</span>
-          {sorted === 'asc' && <IconArrowUp {...icon} />}
-          {sorted === 'desc' && <IconArrowDown {...icon} />}
-          <IconChevronDown {...icon} className={classes.chevron} />
+          {sorted === 'asc' && <IconArrowUp {...smallIcon} />}
+          {sorted === 'desc' && <IconArrowDown {...smallIcon} />}
+          <IconChevronDown {...smallIcon} className={classes.chevron} />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
@@ -57,7 +56,7 @@ export function Chip(props: Props) {
           </Menu.Item>
         ))}
         <Menu.Divider />
-        <Menu.Item leftSection={<IconTrash {...icon} />} disabled={isOnly} onClick={onRemove}>
+        <Menu.Item leftSection={<IconTrash {...smallIcon} />} disabled={isOnly} onClick={onRemove}>
           {words('pivots.remove')}
         </Menu.Item>
       </Menu.Dropdown>

@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconClipboardText, IconCopy, IconTable, IconZoomIn } from '@tabler/icons-react';
 import type { Words } from '../../engine/context/context.ts';
 import { PlacedMenu, type Point } from '../tables/placed-menu.tsx';
+import { icon } from '../ui/icon-looks.ts';
 
 /** The target of the menu: a figure, or the header of a row. */
 export interface FigureTarget {
@@ -26,8 +27,6 @@ interface Props {
   onDrill: (row: number, column: number) => void;
   onClose: () => void;
 }
-
-const icon = { size: '1rem', stroke: 1.6, 'aria-hidden': true } as const;
 
 /** The context menu of a figure and its group, by right click or the menu key. */
 export function FigureMenu({ place, words, actions, onDrill, onClose }: Props) {

@@ -5,6 +5,7 @@ import type { Words } from '../../engine/context/context.ts';
 import { allOpen, allShut, type OpenGroups } from '../../engine/pivots/group-lines.ts';
 import type { ResolvedGroups } from '../../engine/pivots/resolve-groups.ts';
 import type { GroupField } from '../../engine/schema/pivot.ts';
+import { icon } from '../ui/icon-looks.ts';
 import classes from './pivots.module.css';
 
 interface Props {
@@ -13,8 +14,6 @@ interface Props {
   onChange: (groups: GroupField[]) => void;
   onOpen: (opened: OpenGroups) => void;
 }
-
-const icon = { size: '1rem', stroke: 1.6, 'aria-hidden': true } as const;
 
 function Action({ text, icon: drawn, onClick }: { text: string; icon: ReactNode; onClick: () => void }) {
   return (

@@ -8,10 +8,8 @@ import type { PivotTable } from '../../engine/pivots/pivot-table.ts';
 import type { ResolvedPivot } from '../../engine/pivots/resolved.ts';
 import { apiOf } from '../tables/api-of.ts';
 import gridClasses from '../tables/grid.module.css';
-import { gridSettings } from '../tables/grid-settings.ts';
-import { gridTheme } from '../tables/grid-theme.ts';
+import { columnSettings, gridSettings } from '../tables/grid-settings.ts';
 import { useGridWords } from '../tables/grid-words.ts';
-import { modules } from '../tables/modules.ts';
 import { useGridLabel } from '../tables/use-grid-label.ts';
 import { useScale } from '../ui/scale.ts';
 import { showError } from '../ui/toasts.ts';
@@ -37,12 +35,10 @@ export interface PivotGridProps {
 }
 
 const defaultsOf = (scale: number): ColDef<PivotLine> => ({
+  ...columnSettings,
   sortable: false,
-  resizable: true,
   minWidth: 60 * scale,
   suppressMovable: true,
-  suppressHeaderMenuButton: true,
-  wrapHeaderText: true,
 });
 
 /** A data source of the visible lines, as for rows in the worker. */
@@ -120,8 +116,6 @@ export function PivotGrid(props: PivotGridProps) {
       <TreeContext value={tree}>
         <AgGridReact<PivotLine>
           ref={grid}
-          modules={modules}
-          theme={gridTheme}
           localeText={gridWords}
           columnDefs={defs}
           defaultColDef={defaults}

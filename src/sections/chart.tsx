@@ -10,14 +10,13 @@ import { ChartView } from '../charts/chart-view.tsx';
 import { useChart } from '../charts/use-chart.ts';
 import { usePageColours } from '../charts/use-page-colours.ts';
 import { PlainPivot } from '../pivots/plain-pivot.tsx';
+import { icon } from '../ui/icon-looks.ts';
 import { DrillPath } from './drill-path.tsx';
 import { SectionHead } from './section-head.tsx';
 import type { SectionViewOf } from './section-view.ts';
 import classes from './sections.module.css';
 import { useDrill } from './use-drill.ts';
 import { SectionWaiting } from './waiting.tsx';
-
-const icon = { size: '1rem', stroke: 1.6, 'aria-hidden': true } as const;
 
 /** A chart; a click filters the other sections, or drills into a map. */
 export function ChartSection({ view }: { view: SectionViewOf<'chart'> }) {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { conditionsText } from '../../engine/results/filter-text.ts';
+import { smallIcon } from '../ui/icon-looks.ts';
 import type { SectionViewOf } from './section-view.ts';
 import classes from './sections.module.css';
 import type { Drill } from './use-drill.ts';
@@ -32,7 +33,7 @@ export function DrillPath({ view, drill }: Props) {
           <ol role="list" className={classes.drillPath}>
             {all.map((name, depth) => (
               <li key={name}>
-                {depth > 0 && <IconChevronRight size="0.875rem" stroke={1.6} aria-hidden="true" />}
+                {depth > 0 && <IconChevronRight {...smallIcon} />}
                 {depth < names.length ? (
                   <Button size="compact-xs" variant="subtle" onClick={() => drill.leave(depth)}>
                     {name}

@@ -1,11 +1,10 @@
 import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { icon } from '../ui/icon-looks.ts';
 import { InfoMark } from '../ui/info-mark.tsx';
 import { MenuButton } from '../ui/menu-button.tsx';
 import type { AnySectionView } from './section-view.ts';
 import classes from './sections.module.css';
-
-const icon = { size: '1rem', stroke: 1.6, 'aria-hidden': true } as const;
 
 interface Props {
   view: AnySectionView;

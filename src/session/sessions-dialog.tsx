@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
 import type { Data } from '../../contract/calls.ts';
 import type { Words } from '../../engine/context/context.ts';
@@ -6,6 +6,7 @@ import { isCancelled } from '../api/errors.ts';
 import { failureText } from '../i18n/refusal-text.ts';
 import { relativeTime } from '../i18n/relative-time.ts';
 import { useLocale, useWords } from '../i18n/use-words.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import { showSuccess } from '../ui/toasts.ts';
 import { client } from './client.ts';
 import { SignOutEverywhere } from './sign-out-everywhere.tsx';
@@ -107,18 +108,8 @@ function Content() {
 export function SessionsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const words = useWords();
   return (
-    <Modal.Root opened={opened} onClose={onClose} centered size="lg">
-      <Modal.Overlay />
-      <Modal.Content>
-        <Modal.Body>
-          {/* Not the dialog's own header, which as a landmark would be a second banner. */}
-          <Group justify="space-between" py="sm">
-            <Modal.Title>{words('sessions.title')}</Modal.Title>
-            <Modal.CloseButton aria-label={words('sessions.close')} />
-          </Group>
-          <Content />
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <Dialog title={words('sessions.title')} opened={opened} onClose={onClose} width={620}>
+      <Content />
+    </Dialog>
   );
 }

@@ -16,6 +16,7 @@ import type { ResolvedColumn } from '../../engine/columns/column.ts';
 import type { Words } from '../../engine/context/context.ts';
 import type { CopiedCell } from '../../engine/files/csv/clipboard.ts';
 import type { Line } from '../../engine/tables/lines.ts';
+import { icon } from '../ui/icon-looks.ts';
 import { PlacedMenu, type Point } from './placed-menu.tsx';
 
 /** The target of the menu. */
@@ -45,8 +46,6 @@ interface Props extends CellActions {
   words: Words;
   onClose: () => void;
 }
-
-const icon = { size: '1rem', stroke: 1.6, 'aria-hidden': true } as const;
 
 type Actions = Omit<Props, 'place' | 'onClose'>;
 

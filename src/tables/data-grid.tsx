@@ -9,11 +9,9 @@ import { CellMenu } from './cell-menu.tsx';
 import classes from './grid.module.css';
 import { GridContext, GridPropsContext } from './grid-context.ts';
 import type { GridProps } from './grid-props.ts';
-import { gridSettings } from './grid-settings.ts';
-import { gridTheme } from './grid-theme.ts';
+import { columnSettings, gridSettings } from './grid-settings.ts';
 import { useGridWords } from './grid-words.ts';
 import { groupField, isNarrow } from './group-column.ts';
-import { modules } from './modules.ts';
 import { useCellMenu } from './use-cell-menu.ts';
 import { useColumnDefs, useTotals } from './use-column-defs.ts';
 import { useGridLabel } from './use-grid-label.ts';
@@ -21,12 +19,10 @@ import { useRows } from './use-rows.ts';
 import { useSticky } from './use-sticky.tsx';
 
 const defaultsOf = (scale: number): ColDef<Line, CellValue> => ({
+  ...columnSettings,
   sortable: true,
-  resizable: true,
   minWidth: viewLimits.width.from * scale,
   maxWidth: viewLimits.width.to * scale,
-  suppressHeaderMenuButton: true,
-  wrapHeaderText: true,
 });
 
 /** As in the style sheets of the grid and the report. */
@@ -89,8 +85,6 @@ export function DataGrid(props: GridProps) {
         <GridPropsContext value={props}>
           <AgGridReact<Line>
             ref={grid}
-            modules={modules}
-            theme={gridTheme}
             localeText={gridWords}
             columnDefs={defs}
             defaultColDef={defaults}

@@ -1,5 +1,7 @@
 import type { PostProcessPopupParams } from 'ag-grid-community';
 import { pixels } from '../ui/scale.ts';
+import { gridTheme } from './grid-theme.ts';
+import { modules } from './modules.ts';
 
 /** Pixels: two lines of the page’s font, as in the theme. */
 export const rowHeight = (): number => pixels(32);
@@ -19,6 +21,8 @@ function belowHeader({ ePopup, eventSource, type }: PostProcessPopupParams): voi
 
 /** Settings of every grid: lines are loaded in blocks as they come into view. */
 export const gridSettings = {
+  modules,
+  theme: gridTheme,
   rowModelType: 'infinite',
   cacheBlockSize: blockSize,
   maxBlocksInCache: 20,
@@ -30,3 +34,6 @@ export const gridSettings = {
   ensureDomOrder: true,
   postProcessPopup: belowHeader,
 } as const;
+
+/** Settings of the columns of every grid. */
+export const columnSettings = { resizable: true, suppressHeaderMenuButton: true, wrapHeaderText: true } as const;

@@ -1,6 +1,7 @@
 import { Anchor, Button, Checkbox, CloseButton, Group, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type ClipboardEvent, use, useEffect, useRef, useState } from 'react';
+import { icon } from '../ui/icon-looks.ts';
 import classes from './column-filter.module.css';
 import type { FilterTab } from './filter-tab.ts';
 import { GridContext } from './grid-context.ts';
@@ -106,7 +107,7 @@ export function ValuesTab(tab: FilterTab) {
         type="search"
         aria-label={words('tables.filters.search')}
         placeholder={words('tables.filters.search')}
-        leftSection={<IconSearch size="1rem" stroke={1.6} aria-hidden="true" />}
+        leftSection={<IconSearch {...icon} />}
         rightSection={
           search && <CloseButton size="sm" aria-label={words('report.clear_search')} onClick={() => find('')} />
         }

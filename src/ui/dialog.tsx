@@ -8,16 +8,18 @@ interface Props {
   onClose: () => void;
   /** Another dialog is in front of it, which Escape closes. Default: false. */
   isBehind?: boolean;
-  /** Room for fields beside each other. Default: false. */
-  isWide?: boolean;
+  /** Pixels. Default: 440. */
+  width?: number | undefined;
+  /** Where it was opened from gets the focus again. Default: true. */
+  returnFocus?: boolean;
   children: ReactNode;
 }
 
 /** A small dialog; its content is mounted each time it opens. */
-export function Dialog({ title, opened, onClose, isBehind = false, isWide = false, children }: Props) {
+export function Dialog({ title, isBehind = false, width = 440, children, ...opening }: Props) {
   const words = useWords();
   return (
-    <Modal.Root opened={opened} onClose={onClose} closeOnEscape={!isBehind} centered size={isWide ? 760 : 440}>
+    <Modal.Root {...opening} closeOnEscape={!isBehind} centered size={width}>
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Body>

@@ -3,6 +3,7 @@ import { IconFilter } from '@tabler/icons-react';
 import { type MouseEvent, type ReactElement, useRef } from 'react';
 import type { Words } from '../../engine/context/context.ts';
 import classes from './filter-bar.module.css';
+import { icon } from './icon-looks.ts';
 
 /** A filter in words. */
 export interface FilterChip {
@@ -20,13 +21,19 @@ export interface FilterChip {
 }
 
 interface Props {
+  /** The text of the search. */
+  search: string;
+  /** The filters. */
   chips: readonly FilterChip[];
-  label: string;
   words: Words;
+  /** Moves the focus to the search. */
+  onSearch: () => void;
+  onUnsearch: () => void;
   onClear: () => void;
-  /** The last chip was removed: the focus must go somewhere else. */
-  onEmptied?: () => void;
 }
+
+/** The maximum number of values in the text of a chip. */
+export const mostValues = 3;
 
 const same = (button: ReactElement) => button;
 
@@ -50,9 +57,17 @@ function Chip({ chip, words, onRemove }: { chip: FilterChip; words: Words; onRem
   );
 }
 
-/** Every filter on the rows below it, each of which can be changed and removed; nothing without filters. */
-export function FilterBar({ chips, label, words, onClear, onEmptied }: Props) {
+/** The search and every filter of the rows below it, each of which can be changed and removed; nothing without them. */
+export function FilterBar({ search, chips: filters, words, onSearch, onUnsearch, onClear }: Props) {
   const list = useRef<HTMLUListElement>(null);
+  const text = search.trim();
+  const searched: FilterChip = {
+    key: 'search',
+    text: words('report.narrowing.search', { text }),
+    onEdit: onSearch,
+    onRemove: onUnsearch,
+  };
+  const chips = text ? [searched, ...filters] : filters;
   if (chips.length === 0) return null;
   // The focus moves to the next chip: otherwise it would start again at the top of the page.
   const removing = (chip: FilterChip, place: number) => () => {
@@ -60,11 +75,11 @@ export function FilterBar({ chips, label, words, onClear, onEmptied }: Props) {
     const next = beside?.querySelector('button');
     chip.onRemove();
     if (next) next.focus();
-    else onEmptied?.();
+    else onSearch();
   };
   return (
-    <Box className={classes.bar} role="group" aria-label={label}>
-      <IconFilter size="1rem" stroke={1.6} aria-hidden="true" className={classes.icon} />
+    <Box className={classes.bar} role="group" aria-label={words('report.narrowing.title')}>
+      <IconFilter {...icon} className={classes.icon} />
       <ul role="list" ref={list} className={classes.chips} aria-live="polite">
         {chips.map((chip, place) => (
           <Chip key={chip.key} chip={chip} words={words} onRemove={removing(chip, place)} />
@@ -75,7 +90,7 @@ export function FilterBar({ chips, label, words, onClear, onEmptied }: Props) {
         variant="subtle"
         onClick={() => {
           onClear();
-          onEmptied?.();
+          onSearch();
         }}
       >
         {words('report.narrowing.clear')}

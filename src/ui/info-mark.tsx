@@ -2,6 +2,7 @@ import { Tooltip, UnstyledButton } from '@mantine/core';
 import { useClickOutside } from '@mantine/hooks';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
+import { icon } from './icon-looks.ts';
 import classes from './info-mark.module.css';
 
 interface Props {
@@ -30,7 +31,7 @@ export function InfoMark({ text, isForTouch }: Props) {
         // A finger that scrolls ends without it.
         onPointerUp={({ pointerType }) => pointerType === 'touch' && setTapped(!isTapped)}
       >
-        <IconInfoCircle size="1rem" stroke={1.6} aria-hidden="true" />
+        <IconInfoCircle {...icon} />
       </UnstyledButton>
     </Tooltip>
   );

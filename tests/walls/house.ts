@@ -14,6 +14,7 @@ function inOrder(part: string, all: readonly string[], rooms: Readonly<Record<st
 
 /** What every check may import besides the checks before it. */
 const checked = [
+  'engine/context',
   'engine/schema',
   'engine/definitions',
   'engine/formats',

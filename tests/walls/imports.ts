@@ -74,6 +74,11 @@ function requestsOf(file: string, text: string): string[] {
   return [...found, ...references];
 }
 
+/** The imports of a file with this text. */
+export const importsOf = (file: string, text: string): readonly string[] => [
+  ...new Set(requestsOf(file, text).map((request) => placeOf(request, file))),
+];
+
 /** The imports of all code files in folders of a project. */
 export function readImports(folders: readonly string[], root = '.'): Imports {
   const files = folders.flatMap((folder) =>
@@ -81,7 +86,5 @@ export function readImports(folders: readonly string[], root = '.'): Imports {
       .filter((file) => /\.[cm]?[jt]sx?$/.test(file))
       .map((file) => posix.join(folder, file.replaceAll('\\', '/'))),
   );
-  const placesOf = (file: string) =>
-    requestsOf(file, readFileSync(join(root, file), 'utf8')).map((request) => placeOf(request, file));
-  return new Map(files.map((file) => [file, [...new Set(placesOf(file))]]));
+  return new Map(files.map((file) => [file, importsOf(file, readFileSync(join(root, file), 'utf8'))]));
 }

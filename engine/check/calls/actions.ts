@@ -10,6 +10,7 @@ import type { Action, From } from '../../schema/action.ts';
 import type { Catalogue } from '../../schema/column.ts';
 import type { Dashboard } from '../../schema/dashboard.ts';
 import { equal } from '../../schema/equal.ts';
+import { anyKindOf } from '../../sections/registry.ts';
 import type { Issue, IssueText } from '../issue.ts';
 import { issueIn, type Path } from '../json/source-file.ts';
 import { checkActionConditions } from '../parameters/conditions.ts';
@@ -35,25 +36,23 @@ interface Use {
   at: Path;
   /** It is for several rows at once. */
   isOnMany?: true;
+  /** Its fields are shown in the section. */
+  isForm?: true;
 }
 
 const entries = (names: readonly string[] = [], at: Path, table: string | null): Use[] =>
   names.map((action, index) => ({ action, table, at: [...at, index] }));
 
-const onMany = (uses: readonly Use[]) => uses.map((use): Use => ({ ...use, isOnMany: true }));
-
 function usesIn({ section, at }: PlacedSection): Use[] {
-  const row = section.type === 'form' ? (section.record ?? null) : section.type === 'record' ? section.table : null;
-  return [
-    ...entries(section.actions, [...at, 'actions'], row),
-    ...(section.type === 'form' ? [{ action: section.action, table: row, at: [...at, 'action'] }] : []),
-    ...(section.type === 'table'
-      ? [
-          ...entries(section.row_actions, [...at, 'row_actions'], section.table),
-          ...onMany(entries(section.selection_actions, [...at, 'selection_actions'], section.table)),
-        ]
-      : []),
-  ];
+  const kind = anyKindOf(section.type);
+  const row = kind.rowTable?.(section) ?? null;
+  const own = (kind.acts?.(section) ?? []).flatMap(({ names, property, on, isForm }): Use[] => {
+    const path = [...at, property];
+    if (isForm) return names.map((action) => ({ action, table: row, at: path, isForm }));
+    const table = on === 'section' ? row : 'table' in section ? section.table : null;
+    return entries(names, path, table).map((use) => (on === 'rows' ? { ...use, isOnMany: true } : use));
+  });
+  return [...entries(section.actions, [...at, 'actions'], row), ...own];
 }
 
 /** What an action is checked against. */
@@ -274,7 +273,7 @@ function checkAction(given: Omit<Checked, 'action' | 'normal' | 'described'>): I
 }
 
 /** Sections name actions that exist, and a form has one with fields. */
-function checkUse({ file, value: { actions = {} } }: Typed<Dashboard>, { action, at }: Use): Issue[] {
+function checkUse({ file, value: { actions = {} } }: Typed<Dashboard>, { action, at, isForm }: Use): Issue[] {
   const found = Object.hasOwn(actions, action) ? actions[action] : undefined;
   if (!found) {
     const names = Object.keys(actions);
@@ -287,7 +286,7 @@ function checkUse({ file, value: { actions = {} } }: Typed<Dashboard>, { action,
       }),
     ];
   }
-  if (at.at(-1) !== 'action' || found.fields || found.fields_of !== undefined) return [];
+  if (!isForm || found.fields || found.fields_of !== undefined) return [];
   return [
     issueIn(file, at, {
       message: `The action “${action}” has no fields, so it has no form.`,
@@ -296,16 +295,14 @@ function checkUse({ file, value: { actions = {} } }: Typed<Dashboard>, { action,
   ];
 }
 
-/** The table of a form's record exists. */
-function checkRecord({ file }: Typed<Dashboard>, { section, at }: PlacedSection, tables: Checked['tables']): Issue[] {
-  if (section.type !== 'form' || section.record === undefined || tables.has(section.record)) return [];
-  const message = `The dashboard has no table “${section.record}”.`;
-  const issue = {
-    message,
-    expected: `one of ${listed(tables.keys())}`,
-    suggestion: suggest(section.record, tables.keys()),
-  };
-  return [issueIn(file, [...at, 'record'], issue)];
+/** The tables that a section names besides its own exist. */
+function checkTables({ file }: Typed<Dashboard>, { section, at }: PlacedSection, tables: Checked['tables']): Issue[] {
+  return Object.entries(anyKindOf(section.type).tables?.(section) ?? {}).flatMap(([property, name]) => {
+    if (tables.has(name)) return [];
+    const message = `The dashboard has no table “${name}”.`;
+    const issue = { message, expected: `one of ${listed(tables.keys())}`, suggestion: suggest(name, tables.keys()) };
+    return [issueIn(file, [...at, property], issue)];
+  });
 }
 
 /** Actions call what changes something, each input has a source that fits, and each is used by a section that exists. */
@@ -317,7 +314,7 @@ export function checkActions(
 ): Issue[] {
   const placed = sectionsOf(dashboard.value);
   const uses = placed.flatMap(usesIn);
-  const records = placed.flatMap((each) => checkRecord(dashboard, each, tables));
+  const records = placed.flatMap((each) => checkTables(dashboard, each, tables));
   const named = [...uses.flatMap((use) => checkUse(dashboard, use)), ...records];
   if (named.length > 0) return named;
   return Object.entries(dashboard.value.actions ?? {}).flatMap(([key, written]) =>

@@ -32,16 +32,16 @@ function insideFault(field: Field, input: Shape): IssueText | null {
 
 /** What the fields inside a field send, by key; null if it has none. */
 function partShapes(field: Field): Record<string, { types: readonly string[]; canBeEmpty: boolean }> | null {
-  if (field.type === 'address') {
-    const { properties = {} } = kindOf(field).shape(field) as Shape;
+  const parts = kindOf(field).inside?.(field) as readonly Field[] | undefined;
+  const { properties } = kindOf(field).shape(field) as Shape;
+  if (!parts) {
+    if (!properties) return null;
     const entries = Object.entries(properties).map(([key, shape]) => [
       key,
       { types: typesOf(shape), canBeEmpty: false },
     ]);
     return Object.fromEntries(entries);
   }
-  if (field.type !== 'group') return null;
-  const parts = field.fields as unknown as readonly Field[];
   return Object.fromEntries(
     parts.map((part) => {
       const canBeEmpty = part.show_if !== undefined || (!part.required && !kindOf(part).isAlwaysGiven);

@@ -7,6 +7,7 @@ import type { Report } from '../../schema/report.ts';
 import type { Derivation } from '../../schema/source.ts';
 import type { Total } from '../../schema/total.ts';
 import { fieldsMadeBy, fieldsReadBy } from '../../tables/derive.ts';
+import { checkTotal } from '../../totals/checks.ts';
 import { totalKindOf, totalKinds } from '../../totals/registry.ts';
 import type { Issue, IssueText } from '../issue.ts';
 import { faultyEntries } from '../json/shape.ts';
@@ -125,30 +126,14 @@ function nonNumeric({ type }: Column): string | null {
 const isInverted = (unit: Column['unit']) =>
   unit !== undefined && Object.values(units[unit]).some(({ conversion }) => conversion?.type === 'reciprocal');
 
-/** The units of numerator and denominator, by the unit of the ratio; null for no unit. */
-const sidesOf: Partial<Record<UnitKind, readonly [UnitKind | null, UnitKind | null]>> = {
+/** The units of numerator and denominator of a ratio, by its unit; null for no unit. */
+const ratioSides: Partial<Record<UnitKind, readonly [UnitKind | null, UnitKind | null]>> = {
   efficiency: ['distance', 'volume'],
   cost_per_distance: [null, 'distance'],
   cents_per_distance: [null, 'distance'],
   cost_per_volume: [null, 'volume'],
   emissions: [null, 'distance'],
 };
-
-/** A ratio is converted with its column, so the units of its two sides must match the unit of the column. */
-function sidesFault(field: string, total: Total, { unit }: Column, { columns }: Catalogue): IssueText | null {
-  const sides = unit && total.type === 'ratio' ? sidesOf[unit] : undefined;
-  if (!sides || total.type !== 'ratio') return null;
-  const parts = [total.numerator, total.denominator];
-  const wrong = parts.findIndex((part, side) => (columns[part]?.unit ?? null) !== sides[side]);
-  const part = columns[parts[wrong] ?? ''];
-  if (!part) return null;
-  const found = part.unit ? `has the unit ${part.unit}` : 'has no unit';
-  const wanted = sides.map((side) => (side ? `a column with the unit ${side}` : 'one without a unit'));
-  return {
-    message: `The total of “${field}” (unit ${unit}) uses “${parts[wrong]}”, which ${found}.`,
-    expected: `${wanted[0]} divided by ${wanted[1]}`,
-  };
-}
 
 /** Why a total is meaningless, apart from missing columns; null if it is fine. */
 function totalFault(field: string, total: Total, column: Column, catalogue: Catalogue): IssueText | null {
@@ -161,20 +146,7 @@ function totalFault(field: string, total: Total, column: Column, catalogue: Cata
     const expected = `a total of type ${isInverted(column.unit) ? 'none or ratio' : forRatios}`;
     return { message: `“${field}” is a ratio, so a total of type “${total.type}” would be wrong.`, expected };
   }
-  if (total.type === 'weighted-mean' && isInverted(column.unit)) {
-    const message = `“${field}” is inverted between mpg and L/100 km, so a weighted mean can’t be right in both.`;
-    return { message, expected: 'a total of type ratio or none' };
-  }
-  if (total.type === 'weighted-mean' && total.weight === field)
-    return { message: `“${field}” is weighted by itself.`, expected: 'another column as the weight' };
-  if (total.type === 'ratio' && total.numerator === total.denominator)
-    return { message: `The total of “${field}” divides “${total.numerator}” by itself.`, expected: 'two columns' };
   const combined = 'once_per' in total ? (total.once_per ?? []) : [];
-  if (combined.includes(field))
-    return {
-      message: `“${field}” is counted once per “${field}” itself.`,
-      expected: 'the columns that identify the record it belongs to',
-    };
   for (const part of parts(total)) {
     const known = combined.includes(part) ? undefined : catalogue.columns[part];
     const what = known && nonNumeric(known);
@@ -184,7 +156,14 @@ function totalFault(field: string, total: Total, column: Column, catalogue: Cata
         expected: 'a number column',
       };
   }
-  return sidesFault(field, total, column, catalogue);
+  const { unit } = column;
+  return checkTotal(total, {
+    field,
+    unit: unit ?? null,
+    isInverted: isInverted(unit),
+    sides: (unit && ratioSides[unit]) ?? null,
+    unitOf: (part) => (Object.hasOwn(catalogue.columns, part) ? (catalogue.columns[part]?.unit ?? null) : undefined),
+  });
 }
 
 /** A total must be meaningful, and the columns it uses must be in the report. */

@@ -4,6 +4,7 @@ import { kindOf } from '../../fields/registry.ts';
 import type { Catalogue } from '../../schema/column.ts';
 import type { Dashboard } from '../../schema/dashboard.ts';
 import type { Report } from '../../schema/report.ts';
+import { anyKindOf } from '../../sections/registry.ts';
 import { checkActions, sentByActions } from '../calls/actions.ts';
 import { checkContractCalls, sentByCalls } from '../calls/contract-calls.ts';
 import {
@@ -145,9 +146,10 @@ function checkSections(
         ]
       : [];
   });
-  const tablesNamed = all.flatMap(({ section }) =>
-    'table' in section ? section.table : section.type === 'form' ? (section.record ?? []) : [],
-  );
+  const tablesNamed = all.flatMap(({ section }) => [
+    ...('table' in section ? [section.table] : []),
+    ...Object.values(anyKindOf(section.type).tables?.(section) ?? {}),
+  ]);
   const shown = new Set([...tablesNamed, ...tablesOfChoices(value).keys()]);
   // A section with a misspelt table may have meant it, and a dashboard without sections is reported already.
   const meant = all.length === 0 || tablesNamed.some((name) => !tables.has(name));

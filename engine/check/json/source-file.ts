@@ -1,4 +1,5 @@
 import { createScanner, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import type { Mistake } from '../../context/mistake.ts';
 import type { Path } from '../../definitions/family.ts';
 import type { Issue, IssueText, Place } from '../issue.ts';
 
@@ -119,6 +120,10 @@ export function nodeAt(file: SourceFile, path: Path): Node | undefined {
 export function issueIn(file: SourceFile, path: Path, text: IssueText, at: 'value' | 'key' = 'value'): Issue {
   return issueAt(file, offsetOf(file, path, at), text);
 }
+
+/** The issue of what the kind of a part of a file has found in it. */
+export const mistakeIn = (file: SourceFile, path: Path, { at = [], ...text }: Mistake): Issue =>
+  issueIn(file, [...path, ...at], text);
 
 function offsetOf(file: SourceFile, path: Path, at: 'value' | 'key'): number {
   const node = nearest(file, path);

@@ -1,3 +1,4 @@
+import { checkField } from '../../fields/checks.ts';
 import { itemsOf } from '../../fields/named-items.ts';
 import { fieldKinds, kindOf } from '../../fields/registry.ts';
 import { columnOf, isOfLayouts, lookupNames } from '../../lookups/registry.ts';
@@ -7,7 +8,7 @@ import type { Dashboard } from '../../schema/dashboard.ts';
 import type { Parameter } from '../../schema/parameter.ts';
 import type { Report } from '../../schema/report.ts';
 import type { Issue } from '../issue.ts';
-import { issueIn, type Path, type SourceFile } from '../json/source-file.ts';
+import { issueIn, mistakeIn, type Path, type SourceFile } from '../json/source-file.ts';
 import { inputOf, type Naming, namesOf } from '../named.ts';
 import { listed, suggest } from '../suggest.ts';
 import type { QuerySchema, Typed } from '../world.ts';
@@ -33,27 +34,8 @@ function checkDefault(file: SourceFile, parameter: Parameter, path: Path): Issue
       }),
     ];
   }
-  if (parameter.type !== 'number' && parameter.type !== 'currency') return [];
-  const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = parameter;
-  if (min > max) {
-    return [
-      issueIn(file, [...path, 'min'], {
-        message: `The minimum of “${parameter.key}” is greater than its maximum.`,
-        expected: `${max} or less`,
-      }),
-    ];
-  }
-  const values = { [parameter.key]: parameter.value ?? null };
-  const judged = {
-    values,
-    today: asWritten.today,
-    name: (key: string) => key,
-    format: (_key: string, value: unknown) => `${value}`,
-  };
-  const fault = (kindOf(parameter).rules?.(parameter, asWritten) ?? []).some((rule) => ruleFault(rule, judged));
-  if (!fault) return [];
-  const message = `The default of “${parameter.key}” is outside its own limits.`;
-  return [issueIn(file, [...path, 'value'], { message, expected: 'a value that min, max and step allow' })];
+  const found = checkField(parameter);
+  return found ? [mistakeIn(file, path, found)] : [];
 }
 
 const choices = ['items', 'items_of', 'lookup', 'choices'] as const;
@@ -71,10 +53,13 @@ export const formAsReport = (
   named,
 });
 
-/** A select has exactly one source of choices, and that source exists. */
+const isOfChoices = (parameter: Parameter): parameter is Extract<Parameter, { lookup?: string }> =>
+  kindOf(parameter).isOfChoices === true;
+
+/** What offers choices has exactly one source of them, and that source exists. */
 export function checkChoices({ file, value }: Typed<Report>, catalogue: Catalogue | null): Issue[] {
   return (value.parameters ?? []).flatMap((parameter, index) => {
-    if (parameter.type !== 'select' && parameter.type !== 'select-multiple') return [];
+    if (!isOfChoices(parameter)) return [];
     const path: Path = ['parameters', index];
     const { key, lookup } = parameter;
     const used = choices.filter((name) => Reflect.get(parameter, name) !== undefined);
@@ -213,19 +198,14 @@ function checkRules(report: Typed<Report>, all: Map<string, Parameter>): Issue[]
 /** How the keys of the first and the last date of a period are usually named. */
 const [beginning, ending] = [/(^|_)(start|begin|from|since|first)(_|$)/, /(^|_)(end|until|to|through|last)(_|$)/];
 
-/** The rules whose first parameter is the earlier one, and those whose first is the later one. */
-const forward: ReadonlySet<string> = new Set(['on_or_before', 'before', 'maximum_span']);
-const backward: ReadonlySet<string> = new Set(['on_or_after', 'after']);
-
 /** Parameters that look swapped by their names. Skipped if the defaults break the rule, which is reported already. */
 function checkSides({ file, value }: Typed<Report>): Issue[] {
   return (value.rules ?? []).flatMap((rule, index) => {
     const [first, second] = fieldsOf(rule).map(({ key }) => key);
     if (first === undefined || second === undefined) return [];
     const isTurned = (earlier: string, later: string) => ending.test(earlier) && beginning.test(later);
-    const isWrong = forward.has(rule.type)
-      ? isTurned(first, second)
-      : backward.has(rule.type) && isTurned(second, first);
+    const { earlier } = declaredRules[rule.type] as { earlier?: 'first' | 'second' };
+    const isWrong = earlier === 'first' ? isTurned(first, second) : earlier === 'second' && isTurned(second, first);
     if (!isWrong) return [];
     const message = `“${first}” and “${second}” look swapped in this rule.`;
     return [issueIn(file, ['rules', index], { message, fix: 'Swap them.' })];

@@ -2,6 +2,7 @@ import { withItems } from '../../definitions/normal-report.ts';
 import { fieldsOf } from '../../definitions/report.ts';
 import { kindOf } from '../../fields/registry.ts';
 import type { Catalogue } from '../../schema/column.ts';
+import type { Parameter } from '../../schema/parameter.ts';
 import type { Report } from '../../schema/report.ts';
 import type { TableSection } from '../../sections/registry.ts';
 import { checkColumns } from '../columns/columns.ts';
@@ -66,6 +67,9 @@ function checkFields(
   });
 }
 
+/** Whether a parameter is a day: a month is not. */
+const isDay = (parameter: Parameter) => kindOf(parameter).shape(parameter).format === 'date';
+
 /** “whole_months” is a column of the table, and the report has a period of days. */
 function checkWholeMonths(
   file: SourceFile,
@@ -80,7 +84,7 @@ function checkWholeMonths(
     const message = `The table “${name}” has no column “${field}”.`;
     return [issueIn(file, path, { message, expected: 'a column of the table', suggestion: suggest(field, own) })];
   }
-  const dates = new Set(parameters.filter(({ type }) => type === 'date').map(({ key }) => key));
+  const dates = new Set(parameters.filter(isDay).map(({ key }) => key));
   const hasPeriod = rules.some(
     (rule) => rule.type === 'on_or_before' && dates.has(rule.first) && dates.has(rule.second),
   );

@@ -106,10 +106,10 @@ function sectionWords(home: string, section: Section, at: Path): NeededText[] {
   ];
 }
 
-/** The texts of a field: its label, those of its choices, and those of the fields inside a group. */
+/** The texts of a field: its label, those of its choices, and those of the fields inside it. */
 function fieldTexts(field: Field): string[] {
   const codes = fieldKindOf(field).items?.(field) ?? [];
-  const inside = field.type === 'group' ? (field.fields as unknown as Field[]) : [];
+  const inside = (fieldKindOf(field).inside?.(field) ?? []) as readonly Field[];
   return [
     `${field.key}.text`,
     ...codes.map((code) => `${field.key}.items.${code}`),

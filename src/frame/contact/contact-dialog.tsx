@@ -1,4 +1,4 @@
-import { Button, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useId } from 'react';
 import type { Data } from '../../../contract/calls.ts';
 import { wholeBrand } from '../../definitions/whole-brand.ts';
@@ -6,6 +6,7 @@ import { failureText } from '../../i18n/refusal-text.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { client } from '../../session/client.ts';
 import { useViewer } from '../../session/viewer.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { MailLink, PhoneLink } from '../../ui/outside-link.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import classes from './contact-dialog.module.css';
@@ -96,21 +97,11 @@ export function ContactDialog({ opened, onClose }: { opened: boolean; onClose: (
   const { country } = useViewer();
   const { help, support_email } = wholeBrand;
   return (
-    <Modal.Root opened={opened} onClose={onClose} returnFocus={false} centered>
-      <Modal.Overlay />
-      <Modal.Content>
-        <Modal.Body>
-          {/* Not a header element, which would be a second banner of the page. */}
-          <div className={classes.top}>
-            <Modal.Title className={classes.heading}>{words('contact.title')}</Modal.Title>
-            <Modal.CloseButton aria-label={words('contact.close')} />
-          </div>
-          <Stack gap="lg">
-            <OwnContact />
-            <PersonCard title={words('contact.help')} phone={help[country]} email={support_email} />
-          </Stack>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <Dialog title={words('contact.title')} opened={opened} onClose={onClose} returnFocus={false}>
+      <Stack gap="lg">
+        <OwnContact />
+        <PersonCard title={words('contact.help')} phone={help[country]} email={support_email} />
+      </Stack>
+    </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { Brand, BrandTexts, Office } from '../../../engine/schema/brand.ts';
 import { wholeBrand } from '../../definitions/whole-brand.ts';
 import { useLocale, useWords } from '../../i18n/use-words.ts';
+import { largeIcon } from '../../ui/icon-looks.ts';
 import { Mark } from '../../ui/logo.tsx';
 import { MailLink, OutsideLink, PhoneLink } from '../../ui/outside-link.tsx';
 import classes from './footer.module.css';
@@ -62,7 +63,7 @@ function Apps({ apps }: { apps: NonNullable<Brand['apps']> }) {
           url && (
             <li key={name}>
               <OutsideLink to={url} className={classes.app}>
-                <Icon size="1.125rem" stroke={1.6} aria-hidden="true" />
+                <Icon {...largeIcon} />
                 {name}
               </OutsideLink>
             </li>

@@ -7,6 +7,7 @@ import { brand } from '../../definitions/brand.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { byArrows } from '../../menus/arrow-keys.ts';
 import { useMenus } from '../../menus/use-menus.ts';
+import { largeIcon } from '../../ui/icon-looks.ts';
 import { Mark } from '../../ui/logo.tsx';
 import { SearchButton } from '../search/search-button.tsx';
 import classes from './header.module.css';
@@ -42,7 +43,7 @@ export function Header({ onOpenSidebar, sidebarOpen, hidesAt }: Props) {
           aria-haspopup="dialog"
           onClick={onOpenSidebar}
         >
-          <IconMenu2 size="1.125rem" stroke={1.6} />
+          <IconMenu2 {...largeIcon} />
         </ActionIcon>
       </Tooltip>
       <Link to="/" className={classes.brand} aria-label={brand.name}>

@@ -3,6 +3,7 @@ import { IconLanguage } from '@tabler/icons-react';
 import type { ComponentPropsWithRef } from 'react';
 import { localeNames } from '../../i18n/locales.ts';
 import { useLocale, useWords } from '../../i18n/use-words.ts';
+import { largeIcon } from '../../ui/icon-looks.ts';
 
 /** Shows the current language. */
 export function LanguageButton(props: ButtonProps & ComponentPropsWithRef<'button'>) {
@@ -12,7 +13,7 @@ export function LanguageButton(props: ButtonProps & ComponentPropsWithRef<'butto
     <Button
       variant="subtle"
       color="gray"
-      leftSection={<IconLanguage size="1.125rem" stroke={1.6} />}
+      leftSection={<IconLanguage {...largeIcon} />}
       aria-label={words('formats.pair', { name: words('frame.language'), value: localeNames[current] })}
       {...props}
     >

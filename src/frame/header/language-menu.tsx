@@ -5,6 +5,7 @@ import { isCancelled } from '../../api/errors.ts';
 import { setLocale } from '../../i18n/i18n.ts';
 import { type Locale, localeNames, localeOf, locales } from '../../i18n/locales.ts';
 import { useLocale, useWords } from '../../i18n/use-words.ts';
+import { largeIcon } from '../../ui/icon-looks.ts';
 import { showError } from '../../ui/toasts.ts';
 import { switchLocale } from '../switch-locale.ts';
 import { LanguageButton } from './language-button.tsx';
@@ -54,7 +55,7 @@ export function LanguageMenu({ wide = false, wasAsked = false }: Props) {
           <LanguageButton ref={target} />
         ) : (
           <ActionIcon ref={target} aria-label={label}>
-            <IconLanguage size="1.125rem" stroke={1.6} />
+            <IconLanguage {...largeIcon} />
           </ActionIcon>
         )}
       </Menu.Target>

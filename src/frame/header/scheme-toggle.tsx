@@ -1,5 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
+import { largeIcon } from '../../ui/icon-looks.ts';
 import { useSchemeToggle } from './use-scheme-toggle.ts';
 
 export function SchemeToggle() {
@@ -7,7 +8,7 @@ export function SchemeToggle() {
   return (
     <Tooltip label={label}>
       <ActionIcon aria-label={label} onClick={toggle}>
-        {dark ? <IconSun size="1.125rem" stroke={1.6} /> : <IconMoon size="1.125rem" stroke={1.6} />}
+        {dark ? <IconSun {...largeIcon} /> : <IconMoon {...largeIcon} />}
       </ActionIcon>
     </Tooltip>
   );

@@ -5,6 +5,7 @@ import { chunk } from '../../api/load-chunk.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { signOut } from '../../session/session.ts';
 import { useSignedIn } from '../../session/viewer.ts';
+import { icon, largeIcon } from '../../ui/icon-looks.ts';
 import classes from './header.module.css';
 import { LinkedAccountItem } from './linked-account-item.tsx';
 
@@ -26,7 +27,7 @@ export function UserMenu() {
             px={8}
             classNames={{ root: classes.user, section: classes.userSection }}
             aria-label={words('formats.pair', { name: words('frame.account_menu'), value: viewer.username })}
-            leftSection={<IconUserCircle size="1.125rem" stroke={1.6} />}
+            leftSection={<IconUserCircle {...largeIcon} />}
             rightSection={<IconChevronDown size="0.875rem" />}
           >
             <span className={classes.username}>{viewer.username}</span>
@@ -44,10 +45,10 @@ export function UserMenu() {
           </div>
           <Menu.Divider />
           {linked && <LinkedAccountItem linked={linked} />}
-          <Menu.Item leftSection={<IconDevices size="1rem" stroke={1.6} />} onClick={() => setSessions('open')}>
+          <Menu.Item leftSection={<IconDevices {...icon} />} onClick={() => setSessions('open')}>
             {words('sessions.title')}
           </Menu.Item>
-          <Menu.Item leftSection={<IconLogout size="1rem" stroke={1.6} />} onClick={() => void signOut()}>
+          <Menu.Item leftSection={<IconLogout {...icon} />} onClick={() => void signOut()}>
             {words('frame.sign_out')}
           </Menu.Item>
         </Menu.Dropdown>

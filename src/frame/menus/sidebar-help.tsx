@@ -5,13 +5,12 @@ import { chunk } from '../../api/load-chunk.ts';
 import { brand } from '../../definitions/brand.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { useSignedIn } from '../../session/viewer.ts';
+import { largeIcon } from '../../ui/icon-looks.ts';
 import { openChat } from '../contact/open-chat.ts';
 
 const ContactDialog = lazy(
   chunk(async () => ({ default: (await import('../contact/contact-dialog.tsx')).ContactDialog })),
 );
-
-const icon = { size: '1.125rem', stroke: 1.6, 'aria-hidden': true } as const;
 
 /** Whether the dialog is open. Its code is loaded when it is first opened. */
 export function useContact() {
@@ -39,20 +38,20 @@ export function SidebarHelp({ contact }: { contact: ReturnType<typeof useContact
         target="_blank"
         rel="noreferrer"
         label={words('shell.training')}
-        leftSection={<IconVideo {...icon} />}
+        leftSection={<IconVideo {...largeIcon} />}
       />
       <NavLink
         component="button"
         ref={opener}
         label={words('contact.title')}
-        leftSection={<IconHeadset {...icon} />}
+        leftSection={<IconHeadset {...largeIcon} />}
         aria-haspopup="dialog"
         onClick={() => contact.change(true)}
       />
       <NavLink
         component="button"
         label={words('contact.chat')}
-        leftSection={<IconMessageCircle {...icon} />}
+        leftSection={<IconMessageCircle {...largeIcon} />}
         onClick={() => openChat({ account: viewer.account, department }, words)}
       />
       {contact.wanted && (

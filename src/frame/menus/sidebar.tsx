@@ -8,6 +8,7 @@ import { isBelow, MenuLink } from '../../menus/menu-link.tsx';
 import { useMenus, useOwnOf } from '../../menus/use-menus.ts';
 import { signOut } from '../../session/session.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { largeIcon } from '../../ui/icon-looks.ts';
 import { Mark } from '../../ui/logo.tsx';
 import type { useDeparting } from '../../ui/use-departing.ts';
 import { LanguageMenu } from '../header/language-menu.tsx';
@@ -85,7 +86,7 @@ export function Sidebar({ opened, returnFocus, change, leave }: ReturnType<typeo
               component={Link}
               to="/"
               label={words('frame.home')}
-              leftSection={<IconHome size="1.125rem" stroke={1.6} aria-hidden="true" />}
+              leftSection={<IconHome {...largeIcon} />}
               active={path === '/'}
               onClick={leave}
             />
@@ -100,7 +101,7 @@ export function Sidebar({ opened, returnFocus, change, leave }: ReturnType<typeo
             <NavLink
               component="button"
               label={words('frame.sign_out')}
-              leftSection={<IconLogout size="1.125rem" stroke={1.6} aria-hidden="true" />}
+              leftSection={<IconLogout {...largeIcon} />}
               onClick={() => void signOut()}
             />
           </div>

@@ -1,6 +1,7 @@
 import { Box } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useWords } from '../../i18n/use-words.ts';
+import { largeIcon } from '../../ui/icon-looks.ts';
 import { Option } from './option.tsx';
 import classes from './search.module.css';
 
@@ -28,7 +29,7 @@ export function RecentSearches({ texts, selected, onSearch }: Props) {
           isSelected={selected === recentId(place)}
           onChoose={() => onSearch(text)}
         >
-          <IconHistory size="1.125rem" stroke={1.6} aria-hidden="true" />
+          <IconHistory {...largeIcon} />
           <span className={classes.text}>{text}</span>
         </Option>
       ))}

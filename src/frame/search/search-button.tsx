@@ -5,6 +5,7 @@ import { isCancelled } from '../../api/errors.ts';
 import { chunk, loadAhead } from '../../api/load-chunk.ts';
 import { failureText } from '../../i18n/refusal-text.ts';
 import { useWords } from '../../i18n/use-words.ts';
+import { largeIcon } from '../../ui/icon-looks.ts';
 import { showError } from '../../ui/toasts.ts';
 import classes from './search.module.css';
 
@@ -69,7 +70,7 @@ export function SearchButton() {
           onPointerEnter={prepare}
           onFocus={prepare}
         >
-          <IconSearch size="1.125rem" stroke={1.6} aria-hidden="true" />
+          <IconSearch {...largeIcon} />
           <span className={classes.buttonText}>{words('search.short')}</span>
           <Kbd size="xs" className={classes.buttonKey} aria-hidden="true">
             {isMac ? '⌘ K' : 'Ctrl K'}

@@ -10,7 +10,11 @@ import { useAttention } from '../../attention/use-attention.ts';
 import { useOpenable } from '../../attention/use-openable.ts';
 import { useLocale, useWords } from '../../i18n/use-words.ts';
 import { useSignedIn } from '../../session/viewer.ts';
+import cards from '../../ui/cards.module.css';
 import classes from './attention-list.module.css';
+import home from './home-page.module.css';
+
+const tile = `${cards.card} ${classes.tile}`;
 
 /** The tile of a source leads to the screen that lists its items, or else to the drawer. */
 function Way({ name, children }: { name: string; children: ReactNode }) {
@@ -19,7 +23,7 @@ function Way({ name, children }: { name: string; children: ReactNode }) {
   const { show } = useDrawer();
   if (statusOf(name, attention) === 'failed') {
     return (
-      <UnstyledButton className={classes.tile} onClick={() => reloadAttention([name])}>
+      <UnstyledButton className={tile} onClick={() => reloadAttention([name])}>
         {children}
       </UnstyledButton>
     );
@@ -28,14 +32,14 @@ function Way({ name, children }: { name: string; children: ReactNode }) {
   const to = led === undefined ? null : openable(led);
   if (to !== null) {
     return (
-      <Link to={to} className={classes.tile}>
+      <Link to={to} className={tile}>
         {children}
       </Link>
     );
   }
-  if (!isShown(name, 'drawer')) return <div className={classes.tile}>{children}</div>;
+  if (!isShown(name, 'drawer')) return <div className={tile}>{children}</div>;
   return (
-    <UnstyledButton className={classes.tile} aria-haspopup="dialog" onClick={() => show(name)}>
+    <UnstyledButton className={tile} aria-haspopup="dialog" onClick={() => show(name)}>
       {children}
     </UnstyledButton>
   );
@@ -49,11 +53,11 @@ export function AttentionList() {
   const attention = useAttention();
   const counted = sourcesFor(isOwnServer).filter((name) => isShown(name, 'home'));
   return (
-    <section aria-labelledby="attention" className={classes.section}>
-      <h2 id="attention" className={classes.title}>
+    <section aria-labelledby="attention" className={home.section}>
+      <h2 id="attention" className={home.title}>
         {words('notifications.home.title')}
       </h2>
-      <ul role="list" className={classes.list}>
+      <ul role="list" className={`${cards.list} ${classes.list}`}>
         {counted.map((name) => {
           const count = countOf(name, attention);
           const status = statusOf(name, attention);

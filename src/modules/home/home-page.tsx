@@ -10,6 +10,7 @@ import { CategoryList } from '../../menus/category-list.tsx';
 import { useMenus } from '../../menus/use-menus.ts';
 import { useSettledStars } from '../../session/stars.ts';
 import { useSignedIn } from '../../session/viewer.ts';
+import { icon } from '../../ui/icon-looks.ts';
 import page from '../../ui/page.module.css';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { AttentionList } from './attention-list.tsx';
@@ -56,7 +57,7 @@ function Find({ text, found, onChange }: FindProps) {
       <TextInput
         aria-label={words('home.find')}
         placeholder={words('home.find')}
-        leftSection={<IconSearch size="1rem" stroke={1.6} aria-hidden="true" />}
+        leftSection={<IconSearch {...icon} />}
         rightSection={
           searching && <CloseButton size="sm" aria-label={words('home.clear')} onClick={() => onChange('')} />
         }

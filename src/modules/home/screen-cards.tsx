@@ -1,7 +1,9 @@
 import { useId } from 'react';
 import type { ResolvedMenu, ResolvedMenuItem } from '../../../engine/menus/resolve.ts';
 import { MenuLink } from '../../menus/menu-link.tsx';
+import cardClasses from '../../ui/cards.module.css';
 import { Icon } from '../../ui/icon.tsx';
+import home from './home-page.module.css';
 import classes from './screen-cards.module.css';
 
 interface Card extends ResolvedMenuItem {
@@ -14,14 +16,14 @@ export function ScreenCards({ title, cards }: { title: string; cards: readonly C
   const id = useId();
   if (cards.length === 0) return null;
   return (
-    <section aria-labelledby={id} className={classes.section}>
-      <h2 id={id} className={classes.title}>
+    <section aria-labelledby={id} className={home.section}>
+      <h2 id={id} className={home.title}>
         {title}
       </h2>
-      <ul role="list" className={classes.list}>
+      <ul role="list" className={`${cardClasses.list} ${classes.list}`}>
         {cards.map(({ to, icon, text, note }) => (
           <li key={to}>
-            <MenuLink to={to} className={classes.card}>
+            <MenuLink to={to} className={`${cardClasses.card} ${classes.card}`}>
               <Icon name={icon} size="1.25rem" />
               <span className={classes.words}>
                 <span className={classes.text}>{text}</span>

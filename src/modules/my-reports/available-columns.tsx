@@ -3,6 +3,7 @@ import { IconChevronRight, IconSearch } from '@tabler/icons-react';
 import { useId, useMemo, useState } from 'react';
 import { plain } from '../../../engine/formats/plain.ts';
 import { useWords } from '../../i18n/use-words.ts';
+import { icon } from '../../ui/icon-looks.ts';
 import classes from './my-reports.module.css';
 import { TypeMark } from './type-mark.tsx';
 import type { PickedColumns, PickGroup } from './use-picked.ts';
@@ -98,7 +99,7 @@ export function AvailableColumns({ picked }: { picked: PickedColumns }) {
           type="search"
           aria-label={words('own-reports.picker.find')}
           placeholder={words('own-reports.picker.find')}
-          leftSection={<IconSearch size="1rem" stroke={1.6} aria-hidden="true" />}
+          leftSection={<IconSearch {...icon} />}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />

@@ -3,11 +3,10 @@ import { IconColumns, IconGripVertical, IconX } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { useWords } from '../../i18n/use-words.ts';
 import { type DragHandle, useColumnDrag } from '../../reports/screen/use-column-drag.ts';
+import { icon } from '../../ui/icon-looks.ts';
 import classes from './my-reports.module.css';
 import { TypeMark } from './type-mark.tsx';
 import type { PickColumn, PickedColumns } from './use-picked.ts';
-
-const icon = { size: '1rem', stroke: 1.6, 'aria-hidden': true } as const;
 
 interface RowProps {
   column: PickColumn;

@@ -6,21 +6,18 @@ import { keepFresh } from '../../events/fresh.ts';
 import { textOfFailure } from '../../i18n/refusal-text.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { refreshMyReports, useMyReports } from '../../session/my-reports.ts';
+import { icon } from '../../ui/icon-looks.ts';
 import page from '../../ui/page.module.css';
 import { usePageTitle } from '../../ui/page-title.ts';
 import classes from './my-reports.module.css';
 import { ReportList } from './report-list.tsx';
 
-const icon = { stroke: 1.4, 'aria-hidden': true } as const;
+const large = { stroke: 1.4, 'aria-hidden': true } as const;
 
 function NewReport() {
   const words = useWords();
   return (
-    <Button
-      component={Link}
-      to="/my-reports/new"
-      leftSection={<IconPlus size="1rem" stroke={1.6} aria-hidden="true" />}
-    >
+    <Button component={Link} to="/my-reports/new" leftSection={<IconPlus {...icon} />}>
       {words('own-reports.new')}
     </Button>
   );
@@ -33,7 +30,7 @@ function Content() {
     return (
       <div role="alert">
         <EmptyState
-          icon={<IconAlertTriangle {...icon} />}
+          icon={<IconAlertTriangle {...large} />}
           title={words('own-reports.failed')}
           description={textOfFailure(held.failure, words)}
         >
@@ -58,7 +55,7 @@ function Content() {
   if (held.reports.length > 0) return <ReportList reports={held.reports} />;
   return (
     <EmptyState
-      icon={<IconFolderStar {...icon} />}
+      icon={<IconFolderStar {...large} />}
       title={words('own-reports.empty.title')}
       description={words('own-reports.empty.text')}
     >

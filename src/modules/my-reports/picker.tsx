@@ -6,6 +6,7 @@ import type { Data } from '../../../contract/calls.ts';
 import { failureText } from '../../i18n/refusal-text.ts';
 import { useLocale, useWords } from '../../i18n/use-words.ts';
 import { client } from '../../session/client.ts';
+import { icon } from '../../ui/icon-looks.ts';
 import page from '../../ui/page.module.css';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { useLoaded } from '../../ui/use-loaded.ts';
@@ -32,7 +33,7 @@ function Choice({ of, given }: { of: ReportType; given: Data<'myreports.columns'
           {words('own-reports.picker.count', { count, number: format.format(count) })}
         </Text>
         <Button
-          leftSection={<IconPlayerPlay size="1rem" stroke={1.6} aria-hidden="true" />}
+          leftSection={<IconPlayerPlay {...icon} />}
           disabled={count === 0}
           onClick={() => navigate(`${path}?${picked.query()}`)}
         >

@@ -5,6 +5,7 @@ import type { WordKey } from '../../../engine/context/word-key.ts';
 import { useLocale, useWords } from '../../i18n/use-words.ts';
 import type { SavedEntry } from '../../session/my-reports.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { icon } from '../../ui/icon-looks.ts';
 import classes from './my-reports.module.css';
 import { NameDialog } from './name-dialog.tsx';
 import { ReportRow } from './report-row.tsx';
@@ -68,7 +69,7 @@ export function ReportList({ reports }: { reports: readonly SavedEntry[] }) {
           className={classes.search}
           aria-label={words('own-reports.search')}
           placeholder={words('own-reports.search')}
-          leftSection={<IconSearch size="1rem" stroke={1.6} aria-hidden="true" />}
+          leftSection={<IconSearch {...icon} />}
           rightSection={
             search && <CloseButton size="sm" aria-label={words('own-reports.clear_search')} onClick={clear} />
           }

@@ -6,11 +6,10 @@ import { relativeTime } from '../../i18n/relative-time.ts';
 import { useLocale, useWords } from '../../i18n/use-words.ts';
 import { useEngineContext } from '../../session/viewer.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { icon } from '../../ui/icon-looks.ts';
 import classes from './my-reports.module.css';
 import type { useAsked } from './use-asked.ts';
 import type { ListedReport } from './use-sorted.ts';
-
-const icon = { size: '1rem', stroke: 1.6, 'aria-hidden': true } as const;
 
 interface Props {
   row: ListedReport;

@@ -12,13 +12,12 @@ import { useLocation } from 'wouter';
 import { navigate as go } from 'wouter/use-browser-location';
 import type { Screen } from '../../reports/screen/use-report.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { icon } from '../../ui/icon-looks.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import classes from './my-reports.module.css';
 import { NameDialog } from './name-dialog.tsx';
 import { choiceOf } from './use-picked.ts';
 import { type UserReport, useSaving } from './use-saving.ts';
-
-const icon = { size: '1rem', stroke: 1.6, 'aria-hidden': true } as const;
 
 /** The actions of a user's report, next to its title. */
 export function ReportTools({ made, screen }: { made: UserReport; screen: Screen }) {

@@ -2,6 +2,7 @@ import { Anchor, EmptyState, Text, Title } from '@mantine/core';
 import { IconArrowLeft, IconFolderOff } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { useWords } from '../../i18n/use-words.ts';
+import cards from '../../ui/cards.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import page from '../../ui/page.module.css';
 import { usePageTitle } from '../../ui/page-title.ts';
@@ -30,10 +31,10 @@ export function TypesPage() {
           description={words('own-reports.types.none_text')}
         />
       ) : (
-        <ul role="list" className={classes.cards}>
+        <ul role="list" className={`${cards.list} ${classes.cards}`}>
           {types.map(({ type, text, description, icon }) => (
             <li key={type}>
-              <Link to={`/my-reports/new/${type}`} className={classes.card}>
+              <Link to={`/my-reports/new/${type}`} className={`${cards.card} ${classes.card}`}>
                 <span className={classes.cardIcon}>
                   <Icon name={icon} size="1.375rem" />
                 </span>

@@ -5,6 +5,7 @@ import { Link, useLocation } from 'wouter';
 import { withoutPrefix } from '../../i18n/locales.ts';
 import { failureText } from '../../i18n/refusal-text.ts';
 import { useLocale, useWords } from '../../i18n/use-words.ts';
+import { icon } from '../../ui/icon-looks.ts';
 import page from '../../ui/page.module.css';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { useLoaded } from '../../ui/use-loaded.ts';
@@ -60,7 +61,7 @@ function Article({ update }: { update: Update }) {
   return (
     <article className={`${page.page} ${classes.page}`}>
       <Anchor component={Link} to="/updates" className={classes.back}>
-        <IconArrowLeft size="1rem" stroke={1.6} aria-hidden="true" />
+        <IconArrowLeft {...icon} />
         {words('updates.back')}
       </Anchor>
       <UpdateDay day={update.createdAt} />

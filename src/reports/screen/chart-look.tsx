@@ -11,6 +11,7 @@ import classes from '../../charts/charts.module.css';
 import { useChart } from '../../charts/use-chart.ts';
 import pivotClasses from '../../pivots/pivots.module.css';
 import { PlainPivot } from '../../pivots/plain-pivot.tsx';
+import { icon } from '../../ui/icon-looks.ts';
 import { LookBar } from './look-bar.tsx';
 import { Unworked, Waiting } from './report-states.tsx';
 import { usePivot } from './use-pivot.ts';
@@ -56,10 +57,7 @@ export function ChartLook({ screen }: { screen: Screen }) {
             onDrill={(spot) => controller.drill(filtersOf(spot) ?? [])}
             onDrawn={setDrawn}
             entries={
-              <Menu.Item
-                leftSection={<IconTable size="1rem" stroke={1.6} aria-hidden="true" />}
-                onClick={() => controller.setPlain(true)}
-              >
+              <Menu.Item leftSection={<IconTable {...icon} />} onClick={() => controller.setPlain(true)}>
                 {words('charts.as_table')}
               </Menu.Item>
             }

@@ -3,6 +3,7 @@ import { IconDeviceFloppy, IconRestore, IconSearch } from '@tabler/icons-react';
 import { Fragment, useMemo, useState } from 'react';
 import { plain } from '../../../engine/formats/plain.ts';
 import { moved, placedOf } from '../../../engine/views/arrange.ts';
+import { icon } from '../../ui/icon-looks.ts';
 import { ColumnRow } from './column-row.tsx';
 import classes from './report.module.css';
 import { useColumnDrag } from './use-column-drag.ts';
@@ -13,8 +14,6 @@ interface Props {
   opened: boolean;
   onClose: () => void;
 }
-
-const icon = { size: '1rem', stroke: 1.6, 'aria-hidden': true } as const;
 
 /** Shows, hides and reorders columns. */
 export function ColumnDrawer({ screen, opened, onClose }: Props) {

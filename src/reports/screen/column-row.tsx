@@ -3,6 +3,7 @@ import { IconGripVertical, IconPin, IconPinFilled } from '@tabler/icons-react';
 import type { ResolvedColumn } from '../../../engine/columns/column.ts';
 import type { Words } from '../../../engine/context/context.ts';
 import type { Placed } from '../../../engine/views/arrange.ts';
+import { icon } from '../../ui/icon-looks.ts';
 import classes from './report.module.css';
 import type { DragHandle } from './use-column-drag.ts';
 
@@ -27,7 +28,7 @@ export function ColumnRow({ column, isOnly, words, drag, isDragged, onChange }: 
         aria-label={words('report.move_column', { column: header })}
         {...drag}
       >
-        <IconGripVertical size="1rem" stroke={1.6} aria-hidden="true" />
+        <IconGripVertical {...icon} />
       </ActionIcon>
       <Checkbox
         className={classes.columnName}
@@ -44,11 +45,7 @@ export function ColumnRow({ column, isOnly, words, drag, isDragged, onChange }: 
           disabled={!enabled}
           onClick={() => onChange({ pinned: !pinned })}
         >
-          {pinned ? (
-            <IconPinFilled size="1rem" aria-hidden="true" />
-          ) : (
-            <IconPin size="1rem" stroke={1.6} aria-hidden="true" />
-          )}
+          {pinned ? <IconPinFilled size="1rem" aria-hidden="true" /> : <IconPin {...icon} />}
         </ActionIcon>
       </Tooltip>
     </li>

@@ -4,7 +4,7 @@ import type { Filter } from '../../../engine/tables/table.ts';
 import { fieldName, unnamed } from '../../../engine/views/lost.ts';
 import { FilterEditor, FilterForm } from '../../tables/filter-editor.tsx';
 import { useEditedChip } from '../../tables/use-edited-chip.ts';
-import { FilterBar, type FilterChip } from '../../ui/filter-bar.tsx';
+import { FilterBar, type FilterChip, mostValues } from '../../ui/filter-bar.tsx';
 import type { Screen } from './use-report.ts';
 
 /** Of a filter on a column that is not there, which lets no row pass. */
@@ -17,9 +17,6 @@ function closedText(value: string, ran: Screen['ran'], context: Screen['context'
     whole: isUnnamed ? words('report.narrowing.unreadable_hint') : words('report.narrowing.closed_hint', named),
   };
 }
-
-/** The maximum number of values in a chip. */
-const mostValues = 3;
 
 interface Props {
   screen: Screen;
@@ -80,22 +77,17 @@ export function FilterChips({ screen, onSearch }: Props) {
     };
   }
 
-  const searchChip: FilterChip = {
-    key: 'search',
-    text: words('report.narrowing.search', { text: search.trim() }),
-    onEdit: onSearch,
-    onRemove: () => controller.setSearch(''),
-  };
   return (
     <FilterBar
-      label={words('report.narrowing.title')}
+      search={search}
+      chips={values.map(chipOf)}
       words={words}
-      chips={[...(search.trim() ? [searchChip] : []), ...values.map(chipOf)]}
+      onSearch={onSearch}
+      onUnsearch={() => controller.setSearch('')}
       onClear={() => {
         remove(values);
         controller.clearSearchAndFilters();
       }}
-      onEmptied={onSearch}
     />
   );
 }

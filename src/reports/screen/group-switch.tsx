@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconListTree } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { GroupField } from '../../../engine/schema/pivot.ts';
+import { icon } from '../../ui/icon-looks.ts';
 import type { Screen } from './use-report.ts';
 
 /** Whether rows are grouped, and a function to change it. Switching it on again restores the last grouping. */
@@ -31,7 +32,7 @@ export function GroupSwitch({ name, isOn, turn }: ReturnType<typeof useGroupSwit
         aria-pressed={isOn}
         onClick={turn}
       >
-        <IconListTree size="1rem" stroke={1.6} aria-hidden="true" />
+        <IconListTree {...icon} />
       </ActionIcon>
     </Tooltip>
   );

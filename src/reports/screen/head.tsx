@@ -3,6 +3,7 @@ import { IconColumns, IconDots, IconKeyboard, IconLink, IconPrinter, IconTable }
 import type { ReactNode, RefObject } from 'react';
 import { SearchBox } from '../../parameters/search-box.tsx';
 import { copyText, tellCopied } from '../../tables/copying.ts';
+import { icon } from '../../ui/icon-looks.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { ScreenHead } from '../../ui/screen-head.tsx';
 import { GroupSwitch, useGroupSwitch } from './group-switch.tsx';
@@ -23,8 +24,6 @@ interface Props {
   onOpen: (opened: OpenPanel) => void;
   onPrint: () => void;
 }
-
-const icon = { size: '1rem', stroke: 1.6, 'aria-hidden': true } as const;
 
 /** The title and the actions of the report. */
 export function Head({ screen, search, beside, onOpen, onPrint }: Props) {

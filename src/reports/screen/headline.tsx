@@ -5,11 +5,10 @@ import { lazy, Suspense, useRef } from 'react';
 import type { ResolvedColumn } from '../../../engine/columns/column.ts';
 import type { ResolvedReport } from '../../../engine/reports/resolved.ts';
 import type { MeasureName } from '../../../engine/schema/pivot.ts';
+import { icon } from '../../ui/icon-looks.ts';
 import { loadRows } from '../state/load-rows.ts';
 import classes from './headline.module.css';
 import type { Screen } from './use-report.ts';
-
-const icon = { size: '1rem', stroke: 1.6, 'aria-hidden': true } as const;
 
 const HeadlineFigures = lazy(async () => ({ default: (await loadRows()).HeadlineFigures }));
 

@@ -2,10 +2,10 @@ import { SegmentedControl } from '@mantine/core';
 import { IconChartBar, IconTable, IconTablePlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type Look, looks } from '../../../engine/schema/view-limits.ts';
+import { icon } from '../../ui/icon-looks.ts';
 import classes from './report.module.css';
 import type { Screen } from './use-report.ts';
 
-const icon = { size: '1rem', stroke: 1.6, 'aria-hidden': true } as const;
 const icons: Readonly<Record<Look, ReactNode>> = {
   rows: <IconTable {...icon} />,
   pivot: <IconTablePlus {...icon} />,

@@ -7,7 +7,7 @@ import type { Scope } from '../../../engine/results/view.ts';
 import { CsvFormat } from '../../files/csv-format.tsx';
 import { ExportMenu } from '../../files/export-menu.tsx';
 import { FileEntry } from '../../files/file-entry.tsx';
-import { fileIcon } from '../../files/icons.tsx';
+import { icon } from '../../ui/icon-looks.ts';
 import classes from './report.module.css';
 import type { Screen } from './use-report.ts';
 
@@ -31,7 +31,7 @@ function PivotFiles({ screen }: { screen: Screen }) {
       ))}
       <FileEntry
         format="xlsx"
-        icon={<IconTablePlus {...fileIcon} />}
+        icon={<IconTablePlus {...icon} />}
         isDisabled={isEmpty}
         onSelect={() => controller.writeFile('xlsx', 'pivot_table')}
       >

@@ -12,10 +12,10 @@ import type { Failure } from '../../api/errors.ts';
 import { faultText } from '../../i18n/fault-text.ts';
 import { textOfFailure } from '../../i18n/refusal-text.ts';
 import { heldBackText, runOrAsk, whyHeldBack } from '../../parameters/run-or-ask.ts';
+import { stateIcon } from '../../ui/icon-looks.ts';
 import classes from './report.module.css';
 import type { Screen } from './use-report.ts';
 
-const icon = { size: '1.75rem', stroke: 1.4, 'aria-hidden': true } as const;
 const skeletonRows = Array.from({ length: 16 }, (_, row) => row);
 
 /** A skeleton of the grid. */
@@ -65,7 +65,9 @@ export function Unworked({ screen }: { screen: Screen }) {
   const { words } = context;
   if (!state.isLacking) return <Waiting />;
   const action = { text: words('report.retry'), run: controller.refill };
-  return <NoteCover isAlert icon={<IconAlertTriangle {...icon} />} title={words('report.unworked')} action={action} />;
+  return (
+    <NoteCover isAlert icon={<IconAlertTriangle {...stateIcon} />} title={words('report.unworked')} action={action} />
+  );
 }
 
 function failureTexts(failure: Failure | { type: 'empty' }, words: Words): string[] {
@@ -81,7 +83,7 @@ function Failed({ screen }: { screen: Screen }) {
   return (
     <NoteCover
       isAlert
-      icon={<IconAlertTriangle {...icon} />}
+      icon={<IconAlertTriangle {...stateIcon} />}
       title={words('report.failed')}
       text={
         text.length > 1 ? (
@@ -109,7 +111,7 @@ export function ReportStates({ screen }: { screen: Screen }) {
   if (run.status === 'failed') return <Failed screen={screen} />;
   if (run.status === 'cancelled') {
     const title = words('report.cancelled');
-    return <NoteCover icon={<IconPlayerStop {...icon} />} title={title} action={runAction} />;
+    return <NoteCover icon={<IconPlayerStop {...stateIcon} />} title={title} action={runAction} />;
   }
   if (run.status === 'idle') {
     const plain = words(asked.fields.length > 0 ? 'report.idle.text' : 'report.idle.text_plain');
@@ -121,18 +123,20 @@ export function ReportStates({ screen }: { screen: Screen }) {
       missing: [words('report.idle.title_missing'), heldBackText(screen)],
     };
     const [title, text] = said[reason];
-    return <NoteCover icon={<IconAdjustmentsHorizontal {...icon} />} title={title} text={text} />;
+    return <NoteCover icon={<IconAdjustmentsHorizontal {...stateIcon} />} title={title} text={text} />;
   }
   if (run.status !== 'done' || !shown || shown.rows > 0) return null;
   if (shown.of > 0) {
     const action = { text: words('report.clear_filters'), run: controller.clearSearchAndFilters };
-    return <NoteCover isBelow icon={<IconFilterOff {...icon} />} title={words('report.no_match')} action={action} />;
+    return (
+      <NoteCover isBelow icon={<IconFilterOff {...stateIcon} />} title={words('report.no_match')} action={action} />
+    );
   }
   const change = { text: words('report.change_parameters'), run: () => controller.fold(false) };
   const hasFields = asked.fields.length > 0;
   return (
     <NoteCover
-      icon={<IconTableOff {...icon} />}
+      icon={<IconTableOff {...stateIcon} />}
       title={words('report.no_rows')}
       text={hasFields ? words('report.no_rows_text') : undefined}
       action={hasFields ? change : undefined}

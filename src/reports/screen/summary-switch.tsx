@@ -1,5 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconChartHistogram } from '@tabler/icons-react';
+import { icon } from '../../ui/icon-looks.ts';
 import type { Screen } from './use-report.ts';
 
 /** Turns the column summaries below the headers on or off. */
@@ -17,7 +18,7 @@ export function SummarySwitch({ screen }: { screen: Screen }) {
         aria-pressed={isSummarized}
         onClick={() => controller.setSummarized(!isSummarized)}
       >
-        <IconChartHistogram size="1rem" stroke={1.6} aria-hidden="true" />
+        <IconChartHistogram {...icon} />
       </ActionIcon>
     </Tooltip>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Line } from '../../../engine/tables/lines.ts';
+import { onPrint } from '../../ui/on-print.ts';
 import { loadRows } from '../state/load-rows.ts';
 import type { Screen } from './use-report.ts';
 
@@ -36,16 +37,7 @@ export function usePrinting({ state, view, ran, controller }: Screen): Printing 
   const key = [version, refills, turns, shown?.rows, ran.style.locale, ...shownFields].join();
   const latest = useRef(key);
   latest.current = key;
-  useEffect(() => {
-    const turn = (is: boolean) => () => flushSync(() => setPrinted(is));
-    const [before, after] = [turn(true), turn(false)];
-    addEventListener('beforeprint', before);
-    addEventListener('afterprint', after);
-    return () => {
-      removeEventListener('beforeprint', before);
-      removeEventListener('afterprint', after);
-    };
-  }, []);
+  useEffect(() => onPrint((is) => flushSync(() => setPrinted(is))), []);
   return {
     isPrinted,
     loaded: loaded?.key === key ? loaded : null,

@@ -1,0 +1,28 @@
+import type { Mistake } from '../context/mistake.ts';
+import { ruleFault } from '../rules/registry.ts';
+import { limitRules, type Numeric } from './numeric.ts';
+import type { Field, FieldType } from './registry.ts';
+
+/** What is wrong with the limits of a field as they are written, and with its initial value. */
+function limitMistake(field: Numeric & { key: string }): Mistake | null {
+  const { key, value = null, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = field;
+  if (min > max) {
+    const message = `The minimum of “${key}” is greater than its maximum.`;
+    return { at: ['min'], message, expected: `${max} or less` };
+  }
+  const judged = { values: { [key]: value }, today: '', name: (name: string) => name, format: String };
+  if (!limitRules(key, field).some((rule) => ruleFault(rule, judged))) return null;
+  const message = `The default of “${key}” is outside its own limits.`;
+  return { at: ['value'], message, expected: 'a value that min, max and step allow' };
+}
+
+type Checks = { [T in FieldType]?: (field: Extract<Field, { type: T }>) => Mistake | null };
+
+/**
+ * What is wrong with the properties of a field besides its schema and its choices, in the units it is written in. Not
+ * in the kinds, which the portal loads.
+ */
+const checks: Checks = { number: limitMistake, currency: limitMistake };
+
+export const checkField = (field: Field): Mistake | null =>
+  (checks[field.type] as ((field: Field) => Mistake | null) | undefined)?.(field) ?? null;

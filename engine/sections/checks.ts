@@ -1,0 +1,62 @@
+import type { Mistake } from '../context/mistake.ts';
+import type { Catalogue } from '../schema/column.ts';
+import type { Section, SectionType } from './registry.ts';
+
+/** The place of a column in the catalog. */
+type ColumnPlace = NonNullable<Catalogue['columns'][string]['place']>;
+
+type PlaceOf = (field: string) => ColumnPlace | undefined;
+
+const order = ['region', 'county', 'city'] as const;
+
+/** Why a field can't be at its position in a drill-down from regions to cities. */
+function fault(field: string, position: number, drill: readonly string[], placeOf: PlaceOf): Mistake | null {
+  const [region = ''] = drill;
+  const own = placeOf(field);
+  const before = placeOf(drill[position - 1] ?? '');
+  if (!own)
+    return { message: `“${field}” has no place.`, expected: 'a column with a “place” in definitions/columns.json' };
+  if (position === 0) {
+    if (own.type === 'region') return null;
+    return {
+      message: `“${field}” is a ${own.type}, but a drill-down starts with regions.`,
+      expected: 'a column of states or provinces first',
+    };
+  }
+  if (own.region !== region)
+    return {
+      message: `The region of “${field}” is not “${region}”.`,
+      expected: `a column of counties or cities whose region is ${region}`,
+    };
+  if (!before || order.indexOf(own.type) > order.indexOf(before.type)) return null;
+  return {
+    message: `“${field}” is a ${own.type}, so it can’t come after a ${before.type}.`,
+    expected: 'counties before cities, each once',
+  };
+}
+
+/** What is wrong with the drill-down of a map, from regions to the places in them; null if nothing is. */
+function drillMistake({ drill = [], ...others }: { drill?: readonly string[] }, placeOf: PlaceOf): Mistake | null {
+  if (drill.length === 0) return null;
+  const beside = ['rows', 'columns', 'mark', 'stack', 'scale', 'lying'].find((name) => Object.hasOwn(others, name));
+  if (beside)
+    return {
+      at: [beside],
+      message: `This section has both drill and ${beside}.`,
+      fix: `Remove ${beside}: a drill-down sets the groups itself and is always a map.`,
+    };
+  for (const [position, field] of drill.entries()) {
+    const found = fault(field, position, drill, placeOf);
+    if (found) return { ...found, at: ['drill', position] };
+  }
+  return null;
+}
+
+type Checks = { [T in SectionType]?: (section: Extract<Section, { type: T }>, placeOf: PlaceOf) => Mistake | null };
+
+/** What is wrong with a section besides its schema and the names in it. Not in the kinds, which the portal loads. */
+const checks: Checks = { chart: drillMistake };
+
+export const checkKind = (section: Section, placeOf: PlaceOf): Mistake | null =>
+  (checks[section.type] as ((section: Section, placeOf: PlaceOf) => Mistake | null) | undefined)?.(section, placeOf) ??
+  null;
