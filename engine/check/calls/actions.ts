@@ -25,7 +25,7 @@ import {
   checkSent,
   pathOfField,
 } from './action-fields.ts';
-import { inputsOf, rowOf, type Shape } from './contract-shapes.ts';
+import { inputsOf, onlyReads, rowOf, type Shape } from './contract-shapes.ts';
 import { typeFault } from './input-types.ts';
 
 /** A section that uses an action, and the table whose row it is for; null if it is for no row. */
@@ -214,7 +214,7 @@ function checkAccess({ dashboard, action, key, described: { requires } }: Checke
 
 /** What is wrong with the name of an action's call; null if it changes something. */
 function callFault({ calls }: World, { call }: Action): IssueText | null {
-  const changing = Object.entries(calls).flatMap(([name, { method }]) => (method === 'GET' ? [] : [name]));
+  const changing = Object.entries(calls).flatMap(([name, each]) => (onlyReads(each) ? [] : [name]));
   const described = Object.hasOwn(calls, call) ? calls[call] : undefined;
   if (!described)
     return {
@@ -222,7 +222,7 @@ function callFault({ calls }: World, { call }: Action): IssueText | null {
       expected: 'the name of a call',
       suggestion: suggest(call, changing),
     };
-  return described.method === 'GET'
+  return onlyReads(described)
     ? { message: `The call ${call} only reads.`, expected: 'a call that changes something' }
     : null;
 }

@@ -1,8 +1,8 @@
 import type { DashboardCall } from '../../schema/dashboard.ts';
 import type { IssueText } from '../issue.ts';
 import type { Fields } from '../queries/query-fields.ts';
-import { suggest } from '../suggest.ts';
-import type { DescribedCall } from '../world.ts';
+import { listed, suggest } from '../suggest.ts';
+import type { DescribedCall, World } from '../world.ts';
 
 type Table = Extract<DashboardCall, { type: 'call' }>['tables'][string];
 
@@ -38,7 +38,11 @@ export function rowOf(data: Shape, { rows = 'data', record, keyed, nested }: Tab
   if (keyed) return null;
   const found = shapeAt(data, rows);
   const lists = Object.entries(data.properties ?? {}).flatMap(([name, { items }]) => (items ? [`data.${name}`] : []));
-  if (!found) return { message: `The answer has nothing at “${rows}”.`, suggestion: suggest(rows, ['data', ...lists]) };
+  if (!found) {
+    const places = lists.length > 0 ? lists : ['data'];
+    const expected = `one of ${listed(places)}`;
+    return { message: `The answer has nothing at “${rows}”.`, expected, suggestion: suggest(rows, places) };
+  }
   if (record)
     return found.properties
       ? found
@@ -52,6 +56,23 @@ export function rowOf(data: Shape, { rows = 'data', record, keyed, nested }: Tab
     return { message: `The answer has no list at “${rows}”.`, expected };
   }
   return nested ? null : found.items;
+}
+
+/** Whether a call only reads. */
+export const onlyReads = ({ method, reads = method === 'GET' }: DescribedCall): boolean => reads;
+
+/** What is wrong with the name of a call whose answer is shown; null if it only reads, and returns data. */
+export function readFault({ calls }: Pick<World, 'calls'>, name: string): IssueText | null {
+  const described = Object.hasOwn(calls, name) ? calls[name] : undefined;
+  const returning = Object.entries(calls).filter(([, each]) => onlyReads(each) && each.data !== undefined);
+  const expected = 'a call that only reads';
+  if (!described) {
+    const names = returning.map(([each]) => each);
+    return { message: `Call “${name}” not found.`, expected, suggestion: suggest(name, names) };
+  }
+  if (!onlyReads(described)) return { message: `The call ${name} changes something.`, expected };
+  if (described.data !== undefined) return null;
+  return { message: `The call ${name} returns nothing.`, expected: 'a call that returns data' };
 }
 
 /** The schemas of a call's inputs: each is an object. */
