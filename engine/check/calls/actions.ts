@@ -10,6 +10,7 @@ import type { Action, From } from '../../schema/action.ts';
 import type { Catalogue } from '../../schema/column.ts';
 import type { Dashboard } from '../../schema/dashboard.ts';
 import { equal } from '../../schema/equal.ts';
+import { inputsOf, onlyReads, type Shape } from '../contract.ts';
 import type { Issue, IssueText } from '../issue.ts';
 import { issueIn, type Path } from '../json/source-file.ts';
 import { checkActionConditions } from '../parameters/conditions.ts';
@@ -25,7 +26,7 @@ import {
   checkSent,
   pathOfField,
 } from './action-fields.ts';
-import { inputsOf, onlyReads, rowOf, type Shape } from './contract-shapes.ts';
+import { rowOf } from './contract-shapes.ts';
 import { typeFault } from './input-types.ts';
 
 /** A section that uses an action, and the table whose row it is for; null if it is for no row. */

@@ -4,12 +4,13 @@ import type { Catalogue } from '../../schema/column.ts';
 import type { Dashboard, DashboardCall } from '../../schema/dashboard.ts';
 import { equal } from '../../schema/equal.ts';
 import type { Report } from '../../schema/report.ts';
+import { inputsOf, readFault, type Shape, typesOf } from '../contract.ts';
 import type { Issue, IssueText } from '../issue.ts';
 import { issueIn, type Path } from '../json/source-file.ts';
 import { checkFields, type Returning } from '../queries/query-fields.ts';
 import { suggest } from '../suggest.ts';
 import type { DescribedCall, Project, Typed, World } from '../world.ts';
-import { fieldOf, inputsOf, readFault, rowOf, type Shape, typesOf } from './contract-shapes.ts';
+import { fieldOf, rowOf } from './contract-shapes.ts';
 
 type ContractCall = Extract<DashboardCall, { type: 'call' }>;
 type Table = ContractCall['tables'][string];

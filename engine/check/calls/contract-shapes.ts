@@ -1,23 +1,10 @@
 import type { DashboardCall } from '../../schema/dashboard.ts';
+import { type Shape, typesOf } from '../contract.ts';
 import type { IssueText } from '../issue.ts';
 import type { Fields } from '../queries/query-fields.ts';
 import { listed, suggest } from '../suggest.ts';
-import type { DescribedCall, World } from '../world.ts';
 
 type Table = Extract<DashboardCall, { type: 'call' }>['tables'][string];
-
-/** The parts of a JSON Schema that matter here. */
-export interface Shape {
-  type?: string | readonly string[];
-  format?: string;
-  enum?: readonly unknown[];
-  items?: Shape;
-  properties?: Readonly<Record<string, Shape>>;
-  additionalProperties?: Shape | boolean;
-  required?: readonly string[];
-}
-
-export const typesOf = ({ type = [] }: Shape): readonly string[] => (typeof type === 'string' ? [type] : type);
 
 /** The kind of a column that a value in JSON can have; null if it is a list or an object. */
 export function fieldOf(name: string, shape: Shape): Fields['fields'][number] | null {
@@ -57,24 +44,3 @@ export function rowOf(data: Shape, { rows = 'data', record, keyed, nested }: Tab
   }
   return nested ? null : found.items;
 }
-
-/** Whether a call only reads. */
-export const onlyReads = ({ method, reads = method === 'GET' }: DescribedCall): boolean => reads;
-
-/** What is wrong with the name of a call whose answer is shown; null if it only reads, and returns data. */
-export function readFault({ calls }: Pick<World, 'calls'>, name: string): IssueText | null {
-  const described = Object.hasOwn(calls, name) ? calls[name] : undefined;
-  const returning = Object.entries(calls).filter(([, each]) => onlyReads(each) && each.data !== undefined);
-  const expected = 'a call that only reads';
-  if (!described) {
-    const names = returning.map(([each]) => each);
-    return { message: `Call “${name}” not found.`, expected, suggestion: suggest(name, names) };
-  }
-  if (!onlyReads(described)) return { message: `The call ${name} changes something.`, expected };
-  if (described.data !== undefined) return null;
-  return { message: `The call ${name} returns nothing.`, expected: 'a call that returns data' };
-}
-
-/** The schemas of a call's inputs: each is an object. */
-export const inputsOf = ({ params, query, body }: DescribedCall): Shape[] =>
-  [params, query, body].flatMap((place) => (place ? [place as Shape] : []));

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { ResolvedMenu, ResolvedMenuItem } from '../../../engine/menus/resolve.ts';
+import { Badge } from '../../menus/badge.tsx';
 import { MenuLink } from '../../menus/menu-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './screen-cards.module.css';
@@ -19,7 +20,7 @@ export function ScreenCards({ title, cards }: { title: string; cards: readonly C
         {title}
       </h2>
       <ul role="list" className={classes.list}>
-        {cards.map(({ to, icon, text, note }) => (
+        {cards.map(({ to, icon, text, note, badge }) => (
           <li key={to}>
             <MenuLink to={to} className={classes.card}>
               <Icon name={icon} size="1.25rem" />
@@ -27,6 +28,7 @@ export function ScreenCards({ title, cards }: { title: string; cards: readonly C
                 <span className={classes.text}>{text}</span>
                 <span className={classes.when}>{note}</span>
               </span>
+              {badge && <Badge badge={badge} />}
             </MenuLink>
           </li>
         ))}
