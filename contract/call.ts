@@ -40,6 +40,8 @@ export type Call = Answered & {
   body?: JSONSchema;
   /** Files beside the body. The request is then multipart/form-data, and its first part, `body`, is the body as JSON. */
   files?: FilesTaken;
+  /** Whether it only reads, so that it can give tables, choices and badges. Default: a GET does. */
+  reads?: boolean;
   /**
    * `open`: needs no token. `token`: accepts any token, even an expired one, or none. `session`: needs the token of a
    * live session.
@@ -101,6 +103,9 @@ export const refusalsOf = ({
     ...general,
   ]),
 ];
+
+/** Whether a call only reads. */
+export type ReadsOf<C> = C extends { reads: infer Reads } ? Reads : C extends { method: 'GET' } ? true : false;
 
 type Typed<S> = S extends JSONSchema ? FromSchema<S> : never;
 

@@ -6,7 +6,7 @@ import { settings } from './account/settings.ts';
 import { user } from './account/user.ts';
 import { values } from './account/values.ts';
 import { attention } from './attention.ts';
-import type { BodyOf, DataOf } from './call.ts';
+import type { BodyOf, DataOf, ReadsOf } from './call.ts';
 import { ev } from './ev.ts';
 import { invoicing } from './invoicing.ts';
 import { myReports } from './my-reports.ts';
@@ -43,6 +43,9 @@ export type Calls = typeof calls;
 export type CallName = keyof Calls;
 
 export const callNames = Object.keys(calls) as CallName[];
+
+/** The calls that only read. */
+export type ReadName = { [N in CallName]: ReadsOf<Calls[N]> extends true ? N : never }[CallName];
 
 /** The request body of a call. */
 export type Body<N extends CallName> = BodyOf<Calls[N]>;

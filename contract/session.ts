@@ -77,6 +77,7 @@ export const session = {
   'session.sso': {
     summary: 'Signs in with a signed token of the provider.',
     method: 'GET',
+    reads: false,
     path: '/sso',
     access: 'open',
     cookie: true,
@@ -128,6 +129,7 @@ export const session = {
   'session.check-reset': {
     summary: 'Checks the token of a password reset link before the page asks for a password.',
     method: 'POST',
+    reads: true,
     path: '/reset-password/check',
     access: 'open',
     body: {

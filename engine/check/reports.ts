@@ -10,6 +10,7 @@ import type { Issue } from './issue.ts';
 import { issueAt, issueIn, readSource } from './json/source-file.ts';
 import { checkReportConditions, hideableOf } from './parameters/conditions.ts';
 import { checkArrangement, checkChoices, checkLookups, checkParameters } from './parameters/parameters.ts';
+import { checkBadge } from './portal/badges.ts';
 import { checkIcon } from './portal/icons.ts';
 import { checkCategory } from './portal/menus.ts';
 import { checkQuery, checkSql } from './queries/queries.ts';
@@ -183,6 +184,7 @@ export function checkReports(written: Reports, project: Project): Issue[] {
       ...checkKey(report),
       ...checkMenuPlace(report, project),
       ...checkIcon(report.file, ['menu', 'icon'], report.value.menu.icon, project.world.icons),
+      ...checkBadge(report.file, ['menu', 'badge'], { ...report.value, ...report.value.menu }, project),
     ]),
     ...checkOnce(reports, pathsOf(project.world)),
     ...checkQueries(reports, project, fields),

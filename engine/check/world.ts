@@ -51,6 +51,8 @@ export interface DescribedCall {
   body?: unknown;
   /** Missing if it answers with nothing. */
   data?: unknown;
+  /** Whether it only reads. Default: a GET does. */
+  reads?: boolean;
   requires?: unknown;
   /** A query answers it. */
   sql?: true;

@@ -1,12 +1,15 @@
 import { itemsOf } from '../fields/named-items.ts';
 import type { Dashboard } from '../schema/dashboard.ts';
 import type { Predicate } from '../schema/predicate.ts';
-import { layoutOfMenu, type Others, type Route, type ScreenFamily, type Uses } from './family.ts';
+import { badgeOf, badgeWords, layoutOfMenu, type Others, type Route, type ScreenFamily, type Uses } from './family.ts';
 import { type NormalDashboard, normaliseDashboard, reportsBehind } from './normal-dashboard.ts';
 import { usesOf } from './report.ts';
 
 /** The part of a dashboard that menus and search need. The portal loads only this at startup. */
-type Outline = Pick<Dashboard, 'key' | 'icon' | 'route' | 'also' | 'menus' | 'requires' | 'layout' | 'scheme'> & {
+type Outline = Pick<
+  Dashboard,
+  'key' | 'icon' | 'route' | 'also' | 'menus' | 'requires' | 'layout' | 'scheme' | 'badge'
+> & {
   parts?: Pick<NonNullable<Dashboard['parts']>[number], 'key' | 'route' | 'requires'>[];
 };
 
@@ -46,7 +49,7 @@ export const dashboard: ScreenFamily<Dashboard, NormalDashboard, Outline> = {
   words: ['dashboards', 'parameters'],
   normalise: normaliseDashboard,
   uses: usesOfDashboard,
-  outline: ({ key, icon, route, also, menus, requires, layout, scheme, parts }) => ({
+  outline: ({ key, icon, route, also, menus, requires, layout, scheme, badge, parts }) => ({
     key,
     icon,
     route,
@@ -55,17 +58,20 @@ export const dashboard: ScreenFamily<Dashboard, NormalDashboard, Outline> = {
     ...(requires && { requires }),
     ...(layout && { layout }),
     ...(scheme && { scheme }),
+    ...(badge && { badge }),
     ...(parts && {
       parts: parts.map(({ key, route, requires }) => ({ key, ...(route && { route }), ...(requires && { requires }) })),
     }),
   }),
+  outlineWords: (id, { badge }) => badgeWords(badge, `dashboards.${id}.badge`),
   routes(id, written, others) {
-    const { key, icon, route, also = [], menus = {}, requires, scheme, parts = [] } = written;
+    const { key, icon, route, also = [], menus = {}, requires, scheme, badge, parts = [] } = written;
     const frame = { layout: layoutOf(written, others), ...(scheme && { scheme }) };
     const places = Object.entries(menus).map(([menu, category]) => ({ menu, category }));
     const entry = { places, icon, key, title: `dashboards.${id}.title`, requires };
+    const badged = { ...entry, ...badgeOf(badge, `dashboards.${id}.badge`) };
     return [
-      { path: route, at: ['route'], ...frame, entry },
+      { path: route, at: ['route'], ...frame, entry: badged },
       ...also.map((path, index): Route => ({ path, at: ['also', index], ...frame, entry: { ...entry, places: [] } })),
       ...parts.flatMap((part, index): Route[] => {
         if (part.route === undefined) return [];

@@ -1,3 +1,4 @@
+import type { Badge } from '../schema/badge.ts';
 import type { Catalogue } from '../schema/column.ts';
 import type { Menu } from '../schema/menu.ts';
 import type { Predicate } from '../schema/predicate.ts';
@@ -43,7 +44,21 @@ interface Entry {
   /** The key of its title. */
   title: string;
   requires: Predicate | undefined;
+  badge?: EntryBadge;
 }
+
+/** The number beside an entry, and the key of what it is a number of. */
+export interface EntryBadge extends Badge {
+  title: string;
+}
+
+/** The badge of an entry; nothing if it has none. */
+export const badgeOf = (badge: Badge | undefined, title: string): { badge?: EntryBadge } =>
+  badge ? { badge: { ...badge, title } } : {};
+
+/** The keys of a badge's text, with its plural forms. */
+export const badgeWords = (badge: Badge | undefined, title: string): string[] =>
+  badge ? ['', '_one', '_many', '_other'].map((form) => `${title}${form}`) : [];
 
 /** A route of a definition, and the property that declares it. */
 export interface Route {

@@ -1,7 +1,7 @@
 import { itemsOf } from '../fields/named-items.ts';
 import type { Catalogue, ReportColumn } from '../schema/column.ts';
 import type { Report } from '../schema/report.ts';
-import { layoutOfMenu, type ScreenFamily, type Uses } from './family.ts';
+import { badgeOf, badgeWords, layoutOfMenu, type ScreenFamily, type Uses } from './family.ts';
 import { type NormalReport, normaliseReport } from './normal-report.ts';
 
 /** The fields that an entry of `columns` expands to. Unknown sets give none. */
@@ -42,12 +42,16 @@ export const report: ScreenFamily<Report, NormalReport, ReportOutline> = {
     ...(requires && { requires }),
     ...(my_report === undefined ? {} : { my_report }),
   }),
-  outlineWords: (id, { my_report }) =>
-    my_report === undefined ? [] : [`reports.${id}.my_report`, `reports.${id}.description`],
-  routes: (id, { key, menu: { category, icon }, routes, requires }, { menus }) =>
+  outlineWords: (id, { my_report, menu }) => [
+    ...(my_report === undefined ? [] : [`reports.${id}.my_report`, `reports.${id}.description`]),
+    ...badgeWords(menu.badge, `reports.${id}.badge`),
+  ],
+  routes: (id, { key, menu: { category, icon, badge }, routes, requires }, { menus }) =>
     Object.entries(routes).flatMap(([menu, end]) => {
       const place = menus.get(menu);
-      const entry = { places: [{ menu, category }], icon, key, title: `reports.${id}.title`, requires };
+      const title = `reports.${id}.title`;
+      const own = badgeOf(badge, `reports.${id}.badge`);
+      const entry = { places: [{ menu, category }], icon, key, title, requires, ...own };
       return place ? [{ path: `${place.route}/${end}`, at: ['routes', menu], layout: layoutOfMenu(place), entry }] : [];
     }),
 };

@@ -145,7 +145,10 @@ function thingsOf(shown: ReportView, report: NormalReport): Thing[] {
     (menu?.categories ?? []).flatMap((category) =>
       category.items
         .filter((item) => opens && item.key === resolved.key)
-        .map((item) => ({ to: item.to, path: `${menu?.title} > ${category.text} > ${item.text}` })),
+        .map(({ to, text, badge }) => {
+          const path = `${menu?.title} > ${category.text} > ${text}`;
+          return { to, path: badge ? `${path}, with ${badge.count} of ${badge.call} (${badge.fresh_on})` : path };
+        }),
     ),
   );
   const one = (part: string, name: string, text: string): Thing => ({ part, name, said: { text } });

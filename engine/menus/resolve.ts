@@ -1,6 +1,6 @@
 import { holds, mayOpen } from '../access/holds.ts';
 import type { Context } from '../context/context.ts';
-import type { Route } from '../definitions/family.ts';
+import { badgeOf, type EntryBadge, type Route } from '../definitions/family.ts';
 import type { Menu, OwnList } from '../schema/menu.ts';
 
 export interface ResolvedMenuItem {
@@ -9,6 +9,7 @@ export interface ResolvedMenuItem {
   icon: string;
   /** A route of the portal without its locale prefix, or a URL. */
   to: string;
+  badge?: EntryBadge;
 }
 
 export interface ResolvedMenu {
@@ -39,7 +40,11 @@ const ownOf = (list: OwnList | undefined, own: OwnItems, locale: string): Resolv
 function itemsOf(id: string, menu: Menu, routes: Iterable<Route>, { viewer, words, locale }: Context) {
   const links = (menu.links ?? [])
     .filter((link) => mayOpen(link, viewer))
-    .map((link) => ({ ...link, text: words.of(`menus.${id}.links.${link.key}`) }));
+    .map((link) => ({
+      ...link,
+      text: words.of(`menus.${id}.links.${link.key}`),
+      badge: badgeOf(link.badge, `menus.${id}.badges.${link.key}`).badge,
+    }));
   const placed = [...routes].flatMap(({ path, entry }) => {
     const place = entry?.places.find(({ menu }) => menu === id);
     if (!entry || !place || !mayOpen(entry, viewer)) return [];
@@ -71,7 +76,7 @@ export function resolveMenu(
       ...ownOf(category.lists, own, context.locale),
       ...items
         .filter((item) => item.category === category.key)
-        .map(({ key, text, icon, to }) => ({ key, text, icon, to })),
+        .map(({ key, text, icon, to, badge }) => ({ key, text, icon, to, ...(badge && { badge }) })),
     ],
   }));
   return {

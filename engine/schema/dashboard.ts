@@ -1,6 +1,7 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { type Section, sectionSchema } from '../sections/registry.ts';
 import { type Action, actionSchema } from './action.ts';
+import { badgeSchema } from './badge.ts';
 import { parametersSchema, rulesSchema, type WithParameters } from './parameter.ts';
 import { condition } from './predicate.ts';
 import { reportSchema } from './report.ts';
@@ -237,6 +238,7 @@ export const dashboardSchema = {
       description: 'The menus that list it, each with one of its categories. Default: none.',
       additionalProperties: { type: 'string', description: 'A category of the menu.' },
     },
+    badge: badgeSchema,
     requires: condition('Who can open the dashboard. The server checks it too. Default: everyone.'),
     wide: { type: 'boolean', description: 'Whether it takes the full width of the window. Default: false.' },
     layout: {

@@ -1,4 +1,5 @@
 import type { FromSchema } from 'json-schema-to-ts';
+import { badgeSchema } from './badge.ts';
 import { condition, type WithPredicates } from './predicate.ts';
 
 export const ownLists = ['my_reports'] as const;
@@ -71,6 +72,7 @@ export const menuSchema = {
             description: 'A route of the portal, or a web, mail or telephone address.',
           },
           requires: condition('Who sees the link. Default: everyone.'),
+          badge: badgeSchema,
         },
         required: ['key', 'category', 'icon', 'to'],
         additionalProperties: false,

@@ -1,4 +1,5 @@
 import type { FromSchema } from 'json-schema-to-ts';
+import { badgeSchema } from './badge.ts';
 import { chartSchema } from './chart.ts';
 import { reportColumnSchema } from './column.ts';
 import { parametersSchema, rulesSchema, type WithParameters } from './parameter.ts';
@@ -30,6 +31,7 @@ export const reportSchema = {
           type: 'string',
           description: 'A Tabler icon, by name, in kebab case: alert-triangle for IconAlertTriangle.',
         },
+        badge: badgeSchema,
       },
       required: ['category', 'icon'],
       additionalProperties: false,

@@ -7,9 +7,9 @@ import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.
 import type { LookupName } from '../../engine/lookups/registry.ts';
 import { useDone } from '../actions/begun.ts';
 import type { Place } from '../address/place.ts';
+import { loadLookups, useLookups } from '../kept/lookups.ts';
 import type { Runnable } from '../parameters/run-or-ask.ts';
 import { useNewDay } from '../parameters/use-new-day.ts';
-import { loadLookups, useLookups } from '../session/lookups.ts';
 import { type Controller, createController } from './controller.ts';
 import { type SharedFailure, sharedFailures } from './failures.ts';
 import type { Choices } from './resolving.ts';

@@ -1,5 +1,6 @@
 import type { ResolvedMenuItem } from '../../engine/menus/resolve.ts';
 import { Icon } from '../ui/icon.tsx';
+import { Badge } from './badge.tsx';
 import classes from './chips.module.css';
 import { MenuLink } from './menu-link.tsx';
 
@@ -12,6 +13,7 @@ export function Chips({ items, label }: { items: readonly ResolvedMenuItem[]; la
           <MenuLink to={item.to} className={classes.chip}>
             <Icon name={item.icon} />
             {item.text}
+            {item.badge && <Badge badge={item.badge} />}
           </MenuLink>
         </li>
       ))}

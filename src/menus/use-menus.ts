@@ -1,21 +1,23 @@
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { type OwnItems, type ResolvedMenu, resolveMenus } from '../../engine/menus/resolve.ts';
 import { definitions } from '../definitions/definitions.ts';
-import { keepFresh } from '../events/fresh.ts';
+import { loadCall, useKeptCall } from '../kept/calls.ts';
+import { myReports } from '../kept/my-reports.ts';
+import { useCall } from '../kept/use-call.ts';
 import { ownRoutes } from '../modules.ts';
-import { loadMyReports, refreshMyReports, useMyReports } from '../session/my-reports.ts';
 import { useEngineContext } from '../session/viewer.ts';
+import { callOfBadge } from './badge.tsx';
 
 const nothing: OwnItems = {};
 
 /** The user's own items in menus, as far as they are loaded. */
 function useOwnItems(): OwnItems {
-  const held = useMyReports();
+  const held = useKeptCall(myReports);
   return useMemo(() => {
     if (held.status !== 'ready') return nothing;
     const types = new Map([...definitions().reports.values()].map((report) => [report.my_report, report.menu.icon]));
     return {
-      my_reports: held.reports.map(({ report_id, name, type }) => ({
+      my_reports: held.data.map(({ report_id, name, type }) => ({
         key: report_id,
         text: name,
         icon: types.get(type) ?? 'report',
@@ -38,17 +40,13 @@ export function useMenus(): ResolvedMenu[] {
 const listsOwn = (menus: readonly ResolvedMenu[]): boolean =>
   menus.some(({ categories }) => categories.some(({ lists }) => lists === 'my_reports'));
 
-/** Preloads the user's own items of a menu. */
+/** Preloads the user's own items of a menu, and its badges. */
 export function loadOwnOf(menu: ResolvedMenu): void {
-  if (listsOwn([menu])) void loadMyReports();
+  if (listsOwn([menu])) void loadCall(myReports);
+  for (const { badge } of menu.categories.flatMap(({ items }) => items)) if (badge) void loadCall(callOfBadge(badge));
 }
 
-/** The same each time the menus become visible, and while they are: another tab may change them. */
+/** Loads the user's own items when the menus become visible, and after changes while they are. */
 export function useOwnOf(menus: readonly ResolvedMenu[], isSeen = true): void {
-  const isWanted = isSeen && listsOwn(menus);
-  useEffect(() => {
-    if (!isWanted) return;
-    void refreshMyReports();
-    return keepFresh(['table saved_reports'], () => void refreshMyReports());
-  }, [isWanted]);
+  useCall(myReports.call, { topic: 'table saved_reports', isSeen: isSeen && listsOwn(menus) });
 }

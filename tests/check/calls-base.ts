@@ -45,6 +45,15 @@ const calls: World['calls'] = {
     },
   },
   'wheels.move': { method: 'PUT', path: '/wheels/move', data: list({}) },
+  'wheels.turn': { method: 'POST', path: '/wheels/turn', data: list({ vin: { type: 'string' } }) },
+  'wheels.enter': { method: 'GET', path: '/wheels/enter', reads: false, data: list({ vin: { type: 'string' } }) },
+  'wheels.find': {
+    method: 'POST',
+    path: '/wheels/find',
+    reads: true,
+    body: { type: 'object', properties: { start: { type: 'string' }, sort: { type: 'string' } } },
+    data: { type: 'object', properties: { found: list({ vin: { type: 'string' } }) } },
+  },
   'wheels.tell': { method: 'POST', path: '/wheels/tell' },
 };
 

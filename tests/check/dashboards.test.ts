@@ -3,12 +3,14 @@ import { withClient } from '../../server/database/connect.ts';
 import { examineQueries } from '../../server/query/examine.ts';
 import { createTestDatabase, type TestDatabase } from '../server/support/database.ts';
 import { withActions } from './actions-base.ts';
+import { withBadges } from './badges-base.ts';
 import { issuesOf, withAction, withMistake, withMoves } from './broken.ts';
 import { withCalls } from './calls-base.ts';
 import { withChoices } from './choices-base.ts';
 import { summary, withDashboard, worn } from './dashboard-base.ts';
 import { withDrill } from './drill-base.ts';
 import { mistakesOfActions } from './mistakes/of-actions.ts';
+import { mistakesOfBadges } from './mistakes/of-badges.ts';
 import { mistakesOfCalls } from './mistakes/of-calls.ts';
 import { mistakesOfChoices } from './mistakes/of-choices.ts';
 import { faultsOfTables, mistakesOfDashboards, movesOfDashboards } from './mistakes/of-dashboards.ts';
@@ -65,6 +67,7 @@ describe('the check of dashboards', () => {
 describe.each([
   ['maps with a drill-down', withDrill, mistakesOfDrills, 'drill-messages.txt'],
   ['actions', withActions, mistakesOfActions, 'actions-messages.txt'],
+  ['badges', withBadges, mistakesOfBadges, 'badges-messages.txt'],
   ['calls of the contract', withCalls, mistakesOfCalls, 'calls-messages.txt'],
   ['choices, captions and selected rows', withChoices, mistakesOfChoices, 'choices-messages.txt'],
 ] as const)('the check of %s', (_what, world, mistakes, file) => {

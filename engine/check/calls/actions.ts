@@ -11,6 +11,7 @@ import type { Catalogue } from '../../schema/column.ts';
 import type { Dashboard } from '../../schema/dashboard.ts';
 import { equal } from '../../schema/equal.ts';
 import { anyKindOf } from '../../sections/registry.ts';
+import { inputsOf, onlyReads, type Shape } from '../contract.ts';
 import type { Issue, IssueText } from '../issue.ts';
 import { issueIn, type Path } from '../json/source-file.ts';
 import { checkActionConditions } from '../parameters/conditions.ts';
@@ -26,7 +27,7 @@ import {
   checkSent,
   pathOfField,
 } from './action-fields.ts';
-import { inputsOf, rowOf, type Shape } from './contract-shapes.ts';
+import { rowOf } from './contract-shapes.ts';
 import { typeFault } from './input-types.ts';
 
 /** A section that uses an action, and the table whose row it is for; null if it is for no row. */
@@ -213,7 +214,7 @@ function checkAccess({ dashboard, action, key, described: { requires } }: Checke
 
 /** What is wrong with the name of an action's call; null if it changes something. */
 function callFault({ calls }: World, { call }: Action): IssueText | null {
-  const changing = Object.entries(calls).flatMap(([name, { method }]) => (method === 'GET' ? [] : [name]));
+  const changing = Object.entries(calls).flatMap(([name, each]) => (onlyReads(each) ? [] : [name]));
   const described = Object.hasOwn(calls, call) ? calls[call] : undefined;
   if (!described)
     return {
@@ -221,7 +222,7 @@ function callFault({ calls }: World, { call }: Action): IssueText | null {
       expected: 'the name of a call',
       suggestion: suggest(call, changing),
     };
-  return described.method === 'GET'
+  return onlyReads(described)
     ? { message: `The call ${call} only reads.`, expected: 'a call that changes something' }
     : null;
 }

@@ -4,12 +4,13 @@ import type { Catalogue } from '../../schema/column.ts';
 import type { Dashboard, DashboardCall } from '../../schema/dashboard.ts';
 import { equal } from '../../schema/equal.ts';
 import type { Report } from '../../schema/report.ts';
+import { inputsOf, readFault, type Shape, typesOf } from '../contract.ts';
 import type { Issue, IssueText } from '../issue.ts';
 import { issueIn, type Path } from '../json/source-file.ts';
 import { checkFields, type Returning } from '../queries/query-fields.ts';
 import { suggest } from '../suggest.ts';
 import type { DescribedCall, Project, Typed, World } from '../world.ts';
-import { fieldOf, inputsOf, rowOf, type Shape, typesOf } from './contract-shapes.ts';
+import { fieldOf, rowOf } from './contract-shapes.ts';
 
 type ContractCall = Extract<DashboardCall, { type: 'call' }>;
 type Table = ContractCall['tables'][string];
@@ -106,23 +107,6 @@ function checkNeeded({ file, value }: Typed<Dashboard>, at: Path, call: Contract
   );
 }
 
-/** What is wrong with the name of a call; null if its answer can be read as tables. */
-function nameFault({ calls }: World, { call }: ContractCall): IssueText | null {
-  const described = Object.hasOwn(calls, call) ? calls[call] : undefined;
-  const readable = Object.entries(calls).flatMap(([name, each]) => (isReadable(each) ? [name] : []));
-  if (!described)
-    return {
-      message: `Call “${call}” not found.`,
-      expected: 'the name of a call',
-      suggestion: suggest(call, readable),
-    };
-  return isReadable(described)
-    ? null
-    : { message: `The call ${call} changes something, or returns nothing.`, expected: 'a call that returns data' };
-}
-
-const isReadable = ({ method, data }: DescribedCall) => data !== undefined && (method === 'GET' || method === 'POST');
-
 /** Who may make a call may also open the dashboard or the call would be refused. */
 function checkAccess({ file, value }: Typed<Dashboard>, at: Path, call: ContractCall, { requires }: DescribedCall) {
   if (!requires) return [];
@@ -142,7 +126,7 @@ export function checkContractCalls(
   return Object.entries(dashboard.value.calls ?? {}).flatMap(([name, call]) => {
     if (call.type !== 'call') return [];
     const at: Path = ['calls', name];
-    const fault = nameFault(world, call);
+    const fault = readFault(world, call.call);
     const described = world.calls[call.call];
     if (fault || !described) return fault ? [issueIn(dashboard.file, [...at, 'call'], fault)] : [];
     return [

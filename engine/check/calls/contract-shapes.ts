@@ -1,23 +1,10 @@
 import type { DashboardCall } from '../../schema/dashboard.ts';
+import { type Shape, typesOf } from '../contract.ts';
 import type { IssueText } from '../issue.ts';
 import type { Fields } from '../queries/query-fields.ts';
-import { suggest } from '../suggest.ts';
-import type { DescribedCall } from '../world.ts';
+import { listed, suggest } from '../suggest.ts';
 
 type Table = Extract<DashboardCall, { type: 'call' }>['tables'][string];
-
-/** The parts of a JSON Schema that matter here. */
-export interface Shape {
-  type?: string | readonly string[];
-  format?: string;
-  enum?: readonly unknown[];
-  items?: Shape;
-  properties?: Readonly<Record<string, Shape>>;
-  additionalProperties?: Shape | boolean;
-  required?: readonly string[];
-}
-
-export const typesOf = ({ type = [] }: Shape): readonly string[] => (typeof type === 'string' ? [type] : type);
 
 /** The kind of a column that a value in JSON can have; null if it is a list or an object. */
 export function fieldOf(name: string, shape: Shape): Fields['fields'][number] | null {
@@ -38,7 +25,11 @@ export function rowOf(data: Shape, { rows = 'data', record, keyed, nested }: Tab
   if (keyed) return null;
   const found = shapeAt(data, rows);
   const lists = Object.entries(data.properties ?? {}).flatMap(([name, { items }]) => (items ? [`data.${name}`] : []));
-  if (!found) return { message: `The answer has nothing at “${rows}”.`, suggestion: suggest(rows, ['data', ...lists]) };
+  if (!found) {
+    const places = lists.length > 0 ? lists : ['data'];
+    const expected = `one of ${listed(places)}`;
+    return { message: `The answer has nothing at “${rows}”.`, expected, suggestion: suggest(rows, places) };
+  }
   if (record)
     return found.properties
       ? found
@@ -53,7 +44,3 @@ export function rowOf(data: Shape, { rows = 'data', record, keyed, nested }: Tab
   }
   return nested ? null : found.items;
 }
-
-/** The schemas of a call's inputs: each is an object. */
-export const inputsOf = ({ params, query, body }: DescribedCall): Shape[] =>
-  [params, query, body].flatMap((place) => (place ? [place as Shape] : []));

@@ -5,12 +5,13 @@ import type { Catalogue } from '../../schema/column.ts';
 import type { DashboardCall as Call, Dashboard } from '../../schema/dashboard.ts';
 import type { Parameter } from '../../schema/parameter.ts';
 import type { Report } from '../../schema/report.ts';
+import { topicFault } from '../contract.ts';
 import type { Issue } from '../issue.ts';
 import { issueIn, type Path } from '../json/source-file.ts';
 import { parameterFault, unknownParameter } from '../parameters/conditions.ts';
 import { readBy } from '../queries/query-fields.ts';
 import { pathsOf } from '../reports.ts';
-import { listed, suggest } from '../suggest.ts';
+import { suggest } from '../suggest.ts';
 import type { Project, Typed, World } from '../world.ts';
 
 type Dashboards = readonly Typed<Dashboard>[];
@@ -182,13 +183,8 @@ export const checkAnswers = (dashboard: Typed<Dashboard>, catalogue: Catalogue):
   });
 
 /** Calls name topics of changes that exist. */
-export const checkTopics = (
-  { file, value: { calls = {} } }: Typed<Dashboard>,
-  { topics }: Pick<World, 'topics'>,
-): Issue[] =>
+export const checkTopics = ({ file, value: { calls = {} } }: Typed<Dashboard>, world: Pick<World, 'topics'>): Issue[] =>
   Object.entries(calls).flatMap(([name, { fresh_on: topic }]) => {
-    if (topic === undefined || topics.includes(topic)) return [];
-    const message = `Topic “${topic}” not found.`;
-    const issue = { message, expected: `one of ${listed(topics)}`, suggestion: suggest(topic, topics) };
-    return [issueIn(file, ['calls', name, 'fresh_on'], issue)];
+    const fault = topic === undefined ? null : topicFault(world, topic);
+    return fault ? [issueIn(file, ['calls', name, 'fresh_on'], fault)] : [];
   });

@@ -1,8 +1,8 @@
 import { type Field, kindOf } from '../../fields/registry.ts';
 import type { Action, From } from '../../schema/action.ts';
+import { type Shape, typesOf } from '../contract.ts';
 import type { IssueText } from '../issue.ts';
 import { listed, suggest } from '../suggest.ts';
-import { type Shape, typesOf } from './contract-shapes.ts';
 
 /** Why the fields inside a field do not fit an input; null if they do, or if the input says nothing about them. */
 function insideFault(field: Field, input: Shape): IssueText | null {

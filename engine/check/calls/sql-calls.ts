@@ -1,3 +1,4 @@
+import { inputsOf, type Shape, typesOf } from '../contract.ts';
 import type { Issue } from '../issue.ts';
 import { issueAt, type SourceFile } from '../json/source-file.ts';
 import { checkStructure, faultIssueOf, sourceOf } from '../queries/queries.ts';
@@ -5,7 +6,6 @@ import { placeOfField } from '../queries/query-fields.ts';
 import { callPath } from '../queries/sql-path.ts';
 import { listed, suggest } from '../suggest.ts';
 import type { DescribedCall, ExaminedQuery, World } from '../world.ts';
-import { inputsOf, type Shape, typesOf } from './contract-shapes.ts';
 
 type Field = ExaminedQuery['fields'][number];
 

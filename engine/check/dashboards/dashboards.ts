@@ -23,6 +23,7 @@ import { issueIn, type Path } from '../json/source-file.ts';
 import { dashboardNames, tableNames } from '../named.ts';
 import { checkDashboardConditions, hideableOf, parametersIn, unknownParameter } from '../parameters/conditions.ts';
 import { checkChoices, checkLookups, checkParameters, checkSent, formAsReport } from '../parameters/parameters.ts';
+import { checkBadge } from '../portal/badges.ts';
 import { checkIcon } from '../portal/icons.ts';
 import { checkCategory } from '../portal/menus.ts';
 import { checkLayoutName } from '../portal/screens.ts';
@@ -280,6 +281,7 @@ const checkFrame = (dashboard: Typed<Dashboard>, project: Project): Issue[] => [
   ...checkKey(dashboard),
   ...checkMenus(dashboard, project),
   ...checkIcon(dashboard.file, ['icon'], dashboard.value.icon, project.world.icons),
+  ...checkBadge(dashboard.file, ['badge'], dashboard.value, project),
   ...checkLayoutName(dashboard.file, dashboard.value, project.world),
   ...checkLayout(dashboard),
   ...checkTableNames(dashboard),

@@ -5,6 +5,7 @@ import { issueIn, type Path, type SourceFile } from '../json/source-file.ts';
 import { checkMenuConditions, hideableOf } from '../parameters/conditions.ts';
 import { listed, suggest } from '../suggest.ts';
 import type { Project, Typed } from '../world.ts';
+import { checkBadge } from './badges.ts';
 import { checkIcon } from './icons.ts';
 import { checkLayoutName, isScreen } from './screens.ts';
 
@@ -63,10 +64,11 @@ function checkMenu(menu: Typed<Menu>, project: Project): Issue[] {
       'links',
       links.map(({ key }) => key),
     ),
-    ...links.flatMap(({ category, icon, to }, index) => [
-      ...checkCategory(file, ['links', index, 'category'], category, menu),
-      ...checkIcon(file, ['links', index, 'icon'], icon, icons),
-      ...checkTarget(file, ['links', index, 'to'], to, project),
+    ...links.flatMap((link, index) => [
+      ...checkCategory(file, ['links', index, 'category'], link.category, menu),
+      ...checkIcon(file, ['links', index, 'icon'], link.icon, icons),
+      ...checkTarget(file, ['links', index, 'to'], link.to, project),
+      ...checkBadge(file, ['links', index, 'badge'], link, project),
     ]),
   ];
 }

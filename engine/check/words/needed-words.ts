@@ -22,6 +22,8 @@ export interface NeededText {
   slots?: readonly string[];
   /** Further placeholders it may have. */
   mayFill?: readonly string[];
+  /** It may have plural forms instead, as `badge_one` and `badge_other`. */
+  isCounted?: true;
 }
 
 function parameterWords(home: string, { parameters = [] }: Pick<Report, 'parameters'>): NeededText[] {
@@ -64,6 +66,10 @@ const setWords = (home: string, { columns }: Pick<Report, 'columns'>, { sets }: 
     return [{ key: `sets.${entry.set}`, instead, at: [...at, index] }];
   });
 
+/** What the number of a badge is a number of. */
+const badgeWords = (key: string, badge: object | undefined, at: Path): NeededText[] =>
+  badge ? [{ key, instead: [], at, slots: ['count'], isCounted: true }] : [];
+
 function reportWords(id: string, written: Report, { catalogue }: Others): NeededText[] {
   const home = `reports.${id}`;
   const own = (rest: string, at: Path): NeededText => ({ key: `${home}.${rest}`, instead: [], at });
@@ -71,6 +77,7 @@ function reportWords(id: string, written: Report, { catalogue }: Others): Needed
     own('title', ['key']),
     own('description', ['key']),
     ...(written.my_report === undefined ? [] : [own('my_report', ['my_report'])]),
+    ...badgeWords(`${home}.badge`, written.menu.badge, ['menu', 'badge']),
     ...(written.hierarchies ?? []).map((hierarchy) => own(`hierarchies.${hierarchy.key}`, ['hierarchies'])),
     ...parameterWords(home, written),
     ...columnWords(home, written, catalogue, ['columns']),
@@ -133,11 +140,13 @@ function actionWords(home: string, { actions = {}, ...dashboard }: Dashboard, ot
       at,
     });
     return [
-      { ...own('text'), mayFill: ['count'] },
-      { ...own('done'), mayFill: ['count'] },
+      { ...own('text'), mayFill: ['count'], isCounted: true as const },
+      { ...own('done'), mayFill: ['count'], isCounted: true as const },
       // The button of the form, where it has another name than the one that opens it.
       { ...own('submit'), isOptional: true as const, mayFill: ['count'] },
-      ...(confirm ? ['title', 'text', 'action'].map((rest) => ({ ...own(`confirm.${rest}`), mayFill })) : []),
+      ...(confirm
+        ? ['title', 'text', 'action'].map((rest) => ({ ...own(`confirm.${rest}`), mayFill, isCounted: true as const }))
+        : []),
       ...fields.flatMap((field, index) =>
         fieldTexts(field).map((rest) => own(`fields.${rest}`, ['actions', key, 'fields', index])),
       ),
@@ -169,6 +178,7 @@ function dashboardWords(id: string, written: Dashboard, others: Others): NeededT
   return [
     own('title', ['key']),
     own('description', ['key']),
+    ...badgeWords(`${home}.badge`, written.badge, ['badge']),
     ...captionWords(home, written),
     ...actionWords(home, written, others),
     ...parameterWords(home, written),
@@ -199,6 +209,9 @@ const needed: { [Name in FamilyName]: (id: string, written: Written<Name>, other
       need('title', ['route']),
       ...categories.map((category, index) => need(`categories.${category.key}`, ['categories', index])),
       ...links.map((link, index) => need(`links.${link.key}`, ['links', index])),
+      ...links.flatMap(({ key, badge }, index) =>
+        badgeWords(`menus.${id}.badges.${key}`, badge, ['links', index, 'badge']),
+      ),
     ];
   },
   reports: reportWords,

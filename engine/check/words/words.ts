@@ -1,11 +1,10 @@
-import { familyNames } from '../../definitions/families.ts';
 import type { Issue, IssueText } from '../issue.ts';
-import { issueAt, issueIn, placeOfKey, type SourceFile } from '../json/source-file.ts';
+import { issueAt, issueIn, placeOfKey } from '../json/source-file.ts';
 import { listed, suggest } from '../suggest.ts';
 import type { Project } from '../world.ts';
 import { isDefined, type UsedKey, wordsInCode } from './code-words.ts';
 import { type JudgedWords, judgedWords, nearKey, withoutDefinition } from './judged-words.ts';
-import { type NeededText, neededWords } from './needed-words.ts';
+import { type Need, needsOf } from './needs.ts';
 import { checkSame, sameTexts } from './waiting-words.ts';
 import {
   checkWordFiles,
@@ -21,20 +20,6 @@ import {
 } from './word-files.ts';
 import { groupOf, meantUnit, type Unit, unitsOf } from './word-units.ts';
 import { checkWritten } from './written.ts';
-
-/** A text that a definition needs, with its file. */
-interface Need extends NeededText {
-  file: SourceFile;
-}
-
-function allNeeds({ definitions, others }: Project): Need[] {
-  if (definitions.columns.length === 0) return [];
-  return familyNames.flatMap((family) =>
-    definitions[family].flatMap(({ id, file, value }) =>
-      neededWords(family, id, value, others).map((need) => ({ ...need, file })),
-    ),
-  );
-}
 
 function missingNeeds(needs: Need[], english: LocaleWords): Need[] {
   const reported = new Set<string>();
@@ -213,7 +198,7 @@ const always = ['portal', 'provider'];
 
 /** English texts have exactly the placeholders that a definition provides. */
 function slotIssues(needs: readonly Need[], english: LocaleWords): { key: string; issue: Issue }[] {
-  return needs.flatMap(({ key, slots: provided }) => {
+  return needs.flatMap(({ key, slots: provided, isCounted }) => {
     const word = english.words.get(key);
     if (!provided || !word) return [];
     const have = slots(word.text).filter((name) => !always.includes(name));
@@ -227,7 +212,7 @@ function slotIssues(needs: readonly Need[], english: LocaleWords): { key: string
       ...(missing.length > 0 ? [`does not use ${braced(missing)}`] : []),
     ];
     const message = `“${key}” ${parts.join(', and ')}.`;
-    const expected = `${braced(provided)}, as in “values” of the section`;
+    const expected = isCounted ? braced(provided) : `${braced(provided)}, as in “values” of the section`;
     const suggestion = unknown.length === 1 ? suggest(unknown[0], missing) : null;
     return [{ key, issue: issueIn(word.file, word.path, { message, expected, suggestion }) }];
   });
@@ -369,7 +354,7 @@ export function checkWords(project: Project, faulty: ReadonlySet<string>): Issue
   const { world } = project;
   const { all, issues } = readLocales(world);
   const { en } = all;
-  const needs = allNeeds(project);
+  const needs = needsOf(project, en);
   const namespaces = locales.flatMap((locale) => [...all[locale].files.keys()]).filter((name) => !isDefined(name));
   const used = wordsInCode(world, [...new Set(namespaces)]);
   const files = checkWordFiles(world, all, rightful(needs, used, all));

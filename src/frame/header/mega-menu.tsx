@@ -5,6 +5,7 @@ import { useLocation } from 'wouter';
 import type { ResolvedMenu } from '../../../engine/menus/resolve.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { byArrows } from '../../menus/arrow-keys.ts';
+import { Badge } from '../../menus/badge.tsx';
 import { isBelow, MenuLink } from '../../menus/menu-link.tsx';
 import { loadOwnOf } from '../../menus/use-menus.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -65,6 +66,7 @@ export function MegaMenu({ menu }: { menu: ResolvedMenu }) {
                     <MenuLink to={item.to} className={classes.item} onClick={leave}>
                       <Icon name={item.icon} />
                       {item.text}
+                      {item.badge && <Badge badge={item.badge} />}
                     </MenuLink>
                   </li>
                 ))}

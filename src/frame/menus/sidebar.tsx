@@ -4,6 +4,7 @@ import { Link, useLocation } from 'wouter';
 import type { ResolvedMenu } from '../../../engine/menus/resolve.ts';
 import { brand } from '../../definitions/brand.ts';
 import { useWords } from '../../i18n/use-words.ts';
+import { Badge } from '../../menus/badge.tsx';
 import { isBelow, MenuLink } from '../../menus/menu-link.tsx';
 import { useMenus, useOwnOf } from '../../menus/use-menus.ts';
 import { signOut } from '../../session/session.ts';
@@ -45,6 +46,7 @@ function MenuBranch({ menu, first, onNavigate }: { menu: ResolvedMenu; first: bo
               component={MenuLink}
               to={item.to}
               label={item.text}
+              rightSection={item.badge && <Badge badge={item.badge} />}
               active={path === item.to}
               onClick={onNavigate}
             />

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { ResolvedMenu, ResolvedMenuItem } from '../../../engine/menus/resolve.ts';
+import { Badge } from '../../menus/badge.tsx';
 import { MenuLink } from '../../menus/menu-link.tsx';
 import cardClasses from '../../ui/cards.module.css';
 import { Icon } from '../../ui/icon.tsx';
@@ -21,7 +22,7 @@ export function ScreenCards({ title, cards }: { title: string; cards: readonly C
         {title}
       </h2>
       <ul role="list" className={`${cardClasses.list} ${classes.list}`}>
-        {cards.map(({ to, icon, text, note }) => (
+        {cards.map(({ to, icon, text, note, badge }) => (
           <li key={to}>
             <MenuLink to={to} className={`${cardClasses.card} ${classes.card}`}>
               <Icon name={icon} size="1.25rem" />
@@ -29,6 +30,7 @@ export function ScreenCards({ title, cards }: { title: string; cards: readonly C
                 <span className={classes.text}>{text}</span>
                 <span className={classes.when}>{note}</span>
               </span>
+              {badge && <Badge badge={badge} />}
             </MenuLink>
           </li>
         ))}

@@ -1,11 +1,11 @@
 import { Button, EmptyState, Group, Skeleton, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconFolderStar, IconPlus } from '@tabler/icons-react';
-import { useEffect } from 'react';
 import { Link } from 'wouter';
-import { keepFresh } from '../../events/fresh.ts';
 import { textOfFailure } from '../../i18n/refusal-text.ts';
 import { useWords } from '../../i18n/use-words.ts';
-import { refreshMyReports, useMyReports } from '../../session/my-reports.ts';
+import { renewCall, useKeptCall } from '../../kept/calls.ts';
+import { myReports } from '../../kept/my-reports.ts';
+import { useCall } from '../../kept/use-call.ts';
 import { icon } from '../../ui/icon-looks.ts';
 import page from '../../ui/page.module.css';
 import { usePageTitle } from '../../ui/page-title.ts';
@@ -25,7 +25,7 @@ function NewReport() {
 
 function Content() {
   const words = useWords();
-  const held = useMyReports();
+  const held = useKeptCall(myReports);
   if (held.status === 'failed') {
     return (
       <div role="alert">
@@ -35,7 +35,7 @@ function Content() {
           description={textOfFailure(held.failure, words)}
         >
           <EmptyState.Actions>
-            <Button variant="default" onClick={() => void refreshMyReports()}>
+            <Button variant="default" onClick={() => void renewCall(myReports)}>
               {words('report.retry')}
             </Button>
           </EmptyState.Actions>
@@ -52,7 +52,7 @@ function Content() {
       </div>
     );
   }
-  if (held.reports.length > 0) return <ReportList reports={held.reports} />;
+  if (held.data.length > 0) return <ReportList reports={held.data} />;
   return (
     <EmptyState
       icon={<IconFolderStar {...large} />}
@@ -69,14 +69,9 @@ function Content() {
 /** The user's saved reports. */
 export function ListPage() {
   const words = useWords();
-  const held = useMyReports();
-  const hasAny = held.status === 'ready' && held.reports.length > 0;
+  const held = useCall(myReports.call, { topic: 'table saved_reports' });
+  const hasAny = held.status === 'ready' && held.data.length > 0;
   usePageTitle(words('own-reports.title'));
-  // Another window may have saved some.
-  useEffect(() => {
-    void refreshMyReports();
-    return keepFresh(['table saved_reports'], () => void refreshMyReports());
-  }, []);
   return (
     <div className={page.page}>
       <Group justify="space-between" align="flex-start" mb="lg" className={classes.top}>

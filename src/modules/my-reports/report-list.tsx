@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp, IconFilterOff, IconSearch } from '@tabler/i
 import { useRef, useState } from 'react';
 import type { WordKey } from '../../../engine/context/word-key.ts';
 import { useLocale, useWords } from '../../i18n/use-words.ts';
-import type { SavedEntry } from '../../session/my-reports.ts';
+import type { SavedEntry } from '../../kept/my-reports.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { icon } from '../../ui/icon-looks.ts';
 import classes from './my-reports.module.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useWords } from '../../i18n/use-words.ts';
-import { deleteMyReport, type SavedEntry, saveMyReport } from '../../session/my-reports.ts';
+import { deleteMyReport, type SavedEntry, saveMyReport } from '../../kept/my-reports.ts';
 import type { Confirmation } from '../../ui/confirm-dialog.tsx';
 import { showSuccess } from '../../ui/toasts.ts';
 import type { NameRequest } from './name-dialog.tsx';

@@ -1,8 +1,8 @@
 import type { RawValues } from '../../../engine/reports/fields.ts';
 import { readAddress } from '../../../engine/views/text/address.ts';
 import type { Place } from '../../address/place.ts';
+import { loadLookups } from '../../kept/lookups.ts';
 import { readLink } from '../../runs/link.ts';
-import { loadLookups } from '../../session/lookups.ts';
 import { keepDraft } from './draft.ts';
 import type { Effect } from './effect.ts';
 import { resolveState } from './resolve-state.ts';

@@ -10,6 +10,9 @@ const columns = '["vin", "model", "distance"]';
 export const mistakesOfCalls: Mistake[] = [
   wrong('name of a call misspelt', '"wheels.places"', '"wheels.place"'),
   wrong('call that changes something', '"wheels.places"', '"wheels.move"'),
+  wrong('call that changes something and returns it', '"wheels.places"', '"wheels.turn"'),
+  wrong('call that changes something although it is a GET', '"wheels.places"', '"wheels.enter"'),
+  wrong('call that reads with a POST, whose rows are elsewhere', '"wheels.places"', '"wheels.find"'),
   wrong('call that returns nothing', '"wheels.places"', '"wheels.tell"'),
   wrong('call without the access of its contract', '"when": { "type": "feature", "key": "superset" },', ''),
   wrong('input that the call does not have', '"sort": "name"', '"sort": "name", "mos": 3'),
