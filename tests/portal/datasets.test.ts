@@ -7,7 +7,8 @@ import { createClient } from '../../src/api/client.ts';
 import { type CallWanted, callsOf, Datasets, type LoadedCall, type TableWanted } from '../../src/datasets/datasets.ts';
 import type { RemoteCall, RemoteView } from '../../src/datasets/open-tables.ts';
 import { openCall } from '../../src/worker/open-call.ts';
-import { american, column } from '../engine/tables/tables.ts';
+import { column } from '../fixtures/column.ts';
+import { american } from '../fixtures/styles.ts';
 
 /** A backend whose answers the test gives. */
 let backend: Server;
