@@ -95,11 +95,7 @@ it.each([
   await isKept();
 });
 
-it.each([
-  'signed-in',
-  'assemble',
-  'report',
-])('the error page for the code of %s leads to its screen', async (name) => {
+it.each(['signed-in', 'assemble', 'report'])('the error page for the code of %s leads to its screen', async (name) => {
   const { page, expectTrouble } = await portal.open({ as: 'fleet-small' });
   expectTrouble(offline(name), refused, /^console error: NetworkError: The code of the screen/);
   const code = await withholdCode(page, name, { remembered: true });
