@@ -129,6 +129,12 @@ it('draws slices that their border would cover in their own color', () => {
   }));
   const paths = drawChart({ ...plain, parts }, room, look).shapes.filter((shape) => shape.type === 'path');
   expect(paths.map(({ fill, stroke }) => stroke === fill)).toEqual([false, true]);
+  // The border of other slices covers a pixel on both sides of the ring. Their own one has to end there, too.
+  const [wide = [], thin = []] = paths.map(placesOf);
+  const between = ([a, b]: [number, number] = [0, 0], [c, d]: [number, number] = [0, 0]) => Math.hypot(a - c, b - d);
+  const edge = wide[wide.length / 2 - 1];
+  expect(between(thin[0], edge)).toBeCloseTo(2, 6);
+  expect(between(thin[0], thin.at(-1))).toBeCloseTo(between(edge, wide[wide.length / 2]) - 4, 6);
 });
 
 describe.each([220, 260, 330, 640])('a donut %i pixels wide', (width) => {

@@ -7,6 +7,8 @@ import { arc, label, path, rectangle, shortened } from '../shapes.ts';
 
 /** Inner radius as a fraction of the outer one. */
 const hole = 0.62;
+/** The width of the border of a slice in pixels. */
+const border = 2;
 /** The share of the width for the ring; the rest is for the list. */
 const ringShare = 0.46;
 /** Pixels: line height of the list, swatch size, and gap. */
@@ -27,15 +29,18 @@ function ring(
     const fill = paintBeside(paintOf(colour, look.palette), spot, chosen, look.palette);
     const to = from + (size / (sum || 1)) * 2 * Math.PI;
     const at = (angle: number, reach: number) => [x + reach * Math.cos(angle), y + reach * Math.sin(angle)] as const;
+    // Half of the border of the other slices covers the ring. Half of that of a thin one, in its own color, adds to it.
+    const inset = isThin ? border : 0;
+    const [outer, inner] = [radius - inset, radius * hole + inset];
     const shape = path(
       [
-        ['M', ...at(from, radius)],
-        ...arc(middle, radius, from, to),
-        ['L', ...at(to, radius * hole)],
-        ...arc(middle, radius * hole, to, from),
+        ['M', ...at(from, outer)],
+        ...arc(middle, outer, from, to),
+        ['L', ...at(to, inner)],
+        ...arc(middle, inner, to, from),
         ['Z'],
       ],
-      { fill, stroke: isThin ? fill : look.palette.ground, strokeWidth: 2 },
+      { fill, stroke: isThin ? fill : look.palette.ground, strokeWidth: border },
     );
     from = to;
     return shape;
