@@ -399,6 +399,12 @@ describe('a dialog', () => {
     await text.pressSequentially(' and more');
     await page.keyboard.press('Escape');
     expect(await text.inputValue()).toBe('Sent');
+    // It looks like it, too, although it still has the focus.
+    const look = await text.evaluate((input) => ({
+      isFocused: input === document.activeElement,
+      caret: getComputedStyle(input).caretColor,
+    }));
+    expect(look).toEqual({ isFocused: true, caret: 'rgba(0, 0, 0, 0)' });
     go();
     await dialog(page).waitFor({ state: 'hidden' });
     expect((await notesOf(vehicle)).map(({ note }) => note)).toEqual(['Sent']);
