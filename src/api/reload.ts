@@ -34,12 +34,16 @@ function takeLeft(): KeptState | null {
 
 let left = takeLeft();
 
+/** The user who is signed in. */
+let owner: string | undefined;
+
 /** The state kept under a name during a reload; undefined if there is none. */
 export const kept = <T>(name: string): T | undefined =>
   left?.address === location.href ? (left.kept[name] as T | undefined) : undefined;
 
-/** Drops state that another user left. */
+/** Keeps state for this user from now on, and drops what another user left. */
 export function keepFor(user: string): void {
+  owner = user;
   if (left?.of !== undefined && left.of !== user) left = null;
 }
 
@@ -55,6 +59,11 @@ export function keep(name: string, save: () => unknown): () => void {
   };
 }
 
+/** Typed text takes effect when its field loses the focus. */
+function applyTyped(): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+}
+
 let hasLeft = false;
 
 /** Whether everything that is kept was saved, so that leaving the page loses nothing. */
@@ -67,6 +76,30 @@ export function leaveBehind(of?: string): void {
   sessionStorage.setItem(names.kept, JSON.stringify({ address: location.href, kept: all, of } satisfies KeptState));
 }
 
+/** When users reload the page or leave it, although they were asked: the same as before a reload by the portal. */
+function leaveUnsaved(): void {
+  if (hasLeft) return;
+  applyTyped();
+  leaveBehind(owner);
+}
+
+/** A page that the browser kept has all its state. */
+function comeBack({ persisted }: PageTransitionEvent): void {
+  if (!persisted) return;
+  hasLeft = false;
+  sessionStorage.removeItem(names.kept);
+}
+
+/** Keeps unsaved state when the page is left. Returns a function that stops it. */
+export function keepUnsaved(): () => void {
+  addEventListener('pagehide', leaveUnsaved);
+  addEventListener('pageshow', comeBack);
+  return () => {
+    removeEventListener('pagehide', leaveUnsaved);
+    removeEventListener('pageshow', comeBack);
+  };
+}
+
 /** Whether the server can be reached. If not, a reload would show the browser's error page. */
 const isThere = () =>
   fetch(location.href, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(patience) }).then(
@@ -76,8 +109,7 @@ const isThere = () =>
 
 async function load(): Promise<boolean> {
   if (!(await isThere())) return false;
-  // Typed text takes effect when its field loses the focus.
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  applyTyped();
   await new Promise((settled) => setTimeout(settled));
   sessionStorage.setItem(names.at, String(Date.now()));
   leaveBehind();

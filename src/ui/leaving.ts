@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { isKept } from '../api/reload.ts';
+import { isKept, keepUnsaved } from '../api/reload.ts';
 
 type Go = () => void;
 
@@ -16,7 +16,7 @@ const refuse = (event: BeforeUnloadEvent) => {
 
 /**
  * While `ask` is set, links and menus call it before leaving the screen, and the browser asks before closing the
- * page.
+ * page. After a reload, what was typed is there again.
  */
 export function useAskBeforeLeaving(ask: ((go: Go) => void) | null): void {
   // A layout effect, so that the guard is removed before a redirect to another screen, such as sign-in.
@@ -24,7 +24,9 @@ export function useAskBeforeLeaving(ask: ((go: Go) => void) | null): void {
     if (!ask) return;
     guard = ask;
     addEventListener('beforeunload', refuse);
+    const stopKeeping = keepUnsaved();
     return () => {
+      stopKeeping();
       if (guard === ask) guard = null;
       removeEventListener('beforeunload', refuse);
     };

@@ -171,6 +171,27 @@ it('a form speaks the other language at once while something is typed', async ()
   await portal.call('fleet-us', 'account.language', '', { LANGUAGE: 'en-US' });
 });
 
+it('what was typed survives a reload by the user, who is asked first', async () => {
+  const { page } = await portal.open({ as: 'fleet-us', path: labelsPath, own: true });
+  const asked: string[] = [];
+  page.on('dialog', (question) => {
+    asked.push(question.type());
+    void question.accept();
+  });
+  // Browsers ask only those who have used the page.
+  await field(page, 'Vehicle label 4').click();
+  await page.keyboard.type('Garage');
+  await button(page, 'Discard changes').waitFor();
+  await page.reload();
+  await expect.poll(() => field(page, 'Vehicle label 4').inputValue()).toBe('Garage');
+  expect(asked).toEqual(['beforeunload']);
+  // What was discarded is not there again.
+  await button(page, 'Discard changes').click();
+  await page.reload();
+  await page.getByRole('button', { name: 'Save vehicle labels' }).waitFor();
+  expect(await field(page, 'Vehicle label 4').inputValue()).toBe('');
+});
+
 it('what was typed survives an ended session', async () => {
   const { page, expectTrouble } = await portal.open({ as: 'fleet-us', path: '/account/customize-fleet-labels' });
   await field(page, 'Vehicle label 4').fill('Garage');
@@ -378,6 +399,12 @@ describe('a dialog', () => {
     await text.pressSequentially(' and more');
     await page.keyboard.press('Escape');
     expect(await text.inputValue()).toBe('Sent');
+    // It looks like it, too, although it still has the focus.
+    const look = await text.evaluate((input) => ({
+      isFocused: input === document.activeElement,
+      caret: getComputedStyle(input).caretColor,
+    }));
+    expect(look).toEqual({ isFocused: true, caret: 'rgba(0, 0, 0, 0)' });
     go();
     await dialog(page).waitFor({ state: 'hidden' });
     expect((await notesOf(vehicle)).map(({ note }) => note)).toEqual(['Sent']);

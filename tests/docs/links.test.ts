@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 import { describe, expect, it } from 'vitest';
 
@@ -51,5 +51,33 @@ describe('links of the documentation', () => {
         if (pages.includes(target)) reached.add(target);
       }
     expect(pages.filter((page) => !reached.has(page) && !page.startsWith('docs/decisions/'))).toEqual([]);
+  });
+
+  it('name files and folders that exist', () => {
+    const parts = 'bench|content|contract|definitions|engine|locales|scripts|server|src|tests';
+    const named = new RegExp(`\`((?:${parts})/[\\w./-]*)\``, 'g');
+    // Tutorials and the page on extensions name files that a reader writes.
+    const ofCode = pages.filter(
+      (page) =>
+        /^(docs\/(architecture|operations|scaling|decisions\/)|CONTRIBUTING|SECURITY)/.test(page) &&
+        !page.includes('009'),
+    );
+    expect(ofCode).toContain('docs/architecture.md');
+    const faults = ofCode.flatMap((page) =>
+      [...textOf(page).matchAll(named)].flatMap(([, path = '']) =>
+        existsSync(path) ? [] : `${page}: there is no ${path}`,
+      ),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  it('name all folders of the engine, the portal and the server on the page on the architecture', () => {
+    const text = readFileSync('docs/architecture.md', 'utf8');
+    const unnamed = ['engine', 'src', 'server'].flatMap((part) =>
+      readdirSync(part, { withFileTypes: true })
+        .filter((entry) => entry.isDirectory() && !text.includes(`\`${entry.name}/\``))
+        .map(({ name }) => `${part}/${name}`),
+    );
+    expect(unnamed).toEqual([]);
   });
 });

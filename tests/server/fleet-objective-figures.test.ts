@@ -189,8 +189,9 @@ interface ReportRows {
 
 /** The groups of the last period match the report. */
 function expectGroups({ groups }: Summed, period: string, shown: ShownTables, said: ReportRows): void {
-  const { table } = shown.get(groups?.table ?? '') ?? {};
-  if (!groups || !table) return;
+  if (!groups) return;
+  const { table } = shown.get(groups.table) ?? {};
+  if (!table) throw new Error(`The dashboard has no table ${groups.table}.`);
   const own = rowsOf(table).filter((row) => readCell(table, 'period', row) === period);
   const sums = sumsBy(table, own, groups.by, groups.figure);
   expect(sums, groups.table).toEqual(sumsBy(said.table, said.rows, groups.by, groups.of));

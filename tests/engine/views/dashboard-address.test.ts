@@ -37,11 +37,13 @@ describe.each([...definitions.dashboards])('a link to the dashboard %s', (_id, d
   const closedBy = (view: OpenedDashboard) =>
     sections.filter((section) => viewOfSection(section, tableFor(section), view).isClosed);
 
-  it('is the same when it is read and written', () => {
-    const [section] = sections;
-    const column = section && tableFor(section).columns.find(({ type }) => type === 'text');
-    if (!section || !column) return;
-    const { view, lost } = read({ [section.key]: [only(column.value)] });
+  it.each(
+    sections.flatMap((section) => {
+      const column = tableFor(section).columns.find(({ type }) => type === 'text');
+      return column ? [[section.key, column.value] as const] : [];
+    }),
+  )('with a selection in %s is the same when it is read and written', (key, value) => {
+    const { view, lost } = read({ [key]: [only(value)] });
     expect(lost).toEqual([]);
     expect(closedBy(view)).toEqual([]);
     const link = writeDashboardAddress(resolved, view);
