@@ -5,12 +5,11 @@ import type { FieldValue, Values } from '../context/values.ts';
 import { inPath } from '../definitions/named-call.ts';
 import type { NormalAction } from '../definitions/normal-action.ts';
 import { writeValue } from '../fields/list.ts';
-import { kindOf } from '../fields/registry.ts';
 import {
-  fieldContextOf,
   isSound,
   type RawValues,
   type ResolvedForm,
+  receivedValue,
   resolveForm,
   sentValue,
 } from '../fields/resolve.ts';
@@ -47,11 +46,7 @@ function startsOf(action: NormalAction, context: Context, input: ActionInput): R
     action.fields.flatMap((field) => {
       const from = action.starts[field.key] ?? (row && field.key in row ? { column: field.key } : undefined);
       if (from === undefined || !isShared(from)) return [];
-      const value = valueAt(from, context, given);
-      const kind = kindOf(field);
-      const parsed = value === null ? null : kind.parse(value, field);
-      const read = parsed === undefined ? value : (kind.receive?.(parsed, field, fieldContextOf(context)) ?? parsed);
-      return [[field.key, read]];
+      return [[field.key, receivedValue(field, valueAt(from, context, given), context)]];
     }),
   );
 }
@@ -82,7 +77,9 @@ const sentOf = (action: NormalAction, form: ResolvedForm | null, context: Contex
   );
 
 function requestOf(action: NormalAction, context: Context, given: Sources): ActRequest {
-  const values = action.inputs.map((each) => ({ ...each, value: valueAt(each.from, context, given) }));
+  const values = action.inputs
+    .filter(({ isUnsent }) => !isUnsent)
+    .map((each) => ({ ...each, value: valueAt(each.from, context, given) }));
   const at = (place: 'params' | 'query' | 'body') => values.filter((each) => each.in === place);
   return {
     call: action.call,

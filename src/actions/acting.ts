@@ -66,8 +66,8 @@ function createResolving({ actions, context, parameters, columnsOf }: Options) {
 
 /** The rows of a record after its form was saved, until they are loaded again. */
 function savedRows({ inputs, starts }: NormalAction, rows: readonly Row[], { body }: ActRequest): readonly Row[] {
-  const saved = inputs.flatMap(({ name, from }): [string, FieldValue][] => {
-    if (typeof from !== 'object' || !('field' in from)) return [];
+  const saved = inputs.flatMap(({ name, from, isUnsent }): [string, FieldValue][] => {
+    if (typeof from !== 'object' || !('field' in from) || isUnsent) return [];
     const start = starts[from.field];
     const column = typeof start === 'object' && 'column' in start ? start.column : from.field;
     return start === undefined || typeof start === 'object' ? [[column, body?.[name] ?? null]] : [];
@@ -122,7 +122,7 @@ function createSending(options: Options, begun: BegunActions, { resolve, conflic
       begun.end(name);
       return isOutdated ? refresh(name, resolved) : undefined;
     }
-    const faults = placeFaults(failure.type === 'refused' ? failure.faults : [], action);
+    const faults = placeFaults(failure.type === 'refused' ? failure.faults : [], action, resolved.form);
     begun.tell(name, { type: 'refused', attempt, failure, faults });
     // What the screen shows is out of date.
     if (isOutdated) await refresh(name, resolved);
