@@ -77,6 +77,11 @@ interface Properties {
 
 const inForms = Object.values<Part>(fieldKinds).filter(({ onlyIn }) => onlyIn !== 'fields');
 
+/** The kinds that only forms have. */
+export const onlyInForms: readonly string[] = Object.entries<Part>(fieldKinds).flatMap(([type, { onlyIn }]) =>
+  onlyIn === 'forms' ? type : [],
+);
+
 const oneOf = (kinds: readonly Part[], more: Properties) => ({
   type: 'object',
   required: ['type', 'key'],

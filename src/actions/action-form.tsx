@@ -51,8 +51,16 @@ function useFaultFocus(begun: Begun | undefined) {
   const tries = begun?.tries ?? 0;
   const seen = useRef(tries);
   useEffect(() => {
-    if (tries > seen.current) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (tries <= seen.current) {
+      seen.current = tries;
+      return;
+    }
     seen.current = tries;
+    // Fields inside a field show their faults only after the next update.
+    const later = setTimeout(() =>
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-fault]')?.focus(),
+    );
+    return () => clearTimeout(later);
   }, [tries]);
   return form;
 }

@@ -1,0 +1,325 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Action } from '../../engine/schema/action.ts';
+import { axeFinds } from './support/axe.ts';
+import { addCardCalls, type Card, type Kept, namedCalls } from './support/card-calls.ts';
+import { changeScreen } from './support/own-screen.ts';
+import { follow, servePortal } from './support/portal.ts';
+
+const begun: Card = {
+  number: 'C-1',
+  opens: '08:00',
+  phone: '5145550123',
+  // As a database writes it: its keys are in another order.
+  home: { city: 'Akron', street: '1 Main', street_2: null, region: 'OH', postal_code: '44301', country: 'USA' },
+  contacts: [
+    { name: 'Ann', email: 'ann@example.com', is_main: false, reason: null },
+    { name: 'Bo', email: 'bo@example.com', is_main: false, reason: null },
+  ],
+  version: 1,
+};
+const kept: Kept = { card: begun, sent: [] };
+const portal = servePortal({}, undefined, (app) => addCardCalls(app, kept));
+
+const path = '/vehicle/dashboard/documents-and-notes?vehicle=200016';
+
+const actions = {
+  save: {
+    call: 'vehicle.update-note',
+    columns: 2,
+    read_only: ['number'],
+    fields: [
+      { type: 'text', key: 'number' },
+      { type: 'time', key: 'opens' },
+      { type: 'phone', key: 'phone' },
+      { type: 'address', key: 'home' },
+      {
+        type: 'group',
+        key: 'contacts',
+        most: 4,
+        fields: [
+          { type: 'text', key: 'name', required: true },
+          { type: 'email', key: 'email' },
+          { type: 'boolean', key: 'is_main' },
+          { type: 'text', key: 'reason', show_if: { type: 'parameter', key: 'is_main', is: true } },
+        ],
+      },
+    ],
+  },
+  add: { call: 'vehicle.note', fields_of: 'save' },
+} as unknown as Record<string, Action>;
+
+const words = {
+  title: ['Card', 'Fiche'],
+  number: ['Number', 'Numéro'],
+  opens: ['Opens', 'Ouverture'],
+  phone: ['Phone', 'Téléphone'],
+  home: ['Address', 'Adresse'],
+  contacts: ['Contacts', 'Personnes-ressources'],
+  name: ['Name', 'Nom'],
+  email: ['Email', 'Courriel'],
+  is_main: ['Main contact', 'Personne principale'],
+  reason: ['Reason', 'Raison'],
+  save: ['Save card', 'Enregistrer la fiche'],
+  saved: ['The card was saved.', 'La fiche a été enregistrée.'],
+  add: ['Add card', 'Ajouter une fiche'],
+  added: ['The card was added.', 'La fiche a été ajoutée.'],
+} as const;
+
+/** The screen of a card: a form in its section, and a dialog with the same fields. */
+const cards = (page: Page) =>
+  changeScreen(page, 'documents-and-notes', (screen) => {
+    const { notes } = screen.definition.calls ?? {};
+    if (notes?.type !== 'call' || !notes.tables.notes) throw new Error('There are no notes.');
+    const table = { ...notes.tables.notes, columns: ['note'], record: true as const };
+    const wordsOf = (locale: string, all: (typeof screen.words)['en-US']) => {
+      const say = (key: keyof typeof words) => words[key][locale === 'fr-CA' ? 1 : 0];
+      const field = (key: keyof typeof words) => ({ text: say(key) });
+      const parts = Object.fromEntries(
+        (['name', 'email', 'is_main', 'reason'] as const).map((key) => [key, field(key)]),
+      );
+      const plain = (['number', 'opens', 'phone', 'home'] as const).map((key) => [key, field(key)]);
+      const fields = { ...Object.fromEntries(plain), contacts: { ...field('contacts'), parts } };
+      const dashboard = {
+        ...all.dashboards?.['documents-and-notes'],
+        actions: {
+          save: { text: say('save'), done: say('saved'), fields },
+          add: { text: say('add'), done: say('added') },
+        },
+        sections: { notes: { title: say('title') } },
+      };
+      return { ...all, dashboards: { 'documents-and-notes': dashboard } };
+    };
+    const { fresh_on: _none, ...call } = notes;
+    return {
+      ...screen,
+      calls: namedCalls,
+      words: Object.fromEntries(
+        Object.entries(screen.words).map(([locale, all]) => [locale, wordsOf(locale, all)]),
+      ) as unknown as typeof screen.words,
+      definition: {
+        ...screen.definition,
+        calls: { notes: { ...call, tables: { notes: table } } },
+        actions,
+        sections: [{ type: 'form', key: 'notes', record: 'notes', action: 'save', actions: ['add'] }],
+      },
+    };
+  });
+
+const main = (page: Page) => page.getByRole('main');
+const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
+const box = (page: Page, name: string) => main(page).getByRole('textbox', { name, exact: true });
+const row = (page: Page, at: number) => main(page).getByRole('listitem', { name: `Row ${at}` });
+const inRow = (page: Page, at: number, name: string) => row(page, at).getByRole('textbox', { name, exact: true });
+const said = (page: Page, text: string) => page.getByText(text, { exact: true });
+
+async function open(as: 'fleet-us' | 'fleet-ca' = 'fleet-us', look: object = {}, at = path) {
+  const visitor = await portal.open({ as, own: true, ...look });
+  visitor.page.setDefaultTimeout(20_000);
+  await cards(visitor.page);
+  await visitor.page.goto(at);
+  return visitor;
+}
+
+beforeEach(() => {
+  kept.card = structuredClone(begun);
+  kept.sent = [];
+});
+
+describe('a form in a section', () => {
+  it('shows what is stored, and sends what was changed', async () => {
+    const { page } = await open();
+    await expect.poll(() => inRow(page, 2, 'Email').inputValue()).toBe('bo@example.com');
+    expect(await box(page, 'Opens').inputValue()).toBe('08:00 AM');
+    expect(await box(page, 'City').inputValue()).toBe('Akron');
+    await said(page, 'C-1').waitFor();
+    // Nothing was typed yet.
+    expect(await button(page, 'Discard changes').count()).toBe(0);
+    await box(page, 'City').fill('Canton');
+    await button(page, 'Remove row 1').click();
+    await row(page, 1).getByRole('checkbox', { name: 'Main contact' }).check();
+    await inRow(page, 1, 'Reason').fill('Owner');
+    await button(page, 'Save card').click();
+    await said(page, 'The card was saved.').waitFor();
+    const { number: _shown, ...expected } = {
+      ...begun,
+      home: { ...begun.home, city: 'Canton' },
+      contacts: [{ name: 'Bo', email: 'bo@example.com', is_main: true, reason: 'Owner' }],
+    };
+    expect(kept.sent).toEqual([expected]);
+    await button(page, 'Discard changes').waitFor({ state: 'detached' });
+    expect(await box(page, 'City').inputValue()).toBe('Canton');
+  });
+
+  it('does not send what a row hides, and says what is missing in it', async () => {
+    const { page } = await open();
+    const isMain = row(page, 1).getByRole('checkbox', { name: 'Main contact' });
+    await isMain.check();
+    await inRow(page, 1, 'Reason').fill('Owner');
+    await isMain.uncheck();
+    await inRow(page, 1, 'Reason').waitFor({ state: 'detached' });
+    await button(page, 'Add a row').click();
+    await button(page, 'Save card').click();
+    await row(page, 3).getByText('This field is required.').waitFor();
+    await expect.poll(() => inRow(page, 3, 'Name').evaluate((each) => each === document.activeElement)).toBe(true);
+    await page.keyboard.type('Cy');
+    await button(page, 'Save card').click();
+    await said(page, 'The card was saved.').waitFor();
+    expect(kept.sent[0]?.contacts).toEqual([
+      ...(begun.contacts ?? []),
+      { name: 'Cy', email: null, is_main: false, reason: null },
+    ]);
+  });
+
+  it('shows what the server refuses inside a row and for a whole address', async () => {
+    const { page, expectTrouble } = await open();
+    expectTrouble(/400/);
+    await inRow(page, 2, 'Email').fill('taken@example.com');
+    await button(page, 'Save card').click();
+    const text = 'Another label has this text. Choose a different one.';
+    await row(page, 2).getByText(text).waitFor();
+    await expect.poll(() => inRow(page, 2, 'Email').evaluate((each) => each === document.activeElement)).toBe(true);
+    expect(await inRow(page, 2, 'Email').getAttribute('aria-invalid')).toBe('true');
+    // It stays while something else is corrected.
+    await inRow(page, 1, 'Name').fill('Anna');
+    await box(page, 'City').focus();
+    await row(page, 2).getByText(text).waitFor();
+    await inRow(page, 2, 'Email').fill('free@example.com');
+    await row(page, 2).getByText(text).waitFor({ state: 'detached' });
+    await box(page, 'Street').fill('Nowhere');
+    await button(page, 'Save card').click();
+    const fault = main(page).getByRole('group', { name: 'Address' }).getByText('Enter an address.');
+    await fault.waitFor();
+    await expect.poll(() => fault.evaluate((each) => each === document.activeElement)).toBe(true);
+    expect(await axeFinds(page, 'main')).toEqual([]);
+  });
+});
+
+describe('what was typed', () => {
+  const isThere = async (page: Page, email = 'half@') => {
+    await expect.poll(() => inRow(page, 3, 'Name').inputValue()).toBe('Cy');
+    expect(await inRow(page, 2, 'Email').inputValue()).toBe(email);
+    expect(await box(page, 'City').inputValue()).toBe('Canton');
+  };
+  const type = async (page: Page, email = 'half@') => {
+    await box(page, 'City').fill('Canton');
+    await inRow(page, 2, 'Email').fill(email);
+    await button(page, 'Add a row').click();
+    await inRow(page, 3, 'Name').fill('Cy');
+    await isThere(page, email);
+  };
+
+  it('is there again after Back', async () => {
+    const { page } = await open();
+    await type(page);
+    await follow(page, '/account');
+    await box(page, 'City').waitFor({ state: 'detached' });
+    await page.goBack();
+    await isThere(page);
+    await button(page, 'Discard changes').click();
+    await expect.poll(() => box(page, 'City').inputValue()).toBe('Akron');
+    expect(await inRow(page, 2, 'Email').inputValue()).toBe('bo@example.com');
+  });
+
+  it('is there again after an ended session', async () => {
+    const { page, expectTrouble } = await open();
+    await type(page, 'half@example.com');
+    expectTrouble(/403|401/);
+    await portal.database().admin.query('delete from sessions');
+    await portal.pass(2_000);
+    const password = page.getByRole('textbox', { name: 'Password' });
+    await button(page, 'Save card').or(password).first().click();
+    await password.fill('demo');
+    await page.getByRole('textbox', { name: 'Username' }).fill('fleet-us');
+    await password.press('Enter');
+    await isThere(page, 'half@example.com');
+  });
+});
+
+describe('a record that somebody else has changed', () => {
+  const theirs = {
+    home: { ...begun.home, city: 'Dayton' },
+    contacts: [{ name: 'Theirs', email: null, is_main: true, reason: 'New' }],
+  };
+
+  it('is merged where both have changed different fields', async () => {
+    const { page, expectTrouble } = await open();
+    expectTrouble(/409/);
+    await box(page, 'City').fill('Canton');
+    kept.card = { ...kept.card, contacts: theirs.contacts, version: 2 };
+    await button(page, 'Save card').click();
+    await said(page, 'The card was saved.').waitFor();
+    expect(kept.card).toMatchObject({ home: { city: 'Canton' }, contacts: theirs.contacts, version: 3 });
+  });
+
+  it.each([
+    ['Keep mine', 'Canton', 'Ann'],
+    ['Take theirs', 'Dayton', 'Theirs'],
+  ])('shows both versions of an address and of rows: %s', async (choice, city, name) => {
+    const { page, expectTrouble } = await open();
+    expectTrouble(/409/);
+    await box(page, 'City').fill('Canton');
+    await button(page, 'Remove row 2').click();
+    kept.card = { ...kept.card, ...theirs, version: 2 };
+    await button(page, 'Save card').click();
+    const table = main(page).getByRole('table');
+    await table.getByRole('cell', { name: /Canton/ }).waitFor();
+    await table.getByRole('cell', { name: /Dayton/ }).waitFor();
+    await table.getByRole('cell', { name: 'Ann, ann@example.com', exact: true }).waitFor();
+    await table.getByRole('cell', { name: 'Theirs, Main contact, New', exact: true }).waitFor();
+    expect(await axeFinds(page, 'main')).toEqual([]);
+    await button(page, choice).click();
+    expect(await box(page, 'City').inputValue()).toBe(city);
+    expect(await inRow(page, 1, 'Name').inputValue()).toBe(name);
+    await box(page, 'Phone').fill('514-555-0199');
+    await button(page, 'Save card').click();
+    await said(page, 'The card was saved.').waitFor();
+    expect(kept.card).toMatchObject({ home: { city }, contacts: [{ name }], phone: '5145550199', version: 3 });
+  });
+});
+
+it('an action with shared fields has them in its dialog, where they are added by keyboard', async () => {
+  const { page } = await open();
+  await button(page, 'Add card').press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Add a row' }).press('Enter');
+  const name = dialog.getByRole('textbox', { name: 'Name', exact: true });
+  await expect.poll(() => name.evaluate((each) => each === document.activeElement)).toBe(true);
+  await page.keyboard.type('Ann');
+  // Enter in a row sends the form.
+  expect(await axeFinds(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await dialog.getByRole('textbox', { name: 'Number', exact: true }).fill('C-2');
+  await name.press('Enter');
+  await said(page, 'The card was added.').waitFor();
+  expect(kept.sent).toEqual([
+    {
+      number: 'C-2',
+      opens: null,
+      phone: null,
+      home: null,
+      contacts: [{ name: 'Ann', email: null, is_main: false, reason: null }],
+    },
+  ]);
+});
+
+it('fits narrow screens and large texts, in the dark and in French', async () => {
+  for (const [name, width, size] of [
+    ['390', 390, 16],
+    ['320', 320, 16],
+    ['large', 1280, 32],
+  ] as const) {
+    const { page } = await open('fleet-us', { dark: true, width }, `/fr${path}`);
+    await page.addStyleTag({ content: `:root { font-size: ${size}px }` });
+    await main(page).getByRole('textbox', { name: 'Courriel' }).first().waitFor();
+    expect(await axeFinds(page, 'main')).toEqual([]);
+    await page.screenshot({ path: `test-results/section-form-${name}.png`, fullPage: true });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await button(page, 'Ajouter une fiche').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Ajouter une ligne' }).click();
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Nom', exact: true }).waitFor();
+    expect(await axeFinds(page, '[role=dialog]')).toEqual([]);
+    await page.screenshot({ path: `test-results/section-form-dialog-${name}.png` });
+  }
+});
