@@ -4,6 +4,7 @@ import type { Context } from '../context/context.ts';
 import type { FieldValue, Values } from '../context/values.ts';
 import { inPath } from '../definitions/named-call.ts';
 import type { NormalAction } from '../definitions/normal-action.ts';
+import type { ChosenFile } from '../fields/chosen-files.ts';
 import { writeValue } from '../fields/list.ts';
 import {
   isSound,
@@ -76,17 +77,20 @@ const sentOf = (action: NormalAction, form: ResolvedForm | null, context: Contex
     }),
   );
 
+const idsOf = (files: FieldValue) => ((files ?? []) as readonly ChosenFile[]).map(({ id }) => id);
+
 function requestOf(action: NormalAction, context: Context, given: Sources): ActRequest {
   const values = action.inputs
     .filter(({ isUnsent }) => !isUnsent)
     .map((each) => ({ ...each, value: valueAt(each.from, context, given) }));
-  const at = (place: 'params' | 'query' | 'body') => values.filter((each) => each.in === place);
+  const at = (place: 'params' | 'query' | 'body' | 'files') => values.filter((each) => each.in === place);
   return {
     call: action.call,
     method: action.method,
     path: at('params').reduce((path, { name, value }) => inPath(path, name, writeValue(value ?? '')), action.path),
     query: at('query').flatMap(({ name, value }) => (value === null ? [] : [[name, writeValue(value)] as const])),
     body: at('body').length > 0 ? Object.fromEntries(at('body').map(({ name, value }) => [name, value])) : null,
+    ...(at('files').length > 0 ? { files: at('files').flatMap(({ value }) => idsOf(value)) } : {}),
   };
 }
 

@@ -8,7 +8,8 @@ import { withItems } from './normal-report.ts';
 /** An input of an action's call, and where its value comes from. */
 export interface NormalInput {
   name: string;
-  in: InputPlace;
+  /** `files`: beside the body. */
+  in: InputPlace | 'files';
   from: From;
   /** Its field shows what is stored. The call does not need it, so it is not sent. */
   isUnsent?: true;
@@ -95,6 +96,18 @@ export function inputsOf(action: Action, call: NamedCall, parameters: readonly s
   });
 }
 
+/** Fills in the limits of the call for a field of files, which can only lower them. */
+function withLimits(field: ActionField, { files: taken }: NamedCall): ActionField {
+  if (field.type !== 'files' || !taken) return field;
+  const least = (own: number | undefined, limit: number) => Math.min(own ?? limit, limit);
+  return {
+    ...field,
+    most: least(field.most, taken.most),
+    megabytes: least(field.megabytes, taken.megabytes),
+    total_megabytes: least(field.total_megabytes, taken.totalMegabytes),
+  };
+}
+
 /** What the screen of an action has. */
 interface ActionScreen extends Pick<Others, 'calls' | 'catalogue'> {
   /** The key prefix of the words of its screen. */
@@ -127,7 +140,7 @@ export function normaliseAction(
     icon: action.icon ?? null,
     look: action.look ?? 'plain',
     inputs: inputsOf(action, call, parameters),
-    fields: fields.map((field) => withItems(field, catalogue)),
+    fields: fields.map((field) => withLimits(withItems(field, catalogue), call)),
     fieldWords: `${home}.actions.${written.fields_of ?? key}.fields`,
     readOnly,
     columns,

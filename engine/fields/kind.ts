@@ -8,6 +8,7 @@ import type { LookupName } from '../lookups/registry.ts';
 import type { Holding } from '../rules/kind.ts';
 import type { OwnRule } from '../rules/registry.ts';
 import { condition, type WithPredicates } from '../schema/predicate.ts';
+import type { FileLimits } from './chosen-files.ts';
 
 /** Properties that every field has. */
 export const sharedSchema = {
@@ -56,6 +57,8 @@ export interface Limits {
   step?: number;
   /** The height of its input, in lines of text. */
   lines?: number;
+  /** The files that it takes. */
+  taken?: FileLimits;
 }
 
 /** What the fields inside a field depend on. */

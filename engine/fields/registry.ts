@@ -4,6 +4,7 @@ import { centers } from './centers.ts';
 import { currency } from './currency.ts';
 import { date } from './date.ts';
 import { email } from './email.ts';
+import { files } from './files.ts';
 import { group } from './group.ts';
 import { type FieldOf, type Meaning, sharedSchema } from './kind.ts';
 import { month } from './month.ts';
@@ -50,6 +51,7 @@ export const fieldKinds = registryOf({
   vehicle,
   address,
   group,
+  files,
 });
 
 type Kinds = typeof fieldKinds;
@@ -96,7 +98,7 @@ const oneOf = (kinds: readonly Part[], more: Properties) => ({
 /** The schema of fields of a form, with the additional properties in `more`. Those of a group are fields without fields inside. */
 export function formFieldSchema(more: Properties) {
   const inside = oneOf(
-    inForms.filter(({ parts }) => parts === undefined),
+    inForms.filter((kind) => kind.parts === undefined && kind !== (files as Part)),
     more,
   );
   const { fields, ...others } = group.schema.properties;

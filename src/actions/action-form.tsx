@@ -1,5 +1,5 @@
 import { Button, Loader } from '@mantine/core';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { Row } from '../../engine/actions/resolve.ts';
 import type { ResolvedAction } from '../../engine/actions/resolved.ts';
 import type { Context } from '../../engine/context/context.ts';
@@ -13,6 +13,8 @@ import classes from './actions.module.css';
 import { useBegun } from './begun.ts';
 import { ConflictChoice } from './conflict-choice.tsx';
 import { FailedAct } from './failure.tsx';
+import { focusFault } from './focus-fault.ts';
+import { SendingFiles } from './sending-files.tsx';
 
 interface Props {
   acting: Acting;
@@ -51,18 +53,19 @@ function useFaultFocus(begun: Begun | undefined) {
   const tries = begun?.tries ?? 0;
   const seen = useRef(tries);
   useEffect(() => {
-    if (tries <= seen.current) {
-      seen.current = tries;
-      return;
-    }
+    const isNew = tries > seen.current;
     seen.current = tries;
-    // Fields inside a field show their faults only after the next update.
-    const later = setTimeout(() =>
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-fault]')?.focus(),
-    );
-    return () => clearTimeout(later);
+    return isNew && form.current ? focusFault(form.current) : undefined;
   }, [tries]);
   return form;
+}
+
+/** The mouse does not leave a field for a button: the fault that would appear then could move the button away from under it. */
+function keepField(event: MouseEvent<HTMLFormElement>) {
+  const { target, currentTarget } = event;
+  const isOnButton = currentTarget.contains(target as Element) && (target as Element).closest('button') !== null;
+  const isTypedLate = document.activeElement?.closest('[data-typed-late]') ?? null;
+  if (isOnButton && isTypedLate === null) event.preventDefault();
 }
 
 /** The color of the button of an action. */
@@ -92,9 +95,11 @@ export function ActionForm(props: Props) {
       aria-busy={isSending}
       {...focus}
       // What is on its way is not changed. The field keeps the focus.
+      onMouseDown={keepField}
       onPaste={(event) => isSending && event.preventDefault()}
       onKeyDown={(event) => {
-        if (isSending && event.key !== 'Tab' && event.key !== 'Escape') return event.preventDefault();
+        const isCancelling = (event.target as HTMLElement).closest('[data-cancel]') !== null;
+        if (isSending && !isCancelling && event.key !== 'Tab' && event.key !== 'Escape') return event.preventDefault();
         // In a text of several lines, Enter begins a line. The dashboard does not run.
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();
@@ -112,6 +117,7 @@ export function ActionForm(props: Props) {
       />
       {conflict && <ConflictChoice {...{ conflict, words }} onChoose={(which) => acting.choose(name, which)} />}
       <FailedAct act={begun?.act} words={words} />
+      <SendingFiles act={begun?.act} words={words} onCancel={() => acting.cancel(name)} />
       <div className={classes.buttons}>
         {beside(isTyped)}
         <Button

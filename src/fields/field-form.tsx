@@ -34,7 +34,7 @@ const BarTemplate = ({ properties, registry }: Bar) => (
           key={name}
           role="presentation"
           className={classes.field}
-          data-whole={field?.rows ? true : undefined}
+          data-whole={field?.rows || field?.taken ? true : undefined}
           disabled={field?.isDisabled}
         >
           {field?.isReadOnly ? <ReadOnlyField field={field} /> : content}

@@ -58,7 +58,12 @@ export function GroupWidget(props: FieldWidgetProps) {
     <fieldset ref={list} className={classes.whole} aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={classes.legend}>
         {label}
-        {required && <span aria-hidden> *</span>}
+        {required && (
+          <span className={classes.asterisk} aria-hidden>
+            {' '}
+            *
+          </span>
+        )}
       </legend>
       <ol role="list" className={classes.rows}>
         {rows.map((row, at) => (

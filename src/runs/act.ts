@@ -9,7 +9,8 @@ export type Act =
   | { status: 'idle' }
   /** Its confirmation is open. */
   | { status: 'asking' }
-  | { status: 'sending' }
+  /** `share`: of its files that are sent, from 0 to 1. */
+  | { status: 'sending'; share?: number }
   | { status: 'failed'; failure: Failure; faults: PlacedFaults }
   /** Somebody else has saved the record meanwhile: the record as it is now. */
   | { status: 'conflict'; record: Row };
@@ -38,6 +39,9 @@ export type ActEvent =
   | { type: 'declined' }
   /** `attempt`: a new number. */
   | { type: 'sent'; key: string; attempt: number }
+  | { type: 'progressed'; attempt: number; share: number }
+  /** The user has stopped sending it. */
+  | { type: 'cancelled'; attempt: number }
   /** It was done: the rows as they are now, before they are loaded again. */
   | { type: 'done'; attempt: number; rows: readonly Row[] }
   | { type: 'refused'; attempt: number; failure: Failure; faults: PlacedFaults }
@@ -103,6 +107,12 @@ export function nextAct(begun: Begun, event: ActEvent): Begun {
       return isSending
         ? begun
         : { ...begun, act: { status: 'sending' }, attempt: event.attempt, key: begun.key ?? event.key };
+    case 'progressed':
+      return isSending && event.attempt === attempt
+        ? { ...begun, act: { status: 'sending', share: event.share } }
+        : begun;
+    case 'cancelled':
+      return isSending && event.attempt === attempt ? { ...begun, act: { status: 'idle' } } : begun;
     case 'done':
       return isSending && event.attempt === attempt ? begin(event.rows) : begun;
     case 'refused':

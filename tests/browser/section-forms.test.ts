@@ -115,7 +115,6 @@ const said = (page: Page, text: string) => page.getByText(text, { exact: true })
 
 async function open(as: 'fleet-us' | 'fleet-ca' = 'fleet-us', look: object = {}, at = path) {
   const visitor = await portal.open({ as, own: true, ...look });
-  visitor.page.setDefaultTimeout(20_000);
   await cards(visitor.page);
   await visitor.page.goto(at);
   return visitor;
@@ -283,25 +282,19 @@ it('an action with shared fields has them in its dialog, where they are added by
   await button(page, 'Add card').press('Enter');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Add a row' }).press('Enter');
-  const name = dialog.getByRole('textbox', { name: 'Name', exact: true });
+  const name = dialog.getByRole('textbox', { name: 'Name', exact: true }).last();
   await expect.poll(() => name.evaluate((each) => each === document.activeElement)).toBe(true);
-  await page.keyboard.type('Ann');
-  // Enter in a row sends the form.
+  await page.keyboard.type('Cy');
   expect(await axeFinds(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Stay' }).click();
   await dialog.getByRole('textbox', { name: 'Number', exact: true }).fill('C-2');
   await name.press('Enter');
   await said(page, 'The card was added.').waitFor();
-  expect(kept.sent).toEqual([
-    {
-      number: 'C-2',
-      opens: null,
-      phone: null,
-      home: null,
-      contacts: [{ name: 'Ann', email: null, is_main: false, reason: null }],
-    },
-  ]);
+  // It starts with the card of its section. Enter in a row sends it.
+  const { version: _none, ...copy } = begun;
+  const added = { name: 'Cy', email: null, is_main: false, reason: null };
+  expect(kept.sent).toEqual([{ ...copy, number: 'C-2', contacts: [...(begun.contacts ?? []), added] }]);
 });
 
 it('fits narrow screens and large texts, in the dark and in French', async () => {
@@ -318,7 +311,7 @@ it('fits narrow screens and large texts, in the dark and in French', async () =>
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     await button(page, 'Ajouter une fiche').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Ajouter une ligne' }).click();
-    await page.getByRole('dialog').getByRole('textbox', { name: 'Nom', exact: true }).waitFor();
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Nom', exact: true }).nth(2).waitFor();
     expect(await axeFinds(page, '[role=dialog]')).toEqual([]);
     await page.screenshot({ path: `test-results/section-form-dialog-${name}.png` });
   }

@@ -41,12 +41,19 @@ export const actions = `"actions": {
       "when": { "type": "column", "key": "distance", "is": 0 },
       "confirm": true
     },
+    "attach": {
+      "call": "wheels.attach",
+      "fields": [
+        { "type": "text", "key": "title" },
+        { "type": "files", "key": "papers", "most": 2, "endings": ["pdf"] }
+      ]
+    },
     "remove": { "call": "wheels.remove", "values": { "vins": { "columns": "vin" } }, "confirm": true }
   },
   "parts": [`;
 
 export const uses =
-  '{ "type": "table", "key": "places", "table": "places", "actions": ["add", "again"], "row_actions": ["change"], "selection_actions": ["remove"] }';
+  '{ "type": "table", "key": "places", "table": "places", "actions": ["add", "again", "attach"], "row_actions": ["change"], "selection_actions": ["remove"] }';
 export const form = '{ "type": "form", "key": "new", "action": "add" }';
 
 const inputs = (properties: object, required: readonly string[]) => ({ type: 'object', properties, required });
@@ -95,6 +102,12 @@ const calls: World['calls'] = {
     path: '/wheels/remove',
     body: inputs({ vins: { type: 'array', items: { type: 'string' } } }, ['vins']),
   },
+  'wheels.attach': {
+    method: 'POST',
+    path: '/wheels/attach',
+    body: inputs({ title: { type: ['string', 'null'] } }, []),
+    files: { name: 'papers', most: 5, megabytes: 10, totalMegabytes: 40 },
+  },
   'wheels.guarded': {
     method: 'POST',
     path: '/wheels/guarded',
@@ -112,6 +125,7 @@ const words = `"actions": {
         "confirm": { "title": "Change?", "text": "{{model}} changes.", "action": "Change" },
         "fields": { "name": { "text": "Name" } }
       },
+      "attach": { "text": "Attach", "done": "Attached.", "fields": { "title": { "text": "Title" }, "papers": { "text": "Papers" } } },
       "remove": {
         "text": "Remove",
         "done": "Removed.",

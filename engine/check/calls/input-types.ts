@@ -1,6 +1,6 @@
 import { type Field, kindOf } from '../../fields/registry.ts';
 import type { Action, From } from '../../schema/action.ts';
-import { type Shape, typesOf } from '../contract.ts';
+import { filesShape, type Shape, typesOf } from '../contract.ts';
 import type { IssueText } from '../issue.ts';
 import { listed, suggest } from '../suggest.ts';
 
@@ -66,6 +66,13 @@ export function typeFault(from: From, input: Shape, { action }: { action: Action
   }
   const field = 'field' in from ? action.fields?.find(({ key }) => key === from.field) : undefined;
   if (!field || types.length === 0) return null;
+  const isOfFiles = input.format === filesShape.format;
+  if (isOfFiles !== (field.type === 'files')) {
+    const message = isOfFiles
+      ? `The call ${action.call} takes files here, which “${field.key}” does not have.`
+      : `“${field.key}” has files, which the call ${action.call} does not take here.`;
+    return { message, expected: isOfFiles ? 'a field of the type files' : 'a call with files' };
+  }
   const { type } = kindOf(field).shape(field);
   const canBeEmpty = field.show_if !== undefined || (!field.required && !kindOf(field).isAlwaysGiven);
   if (canBeEmpty && !types.includes('null')) {

@@ -100,6 +100,7 @@ export function parameterFault(parameter: Parameter, is: unknown): IssueText | n
   const { holds } = kindOf(parameter);
   if (holds === 'record' || holds === 'rows')
     return { message: `“${key}” has fields inside, so it can’t be compared with one value.` };
+  if (holds === 'files') return { message: `“${key}” has files, so it can’t be compared with one value.` };
   if (holds === 'texts' || holds === 'choices')
     return {
       message: `“${key}” is a list, so it can’t be compared with one value.`,

@@ -100,6 +100,18 @@ export const mistakesOfActions: Mistake[] = [
     '"type": "number", "key": "depth", "step": 1',
     '"type": "number", "key": "depth"',
   ),
+  inActions(
+    'another field where the call takes files',
+    '"type": "files", "key": "papers", "most": 2, "endings": ["pdf"]',
+    '"type": "text", "key": "papers"',
+  ),
+  inActions('files where the call takes a text', '"type": "text", "key": "title"', '"type": "files", "key": "title"'),
+  inActions('files that the call does not take', '"key": "papers"', '"key": "paper"'),
+  inActions(
+    'condition on files',
+    '"type": "text", "key": "title"',
+    '"type": "text", "key": "title", "show_if": { "type": "parameter", "key": "papers", "is": "x" }',
+  ),
   ['label of a field of a group missing', 'locales/en/dashboards.json', '"depth": { "text": "Depth" }, ', ''],
   ['text of a choice in a group missing', 'locales/en/dashboards.json', '"even": "Evenly", ', ''],
   inActions('fields with the same key', remark, '{ "type": "text", "key": "name", "required": true }'),
