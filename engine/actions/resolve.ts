@@ -4,7 +4,6 @@ import type { Context } from '../context/context.ts';
 import type { FieldValue, Values } from '../context/values.ts';
 import { inPath } from '../definitions/named-call.ts';
 import type { NormalAction } from '../definitions/normal-action.ts';
-import type { ChosenFile } from '../fields/chosen-files.ts';
 import { writeValue } from '../fields/list.ts';
 import {
   isSound,
@@ -16,6 +15,7 @@ import {
 } from '../fields/resolve.ts';
 import { wordsOfFields } from '../fields/words.ts';
 import { resolveStyle } from '../formats/style.ts';
+import type { ChosenFile } from '../rules/files.ts';
 import type { From } from '../schema/action.ts';
 import type { ActRequest, Confirmation, ResolvedAction } from './resolved.ts';
 import { type Row, textsOf } from './rows.ts';

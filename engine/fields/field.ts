@@ -2,7 +2,7 @@ import type { Item } from '../context/lookups.ts';
 import type { Message } from '../context/message.ts';
 import type { FieldValue } from '../context/values.ts';
 import type { LookupName } from '../lookups/registry.ts';
-import type { FileLimits } from './chosen-files.ts';
+import type { FileLimits } from '../rules/files.ts';
 import type { FieldType } from './registry.ts';
 
 /** A form field resolved for one viewer. Plain JSON. */

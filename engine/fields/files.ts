@@ -1,4 +1,4 @@
-import type { ChosenFile, FileLimits } from './chosen-files.ts';
+import type { ChosenFile, FileLimits } from '../rules/files.ts';
 import type { FieldKind } from './kind.ts';
 
 const schema = {

@@ -5,10 +5,10 @@ import type { FieldRow, FieldValue } from '../context/values.ts';
 import type { Viewer } from '../context/viewer.ts';
 import type { WordKey } from '../context/word-key.ts';
 import type { LookupName } from '../lookups/registry.ts';
+import type { FileLimits } from '../rules/files.ts';
 import type { Holding } from '../rules/kind.ts';
 import type { OwnRule } from '../rules/registry.ts';
 import { condition, type WithPredicates } from '../schema/predicate.ts';
-import type { FileLimits } from './chosen-files.ts';
 
 /** Properties that every field has. */
 export const sharedSchema = {

@@ -1,6 +1,7 @@
 import { sharedSchema as fieldShared } from '../../engine/fields/kind.ts';
 import { onlyInForms } from '../../engine/fields/registry.ts';
 import { ruleSchema } from '../../engine/rules/registry.ts';
+import { actionSchema } from '../../engine/schema/action.ts';
 import { brandSchema } from '../../engine/schema/brand.ts';
 import { chartSchema } from '../../engine/schema/chart.ts';
 import { catalogueSchema, reportColumnSchema } from '../../engine/schema/column.ts';
@@ -50,7 +51,7 @@ const part = (title: string | null, name: string, schema: unknown, more: Partial
 });
 
 const parameter = parametersSchema.items as Schema;
-const formField = dashboardSchema.properties.actions.additionalProperties.properties.fields.items as unknown as Schema;
+const formField = actionSchema.properties.fields.items as unknown as Schema;
 const travel = parameter.oneOf?.[0]?.properties ?? {};
 const call = dashboardSchema.properties.calls.additionalProperties;
 const table = call.oneOf[1].properties.tables.additionalProperties;

@@ -167,7 +167,7 @@ function kindLines(kind: Schema, shared: ReadonlySet<Schema>, level: string, usa
 
 /** A kind that no definition has, of its required words. */
 const composed = (kind: Schema, usages: Usages): string =>
-  `{ ${(kind.required ?? []).map((name) => `"${name}": ${jsonOf(kind, name, usages)}`).join(', ')} }`;
+  `{ ${['type', ...(kind.required ?? []).filter((name) => name !== 'type')].map((name) => `"${name}": ${jsonOf(kind, name, usages)}`).join(', ')} }`;
 
 function partLines({ title, schema, intro, shared = [], kinds: named }: Part, usages: Usages): string[] {
   const level = title === null ? '##' : '###';

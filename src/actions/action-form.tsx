@@ -60,13 +60,23 @@ function useFaultFocus(begun: Begun | undefined) {
   return form;
 }
 
-/** The mouse does not leave a field for a button: the fault that would appear then could move the button away from under it. */
-function keepField(event: MouseEvent<HTMLFormElement>) {
-  const { target, currentTarget } = event;
-  const isOnButton = currentTarget.contains(target as Element) && (target as Element).closest('button') !== null;
-  const isTypedLate = document.activeElement?.closest('[data-typed-late]') ?? null;
-  if (isOnButton && isTypedLate === null) event.preventDefault();
+/** The button of a form that the mouse is on; null if it is on none. */
+function buttonUnder({ target, currentTarget }: MouseEvent<HTMLFormElement>): HTMLElement | null {
+  // Popups are elsewhere on the page.
+  return currentTarget.contains(target as Element) ? (target as Element).closest('button') : null;
 }
+
+/** The mouse leaves a field only with the click: a fault that appeared before it could move the button away from under it. */
+const leaveLate = {
+  onMouseDown: (event: MouseEvent<HTMLFormElement>) => {
+    const isTypedLate = document.activeElement?.closest('[data-typed-late]') ?? null;
+    if (buttonUnder(event) && isTypedLate === null) event.preventDefault();
+  },
+  onClick: (event: MouseEvent<HTMLFormElement>) => {
+    // Enter in a field is a click without a mouse.
+    if (event.detail > 0) buttonUnder(event)?.focus({ preventScroll: true });
+  },
+};
 
 /** The color of the button of an action. */
 export const lookOf = ({ look }: Pick<ResolvedAction, 'look'>) =>
@@ -95,7 +105,7 @@ export function ActionForm(props: Props) {
       aria-busy={isSending}
       {...focus}
       // What is on its way is not changed. The field keeps the focus.
-      onMouseDown={keepField}
+      {...leaveLate}
       onPaste={(event) => isSending && event.preventDefault()}
       onKeyDown={(event) => {
         const isCancelling = (event.target as HTMLElement).closest('[data-cancel]') !== null;

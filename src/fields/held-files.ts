@@ -1,5 +1,5 @@
-import type { ChosenFile } from '../../engine/fields/chosen-files.ts';
 import type { RawValues } from '../../engine/fields/resolve.ts';
+import type { ChosenFile } from '../../engine/rules/files.ts';
 import { newKey } from '../session/new-key.ts';
 
 /** The files that were chosen, by id. They live as long as the page: no page can keep files of a computer. */

@@ -21,13 +21,18 @@ function insideFault(field: Field, input: Shape): IssueText | null {
     }
     if (wanted.length === 0) continue;
     const given = canBeEmpty ? [...types, 'null'] : types;
-    if (given.every((type) => wanted.includes(type) || (type === 'integer' && wanted.includes('number')))) continue;
-    return {
-      message: `“${key}” in “${field.key}” is ${given.join(' or ')}, but the call needs ${wanted.join(' or ')}.`,
-    };
+    const fits = (type: string) => wanted.includes(type) || (type === 'integer' && wanted.includes('number'));
+    if (given.every(fits)) continue;
+    if (types.every(fits)) {
+      const message = `“${key}” in “${field.key}” can be empty, which the call does not accept.`;
+      return { message, fix: 'Add "required": true, and remove “show_if”.' };
+    }
+    const message = `“${key}” in “${field.key}” is a ${types.join(' or ')}, but the call needs ${wanted.join(' or ')}.`;
+    return { message, expected: 'a field of that type' };
   }
   const missing = required.find((key) => !Object.hasOwn(inside, key));
-  return missing === undefined ? null : { message: `The call needs “${missing}” in “${field.key}”.` };
+  if (missing === undefined) return null;
+  return { message: `The call needs “${missing}” in “${field.key}”.`, expected: 'a field with that key' };
 }
 
 /** What the fields inside a field send, by key; null if it has none. */
@@ -80,6 +85,6 @@ export function typeFault(from: From, input: Shape, { action }: { action: Action
     return { message, fix: field.show_if ? 'Remove “show_if”.' : 'Add "required": true.' };
   }
   if (types.includes(type) || (type === 'integer' && types.includes('number'))) return insideFault(field, input);
-  const message = `“${field.key}” is a ${type}, but the call ${action.call} needs ${types.join(' or ')}.`;
+  const message = `“${field.key}” is ${/^[aio]/.test(type) ? 'an' : 'a'} ${type}, but the call ${action.call} needs ${types.join(' or ')}.`;
   return { message, expected: 'a field of that type' };
 }

@@ -98,9 +98,10 @@ const comparable = {
 export function parameterFault(parameter: Parameter, is: unknown): IssueText | null {
   const { key } = parameter;
   const { holds } = kindOf(parameter);
+  const expected = 'a field with a single value';
   if (holds === 'record' || holds === 'rows')
-    return { message: `“${key}” has fields inside, so it can’t be compared with one value.` };
-  if (holds === 'files') return { message: `“${key}” has files, so it can’t be compared with one value.` };
+    return { message: `“${key}” has fields inside, so it can’t be compared with one value.`, expected };
+  if (holds === 'files') return { message: `“${key}” has files, so it can’t be compared with one value.`, expected };
   if (holds === 'texts' || holds === 'choices')
     return {
       message: `“${key}” is a list, so it can’t be compared with one value.`,
@@ -124,6 +125,10 @@ function leafFault(predicate: Predicate, { file, parameters, hideable, form, col
     if (!parameter) return [unknownParameter(file, predicate.key, [...path, 'key'], parameters, form)];
     const fault = parameterFault(parameter, predicate.is);
     return fault ? [issueIn(file, [...path, 'is'], fault)] : [];
+  }
+  if (predicate.type === 'column' && (form === 'action' || form === 'group')) {
+    const message = 'The condition of a field can’t be on a column.';
+    return [issueIn(file, [...path, 'key'], { message, expected: 'a condition on other fields of the form' })];
   }
   if (predicate.type === 'column') {
     if (columns === null || columns?.has(predicate.key)) return [];

@@ -71,7 +71,11 @@ export const mistakesOfActions: Mistake[] = [
     '"show_if": { "type": "parameter", "key": "cause", "is": "x" }, "items": [{ "value": "even" }',
   ),
   inActions('condition of a field on a group', '"key": "name", "is": "x"', '"key": "tires", "is": "x"'),
-  inActions('fields of a group with the same key', '"type": "text", "key": "cause"', '"type": "text", "key": "brand"'),
+  inActions(
+    'fields of a group with the same key',
+    '"key": "brand", "required": true },',
+    '"key": "brand", "required": true }, { "type": "text", "key": "brand", "required": true },',
+  ),
   inActions('choice in a group listed twice', '"value": "even" }, ', '"value": "even" }, { "value": "even" }, '),
   inActions(
     'choices in a group from an unknown column of the catalog',
@@ -85,11 +89,6 @@ export const mistakesOfActions: Mistake[] = [
   ),
   inActions('limits of a number in a group', '"min": 0', '"min": 5, "max": 3'),
   inActions('more rows needed than there can be', '"least": 2', '"least": 5'),
-  inActions(
-    'field of a group that its input does not have',
-    '"type": "text", "key": "brand"',
-    '"type": "text", "key": "bran"',
-  ),
   inActions(
     'field of a group that can be empty where its input can’t',
     '"key": "brand", "required": true',
@@ -106,7 +105,6 @@ export const mistakesOfActions: Mistake[] = [
     '"type": "text", "key": "papers"',
   ),
   inActions('files where the call takes a text', '"type": "text", "key": "title"', '"type": "files", "key": "title"'),
-  inActions('files that the call does not take', '"key": "papers"', '"key": "paper"'),
   inActions(
     'condition on files',
     '"type": "text", "key": "title"',
