@@ -55,8 +55,7 @@ export const errorOf = (
  * The minimum width of a field with some room for its value, in pixels at a font size of 16; never wider than the window,
  * or than `--most-least` where something else decides it.
  */
-export const leastWidth = (pixels: number): string =>
-  `min(${pixels / 16}rem, 100vw - 4rem, var(--most-least, 100vw))`;
+export const leastWidth = (pixels: number): string => `min(${pixels / 16}rem, 100vw - 4rem, var(--most-least, 100vw))`;
 
 /** What each input of a field has: its label, its error, and what happens when it is left. */
 export const frameOf = (props: FieldWidgetProps, width?: number) => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { filesShape, type Shape } from '../../engine/check/calls/contract-shapes.ts';
 import { typeFault } from '../../engine/check/calls/input-types.ts';
+import { filesShape, type Shape } from '../../engine/check/contract.ts';
 import type { Action } from '../../engine/schema/action.ts';
 
 const text = { type: 'string' } as const;
