@@ -13,6 +13,7 @@ const examples = {
   choices: ['choice'],
   record: {},
   rows: [{}],
+  files: [],
   texts: ['text'],
 } as const;
 

@@ -47,18 +47,23 @@ export const columnsIn = (predicate: Predicate | undefined): string[] => {
   return predicate.type === 'all' || predicate.type === 'any' ? predicate.of.flatMap(columnsIn) : [];
 };
 
-/** Whether a condition can be met (or unmet) for some parameter values and rows. */
-function canBe(met: boolean, predicate: Predicate, viewer: Viewer): boolean {
+/** Whether a condition can be met (or unmet) for some rows, and some values of the parameters that are not known. */
+function canBe(met: boolean, predicate: Predicate, viewer: Viewer, known: PredicateValues): boolean {
+  if (predicate.type === 'parameter' && Object.hasOwn(known, predicate.key))
+    return holds(predicate, viewer, known) === met;
   if (predicate.type === 'parameter' || predicate.type === 'column') return true;
-  if (predicate.type === 'not') return canBe(!met, predicate.of, viewer);
+  if (predicate.type === 'not') return canBe(!met, predicate.of, viewer, known);
   if (predicate.type !== 'all' && predicate.type !== 'any') return holds(predicate, viewer) === met;
   const some = (predicate.type === 'any') === met;
-  return predicate.of[some ? 'some' : 'every']((part) => canBe(met, part, viewer));
+  return predicate.of[some ? 'some' : 'every']((part) => canBe(met, part, viewer, known));
 }
 
-/** Whether a condition can be met for the viewer with some parameter values. No condition is always met. */
-export const mayHold = (predicate: Predicate | undefined, viewer: Viewer): boolean =>
-  !predicate || canBe(true, predicate, viewer);
+/**
+ * Whether a condition can be met for the viewer with some parameter values, of which some are known. No condition is
+ * always met.
+ */
+export const mayHold = (predicate: Predicate | undefined, viewer: Viewer, known: PredicateValues = {}): boolean =>
+  !predicate || canBe(true, predicate, viewer, known);
 
 /** Whether the viewer may open a screen: its condition is met and its menu is not hidden (spec: shell §6). */
 export function mayOpen(screen: { key: string; requires?: Predicate }, viewer: Viewer): boolean {

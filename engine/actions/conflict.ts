@@ -1,6 +1,7 @@
 import type { Context } from '../context/context.ts';
 import type { NormalAction } from '../definitions/normal-action.ts';
-import type { RawValues } from '../fields/resolve.ts';
+import { type RawValues, sentValue } from '../fields/resolve.ts';
+import { equal } from '../schema/equal.ts';
 import { type ActionInput, type Row, resolveAction } from './resolve.ts';
 
 /** A field that somebody else has changed meanwhile. */
@@ -37,13 +38,18 @@ export function conflictOf(action: NormalAction, context: Context, sent: ActionI
   const rows = [{ ...sent.rows[0], ...record }];
   const taken: ActionInput = { ...sent, rows, typed: null };
   const theirs = valuesOf(action, context, taken);
-  const valueIn = (fields: typeof mine, key: string) =>
-    JSON.stringify(fields.find((field) => field.key === key)?.value);
-  const changed = mine.filter(({ key, shown }) => shown && valueIn(mine, key) !== valueIn(before, key));
+  /** As the call would send it: two values that are stored alike are the same. */
+  const valueIn = (fields: typeof mine, key: string) => {
+    const field = action.fields.find((each) => each.key === key);
+    const { value = null, fault = null } = fields.find((each) => each.key === key) ?? {};
+    return field && fault === null ? sentValue(field, value, context) : value;
+  };
+  const isSame = (one: typeof mine, other: typeof mine, key: string) => equal(valueIn(one, key), valueIn(other, key));
+  const changed = mine.filter(({ key, shown }) => shown && !isSame(mine, before, key));
   const typed: RawValues = Object.fromEntries(changed.map(({ key, value }) => [key, value]));
   return {
     fields: changed
-      .filter(({ key }) => valueIn(theirs, key) !== valueIn(before, key) && valueIn(theirs, key) !== valueIn(mine, key))
+      .filter(({ key }) => !isSame(theirs, before, key) && !isSame(theirs, mine, key))
       .map(({ key, text, valueText }) => ({
         key,
         text,

@@ -5,17 +5,17 @@ import type { FieldValue, Values } from '../context/values.ts';
 import { inPath } from '../definitions/named-call.ts';
 import type { NormalAction } from '../definitions/normal-action.ts';
 import { writeValue } from '../fields/list.ts';
-import { kindOf } from '../fields/registry.ts';
 import {
-  fieldContextOf,
   isSound,
   type RawValues,
   type ResolvedForm,
+  receivedValue,
   resolveForm,
   sentValue,
 } from '../fields/resolve.ts';
 import { wordsOfFields } from '../fields/words.ts';
 import { resolveStyle } from '../formats/style.ts';
+import type { ChosenFile } from '../rules/files.ts';
 import type { From } from '../schema/action.ts';
 import type { ActRequest, Confirmation, ResolvedAction } from './resolved.ts';
 import { type Row, textsOf } from './rows.ts';
@@ -47,11 +47,7 @@ function startsOf(action: NormalAction, context: Context, input: ActionInput): R
     action.fields.flatMap((field) => {
       const from = action.starts[field.key] ?? (row && field.key in row ? { column: field.key } : undefined);
       if (from === undefined || !isShared(from)) return [];
-      const value = valueAt(from, context, given);
-      const kind = kindOf(field);
-      const parsed = value === null ? null : kind.parse(value, field);
-      const read = parsed === undefined ? value : (kind.receive?.(parsed, field, fieldContextOf(context)) ?? parsed);
-      return [[field.key, read]];
+      return [[field.key, receivedValue(field, valueAt(from, context, given), context)]];
     }),
   );
 }
@@ -81,15 +77,20 @@ const sentOf = (action: NormalAction, form: ResolvedForm | null, context: Contex
     }),
   );
 
+const idsOf = (files: FieldValue) => ((files ?? []) as readonly ChosenFile[]).map(({ id }) => id);
+
 function requestOf(action: NormalAction, context: Context, given: Sources): ActRequest {
-  const values = action.inputs.map((each) => ({ ...each, value: valueAt(each.from, context, given) }));
-  const at = (place: 'params' | 'query' | 'body') => values.filter((each) => each.in === place);
+  const values = action.inputs
+    .filter(({ isUnsent }) => !isUnsent)
+    .map((each) => ({ ...each, value: valueAt(each.from, context, given) }));
+  const at = (place: 'params' | 'query' | 'body' | 'files') => values.filter((each) => each.in === place);
   return {
     call: action.call,
     method: action.method,
     path: at('params').reduce((path, { name, value }) => inPath(path, name, writeValue(value ?? '')), action.path),
     query: at('query').flatMap(({ name, value }) => (value === null ? [] : [[name, writeValue(value)] as const])),
     body: at('body').length > 0 ? Object.fromEntries(at('body').map(({ name, value }) => [name, value])) : null,
+    ...(at('files').length > 0 ? { files: at('files').flatMap(({ value }) => idsOf(value)) } : {}),
   };
 }
 

@@ -12,6 +12,8 @@ export interface ActRequest {
   query: readonly (readonly [name: string, value: string])[];
   /** null if the call has no body. */
   body: Readonly<Record<string, FieldValue>> | null;
+  /** The ids of the files that go with it. Missing: none. */
+  files?: readonly string[];
 }
 
 /** The question before an action. */

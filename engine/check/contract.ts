@@ -32,6 +32,9 @@ export function readFault({ calls }: Pick<World, 'calls'>, name: string): IssueT
   return { message: `The call ${name} returns nothing.`, expected: 'a call that returns data' };
 }
 
+/** The input of a call that takes files. */
+export const filesShape: Shape = { type: ['array', 'null'], format: 'files' };
+
 /** The schemas of a call's inputs: each is an object. */
 export const inputsOf = ({ params, query, body }: DescribedCall): Shape[] =>
   [params, query, body].flatMap((place) => (place ? [place as Shape] : []));

@@ -1,7 +1,7 @@
 /** What messages call a definition that is checked like a report: a dashboard, one of its tables, or a section. */
 export interface Naming {
   /** The owner of the parameters. */
-  form: 'report' | 'dashboard' | 'action';
+  form: 'report' | 'dashboard' | 'action' | 'group';
   /** The owner of the columns and the query. */
   rows: string;
   /** What is drawn. */
@@ -13,8 +13,9 @@ const report: Naming = { form: 'report', rows: 'report', drawn: 'pivot' };
 /** What messages call a definition; by default a report. */
 export const namesOf = ({ named = report }: { readonly named?: Naming }): Naming => named;
 
-/** What a form has: an action has fields, everything else has parameters. */
-export const inputOf = (form: Naming['form']): 'field' | 'parameter' => (form === 'action' ? 'field' : 'parameter');
+/** What a form has: actions and groups have fields, everything else has parameters. */
+export const inputOf = (form: Naming['form']): 'field' | 'parameter' =>
+  form === 'action' || form === 'group' ? 'field' : 'parameter';
 
 /** The form of a dashboard. */
 export const dashboardNames: Naming = { form: 'dashboard', rows: 'dashboard', drawn: 'section' };

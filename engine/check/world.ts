@@ -1,6 +1,6 @@
 import type { FamilyName, Written } from '../definitions/families.ts';
 import type { Others } from '../definitions/family.ts';
-import type { NamedCall } from '../definitions/named-call.ts';
+import type { NamedCall, TakenFiles } from '../definitions/named-call.ts';
 import type { ColumnKind } from '../tables/table.ts';
 import type { SourceFile } from './json/source-file.ts';
 import type { Naming } from './named.ts';
@@ -53,6 +53,8 @@ export interface DescribedCall {
   data?: unknown;
   /** Whether it only reads. Default: a GET does. */
   reads?: boolean;
+  /** The files that it takes. */
+  files?: TakenFiles;
   requires?: unknown;
   /** A query answers it. */
   sql?: true;

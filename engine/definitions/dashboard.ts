@@ -1,4 +1,5 @@
 import { itemsOf } from '../fields/named-items.ts';
+import { type Field, fieldsIn } from '../fields/registry.ts';
 import type { Dashboard } from '../schema/dashboard.ts';
 import type { Predicate } from '../schema/predicate.ts';
 import { badgeOf, badgeWords, layoutOfMenu, type Others, type Route, type ScreenFamily, type Uses } from './family.ts';
@@ -21,6 +22,9 @@ const layoutOf = ({ layout, menus = {} }: Outline, { menus: all }: Others): stri
 const bothOf = (dashboard: Predicate | undefined, part: Predicate | undefined): Predicate | undefined =>
   dashboard && part ? { type: 'all', of: [dashboard, part] } : (part ?? dashboard);
 
+/** The columns whose values a field and those inside it offer. */
+const offeredBy = (field: Field): string[] => [itemsOf(field) ?? [], fieldsIn(field).flatMap(offeredBy)].flat();
+
 /** What a dashboard and the reports that it names use. */
 function usesOfDashboard(written: Dashboard, { catalogue, reports }: Others): Uses {
   const { calls = {}, parameters = [], actions = {} } = written;
@@ -35,7 +39,7 @@ function usesOfDashboard(written: Dashboard, { catalogue, reports }: Others): Us
     usesOf(each, catalogue),
   );
   return {
-    columns: [...all.flatMap((each) => each.columns), ...fields.flatMap((field) => itemsOf(field) ?? [])],
+    columns: [...all.flatMap((each) => each.columns), ...fields.flatMap(offeredBy)],
     parameters: all.flatMap((each) => each.parameters),
     reports: named,
     calls: [...called, ...acted].flatMap((each) => ('call' in each ? [each.call] : [])),

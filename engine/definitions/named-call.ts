@@ -11,12 +11,22 @@ export interface NamedCall {
   inputs: Readonly<Partial<Record<InputPlace, readonly string[]>>>;
   /** The names of those that it needs. */
   required: readonly string[];
+  /** The files that it takes beside its body. */
+  files?: TakenFiles;
+}
+
+/** The files that a call takes, as one input. */
+export interface TakenFiles {
+  name: string;
+  most: number;
+  megabytes: number;
+  totalMegabytes: number;
 }
 
 export type NamedCalls = Readonly<Record<string, NamedCall>>;
 
 /** A call as a contract describes it: each place has the JSON Schema of an object. */
-type Described = Pick<NamedCall, 'method' | 'path'> & Readonly<Partial<Record<InputPlace, unknown>>>;
+type Described = Pick<NamedCall, 'method' | 'path' | 'files'> & Readonly<Partial<Record<InputPlace, unknown>>>;
 
 const namesIn = (schema: unknown): string[] =>
   Object.keys((Object(schema) as { properties?: object }).properties ?? {});
@@ -27,13 +37,14 @@ const requiredIn = (schema: unknown): readonly string[] => (Object(schema) as { 
 export const namedCalls = (contract: Readonly<Record<string, Described>>): NamedCalls =>
   Object.fromEntries(
     Object.entries(contract).map(([name, call]) => {
-      const { method, path } = call;
+      const { method, path, files } = call;
       const inputs = places.flatMap((place) => {
         const names = namesIn(call[place]);
         return names.length > 0 ? [[place, names] as const] : [];
       });
       const required = places.flatMap((place) => requiredIn(call[place]));
-      return [name, { method, path, inputs: Object.fromEntries(inputs), required }];
+      const taken = files ? { files } : {};
+      return [name, { method, path, inputs: Object.fromEntries(inputs), required, ...taken }];
     }),
   );
 
@@ -42,8 +53,10 @@ export const placeOf = ({ inputs }: NamedCall, name: string): InputPlace | null 
   places.find((place) => inputs[place]?.includes(name)) ?? null;
 
 /** Every input, with its place. */
-export const placesOf = ({ inputs }: NamedCall): { name: string; in: InputPlace }[] =>
-  places.flatMap((place) => (inputs[place] ?? []).map((name) => ({ name, in: place })));
+export const placesOf = ({ inputs, files }: NamedCall): { name: string; in: InputPlace | 'files' }[] => [
+  ...places.flatMap((place) => (inputs[place] ?? []).map((name) => ({ name, in: place }))),
+  ...(files ? [{ name: files.name, in: 'files' as const }] : []),
+];
 
 /** A path whose segment for an input holds its value. */
 export const inPath = (path: string, name: string, value: string): string =>

@@ -8,8 +8,11 @@ import { withItems } from './normal-report.ts';
 /** An input of an action's call, and where its value comes from. */
 export interface NormalInput {
   name: string;
-  in: InputPlace;
+  /** `files`: beside the body. */
+  in: InputPlace | 'files';
   from: From;
+  /** Its field shows what is stored. The call does not need it, so it is not sent. */
+  isUnsent?: true;
 }
 
 /** An action with every default filled in. */
@@ -73,14 +76,36 @@ export function withFieldsOf({ fields_of: name, ...action }: Action, actions: Ac
   return { ...action, ...(fields && { fields }), ...(rules && { rules }), ...(columns && { columns }) };
 }
 
+/** Whether a field only shows what is stored: it starts with a column, and can't be changed. */
+const isOnlyShown = (key: string, { read_only: readOnly = [], starts = {} }: Action) => {
+  const start = Object.hasOwn(starts, key) ? starts[key] : { column: key };
+  return readOnly.includes(key) && typeof start === 'object' && 'column' in start;
+};
+
 /** Where the inputs of an action's call come from. */
-export function inputsOf({ fields = [], values = {} }: Action, call: NamedCall, parameters: readonly string[]) {
+export function inputsOf(action: Action, call: NamedCall, parameters: readonly string[]) {
+  const { fields = [], values = {} } = action;
   const known = { fields: new Set(fields.map((field) => field.key)), parameters: new Set(parameters) };
   const inputs = placesOf(call).filter(({ name }) => name !== creatingInput);
   return inputs.flatMap(({ name, in: place }): NormalInput[] => {
     const from = values[name] ?? fromSameName(name, known, call.required.includes(name));
-    return from === null ? [] : [{ name, in: place, from }];
+    if (from === null) return [];
+    const isUnsent =
+      typeof from === 'object' && 'field' in from && !call.required.includes(name) && isOnlyShown(from.field, action);
+    return [{ name, in: place, from, ...(isUnsent ? { isUnsent } : {}) }];
   });
+}
+
+/** Fills in the limits of the call for a field of files, which can only lower them. */
+function withLimits(field: ActionField, { files: taken }: NamedCall): ActionField {
+  if (field.type !== 'files' || !taken) return field;
+  const least = (own: number | undefined, limit: number) => Math.min(own ?? limit, limit);
+  return {
+    ...field,
+    most: least(field.most, taken.most),
+    megabytes: least(field.megabytes, taken.megabytes),
+    total_megabytes: least(field.total_megabytes, taken.totalMegabytes),
+  };
 }
 
 /** What the screen of an action has. */
@@ -115,7 +140,7 @@ export function normaliseAction(
     icon: action.icon ?? null,
     look: action.look ?? 'plain',
     inputs: inputsOf(action, call, parameters),
-    fields: fields.map((field) => withItems(field, catalogue)),
+    fields: fields.map((field) => withLimits(withItems(field, catalogue), call)),
     fieldWords: `${home}.actions.${written.fields_of ?? key}.fields`,
     readOnly,
     columns,

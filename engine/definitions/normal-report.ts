@@ -1,6 +1,6 @@
 import { columnKinds } from '../columns/registry.ts';
 import { itemsOf } from '../fields/named-items.ts';
-import type { Field } from '../fields/registry.ts';
+import { type Field, fieldsIn } from '../fields/registry.ts';
 import type { Rule } from '../rules/registry.ts';
 import type { Chart } from '../schema/chart.ts';
 import type { Catalogue, CatalogueColumn, ReportColumn } from '../schema/column.ts';
@@ -138,8 +138,10 @@ function normaliseColumn(value: string, item: Item, catalogue: Catalogue, report
   };
 }
 
-/** Fills in the items of a parameter whose choices are the values of a catalogue field. */
+/** Fills in the items of a parameter whose choices are the values of a catalogue field, and of those inside it. */
 export function withItems<P extends Field>(parameter: P, catalogue: Catalogue): P {
+  const inside = fieldsIn(parameter);
+  if (inside.length > 0) return { ...parameter, fields: inside.map((part) => withItems(part, catalogue)) };
   const field = itemsOf(parameter);
   const column = field !== null && Object.hasOwn(catalogue.columns, field) ? catalogue.columns[field] : undefined;
   return column?.values ? { ...parameter, items: column.values.map((value) => ({ value })) } : parameter;

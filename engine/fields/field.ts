@@ -2,6 +2,7 @@ import type { Item } from '../context/lookups.ts';
 import type { Message } from '../context/message.ts';
 import type { FieldValue } from '../context/values.ts';
 import type { LookupName } from '../lookups/registry.ts';
+import type { FileLimits } from '../rules/files.ts';
 import type { FieldType } from './registry.ts';
 
 /** A form field resolved for one viewer. Plain JSON. */
@@ -29,6 +30,8 @@ export interface ResolvedField {
   step?: number;
   /** The height of its input, in lines of text. */
   lines?: number;
+  /** The files that it takes. */
+  taken?: FileLimits;
   /** The fields inside it, by row: those of an address are one row. */
   rows?: readonly (readonly ResolvedField[])[];
   /** The number is a percentage: 5 is 5%. */

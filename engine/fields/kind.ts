@@ -5,6 +5,7 @@ import type { FieldRow, FieldValue } from '../context/values.ts';
 import type { Viewer } from '../context/viewer.ts';
 import type { WordKey } from '../context/word-key.ts';
 import type { LookupName } from '../lookups/registry.ts';
+import type { FileLimits } from '../rules/files.ts';
 import type { Holding } from '../rules/kind.ts';
 import type { OwnRule } from '../rules/registry.ts';
 import { condition, type WithPredicates } from '../schema/predicate.ts';
@@ -56,6 +57,8 @@ export interface Limits {
   step?: number;
   /** The height of its input, in lines of text. */
   lines?: number;
+  /** The files that it takes. */
+  taken?: FileLimits;
 }
 
 /** What the fields inside a field depend on. */

@@ -4,6 +4,7 @@ import { centers } from './centers.ts';
 import { currency } from './currency.ts';
 import { date } from './date.ts';
 import { email } from './email.ts';
+import { files } from './files.ts';
 import { group } from './group.ts';
 import { type FieldOf, type Meaning, sharedSchema } from './kind.ts';
 import { month } from './month.ts';
@@ -50,6 +51,7 @@ export const fieldKinds = registryOf({
   vehicle,
   address,
   group,
+  files,
 });
 
 type Kinds = typeof fieldKinds;
@@ -62,6 +64,9 @@ export function kindOf(field: Field): Meaning<Field> {
   return fieldKinds[field.type] as unknown as Meaning<Field>;
 }
 
+/** The fields inside a field whose texts are written with its own; none for most kinds. */
+export const fieldsIn = (field: Field): readonly Field[] => (kindOf(field).inside?.(field) ?? []) as readonly Field[];
+
 interface Part {
   schema: { readonly properties: object; readonly required: readonly string[] };
   onlyIn?: 'forms' | 'fields';
@@ -73,6 +78,11 @@ interface Properties {
 }
 
 const inForms = Object.values<Part>(fieldKinds).filter(({ onlyIn }) => onlyIn !== 'fields');
+
+/** The kinds that only forms have. */
+export const onlyInForms: readonly string[] = Object.entries<Part>(fieldKinds).flatMap(([type, { onlyIn }]) =>
+  onlyIn === 'forms' ? type : [],
+);
 
 const oneOf = (kinds: readonly Part[], more: Properties) => ({
   type: 'object',
@@ -88,7 +98,7 @@ const oneOf = (kinds: readonly Part[], more: Properties) => ({
 /** The schema of fields of a form, with the additional properties in `more`. Those of a group are fields without fields inside. */
 export function formFieldSchema(more: Properties) {
   const inside = oneOf(
-    inForms.filter(({ parts }) => parts === undefined),
+    inForms.filter((kind) => kind.parts === undefined && kind !== (files as Part)),
     more,
   );
   const { fields, ...others } = group.schema.properties;

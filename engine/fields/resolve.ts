@@ -12,7 +12,7 @@ import { fieldsOf, type OwnRule, type Rule, ruleFault } from '../rules/registry.
 import type { Predicate } from '../schema/predicate.ts';
 import type { ResolvedField } from './field.ts';
 import type { FieldContext, Limits, Wording } from './kind.ts';
-import { type Field, kindOf } from './registry.ts';
+import { type Field, fieldKinds, kindOf } from './registry.ts';
 
 /** Field definitions, and the rules between them. */
 export interface Form {
@@ -134,8 +134,24 @@ function valueOfRows(value: FieldValue, rows: readonly (readonly ResolvedField[]
   return isRecord ? (values[0] ?? null) : values;
 }
 
-const textOfRows = (rows: readonly (readonly ResolvedField[])[]) =>
-  rows.map((row) => row.flatMap(({ shown, valueText }) => (shown && valueText ? valueText : [])).join(', ')).join('; ');
+/** A field inside a row as text. Numbers and yes or no say nothing without their label. */
+function textInRow({ type, shown, text, value, valueText }: ResolvedField, { words }: FormContext): string {
+  const { holds: holding } = fieldKinds[type];
+  if (!shown || valueText === '') return '';
+  if (holding === 'truth') return value === true ? text : '';
+  return holding === 'number' ? words('formats.pair', { name: text, value: valueText }) : valueText;
+}
+
+/** Rows as text, each in a line. */
+const textOfRows = (rows: readonly (readonly ResolvedField[])[], context: FormContext) =>
+  rows
+    .map((row) =>
+      row
+        .map((field) => textInRow(field, context))
+        .filter((text) => text !== '')
+        .join(', '),
+    )
+    .join('\n');
 
 /** Whether fields have no fault, nor the fields inside them. */
 export const isSound = (fields: readonly ResolvedField[]): boolean =>
@@ -150,12 +166,45 @@ export function sentValue(field: Field, value: FieldValue, context: FormContext)
   const whole = send ? send(value, field, fieldContextOf(context)) : value;
   if (!parts || whole === null) return whole;
   const rows = rowsOf(whole, isRecord).map((row) => {
-    const { fields } = parts(field, row, context);
-    return Object.fromEntries(
-      (fields as readonly Field[]).map((part) => [part.key, sentValue(part, row[part.key] ?? null, context)]),
-    ) as FieldRow;
+    const fields = parts(field, row, context).fields as readonly Field[];
+    const resolved = resolveForm({ fields, rules: [] }, row, context, () => '').fields;
+    const values = fields.map((part, at) => {
+      const { shown, value: own } = resolved[at] ?? { shown: false, value: null };
+      return [part.key, shown ? sentValue(part, own, context) : null];
+    });
+    return Object.fromEntries(values) as FieldRow;
   });
   return isRecord ? (rows[0] ?? null) : rows;
+}
+
+/** The cells of tables are texts, also those of lists and objects. */
+function readCell(field: Field, value: unknown): unknown {
+  const { type } = kindOf(field).shape(field);
+  if ((type !== 'array' && type !== 'object') || typeof value !== 'string' || !/^[[{]/.test(value)) return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
+/** A value of a call or of a row, as its field has it: in the viewer's units. What can't be read is unchanged. */
+export function receivedValue(field: Field, given: unknown, context: FormContext): unknown {
+  const { parse, receive, parts, isRecord = false } = kindOf(field);
+  const value = readCell(field, given);
+  if (isEmpty(value)) return null;
+  const parsed = parse(value, field);
+  if (parsed === undefined || parsed === null) return value;
+  if (!parts) return receive?.(parsed, field, fieldContextOf(context)) ?? parsed;
+  const rows = rowsOf(parsed, isRecord).map((row) => {
+    const fields = parts(field, row, context).fields as readonly Field[];
+    const inside = fields.filter(({ key }) => Object.hasOwn(row, key));
+    return {
+      ...row,
+      ...Object.fromEntries(inside.map((part) => [part.key, receivedValue(part, row[part.key], context)])),
+    };
+  });
+  return isRecord ? rows[0] : rows;
 }
 
 /** The label of a field, with the unit that its value is typed in. */
@@ -254,7 +303,11 @@ function draftField(read: Read, access: Access, context: FormContext, words: Fie
     required,
     ...access,
     value: rows ? valueOfRows(value, rows, kind.isRecord ?? false) : value,
-    valueText: rows ? (value === null ? '' : textOfRows(rows)) : textOfValue(read, wordingOf({ text, items }, context)),
+    valueText: rows
+      ? value === null
+        ? ''
+        : textOfRows(rows, context)
+      : textOfValue(read, wordingOf({ text, items }, context)),
     ...(rows ? { rows } : {}),
     ...(items ? { items } : {}),
     ...(lookup ? { lookup } : {}),

@@ -3,7 +3,17 @@ import type { Message } from '../context/message.ts';
 import type { FieldValue, Values } from '../context/values.ts';
 
 /** What a field holds. Each rule accepts only some of these. */
-export type Holding = 'day' | 'number' | 'truth' | 'text' | 'texts' | 'choice' | 'choices' | 'record' | 'rows';
+export type Holding =
+  | 'day'
+  | 'number'
+  | 'truth'
+  | 'text'
+  | 'texts'
+  | 'choice'
+  | 'choices'
+  | 'record'
+  | 'rows'
+  | 'files';
 
 /** What a rule is evaluated on. */
 export interface RuleContext {

@@ -2,6 +2,7 @@ import type { FromSchema } from 'json-schema-to-ts';
 import type { Message } from '../context/message.ts';
 import { after } from './after.ts';
 import { before } from './before.ts';
+import { files } from './files.ts';
 import { greaterThanZero } from './greater-than-zero.ts';
 import { type RuleContext, type RuleKind, sides } from './kind.ts';
 import { likelyYear } from './likely-year.ts';
@@ -36,7 +37,7 @@ export const declaredRules = {
 };
 
 /** The rules implied by the type and the properties of a field. */
-const ownRules = { required, min, max, step, longest, likely_year: likelyYear, row_count: rowCount };
+const ownRules = { required, min, max, step, longest, likely_year: likelyYear, row_count: rowCount, files };
 
 type Declared = typeof declaredRules;
 type Own = typeof ownRules;

@@ -1,5 +1,7 @@
 import { sharedSchema as fieldShared } from '../../engine/fields/kind.ts';
+import { onlyInForms } from '../../engine/fields/registry.ts';
 import { ruleSchema } from '../../engine/rules/registry.ts';
+import { actionSchema } from '../../engine/schema/action.ts';
 import { brandSchema } from '../../engine/schema/brand.ts';
 import { chartSchema } from '../../engine/schema/chart.ts';
 import { catalogueSchema, reportColumnSchema } from '../../engine/schema/column.ts';
@@ -29,6 +31,8 @@ export interface Part {
   schema: Schema;
   /** Words that several kinds of a union share, each group under its own heading. */
   shared?: readonly { title: string; properties: Properties }[];
+  /** The kinds of a union that it describes, if another page describes the others. */
+  kinds?: readonly string[];
 }
 
 export interface Page {
@@ -47,6 +51,7 @@ const part = (title: string | null, name: string, schema: unknown, more: Partial
 });
 
 const parameter = parametersSchema.items as Schema;
+const formField = actionSchema.properties.fields.items as unknown as Schema;
 const travel = parameter.oneOf?.[0]?.properties ?? {};
 const call = dashboardSchema.properties.calls.additionalProperties;
 const table = call.oneOf[1].properties.tables.additionalProperties;
@@ -103,6 +108,28 @@ export const pages: readonly Page[] = [
           {
             title: 'Every parameter',
             properties: { ...(fieldShared.properties as unknown as Properties), ...pick(travel, ['in', 'send']) },
+          },
+        ],
+      }),
+    ],
+  },
+  {
+    file: 'field.md',
+    title: 'Field of a form',
+    intro:
+      'The form of an action has the fields of [parameters](parameter.md), and the ones on this page. ' +
+      'Their texts are under `actions.<name>.fields` in the texts of the dashboard. ' +
+      '[Write a form](../../how-to/forms.md) says how to use them.',
+    parts: [
+      part(null, 'field', formField, {
+        kinds: onlyInForms,
+        shared: [
+          {
+            title: 'Every field',
+            properties: {
+              ...(fieldShared.properties as unknown as Properties),
+              ...pick(formField.oneOf?.[0]?.properties ?? {}, ['enabled_if']),
+            },
           },
         ],
       }),

@@ -167,9 +167,9 @@ function kindLines(kind: Schema, shared: ReadonlySet<Schema>, level: string, usa
 
 /** A kind that no definition has, of its required words. */
 const composed = (kind: Schema, usages: Usages): string =>
-  `{ ${(kind.required ?? []).map((name) => `"${name}": ${jsonOf(kind, name, usages)}`).join(', ')} }`;
+  `{ ${['type', ...(kind.required ?? []).filter((name) => name !== 'type')].map((name) => `"${name}": ${jsonOf(kind, name, usages)}`).join(', ')} }`;
 
-function partLines({ title, schema, intro, shared = [] }: Part, usages: Usages): string[] {
+function partLines({ title, schema, intro, shared = [], kinds: named }: Part, usages: Usages): string[] {
   const level = title === null ? '##' : '###';
   const about = schema.description ? [inText(readDescription(schema).meaning), ''] : [];
   const head = title === null ? [] : [`## ${title}`, '', ...about, ...(intro ? [intro, ''] : [])];
@@ -180,7 +180,8 @@ function partLines({ title, schema, intro, shared = [] }: Part, usages: Usages):
     return [`${level} ${heading}`, '', ...tableOf(rows)];
   });
   const known = new Set(shared.flatMap(({ properties }) => Object.values<Schema>(properties)));
-  const kinds = schema.oneOf.flatMap((kind) => kindLines(kind, known, level, usages));
+  const described = schema.oneOf.filter((kind) => named?.includes(String(kind.properties?.type?.const)) ?? true);
+  const kinds = described.flatMap((kind) => kindLines(kind, known, level, usages));
   return [...head, ...common, ...kinds];
 }
 

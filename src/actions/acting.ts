@@ -10,11 +10,11 @@ import type { RawValues } from '../../engine/fields/resolve.ts';
 import { type Failure, failureOf } from '../api/errors.ts';
 import { textOfFailure } from '../i18n/refusal-text.ts';
 import type { Begun } from '../runs/act.ts';
-import { client } from '../session/client.ts';
 import { newKey } from '../session/new-key.ts';
 import { reloadAccount } from '../session/session.ts';
 import { showError } from '../ui/toasts.ts';
 import { type ActingState, type BegunActions, createBegun } from './begun.ts';
+import { createCalling } from './calling.ts';
 import { createSaying } from './saying.ts';
 
 interface Options {
@@ -66,8 +66,8 @@ function createResolving({ actions, context, parameters, columnsOf }: Options) {
 
 /** The rows of a record after its form was saved, until they are loaded again. */
 function savedRows({ inputs, starts }: NormalAction, rows: readonly Row[], { body }: ActRequest): readonly Row[] {
-  const saved = inputs.flatMap(({ name, from }): [string, FieldValue][] => {
-    if (typeof from !== 'object' || !('field' in from)) return [];
+  const saved = inputs.flatMap(({ name, from, isUnsent }): [string, FieldValue][] => {
+    if (typeof from !== 'object' || !('field' in from) || isUnsent) return [];
     const start = starts[from.field];
     const column = typeof start === 'object' && 'column' in start ? start.column : from.field;
     return start === undefined || typeof start === 'object' ? [[column, body?.[name] ?? null]] : [];
@@ -89,6 +89,7 @@ interface Sent {
 /** Sends begun actions, and says what came of them. */
 function createSending(options: Options, begun: BegunActions, { resolve, conflictIn }: Resolving) {
   const { actions, renew, tablesOf, navigate, context } = options;
+  const calling = createCalling(begun);
   const said = createSaying(options, begun.count, resolve);
   const refresh = (name: string, { refresh: named }: ResolvedAction) => renew(named ?? tablesOf(name));
 
@@ -122,7 +123,7 @@ function createSending(options: Options, begun: BegunActions, { resolve, conflic
       begun.end(name);
       return isOutdated ? refresh(name, resolved) : undefined;
     }
-    const faults = placeFaults(failure.type === 'refused' ? failure.faults : [], action);
+    const faults = placeFaults(failure.type === 'refused' ? failure.faults : [], action, resolved.form);
     begun.tell(name, { type: 'refused', attempt, failure, faults });
     // What the screen shows is out of date.
     if (isOutdated) await refresh(name, resolved);
@@ -136,8 +137,9 @@ function createSending(options: Options, begun: BegunActions, { resolve, conflic
     begun.tell(name, { type: 'sent', key: newKey(), attempt });
     let data: unknown;
     try {
-      data = await client.act(resolved.request, resolved.isCreating ? (begun.get(name)?.key ?? null) : null);
+      data = await calling.call(name, attempt, resolved.isCreating, resolved.request);
     } catch (reason) {
+      if (calling.isCancelled(name)) return begun.tell(name, { type: 'cancelled', attempt });
       return fail(name, resolved, failureOf(reason), { attempt, rebases });
     }
     begun.count();
@@ -155,7 +157,7 @@ function createSending(options: Options, begun: BegunActions, { resolve, conflic
     if (isInSection) begun.tell(name, { type: 'done', attempt, rows: savedRows(action, rows, request) });
     else begun.end(name);
   }
-  return send;
+  return { send, cancel: calling.cancel };
 }
 
 /** What users do on a screen. Its functions never reject: failures are in the state. */
@@ -163,7 +165,7 @@ export function createActing(options: Options) {
   const { actions } = options;
   const begun = createBegun(options.kept, Object.keys(actions));
   const resolving = createResolving(options);
-  const send = createSending(options, begun, resolving);
+  const { send, cancel } = createSending(options, begun, resolving);
   const hasForm = (name: string) => actions[name]?.fields.length !== 0;
   /** Whether the form of an action is in a section, and only its question in a dialog. */
   const isOnlyAsked = (name: string) => begun.opened()?.name === name && !begun.opened()?.hasForm && hasForm(name);
@@ -180,6 +182,7 @@ export function createActing(options: Options) {
     resolve: resolving.resolve,
     conflictIn: resolving.conflictIn,
     confirm,
+    cancel,
     /** Opens the dialog of an action. */
     open(name: string, rows: readonly Row[]): void {
       begun.end(name);

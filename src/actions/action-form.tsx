@@ -1,5 +1,5 @@
 import { Button, Loader } from '@mantine/core';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { Row } from '../../engine/actions/resolve.ts';
 import type { ResolvedAction } from '../../engine/actions/resolved.ts';
 import type { Context } from '../../engine/context/context.ts';
@@ -13,6 +13,8 @@ import classes from './actions.module.css';
 import { useBegun } from './begun.ts';
 import { ConflictChoice } from './conflict-choice.tsx';
 import { FailedAct } from './failure.tsx';
+import { focusFault } from './focus-fault.ts';
+import { SendingFiles } from './sending-files.tsx';
 
 interface Props {
   acting: Acting;
@@ -51,11 +53,30 @@ function useFaultFocus(begun: Begun | undefined) {
   const tries = begun?.tries ?? 0;
   const seen = useRef(tries);
   useEffect(() => {
-    if (tries > seen.current) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    const isNew = tries > seen.current;
     seen.current = tries;
+    return isNew && form.current ? focusFault(form.current) : undefined;
   }, [tries]);
   return form;
 }
+
+/** The button of a form that the mouse is on; null if it is on none. */
+function buttonUnder({ target, currentTarget }: MouseEvent<HTMLFormElement>): HTMLElement | null {
+  // Popups are elsewhere on the page.
+  return currentTarget.contains(target as Element) ? (target as Element).closest('button') : null;
+}
+
+/** The mouse leaves a field only with the click: a fault that appeared before it could move the button away from under it. */
+const leaveLate = {
+  onMouseDown: (event: MouseEvent<HTMLFormElement>) => {
+    const isTypedLate = document.activeElement?.closest('[data-typed-late]') ?? null;
+    if (buttonUnder(event) && isTypedLate === null) event.preventDefault();
+  },
+  onClick: (event: MouseEvent<HTMLFormElement>) => {
+    // Enter in a field is a click without a mouse.
+    if (event.detail > 0) buttonUnder(event)?.focus({ preventScroll: true });
+  },
+};
 
 /** The color of the button of an action. */
 export const lookOf = ({ look }: Pick<ResolvedAction, 'look'>) =>
@@ -84,9 +105,11 @@ export function ActionForm(props: Props) {
       aria-busy={isSending}
       {...focus}
       // What is on its way is not changed. The field keeps the focus.
+      {...leaveLate}
       onPaste={(event) => isSending && event.preventDefault()}
       onKeyDown={(event) => {
-        if (isSending && event.key !== 'Tab' && event.key !== 'Escape') return event.preventDefault();
+        const isCancelling = (event.target as HTMLElement).closest('[data-cancel]') !== null;
+        if (isSending && !isCancelling && event.key !== 'Tab' && event.key !== 'Escape') return event.preventDefault();
         // In a text of several lines, Enter begins a line. The dashboard does not run.
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();
@@ -104,6 +127,7 @@ export function ActionForm(props: Props) {
       />
       {conflict && <ConflictChoice {...{ conflict, words }} onChoose={(which) => acting.choose(name, which)} />}
       <FailedAct act={begun?.act} words={words} />
+      <SendingFiles act={begun?.act} words={words} onCancel={() => acting.cancel(name)} />
       <div className={classes.buttons}>
         {beside(isTyped)}
         <Button

@@ -1,6 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { proxy, ref, subscribe } from 'valtio';
 import type { Row } from '../../engine/actions/resolve.ts';
+import { withLostFiles } from '../fields/held-files.ts';
 import { type ActEvent, type Begun, begin, isUnsaved, nextAct } from '../runs/act.ts';
 
 /** What users do on a screen. Plain JSON, so that it can be kept. */
@@ -24,7 +25,9 @@ function fitting(kept: unknown, names: readonly string[]): ActingState {
   const sound = Object.entries(isObject(begun) ? begun : {}).filter(
     ([name, each]) => names.includes(name) && isObject(each) && isObject(each.typed) && Array.isArray(each.rows),
   );
-  const all = Object.fromEntries(sound.map(([name, { rows, typed, key }]) => [name, { ...begin(rows, typed), key }]));
+  const all = Object.fromEntries(
+    sound.map(([name, { rows, typed, key }]) => [name, { ...begin(rows, withLostFiles(typed)), key }]),
+  );
   const isOpen = isObject(open) && Object.hasOwn(all, open.name);
   return { begun: all, open: isOpen ? { name: open.name, hasForm: open.hasForm } : null };
 }

@@ -30,7 +30,13 @@ const BarTemplate = ({ properties, registry }: Bar) => (
       const field = registry.formContext.fields.get(name);
       return (
         // It also disables the inputs in it, whatever their kind.
-        <fieldset key={name} role="presentation" className={classes.field} disabled={field?.isDisabled}>
+        <fieldset
+          key={name}
+          role="presentation"
+          className={classes.field}
+          data-whole={field?.rows || field?.taken ? true : undefined}
+          disabled={field?.isDisabled}
+        >
           {field?.isReadOnly ? <ReadOnlyField field={field} /> : content}
         </fieldset>
       );

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { AddressWidget } from './address.tsx';
 import { EmailWidget } from './email.tsx';
+import { FilesWidget } from './files.tsx';
 import { GroupWidget } from './group.tsx';
 import { PersonWidget } from './person.tsx';
 import { PhoneWidget } from './phone.tsx';
@@ -19,4 +20,5 @@ export const formWidgets = {
   vehicle: VehicleWidget,
   address: AddressWidget,
   group: GroupWidget,
+  files: FilesWidget,
 } as const satisfies Readonly<Record<string, ComponentType<FieldWidgetProps>>>;

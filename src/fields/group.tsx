@@ -5,6 +5,7 @@ import type { FieldRow } from '../../engine/context/values.ts';
 import type { ResolvedField } from '../../engine/fields/field.ts';
 import { GroupRow } from './group-row.tsx';
 import classes from './inside.module.css';
+import { InsideFault } from './inside-fault.tsx';
 import { errorOf, type FieldWidgetProps, fieldOf } from './widget.ts';
 
 const valuesIn = (row: readonly ResolvedField[]): FieldRow =>
@@ -57,7 +58,12 @@ export function GroupWidget(props: FieldWidgetProps) {
     <fieldset ref={list} className={classes.whole} aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={classes.legend}>
         {label}
-        {required && <span aria-hidden> *</span>}
+        {required && (
+          <span className={classes.asterisk} aria-hidden>
+            {' '}
+            *
+          </span>
+        )}
       </legend>
       <ol role="list" className={classes.rows}>
         {rows.map((row, at) => (
@@ -70,11 +76,7 @@ export function GroupWidget(props: FieldWidgetProps) {
           />
         ))}
       </ol>
-      {typeof error === 'string' && (
-        <div id={`${id}-error`} className={classes.fault} role="alert">
-          {error}
-        </div>
-      )}
+      {typeof error === 'string' && <InsideFault id={id}>{error}</InsideFault>}
       <Button
         data-add
         id={id}
@@ -82,7 +84,6 @@ export function GroupWidget(props: FieldWidgetProps) {
         variant="default"
         leftSection={<IconPlus size="1rem" aria-hidden />}
         disabled={max !== undefined && rows.length >= max}
-        aria-invalid={error ? true : undefined}
         onClick={add}
       >
         {words('fields.add_row')}

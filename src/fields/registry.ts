@@ -41,4 +41,5 @@ export const fieldWidgets: Readonly<Record<FieldType, ComponentType<FieldWidgetP
   vehicle: lateWidget('vehicle'),
   address: lateWidget('address'),
   group: lateWidget('group'),
+  files: lateWidget('files'),
 };

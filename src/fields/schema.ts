@@ -24,6 +24,7 @@ const types: Readonly<Record<Holding, RJSFSchema>> = {
   // Their widgets draw the fields inside them.
   record: {},
   rows: {},
+  files: {},
 };
 
 /** The form of resolved fields as a JSON Schema. It only defines what to draw; rules and choices stay in the engine. */

@@ -12,6 +12,8 @@ export function TextListWidget(props: FieldWidgetProps) {
       placeholder={value?.length ? undefined : words('fields.list')}
       value={value ?? []}
       onChange={(texts) => onChange(texts)}
+      // What is typed becomes a part of the value only when it is left.
+      wrapperProps={{ 'data-typed-late': true }}
       splitChars={[',', ' ', '\n']}
       acceptValueOnBlur
       clearable

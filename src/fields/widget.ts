@@ -51,8 +51,11 @@ export const errorOf = (
 ): string | true | undefined =>
   props.rawErrors?.[0] ?? (props.registry.formContext.marked.has(fieldOf(props).key) || undefined);
 
-/** The minimum width of a field with some room for its value, in pixels at a font size of 16; never wider than the window. */
-export const leastWidth = (pixels: number): string => `min(${pixels / 16}rem, 100vw - 4rem)`;
+/**
+ * The minimum width of a field with some room for its value, in pixels at a font size of 16; never wider than the window,
+ * or than `--most-least` where something else decides it.
+ */
+export const leastWidth = (pixels: number): string => `min(${pixels / 16}rem, 100vw - 4rem, var(--most-least, 100vw))`;
 
 /** What each input of a field has: its label, its error, and what happens when it is left. */
 export const frameOf = (props: FieldWidgetProps, width?: number) => ({

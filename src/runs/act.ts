@@ -9,7 +9,8 @@ export type Act =
   | { status: 'idle' }
   /** Its confirmation is open. */
   | { status: 'asking' }
-  | { status: 'sending' }
+  /** `share`: of its files that are sent, from 0 to 1. */
+  | { status: 'sending'; share?: number }
   | { status: 'failed'; failure: Failure; faults: PlacedFaults }
   /** Somebody else has saved the record meanwhile: the record as it is now. */
   | { status: 'conflict'; record: Row };
@@ -38,6 +39,9 @@ export type ActEvent =
   | { type: 'declined' }
   /** `attempt`: a new number. */
   | { type: 'sent'; key: string; attempt: number }
+  | { type: 'progressed'; attempt: number; share: number }
+  /** The user has stopped sending it. */
+  | { type: 'cancelled'; attempt: number }
   /** It was done: the rows as they are now, before they are loaded again. */
   | { type: 'done'; attempt: number; rows: readonly Row[] }
   | { type: 'refused'; attempt: number; failure: Failure; faults: PlacedFaults }
@@ -60,12 +64,18 @@ export const isUnsaved = ({ typed }: Begun): boolean => Object.keys(typed).lengt
 
 const same = (one: unknown, other: unknown) => equal(one ?? null, other ?? null);
 
-/** Without the faults of fields that were changed since. */
-function corrected(act: Act, isChanged: (key: string) => boolean): Act {
+const valueAt = (values: unknown, path: readonly string[]): unknown =>
+  path.reduce((at: unknown, name) => Object(at)[name], values);
+
+/** Without the faults of fields that were changed since, or whose row is gone. */
+function corrected(act: Act, before: RawValues, after: RawValues): Act {
   if (act.status !== 'failed') return act;
-  const fields = Object.fromEntries(
-    Object.entries(act.faults.fields).filter(([key]) => !isChanged(key.split('.')[0] ?? key)),
-  );
+  const isLeft = (at: string) => {
+    const path = at.split('.');
+    const isThere = path.length === 1 || (valueAt(after, path.slice(0, -1)) ?? null) !== null;
+    return isThere && same(valueAt(before, path), valueAt(after, path));
+  };
+  const fields = Object.fromEntries(Object.entries(act.faults.fields).filter(([at]) => isLeft(at)));
   const wasPlaced = Object.keys(act.faults.fields).length > 0 && act.faults.others.length === 0;
   if (wasPlaced && Object.keys(fields).length === 0) return { status: 'idle' };
   return { ...act, faults: { ...act.faults, fields } };
@@ -76,8 +86,8 @@ function typed(begun: Begun, { values, base }: Extract<ActEvent, { type: 'typed'
   if (begun.act.status === 'sending') return begun;
   const next = Object.fromEntries(Object.entries(values).filter(([key, value]) => !same(value, base[key])));
   if (same(next, begun.typed)) return begun;
-  const isChanged = (key: string) => !same(next[key], begun.typed[key]);
-  return { ...begun, typed: next, act: corrected(begun.act, isChanged), key: null };
+  const act = corrected(begun.act, { ...base, ...begun.typed }, { ...base, ...next });
+  return { ...begun, typed: next, act, key: null };
 }
 
 /** The state of an action after an event. */
@@ -97,6 +107,12 @@ export function nextAct(begun: Begun, event: ActEvent): Begun {
       return isSending
         ? begun
         : { ...begun, act: { status: 'sending' }, attempt: event.attempt, key: begun.key ?? event.key };
+    case 'progressed':
+      return isSending && event.attempt === attempt
+        ? { ...begun, act: { status: 'sending', share: event.share } }
+        : begun;
+    case 'cancelled':
+      return isSending && event.attempt === attempt ? { ...begun, act: { status: 'idle' } } : begun;
     case 'done':
       return isSending && event.attempt === attempt ? begin(event.rows) : begun;
     case 'refused':

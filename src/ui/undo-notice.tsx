@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 
 interface Props {
   message: string;
@@ -12,10 +12,10 @@ interface Props {
 
 /** What was done, with a button that takes it back. */
 export const UndoNotice = ({ message, text, onUndo, onFocus, onBlur }: Props) => (
-  <>
+  <Group gap="xs">
     <span>{message}</span>
-    <Button size="compact-sm" variant="default" ml="sm" onClick={onUndo} onFocus={onFocus} onBlur={onBlur}>
+    <Button size="compact-sm" variant="default" onClick={onUndo} onFocus={onFocus} onBlur={onBlur}>
       {text}
     </Button>
-  </>
+  </Group>
 );

@@ -13,7 +13,15 @@ export const actions = `"actions": {
         { "type": "text", "key": "remark", "enabled_if": { "type": "parameter", "key": "name", "is": "x" } },
         { "type": "select", "key": "state", "items_of": "status" },
         { "type": "select", "key": "place", "choices": "places" },
-        { "type": "select", "key": "center", "lookup": "vehicles.status" }
+        { "type": "select", "key": "center", "lookup": "vehicles.status" },
+        { "type": "address", "key": "shop" },
+        { "type": "group", "key": "tires", "least": 2, "most": 4, "fields": [
+          { "type": "text", "key": "brand", "required": true },
+          { "type": "number", "key": "depth", "step": 1, "min": 0 },
+          { "type": "select", "key": "worn", "items": [{ "value": "even" }, { "value": "odd" }] },
+          { "type": "text", "key": "cause", "show_if": { "type": "parameter", "key": "worn", "is": "odd" } },
+          { "type": "select", "key": "spot", "items_of": "status", "enabled_if": { "type": "parameter", "key": "depth", "is": 3 } }
+        ] }
       ],
       "values": { "where": { "parameter": "state" }, "kind": "summer" },
       "refresh": ["places"]
@@ -33,12 +41,19 @@ export const actions = `"actions": {
       "when": { "type": "column", "key": "distance", "is": 0 },
       "confirm": true
     },
+    "attach": {
+      "call": "wheels.attach",
+      "fields": [
+        { "type": "text", "key": "title" },
+        { "type": "files", "key": "papers", "most": 2, "endings": ["pdf"] }
+      ]
+    },
     "remove": { "call": "wheels.remove", "values": { "vins": { "columns": "vin" } }, "confirm": true }
   },
   "parts": [`;
 
 export const uses =
-  '{ "type": "table", "key": "places", "table": "places", "actions": ["add", "again"], "row_actions": ["change"], "selection_actions": ["remove"] }';
+  '{ "type": "table", "key": "places", "table": "places", "actions": ["add", "again", "attach"], "row_actions": ["change"], "selection_actions": ["remove"] }';
 export const form = '{ "type": "form", "key": "new", "action": "add" }';
 
 const inputs = (properties: object, required: readonly string[]) => ({ type: 'object', properties, required });
@@ -56,6 +71,20 @@ const calls: World['calls'] = {
         state: { type: ['string', 'null'] },
         place: { type: ['string', 'null'] },
         center: { type: ['string', 'null'] },
+        shop: { type: ['object', 'null'] },
+        tires: {
+          type: ['array', 'null'],
+          items: inputs(
+            {
+              brand: { type: 'string' },
+              depth: { type: ['integer', 'null'] },
+              worn: { type: ['string', 'null'] },
+              cause: { type: ['string', 'null'] },
+              spot: { type: ['string', 'null'] },
+            },
+            ['brand'],
+          ),
+        },
         where: { type: 'string' },
         kind: { type: 'string', enum: ['summer', 'winter'] },
         idempotency_key: { type: 'string' },
@@ -73,6 +102,12 @@ const calls: World['calls'] = {
     path: '/wheels/remove',
     body: inputs({ vins: { type: 'array', items: { type: 'string' } } }, ['vins']),
   },
+  'wheels.attach': {
+    method: 'POST',
+    path: '/wheels/attach',
+    body: inputs({ title: { type: ['string', 'null'] } }, []),
+    files: { name: 'papers', most: 5, megabytes: 10, totalMegabytes: 40 },
+  },
   'wheels.guarded': {
     method: 'POST',
     path: '/wheels/guarded',
@@ -82,7 +117,7 @@ const calls: World['calls'] = {
 };
 
 const words = `"actions": {
-      "add": { "text": "Add", "done": "Added.", "fields": { "name": { "text": "Name" }, "size": { "text": "Size" }, "remark": { "text": "Remark" }, "state": { "text": "State" }, "place": { "text": "Place" }, "center": { "text": "Center" } } },
+      "add": { "text": "Add", "done": "Added.", "fields": { "name": { "text": "Name" }, "size": { "text": "Size" }, "remark": { "text": "Remark" }, "state": { "text": "State" }, "place": { "text": "Place" }, "center": { "text": "Center" }, "shop": { "text": "Shop" }, "tires": { "text": "Tires", "parts": { "brand": { "text": "Brand" }, "depth": { "text": "Depth" }, "worn": { "text": "Worn", "items": { "even": "Evenly", "odd": "Oddly" } }, "cause": { "text": "Cause" }, "spot": { "text": "Spot" } } } } },
       "again": { "text": "Again", "done": "Added again." },
       "change": {
         "text": "Change",
@@ -90,6 +125,7 @@ const words = `"actions": {
         "confirm": { "title": "Change?", "text": "{{model}} changes.", "action": "Change" },
         "fields": { "name": { "text": "Name" } }
       },
+      "attach": { "text": "Attach", "done": "Attached.", "fields": { "title": { "text": "Title" }, "papers": { "text": "Papers" } } },
       "remove": {
         "text": "Remove",
         "done": "Removed.",

@@ -5,22 +5,22 @@ import { resolveAction } from '../../engine/actions/resolve.ts';
 import type { FieldValue } from '../../engine/context/values.ts';
 import type { NamedCalls } from '../../engine/definitions/named-call.ts';
 import { type NormalAction, normaliseAction } from '../../engine/definitions/normal-action.ts';
-import { kindOf } from '../../engine/fields/registry.ts';
-import { fieldContextOf } from '../../engine/fields/resolve.ts';
+import { sentValue } from '../../engine/fields/resolve.ts';
 import type { Rule } from '../../engine/rules/registry.ts';
 import type { Action, ActionField } from '../../engine/schema/action.ts';
 import type { Predicate } from '../../engine/schema/predicate.ts';
 import { catalogue, context } from './support.ts';
 
 const names = ['first', 'second', 'third', 'fourth', 'fifth'];
-const calls: NamedCalls = {
-  'cards.save': { method: 'POST', path: '/cards/save', inputs: { body: [...names, 'kind'] }, required: [] },
-};
+/** A call needs what its form only shows, or else it is not sent. */
+const callsOf = ({ read_only: required = [] }: Partial<Action>): NamedCalls => ({
+  'cards.save': { method: 'POST', path: '/cards/save', inputs: { body: [...names, 'kind'] }, required },
+});
 const normal = (action: Omit<Action, 'call'>): NormalAction =>
   normaliseAction(
     'save',
     { call: 'cards.save', ...action },
-    { home: 'dashboards.cards', parameters: [], calls, catalogue, actions: {} },
+    { home: 'dashboards.cards', parameters: [], calls: callsOf(action), catalogue, actions: {} },
   );
 
 const given = { parameters: {}, rows: [] };
@@ -32,7 +32,7 @@ function bodyOf(action: NormalAction, typed: Record<string, unknown>, now = cont
     action.fields.map((field) => {
       const resolved = form?.fields.find(({ key }) => key === field.key);
       const value = resolved?.shown ? resolved.value : null;
-      return [field.key, kindOf(field).send?.(value, field, fieldContextOf(now)) ?? value];
+      return [field.key, sentValue(field, value, now)];
     }),
   );
 }

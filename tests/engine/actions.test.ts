@@ -175,7 +175,8 @@ it('places the faults of a refused call at the fields that its inputs come from'
     { field: 'note_id', key: 'faults.unknown' as const },
     { key: 'faults.required' as const },
   ];
-  expect(placeFaults(faults, renamed)).toEqual({
+  const form = resolveAction(renamed, context(), given({ rows: [row] }))?.form ?? null;
+  expect(placeFaults(faults, renamed, form)).toEqual({
     fields: { note: { key: 'faults.required' } },
     others: [{ key: 'faults.unknown' }, { key: 'faults.required' }],
   });

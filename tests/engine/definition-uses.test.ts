@@ -141,7 +141,13 @@ const call = (name: string): fc.Arbitrary<NonNullable<Dashboard['calls']>[string
     fc.record({ type: fc.constant('call' as const), call: anyCall, tables }),
   );
 };
-const action = fc.record({ call: anyCall, fields }, { requiredKeys: ['call'] });
+/** Fields of an action, some of them inside a group. */
+const actionFields = fc
+  .tuple(fields, fc.option(fields))
+  .map(([own, inside]) =>
+    inside ? [...own, { type: 'group', key: 'g', fields: inside } as unknown as ActionField] : own,
+  );
+const action = fc.record({ call: anyCall, fields: actionFields }, { requiredKeys: ['call'] });
 const note = { type: 'note' as const, key: 'note' };
 const section = anyReport.map((id) => ({
   ...{ type: 'figure' as const, key: 'figure', table: 'first', value: 'a', better: 'up' as const },

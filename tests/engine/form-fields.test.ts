@@ -288,7 +288,8 @@ describe('a group', () => {
       { field: 'home.city', key: 'faults.text' },
       { field: 'else.1', key: 'faults.text' },
     ] as const;
-    expect(placeFaults(said, action)).toEqual({
+    const form = resolve({ contacts: rows, home: { street: '1 Main' } })?.form ?? null;
+    expect(placeFaults(said, action, form)).toEqual({
       fields: { 'contacts.1.email': { key: 'faults.email' }, 'home.city': { key: 'faults.text' } },
       others: [{ key: 'faults.text' }],
     });

@@ -91,3 +91,21 @@ it('keeps only what differs from the beginning, and the faults of fields that we
   const back = nextAct(corrected, { type: 'typed', values: base, base });
   expect(isUnsaved(back)).toBe(false);
 });
+
+it('shows the faults of a server inside rows until their own field changes', () => {
+  const at = { key: 'faults.email' } as const;
+  const faults = { fields: { 'contacts.0.email': at, 'contacts.1.email': at, 'home.city': at }, others: [] };
+  const rows = (...emails: string[]) => ({ contacts: emails.map((email) => ({ email })), home: { city: 'x' } });
+  const type = (begun: Begun, values: ReturnType<typeof rows>) =>
+    nextAct(begun, { type: 'typed', values, base: { contacts: null, home: null } });
+  const left = (begun: Begun) => (begun.act.status === 'failed' ? Object.keys(begun.act.faults.fields) : []);
+  let begun = type(begin([]), rows('a', 'b'));
+  begun = nextAct(begun, { type: 'sent', key: 'k', attempt: 1 });
+  begun = nextAct(begun, { type: 'refused', attempt: 1, failure: { type: 'unreachable' }, faults });
+  begun = type(begun, rows('a', 'b', 'c'));
+  expect(left(begun)).toEqual(Object.keys(faults.fields));
+  begun = type(begun, rows('a', 'b@c.ca', 'c'));
+  expect(left(begun)).toEqual(['contacts.0.email', 'home.city']);
+  begun = type(begun, rows('b@c.ca', 'c'));
+  expect(left(begun)).toEqual(['home.city']);
+});

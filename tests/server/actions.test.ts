@@ -38,6 +38,19 @@ beforeAll(async () => {
         },
         sections: [{ type: 'form', key: 'form', action: 'save' }],
       },
+      shown: {
+        actions: {
+          save: {
+            call: 'account.update-labels',
+            fields: [
+              { type: 'text', key: 'client_use_label_5' },
+              { type: 'text', key: 'client_use_label_6', show_if: { type: 'flag', key: 'driver_admin' } },
+            ],
+            read_only: ['client_use_label_5'],
+          },
+        },
+        sections: [{ type: 'form', key: 'form', action: 'save' }],
+      },
       closed: form('centers.center_code', { requires: { type: 'account', is: '200002' } }),
     },
   );
@@ -62,6 +75,19 @@ it('lists the choices of a field for those who may open its screen', async () =>
   expect((await send('one', 'GET', '/account/values/centers.center_name')).data).toEqual([{ value: 'One' }]);
   expect((await send('two', 'GET', '/account/values/centers.center_code')).data).toEqual([{ value: 'C2' }]);
   expect((await send('one', 'GET', '/account/values/centers.center_code')).status).toBe(404);
+});
+
+it.each([
+  ['client_use_label_5', 'faults.read_only'],
+  ['client_use_label_6', 'faults.hidden'],
+])('refuses a value for %s, which nobody can change: %s', async (field, key) => {
+  const before = (await send('one', 'GET', '/account/custom-labels')).data;
+  expect(await send('one', 'POST', '/account/update-labels', { [field]: 'x' })).toMatchObject({
+    status: 400,
+    code: 'invalid_request',
+    faults: [{ field, key }],
+  });
+  expect((await send('one', 'GET', '/account/custom-labels')).data).toEqual(before);
 });
 
 it('refuses what the form of a call would refuse, at its inputs', async () => {

@@ -1,7 +1,9 @@
 import type { NormalAction } from '../../definitions/normal-action.ts';
+import { type Field, fieldsIn, kindOf } from '../../fields/registry.ts';
 import type { Action } from '../../schema/action.ts';
 import type { Catalogue } from '../../schema/column.ts';
 import type { Dashboard } from '../../schema/dashboard.ts';
+import type { Parameter } from '../../schema/parameter.ts';
 import type { Issue, IssueText } from '../issue.ts';
 import { partOf } from '../json/part-of.ts';
 import { issueIn, type Path } from '../json/source-file.ts';
@@ -78,16 +80,37 @@ export function checkSent(checked: CheckedFields & { normal: NormalAction }): Is
   });
 }
 
-/** The fields and rules of an action, checked like parameters. */
-export function checkFormOf({ dashboard, written, key, world, catalogue }: CheckedFields): Issue[] {
-  if (written.fields_of !== undefined) return [];
-  const at: Path = ['actions', key];
-  const file = partOf(dashboard.file, { parameters: [...at, 'fields'], rules: [...at, 'rules'] });
-  const { fields: parameters = [], rules = [] } = written;
-  const named = { form: 'action', rows: 'action', drawn: 'section' } as const;
-  const form = formAsReport(dashboard, file, { parameters, rules }, named);
-  const choices = [...checkChoices(form, catalogue), ...checkNamedChoices(dashboard, parameters, [...at, 'fields'])];
-  if (choices.length > 0) return choices;
-  const known = withCatalogue(form, catalogue);
-  return [...checkParameters(known), ...(world.examined ? checkLookups(known, world.examined.schema.tables) : [])];
+/** The rows of a group that can be added are as many as it needs. */
+function checkRowCount({ file }: Typed<Dashboard>, field: Field, at: Path): Issue[] {
+  if (field.type !== 'group') return [];
+  const { min = 0, max = 0 } = kindOf(field).limits?.(field, { today: '', units: 'us' }) ?? {};
+  if (min <= max) return [];
+  const message = `“${field.key}” needs more rows than it can have.`;
+  return [issueIn(file, [...at, 'least'], { message, expected: `${max} or less` })];
 }
+
+/** The fields of an action or of a group, checked like parameters. `at` is where they are written. */
+function checkFields(given: CheckedFields, fields: readonly Field[], at: Path, form: 'action' | 'group'): Issue[] {
+  const { dashboard, written, key, world, catalogue } = given;
+  const isWhole = form === 'action';
+  const file = partOf(dashboard.file, { parameters: at, rules: isWhole ? ['actions', key, 'rules'] : undefined });
+  const parts = { parameters: fields as Parameter[], rules: isWhole ? [...(written.rules ?? [])] : [] };
+  const report = formAsReport(dashboard, file, parts, { form, rows: 'action', drawn: 'section' });
+  const choices = [...checkChoices(report, catalogue), ...checkNamedChoices(dashboard, fields, at)];
+  if (choices.length > 0) return choices;
+  const known = withCatalogue(report, catalogue);
+  return [
+    ...checkParameters(known),
+    ...(world.examined ? checkLookups(known, world.examined.schema.tables) : []),
+    ...fields.flatMap((field, index) => [
+      ...checkRowCount(dashboard, field, [...at, index]),
+      ...checkFields(given, fieldsIn(field), [...at, index, 'fields'], 'group'),
+    ]),
+  ];
+}
+
+/** The fields and rules of an action, and the fields of its groups. */
+export const checkFormOf = (given: CheckedFields): Issue[] =>
+  given.written.fields_of === undefined
+    ? checkFields(given, given.written.fields ?? [], ['actions', given.key, 'fields'], 'action')
+    : [];

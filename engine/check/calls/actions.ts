@@ -11,7 +11,7 @@ import type { Catalogue } from '../../schema/column.ts';
 import type { Dashboard } from '../../schema/dashboard.ts';
 import { equal } from '../../schema/equal.ts';
 import { anyKindOf } from '../../sections/registry.ts';
-import { inputsOf, onlyReads, type Shape } from '../contract.ts';
+import { filesShape, inputsOf, onlyReads, type Shape } from '../contract.ts';
 import type { Issue, IssueText } from '../issue.ts';
 import { issueIn, type Path } from '../json/source-file.ts';
 import { checkActionConditions } from '../parameters/conditions.ts';
@@ -65,7 +65,10 @@ interface Checked extends CheckedFields {
 }
 
 const inputsByName = (described: DescribedCall): Readonly<Record<string, Shape>> =>
-  Object.assign({}, ...inputsOf(described).map(({ properties }) => properties));
+  Object.assign(
+    described.files ? { [described.files.name]: filesShape } : {},
+    ...inputsOf(described).map(({ properties }) => properties),
+  );
 
 const requiredOf = (described: DescribedCall): readonly string[] =>
   inputsOf(described).flatMap(({ required = [] }) => required);

@@ -1,6 +1,6 @@
 import { type Field, kindOf } from '../../fields/registry.ts';
 import type { Action, From } from '../../schema/action.ts';
-import { type Shape, typesOf } from '../contract.ts';
+import { filesShape, type Shape, typesOf } from '../contract.ts';
 import type { IssueText } from '../issue.ts';
 import { listed, suggest } from '../suggest.ts';
 
@@ -21,13 +21,18 @@ function insideFault(field: Field, input: Shape): IssueText | null {
     }
     if (wanted.length === 0) continue;
     const given = canBeEmpty ? [...types, 'null'] : types;
-    if (given.every((type) => wanted.includes(type) || (type === 'integer' && wanted.includes('number')))) continue;
-    return {
-      message: `“${key}” in “${field.key}” is ${given.join(' or ')}, but the call needs ${wanted.join(' or ')}.`,
-    };
+    const fits = (type: string) => wanted.includes(type) || (type === 'integer' && wanted.includes('number'));
+    if (given.every(fits)) continue;
+    if (types.every(fits)) {
+      const message = `“${key}” in “${field.key}” can be empty, which the call does not accept.`;
+      return { message, fix: 'Add "required": true, and remove “show_if”.' };
+    }
+    const message = `“${key}” in “${field.key}” is a ${types.join(' or ')}, but the call needs ${wanted.join(' or ')}.`;
+    return { message, expected: 'a field of that type' };
   }
   const missing = required.find((key) => !Object.hasOwn(inside, key));
-  return missing === undefined ? null : { message: `The call needs “${missing}” in “${field.key}”.` };
+  if (missing === undefined) return null;
+  return { message: `The call needs “${missing}” in “${field.key}”.`, expected: 'a field with that key' };
 }
 
 /** What the fields inside a field send, by key; null if it has none. */
@@ -66,6 +71,13 @@ export function typeFault(from: From, input: Shape, { action }: { action: Action
   }
   const field = 'field' in from ? action.fields?.find(({ key }) => key === from.field) : undefined;
   if (!field || types.length === 0) return null;
+  const isOfFiles = input.format === filesShape.format;
+  if (isOfFiles !== (field.type === 'files')) {
+    const message = isOfFiles
+      ? `The call ${action.call} takes files here, which “${field.key}” does not have.`
+      : `“${field.key}” has files, which the call ${action.call} does not take here.`;
+    return { message, expected: isOfFiles ? 'a field of the type files' : 'a call with files' };
+  }
   const { type } = kindOf(field).shape(field);
   const canBeEmpty = field.show_if !== undefined || (!field.required && !kindOf(field).isAlwaysGiven);
   if (canBeEmpty && !types.includes('null')) {
@@ -73,6 +85,6 @@ export function typeFault(from: From, input: Shape, { action }: { action: Action
     return { message, fix: field.show_if ? 'Remove “show_if”.' : 'Add "required": true.' };
   }
   if (types.includes(type) || (type === 'integer' && types.includes('number'))) return insideFault(field, input);
-  const message = `“${field.key}” is a ${type}, but the call ${action.call} needs ${types.join(' or ')}.`;
+  const message = `“${field.key}” is ${/^[aio]/.test(type) ? 'an' : 'a'} ${type}, but the call ${action.call} needs ${types.join(' or ')}.`;
   return { message, expected: 'a field of that type' };
 }

@@ -1,5 +1,5 @@
-import { kindOf } from '../../fields/registry.ts';
-import type { Action } from '../../schema/action.ts';
+import { fieldsIn, kindOf } from '../../fields/registry.ts';
+import type { Action, ActionField } from '../../schema/action.ts';
 import type { Dashboard } from '../../schema/dashboard.ts';
 import type { Menu } from '../../schema/menu.ts';
 import type { Parameter } from '../../schema/parameter.ts';
@@ -98,8 +98,10 @@ const comparable = {
 export function parameterFault(parameter: Parameter, is: unknown): IssueText | null {
   const { key } = parameter;
   const { holds } = kindOf(parameter);
+  const expected = 'a field with a single value';
   if (holds === 'record' || holds === 'rows')
-    return { message: `“${key}” has fields inside, so it can’t be compared with one value.` };
+    return { message: `“${key}” has fields inside, so it can’t be compared with one value.`, expected };
+  if (holds === 'files') return { message: `“${key}” has files, so it can’t be compared with one value.`, expected };
   if (holds === 'texts' || holds === 'choices')
     return {
       message: `“${key}” is a list, so it can’t be compared with one value.`,
@@ -123,6 +125,10 @@ function leafFault(predicate: Predicate, { file, parameters, hideable, form, col
     if (!parameter) return [unknownParameter(file, predicate.key, [...path, 'key'], parameters, form)];
     const fault = parameterFault(parameter, predicate.is);
     return fault ? [issueIn(file, [...path, 'is'], fault)] : [];
+  }
+  if (predicate.type === 'column' && (form === 'action' || form === 'group')) {
+    const message = 'The condition of a field can’t be on a column.';
+    return [issueIn(file, [...path, 'key'], { message, expected: 'a condition on other fields of the form' })];
   }
   if (predicate.type === 'column') {
     if (columns === null || columns?.has(predicate.key)) return [];
@@ -277,6 +283,16 @@ export function checkMenuConditions({ file, value }: Typed<Menu>, hideable: Scop
   );
 }
 
+/** The conditions of fields, which depend on other fields of the same form: in a group, on those of the same row. */
+function checkFieldConditions(fields: readonly ActionField[], at: Path, scope: Scope): Issue[] {
+  const own: Scope = { ...scope, parameters: new Map(fields.map((field) => [field.key, field as Parameter])) };
+  return fields.flatMap((field, index) => [
+    ...optional(field.show_if, [...at, index, 'show_if']).flatMap((condition) => checkCondition(condition, own)),
+    ...optional(field.enabled_if, [...at, index, 'enabled_if']).flatMap((condition) => checkCondition(condition, own)),
+    ...checkFieldConditions(fieldsIn(field), [...at, index, 'fields'], { ...scope, form: 'group' }),
+  ]);
+}
+
 /** The conditions of an action: access to it, and when it can be used. `columns` are those of the rows that it is for. */
 export function checkActionConditions(
   { file, value: { parameters = [] } }: Typed<Dashboard>,
@@ -284,15 +300,10 @@ export function checkActionConditions(
 ): Issue[] {
   const all = new Map(parameters.map((each) => [each.key, each]));
   const scope: Scope = { file, parameters: all, hideable: null, form: 'dashboard', columns };
-  const fields = (action.fields ?? []).flatMap(({ show_if, enabled_if }, index) => [
-    ...optional(show_if, ['actions', key, 'fields', index, 'show_if']),
-    ...optional(enabled_if, ['actions', key, 'fields', index, 'enabled_if']),
-  ]);
-  const own = new Map((action.fields ?? []).map((field) => [field.key, field]));
   return [
     ...optional(action.requires, ['actions', key, 'requires']).flatMap((condition) => checkAccess(condition, scope)),
     ...optional(action.when, ['actions', key, 'when']).flatMap((condition) => checkCondition(condition, scope)),
-    ...fields.flatMap((condition) => checkCondition(condition, { ...scope, parameters: own, form: 'action' })),
+    ...checkFieldConditions(action.fields ?? [], ['actions', key, 'fields'], { ...scope, form: 'action' }),
   ];
 }
 

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { type CallName, calls } from '../../../contract/calls.ts';
 import type { Locale } from '../../../engine/context/context.ts';
 import type { AppOptions } from '../../../server/app.ts';
+import type { App } from '../../../server/http-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/support/database.ts';
 import { ageSessions, bearer, signIn, startServer } from '../../server/support/server.ts';
 import { sharedChromium } from '../../support/chromium.ts';
@@ -64,9 +65,13 @@ interface OpenVisit extends Visitor {
 
 /**
  * One server and one database for a test file. Pages come from `open` and are closed after each test, or from `stay`.
- * A warning, an error or a failed request that a test did not expect fails it.
+ * `addRoutes` adds calls of the test before the server listens. A warning, an error or a failed request that a test did not expect fails it.
  */
-export function servePortal(options: Partial<AppOptions> = {}, launch?: () => Promise<Browser>) {
+export function servePortal(
+  options: Partial<AppOptions> = {},
+  launch?: () => Promise<Browser>,
+  addRoutes: (app: App) => void = () => undefined,
+) {
   let database: TestDatabase;
   let browser: Browser;
   let distDir: string;
@@ -75,6 +80,7 @@ export function servePortal(options: Partial<AppOptions> = {}, launch?: () => Pr
 
   const start = async () => {
     server = await startServer(database, { distDir, ...options });
+    addRoutes(server.app);
     await server.app.listen({ host: '127.0.0.1', port });
     port = (server.app.server.address() as AddressInfo).port;
   };

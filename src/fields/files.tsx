@@ -1,0 +1,143 @@
+import { ActionIcon, Button, FileButton } from '@mantine/core';
+import { IconTrash, IconUpload } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import type { Words } from '../../engine/context/context.ts';
+import { formatNumber } from '../../engine/formats/number.ts';
+import type { Style } from '../../engine/formats/style.ts';
+import { type ChosenFile, type FileLimits, fileFault } from '../../engine/rules/files.ts';
+import { faultText } from '../i18n/fault-text.ts';
+import { useDroppedFiles } from './dropped-files.ts';
+import classes from './files.module.css';
+import { dropFiles, holdFile } from './held-files.ts';
+import { InsideFault } from './inside-fault.tsx';
+import { errorOf, type FieldWidgetProps, fieldOf } from './widget.ts';
+
+/** The size of a file in words. The smallest that is shown is 0.1 KB. */
+function sizeText(bytes: number, words: Words, { locale }: Style): string {
+  const isLarge = bytes >= 1024 ** 2;
+  const size = Math.max(bytes / (isLarge ? 1024 ** 2 : 1024), 0.1);
+  return words(isLarge ? 'fields.files.megabytes' : 'fields.files.kilobytes', { size: formatNumber(size, locale, 1) });
+}
+
+/** What the field takes, said before anything is chosen. */
+function limitsText({ most, megabytes, total, endings }: FileLimits, words: Words): string {
+  const size = most > 1 && total < most * megabytes ? 'limits_total' : 'limits';
+  const limits = words(`fields.files.${size}`, { count: most, megabytes, total });
+  return endings.length === 0 ? limits : `${limits} ${words('fields.files.endings', { endings: endings.join(', ') })}`;
+}
+
+interface FileRowProps {
+  id: string;
+  file: ChosenFile;
+  limits: FileLimits;
+  words: Words;
+  style: Style;
+  onRemove: () => void;
+}
+
+/** A file in the list, with what is wrong with it. */
+function FileRow({ id, file, limits, words, style, onRemove }: FileRowProps) {
+  const fault = fileFault(file, limits);
+  return (
+    <li className={classes.file}>
+      <div className={classes.name}>
+        {file.name} <span className={classes.size}>{sizeText(file.bytes, words, style)}</span>
+        {fault && <InsideFault id={id}>{faultText(fault, words)}</InsideFault>}
+      </div>
+      <ActionIcon
+        variant="subtle"
+        color="red"
+        size={28}
+        aria-label={words('fields.files.remove', { name: file.name })}
+        onClick={onRemove}
+      >
+        <IconTrash size="1rem" />
+      </ActionIcon>
+    </li>
+  );
+}
+
+/** Files are dropped on it, or chosen with its button. */
+export function FilesWidget(props: FieldWidgetProps) {
+  const { id, label, required, onChange, registry } = props;
+  const { words, style } = registry.formContext;
+  const { taken: limits, value } = fieldOf(props);
+  const files = (Array.isArray(value) ? value : []) as readonly ChosenFile[];
+  const whole = useRef<HTMLFieldSetElement>(null);
+  const reset = useRef<() => void>(null);
+  const [isRemoved, setRemoved] = useState(false);
+  useEffect(() => {
+    if (isRemoved) whole.current?.querySelector<HTMLElement>('button')?.focus();
+    setRemoved(false);
+  }, [isRemoved]);
+  const add = (more: readonly File[]) => {
+    if (more.length === 0) return;
+    // Where there can be one, another one replaces it.
+    onChange([...(limits?.most === 1 ? [] : files), ...more.map(holdFile)]);
+  };
+  const remove = (at: number) => {
+    const left = files.filter((_, index) => index !== at);
+    dropFiles(files.flatMap((file, index) => (index === at ? file.id : [])));
+    onChange(left.length > 0 ? left : undefined);
+    setRemoved(true);
+  };
+  const { isOver, handlers } = useDroppedFiles(add);
+  const error = errorOf(props);
+  if (!limits) return null;
+  // What is wrong with one file is said at the file.
+  const faults = files.map((file) => fileFault(file, limits));
+  const isOfWhole = typeof error === 'string' && !faults.some((fault) => fault && faultText(fault, words) === error);
+  const described = [`${id}-limits`, ...(isOfWhole ? [`${id}-error`] : [])].join(' ');
+  return (
+    <fieldset ref={whole} className={classes.whole} aria-describedby={described}>
+      <legend className={classes.legend}>
+        {label}
+        {required && (
+          <span className={classes.asterisk} aria-hidden>
+            {' '}
+            *
+          </span>
+        )}
+      </legend>
+      <div className={classes.zone} data-over={isOver || undefined} {...handlers}>
+        <FileButton
+          multiple={limits.most > 1}
+          resetRef={reset}
+          accept={limits.endings.map((ending) => `.${ending}`).join(',')}
+          onChange={(chosen) => {
+            add([chosen ?? []].flat());
+            // Else the same file could not be chosen again after it was removed.
+            reset.current?.();
+          }}
+          inputProps={{ id, 'aria-label': label, tabIndex: -1 }}
+        >
+          {(button) => (
+            <Button
+              {...button}
+              size="compact-sm"
+              variant="default"
+              leftSection={<IconUpload size="1rem" aria-hidden />}
+            >
+              {words('fields.files.choose', { count: limits.most })}
+            </Button>
+          )}
+        </FileButton>
+        <span className={classes.hint}>{words('fields.files.drop', { count: limits.most })}</span>
+      </div>
+      <div id={`${id}-limits`} className={classes.hint}>
+        {limitsText(limits, words)}
+      </div>
+      <ul role="list" className={classes.list} aria-label={label}>
+        {files.map((file, at) => (
+          <FileRow
+            key={file.id}
+            id={`${id}-${file.id}`}
+            {...{ file, limits, words, style }}
+            onRemove={() => remove(at)}
+          />
+        ))}
+      </ul>
+      {isOfWhole && <InsideFault id={id}>{error}</InsideFault>}
+    </fieldset>
+  );
+}
