@@ -23,9 +23,9 @@ export function limitPatience(
     // An injected request has no connection.
     const isReceived = raw.complete || !(raw.socket instanceof Socket);
     if (!request.routeOptions.config?.takesFiles && !isReceived) {
-      const late = setTimeout(() => refuse(raw.socket), milliseconds);
-      const end = () => clearTimeout(late);
-      raw.once('end', end).once('close', end);
+      // A request without a body has no end until somebody reads it.
+      const late = setTimeout(() => raw.complete || refuse(raw.socket), milliseconds);
+      raw.once('close', () => clearTimeout(late));
     }
     done();
   });

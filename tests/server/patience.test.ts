@@ -36,3 +36,14 @@ it('an injected request has no connection that is late', async () => {
   await own.close();
   expect(late).toEqual([]);
 });
+
+it.each(['GET', 'POST'])('an answer to a %s without a body takes its time', async (method) => {
+  const own = Fastify() as unknown as App;
+  const late: unknown[] = [];
+  limitPatience(own, (socket) => late.push(socket), 10);
+  own.all('/slow', () => new Promise((done) => setTimeout(() => done('read'), 100)));
+  const answer = await fetch(`${await own.listen({ port: 0, host: '127.0.0.1' })}/slow`, { method });
+  expect(await answer.text()).toBe('read');
+  await own.close();
+  expect(late).toEqual([]);
+});
