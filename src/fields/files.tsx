@@ -1,11 +1,12 @@
-import { ActionIcon, Button, FileButton } from '@mantine/core';
-import { IconTrash, IconUpload } from '@tabler/icons-react';
+import { ActionIcon } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Words } from '../../engine/context/context.ts';
 import { formatNumber } from '../../engine/formats/number.ts';
 import type { Style } from '../../engine/formats/style.ts';
 import { type ChosenFile, type FileLimits, fileFault } from '../../engine/rules/files.ts';
 import { faultText } from '../i18n/fault-text.ts';
+import { ChooseButton } from './choose-button.tsx';
 import { useDroppedFiles } from './dropped-files.ts';
 import classes from './files.module.css';
 import { dropFiles, holdFile } from './held-files.ts';
@@ -64,7 +65,6 @@ export function FilesWidget(props: FieldWidgetProps) {
   const { taken: limits, value } = fieldOf(props);
   const files = (Array.isArray(value) ? value : []) as readonly ChosenFile[];
   const whole = useRef<HTMLFieldSetElement>(null);
-  const reset = useRef<() => void>(null);
   const [isRemoved, setRemoved] = useState(false);
   useEffect(() => {
     if (isRemoved) whole.current?.querySelector<HTMLElement>('button')?.focus();
@@ -100,28 +100,7 @@ export function FilesWidget(props: FieldWidgetProps) {
         )}
       </legend>
       <div className={classes.zone} data-over={isOver || undefined} {...handlers}>
-        <FileButton
-          multiple={limits.most > 1}
-          resetRef={reset}
-          accept={limits.endings.map((ending) => `.${ending}`).join(',')}
-          onChange={(chosen) => {
-            add([chosen ?? []].flat());
-            // Else the same file could not be chosen again after it was removed.
-            reset.current?.();
-          }}
-          inputProps={{ id, 'aria-label': label, tabIndex: -1 }}
-        >
-          {(button) => (
-            <Button
-              {...button}
-              size="compact-sm"
-              variant="default"
-              leftSection={<IconUpload size="1rem" aria-hidden />}
-            >
-              {words('fields.files.choose', { count: limits.most })}
-            </Button>
-          )}
-        </FileButton>
+        <ChooseButton {...{ id, label, limits, words }} onChoose={add} />
         <span className={classes.hint}>{words('fields.files.drop', { count: limits.most })}</span>
       </div>
       <div id={`${id}-limits`} className={classes.hint}>
