@@ -1,6 +1,6 @@
 import { columnKinds } from '../columns/registry.ts';
-import { itemsOf } from '../fields/named-items.ts';
-import { type Field, fieldsIn } from '../fields/registry.ts';
+import type { Field } from '../fields/registry.ts';
+import { fieldsIn, itemsOf } from '../fields/written.ts';
 import type { Rule } from '../rules/registry.ts';
 import type { Chart } from '../schema/chart.ts';
 import type { Catalogue, CatalogueColumn, ReportColumn } from '../schema/column.ts';

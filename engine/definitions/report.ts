@@ -1,4 +1,4 @@
-import { itemsOf } from '../fields/named-items.ts';
+import { itemsOf } from '../fields/written.ts';
 import type { Catalogue, ReportColumn } from '../schema/column.ts';
 import type { Report } from '../schema/report.ts';
 import { badgeOf, badgeWords, layoutOfMenu, type ScreenFamily, type Uses } from './family.ts';

@@ -50,6 +50,5 @@ export const group: FieldKind<typeof schema> = {
   limits: ({ least, most = 20 }) => ({ min: least, max: most }),
   rules: ({ key, least, most = 20 }) => [{ type: 'row_count', field: key, least: least ?? 0, most }],
   parts: ({ fields }) => ({ fields }),
-  inside: ({ fields }) => fields,
   format: () => '',
 };

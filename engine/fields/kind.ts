@@ -104,8 +104,6 @@ export interface Meaning<D> {
   limits?(field: D, context: FieldContext): Limits;
   /** The fields inside it, for one of its rows. */
   parts?(field: D, row: FieldRow, context: PartsContext): Parts;
-  /** The definitions of the fields inside it, if their texts are written with those of the field. */
-  inside?(field: D): readonly object[];
   /** Its value is one row, not a list of rows. */
   isRecord?: true;
   /** Whether its number is a percentage. Default: no. */

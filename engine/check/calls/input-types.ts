@@ -1,4 +1,5 @@
 import { type Field, kindOf } from '../../fields/registry.ts';
+import { fieldsIn } from '../../fields/written.ts';
 import type { Action, From } from '../../schema/action.ts';
 import { filesShape, type Shape, typesOf } from '../contract.ts';
 import type { IssueText } from '../issue.ts';
@@ -37,9 +38,9 @@ function insideFault(field: Field, input: Shape): IssueText | null {
 
 /** What the fields inside a field send, by key; null if it has none. */
 function partShapes(field: Field): Record<string, { types: readonly string[]; canBeEmpty: boolean }> | null {
-  const parts = kindOf(field).inside?.(field) as readonly Field[] | undefined;
+  const parts = fieldsIn(field);
   const { properties } = kindOf(field).shape(field) as Shape;
-  if (!parts) {
+  if (parts.length === 0) {
     if (!properties) return null;
     const entries = Object.entries(properties).map(([key, shape]) => [
       key,

@@ -1,6 +1,6 @@
 import { checkField } from '../../fields/checks.ts';
-import { itemsOf } from '../../fields/named-items.ts';
 import { fieldKinds, kindOf } from '../../fields/registry.ts';
+import { itemsOf } from '../../fields/written.ts';
 import { columnOf, isOfLayouts, lookupNames } from '../../lookups/registry.ts';
 import { declaredRules, fieldsOf, ruleFault } from '../../rules/registry.ts';
 import type { Catalogue } from '../../schema/column.ts';

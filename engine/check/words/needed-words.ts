@@ -3,6 +3,7 @@ import type { FamilyName, Written } from '../../definitions/families.ts';
 import type { Others, Path } from '../../definitions/family.ts';
 import { fieldsOf } from '../../definitions/report.ts';
 import { type Field, kindOf as fieldKindOf } from '../../fields/registry.ts';
+import { fieldsIn } from '../../fields/written.ts';
 import type { Catalogue } from '../../schema/column.ts';
 import type { Dashboard } from '../../schema/dashboard.ts';
 import type { Report } from '../../schema/report.ts';
@@ -116,11 +117,10 @@ function sectionWords(home: string, section: Section, at: Path): NeededText[] {
 /** The texts of a field: its label, those of its choices, and those of the fields inside it. */
 function fieldTexts(field: Field): string[] {
   const codes = fieldKindOf(field).items?.(field) ?? [];
-  const inside = (fieldKindOf(field).inside?.(field) ?? []) as readonly Field[];
   return [
     `${field.key}.text`,
     ...codes.map((code) => `${field.key}.items.${code}`),
-    ...inside.flatMap((part) => fieldTexts(part).map((rest) => `${field.key}.parts.${rest}`)),
+    ...fieldsIn(field).flatMap((part) => fieldTexts(part).map((rest) => `${field.key}.parts.${rest}`)),
   ];
 }
 
