@@ -52,36 +52,24 @@ export default defineConfig({
         // By default a shared chunk is named after every module that shares it.
         chunkFileNames: ({ name }) => `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash].js`,
         codeSplitting: {
+          // What each group is for, with figures: docs/decisions/042-loading-of-definitions.md.
           groups: [
             { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler|wouter|valtio|proxy-compare)[\\/]/ },
             { name: 'grid', test: /node_modules[\\/]ag-grid-/ },
-            // Otherwise shared code is split into a hundred chunks of a kilobyte. The entry is separate: it waits for its
-            // words, which may import the same modules.
-            { name: 'start', tags: ['$initial'], test: /[\\/](?:node_modules|contract|engine|src)[\\/](?!main\.tsx$)/ },
-            // Separate: in the shared chunk it would pull the grid into every screen.
-            { name: 'of-grid', test: /[\\/]src[\\/]tables[\\/](?:grid-theme|modules)\.ts$/ },
-            // Loaded with the first chart. Its parts depend on each other.
             { name: 'plotly', test: /node_modules[\\/](?:plotly\.js|@plotly)[\\/]/ },
+            // The entry is separate: it waits for its words, which may import the same modules.
+            { name: 'start', tags: ['$initial'], test: /[\\/](?:node_modules|contract|engine|src)[\\/](?!main\.tsx$)/ },
             {
               name: 'overlays',
               test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](?:ModalBase|Modal|Drawer|Paper)[\\/]/,
             },
-            // The resolver of forms and dashboards with its dependencies. Spread over other chunks it would form a cycle.
             { name: 'resolving', test: /[\\/]engine[\\/]reports[\\/]resolve\.ts$/ },
-            // Used by words, inputs and forms.
-            { name: 'days', test: /node_modules[\\/]dayjs[\\/]/ },
-            // Loaded with the field lists of pivots, not with the form.
             {
               name: 'arranging',
               test: /src[\\/]pivots[\\/](?:add-column|chip|choices|field-menu|use-arranging|use-chip-drag)\./,
             },
-            // Parts of the grid that import each other's files.
-            {
-              name: 'cells',
-              test: /[\\/]src[\\/]tables[\\/](?:group-cell|total-cell|tree-label|placed-menu|use-grid-label)\.tsx?$/,
-            },
             // A larger threshold creates chunks with circular imports, which tests/budgets.test.ts detects.
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_000 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
           ],
         },
       },

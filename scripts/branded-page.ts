@@ -13,9 +13,12 @@ function markOf({ name, colors, mark }: Brand): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${colors.primary}"/>${sign}${dot}</svg>`;
 }
 
+/** The address of the icon. */
+export const iconOf = (brand: Brand): string => `data:image/svg+xml,${encodeURIComponent(markOf(brand))}`;
+
 /** The page of the portal with the brand's title, icon and color, before any script runs. */
 export const brandedPage = (html: string, brand: Brand): string =>
   html
     .replace('%BRAND_NAME%', () => escaped(brand.name))
     .replace('%BRAND_COLOR%', () => brand.colors.primary)
-    .replace('%BRAND_ICON%', () => `data:image/svg+xml,${encodeURIComponent(markOf(brand))}`);
+    .replace('%BRAND_ICON%', () => iconOf(brand));

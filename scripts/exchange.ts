@@ -1,8 +1,11 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { definedBy, familyNames, familyOf, fileOf } from '../engine/definitions/families.ts';
+import type { Brand } from '../engine/schema/brand.ts';
+import { headOf, readUpdate } from '../engine/updates/update.ts';
 import { listFiles, readOwn } from '../server/definitions.ts';
 import { Apart } from './apart.ts';
+import { iconOf } from './branded-page.ts';
 
 /** What an open page of the development server exchanges after a save. All paths are relative to the project root. */
 export interface Exchanged {
@@ -12,12 +15,21 @@ export interface Exchanged {
   outlines: Record<string, unknown>;
   /** Texts, by their file. */
   words: Record<string, unknown>;
-  /** Definitions that are gone. */
+  /** Updates, each with its front matter and its text. */
+  updates: Record<string, unknown>;
+  /** The brand, with the address of its icon. */
+  brand: Record<string, unknown>;
+  /** Definitions and updates that are gone. */
   removed: string[];
 }
 
-type Kind = 'files' | 'outlines' | 'words';
-const kinds: readonly Kind[] = ['files', 'outlines', 'words'];
+const kinds = ['files', 'outlines', 'words', 'updates', 'brand'] as const;
+type Kind = (typeof kinds)[number];
+
+function brandWithIcon(root: string, path: string) {
+  const brand = readOwn(join(root, path), path).value as Brand;
+  return { ...brand, icon: iconOf(brand) };
+}
 
 /** What the portal starts with: each part as JSON, by its kind and path. */
 function partsOf(root: string): Map<string, string> {
@@ -26,7 +38,6 @@ function partsOf(root: string): Map<string, string> {
   const set = (kind: Kind, path: string, value: unknown) => parts.set(`${kind} ${path}`, JSON.stringify(value ?? null));
   for (const family of familyNames) {
     const { files, outline } = familyOf(family);
-    if (family === 'brand') continue;
     const ids =
       files === 'one'
         ? [family]
@@ -35,6 +46,7 @@ function partsOf(root: string): Map<string, string> {
       const defined = definedBy(path);
       if (!defined) continue;
       if (outline) set('outlines', path, apart.outline(family, defined.id));
+      else if (family === 'brand') set('brand', path, brandWithIcon(root, path));
       else if (family === 'columns') set('files', path, apart.firstColumns());
       else set('files', path, readOwn(join(root, path), path).value);
     }
@@ -42,6 +54,10 @@ function partsOf(root: string): Map<string, string> {
   for (const folder of readdirSync(join(root, 'locales'), { withFileTypes: true }).filter((each) => each.isDirectory()))
     for (const file of listFiles(join(root, 'locales', folder.name), /\.json$/))
       set('words', `locales/${folder.name}/${file}`, apart.firstWords(folder.name, file.slice(0, -5)));
+  for (const file of listFiles(join(root, 'content/updates'), /\.md$/)) {
+    const written = readUpdate(readFileSync(join(root, 'content/updates', file), 'utf8'));
+    set('updates', `content/updates/${file}`, { head: headOf(written), body: written.body });
+  }
   return parts;
 }
 
@@ -52,7 +68,7 @@ export class Exchange {
   /** What open pages have: pages that were loaded while something was broken have less. */
   #had: Parts[] = [];
   #isStale = true;
-  #sent: Exchanged = { files: {}, outlines: {}, words: {}, removed: [] };
+  #sent: Exchanged = { files: {}, outlines: {}, words: {}, updates: {}, brand: {}, removed: [] };
   /** How often pages were sent something. */
   version = 0;
   readonly #root: string;
@@ -79,7 +95,7 @@ export class Exchange {
     if (!this.#isStale) return null;
     const changes = this.#changes();
     for (const kind of kinds) Object.assign(this.#sent[kind], changes[kind]);
-    const isThere = (path: string) => path in changes.files || path in changes.outlines;
+    const isThere = (path: string) => kinds.some((kind) => path in changes[kind]);
     this.#sent.removed = [...this.#sent.removed.filter((path) => !isThere(path)), ...changes.removed];
     return changes;
   }

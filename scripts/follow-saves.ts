@@ -7,9 +7,7 @@ import { Exchange } from './exchange.ts';
 export const isWatched = (path: string): boolean =>
   /^(definitions|locales|content|server\/(?:reports|dashboards|calls))\//.test(path);
 
-/** Files whose changes need a new page: the brand is part of it, and updates are loaded as modules. */
-const ofPage = /^(definitions\/brand\.json$|content\/)/;
-const ofExchange = /^(definitions|locales)\//;
+const ofExchange = /^(definitions|locales|content)\//;
 
 /** The first issue, and all of them as text. */
 interface Found {
@@ -29,7 +27,6 @@ function cover(server: ViteDevServer, { first, text }: Found): boolean {
 export function followSaves(server: ViteDevServer, root: string, check: () => Promise<Found>): Exchange {
   const exchange = new Exchange(root);
   let saves = 0;
-  let isOfPage = false;
   let waiting: NodeJS.Timeout | undefined;
 
   async function follow() {
@@ -42,15 +39,9 @@ export function followSaves(server: ViteDevServer, root: string, check: () => Pr
   const later = (file: string) => {
     const path = relative(root, file).replaceAll('\\', '/');
     if (!isWatched(path)) return;
-    isOfPage ||= ofPage.test(path);
     if (ofExchange.test(path)) exchange.touch();
     clearTimeout(waiting);
-    waiting = setTimeout(() => {
-      // A reload loses nothing, since the address has all of a screen's state.
-      if (isOfPage) server.ws.send({ type: 'full-reload' });
-      isOfPage = false;
-      void follow();
-    }, 100);
+    waiting = setTimeout(() => void follow(), 100);
   };
   server.watcher.add(['server/reports', 'server/dashboards', 'server/calls']);
   for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, later);

@@ -1,10 +1,8 @@
-import type { Field } from '../fields/registry.ts';
-import { fieldsIn, itemsOf } from '../fields/written.ts';
 import type { Dashboard } from '../schema/dashboard.ts';
 import type { Predicate } from '../schema/predicate.ts';
 import { badgeOf, badgeWords, layoutOfMenu, type Others, type Route, type ScreenFamily, type Uses } from './family.ts';
 import { type NormalDashboard, normaliseDashboard, reportsBehind } from './normal-dashboard.ts';
-import { usesOf } from './report.ts';
+import { offeredBy, usesOf } from './report.ts';
 
 /** The part of a dashboard that menus and search need. The portal loads only this at startup. */
 type Outline = Pick<
@@ -21,9 +19,6 @@ const layoutOf = ({ layout, menus = {} }: Outline, { menus: all }: Others): stri
 /** A tab requires what the dashboard requires, and its own condition. */
 const bothOf = (dashboard: Predicate | undefined, part: Predicate | undefined): Predicate | undefined =>
   dashboard && part ? { type: 'all', of: [dashboard, part] } : (part ?? dashboard);
-
-/** The columns whose values a field and those inside it offer. */
-const offeredBy = (field: Field): string[] => [itemsOf(field) ?? [], fieldsIn(field).flatMap(offeredBy)].flat();
 
 /** What a dashboard and the reports that it names use. */
 function usesOfDashboard(written: Dashboard, { catalogue, reports }: Others): Uses {

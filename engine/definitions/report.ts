@@ -1,4 +1,5 @@
-import { itemsOf } from '../fields/written.ts';
+import type { Field } from '../fields/registry.ts';
+import { fieldsIn, itemsOf } from '../fields/written.ts';
 import type { Catalogue, ReportColumn } from '../schema/column.ts';
 import type { Report } from '../schema/report.ts';
 import { badgeOf, badgeWords, layoutOfMenu, type ScreenFamily, type Uses } from './family.ts';
@@ -11,15 +12,15 @@ export function fieldsOf(entry: ReportColumn, catalogue: Catalogue): readonly st
   return entry.columns ?? (entry.value === undefined ? [] : [entry.value]);
 }
 
+/** The columns whose values a field and those inside it offer. */
+export const offeredBy = (field: Field): string[] => [itemsOf(field) ?? [], fieldsIn(field).flatMap(offeredBy)].flat();
+
 /** What columns and parameters use. */
 export const usesOf = (
   { columns, parameters = [] }: Pick<Report, 'columns' | 'parameters'>,
   catalogue: Catalogue,
 ): Uses => ({
-  columns: [
-    ...columns.flatMap((entry) => fieldsOf(entry, catalogue)),
-    ...parameters.flatMap((parameter) => itemsOf(parameter) ?? []),
-  ],
+  columns: [...columns.flatMap((entry) => fieldsOf(entry, catalogue)), ...parameters.flatMap(offeredBy)],
   parameters: parameters.map(({ key }) => key),
   reports: [],
   calls: [],

@@ -1,9 +1,9 @@
 import { MantineProvider } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { schemeManager } from '../session/preferences.ts';
 import { onPrint } from '../ui/on-print.ts';
-import { cssVariables, theme } from '../ui/theme.ts';
+import { brandedTheme, cssVariables } from '../ui/theme.ts';
 import { Guarded } from './error-page.tsx';
 import { forced } from './forced.ts';
 import { LocaleRouter } from './locale-router.tsx';
@@ -25,6 +25,7 @@ function useLightOnPaper(): void {
 
 export function App() {
   const { scheme, isPrinted } = useSnapshot(forced, { sync: true });
+  const [theme] = useState(brandedTheme);
   useLightOnPaper();
   return (
     <MantineProvider

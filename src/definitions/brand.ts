@@ -1,5 +1,5 @@
-import type { BrandAtStart } from '../../engine/definitions/brand.ts';
-import { plainBrand } from '../../engine/schema/brand.ts';
+import { type BrandAtStart, brandAtStart } from '../../engine/definitions/brand.ts';
+import { type Brand, plainBrand } from '../../engine/schema/brand.ts';
 
 const brands = import.meta.glob<BrandAtStart>('../../definitions/brand.json', {
   eager: true,
@@ -8,4 +8,9 @@ const brands = import.meta.glob<BrandAtStart>('../../definitions/brand.json', {
 });
 
 /** The part of the brand that is shown before sign-in, when no other definition is loaded. */
-export const brand: BrandAtStart = Object.values(brands)[0] ?? plainBrand;
+export let brand: BrandAtStart = Object.values(brands)[0] ?? plainBrand;
+
+/** In development: the brand has changed. */
+export function exchangeBrand(changed: Brand): void {
+  brand = brandAtStart(changed);
+}

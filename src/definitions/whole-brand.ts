@@ -3,4 +3,9 @@ import { type Brand, plainBrand } from '../../engine/schema/brand.ts';
 const brands = import.meta.glob<Brand>('../../definitions/brand.json', { eager: true, import: 'default' });
 
 /** The whole brand. Before sign-in only a part of it is loaded: `brand` in brand.ts. */
-export const wholeBrand: Brand = Object.values(brands)[0] ?? plainBrand;
+export let wholeBrand: Brand = Object.values(brands)[0] ?? plainBrand;
+
+/** In development: the brand has changed. */
+export function exchangeWholeBrand(changed: Brand): void {
+  wholeBrand = changed;
+}

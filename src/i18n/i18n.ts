@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import type { Words } from '../../engine/context/context.ts';
 import type { Viewer } from '../../engine/context/viewer.ts';
+import type { BrandAtStart } from '../../engine/definitions/brand.ts';
 import { chunk } from '../api/load-chunk.ts';
 import { brand } from '../definitions/brand.ts';
 import { type CarriedWords, lookIn, namespace, needed, startWords } from './instance.ts';
@@ -39,7 +40,8 @@ const i18n = i18next.createInstance();
 
 const known = new Map<string, Words>();
 
-const named = { portal: brand.name, provider: brand.provider };
+const namesOf = ({ name, provider }: BrandAtStart) => ({ portal: name, provider });
+const named = namesOf(brand);
 
 const ready = startWords(i18n, named);
 
@@ -77,6 +79,12 @@ export async function setLocale(locale: Locale): Promise<void> {
 /** Adds words of each locale, by file, to those that are loaded. In development they may have changed. */
 export function addWords(words: Readonly<Record<Locale, Readonly<Record<string, unknown>>>>): void {
   for (const locale of locales) i18n.addResourceBundle(locale, namespace, words[locale], true, true);
+  known.clear();
+}
+
+/** In development: the names of the brand have changed. */
+export function exchangeNames(changed: BrandAtStart): void {
+  Object.assign(named, namesOf(changed));
   known.clear();
 }
 

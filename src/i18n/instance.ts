@@ -16,10 +16,7 @@ export const needed: Readonly<Record<Locale, readonly Locale[]>> = {
 };
 
 /** Placeholders that any words may contain. */
-export interface BrandNames {
-  portal: string;
-  provider: string;
-}
+export type BrandNames = Record<'portal' | 'provider', string>;
 
 /** Initializes the instance with the words available. */
 export async function startWords(instance: Instance, named: BrandNames, resources: Resource = {}): Promise<void> {
@@ -30,7 +27,7 @@ export async function startWords(instance: Instance, named: BrandNames, resource
     load: 'currentOnly',
     fallbackLng: { 'en-CA': ['en-US'], default: ['en-US'] },
     nsSeparator: false,
-    interpolation: { escapeValue: false, alwaysFormat: true, defaultVariables: { ...named } },
+    interpolation: { escapeValue: false, alwaysFormat: true, defaultVariables: named },
   });
 }
 

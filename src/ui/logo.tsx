@@ -1,9 +1,8 @@
 import { brand } from '../definitions/brand.ts';
 
-const { mark, name } = brand;
-
 /** The brand's logo. Decorative: the name is next to it. */
 export function Mark({ size = '1.75rem' }: { size?: string }) {
+  const { mark, name } = brand;
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
       <rect width="32" height="32" rx="8" fill="var(--mantine-color-brand-7)" />

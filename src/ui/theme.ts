@@ -46,16 +46,10 @@ const by = <Props>(defaultProps: Partial<Props>) => ({ defaultProps });
 
 const small = by<ButtonProps>({ size: 'sm' });
 
-export const theme = createTheme({
+const plain = createTheme({
   fontFamily,
   primaryColor: 'brand',
   primaryShade: { light: 7, dark: 8 },
-  colors: {
-    brand: shadesOf(brand.colors.primary),
-    accent: shadesOf(brand.colors.secondary),
-    gray,
-    dark,
-  },
   black: '#1b1b22',
   defaultRadius: 'md',
   radius: { xs: '0.125rem', sm: '0.25rem', md: '0.375rem', lg: '0.625rem', xl: '1rem' },
@@ -92,6 +86,12 @@ export const theme = createTheme({
     EmptyState: by<EmptyStateProps>({ size: 'sm', mt: 'xl' }),
     Modal: by<ModalProps>({ centered: true }),
   },
+});
+
+/** The theme in the colors of the brand. */
+export const brandedTheme = () => ({
+  ...plain,
+  colors: { brand: shadesOf(brand.colors.primary), accent: shadesOf(brand.colors.secondary), gray, dark },
 });
 
 /** The light variant of a color on a dark background: a subtle tint instead of Mantine's solid color. */

@@ -7,7 +7,8 @@ export interface Update extends UpdateHead {
   path: string;
 }
 
-const files = import.meta.glob<UpdateHead | null>('../../content/updates/*.md', {
+/** The front matter of each file; null for a broken one. In development they are exchanged when they change. */
+export const heads = import.meta.glob<UpdateHead | null>('../../content/updates/*.md', {
   eager: true,
   query: '?head',
   import: 'default',
@@ -20,7 +21,7 @@ export const fileOfUpdate = (slug: string, locale: Locale) => `../../content/upd
 
 /** The updates in the language of a locale, newest first (spec: shell §7). */
 export function updatesIn(locale: Locale): Update[] {
-  const found = Object.entries(files).flatMap(([file, head]) => {
+  const found = Object.entries(heads).flatMap(([file, head]) => {
     const { slug, language } = updateAt(file.replace('../../', '')) ?? {};
     return head && slug && language === languageOf(locale) ? [{ ...head, slug, path: `/updates/${slug}` }] : [];
   });

@@ -15,6 +15,8 @@ import { sharedChromium } from '../support/chromium.ts';
 /** A copy of the files that pages are built from, to break and fix. */
 const project = mkdtempSync(join(realpathSync(tmpdir()), 'motorpool-dev-'));
 const definition = join(project, 'definitions/reports/fuel-detail-report.json');
+const brandFile = join(project, 'definitions/brand.json');
+const updateFile = join(project, 'content/updates/saved-columns.en.md');
 const sound = readFileSync('definitions/reports/fuel-detail-report.json', 'utf8');
 
 let database: TestDatabase;
@@ -164,11 +166,15 @@ it('exchanges texts in place, in the page and in the menus', async () => {
 it('leaves the page and its menus as they are behind the message about a broken definition', async () => {
   const menu = join(project, 'definitions/menus/reporting.json');
   const text = readFileSync(menu, 'utf8');
-  const entries = () => page.locator('nav').allInnerTexts();
+  const brand = readFileSync(brandFile, 'utf8');
+  const update = readFileSync(updateFile, 'utf8');
+  const entries = async () => [await page.title(), ...(await page.locator('nav').allInnerTexts())];
   const before = await entries();
   for (const [path, broken, whole] of [
     [definition, sound.replace('"columns"', '"colums"'), sound],
     [menu, text.replace('"categories"', '"categorys"'), text],
+    [brandFile, brand.replace('"name": "Motorpool"', '"names": "Carpool"'), brand],
+    [updateFile, update.replace('title:', 'titel:'), update],
   ] as const) {
     expect(broken).not.toBe(whole);
     writeFileSync(path, broken);
@@ -180,6 +186,59 @@ it('leaves the page and its menus as they are behind the message about a broken 
     await heading('Fuel detail').waitFor();
     expect(await entries()).toEqual(before);
   }
+  expect(await isSame()).toBe(true);
+});
+
+it('exchanges the brand in place, in the page and in its texts', async () => {
+  const whole = readFileSync(brandFile, 'utf8');
+  const color = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--mantine-color-brand-7').trim());
+  const ofPage = () =>
+    page.evaluate(() => [
+      document.querySelector<HTMLMetaElement>('meta[name="theme-color"]')?.content,
+      document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.href,
+    ]);
+  await page.evaluate(() => history.pushState(null, '', '/updates'));
+  await heading('Updates').waitFor();
+  const [before, beforeInPage] = [await color(), await ofPage()];
+  writeFileSync(
+    brandFile,
+    whole
+      .replace('"name": "Motorpool"', '"name": "Carpool"')
+      .replace('"provider": "Northline Fleet Services"', '"provider": "Southline"')
+      .replace('"primary": "#673AB7"', '"primary": "#00695C"'),
+  );
+  await page.getByRole('link', { name: 'Carpool', exact: true }).first().waitFor();
+  await page.getByRole('contentinfo').getByText('Southline').first().waitFor();
+  expect(await page.title()).toBe('Carpool :: Updates');
+  expect(await color()).not.toBe(before);
+  expect(await ofPage()).toEqual(['#00695C', expect.stringContaining(encodeURIComponent('#00695C'))]);
+  writeFileSync(brandFile, whole);
+  await page.getByRole('link', { name: 'Motorpool', exact: true }).first().waitFor();
+  expect([await color(), await ofPage()]).toEqual([before, beforeInPage]);
+  expect(await isSame()).toBe(true);
+});
+
+it('exchanges updates in place: new, changed and removed ones', async () => {
+  const go = (path: string) => page.evaluate((to) => history.pushState(null, '', to), path);
+  const added = join(project, 'content/updates/winter-tires.en.md');
+  const written = (title: string, body: string, description = 'Order them now.') =>
+    `---\ncreatedAt: 2026-11-20\ntitle: ${title}\ndescription: ${description}\n---\n\n${body}\n`;
+  const other = added.replace('.en.md', '.fr.md');
+  writeFileSync(other, written('Pneus d’hiver', 'Ils sont **arrivés**.', 'Commandez-les.'));
+  writeFileSync(added, written('Winter tires', 'They are **here**.'));
+  await page.getByRole('heading', { name: 'Winter tires' }).waitFor();
+  await go('/updates/winter-tires');
+  await page.getByText('They are here.').waitFor();
+  writeFileSync(added, written('Winter tires', 'They are **sold**.'));
+  await page.getByText('They are sold.').waitFor();
+  await go('/updates');
+  writeFileSync(added, written('All-weather tires', 'They are **sold**.'));
+  await page.getByRole('heading', { name: 'All-weather tires' }).waitFor();
+  rmSync(other);
+  rmSync(added);
+  await page.getByRole('heading', { name: 'All-weather tires' }).waitFor({ state: 'detached' });
+  expect(await overlay().count()).toBe(0);
   expect(await isSame()).toBe(true);
 });
 

@@ -114,6 +114,13 @@ const field = (key: string): fc.Arbitrary<Parameter & ActionField> =>
       key: fc.constant(key),
       items_of: anyName,
     }),
+    fc.record({
+      type: fc.constant('group' as const),
+      key: fc.constant(key),
+      fields: fc.tuple(
+        fc.record({ type: fc.constant('select' as const), key: fc.constant('inner'), items_of: anyName }),
+      ),
+    }) as never,
   );
 const fields = fc.uniqueArray(fc.constantFrom('p', 'q', 'r')).chain((keys) => fc.tuple(...keys.map(field)));
 

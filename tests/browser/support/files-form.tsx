@@ -13,7 +13,7 @@ import { ActionForm } from '../../../src/actions/action-form.tsx';
 import { loadAllWords, setLocale } from '../../../src/i18n/i18n.ts';
 import { loadSession } from '../../../src/session/session.ts';
 import { useEngineContext } from '../../../src/session/viewer.ts';
-import { cssVariables, theme } from '../../../src/ui/theme.ts';
+import { brandedTheme, cssVariables } from '../../../src/ui/theme.ts';
 import { fileCalls } from '../../support/file-contract.ts';
 
 /** A page with a form that sends files, before the portal has one. */
@@ -93,7 +93,7 @@ const root = document.createElement('div');
 document.body.append(root);
 createRoot(root).render(
   <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+    <MantineProvider theme={brandedTheme()} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <Page />
     </MantineProvider>
   </StrictMode>,

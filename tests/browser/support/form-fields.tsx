@@ -10,7 +10,7 @@ import { FieldForm } from '../../../src/fields/field-form.tsx';
 import { loadAllWords, setLocale } from '../../../src/i18n/i18n.ts';
 import { loadSession } from '../../../src/session/session.ts';
 import { useEngineContext } from '../../../src/session/viewer.ts';
-import { cssVariables, theme } from '../../../src/ui/theme.ts';
+import { brandedTheme, cssVariables } from '../../../src/ui/theme.ts';
 
 /** A page with the fields that only forms of actions have. */
 const fields: readonly Field[] = [
@@ -76,7 +76,7 @@ const root = document.createElement('div');
 document.body.append(root);
 createRoot(root).render(
   <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+    <MantineProvider theme={brandedTheme()} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <Page />
     </MantineProvider>
   </StrictMode>,
