@@ -72,9 +72,8 @@ export async function loadCall(named: Named): Promise<void> {
 export function followCall(named: Named, topic: Topic): void {
   const key = keyOf(named);
   const each = `${key} ${topic}`;
-  if (followed.has(each)) return;
+  if (!followed.has(each)) subscribe([topic], () => old.add(key));
   followed.add(each);
-  subscribe([topic], () => old.add(key));
 }
 
 /** Changes the current answer; earlier requests are outdated. Without one, the call is asked next time. */

@@ -1,32 +1,16 @@
-import { VisuallyHidden } from '@mantine/core';
-import type { ReadName } from '../../contract/calls.ts';
-import type { Topic } from '../../contract/events.ts';
+import { lazy, Suspense } from 'react';
 import type { EntryBadge } from '../../engine/definitions/family.ts';
-import { badgeText } from '../attention/state.ts';
-import { useWords } from '../i18n/use-words.ts';
-import type { Named } from '../kept/calls.ts';
-import { useCall } from '../kept/use-call.ts';
-import classes from './badge.module.css';
+import { chunk } from '../api/load-chunk.ts';
 
-/** The check lets badges name only calls that read, and topics that exist. */
-export const callOfBadge = ({ call }: EntryBadge): Named => ({ call: call as ReadName });
+const load = chunk(async () => ({ default: (await import('./badge-number.tsx')).BadgeNumber }), { isPatient: true });
 
-const numberIn = (data: unknown, count: EntryBadge['count']): number =>
-  Number((count === 'length' ? Object(data).length : data) ?? 0) || 0;
+/** A menu is complete without its numbers. */
+const BadgeNumber = lazy(() => load().catch(() => ({ default: () => null })));
 
-/** The number beside an entry of a menu; nothing for 0, and as long as it is not known. */
-export function Badge({ badge }: { badge: EntryBadge }) {
-  const words = useWords();
-  const held = useCall(callOfBadge(badge).call, { topic: (badge.fresh_on ?? null) as Topic | null });
-  const count = held.status === 'ready' ? numberIn(held.data, badge.count) : 0;
-  if (count < 1) return null;
-  const text = words.of(badge.title, { count });
-  return (
-    <>
-      <span className={classes.badge} title={text} aria-hidden="true">
-        {badgeText(count)}
-      </span>
-      <VisuallyHidden component="span">{text}</VisuallyHidden>
-    </>
-  );
-}
+/** The number beside an entry of a menu, which comes after the menu. */
+export const Badge = ({ badge }: { badge: EntryBadge | undefined }) =>
+  badge ? (
+    <Suspense fallback={null}>
+      <BadgeNumber badge={badge} />
+    </Suspense>
+  ) : null;

@@ -13,7 +13,7 @@ export function Chips({ items, label }: { items: readonly ResolvedMenuItem[]; la
           <MenuLink to={item.to} className={classes.chip}>
             <Icon name={item.icon} />
             {item.text}
-            {item.badge && <Badge badge={item.badge} />}
+            <Badge badge={item.badge} />
           </MenuLink>
         </li>
       ))}

@@ -2,13 +2,12 @@ import { useMemo } from 'react';
 import { type OwnItems, type ResolvedMenu, resolveMenus } from '../../engine/menus/resolve.ts';
 import { definitions } from '../definitions/definitions.ts';
 import { loadCall, useKeptCall } from '../kept/calls.ts';
-import { myReports } from '../kept/my-reports.ts';
 import { useCall } from '../kept/use-call.ts';
 import { ownRoutes } from '../modules.ts';
 import { useEngineContext } from '../session/viewer.ts';
-import { callOfBadge } from './badge.tsx';
 
 const nothing: OwnItems = {};
+const myReports = { call: 'myreports.list' } as const;
 
 /** The user's own items in menus, as far as they are loaded. */
 function useOwnItems(): OwnItems {
@@ -40,10 +39,9 @@ export function useMenus(): ResolvedMenu[] {
 const listsOwn = (menus: readonly ResolvedMenu[]): boolean =>
   menus.some(({ categories }) => categories.some(({ lists }) => lists === 'my_reports'));
 
-/** Preloads the user's own items of a menu, and its badges. */
+/** Preloads the user's own items of a menu. */
 export function loadOwnOf(menu: ResolvedMenu): void {
   if (listsOwn([menu])) void loadCall(myReports);
-  for (const { badge } of menu.categories.flatMap(({ items }) => items)) if (badge) void loadCall(callOfBadge(badge));
 }
 
 /** Loads the user's own items when the menus become visible, and after changes while they are. */

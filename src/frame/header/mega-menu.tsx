@@ -66,7 +66,7 @@ export function MegaMenu({ menu }: { menu: ResolvedMenu }) {
                     <MenuLink to={item.to} className={classes.item} onClick={leave}>
                       <Icon name={item.icon} />
                       {item.text}
-                      {item.badge && <Badge badge={item.badge} />}
+                      <Badge badge={item.badge} />
                     </MenuLink>
                   </li>
                 ))}

@@ -30,7 +30,7 @@ export function ScreenCards({ title, cards }: { title: string; cards: readonly C
                 <span className={classes.text}>{text}</span>
                 <span className={classes.when}>{note}</span>
               </span>
-              {badge && <Badge badge={badge} />}
+              <Badge badge={badge} />
             </MenuLink>
           </li>
         ))}

@@ -4,13 +4,13 @@ import { Link } from 'wouter';
 import { textOfFailure } from '../../i18n/refusal-text.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { renewCall, useKeptCall } from '../../kept/calls.ts';
-import { myReports } from '../../kept/my-reports.ts';
 import { useCall } from '../../kept/use-call.ts';
 import { icon } from '../../ui/icon-looks.ts';
 import page from '../../ui/page.module.css';
 import { usePageTitle } from '../../ui/page-title.ts';
 import classes from './my-reports.module.css';
 import { ReportList } from './report-list.tsx';
+import { listed } from './saved-reports.ts';
 
 const large = { stroke: 1.4, 'aria-hidden': true } as const;
 
@@ -25,7 +25,7 @@ function NewReport() {
 
 function Content() {
   const words = useWords();
-  const held = useKeptCall(myReports);
+  const held = useKeptCall(listed);
   if (held.status === 'failed') {
     return (
       <div role="alert">
@@ -35,7 +35,7 @@ function Content() {
           description={textOfFailure(held.failure, words)}
         >
           <EmptyState.Actions>
-            <Button variant="default" onClick={() => void renewCall(myReports)}>
+            <Button variant="default" onClick={() => void renewCall(listed)}>
               {words('report.retry')}
             </Button>
           </EmptyState.Actions>
@@ -69,7 +69,7 @@ function Content() {
 /** The user's saved reports. */
 export function ListPage() {
   const words = useWords();
-  const held = useCall(myReports.call, { topic: 'table saved_reports' });
+  const held = useCall(listed.call, { topic: 'table saved_reports' });
   const hasAny = held.status === 'ready' && held.data.length > 0;
   usePageTitle(words('own-reports.title'));
   return (

@@ -3,12 +3,12 @@ import { IconArrowDown, IconArrowUp, IconFilterOff, IconSearch } from '@tabler/i
 import { useRef, useState } from 'react';
 import type { WordKey } from '../../../engine/context/word-key.ts';
 import { useLocale, useWords } from '../../i18n/use-words.ts';
-import type { SavedEntry } from '../../kept/my-reports.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { icon } from '../../ui/icon-looks.ts';
 import classes from './my-reports.module.css';
 import { NameDialog } from './name-dialog.tsx';
 import { ReportRow } from './report-row.tsx';
+import type { SavedEntry } from './saved-reports.ts';
 import { useAsked } from './use-asked.ts';
 import { type Sorting, type SortKey, useSorted } from './use-sorted.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useWords } from '../../i18n/use-words.ts';
-import { deleteMyReport, type SavedEntry, saveMyReport } from '../../kept/my-reports.ts';
 import type { Confirmation } from '../../ui/confirm-dialog.tsx';
 import { showSuccess } from '../../ui/toasts.ts';
 import type { NameRequest } from './name-dialog.tsx';
+import { deleteMyReport, type SavedEntry, saveMyReport } from './saved-reports.ts';
 
 type Entry = Pick<SavedEntry, 'report_id' | 'name' | 'revision'>;
 

@@ -4,13 +4,13 @@ import type { NormalReport } from '../../../engine/definitions/normal-report.ts'
 import type { View } from '../../../engine/views/schema.ts';
 import { writeView } from '../../../engine/views/write.ts';
 import { ApiError, isCancelled } from '../../api/errors.ts';
-import { createMyReport, type SavedReport, saveMyReport } from '../../kept/my-reports.ts';
 import type { Screen } from '../../reports/screen/use-report.ts';
 import { viewOf } from '../../reports/state/resolve-state.ts';
 import { newKey } from '../../session/new-key.ts';
 import { useAskBeforeLeaving } from '../../ui/leaving.ts';
 import { showError, showSuccess } from '../../ui/toasts.ts';
 import { ownOf } from './report-view.ts';
+import { createMyReport, type SavedReport, saveMyReport } from './saved-reports.ts';
 import { savingFailure } from './saving-failure.ts';
 import { useAsked } from './use-asked.ts';
 

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { plain } from '../../../engine/formats/plain.ts';
 import { useLocale } from '../../i18n/use-words.ts';
-import type { SavedEntry } from '../../kept/my-reports.ts';
+import type { SavedEntry } from './saved-reports.ts';
 import { type ReportType, useTypes } from './types.ts';
 
 /** A saved report with its type; null if the portal no longer has that type. */
