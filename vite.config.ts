@@ -61,13 +61,9 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'], test: /[\\/](?:node_modules|contract|engine|src)[\\/](?!main\.tsx$)/ },
             {
               name: 'overlays',
-              test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](?:ModalBase|Modal|Drawer|Paper)[\\/]/,
+              test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](?:ModalBase|Modal|Drawer|Paper|Popover|Combobox|Menu)[\\/]/,
             },
             { name: 'resolving', test: /[\\/]engine[\\/]reports[\\/]resolve\.ts$/ },
-            {
-              name: 'arranging',
-              test: /src[\\/]pivots[\\/](?:add-column|chip|choices|field-menu|use-arranging|use-chip-drag)\./,
-            },
             // A larger threshold creates chunks with circular imports, which tests/budgets.test.ts detects.
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
           ],
