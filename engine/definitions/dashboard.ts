@@ -1,5 +1,6 @@
+import { fieldsIn } from '../fields/inside.ts';
 import { itemsOf } from '../fields/named-items.ts';
-import { type Field, fieldsIn } from '../fields/registry.ts';
+import type { Field } from '../fields/registry.ts';
 import type { Dashboard } from '../schema/dashboard.ts';
 import type { Predicate } from '../schema/predicate.ts';
 import { badgeOf, badgeWords, layoutOfMenu, type Others, type Route, type ScreenFamily, type Uses } from './family.ts';

@@ -1,6 +1,7 @@
 import { columnKinds } from '../columns/registry.ts';
+import { fieldsIn } from '../fields/inside.ts';
 import { itemsOf } from '../fields/named-items.ts';
-import { type Field, fieldsIn } from '../fields/registry.ts';
+import type { Field } from '../fields/registry.ts';
 import type { Rule } from '../rules/registry.ts';
 import type { Chart } from '../schema/chart.ts';
 import type { Catalogue, CatalogueColumn, ReportColumn } from '../schema/column.ts';

@@ -64,9 +64,6 @@ export function kindOf(field: Field): Meaning<Field> {
   return fieldKinds[field.type] as unknown as Meaning<Field>;
 }
 
-/** The fields inside a field whose texts are written with its own; none for most kinds. */
-export const fieldsIn = (field: Field): readonly Field[] => (kindOf(field).inside?.(field) ?? []) as readonly Field[];
-
 interface Part {
   schema: { readonly properties: object; readonly required: readonly string[] };
   onlyIn?: 'forms' | 'fields';

@@ -1,7 +1,8 @@
 import type { Context } from '../context/context.ts';
 import { wordsOfLookup } from '../lookups/registry.ts';
+import { fieldsIn } from './inside.ts';
 import { itemsOf } from './named-items.ts';
-import { type Field, fieldsIn, kindOf } from './registry.ts';
+import { type Field, kindOf } from './registry.ts';
 
 /** The key prefixes of the texts of fields. */
 interface Homes {

@@ -1,5 +1,6 @@
 import type { NormalAction } from '../../definitions/normal-action.ts';
-import { type Field, fieldsIn, kindOf } from '../../fields/registry.ts';
+import { fieldsIn } from '../../fields/inside.ts';
+import { type Field, kindOf } from '../../fields/registry.ts';
 import type { Action } from '../../schema/action.ts';
 import type { Catalogue } from '../../schema/column.ts';
 import type { Dashboard } from '../../schema/dashboard.ts';

@@ -1,4 +1,5 @@
-import { fieldsIn, kindOf } from '../../fields/registry.ts';
+import { fieldsIn } from '../../fields/inside.ts';
+import { kindOf } from '../../fields/registry.ts';
 import type { Action, ActionField } from '../../schema/action.ts';
 import type { Dashboard } from '../../schema/dashboard.ts';
 import type { Menu } from '../../schema/menu.ts';
