@@ -25,6 +25,9 @@ export interface TakenFiles {
 
 export type NamedCalls = Readonly<Record<string, NamedCall>>;
 
+/** The input with which a call that is sent twice makes only one thing. */
+export const creatingInput = 'idempotency_key';
+
 /** A call as a contract describes it: each place has the JSON Schema of an object. */
 type Described = Pick<NamedCall, 'method' | 'path' | 'files'> & Readonly<Partial<Record<InputPlace, unknown>>>;
 

@@ -2,7 +2,7 @@ import type { Rule } from '../rules/registry.ts';
 import type { Action, ActionField, From } from '../schema/action.ts';
 import type { Predicate } from '../schema/predicate.ts';
 import type { Others } from './family.ts';
-import { type InputPlace, type NamedCall, placesOf, UnknownCall } from './named-call.ts';
+import { creatingInput, type InputPlace, type NamedCall, placesOf, UnknownCall } from './named-call.ts';
 import { withItems } from './normal-report.ts';
 
 /** An input of an action's call, and where its value comes from. */
@@ -49,9 +49,6 @@ export interface NormalAction extends Pick<NamedCall, 'method' | 'path'> {
   /** Its call makes something once per key, however often it is sent. */
   isCreating: boolean;
 }
-
-/** The input with which a call that is sent twice makes only one thing. */
-export const creatingInput = 'idempotency_key';
 
 /** The names that an input can be filled from. */
 interface Named {

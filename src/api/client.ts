@@ -5,7 +5,7 @@ import { wantedFields } from '../../contract/reports.ts';
 import { byCookie } from '../../contract/session.ts';
 import type { ActRequest } from '../../engine/actions/resolved.ts';
 import type { WordKey } from '../../engine/context/word-key.ts';
-import { creatingInput } from '../../engine/definitions/normal-action.ts';
+import { creatingInput } from '../../engine/definitions/named-call.ts';
 import type { Fault, ReportRequest } from '../../engine/reports/resolved.ts';
 import { addressOf, withQuery } from './address.ts';
 import type { Authority } from './authority.ts';

@@ -3,6 +3,7 @@ import { type Definitions, type Files, readDefinitions } from '../../engine/defi
 import type { ReportOutline } from '../../engine/definitions/report.ts';
 import * as written from './definition-files.ts';
 
+export { fileOf } from '../../engine/definitions/families.ts';
 export { readFullDefinition } from '../../engine/definitions/read.ts';
 
 /** What the portal has of each file, by path from the root of the project. */

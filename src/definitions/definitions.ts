@@ -1,4 +1,4 @@
-import { fileOf, type ScreenFamilyName } from '../../engine/definitions/families.ts';
+import type { ScreenFamilyName } from '../../engine/definitions/families.ts';
 import type { Files, FullDefinition } from '../../engine/definitions/read.ts';
 import { chunk } from '../api/load-chunk.ts';
 import type { Loaded, LoadedDefinitions } from './assemble.ts';
@@ -28,7 +28,7 @@ export const loadDefinitions = async (): Promise<LoadedDefinitions> => (await lo
 /** Loads a screen's definition and its words in each locale, by file. */
 export async function loadScreen<Name extends ScreenFamilyName>(family: Name, id: string) {
   const { screens, files } = await loadOnce();
-  const { readFullDefinition } = await import('./assemble.ts');
+  const { fileOf, readFullDefinition } = await import('./assemble.ts');
   const load = screens[fileOf(family, id)];
   const whole = load && (await chunk(load)());
   if (!whole) throw new Error(`There is no ${fileOf(family, id)}.`);

@@ -114,13 +114,11 @@ const field = (key: string): fc.Arbitrary<Parameter & ActionField> =>
       key: fc.constant(key),
       items_of: anyName,
     }),
-    fc.record({
-      type: fc.constant('group' as const),
-      key: fc.constant(key),
-      fields: fc.tuple(
-        fc.record({ type: fc.constant('select' as const), key: fc.constant('inner'), items_of: anyName }),
-      ),
-    }) as never,
+    // Only forms of actions have groups.
+    anyName.map((name) => {
+      const inner = { type: 'select' as const, key: 'inner', items_of: name };
+      return { type: 'group', key, fields: [inner] } as unknown as Parameter & ActionField;
+    }),
   );
 const fields = fc.uniqueArray(fc.constantFrom('p', 'q', 'r')).chain((keys) => fc.tuple(...keys.map(field)));
 
