@@ -1,13 +1,13 @@
 import { useHotkeys } from '@mantine/hooks';
-import { type ReactNode, use, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, use, useRef, useState } from 'react';
 import type { NormalReport } from '../../../engine/definitions/normal-report.ts';
 import type { Place } from '../../address/place.ts';
+import { chunk } from '../../api/load-chunk.ts';
 import { loadDefinition } from '../../i18n/load-definition.ts';
 import { ParameterBar } from '../../parameters/parameter-bar.tsx';
 import { runOrAsk } from '../../parameters/run-or-ask.ts';
 import { useOpenedContext } from '../../session/viewer.ts';
 import { useActiveReport } from './active-report.ts';
-import { ColumnDrawer } from './column-drawer.tsx';
 import { Filters } from './filters.tsx';
 import { Groups } from './groups.tsx';
 import { Head, type OpenPanel } from './head.tsx';
@@ -16,10 +16,11 @@ import { Notes } from './notes.tsx';
 import { isWide, PrintedNote } from './printed-note.tsx';
 import classes from './report.module.css';
 import { Results } from './results.tsx';
-import { Shortcuts } from './shortcuts.tsx';
 import { StatusBar } from './status-bar.tsx';
 import { usePrinting } from './use-printing.ts';
 import { type Screen, type UserReportState, useReport } from './use-report.ts';
+
+const Panels = lazy(chunk(async () => ({ default: (await import('./panels.tsx')).Panels })));
 
 interface Props {
   place: Place;
@@ -42,6 +43,8 @@ export function ReportScreen({
 }: Props & { report: NormalReport; own?: UserReportState | null }) {
   const screen = useReport(report, place, useOpenedContext(), own);
   const [opened, setOpened] = useState<OpenPanel>(null);
+  const wasOpened = useRef(false);
+  wasOpened.current ||= opened !== null;
   const search = useRef<HTMLInputElement>(null);
   const { isActive, handlers } = useActiveReport();
   const printing = usePrinting(screen);
@@ -103,8 +106,11 @@ export function ReportScreen({
       <PrintedNote screen={screen} printing={printing} />
       <Results screen={screen} printing={printing} />
       <StatusBar screen={screen} />
-      <ColumnDrawer screen={screen} opened={opened === 'columns'} onClose={close} />
-      <Shortcuts context={screen.context} opened={opened === 'shortcuts'} onClose={close} />
+      {wasOpened.current && (
+        <Suspense>
+          <Panels screen={screen} opened={opened} onClose={close} />
+        </Suspense>
+      )}
     </div>
   );
 }

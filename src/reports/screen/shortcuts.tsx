@@ -1,5 +1,6 @@
-import { Group, Kbd, Modal, Table } from '@mantine/core';
+import { Group, Kbd, Table } from '@mantine/core';
 import type { Context } from '../../../engine/context/context.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 
 const mod = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
@@ -28,33 +29,23 @@ interface Props {
 
 export function Shortcuts({ context: { words }, opened, onClose }: Props) {
   return (
-    <Modal.Root opened={opened} onClose={onClose} centered>
-      <Modal.Overlay />
-      <Modal.Content>
-        <Modal.Body>
-          {/* As in `Dialog`, which would be one more file to load with every report. */}
-          <Group justify="space-between" py="sm">
-            <Modal.Title>{words('report.shortcuts.title')}</Modal.Title>
-            <Modal.CloseButton aria-label={words('report.close')} />
-          </Group>
-          <Table>
-            <Table.Tbody>
-              {shortcuts.map(([key, keys]) => (
-                <Table.Tr key={key}>
-                  <Table.Th fw={400}>{words(`report.shortcuts.${key}`)}</Table.Th>
-                  <Table.Td>
-                    <Group gap={4} wrap="nowrap" justify="flex-end">
-                      {keys.map((each) => (
-                        <Kbd key={each}>{each}</Kbd>
-                      ))}
-                    </Group>
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <Dialog title={words('report.shortcuts.title')} opened={opened} onClose={onClose}>
+      <Table>
+        <Table.Tbody>
+          {shortcuts.map(([key, keys]) => (
+            <Table.Tr key={key}>
+              <Table.Th fw={400}>{words(`report.shortcuts.${key}`)}</Table.Th>
+              <Table.Td>
+                <Group gap={4} wrap="nowrap" justify="flex-end">
+                  {keys.map((each) => (
+                    <Kbd key={each}>{each}</Kbd>
+                  ))}
+                </Group>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Dialog>
   );
 }
