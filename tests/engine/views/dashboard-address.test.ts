@@ -45,6 +45,7 @@ describe.each([...definitions.dashboards])('a link to the dashboard %s', (_id, d
   )('with a selection in %s is the same when it is read and written', (key, value) => {
     const { view, lost } = read({ [key]: [only(value)] });
     expect(lost).toEqual([]);
+    expect(view.selections.map(({ section }) => section)).toEqual([key]);
     expect(closedBy(view)).toEqual([]);
     const link = writeDashboardAddress(resolved, view);
     expect(writeDashboardAddress(resolved, readDashboardAddress(link, dashboard, resolve).view)).toEqual(link);
