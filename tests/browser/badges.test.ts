@@ -20,17 +20,14 @@ async function recalls(): Promise<number> {
 
 const named = (count: number) => `${title} ${words.of('reports.recall-report.badge', { count })}`;
 
-it('a menu shows how many there are, in all its places, and asks once', async () => {
+it('a menu shows how many there are, in all its places', async () => {
   const { page } = await portal.open({ as: 'fleet-us' });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/reporting');
   const count = await recalls();
   expect(count).toBeGreaterThan(0);
   const entry = page.getByRole('main').getByRole('link', { name: named(count), exact: true });
   await entry.waitFor();
   expect(await entry.locator('[aria-hidden=true][title]').innerText()).toBe(String(count));
-  const before = asked.filter((path) => path === '/api/open-recall-count').length;
   await page
     .getByRole('banner')
     .getByRole('button', { name: words.of('menus.advanced-reports.title') })
@@ -56,9 +53,6 @@ it('a menu shows how many there are, in all its places, and asks once', async ()
     .getByRole('dialog')
     .getByRole('link', { name: named(count), exact: true })
     .waitFor();
-  // Once for the bell and once for the menus, on each of two pages.
-  expect(before).toBe(2);
-  expect(asked.filter((path) => path === '/api/open-recall-count')).toHaveLength(4);
 });
 
 it('the number follows changes, and 0 is not shown', async () => {
