@@ -1,8 +1,9 @@
 import type { FamilyName, Written } from '../definitions/families.ts';
-import { brandSchema, plainBrand } from '../schema/brand.ts';
+import { brandSchema } from '../schema/brand.ts';
 import { catalogueSchema } from '../schema/column.ts';
 import { dashboardSchema } from '../schema/dashboard.ts';
 import { menuSchema } from '../schema/menu.ts';
+import { plainBrand } from '../schema/plain-brand.ts';
 import { reportSchema } from '../schema/report.ts';
 import { searchSchema } from '../schema/search.ts';
 import { checkCatalogue, soundEntries } from './columns/columns.ts';

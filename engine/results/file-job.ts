@@ -9,7 +9,7 @@ import { resolvePivot } from '../pivots/resolve.ts';
 import type { ResolvedGroups } from '../pivots/resolve-groups.ts';
 import type { ResolvedPivot } from '../pivots/resolved.ts';
 import type { ResolvedReport } from '../reports/resolved.ts';
-import { plainBrand } from '../schema/brand.ts';
+import { plainBrand } from '../schema/plain-brand.ts';
 import { totalKindOf } from '../totals/registry.ts';
 import { shownColumns } from './columns.ts';
 import { documentBrand } from './document-brand.ts';

@@ -1,5 +1,6 @@
 import { type BrandAtStart, brandAtStart } from '../../engine/definitions/brand.ts';
-import { type Brand, plainBrand } from '../../engine/schema/brand.ts';
+import type { Brand } from '../../engine/schema/brand.ts';
+import { plainBrand } from '../../engine/schema/plain-brand.ts';
 
 const brands = import.meta.glob<BrandAtStart>('../../definitions/brand.json', {
   eager: true,

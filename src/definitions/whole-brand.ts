@@ -1,4 +1,5 @@
-import { type Brand, plainBrand } from '../../engine/schema/brand.ts';
+import type { Brand } from '../../engine/schema/brand.ts';
+import { plainBrand } from '../../engine/schema/plain-brand.ts';
 
 const brands = import.meta.glob<Brand>('../../definitions/brand.json', { eager: true, import: 'default' });
 
