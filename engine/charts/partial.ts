@@ -26,11 +26,15 @@ export function daysOf(
 ): Days | null {
   const scale = columnKinds[column.type].storage === 'datetime' ? dayLength : 1;
   const [least = Number.NaN, most = Number.NaN] = figures.map(([value = Number.NaN]) => Math.floor(value / scale));
-  // A row of a month is a row of all its days.
+  const reached = parseDay(today);
+  const period: Days = [start, Math.min(end, reached)];
+  // A row of a month is dated with its first day.
   const isOfMonths = finestPartOf(column.type) === 'month';
-  const first = isOfMonths ? spanOfMonths(monthOfDay(start), 1)[0] : start;
-  const last = Math.min(isOfMonths ? spanOfMonths(monthOfDay(end), 1)[1] : end, parseDay(today));
-  return least >= first && most <= last ? [first, last] : null;
+  const dated: Days = isOfMonths
+    ? [spanOfMonths(monthOfDay(start), 1)[0], Math.min(spanOfMonths(monthOfDay(end), 1)[1], reached)]
+    : period;
+  if (!(least >= dated[0] && most <= dated[1])) return null;
+  return column.inPeriod ? period : dated;
 }
 
 /**

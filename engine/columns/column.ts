@@ -43,6 +43,8 @@ export interface ResolvedColumn {
   values: Readonly<Record<string, string>> | null;
   /** Set if the values have a natural order, the order in `values`, such as seasons. */
   inOrder?: true;
+  /** Set if it is a month with only the rows of the report's period, and not of the whole month. */
+  inPeriod?: true;
   /** Set if the values are place names. */
   place?: Place;
   total: Total;

@@ -58,6 +58,7 @@ export interface NormalColumn {
   place: CatalogueColumn['place'];
   label: string | undefined;
   excelFormat: string | undefined;
+  inPeriod: true | undefined;
   /** The catalogue set that it belongs to; undefined for the report's own columns. */
   set: string | undefined;
 }
@@ -134,6 +135,7 @@ function normaliseColumn(value: string, item: Item, catalogue: Catalogue, report
     place: base.place,
     label: base.label,
     excelFormat: item.excelFormat ?? base.excelFormat,
+    inPeriod: item.in_period,
     set: item.set,
   };
 }

@@ -101,6 +101,7 @@ function resolveColumn(column: NormalColumn, report: NormalReport, context: Cont
     conversion: unit.conversion,
     values: wordsOfValues(column, context),
     ...(column.inOrder ? { inOrder: true } : {}),
+    ...(column.inPeriod ? { inPeriod: true } : {}),
     ...placeOf(column, report),
     total,
     totalWords: wordsOfTotal(total, report, context),

@@ -145,6 +145,12 @@ export const reportColumnSchema = {
       description: 'Whether the column stays on the left while the others scroll. Default: false.',
     },
     total: { ...totalSchema, description: 'The total in this report. Default: the total in the catalog.' },
+    in_period: {
+      type: 'boolean',
+      const: true,
+      description:
+        'The field is a month, and its rows are only those of the days that the report runs for: the first and the last month can be incomplete, and charts say so. Default: each month is complete.',
+    },
     ...looks,
   },
   additionalProperties: false,

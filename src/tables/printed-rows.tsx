@@ -6,6 +6,7 @@ import { totalsLine } from '../../engine/tables/totals.ts';
 import type { GridProps } from './grid-props.ts';
 import { groupField, groupHeader } from './group-column.ts';
 import classes from './printed.module.css';
+import { TotalCell } from './total-cell.tsx';
 
 /** The font size in points with up to so many columns. */
 const sizes = [
@@ -91,6 +92,7 @@ export function PrintedRows({ label, columns, style, words, groups, totals, loca
             {columns.map((column, at) => {
               const value = line.cells[column.value] ?? null;
               const text = writers[at]?.(value) ?? '';
+              const mark = line.type === 'row' || value === null ? undefined : column.totalWords?.mark;
               return (
                 <td
                   key={column.value}
@@ -98,7 +100,7 @@ export function PrintedRows({ label, columns, style, words, groups, totals, loca
                   style={{ textAlign: column.align }}
                   className={isMarkedNegative(column, value) ? classes.negative : undefined}
                 >
-                  {text}
+                  <TotalCell text={text} mark={mark} />
                 </td>
               );
             })}
@@ -113,7 +115,10 @@ export function PrintedRows({ label, columns, style, words, groups, totals, loca
             )}
             {columns.map((column) => (
               <td key={column.value} style={{ textAlign: column.align }}>
-                {lineWriter(column, style)(total)}
+                <TotalCell
+                  text={lineWriter(column, style)(total)}
+                  mark={typeof total.cells[column.value] === 'number' ? column.totalWords?.mark : undefined}
+                />
               </td>
             ))}
           </tr>

@@ -110,6 +110,22 @@ it.skipIf(!poppler)('no word of a header is divided with the columns of fuel det
   }
 });
 
+it('totals on paper say which of them are averages, of all rows and of groups', async () => {
+  const maintenance = '/reporting/maintenance-detail-report?start=2026-10-01&end=2026-11-18';
+  const { page } = await portal.open({ as: 'fleet-us', path: `${maintenance}&_groups=maintenance_category` });
+  await page.getByText('Preventive').first().waitFor();
+  await printed(page);
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  const table = page.locator('table[aria-label*="Maintenance detail"]');
+  await table.waitFor();
+  const headers = (await table.locator('th').allTextContents()).map((text) => text.trim());
+  const at = headers.indexOf('Odometer (mi)');
+  const textsOf = (row: string) => table.locator(row).first().locator('td').nth(at).textContent();
+  const average = new RegExp(String.raw`^${words('tables.mean.mark')} [\d,]+$`);
+  expect(await textsOf('tbody tr:last-child')).toMatch(average);
+  expect(await textsOf('tbody tr')).toMatch(average);
+});
+
 it('says how to print the rows if the browser prints on its own', async () => {
   const { page } = await portal.open({ as: 'fleet-us', path });
   await reportScreen(page, 'Fuel detail').isDone();

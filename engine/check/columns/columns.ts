@@ -1,8 +1,14 @@
-import { columnKinds, figureKindOf } from '../../columns/registry.ts';
+import { columnKinds, figureKindOf, finestPartOf } from '../../columns/registry.ts';
 import { fieldsOf } from '../../definitions/report.ts';
 import { ratioUnits, units } from '../../formats/units.ts';
 import type { Measured } from '../../pivots/measures/kind.ts';
-import { type Catalogue, catalogueSchema, type ReportColumn, type UnitKind } from '../../schema/column.ts';
+import {
+  type Catalogue,
+  type ColumnType,
+  catalogueSchema,
+  type ReportColumn,
+  type UnitKind,
+} from '../../schema/column.ts';
 import type { Report } from '../../schema/report.ts';
 import type { Derivation } from '../../schema/source.ts';
 import type { Total } from '../../schema/total.ts';
@@ -87,14 +93,20 @@ function checkDoubles({ file, value }: Typed<Report>, catalogue: Catalogue): Iss
 /** Decimals need a number, and at least one column must be visible by default. */
 function checkShown({ file, value }: Typed<Report>, catalogue: Catalogue): Issue[] {
   const own = value.columns.flatMap((entry, index) => {
-    if (typeof entry === 'string' || entry.decimals === undefined) return [];
-    const text = fieldsOf(entry, catalogue).find((field) => {
-      const type = entry.type ?? catalogue.columns[field]?.type;
-      return type && columnKinds[type].storage !== 'number';
-    });
-    if (text === undefined) return [];
-    const message = `“${text}” is not a number, so it can’t have decimals.`;
-    return [issueIn(file, ['columns', index, 'decimals'], { message, fix: 'Remove “decimals”.' })];
+    if (typeof entry === 'string') return [];
+    const other = (fits: (type: ColumnType) => boolean) =>
+      fieldsOf(entry, catalogue).find((field) => {
+        const type = entry.type ?? catalogue.columns[field]?.type;
+        return type && !fits(type);
+      });
+    const text = entry.decimals === undefined ? undefined : other((type) => columnKinds[type].storage === 'number');
+    const day = entry.in_period ? other((type) => finestPartOf(type) === 'month') : undefined;
+    const faultAt = (name: string, message: string) =>
+      issueIn(file, ['columns', index, name], { message, fix: `Remove “${name}”.` });
+    return [
+      ...(text === undefined ? [] : [faultAt('decimals', `“${text}” is not a number, so it can’t have decimals.`)]),
+      ...(day === undefined ? [] : [faultAt('in_period', `“${day}” is not a month, so it can’t have “in_period”.`)]),
+    ];
   });
   // Only forms can do with a table without columns; sections are checked with theirs.
   const isOff =

@@ -185,7 +185,12 @@ function toIssue(error: ErrorObject, file: SourceFile): Issue {
   return issueIn(file, place, issue, isUnknown ? 'key' : 'value');
 }
 
-/** A misspelt property is one mistake, so the required property that is missing because of it is not reported as well. */
+const bounds: ReadonlySet<string> = new Set(['minimum', 'maximum', 'exclusiveMinimum']);
+
+/**
+ * One mistake is one issue. With a misspelt property, the required property that is missing because of it is not reported as well,
+ * with a value that can’t be chosen, neither is its type, and with a number of the wrong type, neither are its limits.
+ */
 function withoutEchoes(errors: ErrorObject[]): ErrorObject[] {
   const unknown = new Map<string, string[]>();
   for (const { keyword, instancePath, params } of errors) {
@@ -194,9 +199,13 @@ function withoutEchoes(errors: ErrorObject[]): ErrorObject[] {
     unknown.set(instancePath, names);
     names.push(String(params.additionalProperty));
   }
-  const untagged = new Set(errors.filter((e) => e.keyword === 'discriminator').map((e) => e.instancePath));
+  const at = (...keywords: string[]) =>
+    new Set(errors.filter(({ keyword }) => keywords.includes(keyword)).map(({ instancePath }) => instancePath));
+  const [untagged, chosen, typed] = [at('discriminator'), at('enum', 'const'), at('type')];
   return errors.filter((error) => {
     if (error.keyword === 'oneOf' || error.keyword === 'propertyNames') return false;
+    if (error.keyword === 'type' && chosen.has(error.instancePath)) return false;
+    if (bounds.has(error.keyword) && typed.has(error.instancePath)) return false;
     if (error.keyword !== 'required') return true;
     const missing = String(error.params.missingProperty);
     if (missing === 'type' && untagged.has(error.instancePath)) return false;

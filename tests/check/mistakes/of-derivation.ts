@@ -269,6 +269,12 @@ export const mistakesOfDerivation: Mistake[] = [
     '"model": { "type": "text" }',
     '"model": { "type": "text", "in_order": true }',
   ],
+  [
+    'column in the period that is not a month',
+    report,
+    '{ "value": "vin", "pinned": true }',
+    '{ "value": "vin", "in_period": true }',
+  ],
   ['decimals of a text in a report', report, '{ "value": "vin", "pinned": true }', '{ "value": "vin", "decimals": 2 }'],
   [
     'total counted once per itself',

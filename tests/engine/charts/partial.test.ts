@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { marks } from '../../../engine/charts/marks/registry.ts';
 import { shapedChart } from '../../../engine/charts/shaped.ts';
 import { tipWriter } from '../../../engine/charts/tip.ts';
+import type { ResolvedColumn } from '../../../engine/columns/column.ts';
 import { type Days, isoDay, parseDay } from '../../../engine/formats/days.ts';
 import { resolveStyle } from '../../../engine/formats/style.ts';
 import { computePivot } from '../../../engine/pivots/compute.ts';
@@ -11,7 +12,7 @@ import { resolvePivot } from '../../../engine/pivots/resolve.ts';
 import { allRows } from '../../../engine/tables/cells.ts';
 import { context } from '../support.ts';
 import { everywhere, plainRoom } from './chart-text.ts';
-import { columns, type Sold, tableOf } from './support.ts';
+import { columns as known, type Sold, tableOf } from './support.ts';
 
 type By = 'week' | 'month' | 'quarter' | 'year';
 
@@ -27,8 +28,9 @@ const rowOf = (day: number, cost = 1): Sold => ({
 });
 
 /** A line chart of costs by a part of the date, of rows that were loaded for a period. */
-function drawn(rows: readonly Sold[], by: By, days: Days | null) {
+function drawn(rows: readonly Sold[], by: By, days: Days | null, date: Partial<ResolvedColumn> = {}) {
   const here = context({}, { today: isoDay(today) });
+  const columns = known.map((column) => (column.value === 'day' ? { ...column, ...date } : column));
   const table = tableOf(rows);
   const asked = resolvePivot({ rows: [{ value: 'day', by }], values: [{ value: 'cost' }] }, columns, here);
   const shaped = shapedChart({ mark: 'line' }, asked, {
@@ -88,6 +90,35 @@ it('the days of an incomplete month are named, also where there are no others', 
   expect(drawn(of('2026-11-02'), 'month', period('2026-11-01', '2026-11-18')).said).toMatchObject({
     name: 'Nov 1 – 18, 2026',
   });
+});
+
+it.each<By>([
+  'month',
+  'quarter',
+  'year',
+])('by %s, months are complete, unless their rows are those of the period', (by) => {
+  const month = dateParts.month;
+  const spanOf = (each: number) => month.span(each) ?? [0, 0];
+  const from = fc.integer({ min: parseDay('2024-06-01'), max: today });
+  fc.assert(
+    fc.property(from, fc.integer({ min: 0, max: 500 }), (first, length) => {
+      const reached = Math.min(first + length, today);
+      const months = Array.from({ length: month.of(reached) - month.of(first) + 1 }, (_, at) => month.of(first) + at);
+      const rows = months.map((each) => rowOf(spanOf(each)[0]));
+      const days: Days = [first, first + length];
+      const cut = drawn(rows, by, days, { type: 'month', inPeriod: true });
+      const whole = drawn(rows, by, days, { type: 'month' });
+      // What the charts say of rows by day, of the same period.
+      const all = Array.from({ length: reached - first + 1 }, (_, at) => rowOf(first + at));
+      const count = (tips: readonly string[]) => tips.filter((text) => text.startsWith('charts.only'));
+      expect(count(cut.tips)).toEqual(count(drawn(all, by, days).tips));
+      const begins = spanOf(month.of(first))[0];
+      const ends = Math.min(spanOf(month.of(first + length))[1], today);
+      const full = Array.from({ length: ends - begins + 1 }, (_, at) => rowOf(begins + at));
+      expect(count(whole.tips)).toEqual(count(drawn(full, by, [begins, ends]).tips));
+    }),
+    { numRuns: 40 },
+  );
 });
 
 it('nothing is incomplete where the period is of another date, or there is none', () => {
