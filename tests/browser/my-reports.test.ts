@@ -477,8 +477,9 @@ describe('the list', () => {
     await expect.poll(() => chips.allTextContents()).toEqual(['All my reports', 'New report']);
     for (const name of ['Tolls', 'Abandoned', ...'abcdefgh']) await saved(name);
     await page.reload();
-    // The eight newest, by name, and a link to all.
-    await expect.poll(() => chips.allTextContents()).toEqual([...'abcdefgh', 'All my reports', 'New report']);
+    // The eight newest, by name, and a link to all, with their number: once as drawn, once as read aloud.
+    const all = 'All my reports1010 saved reports';
+    await expect.poll(() => chips.allTextContents()).toEqual([...'abcdefgh', all, 'New report']);
     await page.getByRole('banner').getByRole('button', { name: 'Reporting', exact: true }).click();
     await page
       .getByRole('navigation', { name: 'Reporting', exact: true })
