@@ -41,7 +41,7 @@ export function readWorld(root = '.'): World {
     ...read(root, 'content', text),
   ];
   const modules = Object.values(ownModules());
-  const code = ['src', 'engine', 'server'].flatMap((folder) => read(root, folder, /\.tsx?$/));
+  const code = ['src', 'engine', 'server'].flatMap((folder) => read(root, folder, /\.tsx?$|[\\/]module\.json$/));
   return {
     files: Object.fromEntries(found.flatMap(({ path, text }) => (text === null ? [] : [[path, text]]))),
     unread: Object.fromEntries(found.flatMap(({ path, why }) => (why === null ? [] : [[path, why]]))),

@@ -78,7 +78,7 @@ export interface World {
   topics: readonly string[];
   /** The calls of the contract by name. A report can't have the method and path of one. */
   calls: Readonly<Record<string, DescribedCall>>;
-  /** The code of the portal, the engine and the server by path, to find the text keys it uses. */
+  /** The code of the portal, the engine and the server, with module.json of each module, by path, to find the text keys it uses. */
   code: Readonly<Record<string, string>>;
   /** The placeholders of a report's SQL, in order. */
   placeholders(sql: string): { name: string; offset: number }[];

@@ -8,9 +8,7 @@ import type fields from '../../locales/en/fields.json';
 import type footer from '../../locales/en/footer.json';
 import type formats from '../../locales/en/formats.json';
 import type frame from '../../locales/en/frame.json';
-import type home from '../../locales/en/home.json';
 import type notifications from '../../locales/en/notifications.json';
-import type ownReports from '../../locales/en/own-reports.json';
 import type pivots from '../../locales/en/pivots.json';
 import type refusals from '../../locales/en/refusals.json';
 import type report from '../../locales/en/report.json';
@@ -23,8 +21,10 @@ import type stars from '../../locales/en/stars.json';
 import type tables from '../../locales/en/tables.json';
 import type updates from '../../locales/en/updates.json';
 
-/** The texts that code refers to, by file. All other keys follow from definitions. */
-interface Written {
+/**
+ * The texts that code refers to, by file. A module adds its own in its `words.ts`. All other keys follow from definitions.
+ */
+export interface Written {
   actions: typeof actions;
   charts: typeof charts;
   contact: typeof contact;
@@ -35,8 +35,6 @@ interface Written {
   footer: typeof footer;
   formats: typeof formats;
   frame: typeof frame;
-  home: typeof home;
-  'own-reports': typeof ownReports;
   notifications: typeof notifications;
   pivots: typeof pivots;
   refusals: typeof refusals;

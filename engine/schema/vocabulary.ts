@@ -36,18 +36,6 @@ export const settingKeys = Object.keys(settings) as Setting[];
 /** The possible values of a setting. */
 export const settingValues = (key: Setting): string[] => Object.keys(settings[key].values);
 
-/** Screens that the provider can hide from an account, besides reports and links of menus. */
-export const hideableScreens = [
-  'crm',
-  'custom_invoicing',
-  'customer_invoice_statement',
-  'ev_fleet',
-  'fleet_messenger',
-  'manage_scheduled_reports',
-  'mvr_history',
-  'mvr_request',
-] as const;
-
 /** A closed list in words, as editors and the reference show it. */
 export const inWords = (list: Readonly<Record<string, string>>): string =>
   Object.entries(list)

@@ -33,8 +33,8 @@ export function MenuPage({ id }: { id: string }) {
         <Title order={1}>{title}</Title>
         <EmptyState
           icon={<IconFolderOff stroke={1.4} aria-hidden="true" />}
-          title={words('home.empty_menu')}
-          description={words('home.empty_menu_hint')}
+          title={words('frame.empty_menu')}
+          description={words('frame.empty_menu_hint')}
         />
       </div>
     );

@@ -177,13 +177,13 @@ describe('a signed-out visitor', () => {
 
 it('the test page shows support what it needs first, and no secrets', async () => {
   const { page } = await portal.open({ as: 'fleet-us', path: '/test' });
-  const calls = page.getByRole('table', { name: words('shell.support.calls') });
+  const calls = page.getByRole('table', { name: words('support.calls') });
   await expect.poll(() => calls.getByText(/^Response in \d+ ms$/).count()).toBe(6);
   const text = await page.getByRole('main').innerText();
   for (const fact of ['fleet-us', 'UTC', 'en-US', version]) expect(text).toContain(fact);
   const secrets = (await page.context().cookies()).filter(({ name }) => /SESSION|refresh/.test(name));
   for (const { value } of secrets) expect(text).not.toContain(value);
-  await page.getByRole('button', { name: words('shell.support.again') }).click();
+  await page.getByRole('button', { name: words('support.again') }).click();
   await expect.poll(() => calls.getByText(/^Response in \d+ ms$/).count()).toBe(6);
 });
 

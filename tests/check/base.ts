@@ -172,7 +172,7 @@ where v.in_service_date between :start::date and :end::date
   icons: ['car', 'report', 'receipt'],
   layouts: ['default', 'reporting'],
   screens: ['/', '/login', '/updates', '/updates/:slug'],
-  hideable: [],
+  hideable: ['crm'],
   topics: ['attention alerts', 'table tires'],
   calls: { 'frame.news': { method: 'GET', path: '/news' }, 'session.login': { method: 'POST', path: '/login' } },
   code: {

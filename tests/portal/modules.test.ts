@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { resolveMenus } from '../../engine/menus/resolve.ts';
 import type { Menu } from '../../engine/schema/menu.ts';
 import { ownModules } from '../../scripts/own-modules.ts';
+import { readWorld } from '../../scripts/world.ts';
 import { loadDefinitions } from '../../server/definitions.ts';
 import { guestScreenAt } from '../../src/app/guest-screens.ts';
 import { layouts } from '../../src/frame/layouts.ts';
@@ -21,7 +22,9 @@ function hasWord(locale: string, key: string): boolean {
   return typeof tree === 'string';
 }
 
-describe.each(modules)('the module %s', (_name, { layout, screens, search = [] }) => {
+const { code } = readWorld();
+
+describe.each(modules)('the module %s', (name, { layout, screens, search = [] }) => {
   const all = Object.values(screens);
 
   it('names a layout, and icons, menus and texts that exist', () => {
@@ -34,6 +37,10 @@ describe.each(modules)('the module %s', (_name, { layout, screens, search = [] }
     }
     for (const { title } of [...entries, ...search])
       expect(['en', 'fr'].filter((locale) => !hasWord(locale, title))).toEqual([]);
+  });
+
+  it('is searched for the texts that it uses', () => {
+    expect(Object.keys(code)).toContain(`src/modules/${name}/module.json`);
   });
 
   it('has addresses of its own', () => {

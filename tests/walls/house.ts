@@ -34,6 +34,7 @@ const checked = [
 const ofModules = [
   'engine',
   'contract',
+  'locales/en',
   'src/modules.ts',
   'src/api',
   'src/definitions',

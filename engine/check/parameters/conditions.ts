@@ -6,7 +6,7 @@ import type { Menu } from '../../schema/menu.ts';
 import type { Parameter } from '../../schema/parameter.ts';
 import type { Predicate } from '../../schema/predicate.ts';
 import type { Report } from '../../schema/report.ts';
-import { hideableScreens, settings, settingValues } from '../../schema/vocabulary.ts';
+import { settings, settingValues } from '../../schema/vocabulary.ts';
 import type { Section } from '../../sections/registry.ts';
 import type { Issue, IssueText } from '../issue.ts';
 import { issueIn, type Path, type SourceFile } from '../json/source-file.ts';
@@ -51,18 +51,13 @@ export const unknownParameter = (
     suggestion: suggest(key, all.keys()),
   });
 
-/** The keys that an account can hide from its menus. */
+/** The keys that an account can hide from its menus: of definitions, of links in menus and of modules. */
 export function hideableKeys(
   { reports, dashboards, menus }: Project['definitions'],
   { hideable }: Pick<World, 'hideable'>,
 ): Set<string> {
   const links = menus.flatMap(({ value }) => (value.links ?? []).map(({ key }) => key));
-  return new Set([
-    ...[...reports, ...dashboards].map(({ value }) => value.key),
-    ...links,
-    ...hideable,
-    ...hideableScreens,
-  ]);
+  return new Set([...[...reports, ...dashboards].map(({ value }) => value.key), ...links, ...hideable]);
 }
 
 /** The same; null unless every definition could be read. */

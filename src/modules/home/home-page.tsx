@@ -110,8 +110,8 @@ export function HomePage() {
       {menus.length === 0 && (
         <EmptyState
           icon={<IconFolderOff stroke={1.4} aria-hidden="true" />}
-          title={words('home.empty_menu')}
-          description={words('home.empty_menu_hint')}
+          title={words('frame.empty_menu')}
+          description={words('frame.empty_menu_hint')}
         />
       )}
       {menus.length > 0 && shown.length === 0 && (

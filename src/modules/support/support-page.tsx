@@ -18,13 +18,13 @@ function useFacts(): Fact[] {
   const locale = useLocale();
   const scheme = useComputedColorScheme('light');
   return [
-    [words('shell.support.version'), [running.version, running.build].filter(Boolean).join(' · ')],
-    [words('shell.support.browser'), navigator.userAgent],
+    [words('support.version'), [running.version, running.build].filter(Boolean).join(' · ')],
+    [words('support.browser'), navigator.userAgent],
     [words('frame.language'), `${localeNames[locale]} · ${locale}`],
-    [words('shell.support.zone'), Intl.DateTimeFormat().resolvedOptions().timeZone],
-    [words('shell.support.theme'), words(scheme === 'dark' ? 'frame.dark' : 'frame.light')],
-    [words('shell.support.window'), `${innerWidth} × ${innerHeight}`],
-    [words('shell.support.account'), `${customer} · ${viewer.account}`],
+    [words('support.zone'), Intl.DateTimeFormat().resolvedOptions().timeZone],
+    [words('support.theme'), words(scheme === 'dark' ? 'frame.dark' : 'frame.light')],
+    [words('support.window'), `${innerWidth} × ${innerHeight}`],
+    [words('support.account'), `${customer} · ${viewer.account}`],
     [words('session.username'), viewer.username],
   ];
 }
@@ -71,27 +71,27 @@ export function SupportPage() {
   const facts = useFacts();
   const { reached, busy, start } = useReach();
   const { copied, copy } = useClipboard();
-  usePageTitle(words('shell.support.title'));
+  usePageTitle(words('support.title'));
 
   const calls = groupNames.map((group): Fact => {
     const found = reached.find((one) => one.group === group);
-    const value = found ? words(`shell.support.${found.how}`, { milliseconds: found.took }) : '…';
-    return [words(`shell.support.groups.${group}`), value];
+    const value = found ? words(`support.${found.how}`, { milliseconds: found.took }) : '…';
+    return [words(`support.groups.${group}`), value];
   });
   const text = [...facts, ...calls].map(([name, value]) => words('formats.pair', { name, value })).join('\n');
   return (
     <div className={classes.page}>
-      <Title order={1}>{words('shell.support.title')}</Title>
+      <Title order={1}>{words('support.title')}</Title>
       <Group mt="md">
         <Button loading={busy} onClick={() => void start()}>
-          {words('shell.support.again')}
+          {words('support.again')}
         </Button>
         <Button variant="default" disabled={busy} onClick={() => copy(text)}>
-          {words(copied ? 'shell.support.copied' : 'shell.support.copy')}
+          {words(copied ? 'support.copied' : 'support.copy')}
         </Button>
       </Group>
-      <Facts title={words('shell.support.here')} facts={facts} />
-      <Facts title={words('shell.support.calls')} facts={calls} />
+      <Facts title={words('support.here')} facts={facts} />
+      <Facts title={words('support.calls')} facts={calls} />
     </div>
   );
 }

@@ -28,6 +28,8 @@ export const mistakesOfMeaning: Mistake[] = [
     '{ "type": "setting", "key": "personal_mileage_report_type", "is": "X" }',
   ],
   ['hidden menu misspelt', report, requires, '{ "type": "menu", "key": "tyre_report" }'],
+  ['hidden menu of a screen that the project lacks', report, requires, '{ "type": "menu", "key": "mvr_history" }'],
+  ['hidden menu of a module misspelt', report, requires, '{ "type": "menu", "key": "crn" }'],
   ['hidden menu unknown', menu, '"to":', '"requires": { "type": "menu", "key": "no_such_screen" }, "to":'],
   ['parts that contradict each other', report, requires, both('all')],
   ['parts that are always true', report, requires, both('any')],
