@@ -16,3 +16,12 @@ export const columnsOf = ({ inputs, fields, starts, when }: NormalAction): strin
     ...columnsIn(when),
   ]),
 ];
+
+/**
+ * The fields that tell the rows of a call apart: its lists of columns, without the version, which every save changes.
+ * Empty if it has none.
+ */
+export const identityOf = ({ inputs }: NormalAction): string[] =>
+  inputs.flatMap(({ from }) =>
+    typeof from === 'object' && 'columns' in from && from.columns !== 'version' ? [from.columns] : [],
+  );

@@ -1,3 +1,4 @@
+import { identityOf } from '../../engine/actions/columns.ts';
 import { conflictOf } from '../../engine/actions/conflict.ts';
 import { placeFaults } from '../../engine/actions/faults.ts';
 import { type ActionInput, type Row, resolveAction } from '../../engine/actions/resolve.ts';
@@ -176,6 +177,12 @@ export function createActing(options: Options) {
   };
   return {
     store: begun.store,
+    /** How many actions were done on the screen until now. */
+    countDone: () => begun.store.done,
+    /** The fields that identify the rows of some actions. */
+    identityOf: (names: readonly string[]) => [
+      ...new Set(names.flatMap((name) => (actions[name] ? identityOf(actions[name]) : []))),
+    ],
     isUnsaved: begun.isUnsaved,
     restore: begun.restore,
     kept: begun.kept,

@@ -3,6 +3,7 @@ import { rowOf } from '../../engine/actions/rows.ts';
 import type { ResolvedSection, ResolvedTable, ResolvedTableSection } from '../../engine/dashboards/resolved.ts';
 import type { Line } from '../../engine/tables/lines.ts';
 import { ActionButtons, RowButtons } from '../actions/action-buttons.tsx';
+import type { Selecting } from '../sections/section-view.ts';
 import type { SectionScreen } from './section-input.ts';
 
 /** The buttons in the head of a section; null if it has no actions. */
@@ -24,18 +25,22 @@ export const rowButtonsOf = (
       )
     : null;
 
-/** The buttons for selected rows; null if the section has none. */
-export const selectionButtonsOf = (
+/** What selected rows are for; null if the section has no actions on them. */
+export const selectingOf = (
   section: ResolvedTableSection,
   { columns }: ResolvedTable,
   { controller: { acting }, context }: SectionScreen,
-) =>
+): Selecting | null =>
   section.type === 'table' && section.selectionActions.length > 0
-    ? (lines: readonly Line[]) => (
-        <ActionButtons
-          {...{ acting, context }}
-          names={section.selectionActions}
-          rows={lines.map(({ cells }) => rowOf(cells, columns))}
-        />
-      )
+    ? {
+        buttons: (lines) => (
+          <ActionButtons
+            {...{ acting, context }}
+            names={section.selectionActions}
+            rows={lines.map(({ cells }) => rowOf(cells, columns))}
+          />
+        ),
+        identity: acting.identityOf(section.selectionActions),
+        countDone: acting.countDone,
+      }
     : null;

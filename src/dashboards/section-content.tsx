@@ -19,7 +19,7 @@ import { SectionWaiting } from '../sections/waiting.tsx';
 import classes from './dashboard.module.css';
 import { LoneContent, RecordFormContent } from './lone-content.tsx';
 import { linkToReport, lostOnTheWay } from './report-behind.ts';
-import { buttonsOf, rowButtonsOf, selectionButtonsOf } from './section-buttons.tsx';
+import { buttonsOf, rowButtonsOf, selectingOf } from './section-buttons.tsx';
 import { SectionEntries } from './section-entries.tsx';
 import type { PlacedSection } from './section-input.ts';
 import { Missing, Nothing, type SectionProps } from './section-states.tsx';
@@ -77,7 +77,7 @@ function TableSectionContent({ screen, section, table, level, isWanted, entries 
     select: (filters: Parameters<typeof controller.select>[1]) => controller.select(section.key, filters),
     buttons: buttonsOf(section, line ? [rowOf(line.cells, table.columns)] : [], screen),
     rowButtons: rowButtonsOf(section, table, screen),
-    selectionButtons: selectionButtonsOf(section, table, screen),
+    selecting: selectingOf(section, table, screen),
     title: link ? (
       <Link href={link} className={classes.lead ?? ''}>
         {section.title}

@@ -13,14 +13,18 @@ interface BarProps {
   locale: string;
 }
 
-/** How many rows are selected, and what can be done with them. */
+/** How many rows are selected, how many no longer are because they are gone, and what can be done with them. */
 export function PickedBar({ picked, buttons, words, locale }: BarProps) {
-  const { lines } = picked;
+  const { lines, gone } = picked;
   const count = lines.length;
-  const number = new Intl.NumberFormat(locale).format(count);
+  const { format } = new Intl.NumberFormat(locale);
+  const said = [
+    count > 0 ? words('actions.selected', { count, number: format(count) }) : '',
+    gone > 0 ? words('actions.selected_gone', { count: gone, number: format(gone) }) : '',
+  ];
   return (
     <div className={classes.picked}>
-      <span role="status">{count > 0 && words('actions.selected', { count, number })}</span>
+      <span role="status">{said.filter(Boolean).join(' · ')}</span>
       {count > 0 && (
         <>
           {buttons(lines)}
@@ -53,7 +57,7 @@ export function pickingOf({ section, table, context }: SectionViewOf<'table'>, p
       <Checkbox
         size="xs"
         aria-label={words('actions.select_row', { name: nameOf(line) })}
-        checked={picked.has(place)}
+        checked={picked.has(line)}
         onChange={(event) => {
           const { shiftKey } = event.nativeEvent as MouseEvent;
           void picked.turn(place, line, event.currentTarget.checked, shiftKey);

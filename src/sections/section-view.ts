@@ -37,6 +37,15 @@ export interface FormView extends AnySectionView<Extract<ResolvedLoneSection, { 
   rows: readonly Row[];
 }
 
+/** The actions on selected rows. */
+export interface Selecting {
+  buttons(lines: readonly Line[]): ReactNode;
+  /** The fields that identify a row; empty if no action names one. */
+  identity: readonly string[];
+  /** How many actions were done on the screen until now. */
+  countDone(): number;
+}
+
 /** A section with a table on the screen, and its rows. */
 export interface SectionView<Section extends ResolvedTableSection = ResolvedTableSection>
   extends AnySectionView<Section>,
@@ -59,8 +68,8 @@ export interface SectionView<Section extends ResolvedTableSection = ResolvedTabl
   selected: readonly Filter[];
   /** The buttons at the end of a row; null for none. */
   rowButtons: ((line: Line) => ReactNode) | null;
-  /** The buttons for selected rows; null if rows can't be selected. */
-  selectionButtons: ((lines: readonly Line[]) => ReactNode) | null;
+  /** What selected rows are for; null if rows can't be selected. */
+  selecting: Selecting | null;
   /** Filters the other sections by the rows of a figure; the same filters again remove them. */
   select(filters: readonly Filter[]): void;
 }

@@ -23,7 +23,7 @@ export function TableSection({ view }: { view: SectionViewOf<'table'> }) {
     [view.block, count],
   );
   const picked = usePicked(view, count);
-  const { selectionButtons } = view;
+  const { selecting } = view;
   const formatted = useMemo(() => {
     const number = new Intl.NumberFormat(locale);
     return { count: number.format(count), of: number.format(rows) };
@@ -31,7 +31,7 @@ export function TableSection({ view }: { view: SectionViewOf<'table'> }) {
   return (
     <>
       <SectionHead view={view} sentence={count < rows ? words('dashboard.first_rows', formatted) : ''} />
-      {selectionButtons && <PickedBar {...{ picked, words, locale }} buttons={selectionButtons} />}
+      {selecting && <PickedBar {...{ picked, words, locale }} buttons={selecting.buttons} />}
       <div className={`${classes.body} ${classes.rows}`}>
         {state.shown ? (
           <PlainTable
@@ -50,7 +50,7 @@ export function TableSection({ view }: { view: SectionViewOf<'table'> }) {
             totals={count < rows ? null : state.shown.totals}
             summaries={null}
             block={block}
-            rowStart={selectionButtons && pickingOf(view, picked, count)}
+            rowStart={selecting && pickingOf(view, picked, count)}
             rowEnd={view.rowButtons && { header: words('actions.row'), draw: view.rowButtons }}
             onSorts={view.onSorts}
           />

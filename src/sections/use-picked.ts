@@ -1,49 +1,61 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Line } from '../../engine/tables/lines.ts';
-import type { SectionView } from './section-view.ts';
+import { keepShown, keyOf, linesPicked, nonePicked, pick } from './picked.ts';
+import type { SectionView, Selecting } from './section-view.ts';
 
-/** Rows that are picked in a table, by their place. */
+/** Rows that are picked in a table. */
 export interface Picked {
   lines: readonly Line[];
-  has(place: number): boolean;
+  /** The number of picked rows that are no longer shown, since rows were last picked. */
+  gone: number;
+  has(line: Line): boolean;
   /** `isRange`: all rows from the one that was picked last. */
   turn(place: number, line: Line, isOn: boolean, isRange: boolean): Promise<void>;
   all(isOn: boolean): Promise<void>;
 }
 
-interface State {
-  /** The rows that the places are of. */
-  version: number;
-  rows: ReadonlyMap<number, Line>;
-  last: number | null;
-}
+/** The rows that a user picks in a table of `count` rows. Those that are still there stay picked when it is loaded again. */
+export function usePicked(
+  { block, version, selecting }: Pick<SectionView, 'block' | 'version' | 'selecting'>,
+  count: number,
+): Picked {
+  const { identity, countDone }: Omit<Selecting, 'buttons'> = selecting ?? { identity: [], countDone: () => 0 };
+  const [state, setState] = useState(nonePicked);
+  const last = useRef<{ place: number; version: number } | null>(null);
+  const done = useRef(0);
+  const change = (found: readonly Line[], from: number, isOn: boolean) =>
+    setState((before) => pick(before, found, { from, isOn, identity }));
 
-/** The rows that a user picks in a table of `count` rows. When other rows are shown, none is picked. */
-export function usePicked({ block, version }: Pick<SectionView, 'block' | 'version'>, count: number): Picked {
-  const [state, setState] = useState<State>({ version, rows: new Map(), last: null });
-  const rows = state.version === version ? state.rows : new Map<number, Line>();
-  const last = state.version === version ? state.last : null;
-  /** Picks rows from `from` to before `to`, or not. They may have changed until they are there. */
-  const change = (found: readonly Line[], from: number, isOn: boolean, at: number | null) =>
-    setState((before) => {
-      const next = new Map(before.version === version ? before.rows : []);
-      for (const [index, line] of found.entries()) {
-        if (isOn) next.set(from + index, line);
-        else next.delete(from + index);
-      }
-      return { version, rows: next, last: at };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only other rows change what is picked.
+  useEffect(() => {
+    const isOwn = countDone() > done.current;
+    done.current = countDone();
+    if (state.rows.size === 0) return;
+    let isCurrent = true;
+    void block(0, count).then((shown) => {
+      // Empty: the rows are being replaced, and the next version is on its way.
+      if (isCurrent && shown.length > 0) setState((before) => keepShown(before, shown, { identity, isOwn }));
     });
+    return () => {
+      isCurrent = false;
+    };
+  }, [version]);
+
   return {
-    lines: [...rows].sort(([one], [other]) => one - other).map(([, line]) => line),
-    has: (place) => rows.has(place),
+    lines: linesPicked(state),
+    gone: state.gone,
+    has: (line) => state.rows.has(keyOf(line, identity)),
     async turn(place, line, isOn, isRange) {
-      if (!isRange || last === null) return change([line], place, isOn, place);
-      const [from, to] = [Math.min(last, place), Math.max(last, place) + 1];
-      change(await block(from, to), from, isOn, place);
+      const from = last.current?.version === version ? last.current.place : place;
+      last.current = { place, version };
+      if (!isRange || from === place) return change([line], place, isOn);
+      const [low, high] = [Math.min(from, place), Math.max(from, place) + 1];
+      change(await block(low, high), low, isOn);
     },
     async all(isOn) {
-      if (isOn) change(await block(0, count), 0, true, null);
-      else setState({ version, rows: new Map(), last: null });
+      last.current = null;
+      if (isOn) change(await block(0, count), 0, true);
+      else setState(nonePicked);
     },
   };
 }
