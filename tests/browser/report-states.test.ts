@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { runFailed } from '../support/trouble.ts';
 import { modelOf, wordsOf } from './support/model.ts';
@@ -207,11 +208,13 @@ describe('a worker that crashes', () => {
     await report.button(words('report.more')).click();
     await page.getByRole('menuitem', { name: words('report.as_table') }).click();
     await report.screen.getByRole('table').waitFor();
-    // It receives nothing more, and ends.
-    const memory = 'new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true })';
-    const waiting = `Atomics.wait(new Int32Array(${memory}.buffer), 0, 0, 1500)`;
-    await page.workers()[0]?.evaluate(`setTimeout(() => { ${waiting}; close(); })`);
+    // It receives nothing more, and ends once the rows are asked for.
+    const held = new Promise<Route>((hold) => void page.route('**/held', hold));
+    const waiting = `const held = new XMLHttpRequest(); held.open('GET', '/held', false); held.send(); close()`;
+    await page.workers()[0]?.evaluate(`setTimeout(() => { ${waiting}; })`);
+    const route = await held;
     await report.button(words('tables.next_page')).click();
+    await route.fulfill({ body: '' });
     await report.screen.getByRole('alert').getByText(words('errors.lost')).waitFor();
   });
 
