@@ -21,6 +21,7 @@ import { changeText, shareText } from '../sections/compared-text.ts';
 import { shownFigure } from '../sections/figure.ts';
 import { writtenText } from '../sections/text.ts';
 import { lineWriter } from '../tables/lines.ts';
+import { placesIn } from './places.ts';
 import { columnThing, conditionOf, fieldThing } from './report.ts';
 import { describeThings, type Thing } from './things.ts';
 
@@ -202,19 +203,12 @@ function actionThing({ key, text, done, confirmation, form }: ResolvedAction, { 
 function thingsOf(shown: ShownDashboard, dashboard: NormalDashboard): Thing[] {
   const { opens, resolved, menus } = shown;
   const one = (part: string, name: string, text: string): Thing => ({ part, name, said: { text } });
-  const places = menus.flatMap((menu) =>
-    (menu?.categories ?? []).flatMap((category) =>
-      category.items
-        .filter((item) => opens && item.key === resolved.key)
-        .map((item) => one('menus', item.to, `${menu?.title} > ${category.text} > ${item.text}`)),
-    ),
-  );
   const form = { ...dashboard, parameters: dashboard.parameters };
   const [request = null] = resolved.tables.map((table) => table.request);
   return [
     one('dashboard', 'title', resolved.title),
     one('dashboard', 'description', resolved.description),
-    ...places,
+    ...(opens ? placesIn(menus, resolved.key) : []),
     ...resolved.fields.map((field) => fieldThing(field, form, request)),
     ...resolved.tables.map((table) => {
       const call = table.request ? `${table.request.method} ${table.request.path}` : '';

@@ -10,6 +10,7 @@ import type { ReportRequest, ResolvedField, ResolvedReport } from '../reports/re
 import type { ShownRows } from '../results/shown-rows.ts';
 import type { GroupField } from '../schema/pivot.ts';
 import { lineWriter, readLines } from '../tables/lines.ts';
+import { placesIn } from './places.ts';
 import { describeThings, type Thing } from './things.ts';
 
 /** A report as one viewer sees it in one language. */
@@ -141,21 +142,11 @@ function thingsOf(shown: ReportView, report: NormalReport): Thing[] {
   const { opens, resolved, menus, rows, looks } = shown;
   const { request } = resolved;
   const cells = rows && cellsOf(resolved, rows.shown);
-  const places = menus.flatMap((menu) =>
-    (menu?.categories ?? []).flatMap((category) =>
-      category.items
-        .filter((item) => opens && item.key === resolved.key)
-        .map(({ to, text, badge }) => {
-          const path = `${menu?.title} > ${category.text} > ${text}`;
-          return { to, path: badge ? `${path}, with ${badge.count} of ${badge.call} (${badge.fresh_on})` : path };
-        }),
-    ),
-  );
   const one = (part: string, name: string, text: string): Thing => ({ part, name, said: { text } });
   return [
     one('report', 'title', resolved.title),
     one('report', 'description', resolved.description),
-    ...places.map(({ to, path }) => one('menus', to, path)),
+    ...(opens ? placesIn(menus, resolved.key) : []),
     ...resolved.fields.map((field) => fieldThing(field, report, request)),
     one('rows', 'call', request ? `${request.method} ${request.path}` : ''),
     ...resolved.columns.map((column) => columnThing(column, report, cells)),

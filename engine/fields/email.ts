@@ -17,8 +17,9 @@ const address = new RegExp(`^(${part}(?:\\.${part})*)@${label}(?:\\.${label})+$`
 /** An address without blanks around it; undefined if mail could not be sent there. */
 export function readEmail(text: string): string | undefined {
   const trimmed = text.trim();
+  if (trimmed.length > longest) return undefined;
   const [, name] = address.exec(trimmed) ?? [];
-  return name !== undefined && name.length <= longestName && trimmed.length <= longest ? trimmed : undefined;
+  return name !== undefined && name.length <= longestName ? trimmed : undefined;
 }
 
 export const email: FieldKind<typeof schema> = {

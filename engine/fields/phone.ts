@@ -18,10 +18,15 @@ const schema = {
 /** Neither an area nor an exchange begins with 0 or 1. */
 const sent = '^[2-9]\\d{2}[2-9]\\d{6}(x\\d{1,6})?$';
 
+/** Longer than any way to write a number. Reading takes longer than its text is long. */
+const longest = 60;
+
 /** Ten digits and their extension, however they are written; undefined if it is not such a number. */
 export function readPhone(text: string): string | undefined {
+  const trimmed = text.trim().replace(/\s+/g, ' ');
+  if (trimmed.length > longest) return undefined;
   const [, number = '', extension] =
-    /^([-+\d\s()./]+?)\s*(?:,?\s*(?:x|ext\.?|extension|poste|p\.|#)\s*:?\s*(\d{1,6}))?$/i.exec(text.trim()) ?? [];
+    /^([-+\d\s()./]+?)\s*(?:,?\s*(?:x|ext\.?|extension|poste|p\.|#)\s*:?\s*(\d{1,6}))?$/i.exec(trimmed) ?? [];
   const digits = number.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
   const isAbroad = number.startsWith('+') && !/^\+\s*1/.test(number);
   const written = `${digits}${extension === undefined ? '' : `x${extension}`}`;

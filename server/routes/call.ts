@@ -13,6 +13,7 @@ import {
 } from '../../contract/call.ts';
 import type { CallName, Calls } from '../../contract/calls.ts';
 import { holds } from '../../engine/access/holds.ts';
+import type { ChosenFile } from '../../engine/rules/files.ts';
 import type { Predicate } from '../../engine/schema/predicate.ts';
 import type { App } from '../http-app.ts';
 import { whoFrom } from '../plugins/session.ts';
@@ -109,6 +110,10 @@ export function addCall<C extends Call>(
     });
 }
 
+/** Received files as a form describes them. */
+const filesIn = (received: readonly ReceivedFile[]): ChosenFile[] =>
+  received.map(({ name, bytes }) => ({ id: name, name, bytes, is_lost: false }));
+
 function addRoute<C extends Call>(
   app: App,
   name: string,
@@ -138,7 +143,8 @@ function addRoute<C extends Call>(
       const { params, query, body, caller, received } = request;
       const input = { params, query, body, who: caller?.who, files: received } as unknown as CallInput<C>;
       try {
-        if (rules && caller) await rules.check(caller.who, Object.assign({}, params, query, body));
+        const sent = call.files ? { [call.files.name]: filesIn(received ?? []) } : {};
+        if (rules && caller) await rules.check(caller.who, Object.assign(sent, params, query, body));
         const answer = await route.answer(input, { request, reply });
         return isFile ? sendFile(reply, answer as FileAnswer) : { success: true, message: '', data: answer };
       } catch (error) {

@@ -69,7 +69,7 @@ let app: Awaited<ReturnType<typeof startServer>>['app'];
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
-let settle: () => string[];
+let trouble: ReturnType<typeof watchTrouble>;
 
 const put = (path: string, text: string | Buffer) => writeFileSync(join(project, path), text);
 const change = (path: string, from: string, to: string) =>
@@ -132,16 +132,17 @@ const origin = () => `http://127.0.0.1:${(app.server.address() as AddressInfo).p
 beforeEach(async () => {
   context = await browser.newContext({ baseURL: origin(), locale: 'en-US' });
   context.setDefaultTimeout(patience);
-  ({ settle } = watchTrouble(context));
+  trouble = watchTrouble(context);
   page = await context.newPage();
 });
 afterEach(async () => {
-  const troubles = settle();
+  const troubles = trouble.settle();
   await context.close();
   expect(troubles).toEqual([]);
 });
 
 async function enter(path: string): Promise<void> {
+  trouble.expectTrouble(/^console error: Definition not loaded: /);
   const { token, refresh_token } = await signIn(app, 'fleet-us');
   await context.addCookies(
     Object.entries({ SESSIONID: token, refresh_token }).map(([name, value]) => ({ name, value, url: origin() })),

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { callFaults } from '../../engine/actions/call-faults.ts';
 import { placeFaults } from '../../engine/actions/faults.ts';
 import { resolveAction } from '../../engine/actions/resolve.ts';
 import { namedCalls } from '../../engine/definitions/named-call.ts';
@@ -40,6 +41,13 @@ const resolve = (documents: unknown, files: object = {}) =>
 const faultOf = (documents: unknown, files: object = {}) => resolve(documents, files)?.form?.fields[1]?.fault ?? null;
 
 describe('a field of files', () => {
+  it('is judged by a server as by its form', () => {
+    const given = (name: string) => ({ title: 'a', documents: [file(name, 1)] });
+    const faults = (name: string) => callFaults([normal({ endings: ['pdf'] })], given(name), context());
+    expect(faults('a.pdf')).toEqual([]);
+    expect(faults('a.exe')).toMatchObject([{ field: 'documents', key: 'faults.file_ending' }]);
+  });
+
   it('has the limits of its call, which it can only lower', () => {
     expect(resolve([])?.form?.fields[1]?.taken).toEqual({ most: 3, megabytes: 2, total: 4, endings: [] });
     expect(resolve([], { most: 1, megabytes: 9 })?.form?.fields[1]?.taken).toMatchObject({ most: 1, megabytes: 2 });

@@ -119,6 +119,13 @@ describe('an email address', () => {
 });
 
 describe('a phone number', () => {
+  // Its length squared would be a minute.
+  it('is not looked for in a long text', () => {
+    expect(readPhone(`5${' '.repeat(60_000)}a`)).toBeUndefined();
+    expect(readPhone(`514${' '.repeat(60_000)}5550123`)).toBe('5145550123');
+    expect(readPhone(`5${'- '.repeat(30_000)}a`)).toBeUndefined();
+  });
+
   const digits = fc.stringMatching(/^[2-9]\d{2}[2-9]\d{6}$/);
   const extension = fc.option(fc.stringMatching(/^\d{1,6}$/), { nil: null });
   it('is read however it is written, and written as people do', () => {
