@@ -25,6 +25,7 @@ import { linesOf, lineWriter, readLines, rowsOf } from '../tables/lines.ts';
 import { totalRows } from '../tables/totals.ts';
 import { totalKindOf } from '../totals/registry.ts';
 import { cellValue, figureValue } from './composed-value.ts';
+import { coveredMonths } from './covered-months.ts';
 import { dashboardTruth, excludingText, sectionTruth } from './dashboard-truth.ts';
 import { documentWords } from './document-words.ts';
 import { liveTotals, type TotalLabels } from './live-totals.ts';
@@ -238,7 +239,8 @@ async function composeSection(section: ResolvedSection, composing: ComposeInput,
   };
   const filed = kind.file(section, fileInput);
   const unknown = unknownTo(section, dashboard, narrowing);
-  const limits = section.covers ? [{ label: words('dashboard.file.months'), text: section.covers }] : [];
+  const covered = coveredMonths(section, table, narrowing);
+  const limits = covered ? [{ label: words('dashboard.file.months'), text: covered }] : [];
   const base = {
     ...own,
     truth: [...limits, ...sectionTruth(filed, section, view.filters, { table, shown, unknown, context })],
