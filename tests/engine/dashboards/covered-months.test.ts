@@ -133,6 +133,7 @@ it('a caption of complete months names the months that the figures are of, whate
       for (const { said, label, expected } of found) {
         const line = said?.truth.find((each) => each.label === label)?.text ?? '';
         expect(line).toBe(expected);
+        for (const { period } of said?.figures ?? []) expect(period ?? '').toBe(expected);
       }
     }),
     { numRuns: 25 },
