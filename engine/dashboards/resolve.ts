@@ -1,14 +1,13 @@
 import { holds, mayOpen } from '../access/holds.ts';
 import { columnsOf } from '../actions/columns.ts';
 import { resolveAction } from '../actions/resolve.ts';
+import { finestPartOf } from '../columns/registry.ts';
 import type { Context } from '../context/context.ts';
 import type { Values } from '../context/values.ts';
 import type { NormalDashboard, NormalPart, NormalTable } from '../definitions/normal-dashboard.ts';
 import type { NormalReport } from '../definitions/normal-report.ts';
 import { writeValue } from '../fields/list.ts';
 import { isEmpty, messageOf, type ResolvedForm } from '../fields/resolve.ts';
-import { formatMonth } from '../formats/date.ts';
-import { parseDay } from '../formats/days.ts';
 import { wholeMonths } from '../formats/months.ts';
 import { resolveStyle } from '../formats/style.ts';
 import { keyInUnits } from '../formats/units.ts';
@@ -21,6 +20,7 @@ import { anyKindOf, kindOf, loneKindOf, type Section, type TableSection } from '
 import type { Filter } from '../tables/table.ts';
 import {
   actionsOnRows,
+  type CoveredMonths,
   isOfTable,
   type Lead,
   type ResolvedChoices,
@@ -156,15 +156,18 @@ function leadOf({ leads_to: lead, filters = [] }: TableSection, own: ViewerTable
 }
 
 /** The complete months of the dashboard's period, for a section that is limited to them. */
-function coversOf({ leads_to: lead, filters = [] }: TableSection, { dashboard, values, context }: DashboardInput) {
-  const coversBy = filters.find(({ value }) => value === lead?.whole_months)?.value;
-  if (!coversBy) return {};
+function coversOf(
+  { leads_to: lead, filters = [] }: TableSection,
+  { columns }: ResolvedReport,
+  { dashboard, values }: DashboardInput,
+): { covers?: CoveredMonths } {
+  const by = filters.find(({ value }) => value === lead?.whole_months)?.value;
+  const of = columns.find(({ type }) => finestPartOf(type) === 'month')?.value;
+  if (!by || !of) return {};
   const period = dashboard.rules.find((rule) => rule.type === 'on_or_before');
   const [start, end] = [values[period?.first ?? ''], values[period?.second ?? '']];
   const months = typeof start === 'string' && typeof end === 'string' ? wholeMonths(start, end) : null;
-  if (!months) return {};
-  const [first, last] = months.map((day) => formatMonth(parseDay(day), context.locale));
-  return { covers: first === last ? `${first}` : `${first} – ${last}`, coversBy };
+  return months ? { covers: { first: months[0], last: months[1], of, by } } : {};
 }
 
 /** Optional parameters of a table's call with which its rows are limited, and that a report has no parameter for, as text. */
@@ -212,7 +215,7 @@ function ofTable(section: TableSection, table: ViewerTable, input: DashboardInpu
     table: section.table,
     filters: filtersOf(section, resolved),
     leadsTo: leadOf(section, table, input),
-    ...coversOf(section, input),
+    ...coversOf(section, resolved, input),
     ...kindOf(section.type).resolve(section, {
       table: resolved,
       context,

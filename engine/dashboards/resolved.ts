@@ -60,6 +60,17 @@ interface Shared {
   actions: string[];
 }
 
+/** Complete months, before the user's filters. */
+export interface CoveredMonths {
+  /** The first day of the first one, and the last day of the last one: YYYY-MM-DD. */
+  first: string;
+  last: string;
+  /** The column with the months. */
+  of: string;
+  /** The column whose filter limits the rows to complete months. */
+  by: string;
+}
+
 /** Further properties of sections with a table. */
 interface OfTable {
   /** Shown instead of the content if there are no rows. */
@@ -69,10 +80,8 @@ interface OfTable {
   filters: Filter[];
   /** null if there is none, or the viewer may not open it. */
   leadsTo: Lead | null;
-  /** The complete months that it is limited to, in words: Nov 2025 – Oct 2026. Missing if it is not limited to such. */
-  covers?: string;
-  /** The column whose filter limits it to them. */
-  coversBy?: string;
+  /** The complete months that it is limited to. Missing if it is not limited to such. */
+  covers?: CoveredMonths;
 }
 
 /** A section of one type, resolved for one viewer. */

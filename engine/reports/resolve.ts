@@ -11,7 +11,7 @@ import { resolveDerivations } from './derivations.ts';
 import { type RawValues, resolveParameters, sentValues, shownValues } from './fields.ts';
 import { buildRequest, sourceFor } from './request.ts';
 import type { ResolvedReport } from './resolved.ts';
-import { resolveDays, resolveSentence } from './sentence.ts';
+import { resolveDays, resolvePeriod, resolveSentence } from './sentence.ts';
 
 /** The user's input. */
 interface Input {
@@ -78,6 +78,7 @@ export function resolveReport(report: NormalReport, context: Context, input: Inp
     lookups,
     request: sound && source ? buildRequest(source, report, sentValues(report, fields, context)) : null,
     sentence: resolveSentence(report, fields, context),
+    period: resolvePeriod(report, fields, context) || null,
     days: resolveDays(report, fields),
     derived: resolveDerivations(report, context),
     columns: applyView(columns, view),

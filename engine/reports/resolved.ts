@@ -49,6 +49,8 @@ export interface ResolvedReport {
    * date".
    */
   sentence: string;
+  /** The period that it is run for, in words; null for none. */
+  period: string | null;
   /** The days of the period that it is run for; null for none. */
   days: Days | null;
   derived: readonly ResolvedDerivation[];

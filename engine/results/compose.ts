@@ -25,6 +25,7 @@ import { linesOf, lineWriter, readLines, rowsOf } from '../tables/lines.ts';
 import { totalRows } from '../tables/totals.ts';
 import { totalKindOf } from '../totals/registry.ts';
 import { cellValue, figureValue } from './composed-value.ts';
+import { coveredMonths } from './covered-months.ts';
 import { dashboardTruth, excludingText, sectionTruth } from './dashboard-truth.ts';
 import { documentWords } from './document-words.ts';
 import { liveTotals, type TotalLabels } from './live-totals.ts';
@@ -63,6 +64,8 @@ interface SectionInput extends Pick<ComposeInput, 'context' | 'gazetteer'> {
   table: ResolvedTable;
   rows: ShownRows;
   labels: TotalLabels;
+  /** The complete months that its rows are from, in words; '' if it is not limited to such. */
+  covered: string;
   /** The filters that it applies to the other sections. */
   selected: ReturnType<typeof selectedBy>;
 }
@@ -152,9 +155,10 @@ async function shownParts(filed: SectionFile, input: SectionInput): Promise<Part
   const { words } = context;
   const made = filed.sheet ? sheetOf(filed.sheet, input) : null;
   if (filed.sheet && !made) return { note: words('pivots.too_large') };
-  const figures = (filed.figures ?? []).map(({ measure, value, ...course }) => ({
+  const figures = (filed.figures ?? []).map(({ measure, value, period, ...course }) => ({
     ...figureValue(measure, value, table.style),
     ...course,
+    period: [input.covered, period].filter(Boolean).join('. ') || null,
   }));
   const pairs = filed.fields ? pairsOf(filed.fields, input) : [];
   const chart = filed.chart ? await chartOf(filed.chart, input).catch(() => undefined) : null;
@@ -226,7 +230,8 @@ async function composeSection(section: ResolvedSection, composing: ComposeInput,
   const shown = rows.summary();
   const labels = { formulas: words('report.truth.formulas'), values: words('report.truth.fixed') };
   const selected = selectedBy(section, narrowing);
-  const input = { section, table, rows, labels, context, gazetteer, page, selected };
+  const covered = coveredMonths(section, table, narrowing);
+  const input = { section, table, rows, labels, context, gazetteer, page, selected, covered };
   const fileInput = {
     pivot: (pivot: Parameters<ShownRows['pivot']>[0]) => {
       const found = rows.pivot(pivot);
@@ -238,7 +243,7 @@ async function composeSection(section: ResolvedSection, composing: ComposeInput,
   };
   const filed = kind.file(section, fileInput);
   const unknown = unknownTo(section, dashboard, narrowing);
-  const limits = section.covers ? [{ label: words('dashboard.file.months'), text: section.covers }] : [];
+  const limits = covered ? [{ label: words('dashboard.file.months'), text: covered }] : [];
   const base = {
     ...own,
     truth: [...limits, ...sectionTruth(filed, section, view.filters, { table, shown, unknown, context })],

@@ -89,7 +89,7 @@ interface SectionTruthInput {
  */
 export function sectionTruth(
   { sheet }: SectionFile,
-  { covers, coversBy }: Pick<ResolvedTableSection, 'covers' | 'coversBy'>,
+  { covers }: Pick<ResolvedTableSection, 'covers'>,
   filters: readonly Filter[],
   { table, shown, unknown, context }: SectionTruthInput,
 ): Line[] {
@@ -100,7 +100,7 @@ export function sectionTruth(
   const counts = { count: countText(most ?? 0, context), of: countText(shown.rows, context) };
   const first = most !== null && most < shown.rows ? [words('dashboard.first_rows', counts)] : [];
   const not = unknown.length > 0 ? [words('dashboard.not_filtered', { fields: unknown.join(', ') })] : [];
-  const others = filters.filter(({ value }) => !covers || value !== coversBy);
+  const others = filters.filter(({ value }) => value !== covers?.by);
   return [
     ...line('report.truth.rows', sheet?.type === 'rows' ? [rowsText(shown, context), ...first] : []),
     ...line('report.truth.filters', [...filtersText(others, table, context), ...not]),

@@ -134,7 +134,7 @@ export function describeFile(
     columns: shownColumns(resolved.columns),
     style: resolved.style,
     title,
-    subtitle: context.viewer.customer ?? null,
+    subtitle: [context.viewer.customer, resolved.period].filter(Boolean).join(' · ') || null,
     description: null,
     brand,
     ranAt: run.ranAt,

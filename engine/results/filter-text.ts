@@ -1,10 +1,11 @@
 import type { ResolvedColumn } from '../columns/column.ts';
-import { numberKindOf } from '../columns/registry.ts';
+import { finestPartOf, numberKindOf } from '../columns/registry.ts';
 import type { Context } from '../context/context.ts';
 import { formatDayInWords, formatWeekday } from '../formats/date.ts';
 import { firstSunday, parseDay } from '../formats/days.ts';
 import { decimalsOf } from '../formats/decimals.ts';
 import type { Style } from '../formats/style.ts';
+import { dateParts } from '../pivots/parts/registry.ts';
 import type { ResolvedReport } from '../reports/resolved.ts';
 import type { NumberOperator, TextOperator } from '../schema/operators.ts';
 import { withAncestors } from '../tables/listed.ts';
@@ -15,6 +16,8 @@ import { fieldName } from '../views/lost.ts';
 
 /** Significant digits that a typed number can have. */
 const mostDigits = 15;
+
+type NumberCondition = Extract<Condition, { type: 'number' }>;
 
 const isDays = ({ type }: ResolvedColumn): boolean => numberKindOf(type)?.filter === 'day';
 
@@ -49,6 +52,34 @@ type DayOperator = keyof typeof dayWords;
 
 const isDayOperator = (operator: NumberOperator | TextOperator): operator is DayOperator => operator in dayWords;
 
+/** Longer parts of the calendar come first. */
+const calendarParts = [dateParts.year, dateParts.quarter, dateParts.month];
+
+/** The names of the first and the last year, quarter or month of a range; null if it does not have exactly their days. */
+function wholeParts(from: number, to: number, { locale }: Style): { from: string; to: string } | null {
+  if (from > to) return null;
+  for (const { of, span, write } of calendarParts) {
+    const [first, last] = [of(from), of(to)];
+    if (span(first)?.[0] === from && span(last)?.[1] === to)
+      return { from: write(first, locale), to: write(last, locale) };
+  }
+  return null;
+}
+
+/** The parts of the calendar that a condition names, as text: "is Apr 2026". null if it names days. */
+function calendarText(condition: NumberCondition, { column, style, words }: TextInput): string | null {
+  const { operator, from, to } = condition;
+  if (!isDays(column) || from === undefined) return null;
+  if (operator === 'in_range' && to !== undefined) {
+    const parts = wholeParts(from, to, style);
+    return parts && words(`report.conditions.${parts.from === parts.to ? 'equals' : 'in_range'}`, parts);
+  }
+  const { of, span, write } = dateParts.month;
+  const isMonth = finestPartOf(column.type) === 'month' && span(of(from))?.[0] === from;
+  if (!isMonth || (operator !== 'equals' && operator !== 'not_equals')) return null;
+  return words(`report.conditions.${operator}`, { from: write(of(from), style.locale) });
+}
+
 interface TextInput {
   column: ResolvedColumn;
   style: Style;
@@ -74,6 +105,8 @@ function valuesText({ operator, values }: ValuesCondition, { column, style, word
 function conditionText(condition: Condition, input: TextInput): string {
   if (condition.type === 'values') return valuesText(condition, input);
   const { column, style, words } = input;
+  const calendar = condition.type === 'number' ? calendarText(condition, input) : null;
+  if (calendar) return calendar;
   if (condition.operator === 'weekday') {
     const from = formatWeekday(firstSunday + (condition.from ?? 0), style.locale);
     return words('report.conditions.weekday', { from });

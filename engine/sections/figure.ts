@@ -145,7 +145,8 @@ export const figure: SectionKind<typeof schema, ResolvedFigure> = {
     if (!table || !measure) return {};
     const shown = shownFigure(resolved, table, input.style.today);
     const { value, course, isGood } = shown;
-    const figures = [{ measure, value, course, change: signedChange(resolved, shown, input), isGood }];
+    const period = periodText(resolved, shown, input.style) || null;
+    const figures = [{ measure, value, course, change: signedChange(resolved, shown, input), isGood, period }];
     const { coarsens: _coarsens, ...whole } = resolved.pivot;
     return { figures, sheet: { type: 'pivot', pivot: { ...whole, rows: whole.columns, columns: [] } } };
   },
@@ -197,6 +198,12 @@ export function shownFigure(resolved: ResolvedFigure, computed: PivotTable, toda
   };
   const compared = change === null ? null : { last: named(-1), from: named(from) };
   return { value, period, course, change, isGood, compared };
+}
+
+/** The period that a figure is of, in words; '' if it covers all rows. */
+export function periodText({ pivot }: ResolvedFigure, { period }: ShownFigure, style: Style): string {
+  const over = pivot.columns[0]?.column;
+  return over && period ? cellText(over, period, style) : '';
 }
 
 /** A part of a date within a sentence: "October", "the week of Nov 2". */

@@ -179,6 +179,8 @@ export interface FileFigure {
   change: string | null;
   isGood: boolean | null;
   course: readonly number[];
+  /** The period shown, in words; null if the figure covers all rows. */
+  period: string | null;
 }
 
 /** The lines of a section: its rows grouped, its first `most` rows (null for all), or a table of its own. */

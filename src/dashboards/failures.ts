@@ -9,7 +9,7 @@ export interface SharedFailure {
   reason: string;
   /** The keys of their calls. */
   keys: string[];
-  /** Their titles. */
+  /** Their titles, each once. */
   sections: string[];
 }
 
@@ -21,16 +21,17 @@ export function sharedFailures(
   words: Words,
 ): SharedFailure[] {
   const keys = new Map(tables.flatMap(({ name, request }) => (request ? [[name, callKey(request)]] : [])));
-  const found = new Map<string, SharedFailure>();
+  const found = new Map<string, SharedFailure & { count: number }>();
   for (const section of parts.flatMap(({ sections }) => sections)) {
     const key = keys.get(tablesOfSection(section)[0] ?? '') ?? '';
     const call = calls[key];
     if (call?.status !== 'failed' || call.failure.type === 'cancelled') continue;
     const reason = textOfFailure(call.failure, words);
-    const failure = found.get(reason) ?? { reason, keys: [], sections: [] };
+    const failure = found.get(reason) ?? { reason, keys: [], sections: [], count: 0 };
     if (!failure.keys.includes(key)) failure.keys.push(key);
-    failure.sections.push(section.title);
+    if (!failure.sections.includes(section.title)) failure.sections.push(section.title);
+    failure.count += 1;
     found.set(reason, failure);
   }
-  return [...found.values()].filter(({ sections }) => sections.length > 1);
+  return [...found.values()].filter(({ count }) => count > 1);
 }

@@ -8,6 +8,7 @@ import {
   type ResolvedTableSection,
   tablesOfSection,
 } from '../../engine/dashboards/resolved.ts';
+import { coveredMonths } from '../../engine/results/covered-months.ts';
 import { excludingText } from '../../engine/results/dashboard-truth.ts';
 import { filtersOfSection, selectedBy, unknownTo } from '../../engine/results/section-view.ts';
 import { kindOf } from '../../engine/sections/registry.ts';
@@ -65,6 +66,7 @@ function TableSectionContent({ screen, section, table, level, isWanted, entries 
     table,
     context,
     level,
+    covers: coveredMonths(section, table, state.view),
     unfiltered: [
       unknown.length > 0 ? context.words('dashboard.not_filtered', { fields: unknown.join(', ') }) : '',
       excludingText(filtersOfSection(section, table, state.view), table, context),

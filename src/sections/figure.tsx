@@ -3,7 +3,7 @@ import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import { cellText } from '../../engine/columns/cell.ts';
 import { unitSuffix } from '../../engine/formats/units.ts';
 import { sizeText } from '../../engine/sections/compared-text.ts';
-import { changeText, shownFigure } from '../../engine/sections/figure.ts';
+import { changeText, periodText, shownFigure } from '../../engine/sections/figure.ts';
 import { Spark } from '../pivots/spark.tsx';
 import { useComputed } from '../pivots/use-computed.ts';
 import { SectionHead, saidOf } from './section-head.tsx';
@@ -22,10 +22,8 @@ export function FigureSection({ view }: { view: SectionViewOf<'figure'> }) {
   const isWaiting = computed === null && !view.state.isLacking;
   const [measure] = section.pivot.values;
   const text = figure && measure ? cellText(measure.figure, figure.value, table.style) : '';
-  const { change = null, isGood = null, course = [], period = null } = figure ?? {};
-  const over = section.pivot.columns[0]?.column;
-  const of = over && period ? cellText(over, period, table.style) : '';
-  const said = saidOf(view, of);
+  const { change = null, isGood = null, course = [] } = figure ?? {};
+  const said = saidOf(view, figure ? periodText(section, figure, table.style) : '');
   const write = (share: number) => sizeText(share, context);
   const changed = figure && changeText(section, figure, { style: table.style, words, write, saysPeriod: true });
   return (

@@ -15,10 +15,8 @@ interface Props {
 }
 
 /** The complete months that a section is limited to, and what it shows, in words. */
-export function saidOf({ section }: Pick<AnySectionView, 'section'>, sentence: string): string {
-  const covers = 'covers' in section ? section.covers : undefined;
-  return [covers, sentence].filter(Boolean).join('. ');
-}
+export const saidOf = ({ covers }: Pick<AnySectionView, 'covers'>, sentence: string): string =>
+  [covers, sentence].filter(Boolean).join('. ');
 
 /** The title and menu of a section. */
 export function SectionHead({ view, sentence = '', children }: Props) {

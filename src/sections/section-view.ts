@@ -22,6 +22,8 @@ export interface AnySectionView<Section extends ResolvedSection = ResolvedSectio
   level: 2 | 3;
   /** Its title, as a link to its report where there is one. */
   title: ReactNode;
+  /** The complete months that it is limited to, in words. Default: it is not. */
+  covers?: string;
   /** Says which filters of other sections do not apply to it, or leave it without rows; '' for none. */
   unfiltered: string;
   /** Entries that its menu has in addition; null for none. */

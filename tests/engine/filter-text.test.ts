@@ -17,9 +17,10 @@ const withKinds = {
     share: { type: 'percent' as const },
     at: { type: 'datetime' as const },
     active: { type: 'boolean' as const },
+    month: { type: 'month' as const },
   },
 };
-const columns = [...report.columns, 'share', 'at', 'active'];
+const columns = [...report.columns, 'share', 'at', 'active', 'month'];
 const resolved = resolveReport(normaliseReport('sample-report', { ...report, columns }, withKinds), who);
 const said = (value: string, match: Filter['match'], ...conditions: Filter['conditions']) =>
   filterText({ value, match, conditions }, resolved, who);
@@ -94,4 +95,48 @@ it('shortens a long list only on request', () => {
   const vin = resolved.columns.find(({ value }) => value === 'vin');
   if (!vin) throw new Error('vin');
   expect(conditionsText(filter, vin, resolved.style, words, 3)).toBe('is one of a, b, c and 2 more');
+});
+
+it('names a range of whole months, quarters or years', () => {
+  const between = (value: string, from: string, to: string) =>
+    said(value, 'all', { type: 'number', operator: 'in_range', from: parseDay(from), to: parseDay(to) }).replace(
+      `columns.${value} `,
+      '',
+    );
+  for (const column of ['day', 'at', 'month']) {
+    expect(between(column, '2026-04-01', '2026-04-30')).toBe('is Apr 2026');
+    expect(between(column, '2024-02-01', '2024-02-29')).toBe('is Feb 2024');
+    expect(between(column, '2026-04-01', '2026-06-30')).toBe('is Q2 2026');
+    expect(between(column, '2026-01-01', '2026-12-31')).toBe('is 2026');
+    expect(between(column, '2026-02-01', '2026-04-30')).toBe('is between Feb 2026 and Apr 2026');
+    expect(between(column, '2026-04-01', '2026-09-30')).toBe('is between Q2 2026 and Q3 2026');
+    expect(between(column, '2025-01-01', '2026-12-31')).toBe('is between 2025 and 2026');
+    expect(between(column, '2026-04-02', '2026-04-30')).toBe('is between Apr 2, 2026 and Apr 30, 2026');
+    expect(between(column, '2026-04-01', '2026-05-29')).toBe('is between Apr 1, 2026 and May 29, 2026');
+    expect(between(column, '2026-06-30', '2026-04-01')).toBe('is between Jun 30, 2026 and Apr 1, 2026');
+  }
+});
+
+it('names the month of a day that a column of months is filtered by, because it has no other', () => {
+  const first = parseDay('2026-04-01');
+  const equals = (value: string) => said(value, 'all', { type: 'number', operator: 'equals', from: first });
+  expect(equals('month')).toBe('columns.month is Apr 2026');
+  expect(equals('day')).toBe('columns.day is Apr 1, 2026');
+});
+
+it('a range of days is named by parts of the calendar only if it has exactly their days', () => {
+  const days = fc.integer({ min: parseDay('2023-01-01'), max: parseDay('2027-12-31') });
+  const isFirst = (day: number) => new Date(day * 86_400_000).getUTCDate() === 1;
+  const any = fc.tuple(days, days);
+  const whole = fc.tuple(
+    days.filter(isFirst),
+    days.filter(isFirst).map((day) => day - 1),
+  );
+  fc.assert(
+    fc.property(fc.oneof(any, whole), ([from, to]) => {
+      const text = said('day', 'all', { type: 'number', operator: 'in_range', from, to });
+      const isWhole = from <= to && isFirst(from) && isFirst(to + 1);
+      expect(/ \d{1,2}, \d{4}/.test(text)).toBe(!isWhole);
+    }),
+  );
 });

@@ -25,6 +25,8 @@ export interface DocumentFigure extends DocumentValue {
   isGood: boolean | null;
   /** Its trend by consecutive date parts, NaN for those without rows; empty for none. */
   course: readonly number[];
+  /** What it is of, in words: its complete months, or the last period; null if it covers all rows. */
+  period: string | null;
 }
 
 /**

@@ -45,19 +45,20 @@ const titleOf = (paper: Paper, title: string, width: number) =>
 /** The height of a card's title. */
 export const titleHeight = (paper: Paper, title: string, width: number): number => titleOf(paper, title, width).height;
 
-/** A card: title, figure, change and sparkline. */
+/** A card: title, figure, its period, change and sparkline. */
 export function card(paper: Paper, figure: DocumentFigure, title: string, { width, colour, head }: CardLook): Block {
-  const { text, change, isGood, course } = figure;
+  const { text, change, isGood, course, period } = figure;
   const inner = width - 2 * inset;
   const measure = (part: string, size: number) => paper.typeface.measure(part, size, 'bold');
   const name = titleOf(paper, title, width);
   const size = Math.min(figureSize, (figureSize * inner) / (measure(text, figureSize) || 1));
+  const periodText = paragraph(paper, period ?? '', inner, { ...type.small, colour: ink.dimmed });
   const changeText =
     change === null ? null : paragraph(paper, change, inner, { ...type.small, colour: colourOf(isGood) });
   const hasCourse = course.some((value) => !Number.isNaN(value));
   const room = inner - measure(text, size) - 12;
   const beside = hasCourse && room >= 36 ? Math.min(90, room) : 0;
-  const height = inset + head + 4 + figureSize + 4 + (changeText?.height ?? 0) + inset;
+  const height = inset + head + 4 + figureSize + 4 + periodText.height + (changeText?.height ?? 0) + inset;
   return {
     height,
     draw(x, y, high = height) {
@@ -66,7 +67,8 @@ export function card(paper: Paper, figure: DocumentFigure, title: string, { widt
       name.write(x + inset, y + inset);
       const baseline = y + inset + head + 4 + figureSize * 0.8;
       paper.text({ x: x + inset, y: baseline, text, size, weight: 'bold', colour: ink.text });
-      changeText?.write(x + inset, baseline + 7);
+      periodText.write(x + inset, baseline + 7);
+      changeText?.write(x + inset, baseline + 7 + periodText.height);
       const box = {
         x: x + width - inset - beside,
         y: baseline - courseHeight * 0.8,

@@ -39,6 +39,7 @@ export const figure = (label: string, text: string, more: Partial<DocumentFigure
   change: null,
   isGood: null,
   course: [],
+  period: null,
   ...more,
 });
 

@@ -144,7 +144,10 @@ describe.skipIf(!poppler)('the sections of a PDF, read back,', () => {
       { label: 'Period', text: 'Last 5 Quarters' },
     ];
     const sections = [
-      section('one', { width: 3, figures: [figure('Cost', '$0.412', { change: '−4.2% from the week before' })] }),
+      section('one', {
+        width: 3,
+        figures: [figure('Cost', '$0.412', { change: '−4.2% from the week before', period: 'Nov 2025 – Oct 2026' })],
+      }),
       section('two', { width: 9, figures: [figure('Fuel', '$12'), figure('Tolls', '$3')] }),
       section('three', { text: 'Of 612 vehicles 48 stood still.' }),
       section('four', { width: 6, pairs: [{ label: 'Office', text: 'Baltimore', number: null }] }),
@@ -159,6 +162,7 @@ describe.skipIf(!poppler)('the sections of a PDF, read back,', () => {
     for (const text of [
       'A part',
       '$0.412',
+      'Nov 2025 – Oct 2026',
       '−4.2% from the week before',
       'Fuel',
       '$12',

@@ -122,20 +122,22 @@ export function needsOf(
       least: word,
     };
   });
-  const measured = needs.map(() => new Set<string>());
+  // The same text is wider in bold.
+  const measured = { plain: needs.map(() => new Set<string>()), bold: needs.map(() => new Set<string>()) };
   const take = (line: PaperLine) => {
+    const isPlain = line.line.type === 'row';
+    const [measure, own] = isPlain ? [plain, measured.plain] : [bold, measured.bold];
     for (const [place, need] of needs.entries()) {
       const text = need.write(line);
-      const known = measured[place];
+      const known = own[place];
       const indented = indentOf(line.line, place) / sizes.split;
       if (text === '' || (indented === 0 && known?.has(text))) continue;
       if (known && known.size < 4000) known.add(text);
-      const measure = line.line.type === 'row' ? plain : bold;
       const full = measure(text) + indented;
       const isText = !numberKindOf(need.column.type);
-      const own = isText ? Math.min(full, widest / 8) : full;
-      need.full = Math.max(need.full, own);
-      need.headed = Math.max(need.headed, own);
+      const wanted = isText ? Math.min(full, widest / 8) : full;
+      need.full = Math.max(need.full, wanted);
+      need.headed = Math.max(need.headed, wanted);
       need.least = Math.max(
         need.least,
         isText ? Math.min(full, Math.max(least / 8, Math.min(longestWord(text, measure) + indented, 110 / 8))) : full,
