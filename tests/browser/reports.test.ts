@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { columnKinds } from '../../engine/columns/registry.ts';
 import type { Locale, Words } from '../../engine/context/context.ts';
 import type { ResolvedMenu } from '../../engine/menus/resolve.ts';
+import { entriesIn } from './support/entries.ts';
 import { definitions, menusOf, modelOf, reports, routesOf, wordsOf } from './support/model.ts';
 import { follow, prefixes, servePortal } from './support/portal.ts';
 import { reportScreen } from './support/report.ts';
@@ -24,12 +25,9 @@ const familyAt = (path: string) => definitions.places.get(path)?.family;
 
 const entriesOf = (menu: ResolvedMenu) => menu.categories.flatMap((category) => category.items);
 
-/** The addresses of the chips. */
-const entriesBehind = (chips: Locator, locale: Locale) =>
-  chips.evaluateAll(
-    (links, prefix) => links.map((link) => ({ text: link.textContent, to: link.getAttribute('href')?.slice(prefix) })),
-    prefixes[locale].length,
-  );
+/** The texts and addresses of the chips. */
+const entriesBehind = async (chips: Locator, locale: Locale) =>
+  (await entriesIn(chips)).map(({ text, to }) => ({ text, to: to.slice(prefixes[locale].length) }));
 
 /** Looks at what an entry leads to. */
 async function isOpened(page: Page, item: { text: string; to: string }, locale: Locale) {
@@ -167,7 +165,7 @@ describe('a report that is not available to a viewer', () => {
       const links = page.getByRole('navigation', { name: menu.title, exact: true }).getByRole('link');
       const items = menu.categories.flatMap((category) => category.items.map((item) => item.text));
       await links.first().waitFor();
-      expect(await links.allTextContents()).toEqual(items);
+      expect((await entriesIn(links)).map(({ text }) => text)).toEqual(items);
       await page.keyboard.press('Escape');
       await links.first().waitFor({ state: 'hidden' });
     }
