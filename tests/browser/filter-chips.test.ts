@@ -111,7 +111,9 @@ it.each([
   {
     as: 'fleet-us',
     locale: 'en-US',
+    month: 'Dec 2025',
     whole: 'Month is Dec 2025',
+    perDistance: 'Cost per mile',
     later: 'Month is on or after Dec 1, 2025',
     typed: '01/15/2026',
     latest: 'Month is on or after Jan 15, 2026',
@@ -119,13 +121,15 @@ it.each([
   {
     as: 'fleet-ca',
     locale: 'fr-CA',
+    month: 'déc. 2025',
     whole: 'Mois est déc. 2025',
+    perDistance: 'Coût par km',
     later: 'Mois est au plus tôt le 1 déc. 2025',
     typed: '2026-01-15',
     latest: 'Mois est au plus tôt le 15 janv. 2026',
   },
 ] as const)('a month selected on a dashboard is a chip with its name, which can be changed, in $locale', async (row) => {
-  const { as, locale, whole, later, typed, latest } = row;
+  const { as, locale, month, whole, perDistance, later, typed, latest } = row;
   const say = wordsOf(locale);
   const { page } = await portal.open({ as, path: `${prefixes[locale]}/fleet?start=2025-11-01&end=2026-11-18` });
   const filters = say('report.narrowing.title');
@@ -144,6 +148,8 @@ it.each([
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await expect.poll(said).toBe(whole);
+  const card = page.getByRole('article', { name: perDistance, exact: true }).first();
+  await expect.poll(async () => (await card.innerText()).split('\n').map(spaced)).toContain(month);
 
   await first.getByRole('button').first().click();
   const editor = page.getByRole('form', { name: say('tables.filters.title', { column: whole.split(' ')[0] ?? '' }) });
