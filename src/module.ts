@@ -1,3 +1,4 @@
+import type { EntryBadge } from '../engine/definitions/family.ts';
 import type { Predicate } from '../engine/schema/predicate.ts';
 import type { Search } from '../engine/schema/search.ts';
 
@@ -18,6 +19,8 @@ export interface ModuleScreen {
     title: string;
     /** The menus that list it, each with one of its categories. */
     menus: Readonly<Record<string, string>>;
+    /** The number beside it, with the key of its text. Default: none. */
+    badge?: EntryBadge;
   };
 }
 

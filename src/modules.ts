@@ -60,8 +60,8 @@ export const routesOfModules = (all: readonly OwnScreen[]): ReadonlyMap<string, 
     all.flatMap(({ path, layout, entry, key = '', requires }): [string, Route][] => {
       if (!entry) return [];
       const places = Object.entries(entry.menus).map(([menu, category]) => ({ menu, category }));
-      const { icon, title } = entry;
-      return [[path, { path, at: [], layout, entry: { places, icon, key, title, requires } }]];
+      const { icon, title, badge } = entry;
+      return [[path, { path, at: [], layout, entry: { places, icon, key, title, requires, badge } }]];
     }),
   );
 

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { readSource } from '../../engine/check/json/source-file.ts';
+import { checkBadge } from '../../engine/check/portal/badges.ts';
 import { resolveMenus } from '../../engine/menus/resolve.ts';
 import type { Menu } from '../../engine/schema/menu.ts';
 import { ownModules } from '../../scripts/own-modules.ts';
@@ -22,9 +24,20 @@ function hasWord(locale: string, key: string): boolean {
   return typeof tree === 'string';
 }
 
-const { code } = readWorld();
+const world = readWorld();
 
-describe.each(modules)('the module %s', (name, { layout, screens, search = [] }) => {
+/** What is wrong with the badges of a module. */
+const badgeIssues = (name: string, module: Module) => {
+  const path = `src/modules/${name}/module.json`;
+  const { file } = readSource(path, JSON.stringify(module));
+  return screensOfModules({ [`./modules/${name}/module.json`]: module }).flatMap(
+    ({ name: screen, key = '', requires, entry }) =>
+      checkBadge(file, ['screens', screen, 'entry', 'badge'], { key, requires, badge: entry?.badge }, { world }),
+  );
+};
+
+describe.each(modules)('the module %s', (name, module) => {
+  const { layout, screens, search = [] } = module;
   const all = Object.values(screens);
 
   it('names a layout, and icons, menus and texts that exist', () => {
@@ -35,12 +48,16 @@ describe.each(modules)('the module %s', (name, { layout, screens, search = [] })
       for (const [menu, category] of Object.entries(menus))
         expect(definitions.menus.get(menu)?.categories.map(({ key }) => key)).toContain(category);
     }
+    expect(badgeIssues(name, module)).toEqual([]);
+    const badges = entries.flatMap(({ badge }) => badge ?? []);
+    for (const { title } of badges)
+      expect(['en', 'fr'].filter((locale) => !hasWord(locale, `${title}_other`))).toEqual([]);
     for (const { title } of [...entries, ...search])
       expect(['en', 'fr'].filter((locale) => !hasWord(locale, title))).toEqual([]);
   });
 
   it('is searched for the texts that it uses', () => {
-    expect(Object.keys(code)).toContain(`src/modules/${name}/module.json`);
+    expect(Object.keys(world.code)).toContain(`src/modules/${name}/module.json`);
   });
 
   it('has addresses of its own', () => {
@@ -69,14 +86,26 @@ it('hand-written screens open only at their own address', () => {
   ]);
 });
 
+it('a badge of a module is checked like that of a definition', () => {
+  const withBadge = (call: string): Module => {
+    const badge = { call, count: 'length', fresh_on: 'table saved_report', title: 'ordering.open' } as const;
+    const entry = { icon: 'car', title: 'ordering.title', menus: { reporting: 'fleet' }, badge };
+    return { layout: 'default', key: 'my_reports', screens: { orders: { path: '/ordering', entry } } };
+  };
+  const said = (call: string) => badgeIssues('ordering', withBadge(call)).map(({ suggestion }) => suggestion);
+  expect(said('myreports.lists')).toEqual(['myreports.list', 'table saved_reports']);
+  expect(said('myreports.list')).toEqual(['table saved_reports']);
+});
+
 it('a module places its screens in menus, unless they are hidden or require something else', () => {
+  const badge = { call: 'orders.open', count: 'length', title: 'ordering.open' } as const;
   const module: Module = {
     layout: 'default',
     key: 'ordering',
     screens: {
       orders: {
         path: '/ordering',
-        entry: { icon: 'car', title: 'ordering.title', menus: { reporting: 'fleet' } },
+        entry: { icon: 'car', title: 'ordering.title', menus: { reporting: 'fleet' }, badge },
         requires: { type: 'country', is: 'USA' },
       },
       order: { path: '/ordering/:order' },
@@ -86,9 +115,9 @@ it('a module places its screens in menus, unless they are hidden or require some
   const routes = routesOfModules(screensOfModules({ './modules/ordering/module.json': module }));
   const listed = (country: 'USA' | 'CAN', hidden: string[] = []) =>
     resolveMenus(new Map([['reporting', menu]]), routes, context({ country, hidden_menus: hidden })).flatMap(
-      ({ categories }) => categories.flatMap(({ items }) => items.map(({ to, icon }) => [to, icon])),
+      ({ categories }) => categories.flatMap(({ items }) => items.map((item) => [item.to, item.icon, item.badge])),
     );
-  expect(listed('USA')).toEqual([['/ordering', 'car']]);
+  expect(listed('USA')).toEqual([['/ordering', 'car', badge]]);
   expect(listed('CAN')).toEqual([]);
   expect(listed('USA', ['ordering'])).toEqual([]);
 });

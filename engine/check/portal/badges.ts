@@ -24,7 +24,7 @@ function accessFault({ key, requires }: Badged, name: string, call: DescribedCal
   return { message, expected: `“requires”: ${JSON.stringify(call.requires)}` };
 }
 
-function callFault(entry: Badged, { call: name, count }: Badge, { world }: Project): IssueText | null {
+function callFault(entry: Badged, { call: name, count }: Badge, { world }: Pick<Project, 'world'>): IssueText | null {
   const fault = readFault(world, name);
   const call = world.calls[name];
   if (fault || !call) return fault;
@@ -42,7 +42,7 @@ function callFault(entry: Badged, { call: name, count }: Badge, { world }: Proje
 }
 
 /** The badge of an entry is a number of a call that only reads. */
-export function checkBadge(file: SourceFile, at: Path, entry: Badged, project: Project): Issue[] {
+export function checkBadge(file: SourceFile, at: Path, entry: Badged, project: Pick<Project, 'world'>): Issue[] {
   const { badge } = entry;
   if (!badge) return [];
   const call = callFault(entry, badge, project);
