@@ -20,6 +20,14 @@ async function recalls(): Promise<number> {
 
 const named = (count: number) => `${title} ${words.of('reports.recall-report.badge', { count })}`;
 
+const saveReport = (username: string, name: string) =>
+  portal.call(username, 'myreports.create', '', {
+    idempotency_key: randomUUID(),
+    name,
+    type: 'violation',
+    view: { columns: [{ value: 'vehicle_number', enabled: true }] },
+  });
+
 it('a menu shows how many there are, in all its places', async () => {
   const { page } = await portal.open({ as: 'fleet-us' });
   await page.goto('/reporting');
@@ -87,13 +95,7 @@ it('the number follows changes, and 0 is not shown', async () => {
 it('a failed call has no number, and is made again when the menu is seen again', async () => {
   const { page, expectTrouble } = await portal.open({ as: 'fleet-us' });
   expectTrouble(/^503 GET \/api\/my-reports\/list/);
-  const body = {
-    idempotency_key: randomUUID(),
-    name: 'Fines',
-    type: 'violation',
-    view: { columns: [{ value: 'vehicle_number', enabled: true }] },
-  };
-  await portal.call('fleet-us', 'myreports.create', '', body);
+  await saveReport('fleet-us', 'Fines');
   let isDown = true;
   await page.route('**/api/my-reports/list', (route) =>
     isDown ? route.fulfill({ status: 503, json: { success: false, message: 'Down.' } }) : route.continue(),
@@ -110,4 +112,39 @@ it('a failed call has no number, and is made again when the menu is seen again',
   await follow(page, '/reporting');
   const badge = words.of('menus.reporting.badges.my_reports', { count: 1 });
   await links.getByRole('link', { name: `${name} ${badge}`, exact: true }).waitFor();
+});
+
+it('what is kept is asked once for all places, and once more after a change', async () => {
+  const { page } = await portal.open({ as: 'fleet-ev', path: '/my-reports' });
+  const main = page.getByRole('main');
+  const banner = page.getByRole('banner');
+  // A change that arrives proves that events do, and that no earlier one is missing.
+  await main.getByText(words('own-reports.empty.text')).waitFor();
+  await saveReport('fleet-ev', 'Fines');
+  await main.getByRole('link', { name: 'Fines', exact: true }).waitFor();
+
+  let asked = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/my-reports/list') asked += 1;
+  });
+  const link = words.of('menus.reporting.links.my_reports');
+  const badged = (count: number) => ({
+    name: `${link} ${words.of('menus.reporting.badges.my_reports', { count })}`,
+    exact: true,
+  });
+  await follow(page, '/reporting');
+  await main.getByRole('link', badged(1)).waitFor();
+  await banner.getByRole('button', { name: words.of('menus.advanced-reports.title') }).click();
+  await page.getByRole('dialog').getByRole('link', badged(1)).waitFor();
+  await follow(page, '/');
+  await main.getByRole('link', badged(1)).first().waitFor();
+  await follow(page, '/my-reports');
+  await main.getByRole('link', { name: 'Fines', exact: true }).waitFor();
+  expect(asked).toBe(0);
+
+  await follow(page, '/reporting');
+  await main.getByRole('link', badged(1)).waitFor();
+  await saveReport('fleet-ev', 'Tolls');
+  await main.getByRole('link', badged(2)).waitFor();
+  expect(asked).toBe(1);
 });
