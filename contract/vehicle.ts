@@ -30,6 +30,23 @@ const notes = listOf({
   version: { type: 'integer' },
 });
 
+/** As many as a vehicle can have. */
+const noteIds = { type: 'array', minItems: 1, maxItems: 500, uniqueItems: true, items: noteId } as const;
+
+/** The notes that were not changed, and why: the key of a text, and the values in it. */
+const refused = {
+  type: 'object',
+  properties: {
+    refused: listOf({
+      id: text,
+      key: text,
+      values: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
+    }),
+  },
+  required: ['refused'],
+  additionalProperties: false,
+} as const;
+
 export const vehicle = {
   /** Spec: shell §2.11, §7. Null if the vehicle is not leased, or is no longer leased. */
   'vehicle.schedule-ac': {
@@ -104,5 +121,46 @@ export const vehicle = {
     },
     nothing: true,
     refusals: ['not_found', 'record_changed'],
+  },
+
+  /**
+   * Not in the specification, nor is the call below. Notes that somebody has changed or deleted meanwhile are refused, and
+   * the others are deleted.
+   */
+  'vehicle.delete-notes': {
+    summary: 'Deletes several notes.',
+    method: 'POST',
+    path: '/vehicle/delete-notes',
+    access: 'session',
+    body: {
+      type: 'object',
+      properties: {
+        note_ids: noteIds,
+        versions: {
+          type: 'array',
+          maxItems: 500,
+          items: { type: 'string', pattern: '^[0-9]{1,9}$' },
+          description: 'The versions that the user has seen, in the order of the notes.',
+        },
+      },
+      required: ['note_ids', 'versions'],
+      additionalProperties: false,
+    },
+    data: refused,
+  },
+
+  /** A note that is there already is not refused: the answer may have been lost. */
+  'vehicle.restore-notes': {
+    summary: 'Restores notes that the user has deleted in the last ten minutes.',
+    method: 'POST',
+    path: '/vehicle/restore-notes',
+    access: 'session',
+    body: {
+      type: 'object',
+      properties: { note_ids: noteIds },
+      required: ['note_ids'],
+      additionalProperties: false,
+    },
+    data: refused,
   },
 } as const satisfies CallsOf<'vehicle'>;

@@ -34,8 +34,11 @@ export const limits = {
   values: 5_000,
   /** Maximum number of saved reports per user, and kilobytes of a view. */
   savedReports: { most: 200, kilobytes: 64 },
-  /** Maximum number of notes per vehicle, and of characters of a note. */
-  notes: { most: 500, characters: 2_000 },
+  /**
+   * Maximum number of notes per vehicle, and of characters of a note; for how long a deleted one can be restored, as in the
+   * policy of `deleted_notes`.
+   */
+  notes: { most: 500, characters: 2_000, restorable: '10 minutes' },
   /**
    * Bytes of all files that are being received, and milliseconds: without a byte, for all files of a call, and until the
    * files of a server that ended are removed.

@@ -54,7 +54,7 @@ export async function openRunning(
     sqlCalls,
     words,
     metrics: { countRows: () => undefined },
-    audit: { record, recordIn: (client: pg.PoolClient, event: AuditEvent) => insertEvents(client, [event]) },
+    audit: { record, recordIn: (client: pg.PoolClient, ...events: AuditEvent[]) => insertEvents(client, events) },
   };
   return {
     running: { ...services, calls: contractCalls(dataRoutes(services)) },

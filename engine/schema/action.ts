@@ -113,7 +113,11 @@ export const actionSchema = {
       key: 'driver_admin',
     }),
     when: condition('When it can be used. Default: always.', { type: 'column', key: 'is_open', is: true }),
-    confirm: { type: 'boolean', description: 'Whether it asks before it calls. Default: false.' },
+    confirm: {
+      type: 'boolean',
+      description: 'Whether it asks before it calls. What can be undone needs no question. Default: false.',
+      examples: [true],
+    },
     refresh: {
       type: 'array',
       items: { type: 'string' },

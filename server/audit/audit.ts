@@ -1,10 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
-import { withClient } from '../database/connect.ts';
+import { prune } from '../database/prune.ts';
 import { auditEvents } from '../database/schema/audit.ts';
 import { limits } from '../limits.ts';
-import { cancelBackend } from '../query/cancel.ts';
 import { inTransaction } from '../query/transaction.ts';
 
 export const auditKinds = [
@@ -52,8 +51,8 @@ export interface Audit {
    * events in a minute only the last one is kept; `detail.omitted` has the number of those before it.
    */
   record(event: AuditEvent): void;
-  /** Records the event in the account's own transaction, together with the change it reports. */
-  recordIn(client: pg.PoolClient, event: AuditEvent): Promise<void>;
+  /** Records events in the account's own transaction, together with the changes they report. */
+  recordIn(client: pg.PoolClient, ...events: readonly AuditEvent[]): Promise<void>;
   /** Begins to count identical events by the minute. */
   start(): void;
   /** Waits briefly for pending writes. */
@@ -138,8 +137,9 @@ export function createAudit({ pool, count, log }: AuditOptions): Audit {
       const event = { ...given, detail: plain(given.detail) };
       if (isKept(event)) keep(event);
     },
-    async recordIn(client, event) {
-      if (isKept(event)) await insertEvents(client, [event]);
+    async recordIn(client, ...events) {
+      const kept = events.filter(isKept);
+      if (kept.length > 0) await insertEvents(client, kept);
     },
     start() {
       everyMinute = setInterval(endMinute, minute).unref();
@@ -158,20 +158,9 @@ export function createAudit({ pool, count, log }: AuditOptions): Audit {
   };
 }
 
-/**
- * Deletes old events. The policy of the table selects the rows, which works only for a role that is subject to policies.
- */
+/** Deletes old events. */
 export const pruneAudit = (databaseUrl: string, signal: AbortSignal): Promise<void> =>
-  withClient(databaseUrl, async (client) => {
-    signal.throwIfAborted();
-    const stop = () => void cancelBackend(client);
-    signal.addEventListener('abort', stop);
-    try {
-      await client.query(`delete from audit_events where row_security_active('audit_events')`);
-    } finally {
-      signal.removeEventListener('abort', stop);
-    }
-  });
+  prune(databaseUrl, 'audit_events', signal);
 
 /** The first waiting events, as long as they belong to one account. */
 function nextBatch(waiting: AuditEvent[]): AuditEvent[] {

@@ -49,9 +49,9 @@ function wantedForApp(): WantedFor {
   return (relation) => wantedFor(relation, fromFiles);
 }
 
-/** Tables with sessions, users and audit events, which no report may read. */
+/** Tables with sessions, users, audit events and deleted notes, which no report may read. */
 const ofServer: ReadonlySet<string> = new Set([
-  ...['audit_events', 'password_resets', 'realtime_logins', 'sessions', 'used_sso_tokens'],
+  ...['audit_events', 'deleted_notes', 'password_resets', 'realtime_logins', 'sessions', 'used_sso_tokens'],
   ...['saved_reports', 'user_configurations', 'user_stars', 'users'],
 ]);
 

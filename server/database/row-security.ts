@@ -32,6 +32,7 @@ const special: Readonly<Record<string, readonly Policy[]>> = {
     ownRows,
     policy('resetting', 'SELECT', `token_hash = (select current_setting('app.reset_token', true))`),
   ],
+  deleted_notes: [ownRows, policy('pruning', 'DELETE', `deleted_at < now() - '00:10:00'::interval`)],
   audit_events: [
     policy('adding', 'INSERT', null, ownAccount),
     policy('reading', 'SELECT', `customer_number <> '' and ${ownAccount}`),

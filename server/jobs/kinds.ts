@@ -1,4 +1,5 @@
 import { pruneAudit } from '../audit/audit.ts';
+import { prune } from '../database/prune.ts';
 import type { DashboardRunning } from '../running/running.ts';
 import type { Who } from '../running/who.ts';
 
@@ -37,4 +38,9 @@ export type JobKinds = Readonly<Record<string, DailyKind | PersonalKind>>;
 /** Every kind of job, by the name of its queue. */
 export const jobKinds = {
   'prune-audit': { type: 'daily', seconds: 900, run: ({ databaseUrl, signal }) => pruneAudit(databaseUrl, signal) },
+  'prune-notes': {
+    type: 'daily',
+    seconds: 900,
+    run: ({ databaseUrl, signal }) => prune(databaseUrl, 'deleted_notes', signal),
+  },
 } as const satisfies JobKinds;

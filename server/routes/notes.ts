@@ -7,17 +7,15 @@ import { Refusal } from '../refusal.ts';
 import { namesOf, type Who } from '../running/who.ts';
 import type { DataServices } from '../services.ts';
 import type { Routes } from './call.ts';
+import { manyNotesRoutes, removeNotes, settingsOf } from './many-notes.ts';
 
 type Note = Data<'vehicle.notes'>[number];
-type NoteRoutes = Pick<Routes<'vehicle'>, 'vehicle.note' | 'vehicle.update-note' | 'vehicle.delete-note'>;
+type NoteRoutes = Omit<Routes<'vehicle'>, 'vehicle.schedule-ac'>;
 
 const { most, characters } = limits.notes;
 
 const columns = `note_id, note, written_by, to_json(written_at)#>>'{}' as written_at, changed_by,
   to_json(changed_at)#>>'{}' as changed_at, version`;
-
-/** Moments are written in the account's time zone. */
-const settingsOf = ({ account, zone }: Who) => ({ 'app.customer': account, timezone: zone });
 
 /** A vehicle of another account is refused like one that does not exist. */
 const unknownVehicle = (vehicle: string) =>
@@ -67,12 +65,13 @@ export const noteRoutes = (services: Pick<DataServices, 'pool' | 'audit'>): Note
       await changing(services, who, async (client) => {
         const { vehicle_number, ...note } = await lock(client, note_id);
         if (version !== note.version) throw new Refusal('record_changed', { record: note });
-        await client.query('delete from vehicle_notes where note_id = $1', [note_id]);
+        await removeNotes(client, who, [note_id]);
         return { note, audited: { kind: 'deleted', vehicle_number, note_id } };
       });
       return null;
     },
   },
+  ...manyNotesRoutes(services),
 });
 
 interface Changed {

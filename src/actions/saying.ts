@@ -32,13 +32,35 @@ export function createSaying(
   count: () => void,
   resolve: Resolve,
 ) {
+  /** Which rows a call did not change, and why; '' if it changed all of them. `of`: the action whose columns name them. */
+  function refusal(name: string, rows: readonly Row[], data: unknown, of = name) {
+    const action = actions[name];
+    const refused = action ? refusedRows(action, rows, data) : [];
+    const { words } = context();
+    const columns = columnsOf(of).slice(0, 1);
+    const names = refused.flatMap(({ row }) => Object.values(textsOf(row, columns, resolveStyle(context()))));
+    const reasons = new Set(refused.flatMap(({ key, values }) => (words.has(key) ? words(key, values) : [])));
+    const failed = words('actions.refused', { count: refused.length, names: listOf(names) });
+    return {
+      changed: rows.filter((row) => refused.every((each) => each.row !== row)),
+      text: refused.length === 0 ? '' : [failed, ...reasons].join(' '),
+    };
+  }
+
+  /** What was done for some rows, and why not for the others. */
+  const partly = (name: string, changed: readonly Row[], failed: string) =>
+    changed.length > 0 ? `${resolve(name, { rows: changed, typed: {} })?.done ?? ''} ${failed}`.trim() : failed;
+
   /** Takes an action back, by another one that was resolved when it was done. */
-  async function takeBack(name: string, { text, request, isCreating, done, refresh: named }: ResolvedAction) {
+  async function takeBack(name: string, rows: readonly Row[], back: ResolvedAction) {
+    const { key, text, request, isCreating, done, refresh: named } = back;
     if (!request) return;
     try {
-      await client.act(request, isCreating ? newKey() : null);
+      const data = await client.act(request, isCreating ? newKey() : null);
       count();
-      showSuccess(done);
+      const { changed, text: failed } = refusal(key, rows, data, name);
+      if (failed === '') showSuccess(done);
+      else showError(partly(key, changed, failed), text);
     } catch (reason) {
       const failed = textOfFailure(failureOf(reason), context().words);
       if (failed) showError(failed, text);
@@ -46,25 +68,19 @@ export function createSaying(
     await renew(named ?? tablesOf(name));
   }
 
-  /** Says what was done, and which of several rows were not changed. */
+  /** Says what was done, and which of several rows were not changed. What was done can be taken back. */
   function tell(name: string, rows: readonly Row[], { text, done, undo }: ResolvedAction, data: unknown): void {
-    const action = actions[name];
-    const refused = action ? refusedRows(action, rows, data) : [];
-    const { words } = context();
-    if (refused.length === 0) {
-      const back = undo === null ? null : resolve(undo, { rows: rowsToUndo(rows, data), typed: {} });
-      if (back?.request) showUndo(done, { text: words('actions.take_back'), act: () => void takeBack(name, back) });
-      else showSuccess(done);
-      return;
+    const { changed, text: failed } = refusal(name, rows, data);
+    const undone = rowsToUndo(changed, data);
+    const back = undo === null ? null : resolve(undo, { rows: undone, typed: {} });
+    const isWhole = failed === '';
+    const said = isWhole ? done : (resolve(name, { rows: changed, typed: {} })?.done ?? done);
+    if (!isWhole && (changed.length === 0 || !back?.request)) showError(partly(name, changed, failed), text);
+    else if (!back?.request) showSuccess(said);
+    else {
+      if (!isWhole) showError(failed, text);
+      showUndo(said, { text: context().words('actions.take_back'), act: () => void takeBack(name, undone, back) });
     }
-    const isDone = (row: Row) => refused.every((each) => each.row !== row);
-    const changed = rows.filter(isDone);
-    const rest = changed.length > 0 ? resolve(name, { rows: changed, typed: {} })?.done : undefined;
-    const columns = columnsOf(name).slice(0, 1);
-    const names = refused.flatMap(({ row }) => Object.values(textsOf(row, columns, resolveStyle(context()))));
-    const reasons = new Set(refused.flatMap(({ key }) => (words.has(key) ? words(key) : [])));
-    const failed = words('actions.refused', { count: refused.length, names: listOf(names) });
-    showError([rest, failed, ...reasons].filter(Boolean).join(' '), text);
   }
 
   return { tell };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { identityOf } from '../../engine/actions/columns.ts';
 import { conflictOf } from '../../engine/actions/conflict.ts';
 import { placeFaults } from '../../engine/actions/faults.ts';
 import { refusedRows } from '../../engine/actions/refused-rows.ts';
@@ -27,7 +28,7 @@ const calls: NamedCalls = {
   'vehicle.delete-notes': {
     method: 'POST',
     path: '/vehicle/delete-notes',
-    inputs: { body: ['note_ids'] },
+    inputs: { body: ['note_ids', 'versions'] },
     required: ['note_ids'],
   },
 };
@@ -97,9 +98,17 @@ it('finds the rows that the answer of its call names as not changed', () => {
   const rows = [row, { ...row, note_id: 'n2' }];
   const key = 'refusals.record_changed';
   expect(refusedRows(remove, rows, { refused: [{ id: 'n2', key }, { id: 'n9', key }, 'x'] })).toEqual([
-    { row: rows[1], key },
+    { row: rows[1], key, values: {} },
   ]);
+  const values = { most: 500 };
+  expect(refusedRows(remove, rows, { refused: [{ id: 'n2', key, values }] })).toEqual([{ row: rows[1], key, values }]);
   expect(refusedRows(remove, rows, null)).toEqual([]);
+});
+
+it('knows the rows of its call by the columns in it, without the version', () => {
+  const values = { note_ids: { columns: 'note_id' }, versions: { columns: 'version' } };
+  expect(identityOf(normal('remove', { call: 'vehicle.delete-notes', values }))).toEqual(['note_id']);
+  expect(identityOf(update)).toEqual([]);
 });
 
 it('is taken back with the row as it was, and what the answer adds', () => {

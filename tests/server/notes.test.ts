@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Data } from '../../contract/calls.ts';
+import { prune } from '../../server/database/prune.ts';
 import { served } from '../fixtures/served.ts';
 import { insertRow } from './support/database.ts';
 import { bearer, type Tokens } from './support/server.ts';
@@ -30,6 +31,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await database.admin.query('delete from vehicle_notes');
+  await database.admin.query('delete from deleted_notes');
   await database.admin.query('delete from audit_events');
 });
 
@@ -53,6 +55,27 @@ async function added(who: Tokens, note: string, given: object = {}): Promise<Not
   return answer.json<{ data: Note }>().data;
 }
 
+interface Refused {
+  refused: { id: string; key: string; values: object }[];
+}
+
+const removeAll = (who: Tokens, notes: readonly Pick<Note, 'note_id' | 'version'>[]) =>
+  post(who, 'delete-notes', {
+    note_ids: notes.map(({ note_id }) => note_id),
+    versions: notes.map(({ version }) => String(version)),
+  });
+const restore = (who: Tokens, notes: readonly Pick<Note, 'note_id'>[]) =>
+  post(who, 'restore-notes', { note_ids: notes.map(({ note_id }) => note_id) });
+type Answer = Awaited<ReturnType<typeof post>>;
+const refusedIn = (answer: Answer) => {
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<{ data: Refused }>().data.refused;
+};
+const refusalOf = ({ note_id: id }: Pick<Note, 'note_id'>, code: string, values = {}) => ({
+  id,
+  key: `refusals.${code}`,
+  values,
+});
 const audited = async () =>
   (
     await database.admin.query<{ kind: string; username: string; detail: object }>(
@@ -89,6 +112,8 @@ describe('a note', () => {
 
     expect((await remove(us, second)).json()).toEqual({ success: true, message: '', data: null });
     expect(await textsOf(us)).toEqual(['Second key is lost.']);
+    expect(refusedIn(await restore(us, [second]))).toEqual([]);
+    expect((await list(us)).json<{ data: Note[] }>().data).toEqual([second, changed]);
     const about = (note: Note, kind: string, username: string) => ({
       kind,
       username,
@@ -99,6 +124,7 @@ describe('a note', () => {
       about(second, 'saved', 'provider'),
       about(first, 'saved', 'provider'),
       about(second, 'deleted', 'fleet-us'),
+      about(second, 'saved', 'fleet-us'),
     ]);
   });
 
@@ -307,5 +333,111 @@ describe('many notes', () => {
     // Sending again adds nothing, and another vehicle has its own notes.
     await added(us, 'Note 499', key);
     await added(us, 'First', { vehicle: other });
+  });
+});
+
+const listed = async (who: Tokens) => (await list(who)).json<{ data: Note[] }>().data;
+
+describe('several notes', () => {
+  it('are deleted in one call, but for those that are changed, deleted or of another account', async () => {
+    const [stays, changed, gone, ...others] = await Promise.all(
+      ['stays', 'changed', 'gone', 'first', 'second'].map((text) => added(us, text)),
+    );
+    const all = [changed, gone, ...others] as Note[];
+    await update(colleague, changed as Note, 'Changed');
+    await remove(colleague, gone as Note);
+    expect(refusedIn(await removeAll(ca, all))).toEqual(all.map((note) => refusalOf(note, 'not_found')));
+    expect(await textsOf(us)).toHaveLength(4);
+    expect(refusedIn(await removeAll(us, all))).toEqual([
+      refusalOf(changed as Note, 'record_changed'),
+      refusalOf(gone as Note, 'not_found'),
+    ]);
+    expect((await textsOf(us)).sort()).toEqual(['Changed', stays?.note]);
+    // Unknown ids are recorded a little later.
+    const mine = async () =>
+      (await audited()).flatMap(({ kind, username, detail }) =>
+        username === 'fleet-us' && kind !== 'saved' ? [[kind, (detail as { note: string }).note]] : [],
+      );
+    const wanted = [...others.map(({ note_id }) => ['deleted', note_id]), ['unknown-id', gone?.note_id]];
+    await expect.poll(async () => (await mine()).sort()).toEqual(wanted.sort());
+  });
+
+  it('a hundred at once, by two at the same time, are deleted and restored once', async () => {
+    await database.admin.query(
+      `insert into vehicle_notes (customer_number, vehicle_number, note, written_by)
+       select '410200', $1, 'Note ' || n, 'fleet-us' from generate_series(1, 100) n`,
+      [vehicle],
+    );
+    const notes = await listed(us);
+    const answers = await Promise.all([removeAll(us, notes), removeAll(colleague, notes.toReversed())]);
+    const refused = answers.map(refusedIn);
+    expect(refused.map(({ length }) => length).sort()).toEqual([0, 100]);
+    expect(await listed(us)).toEqual([]);
+    const [winner, loser] = refused[0]?.length === 0 ? [us, colleague] : [colleague, us];
+    expect(refusedIn(await restore(loser, notes))).toHaveLength(100);
+    expect((await Promise.all([restore(winner, notes), restore(winner, notes)])).map(refusedIn)).toEqual([[], []]);
+    expect(await listed(us)).toEqual(notes);
+  });
+
+  it('need a version each', async () => {
+    const note = await added(us, 'One');
+    for (const versions of [[], ['1', '1'], ['x'], [1]])
+      expect((await post(us, 'delete-notes', { note_ids: [note.note_id], versions })).json()).toMatchObject({
+        code: 'invalid_request',
+      });
+    expect(await textsOf(us)).toEqual(['One']);
+  });
+});
+
+describe('a deleted note', () => {
+  it('is restored as it was by who has deleted it, also when that is sent twice', async () => {
+    const first = await added(us, 'Kept');
+    const note = (await update(colleague, first, 'Kept as it was')).json<{ data: Note }>().data;
+    expect((await remove(us, note)).statusCode).toBe(200);
+    for (const who of [ca, colleague])
+      expect(refusedIn(await restore(who, [note]))).toEqual([refusalOf(note, 'not_found')]);
+    expect(await listed(us)).toEqual([]);
+    for (const _again of [1, 2]) expect(refusedIn(await restore(us, [note]))).toEqual([]);
+    expect(await listed(us)).toEqual([note]);
+    const { rows } = await database.admin.query('select from deleted_notes');
+    expect(rows).toEqual([]);
+  });
+
+  it('is restored for ten minutes, and then deleted for good', async () => {
+    const notes = [await added(us, 'Young'), await added(us, 'Old')] as const;
+    await removeAll(us, notes);
+    const [young, old] = notes;
+    await database.admin.query(
+      `update deleted_notes set deleted_at = now() - case note_id when $1 then interval '601 seconds' else interval '590 seconds' end`,
+      [old.note_id],
+    );
+    await prune(database.appUrl, 'deleted_notes', new AbortController().signal);
+    const { rows } = await database.admin.query('select note_id from deleted_notes');
+    expect(rows).toEqual([{ note_id: young.note_id }]);
+    await database.admin.query(
+      `insert into deleted_notes select customer_number, $1, note, deleted_by, now() - interval '601 seconds' from deleted_notes`,
+      [old.note_id],
+    );
+    expect(refusedIn(await restore(us, notes))).toEqual([refusalOf(old, 'not_found')]);
+    expect(await textsOf(us)).toEqual(['Young']);
+  });
+
+  it('is not restored where it was written again, or where there is no place', async () => {
+    const key = { idempotency_key: randomUUID() };
+    const note = await added(us, 'Once', key);
+    await remove(us, note);
+    const again = await added(us, 'Once', key);
+    expect(refusedIn(await restore(us, [note]))).toEqual([refusalOf(note, 'record_changed')]);
+    expect(await listed(us)).toEqual([again]);
+
+    const full = [await added(us, 'First', { vehicle: other }), await added(us, 'Second', { vehicle: other })] as const;
+    await removeAll(us, full);
+    await database.admin.query(
+      `insert into vehicle_notes (customer_number, vehicle_number, note, written_by)
+       select '410200', $1, 'Note ' || n, 'fleet-us' from generate_series(1, 499) n`,
+      [other],
+    );
+    expect(refusedIn(await restore(us, full))).toEqual([refusalOf(full[1], 'too_many_notes', { most: 500 })]);
+    expect(await textsOf(us, other)).toHaveLength(500);
   });
 });

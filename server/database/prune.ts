@@ -1,0 +1,18 @@
+import { cancelBackend } from '../query/cancel.ts';
+import { withClient } from './connect.ts';
+
+/**
+ * Deletes the old rows of all accounts. The table’s policy `pruning` selects them, which works only for a role that is
+ * subject to policies.
+ */
+export const prune = (databaseUrl: string, table: 'audit_events' | 'deleted_notes', signal: AbortSignal) =>
+  withClient(databaseUrl, async (client): Promise<void> => {
+    signal.throwIfAborted();
+    const stop = () => void cancelBackend(client);
+    signal.addEventListener('abort', stop);
+    try {
+      await client.query(`delete from ${table} where row_security_active('${table}')`);
+    } finally {
+      signal.removeEventListener('abort', stop);
+    }
+  });
