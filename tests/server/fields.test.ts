@@ -113,7 +113,7 @@ describe('the server checks like the form', () => {
       { field: 'rate', key: 'faults.greater_than_zero' },
     ]);
     expect(refused.message).toContain('Entrez un nombre supérieur à zéro.');
-    expect((await get('one', '/sample/asked?due=2999-01-01&rate=0.5')).status).toBe(200);
+    expect((await get('one', '/sample/asked?due=2099-01-01&rate=0.5')).status).toBe(200);
   });
 
   it.each(['one', 'two'])('uses the unit of the backend in its query, for account %s', async (username) => {

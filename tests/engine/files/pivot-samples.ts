@@ -54,6 +54,7 @@ export const columns: ResolvedColumn[] = [
   column('miles', {
     header: 'Miles',
     type: 'number',
+    decimals: 0,
     align: 'right',
     excelFormat: '#,##0',
     total: { type: 'sum', once_per: ['make'] },
