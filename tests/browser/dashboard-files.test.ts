@@ -26,12 +26,16 @@ async function isShown(page: Page): Promise<void> {
 
 /** The file that an entry of the file menu downloads. */
 async function exported(page: Page, entry: string): Promise<{ name: string; bytes: Uint8Array }> {
+  // The message leaves by itself, on a busy machine before the download is known.
+  const said = page.getByText(words('report.file_written', { name: '' }).trim());
+  await expect.poll(() => said.count()).toBe(0);
   await page.getByRole('button', { name: words('report.export') }).click();
-  const [download] = await Promise.all([
+  const [download, text] = await Promise.all([
     page.waitForEvent('download'),
+    said.textContent(),
     page.getByRole('menuitem', { name: entry }).click(),
   ]);
-  await page.getByText(words('report.file_written', { name: download.suggestedFilename() })).waitFor();
+  expect(text).toBe(words('report.file_written', { name: download.suggestedFilename() }));
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
