@@ -1,9 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
-import { prune } from '../database/prune.ts';
 import { auditEvents } from '../database/schema/audit.ts';
 import { limits } from '../limits.ts';
+import { prune } from '../query/prune.ts';
 import { inTransaction } from '../query/transaction.ts';
 
 export const auditKinds = [

@@ -1,5 +1,5 @@
 import { pruneAudit } from '../audit/audit.ts';
-import { prune } from '../database/prune.ts';
+import { prune } from '../query/prune.ts';
 import type { DashboardRunning } from '../running/running.ts';
 import type { Who } from '../running/who.ts';
 

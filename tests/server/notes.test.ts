@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Data } from '../../contract/calls.ts';
-import { prune } from '../../server/database/prune.ts';
+import { prune } from '../../server/query/prune.ts';
 import { served } from '../fixtures/served.ts';
 import { insertRow } from './support/database.ts';
 import { bearer, type Tokens } from './support/server.ts';

@@ -1,5 +1,5 @@
-import { cancelBackend } from '../query/cancel.ts';
-import { withClient } from './connect.ts';
+import { withClient } from '../database/connect.ts';
+import { cancelBackend } from './cancel.ts';
 
 /**
  * Deletes the old rows of all accounts. The table’s policy `pruning` selects them, which works only for a role that is
