@@ -16,7 +16,8 @@ const schema = {
   additionalProperties: false,
 } as const;
 
-const isTime = (text: string) => new RegExp(schema.properties.value.pattern).test(text);
+/** Whether a text is HH:MM. */
+export const isTime = (text: string) => new RegExp(schema.properties.value.pattern).test(text);
 
 /** Minutes since midnight of HH:MM. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

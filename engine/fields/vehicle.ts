@@ -1,5 +1,5 @@
-import { readText } from './choice.ts';
 import type { FieldKind } from './kind.ts';
+import { searched } from './searched.ts';
 
 const schema = {
   type: 'object',
@@ -14,13 +14,4 @@ const schema = {
   additionalProperties: false,
 } as const;
 
-export const vehicle: FieldKind<typeof schema> = {
-  schema,
-  holds: 'text',
-  onlyIn: 'forms',
-  shape: () => ({ type: 'string' }),
-  initial: () => null,
-  parse: readText,
-  invalid: { key: 'faults.text' },
-  format: (value) => String(value),
-};
+export const vehicle: FieldKind<typeof schema> = { schema, ...searched };

@@ -1,9 +1,7 @@
-import { minutesOf } from '../../engine/fields/time.ts';
+import { isTime, minutesOf } from '../../engine/fields/time.ts';
 import { formatClock } from '../../engine/formats/date.ts';
 import { readTypedTime } from '../../engine/formats/typed-time.ts';
 import { typedWidget } from './typed-widget.tsx';
-
-const isTime = (text: string) => /^\d\d:\d\d$/.test(text);
 
 export const TimeWidget = typedWidget({
   read: readTypedTime,
