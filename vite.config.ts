@@ -15,14 +15,19 @@ const checks = { bundlerTimings: false };
 export default defineConfig({
   plugins: [react(), contractPlugin(), apartPlugin(), definitionsPlugin(), updatesPlugin(), versionPlugin()],
   define: { global: 'globalThis' },
-  envPrefix: ['API_BASE_URL', 'REALTIME_'],
+  envPrefix: ['API_BASE_URL', 'SERVICES_BASE_URL', 'REALTIME_'],
   worker: { format: 'es', rolldownOptions: { checks } },
   resolve: {
     // Replaces parts of the form library that our schemas don't use: a fifth of a report's code.
-    alias: {
-      'markdown-to-jsx/react': below('./src/fields/unused/markdown.ts'),
-      'fast-uri': below('./src/fields/unused/uris.ts'),
-    },
+    alias: [
+      { find: 'markdown-to-jsx/react', replacement: below('./src/fields/unused/markdown.ts') },
+      { find: 'fast-uri', replacement: below('./src/fields/unused/uris.ts') },
+      { find: /^\.\/shallowAllOfMerge\.js$/, replacement: below('./src/fields/unused/all-of.ts') },
+      {
+        find: /^\.\/(?:Layout(?:Grid|Header|MultiSchema)|MultiSchema|CyclicSchema|Fallback|OptionalDataControls)Field\.js$/,
+        replacement: below('./src/fields/unused/field.ts'),
+      },
+    ],
   },
   optimizeDeps: {
     include: [
@@ -63,6 +68,8 @@ export default defineConfig({
               name: 'overlays',
               test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](?:ModalBase|Modal|Drawer|Paper|Popover|Combobox|Menu)[\\/]/,
             },
+            // Otherwise parts of it are merged into chunks of a report.
+            { name: 'acting', test: /[\\/]src[\\/](?:actions|runs[\\/]act\.ts|ui[\\/](?:confirm-dialog|undo-))/ },
             { name: 'resolving', test: /[\\/]engine[\\/]reports[\\/]resolve\.ts$/ },
             // A larger threshold creates chunks with circular imports, which tests/budgets.test.ts detects.
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 },

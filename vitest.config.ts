@@ -14,5 +14,7 @@ export default defineConfig({
     testTimeout: 240_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000 } },
+    // A summary of a run shows the messages only.
+    chaiConfig: { truncateThreshold: 400 },
   },
 });

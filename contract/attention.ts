@@ -1,5 +1,5 @@
 import type { CallsOf } from './call.ts';
-import { listOf } from './shapes.ts';
+import { listOf, optional, version } from './shapes.ts';
 
 const text = { type: 'string' } as const;
 const whole = { type: 'integer' } as const;
@@ -23,6 +23,27 @@ export const attention = {
     data: listOf({ code: text, count: whole, suppress: { type: 'boolean' } }),
   },
 
+  /** Not in the specification. `version` is 0 if the alert was not suppressed since. */
+  'attention.alert-states': {
+    summary: 'Returns each critical alert with its count, and why and until when it is suppressed.',
+    method: 'GET',
+    path: '/account/critical-alerts',
+    access: 'session',
+    sql: true,
+    data: listOf({
+      alert_code: text,
+      alert_rule: text,
+      alerts: whole,
+      vehicles: whole,
+      suppressed: { type: 'boolean' },
+      alert_state: text,
+      suppress_reason: optional,
+      suppressed_until: { type: ['string', 'null'], format: 'date' },
+      suppressed_by: optional,
+      version: whole,
+    }),
+  },
+
   /** Not in the specification, which has suppressed alerts (shell §3, §4) but no call to suppress one. */
   'attention.suppress-alert': {
     summary: 'Suppresses alerts with a code for the whole account, or counts them again.',
@@ -31,11 +52,27 @@ export const attention = {
     access: 'session',
     body: {
       type: 'object',
-      properties: { code: alertCode, suppress: { type: 'boolean' } },
+      properties: {
+        code: alertCode,
+        suppress: { type: 'boolean' },
+        suppress_reason: { type: ['string', 'null'], maxLength: 800, description: 'Up to 200 characters.' },
+        suppressed_until: {
+          type: ['string', 'null'],
+          format: 'date',
+          description: 'The last day. The alerts count again after it. Without a day they stay suppressed.',
+        },
+        version,
+      },
       required: ['code', 'suppress'],
       additionalProperties: false,
     },
-    nothing: true,
+    data: {
+      type: 'object',
+      properties: { code: alertCode, version: whole },
+      required: ['code', 'version'],
+      additionalProperties: false,
+    },
+    refusals: ['invalid_request', 'record_changed'],
   },
 
   /** Not in the specification. Newest first, at most 100. */
@@ -82,6 +119,8 @@ export const attention = {
     summary: 'Returns the repair estimates that are waiting for approval.',
     method: 'GET',
     path: '/ro-event-list/:account/SubmittedToClient',
+    host: 'services',
+    bare: true,
     access: 'session',
     sql: true,
     params: {

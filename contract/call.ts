@@ -6,6 +6,10 @@ type Answered =
   | {
       /** JSON Schema of `data` in the envelope. */
       data: JSONSchema;
+      /** The answer is `data` itself, a list, without an envelope. */
+      bare?: true;
+      /** The message in the envelope is for the user: the client returns it with the data. */
+      says?: true;
     }
   | {
       /** Only success matters: `data` in the envelope is null, or missing from other backends. */
@@ -14,6 +18,10 @@ type Answered =
   | {
       /** A file, which browsers save under its name and never show. */
       file: true;
+    }
+  | {
+      /** Rows in the format that the caller accepts, as calls of reports answer: an envelope or the columnar stream. */
+      rows: true;
     };
 
 /** The files that a call takes. */
@@ -35,11 +43,15 @@ export type Call = Answered & {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path below the API base. A segment that begins with a colon is one of `params`. */
   path: string;
+  /** The host that answers it, if a provider has another one for it than for the API. */
+  host?: 'services';
   params?: JSONSchema;
   query?: JSONSchema;
   body?: JSONSchema;
   /** Files beside the body. The request is then multipart/form-data, and its first part, `body`, is the body as JSON. */
   files?: FilesTaken;
+  /** Its body can be a long list of rows: up to 4 MB and 100,000 members. Default: 256 kB and 4,000. */
+  long?: true;
   /** Whether it only reads, so that it can give tables, choices and badges. Default: a GET does. */
   reads?: boolean;
   /**
@@ -116,4 +128,13 @@ export type BodyOf<C> = C extends { body: infer S } ? Typed<S> : undefined;
 /** Whether a call takes files, or answers with one. */
 export type TakesFiles<C> = C extends { files: FilesTaken } ? true : false;
 export type IsFile<C> = C extends { file: true } ? true : false;
+/** Whether a call answers with a message for the user beside its data. */
+export type Says<C> = C extends { says: true } ? true : false;
+/** Data with a message for the user. */
+export interface WithMessage<D> {
+  data: D;
+  message: string;
+}
+/** Whether a call answers with rows, which are not in memory as a whole. */
+export type IsRows<C> = C extends { rows: true } ? true : false;
 export type DataOf<C> = C extends { data: infer S } ? Typed<S> : C extends { nothing: true } ? null : never;

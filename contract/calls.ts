@@ -1,19 +1,38 @@
 import { billing } from './account/billing.ts';
 import { centers } from './account/centers.ts';
+import { guides } from './account/guides.ts';
 import { labels } from './account/labels.ts';
+import { ownAccountSettings } from './account/own-settings.ts';
 import { provider } from './account/provider.ts';
 import { settings } from './account/settings.ts';
 import { user } from './account/user.ts';
 import { values } from './account/values.ts';
+import { correctedAddress, taxAddress } from './addresses.ts';
 import { attention } from './attention.ts';
 import type { BodyOf, DataOf, ReadsOf } from './call.ts';
+import { documentCalls } from './documents.ts';
+import { driver, fleet } from './drivers.ts';
 import { ev } from './ev.ts';
+import { fuelCards, fuelProfiles } from './fuel-cards.ts';
+import { geotab } from './geotab.ts';
+import { imports } from './imports.ts';
 import { invoicing } from './invoicing.ts';
+import { locations } from './locations.ts';
+import { invitations, logins } from './logins.ts';
+import { mileage } from './mileage.ts';
+import { mvr } from './mvr.ts';
 import { myReports } from './my-reports.ts';
+import { noticeSettings } from './notice-settings.ts';
+import { odometers } from './odometers.ts';
+import { policies } from './policies.ts';
+import { records } from './records.ts';
+import { repairs } from './repairs.ts';
 import { reports } from './reports.ts';
+import { safety } from './safety.ts';
 import { search } from './search.ts';
 import { session } from './session.ts';
 import { stars } from './stars.ts';
+import { transports } from './transports.ts';
 import { vehicle } from './vehicle.ts';
 
 /**
@@ -24,18 +43,41 @@ export const calls = {
   ...session,
   ...user,
   ...settings,
+  ...ownAccountSettings,
   ...centers,
   ...labels,
   ...provider,
   ...billing,
+  ...guides,
   ...values,
   ...attention,
   ...invoicing,
+  ...documentCalls,
+  ...driver,
+  ...fleet,
   ...ev,
+  ...geotab,
+  ...imports,
+  ...logins,
+  ...invitations,
+  ...fuelCards,
+  ...fuelProfiles,
+  ...locations,
+  ...mvr,
+  ...mileage,
   ...myReports,
+  ...noticeSettings,
+  ...odometers,
+  ...policies,
+  ...records,
+  ...safety,
+  ...repairs,
   ...reports,
   ...search,
   ...stars,
+  ...taxAddress,
+  ...correctedAddress,
+  ...transports,
   ...vehicle,
 } as const;
 
@@ -44,8 +86,10 @@ export type CallName = keyof Calls;
 
 export const callNames = Object.keys(calls) as CallName[];
 
-/** The calls that only read. */
-export type ReadName = { [N in CallName]: ReadsOf<Calls[N]> extends true ? N : never }[CallName];
+/** The calls that only read, and return data. */
+export type ReadName = {
+  [N in CallName]: Calls[N] extends { data: unknown } ? (ReadsOf<Calls[N]> extends true ? N : never) : never;
+}[CallName];
 
 /** The request body of a call. */
 export type Body<N extends CallName> = BodyOf<Calls[N]>;

@@ -10,7 +10,12 @@ export const topics = {
   /** The messages of a driver, by reference number. */
   message: null,
   /** The rows of a table. */
-  table: ['saved_reports', 'vehicle_notes'],
+  table: [
+    ...['accounts', 'saved_reports', 'vehicle_notes', 'fleet_documents', 'transport_quotes'],
+    ...['fuel_profile_limits', 'fuel_cards', 'mvr_drivers', 'notice_settings'],
+    ...['fleet_policies', 'policy_acknowledgements'],
+    ...['driver_trainings', 'safety_reviews'],
+  ],
 } as const satisfies Readonly<Record<string, readonly string[] | null>>;
 
 export type AttentionTopic = (typeof topics.attention)[number];

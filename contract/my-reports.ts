@@ -1,5 +1,5 @@
-import type { FromSchema } from 'json-schema-to-ts';
 import type { CallsOf } from './call.ts';
+import { runRefusals } from './reports.ts';
 import { listOf } from './shapes.ts';
 
 const text = { type: 'string' } as const;
@@ -140,27 +140,26 @@ export const myReports = {
     nothing: true,
     refusals: ['not_found', 'id_undefined'],
   },
-} as const satisfies CallsOf<'myreports'>;
 
-/**
- * Rows of a report type. The response has the same forms as those of report calls: an envelope or the columnar stream.
- * Columns come from `myreports.columns`; without a list, all are sent.
- */
-export const generateReport = {
-  method: 'POST',
-  path: '/my-reports/generate-report',
-  access: 'session',
-  requires,
-  body: {
-    type: 'object',
-    properties: {
-      type,
-      columns: { type: 'array', maxItems: 1000, items: { type: 'string', minLength: 1, maxLength: 100 } },
-      parameters: { type: 'object', maxProperties: 100, additionalProperties: true },
+  /** Columns come from `myreports.columns`; without a list, all are sent. */
+  'myreports.generate-report': {
+    summary: 'Returns the rows of a report type with the requested columns.',
+    method: 'POST',
+    path: '/my-reports/generate-report',
+    access: 'session',
+    requires,
+    reads: true,
+    body: {
+      type: 'object',
+      properties: {
+        type,
+        columns: { type: 'array', maxItems: 1000, items: { type: 'string', minLength: 1, maxLength: 100 } },
+        parameters: { type: 'object', maxProperties: 100, additionalProperties: true },
+      },
+      required: ['type'],
+      additionalProperties: false,
     },
-    required: ['type'],
-    additionalProperties: false,
+    rows: true,
+    refusals: runRefusals,
   },
-} as const;
-
-export type GenerateBody = FromSchema<typeof generateReport.body>;
+} as const satisfies CallsOf<'myreports'>;

@@ -1,4 +1,5 @@
 import type { CallsOf } from './call.ts';
+import type { RefusalCode } from './refusals.ts';
 
 const report = {
   type: 'object',
@@ -53,6 +54,17 @@ export const reports = {
     refusals: ['not_found'],
   },
 } as const satisfies CallsOf<'reports'>;
+
+/** What every call that runs a report can be refused with. */
+export const runRefusals = [
+  'invalid_parameters',
+  'not_found',
+  'too_many_reports',
+  'busy',
+  'report_failed',
+  'report_timeout',
+  'report_too_large',
+] as const satisfies readonly RefusalCode[];
 
 /** Request header with the fields that the caller wants in the columnar stream. Without it, all fields are sent. */
 export const wantedFields = {

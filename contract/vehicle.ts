@@ -1,5 +1,6 @@
 import type { CallsOf } from './call.ts';
-import { listOf, optional } from './shapes.ts';
+import { idempotencyKey, ids, listOf, optional, refused, version, versions } from './shapes.ts';
+import { transportStorageQuote } from './transports.ts';
 
 const text = { type: 'string' } as const;
 const vehicleNumber = { type: 'string', minLength: 1, maxLength: 20, description: 'Vehicle number.' } as const;
@@ -10,7 +11,6 @@ const ofVehicle = {
   additionalProperties: false,
 } as const;
 const noteId = { type: 'string', minLength: 1, maxLength: 100 } as const;
-const version = { type: 'integer', description: 'The version that was edited.' } as const;
 
 /** Long enough for blanks that the server removes: at most 2,000 characters are kept. */
 const noteText = {
@@ -29,23 +29,6 @@ const notes = listOf({
   changed_at: { type: ['string', 'null'], format: 'date-time' },
   version: { type: 'integer' },
 });
-
-/** As many as a vehicle can have. */
-const noteIds = { type: 'array', minItems: 1, maxItems: 500, uniqueItems: true, items: noteId } as const;
-
-/** The notes that were not changed, and why: the key of a text, and the values in it. */
-const refused = {
-  type: 'object',
-  properties: {
-    refused: listOf({
-      id: text,
-      key: text,
-      values: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
-    }),
-  },
-  required: ['refused'],
-  additionalProperties: false,
-} as const;
 
 export const vehicle = {
   /** Spec: shell §2.11, §7. Null if the vehicle is not leased, or is no longer leased. */
@@ -82,7 +65,7 @@ export const vehicle = {
       properties: {
         vehicle: vehicleNumber,
         note: noteText,
-        idempotency_key: { type: 'string', minLength: 8, maxLength: 64 },
+        idempotency_key: idempotencyKey,
       },
       required: ['vehicle', 'note', 'idempotency_key'],
       additionalProperties: false,
@@ -134,15 +117,7 @@ export const vehicle = {
     access: 'session',
     body: {
       type: 'object',
-      properties: {
-        note_ids: noteIds,
-        versions: {
-          type: 'array',
-          maxItems: 500,
-          items: { type: 'string', pattern: '^[0-9]{1,9}$' },
-          description: 'The versions that the user has seen, in the order of the notes.',
-        },
-      },
+      properties: { note_ids: ids, versions },
       required: ['note_ids', 'versions'],
       additionalProperties: false,
     },
@@ -157,10 +132,12 @@ export const vehicle = {
     access: 'session',
     body: {
       type: 'object',
-      properties: { note_ids: noteIds },
+      properties: { note_ids: ids },
       required: ['note_ids'],
       additionalProperties: false,
     },
     data: refused,
   },
+
+  'vehicle.transport-storage-quote': transportStorageQuote,
 } as const satisfies CallsOf<'vehicle'>;

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { type Call, refusalsOf } from '../contract/call.ts';
 import { calls } from '../contract/calls.ts';
 import { type Locale, locales } from '../engine/context/context.ts';
 import { type FamilyName, familyNames, familyOf, fileOf } from '../engine/definitions/families.ts';
@@ -34,6 +35,13 @@ const only = <Value>(all: Readonly<Record<string, Value>>, names: ReadonlySet<st
 
 /** A text key without its suffix for a country. */
 const anyCountry = (key: string) => key.replace(/_(USA|CAN)(?=_|$)/, '');
+
+/** Only the server writes emails. */
+const isOfMail = (key: string) => key.startsWith('mail.');
+
+/** The refusals of calls, by what says which ones a call has. */
+const refusalsIn = (names: Iterable<string>, of: (call: Call) => readonly string[]): ReadonlySet<string> =>
+  new Set([...names].flatMap((name) => of((calls as Readonly<Record<string, Call>>)[name] as Call)));
 
 /** The texts of a tree whose keys are wanted. */
 function pick(tree: Tree, wants: (key: string) => boolean, before = ''): Tree {
@@ -117,6 +125,16 @@ export class Apart {
     return without(union(all.map((each) => each[which])), this.first[which]);
   }
 
+  /** The refusals that only calls of screens name, or those of them that the calls of one screen name. */
+  private ownRefusals(one?: Definition): ReadonlySet<string> {
+    const ofScreens = union(this.found.filter(({ family }) => outlined.has(family)).map((each) => each.calls));
+    const others = Object.keys(calls).filter((name) => !ofScreens.has(name));
+    return without(
+      refusalsIn(one ? one.calls : ofScreens, ({ refusals = [] }) => refusals),
+      refusalsIn(others, refusalsOf),
+    );
+  }
+
   /** What lists of screens show of a definition; null if it is broken. */
   outline(family: FamilyName, id: string): unknown {
     const found = this.of(family, id);
@@ -157,6 +175,10 @@ export class Apart {
       const names = this.own(namespace === 'parameters' ? namespace : 'columns', one);
       return (key) => names.has(key.split('.')[0] ?? '');
     }
+    if (namespace === 'refusals') {
+      const codes = this.ownRefusals(one);
+      return (key) => codes.has(key.replace(/_(?:one|other)$/, ''));
+    }
     if (!outlined.has(namespace)) return () => false;
     const ids =
       one && new Set([...(one.family === namespace ? [one.id] : []), ...(namespace === 'reports' ? one.reports : [])]);
@@ -166,12 +188,12 @@ export class Apart {
   /** The texts of a file that are part of the start. */
   firstWords(folder: string, namespace: string): Tree {
     const isApart = this.comesApart(namespace);
-    return pick(this.words(folder, namespace), (key) => !isApart(key));
+    return pick(this.words(folder, namespace), (key) => !isApart(key) && !isOfMail(key));
   }
 
   /** The texts that are loaded with a screen, by file. */
   private wordsOf(one: Definition, folder: string): Record<string, Tree> {
-    const picked = [...outlined, 'columns', 'values', 'parameters'].map((namespace): [string, Tree] => [
+    const picked = [...outlined, 'columns', 'values', 'parameters', 'refusals'].map((namespace): [string, Tree] => [
       namespace,
       pick(this.words(folder, namespace), this.comesApart(namespace, one)),
     ]);

@@ -3,6 +3,7 @@ import { fillBenchmarks } from '../server/benchmarks/fill.ts';
 import { withOwner } from '../server/database/reach.ts';
 import { today } from '../server/demo.ts';
 import { readEnvironment } from '../server/environment.ts';
+import { printError } from './refuse.ts';
 
 /** Recalculates the benchmarks, whether a server is running or not. */
 try {
@@ -16,6 +17,6 @@ try {
       : 'No benchmarks: no country has at least five accounts.',
   );
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  printError(error);
   process.exitCode = 1;
 }

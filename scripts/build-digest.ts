@@ -27,7 +27,13 @@ const sources = [
 ];
 
 /** The settings that are built in. */
-const builtInto = ['API_BASE_URL', 'REALTIME_DATABASE_URL', 'REALTIME_API_KEY', 'REALTIME_AUTH_URL'];
+const builtInto = [
+  'API_BASE_URL',
+  'SERVICES_BASE_URL',
+  'REALTIME_DATABASE_URL',
+  'REALTIME_API_KEY',
+  'REALTIME_AUTH_URL',
+];
 
 function filesOf(path: string): string[] {
   if (!existsSync(path)) return [];

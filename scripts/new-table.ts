@@ -24,7 +24,8 @@ Creates a table with the rows of a csv, tsv or xlsx file.
   --dates      mdy, dmy or ymd, for ambiguous dates such as 3/4/2026
   --decimals   point or comma, for ambiguous numbers such as 1.234
   --blank      texts that mean “no value”, such as n/a,unknown
-  --header     the line of the headers if they are not in the first row, such as 6, or 6-7 for two rows
+  --header     the line of the headers if they are not in the first row, such as 6, or 6-7 for two rows;
+               none if the file has no headers
   --totals     skip or keep, for rows that hold totals of rows above them
   --formula-rows  skip or keep, for rows with nothing but the results of formulas
   --years      keep or short, for years before 1950 or far in the future; short reads 0014 as 2014

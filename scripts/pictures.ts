@@ -10,6 +10,7 @@ import { locales, screensFor, sizes, themes } from './pictures/plan.ts';
 import { servePortal } from './pictures/portal.ts';
 import { contactSheet } from './pictures/sheet.ts';
 import { helpOf } from './reference/help.ts';
+import { printError } from './refuse.ts';
 
 const usage = helpOf('pictures');
 
@@ -72,6 +73,6 @@ try {
   if (checks) console.log(`${wrong.length} issues found`);
   await lifecycle.end(wrong.length > 0 ? 1 : 0);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
+  printError(error);
   await lifecycle.end(1);
 }

@@ -54,7 +54,7 @@ select i.*
 from vehicle_identity i
 order by i.vehicle_number
 `,
-  description: { en: `${title}, one row per vehicle.`, fr: `${title} : une ligne par véhicule.` },
+  description: { en: `${title}, one row per vehicle.`, fr: `${title} : une ligne par véhicule. (fr)` },
   parameterWords: { en: {}, fr: {} },
   fields: {},
   headers: { en: {}, fr: {} },
@@ -134,7 +134,7 @@ function filesOf(id: string, title: string, world: World, draft: ReportDraft, pl
     routes: Object.fromEntries(places.menus.map((menu) => [menu, id])),
     parameters,
     ...(rules ? { rules } : {}),
-    sources: [{ method: 'POST', path: `/reports/${id.replace(/-report$/, '')}` }],
+    sources: [{ method: 'POST', path: `/reports/${id}` }],
     columns,
   };
   return {
@@ -157,10 +157,7 @@ export async function newReport(root: string, args: string[]): Promise<string[]>
   const world = readWorld(root);
   for (const path of [fileOf('reports', id), queryOf(id)]) if (path in world.files) refuse(`${path} already exists.`);
   const chosen = table === undefined ? null : tableNamed(root, table);
-  const title = id
-    .replace(/-report$/, '')
-    .replaceAll('-', ' ')
-    .replace(/^./, (letter) => letter.toUpperCase());
+  const title = id.replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase());
   const { definitions, allIssues: before } = checkDefinitions(world);
   const draft = chosen ? draftOfTable(chosen, world, definitions) : ofVehicles(id, title);
   const files = filesOf(id, title, world, draft, placesOf(definitions));

@@ -1,52 +1,30 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { checks } from '../engine/check/families.ts';
-import { familyNames, schemaFileOf } from '../engine/definitions/families.ts';
-import { predicateSchema } from '../engine/schema/predicate.ts';
-import { commandsPage } from './reference/commands.ts';
-import { configurationPage } from './reference/configuration.ts';
-import { languagePages, withoutExamples } from './reference/write.ts';
-import { fitted, withShared } from './shared-schemas.ts';
+import { markNamesFile } from './mark-names.ts';
 
 // npm run schemas: writes the schemas that editors use for definitions, and the generated pages of docs/reference. With --check
 // it only compares them.
 
-/** Makes a schema self-contained: conditions refer to a definition in the same file, and no part has an $id. */
-function bundle(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(bundle);
-  if (typeof schema !== 'object' || schema === null) return schema;
-  const entries = Object.entries(schema).filter(([key]) => key !== '$id' && key !== 'discriminator');
-  return Object.fromEntries(
-    entries.map(([key, value]) => [key, key === '$ref' ? `#/definitions/${String(value)}` : bundle(value)]),
-  );
-}
-
-function editorSchemas(): Record<string, string> {
-  return Object.fromEntries(
-    familyNames.map((family) => {
-      const bundled = bundle(checks[family].schema) as object;
-      const hasConditions = JSON.stringify(bundled).includes('#/definitions/predicate');
-      const conditions = hasConditions ? { definitions: { predicate: bundle(predicateSchema) } } : {};
-      return [schemaFileOf(family), `${fitted(withShared({ ...bundled, ...conditions }))}\n`];
-    }),
-  );
-}
-
 const isCheck = process.argv.includes('--check');
-const files = {
-  ...editorSchemas(),
-  ...languagePages(),
-  'docs/reference/commands.md': commandsPage(),
-  'docs/reference/configuration.md': configurationPage(),
-};
-for (const [path, text] of Object.entries(files)) {
-  if (!isCheck) {
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, text);
-    continue;
+
+function write(files: Readonly<Record<string, string>>, comparable = (text: string) => text): void {
+  for (const [path, text] of Object.entries(files)) {
+    if (!isCheck) {
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, text);
+      continue;
+    }
+    const written = existsSync(path) ? readFileSync(path, 'utf8') : '';
+    if (comparable(written) === comparable(text)) continue;
+    console.error(`${path} is out of date. Run npm run schemas.`);
+    process.exitCode = 1;
   }
-  const written = existsSync(path) ? readFileSync(path, 'utf8') : '';
-  if (withoutExamples(written) === withoutExamples(text)) continue;
-  console.error(`${path} is out of date. Run npm run schemas.`);
-  process.exitCode = 1;
 }
+
+write({ 'engine/schema/marks.ts': markNamesFile() });
+// The schemas read the names, so they are loaded after these are written.
+const [{ schemaFiles }, { withoutExamples }] = await Promise.all([
+  import('./schema-files.ts'),
+  import('./reference/write.ts'),
+]);
+write(schemaFiles(), withoutExamples);

@@ -8,6 +8,7 @@ import { type SeedOptions, seedFleet } from '../server/seed/index.ts';
 import { readArguments } from './arguments.ts';
 import { dayOption } from './options.ts';
 import { helpOf } from './reference/help.ts';
+import { printError } from './refuse.ts';
 
 /** npm run seed: fills the demo accounts that are missing, also beside a running server. With `--vehicles 30000` it replaces `fleet-large`. */
 try {
@@ -20,7 +21,7 @@ try {
   const now = values.today === undefined ? demoNow() : { today: dayOption('--today', values.today) };
   await seed(now, vehicles);
 } catch (error) {
-  if (!lifecycle.isEnding) console.error(error instanceof Error ? error.message : error);
+  if (!lifecycle.isEnding) printError(error);
   await lifecycle.end(1);
 }
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
-import { messageOf } from '../server/database/errors.ts';
 import { withOwner } from '../server/database/reach.ts';
 import { readSecret } from '../server/database/secret.ts';
 import { readEnvironment } from '../server/environment.ts';
-import { demoPlans } from '../server/seed/plans.ts';
+import { demoPlans, usersOf } from '../server/seed/plans.ts';
+import { printError } from './refuse.ts';
 
 /**
  * `npm run sso-token -- fleet-us`: prints a link that signs a demo user in, as a token of the provider would. The token is
@@ -13,9 +13,9 @@ import { demoPlans } from '../server/seed/plans.ts';
 const minutes = 5;
 
 async function link(username: string | undefined): Promise<string> {
-  const plan = demoPlans.find(({ users }) => users.some((user) => user.username === username));
+  const plan = demoPlans.find((each) => usersOf(each).some((user) => user.username === username));
   if (!plan || username === undefined) {
-    const names = demoPlans.flatMap(({ users }) => users.map((user) => user.username));
+    const names = demoPlans.flatMap((each) => usersOf(each).map((user) => user.username));
     throw new Error(`Usage: npm run sso-token -- <user>. Demo users: ${names.join(', ')}.`);
   }
   const environment = readEnvironment(process.env);
@@ -41,6 +41,6 @@ async function link(username: string | undefined): Promise<string> {
 try {
   console.log(await link(process.argv[2]));
 } catch (error) {
-  console.error(messageOf(error));
+  printError(error);
   process.exit(1);
 }

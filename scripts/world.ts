@@ -12,11 +12,11 @@ import { iconNames } from '../src/ui/icon-names.ts';
 import { ownModules } from './own-modules.ts';
 
 /** The files of a folder by their path from the root, each with its text or why it can't be read. */
-function read(root: string, folder: string, ending: RegExp) {
+function read(root: string, folder: string, extension: RegExp) {
   if (!existsSync(join(root, folder))) return [];
   const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
   return files
-    .filter((file) => ending.test(file))
+    .filter((file) => extension.test(file))
     .sort()
     .map((file) => {
       const path = join(folder, file).replaceAll('\\', '/');

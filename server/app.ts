@@ -1,20 +1,21 @@
-import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { JsonSchemaToTsProvider } from '@fastify/type-provider-json-schema-to-ts';
 import Fastify, { type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import { renewalSeconds } from '../contract/session.ts';
 import { sqlPath } from '../engine/check/queries/sql-path.ts';
 import { dayIn } from '../engine/formats/zone.ts';
+import type { AddressSettings } from './addresses/provider.ts';
 import { createAudit } from './audit/audit.ts';
 import { ajv, compilersFactory } from './compilers.ts';
 import { createCallPool } from './database/pool.ts';
 import { createPulse } from './database/pulse.ts';
-import { loadBrand, loadReports, loadRoutes } from './definitions.ts';
+import { loadBrand, loadReports, loadScreens } from './definitions.ts';
+import { type DocumentSettings, openDocuments } from './documents/documents.ts';
 import { isOwnHost } from './environment.ts';
 import { createFeed } from './events/feed.ts';
 import { createStreams, type Streams } from './events/streams.ts';
 import { examineWritten, type WrittenQuery } from './examine-written.ts';
-import type { App } from './http-app.ts';
+import { type App, withoutHost } from './http-app.ts';
 import { createJobs, type JobsOptions, type JobTimes } from './jobs/queue.ts';
 import { limits } from './limits.ts';
 import { withoutSecrets } from './log.ts';
@@ -22,22 +23,22 @@ import { createPost, type PostSettings } from './mail/post.ts';
 import { type ConnectionLimits, limitConnections } from './plugins/connections.ts';
 import { addDeparture } from './plugins/departure.ts';
 import { addDocs } from './plugins/docs.ts';
-import { addErrors, addNotFound, answerUnreadable, refuseUnread } from './plugins/errors.ts';
+import { addErrors, addNotFound } from './plugins/errors.ts';
 import { addInput } from './plugins/input.ts';
 import { addMetrics } from './plugins/metrics.ts';
 import { neverStored, type Place, serveApart } from './plugins/operations.ts';
 import { limitPatience } from './plugins/patience.ts';
 import { addPortal } from './plugins/portal.ts';
 import { addRefreshCookie } from './plugins/refresh-cookie.ts';
-import { addSecurity } from './plugins/security.ts';
+import { addSecurity, securityHeaders } from './plugins/security.ts';
 import { addSession } from './plugins/session.ts';
 import { refuseWhenStopping } from './plugins/stopping.ts';
+import { addProtocol, leftToApp, refuseLate, type SecurityHeaders, unreadOptions } from './plugins/unread.ts';
 import { watchOverdue } from './reporting/overdue.ts';
 import { createReporting, type ReportLimits } from './reporting/reporting.ts';
 import { addCalls, dataRoutes, routesOf } from './routes/calls.ts';
 import { contractCalls } from './routes/contract-calls.ts';
 import { addEvents, endWithSessions } from './routes/events.ts';
-import { addGenerateReport } from './routes/generate-report.ts';
 import { addOutbox } from './routes/outbox.ts';
 import { addReports } from './routes/reports.ts';
 import { addTables } from './routes/tables.ts';
@@ -72,6 +73,8 @@ export interface AppOptions {
   maintenanceFile?: string;
   /** Origin of another API that the portal calls instead of this one. */
   apiOrigin?: string;
+  /** Origin of the host that answers the calls of services instead of this one. */
+  servicesOrigin?: string;
   /** Origin of a portal on another host that may call this API. */
   portalOrigin?: string;
   /** Proxies whose X-Forwarded-For is trusted for client addresses, as in `TRUST_PROXY`. */
@@ -99,6 +102,8 @@ export interface AppOptions {
   isDemo?: boolean;
   /** Single sign-on with tokens of the provider. Without it, single sign-on is off. */
   sso?: SsoSettings;
+  /** The address of Geotab, without a trailing slash. Without it, its screen says that it is not set up. */
+  geotabUrl?: string | undefined;
   /** Password reset links that may be requested per minute. Missing values get their defaults. */
   resetRequests?: Partial<ThrottleLimits>;
   /** Milliseconds between two heartbeats of an event stream. */
@@ -111,6 +116,10 @@ export interface AppOptions {
   uploadsDir?: string;
   /** Bytes of all files that are being received. */
   uploadBytes?: number;
+  /** Where documents are kept, and their limits. */
+  documents?: Partial<DocumentSettings>;
+  /** The provider's service for addresses. Without it, the cities of the demo fleet answer. */
+  addresses?: AddressSettings | undefined;
   /** Runs jobs. Default: another server does. */
   jobs?: Partial<JobTimes>;
   /** Another port for metrics and documentation, which are then not found on the usual one. */
@@ -121,11 +130,12 @@ export interface AppOptions {
 
 const below = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-function createApp({ logger, trustProxy }: AppOptions): App {
+function createApp({ logger, trustProxy }: AppOptions, headers: SecurityHeaders): App {
   const app: App = Fastify({
     logger: withoutSecrets(logger ?? false),
     trustProxy: trustProxy ?? false,
     bodyLimit: limits.input.bytes,
+    rewriteUrl: ({ url = '/' }) => withoutHost(url),
     routerOptions: { maxParamLength: 200 },
     schemaController: { compilersFactory },
     ajv,
@@ -134,11 +144,10 @@ function createApp({ logger, trustProxy }: AppOptions): App {
     return503OnClosing: false,
     // Also applies to the hooks that run before it closes.
     pluginTimeout: limits.drain + 10_000,
-    // Requests that are refused before routing.
-    clientErrorHandler: (error, socket) => void refuseUnread(error, socket as Socket, (path) => app.inject(path)),
-    frameworkErrors: answerUnreadable,
+    ...unreadOptions(headers, () => app),
     requestTimeout: limits.uploads.whole,
     http: {
+      ...leftToApp,
       headersTimeout: limits.connection.request,
       // Of those with files. All others have less time (`limitPatience`).
       requestTimeout: limits.uploads.whole,
@@ -157,36 +166,30 @@ function createApp({ logger, trustProxy }: AppOptions): App {
 /** Builds the server without listening. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { now = () => new Date(), zone = new Intl.DateTimeFormat().resolvedOptions().timeZone } = options;
-  const app = createApp(options);
+  const headers = securityHeaders(options);
+  const app = createApp(options, headers);
   app.decorateRequest('caller', null);
   app.decorateRequest('received', null);
   app.decorate('uploads', createUploads(options.uploadsDir ?? below('.data/uploads'), options.uploadBytes));
   addDeparture(app);
-  limitPatience(app, (socket) =>
-    refuseUnread(
-      Object.assign(new Error('The request is late.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
-      socket,
-      (path) => app.inject(path),
-    ),
-  );
+  limitPatience(app, (socket) => void refuseLate(app, headers, socket));
   const words = await loadWords(options.localesDir ?? below('locales'), (line) =>
     app.log.error(`file ignored: ${line}`),
   );
   const connections = limitConnections(app, options.trustProxy, options.connections);
   const { pool, pulse, reporting } = connectDatabase(app, options);
-  await addSecurity(app, options);
+  await addSecurity(app, options, headers);
+  addProtocol(app);
   refuseWhenStopping(app, (locale) => words(locale)('refusals.stopping'));
   // Plugins copy the hooks that were added before them.
   neverStored(app);
-  if (options.operations) serveApart(app, options.operations, connections);
+  if (options.operations) serveApart(app, headers, options.operations, connections);
   const definitionsDir = options.definitionsDir ?? below('definitions');
   const brand = loadBrand(definitionsDir);
   await addDocs(app, brand.name);
   const access = createAccessTokens({ secret: options.secret, seconds: options.accessSeconds ?? 900, now });
-  const watch = createSessionWatch({
-    pool,
-    interval: Math.min(options.beat ?? limits.sessionLook, limits.sessionLook),
-  });
+  const interval = Math.min(options.beat ?? limits.sessionLook, limits.sessionLook);
+  const watch = createSessionWatch({ pool, interval });
   app.addHook('preClose', async () => watch.close());
   const streams = connectEvents(app, options, { watch, access });
   // Event streams have ended by now.
@@ -198,13 +201,19 @@ export async function buildApp(options: AppOptions): Promise<App> {
   // `onClose` hooks run in reverse order: reporting closes before the audit, because delivered reports are audit
   // events.
   app.addHook('onClose', () => reporting.close());
+  const documents = await openDocuments({ folder: below('.data/documents'), ...options.documents });
   const loaded = await loadReports(definitionsDir, options.queriesDir ?? below('server'));
   const { sqlCalls, broken: brokenCalls } = loadSqlCalls();
+  const post = options.mail && createPost(options.mail);
   const services: Services = {
     pool,
     pulse,
     reporting,
-    ...(await addSessions(app, options, { pool, audit, words, access, now })),
+    ...(await addSessions(app, options, { pool, audit, words, access, post, now })),
+    documents,
+    addresses: options.addresses,
+    post,
+    geotabUrl: options.geotabUrl ?? null,
     watch,
     streams,
     metrics,
@@ -212,7 +221,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     reports: loaded.reports,
     tables: loaded.tables,
     dashboards: loaded.dashboards,
-    routes: loadRoutes(definitionsDir),
+    catalogue: loaded.catalogue,
+    screens: loadScreens(definitionsDir),
     sqlCalls,
     words,
     today: () => dayIn(zone, now().getTime()),
@@ -221,7 +231,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     compression: options.compression ?? 'auto',
   };
   const calls = contractCalls(dataRoutes(services));
-  if (options.jobs) runJobs(app, options, { running: { ...services, calls }, now, zone });
+  const running = { ...services, calls };
+  if (options.jobs) runJobs(app, options, { running, documents: documents.store, post, now, zone });
   const broken = [...loaded.broken, ...(await addApi(app, services))];
   for (const line of broken) app.log.error(`report not served: ${line}`);
   for (const line of brokenCalls) app.log.error(`call not served: ${line}`);
@@ -236,10 +247,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
 /** Jobs stop together with calls, and before what they use. */
 function runJobs(
   app: App,
-  { databaseUrl, jobs: times = {}, drain = 0 }: AppOptions,
-  given: Pick<JobsOptions, 'running' | 'now' | 'zone'>,
+  { databaseUrl, jobs: times = {}, drain = 0, publicUrl, portalOrigin }: AppOptions,
+  given: Pick<JobsOptions, 'running' | 'documents' | 'post' | 'now' | 'zone'>,
 ): void {
-  const jobs = createJobs({ ...given, databaseUrl, times: { drain, ...times }, log: app.log });
+  const portal = publicUrl ?? portalOrigin ?? null;
+  const jobs = createJobs({ ...given, portal, databaseUrl, times: { drain, ...times }, log: app.log });
   let closing: Promise<void> | null = null;
   app.addHook('onReady', () => jobs.start());
   app.addHook('preClose', async () => {
@@ -252,9 +264,16 @@ function runJobs(
 async function addSessions(
   app: App,
   options: AppOptions,
-  { pool, audit, words, access, now }: Pick<Services, 'pool' | 'audit' | 'words' | 'access'> & { now: () => Date },
+  {
+    pool,
+    audit,
+    words,
+    access,
+    post,
+    now,
+  }: Pick<Services, 'pool' | 'audit' | 'words' | 'access' | 'post'> & { now: () => Date },
 ) {
-  const { secret, mail, publicUrl, portalOrigin, isDemo = false, refreshSeconds = 86_400 } = options;
+  const { secret, publicUrl, portalOrigin, isDemo = false, refreshSeconds = 86_400 } = options;
   const throttle = createThrottle({ ...limits.signIn.refused, ...options.refusedSignIns });
   const gate = createGate(limits.signIn.gate);
   const sessions = createSessions({
@@ -272,7 +291,7 @@ async function addSessions(
     audit,
     throttle: createThrottle({ ...limits.passwordReset.requests, ...options.resetRequests }),
     gate,
-    post: mail && createPost(mail),
+    post,
     words,
     onFailure: (error) => app.log.error({ err: error }, 'a password reset link could not be sent'),
   });
@@ -368,7 +387,6 @@ async function addApi(app: App, services: Services): Promise<string[]> {
         addSession(guarded, services);
         addCalls(guarded, routes, { inSession: true, rules });
         addEvents(guarded, services);
-        addGenerateReport(guarded, services);
         broken.push(...addReports(guarded, services), ...addTables(guarded, services));
       });
     },

@@ -13,6 +13,7 @@ import { type NormalDashboard, queriedTables, UnknownReport } from '../engine/de
 import { type NormalReport, UnknownField } from '../engine/definitions/normal-report.ts';
 import { type Definitions, readDefinitions } from '../engine/definitions/read.ts';
 import type { Brand } from '../engine/schema/brand.ts';
+import type { Catalogue } from '../engine/schema/column.ts';
 import type { Dashboard } from '../engine/schema/dashboard.ts';
 import type { Parameter } from '../engine/schema/parameter.ts';
 import { plainBrand } from '../engine/schema/plain-brand.ts';
@@ -38,6 +39,7 @@ interface Loaded {
   /** Tables of the dashboards' own queries. */
   tables: ServedReport[];
   dashboards: ReadonlyMap<string, NormalDashboard>;
+  catalogue: Catalogue;
   /** Why one or all reports are not served, with file, line and column. */
   broken: string[];
 }
@@ -51,11 +53,11 @@ export function readOwn(place: string, path: string): Usable {
   return text === null ? readNothing(path, why) : readUsable(path, text);
 }
 
-/** Files of a folder with this ending; none if the folder does not exist. */
-export function listFiles(folder: string, ending: RegExp): string[] {
+/** Files of a folder with this extension; none if the folder does not exist. */
+export function listFiles(folder: string, extension: RegExp): string[] {
   try {
     return readdirSync(folder)
-      .filter((file) => ending.test(file))
+      .filter((file) => extension.test(file))
       .sort();
   } catch {
     return [];
@@ -100,12 +102,16 @@ export function loadDefinitions(folder: string, families: readonly FamilyName[] 
 export const loadBrand = (folder: string): Brand =>
   loadDefinitions(folder, ['brand']).definitions.brand.get('brand') ?? plainBrand;
 
-/** The screens with a definition, by route without the locale. */
-export const loadPlaces = (folder: string): Definitions['places'] =>
-  loadDefinitions(folder, ['columns', 'menus', 'reports', 'dashboards']).definitions.places;
+/** The menus, and the screens with a definition by route without the locale. */
+export type Screens = Pick<Definitions, 'menus' | 'places'>;
 
-/** The routes of all screens with a definition, without the locale. */
-export const loadRoutes = (folder: string): ReadonlySet<string> => new Set(loadPlaces(folder).keys());
+export function loadScreens(folder: string): Screens {
+  const { menus, places } = loadDefinitions(folder, ['columns', 'menus', 'reports', 'dashboards']).definitions;
+  return { menus, places };
+}
+
+/** The screens with a definition, by route without the locale. */
+export const loadPlaces = (folder: string): Definitions['places'] => loadScreens(folder).places;
 
 /** Why a well-formed definition can't be expanded. */
 function why(read: Usable | undefined, reason: unknown, { columns }: Definitions): string {
@@ -165,5 +171,6 @@ export async function loadReports(definitionsDir: string, queriesDir: string): P
       return served(called, table, queriesDir, broken).map((each) => ({ ...each, when: own.when }));
     });
   });
-  return { reports, tables, dashboards: definitions.dashboards, broken };
+  const catalogue = definitions.columns.get('columns') ?? { columns: {}, sets: {} };
+  return { reports, tables, dashboards: definitions.dashboards, catalogue, broken };
 }

@@ -1,9 +1,10 @@
 import { dayIn } from '../engine/formats/zone.ts';
 import { withClient } from './database/connect.ts';
 import { readSecret } from './database/secret.ts';
+import type { DocumentStore } from './documents/store.ts';
 import { type Environment, isLoopback } from './environment.ts';
 import { seedFleet } from './seed/index.ts';
-import { demoPlans, largePlan } from './seed/plans.ts';
+import { demoPlans, largePlan, usersOf } from './seed/plans.ts';
 import { verifyPassword } from './session/passwords.ts';
 
 /** The current date at the server, YYYY-MM-DD. */
@@ -35,9 +36,9 @@ export function progressLines(log: (line: string) => void, percent: number): (do
 export const unfinished = 'Stopping. The unfinished demo fleet is rolled back and filled at the next start.';
 
 /** Fills the demo accounts that the database does not have yet. */
-export async function fillDemo(adminUrl: string, log: (line: string) => void): Promise<void> {
+export async function fillDemo(adminUrl: string, documents: DocumentStore, log: (line: string) => void): Promise<void> {
   const callbacks = { onProgress: progressLines(log, 25), onNotice: log };
-  await withClient(adminUrl, (client) => seedFleet(client, { ...demoNow(), ...callbacks }));
+  await withClient(adminUrl, (client) => seedFleet(client, { ...demoNow(), documents, ...callbacks }));
 }
 
 /**
@@ -69,7 +70,7 @@ export const isDemoHere = (environment: Exposure): boolean =>
 export async function refuseDemoUsers(adminUrl: string): Promise<void> {
   const found = await withClient(adminUrl, async (client) => {
     const users: string[] = [];
-    for (const { username } of [...demoPlans, largePlan(1)].flatMap((plan) => plan.users)) {
+    for (const { username } of [...demoPlans, largePlan(1)].flatMap(usersOf)) {
       // An owner who is not a superuser sees only this user.
       await client.query('begin');
       await client.query(`select set_config('app.username', $1, true)`, [username]);
@@ -107,8 +108,8 @@ export const demoSso = async (adminUrl: string) => ({
 
 /** One printed line per demo user. */
 export function demoSignIns(): string[] {
-  return demoPlans.flatMap(({ name, country, users, vehicles }) =>
-    users.map(({ username, provider }) => {
+  return demoPlans.flatMap(({ name, country, vehicles, ...plan }) =>
+    usersOf(plan).map(({ username, provider }) => {
       const account = `${name}, ${country === 'USA' ? 'United States' : 'Canada'}, ${vehicles} vehicles`;
       return `${username.padEnd(16)}${account}${provider ? ', provider employee' : ''}`;
     }),

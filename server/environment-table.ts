@@ -61,6 +61,12 @@ export const variables = {
     meaning: 'Another backend for the portal. Set it for the build and for the start.',
     expected: 'an address such as https://fleet.example.com/api, or unset it',
   },
+  SERVICES_BASE_URL: {
+    fallback: 'API_BASE_URL',
+    meaning:
+      'Another host for the calls of services, such as repairs that wait for approval. It gets the same bearer tokens. Set it for the build and for the start.',
+    expected: 'an address such as https://services.example.com/api, or unset it',
+  },
   REALTIME_DATABASE_URL: {
     meaning:
       'The Firebase Realtime Database with the messages of drivers. It requires API_BASE_URL. Set it for the build and for the start.',
@@ -110,6 +116,35 @@ export const variables = {
     meaning: 'Without SMTP_URL, the folder where emails are saved as .eml files.',
     expected: 'the path of a folder, or unset it',
   },
+  DOCUMENTS_DIR: {
+    fallback: 'DATA_DIR/documents',
+    meaning: 'The folder of the documents of accounts. Several servers on one database need the same.',
+    expected: 'the path of a folder, or unset it',
+  },
+  DOCUMENTS_BUCKET: {
+    meaning:
+      'The bucket of an S3-compatible store for documents, instead of a folder. Its address and credentials are read from AWS_ENDPOINT_URL_S3, AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and whatever else the AWS client reads.',
+    expected: 'the name of a bucket, of 3 to 63 lowercase letters, digits, periods and hyphens, or unset it',
+  },
+  DOCUMENTS_MB: {
+    fallback: '1024',
+    meaning: 'How many megabytes of documents each account can keep.',
+    expected: 'a whole number from 1 to 1000000',
+  },
+  DOCUMENTS_SCAN: {
+    meaning:
+      'A command that scans each document for viruses before it is kept, run without a shell with the path of the file as its last argument. It ends with 0 if the file is clean and 1 if it is not.',
+    expected: 'the absolute path of a program and its arguments, separated by spaces, or unset it',
+  },
+  ADDRESS_SERVICE_URL: {
+    meaning:
+      'The provider’s service that checks addresses. The server sends /vertex/address and /address/validate below it. Without it, only the cities of the demo fleet are found.',
+    expected: 'an address such as https://addresses.example.com/api, or unset it',
+  },
+  ADDRESS_SERVICE_TOKEN: {
+    meaning: 'The bearer token for ADDRESS_SERVICE_URL.',
+    expected: 'a token without blanks, or unset it',
+  },
   SSO_JWKS_URL: {
     meaning: 'Single sign-on with public keys (RS256): the address of the provider’s keys.',
     expected: 'an address such as https://sso.example.com/jwks.json, or unset it',
@@ -126,6 +161,11 @@ export const variables = {
     fallback: 'motorpool',
     meaning: 'The audience of the single sign-on tokens.',
     expected: 'the audience of the tokens',
+  },
+  GEOTAB_URL: {
+    fallback: 'an example in the demo',
+    meaning: 'The address of Geotab, which /account/geotab-single-signon leads to. Without it, that screen says so.',
+    expected: 'an address such as https://my.geotab.com, or unset it',
   },
 } as const satisfies Readonly<Record<string, Variable>>;
 

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { join, resolve } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import { type LogLevel, logLevels, proxyRanges, type VariableName, variables } from './environment-table.ts';
 
 /** All settings from environment variables. */
@@ -19,6 +19,8 @@ export interface Environment {
   databaseAppUrl?: string;
   /** Another backend, without a trailing slash. The server then serves only the portal. */
   apiBaseUrl?: string;
+  /** The host of services, without a trailing slash. */
+  servicesBaseUrl?: string;
   /** Realtime database of that backend. */
   realtime?: RealtimeAddresses;
   /** Origin of a portal on another host that may call this server. */
@@ -39,6 +41,19 @@ export interface Environment {
   outboxDir: string;
   /** Single sign-on with tokens of the provider. */
   sso?: { issuer: string; audience: string } & ({ jwksUrl: string } | { secret: string });
+  /** The address of Geotab, without a trailing slash. */
+  geotabUrl?: string;
+  documents: {
+    /** Absolute path. */
+    folder: string;
+    bucket?: string | undefined;
+    /** Of each account. */
+    megabytes?: number | undefined;
+    /** A program and its arguments. */
+    scan?: readonly string[] | undefined;
+  };
+  /** The provider's service for addresses. */
+  addresses?: { url: string; token?: string | undefined } | undefined;
   /** Absolute path of the file with the maintenance notice. The file may be created later. */
   maintenanceFile?: string;
   logLevel: LogLevel;
@@ -71,6 +86,9 @@ export function readEnvironment(given: Readonly<Record<string, string | undefine
   const dataDir = read('DATA_DIR', parseFolder) ?? resolve('.data');
   const environment: Environment = {
     ...readMail(read, dataDir),
+    documents: readDocuments(read, dataDir),
+    geotabUrl: read('GEOTAB_URL', parseApiBase),
+    addresses: readAddresses(read, faults, isSet),
     sso: readSso(read, faults, isSet),
     port: read('PORT', parsePort) ?? 3000,
     host: read('HOST', parseHost) ?? 'localhost',
@@ -80,6 +98,7 @@ export function readEnvironment(given: Readonly<Record<string, string | undefine
     databaseUrl,
     databaseAppUrl: read('DATABASE_APP_URL', parseDatabaseUrl),
     apiBaseUrl: read('API_BASE_URL', parseApiBase),
+    servicesBaseUrl: read('SERVICES_BASE_URL', parseApiBase),
     realtime: readRealtime(read, faults, isSet),
     portalOrigin: read('PORTAL_ORIGIN', parseOrigin),
     trustProxy: read('TRUST_PROXY', parseProxies),
@@ -111,6 +130,26 @@ const readMail = (read: Read, dataDir: string) => ({
   mailFrom: read('MAIL_FROM', parseMailbox),
   outboxDir: read('OUTBOX_DIR', parseFolder) ?? join(dataDir, 'outbox'),
 });
+
+const readDocuments = (read: Read, dataDir: string): Environment['documents'] => ({
+  folder: read('DOCUMENTS_DIR', parseFolder) ?? join(dataDir, 'documents'),
+  bucket: read('DOCUMENTS_BUCKET', (text) => (/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(text) ? text : null)),
+  megabytes: read('DOCUMENTS_MB', (text) => (/^[1-9]\d{0,6}$/.test(text) && Number(text) <= 1e6 ? Number(text) : null)),
+  scan: read('DOCUMENTS_SCAN', parseCommand),
+});
+
+function readAddresses(read: Read, faults: string[], isSet: IsSet): Environment['addresses'] {
+  const url = read('ADDRESS_SERVICE_URL', parseService);
+  const token = read('ADDRESS_SERVICE_TOKEN', (text) => (/^[\x21-\x7E]+$/.test(text) ? text : null));
+  if (isSet('ADDRESS_SERVICE_TOKEN') && !isSet('ADDRESS_SERVICE_URL'))
+    faults.push('ADDRESS_SERVICE_TOKEN is set without ADDRESS_SERVICE_URL: set both, or neither');
+  return url === undefined ? undefined : { url, token };
+}
+
+function parseCommand(text: string): string[] | null {
+  const [program = '', ...given] = text.split(/\s+/);
+  return isAbsolute(program) && existsSync(program) && statSync(program).isFile() ? [program, ...given] : null;
+}
 
 function readSso(read: Read, faults: string[], isSet: IsSet): Environment['sso'] {
   const jwksUrl = read('SSO_JWKS_URL', parseKeys);
@@ -153,6 +192,8 @@ function readRealtime(read: Read, faults: string[], isSet: IsSet): Environment['
 function shown(name: string, text: string): string {
   if (name.startsWith('DATABASE')) return 'not a PostgreSQL address';
   if (name === 'SMTP_URL') return 'not a mail server address';
+  if (name === 'ADDRESS_SERVICE_URL') return 'not an address of a service';
+  if (name === 'ADDRESS_SERVICE_TOKEN') return 'not a token';
   return name === 'SSO_SECRET' ? 'too short' : `"${text}"`;
 }
 
@@ -186,12 +227,17 @@ function parseSmtp(text: string): string | null {
 
 const parseMailbox = (text: string) => (/^[^\r\n]*[^\s@]+@[^\s@]+$/.test(text) ? text : null);
 
+/** An address to which nobody can listen. */
+const isSafe = ({ protocol, hostname }: URL) => protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
+
 /** Keys must come over a connection that nobody can tamper with. */
 function parseKeys(text: string): string | null {
   const url = parseUrl(text);
-  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
-  return url !== null && isSafe ? url.href : null;
+  return url !== null && isSafe(url) ? url.href : null;
 }
+
+/** Where people live is only sent over a connection to which nobody can listen. */
+const parseService = (text: string) => (parseKeys(text) === null ? null : parseApiBase(text));
 
 /** Whether a Host header names this machine, with or without a port, and nothing else. */
 export const isOwnHost = (host: string): boolean => isLoopback(host.replace(/:\d{1,5}$/, ''));

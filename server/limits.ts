@@ -3,6 +3,9 @@ import { resetMinutes } from '../contract/session.ts';
 /** Limits on requests. Requests of the portal stay far below them. */
 const input = { bytes: 256 * 1024, depth: 16, members: 4_000, queryMembers: 200 } as const;
 
+/** The same of a call that takes a long list of rows. */
+const longInput = { ...input, bytes: 4 * 1024 * 1024, members: 100_000 } as const;
+
 const reports = {
   slots: 8,
   perAccount: 6,
@@ -23,6 +26,17 @@ const reports = {
  */
 export const limits = {
   input,
+  longInput,
+  /**
+   * Files that users import: rows with headers and titles, columns, characters of a cell, and unpacked bytes of the parts of a
+   * workbook.
+   */
+  importing: {
+    rows: 2_100,
+    columns: 200,
+    characters: 2_000,
+    unpacked: { sheet: 100_000_000, part: 50_000_000, text: 1_000_000 },
+  },
   /** Maximum number of faults in a refusal. */
   faultsListed: 20,
   reports,
@@ -34,11 +48,46 @@ export const limits = {
   values: 5_000,
   /** Maximum number of saved reports per user, and kilobytes of a view. */
   savedReports: { most: 200, kilobytes: 64 },
+  /** Maximum number of notes per vehicle, and of characters of a note. */
+  notes: { most: 500, characters: 2_000 },
   /**
-   * Maximum number of notes per vehicle, and of characters of a note; for how long a deleted one can be restored, as in the
-   * policy of `deleted_notes`.
+   * Documents: most per account, megabytes of an account unless an operator sets another number, bytes that even a small
+   * one counts as, milliseconds that a scan of a file may take, how many are looked into at once, and milliseconds until a file that no
+   * document has is removed.
    */
-  notes: { most: 500, characters: 2_000, restorable: '10 minutes' },
+  documents: { most: 10_000, quota: 1024, least: 4096, scan: 60_000, examinedAtOnce: 4, left: 24 * 3_600_000 },
+  /**
+   * Repairs that wait for approval: for how long who has decided one can take that back, and the maximum number of
+   * characters of a reason and of a question.
+   */
+  repairs: { revocable: '1 minute', reason: 500, question: 1_000 },
+  /**
+   * The service of a provider for addresses: milliseconds until it must have answered, bytes of an answer, and the maximum
+   * number of entries in its lists and of characters of its message.
+   */
+  addresses: { timeout: 5_000, bytes: 256 * 1024, most: 50, message: 300 },
+  /** Maximum number of characters of the instructions for a transport. */
+  quoteText: 500,
+  /** Logins: most per account, days until an invitation ends, and how long after one no other one is sent. */
+  logins: { most: 1_000, invitationDays: 7, again: '1 minute' },
+  /** Miles a day between two odometer readings that are plausible for every vehicle of a new account: 250 miles or 400 km. */
+  dailyDistance: { USA: 250, CAN: 400 / 1.609344 },
+  /** Maximum number of characters of the reason for which an alert is suppressed. */
+  suppressReason: 200,
+  /** Motor vehicle records: maximum number of drivers of a list, and the ages that are plausible. */
+  mvr: { most: 200, youngest: 14, oldest: 110 },
+  /** Maximum number of items of a notice that are listed in an email. */
+  noticeLines: 20,
+  /** Months of drivers: days after its end until a month is late. */
+  mileage: { late: 15 },
+  /** How many reminders are sent at once. */
+  reminders: 4,
+  /** Maximum number of policies of an account. */
+  policies: 100,
+  /** For how long a deleted record can be restored, as in the policy of `deleted_records`. */
+  restorable: '10 minutes',
+  /** Maximum number of changes in the history of a record, and in one answer about all records. */
+  changes: { ofRecord: 1_000, most: 20_000 },
   /**
    * Bytes of all files that are being received, and milliseconds: without a byte, for all files of a call, and until the
    * files of a server that ended are removed.

@@ -18,6 +18,7 @@ import {
   staleNotice,
   unfinished,
 } from './demo.ts';
+import { openStore } from './documents/documents.ts';
 import { type Environment, EnvironmentError, readEnvironment } from './environment.ts';
 import type { App } from './http-app.ts';
 import { prepareJobs } from './jobs/prepare.ts';
@@ -39,6 +40,10 @@ try {
   await lifecycle.end(1);
 }
 
+function originOf(url: string | undefined): string | undefined {
+  return url === undefined ? undefined : new URL(url).origin;
+}
+
 async function serveAll(environment: Environment): Promise<void> {
   const { databaseUrl, databaseAppUrl, dataDir, portalOrigin, trustProxy, frameAncestors, logLevel } = environment;
   const { smtpUrl, mailFrom, outboxDir, publicUrl, sso, operationsPort } = environment;
@@ -48,7 +53,7 @@ async function serveAll(environment: Environment): Promise<void> {
   const hasDemo = database.embedded && mayHaveDemo(environment);
   await prepareJobs(database);
   if (!mayHaveDemo(environment)) await refuseDemoUsers(database.adminUrl);
-  if (hasDemo) await prepareDemo(database, dataDir);
+  if (hasDemo) await prepareDemo(database, environment);
   const { appUrl, tokenSecret: secret } = database;
   const isDemo = database.embedded && isDemoHere(environment);
   const app = await buildApp({
@@ -57,11 +62,15 @@ async function serveAll(environment: Environment): Promise<void> {
     distDir,
     maintenanceFile: environment.maintenanceFile,
     portalOrigin,
+    servicesOrigin: originOf(environment.servicesBaseUrl),
     trustProxy,
     frameAncestors,
     mail: { smtpUrl, from: mailFrom ?? `${loadBrand(definitionsDir).name} <portal@localhost>`, outboxDir },
     publicUrl,
     uploadsDir: join(dataDir, 'uploads'),
+    documents: environment.documents,
+    geotabUrl: environment.geotabUrl ?? (isDemo ? 'https://geotab.example.com' : undefined),
+    addresses: environment.addresses,
     isDemo,
     sso: sso ?? (isDemo ? await demoSso(database.adminUrl) : undefined),
     examinesQueries: true,
@@ -85,12 +94,12 @@ async function serveAll(environment: Environment): Promise<void> {
 }
 
 /** Fills in the demo accounts that are missing. */
-async function prepareDemo(database: Database, dataDir: string): Promise<void> {
+async function prepareDemo(database: Database, { dataDir, documents }: Environment): Promise<void> {
   lifecycle.onStop = async () => {
     log(unfinished);
     await database.close();
   };
-  await fillDemo(database.adminUrl, log).catch(async (error) => {
+  await fillDemo(database.adminUrl, await openStore(documents), log).catch(async (error) => {
     throw await database.explain(error);
   });
   lifecycle.onStop = database.close;
@@ -109,6 +118,7 @@ function greet({ smtpUrl, outboxDir }: Environment, isDemo: boolean): void {
 async function servePortal(environment: Environment, apiBaseUrl: string): Promise<void> {
   const app = await buildPortalApp({
     apiOrigin: new URL(apiBaseUrl).origin,
+    servicesOrigin: originOf(environment.servicesBaseUrl),
     realtime: environment.realtime,
     distDir,
     maintenanceFile: environment.maintenanceFile,

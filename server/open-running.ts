@@ -3,7 +3,8 @@ import { type AuditEvent, insertEvents } from './audit/audit.ts';
 import { messageOf } from './database/errors.ts';
 import { createCallPool } from './database/pool.ts';
 import { createPulse } from './database/pulse.ts';
-import { loadBrand, loadReports, loadRoutes } from './definitions.ts';
+import { loadBrand, loadReports, loadScreens } from './definitions.ts';
+import { openDocuments } from './documents/documents.ts';
 import { limits } from './limits.ts';
 import { inTransaction } from './query/transaction.ts';
 import { createReporting } from './reporting/reporting.ts';
@@ -50,9 +51,12 @@ export async function openRunning(
     reporting,
     ...loaded,
     brand: loadBrand(options.definitionsDir),
-    routes: loadRoutes(options.definitionsDir),
+    screens: loadScreens(options.definitionsDir),
     sqlCalls,
+    // No file is sent without a server.
+    documents: await openDocuments({ folder: '' }),
     words,
+    geotabUrl: null,
     metrics: { countRows: () => undefined },
     audit: { record, recordIn: (client: pg.PoolClient, ...events: AuditEvent[]) => insertEvents(client, events) },
   };

@@ -77,7 +77,11 @@ export function refusalOf(error: unknown): Refusal {
   const { message, validation, statusCode, ...given } = detailsOf(error);
   // The code of a DOMException is a number.
   const code = typeof given.code === 'string' ? given.code : undefined;
-  if (validation) return new Refusal('invalid_request', { message: invalid(error as FastifyError) });
+  if (validation)
+    return new Refusal('invalid_request', {
+      message: invalid(error as FastifyError),
+      faults: faultsOf(error as FastifyError),
+    });
   const fastify = code === undefined ? undefined : ofFastify[code];
   if (fastify) return new Refusal(...fastify);
   if (isOutOfRange(code)) return new Refusal('invalid_parameters', { message: outOfRange, cause: error });
@@ -110,6 +114,14 @@ function invalid(error: FastifyError): string {
   }
   return `The ${place} is not valid: ${[first?.instancePath.slice(1), first?.message].filter(Boolean).join(' ')}.`;
 }
+
+/** What the schema of a call finds wrong with its inputs. A field inside another one has their names: `home.city`. */
+const faultsOf = ({ validation = [] }: FastifyError): Fault[] =>
+  validation.flatMap(({ keyword, instancePath, params }): Fault[] => {
+    const missing = keyword === 'required' ? [String(params.missingProperty)] : [];
+    const field = [...instancePath.split('/').slice(1), ...missing].join('.');
+    return field === '' ? [] : [{ field, key: missing.length > 0 ? 'faults.required' : 'faults.not_valid' }];
+  });
 
 const gone = new Set([
   'ECONNREFUSED',

@@ -1,6 +1,10 @@
 import type { FastifyRequest } from 'fastify';
+import type { AddressSettings } from './addresses/provider.ts';
 import type { Audit } from './audit/audit.ts';
+import type { Screens } from './definitions.ts';
+import type { Documents } from './documents/documents.ts';
 import type { Streams } from './events/streams.ts';
+import type { Post } from './mail/post.ts';
 import type { Metrics } from './plugins/metrics.ts';
 import type { RefreshCookie } from './plugins/refresh-cookie.ts';
 import type { Running } from './running/running.ts';
@@ -15,8 +19,15 @@ import type { SqlCall } from './sql-calls.ts';
 /** What the calls of an account's data work with, with or without a request. */
 export interface DataServices extends Running {
   audit: Pick<Audit, 'record' | 'recordIn'>;
-  /** The routes of all screens with a definition. */
-  routes: ReadonlySet<string>;
+  documents: Documents;
+  /** The provider's service for addresses. Without it, the cities of the demo fleet answer. */
+  addresses?: AddressSettings | undefined;
+  /** Missing if emails can't be sent. */
+  post?: Post | undefined;
+  /** The address of the telematics service that accounts sign in to, without a trailing slash; null for none. */
+  geotabUrl: string | null;
+  /** The menus and all screens with a definition. */
+  screens: Screens;
   /** The calls that queries answer. */
   sqlCalls: readonly SqlCall[];
 }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { breaches, house, roomOf } from './walls/house.ts';
 import { readImports } from './walls/imports.ts';
@@ -21,4 +21,15 @@ it('every imported file is found', () => {
 it('no module is without a rule', () => {
   const lived = new Set([...imports.keys()].map(roomOf));
   expect(Object.keys(house).filter((room) => !lived.has(room))).toEqual([]);
+});
+
+it('no test replaces a module, or waits for a time instead of an event', () => {
+  const files = readdirSync('tests', { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
+  const found = files.flatMap((file) => {
+    const lines = readFileSync(`tests/${file}`, 'utf8').split('\n');
+    return lines.flatMap((line, at) =>
+      /\bvi\.(doM|m)ock\b|\.waitForTimeout\(/.test(line) ? [`tests/${file}:${at + 1}  ${line.trim()}`] : [],
+    );
+  });
+  expect(found).toEqual([]);
 });

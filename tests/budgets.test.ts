@@ -6,18 +6,18 @@ import { expect, it } from 'vitest';
 import type { Dashboard } from '../engine/schema/dashboard.ts';
 import { builtPortal } from './browser/support/built-portal.ts';
 
-const filesOf = (folder: string, ending: RegExp) =>
+const filesOf = (folder: string, extension: RegExp) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => ending.test(file))
+    .filter((file) => extension.test(file))
     .map((file) => ({ file: join(folder, file), text: readFileSync(join(folder, file), 'utf8') }));
 
 const budgets = [
-  { folder: 'engine', ending: /\.ts$/, lines: 400 },
-  { folder: 'src', ending: /\.tsx$/, lines: 150 },
+  { folder: 'engine', extension: /\.ts$/, lines: 400 },
+  { folder: 'src', extension: /\.tsx$/, lines: 150 },
 ];
 
-it.each(budgets)('files in $folder that end in $ending stay under $lines lines', ({ folder, ending, lines }) => {
-  const files = filesOf(folder, ending);
+it.each(budgets)('files in $folder that end in $extension stay under $lines lines', ({ folder, extension, lines }) => {
+  const files = filesOf(folder, extension);
   const sizes = files.map(({ file, text }) => ({ file, lines: text.split('\n').length - 1 }));
   expect(sizes.length).toBeGreaterThan(0);
   expect(sizes.filter((size) => size.lines >= lines)).toEqual([]);

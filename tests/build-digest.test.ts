@@ -15,8 +15,8 @@ it('the digest of a build changes with the files and settings that a build reads
   write('src/main.ts', '1');
   const before = digest();
   for (const setting of [{ NODE_ENV: 'production' }, { PORT: '3001' }]) expect(digest(setting)).toBe(before);
-  for (const setting of [{ NODE_ENV: 'development' }, { API_BASE_URL: 'https://api.example.com' }])
-    expect(digest(setting)).not.toBe(before);
+  const hosts = [{ API_BASE_URL: 'https://api.example.com' }, { SERVICES_BASE_URL: 'https://services.example.com' }];
+  for (const setting of [{ NODE_ENV: 'development' }, ...hosts]) expect(digest(setting)).not.toBe(before);
   write('README.md', 'Read me.');
   expect(digest()).toBe(before);
   for (const path of ['src/other.ts', 'server/read-text.ts', 'tsconfig.base.json', '.env']) {

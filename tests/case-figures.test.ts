@@ -33,7 +33,7 @@ async function shown(username: string, key: string, values: { start: string; end
   if (!table?.request) throw new Error(`${key} has no rows.`);
   const { text } = await answerOnce(username, table.request, 'application/json');
   const reading = readDataset(datasetOfAnswer(JSON.parse(text), table.request.place), table);
-  const view = viewOfSection(section, table, { search: '', selections: [], sorts: {} });
+  const view = viewOfSection(section, table, { search: '', selections: [], sections: {} });
   const found = showView(reading, table, view).pivot(section.pivot);
   if (found.type !== 'pivot') throw new Error(`${key} has no pivot.`);
   return shownFigure(section, found, context.today);

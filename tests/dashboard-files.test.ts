@@ -97,12 +97,12 @@ describe.each(viewers)('for %s in %s', (username, locale) => {
       for (const [name, colour] of Object.entries(given)) expect([...(own.get(name) ?? [])]).toEqual([colour]);
     });
 
-    it.skipIf(!poppler)('names its customer and period in the footer', async () => {
+    it.skipIf(!poppler)('names its customer in the footer, and the period if it has one', async () => {
       const [, ...pages] = readPdf(poppler ?? '', await writtenPdf(file)).texts();
       const { customer } = demoViewer(username) as Viewer;
       for (const page of pages) expect(tight(page)).toContain(tight(`${file.title} · ${file.subtitle}`));
       expect(file.subtitle).toContain(customer);
-      expect(file.subtitle).toMatch(/20\d\d/);
+      expect(/20\d\d/.test(file.subtitle ?? '')).toBe(dashboard.parameters.length > 0);
     });
 
     it.skipIf(!poppler)('has every value of every section in its PDF', async () => {

@@ -107,7 +107,7 @@ function click(screen: Screen, section: ResolvedTableSection, chance: Chance): r
   const table = tableOf(section, screen.dashboard.tables);
   const pivot = pivotOf(section);
   if (!table || !pivot || section.type === 'figure' || !screen.rows.has(table.name)) return null;
-  const none = { search: '', selections: [], sorts: {} };
+  const none = { search: '', selections: [], sections: {} };
   const found = shownIn(screen, table, viewOfSection(section, table, none)).pivot(pivot);
   if (found.type !== 'pivot') return null;
   const [row, column] = [chance.below(found.rows.levels.length), chance.below(found.columns.levels.length)];
@@ -160,7 +160,7 @@ const figureHere = (link: Link, field: string, selections: readonly Selection[])
 /** The figure of the rows that the section shows. */
 const figureShown = ({ screen, section, table }: Link, field: string, selections: readonly Selection[]): number =>
   shownIn(screen, table, {
-    ...viewOfSection(section, table, { search: '', selections, sorts: {} }),
+    ...viewOfSection(section, table, { search: '', selections, sections: {} }),
     fields: [field],
   }).summary().totals[field]?.value ?? 0;
 

@@ -1,6 +1,7 @@
 import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { mayOpen } from '../engine/access/holds.ts';
+import { shownColumns } from '../engine/columns/shown.ts';
 import { locales } from '../engine/context/context.ts';
 import type { NormalDashboard } from '../engine/definitions/normal-dashboard.ts';
 import type { Document, DocumentSection } from '../engine/files/document/document.ts';
@@ -10,7 +11,6 @@ import { linesBelow } from '../engine/files/workbook/composed/composed-plan.ts';
 import { resolveReport } from '../engine/reports/resolve.ts';
 import type { ReportRequest } from '../engine/reports/resolved.ts';
 import { datasetOfAnswer } from '../engine/results/answer.ts';
-import { shownColumns } from '../engine/results/columns.ts';
 import { composeDashboard } from '../engine/results/compose.ts';
 import { describeFile } from '../engine/results/file-job.ts';
 import { showAll } from '../engine/results/shown-rows.ts';

@@ -13,7 +13,7 @@ import { base } from './check/base.ts';
 const root = mkdtempSync(join(tmpdir(), 'motorpool-names-'));
 afterAll(() => rmSync(root, { recursive: true }));
 
-/** Names of devices, which no file has on Windows, whatever its ending. */
+/** Names of devices, which no file has on Windows, whatever its extension. */
 const devices = 'con prn aux nul com1 com9 lpt1 lpt9'.split(' ');
 const inAnyCase = fc.mixedCase(fc.constantFrom(...devices));
 

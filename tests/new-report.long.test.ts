@@ -47,12 +47,19 @@ describe('npm run new:report', () => {
     expect(changed.sort()).toEqual([...written].sort());
   });
 
-  it('leaves the project formatted and valid, except for its French title', () => {
-    expect(checkDefinitions(readWorld(project)).issues.map(formatIssue)).toEqual([
-      expect.stringMatching(
-        /^locales\/fr\/reports\.json:\d+:\d+ {2}“reports\.wheel-report\.title” is not translated yet\. Expected the French for “Wheel”\.$/,
+  it('leaves the project formatted and valid, except for its French texts', () => {
+    expect(checkDefinitions(readWorld(project)).issues.map(formatIssue)).toEqual(
+      [
+        ['title', 'Wheel report'],
+        ['description', 'Wheel report, one row per vehicle.'],
+      ].map(([key, text]) =>
+        expect.stringMatching(
+          new RegExp(
+            `^locales/fr/reports\\.json:\\d+:\\d+ {2}“reports\\.wheel-report\\.${key}” is not translated yet\\. Expected the French for “${text}”\\.$`,
+          ),
+        ),
       ),
-    ]);
+    );
     const files = written.filter((path) => path.endsWith('.json'));
     const config = ['--config-path', resolve('.'), '--vcs-enabled=false'];
     const biome = resolve('node_modules/.bin/biome');
@@ -61,7 +68,7 @@ describe('npm run new:report', () => {
   });
 
   it('writes a report that the server answers, with its columns', async () => {
-    const { rawPayload } = await ask('POST', '/reports/wheel', columnar);
+    const { rawPayload } = await ask('POST', '/reports/wheel-report', columnar);
     const table = decode(new Uint8Array(rawPayload));
     expect(table.length).toBeGreaterThan(500);
     expect([...table.columns.keys()].sort()).toEqual([
@@ -103,7 +110,7 @@ describe('a new report that is not possible', () => {
       'whose call is taken',
       'fuel-detail-report',
       { sources: [{ method: 'POST', path: '/reports/spare-call' }] },
-      'spare-call-report',
+      'spare-call',
       /POST \/reports\/spare-call/,
     ],
   ])('refuses %s with a message, and writes nothing', async (_what, owner, change, name, message) => {

@@ -180,6 +180,8 @@ const role = 'motorpool_app_motorpool';
 
 example(
   'is by the commands of the how-to page a report with units, totals, parameters, French, a snapshot and a workbook',
+  // One of its commands compares every snapshot.
+  { timeout: 600_000 },
   async () => {
     expect(blocks.map((each) => each.length)).toEqual([4, 3]);
     const before = texts();

@@ -147,7 +147,9 @@ it('writes nothing if the dashboard cannot show all of a view, which could have 
   const lost = (what: string) => `The dashboard can’t show all of the view: ${what}.`;
   expect(await write('crm', { selections: { newest: [gone] } })).toBe(lost('no_such'));
   expect(await write('crm', { selections: { oldest: [] } })).toBe(lost('oldest'));
-  expect(await write('crm', { sorts: { newest: [{ value: 'no_such', direction: 'asc' }] } })).toBe(lost('no_such'));
+  expect(await write('crm', { sections: { newest: { sort: [{ value: 'no_such', direction: 'asc' }] } } })).toBe(
+    lost('no_such'),
+  );
   expect(await write('fleet', { search: 'ford' })).toBe(lost('search'));
   expect(await write('crm', { columns: [] })).toMatch(
     / is not a view of a dashboard: “columns” is missing or wrong\.$/,

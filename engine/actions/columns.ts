@@ -17,6 +17,10 @@ export const columnsOf = ({ inputs, fields, starts, when }: NormalAction): strin
   ]),
 ];
 
+/** The fields that tell the record of an action apart, without the version. Empty if it has none. */
+export const identityOfRecord = ({ inputs }: NormalAction): string[] =>
+  inputs.flatMap(({ from }) => columnOf(from)).filter((column) => column !== 'version');
+
 /**
  * The fields that tell the rows of a call apart: its lists of columns, without the version, which every save changes.
  * Empty if it has none.

@@ -32,6 +32,10 @@ export interface ActionInput {
   typed: RawValues | null;
   /** The columns of its rows, which its question can name. Default: none. */
   columns?: readonly ResolvedColumn[];
+  /** The answer of its call, which its notice can show parts of. Default: none yet. */
+  answer?: unknown;
+  /** It takes another action back. Its rows are as they were before, so its condition on them does not count. */
+  isUndo?: true;
 }
 
 /** The values that its fields start with. */
@@ -109,6 +113,12 @@ function confirmationOf(
   return { title: say('title'), text: say('text'), action: say('action') };
 }
 
+/** The parts of the answer that its notice shows. */
+function shownParts({ shows }: NormalAction, answer: unknown): Record<string, string> {
+  const parts = typeof answer === 'object' && answer !== null ? (answer as Readonly<Record<string, unknown>>) : {};
+  return Object.fromEntries(shows.map((name) => [name, String(parts[name] ?? '…')]));
+}
+
 /**
  * Resolves an action for one viewer. Pure, never throws: faults are in its form. null if it is not for this viewer.
  */
@@ -116,9 +126,10 @@ export function resolveAction(action: NormalAction, context: Context, input: Act
   const { words, viewer } = context;
   if (!holds(action.requires, viewer)) return null;
   const isEnabled =
-    input.rows.length > 0
+    input.isUndo ||
+    (input.rows.length > 0
       ? input.rows.every((row) => holds(action.when, viewer, input.parameters, row))
-      : holds(action.when, viewer, input.parameters);
+      : holds(action.when, viewer, input.parameters));
   const raw = { ...startsOf(action, context, input), ...input.typed };
   const say = wordsOfFields(action.fields, { own: action.fieldWords }, context);
   const form = action.fields.length > 0 ? resolveForm(action, raw, context, say) : null;
@@ -143,7 +154,8 @@ export function resolveAction(action: NormalAction, context: Context, input: Act
         ? requestOf(action, context, { ...input, sent: sentOf(action, form, context) })
         : null,
     confirmation: confirmationOf(action, context, input),
-    done: words.of(`${action.words}.done`, { count }),
+    shows: action.shows,
+    done: words.of(`${action.words}.done`, { ...shownParts(action, input.answer), count }),
     refresh: action.refresh,
   };
 }

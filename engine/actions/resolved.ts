@@ -26,7 +26,10 @@ export interface Confirmation {
 
 /** An action resolved for one viewer, and for a row or the selected rows if it has such. Plain JSON. */
 export interface ResolvedAction
-  extends Pick<NormalAction, 'key' | 'icon' | 'look' | 'to' | 'undo' | 'columns' | 'isCreating' | 'changesAccount'> {
+  extends Pick<
+    NormalAction,
+    'key' | 'icon' | 'look' | 'to' | 'undo' | 'shows' | 'columns' | 'isCreating' | 'changesAccount'
+  > {
   text: string;
   /** The text of the button of its form. */
   submit: string;

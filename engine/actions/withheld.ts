@@ -3,6 +3,7 @@ import type { Context } from '../context/context.ts';
 import type { Message } from '../context/message.ts';
 import type { NormalAction } from '../definitions/normal-action.ts';
 import type { ResolvedField } from '../fields/field.ts';
+import { isLabelled } from '../fields/labelled.ts';
 import { isEmpty } from '../fields/resolve.ts';
 import { equal } from '../schema/equal.ts';
 import type { Predicate } from '../schema/predicate.ts';
@@ -21,7 +22,7 @@ export function hiddenIn(sent: readonly Sent[], { viewer }: Context): ReadonlySe
   for (const _each of sent) {
     for (const { field, resolved } of sent) {
       const { key, show_if: condition } = field;
-      const mayBeShown = mayHold(condition, viewer, known);
+      const mayBeShown = isLabelled(field, viewer) && mayHold(condition, viewer, known);
       if (!mayBeShown) hidden.add(key);
       const mayBeHidden = condition !== undefined && mayHold({ type: 'not', of: condition }, viewer, known);
       if (mayBeShown !== mayBeHidden) known[key] = mayBeShown ? resolved.value : null;

@@ -8,7 +8,7 @@ import { blankNote, notesOf } from './notes.ts';
 import type { ChartInput } from './resolved.ts';
 import { figureAxis, largestOf, shortWriter } from './scale.ts';
 import { sentenceOf, withHidden } from './sentence.ts';
-import { plotWidth } from './sides.ts';
+import { plotWidth, titledWithin } from './sides.ts';
 import { titleOf } from './title.ts';
 
 /** Pixels: the minimum height of a panel. */
@@ -103,7 +103,8 @@ function panelOf(input: ChartInput, { measures, mark, isStacked, axis, drawn }: 
   const [measure] = measures;
   const series = measure && mark === 'bar' && !isStacked ? labelled(drawn, input, measure, laid) : [...drawn];
   const plot = plotWidth(room, laid.sides);
-  const across = () => thinned(withRoom(axis, series, plot, room), plot, room.measure);
+  const across = () =>
+    titledWithin(thinned(withRoom(axis, series, plot, room), plot, room.measure), plot, room.measure);
   return { mark, isStacked, axis: laid.lying ? across() : axis, series };
 }
 
@@ -136,7 +137,7 @@ export function drawAxisChart(input: ChartInput, mark: AxisChart['mark']): AxisC
     lying: laid.lying,
     stack: chart.stack,
     sides: laid.sides,
-    axis: laid.axis,
+    axis: titledWithin(laid.axis, laid.lying ? laid.height - below : plotWidth(room, laid.sides), room.measure),
     panels,
   };
   const undrawn = all.slice(mostPanels).flatMap((measures) => measures.map(({ header }) => header));

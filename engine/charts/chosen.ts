@@ -1,7 +1,8 @@
 import { drillFilters } from '../pivots/drill.ts';
 import type { Filter } from '../tables/table.ts';
-import type { PlainChart, Spot } from './chart.ts';
+import type { Spot } from './chart.ts';
 import { lanesOf } from './lanes.ts';
+import type { PlainChart } from './marks/registry.ts';
 import type { ChartInput } from './resolved.ts';
 
 /** The figure whose rows are selected; null where none is. `present` are the filters of a drilled chart. */

@@ -1,4 +1,6 @@
-import type { PlainChart, Spot } from './chart.ts';
+import type { Spot } from './chart.ts';
+import type { MarkKind } from './marks/kind.ts';
+import { marks, type PlainChart } from './marks/registry.ts';
 
 /** Whether a chart has no figures, apart from those of hidden series. */
 export const isNothingDrawn = (chart: PlainChart): boolean =>
@@ -6,24 +8,6 @@ export const isNothingDrawn = (chart: PlainChart): boolean =>
 
 /** The figures in the order of keyboard navigation: along a lane, and from lane to lane. */
 export function lanesOf(chart: PlainChart): Spot[][] {
-  const spots = (marks: readonly { spot: Spot | null }[]) => marks.flatMap(({ spot }) => (spot ? [spot] : []));
-  const lanes = ((): Spot[][] => {
-    switch (chart.type) {
-      case 'axis':
-        return chart.panels.flatMap(({ series }) => series.map(({ points }) => spots(points)));
-      case 'scatter':
-        return chart.series.map(({ points }) => spots(points.toSorted((a, b) => a.x - b.x)));
-      case 'donut':
-        return [spots(chart.parts)];
-      case 'treemap':
-        return [spots(chart.nodes.slice(1))];
-      case 'heatmap':
-        return chart.down.ticks.map(({ at }) => spots(chart.cells.filter(({ down }) => down === at)));
-      case 'map':
-        return [spots(chart.regions.toSorted((a, b) => b.value - a.value))];
-      case 'points':
-        return [spots(chart.points)];
-    }
-  })();
-  return lanes.filter((lane) => lane.length > 0);
+  const kind: MarkKind = marks[chart.type === 'axis' ? chart.mark : chart.type];
+  return kind.lanes(chart).filter((lane) => lane.length > 0);
 }

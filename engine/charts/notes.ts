@@ -2,6 +2,8 @@ import { cellWriter } from '../columns/cell.ts';
 import { headerInSentence } from '../formats/mid-sentence.ts';
 import { axisLabels } from '../pivots/labels.ts';
 import type { ResolvedGrouping, ResolvedMeasure } from '../pivots/resolved.ts';
+import { sharedMeasures } from '../pivots/shared.ts';
+import type { MarkName } from '../schema/marks.ts';
 import { leadsOn } from './axis-layout.ts';
 import { leftOver, standing } from './axis-places.ts';
 import { firstDrawn, isDrawn } from './fields.ts';
@@ -77,6 +79,19 @@ function combinedNote(others: string, combined: ReturnType<typeof limited>, { wo
   return words(groupings.every(keepsLargest) ? 'charts.notes.others' : 'charts.notes.others_rest', { fields, others });
 }
 
+/** That the requested mark does not suit the pivot, as in a link to other fields, and which one is drawn instead. */
+function replacedNote({ chart: { mark, asked }, words }: ChartInput): string[] {
+  if (asked.mark === undefined || asked.mark === mark) return [];
+  const nameOf = (name: MarkName) => words(`charts.marks.${name}`);
+  return [words('charts.notes.replaced', { asked: nameOf(asked.mark), mark: nameOf(mark) })];
+}
+
+/** Why the groups of some measures do not add up to the total. */
+function sharedNote({ pivot, words, style }: ChartInput): string[] {
+  const headers = sharedMeasures(pivot).map(({ header }) => header);
+  return headers.length > 0 ? [words('pivots.shared', { measures: listed(headers, style.locale) })] : [];
+}
+
 /** What of a pivot a chart does not show, or combines. */
 export function notesOf(
   input: ChartInput,
@@ -90,6 +105,7 @@ export function notesOf(
     .flatMap((side) => (notDrawn.includes(side) ? [] : limited(input, side)))
     .filter(({ grouping }) => !leaves.includes(grouping));
   return [
+    ...replacedNote(input),
     ...notDrawn.flatMap((side) => leftNote(input, side)),
     ...[...new Set(combined.map(({ name }) => name))].map((others) =>
       combinedNote(
@@ -100,5 +116,6 @@ export function notesOf(
     ),
     ...(hovered.length > 0 ? [words('charts.notes.on_hover', { names: listed(hovered, style.locale) })] : []),
     ...(left.length > 0 ? [words('charts.notes.undrawn', { names: listed(left, style.locale) })] : []),
+    ...sharedNote(input),
   ];
 }

@@ -1,6 +1,6 @@
 import type { PivotAxis, PivotTable } from '../pivots/pivot-table.ts';
 import type { ResolvedPivot } from '../pivots/resolved.ts';
-import type { MarkName } from '../schema/chart.ts';
+import type { MarkName } from '../schema/marks.ts';
 import type { MeasureLook, Pivot, PivotField, PivotMeasure } from '../schema/pivot.ts';
 import type { Shape } from './marks/kind.ts';
 import { marks } from './marks/registry.ts';
@@ -12,9 +12,6 @@ export interface OrientedShape extends Shape {
   /** Whether it has an axis, so that months without rows are shown. */
   isAlong: boolean;
 }
-
-/** The marks with an axis. */
-const along: readonly MarkName[] = ['bar', 'line', 'area'];
 
 type Side = 'rows' | 'columns' | null;
 
@@ -42,7 +39,7 @@ function unsided(measure: PivotMeasure, side: Side): PivotMeasure {
  * has all fields on one side, measures that have no meaning there become the plain figure.
  */
 export function shapeOf(mark: MarkName, pivot: ResolvedPivot): OrientedShape {
-  const shape = { ...marks[mark].shape(pivot), isAlong: along.includes(mark) };
+  const shape = { ...marks[mark].shape(pivot), isAlong: marks[mark].isAlong };
   if (!shape.pivot.values.some(isSided)) return { ...shape, isTurned: false };
   const down = (shape.pivot.rows ?? []).map((field) => sideOf(pivot, field));
   const across = (shape.pivot.columns ?? []).map((field) => sideOf(pivot, field));

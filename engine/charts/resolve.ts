@@ -1,5 +1,6 @@
 import type { ResolvedPivot } from '../pivots/resolved.ts';
-import { type Chart, type MarkName, markNames } from '../schema/chart.ts';
+import { type Chart, markNames } from '../schema/chart.ts';
+import type { MarkName } from '../schema/marks.ts';
 import { firstDrawn, groupingsOf, isAdditive, isDrawn, isEndless, isNumbered } from './fields.ts';
 import { marks } from './marks/registry.ts';
 import type { ResolvedChart } from './resolved.ts';

@@ -1,5 +1,5 @@
 import type { Axis, Room, Sides, Tick } from './chart.ts';
-import { cut } from './labels.ts';
+import { cut, cutByWords } from './labels.ts';
 import { largestOf } from './scale.ts';
 
 /** Pixels between plot and labels, between labels and title, the height of a line, the space at the edge of a chart. */
@@ -17,6 +17,12 @@ export const plotWidth = ({ width }: Pick<Room, 'width'>, { left, right }: Sides
 
 const widestOf = (axes: readonly Axis[], measure: Room['measure']): number =>
   largestOf(axes.flatMap(({ ticks }) => ticks.map(({ text }) => measure(text))));
+
+/** An axis with a title that fits its length in pixels. The chart's own title and sentence have it in full. */
+export const titledWithin = (axis: Axis, length: number, measure: Room['measure']): Axis => ({
+  ...axis,
+  title: cutByWords(axis.title, length, measure),
+});
 
 /** The width of the labels and titles of axes at the left, one above the other. */
 export const leftOf = (axes: readonly Axis[], { measure }: Pick<Room, 'measure'>): number =>

@@ -1,6 +1,27 @@
 import { type HierarchyRectangularNode, stratify, treemap, treemapSquarify } from 'd3-hierarchy';
-import type { Room, TreemapChart } from './chart.ts';
+import type { ChartTexts, Colour, Room, Spot } from './chart.ts';
 import { cut } from './labels.ts';
+
+export interface TreemapChart extends ChartTexts {
+  type: 'treemap';
+  /** Pixels. The boxes fill it and `height`. */
+  width: number;
+  /** Each after its parent; the first is the total. */
+  nodes: {
+    name: string;
+    parent: number | null;
+    value: number;
+    text: string;
+    colour: Colour;
+    spot: Spot;
+    /** Pixels from the upper left corner; width or height is 0 where it is too small to see. */
+    box: { x: number; y: number; width: number; height: number };
+    /** Height in pixels of its own heading; 0 without children, or without room for a heading. */
+    head: number;
+    /** The lines of text in the box or its heading. */
+    lines: string[];
+  }[];
+}
 
 /** Pixels: the heading of a parent, a line of text, the padding of text, the gap between boxes, the space above all. */
 const [head, line, beside, above, gap, top] = [20, 16, 4, 3, 2, 12];

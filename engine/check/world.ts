@@ -55,6 +55,8 @@ export interface DescribedCall {
   reads?: boolean;
   /** The files that it takes. */
   files?: TakenFiles;
+  /** It answers with a file. */
+  file?: true;
   requires?: unknown;
   /** A query answers it. */
   sql?: true;

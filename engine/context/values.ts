@@ -5,8 +5,8 @@
 export type FieldValue = PlainValue | FieldRow | readonly FieldRow[];
 type PlainValue = string | number | boolean | readonly string[] | null;
 
-/** What fields inside a field hold: an address, or one row of a group. */
-export type FieldRow = Readonly<Record<string, PlainValue>>;
+/** What fields inside a field hold: an address, or one row of a group, which can have addresses. */
+export type FieldRow = Readonly<Record<string, PlainValue | Readonly<Record<string, PlainValue>>>>;
 
 /** The values of a form, by field key. */
 export type Values = Readonly<Record<string, FieldValue>>;

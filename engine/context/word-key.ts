@@ -8,6 +8,7 @@ import type fields from '../../locales/en/fields.json';
 import type footer from '../../locales/en/footer.json';
 import type formats from '../../locales/en/formats.json';
 import type frame from '../../locales/en/frame.json';
+import type imports from '../../locales/en/imports.json';
 import type notifications from '../../locales/en/notifications.json';
 import type pivots from '../../locales/en/pivots.json';
 import type refusals from '../../locales/en/refusals.json';
@@ -35,6 +36,7 @@ export interface Written {
   footer: typeof footer;
   formats: typeof formats;
   frame: typeof frame;
+  imports: typeof imports;
   notifications: typeof notifications;
   pivots: typeof pivots;
   refusals: typeof refusals;

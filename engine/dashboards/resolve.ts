@@ -21,6 +21,7 @@ import type { Filter } from '../tables/table.ts';
 import {
   actionsOnRows,
   type CoveredMonths,
+  isListing,
   isOfTable,
   type Lead,
   type ResolvedChoices,
@@ -217,7 +218,7 @@ function ofTable(section: TableSection, table: ViewerTable, input: DashboardInpu
     leadsTo: leadOf(section, table, input),
     ...coversOf(section, resolved, input),
     ...kindOf(section.type).resolve(section, {
-      table: resolved,
+      table: { ...resolved, isOwn: table.table.isOwn },
       context,
       words,
       isOffered: (key) => isOffered(key, dashboard, context),
@@ -259,41 +260,56 @@ function resolvePart(part: NormalPart, input: DashboardInput): ResolvedPart {
 const fieldsOfFilter = ({ value, among }: Filter): string[] =>
   among?.type === 'some' ? [value, among.of, ...(among.at ? [among.at.value] : [])] : [value];
 
-/** The fields of a table that a section reads, including those it is filtered by and those its actions need. */
-function fieldsOfSection(
+/** The fields of a table that the actions of a section read, and its history. */
+function sentOfSection(
   section: ResolvedSection,
   actions: NormalDashboard['actions'],
   columns: readonly string[],
 ): string[] {
-  // A question can name every column of its row.
+  const own = isListing(section)
+    ? [section.history?.record_id, section.entry?.row].filter((each) => each !== undefined)
+    : [];
+  // A question can name every column of its row, and a refusal the first one.
   const acted = actionsOnRows(section).flatMap((key) => {
     const action = actions[key];
     const undo = action?.undo ? actions[action.undo] : undefined;
-    return [action, undo].flatMap((each) => (each ? [...columnsOf(each), ...(each.asksFirst ? columns : [])] : []));
+    return [action, undo].flatMap((each) =>
+      each ? [...columnsOf(each), ...(each.asksFirst ? columns : columns.slice(0, 1))] : [],
+    );
   });
-  if (!isOfTable(section)) return acted;
-  return [...kindOf(section.type).fields(section), ...section.filters.flatMap(fieldsOfFilter), ...acted];
+  return [...own, ...acted];
 }
 
-/** The fields of each table that sections read. */
+/** The fields of a table that a section shows, including those it is filtered by. */
+function fieldsOfSection(section: ResolvedSection, isFirst: boolean): string[] {
+  if (!isOfTable(section)) return [];
+  const { fields, hidden } = kindOf(section.type);
+  const left = new Set(isFirst ? hidden?.(section) : []);
+  const shown = fields(section).filter((field) => !left.has(field));
+  return [...shown, ...section.filters.flatMap(fieldsOfFilter)];
+}
+
+/** The fields of each table that sections read. `isFirst`: as long as users have not shown others. */
 function fieldsRead(
   parts: readonly ResolvedPart[],
   tables: ReadonlyMap<string, ViewerTable>,
   actions: NormalDashboard['actions'],
-): Map<string, Set<string>> {
-  const read = new Map<string, Set<string>>();
+  isFirst = false,
+): Map<string, { fields: Set<string>; sent: Set<string> }> {
+  const read = new Map<string, { fields: Set<string>; sent: Set<string> }>();
   const all = parts.flatMap(({ sections }) => sections);
   const sectionsOfTables = all.filter(isOfTable);
   for (const section of all) {
     for (const table of tablesOfSection(section)) {
-      const fields = read.get(table) ?? new Set();
-      read.set(table, fields);
+      const { fields, sent } = read.get(table) ?? { fields: new Set(), sent: new Set() };
+      read.set(table, { fields, sent });
       const columns = tables.get(table)?.resolved.columns.map(({ value }) => value) ?? [];
-      for (const field of fieldsOfSection(section, actions, columns)) fields.add(field);
+      for (const field of sentOfSection(section, actions, columns)) sent.add(field);
+      for (const field of [...fieldsOfSection(section, isFirst), ...sent]) fields.add(field);
     }
   }
   const selected = sectionsOfTables.flatMap((section) => kindOf(section.type).selects?.(section) ?? []);
-  for (const [table, fields] of read) {
+  for (const [table, { fields }] of read) {
     const columns = new Set(tables.get(table)?.resolved.columns.map(({ value }) => value));
     for (const field of selected) if (columns.has(field)) fields.add(field);
   }
@@ -345,15 +361,18 @@ export function resolveDashboard(dashboard: NormalDashboard, given: Context, inp
     .map((part) => resolvePart(part, { dashboard, tables, values, context }))
     .filter(({ sections }) => sections.length > 0);
   const read = fieldsRead(parts, tables, dashboard.actions);
+  const first = fieldsRead(parts, tables, dashboard.actions, true);
   const sound = isSound(form);
   const resolvedTables = [...tables].flatMap(([name, each]): ResolvedTable[] => {
-    const fields = read.get(name);
-    if (!fields) return [];
+    const found = read.get(name);
+    if (!found) return [];
+    const [fields, sent] = [[...found.fields], [...found.sent]];
     const { request, days, derived, columns, style, sort, hierarchies, id, title } = each.resolved;
     const report = each.table.isOwn ? null : { id, title };
     const fault = sound ? faultOf(each, context) : null;
+    const hidden = fields.filter((field) => !first.get(name)?.fields.has(field));
     const own = { days, derived, columns, style, sort, hierarchies };
-    return [{ name, request: sound ? request : null, fields: [...fields], report, fault, ...own }];
+    return [{ name, request: sound ? request : null, fields, hidden, sent, report, fault, ...own }];
   });
   return {
     id: dashboard.id,

@@ -16,6 +16,10 @@ export interface ResolvedTable
   request: ReportRequest | null;
   /** The fields that sections read, without those that totals and derivations need in addition. */
   fields: string[];
+  /** Those of them that actions on its rows read. */
+  sent: string[];
+  /** Those of them that a user can show, but no section shows at first: a search of the dashboard leaves them out. */
+  hidden: string[];
   /** The report that its rows come from; null for the dashboard's own calls. */
   report: { id: string; title: string } | null;
   /** Why its call can't be made although the dashboard's form is valid; null if it can. */
@@ -103,11 +107,21 @@ export type ResolvedSection = ResolvedTableSection | ResolvedLoneSection;
 export const tablesOfSection = (section: ResolvedSection): string[] =>
   isOfTable(section) ? [section.table] : 'record' in section && section.record !== null ? [section.record] : [];
 
+/** A section whose rows users see in a list, with columns, a search and filters of its own. */
+export type ListingSection = Extract<ResolvedTableSection, { type: 'table' | 'map' }>;
+
+export const isListing = (section: ResolvedSection): section is ListingSection =>
+  section.type === 'table' || section.type === 'map';
+
 export const isOfTable = (section: ResolvedSection): section is ResolvedTableSection => 'table' in section;
+
+/** The action whose fields a section shows itself; null if it shows none. */
+export const formOfSection = (section: ResolvedSection): string | null =>
+  section.type === 'form' ? section.action : isListing(section) ? (section.entry?.action ?? null) : null;
 
 /** The actions of a section that are for rows of its table. */
 export const actionsOnRows = (section: ResolvedSection): string[] => [
-  ...(section.type === 'table' ? [...section.rowActions, ...section.selectionActions] : []),
+  ...(isListing(section) ? [...section.rowActions, ...section.selectionActions] : []),
   ...(section.type === 'form' ? [section.action] : []),
   ...(section.type === 'record' || section.type === 'form' ? section.actions : []),
 ];
@@ -118,6 +132,12 @@ export const tableOf = (
   tables: readonly ResolvedTable[],
 ): ResolvedTable | undefined =>
   section && isOfTable(section) ? tables.find(({ name }) => name === section.table) : undefined;
+
+/** The columns that the table of a section can show; undefined if the section shows no rows. */
+export function columnsOfList(key: string, { parts }: Pick<ResolvedDashboard, 'parts'>) {
+  const section = parts.flatMap(({ sections }) => sections).find((each) => each.key === key);
+  return section && isListing(section) ? section.columns : undefined;
+}
 
 export interface ResolvedPart {
   /** null if the dashboard has no tabs. */

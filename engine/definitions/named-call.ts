@@ -1,3 +1,5 @@
+import type { Predicate } from '../schema/predicate.ts';
+
 /** The places of a call's inputs: in its path, in its query, and in its body. */
 const places = ['params', 'query', 'body'] as const;
 export type InputPlace = (typeof places)[number];
@@ -13,6 +15,8 @@ export interface NamedCall {
   required: readonly string[];
   /** The files that it takes beside its body. */
   files?: TakenFiles;
+  /** Who may make it. Default: everyone. */
+  requires?: Predicate;
 }
 
 /** The files that a call takes, as one input. */
@@ -29,7 +33,9 @@ export type NamedCalls = Readonly<Record<string, NamedCall>>;
 export const creatingInput = 'idempotency_key';
 
 /** A call as a contract describes it: each place has the JSON Schema of an object. */
-type Described = Pick<NamedCall, 'method' | 'path' | 'files'> & Readonly<Partial<Record<InputPlace, unknown>>>;
+type Described = Pick<NamedCall, 'method' | 'path' | 'files'> & { requires?: unknown } & Readonly<
+    Partial<Record<InputPlace, unknown>>
+  >;
 
 const namesIn = (schema: unknown): string[] =>
   Object.keys((Object(schema) as { properties?: object }).properties ?? {});
@@ -40,14 +46,14 @@ const requiredIn = (schema: unknown): readonly string[] => (Object(schema) as { 
 export const namedCalls = (contract: Readonly<Record<string, Described>>): NamedCalls =>
   Object.fromEntries(
     Object.entries(contract).map(([name, call]) => {
-      const { method, path, files } = call;
+      const { method, path, files, requires } = call;
       const inputs = places.flatMap((place) => {
         const names = namesIn(call[place]);
         return names.length > 0 ? [[place, names] as const] : [];
       });
       const required = places.flatMap((place) => requiredIn(call[place]));
-      const taken = files ? { files } : {};
-      return [name, { method, path, inputs: Object.fromEntries(inputs), required, ...taken }];
+      const others = { ...(files && { files }), ...(requires ? { requires: requires as Predicate } : {}) };
+      return [name, { method, path, inputs: Object.fromEntries(inputs), required, ...others }];
     }),
   );
 

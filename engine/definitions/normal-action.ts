@@ -44,6 +44,8 @@ export interface NormalAction extends Pick<NamedCall, 'method' | 'path'> {
   /** It changes what every screen knows of the account. */
   changesAccount: boolean;
   to: string | null;
+  /** The parts of the answer that its notice shows. */
+  shows: readonly string[];
   /** The action that takes it back. */
   undo: string | null;
   /** Its call makes something once per key, however often it is sent. */
@@ -105,6 +107,10 @@ function withLimits(field: ActionField, { files: taken }: NamedCall): ActionFiel
   };
 }
 
+/** Who may make the call and has the action. */
+const both = (call: Predicate | undefined, own: Predicate | undefined): Predicate | undefined =>
+  call && own ? { type: 'all', of: [call, own] } : (call ?? own);
+
 /** What the screen of an action has. */
 interface ActionScreen extends Pick<Others, 'calls' | 'catalogue'> {
   /** The key prefix of the words of its screen. */
@@ -143,12 +149,13 @@ export function normaliseAction(
     columns,
     rules,
     starts,
-    requires: action.requires,
+    requires: both(call.requires, action.requires),
     when: action.when,
     asksFirst: action.confirm ?? false,
     refresh: action.refresh ?? null,
     changesAccount: action.changes_account ?? false,
     to: action.to ?? null,
+    shows: action.shows ?? [],
     undo: action.undo ?? null,
     isCreating: placesOf(call).some(({ name }) => name === creatingInput),
   };

@@ -62,6 +62,8 @@ export interface NormalDashboard
   route: string;
   wide: boolean;
   search: boolean;
+  /** Names in an address that say nothing here. */
+  ignores: readonly string[];
   /** The parameter that switches the dashboard to metric units. */
   units: string | null;
   /** The parameter whose value selects the text below the title. */
@@ -243,6 +245,7 @@ export function normaliseDashboard(id: string, dashboard: Dashboard, others: Oth
     requires,
     wide = false,
     search = false,
+    ignores = [],
     units = null,
     caption = null,
     timing = false,
@@ -266,6 +269,7 @@ export function normaliseDashboard(id: string, dashboard: Dashboard, others: Oth
     requires,
     wide,
     search,
+    ignores,
     units,
     caption,
     timing,

@@ -23,6 +23,8 @@ export interface NormalParameter {
   /** The names it is sent under. The first is read back. */
   names: readonly string[];
   omit: readonly (string | number | boolean)[];
+  /** Other names of it in an address. */
+  also: readonly string[];
   showIf: Predicate | undefined;
 }
 
@@ -159,6 +161,7 @@ export function normaliseParameter(written: Parameter, catalogue: Catalogue): No
     in: definition.in ?? 'query',
     names: definition.send?.as ?? [definition.key],
     omit: definition.send?.omit ?? [],
+    also: definition.also ?? [],
     showIf: definition.show_if,
   };
 }

@@ -1,15 +1,20 @@
+import { resolveAction } from '../actions/resolve.ts';
 import type { ResolvedAction } from '../actions/resolved.ts';
 import { cellText } from '../columns/cell.ts';
+import type { ResolvedColumn } from '../columns/column.ts';
+import { shownColumns } from '../columns/shown.ts';
 import type { Context } from '../context/context.ts';
 import {
   actionsOnRows,
   isOfTable,
+  type ListingSection,
   type ResolvedDashboard,
   type ResolvedSection,
   type ResolvedTable,
   type ResolvedTableSection,
   tableOf,
 } from '../dashboards/resolved.ts';
+import type { NormalAction } from '../definitions/normal-action.ts';
 import type { NormalDashboard } from '../definitions/normal-dashboard.ts';
 import type { ResolvedMenu } from '../menus/resolve.ts';
 import { axisLabels } from '../pivots/labels.ts';
@@ -41,7 +46,21 @@ const json = (value: unknown) => JSON.stringify(value) ?? '';
 const askedOf = ({ rows, columns, values }: ResolvedPivot) =>
   [rows, columns, values].map((all) => all.map(({ asked }) => json(asked)).join(' > ')).join(' × ');
 
+/** The columns that users can show besides. */
+function alsoText(columns: readonly ResolvedColumn[]): string {
+  const hidden = columns.filter(({ enabled }) => !enabled).map(({ header }) => header);
+  return hidden.length > 0 ? ` (hidden: ${hidden.join(', ')})` : '';
+}
+
 /** What the rows of a section are shown by. */
+/** The columns of a list, its sort order and its limits. */
+const listText = (section: ListingSection): string =>
+  `${shownColumns(section.columns)
+    .map(({ header }) => header)
+    .join(
+      ', ',
+    )}${alsoText(section.columns)} by ${json(section.sorts)}${section.most === null ? '' : `, the first ${section.most}`}${section.pdfRows === null ? '' : `, ${section.pdfRows} in a PDF`}`;
+
 function contentOf(section: ResolvedSection): string {
   switch (section.type) {
     case 'figure':
@@ -57,7 +76,9 @@ function contentOf(section: ResolvedSection): string {
     case 'text':
       return `${section.names.join(', ')}: ${askedOf(section.pivot)}`;
     case 'table':
-      return `${section.columns.map(({ header }) => header).join(', ')} by ${json(section.sorts)}${section.most === null ? '' : `, the first ${section.most}`}${section.pdfRows === null ? '' : `, ${section.pdfRows} in a PDF`}`;
+      return listText(section);
+    case 'map':
+      return `points at ${section.latitude}, ${section.longitude} named by ${[section.name, section.text].filter(Boolean).join(' / ')}${section.follows ? ', the list follows the map' : ''}${section.directions ? `, directions by ${section.directions}` : ''}: ${listText(section)}`;
     case 'list':
       return `${[section.name, section.text, section.figure].map((column) => column?.header ?? '–').join(' / ')} by ${json(section.sorts)}, the first ${section.most}`;
     case 'record':
@@ -133,7 +154,8 @@ function shownText(section: ResolvedTableSection, rows: ShownRows, table: Resolv
       return found.type === 'pivot' ? writtenText(section, found, style, words) : found.type;
     }
     case 'table':
-      return `${rows.summary().rows} rows: ${cells(section.columns, 2)}`;
+    case 'map':
+      return `${rows.summary().rows} rows: ${cells(shownColumns(section.columns), 2)}`;
     case 'list':
       return cells([section.name, section.text, section.figure], 3);
     case 'record':
@@ -152,6 +174,12 @@ function leadText({ leadsTo }: ResolvedTableSection, isSaid: boolean): string {
   return `${leadsTo.title} ${json(leadsTo.values)}, filtered by ${fields.join(', ')}`;
 }
 
+/** How users give rows to a table. */
+const sheetText = ({ entry, import: imported }: Extract<ResolvedSection, { type: 'table' }>) =>
+  [entry && `rows are typed for ${entry.action}`, imported && `rows are imported for ${imported.action}`]
+    .filter(Boolean)
+    .join(', ');
+
 function sectionThing(section: ResolvedSection, shown: ShownDashboard, dashboard: NormalDashboard): Thing {
   const { resolved, rowsOf, context } = shown;
   const own = isOfTable(section) ? section : null;
@@ -166,7 +194,8 @@ function sectionThing(section: ResolvedSection, shown: ShownDashboard, dashboard
       empty: own?.empty ?? '',
       place: `${section.type}${own ? ` of ${own.table}` : ''}, ${section.width} of 12${section.height === null ? '' : `, ${section.height} px`}`,
       filters: own && own.filters.length > 0 ? json(own.filters) : '',
-      actions: [...section.actions, ...actionsOnRows(section)].join(', '),
+      actions: [...new Set([...section.actions, ...actionsOnRows(section)])].join(', '),
+      rows: section.type === 'table' ? sheetText(section) : '',
       leads: own ? leadText(own, written !== undefined && 'table' in written && written.leads_to !== undefined) : '',
       content: contentOf(section),
       condition: conditionOf(written?.when),
@@ -175,14 +204,35 @@ function sectionThing(section: ResolvedSection, shown: ShownDashboard, dashboard
   };
 }
 
+type FormField = NonNullable<ResolvedAction['form']>['fields'][number];
+
+/** The fields of an action. Those of a group are in a row that was added. */
+function formOf(action: NormalAction, { context }: ShownDashboard) {
+  const typed = Object.fromEntries(action.fields.filter(({ type }) => type === 'group').map(({ key }) => [key, [{}]]));
+  return resolveAction(action, context, { parameters: {}, rows: [], typed })?.form?.fields ?? [];
+}
+
+/** How users can check an address. */
+const checkOf = ({ validated }: FormField) =>
+  validated && `checked by ${validated.flow}${validated.flow === 'tax' ? ` from ${validated.confidence}%` : ''}`;
+
 /** An action as it is without a row. */
-function actionThing({ key, text, done, confirmation, form }: ResolvedAction, { actions }: NormalDashboard): Thing {
+function actionThing(
+  { key, text, done, confirmation }: ResolvedAction,
+  shown: ShownDashboard,
+  { actions }: NormalDashboard,
+): Thing {
   const action = actions[key];
-  const fields = form?.fields.map((field) => {
+  const fieldText = (field: FormField): string => {
     const enabledIf = conditionOf(action?.fields.find(({ key: own }) => own === field.key)?.enabled_if);
-    const more = [field.type, field.isReadOnly && 'as text', enabledIf && `enabled ${enabledIf}`].filter(Boolean);
+    const inside = field.rows?.[0]?.map(fieldText).join(', ');
+    const type = inside ? `${field.type} of ${inside}` : field.type;
+    const more = [type, checkOf(field), field.isReadOnly && 'as text', enabledIf && `enabled ${enabledIf}`].filter(
+      Boolean,
+    );
     return `${field.text}${field.required ? '*' : ''} (${more.join(', ')})`;
-  });
+  };
+  const fields = action ? formOf(action, shown).map(fieldText) : [];
   const inputs = action?.inputs.map(({ name, in: place, from }) => `${name} in ${place} from ${json(from)}`) ?? [];
   return {
     part: 'actions',
@@ -191,9 +241,10 @@ function actionThing({ key, text, done, confirmation, form }: ResolvedAction, { 
       text,
       done,
       confirm: confirmation ? `${confirmation.title} ${confirmation.text} [${confirmation.action}]` : '',
-      fields: (fields ?? []).join(', '),
+      fields: fields.join(', '),
       rules: (action?.rules ?? []).map(json).join(' '),
       undo: action?.undo ? `undone by ${action.undo}` : '',
+      shows: action?.shows.length ? `shows ${action.shows.join(', ')} until closed` : '',
       call: action ? `${action.method} ${action.path}${action.isCreating ? ', once' : ''}: ${inputs.join(', ')}` : '',
       condition: [conditionOf(action?.requires), conditionOf(action?.when)].filter(Boolean).join(' '),
     },
@@ -222,7 +273,7 @@ function thingsOf(shown: ShownDashboard, dashboard: NormalDashboard): Thing[] {
           return { ...thing, name: `${name}.${thing.name}` };
         }),
       ),
-    ...resolved.actions.map((action) => actionThing(action, dashboard)),
+    ...resolved.actions.map((action) => actionThing(action, shown, dashboard)),
     ...resolved.parts.flatMap(({ key, title, route }) =>
       key === null ? [] : [one('parts', key, [title, route].filter(Boolean).join(' '))],
     ),

@@ -1,3 +1,4 @@
+import { usualConfidence } from '../addresses/confidence.ts';
 import type { FieldRow } from '../context/values.ts';
 import type { WordKey } from '../context/word-key.ts';
 import { regionNames } from '../formats/region-names.ts';
@@ -12,6 +13,20 @@ const schema = {
       const: 'address',
       description:
         'An address in the United States or Canada, sent as an object: street, street_2, city, region, postal_code, country (USA or CAN).',
+    },
+    validate: {
+      type: 'string',
+      enum: ['tax', 'correction'],
+      description:
+        'How users can check the address: tax finds the tax area, for the place where a vehicle is garaged, and correction the spelling, for mail and deliveries. Default: they can’t.',
+      examples: ['correction'],
+    },
+    confidence: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 100,
+      description: 'The minimum confidence of a tax area that is suggested. Default: 50.',
+      examples: [80],
     },
   },
   required: ['type'],
@@ -41,7 +56,6 @@ const isBegun = (row: FieldRow) => keys.some((key) => key !== 'country' && (row[
 
 const text = (key: keyof typeof longest, required: boolean) => ({ type: 'text', key, required, longest: longest[key] });
 
-/** The validation of an address is not its own: it would ask another service. */
 export const address: FieldKind<typeof schema> = {
   schema,
   holds: 'record',
@@ -55,16 +69,17 @@ export const address: FieldKind<typeof schema> = {
     },
     required: keys,
   }),
+  limits: ({ validate, confidence = usualConfidence }) =>
+    validate === undefined ? {} : { validated: { flow: validate, confidence } },
   initial: () => null,
   parse: (raw) => (typeof raw === 'object' && raw !== null && !Array.isArray(raw) ? (raw as FieldRow) : undefined),
   invalid: { key: 'faults.address' },
   parts: ({ required: isRequired = false }, row, { viewer, locale, words }) => {
     const country = isCountry(row.country) ? row.country : viewer.country;
     const required = isRequired || isBegun(row);
-    const items = regionsOf(country, locale as 'en-US').map(({ abbreviation }) => ({ value: abbreviation }));
-    const names = new Map(
-      [...regionsOf(country, locale as 'en-US')].map(({ abbreviation, name }) => [abbreviation, name]),
-    );
+    const regions = regionsOf(country, locale as 'en-US');
+    const items = regions.map(({ abbreviation }) => ({ value: abbreviation }));
+    const names = new Map(regions.map(({ abbreviation, name }) => [abbreviation, name]));
     return {
       fields: [
         {

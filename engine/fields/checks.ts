@@ -1,11 +1,11 @@
 import type { Mistake } from '../context/mistake.ts';
 import { ruleFault } from '../rules/registry.ts';
-import { limitRules, type Numeric } from './numeric.ts';
+import { greatest, limitRules, type Numeric } from './numeric.ts';
 import type { Field, FieldType } from './registry.ts';
 
 /** What is wrong with the limits of a field as they are written, and with its initial value. */
 function limitMistake(field: Numeric & { key: string }): Mistake | null {
-  const { key, value = null, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = field;
+  const { key, value = null, min = -greatest, max = greatest } = field;
   if (min > max) {
     const message = `The minimum of “${key}” is greater than its maximum.`;
     return { at: ['min'], message, expected: `${max} or less` };
@@ -16,13 +16,28 @@ function limitMistake(field: Numeric & { key: string }): Mistake | null {
   return { at: ['value'], message, expected: 'a value that min, max and step allow' };
 }
 
+/** Only the tax flow has a confidence. */
+function flowMistake({
+  key,
+  validate,
+  confidence,
+}: {
+  key: string;
+  validate?: string;
+  confidence?: number;
+}): Mistake | null {
+  if (confidence === undefined || validate === 'tax') return null;
+  const message = `The confidence of “${key}” is of no use: only the check of the tax area has one.`;
+  return { at: ['confidence'], message, expected: '"validate": "tax", or no “confidence”' };
+}
+
 type Checks = { [T in FieldType]?: (field: Extract<Field, { type: T }>) => Mistake | null };
 
 /**
  * What is wrong with the properties of a field besides its schema and its choices, in the units it is written in. Not
  * in the kinds, which the portal loads.
  */
-const checks: Checks = { number: limitMistake, currency: limitMistake };
+const checks: Checks = { number: limitMistake, currency: limitMistake, address: flowMistake };
 
 export const checkField = (field: Field): Mistake | null =>
   (checks[field.type] as ((field: Field) => Mistake | null) | undefined)?.(field) ?? null;

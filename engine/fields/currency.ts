@@ -8,6 +8,10 @@ const schema = {
   properties: {
     ...numericProperties,
     type: { type: 'string', const: 'currency', description: 'An amount in the currency of the account.' },
+    names_currency: {
+      type: 'boolean',
+      description: 'Whether its text names the currency, such as USD. Default: false.',
+    },
   },
   required: ['type'],
   additionalProperties: false,
@@ -22,6 +26,7 @@ export const currency: FieldKind<typeof schema> = {
   invalid: { key: 'faults.number' },
   limits: ({ min, max, step }) => ({ min, max, step }),
   rules: (field) => limitRules(field.key, field),
+  unit: ({ names_currency: isNamed = false }, context) => (isNamed ? context.currency : null),
   format: (value, _field, wording) => {
     const decimals = Math.max(2, decimalsOf(Number(value)));
     return formatCurrency(Number(value), wording.locale, wording.currency, decimals);

@@ -3,6 +3,7 @@ import type { Message } from '../context/message.ts';
 import type { FieldValue } from '../context/values.ts';
 import type { LookupName } from '../lookups/registry.ts';
 import type { FileLimits } from '../rules/files.ts';
+import type { Validated } from './kind.ts';
 import type { FieldType } from './registry.ts';
 
 /** A form field resolved for one viewer. Plain JSON. */
@@ -32,6 +33,8 @@ export interface ResolvedField {
   lines?: number;
   /** The files that it takes. */
   taken?: FileLimits;
+  /** How its address can be checked. */
+  validated?: Validated;
   /** The fields inside it, by row: those of an address are one row. */
   rows?: readonly (readonly ResolvedField[])[];
   /** The number is a percentage: 5 is 5%. */

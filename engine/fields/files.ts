@@ -27,7 +27,7 @@ const schema = {
       description: 'The maximum size of all files together. Default: that of the call.',
       examples: [40],
     },
-    endings: {
+    extensions: {
       type: 'array',
       minItems: 1,
       items: { type: 'string', pattern: '^[a-z0-9]+$' },
@@ -49,10 +49,10 @@ const limitsOf = ({
   most = 1,
   megabytes = 1,
   total_megabytes: total = megabytes,
-  endings = [],
+  extensions = [],
 }: Partial<Record<'most' | 'megabytes' | 'total_megabytes', number | undefined>> & {
-  endings?: readonly string[] | undefined;
-}): FileLimits => ({ most, megabytes, total, endings });
+  extensions?: readonly string[] | undefined;
+}): FileLimits => ({ most, megabytes, total, extensions });
 
 export const files: FieldKind<typeof schema> = {
   schema,

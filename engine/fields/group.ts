@@ -28,7 +28,7 @@ const schema = {
     most: {
       type: 'integer',
       minimum: 1,
-      maximum: 100,
+      maximum: 2000,
       description: 'The maximum number of rows. Default: 20.',
       examples: [5],
     },

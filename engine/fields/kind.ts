@@ -50,6 +50,12 @@ export interface Wording {
   words(key: WordKey): string;
 }
 
+/** How an address can be checked: the flow, and the minimum confidence of the tax flow. */
+export interface Validated {
+  flow: 'tax' | 'correction';
+  confidence: number;
+}
+
 /** Minimum, maximum and step, in the viewer's unit. */
 export interface Limits {
   min?: number;
@@ -59,6 +65,8 @@ export interface Limits {
   lines?: number;
   /** The files that it takes. */
   taken?: FileLimits;
+  /** How its address can be checked. */
+  validated?: Validated;
 }
 
 /** What the fields inside a field depend on. */
@@ -115,7 +123,7 @@ export interface Meaning<D> {
   /** The inverse of `send`, on a value that `parse` has read from a call. */
   receive?(value: FieldValue, field: D, context: FieldContext): FieldValue;
   /** The display unit of its values; null for none. */
-  unit?(field: D, context: FieldContext & { locale: string }): string | null;
+  unit?(field: D, context: FieldContext & Pick<Wording, 'locale' | 'currency'>): string | null;
   /** A valid value as text. */
   format(value: FieldValue, field: D, wording: Wording): string;
   /** An empty value as text, if it has a meaning. Default: ''. */

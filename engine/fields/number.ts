@@ -30,6 +30,9 @@ const schema = {
 /** Significant digits that a value keeps when it is converted to another unit, and back. */
 const [digitsThere, digitsBack] = [15, 12];
 
+/** In a reciprocal unit, a number close to 0 is a very large one in the other. */
+const leastReciprocal = 0.001;
+
 const converted = (value: number, { type, by }: Conversion) => (type === 'scale' ? value * by : by / value);
 
 const restored = (value: number, { type, by }: Conversion) => (type === 'scale' ? value / by : by / value);
@@ -75,8 +78,11 @@ export const number: FieldKind<typeof schema> = {
   },
   rules: (field, context) => {
     const inOwn = inUnit(field, context);
+    const conversion = conversionOf(field.unit, context);
+    if (!conversion) return limitRules(field.key, inOwn);
+    const min = inOwn.min ?? (conversion.type === 'scale' ? undefined : leastReciprocal);
     // The step applies in the viewer's unit. A converted value in miles or gallons is not a multiple of it.
-    return limitRules(field.key, conversionOf(field.unit, context) ? { ...inOwn, step: undefined } : inOwn);
+    return limitRules(field.key, { ...inOwn, min, step: undefined });
   },
   send: (value, field, context) => {
     const conversion = conversionOf(field.unit, context);

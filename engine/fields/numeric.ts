@@ -1,11 +1,14 @@
 import { decimalsOf } from '../formats/decimals.ts';
 import type { OwnRule } from '../rules/registry.ts';
 
+/** The limit of fields without one: the integers of a database, and calculations with them, have room for more. */
+export const greatest = 1_000_000_000;
+
 /** Properties of fields that hold a number. */
 export const numericProperties = {
   value: { type: 'number', description: 'The initial value. Default: empty.' },
-  min: { type: 'number', description: 'The lowest value allowed. Default: no limit.' },
-  max: { type: 'number', description: 'The highest value allowed. Default: no limit.' },
+  min: { type: 'number', description: `The lowest value allowed. Default: ${-greatest}.` },
+  max: { type: 'number', description: `The highest value allowed. Default: ${greatest}.` },
   step: {
     type: 'number',
     exclusiveMinimum: 0,
@@ -27,8 +30,8 @@ export function readNumber(raw: unknown): number | undefined {
 }
 
 export const limitRules = (field: string, { min, max, step }: Numeric): OwnRule[] => [
-  ...(min === undefined ? [] : [{ type: 'min', field, min } as const]),
-  ...(max === undefined ? [] : [{ type: 'max', field, max } as const]),
+  { type: 'min', field, min: min ?? -greatest },
+  { type: 'max', field, max: max ?? greatest },
   ...(step === undefined ? [] : [{ type: 'step', field, step, from: min ?? 0 } as const]),
 ];
 

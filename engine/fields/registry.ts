@@ -92,10 +92,10 @@ const oneOf = (kinds: readonly Part[], more: Properties) => ({
   })),
 });
 
-/** The schema of fields of a form, with the additional properties in `more`. Those of a group are fields without fields inside. */
+/** The schema of fields of a form, with the additional properties in `more`. Those of a group can’t be groups or files. */
 export function formFieldSchema(more: Properties) {
   const inside = oneOf(
-    inForms.filter((kind) => kind.parts === undefined && kind !== (files as Part)),
+    inForms.filter((kind) => kind !== (group as Part) && kind !== (files as Part)),
     more,
   );
   const { fields, ...others } = group.schema.properties;

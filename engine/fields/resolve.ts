@@ -12,6 +12,7 @@ import { fieldsOf, type OwnRule, type Rule, ruleFault } from '../rules/registry.
 import type { Predicate } from '../schema/predicate.ts';
 import type { ResolvedField } from './field.ts';
 import type { FieldContext, Limits, Wording } from './kind.ts';
+import { isLabelled } from './labelled.ts';
 import { type Field, fieldKinds, kindOf } from './registry.ts';
 
 /** Field definitions, and the rules between them. */
@@ -207,9 +208,11 @@ export function receivedValue(field: Field, given: unknown, context: FormContext
   return isRecord ? rows[0] : rows;
 }
 
-/** The label of a field, with the unit that its value is typed in. */
+/** The label of a field, with the unit or the currency that its value is typed in. */
 function nameOf(field: Field, context: FormContext, words: FieldWords): string {
-  const unit = kindOf(field).unit?.(field, { ...fieldContextOf(context), locale: context.locale }) ?? null;
+  const { locale, viewer } = context;
+  const unit =
+    kindOf(field).unit?.(field, { ...fieldContextOf(context), locale, currency: currencyOf(viewer) }) ?? null;
   const text = words(field.key, 'text');
   return unit === null ? text : `${text} (${unit})`;
 }
@@ -258,6 +261,9 @@ const lookupsIn = ({ shown, lookup, rows = [] }: ResolvedField): LookupName[] =>
 
 type Drafted = Omit<ResolvedField, 'fault'>;
 
+const isShown = (field: Field, viewer: Viewer, values: Values): boolean =>
+  isLabelled(field, viewer) && holds(field.show_if, viewer, values);
+
 /** The values of the visible fields; null for hidden ones. Which are visible depends on the values of others. */
 function visibleValues(reads: readonly Read[], { viewer }: FormContext): Values {
   let before: Values = Object.fromEntries(reads.map(({ field, value }) => [field.key, value]));
@@ -265,7 +271,7 @@ function visibleValues(reads: readonly Read[], { viewer }: FormContext): Values 
   for (const _each of reads) {
     const values = before;
     const after = Object.fromEntries(
-      reads.map(({ field, value }) => [field.key, holds(field.show_if, viewer, values) ? value : null]),
+      reads.map(({ field, value }) => [field.key, isShown(field, viewer, values) ? value : null]),
     );
     if (reads.every(({ field: { key } }) => after[key] === before[key])) break;
     before = after;
@@ -280,7 +286,7 @@ function accessOf({ field }: Read, values: Values, { readOnly = [] }: Form, { vi
   const isReadOnly = readOnly.includes(field.key);
   const { enabled_if: enabledIf } = field as Form['fields'][number];
   return {
-    shown: holds(field.show_if, viewer, values),
+    shown: isShown(field, viewer, values),
     ...(isReadOnly ? { isReadOnly } : {}),
     ...(isReadOnly || holds(enabledIf, viewer, values) ? {} : { isDisabled: true }),
   };

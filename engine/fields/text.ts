@@ -14,6 +14,13 @@ const schema = {
       description: 'The height of its input, in lines. Default: one line, in which there are no line breaks.',
     },
     longest: { type: 'integer', minimum: 1, description: 'The maximum number of characters. Default: no limit.' },
+    label: {
+      type: 'string',
+      pattern: '^(client|driver)_use_label_([1-9]|10)$',
+      description:
+        'The account label that is its text. The field is hidden from accounts without that label. Default: a text of its own.',
+      examples: ['driver_use_label_1'],
+    },
   },
   required: ['type'],
   additionalProperties: false,

@@ -11,11 +11,15 @@ export interface Region {
 
 export type Country = keyof typeof regionNames;
 
+/** An import needs them for each row, and sorting takes long. */
+const sorted: Record<string, readonly Region[]> = {};
+
 /** The states including the District of Columbia, or the provinces and territories, sorted by name in the language. */
-export function regionsOf(country: Country, locale: Locale): Region[] {
-  return regionNames[country]
+export function regionsOf(country: Country, locale: Locale): readonly Region[] {
+  sorted[country + locale] ??= regionNames[country]
     .map(([abbreviation, en, fr]) => ({ abbreviation, name: locale === 'fr-CA' ? fr : en }))
     .sort((a, b) => a.name.localeCompare(b.name, locale));
+  return sorted[country + locale] ?? [];
 }
 
 /**

@@ -86,5 +86,21 @@ export function readTypedDay(text: string, style: DayStyle): Typed<string> | nul
   return year ? fromNumbers(`${year}-${month}-${date}`, style) : (fromNumbers(day, style) ?? fromWords(day, style));
 }
 
+/** What comes first where a day is written in numbers with the year at the end. */
+export type DayOrder = 'month' | 'day';
+
+/** The order that a text shows by a number above 12; null if it shows none. */
+export function orderShownBy(text: string): DayOrder | null {
+  const [, first, second] = /^(\d{1,2})[-/. ](\d{1,2})[-/. ]\d{4}$/.exec(text.replace(clock, '').trim()) ?? [];
+  const [isFirst, isSecond] = [Number(first) > 12, Number(second) > 12];
+  return isFirst === isSecond ? null : isFirst ? 'day' : 'month';
+}
+
+/** A style whose usual order is this one. */
+export const inOrder = <S extends DayStyle>(style: S, order: DayOrder): S =>
+  order === 'month'
+    ? { ...style, dateFormat: 'MM/DD/YYYY', locale: 'en-US' }
+    : { ...style, dateFormat: 'YYYY-MM-DD', locale: 'fr-CA' };
+
 /** Whether a text has the form of a date in numbers. If it is not a day, no calendar has it: 02/30/2026. */
 export const namesNoDay = (text: string): boolean => /^\d{1,4}([-/.])\d{1,2}\1\d{1,4}$/.test(text.trim());

@@ -35,15 +35,19 @@ export function columnGroups(report: NormalReport, context: Context): ColumnGrou
 }
 
 /**
- * Adapts a report for My Reports: it gets the user's name and the single My Reports call, which sends every parameter
- * in its body, by key (spec: reporting §7). The rest of the definition is unchanged.
+ * Adapts a report for My Reports: it gets the user's name and the single call of My Reports, which sends every
+ * parameter in its body, by key (spec: reporting §7). The rest of the definition is unchanged.
  */
-export function asMyReport(report: NormalReport, name: string | null): NormalReport & { sources: [NormalSource] } {
+export function asMyReport(
+  report: NormalReport,
+  name: string | null,
+  { method, path }: Pick<NormalSource, 'method' | 'path'>,
+): NormalReport & { sources: [NormalSource] } {
   const parameters = report.parameters.map((each) => ({ ...each, in: 'body' as const, names: [each.key], omit: [] }));
   const source: NormalSource = {
     when: undefined,
-    method: 'POST',
-    path: '/my-reports/generate-report',
+    method,
+    path,
     parameters: parameters.map(({ key }) => key),
     always: [],
     place: { rows: 'data' },

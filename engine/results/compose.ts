@@ -30,7 +30,16 @@ import { dashboardTruth, excludingText, sectionTruth } from './dashboard-truth.t
 import { documentWords } from './document-words.ts';
 import { liveTotals, type TotalLabels } from './live-totals.ts';
 import { pivotSheet } from './pivot-file.ts';
-import { isNarrowedBy, type Narrowing, selectedBy, unknownTo, userFilters, viewOfSection } from './section-view.ts';
+import {
+  isNarrowedBy,
+  type Narrowing,
+  ownSearch,
+  selectedBy,
+  unknownTo,
+  userFilters,
+  viewedSection,
+  viewOfSection,
+} from './section-view.ts';
 import type { ShownRows } from './shown-rows.ts';
 import { countText } from './truth.ts';
 import type { View } from './view.ts';
@@ -189,7 +198,6 @@ async function shownParts(filed: SectionFile, input: SectionInput): Promise<Part
 interface Narrowed {
   section: ResolvedTableSection;
   table: ResolvedTable;
-  view: View;
   shown: ReturnType<ShownRows['summary']>;
   unknown: readonly string[];
 }
@@ -197,13 +205,12 @@ interface Narrowed {
 /** How the user's search and selections narrow a section, without the filters in its definition. */
 function narrowedBy(
   filed: SectionFile,
-  { section, table, view, shown, unknown }: Narrowed,
-  { narrowing, rowsOf, context }: ComposeInput,
+  { section, table, shown, unknown }: Narrowed,
+  { narrowing, context }: ComposeInput,
 ): DocumentSection['truth'] {
   if (!isNarrowedBy(section, table, narrowing) && unknown.length === 0) return [];
-  const all = rowsOf(table, { ...view, search: '', filters: section.filters });
-  const of = typeof all === 'string' ? shown.of : all.summary().rows;
-  const truthInput = { table, shown: { rows: shown.rows, of }, unknown, context };
+  const { rows, whole: of = shown.of } = shown;
+  const truthInput = { table, shown: { rows, of }, unknown, search: ownSearch(section, narrowing), context };
   return sectionTruth(filed, section, userFilters(section, narrowing), truthInput);
 }
 
@@ -241,13 +248,22 @@ async function composeSection(section: ResolvedSection, composing: ComposeInput,
     style: table.style,
     context,
   };
-  const filed = kind.file(section, fileInput);
+  const filed = kind.file(viewedSection(section, narrowing), fileInput);
   const unknown = unknownTo(section, dashboard, narrowing);
   const limits = covered ? [{ label: words('dashboard.file.months'), text: covered }] : [];
   const base = {
     ...own,
-    truth: [...limits, ...sectionTruth(filed, section, view.filters, { table, shown, unknown, context })],
-    narrowed: [...limits, ...narrowedBy(filed, { section, table, view, shown, unknown }, composing)],
+    truth: [
+      ...limits,
+      ...sectionTruth(filed, section, view.filters, {
+        table,
+        shown,
+        unknown,
+        search: ownSearch(section, narrowing),
+        context,
+      }),
+    ],
+    narrowed: [...limits, ...narrowedBy(filed, { section, table, shown, unknown }, composing)],
   };
   const why = excludingText(view.filters, table, context);
   const isEmpty = (shown.rows === 0 && !kind.showsNone) || isBlank(filed, fileInput);

@@ -3,7 +3,7 @@ import { formatMonth } from '../formats/date.ts';
 import { parseDay } from '../formats/days.ts';
 import { firstOfMonth, monthOfDay } from '../pivots/parts/months.ts';
 import { isComplete, numbersTest } from '../tables/filter.ts';
-import { filtersOfSection, type Narrowing } from './section-view.ts';
+import { type Filtering, filtersOfSection } from './section-view.ts';
 
 /** Months in order, as ranges of consecutive ones. */
 function rangesOf(months: readonly number[]): [first: number, last: number][] {
@@ -20,11 +20,7 @@ function rangesOf(months: readonly number[]): [first: number, last: number][] {
  * The complete months that the rows of a section are from, in words: Nov 2025 – Jan 2026, Apr 2026. '' if it is not
  * limited to such, or if its filters leave none.
  */
-export function coveredMonths(
-  section: ResolvedTableSection,
-  table: ResolvedTable,
-  narrowing: Pick<Narrowing, 'selections'>,
-): string {
+export function coveredMonths(section: ResolvedTableSection, table: ResolvedTable, narrowing: Filtering): string {
   const { covers } = section;
   const column = table.columns.find(({ value }) => value === covers?.of);
   if (!covers || !column) return '';

@@ -80,18 +80,20 @@ interface SectionTruthInput {
   table: ResolvedTable;
   shown: Pick<ViewSummary, 'rows' | 'of'>;
   unknown: readonly string[];
+  /** The search of its table, besides that of the dashboard. */
+  search: string;
   context: Context;
 }
 
 /**
- * The truth label of a section: its filters, other than the one on complete months, and those that do not apply to it;
+ * The truth label of a section: its search and its filters, other than the one on complete months, and those that do not apply to it;
  * and how many rows there are, if it shows rows. Under a figure or a chart their number would mean nothing to the reader.
  */
 export function sectionTruth(
   { sheet }: SectionFile,
   { covers }: Pick<ResolvedTableSection, 'covers'>,
   filters: readonly Filter[],
-  { table, shown, unknown, context }: SectionTruthInput,
+  { table, shown, unknown, search, context }: SectionTruthInput,
 ): Line[] {
   const { words } = context;
   const line = (label: WordKey, texts: readonly string[]): Line[] =>
@@ -103,6 +105,7 @@ export function sectionTruth(
   const others = filters.filter(({ value }) => value !== covers?.by);
   return [
     ...line('report.truth.rows', sheet?.type === 'rows' ? [rowsText(shown, context), ...first] : []),
+    ...line('report.truth.search', search ? [search] : []),
     ...line('report.truth.filters', [...filtersText(others, table, context), ...not]),
   ];
 }

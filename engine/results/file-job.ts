@@ -1,4 +1,5 @@
 import type { ResolvedColumn } from '../columns/column.ts';
+import { shownColumns } from '../columns/shown.ts';
 import type { Context } from '../context/context.ts';
 import { type CsvDialect, csvDialectOf } from '../files/csv/csv-dialect.ts';
 import type { Document, DocumentSection, TruthLine } from '../files/document/document.ts';
@@ -11,7 +12,6 @@ import type { ResolvedPivot } from '../pivots/resolved.ts';
 import type { ResolvedReport } from '../reports/resolved.ts';
 import { plainBrand } from '../schema/plain-brand.ts';
 import { totalKindOf } from '../totals/registry.ts';
-import { shownColumns } from './columns.ts';
 import { documentBrand } from './document-brand.ts';
 import { documentWords } from './document-words.ts';
 import type { TotalLabels } from './live-totals.ts';

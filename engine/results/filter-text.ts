@@ -142,7 +142,7 @@ export function conditionsText(
  */
 export function filterText(
   filter: Filter,
-  { columns, style }: Pick<ResolvedReport, 'columns' | 'style'>,
+  { columns, style }: { columns: readonly ResolvedColumn[]; style: ResolvedReport['style'] },
   { words }: Pick<Context, 'words'>,
   most?: number,
 ): string {

@@ -1,7 +1,7 @@
+import { shownColumns } from '../columns/shown.ts';
 import type { OpenGroups } from '../pivots/group-lines.ts';
 import type { ResolvedReport } from '../reports/resolved.ts';
 import type { ResolvedView } from '../views/resolve.ts';
-import { shownColumns } from './columns.ts';
 import type { View } from './view.ts';
 
 /** What a view of a report reads from its rows. `opened`: the expanded groups. */

@@ -1,15 +1,20 @@
 import {
+  isListing,
   type Lead,
   type ResolvedDashboard,
+  type ResolvedSection,
   type ResolvedTable,
   type ResolvedTableSection,
   tableOf,
   tableOfKey,
 } from '../dashboards/resolved.ts';
+import { applyView } from '../reports/columns.ts';
 import { kindOf } from '../sections/registry.ts';
 import { isClosed, narrowed } from '../tables/narrowed.ts';
 import type { Filter, Sort } from '../tables/table.ts';
 import type { Selection } from '../views/dashboard-view.ts';
+import { resolveTableView } from '../views/resolve.ts';
+import type { TableView } from '../views/schema.ts';
 import type { View } from './view.ts';
 
 /** The user's search, selections and sorts on a dashboard. Plain JSON. */
@@ -17,9 +22,34 @@ export interface Narrowing {
   /** Searched for in the rows of all sections. */
   search: string;
   selections: readonly Selection[];
-  /** Sort orders that the user chose, by section key. */
-  sorts: Readonly<Record<string, readonly Sort[]>>;
+  /** How the tables of sections are looked at, by section key. */
+  sections: Readonly<Record<string, TableView>>;
 }
+
+const plain: TableView = {};
+
+/** A section as the user looks at it: a table has the columns and the sort order of its view. */
+export function viewedSection<S extends ResolvedSection>(section: S, { sections }: Pick<Narrowing, 'sections'>): S {
+  const view = sections[section.key];
+  if (!isListing(section) || !view) return section;
+  const isKnown = ({ value }: Sort) => section.columns.some((column) => column.value === value);
+  return {
+    ...section,
+    columns: applyView(section.columns, view),
+    sorts: view.sort?.filter(isKnown) ?? section.sorts,
+  };
+}
+
+/** The search and the filters of a section's table itself. Other sections have none. */
+const ownView = (section: ResolvedTableSection, { sections = {} }: Partial<Pick<Narrowing, 'sections'>>) =>
+  isListing(section) ? resolveTableView(section.columns, sections[section.key] ?? plain) : resolveTableView([], plain);
+
+/** The search of a section's table itself, besides that of the dashboard. */
+export const ownSearch = (section: ResolvedTableSection, narrowing: Pick<Narrowing, 'sections'>): string =>
+  ownView(section, narrowing).search.trim();
+
+/** What filters the rows of a section. */
+export type Filtering = Pick<Narrowing, 'selections'> & Partial<Pick<Narrowing, 'sections'>>;
 
 /** All of the filters, combined where one filter can say what two on a column both pass. */
 function combined(own: readonly Filter[], others: readonly Filter[], { columns }: ResolvedTable): Filter[] {
@@ -62,8 +92,10 @@ const unsorted: readonly Sort[] = [];
 const unfiltered: readonly Filter[] = [];
 
 /** The sort order of a section. */
-export const sortsOfSection = (section: ResolvedTableSection, { sorts }: Pick<Narrowing, 'sorts'>): readonly Sort[] =>
-  sorts[section.key] ?? ('sorts' in section ? section.sorts : unsorted);
+export function sortsOfSection(given: ResolvedTableSection, narrowing: Pick<Narrowing, 'sections'>): readonly Sort[] {
+  const section = viewedSection(given, narrowing);
+  return 'sorts' in section ? section.sorts : unsorted;
+}
 
 /** The filters that a section applies to the others. */
 export const selectedBy = (
@@ -71,43 +103,44 @@ export const selectedBy = (
   { selections }: Pick<Narrowing, 'selections'>,
 ): readonly Filter[] => selections.find(({ section }) => section === key)?.filters ?? unfiltered;
 
+const selectedElsewhere = ({ key }: ResolvedTableSection, { selections }: Pick<Narrowing, 'selections'>) =>
+  selections.filter(({ section }) => section !== key).flatMap(({ filters }) => filters);
+
 /** The user's filters on the rows of a section, without those in its definition. */
-export function userFilters(
-  section: ResolvedTableSection,
-  narrowing: Pick<Narrowing, 'selections'>,
-): readonly Filter[] {
+export function userFilters(section: ResolvedTableSection, narrowing: Filtering): readonly Filter[] {
   const within = kindOf(section.type).within?.(section, selectedBy(section, narrowing)) ?? [];
-  const others = narrowing.selections.filter((each) => each.section !== section.key).flatMap((each) => each.filters);
-  return [...within, ...others];
+  return [...within, ...selectedElsewhere(section, narrowing), ...ownView(section, narrowing).filters];
 }
 
-/** The columns of lost selections that the section does not have. Without them it could show more rows, so it shows none. */
+/**
+ * The columns that the section does not have, of lost selections and of filters of its table. Without them it could show
+ * more rows, so it shows none.
+ */
 export const closing = (
-  { key }: ResolvedTableSection,
+  section: ResolvedTableSection,
   { columns }: Pick<ResolvedTable, 'columns'>,
-  { selections }: Pick<Narrowing, 'selections'>,
-): string[] =>
-  selections
-    .filter(({ section }) => section !== key)
+  narrowing: Filtering,
+): string[] => [
+  ...narrowing.selections
+    .filter((each) => each.section !== section.key)
     .flatMap(({ filters, gone = [] }) => filters.map(({ value }) => value).filter((value) => gone.includes(value)))
-    .filter((value) => columns.every((column) => column.value !== value));
+    .filter((value) => columns.every((column) => column.value !== value)),
+  ...ownView(section, narrowing).closed.map(({ value }) => value),
+];
 
 /** Whether the user's search or filters may hide rows of the section. */
 export const isNarrowedBy = (
   section: ResolvedTableSection,
   { columns }: Pick<ResolvedTable, 'columns'>,
-  narrowing: Pick<Narrowing, 'selections' | 'search'>,
+  narrowing: Narrowing,
 ): boolean =>
   narrowing.search.trim() !== '' ||
+  ownSearch(section, narrowing) !== '' ||
   closing(section, { columns }, narrowing).length > 0 ||
   userFilters(section, narrowing).some((filter) => columns.some(({ value }) => value === filter.value));
 
 /** All filters on the rows of a section. Its own selection does not filter it, except for drill-down levels. */
-export function filtersOfSection(
-  section: ResolvedTableSection,
-  table: ResolvedTable,
-  narrowing: Pick<Narrowing, 'selections'>,
-): Filter[] {
+export function filtersOfSection(section: ResolvedTableSection, table: ResolvedTable, narrowing: Filtering): Filter[] {
   return combined(section.filters, userFilters(section, narrowing), table);
 }
 
@@ -127,7 +160,7 @@ export function filtersForLead(
   section: ResolvedTableSection,
   table: ResolvedTable,
   { fields, applied, lost: values }: Lead,
-  narrowing: Pick<Narrowing, 'selections'>,
+  narrowing: Filtering,
 ): LeadFilters {
   const lost = [...values, ...closing(section, table, narrowing)];
   const headerOf = (value: string) => table.columns.find((column) => column.value === value)?.header ?? value;
@@ -169,11 +202,40 @@ export function viewOfSelection(section: ResolvedTableSection, table: ResolvedTa
   return { ...view, sorts: [], filters: combined(view.filters, selectedBy(section, narrowing), table) };
 }
 
-/** The fields of a table that its view shows, and those that only actions read. */
-function fieldsOfView({ fields, columns }: ResolvedTable): Pick<View, 'fields' | 'uses'> {
+/** The fields of a table that its view shows and searches, those that it only has, and those that actions read. */
+function fieldsOfView(
+  { fields, hidden, sent, columns }: ResolvedTable,
+  isSearched: (field: string) => boolean = (field) => !hidden.includes(field),
+): Pick<View, 'fields' | 'uses' | 'sent'> {
   const known = new Set(columns.map(({ value }) => value));
-  const uses = fields.filter((field) => !known.has(field));
-  return { fields: fields.filter((field) => known.has(field)), ...(uses.length > 0 ? { uses } : {}) };
+  const all = fields.filter((field) => known.has(field));
+  const uses = all.filter((field) => !isSearched(field));
+  return {
+    fields: all.filter(isSearched),
+    ...(uses.length > 0 ? { uses } : {}),
+    ...(sent.length > 0 ? { sent } : {}),
+  };
+}
+
+/**
+ * The fields that a search of a section covers: those of the dashboard, and of a table the columns that it shows. The
+ * search of the table itself covers only these, as that of a report.
+ */
+function searchedBy(given: ResolvedTableSection, { hidden }: ResolvedTable, narrowing: Narrowing) {
+  const section = viewedSection(given, narrowing);
+  if (!isListing(section)) return undefined;
+  const isOwn = ownSearch(section, narrowing) !== '';
+  const shown = new Map(section.columns.map(({ value, enabled }) => [value, enabled]));
+  return (field: string) => shown.get(field) ?? !(isOwn || hidden.includes(field));
+}
+
+/** The filters on a section's rows that are not changed there: of its definition, and of the other sections. */
+function fixedIn(section: ResolvedTableSection, table: ResolvedTable, narrowing: Narrowing) {
+  const fixed = combined(section.filters, selectedElsewhere(section, narrowing), table);
+  return {
+    ...(section.filters.length > 0 ? { whole: section.filters } : {}),
+    ...(fixed.length > 0 ? { fixed } : {}),
+  };
 }
 
 /** All rows of a table, for a section that changes its first one. */
@@ -186,9 +248,10 @@ export const wholeView = (table: ResolvedTable): View => ({
 
 /** The view of a section's table: which rows, in which order. */
 export const viewOfSection = (section: ResolvedTableSection, table: ResolvedTable, narrowing: Narrowing): View => ({
-  ...(closing(section, table, narrowing).length > 0 ? { isClosed: true } : {}),
-  search: narrowing.search,
+  ...(closing(section, table, narrowing).length > 0 || ownView(section, narrowing).isClosed ? { isClosed: true } : {}),
+  ...fixedIn(section, table, narrowing),
+  search: [narrowing.search, ownSearch(section, narrowing)].filter((text) => text.trim()).join(' '),
   filters: filtersOfSection(section, table, narrowing),
   sorts: sortsOfSection(section, narrowing),
-  ...fieldsOfView(table),
+  ...fieldsOfView(table, searchedBy(section, table, narrowing)),
 });

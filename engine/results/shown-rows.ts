@@ -6,7 +6,7 @@ import type { ResolvedReport } from '../reports/resolved.ts';
 import { equal } from '../schema/equal.ts';
 import type { ColumnSummary } from '../summaries/summary.ts';
 import { allRows } from '../tables/cells.ts';
-import { type Line, type Lines, linesOf, readLines } from '../tables/lines.ts';
+import { type Line, type Lines, linesOf, readLines, rowsOf, withSent } from '../tables/lines.ts';
 import { type Reading, readDataset } from '../tables/reading.ts';
 import { sortRows } from '../tables/sort.ts';
 import type { Dataset, Rows, Table } from '../tables/table.ts';
@@ -34,7 +34,8 @@ function changesOf(before: View, next: View) {
       (search !== '' && fields) ||
       Boolean(before.isClosed) !== Boolean(next.isClosed) ||
       before.search.trim() !== search ||
-      !equal(before.filters, next.filters),
+      !equal(before.filters, next.filters) ||
+      !equal(before.fixed, next.fixed),
     arranged: !equal(before.sorts, next.sorts) || !equal(before.groups?.fields ?? [], next.groups?.fields ?? []),
     opened: !equal(before.groups?.opened, next.groups?.opened),
   };
@@ -56,6 +57,8 @@ export interface ShownRows {
   summarize(field: string): ColumnSummary | null;
   /** The visible lines `from` to `to` (exclusive): group headers, and the rows of expanded groups. */
   block(from: number, to: number): Line[];
+  /** The numbers of a column in the matching rows, in their order; NaN where there is none. */
+  numbers(field: string): Float64Array;
   /** The group headers above a line, outermost first; empty if rows are not grouped. */
   above(line: number): HeadAt[];
   /** The matching rows, or every row, as a pivot. */
@@ -68,7 +71,23 @@ export interface ShownRows {
   readonly values: ColumnValues;
 }
 
+/** Lines with the fields of a view. */
+function linesFor({ fields, uses = [], sent = [] }: View, reading: Reading, lines: Lines, from: number, to: number) {
+  const shown = readLines(reading.table, lines, from, to, [...fields, ...uses]);
+  return sent.length > 0 ? withSent(shown, lines, from, reading.sent, sent) : shown;
+}
+
+function numbersOf({ columns }: Table, lines: Lines, field: string): Float64Array {
+  const column = columns.get(field);
+  const values = column && column.kind !== 'text' ? column.values : null;
+  return Float64Array.from(rowsOf(lines), (row) => values?.[row] ?? Number.NaN);
+}
+
 type Drawn = Pick<Plan, 'columns' | 'style'>;
+
+/** How many rows a definition does not exclude. */
+const wholeOf = (table: Table, plan: Drawn, { whole: filters }: View): Pick<ViewSummary, 'whole'> =>
+  filters ? { whole: matchAllRows(table, plan, { search: '', fields: [], filters }).length } : {};
 
 export function createShownRows(reading: Reading, plan: Drawn, first: View): ShownRows {
   const { columns, style } = plan;
@@ -109,7 +128,8 @@ export function createShownRows(reading: Reading, plan: Drawn, first: View): Sho
   function matchedBut(field: string): Rows {
     const filters = view.filters.filter(({ value }) => value !== field);
     if (filters.length === view.filters.length) return matched;
-    if (others?.field !== field) others = { field, rows: match(filters) };
+    const fixed = view.fixed?.filter(({ value }) => value === field) ?? [];
+    if (others?.field !== field) others = { field, rows: match([...filters, ...fixed]) };
     return others.rows;
   }
 
@@ -141,7 +161,7 @@ export function createShownRows(reading: Reading, plan: Drawn, first: View): Sho
       arrange();
     },
     summary() {
-      const shown = { rows: matched.length, of: seen, ...grouped.counts() };
+      const shown = { rows: matched.length, of: seen, ...wholeOf(table, plan, view), ...grouped.counts() };
       // Totals of incomplete data would be misleading.
       if (!complete) return { ...shown, totals: {} };
       // Sorting does not change totals, and reading rows in their original order is several times faster.
@@ -149,7 +169,8 @@ export function createShownRows(reading: Reading, plan: Drawn, first: View): Sho
       return { ...shown, totals };
     },
     summarize: (field) => summaries.of(field),
-    block: (from, to) => readLines(table, grouped.lines ?? lines, from, to, [...view.fields, ...(view.uses ?? [])]),
+    block: (from, to) => linesFor(view, reading, grouped.lines ?? lines, from, to),
+    numbers: (field) => numbersOf(table, lines, field),
     above: (line) => grouped.lines?.above(line) ?? [],
     pivot: (pivot, scope = 'shown') => pivotOf(table, plan, pivot, scope === 'shown' ? matched : allRows(table)),
     all: () => sorted(allRows(table)),

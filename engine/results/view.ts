@@ -11,11 +11,17 @@ export type Plan = Pick<ResolvedReport, 'derived' | 'columns' | 'style'>;
 export interface View {
   search: string;
   filters: readonly Filter[];
+  /** Those of a definition: the rows that they exclude are counted apart. Default: none. */
+  whole?: readonly Filter[];
+  /** Filters that users do not change here. The values of a column are listed with them, too. Default: none. */
+  fixed?: readonly Filter[];
   sorts: readonly Sort[];
   /** The visible fields, in order. The search covers them, and they have totals. */
   fields: readonly string[];
-  /** Further fields that a pivot, groups or actions read. Lines have them. Default: none. */
+  /** Further fields that a pivot or groups read. Lines have them. Default: none. */
   uses?: readonly string[];
+  /** Fields that lines have as they were sent, for actions on their rows. Default: none. */
+  sent?: readonly string[];
   /** The row groups, outermost first, and which of them are expanded. Default: none. */
   groups?: { fields: readonly GroupField[]; opened: OpenGroups };
   /** No row matches, because of a filter that these rows can't have. Default: false. */
@@ -28,6 +34,8 @@ export interface ViewSummary {
   rows: number;
   /** Rows loaded. */
   of: number;
+  /** Those of them that a definition does not exclude; without one, all. */
+  whole?: number;
   /** By field; empty until all rows are loaded. */
   totals: Totals;
   /** Set if rows are grouped and all are loaded: the number of groups at all depths, and of visible lines. */

@@ -17,18 +17,18 @@ export interface FileLimits {
   megabytes: number;
   total: number;
   /** Empty: anything. */
-  endings: readonly string[];
+  extensions: readonly string[];
 }
 
 const megabyte = 1024 ** 2;
 
 /** Why a file can't be sent; null if it can. */
 export function fileFault({ name, bytes, is_lost: isLost }: ChosenFile, limits: FileLimits): Message | null {
-  const { megabytes, endings } = limits;
-  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  const { megabytes, extensions } = limits;
+  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   if (isLost) return { key: 'faults.file_lost', values: { name } };
-  if (endings.length > 0 && !(name.includes('.') && endings.includes(ending)))
-    return { key: 'faults.file_ending', values: { name, endings: endings.join(', ') } };
+  if (extensions.length > 0 && !(name.includes('.') && extensions.includes(extension)))
+    return { key: 'faults.file_extension', values: { name, extensions: extensions.join(', ') } };
   return bytes > megabytes * megabyte ? { key: 'refusals.file_too_large', values: { name, most: megabytes } } : null;
 }
 

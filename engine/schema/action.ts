@@ -108,7 +108,7 @@ export const actionSchema = {
         'Where the inputs of the call come from, by name. Default: the field or the parameter with the same name, and for an input that the call needs also the column of the row.',
       examples: [{ vehicle: { parameter: 'vehicle' } }],
     },
-    requires: condition('Who sees it. The server checks it too. Default: everyone.', {
+    requires: condition('Who sees it, of those who may make its call. Default: all of them.', {
       type: 'flag',
       key: 'driver_admin',
     }),
@@ -134,6 +134,14 @@ export const actionSchema = {
       description:
         'The action without fields that takes it back, offered for ten seconds. It gets the row as it was, and what the answer of the call adds, such as an id or a new version. Default: none.',
       examples: ['delete'],
+    },
+    shows: {
+      type: 'array',
+      minItems: 1,
+      items: { type: 'string' },
+      description:
+        'The parts of the answer that its notice shows, as {{name}} in its text. The notice stays until it is closed, and nothing keeps it. Default: none.',
+      examples: [['pin']],
     },
     to: {
       type: 'string',

@@ -1,33 +1,8 @@
 import type { FromSchema } from 'json-schema-to-ts';
+import { type MarkName, marksInWords } from './marks.ts';
 import { inWords } from './vocabulary.ts';
 
-export const markNames = [
-  'bar',
-  'line',
-  'area',
-  'donut',
-  'scatter',
-  'histogram',
-  'heatmap',
-  'treemap',
-  'map',
-  'points',
-] as const;
-/** Chart types for a pivot. */
-export type MarkName = (typeof markNames)[number];
-
-const marksInWords: Record<MarkName, string> = {
-  bar: 'bars',
-  line: 'lines',
-  area: 'lines with the area below them filled',
-  donut: 'a donut of shares',
-  scatter: 'points by two figures',
-  histogram: 'the distribution of a number',
-  heatmap: 'two fields crossed, colored by a figure',
-  treemap: 'nested areas',
-  map: 'states, provinces or counties, colored by a figure',
-  points: 'cities on a map',
-};
+export const markNames = Object.keys(marksInWords) as MarkName[];
 
 export const stackings = ['none', 'stacked', 'share'] as const;
 /** How series are combined: side by side, stacked, or as shares of their sum. */

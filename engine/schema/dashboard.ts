@@ -271,6 +271,14 @@ export const dashboardSchema = {
       description: 'Whether the dashboard shows how many seconds it took to load. Default: false.',
     },
     parameters: parametersSchema,
+    ignores: {
+      type: 'array',
+      minItems: 1,
+      items: { type: 'string' },
+      description:
+        'Names in an address that other pages write and that say nothing here. Default: none; other unknown names are reported.',
+      examples: [['fromVehicleDashboard']],
+    },
     rules: rulesSchema,
     calls: {
       type: 'object',

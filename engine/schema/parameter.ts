@@ -8,6 +8,13 @@ const travelSchema = {
   type: 'object',
   properties: {
     in: { type: 'string', enum: ['query', 'body'], description: 'Where the call sends it. Default: query.' },
+    also: {
+      type: 'array',
+      minItems: 1,
+      items: { type: 'string', pattern: '^[A-Za-z][A-Za-z0-9_-]*$' },
+      description: 'Other names of the parameter in an address. Default: none.',
+      examples: [['vehicleNumber']],
+    },
     send: {
       type: 'object',
       description: 'How the call sends the value. Default: under its key.',

@@ -5,6 +5,9 @@ import type { Section, SectionType } from './registry.ts';
 /** The place of a column in the catalog. */
 type ColumnPlace = NonNullable<Catalogue['columns'][string]['place']>;
 
+/** A column of the catalog. */
+type ColumnOf = (field: string) => Catalogue['columns'][string] | undefined;
+
 type PlaceOf = (field: string) => ColumnPlace | undefined;
 
 const order = ['region', 'county', 'city'] as const;
@@ -36,7 +39,8 @@ function fault(field: string, position: number, drill: readonly string[], placeO
 }
 
 /** What is wrong with the drill-down of a map, from regions to the places in them; null if nothing is. */
-function drillMistake({ drill = [], ...others }: { drill?: readonly string[] }, placeOf: PlaceOf): Mistake | null {
+function drillMistake({ drill = [], ...others }: { drill?: readonly string[] }, columnOf: ColumnOf): Mistake | null {
+  const placeOf: PlaceOf = (field) => columnOf(field)?.place;
   if (drill.length === 0) return null;
   const beside = ['rows', 'columns', 'mark', 'stack', 'scale', 'lying'].find((name) => Object.hasOwn(others, name));
   if (beside)
@@ -52,11 +56,32 @@ function drillMistake({ drill = [], ...others }: { drill?: readonly string[] }, 
   return null;
 }
 
-type Checks = { [T in SectionType]?: (section: Extract<Section, { type: T }>, placeOf: PlaceOf) => Mistake | null };
+/** What is wrong with a map: degrees in a column of texts, or directions to nowhere; null if nothing is. */
+function mapMistake(section: Extract<Section, { type: 'map' }>, columnOf: ColumnOf): Mistake | null {
+  for (const part of ['latitude', 'longitude'] as const) {
+    const type = columnOf(section[part])?.type;
+    if (type === undefined || type === 'number') continue;
+    const message = `The ${part} is in “${section[part]}”, which is a column of the type ${type}.`;
+    return { at: [part], message, expected: 'a column of the type number, in degrees' };
+  }
+  if (section.latitude === section.longitude)
+    return { at: ['longitude'], message: `“${section.longitude}” is the latitude, too.`, expected: 'another column' };
+  const missing = ['{latitude}', '{longitude}'].filter((part) => !(section.directions ?? part).includes(part));
+  if (missing.length === 0) return null;
+  return {
+    at: ['directions'],
+    message: `The address has no ${missing.join(' and no ')}.`,
+    expected: 'an address with both',
+  };
+}
+
+type Checks = { [T in SectionType]?: (section: Extract<Section, { type: T }>, columnOf: ColumnOf) => Mistake | null };
 
 /** What is wrong with a section besides its schema and the names in it. Not in the kinds, which the portal loads. */
-const checks: Checks = { chart: drillMistake };
+const checks: Checks = { chart: drillMistake, map: mapMistake };
 
-export const checkKind = (section: Section, placeOf: PlaceOf): Mistake | null =>
-  (checks[section.type] as ((section: Section, placeOf: PlaceOf) => Mistake | null) | undefined)?.(section, placeOf) ??
-  null;
+export const checkKind = (section: Section, columnOf: ColumnOf): Mistake | null =>
+  (checks[section.type] as ((section: Section, columnOf: ColumnOf) => Mistake | null) | undefined)?.(
+    section,
+    columnOf,
+  ) ?? null;

@@ -126,6 +126,8 @@ export type SectionOf<S extends JSONSchema> = LoneSectionOf<S> & FromSchema<type
 export interface SectionTable {
   columns: readonly ResolvedColumn[];
   sort: readonly Sort[];
+  /** It comes from a call of the dashboard, not from a report. */
+  isOwn: boolean;
 }
 
 /** What a section is resolved with. */
@@ -231,6 +233,8 @@ interface AnyKind<S extends JSONSchema, W, R> {
   words: readonly string[];
   /** The placeholders of each of these words; missing if they have none. */
   fills?(section: W): Readonly<Record<string, readonly string[]>>;
+  /** The placeholders that each of them may have besides. Missing: none. */
+  mayFill?: readonly string[];
   /**
    * Estimated height in pixels before its rows arrive, if it has no fixed height. Missing: the minimum height of a
    * card.
@@ -259,6 +263,8 @@ export interface SectionKind<S extends JSONSchema, R> extends AnyKind<S, Section
   resolve(section: SectionOf<S>, context: SectionContext): R;
   /** The fields of its table that it reads. */
   fields(resolved: R): string[];
+  /** Those of them that it does not show at first. Missing: none. */
+  hidden?(resolved: R): string[];
   /** The fields that it can filter the other sections by. Missing: none. */
   selects?(resolved: R): string[];
   /** Which of its own selections also filter the section itself. Missing: none. */

@@ -12,6 +12,13 @@ const schema = {
       description: 'The columns, in order. Default: the columns that the table shows when it opens.',
       examples: [['vehicle_number', 'driver_name']],
     },
+    links: {
+      type: 'array',
+      minItems: 1,
+      items: { type: 'string' },
+      description: 'Columns with addresses of the web, which are links to them. They open in a new tab.',
+      examples: [['geotab_link']],
+    },
   },
   required: ['type'],
   additionalProperties: false,
@@ -20,6 +27,8 @@ const schema = {
 /** The fields of a row, for one viewer. */
 export interface RecordOfRow {
   fields: ResolvedColumn[];
+  /** Fields whose text is the address of a link. */
+  links: readonly string[];
 }
 
 export const record: SectionKind<typeof schema, RecordOfRow> = {
@@ -28,8 +37,15 @@ export const record: SectionKind<typeof schema, RecordOfRow> = {
   size: { width: 4, height: null },
   words: [],
   rowTable: ({ table }) => table,
-  view: ({ fields }) => (fields ? { fields: fields.map((value, index) => ({ value, at: ['fields', index] })) } : {}),
-  resolve: ({ fields }, { table: { columns } }) => ({
+  view: ({ fields = [], links = [] }) => {
+    const named = [
+      ...fields.map((value, index) => ({ value, at: ['fields', index] })),
+      ...links.map((value, index) => ({ value, at: ['links', index] })),
+    ];
+    return named.length > 0 ? { fields: named } : {};
+  },
+  resolve: ({ fields, links = [] }, { table: { columns } }) => ({
+    links,
     fields: fields
       ? fields.flatMap((field) => columns.find(({ value }) => value === field) ?? [])
       : columns.filter(({ enabled }) => enabled),

@@ -13,18 +13,33 @@ import {
   sharedSchema,
 } from './kind.ts';
 import { list } from './list.ts';
+import { map } from './map.ts';
 import { note } from './note.ts';
 import { pivot } from './pivot.ts';
 import { record } from './record.ts';
 import { table } from './table.ts';
 import { text } from './text.ts';
+import { timeline } from './timeline.ts';
 
 /** Checks that each kind is registered under the type in its schema. */
 const registryOf = <K extends { [T in keyof K]: { schema: { properties: { type: { const: T } } } } }>(kinds: K): K =>
   kinds;
 
 /** Every kind of section, by type. */
-export const sectionKinds = registryOf({ figure, chart, pivot, comparison, table, text, list, record, note, form });
+export const sectionKinds = registryOf({
+  figure,
+  chart,
+  pivot,
+  comparison,
+  table,
+  text,
+  list,
+  record,
+  note,
+  form,
+  timeline,
+  map,
+});
 
 type Kinds = typeof sectionKinds;
 export type SectionType = keyof Kinds;
@@ -67,7 +82,8 @@ type WrittenBy<S> = {
 
 /** The part of a kind that does not depend on whether it has a table. */
 export const anyKindOf = (type: SectionType) =>
-  sectionKinds[type] as unknown as Pick<AnyTableKind, 'size' | 'words' | 'estimatedHeight'> & WrittenBy<Section>;
+  sectionKinds[type] as unknown as Pick<AnyTableKind, 'size' | 'words' | 'mayFill' | 'estimatedHeight'> &
+    WrittenBy<Section>;
 
 interface Part {
   schema: { readonly properties: object; readonly required: readonly string[] };

@@ -1,4 +1,5 @@
 import type { ResolvedColumn } from '../columns/column.ts';
+import { shownColumns } from '../columns/shown.ts';
 import type { Sort } from '../tables/table.ts';
 import type { SectionKind } from './kind.ts';
 import { sortSchema, sortsOf } from './sorted.ts';
@@ -11,7 +12,8 @@ const schema = {
       type: 'array',
       minItems: 1,
       items: { type: 'string' },
-      description: 'The columns, in order. Default: the columns that the table shows when it opens.',
+      description:
+        'The columns, in order. Users can also show the columns of the dashboard’s own calls that are hidden at first. Default: those of the table.',
     },
     sort: sortSchema,
     most: { type: 'integer', minimum: 1, description: 'The maximum number of rows. Default: all.' },
@@ -35,13 +37,87 @@ const schema = {
       description: 'The actions for rows that users select with checkboxes, in order. Default: none.',
       examples: [['delete']],
     },
+    entry: {
+      type: 'object',
+      description:
+        'Columns that users type in, line by line as in a spreadsheet, and save together. Default: the rows can only be read.',
+      properties: {
+        action: {
+          type: 'string',
+          description: 'The action that saves what was typed. Its only field is a group, with a field for each column.',
+        },
+        row: { type: 'string', description: 'The column that names a row, which the group has as a field, too.' },
+        confirm: {
+          type: 'string',
+          description:
+            'The field of the group for yes or no with which users confirm a row that the call asks about. Default: it asks nothing.',
+        },
+      },
+      required: ['action', 'row'],
+      additionalProperties: false,
+      examples: [{ action: 'save', row: 'vehicle_number', confirm: 'is_confirmed' }],
+    },
+    import: {
+      type: 'object',
+      description:
+        'Rows that users paste or read from a csv or xlsx file, check in a preview and save together. Default: none.',
+      properties: {
+        action: {
+          type: 'string',
+          description:
+            'The action that saves the rows. Its only field is a group, whose fields are the columns of the file.',
+        },
+        row: {
+          type: 'string',
+          description: 'The field of the group that names a row: no two rows can have the same value. Default: none.',
+        },
+        confirm: {
+          type: 'string',
+          description:
+            'The field of the group for yes or no with which users confirm a row that the call asks about. Default: it asks nothing.',
+        },
+      },
+      required: ['action'],
+      additionalProperties: false,
+      examples: [{ action: 'add_many', row: 'reference_number' }],
+    },
+    history: {
+      type: 'object',
+      description: 'Each row can show what users have changed in its record. Default: none.',
+      properties: {
+        record_type: { type: 'string', description: 'The table of the record: contract/records.ts.' },
+        record_id: { type: 'string', description: 'The column that names the record.' },
+      },
+      required: ['record_type', 'record_id'],
+      additionalProperties: false,
+      examples: [{ record_type: 'vehicle_notes', record_id: 'note_id' }],
+    },
   },
   required: ['type'],
   additionalProperties: false,
 } as const;
 
+/** Columns that users type in. */
+export interface Entry {
+  action: string;
+  /** The column that names a row, and the field of the group with it. */
+  row: string;
+  /** The field that confirms a row; null if nothing is asked. */
+  confirm: string | null;
+}
+
+/** Rows that users can import. */
+export interface Import {
+  action: string;
+  /** The field that has each value once; null for none. */
+  row: string | null;
+  /** The field that confirms a row; null if nothing is asked. */
+  confirm: string | null;
+}
+
 /** Rows for one viewer. */
 export interface RowsOfTable {
+  /** The columns that it can show; those that it shows are `enabled`. */
   columns: ResolvedColumn[];
   sorts: Sort[];
   /** The maximum number of rows; null for all. */
@@ -52,6 +128,12 @@ export interface RowsOfTable {
   rowActions: string[];
   /** The actions for selected rows. */
   selectionActions: string[];
+  /** The columns that users type in; null for none. */
+  entry: Entry | null;
+  /** The rows that users can import; null for none. */
+  import: Import | null;
+  /** The records whose history rows can show; null for none. */
+  history: { record_type: string; record_id: string } | null;
 }
 
 export const table: SectionKind<typeof schema, RowsOfTable> = {
@@ -59,13 +141,18 @@ export const table: SectionKind<typeof schema, RowsOfTable> = {
   needs: ['table'],
   size: { width: 12, height: 400 },
   words: [],
-  acts: ({ row_actions, selection_actions }) => [
+  acts: ({ entry, import: imported, row_actions, selection_actions }) => [
+    ...(entry ? [{ names: [entry.action], property: 'entry', on: 'section', isForm: true } as const] : []),
+    ...(imported ? [{ names: [imported.action], property: 'import', on: 'section', isForm: true } as const] : []),
     ...(row_actions ? [{ names: row_actions, property: 'row_actions', on: 'row' } as const] : []),
     ...(selection_actions ? [{ names: selection_actions, property: 'selection_actions', on: 'rows' } as const] : []),
   ],
-  view: ({ columns, sort }) => ({
+  view: ({ columns = [], sort, entry }) => ({
     ...(sort ? { sort } : {}),
-    ...(columns ? { fields: columns.map((value, index) => ({ value, at: ['columns', index] })) } : {}),
+    fields: [
+      ...columns.map((value, index) => ({ value, at: ['columns', index] })),
+      ...(entry ? [{ value: entry.row, at: ['entry', 'row'] }] : []),
+    ],
   }),
   resolve(
     {
@@ -75,22 +162,39 @@ export const table: SectionKind<typeof schema, RowsOfTable> = {
       pdf_rows: pdfRows = null,
       row_actions: rowActions = [],
       selection_actions: selectionActions = [],
+      entry,
+      import: imported,
+      history = null,
     },
     { table: own, isOffered },
   ) {
-    const shown = columns
+    // All columns of a report would be a larger answer.
+    const offered = columns
       ? columns.flatMap((field) => own.columns.find(({ value }) => value === field) ?? [])
-      : own.columns.filter(({ enabled }) => enabled);
+      : own.columns.filter(({ enabled }) => enabled || own.isOwn);
     return {
-      columns: shown.map((column) => ({ ...column, enabled: true })),
+      columns: offered.map((column) => ({ ...column, enabled: columns !== undefined || column.enabled })),
       sorts: sortsOf(sort, own),
       most,
       pdfRows,
       rowActions: rowActions.filter(isOffered),
       selectionActions: selectionActions.filter(isOffered),
+      entry: entry && isOffered(entry.action) ? { ...entry, confirm: entry.confirm ?? null } : null,
+      import:
+        imported && isOffered(imported.action)
+          ? { action: imported.action, row: imported.row ?? null, confirm: imported.confirm ?? null }
+          : null,
+      history,
     };
   },
-  fields: ({ columns, sorts }) => [...columns, ...sorts].map(({ value }) => value),
+  fields: ({ columns, sorts }) => [...[...columns, ...sorts].map(({ value }) => value)],
+  hidden: ({ columns, sorts }) =>
+    columns
+      .filter(({ value, enabled }) => !enabled && sorts.every((sort) => sort.value !== value))
+      .map(({ value }) => value),
   hasSheet: true,
-  file: ({ columns, most, pdfRows }) => ({ sheet: { type: 'rows', columns, most }, onPaper: pdfRows }),
+  file: ({ columns, most, pdfRows }) => ({
+    sheet: { type: 'rows', columns: shownColumns(columns), most },
+    onPaper: pdfRows,
+  }),
 };

@@ -19,7 +19,8 @@ const schema = {
       minProperties: 1,
       propertyNames: { pattern: '^[a-z][a-z0-9_]*$' },
       additionalProperties: measureSchema,
-      description: 'The figures, by name. The text of the section shows each as {{name}}.',
+      description:
+        'The figures, by name. The text of the section shows each as {{name}}, and can name the currency of amounts as {{currency}}.',
     },
   },
   required: ['type', 'values'],
@@ -54,6 +55,7 @@ export const text: SectionKind<typeof schema, TextOfRows> = {
   size: { width: 12, height: null },
   words: ['text'],
   fills: ({ values }) => ({ text: Object.keys(values) }),
+  mayFill: ['currency'],
   view: ({ values }) => ({
     headline: { values: Object.values(values), over: null },
     measures: Object.keys(values).map((name) => ['values', name]),
@@ -84,5 +86,6 @@ export function writtenText(
     const text = cellText(figure, table.figures[place]?.[0] ?? Number.NaN, style);
     return text && figure.unit ? `${text}${unitSuffix(figure.unit)}` : text;
   });
-  return words.of(key, Object.fromEntries(names.map((name, place) => [name, figures[place] || '–'])));
+  const { currency } = style;
+  return words.of(key, { ...Object.fromEntries(names.map((name, place) => [name, figures[place] || '–'])), currency });
 }

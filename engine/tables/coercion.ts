@@ -36,6 +36,13 @@ function between(from: NumberColumn['kind'], to: NumberColumn['kind']): (value: 
   return same;
 }
 
+/** One value as a kind of column stores it: null if it can't be read. */
+export function storedAs(value: string | number | boolean, kind: Column['kind']): string | number | null {
+  if (kind === 'text') return String(value);
+  const stored = typeof value === 'string' ? ofText[kind](value) : Number(value);
+  return Number.isNaN(stored) ? null : stored;
+}
+
 /** Converts a column to another kind; null where it already has that kind. Unreadable values become empty. */
 export function coerced(source: Column, kind: Column['kind']): ComputedColumn | null {
   if (source.kind === kind) return null;

@@ -2,7 +2,8 @@ import { cellWriter } from '../columns/cell.ts';
 import type { ResolvedColumn } from '../columns/column.ts';
 import type { Style } from '../formats/style.ts';
 import { type CellValue, cellReaders } from './cells.ts';
-import type { Rows, Table } from './table.ts';
+import { type SentCells, sentReaders } from './sent.ts';
+import type { Column, Rows, Table } from './table.ts';
 
 /** Values by field. */
 export type Cells = Readonly<Record<string, CellValue>>;
@@ -34,8 +35,8 @@ export interface Heads {
   at(place: number): Head | undefined;
 }
 
-/** A line as displayed: a row or a header. */
-export type Line = { type: 'row'; level: number; cells: Cells } | Head;
+/** A line as displayed: a row or a header. `sent`: what actions read of a row. */
+export type Line = { type: 'row'; level: number; cells: Cells; sent?: SentCells } | Head;
 
 /**
  * The lines that grids, files and snapshots show. A place contains a row of the table or, from `firstHead` on, the place of a
@@ -69,6 +70,22 @@ export function readLines(table: Table, lines: Lines, from: number, to: number, 
     return head ?? { type: 'row', level: lines.level, cells: read(place) };
   });
 }
+
+/** The same lines, in which each row also has some fields as they were sent. */
+export function withSent(
+  shown: readonly Line[],
+  { places }: Lines,
+  from: number,
+  columns: ReadonlyMap<string, Column>,
+  fields: readonly string[],
+): Line[] {
+  const read = sentReaders(columns, fields);
+  return shown.map((line, at) => (line.type === 'row' ? { ...line, sent: read(places[from + at] as number) } : line));
+}
+
+/** The rows among some lines, as they were sent. */
+export const sentRows = (lines: readonly Line[]): SentCells[] =>
+  lines.flatMap((line) => (line.type === 'row' && line.sent ? [line.sent] : []));
 
 /** Writes a column of a line: the formatted value, or the label of a header. */
 export function lineWriter(column: ResolvedColumn, style: Style): (line: Line) => string {

@@ -13,6 +13,8 @@ interface ReadPlan {
 export interface Reading {
   /** Unchanged columns are those of the dataset itself; converted ones belong to the reading. */
   readonly table: Table;
+  /** The columns without conversions, derived ones included. */
+  readonly sent: ReadonlyMap<string, Column>;
   /** Adds the rows that arrived since the last call, with work in proportion to them. */
   extend(): void;
 }
@@ -35,6 +37,7 @@ export function readDataset(dataset: Dataset, { derived, columns }: ReadPlan): R
   const table = { length: 0, columns: shown };
   const reading: Reading = {
     table,
+    sent: known,
     extend() {
       const span = { from: table.length, to: dataset.length };
       if (span.from === span.to) return;

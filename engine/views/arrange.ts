@@ -1,4 +1,5 @@
 import type { ResolvedColumn } from '../columns/column.ts';
+import type { TableView } from './schema.ts';
 
 /** A column in saved views and links. */
 export interface Placed {
@@ -34,3 +35,16 @@ export function moved(columns: readonly Placed[], value: string, before: string 
 
 export const changed = (columns: readonly Placed[], value: string, change: Partial<Placed>): Placed[] =>
   columns.map((column) => (column.value === value ? { ...column, ...change } : column));
+
+/** A view with its columns as arranged; null: as they open. */
+export const arrangedView = <V extends TableView>(view: V, columns: readonly Placed[] | null): V => ({
+  ...view,
+  columns: columns ?? undefined,
+  others: columns ? 'default' : undefined,
+});
+
+/** The columns after one was changed; null if none would be shown. */
+export function changedUnlessNone(columns: readonly Placed[], value: string, change: Partial<Placed>): Placed[] | null {
+  const next = changed(columns, value, change);
+  return next.some(({ enabled }) => enabled) ? next : null;
+}

@@ -1,6 +1,6 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { filtersSchema } from '../schema/filters.ts';
-import { sortSchema, viewSchema } from './schema.ts';
+import { tableViewSchema, viewSchema } from './schema.ts';
 
 /** A view of a dashboard. What it leaves out is as the dashboard has it. */
 export const dashboardViewSchema = {
@@ -15,11 +15,11 @@ export const dashboardViewSchema = {
       description: 'By section: the filters that a selection in it applies to the other sections. Default: none.',
       additionalProperties: filtersSchema,
     },
-    sorts: {
+    sections: {
       type: 'object',
       maxProperties: 100,
-      description: 'By section: its sort order. Default: that of the dashboard.',
-      additionalProperties: sortSchema,
+      description: 'By section: how its table is looked at. Default: as the dashboard has it.',
+      additionalProperties: tableViewSchema,
     },
   },
   additionalProperties: false,

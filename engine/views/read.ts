@@ -8,15 +8,14 @@ import { fits, type Shape } from '../schema/fits.ts';
 import type { Filter } from '../tables/table.ts';
 import { closedOn, readFilters } from './filters.ts';
 import { type Lost, unnamed } from './lost.ts';
-import { type View, viewSchema } from './schema.ts';
+import { tableViewSchema, type View, viewSchema } from './schema.ts';
+import type { ReadTableView } from './text/table.ts';
 
 /** A view as a report can have it, and what that lacks. */
 export interface ReadView {
   view: View;
   lost: Lost[];
 }
-
-const parts: Readonly<Record<string, Shape>> = viewSchema.properties;
 
 /** Without them there could be more rows. */
 const limiting: ReadonlySet<string> = new Set(['search', 'parameters']);
@@ -25,7 +24,7 @@ const recordOf = (given: unknown): Readonly<Record<string, unknown>> | null =>
   typeof given === 'object' && given !== null && !Array.isArray(given) ? { ...given } : null;
 
 /** The valid parts of a view but its filters. Each part is validated separately, whatever the backend sent. */
-function readParts(given: unknown): ReadView {
+function readParts(given: unknown, parts: Readonly<Record<string, Shape>>): ReadView {
   const { filters: _filters, ...record } = recordOf(given) ?? { columns: given };
   const isRead = ([name, value]: [string, unknown]) => Object.hasOwn(parts, name) && fits(value, parts[name] ?? {});
   const view: View = Object.fromEntries(Object.entries(record).filter(isRead));
@@ -61,12 +60,25 @@ function withClosed(filters: readonly Filter[], lost: readonly Lost[], columns: 
   ];
 }
 
+/** Reads the JSON of a view of a section's table, as `readView` does. */
+export function readTableView(given: unknown, columns: readonly ResolvedColumn[]): ReadTableView {
+  const { view, lost } = readParts(given, tableViewSchema.properties);
+  const { sort, filters: _filters, ...rest } = view;
+  const sorted = knownOf(sort ?? [], new Set(columns.map(({ value }) => value)), 'sort');
+  const filtered = readFilters(recordOf(given)?.filters ?? [], columns);
+  const filters = withClosed(filtered.filters, lost, columns);
+  return {
+    view: { ...rest, ...(sort ? { sort: sorted.kept } : {}), ...(filters.length > 0 ? { filters } : {}) },
+    lost: [...lost, ...sorted.lost, ...filtered.lost.map(({ text: _text, ...each }) => each)],
+  };
+}
+
 /**
  * Reads the JSON of a view of a report: a saved report, a file. Columns that the report no longer has stay in it, which
  * is how they are reported as missing; so do filters, which then let no row pass. Other parts that it lacks are named.
  */
 export function readView(given: unknown, report: NormalReport, context: Context): ReadView {
-  const { view, lost } = readParts(given);
+  const { view, lost } = readParts(given, viewSchema.properties);
   const { sort, groups, filters: _filters, ...rest } = view;
   const asked = recordOf(given)?.filters ?? [];
   const parameters = readParameters(view, report);

@@ -1,3 +1,4 @@
+import type { ResolvedColumn } from '../columns/column.ts';
 import { fieldsOfHeadline, fieldsOfPivot } from '../pivots/fields.ts';
 import { firstPivot } from '../pivots/guess.ts';
 import type { ResolvedReport } from '../reports/resolved.ts';
@@ -6,7 +7,7 @@ import type { GroupField, Pivot } from '../schema/pivot.ts';
 import type { Look } from '../schema/view-limits.ts';
 import { isComplete } from '../tables/filter.ts';
 import type { Filter, Sort } from '../tables/table.ts';
-import type { View } from './schema.ts';
+import type { TableView, View } from './schema.ts';
 
 /** A view of a resolved report, with everything that it leaves out. Plain JSON. */
 export interface ResolvedView {
@@ -41,26 +42,41 @@ function fieldsOfLook({ columns }: ResolvedReport, look: Look, pivot: Pivot): st
 const isWhole = ({ conditions }: Filter): boolean => conditions.some(isComplete);
 
 /** Whether a search has nothing left to search in: the report would search its own columns instead. */
-const isSearchGone = ({ search = '', columns = [] }: View, known: ReadonlySet<string>): boolean =>
+export const isSearchGone = (
+  { search = '', columns = [] }: TableView,
+  known: { has: (value: string) => boolean },
+): boolean =>
   search.trim() !== '' &&
   columns.length > 0 &&
   !columns.some(({ value, enabled = true }) => enabled && known.has(value));
 
+/** What a view shows of the rows of a table. Columns that the table does not have are left out. */
+export function resolveTableView(
+  columns: readonly Pick<ResolvedColumn, 'value'>[],
+  view: TableView,
+): Pick<ResolvedView, 'search' | 'filters' | 'closed' | 'isClosed'> {
+  const { search = '', filters = [] } = view;
+  const known = new Set(columns.map(({ value }) => value));
+  const closed = filters.filter((filter) => !known.has(filter.value) && isWhole(filter));
+  return {
+    search,
+    filters: filters.filter(({ value }) => known.has(value)),
+    closed,
+    isClosed: closed.length > 0 || isSearchGone(view, known),
+  };
+}
+
 /** What a view shows of a report that was resolved with it. Columns that the report does not have are left out. */
 export function resolveView(resolved: ResolvedReport, view: View): ResolvedView {
-  const { look = 'rows', search = '', filters = [], chart = null, summaries = false } = view;
+  const { look = 'rows', chart = null, summaries = false } = view;
   const known = new Set(resolved.columns.map(({ value }) => value));
   const isKnown = ({ value }: { value: string }) => known.has(value);
-  const closed = filters.filter((filter) => !isKnown(filter) && isWhole(filter));
   const groups = (view.groups ?? resolved.groups).filter(isKnown);
   const pivot = view.pivot ?? firstPivot(resolved);
   const read = look === 'rows' ? groups.map(({ value }) => value) : fieldsOfLook(resolved, look, pivot);
   return {
     look,
-    search,
-    filters: filters.filter(isKnown),
-    closed,
-    isClosed: closed.length > 0 || isSearchGone(view, known),
+    ...resolveTableView(resolved.columns, view),
     sorts: (view.sort ?? resolved.sort).filter(isKnown),
     groups,
     pivot,
@@ -69,3 +85,7 @@ export function resolveView(resolved: ResolvedReport, view: View): ResolvedView 
     uses: [...read, ...fieldsOfHeadline(resolved)].filter((value) => known.has(value)),
   };
 }
+
+/** Whether a view of a table has a search or a filter. */
+export const isViewNarrowed = ({ search = '', filters = [] }: TableView): boolean =>
+  search.trim() !== '' || filters.length > 0;

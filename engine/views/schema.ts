@@ -44,27 +44,38 @@ export const sortSchema = {
   },
 } as const;
 
+const tableParts = {
+  columns: columnsSchema,
+  others: {
+    type: 'string',
+    enum: ['hidden', 'default'],
+    description:
+      'How columns that are not listed are shown: hidden, or as the report has them, after the others. Default: hidden.',
+  },
+  search: { ...text, description: 'The search text. Default: none.' },
+  sort: sortSchema,
+  filters: filtersSchema,
+} as const;
+
+/** How a user looks at a table. */
+export const tableViewSchema = { type: 'object', properties: tableParts, additionalProperties: false } as const;
+
 /** Properties that are left out are those of the report. */
 export const viewSchema = {
   type: 'object',
   description: 'A view of a report. What it leaves out is as the report has it.',
   properties: {
-    columns: columnsSchema,
-    others: {
-      type: 'string',
-      enum: ['hidden', 'default'],
-      description:
-        'How columns that are not listed are shown: hidden, or as the report has them, after the others. Default: hidden.',
-    },
+    columns: tableParts.columns,
+    others: tableParts.others,
     parameters: {
       type: 'object',
       maxProperties: 100,
       description: 'Values by key, where they differ from the defaults, so that a default of today stays today.',
       additionalProperties: { anyOf: [...scalar.anyOf, { type: 'array', maxItems: 1000, items: scalar }] },
     },
-    search: { ...text, description: 'The search text. Default: none.' },
-    sort: sortSchema,
-    filters: filtersSchema,
+    search: tableParts.search,
+    sort: tableParts.sort,
+    filters: tableParts.filters,
     look: { type: 'string', enum: looks, description: 'Whether the report shows rows, a pivot or a chart.' },
     groups: groupsSchema,
     pivot: pivotSchema,
@@ -86,19 +97,23 @@ export interface ViewColumn {
   pinned?: boolean;
 }
 
-/**
- * How a user looks at a report: the content of a link, of saved columns, and of a report in My Reports. What it leaves
- * out is as the report has it. Plain JSON.
- */
-export interface View {
-  /** Parameter values by key. In a link they are texts. */
-  parameters?: Readonly<Record<string, unknown>>;
+/** How a user looks at the rows of a table: of a report, or of a section of a dashboard. Plain JSON. */
+export interface TableView {
   columns?: readonly ViewColumn[];
   /** What columns that are not listed are. Default: hidden. */
   others?: 'hidden' | 'default';
   search?: string;
   sort?: readonly Sort[];
   filters?: readonly Filter[];
+}
+
+/**
+ * How a user looks at a report: the content of a link, of saved columns, and of a report in My Reports. What it leaves
+ * out is as the report has it. Plain JSON.
+ */
+export interface View extends TableView {
+  /** Parameter values by key. In a link they are texts. */
+  parameters?: Readonly<Record<string, unknown>>;
   groups?: readonly GroupField[];
   pivot?: Pivot;
   chart?: Chart;

@@ -3,6 +3,7 @@ import type { NormalReport } from '../definitions/normal-report.ts';
 import { resolveReport } from '../reports/resolve.ts';
 import { equal } from '../schema/equal.ts';
 import { type Placed, placedOf } from './arrange.ts';
+import { isSearchGone } from './resolve.ts';
 import type { View, ViewColumn } from './schema.ts';
 
 /** A column with the user's changes; values that match the report's are omitted. */
@@ -23,10 +24,10 @@ export function writeView(view: View, report: NormalReport, context: Context): V
   const own = new Map(placedOf(plain.columns).map((column) => [column.value, column]));
   const defaults = new Map(plain.fields.map(({ key, value }) => [key, value]));
   const changed = resolved.fields.filter(({ key, value }) => !equal(value, defaults.get(key)));
+  const shown = placedOf(resolved.columns).filter(({ enabled }) => enabled);
   return {
-    columns: placedOf(resolved.columns)
-      .filter(({ enabled }) => enabled)
-      .map((column) => columnOf(column, own.get(column.value))),
+    // With the report's own columns the search would find rows again.
+    columns: isSearchGone(view, own) ? view.columns : shown.map((column) => columnOf(column, own.get(column.value))),
     ...(changed.length > 0 ? { parameters: Object.fromEntries(changed.map(({ key, value }) => [key, value])) } : {}),
     ...(search ? { search } : {}),
     ...(sort && !equal(sort, report.sort) ? { sort } : {}),

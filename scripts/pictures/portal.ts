@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { buildApp } from '../../server/app.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import { fillDemo } from '../../server/demo.ts';
+import { folderStore } from '../../server/documents/store.ts';
 import { lifecycle } from '../../server/lifecycle.ts';
 
 const vite = fileURLToPath(new URL('../../node_modules/vite/bin/vite.js', import.meta.url));
@@ -24,6 +25,7 @@ export async function servePortal(
 ): Promise<{ origin: string; close: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'motorpool-pictures-'));
   const distDir = join(folder, 'dist');
+  const documents = join(folder, 'documents');
   const closers = [() => rm(folder, { recursive: true, force: true })];
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
@@ -36,12 +38,12 @@ export async function servePortal(
   const open = async () => {
     const database = await openDatabase({ dataDir: join(folder, 'data'), log: () => undefined, onLost });
     closers.push(database.close);
-    await fillDemo(database.adminUrl, log);
+    await fillDemo(database.adminUrl, folderStore(documents), log);
     return database;
   };
   const [database] = await Promise.all([open(), build(distDir)]);
   const { appUrl: databaseUrl, tokenSecret: secret } = database;
-  const app = await buildApp({ databaseUrl, secret, distDir });
+  const app = await buildApp({ databaseUrl, secret, distDir, documents: { folder: documents } });
   await app.listen({ host: '127.0.0.1', port: 0 });
   closers.push(() => app.close());
   return { origin: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, close };

@@ -62,7 +62,7 @@ export const commands: Readonly<Record<string, Readonly<Record<string, Command>>
         '--decimals <mark>': '`point` or `comma`, for numbers such as 1.234.',
         '--blank <text,…>': 'Texts that mean “no value”, for example `n/a,unknown`. They are loaded as blanks.',
         '--header <line>':
-          'The line of the headers if they are not in the first row. `6-7` joins headers in two rows. Default: nothing is loaded if they seem to be further down.',
+          'The line of the headers if they are not in the first row. `6-7` joins headers in two rows. `none` numbers the columns, and the first row is data. Default: nothing is loaded if they seem to be further down, or missing.',
         '--totals <answer>':
           '`skip` leaves out rows that hold totals of rows above them, `keep` loads them. Default: nothing is loaded.',
         '--formula-rows <answer>':

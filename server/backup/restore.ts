@@ -2,36 +2,52 @@ import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import type { ClientBase } from 'pg';
+import type { Client, ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { withoutPolicies } from '../database/policies.ts';
 import { rateTableNames } from '../database/schema/rates.ts';
 import { withoutSums } from '../database/sums.ts';
+import type { DocumentStore } from '../documents/store.ts';
 import { type BackupTable, copyList, endOfRows, type Header, migrationsOf, tablesOf } from './tables.ts';
 
 /** Tables that already have rows in a new database. The rows of the backup replace them. */
 const filled: readonly string[] = ['private.secrets', ...rateTableNames];
 
-/** Loads a backup into empty tables of the current version, all of it or nothing. Returns the number of rows. */
-export async function restoreBackup(client: ClientBase, path: string): Promise<number> {
+/**
+ * Loads a backup into empty tables of the current version, all of it or nothing. Returns the number of rows. The signal
+ * ends the connection, and so the restore.
+ */
+export async function restoreBackup(
+  client: Client,
+  path: string,
+  store: Pick<DocumentStore, 'put'>,
+  signal?: AbortSignal,
+): Promise<number> {
   const file = (await open(path)).createReadStream();
   const reader = new Reader(pipelined(file));
   await client.query('begin');
+  const end = () => void client.end().catch(() => undefined);
+  signal?.addEventListener('abort', end);
   try {
     await checkHeader(client, await reader.json<Header>(), path);
     const tables = await tablesOf(client);
     await checkEmpty(client, tables);
     for (const name of filled) await client.query(`delete from ${name}`);
-    const rows = await withoutPolicies(client, () => withoutSums(client, () => load(client, reader, tables)));
+    const rows = await withoutPolicies(client, () => withoutSums(client, () => load(client, reader, tables, store)));
+    signal?.throwIfAborted();
+    signal?.removeEventListener('abort', end);
     await client.query('commit');
     await client.query('analyze');
     return rows;
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
-    throw error instanceof Unreadable
+    signal?.throwIfAborted();
+    // PostgreSQL may refuse damaged rows before the checksum at the end of the file is read.
+    throw error instanceof Unreadable || !(await reader.isWhole())
       ? new Error(`${path} is incomplete or damaged. Nothing was restored.`, { cause: error })
       : error;
   } finally {
+    signal?.removeEventListener('abort', end);
     file.destroy();
   }
 }
@@ -68,10 +84,19 @@ async function checkEmpty(client: ClientBase, tables: readonly BackupTable[]): P
   }
 }
 
-async function load(client: ClientBase, reader: Reader, tables: readonly BackupTable[]): Promise<number> {
+async function load(
+  client: ClientBase,
+  reader: Reader,
+  tables: readonly BackupTable[],
+  store: Pick<DocumentStore, 'put'>,
+): Promise<number> {
   let total = 0;
   for (;;) {
-    const next = await reader.json<BackupTable | { rows: number }>();
+    const next = await reader.json<BackupTable | { rows: number } | { file: string; bytes: number }>();
+    if ('file' in next) {
+      await store.put(next.file, Readable.from(reader.bytes(next.bytes), { objectMode: false }));
+      continue;
+    }
     if ('rows' in next) {
       if (next.rows !== total) throw new Unreadable('rows are missing');
       return total;
@@ -106,6 +131,27 @@ class Reader {
       return JSON.parse(text) as T;
     } catch (error) {
       throw new Unreadable('a line is not valid JSON', { cause: error });
+    }
+  }
+
+  async *bytes(count: number): AsyncGenerator<Buffer> {
+    for (let left = count; left > 0; ) {
+      if (this.#rest.length === 0) await this.#more();
+      const part = this.#rest.subarray(0, left);
+      this.#rest = this.#rest.subarray(part.length);
+      left -= part.length;
+      yield part;
+    }
+  }
+
+  /** Whether the rest of the file can be read. */
+  async isWhole(): Promise<boolean> {
+    try {
+      while (!(await this.#source.next()).done);
+      return true;
+    } catch (error) {
+      if (error instanceof Unreadable) return false;
+      throw error;
     }
   }
 

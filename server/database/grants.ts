@@ -18,6 +18,8 @@ const differing: Readonly<Record<string, readonly string[]>> = {
   driver_grades: ['select'],
   // Audit events are never changed.
   audit_events: ['delete', 'insert', 'select'],
+  // Changes of records are never changed or deleted.
+  record_changes: ['insert', 'select'],
 };
 
 interface Relation {
@@ -49,9 +51,24 @@ function wantedForApp(): WantedFor {
   return (relation) => wantedFor(relation, fromFiles);
 }
 
-/** Tables with sessions, users, audit events and deleted notes, which no report may read. */
+/** Tables with sessions, users, audit events, changes, deleted records and documents, which no report may read. */
 const ofServer: ReadonlySet<string> = new Set([
-  ...['audit_events', 'deleted_notes', 'password_resets', 'realtime_logins', 'sessions', 'used_sso_tokens'],
+  ...[
+    'audit_events',
+    'deleted_records',
+    'favorite_locations',
+    // Not every user of an account may see each of them.
+    'fleet_documents',
+    'mvr_drivers',
+    'mvr_requests',
+    'password_resets',
+    'record_changes',
+    'realtime_logins',
+    'safety_reminders',
+    'safety_reviews',
+    'sessions',
+    'used_sso_tokens',
+  ],
   ...['saved_reports', 'user_configurations', 'user_stars', 'users'],
 ]);
 

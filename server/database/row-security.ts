@@ -32,7 +32,13 @@ const special: Readonly<Record<string, readonly Policy[]>> = {
     ownRows,
     policy('resetting', 'SELECT', `token_hash = (select current_setting('app.reset_token', true))`),
   ],
-  deleted_notes: [ownRows, policy('pruning', 'DELETE', `deleted_at < now() - '00:10:00'::interval`)],
+  deleted_records: [ownRows, policy('pruning', 'DELETE', `deleted_at < now() - '00:10:00'::interval`)],
+  notice_mails: [ownRows, policy('pruning', 'DELETE', `mailed_at < now() - '400 days'::interval`)],
+  notice_settings: [
+    ownRows,
+    policy('mailing', 'SELECT', `notice_mail = (select current_setting('app.mailing', true))`),
+  ],
+  record_changes: [policy('adding', 'INSERT', null, ownAccount), policy('reading', 'SELECT', ownAccount)],
   audit_events: [
     policy('adding', 'INSERT', null, ownAccount),
     policy('reading', 'SELECT', `customer_number <> '' and ${ownAccount}`),
@@ -79,10 +85,13 @@ const isOfBenchmarks = (table: string, { name, command, roles }: Found): boolean
 
 const isForAll = ({ permissive, roles }: Found): boolean => permissive === 'PERMISSIVE' && roles.join() === 'public';
 
+const lacking = (table: string, what: 'ENABLE' | 'FORCE') =>
+  `Its migration needs: ALTER TABLE "${table}" ${what} ROW LEVEL SECURITY;`;
+
 /** What is wrong with the row-level security of a table; null if nothing is. */
 function faultOf({ name, isOn, isForced, policies }: Table): string | null {
-  if (!isOn) return 'row-level security is off';
-  if (!isForced) return 'row-level security does not apply to the owner of the table';
+  if (!isOn) return `row-level security is off. ${lacking(name, 'ENABLE')}`;
+  if (!isForced) return `row-level security does not apply to the owner of the table. ${lacking(name, 'FORCE')}`;
   const wanted = special[name] ?? [ownRows];
   const found = policies.filter((each) => !isOfBenchmarks(name, each));
   const odd = found.find((each) => !isForAll(each) || !wanted.some((own) => textOf(own) === textOf(each)));
@@ -101,6 +110,7 @@ export async function refuseOpenTables(owner: pg.ClientBase): Promise<void> {
   if (faults.length === 0) return;
   throw new Error(
     `The server refuses to start, because row-level security would not separate accounts in every table:\n${faults.join('\n')}\n` +
-      'Restore the policies as in server/database/migrations, or restore the database from a backup.',
+      'If you are adding a table, correct its migration, and start with a database that does not have it yet. Otherwise ' +
+      'restore the policies as in server/database/migrations, or restore the database from a backup.',
   );
 }

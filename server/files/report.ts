@@ -1,9 +1,9 @@
+import { shownColumns } from '../../engine/columns/shown.ts';
 import type { Context } from '../../engine/context/context.ts';
 import type { NormalReport } from '../../engine/definitions/normal-report.ts';
 import { type FileFormat, formats } from '../../engine/files/formats.ts';
 import { allShut } from '../../engine/pivots/group-lines.ts';
 import { resolveReport } from '../../engine/reports/resolve.ts';
-import { shownColumns } from '../../engine/results/columns.ts';
 import { documentBrand } from '../../engine/results/document-brand.ts';
 import { documentOfReport } from '../../engine/results/file.ts';
 import { fileOfView } from '../../engine/results/file-of-view.ts';

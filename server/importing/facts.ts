@@ -2,90 +2,35 @@ import type { ColumnType, FileColumn } from '../database/file-tables.ts';
 import { mayBeBlank } from './blanks.ts';
 import { isCurrencyCode } from './currencies.ts';
 import type { CellMarks } from './file-record.ts';
+import {
+  type Found,
+  Guess,
+  type GuessName,
+  guesses,
+  mostTexts,
+  type NumberGuess,
+  type RunningSum,
+  tally,
+  type Value,
+} from './guesses.ts';
 import { type DateOrder, dateOrders, readMoment, type WrittenMoment } from './moments.ts';
 import { UnreadValues } from './unread.ts';
-import { isExact, longestText, readNumber, type Writing, type WrittenNumber } from './values.ts';
+import { longestText, readNumber, type Writing, type WrittenNumber } from './values.ts';
 import { type YesNo, YesNoValues } from './yes-no.ts';
 
 /** After so many cells that do not fit, a type is no longer tried, unless it fits most of the others. */
 const patience = 1000;
 /** A type that fits so many times more cells than it does not was probably meant. */
 const mostly = 3;
-/** Different texts that are counted. */
-const mostTexts = 20;
-
 /** Fields whose last word indicates that their digits are an identifier, not a quantity. */
 export const identifiers =
   /(^|_)(zip|zipcode|zip_code|postal|postal_code|postcode|vin|phone|fax|mobile|ssn|sin|id|ids|code|number|no|nr|num|key|sku|serial|plate|account)$/;
-
-/** A cell, and how often its text occurs. */
-export interface Found {
-  line: number;
-  text: string;
-  count: number;
-}
-
-type Value = Pick<Found, 'line' | 'text'>;
 
 /** Why numbers are stored as text, with the value that decides. */
 export interface TextReason {
   as: 'power' | 'elapsed' | 'percent' | 'marked' | 'code';
   value: Value | null;
 }
-
-function tally(found: Map<string, Found>, key: string, line: number, text: string): void {
-  const known = found.get(key);
-  if (known) known.count += 1;
-  else if (found.size < mostTexts) found.set(key, { line, text, count: 1 });
-}
-
-/** What all cells of a column have in common, collected cell by cell. */
-class Guess {
-  fits = 0;
-  misfits = 0;
-  first: { line: number; text: string } | null = null;
-  /** Maximum number of decimals. */
-  decimals = 0;
-  leadingZero = false;
-  /** Whether a value has a point, or a comma, followed by digits. */
-  fraction = false;
-  manyDigits = false;
-  /** The first number that would lose digits when shown; an integer is preferred. */
-  inexact: { line: number; text: string; number: WrittenNumber } | null = null;
-  readonly currencies = new Map<string, Found>();
-  percent = 0;
-  sum = 0;
-  /** How many numbers other than zero were added up. */
-  added = 0;
-
-  addNumber(number: WrittenNumber, line: number, text: string): void {
-    const isFirst = this.inexact === null || (number.whole && !this.inexact.number.whole);
-    if (isFirst && !isExact(number.text)) this.inexact = { line, text, number };
-    if (number.leadingZero) this.leadingZero = true;
-    if (!number.whole) this.decimals = Math.max(this.decimals, number.text.length - 1 - number.text.indexOf('.'));
-    if (!number.whole || number.fraction) this.fraction = true;
-    if (number.currency) tally(this.currencies, number.currency, line, text);
-    if (number.percent) this.percent += 1;
-    if (number.whole && number.text.length > 15) this.manyDigits = true;
-    this.sum += Number(number.text);
-    if (/[1-9]/.test(number.text)) this.added += 1;
-  }
-
-  count(fits: boolean, line: number, text: string): void {
-    if (fits) this.fits += 1;
-    else {
-      this.misfits += 1;
-      this.first ??= { line, text };
-    }
-  }
-}
-
-type NumberGuess = 'point' | 'comma';
-
-/** What the numbers of a column add up to so far, by how they are read. */
-export type RunningSum = Readonly<Record<NumberGuess, { sum: number; added: number }>>;
-type GuessName = NumberGuess | DateOrder;
-const guesses: readonly GuessName[] = ['point', 'comma', ...dateOrders];
 
 /** A type that most cells of a text column fit. */
 export interface NearType {

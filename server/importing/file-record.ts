@@ -4,6 +4,10 @@ export interface CellMarks {
   isMarked?: boolean | undefined;
   /** It is shown with thousands separators, so it is not a code. */
   isQuantity?: boolean;
+  /** It is stored as a number, and not shown as a date. */
+  isNumber?: boolean;
+  /** Why it has no value: the end of a sentence. */
+  fault?: string;
   /** It is the result of a formula. */
   isFormula?: boolean;
   /** It was a duration and is in hours. */

@@ -12,13 +12,19 @@ export interface HeaderLines {
 /** How many rows are looked at to find the headers. */
 export const mostSampled = 60;
 
-/** The lines of `--header`: `6`, or `6-7` for headers in two rows. */
+/** The columns get numbers as their headers, and the first row is data. */
+const without: HeaderLines = { first: 0, last: 0 };
+
+/** The lines of `--header`: `6`, `6-7` for headers in two rows, or `none`. */
 export function headerSet(option: string | undefined): HeaderLines | null {
   if (option === undefined) return null;
+  if (option === 'none') return without;
   const [, first, last = first] = /^(\d{1,6})(?:-(\d{1,6}))?$/.exec(option) ?? [];
   if (first !== undefined && Number(first) > 0 && Number(last) >= Number(first))
     return { first: Number(first), last: Number(last) };
-  throw new Error(`--header is “${option}”. Use the line of the headers, such as 6, or 6-7 if they are in two rows.`);
+  throw new Error(
+    `--header is “${option}”. Use the line of the headers, such as 6, 6-7 if they are in two rows, or none.`,
+  );
 }
 
 const filledIn = ({ cells }: FileRecord) => cells.filter((cell) => cell !== '');
@@ -100,6 +106,30 @@ function refuseUnclear(path: string, sample: readonly FileRecord[], today: strin
   );
 }
 
+const isDate = (cell: string, today: string): boolean =>
+  dateOrders.some((order) => readMoment(cell, order, today) !== null);
+
+/** Whether a cell is hardly a header: a date, or a number with a fraction or a currency. Years are headers. */
+const isHardlyHeader = (cell: string, today: string): boolean => {
+  const number = readNumber(cell, false) ?? readNumber(cell, true);
+  return number ? !number.whole || number.currency !== null : isDate(cell, today);
+};
+
+/** Refuses a file whose first row is data: it has nothing but values, or values that are hardly headers of such a column. */
+function refuseData(path: string, sample: readonly FileRecord[], today: string): void {
+  const [top, ...rest] = sample;
+  if (!top) return;
+  const cells = filledIn(top).filter((cell) => !mayBeBlank(cell));
+  const isAll = cells.length > 0 && cells.every((cell) => isValue(cell, today));
+  const isSome = valueColumns(rest, today).some((place) => isHardlyHeader(top.cells[place] ?? '', today));
+  if (!isAll && !isSome) return;
+  const found = isAll ? 'has only numbers and dates' : 'has numbers or dates like the rows below it';
+  throw new Error(
+    `${path}:${top.line}  the first row ${found} (${quoted(top)}), so the headers seem to be missing. Write a line with a name for each column above it. ` +
+      `To load it as data and number the columns, use --header none. To use it as headers, use --header ${top.line}.`,
+  );
+}
+
 /** The lines with the headers: those of `--header`, those that the file marks, or those of its first row. */
 export function headerLines(
   path: string,
@@ -110,6 +140,7 @@ export function headerLines(
   const marked = sample.find(({ isHeader }) => isHeader);
   if (marked) return { first: marked.line, last: marked.line };
   refuseUnclear(path, sample, today);
+  refuseData(path, sample, today);
   const [top] = sample;
   return top ? { first: top.line, last: top.line } : null;
 }
@@ -126,12 +157,19 @@ function joined(rows: readonly FileRecord[]): FileRecord | null {
       return before;
     });
   });
+  const fault = rows.find((row) => row.fault)?.fault;
   const cells = Array.from({ length: width }, (_, place) => {
     const texts = parts.map((row) => row[place] ?? '').filter((text) => text !== '');
     return [...new Set(texts)].join(' ');
   });
-  return { line: last.line, cells };
+  return { line: last.line, cells, ...(fault === undefined ? {} : { fault }) };
 }
+
+/** Numbers as the headers of a row that is data. */
+const numbered = ({ cells }: FileRecord): FileRecord => ({
+  line: 0,
+  cells: cells.map((_, place) => `Column ${place + 1}`),
+});
 
 const notThere = (path: string, line: number) =>
   new Error(`${path}: --header is ${line}, but line ${line} has no cells, or is inside a row.`);
@@ -148,6 +186,10 @@ export async function* fromHeader(
   const above: FileRecord[] = [];
   let width: number | null = null;
   for await (const record of records) {
+    if (width === null && last === without.last) {
+      width = record.cells.length;
+      yield numbered(record);
+    }
     if (record.line <= last) {
       if (record.line >= first) above.push(record);
       if (record.line < last) continue;

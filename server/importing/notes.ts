@@ -1,7 +1,8 @@
 import type { FileColumn } from '../database/file-tables.ts';
 import { asOption } from './blanks.ts';
 import { count } from './descriptions.ts';
-import type { ColumnFacts, Found, NearType, TextReason } from './facts.ts';
+import type { ColumnFacts, NearType, TextReason } from './facts.ts';
+import type { Found } from './guesses.ts';
 import { dateOrders, orderWords, readMoment } from './moments.ts';
 import type { FoundColumn } from './surveyed.ts';
 import { readNumber } from './values.ts';

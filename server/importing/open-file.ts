@@ -5,6 +5,7 @@ import { unguarded } from '../../engine/files/csv/guarded.ts';
 import type { FileRecord } from './file-record.ts';
 import type { SheetLayout } from './sheet-layout.ts';
 import { textOf } from './text-file.ts';
+import type { UnpackedLimits } from './unpacked.ts';
 import { workbookRecords } from './workbook.ts';
 
 export interface FileOptions {
@@ -12,6 +13,8 @@ export interface FileOptions {
   encoding?: string;
   /** Sheet of a workbook; the first one if none is named. */
   sheet?: string;
+  /** The limits of a workbook. Default: those of files that an operator loads. */
+  limits?: UnpackedLimits;
 }
 
 /** A file that can be read repeatedly without being held in memory. */
@@ -145,12 +148,12 @@ async function* csvRecords(path: string, encoding: string | undefined, separator
   }
 }
 
-async function openText(path: string, ending: string, { encoding, sheet }: FileOptions): Promise<OpenedFile> {
+async function openText(path: string, extension: string, { encoding, sheet }: FileOptions): Promise<OpenedFile> {
   if (sheet !== undefined) throw new Error(`--sheet selects a sheet of a workbook, but ${path} is not a workbook.`);
   const beginning = await beginningOf(path, encoding);
   // Excel reads and writes the separator in this line.
   const named = /^sep=([,;\t|])(?:\r\n|\n|\r)/i.exec(beginning)?.[1] as Separator | undefined;
-  const separator = named ?? (ending === '.tsv' ? '\t' : separatorIn(beginning));
+  const separator = named ?? (extension === '.tsv' ? '\t' : separatorIn(beginning));
   return {
     separator: separators[separator],
     decimals: separator === ';' ? 'comma' : 'point',
@@ -161,9 +164,12 @@ async function openText(path: string, ending: string, { encoding, sheet }: FileO
 }
 
 /** Opens a csv, tsv or xlsx file. */
-export async function openFile(path: string, options: FileOptions): Promise<OpenedFile> {
-  const ending = extname(path).toLowerCase();
-  if (ending === '.xlsx') {
+export async function openFile(
+  path: string,
+  options: FileOptions,
+  extension = extname(path).toLowerCase(),
+): Promise<OpenedFile> {
+  if (extension === '.xlsx') {
     if (options.encoding !== undefined)
       throw new Error('--encoding applies only to csv and tsv files. A workbook includes its encoding.');
     let others: readonly string[] = [];
@@ -175,11 +181,13 @@ export async function openFile(path: string, options: FileOptions): Promise<Open
     return {
       separator: 'a workbook',
       decimals: null,
-      records: () => workbookRecords(path, options.sheet, undefined, onSheets),
+      records: () => workbookRecords(path, options.sheet, options.limits, onSheets),
       otherSheets: () => others,
       layout: () => layout,
     };
   }
-  if (['.csv', '.tsv', '.txt', '.tab'].includes(ending)) return openText(path, ending, options);
-  throw new Error(`${path} ${ending ? `ends in ${ending}` : 'has no file extension'}. Save it as csv, tsv or xlsx.`);
+  if (['.csv', '.tsv', '.txt', '.tab'].includes(extension)) return openText(path, extension, options);
+  throw new Error(
+    `${path} ${extension ? `ends in ${extension}` : 'has no file extension'}. Save it as csv, tsv or xlsx.`,
+  );
 }

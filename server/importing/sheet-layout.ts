@@ -4,9 +4,11 @@ export interface SheetLayout {
   merged: string[];
   /** Numbers of hidden rows. */
   hidden: number[];
+  /** The name of the sheet, if it is hidden. */
+  hiddenSheet?: string;
 }
 
-const tag = /<(?:\w+:)?(mergeCell|row)\b([^>]*)>/g;
+const tag = /<(mergeCell|row)\b([^>]*)>/g;
 /** Longer than any of these tags. */
 const mostKept = 4096;
 
@@ -23,8 +25,8 @@ function note(layout: SheetLayout, name: string | undefined, attributes: string)
   if (first !== last) layout.merged.push(ref);
 }
 
-/** A row without cells. Some programs write one for each of a million rows below the last one that is used. */
-const emptyRow = /<(?:\w+:)?row\b[^>]*\/>/g;
+/** A row without cells. Some programs write one for each of a million rows below the last one that is used. One without a number counts. */
+const emptyRow = /<row\b[^>]*\sr="[^>]*\/>/g;
 
 /** Without the empty rows that are whole in this piece. A parser would take seconds for a million of them. */
 function withoutEmptyRows(piece: Uint8Array | string): Uint8Array | string {

@@ -123,6 +123,7 @@ function columnsOf(
 /** Headers of a file from its first record, without trailing blanks. */
 export function headersOf(path: string, head: FileRecord | undefined): string[] {
   if (!head) throw new Error(`${path} is empty.`);
+  if (head.fault) throw new Error(`${path}:${head.line}  ${head.fault}. The headers are in this line.`);
   const headers = head.cells;
   const last = headers.findLastIndex((header) => header !== '');
   const named = headers.slice(0, last + 1);
@@ -239,10 +240,11 @@ const otherSheetsNote = (names: readonly string[]): string[] =>
 const places = (all: readonly (string | number)[]) => listed(all.map(String));
 
 /** Rows above the headers matter to nobody. */
-function layoutNotes({ merged, hidden }: SheetLayout, header: number): string[] {
+function layoutNotes({ merged, hidden, hiddenSheet }: SheetLayout, header: number): string[] {
   const ranges = merged.filter((range) => Number(/:[A-Z]+(\d+)$/.exec(range)?.[1]) > header);
   const rows = hidden.filter((row) => row > header);
   return [
+    ...(hiddenSheet === undefined ? [] : [`The sheet “${hiddenSheet}”, which is loaded, is hidden in the workbook.`]),
     ...(ranges.length === 0
       ? []
       : [

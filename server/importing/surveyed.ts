@@ -1,5 +1,5 @@
 import type { FileColumn } from '../database/file-tables.ts';
-import type { Found } from './facts.ts';
+import type { Found } from './guesses.ts';
 import type { FileOptions, OpenedFile } from './open-file.ts';
 import type { Writing } from './values.ts';
 

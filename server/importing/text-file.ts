@@ -29,9 +29,12 @@ function decoderOf(encoding: string) {
   }
 }
 
+/** The file is not text in this encoding. */
+export class NotText extends Error {}
+
 function notText(path: string, line: number, encoding: string): Error {
   const named = encoding === 'utf-8' ? 'UTF-8' : encoding;
-  return new Error(
+  return new NotText(
     `${path}:${line} is not ${named}. Save it as “CSV UTF-8”, or name its encoding: --encoding windows-1252 for files that Excel saves as “CSV” in America and western Europe.`,
   );
 }

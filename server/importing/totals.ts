@@ -1,6 +1,7 @@
-import type { ColumnFacts, RunningSum } from './facts.ts';
+import type { ColumnFacts } from './facts.ts';
 import type { FileRecord } from './file-record.ts';
 import type { FormulaRows } from './formula-rows.ts';
+import type { RunningSum } from './guesses.ts';
 
 const label =
   /^(grand |over-?all |sub-?|sous-)?(totals?|totaux|sums?|somme)( g[ée]n[ée]ral| général)?( \(.*\))?\s*:?$|^(totals?|sums?) (of|for|for all) |^((zwischen|gesamt)?summe|gesamt)\s*:?$/i;

@@ -1,4 +1,7 @@
 import type { PassThrough } from 'node:stream';
+import { crc32 } from 'node:zlib';
+import type { Sums } from './directory.ts';
+import { PlainXml } from './plain-xml.ts';
 
 /** Limits on the unpacked size of a workbook, in bytes. A small archive may expand to any size. */
 export interface UnpackedLimits {
@@ -37,25 +40,39 @@ function longestText(before: number, chunk: Buffer): { most: number; open: numbe
   return { most: before + first, open: chunk.length - last };
 }
 
-/** Counts the bytes of a part while it is unpacked and stops it at the limit; `refuse` gets the reason. */
-export function bound(part: Part, path: string, limits: UnpackedLimits, refuse: (error: TooLarge) => void): void {
-  const most = isSheet(part.path) ? limits.sheet : limits.part;
-  const isText = /\.(xml|rels)$/.test(part.path);
+/**
+ * Counts the bytes of a part while it is unpacked and stops it at the limit, or if it is damaged; `refuse` gets the
+ * reason. Its XML has no prefixes afterwards.
+ */
+export function bound(
+  part: Part,
+  { path, limits, sums, refuse }: { path: string; limits: UnpackedLimits; sums: Sums; refuse(error: Error): void },
+): void {
+  const { path: name } = part;
+  const most = isSheet(name) ? limits.sheet : limits.part;
+  const isText = /\.(xml|rels)$/.test(name);
   let bytes = 0;
   let open = 0;
   const faultOf = (chunk: Buffer): string | null => {
     bytes += chunk.length;
-    if (bytes > most) return `${part.path} of ${path} is larger than ${sizeText(most)} when unpacked`;
+    if (bytes > most) return `${name} of ${path} is larger than ${sizeText(most)} when unpacked`;
     if (!isText) return null;
     const text = longestText(open, chunk);
     open = text.open;
-    return text.most > limits.text
-      ? `${part.path} of ${path} has a text value of more than ${sizeText(limits.text)}`
-      : null;
+    return text.most > limits.text ? `${name} of ${path} has a text value of more than ${sizeText(limits.text)}` : null;
+  };
+  const xml = isText ? new PlainXml(name) : null;
+  let sum = 0;
+  // exceljs does not look at the errors of all parts, and would wait forever.
+  part.on('error', refuse);
+  part._flush = (done) => {
+    if (!sums.get(name)?.includes(sum)) done(new Error(`${name} is damaged`));
+    else done(null, xml?.end());
   };
   part._transform = (chunk: Buffer, _encoding, done) => {
+    sum = crc32(chunk, sum);
     const fault = faultOf(chunk);
-    if (fault === null) return done(null, chunk);
+    if (fault === null) return done(null, xml?.of(chunk) ?? chunk);
     const error = new TooLarge(`${fault}, so reading stopped. Save the sheet as “CSV UTF-8”, which may have any size.`);
     refuse(error);
     return done(error);

@@ -1,105 +1,49 @@
 import { once } from 'node:events';
 import { createReadStream, existsSync, ReadStream } from 'node:fs';
-import type { Cell, CellValue } from 'exceljs';
+import { Readable } from 'node:stream';
 import { printTitlesName, totalsName } from '../../engine/files/workbook/parts/workbook-parts.ts';
-import { currencyInFormat } from './currencies.ts';
-import { hoursOf, isClockFormat, isDurationFormat } from './durations.ts';
+import {
+  type CellStyle,
+  type Content,
+  contentOf,
+  macDayZero,
+  marksOf,
+  ordinaryDayZero,
+  type Shared,
+} from './cell-contents.ts';
+import { type Sums, sumsOf } from './directory.ts';
 import type { FileRecord } from './file-record.ts';
+import { PartNames, withNames } from './part-names.ts';
 import { type SheetLayout, withLayout } from './sheet-layout.ts';
+import { type SheetCell, type SheetRow, sharedTexts, sheetRows } from './sheet-rows.ts';
 import { bound, type Part, TooLarge, type UnpackedLimits, unpackedLimits, until } from './unpacked.ts';
 
-const rounded = (value: number): string => String(Number(value.toPrecision(15)));
-
-/** A number as its format shows it, as far as that is clear. */
-function writtenNumber(value: number, format: string): string {
-  if (format.includes('%')) return `${rounded(value * 100)}%`;
-  if (/^0{2,}$/.test(format) && Number.isInteger(value)) return String(value).padStart(format.length, '0');
-  return `${currencyInFormat(format)}${rounded(value)}`;
-}
-
-/** Day 0 of a workbook. Times of day are fractions of it. */
-type DayZero = number;
-const msOfDay = 86_400_000;
-const ordinaryDayZero: DayZero = Date.UTC(1899, 11, 30);
-/** Old workbooks of Excel for Mac count from here. */
-const macDayZero: DayZero = Date.UTC(1904, 0, 1);
-/** No fleet has dates of the first year of a workbook: they are durations. */
-const mostDays = 366;
-
-type Content = { text: string } | { fault: string };
-
-/** A workbook has no time zones: dates and times are as its cells show them. */
-function writtenDate(value: Date, format: string, dayZero: DayZero): Content {
-  if (Number.isNaN(value.getTime())) return { text: '' };
-  const days = (value.getTime() - dayZero) / msOfDay;
-  if (isDurationFormat(format)) return { text: hoursOf(days) };
-  if (isClockFormat(format) && days >= 1 && days < mostDays)
-    return {
-      fault: `is ${hoursOf(days)} hours, which its format (${format}) shows as a time of day: use the format [h]:mm`,
-    };
-  const written = value.toISOString().replace(/(?:\.000)?Z$/, '');
-  if (days < 1) return { text: written.replace(/^.*T/, '').replace(/:00$/, '') };
-  return { text: written.replace(/T00:00:00$/, '') };
-}
-
-/** Characters that XML can't represent are written as _xHHHH_ (ISO/IEC 29500, ST_Xstring), which exceljs does not read. */
-const unescaped = (text: string): string =>
-  text
-    .replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-    .replaceAll('\0', '');
-
-/** The value of a cell, or why it has none: the end of a sentence. */
-function written(value: CellValue, format: string, dayZero: DayZero): Content {
-  if (value === null || value === undefined) return { text: '' };
-  if (typeof value === 'number')
-    return { text: isDurationFormat(format) ? hoursOf(value) : writtenNumber(value, format) };
-  if (value instanceof Date) return writtenDate(value, format, dayZero);
-  if (typeof value !== 'object') return { text: unescaped(String(value)).trim() };
-  if ('error' in value) return { fault: `is ${value.error}` };
-  if ('richText' in value)
-    return {
-      text: unescaped(value.richText.map(({ text }) => text).join('')).trim(),
-    };
-  if ('text' in value) return { text: String(value.text).trim() };
-  return { fault: 'has a kind of value that is not supported' };
-}
-
-const isFormula = (value: CellValue): boolean =>
-  typeof value === 'object' && value !== null && ('formula' in value || 'sharedFormula' in value);
-
-/** The content of a cell. A formula has its result, which exceljs leaves out of its value if that is 0. */
-function contentOf(cell: Cell, dayZero: DayZero): Content {
-  const { value, numFmt = '', result } = cell;
-  if (!isFormula(value)) return written(value, numFmt, dayZero);
-  if (result === undefined || result === null)
-    return { fault: 'is a formula without a stored result: open the file in Excel and save it' };
-  if (Number.isNaN(result)) return { fault: 'is a formula whose result is an error' };
-  const isDay = typeof result === 'number' && isDateFormat(numFmt);
-  return written(isDay ? dateOf(result, dayZero) : result, numFmt, dayZero);
-}
-
-/** exceljs converts serial days only in cells without a formula. */
-const dateOf = (serial: number, dayZero: DayZero): Date => new Date(Math.round(serial * msOfDay) + dayZero);
-
-const isDateFormat = (format: string): boolean => /[ymdhs]/i.test(format.replace(/\[[^\]]*\]|"[^"]*"|\\./g, ''));
-
-type Refuse = (error: TooLarge) => void;
+type Refuse = (error: Error) => void;
 
 /**
  * The file for exceljs's archive parser. That parser signals its end once all input is written, even if parts have not
  * been requested yet, and those are lost. So the end is held back until the last part has been requested. It also does
  * not limit the size of a part.
  */
-function streamOf(path: string, limits: UnpackedLimits, refuse: Refuse): ReadStream {
+function streamOf(
+  path: string,
+  names: PartNames,
+  its: { limits: UnpackedLimits; sums: Sums; refuse: Refuse },
+): ReadStream {
   const stream = createReadStream(path);
   const pipe = stream.pipe.bind(stream);
   stream.pipe = (parser, options) => {
     const hasty = parser.listeners('finish').at(-1) as (() => void) | undefined;
     if (hasty) parser.off('finish', hasty);
+    // exceljs would wait forever for the rest of a part.
+    parser.on('error', its.refuse);
     const parts = parser as unknown as { push(part: Part | null): boolean };
     const push = parts.push.bind(parts);
     parts.push = (part) => {
-      if (part) bound(part, path, limits, refuse);
+      if (part) {
+        bound(part, { path, ...its });
+        part.path = names.of(part.path);
+      }
       return push(part);
     };
     return pipe(parser, options);
@@ -107,36 +51,65 @@ function streamOf(path: string, limits: UnpackedLimits, refuse: Refuse): ReadStr
   return stream;
 }
 
-async function readerOf(stream: ReadStream) {
+async function readerOf(stream: ReadStream, names: PartNames) {
   const exceljs = await import('exceljs').catch(() => {
     throw new Error('The package that reads workbooks is not installed. Save the file as “CSV UTF-8”.');
   });
-  return new exceljs.default.stream.xlsx.WorkbookReader(stream, {
+  const reader = new exceljs.default.stream.xlsx.WorkbookReader(stream, {
     worksheets: 'emit',
     sharedStrings: 'cache',
     hyperlinks: 'ignore',
     styles: 'cache',
     entries: 'ignore',
   });
+  return withSettings(withTexts(withNames(reader, names)));
 }
 
-/** A text that the workbook does not have. */
-const missingText = { error: 'a reference to a text that is missing from the file' };
+/** What exceljs has read before the rows. */
+interface Parts extends Model {
+  book?: BookSettings;
+  sharedStrings?: readonly string[];
+  styles?: { getStyleModel?(id: number): CellStyle | null };
+}
 
-/** exceljs reads a cell as blank if its text is missing. */
-function refuseMissingTexts(reader: object): void {
-  const { sharedStrings = [] } = reader as { sharedStrings?: CellValue[] };
-  Object.assign(reader, {
-    sharedStrings: new Proxy(sharedStrings, {
-      get: (texts, place) => Reflect.get(texts, place) ?? missingText,
-    }),
-  });
+/** Settings of the workbook that exceljs does not read, or only some forms of them. */
+interface BookSettings {
+  countsFrom1904: boolean;
+  isUncalculated: boolean;
+}
+
+const isSet = (xml: string, element: string, attribute: string): boolean =>
+  new RegExp(`<${element}\\s(?:[^>]*\\s)?${attribute}\\s*=\\s*["'](?:1|true)["']`).test(xml);
+
+function withSettings<T extends object>(reader: T): T {
+  const own = reader as Parts & { _parseWorkbook(part: AsyncIterable<Uint8Array>): Promise<void> };
+  const parse = own._parseWorkbook.bind(reader);
+  own._parseWorkbook = async (part) => {
+    const pieces: Uint8Array[] = [];
+    for await (const piece of part) pieces.push(piece);
+    const xml = Buffer.concat(pieces).toString('utf8');
+    own.book = {
+      countsFrom1904: isSet(xml, 'workbookPr', 'date1904'),
+      isUncalculated: isSet(xml, 'calcPr', 'fullCalcOnLoad'),
+    };
+    await parse(Readable.from(pieces));
+  };
+  return reader;
+}
+
+/** exceljs loses parts of texts: of rich ones with line breaks, and letters between two pieces of the file. */
+function withTexts<T extends object>(reader: T): T {
+  const own = reader as Parts & { _parseSharedStrings?(part: AsyncIterable<Uint8Array>): AsyncIterable<never> };
+  own._parseSharedStrings = async function* (part) {
+    own.sharedStrings = await sharedTexts(part);
+    yield* [];
+  };
+  return reader;
 }
 
 interface Model {
-  properties?: { model?: { date1904?: boolean } };
   model?: {
-    sheets?: { name: string }[];
+    sheets?: { name: string; rId?: string; state?: string }[];
     definedNames?: { name: string; localSheetId?: number; ranges: readonly string[] }[];
   };
 }
@@ -148,21 +121,21 @@ interface Sheets {
   headerRow(sheet: string): number | null;
   /** Whether the portal wrote the totals of its rows. */
   isOwn: boolean;
-  dayZero: DayZero;
+  isHidden(sheet: string): boolean;
 }
 
-function sheetsOf({ model, properties }: Model): Sheets {
-  const names = model?.sheets?.map(({ name }) => name) ?? [];
+function sheetsOf({ model }: Model, parts: PartNames): Sheets {
+  const all = model?.sheets ?? [];
   const named = model?.definedNames ?? [];
   return {
-    names,
+    names: all.filter(({ rId }) => parts.isWorksheet(rId)).map(({ name }) => name),
     headerRow(sheet) {
-      const place = names.indexOf(sheet);
+      const place = all.findIndex(({ name }) => name === sheet);
       const found = named.find(({ name, localSheetId }) => name === printTitlesName && localSheetId === place);
       return Number(/\d+$/.exec(found?.ranges.at(-1) ?? '')?.[0]) || null;
     },
     isOwn: named.some(({ name }) => name === totalsName),
-    dayZero: properties?.model?.date1904 ? macDayZero : ordinaryDayZero,
+    isHidden: (sheet) => all.some(({ name, state }) => name === sheet && state?.toLowerCase().endsWith('hidden')),
   };
 }
 
@@ -180,39 +153,40 @@ const inQuotes = (names: readonly string[]) => names.map((name) => `“${name}�
 
 class SeveralSheets extends Error {}
 
+type Cells = SheetRow['cells'];
+
 /** Whether a row looks like totals: bold, below a line. */
-const looksTotal = (cells: readonly Cell[]): boolean => {
-  const filled = cells.filter(({ value }) => value !== null && value !== undefined);
-  return filled.length > 0 && filled.every(({ font, border }) => font?.bold === true && border?.top !== undefined);
+const looksTotal = (cells: Cells, { style }: Shared): boolean => {
+  const styles = cells.flatMap((cell) => (cell && (cell.text ?? cell.formula) !== null ? [style(cell.style)] : []));
+  return styles.length > 0 && styles.every((its) => its?.font?.bold === true && its.border?.top !== undefined);
 };
 
-const isSubtotal = ({ value }: Cell): boolean =>
-  value !== null &&
-  typeof value === 'object' &&
-  'formula' in value &&
-  /\b(SUBTOTAL|AGGREGATE)\(/i.test(String(value.formula));
+const isSubtotal = (cell: SheetCell | undefined): boolean => /\b(SUBTOTAL|AGGREGATE)\(/i.test(cell?.formula ?? '');
 
 /** What a row is besides data. */
-function markOf(row: number, cells: readonly Cell[], { isOwn, header }: { isOwn: boolean; header: number | null }) {
-  if (row === header) return { isHeader: true };
-  if (looksTotal(cells)) return isOwn ? { isOwnTotal: true } : { isTotal: true };
+function markOf(
+  { line, cells }: SheetRow,
+  shared: Shared,
+  { isOwn, header }: { isOwn: boolean; header: number | null },
+) {
+  if (line === header) return { isHeader: true };
+  if (looksTotal(cells, shared)) return isOwn ? { isOwnTotal: true } : { isTotal: true };
   return cells.some(isSubtotal) ? { isTotal: true } : {};
 }
 
-function recordOf(line: number, cells: readonly Cell[], dayZero: DayZero): FileRecord {
-  const found = cells.map((cell) => contentOf(cell, dayZero));
-  const place = found.findIndex((each) => 'fault' in each);
-  const fault = found[place];
+function recordOf({ line, cells, fault }: SheetRow, shared: Shared): FileRecord {
+  const all = Array.from(cells, (cell): Content => (cell ? contentOf(cell, shared) : { text: '' }));
+  const place = all.findIndex((each) => 'fault' in each);
+  const found = all[place];
+  const its = fault ?? (found && 'fault' in found ? `the cell in column ${place + 1} ${found.fault}` : undefined);
   return {
     line,
-    cells: found.map((each) => ('text' in each ? each.text : '')),
-    marks: cells.map(({ value, numFmt = '' }) => ({
-      isMarked: typeof value === 'string' && numFmt === '@',
-      isQuantity: typeof value === 'number' && numFmt.includes('#,##0'),
-      isFormula: isFormula(value),
-      isDuration: isDurationFormat(numFmt) && typeof value !== 'string',
-    })),
-    ...(fault && 'fault' in fault ? { fault: `the cell in column ${place + 1} ${fault.fault}` } : {}),
+    cells: all.map((each) => ('text' in each ? each.text : '')),
+    marks: Array.from(cells, (cell, place) => {
+      const content = all[place];
+      return { ...marksOf(cell, shared), ...(content && 'fault' in content ? { fault: content.fault } : {}) };
+    }),
+    ...(its === undefined ? {} : { fault: its }),
   };
 }
 
@@ -227,6 +201,30 @@ async function skip(sheet: unknown): Promise<void> {
   iterator.destroy();
 }
 
+function sharedBy(reader: object): Shared {
+  const { sharedStrings: texts = [], styles, book } = reader as Parts;
+  return {
+    texts,
+    style: (id) => styles?.getStyleModel?.(id) ?? null,
+    dayZero: book?.countsFrom1904 ? macDayZero : ordinaryDayZero,
+    isUncalculated: book?.isUncalculated ?? false,
+  };
+}
+
+async function* recordsOf(
+  rows: AsyncIterable<SheetRow>,
+  shared: Shared,
+  about: { isOwn: boolean; header: number | null },
+) {
+  for await (const row of rows) {
+    const record = { ...recordOf(row, shared), ...markOf(row, shared, about) };
+    if (record.fault || record.cells.some((cell) => cell !== '')) yield record;
+  }
+}
+
+const unreadable = (path: string, reason: string) =>
+  new Error(`${path} can't be read as a workbook: ${reason}. Save it again as .xlsx, or as “CSV UTF-8”.`);
+
 /** The rows of one sheet, one by one. `onSheets` gets the names of the other sheets. */
 export async function* workbookRecords(
   path: string,
@@ -240,44 +238,50 @@ export async function* workbookRecords(
     refuse = reject;
   });
   refused.catch(() => undefined);
-  const stream = streamOf(path, limits, (error) => refuse(error));
-  const reader = await readerOf(stream);
+  const names = new PartNames();
+  const sums = await sumsOf(path).catch((error: Error) => {
+    throw unreadable(path, error.message);
+  });
+  const stream = streamOf(path, names, { limits, sums: sums ?? new Map(), refuse: (error) => refuse(error) });
+  const reader = await readerOf(stream, names);
   let isFound = false;
+  let isWhole = false;
   try {
     for await (const sheet of until(reader, refused)) {
       const { name } = sheet as unknown as { name: string };
-      const sheets = sheetsOf(reader as unknown as Model);
+      const sheets = sheetsOf(reader as unknown as Model, names);
       if (isFound || name !== (chosenSheet(path, sheets, wanted) ?? name)) {
         await skip(sheet);
         continue;
       }
       isFound = true;
-      const layout: SheetLayout = { merged: [], hidden: [] };
+      const layout: SheetLayout = { merged: [], hidden: [], ...(sheets.isHidden(name) ? { hiddenSheet: name } : {}) };
       const source = sheet as unknown as { iterator: AsyncIterable<Uint8Array | string> };
       source.iterator = withLayout(source.iterator, layout);
       onSheets(
         sheets.names.filter((each) => each !== name),
         layout,
       );
-      refuseMissingTexts(reader);
-      const { isOwn, dayZero } = sheets;
-      const header = sheets.headerRow(name);
-      for await (const row of until(sheet, refused)) {
-        const cells = Array.from({ length: row.cellCount }, (_, place) => row.getCell(place + 1));
-        const record = { ...recordOf(row.number, cells, dayZero), ...markOf(row.number, cells, { isOwn, header }) };
-        if (record.fault || record.cells.some((cell) => cell !== '')) yield record;
-      }
+      yield* recordsOf(until(sheetRows(source.iterator), refused), sharedBy(reader), {
+        isOwn: sheets.isOwn,
+        header: sheets.headerRow(name),
+      });
     }
+    isWhole = true;
   } catch (error) {
     stream.destroy();
     if (error instanceof TooLarge || error instanceof SeveralSheets) throw error;
     const said = error instanceof Error ? error.message : String(error);
-    throw new Error(`${path} can't be read as a workbook: ${said}. Save it again as .xlsx, or as “CSV UTF-8”.`);
+    throw unreadable(path, said);
+  } finally {
+    // Who reads only the first rows.
+    if (!isWhole) stream.destroy();
   }
   if (isFound) return;
-  const { names } = sheetsOf(reader as unknown as Model);
-  const listed = names.find((name) => name === (wanted ?? name));
+  const { names: sheets } = sheetsOf(reader as unknown as Model, names);
+  const listed = sheets.find((name) => name === (wanted ?? name));
   if (listed !== undefined)
     throw new Error(`The sheet “${listed}” is missing from ${path}. Save it again as .xlsx, or as “CSV UTF-8”.`);
-  throw new Error(`${path} has no sheet “${wanted ?? ''}”. Its sheets: ${inQuotes(names) || 'none'}.`);
+  if (sheets.length === 0) throw new Error(`${path} is not a workbook: it has no sheets.`);
+  throw new Error(`${path} has no sheet “${wanted ?? ''}”. Its sheets: ${inQuotes(sheets)}.`);
 }

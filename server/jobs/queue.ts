@@ -3,10 +3,13 @@ import type PgBoss from 'pg-boss';
 import { dayIn, untilMidnight } from '../../engine/formats/zone.ts';
 import { byJob } from '../audit/audit.ts';
 import { applicationNames, createPool } from '../database/pool.ts';
+import type { DocumentStore } from '../documents/store.ts';
 import { limits } from '../limits.ts';
+import type { Post } from '../mail/post.ts';
 import type { DashboardRunning } from '../running/running.ts';
 import { type RunLog, type Who, whoOf } from '../running/who.ts';
 import { type JobKinds, type JobTools, jobKinds, jobSchema } from './kinds.ts';
+import type { Mailing } from './mail-notices.ts';
 
 /** How often jobs are looked for, and how long they may continue. */
 export interface JobTimes {
@@ -21,6 +24,11 @@ export interface JobTimes {
 export interface JobsOptions {
   databaseUrl: string;
   running: DashboardRunning;
+  documents: DocumentStore;
+  /** Missing if no emails are sent. */
+  post?: Post | undefined;
+  /** The address of the portal, for emails; null if it is not known. */
+  portal?: string | null;
   kinds?: JobKinds;
   times?: Partial<JobTimes>;
   now: () => Date;
@@ -88,7 +96,41 @@ function connectJobs(databaseUrl: string, log: RunLog) {
   };
 }
 
-export function createJobs({ databaseUrl, running, kinds = jobKinds, now, zone, log, ...options }: JobsOptions): Jobs {
+/** The turn of a job that comes back: when it is due, and what no other turn is called. */
+function turnOf(kind: JobKinds[string] | undefined, zone: string, moment: number): { due: Date; name: string } {
+  if (kind?.type === 'repeated') {
+    const length = kind.every * 1000;
+    const due = new Date(Math.floor(moment / length) * length);
+    return { due, name: due.toISOString() };
+  }
+  const hour = kind?.type === 'daily' ? (kind.hour ?? 0) : 0;
+  const dayBefore = moment - 24 * 3_600_000;
+  const midnight = dayBefore + untilMidnight(zone, dayBefore);
+  return { due: new Date(hour === 0 ? moment : midnight + hour * 3_600_000), name: dayIn(zone, moment) };
+}
+
+/** What emails are sent with, to users without a session. */
+const mailingOf = ({
+  running: { pool, words },
+  post,
+  portal = null,
+  now,
+  zone,
+  log,
+}: Pick<JobsOptions, 'running' | 'post' | 'portal' | 'now' | 'zone' | 'log'>): Mailing => ({
+  pool,
+  words,
+  post,
+  portal,
+  async whoIs(person, signal) {
+    const today = dayIn(zone, now().getTime());
+    const who = await whoOf(pool, { ...person, locale: 'en-US', zone, today, address: byJob, signal, log });
+    return who && { ...who, locale: who.user().language };
+  },
+});
+
+export function createJobs({ databaseUrl, kinds = jobKinds, now, zone, log, ...options }: JobsOptions): Jobs {
+  const { running, documents } = options;
   const times = { ...limits.jobs, ...options.times };
   const { executeSql, lose, close } = connectJobs(databaseUrl, log);
   const stopping = new AbortController();
@@ -100,17 +142,23 @@ export function createJobs({ databaseUrl, running, kinds = jobKinds, now, zone, 
     await boss.send(kind, data, { id, startAfter: at, expireInSeconds: seconds, ...retries });
   }
 
-  const addDaily = (kind: string, at: Date) => send(kind, idOf(kind, dayIn(zone, at.getTime())), {}, at);
+  /** Adds the turn of a job that this moment is in. */
+  function addTurn(kind: string, moment: number): Promise<void> {
+    const { due, name } = turnOf(kinds[kind], zone, moment);
+    return send(kind, idOf(kind, name), {}, due);
+  }
+
+  const mailing = mailingOf({ running, post: options.post, portal: options.portal, now, zone, log });
 
   async function run(name: string, data: object): Promise<void> {
     const kind = kinds[name];
     if (!kind) return;
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(kind.seconds * 1000)]);
-    const tools: JobTools = { running, databaseUrl, signal };
-    if (kind.type === 'daily') {
+    const tools: JobTools = { running, databaseUrl, documents, mailing, signal };
+    if (kind.type !== 'personal') {
       // First, so that a failure does not end all later ones.
       const moment = now().getTime();
-      await addDaily(name, new Date(moment + untilMidnight(zone, moment)));
+      await addTurn(name, moment + (kind.type === 'daily' ? untilMidnight(zone, moment) : kind.every * 1000));
       return kind.run(tools);
     }
     const { id, ...person } = data as PersonalJob;
@@ -139,8 +187,8 @@ export function createJobs({ databaseUrl, running, kinds = jobKinds, now, zone, 
       });
       boss.on('error', lose);
       await boss.start();
-      for (const [name, { type }] of Object.entries(kinds)) {
-        if (type === 'daily') await addDaily(name, now());
+      for (const [name, kind] of Object.entries(kinds)) {
+        if (kind.type !== 'personal') await addTurn(name, now().getTime());
         await boss.work<object>(name, { pollingIntervalSeconds: times.poll }, async ([job]) => {
           if (job) await runLogged(name, job.data);
         });

@@ -6,6 +6,8 @@ import type { NoticeBy } from '../../contract/notices.ts';
 
 export interface Mail {
   to: string;
+  /** Who gets the answer. Default: the sender, who reads none. */
+  replyTo?: string;
   subject: string;
   text: string;
 }

@@ -3,6 +3,8 @@ import { type App, isCall } from '../http-app.ts';
 import { limits } from '../limits.ts';
 import { Refusal } from '../refusal.ts';
 
+type Limits = Readonly<Record<'depth' | 'members', number>>;
+
 const refuse = (message: string) => new Refusal('invalid_request', { message });
 
 const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket, comma] = [34, 92, 123, 125, 91, 93, 44];
@@ -37,9 +39,8 @@ function isSound(value: unknown): boolean {
 }
 
 /** Refuses JSON that is nested too deeply or has too many members, before it is parsed. */
-function checkSize(text: string): void {
+function checkSize(text: string, { depth: deepest, members: most }: Limits = limits.input): void {
   const { depth, members } = measure(text);
-  const { depth: deepest, members: most } = limits.input;
   if (depth > deepest) throw refuse(`The body is nested deeper than ${deepest} levels.`);
   if (members > most) throw refuse(`The body has more than ${most} members.`);
 }
@@ -74,7 +75,7 @@ export function addInput(app: App): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body);
     try {
-      checkSize(text);
+      checkSize(text, request.routeOptions.config.isLong ? limits.longInput : limits.input);
     } catch (error) {
       done(error as Error);
       return;
@@ -83,7 +84,7 @@ export function addInput(app: App): void {
   });
   app.addHook('preValidation', async (request) => {
     // The address of a page is for the page to read.
-    if (!isCall(request.url)) return;
+    if (!isCall(request)) return;
     if (Object.values(request.query ?? {}).flat().length > limits.input.queryMembers)
       throw refuse(`The address has more than ${limits.input.queryMembers} parameters.`);
     refuseUnstorable(request);

@@ -2,17 +2,18 @@ import { createServer } from 'node:http';
 import { promisify } from 'node:util';
 import type { FastifyRequest } from 'fastify';
 import { messageOf } from '../database/errors.ts';
-import type { App } from '../http-app.ts';
+import { type App, pathOf } from '../http-app.ts';
 import { limits } from '../limits.ts';
 import { Refusal } from '../refusal.ts';
 import type { Connections } from './connections.ts';
+import { leftToApp, passOn, type SecurityHeaders } from './unread.ts';
 
 /** Addresses for the people who run the server. */
 const isOperation = (url: string): boolean => /^\/(metrics|api\/docs)(?=[/?]|$)/.test(url);
 const isHealth = (url: string): boolean => /^\/healthz(?=\?|$)/.test(url);
 
 /** The address of the route, since the router also reads /%6Detrics as /metrics. Without a route, as requested. */
-const addressOf = ({ routeOptions, url }: FastifyRequest): string => routeOptions.url ?? url;
+const addressOf = ({ routeOptions, url }: FastifyRequest): string => routeOptions.url ?? pathOf(url);
 
 /** Nobody may keep these answers: they change all the time. */
 export function neverStored(app: App): void {
@@ -29,10 +30,19 @@ export interface Place {
 }
 
 /** Serves these addresses on their own port, and nowhere else. */
-export function serveApart(app: App, { port, host }: Place, connections: Connections): void {
+export function serveApart(app: App, headers: SecurityHeaders, { port, host }: Place, connections: Connections): void {
   const { request: requestTimeout, keepAlive: keepAliveTimeout, look } = limits.connection;
-  const times = { requestTimeout, headersTimeout: requestTimeout, keepAliveTimeout, connectionsCheckingInterval: look };
-  const server = createServer(times, (request, response) => app.routing(request, response));
+  const server = createServer(
+    {
+      ...leftToApp,
+      requestTimeout,
+      headersTimeout: requestTimeout,
+      keepAliveTimeout,
+      connectionsCheckingInterval: look,
+    },
+    (request, response) => app.routing(request, response),
+  );
+  passOn(app, headers, server);
   server.setTimeout(limits.connection.idle);
   connections.watch(server);
   const isApart = ({ raw }: FastifyRequest) => Reflect.get(raw.socket, 'server') === server;

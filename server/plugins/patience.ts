@@ -6,6 +6,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The request has files, and may take longer to arrive. */
     takesFiles?: boolean;
+    /** Its body can be a long list. */
+    isLong?: boolean;
   }
 }
 

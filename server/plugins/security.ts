@@ -1,12 +1,17 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import cors from '@fastify/cors';
-import helmet from '@fastify/helmet';
+import helmet from 'helmet';
 import { accountEvents } from '../../contract/events.ts';
 import { wantedFields } from '../../contract/reports.ts';
 import type { RealtimeAddresses } from '../environment.ts';
 import type { App } from '../http-app.ts';
+import type { SecurityHeaders } from './unread.ts';
 
 interface SecurityOptions {
   apiOrigin?: string;
+  /** Origin of the host of services. */
+  servicesOrigin?: string;
   realtime?: RealtimeAddresses;
   portalOrigin?: string;
   /** Origins of pages that may embed the portal; none by default. */
@@ -26,9 +31,9 @@ function realtimeSources({ databaseUrl, authUrl }: RealtimeAddresses): string[] 
   ];
 }
 
-/** Sets response headers and allows calls from another origin. */
-export async function addSecurity(app: App, options: SecurityOptions): Promise<void> {
-  await app.register(helmet, {
+/** The headers of every response, also before a request has a route. */
+export function securityHeaders(options: SecurityOptions): SecurityHeaders {
+  const addTo = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -41,6 +46,7 @@ export async function addSecurity(app: App, options: SecurityOptions): Promise<v
         connectSrc: [
           "'self'",
           ...(options.apiOrigin ? [options.apiOrigin] : []),
+          ...(options.servicesOrigin ? [options.servicesOrigin] : []),
           ...(options.realtime ? realtimeSources(options.realtime) : []),
         ],
         workerSrc: ["'self'"],
@@ -54,6 +60,19 @@ export async function addSecurity(app: App, options: SecurityOptions): Promise<v
     xFrameOptions: options.frameAncestors?.length ? false : { action: 'deny' },
     // The portal may be on another host. CORS decides who may read a response.
     crossOriginResourcePolicy: options.portalOrigin ? { policy: 'cross-origin' } : { policy: 'same-origin' },
+  });
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  addTo(request, response, () => undefined);
+  return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]));
+}
+
+/** Sets response headers and allows calls from another origin. */
+export async function addSecurity(app: App, options: SecurityOptions, headers: SecurityHeaders): Promise<void> {
+  const each = new Map(Object.entries(headers));
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.raw.setHeaders(each);
+    done();
   });
   if (options.portalOrigin) {
     await app.register(cors, {

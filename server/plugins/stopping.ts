@@ -1,6 +1,6 @@
 import type { Locale } from '../../engine/context/context.ts';
 import { localeOf } from '../../engine/context/prefixes.ts';
-import { type App, isCall } from '../http-app.ts';
+import { type App, isCall, pathOf } from '../http-app.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Refuses what arrives while the server stops. A browser that opens a page gets a text instead of JSON. */
@@ -13,13 +13,13 @@ export function refuseWhenStopping(app: App, textIn: (locale: Locale) => string)
     if (!isStopping) return undefined;
     const refusal = new Refusal('stopping');
     const { method, url, headers } = request;
-    const isPage = method === 'GET' && !isCall(url) && (headers.accept ?? '').includes('text/html');
+    const isPage = method === 'GET' && !isCall(request) && (headers.accept ?? '').includes('text/html');
     if (!isPage) throw refusal;
     return reply
       .code(refusal.statusCode)
       .header('retry-after', refusal.retryAfter)
       .header('cache-control', 'no-store')
       .type('text/plain; charset=utf-8')
-      .send(textIn(localeOf(url)));
+      .send(textIn(localeOf(pathOf(url))));
   });
 }

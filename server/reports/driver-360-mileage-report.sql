@@ -19,8 +19,12 @@ select
   p.commuting_miles as commuting_distance,
   -- Commuting is personal use, shown separately as a part of it.
   p.commuting_miles + p.personal_miles as personal_distance,
-  p.business_miles::numeric / nullif(p.end_odometer - p.start_odometer, 0) as business_share,
-  (p.commuting_miles + p.personal_miles)::numeric / nullif(p.end_odometer - p.start_odometer, 0)
+  -- What a user has confirmed can be more than the odometers say.
+  p.business_miles::numeric
+    / nullif(greatest(p.end_odometer - p.start_odometer, p.business_miles + p.commuting_miles + p.personal_miles), 0)
+    as business_share,
+  (p.commuting_miles + p.personal_miles)::numeric
+    / nullif(greatest(p.end_odometer - p.start_odometer, p.business_miles + p.commuting_miles + p.personal_miles), 0)
     as personal_share,
   p.exception_reason is distinct from 'LATE' as reported_on_time,
   p.reported_date - p.period_end as days_to_report,

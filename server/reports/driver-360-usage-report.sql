@@ -2,7 +2,7 @@ select
   driver.*,
   center.*,
   vehicle.*,
-  d.active as driver_active,
+  (d.active and coalesce(d.driver_inactive_from > :today::date, true)) as driver_active,
   d.driver_effective_date,
   d.driver_employee_id,
   d.driver_email_address,
@@ -40,7 +40,7 @@ left join lateral (
   where t.customer_number = m.customer_number and t.driver_reference_number = m.driver_reference_number
     and t.trip_date > :today::date - 30 and t.trip_date <= :today::date
 ) t on true
-where (coalesce(:include_inactive::boolean, false) or d.active)
+where (coalesce(:include_inactive::boolean, false) or (d.active and coalesce(d.driver_inactive_from > :today::date, true)))
   and (
     coalesce(:app_status::text, 'all') = 'all'
     or (:app_status::text = 'registered') = (m.registered_date is not null)

@@ -10,7 +10,7 @@ select
   d.driver_state_province,
   d.mobile_registered,
   p.policy_id,
-  p.policy_name,
+  f.policy_name,
   p.policy_version,
   p.assigned_date,
   p.due_date,
@@ -25,6 +25,7 @@ select
   case when p.acknowledged_date is null and p.due_date < :today::date then :today::date - p.due_date end as days_overdue
 from policy_acknowledgements p
 join drivers d on d.customer_number = p.customer_number and d.driver_reference_number = p.driver_reference_number
+left join fleet_policies f on f.customer_number = p.customer_number and f.policy_id = p.policy_id
 left join lateral (
   select min(v.vehicle_number) as vehicle_number
   from vehicles v
@@ -37,6 +38,6 @@ join driver_fields driver
 join center_fields center on center.customer_number = d.customer_number and center.center_code = d.center_code
 left join vehicle_fields vehicle
   on vehicle.customer_number = d.customer_number and vehicle.vehicle_number = own.vehicle_number
-where d.active
+where (d.active and coalesce(d.driver_inactive_from > :today::date, true))
   and p.assigned_date between :start::date and :end::date
   and (p.acknowledged_date is not null) = (:type::text = 'completed')

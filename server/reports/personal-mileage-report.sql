@@ -1,10 +1,11 @@
--- Unreported use counts as personal, and so does commuting (26 CFR 1.274-5, 1.61-21).
+-- Unreported use counts as personal, and so does commuting (26 CFR 1.274-5, 1.61-21). What a user has confirmed can be more than
+-- the odometers say.
 with periods as (
   select
     p.*,
     p.end_odometer - p.start_odometer as total,
     coalesce(p.business_miles, 0) as business,
-    p.end_odometer - p.start_odometer - coalesce(p.business_miles, 0) as personal,
+    greatest(p.end_odometer - p.start_odometer - coalesce(p.business_miles, 0), p.commuting_miles + p.personal_miles, 0) as personal,
     r.business_cents
   from mileage_periods p
   left join lateral (
@@ -69,7 +70,7 @@ usage as (
     reported_date,
     replace(exception_reason, ' ', '_'),
     case when reported then business_miles + commuting_miles + personal_miles end,
-    total - case when reported then business_miles + commuting_miles + personal_miles else 0 end,
+    greatest(total - case when reported then business_miles + commuting_miles + personal_miles else 0 end, 0),
     null
   from periods
   where :type::text = '2' and exception_reason is not null
@@ -78,7 +79,7 @@ valued as (
   select
     u.*,
     -- Without any distance, there is no business use.
-    coalesce(u.personal_distance::float8 / nullif(u.total_distance, 0), 1) as personal_share,
+    coalesce(u.personal_distance::float8 / nullif(u.personal_distance + u.business_distance, 0), 1) as personal_share,
     round(a.annual_lease_value + a.rate_above * u.fair_market_value, 2) as annual_lease_value,
     -- Fewer than 30 days count four times each, up to 30 days (26 CFR 1.61-21(d)(4)).
     round(

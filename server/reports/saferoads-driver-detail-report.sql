@@ -28,7 +28,7 @@ select
   driver.*,
   center.*,
   vehicle.*,
-  d.active as driver_active,
+  (d.active and coalesce(d.driver_inactive_from > :today::date, true)) as driver_active,
   d.driver_employee_id,
   d.driver_email_address,
   d.driver_mobile,

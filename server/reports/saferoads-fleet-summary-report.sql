@@ -29,7 +29,7 @@ idle as (
         and t.trip_date <= :end::date) as last_trip_date
   from drivers d
   where :show::text = 'no_trips'
-    and d.active
+    and (d.active and coalesce(d.driver_inactive_from > :today::date, true))
     and not exists (
       select from trips t
       where t.customer_number = d.customer_number and t.driver_reference_number = d.driver_reference_number

@@ -5,6 +5,7 @@ import { inTransaction } from '../query/transaction.ts';
 import { choices } from '../running/choices.ts';
 import type { Who } from '../running/who.ts';
 import type { DataServices } from '../services.ts';
+import { accountSettingRoutes } from './account-settings.ts';
 import { stateRoutes } from './account-state.ts';
 import type { Routes } from './call.ts';
 
@@ -18,6 +19,7 @@ export function accountRoutes(services: DataServices): Routes<'account'> {
   }
   return {
     ...stateRoutes(services),
+    ...accountSettingRoutes(services),
     'account.user': { knows: 'user', answer: ({ who }) => who.user() },
     'account.login-payload': { knows: 'payload', answer: ({ who }) => who.payload() },
     'account.encompass-customer': {

@@ -1,25 +1,91 @@
-import { inTransaction } from '../query/transaction.ts';
-import { namesOf } from '../running/who.ts';
+import type { Body } from '../../contract/calls.ts';
+import { plainText } from '../../engine/formats/plain-text.ts';
+import { limits } from '../limits.ts';
+import { inTransaction, type Transaction } from '../query/transaction.ts';
+import { actingAs } from '../records/records.ts';
+import { Refusal } from '../refusal.ts';
+import { namesOf, type Who } from '../running/who.ts';
 import type { DataServices } from '../services.ts';
 import type { Routes } from './call.ts';
 
-const suppressions = {
-  add: 'insert into suppressed_alerts (customer_number, code) values ($1, $2) on conflict do nothing',
-  remove: 'delete from suppressed_alerts where customer_number = $1 and code = $2',
-} as const;
+type Sent = Body<'attention.suppress-alert'>;
+
+interface Suppression {
+  suppress_reason: string | null;
+  suppressed_until: string | null;
+  version: number;
+  active: boolean;
+}
+
+const none: Suppression = { suppress_reason: null, suppressed_until: null, version: 0, active: false };
+
+/** Reads how an alert is suppressed. Nobody else changes that until the transaction ends. */
+async function suppressionOf(client: Transaction, { account, today }: Who, code: string): Promise<Suppression> {
+  await client.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [
+    JSON.stringify(['suppressed_alerts', account, code]),
+  ]);
+  const { rows } = await client.query<Suppression>(
+    `select suppress_reason, suppressed_until::text, version,
+            suppressed_until is null or suppressed_until >= $2 as active
+       from suppressed_alerts where code = $1`,
+    [code, today],
+  );
+  return rows[0] ?? none;
+}
+
+/** What will be stored. Without a reason and a day, what is suppressed already stays as it is. */
+function wantedOf(before: Suppression, sent: Sent, today: string): Omit<Suppression, 'version'> {
+  if (!sent.suppress) return { suppress_reason: null, suppressed_until: null, active: false };
+  const stays = before.active ? before : none;
+  const reason = sent.suppress_reason === undefined ? stays.suppress_reason : plainText(sent.suppress_reason ?? '');
+  const until = sent.suppressed_until === undefined ? stays.suppressed_until : sent.suppressed_until;
+  const values = { most: limits.suppressReason, count: [...(reason ?? '')].length };
+  if (values.count > values.most)
+    throw new Refusal('invalid_request', { faults: [{ field: 'suppress_reason', key: 'faults.longest', values }] });
+  if (until !== null && until < today)
+    throw new Refusal('invalid_request', { faults: [{ field: 'suppressed_until', key: 'faults.not_past' }] });
+  return { suppress_reason: reason || null, suppressed_until: until, active: true };
+}
+
+async function store(client: Transaction, who: Who, code: string, to: Omit<Suppression, 'version'>): Promise<number> {
+  const { account, username } = who;
+  if (!to.active) {
+    await client.query('delete from suppressed_alerts where code = $1', [code]);
+    return 0;
+  }
+  // A version is never used twice, also after the row was deleted.
+  const { rows } = await client.query<{ version: number }>(
+    `insert into suppressed_alerts as s (customer_number, code, suppress_reason, suppressed_until, suppressed_by, version)
+     select $1, $2, $3, $4, $5, 1 + coalesce(max(version), 0)
+       from record_changes where record_type = 'suppressed_alerts' and record_id = $2
+     on conflict (customer_number, code) do update set suppress_reason = excluded.suppress_reason,
+       suppressed_until = excluded.suppressed_until, suppressed_by = excluded.suppressed_by,
+       suppressed_at = clock_timestamp(), version = s.version + 1
+     returning version`,
+    [account, code, to.suppress_reason, to.suppressed_until, username],
+  );
+  return rows[0]?.version ?? 0;
+}
 
 /** What needs attention in the account (spec: shell §2.11, §4, §7). Queries answer all calls that read. */
 export const attentionRoutes = ({ pool, audit }: Pick<DataServices, 'pool' | 'audit'>): Routes<'attention'> => ({
   'attention.suppress-alert': {
-    async answer({ who, body }) {
-      const { account } = who;
-      await inTransaction(pool, { 'app.customer': account }, async (client) => {
-        const { rowCount } = await client.query(suppressions[body.suppress ? 'add' : 'remove'], [account, body.code]);
-        if (rowCount === 0) return;
-        const kind = body.suppress ? 'saved' : 'deleted';
-        await audit.recordIn(client, { kind, ...namesOf(who), detail: { suppressed_alert: body.code } });
-      });
-      return null;
-    },
+    answer: ({ who, body }) =>
+      inTransaction(pool, actingAs(who), async (client) => {
+        const { code } = body;
+        const before = await suppressionOf(client, who, code);
+        const to = wantedOf(before, body, who.today);
+        const isSame =
+          to.active === before.active &&
+          (!to.active ||
+            (to.suppress_reason === before.suppress_reason && to.suppressed_until === before.suppressed_until));
+        if (isSame) return { code, version: before.version };
+        if (body.version !== undefined && body.version !== before.version)
+          throw new Refusal('record_changed', { record: { code, ...before } });
+        const version = await store(client, who, code, to);
+        const kind = to.active ? 'saved' : 'deleted';
+        await audit.recordIn(client, { kind, ...namesOf(who), detail: { suppressed_alert: code } });
+        return { code, version };
+      }),
   },
 });

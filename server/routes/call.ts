@@ -6,16 +6,20 @@ import {
   type Call,
   type DataOf,
   type IsFile,
+  type IsRows,
   type ParamsOf,
   type QueryOf,
   refusalsOf,
+  type Says,
   type TakesFiles,
+  type WithMessage,
 } from '../../contract/call.ts';
 import type { CallName, Calls } from '../../contract/calls.ts';
 import { holds } from '../../engine/access/holds.ts';
 import type { ChosenFile } from '../../engine/rules/files.ts';
 import type { Predicate } from '../../engine/schema/predicate.ts';
 import type { App } from '../http-app.ts';
+import { limits } from '../limits.ts';
 import { whoFrom } from '../plugins/session.ts';
 import { Refusal, refusalOf } from '../refusal.ts';
 import type { CallRules } from '../running/action-rules.ts';
@@ -45,9 +49,20 @@ export interface FileAnswer {
   content: Readable;
 }
 
-type AnswerOf<C> = IsFile<C> extends true ? FileAnswer : DataOf<C>;
+/** Rows are sent while they are read, so a call that answers with them replies itself. */
+type AnswerOf<C> =
+  IsFile<C> extends true
+    ? FileAnswer
+    : IsRows<C> extends true
+      ? FastifyReply
+      : Says<C> extends true
+        ? WithMessage<DataOf<C>>
+        : DataOf<C>;
 
-/** The HTTP request of a call and its reply: only for calls that begin or end sessions. */
+/**
+ * The HTTP request of a call and its reply: only for calls that begin or end sessions, send links to the portal, or answer
+ * with rows.
+ */
 export interface Exchange {
   request: FastifyRequest;
   reply: FastifyReply;
@@ -56,17 +71,20 @@ export interface Exchange {
 export interface Route<C, Given extends unknown[] = []> {
   /** What it needs to know about its caller, in addition to a live session. */
   knows?: Knowledge;
-  /** Returns `data` of the envelope, or a file, or throws a Refusal. */
+  /** Returns `data` of the envelope, a file or a sent reply, or throws a Refusal. */
   answer(input: CallInput<C>, ...given: Given): Promise<AnswerOf<C>> | AnswerOf<C>;
 }
 
-type SessionCall = Extract<CallName, `session.${string}`>;
+/** The calls that answer with rows. */
+export type RowsCall = { [N in CallName]: IsRows<Calls[N]> extends true ? N : never }[CallName];
+
+type ExchangeCall = Extract<CallName, `session.${string}` | `invitation.${string}`> | RowsCall;
 
 /** The routes of all calls in an area that code answers. A missing one is a type error. */
 export type Routes<Area extends string = string> = {
   [N in Exclude<Extract<CallName, `${Area}.${string}`>, SqlCallName>]: Route<
     Calls[N],
-    N extends SessionCall ? [Exchange] : []
+    N extends ExchangeCall ? [Exchange] : []
   >;
 };
 
@@ -74,10 +92,16 @@ export type Routes<Area extends string = string> = {
 export type SqlRoutes = { [N in SqlCallName]: Route<Calls[N]> };
 
 /** The routes of the calls that need no HTTP request. */
-export type DataRoutes = Omit<Routes, SessionCall> & SqlRoutes;
+export type DataRoutes = Omit<Routes, ExchangeCall> & SqlRoutes;
 
 /** A call that may have a condition as in definitions. */
 export type Conditional<C> = C & { requires?: Predicate };
+
+/** The envelope of an answer. */
+export const enveloped = (call: Call, answer: unknown) => {
+  const said = 'says' in call && call.says ? (answer as WithMessage<unknown>) : { data: answer, message: '' };
+  return { success: true, ...said };
+};
 
 /** Answers with a file that browsers save and never show, whatever it has. */
 function sendFile(reply: FastifyReply, { name, type, bytes, content }: FileAnswer): FastifyReply {
@@ -123,16 +147,18 @@ function addRoute<C extends Call>(
 ): void {
   const named = new Set<string>([...refusalsOf(call), 'cancelled']);
   const { requires } = call;
-  const isFile = 'file' in call;
+  const [isFile, isRows, isBare] = ['file' in call, 'rows' in call, 'bare' in call && call.bare];
   app.route({
     method: call.method,
     url: call.path,
     schema: callSchema(name, call),
-    // A HEAD request would open the file.
-    ...(isFile ? { compress: false, exposeHeadRoute: false } : {}),
+    // A HEAD request would open the file, or run the report.
+    ...(isFile || isRows ? { compress: false, exposeHeadRoute: false } : {}),
+    ...(call.long ? { bodyLimit: limits.longInput.bytes } : {}),
     config: {
       knows: deepestOf([requires ? 'account' : 'session', route.knows ?? 'session', rules?.knows ?? 'session']),
       takesFiles: call.files !== undefined,
+      isLong: call.long ?? false,
     },
     // Runs after the session hook, which is added with the scope.
     onRequest: async (request) => {
@@ -146,7 +172,9 @@ function addRoute<C extends Call>(
         const sent = call.files ? { [call.files.name]: filesIn(received ?? []) } : {};
         if (rules && caller) await rules.check(caller.who, Object.assign(sent, params, query, body));
         const answer = await route.answer(input, { request, reply });
-        return isFile ? sendFile(reply, answer as FileAnswer) : { success: true, message: '', data: answer };
+        if (isRows) return answer;
+        if (isFile) return sendFile(reply, answer as FileAnswer);
+        return isBare ? answer : enveloped(call, answer);
       } catch (error) {
         const { code } = refusalOf(error);
         if (!named.has(code))

@@ -6,7 +6,7 @@ import { asSent, validate } from '../compilers.ts';
 import { refuseUnstorable } from '../plugins/input.ts';
 import { Refusal, refusalOf } from '../refusal.ts';
 import type { AnswerCall, ContractCalls } from '../running/running.ts';
-import type { CallInput, Conditional, DataRoutes, Route } from './call.ts';
+import { type CallInput, type Conditional, type DataRoutes, enveloped, type Route } from './call.ts';
 
 /** The values of the segments of a path that begin with a colon; null if it is another path. */
 function paramsIn(pattern: string, path: string): Record<string, string> | null {
@@ -33,8 +33,8 @@ function answeringOf<C extends Call>(name: string, call: Conditional<C>, route: 
       if (call.params) validate('params', Object(call.params), params);
       if (call.query) validate('querystring', Object(call.query), query);
       if (call.body) validate('body', Object(call.body), body);
-      const data = await route.answer(input as unknown as CallInput<C>);
-      return asSent(envelope('data' in call ? call.data : { type: 'null' }), { success: true, message: '', data });
+      const answer = await route.answer(input as unknown as CallInput<C>);
+      return asSent(envelope('data' in call ? call.data : { type: 'null' }), enveloped(call, answer));
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal.code === 'internal_error') who.log.error({ err: error, call: name }, 'a call failed');

@@ -1,8 +1,8 @@
 import { type Call, type FilesTaken, refusalsOf } from '../../contract/call.ts';
 import { envelope, refusal } from '../../contract/envelope.ts';
 import { accountEvents, eventOf, namedTopics } from '../../contract/events.ts';
-import { generateReport } from '../../contract/my-reports.ts';
 import { type RefusalCode, refusals } from '../../contract/refusals.ts';
+import { runRefusals } from '../../contract/reports.ts';
 import type { NormalParameter, NormalReport, NormalSource } from '../../engine/definitions/normal-report.ts';
 import { kindOf } from '../../engine/fields/registry.ts';
 import { columnarType } from '../../engine/tables/frame.ts';
@@ -31,10 +31,17 @@ export const callSchema = (name: string, call: Call): object => ({
   ...(call.body ? { body: call.body } : {}),
   ...(call.files ? { consumes: ['multipart/form-data'], description: describedFiles(call.files) } : {}),
   response: {
-    200: 'file' in call ? fileAnswer : envelope('data' in call ? call.data : { type: 'null' }),
+    200: answerOf(call),
     ...refusalAnswers(refusalsOf(call)),
   },
 });
+
+function answerOf(call: Call): object {
+  if ('file' in call) return fileAnswer;
+  if ('rows' in call) return rowsOf('The rows, in data of the envelope.');
+  if ('bare' in call && call.bare) return call.data as object;
+  return envelope('data' in call ? call.data : { type: 'null' });
+}
 
 const describedFiles = ({ name, most, megabytes, totalMegabytes }: FilesTaken) =>
   `The request is multipart/form-data: the body as JSON in the part \`body\`, and then up to ${most} files in parts ` +
@@ -59,20 +66,6 @@ export const eventsSchema = (): object => ({
     ...refusalAnswers(refusalsOf({ method: 'GET', access: 'session', refusals: ['too_many_streams'] })),
   },
 });
-
-const ofReports = {
-  method: 'POST',
-  access: 'session',
-  refusals: [
-    'invalid_parameters',
-    'not_found',
-    'too_many_reports',
-    'busy',
-    'report_failed',
-    'report_timeout',
-    'report_too_large',
-  ],
-} as const;
 
 /** In an address, a list is separated by commas. */
 function shapeOf({ definition, in: place }: NormalParameter): object {
@@ -103,19 +96,6 @@ const rowsOf = (description: string) => ({
 });
 
 /**
- * The same for the call of users' own reports. Fastify validates its body against the schema, the engine its
- * parameters.
- */
-export const generateSchema = (): object => ({
-  operationId: 'myreports.generate-report',
-  tags: ['myreports'],
-  security,
-  summary: 'Returns the rows of a report type with the requested columns.',
-  body: generateReport.body,
-  response: { 200: rowsOf('The rows, in data of the envelope.'), ...refusalAnswers(refusalsOf(ofReports)) },
-});
-
-/**
  * OpenAPI description of a report's call. It does not validate: the engine does, with the rules of the parameters, and
  * reports faults by field.
  */
@@ -136,9 +116,7 @@ export function reportSchema(report: NormalReport, source: NormalSource, title: 
     ...(source.method === 'POST' && inBody.length > 0 ? { body: bodyOf(inBody) } : {}),
     response: {
       200: rowsOf(rows),
-      ...refusalAnswers(
-        refusalsOf({ ...ofReports, method: source.method, refusals: [...ofReports.refusals, ...named] }),
-      ),
+      ...refusalAnswers(refusalsOf({ method: source.method, access: 'session', refusals: [...runRefusals, ...named] })),
     },
   };
 }

@@ -5,6 +5,7 @@ import type { Body, Data } from '../../contract/calls.ts';
 import { plainName } from '../../engine/formats/plain-name.ts';
 import { accountLabels } from '../database/schema/accounts.ts';
 import { askOnce, inTransaction } from '../query/transaction.ts';
+import { actingAs } from '../records/records.ts';
 import { Refusal } from '../refusal.ts';
 import { namesOf, type Who } from '../running/who.ts';
 import type { DataServices } from '../services.ts';
@@ -53,7 +54,7 @@ async function saveLabels(
     Object.entries(sent).map(([key, text]) => [key, plainName(text ?? '')]),
   );
   const own = eq(accountLabels.customer_number, who.account);
-  await inTransaction(pool, { 'app.customer': who.account }, async (client) => {
+  await inTransaction(pool, actingAs(who), async (client) => {
     const database = drizzle(client);
     // The row that the next query locks, so that two first saves also wait for each other.
     await database.insert(accountLabels).values({ customer_number: who.account, version: 0 }).onConflictDoNothing();

@@ -11,7 +11,7 @@ import { Refusal } from '../refusal.ts';
 import { contextOf } from '../running/report.ts';
 import { namesOf, type Who } from '../running/who.ts';
 import type { DataServices } from '../services.ts';
-import type { Routes } from './call.ts';
+import type { Routes, RowsCall } from './call.ts';
 import {
   changing,
   entryOf,
@@ -61,7 +61,7 @@ function viewOf(given: unknown, report: NormalReport): View {
 }
 
 /** Saved reports that users built from a type (spec: reporting §2 to §9). */
-export function myReportRoutes(services: DataServices): Routes<'myreports'> {
+export function myReportRoutes(services: DataServices): Omit<Routes<'myreports'>, RowsCall> {
   const { pool, reports, audit } = services;
   const ofType = (type: string, who: Who) => reportOfType(reports, type, who).report;
 

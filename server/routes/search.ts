@@ -109,7 +109,8 @@ const findDrivers = (words: readonly string[]) => `
     order by place, split_part(d.search_name, E'\\n', 3), driver_reference_number
     limit ${mostFound}
   )
-  select d.driver_reference_number, d.driver_first_name, d.driver_last_name, d.active as driver_active, c.center_name,
+  select d.driver_reference_number, d.driver_first_name, d.driver_last_name,
+    d.active and coalesce(d.driver_inactive_from > ${parameterOf(words.length)}::date, true) as driver_active, c.center_name,
     (select min(v.vehicle_number) from vehicles v where v.customer_number = d.customer_number
        and v.driver_reference_number = d.driver_reference_number and v.status = 'ON BILLING') as vehicle_number,
     f.matches
@@ -133,7 +134,7 @@ export function searchRoutes({ pool }: Pick<DataServices, 'pool'>): Routes<'sear
       answer({ who, query: { query } }) {
         const words = wordsOf(query);
         const name = `drivers ${words.length}`;
-        return ask<Data<'search.drivers'>[number]>(who, name, findDrivers(words), query, words);
+        return ask<Data<'search.drivers'>[number]>(who, name, findDrivers(words), query, [...words, who.today]);
       },
     },
   };

@@ -10,30 +10,30 @@ const most = 60;
 const question = 'select route from user_stars where username = $1 order by starred_at, route';
 
 /** The screens that a user has starred, without those that the portal no longer has. */
-export function starRoutes({ pool, routes }: DataServices): Routes<'stars'> {
+export function starRoutes({ pool, screens }: DataServices): Routes<'stars'> {
   return {
     'stars.list': {
       async answer({ who: { account, username } }) {
         const asked = { name: 'stars', text: question, values: [username] };
         const rows = await askOnce<{ route: string }>(pool, { 'app.customer': account }, asked);
-        return known(rows, routes);
+        return known(rows, screens);
       },
     },
     'stars.save': {
       answer({ who, body }) {
         const { route, starred } = body;
-        if (starred && !routes.has(route)) throw new Refusal('not_found', { unknown: [{ route }] });
-        return save({ pool, routes }, who, body);
+        if (starred && !screens.places.has(route)) throw new Refusal('not_found', { unknown: [{ route }] });
+        return save({ pool, screens }, who, body);
       },
     },
   };
 }
 
-const known = (rows: readonly { route: string }[], routes: DataServices['routes']): string[] =>
-  rows.map(({ route }) => route).filter((route) => routes.has(route));
+const known = (rows: readonly { route: string }[], { places }: DataServices['screens']): string[] =>
+  rows.map(({ route }) => route).filter((route) => places.has(route));
 
 function save(
-  { pool, routes }: Pick<DataServices, 'pool' | 'routes'>,
+  { pool, screens }: Pick<DataServices, 'pool' | 'screens'>,
   { account, username }: Who,
   { route, starred }: { route: string; starred: boolean },
 ): Promise<string[]> {
@@ -47,7 +47,7 @@ function save(
       [account, username, route],
     );
     const { rows } = await client.query<{ route: string }>(question, [username]);
-    const all = known(rows, routes);
+    const all = known(rows, screens);
     if (all.length > most) throw new Refusal('too_many_stars', { values: { most } });
     return all;
   });

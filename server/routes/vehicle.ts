@@ -4,9 +4,11 @@ import { Refusal } from '../refusal.ts';
 import type { DataServices } from '../services.ts';
 import type { Routes } from './call.ts';
 import { noteRoutes } from './notes.ts';
+import { quoteRoute } from './transports.ts';
 
 export const vehicleRoutes = (services: DataServices): Routes<'vehicle'> => ({
   ...noteRoutes(services),
+  ...quoteRoute(services),
   'vehicle.schedule-ac': {
     async answer({ who, query }) {
       const { pool, brand } = services;

@@ -13,7 +13,7 @@ import type { View } from '../../engine/views/schema.ts';
 import type { ServedReport } from '../definitions.ts';
 import { limits } from '../limits.ts';
 import type { ReportJob } from '../query/run-report.ts';
-import { Refusal } from '../refusal.ts';
+import { isOutOfRange, Refusal } from '../refusal.ts';
 import type { ReportAnswer } from '../reporting/answer.ts';
 import { faultsOf, jobOf, readCall, refused, type Sent } from '../reporting/read-call.ts';
 import { choicesOf } from './choices.ts';
@@ -104,7 +104,11 @@ export async function duringReport<T>(
   const opening = reporting.open(job, {
     asker: { account, username },
     departed: AbortSignal.any([signal, stop.signal]),
-    onTrouble: (trouble) => log.error({ err: trouble, report: id }, 'a report failed while it was being sent'),
+    onTrouble(trouble) {
+      const entry = { err: trouble, report: id };
+      if (isOutOfRange(trouble.code)) log.warn(entry, 'a parameter of a report was out of range');
+      else log.error(entry, 'a report failed while it was being sent');
+    },
     onEnd(taken, isWhole) {
       if (isWhole) metrics.countRows(id, taken);
       onRows?.(taken);

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.ts';
 import type { ReportRequest } from '../../engine/reports/resolved.ts';
 import type { Brand } from '../../engine/schema/brand.ts';
+import type { Catalogue } from '../../engine/schema/column.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Pulse } from '../database/pulse.ts';
 import type { ServedReport } from '../definitions.ts';
@@ -30,6 +31,8 @@ export interface Running {
   tables: readonly ServedReport[];
   /** By id. */
   dashboards: ReadonlyMap<string, NormalDashboard>;
+  /** The columns that definitions name. */
+  catalogue: Catalogue;
   brand: Brand;
   words: WordsOf;
   metrics: { countRows(report: string, rows: number): void };

@@ -76,7 +76,7 @@ export async function answerSql(
   const settings = call.query.names.map((each) => [`report.${each}`, settingOf((values[each] ?? null) as FieldValue)]);
   const found = await askInReportRole<{ row: Row }>(
     pool,
-    { ...Object.fromEntries(settings), 'app.customer': who.account, timezone: who.zone },
+    { ...Object.fromEntries(settings), 'app.customer': who.account, 'app.viewer': who.username, timezone: who.zone },
     { name: `call ${name}`, text: `select row_to_json(answer) as row from (${call.query.text}\n) answer` },
   );
   if (found.length === 0 && described.refusals?.includes('not_found')) {

@@ -2,9 +2,11 @@ import type pg from 'pg';
 import type { Locale } from '../../engine/context/context.ts';
 import { loadUser, type Profile } from '../session/account.ts';
 
-/** Where the errors of a run are reported. */
+/** Where what goes wrong in a run is reported. */
 export interface RunLog {
   error(detail: object, text: string): void;
+  /** A mistake of the caller. */
+  warn(detail: object, text: string): void;
 }
 
 /** The person on whose behalf something runs, with or without a request. */

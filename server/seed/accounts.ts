@@ -9,9 +9,10 @@ import {
 } from '../database/schema/accounts.ts';
 import { loginMessages } from '../database/schema/attention.ts';
 import { centerLevels } from '../database/schema/centers.ts';
+import { addSettings } from './account-settings.ts';
 import { dayText } from './calendar.ts';
 import type { Loader } from './loader.ts';
-import type { Plan } from './plans.ts';
+import { type Plan, usersOf } from './plans.ts';
 
 const numbered = (prefix: string, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map((name, i) => [`${prefix}${i + 1}`, name]));
@@ -34,12 +35,14 @@ export function addAccount(
     show_auction_fee_breakdown: plan.auctionFees,
     chat_department: plan.country === 'USA' ? 'fleet-usa' : 'fleet-canada',
     samba_safety_link: plan.country === 'USA' ? 'https://safety.example.com/' : null,
+    ...addSettings(loader, plan, today),
     superset_dashboard: plan.features.includes('superset') ? 'fleet-overview' : null,
   });
-  for (const user of plan.users) {
+  for (const user of usersOf(plan)) {
     loader.add(users, {
       customer_number,
       username: user.username,
+      full_name: user.name,
       password_hash: passwordHash,
       language: user.language,
       email: `${user.username}@example.com`,
@@ -49,8 +52,11 @@ export function addAccount(
       linked_customer: user.linked?.customer,
       linked_user: user.linked?.user,
       linked_country: user.linked?.country,
+      hidden_menus: [],
+      version: 1,
     });
   }
+  addFormer(loader, plan, today);
   for (const key of plan.features) loader.add(accountFeatures, { customer_number, key, enabled: true });
   for (const key of plan.hiddenMenus) loader.add(hiddenMenus, { customer_number, key });
   const blank = Array<string>(10).fill('');
@@ -78,6 +84,45 @@ export function addAccount(
     is_urgent: false,
     from_date: dayText(today - 5),
     to_date: null,
+  });
+}
+
+/** Somebody who may no longer sign in, and somebody whose invitation has ended, in accounts with several users. */
+function addFormer(
+  loader: Loader,
+  { customer: customer_number, colleagues, country, hiddenMenus: hidden }: Plan,
+  today: number,
+): void {
+  if (!colleagues) return;
+  const isUsa = country === 'USA';
+  const on = (day: number) => new Date((day * 1440 + 15 * 60) * 60_000);
+  const common = {
+    customer_number,
+    // No password has it, as in server/session/users.ts.
+    password_hash: '*',
+    language: isUsa ? 'en-US' : 'fr-CA',
+    scope: 'customer',
+    driver_admin: false,
+    provider_employee: false,
+    version: 1,
+  } as const;
+  loader.add(users, {
+    ...common,
+    username: isUsa ? 'pat.monroe' : 'luc.bergeron',
+    full_name: isUsa ? 'Pat Monroe' : 'Luc Bergeron',
+    email: isUsa ? 'pat.monroe@example.com' : 'luc.bergeron@example.com',
+    hidden_menus: [],
+    last_sign_in_at: on(today - 130),
+    disabled_at: on(today - 120),
+  });
+  loader.add(users, {
+    ...common,
+    username: isUsa ? 'kim.alvarez' : 'ava.tremblay',
+    full_name: isUsa ? 'Kim Alvarez' : 'Ava Tremblay',
+    email: isUsa ? 'kim.alvarez@example.com' : 'ava.tremblay@example.com',
+    hidden_menus: ['audit', ...(hidden.length > 0 ? [] : ['ev_fleet'])],
+    created_by: isUsa ? 'fleet-us' : 'fleet-ca',
+    invited_at: on(today - 20),
   });
 }
 

@@ -3,13 +3,14 @@ import { driverOrders, fleetMessages, repairOrders } from '../database/schema/at
 import { monthOf } from './calendar.ts';
 import merchants from './data/merchants.json' with { type: 'json' };
 import talk from './data/talk.json' with { type: 'json' };
+import { addEstimateLines, shopEmail } from './estimates.ts';
 import { odometerAt } from './history.ts';
 import type { Loader } from './loader.ts';
 import { pickModel } from './models.ts';
 import type { Driver } from './people.ts';
 import { isFrench } from './places.ts';
 import type { Plan } from './plans.ts';
-import type { Random } from './random.ts';
+import { createRandom, type Random } from './random.ts';
 import type { AddRecords } from './records.ts';
 
 /** Minutes since the epoch, as in `calendar.ts`, in UTC. */
@@ -22,19 +23,26 @@ export const addRepairOrders: AddRecords = (loader, vehicle, history, _costs, ra
   const submitted = today - (isOpen ? random.int(1, 3) : random.int(4, 60));
   if (submitted < history.from) return;
   const decided = isOpen ? null : momentOf(submitted + 1, random.int(720, 1200));
+  const key = { customer_number: vehicle.customer, ro_number: `RO${vehicle.number}` };
+  const status = isOpen ? 'SubmittedToClient' : random.chance(0.85) ? 'Approved' : 'Declined';
+  const shop = random.pick(merchants.shops);
+  const city = random.pick(vehicle.places).city;
+  const estimate = { ...key, description: random.pick(talk.repairs), amount: random.int(18_000, 240_000) / 100 };
   loader.add(repairOrders, {
-    customer_number: vehicle.customer,
-    ro_number: `RO${vehicle.number}`,
+    ...estimate,
     vehicle_number: vehicle.number,
-    ro_status: isOpen ? 'SubmittedToClient' : random.chance(0.85) ? 'Approved' : 'Declined',
-    shop_name: random.pick(merchants.shops),
-    shop_city: random.pick(vehicle.places).city,
-    description: random.pick(talk.repairs),
-    amount: random.int(18_000, 240_000) / 100,
+    ro_status: status,
+    shop_name: shop,
+    shop_city: city,
+    shop_email: shopEmail(shop),
+    tax: addEstimateLines(loader, { ...estimate, country: vehicle.country }),
     odometer: odometerAt(history, submitted),
     submitted_at: momentOf(submitted, random.int(480, 900)),
     decided_at: decided,
     decided_by: null,
+    decline_reason: status === 'Declined' ? createRandom(`${vehicle.number} declined`).pick(talk.declined) : null,
+    asked_by_email: false,
+    version: 1,
   });
 };
 

@@ -6,11 +6,11 @@ import { itemsOf } from '../../engine/lookups/registry.ts';
 import { addAccount } from './accounts.ts';
 import { addCenters } from './centers.ts';
 import type { Loader } from './loader.ts';
-import { demoPlans } from './plans.ts';
+import { demoPlans, usersOf } from './plans.ts';
 
 type Row = Record<string, unknown>;
 
-/** The users that the seed creates. */
+/** The users that the seed creates, without colleagues, who see what users of other accounts see. */
 export const demoUsers = demoPlans.flatMap((plan) => plan.users.map((user) => user.username));
 
 const texts = (row: Row = {}) =>
@@ -21,7 +21,7 @@ const texts = (row: Row = {}) =>
   );
 
 const planOf = (username: string) =>
-  demoPlans.find((candidate) => candidate.users.some((user) => user.username === username));
+  demoPlans.find((candidate) => usersOf(candidate).some((user) => user.username === username));
 
 /** The rows that the seed creates for an account, by table. */
 function rowsOf(plan: (typeof demoPlans)[number]): (table: string) => Row[] {

@@ -8,28 +8,37 @@ import { addCenters, type Home } from './centers.ts';
 import { addCharging } from './charging.ts';
 import { createCosts } from './costs.ts';
 import { addDevice } from './devices.ts';
+import { addDocuments, type SeedFile } from './documents.ts';
 import { addFaults } from './faults.ts';
 import { addFormerVehicles } from './former.ts';
 import { addFuel } from './fuel.ts';
+import { addFuelProfiles, type Cards, createCards } from './fuel-cards.ts';
+import { addGeotab } from './geotab.ts';
 import { drive } from './history.ts';
+import { addIncentives } from './incentives.ts';
 import { addIncidents } from './incidents.ts';
 import { addInspections } from './inspections.ts';
 import { addLayouts } from './layouts.ts';
+import { addLeadTimes } from './lead-times.ts';
 import type { Loader } from './loader.ts';
+import { addCenterPositions, addLocations, addPosition } from './locations.ts';
 import { addDriverRecords } from './mobile.ts';
+import { addMvr, type Checked } from './mvr.ts';
 import { addNotes } from './notes.ts';
+import { addNotices } from './notices.ts';
 import { addOrder } from './orders.ts';
 import { addDriver } from './people.ts';
 import type { Plan } from './plans.ts';
-import { addPolicies } from './policies.ts';
+import { addPolicies, addPolicyVersions } from './policies.ts';
 import { createRandom } from './random.ts';
 import { addRecalls } from './recalls.ts';
 import type { AddRecords } from './records.ts';
 import { addRentals } from './rentals.ts';
 import { addRoadside } from './roadside.ts';
+import { addSafety } from './safety.ts';
 import { addSale } from './sales.ts';
 import { addService } from './service.ts';
-import { addTransports } from './transports.ts';
+import { addTransportQuotes, addTransports } from './transports.ts';
 import { addDriverMonths, addMileage, addReadings, addTrips } from './usage.ts';
 import { addVehicle, makeVehicle, type Vehicle } from './vehicle.ts';
 import { addVouchers } from './vouchers.ts';
@@ -58,6 +67,11 @@ interface Counters {
   repairOrder: number;
   /** For each vehicle that was driven. */
   habits: Habits[];
+  /** The numbers of the vehicles. */
+  numbers: string[];
+  cards: Cards;
+  /** Drivers of vehicles in service. */
+  people: Checked[];
 }
 
 /**
@@ -78,8 +92,14 @@ function addOne(loader: Loader, plan: Plan, index: number, home: Home, today: nu
     addMessages(loader, plan, driver, createRandom(`${plan.customer} ${index} messages`), today);
     addDriverOrder(loader, plan, driver, createRandom(`${plan.customer} ${index} wish`), today);
   }
+  counters.numbers.push(vehicle.number);
+  if (driver !== null) counters.cards.ofDriver(driver);
+  if (driver?.active && vehicle.status === 'ON BILLING')
+    counters.people.push({ ...driver, state: driver.place.state, vehicle: vehicle.number });
+  counters.cards.ofVehicle(vehicle, earliest);
   const history = drive(vehicle, earliest, today, random);
   addOrder(loader, vehicle, random, earliest, today);
+  addPosition(loader, vehicle, createRandom(`${plan.customer} ${index} position`), today);
   if (history === null) {
     addVehicle(loader, plan, vehicle, random, today, null);
     return;
@@ -90,6 +110,7 @@ function addOne(loader: Loader, plan: Plan, index: number, home: Home, today: nu
   const incidents = addIncidents(loader, vehicle, history, costs, random, today);
   for (const [name, add] of Object.entries(records))
     add(loader, vehicle, history, costs, createRandom(`${plan.customer} ${index} ${name}`), today);
+  addTransportQuotes(loader, plan, vehicle, createRandom(`${plan.customer} ${index} quotes`), today);
   addNotes(loader, plan, vehicle, createRandom(`${plan.customer} ${index} notes`), today);
   addExpenses(loader, vehicle, history, costs, random, today);
   const habits = habitsOf(history, costs);
@@ -105,33 +126,55 @@ function addOne(loader: Loader, plan: Plan, index: number, home: Home, today: nu
 }
 
 /** Drivers without a vehicle: on leave, or waiting for one. */
-function addSpareDrivers(loader: Loader, plan: Plan, homes: readonly Home[], today: number): void {
+function addSpareDrivers(loader: Loader, plan: Plan, homes: readonly Home[], today: number, cards: Cards): void {
   const random = createRandom(`${plan.customer} spare drivers`);
   for (let i = 0; i < Math.floor(plan.vehicles * 0.04); i++) {
     const since = today - random.int(30, 2000);
     const index = plan.vehicles + i;
     const driver = addDriver(loader, plan, random, random.pick(homes), index, { active: random.chance(0.5), since });
     addDriverRecords(loader, plan, driver, createRandom(`${plan.customer} ${index} driver`), today);
+    cards.ofSpareDriver(driver, index);
   }
 }
 
-/** An account with its fleet. `today` is a day number as in `calendar.ts`. */
+/** An account with its fleet. `today` is a day number as in `calendar.ts`. Returns the files of its documents. */
 export async function addFleet(
   loader: Loader,
   plan: Plan,
   options: { today: number; passwordHash: string; onVehicle: () => void },
-): Promise<void> {
+): Promise<SeedFile[]> {
   addAccount(loader, plan, options);
   addLayouts(loader, plan);
+  addLeadTimes(loader, plan, options.today);
+  addIncentives(loader, plan, options.today);
+  addNotices(loader, plan, options.today);
+  addGeotab(loader, plan);
+  addFuelProfiles(loader, plan, options.today);
   const homes = addCenters(loader, plan);
+  addLocations(loader, plan);
+  addCenterPositions(loader, plan, homes);
   const random = createRandom(`${plan.customer} homes`);
-  const counters: Counters = { ticket: 1_000_000_001, repairOrder: 7_000_001, habits: [] };
+  const cards = createCards(loader, plan, options.today);
+  const counters: Counters = {
+    ticket: 1_000_000_001,
+    repairOrder: 7_000_001,
+    habits: [],
+    numbers: [],
+    cards,
+    people: [],
+  };
   for (let index = 0; index < plan.vehicles; index++) {
     addOne(loader, plan, index, random.pick(homes), options.today, counters);
     options.onVehicle();
     await loader.drain();
   }
-  addSpareDrivers(loader, plan, homes, options.today);
+  addSpareDrivers(loader, plan, homes, options.today, cards);
+  addMvr(loader, plan, counters.people, options.today);
+  addSafety(loader, plan, counters.people, options.today);
   await addFormerVehicles(loader, plan, { homes, habits: counters.habits, today: options.today });
+  const files = addDocuments(loader, plan, counters.numbers, options.today);
+  const about = files.filter(({ category }) => category === 'POLICY').map(({ id }) => id);
+  addPolicyVersions(loader, plan, about, options.today);
   await loader.flush();
+  return files;
 }

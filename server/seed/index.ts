@@ -1,9 +1,11 @@
+import { Readable } from 'node:stream';
 import { hash } from '@node-rs/argon2';
 import { getTableName } from 'drizzle-orm';
 import type { ClientBase } from 'pg';
 import { fillBenchmarks } from '../benchmarks/fill.ts';
 import { messageOf } from '../database/errors.ts';
 import { withoutSums } from '../database/sums.ts';
+import type { DocumentStore } from '../documents/store.ts';
 import { addConclusions } from './attention.ts';
 import { inBulk } from './bulk.ts';
 import { dayOf } from './calendar.ts';
@@ -21,6 +23,8 @@ export interface SeedOptions {
   minutes?: number;
   /** Also creates the account `fleet-large` with this many vehicles, replacing an existing one. */
   vehicles?: number;
+  /** Where the files of documents are put. Default: nowhere. */
+  documents?: DocumentStore;
   /** Called repeatedly with the number of vehicles created so far and in total. */
   onProgress?: (done: number, of: number) => void;
   /** Called with a message about what could not be created, and what to do. Without it, that is an error. */
@@ -75,7 +79,8 @@ async function addFleets(
     if (done % 50 === 0 || done === total) options.onProgress?.(done, total);
   };
   for (const plan of plans) {
-    await addFleet(loader, plan, { today, passwordHash, onVehicle });
+    const files = await addFleet(loader, plan, { today, passwordHash, onVehicle });
+    for (const { key, content } of files) await options.documents?.put(key, Readable.from([content]));
     await addInvoices(client, plan.customer, options.today);
     await addConclusions(client, plan.customer, options.today);
     await client.query('select sum_months_of_account($1)', [plan.customer]);

@@ -19,7 +19,7 @@ export const addInspections: AddRecords = (loader, vehicle, history, _costs, ran
   /** Whether an answer failed; a few are not applicable. */
   function answer(id: string, template: Template): boolean {
     let failed = false;
-    template.questions.forEach(({ text, note }, index) => {
+    template.questions.forEach(({ code, note }, index) => {
       const chance = random.next();
       const wrong = chance < 0.022;
       if (wrong) failed = true;
@@ -27,7 +27,7 @@ export const addInspections: AddRecords = (loader, vehicle, history, _costs, ran
         customer_number: vehicle.customer,
         inspection_id: id,
         question_number: index + 1,
-        question: text,
+        question: code,
         answer: wrong ? 'NO' : chance > 0.97 ? 'NOT APPLICABLE' : 'YES',
         passed: !wrong,
         note: wrong ? note : null,

@@ -6,6 +6,9 @@ export type Fuel = 'REGULAR' | 'DIESEL' | 'HYBRID' | 'ELECTRIC';
 
 export const fuelOf = (model: Model): Fuel => model.fuel as Fuel;
 
+/** Every model that the seed can choose. */
+export const allModels: readonly Model[] = modelsJson;
+
 const electric = modelsJson.filter((model) => model.fuel === 'ELECTRIC');
 const others = modelsJson.filter((model) => model.fuel !== 'ELECTRIC');
 

@@ -9,6 +9,10 @@ import type { Random } from './random.ts';
 
 export interface Driver {
   reference: string;
+  first: string;
+  last: string;
+  /** The code of the center. */
+  center: string;
   /** Fuel consumption relative to the EPA figure, and frequency of incidents: 1 is the mean. */
   thirst: number;
   risk: number;
@@ -90,7 +94,9 @@ export function addDriver(
     center_code: home.code,
     active: options.active,
     mobile_registered: mobile,
+    version: 1,
     ...Object.fromEntries(plan.driverLabels.map((label, i) => [`driver_misc_${i + 1}`, misc(label, random, french)])),
   });
-  return { reference, thirst: random.between(0.97, 1.16), risk: random.between(0.3, 1.7), mobile, place, ...options };
+  const habits = { thirst: random.between(0.97, 1.16), risk: random.between(0.3, 1.7) };
+  return { reference, first, last, center: home.code, ...habits, mobile, place, ...options };
 }

@@ -7,6 +7,8 @@ export interface Plan {
   country: 'USA' | 'CAN';
   industry: string;
   users: readonly PlannedUser[];
+  /** Further people who can sign in. No record of the seed is theirs. */
+  colleagues?: readonly PlannedUser[];
   vehicles: number;
   /** Months of data before the current month. */
   months: number;
@@ -30,6 +32,7 @@ export interface Plan {
 
 interface PlannedUser {
   username: string;
+  name: string;
   language: 'en-US' | 'en-CA' | 'fr-CA';
   driverAdmin?: boolean;
   provider?: boolean;
@@ -56,9 +59,10 @@ const us: Plan = {
   country: 'USA',
   industry: 'FIELD_SERVICES',
   users: [
-    { username: 'fleet-us', language: 'en-US', driverAdmin: true },
-    { username: 'provider', language: 'en-US', driverAdmin: true, provider: true },
+    { username: 'fleet-us', name: 'Jordan Reyes', language: 'en-US', driverAdmin: true },
+    { username: 'provider', name: 'Alex Novak', language: 'en-US', driverAdmin: true, provider: true },
   ],
+  colleagues: [{ username: 'fleet-us-driver', name: 'Sam Whitfield', language: 'en-US' }],
   vehicles: 600,
   levels: ['Company', 'Division', 'Region', 'District', 'Branch', 'Department', 'Section', 'Group', 'Crew', 'Team'],
   fanout: [4, 3, 3, 2],
@@ -73,7 +77,8 @@ const canada: Plan = {
   name: 'Boreal Field Services',
   country: 'CAN',
   industry: 'FIELD_SERVICES',
-  users: [{ username: 'fleet-ca', language: 'en-CA', driverAdmin: true }],
+  users: [{ username: 'fleet-ca', name: 'Noémie Gagnon', language: 'en-CA', driverAdmin: true }],
+  colleagues: [{ username: 'fleet-ca-driver', name: 'Liam Fraser', language: 'en-CA' }],
   features: ['fleet_dashboard', 'report_scheduler', 'fleet_objective_report'],
   hiddenMenus: [],
   auctionFees: true,
@@ -93,6 +98,7 @@ const linked: Plan = {
   users: [
     {
       username: 'fleet-linked',
+      name: 'Dana Kim',
       language: 'en-US',
       linked: { customer: '530310', user: 'fleet-linked-ca', country: 'CAN' },
     },
@@ -112,6 +118,7 @@ const linkedCanada: Plan = {
   users: [
     {
       username: 'fleet-linked-ca',
+      name: 'Dana Kim',
       language: 'fr-CA',
       linked: { customer: '430310', user: 'fleet-linked', country: 'USA' },
     },
@@ -128,7 +135,7 @@ const electric: Plan = {
   name: 'Brightwater Couriers',
   country: 'USA',
   industry: 'LOGISTICS',
-  users: [{ username: 'fleet-ev', language: 'en-US' }],
+  users: [{ username: 'fleet-ev', name: 'Priya Shah', language: 'en-US' }],
   vehicles: 40,
   electric: 0.6,
   hiddenMenus: [],
@@ -143,7 +150,7 @@ const intelligence: Plan = {
   name: 'Meridian Analytics',
   country: 'USA',
   industry: 'PROFESSIONAL_SERVICES',
-  users: [{ username: 'fleet-bi', language: 'en-US' }],
+  users: [{ username: 'fleet-bi', name: 'Marcus Bell', language: 'en-US' }],
   hiddenMenus: [],
   vehicles: 24,
   features: ['fleet_dashboard', 'report_scheduler', 'superset'],
@@ -157,7 +164,7 @@ const small: Plan = {
   name: 'Twelve Oaks Plumbing',
   country: 'USA',
   industry: 'CONSTRUCTION',
-  users: [{ username: 'fleet-small', language: 'en-US' }],
+  users: [{ username: 'fleet-small', name: 'Rosa Delgado', language: 'en-US' }],
   vehicles: 12,
   electric: 0,
   features: [],
@@ -208,12 +215,20 @@ const peers: readonly Plan[] = [
 
 export const demoPlans: readonly Plan[] = [us, canada, linked, linkedCanada, electric, intelligence, small, ...peers];
 
+/** Everybody who can sign in to an account. */
+export const usersOf = ({ users, colleagues = [] }: Pick<Plan, 'users' | 'colleagues'>): readonly PlannedUser[] => [
+  ...users,
+  ...colleagues,
+];
+
+const { colleagues: _colleagues, ...withoutColleagues } = us;
+
 /** An additional account of any size for measurements: a little over a year of data and few mobile drivers. */
 export const largePlan = (vehicles: number): Plan => ({
-  ...us,
+  ...withoutColleagues,
   customer: '490000',
   name: 'Continental Works',
-  users: [{ username: 'fleet-large', language: 'en-US', driverAdmin: true }],
+  users: [{ username: 'fleet-large', name: 'Chris Okafor', language: 'en-US', driverAdmin: true }],
   vehicles,
   months: 12,
   mobile: 0.05,

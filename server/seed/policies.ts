@@ -1,3 +1,4 @@
+import { fleetPolicies, policyVersions } from '../database/schema/policies.ts';
 import { policyAcknowledgements } from '../database/schema/services.ts';
 import { dayText, firstDayOf, monthOf, timeText } from './calendar.ts';
 import type { Loader } from './loader.ts';
@@ -15,12 +16,34 @@ const policies = [
 
 const daysToAcknowledge = 30;
 
+/** The year of the current version. */
+const yearOf = (month: number, today: number) => Math.floor((monthOf(today) - month) / 12);
+
+/** The policies of an account with their last three versions. `documents`: the ids of documents about policies. */
+export function addPolicyVersions(loader: Loader, plan: Plan, documents: readonly string[], today: number): void {
+  for (const [at, { id, name, month }] of policies.entries()) {
+    const last = yearOf(month, today);
+    loader.add(fleetPolicies, {
+      customer_number: plan.customer,
+      ...{ policy_id: id, policy_name: name, policy_version: `${last}.1`, version: 1 },
+      created_at: new Date(firstDayOf((last - 2) * 12 + month) * 86_400_000 + 15 * 3_600_000),
+    });
+    for (const year of [last - 2, last - 1, last])
+      loader.add(policyVersions, {
+        customer_number: plan.customer,
+        ...{ policy_id: id, policy_version: `${year}.1`, acknowledge_within: daysToAcknowledge },
+        issued_date: dayText(firstDayOf(year * 12 + month)),
+        document_id: year === last ? (documents[at] ?? null) : null,
+      });
+  }
+}
+
 /** A driver's acknowledgements of the fleet's current policies. */
 export function addPolicies(loader: Loader, plan: Plan, driver: Driver, random: Random, today: number): void {
   const isSlow = random.chance(0.15);
-  for (const { id, name, month, share } of policies) {
+  for (const { id, month, share } of policies) {
     if (!random.chance(share)) continue;
-    const year = Math.floor((monthOf(today) - month) / 12);
+    const year = yearOf(month, today);
     const assigned = Math.min(today, Math.max(driver.since, firstDayOf(year * 12 + month)));
     const due = assigned + daysToAcknowledge;
     const acknowledged = assigned + (isSlow ? random.int(20, 400) : random.int(0, 38));
@@ -29,8 +52,9 @@ export function addPolicies(loader: Loader, plan: Plan, driver: Driver, random: 
     loader.add(policyAcknowledgements, {
       customer_number: plan.customer,
       driver_reference_number: driver.reference,
+      acknowledgement_id: `${id}-${driver.reference}`,
+      version: 1,
       policy_id: id,
-      policy_name: name,
       policy_version: `${year}.1`,
       assigned_date: dayText(assigned),
       due_date: dayText(due),

@@ -14,11 +14,13 @@ import {
   driverOrders,
   fleetMessages,
   loginMessages,
+  repairOrderLines,
   repairOrders,
   suppressedAlerts,
 } from '../database/schema/attention.ts';
 import { crmCases } from '../database/schema/cases.ts';
 import { centerLevels, centers } from '../database/schema/centers.ts';
+import { fleetDocuments } from '../database/schema/documents.ts';
 import { drivers } from '../database/schema/drivers.ts';
 import { driverMonths, mileagePeriods, odometerReadings, trips } from '../database/schema/driving.ts';
 import {
@@ -30,9 +32,18 @@ import {
   tollTransactions,
   violations,
 } from '../database/schema/expenses.ts';
+import { fuelCards, fuelProfileLimits } from '../database/schema/fuel-cards.ts';
+import { geotabDatabases, geotabLogins } from '../database/schema/geotab.ts';
+import { incentives, leadTimes } from '../database/schema/guides.ts';
 import { formerClaims, formerVehicles, vehicleMonths } from '../database/schema/history.ts';
 import { invoiceLayouts, invoices } from '../database/schema/invoicing.ts';
+import { centerPositions, places, serviceLocations, vehiclePositions } from '../database/schema/locations.ts';
+import { mvrDrivers, mvrRequests } from '../database/schema/mvr.ts';
 import { vehicleNotes } from '../database/schema/notes.ts';
+import { noticeSettings } from '../database/schema/notices.ts';
+import { fleetPolicies, policyVersions } from '../database/schema/policies.ts';
+import { recordChanges } from '../database/schema/records.ts';
+import { driverTrainings, safetyReminders, safetyReviews } from '../database/schema/safety.ts';
 import {
   chargeSessions,
   inspectionAnswers,
@@ -42,6 +53,7 @@ import {
   recalls,
   rentals,
   roadsideEvents,
+  transportQuotes,
   transports,
   vehicleSales,
   vouchers,
@@ -53,8 +65,19 @@ import { vehicles } from '../database/schema/vehicles.ts';
 export const growingTables: readonly PgTable[] = [
   ...[fuelTransactions, expenses, maintenanceRecords, tollTransactions, violations, claims, orders],
   ...[odometerReadings, driverMonths, trips, mileagePeriods],
-  ...[rentals, roadsideEvents, vouchers, recalls, transports, inspections, inspectionAnswers, vehicleSales, invoices],
-  ...[criticalAlerts, repairOrders, fleetMessages, driverOrders, vehicleNotes],
+  ...[
+    rentals,
+    roadsideEvents,
+    vouchers,
+    recalls,
+    transports,
+    transportQuotes,
+    inspections,
+    inspectionAnswers,
+    vehicleSales,
+    invoices,
+  ],
+  ...[criticalAlerts, repairOrders, repairOrderLines, fleetMessages, driverOrders, vehicleNotes, recordChanges],
   ...[chargeSessions, engineFaults, telematicsDevices, policyAcknowledgements, mobileUsage],
   ...[crmCases, vehicleMonths, formerVehicles, formerClaims],
 ];
@@ -62,7 +85,10 @@ export const growingTables: readonly PgTable[] = [
 /** Tables that the seed fills for an account, in the order of their references. */
 export const accountTables: readonly PgTable[] = [
   ...[accounts, users, accountFeatures, hiddenMenus, accountLabels, centerLevels, centers, drivers, vehicles],
+  ...[noticeSettings, geotabDatabases, geotabLogins],
   ...[billSorts, accountContacts, remitTo, loginMessages, suppressedAlerts],
-  invoiceLayouts,
+  ...[invoiceLayouts, leadTimes, incentives, fleetDocuments, fuelProfileLimits, fuelCards, mvrRequests, mvrDrivers],
+  ...[fleetPolicies, policyVersions, driverTrainings, safetyReviews, safetyReminders],
+  ...[places, serviceLocations, centerPositions, vehiclePositions],
   ...growingTables,
 ];

@@ -1,9 +1,12 @@
-import { transports } from '../database/schema/services.ts';
+import { transportQuotes, transports } from '../database/schema/services.ts';
 import { invoiceNumber } from './bills.ts';
 import { dayText } from './calendar.ts';
-import { type Place, placesOf } from './places.ts';
+import type { Loader } from './loader.ts';
+import { type Place, placesOf, postalCode } from './places.ts';
+import type { Plan } from './plans.ts';
 import type { Random } from './random.ts';
 import type { AddRecords } from './records.ts';
+import type { Vehicle } from './vehicle.ts';
 
 type Row = typeof transports.$inferInsert;
 
@@ -116,3 +119,70 @@ export const addTransports: AddRecords = (loader, vehicle, history, costs, rando
   if (vehicle.outOfService !== null && to > from && random.chance(0.5))
     add(to, move(setting, to, home, near(), 'TURN IN'));
 };
+
+const people = ['Dana Whitfield', 'Marc Tremblay', 'Priya Nair', 'Luis Ortega', 'Anne Kowalski'];
+const dayMs = 86_400_000;
+/** The moment of a day number, in the working hours of North America. */
+const momentOf = (day: number, random: Random) => new Date(day * dayMs + random.int(14 * 60, 22 * 60) * 60_000);
+
+const ofPlace = (prefix: 'origin' | 'destination', place: Place, country: 'USA' | 'CAN', random: Random) => ({
+  [`${prefix}_address_1`]: `${random.int(10, 9800)} ${random.pick(['Depot Road', 'Harbour Street', 'Mill Lane', 'Station Street'])}`,
+  [`${prefix}_city`]: place.city,
+  [`${prefix}_state_province`]: place.state,
+  [`${prefix}_postal_code`]: postalCode(place, random),
+  [`${prefix}_country`]: country,
+});
+
+/** What the provider has answered: a price that holds for two weeks. */
+function priceOf(random: Random, distance: number | null, day: number, priceLevel: number) {
+  const level = (least: number, most: number) => (random.int(least, most) * priceLevel) / 100;
+  const price =
+    distance === null
+      ? { vendor_name: random.pick(yards), daily_rate: Math.round(level(750, 1500) * 100) / 100 }
+      : {
+          vendor_name: random.pick(vendors),
+          quote_amount: Math.round(level(8500, 14_000) + distance * level(80, 150)),
+        };
+  return { ...price, quoted_at: momentOf(day, random), quote_expires: dayText(day + 14) };
+}
+
+/** Quotes of the last weeks, for a few vehicles on the road. Accepted ones are not among them: they are transports. */
+export function addTransportQuotes(
+  loader: Loader,
+  { users }: Plan,
+  vehicle: Vehicle,
+  random: Random,
+  today: number,
+): void {
+  const isNew = today - vehicle.inService < 50;
+  if (vehicle.outOfService !== null || isNew || users.length === 0 || !random.chance(0.03)) return;
+  const { country } = vehicle;
+  const home = vehicle.places[0] ?? vehicle.home.place;
+  const goal = random.pick(vehicle.places.slice(1));
+  const isStorage = random.chance(0.3) || goal === undefined;
+  const asked = today - (random.chance(0.3) ? random.int(1, 3) : random.int(4, 40));
+  const isPriced = today - asked > 3;
+  const status = isPriced ? random.pick(['QUOTED', 'QUOTED', 'QUOTED', 'DECLINED', 'WITHDRAWN'] as const) : 'PENDING';
+  const distance = isStorage ? null : milesBetween(home, goal);
+  const pickup = asked + random.int(4, 20);
+  loader.add(transportQuotes, {
+    customer_number: vehicle.customer,
+    quote_id: `Q${vehicle.number}`,
+    vehicle_number: vehicle.number,
+    quote_status: status,
+    transport_type: isStorage ? 'STORAGE' : 'TRANSPORT',
+    transport_reason: random.pick(isStorage ? ['AWAITING DRIVER', 'SEASONAL'] : ['NEW DRIVER', 'RELOCATION', 'REPAIR']),
+    pickup_from: dayText(pickup),
+    storage_until: isStorage ? dayText(pickup + random.int(20, 90)) : null,
+    vehicle_drives: random.chance(0.9),
+    ...(ofPlace('origin', home, country, random) as Pick<Row, 'origin_city'>),
+    ...(isStorage ? {} : ofPlace('destination', goal, country, random)),
+    contact_name: random.pick(people),
+    contact_phone: `555-01${random.digits(2)}`,
+    distance,
+    ...(isPriced && status !== 'WITHDRAWN' ? priceOf(random, distance, asked + 2, country === 'CAN' ? 1.27 : 1) : {}),
+    quote_requested_by: random.pick(users).username,
+    quote_requested_at: momentOf(asked, random),
+    version: 1,
+  } as typeof transportQuotes.$inferInsert);
+}

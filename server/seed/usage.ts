@@ -21,6 +21,7 @@ export function addReadings(loader: Loader, vehicle: Vehicle, history: History, 
       reading_date: dayText(day),
       odometer: odometerAt(history, day),
       source: vehicle.telematics ? 'TELEMATICS' : random.pick(['FUEL', 'FUEL', 'DRIVER', 'SERVICE']),
+      version: 1,
     });
   }
   return { day: end, odometer: odometerAt(history, end) };
@@ -145,6 +146,7 @@ export function addMileage(loader: Loader, vehicle: Vehicle, history: History, r
       reported,
       reported_date: reported ? dayText(Math.min(today, day)) : null,
       exception_reason: exception,
+      version: 1,
     });
   }
 }

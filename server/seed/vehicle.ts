@@ -122,7 +122,8 @@ export function makeVehicle(
     ordered: Math.min(today - random.int(1, 30), dates.inService - random.int(60, 180)),
     annualMiles: annualMiles(model, random),
     telematics: random.chance(0.6),
-    card: `****${random.digits(5)}`,
+    // Masked but for the last four digits.
+    card: `****${random.digits(5).slice(1)}`,
     profile: random.pick(profiles),
     taxExempt: random.chance(0.06),
     plate:

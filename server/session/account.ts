@@ -73,7 +73,8 @@ const accountColumns = `
   (select superset_dashboard from accounts) as superset,
   (select row_to_json(account_labels) from account_labels) as labels,
   (select row_to_json(center_levels) from center_levels) as levels,
-  (select coalesce(json_agg(key order by key), '[]') from hidden_menus) as hidden`;
+  (select coalesce(json_agg(key order by key), '[]')
+     from (select key from hidden_menus union select unnest(hidden_menus) from users where username = $1) hidden) as hidden`;
 
 const payloadColumns = `
   (select coalesce(json_agg(json_build_object('center_code', center_code, 'center_name', center_name,

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { type Feature, type Flag, featureKeys } from '../../engine/schema/vocabulary.ts';
 import { byCommand, insertEvents } from '../audit/audit.ts';
 import { hasCode } from '../database/errors.ts';
+import { limits } from '../limits.ts';
 import { inAccount } from './users.ts';
 
 export type Country = 'USA' | 'CAN';
@@ -42,8 +43,9 @@ export const addAccount = (owner: pg.Client, account: NewAccount, change: Accoun
     const { number, name, country } = account;
     try {
       await owner.query(
-        'insert into accounts (customer_number, customer_name, customer_country, currency) values ($1, $2, $3, $4)',
-        [number, name, country, currencyOf(country)],
+        `insert into accounts (customer_number, customer_name, customer_country, currency, daily_distance_limit)
+         values ($1, $2, $3, $4, $5)`,
+        [number, name, country, currencyOf(country), limits.dailyDistance[country]],
       );
     } catch (error) {
       if (hasCode(error, '23505')) throw new Error(`There is already an account ${number}. Use change to change it.`);

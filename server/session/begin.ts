@@ -45,10 +45,13 @@ export async function beginSession(
     if (admit && !(await admit(client))) return null;
     // Locks against a concurrent password change: a session with the old password would seem newer than the change.
     const { rowCount } = await client.query(
-      `insert into sessions (customer_number, family, username, salt, expires_at, device, address)
-       select customer_number, $2, username, $3, clock_timestamp() + make_interval(secs => $4), $6, $7 from users
-        where username = $1 and customer_number = $8 and ($5::text is null or password_hash = $5)
-          and disabled_at is null for share`,
+      `with entering as (
+         update users set last_sign_in_at = clock_timestamp()
+          where username = $1 and customer_number = $8 and ($5::text is null or password_hash = $5) and disabled_at is null
+         returning customer_number, username
+       )
+       insert into sessions (customer_number, family, username, salt, expires_at, device, address)
+       select customer_number, $2, username, $3, clock_timestamp() + make_interval(secs => $4), $6, $7 from entering`,
       [
         ...[username, session.family, salt, refreshSeconds, password_hash ?? null],
         ...[from.device, networkOf(from.address), account],

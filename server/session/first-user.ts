@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Locale } from '../../engine/context/context.ts';
 import { hasCode } from '../database/errors.ts';
 import { withoutPolicies } from '../database/policies.ts';
+import { limits } from '../limits.ts';
 import { currencyOf } from './accounts.ts';
 import { createLink, noPassword } from './users.ts';
 
@@ -73,11 +74,12 @@ async function create(owner: pg.Client, first: FirstUser): Promise<Created> {
   }
   const isCorrected = user?.customer_number === account;
   await owner.query(
-    `insert into accounts (customer_number, customer_name, customer_country, currency) values ($1, $2, $3, $4)
+    `insert into accounts (customer_number, customer_name, customer_country, currency, daily_distance_limit)
+     values ($1, $2, $3, $4, $5)
      on conflict (customer_number) do ${
        isCorrected ? 'update set customer_name = $2, customer_country = $3, currency = $4' : 'nothing'
 }`,
-    [account, name, country, currencyOf(country)],
+    [account, name, country, currencyOf(country), limits.dailyDistance[country]],
   );
   await owner.query(
     `insert into users (customer_number, username, password_hash, language, email, scope, driver_admin, provider_employee)

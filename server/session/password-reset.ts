@@ -211,7 +211,7 @@ async function namesOf(client: pg.PoolClient, { account, username }: Reset): Pro
   return [username, account, ...rows.map(({ name }) => name)];
 }
 
-/** The table's trigger ends the sessions. All other links of the user become invalid too. */
+/** Triggers end the sessions and keep the history. All other links of the user become invalid too. */
 async function setPassword(
   { audit }: Options,
   client: pg.PoolClient,
@@ -219,6 +219,7 @@ async function setPassword(
   password_hash: string,
   address: string,
 ): Promise<true> {
+  await client.query(`select set_config('app.actor', $1, true)`, [username]);
   await client.query('update users set password_hash = $2 where username = $1', [username, password_hash]);
   await client.query('update password_resets set used_at = clock_timestamp() where username = $1 and used_at is null', [
     username,

@@ -41,9 +41,12 @@ export interface ListedUser extends NewUser {
 
 const scopeOf = (isProvider: boolean) => (isProvider ? 'provider' : 'customer');
 
-/** Runs `work` in a transaction that sees one account, also for an owner whom row-level security applies to. */
+/**
+ * Runs `work` in a transaction that sees one account, also for an owner whom row-level security applies to. The history of
+ * users has what it changes.
+ */
 export async function inAccount<T>(owner: pg.Client, account: string, work: () => Promise<T>): Promise<T> {
-  await begin(owner, { 'app.customer': account });
+  await begin(owner, { 'app.customer': account, 'app.actor': byCommand });
   try {
     const result = await work();
     await owner.query('commit');

@@ -7,12 +7,15 @@ import Busboy from '@fastify/busboy';
 import type { FilesTaken } from '../../contract/call.ts';
 import { limits } from '../limits.ts';
 import { Refusal, refusalOf } from '../refusal.ts';
+import { fileName } from './file-name.ts';
 import type { Upload } from './uploads.ts';
 
 /** A file of a request, until the request is over. */
 export interface ReceivedFile {
-  /** As the sender calls it. Never a path on this machine. */
+  /** As the sender calls it, see `fileName`. Never a path on this machine. */
   name: string;
+  /** It was sent with another name: a longer one, or one with hidden characters. */
+  isRenamed: boolean;
   /** The media type that the sender states. */
   type: string;
   bytes: number;
@@ -85,6 +88,28 @@ interface Options {
   departed: AbortSignal;
 }
 
+/** Reads the parts of a form. Throws a Refusal if its boundary is missing or too long. */
+function parserOf(request: IncomingMessage, taken: FilesTaken) {
+  try {
+    return new Busboy({
+      headers: request.headers as { 'content-type': string },
+      preservePath: true,
+      limits: {
+        files: taken.most,
+        fileSize: taken.megabytes * megabyte,
+        fields: 1,
+        fieldSize: limits.input.bytes,
+        headerPairs: 20,
+        headerSize: 8 * 1024,
+      },
+    });
+  } catch (error) {
+    // Read and dropped, as below.
+    request.resume();
+    throw readableFault(error);
+  }
+}
+
 /** Writes the files of a request to the disk as they arrive. Throws a Refusal at the first limit that is exceeded. */
 export async function receive(request: IncomingMessage, { upload, taken, departed }: Options): Promise<Received> {
   const stop = new AbortController();
@@ -92,21 +117,12 @@ export async function receive(request: IncomingMessage, { upload, taken, departe
   // One of each file.
   setMaxListeners(0, signal);
   const received: Received = { body: null, files: [] };
-  const parser = new Busboy({
-    headers: request.headers as { 'content-type': string },
-    preservePath: true,
-    limits: {
-      files: taken.most,
-      fileSize: taken.megabytes * megabyte,
-      fields: 1,
-      fieldSize: limits.input.bytes,
-      headerPairs: 20,
-      headerSize: 8 * 1024,
-    },
-  });
+  const parser = parserOf(request, taken);
   const writing: Promise<void>[] = [];
   const write = async (field: string, stream: Readable, given: string | undefined, type: string) => {
-    const file: ReceivedFile = { name: decodedName(given ?? ''), type, bytes: 0, path: upload.place() };
+    const sent = decodedName(given ?? '');
+    const name = fileName(sent);
+    const file: ReceivedFile = { name, isRenamed: name !== sent, type, bytes: 0, path: upload.place() };
     if (field !== taken.name) throw malformed(`The call has no files “${field.slice(0, 60)}”.`);
     stream.once('limit', () =>
       stop.abort(refuse('file_too_large', taken, { name: file.name.slice(0, 100), most: taken.megabytes })),

@@ -1,5 +1,6 @@
 import { identityOf } from '../../engine/actions/columns.ts';
 import { conflictOf } from '../../engine/actions/conflict.ts';
+import { type Entered, enteredRows } from '../../engine/actions/entered.ts';
 import { placeFaults } from '../../engine/actions/faults.ts';
 import { type ActionInput, type Row, resolveAction } from '../../engine/actions/resolve.ts';
 import type { ActRequest, ResolvedAction } from '../../engine/actions/resolved.ts';
@@ -8,15 +9,18 @@ import type { Context } from '../../engine/context/context.ts';
 import type { FieldValue, Values } from '../../engine/context/values.ts';
 import type { NormalAction } from '../../engine/definitions/normal-action.ts';
 import type { RawValues } from '../../engine/fields/resolve.ts';
+import { equal } from '../../engine/schema/equal.ts';
 import { type Failure, failureOf } from '../api/errors.ts';
-import { textOfFailure } from '../i18n/refusal-text.ts';
 import type { Begun } from '../runs/act.ts';
 import { newKey } from '../session/new-key.ts';
-import { reloadAccount } from '../session/session.ts';
-import { showError } from '../ui/toasts.ts';
-import { type ActingState, type BegunActions, createBegun } from './begun.ts';
+import { type ActingState, type BegunActions, createBegun, type Done } from './begun.ts';
+import { type Beside, createBeside } from './beside.ts';
 import { createCalling } from './calling.ts';
+import { createCatchingUp } from './catching-up.ts';
+import { createImporting } from './importing.ts';
+import { createOutcome, isStale, recordOf } from './outcome.ts';
 import { createSaying } from './saying.ts';
+import type { ActingTools } from './tools.ts';
 
 interface Options {
   actions: Readonly<Record<string, NormalAction>>;
@@ -29,8 +33,14 @@ interface Options {
   renew: (tables: readonly string[]) => Promise<void>;
   /** The tables of the sections with an action, for actions that don't name tables. */
   tablesOf: (name: string) => readonly string[];
+  /** The rows of its tables, as they were loaded last. */
+  rowsOf: (name: string) => Promise<readonly Row[]>;
   navigate: (to: string) => void;
+  /** Whether the user sees what was begun. */
+  isShown: () => boolean;
+  done: Done;
   kept: ActingState | undefined;
+  tools: ActingTools;
 }
 
 export type Acting = ReturnType<typeof createActing>;
@@ -38,29 +48,45 @@ export type Acting = ReturnType<typeof createActing>;
 /** How often an action is sent again because a record has changed in what the user did not touch. */
 const mostRebases = 3;
 
-/** The record in a refusal because somebody else has changed it; null for every other failure. */
-const recordOf = (failure: Failure): Row | null =>
-  failure.type === 'refused' && failure.status === 409 && failure.record ? (failure.record as Row) : null;
+/** Rows of a group that a call has not saved. Their faults say why. */
+const rowsLeft: Failure = { type: 'refused', status: 200, code: undefined, values: {}, message: '', faults: [] };
 
 /** Resolves begun actions. */
 function createResolving({ actions, context, parameters, columnsOf }: Options) {
-  const inputOf = (name: string, { rows, typed }: Pick<Begun, 'rows' | 'typed'>): ActionInput => ({
+  const inputOf = (name: string, { rows, typed }: Pick<Begun, 'rows' | 'typed'>, answer?: unknown): ActionInput => ({
     parameters: parameters(),
     columns: columnsOf(name),
     rows,
     typed,
+    answer,
   });
+  /** What was typed, compared with the record as it is now. */
+  const conflictWith = (name: string, begun: Begun, record: Row, now: Context = context()) => {
+    const action = actions[name];
+    return action ? conflictOf(action, now, inputOf(name, begun), record) : null;
+  };
   return {
+    conflictWith,
+    /** What is said when it was done. */
+    doneOf(name: string, rows: readonly Row[], answer: unknown): string | null {
+      const action = actions[name];
+      return action
+        ? (resolveAction(action, context(), inputOf(name, { rows, typed: {} }, answer))?.done ?? null)
+        : null;
+    },
     /** `now`: the context of the screen, when it draws the action. */
     resolve(name: string, begun: Pick<Begun, 'rows' | 'typed'>, now: Context = context()): ResolvedAction | null {
       const action = actions[name];
       return action ? resolveAction(action, now, inputOf(name, begun)) : null;
     },
+    /** The action that takes another one back, for its rows; null if there is none. */
+    back(name: string, rows: readonly Row[]): ResolvedAction | null {
+      const undo = actions[actions[name]?.undo ?? ''];
+      return undo ? resolveAction(undo, context(), { ...inputOf(undo.key, { rows, typed: {} }), isUndo: true }) : null;
+    },
     /** The conflict of an action whose record somebody else has changed; null if there is none. */
     conflictIn(name: string, begun: Begun, now: Context = context()) {
-      const action = actions[name];
-      if (!action || begun.act.status !== 'conflict') return null;
-      return conflictOf(action, now, inputOf(name, begun), begun.act.record);
+      return begun.act.status === 'conflict' ? conflictWith(name, begun, begun.act.record, now) : null;
     },
   };
 }
@@ -87,12 +113,41 @@ interface Sent {
   rebases: number;
 }
 
+/** Ends actions that were sent. */
+function createFinishing(
+  { actions }: Options,
+  begun: BegunActions,
+  outcome: ReturnType<typeof createOutcome>,
+  { resolve }: Resolving,
+) {
+  /** Ends it for the rows of a group that were saved. The others stay typed. */
+  async function finishRows(name: string, { saved, left, faults }: Entered, attempt: number, data: unknown) {
+    if (Object.keys(left).length === 0) begun.end(name);
+    else begun.tell(name, { type: 'left', attempt, typed: left, failure: rowsLeft, faults });
+    const resolved = saved.length > 0 && resolve(name, { rows: saved, typed: {} });
+    if (resolved) await outcome.succeed(name, saved, resolved, data);
+  }
+
+  /** Ends it. The form of a section shows what was saved until its record is loaded again. */
+  function finish(name: string, rows: readonly Row[], request: ActRequest, attempt: number): void {
+    const action = actions[name];
+    if (!action || begun.get(name)?.attempt !== attempt) return;
+    const isInSection = action.fields.length > 0 && begun.opened()?.name !== name && rows.length > 0;
+    if (isInSection) begun.tell(name, { type: 'done', attempt, rows: savedRows(action, rows, request) });
+    else begun.end(name);
+  }
+  return { finish, finishRows };
+}
+
 /** Sends begun actions, and says what came of them. */
-function createSending(options: Options, begun: BegunActions, { resolve, conflictIn }: Resolving) {
-  const { actions, renew, tablesOf, navigate, context } = options;
-  const calling = createCalling(begun);
-  const said = createSaying(options, begun.count, resolve);
-  const refresh = (name: string, { refresh: named }: ResolvedAction) => renew(named ?? tablesOf(name));
+function createSending(options: Options, begun: BegunActions, resolving: Resolving) {
+  const { resolve, back, doneOf, conflictIn, conflictWith } = resolving;
+  const { actions, tools, isShown } = options;
+  const calling = createCalling(begun, tools);
+  const outcome = createOutcome(options, createSaying(options, begun.count, { resolve, back, doneOf }), begun.count);
+  const beside = createBeside(begun, outcome, tools);
+  const { finish, finishRows } = createFinishing(options, begun, outcome, resolving);
+  const follow = createCatchingUp(options, begun, conflictWith);
 
   /** Fields that only one of two people has changed need no question. */
   async function meet(name: string, record: Row, attempt: number, rebases: number): Promise<void> {
@@ -114,26 +169,30 @@ function createSending(options: Options, begun: BegunActions, { resolve, conflic
     const action = actions[name];
     if (!action) return;
     const record = recordOf(failure);
-    if (record && action.fields.length > 0) return meet(name, record, attempt, rebases);
-    const { words } = context();
-    const isOutdated = record !== null || (failure.type === 'refused' && failure.status === 404);
+    // With other parameters, or on another screen, nothing else shows how it ended.
+    const isHidden = !isShown() && begun.get(name)?.attempt === attempt;
+    if (record && action.fields.length > 0) {
+      await meet(name, record, attempt, rebases);
+      if (isHidden && begun.get(name)?.act.status === 'conflict') outcome.say(resolved, failure);
+      return;
+    }
     if (action.fields.length === 0 && (record || begun.opened()?.name !== name)) {
       // Sent again, it would fail again; without a dialog, nothing on the screen shows how it ended.
-      const text = record ? words('actions.changed_meanwhile') : textOfFailure(failure, words);
-      if (text) showError(text, resolved.text);
       begun.end(name);
-      return isOutdated ? refresh(name, resolved) : undefined;
+      return outcome.fail(name, resolved, failure);
     }
     const faults = placeFaults(failure.type === 'refused' ? failure.faults : [], action, resolved.form);
     begun.tell(name, { type: 'refused', attempt, failure, faults });
-    // What the screen shows is out of date.
-    if (isOutdated) await refresh(name, resolved);
+    if (isHidden) outcome.say(resolved, failure);
+    await outcome.catchUp(name, resolved, failure);
+    if (isStale(failure)) await follow(name, attempt);
   }
 
   async function send(name: string, rebases = 0): Promise<void> {
     const now = begun.get(name);
+    const action = actions[name];
     const resolved = now && resolve(name, now);
-    if (!now || !resolved?.request || now.act.status === 'sending') return;
+    if (!action || !now || !resolved?.request || now.act.status === 'sending') return;
     const attempt = ++attempts;
     begun.tell(name, { type: 'sent', key: newKey(), attempt });
     let data: unknown;
@@ -143,30 +202,58 @@ function createSending(options: Options, begun: BegunActions, { resolve, conflic
       if (calling.isCancelled(name)) return begun.tell(name, { type: 'cancelled', attempt });
       return fail(name, resolved, failureOf(reason), { attempt, rebases });
     }
-    begun.count();
-    said.tell(name, now.rows, resolved, data);
+    const entered = enteredRows(action, now.typed, data);
+    if (entered) return finishRows(name, entered, attempt, data);
     finish(name, now.rows, resolved.request, attempt);
-    await Promise.all([refresh(name, resolved), resolved.changesAccount && reloadAccount()]);
-    if (resolved.to !== null) navigate(resolved.to);
+    await outcome.succeed(name, now.rows, resolved, data);
   }
 
-  /** Ends it. The form of a section shows what was saved until its record is loaded again. */
-  function finish(name: string, rows: readonly Row[], request: ActRequest, attempt: number): void {
-    const action = actions[name];
-    if (!action || begun.get(name)?.attempt !== attempt) return;
-    const isInSection = action.fields.length > 0 && begun.opened()?.name !== name && rows.length > 0;
-    if (isInSection) begun.tell(name, { type: 'done', attempt, rows: savedRows(action, rows, request) });
-    else begun.end(name);
-  }
-  return { send, cancel: calling.cancel };
+  return { send, beside, cancel: calling.cancel };
 }
+
+/** What a click does while an action is being sent: without a form or a question, it is also sent for other rows. */
+const createMore =
+  ({ resolve }: Resolving, beside: Beside) =>
+  (name: string, rows: readonly Row[], now: Begun): void => {
+    const resolved = equal(now.rows, rows) || beside.has(name, rows) ? null : resolve(name, { rows, typed: {} });
+    if (resolved && !resolved.form && !resolved.confirmation) void beside.send(name, rows, resolved);
+  };
+
+/**
+ * What a form in a section does with its record. `load` identifies how often that was loaded: the same rows again, such
+ * as for another language, are older than what was saved since.
+ */
+function createSettling(begun: BegunActions, { conflictWith }: Resolving) {
+  const loads = new Map<string, string>();
+  return (name: string, load: string, rows: readonly Row[]): void => {
+    if (loads.get(name) === load) return;
+    loads.set(name, load);
+    const now = begun.get(name);
+    const [record] = rows;
+    if (now?.act.status !== 'idle') return;
+    if (Object.keys(now.typed).length === 0) begun.end(name);
+    // What nobody else has changed meanwhile stays typed, and is sent with the version of the record as it is now.
+    else if (record && conflictWith(name, now, record)?.fields.length === 0)
+      begun.tell(name, { type: 'followed', rows });
+  };
+}
+
+/** Gives up what was typed, until the user takes that back. */
+const createDiscarding =
+  ({ context, tools }: Options, begun: BegunActions) =>
+  (name: string): void => {
+    if (begun.get(name)?.act.status === 'sending') return;
+    const { words } = context();
+    tools.showUndo(words('actions.discarded'), { text: words('actions.take_back'), act: begun.discard(name) });
+  };
 
 /** What users do on a screen. Its functions never reject: failures are in the state. */
 export function createActing(options: Options) {
   const { actions } = options;
-  const begun = createBegun(options.kept, Object.keys(actions));
+  const begun = createBegun(options.kept, Object.keys(actions), options.done);
   const resolving = createResolving(options);
-  const { send, cancel } = createSending(options, begun, resolving);
+  const { send, beside, cancel } = createSending(options, begun, resolving);
+  const sendMore = createMore(resolving, beside);
   const hasForm = (name: string) => actions[name]?.fields.length !== 0;
   /** Whether the form of an action is in a section, and only its question in a dialog. */
   const isOnlyAsked = (name: string) => begun.opened()?.name === name && !begun.opened()?.hasForm && hasForm(name);
@@ -178,13 +265,14 @@ export function createActing(options: Options) {
   return {
     store: begun.store,
     /** How many actions were done on the screen until now. */
-    countDone: () => begun.store.done,
+    countDone: () => options.done.count,
     /** The fields that identify the rows of some actions. */
     identityOf: (names: readonly string[]) => [
       ...new Set(names.flatMap((name) => (actions[name] ? identityOf(actions[name]) : []))),
     ],
     isUnsaved: begun.isUnsaved,
-    restore: begun.restore,
+    rest: begun.rest,
+    giveUp: begun.giveUp,
     kept: begun.kept,
     resolve: resolving.resolve,
     conflictIn: resolving.conflictIn,
@@ -206,7 +294,8 @@ export function createActing(options: Options) {
     /** Does it, or shows the faults or the question that is before it. */
     perform(name: string, rows: readonly Row[]): void {
       const before = begun.get(name);
-      if (before?.act.status === 'sending') return;
+      if (before?.act.status === 'sending') sendMore(name, rows, before);
+      if (before?.act.status === 'sending' || beside.has(name, rows)) return;
       // A button without a form is for the rows of this click.
       if (before && !hasForm(name) && begun.opened()?.name !== name) begun.end(name);
       const now = begun.begin(name, rows);
@@ -227,11 +316,9 @@ export function createActing(options: Options) {
       const chosen = now && resolving.conflictIn(name, now)?.[which];
       if (chosen) begun.tell(name, { type: 'chosen', rows: chosen.rows, typed: chosen.typed ?? {} });
     },
-    /** The record of a form was loaded again: it shows that, unless something was typed meanwhile. */
-    settle(name: string): void {
-      const now = begun.get(name);
-      if (now && now.act.status === 'idle' && Object.keys(now.typed).length === 0) begun.end(name);
-    },
+    importing: createImporting(options, resolving, begun.count),
+    settle: createSettling(begun, resolving),
+    discard: createDiscarding(options, begun),
     /** Gives up what was begun. What is on its way can't be taken back. */
     end(name: string): void {
       if (begun.get(name)?.act.status !== 'sending') begun.end(name);

@@ -4,7 +4,7 @@ import type { Row } from '../../engine/actions/resolve.ts';
 import type { ResolvedAction } from '../../engine/actions/resolved.ts';
 import type { Context } from '../../engine/context/context.ts';
 import type { LookupName } from '../../engine/lookups/registry.ts';
-import { loadLookups, useLookups } from '../kept/lookups.ts';
+import { loadLookups, useLookups } from '../cache/lookups.ts';
 import type { Begun } from '../runs/act.ts';
 import { useKeptFocus } from '../ui/kept-focus.ts';
 import type { Acting } from './acting.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { proxy, ref, subscribe } from 'valtio';
 import type { Row } from '../../engine/actions/resolve.ts';
-import { withLostFiles } from '../fields/held-files.ts';
+import { dropFiles, fileIdsIn, withLostFiles } from '../fields/held-files.ts';
 import { type ActEvent, type Begun, begin, isUnsaved, nextAct } from '../runs/act.ts';
 
 /** What users do on a screen. Plain JSON, so that it can be kept. */
@@ -11,6 +11,11 @@ export interface ActingState {
   /** The action with a dialog: with its form, or only with its question. */
   open: { name: string; hasForm: boolean } | null;
 }
+
+/** Counts what was done on a screen, with whatever parameters. */
+export const createDone = () => proxy({ count: 0 });
+
+export type Done = ReturnType<typeof createDone>;
 
 export type BegunActions = ReturnType<typeof createBegun>;
 
@@ -32,20 +37,33 @@ function fitting(kept: unknown, names: readonly string[]): ActingState {
   return { begun: all, open: isOpen ? { name: open.name, hasForm: open.hasForm } : null };
 }
 
+const filesIn = (begun: ActingState['begun']) => Object.values(begun).flatMap(({ typed }) => fileIdsIn(typed));
+
 /** The actions of a screen that were begun. `names`: those that there are. */
-export function createBegun(kept: ActingState | undefined, names: readonly string[]) {
-  const store = proxy<{ now: ActingState; done: number }>({ now: ref(fitting(kept, names)), done: 0 });
-  const change = (part: Partial<ActingState>) => {
-    store.now = ref({ ...store.now, ...part });
-  };
+export function createBegun(kept: ActingState | undefined, names: readonly string[], done: Done) {
+  /** `beside`: how many are being sent for more rows. */
+  const store = proxy<{ now: ActingState; beside: number }>({
+    now: ref(fitting(kept, names)),
+    beside: 0,
+  });
   const all = () => store.now.begun;
+  /** Lets go of files that no action has any more. */
+  const release = (ids: readonly string[]) => {
+    const left = new Set(filesIn(all()));
+    dropFiles(ids.filter((id) => !left.has(id)));
+  };
+  const change = (part: Partial<ActingState>) => {
+    const before = filesIn(all());
+    store.now = ref({ ...store.now, ...part });
+    release(before);
+  };
   return {
     store,
     get: (name: string): Begun | undefined => all()[name],
     opened: () => store.now.open,
     /** Something was changed. */
     count(): void {
-      store.done += 1;
+      done.count += 1;
     },
     show: (open: ActingState['open']) => change({ open }),
     /** The action as it was begun, or begun now for some rows. */
@@ -58,15 +76,39 @@ export function createBegun(kept: ActingState | undefined, names: readonly strin
       const before = all()[name];
       const after = before && nextAct(before, event);
       if (after && after !== before) change({ begun: { ...all(), [name]: after } });
+      // It may not have been taken.
+      if (event.type === 'typed') release(fileIdsIn(event.values));
     },
     end(name: string): void {
       const { [name]: _ended, ...begun } = all();
       change({ begun, open: store.now.open?.name === name ? null : store.now.open });
     },
-    /** Replaces everything; undefined: ends everything. */
-    restore: (state: ActingState | undefined) => change(fitting(state, names)),
+    /** Gives up what was typed. Returns a function that brings it back: its files stay until then. */
+    discard(name: string): () => void {
+      const before = all()[name];
+      const { [name]: _discarded, ...begun } = all();
+      store.now = ref({ ...store.now, begun });
+      return () => {
+        const now = all()[name];
+        if (!before || now?.act.status === 'sending') return;
+        const typed = { ...before.typed, ...now?.typed };
+        change({ begun: { ...all(), [name]: { ...begin(before.rows, typed), key: before.key } } });
+      };
+    },
+    /** Before it is put aside: what was asked is not asked again. */
+    rest(): void {
+      const asking = Object.entries(all()).filter(([, { act }]) => act.status === 'asking');
+      const rest = asking.map(([name, each]) => [name, rested(each)]);
+      change({
+        begun: { ...all(), ...Object.fromEntries(rest) },
+        open: store.now.open?.hasForm ? store.now.open : null,
+      });
+    },
+    /** Ends everything. */
+    giveUp: () => change({ begun: {}, open: null }),
     /** Whether leaving the screen would lose something. */
-    isUnsaved: () => Object.values(all()).some((begun) => isUnsaved(begun) || begun.act.status === 'sending'),
+    isUnsaved: () =>
+      store.beside > 0 || Object.values(all()).some((begun) => isUnsaved(begun) || begun.act.status === 'sending'),
     /** What is kept when the page is reloaded. */
     kept: (): ActingState => ({
       begun: Object.fromEntries(Object.entries(all()).map(([name, begun]) => [name, rested(begun)])),
@@ -85,9 +127,9 @@ export function useActing<Part>({ store }: Store, part: (now: ActingState) => Pa
 }
 
 /** How many actions of a screen were done. */
-export function useDone({ store }: Store): number {
-  const listen = useCallback((changed: () => void) => subscribe(store, changed, true), [store]);
-  return useSyncExternalStore(listen, () => store.done);
+export function useDone(done: Done): number {
+  const listen = useCallback((changed: () => void) => subscribe(done, changed, true), [done]);
+  return useSyncExternalStore(listen, () => done.count);
 }
 
 /** An action that was begun; undefined if it was not. */

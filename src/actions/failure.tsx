@@ -1,16 +1,17 @@
 import { Text } from '@mantine/core';
 import type { Words } from '../../engine/context/context.ts';
 import { faultText } from '../i18n/fault-text.ts';
-import { textOfFailure } from '../i18n/refusal-text.ts';
 import type { Act } from '../runs/act.ts';
+import { textOfFailedAct } from './outcome.ts';
 
 /** Why an action failed, as far as its fields don't say it. */
 export function FailedAct({ act, words }: { act: Act | undefined; words: Words }) {
   if (act?.status !== 'failed') return null;
-  const { failure, faults } = act;
+  const { failure, faults, isNewest } = act;
+  const textOf = () => (isNewest ? words('actions.newest_shown') : textOfFailedAct(failure, words));
   const known = faults.others.filter(({ key }) => words.has(key)).map((fault) => faultText(fault, words));
   const isPlaced = Object.keys(faults.fields).length > 0 && faults.others.length === 0;
-  const texts = known.length > 0 ? known : [isPlaced ? words('actions.check') : textOfFailure(failure, words)];
+  const texts = known.length > 0 ? known : [isPlaced ? words('actions.check') : textOf()];
   return texts
     .filter((text) => text !== '')
     .map((text) => (

@@ -10,11 +10,9 @@ import { resolveStyle } from '../../engine/formats/style.ts';
 import { failureOf } from '../api/errors.ts';
 import { textOfFailure } from '../i18n/refusal-text.ts';
 import type { Begun } from '../runs/act.ts';
-import { client } from '../session/client.ts';
 import { newKey } from '../session/new-key.ts';
 import { listOf } from '../ui/list-of.ts';
-import { showError, showSuccess } from '../ui/toasts.ts';
-import { showUndo } from '../ui/undo-toast.ts';
+import type { ActingTools } from './tools.ts';
 
 interface Options {
   actions: Readonly<Record<string, NormalAction>>;
@@ -22,16 +20,22 @@ interface Options {
   columnsOf: (name: string) => readonly ResolvedColumn[];
   tablesOf: (name: string) => readonly string[];
   renew: (tables: readonly string[]) => Promise<void>;
+  tools: Pick<ActingTools, 'act' | 'showError' | 'showKept' | 'showSuccess' | 'showUndo'>;
 }
 
-type Resolve = (name: string, begun: Pick<Begun, 'rows' | 'typed'>) => ResolvedAction | null;
+interface Resolving {
+  resolve: (name: string, begun: Pick<Begun, 'rows' | 'typed'>) => ResolvedAction | null;
+  back: (name: string, rows: readonly Row[]) => ResolvedAction | null;
+  doneOf: (name: string, rows: readonly Row[], answer: unknown) => string | null;
+}
 
 /** Says what actions have done. `count` is called when one is taken back. */
 export function createSaying(
-  { actions, context, columnsOf, tablesOf, renew }: Options,
+  { actions, context, columnsOf, tablesOf, renew, tools }: Options,
   count: () => void,
-  resolve: Resolve,
+  { resolve, back: backOf, doneOf }: Resolving,
 ) {
+  const { act, showError, showKept, showSuccess, showUndo } = tools;
   /** Which rows a call did not change, and why; '' if it changed all of them. `of`: the action whose columns name them. */
   function refusal(name: string, rows: readonly Row[], data: unknown, of = name) {
     const action = actions[name];
@@ -56,7 +60,7 @@ export function createSaying(
     const { key, text, request, isCreating, done, refresh: named } = back;
     if (!request) return;
     try {
-      const data = await client.act(request, isCreating ? newKey() : null);
+      const data = await act(request, isCreating ? newKey() : null);
       count();
       const { changed, text: failed } = refusal(key, rows, data, name);
       if (failed === '') showSuccess(done);
@@ -69,10 +73,15 @@ export function createSaying(
   }
 
   /** Says what was done, and which of several rows were not changed. What was done can be taken back. */
-  function tell(name: string, rows: readonly Row[], { text, done, undo }: ResolvedAction, data: unknown): void {
+  function tell(name: string, rows: readonly Row[], resolved: ResolvedAction, data: unknown): void {
+    const { text, done, shows } = resolved;
+    if (shows.length > 0) {
+      showKept(doneOf(name, rows, data) ?? done, text);
+      return;
+    }
     const { changed, text: failed } = refusal(name, rows, data);
-    const undone = rowsToUndo(changed, data);
-    const back = undo === null ? null : resolve(undo, { rows: undone, typed: {} });
+    const undone = rowsToUndo(resolved, changed, data);
+    const back = undone.length > 0 ? backOf(name, undone) : null;
     const isWhole = failed === '';
     const said = isWhole ? done : (resolve(name, { rows: changed, typed: {} })?.done ?? done);
     if (!isWhole && (changed.length === 0 || !back?.request)) showError(partly(name, changed, failed), text);
@@ -85,3 +94,5 @@ export function createSaying(
 
   return { tell };
 }
+
+export type Saying = ReturnType<typeof createSaying>;

@@ -24,6 +24,8 @@ export interface Authority {
    * if the server can't be reached.
    */
   renew(stale: string | null): Promise<string>;
+  /** The language in which the user reads, for texts that the server writes. Default: that of the browser. */
+  language?(): Promise<string> | string;
 }
 
 interface Options {

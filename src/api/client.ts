@@ -1,4 +1,15 @@
-import type { BodyOf, Call, DataOf, IsFile, ParamsOf, QueryOf, TakesFiles } from '../../contract/call.ts';
+import type {
+  BodyOf,
+  Call,
+  DataOf,
+  IsFile,
+  IsRows,
+  ParamsOf,
+  QueryOf,
+  Says,
+  TakesFiles,
+  WithMessage,
+} from '../../contract/call.ts';
 import { type Calls, calls } from '../../contract/calls.ts';
 import { accountEvents } from '../../contract/events.ts';
 import { wantedFields } from '../../contract/reports.ts';
@@ -9,8 +20,8 @@ import { creatingInput } from '../../engine/definitions/named-call.ts';
 import type { Fault, ReportRequest } from '../../engine/reports/resolved.ts';
 import { addressOf, withQuery } from './address.ts';
 import type { Authority } from './authority.ts';
-import type { ReceivedFile } from './download.ts';
 import { ApiError, NetworkError, UnreadableError } from './errors.ts';
+import type { ReceivedFile } from './received-file.ts';
 import type { Sending } from './upload.ts';
 
 type Part<K extends string, T> = T extends undefined ? { [P in K]?: undefined } : { [P in K]: T };
@@ -24,10 +35,13 @@ export type Input<C> = Part<'params', ParamsOf<C>> &
     : { files?: undefined; onProgress?: undefined }) & { signal?: AbortSignal };
 
 /** What a call gives. */
-type AnswerOf<C> = IsFile<C> extends true ? ReceivedFile : DataOf<C>;
+type AnswerOf<C> = IsFile<C> extends true ? ReceivedFile : Says<C> extends true ? WithMessage<DataOf<C>> : DataOf<C>;
 
 /** Calls by name. */
 type Contract = Readonly<Record<string, Call>>;
+
+/** The calls whose whole answer it returns. Rows come as a stream. */
+type NameOf<C extends Contract> = { [N in keyof C]: IsRows<C[N]> extends true ? never : N }[keyof C];
 
 /** The files of an action, which its request only names. */
 export interface ActFiles {
@@ -41,7 +55,7 @@ export interface Client<C extends Contract = Calls> {
    * Makes a contract call by its name and unwraps its envelope. Rejects with ApiError, NetworkError, UnreadableError,
    * SignedOutError or AbortError.
    */
-  call<N extends keyof C>(
+  call<N extends NameOf<C>>(
     name: N,
     ...input: object extends Input<C[N]> ? [Input<C[N]>?] : [Input<C[N]>]
   ): Promise<AnswerOf<C[N]>>;
@@ -70,9 +84,9 @@ interface StreamOptions {
 
 interface OutgoingCall {
   /** How the contract wants it sent. Empty for the call of a report. */
-  terms: Partial<Pick<Call, 'access' | 'forbidden' | 'cookie' | 'files'>>;
+  terms: Partial<Pick<Call, 'access' | 'forbidden' | 'cookie' | 'files' | 'host'>>;
   method: string;
-  /** Below the API base, including its query. */
+  /** Below the base of its host, including its query. */
   address: string;
   body: unknown;
   accept: string;
@@ -172,6 +186,8 @@ interface ClientOptions<C extends Contract> {
   /** The calls that it can make. Default: those of the portal. */
   contract?: C;
   base: string;
+  /** The base of calls to the host of services. Default: that of the API. */
+  servicesBase?: string;
   authority: Authority;
   /** The refresh token is in a cookie that the server sets and scripts can't read. */
   cookieHeld?: boolean;
@@ -187,10 +203,12 @@ interface AnyInput {
 }
 
 /** Sends calls with the token of the session, and renews it. */
-function createSender({ base, authority, cookieHeld = false }: Omit<ClientOptions<Contract>, 'contract'>) {
+type SenderOptions = Omit<ClientOptions<Contract>, 'contract'>;
+
+function createSender({ base, servicesBase = base, authority, cookieHeld = false }: SenderOptions) {
   async function transmit(sent: OutgoingCall, headers: Headers): Promise<Response> {
     const { address, method, body, files, signal } = sent;
-    const url = base + address;
+    const url = (sent.terms.host === 'services' ? servicesBase : base) + address;
     const taken = sent.terms.files;
     if (taken) {
       const { sendFiles } = await import('./upload.ts');
@@ -203,6 +221,8 @@ function createSender({ base, authority, cookieHeld = false }: Omit<ClientOption
   async function attempt(sent: OutgoingCall, token: string | null): Promise<Response> {
     const headers = new Headers({ accept: sent.accept });
     if (token) headers.set('authorization', `Bearer ${token}`);
+    const language = await authority.language?.();
+    if (language) headers.set('accept-language', language);
     if (sent.fields) headers.set(wantedFields.header, wantedFields.write(sent.fields));
     if (sent.lastId !== undefined) headers.set(accountEvents.lastId, sent.lastId);
     if (cookieHeld && sent.terms.cookie) headers.set(byCookie.header, byCookie.value);
@@ -254,15 +274,18 @@ export function createClient<const C extends Contract = Calls>({
     if (!response.ok) throw await refusalOf(response);
     if (isFile) return fileOf(response);
     const answer = await readAnswer(response);
+    if ('bare' in terms && terms.bare && Array.isArray(answer)) return answer;
     if (!isAnswer(answer, terms)) throw new UnreadableError('The answer has no envelope.');
     if (answer.success === false) throw refusal(response.status, answer);
-    return answer.data;
+    const { data } = answer;
+    return 'says' in terms && terms.says ? { data, message: textOf(answer.message) ?? '' } : data;
   }
 
   return {
     call: call as Client<C>['call'],
     async act({ call: name, method, path, query, body }, key, { signal, ...files } = { files: [] }) {
       const terms = callOf(name);
+      const isFile = 'file' in terms && terms.file;
       const sent = key === null ? (body ?? undefined) : { ...body, [creatingInput]: key };
       const response = await send({
         terms,
@@ -270,10 +293,11 @@ export function createClient<const C extends Contract = Calls>({
         address: withQuery(path, query),
         body: sent,
         files,
-        accept: json,
+        accept: isFile ? '*/*' : json,
         signal,
       });
       if (!response.ok) throw await refusalOf(response);
+      if (isFile) return fileOf(response);
       const answer = Object(await readAnswer(response)) as RawRefusal & { success?: unknown; data?: unknown };
       if (answer.success === false) throw refusal(response.status, answer);
       if (answer.success !== true) throw new UnreadableError('The answer has no envelope.');

@@ -1,11 +1,5 @@
 import { parse } from 'content-disposition';
-
-/** A file that a call answered with. */
-export interface ReceivedFile {
-  /** The name under which it is saved. */
-  name: string;
-  content: Blob;
-}
+import type { ReceivedFile } from './received-file.ts';
 
 /** Reads the file of an answer. Rejects if it breaks off. */
 export async function readFile(response: Response): Promise<ReceivedFile> {

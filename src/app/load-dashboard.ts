@@ -1,5 +1,14 @@
+import { calls } from '../../contract/calls.ts';
 import { chunk } from '../api/load-chunk.ts';
+import { addWords } from '../i18n/i18n.ts';
 
-export const loadDashboard = chunk(async () => ({
-  default: (await import('../dashboards/dashboard.tsx')).Dashboard,
-}));
+export const loadDashboard = chunk(async () => {
+  const [{ Dashboard }, { actionWords }, { dashboardCalls }] = await Promise.all([
+    import('../dashboards/dashboard.tsx'),
+    import('../i18n/action-words.ts'),
+    import('../api/dashboard-calls.ts'),
+  ]);
+  addWords(actionWords);
+  Object.assign(calls, dashboardCalls);
+  return { default: Dashboard };
+});

@@ -1,7 +1,9 @@
 import { ref } from 'valtio';
 import { isCancelled } from '../api/errors.ts';
+import type { Wanted } from '../events/events.ts';
 import { keepFresh } from '../events/fresh.ts';
 import type { Locale } from '../i18n/locales.ts';
+import { client } from '../session/client.ts';
 import { sourceOf } from './registry.ts';
 import type { LoadOptions } from './source.ts';
 import { attention } from './state.ts';
@@ -51,10 +53,22 @@ export function createLoader({ has, ...given }: LoaderOptions): Loader {
     }
   }
 
-  const leaves = has.map((name) => keepFresh(sourceOf(name).topics, () => void ask(name)));
+  /** Other backends have no such settings. A failure shows what is off: the sources have loaded as nothing. */
+  async function askOff(): Promise<void> {
+    if (!given.isOwn) return;
+    const off = await client.call('notice.off', { signal }).catch(() => null);
+    if (off !== null && !signal.aborted) attention.off = off;
+  }
+
+  const changed: Wanted = 'table notice_settings';
+  const leaves = [
+    ...has.map((name) => keepFresh([...sourceOf(name).topics, changed], () => void ask(name))),
+    keepFresh([changed], () => void askOff()),
+  ];
 
   return {
     load(which = has) {
+      if (which === has) void askOff();
       for (const name of which) {
         if (!has.includes(name)) continue;
         if (attention.status[name] === 'failed') attention.status[name] = 'loading';

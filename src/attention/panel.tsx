@@ -8,12 +8,13 @@ import { Section } from './section.tsx';
 import { statusOf } from './state.ts';
 import { useAttention } from './use-attention.ts';
 
-const listed = sourceNames.filter((name) => isShown(name, 'drawer'));
+const inDrawer = sourceNames.filter((name) => isShown(name, 'drawer'));
 
 /** The content of the notifications drawer (spec: shell §2.11, §4). */
 export function Panel({ onLeave }: { onLeave: () => void }) {
   const words = useWords();
   const attention = useAttention();
+  const listed = inDrawer.filter((name) => !attention.off.includes(name));
   const isQuiet = listed.every((name) => statusOf(name, attention) === 'ready' && isNone(name, attention));
   if (isQuiet) {
     return (

@@ -7,9 +7,11 @@ export interface Attention {
   held: Record<string, unknown>;
   /** Missing: it is loading. */
   status: Record<string, Status>;
+  /** The sources that the user has turned off. */
+  off: readonly string[];
 }
 
-export const attention = proxy<Attention>({ held: {}, status: {} });
+export const attention = proxy<Attention>({ held: {}, status: {}, off: [] });
 
 /** The same as a component reads it. */
 export type AttentionState = { readonly [Part in keyof Attention]: Readonly<Attention[Part]> };

@@ -1,35 +1,12 @@
 import { ActionIcon, SegmentedControl, Tooltip } from '@mantine/core';
-import {
-  IconChartArea,
-  IconChartBar,
-  IconChartBubble,
-  IconChartDonut,
-  IconChartHistogram,
-  IconChartLine,
-  IconChartTreemap,
-  IconGridDots,
-  IconMap,
-  IconMapPins,
-} from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { IconChartBar } from '@tabler/icons-react';
 import type { ResolvedChart } from '../../engine/charts/resolved.ts';
 import type { Words } from '../../engine/context/context.ts';
-import { type Chart, type MarkName, type Stacking, stackings } from '../../engine/schema/chart.ts';
+import { type Chart, type Stacking, stackings } from '../../engine/schema/chart.ts';
+import type { MarkName } from '../../engine/schema/marks.ts';
 import { largeIcon } from '../ui/icon-looks.ts';
 import classes from './charts.module.css';
-
-const icons: Readonly<Record<MarkName, ReactNode>> = {
-  bar: <IconChartBar {...largeIcon} />,
-  line: <IconChartLine {...largeIcon} />,
-  area: <IconChartArea {...largeIcon} />,
-  donut: <IconChartDonut {...largeIcon} />,
-  scatter: <IconChartBubble {...largeIcon} />,
-  histogram: <IconChartHistogram {...largeIcon} />,
-  heatmap: <IconGridDots {...largeIcon} />,
-  treemap: <IconChartTreemap {...largeIcon} />,
-  map: <IconMap {...largeIcon} />,
-  points: <IconMapPins {...largeIcon} />,
-};
+import { markIcons } from './figures/registry.ts';
 
 interface Props {
   chart: ResolvedChart;
@@ -48,19 +25,22 @@ export function ChartBar({ chart, marks, lying, words, onChange }: Props) {
     <div className={classes.bar}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out inline. */}
       <div role="group" className={classes.marks} aria-label={words('charts.mark')}>
-        {marks.map((name) => (
-          <Tooltip key={name} label={words(`charts.marks.${name}`)}>
-            <ActionIcon
-              className={classes.mark}
-              data-chosen={name === mark || undefined}
-              aria-pressed={name === mark}
-              aria-label={words(`charts.marks.${name}`)}
-              onClick={() => onChange({ ...asked, mark: name })}
-            >
-              {icons[name]}
-            </ActionIcon>
-          </Tooltip>
-        ))}
+        {marks.map((name) => {
+          const Icon = markIcons[name];
+          return (
+            <Tooltip key={name} label={words(`charts.marks.${name}`)}>
+              <ActionIcon
+                className={classes.mark}
+                data-chosen={name === mark || undefined}
+                aria-pressed={name === mark}
+                aria-label={words(`charts.marks.${name}`)}
+                onClick={() => onChange({ ...asked, mark: name })}
+              >
+                <Icon {...largeIcon} />
+              </ActionIcon>
+            </Tooltip>
+          );
+        })}
       </div>
       {chart.canStack && (
         <SegmentedControl

@@ -1,8 +1,9 @@
 import { EmptyState, useComputedColorScheme } from '@mantine/core';
 import { IconChartDots } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import type { PlainChart, Spot } from '../../engine/charts/chart.ts';
+import type { Spot } from '../../engine/charts/chart.ts';
 import { isNothingDrawn } from '../../engine/charts/lanes.ts';
+import type { PlainChart } from '../../engine/charts/marks/registry.ts';
 import { palettes } from '../../engine/charts/palette.ts';
 import { tipWriter } from '../../engine/charts/tip.ts';
 import { stateIcon } from '../ui/icon-looks.ts';
@@ -30,6 +31,8 @@ interface Props {
   onDrawn?: (chart: PlainChart) => void;
   /** Entries of its menu. Default: none. */
   entries?: ReactNode;
+  /** What to do where nothing can be drawn. Default: nothing. */
+  advice?: string;
   /** Replaces its title and menu. */
   head?: (chart: PlainChart, onSave: ((format: PictureFormat) => void) | null) => ReactNode;
   waiting: ReactNode;
@@ -45,6 +48,7 @@ export function ChartView({
   outcomeOf = () => 'rows',
   onDrawn,
   entries,
+  advice,
   head,
   waiting,
 }: Props) {
@@ -86,12 +90,7 @@ export function ChartView({
         {isShown && geography.retry && <ChartFailed words={words} onRetry={geography.retry} />}
         <div role="status">
           {isEmpty && (
-            <EmptyState
-              mt="xl"
-              icon={<IconChartDots {...stateIcon} />}
-              title={chart.sentence}
-              description={words('charts.nothing_text')}
-            />
+            <EmptyState mt="xl" icon={<IconChartDots {...stateIcon} />} title={chart.sentence} description={advice} />
           )}
         </div>
         {isShown && !geography.retry && (

@@ -7,7 +7,7 @@ import { mapsOf } from '../../engine/charts/maps.ts';
 import { NetworkError } from '../api/errors.ts';
 
 /** Fetches a static file once. Rejects with NetworkError. */
-function once<T>(address: string): () => Promise<T> {
+export function once<T>(address: string): () => Promise<T> {
   let asked: Promise<T> | null = null;
   const load = async (): Promise<T> => {
     try {

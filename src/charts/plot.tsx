@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
-import type { PlainChart, Spot } from '../../engine/charts/chart.ts';
+import type { Spot } from '../../engine/charts/chart.ts';
+import type { PlainChart } from '../../engine/charts/marks/registry.ts';
 import type { Palette } from '../../engine/charts/palette.ts';
 import type { Tip } from '../../engine/charts/tip.ts';
 import type { Words } from '../../engine/context/context.ts';

@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks';
 import { type RefCallback, useMemo, useState } from 'react';
-import type { PlainChart } from '../../engine/charts/chart.ts';
+import type { PlainChart } from '../../engine/charts/marks/registry.ts';
 import { marks } from '../../engine/charts/marks/registry.ts';
 import type { ChartInput } from '../../engine/charts/resolved.ts';
 import type { ResolvedPivot } from '../../engine/pivots/resolved.ts';

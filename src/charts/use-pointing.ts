@@ -1,6 +1,7 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
-import type { PlainChart, Spot } from '../../engine/charts/chart.ts';
+import type { Spot } from '../../engine/charts/chart.ts';
+import type { PlainChart } from '../../engine/charts/marks/registry.ts';
 import { isSame } from './figures/figure.ts';
 import type { TipPlace } from './tip.tsx';
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useMemo, useState } from 'react';
-import type { PlainChart } from '../../engine/charts/chart.ts';
 import { lanesOf } from '../../engine/charts/lanes.ts';
+import type { PlainChart } from '../../engine/charts/marks/registry.ts';
 
 const steps: Readonly<Record<string, readonly [lane: number, along: number]>> = {
   ArrowRight: [0, 1],

@@ -11,25 +11,26 @@ const ActDialog = lazy(async () => ({ default: (await loadSections()).ActDialog 
 function useLeaving({ controller, ran, context }: DashboardScreen) {
   const [asked, setAsked] = useState<Confirmation | null>(null);
   const { words } = context;
+  const { acting } = controller;
   const { title } = ran;
   const ask = useCallback(
     (go: () => void) => {
       // It may have ended since this was drawn.
-      if (!controller.acting.isUnsaved()) return go();
+      if (!acting.isUnsaved()) return go();
       setAsked({
         title: words('actions.leave_title'),
         text: words('actions.leave_text', { title }),
         action: words('actions.leave'),
         refusal: words('actions.stay'),
         act: () => {
-          controller.acting.restore(undefined);
+          acting.giveUp();
           go();
         },
       });
     },
-    [words, title, controller],
+    [words, title, acting],
   );
-  const isUnsaved = useActing(controller.acting, controller.acting.isUnsaved);
+  const isUnsaved = useActing(acting, acting.isUnsaved);
   useAskBeforeLeaving(isUnsaved ? ask : null);
   // What was saved meanwhile is no longer a question.
   return { asked: isUnsaved ? asked : null, close: () => setAsked(null) };

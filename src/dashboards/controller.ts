@@ -1,22 +1,26 @@
 import { proxy, ref, subscribe } from 'valtio';
 import type { Context } from '../../engine/context/context.ts';
-import type { ResolvedDashboard } from '../../engine/dashboards/resolved.ts';
+import type { ResolvedDashboard, ResolvedTable } from '../../engine/dashboards/resolved.ts';
 import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.ts';
 import { dayIn } from '../../engine/formats/zone.ts';
 import type { RawValues } from '../../engine/reports/fields.ts';
-import type { Filter, Sort } from '../../engine/tables/table.ts';
+import type { Filter } from '../../engine/tables/table.ts';
+import type { TableView } from '../../engine/views/schema.ts';
 import { readDashboardAddress } from '../../engine/views/text/dashboard.ts';
+import { portalTools } from '../actions/tools.ts';
 import type { Place } from '../address/place.ts';
+import { heldLookups, loadLookups } from '../cache/lookups.ts';
 import { createPageCategories } from '../charts/page-categories.ts';
 import { Datasets } from '../datasets/datasets.ts';
 import { openTables } from '../datasets/open-tables.ts';
-import { heldLookups, loadLookups } from '../kept/lookups.ts';
 import { noteOf, onNewDay } from '../runs/dated.ts';
 import { readLink } from '../runs/link.ts';
 import { createDashboardActing } from './dashboard-acting.ts';
+import { drafts } from './draft.ts';
 import { createLinking } from './linking.ts';
 import { type DashboardEvent, type Narrowed, next } from './next.ts';
 import { type Choices, createResolving } from './resolving.ts';
+import { rowsOfTable } from './rows-of-table.ts';
 import { createRuns, tablesOf } from './runs.ts';
 import { shownParts } from './shown-parts.ts';
 import { type DashboardState, initialState } from './state.ts';
@@ -76,8 +80,8 @@ const createActs = (tell: (event: DashboardEvent) => void, today: () => string) 
   select: (section: string, filters: readonly Filter[]) => tell({ type: 'selected', selection: { section, filters } }),
   /** Changes a filter of a selection. */
   narrow: (narrowed: Narrowed) => tell({ type: 'narrowed', ...narrowed }),
-  /** Sorts the rows of a section. */
-  sort: (section: string, sorts: readonly Sort[]) => tell({ type: 'sorted', section, sorts }),
+  /** Changes how the table of a section is looked at. */
+  viewSection: (section: string, view: TableView) => tell({ type: 'section-viewed', section, view }),
   /** null: for all sections. */
   unselect: (section: string | null) => tell({ type: 'unselected', section }),
 });
@@ -143,7 +147,9 @@ export function createController(
   const writing = createWriting({ datasets, categories, state, context, resolve, tell, need, until });
   const { writeFile, cancelFile, overtakeFile } = writing;
 
-  const acting = createDashboardActing({ dashboard, place, context, state, resolve, renew, navigate });
+  const rowsOf = (table: ResolvedTable) => rowsOfTable(datasets, table);
+  const given = { dashboard, place, context, state, resolve, renew, rowsOf, navigate };
+  const acting = createDashboardActing({ ...given, drafts, tools: portalTools });
   const fill = () => void need((ran) => tablesOf(shown(ran)));
 
   const linking = createLinking({ dashboard, place, state, resolve, tell, fill, run });
@@ -152,7 +158,11 @@ export function createController(
     store,
     datasets,
     categories,
-    acting,
+    /** What was begun with the parameters of the run. */
+    get acting() {
+      return acting.acting();
+    },
+    done: acting.done,
     resolving,
     choose,
     speak,

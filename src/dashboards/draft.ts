@@ -13,7 +13,7 @@ const nameOf = (id: string, place: string) => `dashboard ${id} ${place}`;
 const left = new Map<string, () => ActingState | undefined>();
 
 /** What users had begun with some parameters, before a reload or before they left. */
-export function readDraft(id: string, place: string, of: string): ActingState | undefined {
+function readDraft(id: string, place: string, of: string): ActingState | undefined {
   const name = nameOf(id, place);
   const reloaded = kept<Draft>(name);
   const key = `${name} ${of}`;
@@ -23,8 +23,13 @@ export function readDraft(id: string, place: string, of: string): ActingState | 
 }
 
 /** Keeps what was begun with some parameters until they come back. */
-export const leaveDraft = (id: string, place: string, of: string, draft: () => ActingState | undefined) =>
+const leaveDraft = (id: string, place: string, of: string, draft: () => ActingState | undefined) =>
   left.set(`${nameOf(id, place)} ${of}`, draft);
 
 /** Keeps it when the page is reloaded. Returns a function that stops it. */
-export const keepDraft = (id: string, place: string, draft: () => Draft) => keep(nameOf(id, place), draft);
+const keepDraft = (id: string, place: string, draft: () => Draft) => keep(nameOf(id, place), draft);
+
+/** What was begun on dashboards, kept for later. */
+export const drafts = { readDraft, leaveDraft, keepDraft };
+
+export type Drafts = typeof drafts;

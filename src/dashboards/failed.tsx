@@ -10,7 +10,7 @@ export function Failed({ screen: { failures, controller, context } }: { screen: 
   const retry = (keys: readonly string[]) => {
     for (const key of keys) controller.retry(key);
   };
-  return failures.map(({ reason, keys, sections }) => (
+  return failures.map(({ reason, keys, sections, isWorthRetrying }) => (
     <Alert
       key={reason}
       className={classes.changed}
@@ -21,9 +21,11 @@ export function Failed({ screen: { failures, controller, context } }: { screen: 
     >
       <Group gap="sm" justify="space-between">
         {reason}
-        <Button size="compact-sm" variant="default" onClick={() => retry(keys)}>
-          {words('dashboard.retry')}
-        </Button>
+        {isWorthRetrying && (
+          <Button size="compact-sm" variant="default" onClick={() => retry(keys)}>
+            {words('dashboard.retry')}
+          </Button>
+        )}
       </Group>
     </Alert>
   ));

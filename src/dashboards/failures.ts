@@ -1,8 +1,14 @@
 import type { Words } from '../../engine/context/context.ts';
 import { type ResolvedDashboard, type ResolvedPart, tablesOfSection } from '../../engine/dashboards/resolved.ts';
+import type { ResolvedField } from '../../engine/fields/field.ts';
 import { callKey } from '../datasets/datasets.ts';
 import { textOfFailure } from '../i18n/refusal-text.ts';
+import type { RunFailure } from '../runs/run.ts';
 import type { DashboardState } from './state.ts';
+
+/** Whether a call can succeed when it is made again. What is wrong with a parameter stays wrong until that is changed. */
+export const isWorthRetrying = (failure: RunFailure, fields: readonly ResolvedField[]): boolean =>
+  failure.type !== 'refused' || !failure.faults.some((fault) => fields.some(({ key }) => key === fault.field));
 
 /** Visible sections that could not be loaded, for the same reason. */
 export interface SharedFailure {
@@ -11,12 +17,13 @@ export interface SharedFailure {
   keys: string[];
   /** Their titles, each once. */
   sections: string[];
+  isWorthRetrying: boolean;
 }
 
 /** Failures that several sections have in common. They are reported once, above the sections. A canceled call is none. */
 export function sharedFailures(
   parts: readonly ResolvedPart[],
-  { tables }: Pick<ResolvedDashboard, 'tables'>,
+  { tables, fields }: Pick<ResolvedDashboard, 'tables' | 'fields'>,
   calls: DashboardState['calls'],
   words: Words,
 ): SharedFailure[] {
@@ -27,9 +34,10 @@ export function sharedFailures(
     const call = calls[key];
     if (call?.status !== 'failed' || call.failure.type === 'cancelled') continue;
     const reason = textOfFailure(call.failure, words);
-    const failure = found.get(reason) ?? { reason, keys: [], sections: [], count: 0 };
+    const failure = found.get(reason) ?? { reason, keys: [], sections: [], isWorthRetrying: false, count: 0 };
     if (!failure.keys.includes(key)) failure.keys.push(key);
     if (!failure.sections.includes(section.title)) failure.sections.push(section.title);
+    failure.isWorthRetrying ||= isWorthRetrying(call.failure, fields);
     failure.count += 1;
     found.set(reason, failure);
   }

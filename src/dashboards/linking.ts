@@ -46,8 +46,7 @@ export function createLinking({ dashboard, place, state, resolve, tell, fill, ru
 
   function goBack(): void {
     const found = readLink(place, state().today, (query) => readDashboardAddress(query, dashboard, resolve));
-    // A link has no sort orders.
-    tell({ type: 'returned', ...found, view: { ...found.view, sorts: state().view.sorts } });
+    tell({ type: 'returned', ...found });
     catchUp();
   }
 

@@ -1,6 +1,6 @@
 import { equal } from '../../engine/schema/equal.ts';
-import type { Sort } from '../../engine/tables/table.ts';
 import type { OpenedDashboard, Selection } from '../../engine/views/dashboard-view.ts';
+import type { TableView } from '../../engine/views/schema.ts';
 import { type FileEvent, nextFile } from '../runs/file.ts';
 import { begun, failed, going, nextRun, type RunEvent, type RunRecord, viewed } from '../runs/run.ts';
 import type { Outcome } from '../worker/protocol.ts';
@@ -20,8 +20,8 @@ export type DashboardEvent =
   /** A filter of a selection was changed in its chip. Without filters, the selection is removed. */
   | ({ type: 'narrowed' } & Narrowed)
   | { type: 'unselected'; section: string | null }
-  /** The rows of a section were sorted. */
-  | { type: 'sorted'; section: string; sorts: readonly Sort[] }
+  /** The table of a section is looked at in another way. */
+  | { type: 'section-viewed'; section: string; view: TableView }
   /** `at`: milliseconds since 1970. */
   | { type: 'call-ended'; run: number; key: string; outcome: Outcome; at: number }
   /** The rows of a call were loaded again, and have replaced the ones before. */
@@ -52,7 +52,11 @@ const turnOf = ({ calls }: DashboardState, key: string, more = 0): Pick<CallStat
 function ended(state: DashboardState, { run, key, outcome, at }: Of<'call-ended'>): DashboardState {
   const { status } = state.run;
   if (run !== state.runs || status === 'idle' || status === 'cancelled' || !(key in state.calls)) return state;
-  return settled({ ...state, calls: { ...state.calls, [key]: { ...endOf(outcome), ...turnOf(state, key) } } }, at);
+  const calls = { ...state.calls, [key]: { ...endOf(outcome), ...turnOf(state, key) } };
+  // The parameters are shown: a fault is there.
+  const isRefused =
+    outcome.type === 'failed' && outcome.failure.type === 'refused' && outcome.failure.faults.length > 0;
+  return settled({ ...state, calls, isFolded: state.isFolded && !isRefused }, at);
 }
 
 /** Marks a run as done once no call is pending. */
@@ -118,7 +122,8 @@ const steps: { [T in DashboardEvent['type']]: (state: DashboardState, event: Of<
   narrowed: (state, { selection, place }) => withSelection(state, selection, place),
   unselected: (state, { section }) =>
     viewed(state, { selections: state.view.selections.filter((each) => section !== null && each.section !== section) }),
-  sorted: (state, { section, sorts }) => viewed(state, { sorts: { ...state.view.sorts, [section]: sorts } }),
+  'section-viewed': (state, { section, view }) =>
+    viewed(state, { sections: { ...state.view.sections, [section]: { ...state.view.sections[section], ...view } } }),
   'file-asked': nextFile,
   'file-cancel-asked': nextFile,
   'file-progressed': nextFile,

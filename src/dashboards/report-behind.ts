@@ -1,5 +1,5 @@
 import type { ResolvedTable, ResolvedTableSection } from '../../engine/dashboards/resolved.ts';
-import { filtersForLead } from '../../engine/results/section-view.ts';
+import { filtersForLead, viewOfSection } from '../../engine/results/section-view.ts';
 import { names } from '../../engine/views/text/names.ts';
 import { queryText } from '../address/place.ts';
 import { definitions } from '../definitions/definitions.ts';
@@ -29,7 +29,8 @@ export function linkToReport(
   const { filters, lost } = filtersForLead(section, table, lead, state.view);
   if (lost.length > 0) return null;
   if (filters.length > 0) query.set(names.filter, JSON.stringify(filters));
-  if (state.view.search.trim()) query.set(names.search, state.view.search);
+  const { search } = viewOfSection(section, table, state.view);
+  if (search) query.set(names.search, search);
   if (query.size === 0) query.set(names.run, '1');
   return `${place.path}?${queryText(query)}`;
 }

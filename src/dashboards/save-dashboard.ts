@@ -44,14 +44,14 @@ export async function saveDashboard(options: Options): Promise<void> {
   const { words: _words, lookups: _lookups, ...plain } = context;
   const section = ran.parts.flatMap(({ sections }) => sections).find(({ key }) => key === wanted.only);
   const { run, view } = state;
-  const { search, selections, sorts } = view;
+  const { search, selections, sections } = view;
   const dialect = chosenDialect(context);
   const file = {
     ...wanted,
     dialect,
     isDescribed: isRunDescribed(context),
     dashboard: ran,
-    narrowing: { search, selections, sorts },
+    narrowing: { search, selections, sections },
     ranAt: run.status === 'idle' ? null : run.at,
     brand: documentBrand(brand),
     colours: Object.fromEntries(pageColours(categories)),

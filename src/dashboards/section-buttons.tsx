@@ -1,46 +1,66 @@
 import type { Row } from '../../engine/actions/resolve.ts';
-import { rowOf } from '../../engine/actions/rows.ts';
-import type { ResolvedSection, ResolvedTable, ResolvedTableSection } from '../../engine/dashboards/resolved.ts';
-import type { Line } from '../../engine/tables/lines.ts';
-import { ActionButtons, RowButtons } from '../actions/action-buttons.tsx';
-import type { Selecting } from '../sections/section-view.ts';
+import { isListing, type ResolvedSection, type ResolvedTableSection } from '../../engine/dashboards/resolved.ts';
+import { type Line, sentRows } from '../../engine/tables/lines.ts';
+import { ActionButtons } from '../actions/action-buttons.tsx';
+import { formName } from '../actions/form-name.ts';
+import { RowButtons } from '../actions/row-buttons.tsx';
+import { ImportButton } from '../sections/import/import-button.tsx';
+import type { Entering, Selecting } from '../sections/section-view.ts';
+import type { OpenHistory } from './history-drawer.tsx';
 import type { SectionScreen } from './section-input.ts';
 
-/** The buttons in the head of a section; null if it has no actions. */
-export const buttonsOf = (
-  { actions }: ResolvedSection,
-  rows: readonly Row[],
-  { controller, context }: SectionScreen,
-) => (actions.length > 0 ? <ActionButtons acting={controller.acting} names={actions} {...{ context, rows }} /> : null);
+/** The buttons in the head of a section; null if it has none. */
+export function buttonsOf(section: ResolvedSection, rows: readonly Row[], screen: SectionScreen) {
+  const { actions } = section;
+  const importing = importingOf(section, screen);
+  if (actions.length === 0 && !importing) return null;
+  return (
+    <>
+      <ActionButtons acting={screen.controller.acting} context={screen.context} names={actions} rows={rows} />
+      {importing && <ImportButton {...importing} />}
+    </>
+  );
+}
+
+/** What users import into a section; null if they import nothing. */
+export const importingOf = (section: ResolvedSection, { controller: { acting }, context, ran }: SectionScreen) =>
+  section.type === 'table' && section.import
+    ? { acting, context, option: section.import, title: section.title, id: `${ran.id} ${section.key}` }
+    : null;
 
 /** The buttons of a row; null if the section has none. */
 export const rowButtonsOf = (
   section: ResolvedTableSection,
-  { columns }: ResolvedTable,
   { controller: { acting }, context }: SectionScreen,
-) =>
-  section.type === 'table' && section.rowActions.length > 0
-    ? (line: Line) => (
-        <RowButtons {...{ acting, context }} names={section.rowActions} rows={[rowOf(line.cells, columns)]} />
-      )
-    : null;
+  onHistory: (open: OpenHistory) => void,
+) => {
+  if (!isListing(section) || (section.rowActions.length === 0 && !section.history)) return null;
+  const { rowActions, history } = section;
+  return (line: Line) => {
+    const rows = sentRows([line]);
+    const open = () => history && onHistory({ ...history, record_id: String(rows[0]?.[history.record_id] ?? '') });
+    return <RowButtons {...{ acting, context, rows }} names={rowActions} onHistory={history ? open : null} />;
+  };
+};
 
 /** What selected rows are for; null if the section has no actions on them. */
 export const selectingOf = (
   section: ResolvedTableSection,
-  { columns }: ResolvedTable,
   { controller: { acting }, context }: SectionScreen,
 ): Selecting | null =>
   section.type === 'table' && section.selectionActions.length > 0
     ? {
         buttons: (lines) => (
-          <ActionButtons
-            {...{ acting, context }}
-            names={section.selectionActions}
-            rows={lines.map(({ cells }) => rowOf(cells, columns))}
-          />
+          <ActionButtons {...{ acting, context }} names={section.selectionActions} rows={sentRows(lines)} />
         ),
         identity: acting.identityOf(section.selectionActions),
         countDone: acting.countDone,
       }
     : null;
+
+/** What users type into the rows of a section; null if they only read. */
+export const enteringOf = (
+  section: ResolvedTableSection,
+  { controller: { acting } }: SectionScreen,
+): Entering | null =>
+  section.type === 'table' && section.entry ? { ...section.entry, acting, name: formName(section.key) } : null;

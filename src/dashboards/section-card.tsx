@@ -33,6 +33,8 @@ function Card(props: PlacedSection) {
   return (
     <article
       ref={ref}
+      // It gets the focus of content that is gone.
+      tabIndex={-1}
       className={classes.card}
       style={place as CSSProperties}
       aria-label={section.title}

@@ -1,34 +1,47 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { rowOf } from '../../engine/actions/rows.ts';
 import {
+  isListing,
   isOfTable,
   type ResolvedDashboard,
   type ResolvedTableSection,
   tablesOfSection,
 } from '../../engine/dashboards/resolved.ts';
 import { coveredMonths } from '../../engine/results/covered-months.ts';
-import { excludingText } from '../../engine/results/dashboard-truth.ts';
-import { filtersOfSection, selectedBy, unknownTo } from '../../engine/results/section-view.ts';
+import { selectedBy, viewedSection } from '../../engine/results/section-view.ts';
 import { kindOf } from '../../engine/sections/registry.ts';
+import { sentRows } from '../../engine/tables/lines.ts';
+import { isViewNarrowed } from '../../engine/views/resolve.ts';
 import { useActing } from '../actions/begun.ts';
+import { OpenedImport } from '../sections/import/import-button.tsx';
 import { drawingOf } from '../sections/registry.ts';
 import { SectionHead } from '../sections/section-head.tsx';
 import { useLines } from '../sections/use-lines.ts';
 import { SectionWaiting } from '../sections/waiting.tsx';
 import classes from './dashboard.module.css';
+import { HistoryDrawer, type OpenHistory } from './history-drawer.tsx';
 import { LoneContent, RecordFormContent } from './lone-content.tsx';
 import { linkToReport, lostOnTheWay } from './report-behind.ts';
-import { buttonsOf, rowButtonsOf, selectingOf } from './section-buttons.tsx';
+import { buttonsOf, enteringOf, importingOf, rowButtonsOf, selectingOf } from './section-buttons.tsx';
 import { SectionEntries } from './section-entries.tsx';
 import type { PlacedSection } from './section-input.ts';
 import { Missing, Nothing, type SectionProps } from './section-states.tsx';
+import { unfilteredText } from './unfiltered-text.ts';
 import { useSection } from './use-section.ts';
 
 /** The index of a section on its dashboard. */
 const placeOf = ({ key }: ResolvedTableSection, { parts }: ResolvedDashboard): number =>
   parts.flatMap(({ sections }) => sections).findIndex((section) => section.key === key);
+
+const titleOf = ({ title }: ResolvedTableSection, link: string | null) =>
+  link ? (
+    <Link href={link} className={classes.lead ?? ''}>
+      {title}
+    </Link>
+  ) : (
+    title
+  );
 
 interface ContentState {
   isWanted: boolean;
@@ -39,19 +52,20 @@ interface ContentState {
 export { ActDialog } from '../actions/act-dialog.tsx';
 
 /** The content of a section with a table, or its empty, loading or failed state. */
-function TableSectionContent({ screen, section, table, level, isWanted, entries }: SectionProps & ContentState) {
+function TableSectionContent({ screen, table, level, isWanted, entries, ...given }: SectionProps & ContentState) {
   const { controller, context, state } = screen;
+  const section = viewedSection(given.section, state.view);
   const [isPlain, setPlain] = useState(false);
   const [isExpanded, setExpanded] = useState(false);
+  const [history, setHistory] = useState<OpenHistory | null>(null);
   const isActing = useActing(controller.acting, ({ open }) => open !== null);
-  const { call, ...rows } = useSection(screen, section, table, isWanted);
+  const { call, ...rows } = useSection(screen, given.section, table, isWanted);
   const [line] = useLines(rows, section.type === 'record' && section.actions.length > 0 ? 1 : 0) ?? [];
   const { Draw } = drawingOf(section.type);
   const { showsNone } = kindOf(section.type);
   if (table.fault !== null || call?.status === 'failed') return <Missing {...{ screen, section, table, level }} />;
   const link = linkToReport(section, table, screen);
-  const unknown = unknownTo(section, screen.ran, state.view);
-  const isEmpty = rows.state.shown?.rows === 0 && !showsNone;
+  const isEmpty = rows.state.shown?.rows === 0 && !showsNone && !isViewNarrowed(rows.list.view);
   const entriesOf = (hasNothing: boolean) => (
     <SectionEntries
       {...{ screen, section, link, isEmpty: hasNothing, isPlain }}
@@ -67,28 +81,19 @@ function TableSectionContent({ screen, section, table, level, isWanted, entries 
     context,
     level,
     covers: coveredMonths(section, table, state.view),
-    unfiltered: [
-      unknown.length > 0 ? context.words('dashboard.not_filtered', { fields: unknown.join(', ') }) : '',
-      excludingText(filtersOfSection(section, table, state.view), table, context),
-    ]
-      .filter(Boolean)
-      .join(' · '),
+    unfiltered: unfilteredText(section, table, screen),
     isPlain,
     page: { categories: controller.categories, run: state.runs, place: placeOf(section, screen.ran) },
     selected: selectedBy(section, state.view),
     select: (filters: Parameters<typeof controller.select>[1]) => controller.select(section.key, filters),
-    buttons: buttonsOf(section, line ? [rowOf(line.cells, table.columns)] : [], screen),
-    rowButtons: rowButtonsOf(section, table, screen),
-    selecting: selectingOf(section, table, screen),
-    title: link ? (
-      <Link href={link} className={classes.lead ?? ''}>
-        {section.title}
-      </Link>
-    ) : (
-      section.title
-    ),
+    buttons: buttonsOf(section, sentRows(line ? [line] : []), screen),
+    rowButtons: rowButtonsOf(section, screen, setHistory),
+    selecting: selectingOf(section, screen),
+    entering: enteringOf(section, screen),
+    title: titleOf(section, link),
     entries: entriesOf(false),
   };
+  const importing = importingOf(section, screen);
   const nothing = <Nothing view={{ ...own, entries: entriesOf(true) }} />;
   const view = { ...own, nothing };
   return (
@@ -101,6 +106,10 @@ function TableSectionContent({ screen, section, table, level, isWanted, entries 
       )}
       {isEmpty && nothing}
       {rows.state.shown !== null && !isEmpty && <Draw view={view} />}
+      {importing && entries && <OpenedImport {...importing} />}
+      {isListing(section) && section.history && (
+        <HistoryDrawer open={history} onClose={() => setHistory(null)} context={context} />
+      )}
       <Modal
         closeOnEscape={!isActing}
         opened={isExpanded}
@@ -109,7 +118,13 @@ function TableSectionContent({ screen, section, table, level, isWanted, entries 
         size="calc(100vw - 3rem)"
       >
         <div className={classes.expanded}>
-          <TableSectionContent {...{ screen, section, table }} level={3} isWanted={isExpanded} entries={false} />
+          <TableSectionContent
+            {...{ screen, table }}
+            section={given.section}
+            level={3}
+            isWanted={isExpanded}
+            entries={false}
+          />
         </div>
       </Modal>
     </>

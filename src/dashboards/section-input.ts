@@ -6,7 +6,7 @@ import type { DashboardScreen } from './use-dashboard.ts';
 /** What the sections read of their screen. */
 export interface SectionScreen extends Pick<DashboardScreen, 'controller' | 'context' | 'ran' | 'failures'> {
   state: Pick<DashboardState, 'calls' | 'runs' | 'file'> & {
-    view: Pick<DashboardState['view'], 'search' | 'selections' | 'sorts'>;
+    view: Pick<DashboardState['view'], 'search' | 'selections' | 'sections'>;
   };
 }
 
@@ -21,11 +21,11 @@ export interface PlacedSection {
 /** What the drawing of a section depends on. Its dashboard is resolved as a whole, so that other sections are the same. */
 function inputOf({ screen, section, level }: PlacedSection): unknown[] {
   const { controller, context, ran, failures, state } = screen;
-  const { search, selections, sorts } = state.view;
+  const { search, selections, sections } = state.view;
   const table = ran.tables.find(({ name }) => tablesOfSection(section).includes(name));
   const key = table?.request ? callKey(table.request) : '';
   return [
-    ...[section, level, table, controller, context, search, selections, sorts[section.key]],
+    ...[section, level, table, controller, context, search, selections, sections[section.key]],
     ...[state.calls[key], state.runs, state.file === null],
     failures.some(({ keys }) => keys.includes(key)),
   ];

@@ -6,6 +6,7 @@ import { textOfFailure } from '../i18n/refusal-text.ts';
 import { SectionHead } from '../sections/section-head.tsx';
 import type { SectionView } from '../sections/section-view.ts';
 import classes from './dashboard.module.css';
+import { isWorthRetrying } from './failures.ts';
 import type { PlacedSection } from './section-input.ts';
 
 const large = { size: '1.5rem', stroke: 1.4, 'aria-hidden': true } as const;
@@ -18,11 +19,12 @@ export interface SectionProps extends PlacedSection {
 
 /** Shown in a section whose rows could not be loaded. If other sections failed for the same reason, it is above them. */
 export function Missing({ screen, section, table, level }: PlacedSection & { table: ResolvedTable }) {
-  const { controller, context, state, failures } = screen;
+  const { controller, context, state, failures, ran } = screen;
   const { words } = context;
   const key = table.request && callKey(table.request);
   const call = key === null ? undefined : state.calls[key];
   const isReported = failures.some(({ keys }) => key !== null && keys.includes(key));
+  const canRetry = key !== null && !(call?.status === 'failed' && !isWorthRetrying(call.failure, ran.fields));
   const isCancelled = call?.status === 'failed' && call.failure.type === 'cancelled';
   const text = call?.status === 'failed' ? textOfFailure(call.failure, words) : table.fault;
   const head = (
@@ -48,7 +50,7 @@ export function Missing({ screen, section, table, level }: PlacedSection & { tab
           title={words(isCancelled ? 'report.cancelled' : 'dashboard.failed')}
           description={text}
         >
-          {key !== null && (
+          {canRetry && (
             <EmptyState.Actions>
               <Button size="compact-sm" variant="default" onClick={() => controller.retry(key)}>
                 {words('dashboard.retry')}

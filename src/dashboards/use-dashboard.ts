@@ -7,11 +7,12 @@ import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.
 import type { LookupName } from '../../engine/lookups/registry.ts';
 import { useDone } from '../actions/begun.ts';
 import type { Place } from '../address/place.ts';
-import { loadLookups, useLookups } from '../kept/lookups.ts';
+import { loadLookups, useLookups } from '../cache/lookups.ts';
 import type { Runnable } from '../parameters/run-or-ask.ts';
 import { useNewDay } from '../parameters/use-new-day.ts';
 import { type Controller, createController } from './controller.ts';
 import { type SharedFailure, sharedFailures } from './failures.ts';
+import { withRefusals } from './refused-fields.ts';
 import type { Choices } from './resolving.ts';
 import { shownParts } from './shown-parts.ts';
 import type { DashboardState } from './state.ts';
@@ -29,6 +30,8 @@ export interface DashboardScreen extends Runnable {
   /** Failures that several visible sections have in common. */
   failures: readonly SharedFailure[];
 }
+
+const noCalls: DashboardState['calls'] = {};
 
 /** The state of a dashboard at an address, and its resolved form. */
 export function useDashboard(dashboard: NormalDashboard, path: string, place: Place, opened: Context): DashboardScreen {
@@ -49,9 +52,13 @@ export function useDashboard(dashboard: NormalDashboard, path: string, place: Pl
   const resolved = controller.resolving.resolve(context, values);
   // Typing in the form leaves the dashboard of the run as it is.
   const ran = run.status === 'idle' ? resolved : controller.resolving.resolve(context, run.values);
-  useChoices(resolved.choices, controller.choose, useDone(controller.acting));
-  const asked = useMemo(() => ({ ...resolved, request: canRun(resolved) ? {} : null }), [resolved]);
+  useChoices(resolved.choices, controller.choose, useDone(controller.done));
   const isChanged = run.status !== 'idle' && run.call !== callOf(resolved);
+  const answered = isChanged ? noCalls : state.calls;
+  const asked = useMemo(() => {
+    const fields = withRefusals(resolved.fields, answered, context.words.has);
+    return { ...resolved, fields, request: canRun(resolved) ? {} : null };
+  }, [resolved, answered, context.words]);
   const needed = resolved.lookups.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `needed` covers what matters in them.
   useEffect(() => void loadLookups(resolved.lookups), [needed]);

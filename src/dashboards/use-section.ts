@@ -1,14 +1,24 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { ResolvedTable, ResolvedTableSection } from '../../engine/dashboards/resolved.ts';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  isListing,
+  type ResolvedDashboard,
+  type ResolvedPart,
+  type ResolvedTable,
+  type ResolvedTableSection,
+} from '../../engine/dashboards/resolved.ts';
 import type { ResolvedPivot } from '../../engine/pivots/resolved.ts';
 import { viewOfSection } from '../../engine/results/section-view.ts';
 import type { View, ViewSummary } from '../../engine/results/view.ts';
 import type { Sort } from '../../engine/tables/table.ts';
+import { arrangedView } from '../../engine/views/arrange.ts';
+import type { TableView } from '../../engine/views/schema.ts';
 import { LostError } from '../api/errors.ts';
 import { callKey } from '../datasets/datasets.ts';
 import type { RemoteView } from '../datasets/open-tables.ts';
+import type { ListView } from '../sections/section-view.ts';
 import type { FilterContext } from '../tables/grid-context.ts';
 import type { SectionScreen } from './section-input.ts';
+import { tabsOf } from './shown-parts.ts';
 
 const ignore = (reason: unknown) => {
   if (!(reason instanceof LostError)) throw reason;
@@ -18,6 +28,36 @@ const ignore = (reason: unknown) => {
 interface Rows {
   shown: ViewSummary;
   version: number;
+  /** Identifies how often they were loaded. */
+  load: string;
+}
+
+/** The values of the columns of a view, for filters. */
+const valuesIn = (view: RefObject<Promise<RemoteView | null> | null>): FilterContext['values'] => ({
+  show: async (asked) => (await (await view.current)?.values(asked).catch(ignore)) ?? null,
+  choose: async (asked, act) => {
+    const held = await view.current;
+    return held ? held.choose(asked, act) : asked.condition;
+  },
+});
+
+/** What sections read of a view. It stays the same while other views are opened. */
+function useReading(view: RefObject<Promise<RemoteView | null> | null>) {
+  const block = useCallback(
+    async (from: number, to: number) => (await (await view.current)?.block(from, to).catch(ignore)) ?? [],
+    [view],
+  );
+  const numbers = useCallback(
+    async (field: string) => (await (await view.current)?.numbers(field).catch(ignore)) ?? new Float64Array(0),
+    [view],
+  );
+  const pivot = useCallback(
+    async (asked: ResolvedPivot, scope?: 'shown' | 'all') =>
+      (await (await view.current)?.pivot(asked, scope).catch(ignore)) ?? null,
+    [view],
+  );
+  const values = useMemo(() => valuesIn(view), [view]);
+  return { block, numbers, pivot, values };
 }
 
 /** The rows of a table in a view, which is opened when they are first wanted. */
@@ -32,7 +72,9 @@ export function useRows(screen: SectionScreen, table: ResolvedTable, asked: View
   const view = useRef<Promise<RemoteView | null> | null>(null);
   const latest = useRef(wanted);
   latest.current = wanted;
-  const [rows, setRows] = useState<Rows | null>(null);
+  const [latestRows, setRows] = useState<Rows | null>(null);
+  // Until they are replaced, those of the run before belong to other parameters.
+  const rows = latestRows?.load.startsWith(`${runs}.`) ? latestRows : null;
   // A table that was resolved again, such as after a lookup has loaded, is often the same.
   const plan = useMemo(() => JSON.stringify(table), [table]);
   const turns = useRef(turn);
@@ -56,7 +98,8 @@ export function useRows(screen: SectionScreen, table: ResolvedTable, asked: View
     let isCurrent = true;
     const show = async () => {
       const shown = await (await view.current)?.show(wanted).catch(ignore);
-      if (isCurrent && shown) setRows((before) => ({ shown, version: (before?.version ?? 0) + 1 }));
+      if (isCurrent && shown)
+        setRows((before) => ({ shown, version: (before?.version ?? 0) + 1, load: `${runs}.${turn}` }));
     };
     void show();
     return () => {
@@ -64,25 +107,7 @@ export function useRows(screen: SectionScreen, table: ResolvedTable, asked: View
     };
   }, [wanted, isThere, plan, runs, turn]);
 
-  const block = useCallback(
-    async (from: number, to: number) => (await (await view.current)?.block(from, to).catch(ignore)) ?? [],
-    [],
-  );
-  const pivot = useCallback(
-    async (asked: ResolvedPivot, scope?: 'shown' | 'all') =>
-      (await (await view.current)?.pivot(asked, scope).catch(ignore)) ?? null,
-    [],
-  );
-  const values = useMemo<FilterContext['values']>(
-    () => ({
-      show: async (asked) => (await (await view.current)?.values(asked).catch(ignore)) ?? null,
-      choose: async (asked, act) => {
-        const held = await view.current;
-        return held ? held.choose(asked, act) : asked.condition;
-      },
-    }),
-    [],
-  );
+  const { block, numbers, pivot, values } = useReading(view);
   const groupable = useMemo(
     () => ({
       state: {
@@ -96,7 +121,50 @@ export function useRows(screen: SectionScreen, table: ResolvedTable, asked: View
     }),
     [rows, runs, pivot],
   );
-  return { ...groupable, call, block, values, version: rows?.version ?? 0, sorts: wanted.sorts };
+  return {
+    ...groupable,
+    call,
+    block,
+    numbers,
+    values,
+    version: rows?.version ?? 0,
+    load: rows?.load ?? '',
+    sorts: wanted.sorts,
+  };
+}
+
+const untouched: TableView = {};
+
+/** Whether no other table is on the screen with it. */
+function isOnlyTable({ key }: ResolvedTableSection, ran: ResolvedDashboard): boolean {
+  const isHere = ({ sections }: ResolvedPart) => sections.some((section) => section.key === key);
+  const shown = tabsOf(ran).length > 0 ? ran.parts.filter(isHere) : ran.parts;
+  return shown.flatMap(({ sections }) => sections).every((section) => !isListing(section) || section.key === key);
+}
+
+/** How the table of a section is looked at. */
+function listOf(
+  section: ResolvedTableSection,
+  narrowing: SectionScreen['state']['view'],
+  shown: ViewSummary | null,
+  { viewSection }: SectionScreen['controller'],
+  given: Pick<ListView, 'values' | 'hasSearch' | 'hasKey'>,
+): ListView {
+  const view = narrowing.sections[section.key] ?? untouched;
+  const { filters = [] } = view;
+  const change = (changed: TableView) => viewSection(section.key, changed);
+  return {
+    ...given,
+    view,
+    of: shown ? (shown.whole ?? shown.of) : null,
+    search: (search) => change({ search }),
+    filter(value, place, filter) {
+      const others = filters.filter((each) => each.value !== value);
+      change({ filters: filter ? others.toSpliced(place, 0, filter) : others });
+    },
+    clear: () => change({ search: '', filters: [] }),
+    arrange: (columns) => change(arrangedView({}, columns)),
+  };
 }
 
 /** The rows of a section: a view of its table, created when the section first comes near the window. */
@@ -107,7 +175,16 @@ export function useSection(
   isWanted: boolean,
 ) {
   const { state, controller } = screen;
-  const { values: _values, ...rows } = useRows(screen, table, viewOfSection(section, table, state.view), isWanted);
-  const onSorts = useCallback((chosen: Sort[]) => controller.sort(section.key, chosen), [controller, section.key]);
-  return { ...rows, onSorts };
+  const { values, load: _load, ...rows } = useRows(screen, table, viewOfSection(section, table, state.view), isWanted);
+  const hasSearch = !screen.ran.search;
+  const hasKey = hasSearch && isOnlyTable(section, screen.ran);
+  const list = useMemo(
+    () => listOf(section, state.view, rows.state.shown, controller, { values, hasSearch, hasKey }),
+    [section, state.view, rows.state.shown, controller, values, hasSearch, hasKey],
+  );
+  const onSorts = useCallback(
+    (sort: Sort[]) => controller.viewSection(section.key, { sort }),
+    [controller, section.key],
+  );
+  return { ...rows, onSorts, list };
 }

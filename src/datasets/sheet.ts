@@ -35,8 +35,8 @@ interface Opened {
   isWhole: boolean;
 }
 
-const fieldsOf = (plan: Plan, { fields, sorts, filters, uses = [] }: View): ReadonlySet<string> =>
-  neededFields(plan, [...fields, ...uses, ...sorts.map(({ value }) => value), ...filters.map(({ value }) => value)]);
+const fieldsOf = (plan: Plan, { fields, sorts, filters, uses = [], sent = [] }: View): ReadonlySet<string> =>
+  neededFields(plan, [...fields, ...uses, ...sent, ...[...sorts, ...filters].map(({ value }) => value)]);
 
 /** The parts of a plan that determine how rows are read: everything but the arrangement of columns. */
 const keyOf = ({ derived, columns, style }: Plan): string =>

@@ -1,17 +1,99 @@
-import classes from './inside.module.css';
+import { Button, Group, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconMapPinCheck } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { type Address, addressOfRow, isCheckable, rowOfAddress } from '../../engine/addresses/address.ts';
+import type { Words } from '../../engine/context/context.ts';
+import type { FieldRow } from '../../engine/context/values.ts';
+import type { CheckEnd } from './address-dialog.tsx';
 import { Inside } from './inside.tsx';
-import { InsideFault } from './inside-fault.tsx';
+import { WholeField } from './whole-field.tsx';
 import { errorOf, type FieldWidgetProps, fieldOf } from './widget.ts';
 
+const AddressDialog = lazy(async () => ({ default: (await import('./address-dialog.tsx')).AddressDialog }));
+
+/** How the last check ended, or that there is not enough to check, for the address that it was about. */
+interface Outcome {
+  address: string;
+  end: CheckEnd | 'incomplete';
+}
+
+const textOf = (row: FieldRow) => JSON.stringify([addressOfRow(row)]);
+
+const looks = {
+  found: { Icon: IconCircleCheck, color: 'var(--mantine-color-green-text)' },
+  corrected: { Icon: IconCircleCheck, color: 'var(--mantine-color-green-text)' },
+  kept: { Icon: IconAlertTriangle, color: 'var(--mantine-color-orange-text)' },
+  incomplete: { Icon: IconAlertTriangle, color: 'var(--mantine-color-error)' },
+} as const;
+
+/** How the last check ended. */
+function Ended({ end, words }: { end: Outcome['end']; words: Words }) {
+  const { Icon, color } = looks[end];
+  return (
+    <Group gap={6} wrap="nowrap">
+      <Icon size="1.1rem" color={color} style={{ flex: 'none' }} aria-hidden />
+      <Text size="sm">{words(`actions.address.is_${end}`)}</Text>
+    </Group>
+  );
+}
+
+/** The address in the field, with the parts that were not touched. */
+const rowOf = (props: FieldWidgetProps): FieldRow =>
+  Object.fromEntries((fieldOf(props).rows?.[0] ?? []).map(({ key, value }) => [key, value])) as FieldRow;
+
+/** The button that checks the address, and how the last check of this address ended. */
+function Checking({ field }: { field: FieldWidgetProps }) {
+  const { onChange, registry } = field;
+  const { words } = registry.formContext;
+  const { validated } = fieldOf(field);
+  const [checked, setChecked] = useState<Address | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  if (!validated) return null;
+  const row = rowOf(field);
+  const end = (how: Outcome['end'], ended: FieldRow) => setOutcome({ address: textOf(ended), end: how });
+  const check = () => {
+    const address = addressOfRow(row);
+    if (isCheckable(address)) setChecked(address);
+    else end('incomplete', row);
+  };
+  const use = (found: Address) => {
+    const next = rowOfAddress(found, row);
+    onChange(next);
+    end('corrected', next);
+    setChecked(null);
+  };
+  return (
+    <Group gap="sm" mt="xs">
+      <Button variant="default" size="compact-sm" leftSection={<IconMapPinCheck size="1rem" />} onClick={check}>
+        {words('actions.address.check')}
+      </Button>
+      <div role="status">
+        {outcome?.address === textOf(row) && checked === null && <Ended end={outcome.end} words={words} />}
+      </div>
+      <Suspense>
+        <AddressDialog
+          address={checked}
+          validated={validated}
+          form={registry.formContext}
+          onUse={use}
+          onEnd={(how) => {
+            end(how, row);
+            setChecked(null);
+          }}
+          onClose={() => setChecked(null)}
+        />
+      </Suspense>
+    </Group>
+  );
+}
+
 export function AddressWidget(props: FieldWidgetProps) {
-  const { id, label, onChange, registry } = props;
-  const error = errorOf(props);
+  const { id, onChange, registry } = props;
   const { rows = [] } = fieldOf(props);
   return (
-    <fieldset className={classes.whole} aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className={classes.legend}>{label}</legend>
+    <WholeField field={props} error={errorOf(props)}>
       <Inside id={id} fields={rows[0] ?? []} form={registry.formContext} onChange={onChange} />
-      {typeof error === 'string' && <InsideFault id={id}>{error}</InsideFault>}
-    </fieldset>
+      <Checking field={props} />
+    </WholeField>
   );
 }

@@ -19,7 +19,7 @@ export function ChooseButton({ id, label, limits, words, onChoose }: Props) {
     <FileButton
       multiple={limits.most > 1}
       resetRef={reset}
-      accept={limits.endings.map((ending) => `.${ending}`).join(',')}
+      accept={limits.extensions.map((extension) => `.${extension}`).join(',')}
       onChange={(chosen) => {
         onChoose([chosen ?? []].flat());
         // Else the same file could not be chosen again after it was removed.

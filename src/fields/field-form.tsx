@@ -8,6 +8,7 @@ import type { Words } from '../../engine/context/context.ts';
 import type { ResolvedField } from '../../engine/fields/field.ts';
 import type { RawValues } from '../../engine/fields/resolve.ts';
 import type { Style } from '../../engine/formats/style.ts';
+import { client } from '../session/client.ts';
 import classes from './field-form.module.css';
 import { fieldWidgets } from './registry.ts';
 import { type FormData, formData, formErrors, formSchema, formUiSchema, valuesOf } from './schema.ts';
@@ -78,7 +79,16 @@ export function FieldForm({ id, fields, marked = none, showsAll = false, style, 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `shape` is the part of the fields that they depend on.
   const [schema, uiSchema] = useMemo(() => [formSchema(fields), formUiSchema(fields)], [shape]);
   const formContext = useMemo(
-    () => ({ style, words, marked, lookups: lookups ?? null, showsAll, fields: byKey(fields), Fields: FieldForm }),
+    () => ({
+      style,
+      words,
+      marked,
+      lookups: lookups ?? null,
+      showsAll,
+      call: client.call,
+      fields: byKey(fields),
+      Fields: FieldForm,
+    }),
     [style, words, marked, lookups, showsAll, fields],
   );
   const errors = useMemo(

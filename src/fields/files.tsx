@@ -9,8 +9,9 @@ import { faultText } from '../i18n/fault-text.ts';
 import { ChooseButton } from './choose-button.tsx';
 import { useDroppedFiles } from './dropped-files.ts';
 import classes from './files.module.css';
-import { dropFiles, holdFile } from './held-files.ts';
+import { holdFile } from './held-files.ts';
 import { InsideFault } from './inside-fault.tsx';
+import { WholeField } from './whole-field.tsx';
 import { errorOf, type FieldWidgetProps, fieldOf } from './widget.ts';
 
 /** The size of a file in words. The smallest that is shown is 0.1 KB. */
@@ -21,10 +22,12 @@ function sizeText(bytes: number, words: Words, { locale }: Style): string {
 }
 
 /** What the field takes, said before anything is chosen. */
-function limitsText({ most, megabytes, total, endings }: FileLimits, words: Words): string {
+function limitsText({ most, megabytes, total, extensions }: FileLimits, words: Words): string {
   const size = most > 1 && total < most * megabytes ? 'limits_total' : 'limits';
   const limits = words(`fields.files.${size}`, { count: most, megabytes, total });
-  return endings.length === 0 ? limits : `${limits} ${words('fields.files.endings', { endings: endings.join(', ') })}`;
+  return extensions.length === 0
+    ? limits
+    : `${limits} ${words('fields.files.extensions', { extensions: extensions.join(', ') })}`;
 }
 
 interface FileRowProps {
@@ -60,7 +63,7 @@ function FileRow({ id, file, limits, words, style, onRemove }: FileRowProps) {
 
 /** Files are dropped on it, or chosen with its button. */
 export function FilesWidget(props: FieldWidgetProps) {
-  const { id, label, required, onChange, registry } = props;
+  const { id, label, onChange, registry } = props;
   const { words, style } = registry.formContext;
   const { taken: limits, value } = fieldOf(props);
   const files = (Array.isArray(value) ? value : []) as readonly ChosenFile[];
@@ -77,7 +80,6 @@ export function FilesWidget(props: FieldWidgetProps) {
   };
   const remove = (at: number) => {
     const left = files.filter((_, index) => index !== at);
-    dropFiles(files.flatMap((file, index) => (index === at ? file.id : [])));
     onChange(left.length > 0 ? left : undefined);
     setRemoved(true);
   };
@@ -87,18 +89,8 @@ export function FilesWidget(props: FieldWidgetProps) {
   // What is wrong with one file is said at the file.
   const faults = files.map((file) => fileFault(file, limits));
   const isOfWhole = typeof error === 'string' && !faults.some((fault) => fault && faultText(fault, words) === error);
-  const described = [`${id}-limits`, ...(isOfWhole ? [`${id}-error`] : [])].join(' ');
   return (
-    <fieldset ref={whole} className={classes.whole} aria-describedby={described}>
-      <legend className={classes.legend}>
-        {label}
-        {required && (
-          <span className={classes.asterisk} aria-hidden>
-            {' '}
-            *
-          </span>
-        )}
-      </legend>
+    <WholeField field={props} error={isOfWhole ? error : undefined} describedBy={`${id}-limits`} frame={whole}>
       <div className={classes.zone} data-over={isOver || undefined} {...handlers}>
         <ChooseButton {...{ id, label, limits, words }} onChoose={add} />
         <span className={classes.hint}>{words('fields.files.drop', { count: limits.most })}</span>
@@ -116,7 +108,6 @@ export function FilesWidget(props: FieldWidgetProps) {
           />
         ))}
       </ul>
-      {isOfWhole && <InsideFault id={id}>{error}</InsideFault>}
-    </fieldset>
+    </WholeField>
   );
 }

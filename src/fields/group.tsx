@@ -5,7 +5,7 @@ import type { FieldRow } from '../../engine/context/values.ts';
 import type { ResolvedField } from '../../engine/fields/field.ts';
 import { GroupRow } from './group-row.tsx';
 import classes from './inside.module.css';
-import { InsideFault } from './inside-fault.tsx';
+import { WholeField } from './whole-field.tsx';
 import { errorOf, type FieldWidgetProps, fieldOf } from './widget.ts';
 
 const valuesIn = (row: readonly ResolvedField[]): FieldRow =>
@@ -26,7 +26,7 @@ const moved = <T,>(list: readonly T[], from: number, to: number): T[] => {
 
 /** A list of rows that can be added, removed and moved. */
 export function GroupWidget(props: FieldWidgetProps) {
-  const { id, label, required, onChange, registry } = props;
+  const { id, onChange, registry } = props;
   const { words } = registry.formContext;
   const { rows = [], max } = fieldOf(props);
   const { names, setNames } = useNames(rows.length);
@@ -53,18 +53,8 @@ export function GroupWidget(props: FieldWidgetProps) {
     change(without(values), without(names), left > 0 ? `${rowAt(Math.min(at, left - 1))} input` : '[data-add]');
   };
   const add = () => change([...values, {}], [...names, Math.max(-1, ...names) + 1], `${rowAt(rows.length)} input`);
-  const error = errorOf(props);
   return (
-    <fieldset ref={list} className={classes.whole} aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className={classes.legend}>
-        {label}
-        {required && (
-          <span className={classes.asterisk} aria-hidden>
-            {' '}
-            *
-          </span>
-        )}
-      </legend>
+    <WholeField field={props} error={errorOf(props)} frame={list}>
       <ol role="list" className={classes.rows}>
         {rows.map((row, at) => (
           <GroupRow
@@ -76,7 +66,6 @@ export function GroupWidget(props: FieldWidgetProps) {
           />
         ))}
       </ol>
-      {typeof error === 'string' && <InsideFault id={id}>{error}</InsideFault>}
       <Button
         data-add
         id={id}
@@ -88,6 +77,6 @@ export function GroupWidget(props: FieldWidgetProps) {
       >
         {words('fields.add_row')}
       </Button>
-    </fieldset>
+    </WholeField>
   );
 }

@@ -22,6 +22,10 @@ export const dropFiles = (ids: readonly string[]): void => {
 
 const isFile = (row: unknown): row is ChosenFile => typeof Object(row).id === 'string' && 'is_lost' in Object(row);
 
+/** The ids of the files in typed values. */
+export const fileIdsIn = (typed: RawValues): string[] =>
+  Object.values(typed).flatMap((value) => (Array.isArray(value) ? value.filter(isFile).map(({ id }) => id) : []));
+
 /** Typed values that were kept, in which files that are gone say so. */
 export const withLostFiles = (typed: RawValues): RawValues =>
   Object.fromEntries(

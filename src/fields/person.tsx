@@ -1,11 +1,10 @@
-import { client } from '../session/client.ts';
 import { searchWidget } from './searched-input.tsx';
 
 /** A driver of the account. */
 export const PersonWidget = searchWidget({
   hint: 'fields.search_person',
-  async find(query, signal, words) {
-    const found = await client.call('search.drivers', { query: { query }, signal });
+  async find(query, signal, { words, call }) {
+    const found = await call('search.drivers', { query: { query }, signal });
     return found.map((driver) => {
       const name = `${driver.driver_first_name} ${driver.driver_last_name}`;
       const text = driver.driver_active ? name : words('fields.inactive', { name });

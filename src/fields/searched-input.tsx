@@ -1,19 +1,20 @@
 import { Loader, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
-import type { Words } from '../../engine/context/context.ts';
 import type { Item } from '../../engine/context/lookups.ts';
 import { isCancelled } from '../api/errors.ts';
-import { clearingOf, type FieldWidgetProps, frameOf } from './widget.ts';
+import { clearingOf, type FieldWidgetProps, type FormContext, frameOf } from './widget.ts';
 
 /** The fewest characters that a search takes. */
 const least = 2;
 /** Milliseconds after the last key. */
 const pause = 200;
 
+type Using = Pick<FormContext, 'words' | 'call'>;
+
 interface Searching {
   /** Finds items by what was typed. */
-  find(query: string, signal: AbortSignal, words: Words): Promise<readonly Item[]>;
+  find(query: string, signal: AbortSignal, using: Using): Promise<readonly Item[]>;
   hint: 'fields.search_person' | 'fields.search_vehicle';
 }
 
@@ -24,24 +25,24 @@ interface Found {
 }
 
 /** What was found for the latest query; null while it is being searched. */
-function useFound(query: string, find: Searching['find'], words: Words): Found | null {
+function useFound(query: string, find: Searching['find'], { words, call }: Using): Found | null {
   const [found, setFound] = useState<Found | null>(null);
   useEffect(() => {
     if (query.length < least) return;
     const end = new AbortController();
-    find(query, end.signal, words).then(
+    find(query, end.signal, { words, call }).then(
       (items) => !end.signal.aborted && setFound({ query, items, hasFailed: false }),
       (reason) => !isCancelled(reason) && setFound({ query, items: [], hasFailed: true }),
     );
     return () => end.abort();
-  }, [query, find, words]);
+  }, [query, find, words, call]);
   return found?.query === query ? found : null;
 }
 
 /** The name of a value that was not chosen here: it is searched by itself. */
-function useName(value: string | null, known: Item | null, { find }: Searching, words: Words): string | null {
+function useName(value: string | null, known: Item | null, { find }: Searching, using: Using): string | null {
   const isKnown = value === null || known?.value === value;
-  const found = useFound(isKnown ? '' : value, find, words);
+  const found = useFound(isKnown ? '' : value, find, using);
   if (value === null) return null;
   const item = isKnown ? known : found?.items.find((each) => each.value === value);
   return item?.text ?? value;
@@ -54,10 +55,10 @@ export const searchWidget = (searching: Searching) =>
     const { words } = registry.formContext;
     const [typed, setTyped] = useState('');
     const [chosen, setChosen] = useState<Item | null>(null);
-    const name = useName(value, chosen, searching, words);
+    const name = useName(value, chosen, searching, registry.formContext);
     const isTyping = typed !== name;
     const [query] = useDebouncedValue(isTyping ? typed.trim() : '', pause);
-    const found = useFound(query, searching.find, words);
+    const found = useFound(query, searching.find, registry.formContext);
     const items = found?.items ?? [];
     const listed = items.map((item) => ({ value: item.value, label: item.text }));
     const isSearching = query.length >= least && found === null;

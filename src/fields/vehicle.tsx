@@ -1,11 +1,10 @@
-import { client } from '../session/client.ts';
 import { searchWidget } from './searched-input.tsx';
 
 /** A vehicle of the account. */
 export const VehicleWidget = searchWidget({
   hint: 'fields.search_vehicle',
-  async find(query, signal) {
-    const found = await client.call('search.vehicles', { query: { type: 'ALL', query }, signal });
+  async find(query, signal, { call }) {
+    const found = await call('search.vehicles', { query: { type: 'ALL', query }, signal });
     return found.map((vehicle) => {
       const driver = [vehicle.driver_first_name, vehicle.driver_last_name].filter(Boolean).join(' ');
       const model = `${vehicle.year} ${vehicle.make} ${vehicle.model}`;

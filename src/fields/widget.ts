@@ -6,6 +6,7 @@ import type { ResolvedField } from '../../engine/fields/field.ts';
 import type { RawValues } from '../../engine/fields/resolve.ts';
 import type { Style } from '../../engine/formats/style.ts';
 import type { LookupName } from '../../engine/lookups/registry.ts';
+import type { Client } from '../api/client.ts';
 
 /** The state of loading choices: which lookups failed, and how to retry. */
 export interface LookupsLoading {
@@ -20,6 +21,8 @@ export interface FormContext {
   /** Keys of fields that are invalid in combination. */
   marked: ReadonlySet<string>;
   lookups: LookupsLoading | null;
+  /** The calls with which fields search. */
+  call: Client['call'];
   /** All fields, by key. */
   fields: ReadonlyMap<string, ResolvedField>;
   /** Shows the faults of fields that were not touched yet, too. */
@@ -29,7 +32,7 @@ export interface FormContext {
 }
 
 /** What fields inside a field are drawn with. */
-export interface FieldsInside extends Omit<FormContext, 'Fields' | 'marked' | 'fields'> {
+export interface FieldsInside extends Omit<FormContext, 'Fields' | 'marked' | 'fields' | 'call'> {
   id: string;
   fields: readonly ResolvedField[];
   onChange: (values: RawValues) => void;

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { DrawerProvider } from '../attention/drawer-context.tsx';
 import { useFollowedEvents } from '../events/use-events.ts';
 import { useWords } from '../i18n/use-words.ts';
+import { useNearFocus } from '../ui/near-focus.ts';
 import { useDeparting } from '../ui/use-departing.ts';
 import { Footer } from './footer/footer.tsx';
 import classes from './frame.module.css';
@@ -36,11 +37,13 @@ interface FrameProps {
 /** The frame around every screen of a signed-in user. */
 export function Frame({ layout, hasFooter, children }: FrameProps) {
   useFollowedEvents();
+  const main = useRef<HTMLElement>(null);
+  useNearFocus(main);
   return (
     <DrawerProvider>
       <div className={classes.frame}>
         {layout.frame === 'full' && <Top hidesAt={layout.headerHidesAt} />}
-        <main id="main" tabIndex={-1} className={classes.main}>
+        <main ref={main} id="main" tabIndex={-1} className={classes.main}>
           {children}
         </main>
         {hasFooter && <Footer />}

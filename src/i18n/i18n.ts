@@ -55,7 +55,8 @@ export function onLanguage(listener: () => void): () => void {
   return () => i18n.off('languageChanged', listener);
 }
 
-async function loadWords(locale: Locale): Promise<void> {
+/** Loads the words of a locale that are wanted, without switching to it. */
+export async function loadWords(locale: Locale): Promise<void> {
   await ready;
   const missing = needed[locale]
     .flatMap((each) => wanted.map((part) => ({ each, load: part[each] })))

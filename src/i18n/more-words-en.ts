@@ -1,5 +1,9 @@
-// All words except those of the first page and those loaded with a screen.
+// All words except those of the first page, of the server, and those loaded with a screen or a module.
 export const files = import.meta.glob(
-  ['../../locales/en/*.json', '!../../locales/en/{errors,faults,formats,frame,refusals,session,shell}.json'],
+  [
+    '../../locales/en/*.json',
+    '!../../locales/en/{errors,faults,formats,frame,refusals,session,shell}.json',
+    '!../../locales/en/{actions,imports,own-reports,records}.json',
+  ],
   { eager: true, query: '?first', import: 'default' },
 );

@@ -3,8 +3,8 @@ import type { ReadName } from '../../contract/calls.ts';
 import type { Topic } from '../../contract/events.ts';
 import type { EntryBadge } from '../../engine/definitions/family.ts';
 import { badgeText } from '../attention/state.ts';
+import { useCall } from '../cache/use-call.ts';
 import { useWords } from '../i18n/use-words.ts';
-import { useCall } from '../kept/use-call.ts';
 import classes from './badge.module.css';
 
 const numberIn = (data: unknown, count: EntryBadge['count']): number =>

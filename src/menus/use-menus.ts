@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { type OwnItems, type ResolvedMenu, resolveMenus } from '../../engine/menus/resolve.ts';
+import { loadCall, useKeptCall } from '../cache/calls.ts';
+import { useCall } from '../cache/use-call.ts';
 import { definitions } from '../definitions/definitions.ts';
-import { loadCall, useKeptCall } from '../kept/calls.ts';
-import { useCall } from '../kept/use-call.ts';
 import { ownRoutes } from '../modules.ts';
 import { useEngineContext } from '../session/viewer.ts';
 

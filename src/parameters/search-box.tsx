@@ -17,8 +17,17 @@ interface Searchable {
   context: Context;
 }
 
+interface Props {
+  screen: Searchable;
+  input: RefObject<HTMLInputElement | null>;
+  /** A key moves the focus to it. Default: true. */
+  hasKey?: boolean;
+  /** Default: as the buttons beside it in the head of a screen. */
+  size?: 'xs';
+}
+
 /** Searches the rows on the screen: every word must occur in a visible cell. */
-export function SearchBox({ screen, input }: { screen: Searchable; input: RefObject<HTMLInputElement | null> }) {
+export function SearchBox({ screen, input, hasKey = true, size }: Props) {
   const { search: now, controller, context } = screen;
   const { words } = context;
   const [text, setText] = useState(now);
@@ -39,6 +48,7 @@ export function SearchBox({ screen, input }: { screen: Searchable; input: RefObj
     <TextInput
       ref={input}
       className={classes.search}
+      {...(size ? { size } : {})}
       type="search"
       aria-label={words('report.search')}
       placeholder={words('report.search')}
@@ -47,7 +57,7 @@ export function SearchBox({ screen, input }: { screen: Searchable; input: RefObj
         text ? (
           <CloseButton size="sm" aria-label={words('report.clear_search')} onClick={clear} />
         ) : (
-          <Kbd size="xs">/</Kbd>
+          hasKey && <Kbd size="xs">/</Kbd>
         )
       }
       maxLength={viewLimits.text}

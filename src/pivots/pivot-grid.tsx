@@ -7,6 +7,7 @@ import { holdsOthers, isOpen, type Opened, seenPlaces } from '../../engine/pivot
 import type { PivotTable } from '../../engine/pivots/pivot-table.ts';
 import type { ResolvedPivot } from '../../engine/pivots/resolved.ts';
 import { apiOf } from '../tables/api-of.ts';
+import { cornerByKey } from '../tables/corner-key.ts';
 import gridClasses from '../tables/grid.module.css';
 import { columnSettings, gridSettings } from '../tables/grid-settings.ts';
 import { useGridWords } from '../tables/grid-words.ts';
@@ -93,7 +94,9 @@ export function PivotGrid(props: PivotGridProps) {
     else showError(words('pivots.drill_none'));
   }
 
-  function onCellKeyDown({ event, data, column }: CellKeyDownEvent<PivotLine>): void {
+  function onCellKeyDown(pressed: CellKeyDownEvent<PivotLine>): void {
+    const { event, data, column } = pressed;
+    cornerByKey(pressed);
     const key = event instanceof KeyboardEvent ? event.key : '';
     if (key === 'Enter') drill(data, column.getColId());
     if (!data || column.getColId() !== 'groups' || !holdsOthers(table.rows, data.place)) return;

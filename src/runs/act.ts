@@ -11,7 +11,8 @@ export type Act =
   | { status: 'asking' }
   /** `share`: of its files that are sent, from 0 to 1. */
   | { status: 'sending'; share?: number }
-  | { status: 'failed'; failure: Failure; faults: PlacedFaults }
+  /** `isNewest`: somebody else had changed the record, which was loaded again since. */
+  | { status: 'failed'; failure: Failure; faults: PlacedFaults; isNewest?: boolean }
   /** Somebody else has saved the record meanwhile: the record as it is now. */
   | { status: 'conflict'; record: Row };
 
@@ -44,8 +45,14 @@ export type ActEvent =
   | { type: 'cancelled'; attempt: number }
   /** It was done: the rows as they are now, before they are loaded again. */
   | { type: 'done'; attempt: number; rows: readonly Row[] }
+  /** Some rows of its group were done. What is left, and what is wrong with it. */
+  | { type: 'left'; attempt: number; typed: RawValues; failure: Failure; faults: PlacedFaults }
   | { type: 'refused'; attempt: number; failure: Failure; faults: PlacedFaults }
   | { type: 'conflicted'; attempt: number; record: Row }
+  /** The record was loaded again, and what was typed still fits it. */
+  | { type: 'followed'; rows: readonly Row[] }
+  /** After it has failed, its record was loaded again. `isConflict`: both have changed the same field. */
+  | { type: 'caught-up'; attempt: number; rows: readonly Row[]; isConflict: boolean }
   /** One of the two versions was chosen. */
   | { type: 'chosen'; rows: readonly Row[]; typed: RawValues };
 
@@ -67,15 +74,46 @@ const same = (one: unknown, other: unknown) => equal(one ?? null, other ?? null)
 const valueAt = (values: unknown, path: readonly string[]): unknown =>
   path.reduce((at: unknown, name) => Object(at)[name], values);
 
-/** Without the faults of fields that were changed since, or whose row is gone. */
+/** Whether two rows have the same in all fields. */
+const isSameRow = (one: unknown, other: unknown) =>
+  [...new Set([one, other].flatMap((row) => Object.keys(Object(row))))].every((key) =>
+    same(valueAt(one, [key]), valueAt(other, [key])),
+  );
+
+/**
+ * Where each row of a list is after a change; null if it is gone. A row is known by what is in it, so that it is found
+ * where it was moved to, and one that was changed by its place.
+ */
+function placesAfter(before: readonly unknown[], after: readonly unknown[]): readonly (number | null)[] {
+  const places = before.map((row, at): number | null => (at < after.length && isSameRow(row, after[at]) ? at : null));
+  const isFree = (at: number) => at >= 0 && at < after.length && !places.includes(at);
+  for (const [at, row] of before.entries()) {
+    const found = after.findIndex((each, place) => isFree(place) && isSameRow(row, each));
+    if (places[at] === null && found >= 0) places[at] = found;
+  }
+  return places.map((place, at) => place ?? (isFree(at) ? at : null));
+}
+
+/** Where a field is after a change; null if its row or what it is in is gone. */
+function pathAfter(path: readonly string[], before: RawValues, after: RawValues): readonly string[] | null {
+  const [key = '', row, ...inside] = path;
+  const [was, is] = [before[key], after[key] ?? null];
+  if (row === undefined) return path;
+  if (!Array.isArray(was)) return is === null ? null : path;
+  const place = Array.isArray(is) ? placesAfter(was, is)[Number(row)] : null;
+  return place == null ? null : [key, String(place), ...inside];
+}
+
+/** Without the faults of fields that were changed since, or whose row is gone. Those of a row that was moved follow it. */
 function corrected(act: Act, before: RawValues, after: RawValues): Act {
   if (act.status !== 'failed') return act;
-  const isLeft = (at: string) => {
-    const path = at.split('.');
-    const isThere = path.length === 1 || (valueAt(after, path.slice(0, -1)) ?? null) !== null;
-    return isThere && same(valueAt(before, path), valueAt(after, path));
-  };
-  const fields = Object.fromEntries(Object.entries(act.faults.fields).filter(([at]) => isLeft(at)));
+  const fields = Object.fromEntries(
+    Object.entries(act.faults.fields).flatMap(([at, fault]) => {
+      const path = at.split('.');
+      const now = pathAfter(path, before, after);
+      return now && same(valueAt(before, path), valueAt(after, now)) ? [[now.join('.'), fault]] : [];
+    }),
+  );
   const wasPlaced = Object.keys(act.faults.fields).length > 0 && act.faults.others.length === 0;
   if (wasPlaced && Object.keys(fields).length === 0) return { status: 'idle' };
   return { ...act, faults: { ...act.faults, fields } };
@@ -88,6 +126,17 @@ function typed(begun: Begun, { values, base }: Extract<ActEvent, { type: 'typed'
   if (same(next, begun.typed)) return begun;
   const act = corrected(begun.act, { ...base, ...begun.typed }, { ...base, ...next });
   return { ...begun, typed: next, act, key: null };
+}
+
+function caughtUp(
+  begun: Begun,
+  failed: Extract<Act, { status: 'failed' }>,
+  { rows, isConflict }: Extract<ActEvent, { type: 'caught-up' }>,
+): Begun {
+  const [record] = rows;
+  // The choice between two versions starts from the one that the form began with.
+  if (isConflict && record) return { ...begun, act: { status: 'conflict', record } };
+  return { ...begun, rows, act: { ...failed, isNewest: true } };
 }
 
 /** The state of an action after an event. */
@@ -119,10 +168,23 @@ export function nextAct(begun: Begun, event: ActEvent): Begun {
       return isSending && event.attempt === attempt
         ? { ...begun, tries: begun.tries + 1, act: { status: 'failed', failure: event.failure, faults: event.faults } }
         : begun;
+    case 'left':
+      return isSending && event.attempt === attempt
+        ? {
+            ...begin(begun.rows, event.typed),
+            attempt,
+            tries: begun.tries + 1,
+            act: { status: 'failed', failure: event.failure, faults: event.faults },
+          }
+        : begun;
     case 'conflicted':
       return isSending && event.attempt === attempt
         ? { ...begun, act: { status: 'conflict', record: event.record } }
         : begun;
+    case 'followed':
+      return act.status === 'idle' ? { ...begun, rows: event.rows } : begun;
+    case 'caught-up':
+      return act.status === 'failed' && event.attempt === attempt ? caughtUp(begun, act, event) : begun;
     case 'chosen':
       return act.status === 'conflict'
         ? { ...begun, rows: event.rows, typed: event.typed, act: { status: 'idle' }, key: null }

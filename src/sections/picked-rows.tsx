@@ -1,8 +1,9 @@
 import { Button, Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { shownColumns } from '../../engine/columns/shown.ts';
 import type { Words } from '../../engine/context/context.ts';
 import { type Line, lineWriter } from '../../engine/tables/lines.ts';
-import type { SectionViewOf } from './section-view.ts';
+import type { ListingView } from './section-view.ts';
 import classes from './sections.module.css';
 import type { Picked } from './use-picked.ts';
 
@@ -22,9 +23,10 @@ export function PickedBar({ picked, buttons, words, locale }: BarProps) {
     count > 0 ? words('actions.selected', { count, number: format(count) }) : '',
     gone > 0 ? words('actions.selected_gone', { count: gone, number: format(gone) }) : '',
   ];
+  const isNone = count === 0 && gone === 0;
   return (
-    <div className={classes.picked}>
-      <span role="status">{said.filter(Boolean).join(' · ')}</span>
+    <div className={classes.picked} data-none={isNone || undefined}>
+      <span role="status">{isNone ? words('actions.none_selected') : said.filter(Boolean).join(' · ')}</span>
       {count > 0 && (
         <>
           {buttons(lines)}
@@ -38,9 +40,9 @@ export function PickedBar({ picked, buttons, words, locale }: BarProps) {
 }
 
 /** The checkboxes of a table: one for each row, and one for all rows that it shows, on other pages too. */
-export function pickingOf({ section, table, context }: SectionViewOf<'table'>, picked: Picked, count: number) {
+export function pickingOf({ section, table, context }: ListingView, picked: Picked, count: number) {
   const { words } = context;
-  const [first] = section.columns;
+  const [first] = shownColumns(section.columns);
   const nameOf = first ? lineWriter(first, table.style) : () => '';
   const { length } = picked.lines;
   return {

@@ -16,7 +16,8 @@ export interface PickedRows {
 export const nonePicked: PickedRows = { rows: new Map(), gone: 0 };
 
 /** The key of a row: its values in the fields that identify it, or all of them. */
-export function keyOf({ cells }: Line, identity: readonly string[]): string {
+export function keyOf(line: Line, identity: readonly string[]): string {
+  const cells = (line.type === 'row' && line.sent) || line.cells;
   const fields = identity.length > 0 ? identity : Object.keys(cells).sort();
   return JSON.stringify(fields.map((field) => cells[field] ?? null));
 }
@@ -35,7 +36,10 @@ export function pick(
   return { rows: next, gone: 0 };
 }
 
-/** The picked rows among those that are shown now, as they are now. `isOwn`: the user knows why the others are gone. */
+/**
+ * The picked rows among those that are shown now, as they are now. `isOwn`: the user knows why others are gone, also those
+ * that were missed before, because rows can be loaded again before the answer of an action is there.
+ */
 export function keepShown(
   { rows, gone }: PickedRows,
   shown: readonly Line[],
@@ -46,7 +50,7 @@ export function keepShown(
     const key = keyOf(line, identity);
     if (rows.has(key) && !kept.has(key)) kept.set(key, { line, place });
   }
-  return { rows: kept, gone: isOwn ? gone : gone + rows.size - kept.size };
+  return { rows: kept, gone: isOwn ? 0 : gone + rows.size - kept.size };
 }
 
 /** The picked rows in the order of the table. */

@@ -6,12 +6,14 @@ import { ComparisonSection } from './comparison.tsx';
 import { FigureSection } from './figure.tsx';
 import { FormSection } from './form.tsx';
 import { ListSection } from './list.tsx';
+import { MapSection } from './map.tsx';
 import { NoteSection } from './note.tsx';
 import { PivotSection } from './pivot.tsx';
 import { RecordSection } from './record.tsx';
 import type { AnySectionView, FormView, SectionView, SectionViewOf } from './section-view.ts';
 import { TableSection } from './table.tsx';
 import { TextSection } from './text.tsx';
+import { TimelineSection } from './timeline.tsx';
 
 interface Drawing<View> {
   Draw: ComponentType<{ view: View }>;
@@ -30,6 +32,8 @@ const drawings: { readonly [T in SectionType]: Drawing<SectionViewOf<T>> } = {
   record: { Draw: RecordSection },
   note: { Draw: NoteSection },
   form: { Draw: FormSection },
+  timeline: { Draw: TimelineSection },
+  map: { Draw: MapSection },
 };
 
 /** The component of a section with a table. */
@@ -37,4 +41,6 @@ export const drawingOf = (type: Exclude<SectionType, LoneType>) => drawings[type
 
 /** The component of a section without a table. */
 export const loneDrawingOf = (type: LoneType) =>
-  drawings[type] as unknown as Drawing<AnySectionView<ResolvedLoneSection> & Pick<FormView, 'acting' | 'rows'>>;
+  drawings[type] as unknown as Drawing<
+    AnySectionView<ResolvedLoneSection> & Pick<FormView, 'acting' | 'rows' | 'load'>
+  >;

@@ -10,6 +10,10 @@ interface Props {
   view: AnySectionView;
   /** What it shows, in words, below its title. Default: nothing. null: the section has it elsewhere, with its months. */
   sentence?: string | null;
+  /** The sentence is announced when it changes. Default: false. */
+  isStatus?: boolean;
+  /** Beside its menu. Default: nothing. */
+  tools?: ReactNode;
   /** Entries of its menu before those of every section. Default: none. */
   children?: ReactNode;
 }
@@ -19,7 +23,7 @@ export const saidOf = ({ covers }: Pick<AnySectionView, 'covers'>, sentence: str
   [covers, sentence].filter(Boolean).join('. ');
 
 /** The title and menu of a section. */
-export function SectionHead({ view, sentence = '', children }: Props) {
+export function SectionHead({ view, sentence = '', isStatus = false, tools, children }: Props) {
   const { section, context, level, unfiltered, title, entries, buttons } = view;
   const Title = `h${level}` as const;
   const said = sentence === null ? '' : saidOf(view, sentence);
@@ -30,7 +34,11 @@ export function SectionHead({ view, sentence = '', children }: Props) {
           <Title className={classes.title}>{title}</Title>
           {section.description && <InfoMark text={section.description} />}
         </div>
-        {said && <div className={classes.sentence}>{said}</div>}
+        {said && (
+          <div className={classes.sentence} role={isStatus ? 'status' : undefined}>
+            {said}
+          </div>
+        )}
         {unfiltered && (
           <div className={classes.unfiltered} title={unfiltered}>
             {unfiltered}
@@ -38,15 +46,20 @@ export function SectionHead({ view, sentence = '', children }: Props) {
         )}
       </div>
       {buttons && <div className={classes.buttons}>{buttons}</div>}
-      {(children || entries) && (
-        <MenuButton
-          size={28}
-          label={context.words('dashboard.more', { title: section.title })}
-          icon={<IconDots {...icon} />}
-        >
-          {children}
-          {entries}
-        </MenuButton>
+      {(tools || children || entries) && (
+        <div className={classes.tail}>
+          {tools}
+          {(children || entries) && (
+            <MenuButton
+              size={28}
+              label={context.words('dashboard.more', { title: section.title })}
+              icon={<IconDots {...icon} />}
+            >
+              {children}
+              {entries}
+            </MenuButton>
+          )}
+        </div>
       )}
     </div>
   );

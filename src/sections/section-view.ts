@@ -2,17 +2,22 @@ import type { ReactNode } from 'react';
 import type { Row } from '../../engine/actions/resolve.ts';
 import type { Context } from '../../engine/context/context.ts';
 import type {
+  ListingSection,
   ResolvedLoneSection,
   ResolvedSection,
   ResolvedTable,
   ResolvedTableSection,
 } from '../../engine/dashboards/resolved.ts';
 import type { LoneType, SectionType } from '../../engine/sections/registry.ts';
+import type { Entry } from '../../engine/sections/table.ts';
 import type { Line } from '../../engine/tables/lines.ts';
 import type { Filter, Sort } from '../../engine/tables/table.ts';
+import type { Placed } from '../../engine/views/arrange.ts';
+import type { TableView } from '../../engine/views/schema.ts';
 import type { Acting } from '../actions/acting.ts';
 import type { OnPage } from '../charts/use-page-colours.ts';
 import type { Groupable } from '../pivots/use-computed.ts';
+import type { FilterContext } from '../tables/grid-context.ts';
 
 /** A section of any kind on the screen. */
 export interface AnySectionView<Section extends ResolvedSection = ResolvedSection> {
@@ -37,6 +42,8 @@ export interface FormView extends AnySectionView<Extract<ResolvedLoneSection, { 
   acting: Acting;
   /** The row that it changes; empty if it makes something new. */
   rows: readonly Row[];
+  /** Changes whenever the row is loaded again. */
+  load: string;
 }
 
 /** The actions on selected rows. */
@@ -48,6 +55,31 @@ export interface Selecting {
   countDone(): number;
 }
 
+/** What users type into the rows of a table. */
+export interface Entering extends Entry {
+  acting: Acting;
+  /** What was begun with them. */
+  name: string;
+}
+
+/** How a user looks at the table of a section, and what changes it. */
+export interface ListView {
+  view: TableView;
+  /** The number of rows without the user's search and filters; null if it is not known. */
+  of: number | null;
+  /** It has a search of its own: the dashboard has none. */
+  hasSearch: boolean;
+  /** A key moves the focus to that search: no other table is on the screen. */
+  hasKey: boolean;
+  values: FilterContext['values'];
+  search(text: string): void;
+  /** null removes the filter of a column. A new one is inserted at `place`. */
+  filter(value: string, place: number, filter: Filter | null): void;
+  clear(): void;
+  /** null: as the dashboard has the columns. */
+  arrange(columns: readonly Placed[] | null): void;
+}
+
 /** A section with a table on the screen, and its rows. */
 export interface SectionView<Section extends ResolvedTableSection = ResolvedTableSection>
   extends AnySectionView<Section>,
@@ -55,11 +87,14 @@ export interface SectionView<Section extends ResolvedTableSection = ResolvedTabl
   table: ResolvedTable;
   /** Lines of its rows, for the view at the time of the call. */
   block(from: number, to: number): Promise<Line[]>;
+  /** The numbers of a column in its rows, in their order; NaN where there is none. */
+  numbers(field: string): Promise<Float64Array>;
   /** Increases whenever its rows change. */
   version: number;
   /** The sort of its rows. */
   sorts: readonly Sort[];
   onSorts(sorts: Sort[]): void;
+  list: ListView;
   /** Shown as a table instead of a chart. */
   isPlain: boolean;
   /** Shown instead of its content if its rows have no figures, with its title. */
@@ -72,9 +107,14 @@ export interface SectionView<Section extends ResolvedTableSection = ResolvedTabl
   rowButtons: ((line: Line) => ReactNode) | null;
   /** What selected rows are for; null if rows can't be selected. */
   selecting: Selecting | null;
+  /** What users type into its rows; null if they only read. */
+  entering: Entering | null;
   /** Filters the other sections by the rows of a figure; the same filters again remove them. */
   select(filters: readonly Filter[]): void;
 }
+
+/** A section whose rows are in a list. */
+export type ListingView = SectionView<ListingSection>;
 
 export type SectionViewOf<T extends SectionType> = T extends 'form'
   ? FormView

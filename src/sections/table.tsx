@@ -1,15 +1,49 @@
-import { useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { shownColumns } from '../../engine/columns/shown.ts';
+import type { PlainTableProps } from '../tables/plain-props.ts';
 import { PlainTable } from '../tables/plain-table.tsx';
+import { EntryTable } from './entry-table.tsx';
+import { ColumnChoice, ColumnsButton, ColumnsEntry, ListChips, ListSearch } from './list-tools.tsx';
 import { PickedBar, pickingOf } from './picked-rows.tsx';
 import { SectionHead } from './section-head.tsx';
-import type { SectionViewOf } from './section-view.ts';
+import type { ListingView } from './section-view.ts';
 import classes from './sections.module.css';
+import { sentenceOf, useMenus } from './table-rows.ts';
 import { usePicked } from './use-picked.ts';
 import { SectionWaiting } from './waiting.tsx';
 
+/** Tables with more rows have a search and a choice of columns above them: smaller ones are read at a glance. */
+const mostAtAGlance = 15;
+
+/** What is beside the rows, and which of them it shows. */
+export interface Beside {
+  pane: ReactNode;
+  /** The index of the row that it shows; null for none. */
+  current: number | null;
+  onRow: (place: number) => void;
+  rowStart: PlainTableProps['rowStart'];
+  rowEnd: PlainTableProps['rowEnd'];
+}
+
+function Rows({ view, rowsProps }: { view: ListingView; rowsProps: PlainTableProps }) {
+  const { state, entering, context } = view;
+  return (
+    <div className={`${classes.body} ${classes.rows}`}>
+      {!state.shown ? (
+        <SectionWaiting />
+      ) : entering ? (
+        <EntryTable {...{ view, entering }} table={rowsProps} />
+      ) : (
+        <PlainTable {...rowsProps} />
+      )}
+      {(state.shown?.rows ?? 0) === 0 && <p className={classes.noMatch}>{context.words('report.no_match')}</p>}
+    </div>
+  );
+}
+
 /** Rows, or the first of them. */
-export function TableSection({ view }: { view: SectionViewOf<'table'> }) {
-  const { section, table, context, version, state } = view;
+export function TableSection({ view, beside = null }: { view: ListingView; beside?: Beside | null }) {
+  const { section, table, context, version, state, list, selecting } = view;
   const { words, locale } = context;
   const { most } = section;
   const rows = state.shown?.rows ?? 0;
@@ -23,41 +57,68 @@ export function TableSection({ view }: { view: SectionViewOf<'table'> }) {
     [view.block, count],
   );
   const picked = usePicked(view, count);
-  const { selecting } = view;
-  const formatted = useMemo(() => {
-    const number = new Intl.NumberFormat(locale);
-    return { count: number.format(count), of: number.format(rows) };
-  }, [locale, count, rows]);
+  const columns = useMemo(() => shownColumns(section.columns), [section.columns]);
+  const input = useRef<HTMLInputElement>(null);
+  const { filtering, menu } = useMenus(view);
+  const [isChoosing, setChoosing] = useState(false);
+  const columnsEntry = section.columns.length > 1 && {
+    label: words('report.columns'),
+    onColumns: () => setChoosing(true),
+  };
+  // It stays while rows are filtered.
+  const wasList = useRef(false);
+  wasList.current ||= most === null && Math.max(rows, list.of ?? 0) > mostAtAGlance;
+  const isList = wasList.current || Boolean(list.view.search);
+  const rowsProps: PlainTableProps = {
+    label: section.title,
+    columns,
+    style: table.style,
+    words,
+    locale,
+    sorts: view.sorts,
+    rowCount: count,
+    lineCount: count,
+    version,
+    refills: 0,
+    turns: 0,
+    groups: null,
+    totals: count < rows || rows === 0 ? null : (state.shown?.totals ?? null),
+    summaries: null,
+    block,
+    menu,
+    current: beside?.current ?? null,
+    onRow: beside?.onRow ?? null,
+    rowStart: beside?.rowStart ?? (selecting && pickingOf(view, picked, count)),
+    rowEnd: beside?.rowEnd ?? (view.rowButtons && { header: words('actions.row'), draw: view.rowButtons }),
+    onSorts: view.onSorts,
+  };
+  const rowsOfList = (
+    <>
+      {isList && list.hasSearch && <ListSearch {...{ view, input }} />}
+      <ColumnChoice view={view} opened={isChoosing} onClose={() => setChoosing(false)} />
+      <ListChips {...{ view, filtering, input }} />
+      {selecting && <PickedBar {...{ picked, words, locale }} buttons={selecting.buttons} />}
+      <Rows {...{ view, rowsProps }} />
+    </>
+  );
   return (
     <>
-      <SectionHead view={view} sentence={count < rows ? words('dashboard.first_rows', formatted) : ''} />
-      {selecting && <PickedBar {...{ picked, words, locale }} buttons={selecting.buttons} />}
-      <div className={`${classes.body} ${classes.rows}`}>
-        {state.shown ? (
-          <PlainTable
-            label={section.title}
-            columns={section.columns}
-            style={table.style}
-            words={words}
-            locale={locale}
-            sorts={view.sorts}
-            rowCount={count}
-            lineCount={count}
-            version={version}
-            refills={0}
-            turns={0}
-            groups={null}
-            totals={count < rows ? null : state.shown.totals}
-            summaries={null}
-            block={block}
-            rowStart={selecting && pickingOf(view, picked, count)}
-            rowEnd={view.rowButtons && { header: words('actions.row'), draw: view.rowButtons }}
-            onSorts={view.onSorts}
-          />
-        ) : (
-          <SectionWaiting />
-        )}
-      </div>
+      <SectionHead
+        view={view}
+        sentence={sentenceOf(view, isList)}
+        isStatus
+        tools={isList && columnsEntry && <ColumnsButton {...columnsEntry} />}
+      >
+        {!isList && columnsEntry && <ColumnsEntry {...columnsEntry} />}
+      </SectionHead>
+      {beside ? (
+        <div className={classes.split}>
+          {beside.pane}
+          <div className={classes.side}>{rowsOfList}</div>
+        </div>
+      ) : (
+        rowsOfList
+      )}
     </>
   );
 }

@@ -8,6 +8,8 @@ export function useLines({ block, version, state }: Pick<SectionView, 'block' | 
   const isThere = state.shown !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: changed rows must be fetched again.
   useEffect(() => {
+    // Those of the run before are not shown with the rows of the next one.
+    if (!isThere) setLines(null);
     if (!isThere || most === 0) return;
     let isCurrent = true;
     void block(0, most).then((found) => isCurrent && setLines(found));

@@ -30,7 +30,7 @@ export function usePicked(
   useEffect(() => {
     const isOwn = countDone() > done.current;
     done.current = countDone();
-    if (state.rows.size === 0) return;
+    if (state.rows.size === 0 && !(isOwn && state.gone > 0)) return;
     let isCurrent = true;
     void block(0, count).then((shown) => {
       // Empty: the rows are being replaced, and the next version is on its way.

@@ -1,3 +1,4 @@
+import { localeOf } from '../../engine/context/prefixes.ts';
 import { type Authority, createAuthority, type TokenStore } from '../api/authority.ts';
 import { createClient } from '../api/client.ts';
 import { clearCookie, lifetimes, readCookie, writeCookie } from './cookies.ts';
@@ -5,6 +6,9 @@ import { whose } from './whose.ts';
 
 /** The base of every call: the portal's own server, or a provider's. */
 export const apiBase: string = (import.meta.env.API_BASE_URL || '/api').replace(/\/+$/, '');
+
+/** The base of calls to the host of services, if the provider has one. */
+const servicesBase: string = (import.meta.env.SERVICES_BASE_URL || apiBase).replace(/\/+$/, '');
 
 /** Our own server keeps the refresh token where scripts can't read it. With another backend the portal keeps it. */
 const cookieHeld = new URL(apiBase, location.href).origin === location.origin;
@@ -56,6 +60,7 @@ async function own<T>(take: () => Promise<T>): Promise<T> {
 export const authority: Authority = {
   token: () => own(shared.token),
   renew: (stale) => own(() => shared.renew(stale)),
+  language: () => localeOf(location.pathname),
 };
 
-export const client = createClient({ base: apiBase, authority, cookieHeld });
+export const client = createClient({ base: apiBase, servicesBase, authority, cookieHeld });

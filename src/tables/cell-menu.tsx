@@ -49,8 +49,19 @@ interface Props extends CellActions {
 
 type Actions = Omit<Props, 'place' | 'onClose'>;
 
-/** The menu items of a column. */
-function ColumnItems({ column, isGrouped, words, ...actions }: Actions & { column: ResolvedColumn }) {
+type ColumnActions = Pick<CellActions, 'sort' | 'filterBy' | 'hide'> &
+  Partial<Pick<Actions, 'group' | 'pin' | 'isGrouped'>> &
+  Pick<Actions, 'words'>;
+
+/** The menu items of a column. Those to group and pin are missing where rows are not grouped and columns not pinned. */
+export function ColumnItems({
+  column,
+  isGrouped,
+  words,
+  group,
+  pin: onPin,
+  ...actions
+}: ColumnActions & { column: ResolvedColumn }) {
   const pin = column.pinned ? <IconPinnedOff {...icon} /> : <IconPin {...icon} />;
   return (
     <>
@@ -64,12 +75,16 @@ function ColumnItems({ column, isGrouped, words, ...actions }: Actions & { colum
       <Menu.Item leftSection={<IconFilter {...icon} />} onClick={() => actions.filterBy(column)}>
         {words('tables.filter')}
       </Menu.Item>
-      <Menu.Item leftSection={<IconListTree {...icon} />} onClick={() => actions.group(column)}>
-        {words(isGrouped(column) ? 'tables.groups.not_by_column' : 'tables.groups.by_column')}
-      </Menu.Item>
-      <Menu.Item leftSection={pin} onClick={() => actions.pin(column.value, !column.pinned)}>
-        {words(column.pinned ? 'tables.unpin' : 'tables.pin')}
-      </Menu.Item>
+      {group && (
+        <Menu.Item leftSection={<IconListTree {...icon} />} onClick={() => group(column)}>
+          {words(isGrouped?.(column) ? 'tables.groups.not_by_column' : 'tables.groups.by_column')}
+        </Menu.Item>
+      )}
+      {onPin && (
+        <Menu.Item leftSection={pin} onClick={() => onPin(column.value, !column.pinned)}>
+          {words(column.pinned ? 'tables.unpin' : 'tables.pin')}
+        </Menu.Item>
+      )}
       <Menu.Item leftSection={<IconEyeOff {...icon} />} onClick={() => actions.hide(column.value)}>
         {words('tables.hide')}
       </Menu.Item>

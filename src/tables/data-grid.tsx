@@ -6,6 +6,7 @@ import type { CellValue } from '../../engine/tables/cells.ts';
 import type { Line } from '../../engine/tables/lines.ts';
 import { currentScale, useScale } from '../ui/scale.ts';
 import { CellMenu } from './cell-menu.tsx';
+import { cornerByKey } from './corner-key.ts';
 import classes from './grid.module.css';
 import { GridContext, GridPropsContext } from './grid-context.ts';
 import type { GridProps } from './grid-props.ts';
@@ -105,7 +106,10 @@ export function DataGrid(props: GridProps) {
             }}
             onSortChanged={rows.onSortChanged}
             onFilterChanged={rows.onFilterChanged}
-            onCellKeyDown={(event) => turnByKey(event as CellKeyDownEvent<Line>, groups)}
+            onCellKeyDown={(event) => {
+              cornerByKey(event as CellKeyDownEvent<Line>);
+              turnByKey(event as CellKeyDownEvent<Line>, groups);
+            }}
             onCellFocused={sticky.onCellFocused}
             onBodyScroll={sticky.look}
             onModelUpdated={sticky.look}

@@ -1,6 +1,22 @@
 import { Group, Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import { useWords } from '../i18n/use-words.ts';
+
+/** Counts the dialogs in front of the one around, so that Escape closes only the first of them. */
+const CountInFront = createContext<((more: number) => void) | null>(null);
+
+/** The number of dialogs that are open inside this one. Says to the one around that this one is open. */
+function useInFront(opened: boolean): { count: number; change: (more: number) => void } {
+  const around = useContext(CountInFront);
+  const [count, setCount] = useState(0);
+  const change = useCallback((more: number) => setCount((before) => before + more), []);
+  useEffect(() => {
+    if (!opened || !around) return;
+    around(1);
+    return () => around(-1);
+  }, [opened, around]);
+  return { count, change };
+}
 
 interface Props {
   title: string;
@@ -18,8 +34,9 @@ interface Props {
 /** A small dialog; its content is mounted each time it opens. */
 export function Dialog({ title, isBehind = false, width = 440, children, ...opening }: Props) {
   const words = useWords();
+  const { count, change } = useInFront(opening.opened);
   return (
-    <Modal.Root {...opening} closeOnEscape={!isBehind} centered size={width}>
+    <Modal.Root {...opening} closeOnEscape={!isBehind && count === 0} centered size={width}>
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Body>
@@ -28,9 +45,9 @@ export function Dialog({ title, isBehind = false, width = 440, children, ...open
             <Modal.Title fw={600} style={{ overflowWrap: 'anywhere' }}>
               {title}
             </Modal.Title>
-            <Modal.CloseButton aria-label={words('actions.close')} />
+            <Modal.CloseButton aria-label={words('shell.close')} />
           </Group>
-          {children}
+          <CountInFront value={change}>{children}</CountInFront>
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

@@ -12,8 +12,14 @@ interface Props extends ActionIconProps {
 export function MenuButton({ label, icon, children, ...look }: Props) {
   const [isOpen, setOpen] = useState(false);
   const target = useRef<HTMLButtonElement>(null);
+  const items = useRef<HTMLDivElement>(null);
+  const change = (opens: boolean) => {
+    // Before a dialog of an item opens, so that it gives the focus back to the button: the item will be gone.
+    if (!opens && items.current?.contains(document.activeElement)) target.current?.focus();
+    setOpen(opens);
+  };
   return (
-    <Menu position="bottom-end" opened={isOpen} onChange={setOpen}>
+    <Menu position="bottom-end" opened={isOpen} onChange={change}>
       <Menu.Target>
         <ActionIcon {...look} ref={target} aria-label={label}>
           {icon}
@@ -21,7 +27,7 @@ export function MenuButton({ label, icon, children, ...look }: Props) {
       </Menu.Target>
       {/* A sibling of the target: as its wrapper, a tooltip would swallow the props that the menu sets on it. */}
       <Tooltip target={target} label={label} disabled={isOpen} />
-      <Menu.Dropdown>{children}</Menu.Dropdown>
+      <Menu.Dropdown ref={items}>{children}</Menu.Dropdown>
     </Menu>
   );
 }

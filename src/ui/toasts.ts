@@ -3,8 +3,8 @@ import { createElement, Fragment } from 'react';
 import { wordsFor } from '../i18n/i18n.ts';
 import { isLocale } from '../i18n/locales.ts';
 
-/** Milliseconds (spec: shell §9). Errors stay until closed. */
-const stay = { success: 3000, error: false } as const;
+/** Milliseconds (spec: shell §9). Errors, and what is not said again, stay until closed. */
+const stay = { success: 3000, error: false, kept: false } as const;
 
 /** The texts in the language of the page. */
 export const words = () => {
@@ -40,4 +40,5 @@ const show = (kind: keyof typeof stay, message: string, title?: string, link?: O
   });
 
 export const showSuccess = (message: string, title?: string) => show('success', message, title);
+export const showKept = (message: string, title: string) => show('kept', message, title);
 export const showError = (message: string, title?: string, link?: OutsideLink) => show('error', message, title, link);

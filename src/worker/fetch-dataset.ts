@@ -1,3 +1,4 @@
+import type { Body } from '../../contract/calls.ts';
 import type { ReportRequest } from '../../engine/reports/resolved.ts';
 import { datasetOfAnswer, UnreadableAnswer } from '../../engine/results/answer.ts';
 import { createDataset } from '../../engine/tables/builder.ts';
@@ -118,8 +119,10 @@ interface Fetched {
 
 /** The call of a My Reports report sends type and columns along with the parameters (spec: reporting §7). */
 function sentOf(request: ReportRequest, fields: readonly string[]) {
-  const { generates: type, body } = request;
-  return type === undefined ? request : { ...request, body: { type, columns: fields, parameters: body ?? {} } };
+  const { generates: type, body: parameters } = request;
+  if (type === undefined) return request;
+  const body: Body<'myreports.generate-report'> = { type, columns: [...fields], parameters: { ...parameters } };
+  return { ...request, body };
 }
 
 /**

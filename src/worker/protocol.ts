@@ -41,6 +41,8 @@ export interface DatasetView {
   show(view: View): Promise<ViewSummary | null>;
   /** Lines `from` to `to` (exclusive) of the view. */
   block(from: number, to: number): Line[];
+  /** The numbers of a column in the rows of the view, in their order; NaN where there is none. */
+  numbers(field: string): Float64Array;
   /** The group headers above a line, outermost first. */
   above(line: number): HeadAt[];
   /** The distinct values of a column. null if there are no rows yet, or if newer values were requested meanwhile. */

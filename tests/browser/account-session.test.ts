@@ -9,6 +9,7 @@ import { passwordNeeds } from '../../engine/rules/strong-password.ts';
 import { userAct } from '../../scripts/user-command.ts';
 import { withClient } from '../../server/database/connect.ts';
 import { seedDay } from '../server/support/database.ts';
+import { isDrawnAgain } from './support/drawn.ts';
 import { viewerOf, wordsOf } from './support/model.ts';
 import { follow, servePortal } from './support/portal.ts';
 
@@ -242,6 +243,8 @@ describe('the linked account', () => {
       await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }));
     await page.goto('/account');
     await accountOf(page, 'fleet-linked').waitFor();
+    // A call that is still under way would be refused when the session ends.
+    await portal.areAnswered();
     let letGo = () => {};
     const held = new Promise<void>((done) => {
       letGo = done;
@@ -268,7 +271,7 @@ describe('the linked account', () => {
     });
     await refused;
     // The call that was refused asks for a new token.
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+    await isDrawnAgain(page);
     expect([new URL(page.url()).pathname, renewals]).toEqual(['/account', 0]);
     letGo();
     await accountOf(page, 'fleet-linked-ca').waitFor();
@@ -309,6 +312,8 @@ describe('the sessions of a user', () => {
     await page.getByRole('menuitem', { name: 'Sessions' }).click();
     const dialog = page.getByRole('dialog', { name: 'Sessions' });
     await dialog.getByText(words('sessions.current')).waitFor();
+    // A call of the other page that is still under way would be refused when its session ends.
+    await portal.areAnswered();
     expect(await dialog.getByRole('listitem').count()).toBeGreaterThan(1);
     await dialog.getByRole('button', { name: words('sessions.everywhere') }).click();
     await dialog.getByRole('button', { name: words('sessions.cancel') }).click();

@@ -270,3 +270,37 @@ describe('actions on selected rows', () => {
     await main(page).getByText('2 rows selected', { exact: true }).waitFor();
   });
 });
+
+describe('what can be done with a row', () => {
+  const path = '/account/fuel-card-driver-id-administration';
+  const firstWith = (page: Page, status: string) =>
+    main(page)
+      .getByRole('region', { name: 'Fuel cards' })
+      .getByRole('row')
+      .filter({ has: page.getByRole('cell', { name: status, exact: true }) })
+      .first();
+
+  it('is in buttons, the rest in a menu, and only what its state allows', async () => {
+    const { page } = await portal.open({ as: 'fleet-us', path });
+    const locked = firstWith(page, 'Locked');
+    await locked.getByRole('button', { name: 'Unlock', exact: true }).waitFor();
+    expect(await locked.getByRole('button', { name: 'Lock', exact: true }).count()).toBe(0);
+    expect(await locked.getByRole('button').count()).toBeLessThanOrEqual(4);
+  });
+
+  it('is in one menu on a phone, whose dialogs give the focus back to it', async () => {
+    const { page } = await portal.open({ as: 'fleet-us', path, width: 390, height: 844 });
+    const row = firstWith(page, 'Active');
+    await row.waitFor();
+    const more = row.getByRole('button');
+    expect(await more.count()).toBe(1);
+    await more.click();
+    await page.getByRole('menu').waitFor();
+    expect(await axeFinds(page, '[role=menu]')).toEqual([]);
+    await page.getByRole('menuitem', { name: 'Replace', exact: true }).click();
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect.poll(() => more.evaluate((each) => each === document.activeElement)).toBe(true);
+  });
+});

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Data } from '../../contract/calls.ts';
 import { axeFinds } from './support/axe.ts';
-import { countDrawn, drawn } from './support/drawn.ts';
+import { countDrawn, drawn, isDrawnAgain } from './support/drawn.ts';
 import { follow, servePortal } from './support/portal.ts';
 import { reportScreen } from './support/report.ts';
 
@@ -73,6 +73,44 @@ describe('a form that changes a record', () => {
     await button(page, 'Discard changes').click();
     expect(await field(page, 'Vehicle label 4').inputValue()).toBe('');
   });
+
+  it('shows what was saved until the record is loaded again, and takes more meanwhile', async () => {
+    const { page } = await visit(path);
+    await field(page, 'Vehicle label 4').waitFor();
+    let answer = () => {};
+    const isAnswered = new Promise<void>((done) => {
+      answer = done;
+    });
+    await page.route('**/api/account/custom-labels', async (route) => {
+      await isAnswered;
+      await route.continue();
+    });
+    await field(page, 'Vehicle label 4').fill('Garage');
+    const account = page.waitForResponse('**/api/login-payload*');
+    await field(page, 'Vehicle label 4').press('Enter');
+    await said(page, 'The vehicle labels were saved.').waitFor();
+    // The labels of the account are loaded as well, and the screen is resolved again.
+    await (await account).finished();
+    await isDrawnAgain(page);
+    expect(await field(page, 'Vehicle label 4').inputValue()).toBe('Garage');
+    await field(page, 'Vehicle label 7').fill('Depot');
+    await button(page, 'Discard changes').waitFor();
+    // Shown once the record is there again.
+    await changeLabels({ driver_use_label_4: 'Crew' });
+    answer();
+    await expect.poll(() => field(page, 'Driver label 4').inputValue()).toBe('Crew');
+    await field(page, 'Vehicle label 7').press('Enter');
+    await expect.poll(labels).toMatchObject({ client_use_label_4: 'Garage', client_use_label_7: 'Depot' });
+    await button(page, 'Discard changes').waitFor({ state: 'detached' });
+    expect(await field(page, 'Vehicle label 7').inputValue()).toBe('Depot');
+    await page.unroute('**/api/account/custom-labels');
+  });
+});
+
+describe('a form that is left', () => {
+  const visit = portal.stay({ as: 'fleet-us' });
+  const path = labelsPath;
+  beforeEach(clearLabels);
 
   it('Back does not ask, and what was typed is there again', async () => {
     const { page } = await visit('/account');
@@ -287,6 +325,16 @@ describe('actions of a section and of its rows', () => {
     await button(page, 'Delete note').press('Enter');
     await said(page, 'There are no notes on this vehicle yet.').waitFor();
     expect(await notesOf(vehicle)).toEqual([]);
+
+    await undo(page, 'The note was deleted.').waitFor();
+    await page.keyboard.press('Control+Z');
+    await page.getByRole('cell', { name: 'Winter tires are mounted.' }).waitFor();
+    expect((await notesOf(vehicle)).map(({ note }) => note)).toEqual(['Winter tires are mounted.']);
+    await undo(page, 'The note was deleted.').waitFor({ state: 'detached' });
+    await button(page, 'Delete note').press('Enter');
+    await undo(page, 'The note was deleted.').press('Enter');
+    await button(page, 'Delete note').waitFor();
+    expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
   });
 });
 

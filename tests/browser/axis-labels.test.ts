@@ -6,7 +6,7 @@ const portal = servePortal();
 
 /**
  * Scrolls through the screen, and lists labels of each axis that touch the next one or are cut off by the edge of their
- * chart, and how many charts with an axis there are.
+ * chart, titles of axes that are cut off, legends that do not fit, and how many charts with an axis there are.
  */
 function labelsOn(page: Page): Promise<{ charts: number; faults: string[] }> {
   return page.evaluate(async () => {
@@ -25,6 +25,16 @@ function labelsOn(page: Page): Promise<{ charts: number; faults: string[] }> {
         if (whole(box)) groups.set(axis, [...(groups.get(axis) ?? []), { text: text.textContent ?? '', box }]);
       }
       if (groups.size > 0) seen.add(name);
+      for (const title of plot.querySelectorAll('.infolayer [class$="title"] text, .infolayer text[class$="title"]')) {
+        const box = title.getBoundingClientRect();
+        const isInside =
+          !room ||
+          (box.left >= room.left - 0.5 &&
+            box.right <= room.right + 0.5 &&
+            box.top >= room.top - 0.5 &&
+            box.bottom <= room.bottom + 0.5);
+        if (!isInside) faults.push(`${name}: the title “${title.textContent}” is cut off`);
+      }
       for (const [axis, texts] of groups) {
         texts.sort((a, b) => a.box.left - b.box.left || a.box.top - b.box.top);
         for (const [place, { text, box }] of texts.entries()) {
@@ -53,6 +63,8 @@ function labelsOn(page: Page): Promise<{ charts: number; faults: string[] }> {
       const plots = [...section.querySelectorAll('[aria-roledescription]')];
       while (!plots.every((plot) => plot.querySelector('.main-svg'))) await frames(1);
       for (const plot of plots.filter(isDrawn)) look(plot);
+      for (const list of section.querySelectorAll('ul'))
+        if (list.scrollWidth > list.clientWidth + 1) faults.push(`${list.ariaLabel}: ${list.textContent} does not fit`);
     }
     return { charts: seen.size, faults };
   });

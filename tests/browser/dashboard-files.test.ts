@@ -168,7 +168,7 @@ it('writes what a section shows, in the chosen order', async () => {
   const section = card(page, title);
   await section.scrollIntoViewIfNeeded();
   const header = section.getByRole('columnheader', { name: 'Case number' });
-  await header.getByRole('button').click();
+  await header.getByRole('button', { name: 'Case number', exact: true }).click();
   await section.locator('[aria-sort=ascending]').waitFor();
   await section.getByRole('button', { name: words('dashboard.more', { title }) }).click();
   const [download] = await Promise.all([

@@ -37,11 +37,11 @@ describe.each([
   ['fleet-us', 'en-US', 1440, false],
   ['fleet-ev', 'fr-CA', 390, true],
 ] as const)('in %s of %s', (username, locale, width, dark) => {
-  it('every dashboard is intact and fits', async () => {
+  const addresses = addressesOf(username);
+  it('every dashboard is intact and fits', { timeout: addresses.length * 20_000 }, async () => {
     await portal.call(username, 'account.dark-mode', '', { DARK_MODE: dark });
     const { page } = await portal.open({ as: username, width, height: 900, path: `${prefixes[locale]}/account` });
     await page.getByRole('heading', { level: 1 }).waitFor();
-    const addresses = addressesOf(username);
     expect(addresses.length).toBeGreaterThanOrEqual(3);
     const found: string[] = [];
     for (const path of addresses) {

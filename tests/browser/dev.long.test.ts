@@ -111,7 +111,7 @@ it('shows the error of a definition over the page, while the other reports work'
   await overlay().waitFor();
   writeFileSync(definition, sound);
   await heading('Fuel detail').waitFor();
-  expect(await overlay().count()).toBe(0);
+  await overlay().waitFor({ state: 'detached' });
 
   writeFileSync(definition, sound.replace('"key":', '"key"'));
   await overlay().waitFor();
@@ -245,6 +245,6 @@ it('exchanges updates in place: new, changed and removed ones', async () => {
 it('shows a report that was just written', async () => {
   await newReport(project, ['copied-report']);
   await page.evaluate(() => history.pushState(null, '', '/reporting/copied-report'));
-  await heading('Copied').waitFor();
+  await heading('Copied report').waitFor();
   expect(await isSame()).toBe(true);
 });

@@ -65,7 +65,7 @@ describe.skipIf('none' in found)('in Firefox', () => {
     await expect.poll(async () => [...new Set(await report.column('product'))]).toEqual(['UNL']);
     const [grid, shown] = [await report.readGrid(), await report.rowCount()];
 
-    const name = (ending: string) => `Fuel detail 2026-11-20.${ending}`;
+    const name = (extension: string) => `Fuel detail 2026-11-20.${extension}`;
     const book = await readWorkbook(await report.exportAs('xlsx', 'shown', () => savedIn(home, name('xlsx'))));
     const [header = [], ...rows] = valuesOf(book.worksheets[0]);
     // The grid draws only the visible columns.

@@ -1,33 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { focusedName as focused, pressUntil } from './support/keyboard.ts';
 import { wordsOf } from './support/model.ts';
 import { servePortal } from './support/portal.ts';
 import { reportScreen } from './support/report.ts';
 
 const portal = servePortal();
 const words = wordsOf('en-US');
-
-/** The role and name of the focused element, or its column and row in the grid. */
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    const element = document.activeElement;
-    const cell = element?.closest('[col-id]');
-    if (cell) return `${cell.getAttribute('role')} ${cell.getAttribute('col-id')}`;
-    const label = element?.getAttribute('aria-label') ?? (element as HTMLInputElement | null)?.labels?.[0]?.textContent;
-    return (label ?? element?.textContent ?? '').trim();
-  });
-
-/** Presses a key until an element has the focus. */
-async function pressUntil(page: Page, key: string, wanted: string): Promise<void> {
-  const met: string[] = [];
-  for (let presses = 0; presses < 40; presses++) {
-    if ((await focused(page)) === wanted) return;
-    await page.keyboard.press(key);
-    met.push(await focused(page));
-  }
-  throw new Error(`${key} never came to ${wanted}, but to ${met.join(', ')}.`);
-}
 
 /** How many filters a key opens: a second one would take the values and the focus from the first. */
 async function filtersOpenedBy(page: Page, key: string): Promise<number> {
@@ -134,4 +114,26 @@ it('the whole task works by keyboard', async () => {
   expect(await readFile(await (await coming).path(), 'utf8')).toContain(
     'Vehicle number,Vehicle,Transaction date,Driver name,Transaction time,Product',
   );
+});
+
+/** The row and column of the focused cell. */
+const focusedCell = (page: Page) =>
+  page.evaluate(() => {
+    const cell = document.activeElement?.closest('[role="gridcell"]');
+    return cell ? [Number(cell.closest('[row-index]')?.getAttribute('row-index')), cell.getAttribute('col-id')] : null;
+  });
+
+it('Ctrl+End and Ctrl+Home go to the last and the first cell', async () => {
+  const { page } = await portal.open({ as: 'fleet-small', path: '/reporting/fuel-detail-report' });
+  const report = reportScreen(page, 'Fuel detail');
+  await report.button('Run').click();
+  await report.isDone();
+  const { columns } = await report.readGrid();
+  await report.grid.getByRole('gridcell').first().click();
+  await expect.poll(() => focusedCell(page)).toEqual([0, columns[0]]);
+  await page.keyboard.press('Control+End');
+  await expect.poll(async () => (await focusedCell(page))?.[0]).toBe((await report.rowCount()) - 1);
+  expect((await focusedCell(page))?.[1]).not.toBe(columns[0]);
+  await page.keyboard.press('Control+Home');
+  await expect.poll(() => focusedCell(page)).toEqual([0, columns[0]]);
 });

@@ -1,6 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { seedDay } from '../server/support/database.ts';
+import { isDrawnAgain } from './support/drawn.ts';
 import { readWorkbook, valuesOf } from './support/files.ts';
 import { wordsOf } from './support/model.ts';
 import { follow, servePortal } from './support/portal.ts';
@@ -26,15 +27,6 @@ async function hold(page: Page, pattern: string): Promise<() => void> {
   });
   return letGo;
 }
-
-/** The page has drawn what it had to, and the timers that were due have ended. */
-const isDrawnAgain = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise((done) =>
-        requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(() => setTimeout(done)))),
-      ),
-  );
 
 const startsOf = (page: Page) => {
   const starts: (string | null)[] = [];

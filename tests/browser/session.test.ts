@@ -1,6 +1,7 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { attention } from '../../contract/attention.ts';
+import { calls } from '../../contract/calls.ts';
 import { accountEvents } from '../../contract/events.ts';
 import { runFailed } from '../support/trouble.ts';
 import { viewerOf, wordsOf } from './support/model.ts';
@@ -21,9 +22,10 @@ async function signIn(page: Page, username: string, words = wordsOf('en-US')): P
 }
 
 /** The calls of the bell can happen at any time. */
-const ofBell = Object.entries(attention).map(([, { path }]) => path.replace(/:\w+/, '[^/]+'));
+const ofBell = [...Object.values(attention), calls['notice.off']].map(({ path }) => path.replace(/:\w+/, '[^/]+'));
 const isOfAccount = (pathname: string) =>
   pathname.startsWith('/api/') && !new RegExp(`^/api(${[...ofBell, accountEvents.path].join('|')})$`).test(pathname);
+const expiredBell = new RegExp(`^403 GET /api(${ofBell.join('|')})$`);
 
 /** The API calls of a page, as method and path. */
 function callsOf(page: Page): string[] {
@@ -307,10 +309,10 @@ describe('a session whose renewal', () => {
   const user = portal.stay({ as: 'fleet-us' });
 
   it.each(unanswered)('%s is kept', async (_what, answer, trouble) => {
-    const { page, expectTrouble } = await user(fuelPath);
+    const { page, expectTrouble, allowTrouble } = await user(fuelPath);
     const screen = reportScreen(page, 'Fuel detail');
-    // Its calls would need another token, too.
     await page.getByRole('button', { name: /^Notifications, \d+$/ }).waitFor();
+    allowTrouble(expiredBell);
     await screen.field('Start date').fill('11/10/2026');
     await page.keyboard.press('Tab');
     await portal.pass(accessSeconds + 1);

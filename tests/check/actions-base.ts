@@ -45,7 +45,17 @@ export const actions = `"actions": {
       "call": "wheels.attach",
       "fields": [
         { "type": "text", "key": "title" },
-        { "type": "files", "key": "papers", "most": 2, "endings": ["pdf"] }
+        { "type": "files", "key": "papers", "most": 2, "extensions": ["pdf"] }
+      ]
+    },
+    "stack": {
+      "call": "wheels.stack",
+      "fields": [
+        { "type": "group", "key": "wheels", "required": true, "fields": [
+          { "type": "text", "key": "model", "required": true },
+          { "type": "address", "key": "shop" },
+          { "type": "boolean", "key": "sure" }
+        ] }
       ]
     },
     "remove": { "call": "wheels.remove", "values": { "vins": { "columns": "vin" } }, "confirm": true }
@@ -53,7 +63,7 @@ export const actions = `"actions": {
   "parts": [`;
 
 export const uses =
-  '{ "type": "table", "key": "places", "table": "places", "actions": ["add", "again", "attach"], "row_actions": ["change"], "selection_actions": ["remove"] }';
+  '{ "type": "table", "key": "places", "table": "places", "actions": ["add", "again", "attach"], "row_actions": ["change"], "selection_actions": ["remove"], "entry": { "action": "stack", "row": "model", "confirm": "sure" }, "import": { "action": "stack", "row": "model", "confirm": "sure" } }';
 export const form = '{ "type": "form", "key": "new", "action": "add" }';
 
 const inputs = (properties: object, required: readonly string[]) => ({ type: 'object', properties, required });
@@ -102,17 +112,26 @@ const calls: World['calls'] = {
     path: '/wheels/remove',
     body: inputs({ vins: { type: 'array', items: { type: 'string' } } }, ['vins']),
   },
+  'wheels.stack': {
+    method: 'POST',
+    path: '/wheels/stack',
+    body: inputs(
+      {
+        wheels: {
+          type: 'array',
+          items: inputs({ model: { type: 'string' }, shop: { type: ['object', 'null'] }, sure: { type: 'boolean' } }, [
+            'model',
+          ]),
+        },
+      },
+      ['wheels'],
+    ),
+  },
   'wheels.attach': {
     method: 'POST',
     path: '/wheels/attach',
     body: inputs({ title: { type: ['string', 'null'] } }, []),
     files: { name: 'papers', most: 5, megabytes: 10, totalMegabytes: 40 },
-  },
-  'wheels.guarded': {
-    method: 'POST',
-    path: '/wheels/guarded',
-    requires: { type: 'feature', key: 'superset' },
-    body: inputs({ vin: { type: 'string' }, name: { type: 'string' } }, ['vin', 'name']),
   },
 };
 
@@ -126,6 +145,7 @@ const words = `"actions": {
         "fields": { "name": { "text": "Name" } }
       },
       "attach": { "text": "Attach", "done": "Attached.", "fields": { "title": { "text": "Title" }, "papers": { "text": "Papers" } } },
+      "stack": { "text": "Stack", "done": "Stacked.", "fields": { "wheels": { "text": "Wheels", "parts": { "model": { "text": "Model" }, "shop": { "text": "Shop" }, "sure": { "text": "Sure" } } } } },
       "remove": {
         "text": "Remove",
         "done": "Removed.",

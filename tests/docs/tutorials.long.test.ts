@@ -66,6 +66,18 @@ describe('who follows', () => {
     ]);
   });
 
+  it('the third tutorial has an account screen that is in order, with a form that is sent', async () => {
+    await follow(blocksOf('docs/tutorial/first-account-screen.md'));
+    expect(await issues()).toEqual([]);
+    expect(await sectionsOf('driver-contacts')).toEqual([['table', 'Conducteurs']]);
+    const { actions } = await dashboardOf('driver-contacts', 'fr-CA');
+    expect(actions.map(({ key, text }) => [key, text])).toEqual([
+      ['edit', 'Modifier les coordonnées'],
+      ['revert', 'Annuler la modification'],
+    ]);
+    expect((await rowsOf('GET', '/fleet/drivers')).every((row) => 'driver_mobile' in row)).toBe(true);
+  });
+
   it('the page about dashboards has one that is in order and is answered', async () => {
     await follow(blocksOf('docs/how-to/dashboards.md').filter(({ info }) => info.startsWith('file=')));
     expect(await issues()).toEqual([]);

@@ -113,9 +113,26 @@ it('knows the rows of its call by the columns in it, without the version', () =>
 
 it('is taken back with the row as it was, and what the answer adds', () => {
   const answer = { note_id: 'n1', text: 'Brakes', version: 4, written_by: 'someone' };
-  expect(rowsToUndo([row], answer)).toEqual([{ ...row, version: 4, written_by: 'someone' }]);
-  expect(rowsToUndo([], answer)).toEqual([answer]);
-  expect([rowsToUndo([row], null), rowsToUndo([row], [answer])]).toEqual([[row], [row]]);
+  expect(rowsToUndo(update, [row], answer)).toEqual([{ ...row, version: 4, written_by: 'someone' }]);
+  expect(rowsToUndo(update, [], answer)).toEqual([answer]);
+  expect([rowsToUndo(update, [row], null), rowsToUndo(update, [row], [answer])]).toEqual([[row], [row]]);
+});
+
+it('that has changed nothing can’t be taken back', () => {
+  expect(rowsToUndo(update, [row], { note_id: 'n1', version: row.version })).toEqual([]);
+});
+
+it('that has made a record from a row is taken back with that record', () => {
+  const answer = { note_id: 'n7', version: 1 };
+  expect(rowsToUndo({ isCreating: true }, [row], answer)).toEqual([{ ...row, note_id: 'n7', version: 1 }]);
+});
+
+it('takes another one back whatever its condition says of the row as it was', () => {
+  const rows = [{ ...row, is_mine: false }];
+  const typed = { text: 'Brakes' };
+  expect(resolveAction(update, context(), given({ rows, typed }))?.request).toBeNull();
+  const undo = resolveAction(update, context(), given({ rows, typed, isUndo: true }));
+  expect(undo?.request?.body).toMatchObject({ note_id: 'n1', text: 'Brakes' });
 });
 
 it('names the row in its question, by the texts of its columns', () => {
@@ -159,6 +176,22 @@ describe('an action on selected rows', () => {
     expect(resolved?.request?.body).toEqual({ note_ids: ['n1', 'n2'] });
     expect(resolved?.confirmation?.title).toBe('dashboards.notes.actions.remove.confirm.title {"count":2}');
     expect(resolved?.form).toBeNull();
+  });
+
+  it('is for those who may make its call, and have the action too if it says so', () => {
+    const menu = { type: 'menu', key: 'fuel' } as const;
+    const called = { 'vehicle.delete-notes': { ...calls['vehicle.delete-notes'], requires: menu } } as NamedCalls;
+    const of = (requires?: Action['requires']) =>
+      normaliseAction(
+        'remove',
+        { call: 'vehicle.delete-notes', ...(requires && { requires }) },
+        {
+          ...{ home: 'dashboards.notes', parameters: [], catalogue, actions: {} },
+          calls: called,
+        },
+      ).requires;
+    const own = { type: 'flag', key: 'driver_admin' } as const;
+    expect([of(), of(own)]).toEqual([menu, { type: 'all', of: [menu, own] }]);
   });
 });
 

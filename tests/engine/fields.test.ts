@@ -38,6 +38,28 @@ it('a date or month before 1900 or after 2099 is refused, with the limit in word
   );
 });
 
+describe('a number without limits', () => {
+  it.each([
+    [{ type: 'number' }, 1e9, 1e9 + 1],
+    [{ type: 'number' }, -1e9, -1e9 - 1],
+    [{ type: 'number', min: 0, step: 1 }, 1e9, 2_147_483_648],
+    [{ type: 'currency' }, 1e9, 1e308],
+    [{ type: 'number', unit: 'distance' }, 1e9, 1e308],
+    [{ type: 'number', unit: 'efficiency' }, 0.001, 1e-9],
+    [{ type: 'number', unit: 'efficiency' }, 0.001, 0],
+  ] as const)('%j accepts %d, not %d', (definition, right, wrong) => {
+    const faultOf = (value: number) =>
+      resolveOne({ ...definition, key: 'value' }, { value }, [{ country: 'CAN' }])?.fault?.key ?? null;
+    expect(faultOf(right)).toBeNull();
+    expect(faultOf(wrong)).toMatch(/^faults\.(min|max)$/);
+  });
+
+  it('has no limits in its form', () => {
+    const shown = resolveOne({ type: 'number', key: 'value' });
+    expect([shown?.min, shown?.max]).toEqual([undefined, undefined]);
+  });
+});
+
 describe('a number with a unit', () => {
   const driven = { type: 'number', key: 'driven', unit: 'distance' } as const;
   const canadian = context({ country: 'CAN' });

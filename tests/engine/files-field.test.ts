@@ -43,13 +43,13 @@ const faultOf = (documents: unknown, files: object = {}) => resolve(documents, f
 describe('a field of files', () => {
   it('is judged by a server as by its form', () => {
     const given = (name: string) => ({ title: 'a', documents: [file(name, 1)] });
-    const faults = (name: string) => callFaults([normal({ endings: ['pdf'] })], given(name), context());
+    const faults = (name: string) => callFaults([normal({ extensions: ['pdf'] })], given(name), context());
     expect(faults('a.pdf')).toEqual([]);
-    expect(faults('a.exe')).toMatchObject([{ field: 'documents', key: 'faults.file_ending' }]);
+    expect(faults('a.exe')).toMatchObject([{ field: 'documents', key: 'faults.file_extension' }]);
   });
 
   it('has the limits of its call, which it can only lower', () => {
-    expect(resolve([])?.form?.fields[1]?.taken).toEqual({ most: 3, megabytes: 2, total: 4, endings: [] });
+    expect(resolve([])?.form?.fields[1]?.taken).toEqual({ most: 3, megabytes: 2, total: 4, extensions: [] });
     expect(resolve([], { most: 1, megabytes: 9 })?.form?.fields[1]?.taken).toMatchObject({ most: 1, megabytes: 2 });
   });
 
@@ -65,9 +65,9 @@ describe('a field of files', () => {
     ['a large one', [file('a.pdf', 2 * megabyte + 1)], {}, 'refusals.file_too_large'],
     ['the largest', [file('a.pdf', 2 * megabyte)], {}, null],
     ['large ones together', ['a', 'b', 'c'].map((name) => file(name, 1.5 * megabyte)), {}, 'refusals.files_too_large'],
-    ['another ending', [file('a.exe')], { endings: ['pdf'] }, 'faults.file_ending'],
-    ['no ending', [file('pdf')], { endings: ['pdf'] }, 'faults.file_ending'],
-    ['an ending in capitals', [file('A.PDF')], { endings: ['pdf'] }, null],
+    ['another extension', [file('a.exe')], { extensions: ['pdf'] }, 'faults.file_extension'],
+    ['no extension', [file('pdf')], { extensions: ['pdf'] }, 'faults.file_extension'],
+    ['an extension in capitals', [file('A.PDF')], { extensions: ['pdf'] }, null],
     ['one that is gone', [file('a.pdf', 1, true)], {}, 'faults.file_lost'],
     ['none, though needed', [], { required: true }, 'faults.required'],
   ])('%s', (_what, documents, files, key) => {

@@ -56,7 +56,7 @@ it('writes the bounds of a filter as cells show them, but days in words, as in o
   expect(said('day', 'all', { type: 'number', operator: 'at_least', from: day })).toBe(
     'columns.day is on or after Mar 9, 2026',
   );
-  expect(said('active', 'all', { type: 'number', operator: 'equals', from: 0 })).toBe('columns.active is No');
+  expect(said('active', 'all', { type: 'number', operator: 'equals', from: 0 })).toBe('Active is No');
 });
 
 it('writes a bound with all its decimals', () => {
@@ -85,7 +85,7 @@ it('writes the values of a list as their cells do, but days in words, including 
   expect(listed('at', 'one_of', '2025', '2026-03', '2026-04-09')).toBe(
     'columns.at is one of “2025”, “Mar 2026”, “Apr 9, 2026”',
   );
-  expect(listed('active', 'one_of', 0)).toBe('columns.active is No');
+  expect(listed('active', 'one_of', 0)).toBe('Active is No');
 });
 
 it('shortens a long list only on request', () => {

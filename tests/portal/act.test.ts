@@ -109,3 +109,49 @@ it('shows the faults of a server inside rows until their own field changes', () 
   begun = type(begun, rows('b@c.ca', 'c'));
   expect(left(begun)).toEqual(['home.city']);
 });
+
+it('keeps a fault of a server with its row when rows are moved, added or removed', () => {
+  const { fields } = { fields: { 'contacts.1.email': { key: 'faults.email' } } } as const;
+  const [ann, bo, cy] = ['ann', 'bo', 'cy'].map((email) => ({ email, phone: null }));
+  const type = (begun: Begun, ...contacts: unknown[]) =>
+    nextAct(begun, { type: 'typed', values: { contacts }, base: { contacts: null } });
+  let begun = nextAct(type(begin([]), ann, bo, cy), { type: 'sent', key: 'k', attempt: 1 });
+  const failure = { type: 'unreachable' } as const;
+  begun = nextAct(begun, { type: 'refused', attempt: 1, failure, faults: { fields, others: [] } });
+  const left = (...contacts: unknown[]) => {
+    const { act } = type(begun, ...contacts);
+    return act.status === 'failed' ? Object.keys(act.faults.fields) : [];
+  };
+  expect(left(bo, cy)).toEqual(['contacts.0.email']);
+  expect(left(bo, ann, cy)).toEqual(['contacts.0.email']);
+  expect(left(ann, cy, bo)).toEqual(['contacts.2.email']);
+  expect(left(ann, bo, cy, {})).toEqual(['contacts.1.email']);
+  expect(left(ann, { ...bo, phone: '1' }, cy)).toEqual(['contacts.1.email']);
+  expect(left(ann, cy)).toEqual([]);
+  expect(left(ann, { ...bo, email: 'dee' }, cy)).toEqual([]);
+  // Rows that are equal: the first one is corrected, and the fault of the second one stays with it.
+  expect(left(bo, bo, cy)).toEqual(['contacts.1.email']);
+  begun = type(begun, bo, ann, cy);
+  begun = type(begun, bo, cy);
+  expect(left(bo, cy)).toEqual(['contacts.0.email']);
+  // Corrected after it was moved.
+  expect(left({ ...bo, email: 'dee' }, cy)).toEqual([]);
+});
+
+it('keeps the rows that were not saved, for another attempt', () => {
+  const typed = { readings: [{ id: 'A' }, { id: 'B' }] };
+  const left = {
+    type: 'left' as const,
+    attempt: 4,
+    typed: { readings: [{ id: 'B' }] },
+    failure: { type: 'unreachable' as const },
+    faults: { fields: { 'readings.0.id': { key: 'faults.required' } }, others: [] } as const,
+  };
+  const sent = nextAct(begin([], typed), { type: 'sent', key: 'first', attempt: 4 });
+  // The answer of another attempt changes nothing.
+  expect(nextAct(sent, { ...left, attempt: 3 })).toBe(sent);
+  const after = nextAct(sent, left);
+  expect(after).toMatchObject({ typed: left.typed, key: null, tries: sent.tries + 1, act: { status: 'failed' } });
+  const corrected = nextAct(after, { type: 'typed', values: { readings: [{ id: 'C' }] }, base: { readings: null } });
+  expect(corrected.act).toEqual({ status: 'idle' });
+});

@@ -14,14 +14,16 @@ let client: Client;
 let asked: { line: string; token: string | undefined; cookie: unknown }[] = [];
 let answer: { status: number; body: object };
 
+let languages: (string | undefined)[] = [];
 beforeAll(async () => {
   backend = createServer(({ method, url, headers }, response) => {
     asked.push({ line: `${method} ${url}`, token: headers.authorization, cookie: headers['x-refresh-token'] });
+    languages.push(headers['accept-language']);
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
   }).listen(0, '127.0.0.1');
   await once(backend, 'listening');
   const base = `http://127.0.0.1:${(backend.address() as AddressInfo).port}`;
-  const authority = { token: async () => 'old', renew: async () => 'new' };
+  const authority = { token: async () => 'old', renew: async () => 'new', language: () => 'fr-CA' };
   client = createClient({ base, authority, cookieHeld: true });
 });
 afterAll(() => {
@@ -37,6 +39,13 @@ async function ask<T>(given: typeof answer, call: () => Promise<T>) {
 }
 
 const good = (data: unknown) => ({ status: 200, body: { success: true, message: '', data } });
+
+it('names the language of the user, for texts that the server writes', async () => {
+  languages = [];
+  await ask(good([]), () => client.call('account.centers'));
+  await ask(good([]), () => client.call('session.login', { body: { username: 'a', password: 'b' } }));
+  expect(languages).toEqual(['fr-CA', 'fr-CA']);
+});
 
 it('makes a call by its name', async () => {
   const saved = await ask(good([]), () =>
@@ -123,4 +132,17 @@ it('translates a refusal with its values', async () => {
   const text = (locale: 'en-US' | 'fr-CA') => refusalText(outcome as ApiError, wordsOf(locale));
   expect(text('en-US')).toMatch(/^You can run 3 reports .* 10 more waiting/);
   expect(text('fr-CA')).toMatch(/^Vous pouvez exécuter 3 rapports .* 10 en attente/);
+});
+
+it('the check of an address returns the message with the data, and throws the message of a failure', async () => {
+  const body = { address_1: '1 Main St' };
+  const said = (given: object) => ask({ status: 200, body: given }, () => client.call('address.validate', { body }));
+  expect((await said({ success: true, message: 'Not found', data: [] })).outcome).toEqual({
+    data: [],
+    message: 'Not found',
+  });
+  expect((await said({ success: true, data: [] })).outcome).toEqual({ data: [], message: '' });
+  const { outcome } = await said({ success: false, message: 'No credit', data: null });
+  expect(outcome).toBeInstanceOf(ApiError);
+  expect((outcome as ApiError).message).toBe('No credit');
 });

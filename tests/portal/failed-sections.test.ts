@@ -27,3 +27,24 @@ it('a call that failed names each title once, also where several of its sections
   expect(shared.length).toBeGreaterThan(3);
   for (const { sections } of shared) expect(sections).toEqual([...new Set(sections)]);
 });
+
+it('does not offer to try again what a parameter makes impossible', () => {
+  const [given] = dashboards.flatMap((each) => {
+    const dashboard = resolveDashboard(each, contextOf(demoViewer('fleet-us') as Viewer, 'en-US'));
+    const { request } = dashboard.tables.find((table) => table.request) ?? {};
+    const [parameter] = dashboard.fields;
+    return request && parameter ? [{ dashboard, request, parameter }] : [];
+  });
+  if (!given) throw new Error('There is no dashboard with a parameter.');
+  const { dashboard, request, parameter } = given;
+  const retried = (field: string) => {
+    const faults = [{ field, key: 'refusals.not_found' as const }];
+    const failure = { type: 'refused', status: 404, code: 'not_found', values: {}, message: '', faults } as const;
+    const calls = { [callKey(request)]: { status: 'failed', failure } } as const;
+    const { words } = contextOf(demoViewer('fleet-us') as Viewer, 'en-US');
+    const found = sharedFailures([...dashboard.parts, ...dashboard.parts], dashboard, calls, words);
+    return found.map(({ isWorthRetrying }) => isWorthRetrying);
+  };
+  expect(retried(parameter.key)).toEqual([false]);
+  expect(retried('something_else')).toEqual([true]);
+});

@@ -27,6 +27,12 @@ describe('picked rows', () => {
     );
   });
 
+  it('that the user has deleted are not counted, even if the rows were loaded before the answer', () => {
+    const all = pick(nonePicked, [lineOf('a'), lineOf('b')], { from: 0, isOn: true, identity });
+    const early = keepShown(all, [lineOf('b')], { identity, isOwn: false });
+    expect([early.gone, keepShown(early, [lineOf('b')], { identity, isOwn: true }).gone]).toEqual([1, 0]);
+  });
+
   it('that are gone are counted until rows are picked again', () => {
     const all = pick(
       nonePicked,

@@ -1,20 +1,28 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { cp, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { getTableName } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { restoreBackup } from '../../server/backup/restore.ts';
 import { writeBackup } from '../../server/backup/write.ts';
 import { addressWith } from '../../server/database/address.ts';
 import { withClient } from '../../server/database/connect.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import { createPool } from '../../server/database/pool.ts';
+import { folderStore } from '../../server/documents/store.ts';
 import { growingTables } from '../../server/seed/tables.ts';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
 import { addTwoAccounts, bearer, signIn, startServer } from './support/server.ts';
+
+/** No document of the demo has a file here. */
+const documents = folderStore(join(tmpdir(), 'motorpool-no-documents'));
 
 let folder: string;
 let fleet: TestDatabase;
@@ -33,14 +41,14 @@ beforeAll(async () => {
      select customer_number, username, E'tab\\tline\\nend\\\\.', '["\\\\\\\\.", "\\\\n", "Ünïcode €"]' from users limit 1`,
   );
   await openDatabase({ databaseUrl: fleet.adminUrl, log: () => undefined });
-  saved = await withClient(fleet.adminUrl, (client) => writeBackup(client, file));
+  saved = await withClient(fleet.adminUrl, (client) => writeBackup(client, file, documents));
 });
 afterAll(async () => {
   await fleet.close();
   await rm(folder, { recursive: true, force: true });
 });
 
-const restore = (url: string, path = file) => withClient(url, (client) => restoreBackup(client, path));
+const restore = (url: string, path = file) => withClient(url, (client) => restoreBackup(client, path, documents));
 
 /** The row count and a checksum of each table. */
 async function contents(url: string): Promise<Record<string, string>> {
@@ -85,6 +93,97 @@ it('restores every row and every sign-in', async () => {
   }
 });
 
+it('says that the disk is full, ends, and leaves no file', async () => {
+  // Linux refuses every write to this device.
+  const full = join(folder, 'full');
+  await symlink('/dev/full', `${full}.part`);
+  const failing = withClient(fleet.adminUrl, (client) => writeBackup(client, full, documents));
+  await expect(failing).rejects.toThrow(`${full} could not be written: the disk is full.`);
+  expect((await readdir(folder)).filter((name) => name.startsWith('full'))).toEqual([]);
+}, 20_000);
+
+/** A pipe in place of a file that is being written: after its first bytes it takes no more. */
+async function slowFile(name: string) {
+  const path = join(folder, name);
+  await promisify(execFile)('mkfifo', [`${path}.part`]);
+  const reader = createReadStream(`${path}.part`, { highWaterMark: 16 });
+  reader.once('data', () => reader.pause());
+  return { path, reader };
+}
+
+const filesOf = async (name: string) => (await readdir(folder)).filter((each) => each.startsWith(name));
+
+it('ends at a signal while the file is written slowly, and leaves no file', async () => {
+  const { path, reader } = await slowFile('slow');
+  const stop = new AbortController();
+  const writing = withClient(fleet.adminUrl, (client) => writeBackup(client, path, documents, stop.signal));
+  const failed = expect(writing).rejects.toThrow('enough');
+  await once(reader, 'data');
+  stop.abort(new Error('enough'));
+  reader.destroy();
+  await failed;
+  expect(await filesOf('slow')).toEqual([]);
+}, 20_000);
+
+it('says that the database was stopped, and leaves no file', async () => {
+  const { path, reader } = await slowFile('lost');
+  const writing = withClient(fleet.adminUrl, (client) => writeBackup(client, path, documents));
+  const failed = expect(writing).rejects.toThrow(`${path} could not be written: the connection to the database ended.`);
+  await once(reader, 'data');
+  await fleet.admin.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'copy %' and pid <> pg_backend_pid()`,
+  );
+  reader.resume();
+  await failed;
+  expect(await filesOf('lost')).toEqual([]);
+}, 20_000);
+
+it.each(['SIGINT', 'SIGTERM'] as const)('says that it stopped at %s, and leaves no file', async (signal) => {
+  const { path, reader } = await slowFile(signal);
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/backup.ts', path], {
+    env: { PATH: process.env.PATH, DATABASE_URL: fleet.adminUrl },
+  });
+  const ended = once(child, 'exit');
+  await once(reader, 'data');
+  child.kill(signal);
+  const [said] = await once(child.stderr, 'data');
+  reader.destroy();
+  expect(String(said)).toBe('Stopping. The unfinished backup is deleted.\n');
+  expect(await ended).toEqual([null, signal]);
+  expect(await filesOf(signal)).toEqual([]);
+}, 60_000);
+
+it.each(['SIGINT', 'SIGTERM'] as const)('stops a restore at %s, and nothing is restored', async (signal) => {
+  const empty = await createTestDatabase({ seeded: false });
+  const before = await contents(empty.adminUrl);
+  try {
+    // The restore waits for the rows until the test has sent the signal.
+    await empty.admin.query('begin; select from private.secrets for update');
+    const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/restore.ts', file], {
+      env: { PATH: process.env.PATH, DATABASE_URL: empty.adminUrl },
+    });
+    const ended = once(child, 'exit');
+    const said = text(child.stderr);
+    await vi.waitFor(
+      async () => {
+        const { rowCount } = await fleet.admin.query(
+          `select from pg_stat_activity where datname = $1 and wait_event_type = 'Lock' and query like 'delete from %'`,
+          [new URL(empty.adminUrl).pathname.slice(1)],
+        );
+        expect(rowCount).toBe(1);
+      },
+      { timeout: 40_000, interval: 100 },
+    );
+    child.kill(signal);
+    expect(await said).toBe('Stopping.\nNothing was restored.\n');
+    expect(await ended).toEqual([null, signal]);
+    await empty.admin.query('rollback');
+    expect(await contents(empty.adminUrl)).toEqual(before);
+  } finally {
+    await empty.close();
+  }
+}, 60_000);
+
 it('restores as an owner who is not a superuser and is subject to row-level security again afterwards', async () => {
   const cluster = inject('cluster');
   const name = `plain_${randomBytes(4).toString('hex')}`;
@@ -101,7 +200,7 @@ it('restores as an owner who is not a superuser and is subject to row-level secu
     expect(await contents(asSuperuser)).toEqual(await contents(fleet.adminUrl));
     const seen = await withClient(url, async (client) => (await client.query('select from accounts')).rowCount);
     expect(seen).toBe(0);
-    await expect(withClient(url, (client) => writeBackup(client, join(folder, 'blind')))).rejects.toThrow(
+    await expect(withClient(url, (client) => writeBackup(client, join(folder, 'blind'), documents))).rejects.toThrow(
       /subject to row-level security and would see no rows/,
     );
   } finally {
@@ -127,10 +226,37 @@ it('restores a whole file or nothing, and only with the version that wrote it', 
     expect(await contents(empty.adminUrl)).toEqual(before);
     await empty.admin.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 0)`);
     await expect(restore(empty.adminUrl)).rejects.toThrow(/Restore it with the version that made it/);
-    await expect(withClient(fleet.adminUrl, (client) => writeBackup(client, file))).rejects.toThrow(/already exists/);
+    await expect(withClient(fleet.adminUrl, (client) => writeBackup(client, file, documents))).rejects.toThrow(
+      /already exists/,
+    );
     const nowhere = join(folder, 'nowhere', 'file');
-    await expect(withClient(fleet.adminUrl, (client) => writeBackup(client, nowhere))).rejects.toThrow(
+    await expect(withClient(fleet.adminUrl, (client) => writeBackup(client, nowhere, documents))).rejects.toThrow(
       `The folder ${join(folder, 'nowhere')} does not exist. Create it first.`,
+    );
+  } finally {
+    await empty.close();
+  }
+});
+
+it('a damaged file is refused in our words, wherever the damage is', async () => {
+  const empty = await createTestDatabase({ seeded: false });
+  const bytes = await readFile(file);
+  const path = join(folder, 'flipped');
+  try {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 10, max: bytes.length - 9 }),
+        fc.integer({ min: 1, max: 255 }),
+        async (at, by) => {
+          const damaged = Buffer.from(bytes);
+          damaged[at] = (damaged[at] ?? 0) ^ by;
+          await writeFile(path, damaged);
+          await expect(restore(empty.adminUrl, path)).rejects.toThrow(
+            `${path} is incomplete or damaged. Nothing was restored.`,
+          );
+        },
+      ),
+      { numRuns: 10, seed: 28, endOnFailure: true },
     );
   } finally {
     await empty.close();

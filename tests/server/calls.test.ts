@@ -162,7 +162,7 @@ describe('the contract', () => {
   it('names each call by its area, with unique addresses', () => {
     const addresses = callNames.map((name) => `${calls[name].method} ${calls[name].path}`);
     expect(new Set(addresses).size).toBe(addresses.length);
-    for (const name of callNames) expect(name).toMatch(/^[a-z]+\.[a-z]+(-[a-z]+)*$/);
+    for (const name of callNames) expect(name).toMatch(/^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$/);
   });
 
   it('accepts the conditions of definitions, and no others', () => {

@@ -93,17 +93,18 @@ describe.each(accounts)('account %s', (account) => {
     const closed = cases.filter((row) => !isOpen(row.case_status));
     const open = cases.filter((row) => isOpen(row.case_status));
     const took = (row: Row) => Date.parse(String(row.case_completed_date)) - Date.parse(String(row.case_created_date));
-    const within = (hours: number) => closed.filter((row) => took(row) <= hours * 3_600_000).length;
-    const day = (value: unknown) => String(value).slice(0, 10);
+    const day = (value: unknown) => Date.parse(String(value).slice(0, 10)) / 86_400_000;
+    const after = (row: Row) => day(row.case_completed_date) - day(row.case_created_date);
+    const closedOver = (days: number) => closed.filter((row) => after(row) > days).length;
     const olderThan = (days: number) => open.filter((row) => Number(row.days_open) > days).length;
     expect(found).toEqual({
       total_cases_for_period: cases.length,
-      cases_closed_within_4_hours: within(4),
-      cases_closed_same_day: closed.filter((row) => day(row.case_completed_date) === day(row.case_created_date)).length,
-      cases_closed_within_1_day: within(24),
-      cases_closed_over_1_day: closed.length - within(24),
-      cases_closed_over_15_days: closed.length - within(360),
-      cases_closed_over_30_days: closed.length - within(720),
+      cases_closed_within_4_hours: closed.filter((row) => took(row) <= 4 * 3_600_000).length,
+      cases_closed_same_day: closed.length - closedOver(0),
+      cases_closed_within_1_day: closed.length - closedOver(1),
+      cases_closed_over_1_day: closedOver(1),
+      cases_closed_over_15_days: closedOver(15),
+      cases_closed_over_30_days: closedOver(30),
       cases_still_open_over_15_days: olderThan(15),
       cases_still_open_over_30_days: olderThan(30),
       cases_still_open: open.length,
@@ -115,12 +116,14 @@ describe.each(accounts)('account %s, compared with its table and the other accou
   it('has the response times that simple queries of the table give', async () => {
     const found = await responseTimes(account, all);
     const took = 'extract(epoch from case_completed_date) - extract(epoch from case_created_date)';
+    const day = (of: string) => `(${of} at time zone '${zone}')::date`;
+    const days = `${day('case_completed_date')} - ${day('case_created_date')}`;
     const stillOpen = `case_status in ('NEW', 'IN-PROGRESS')`;
     expect(found).toMatchObject({
       total_cases_for_period: await count(account),
       cases_closed_within_4_hours: await count(account, `${took} <= 4 * 3600`),
-      cases_closed_within_1_day: await count(account, `${took} <= 86400`),
-      cases_closed_over_30_days: await count(account, `${took} > 30 * 86400`),
+      cases_closed_within_1_day: await count(account, `${days} <= 1`),
+      cases_closed_over_30_days: await count(account, `${days} > 30`),
       cases_still_open: await count(account, stillOpen),
       cases_still_open_over_15_days: await count(
         account,
@@ -202,18 +205,28 @@ describe('a period', () => {
     expect(await run('categories', account, noon)).toEqual([{ category_name: 'FUEL CARD', count: 5 }]);
   });
 
-  it('counts a time at the limit as within it, and after midnight as another day', async () => {
+  it('counts hours that passed, and days by the calendar', async () => {
     expect(await responseTimes(account, noon)).toEqual({
       total_cases_for_period: 5,
       cases_closed_within_4_hours: 1,
       cases_closed_same_day: 1,
-      cases_closed_within_1_day: 2,
-      cases_closed_over_1_day: 2,
+      cases_closed_within_1_day: 3,
+      cases_closed_over_1_day: 1,
       cases_closed_over_15_days: 0,
       cases_closed_over_30_days: 0,
       cases_still_open_over_15_days: 0,
       cases_still_open_over_30_days: 0,
       cases_still_open: 1,
+    });
+  });
+
+  it('counts the days of a closed case like those of an open one', async () => {
+    await add('closed late', 'RESOLVED', '2026-10-03T23:00:00-07:00', '2026-10-19T00:30:00-07:00');
+    const closed = await responseTimes(account, { start: '2026-10-03', end: '2026-10-03' });
+    expect(closed).toMatchObject({ cases_closed_within_1_day: 0, cases_closed_over_15_days: 1 });
+    // Opened late, and still open as many days later.
+    expect(await responseTimes(account, { start: '2026-11-10', end: '2026-11-10' }, '2026-11-26')).toMatchObject({
+      cases_still_open_over_15_days: 1,
     });
   });
 

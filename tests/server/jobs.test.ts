@@ -21,7 +21,8 @@ afterEach(async () => {
   expect(logged.splice(0)).toEqual([]);
 });
 
-const log = { error: (detail: object, text: string) => void logged.push(`${text}: ${JSON.stringify(detail)}`) };
+const keep = (detail: object, text: string) => void logged.push(`${text}: ${JSON.stringify(detail)}`);
+const log = { error: keep, warn: keep };
 
 /** A server whose jobs run, with its queues. */
 async function openServer(name: string, drain = 10_000) {

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await database.admin.query('delete from vehicle_notes');
-  await database.admin.query('delete from deleted_notes');
+  await database.admin.query('delete from deleted_records');
   await database.admin.query('delete from audit_events');
 });
 
@@ -399,7 +399,7 @@ describe('a deleted note', () => {
     expect(await listed(us)).toEqual([]);
     for (const _again of [1, 2]) expect(refusedIn(await restore(us, [note]))).toEqual([]);
     expect(await listed(us)).toEqual([note]);
-    const { rows } = await database.admin.query('select from deleted_notes');
+    const { rows } = await database.admin.query('select from deleted_records');
     expect(rows).toEqual([]);
   });
 
@@ -408,14 +408,14 @@ describe('a deleted note', () => {
     await removeAll(us, notes);
     const [young, old] = notes;
     await database.admin.query(
-      `update deleted_notes set deleted_at = now() - case note_id when $1 then interval '601 seconds' else interval '590 seconds' end`,
+      `update deleted_records set deleted_at = now() - case record_id when $1 then interval '601 seconds' else interval '590 seconds' end`,
       [old.note_id],
     );
-    await prune(database.appUrl, 'deleted_notes', new AbortController().signal);
-    const { rows } = await database.admin.query('select note_id from deleted_notes');
+    await prune(database.appUrl, 'deleted_records', new AbortController().signal);
+    const { rows } = await database.admin.query('select record_id as note_id from deleted_records');
     expect(rows).toEqual([{ note_id: young.note_id }]);
     await database.admin.query(
-      `insert into deleted_notes select customer_number, $1, note, deleted_by, now() - interval '601 seconds' from deleted_notes`,
+      `insert into deleted_records select customer_number, record_type, $1, row, deleted_by, now() - interval '601 seconds' from deleted_records`,
       [old.note_id],
     );
     expect(refusedIn(await restore(us, notes))).toEqual([refusalOf(old, 'not_found')]);

@@ -2,15 +2,14 @@ import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { afterAll, expect, it } from 'vitest';
 import type { App } from '../../server/http-app.ts';
-import { refuseUnread } from '../../server/plugins/errors.ts';
 import { limitPatience } from '../../server/plugins/patience.ts';
+import { refuseLate } from '../../server/plugins/unread.ts';
 
 const app = Fastify() as unknown as App;
 afterAll(() => app.close());
 
 it('a request that arrives slowly is refused, but not one with files', async () => {
-  const late = Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
-  limitPatience(app, (socket) => void refuseUnread(late, socket, (path) => app.inject(path)), 50);
+  limitPatience(app, (socket) => void refuseLate(app, { 'x-content-type-options': 'nosniff' }, socket), 50);
   app.post('/plain', async () => 'read');
   app.post('/files', { config: { takesFiles: true } }, async () => 'read');
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
@@ -21,7 +20,7 @@ it('a request that arrives slowly is refused, but not one with files', async () 
     return { socket, answer };
   };
   const withFiles = slowly('/files');
-  expect(await slowly('/plain').answer).toMatch(/^HTTP\/1.1 408 /);
+  expect(await slowly('/plain').answer).toMatch(/^HTTP\/1.1 408 .*\r\nx-content-type-options: nosniff\r\n/s);
   withFiles.socket.write('x');
   expect(await withFiles.answer).toMatch(/^HTTP\/1.1 200 /);
   withFiles.socket.destroy();

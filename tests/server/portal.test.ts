@@ -194,6 +194,23 @@ describe('a portal with a realtime database', () => {
   });
 });
 
+it.each([
+  'https://services.example.com',
+  undefined,
+])('the portal may connect to the services at %s', async (services) => {
+  const portal = await buildPortalApp({ distDir, apiOrigin: 'https://api.example.com', servicesOrigin: services });
+  const whole = await startServer(database, { distDir, servicesOrigin: services });
+  const others = services === undefined ? '' : ` ${services}`;
+  for (const [app, api] of [
+    [portal, ' https://api.example.com'],
+    [whole.app, ''],
+  ] as const) {
+    const { headers } = await app.inject('/');
+    await app.close();
+    expect(/connect-src ([^;]+)/.exec(String(headers['content-security-policy']))?.[1]).toBe(`'self'${api}${others}`);
+  }
+});
+
 describe('calls from another origin', () => {
   it('are allowed from the named portal', async () => {
     const response = await server.app.inject({
@@ -263,7 +280,7 @@ describe('the operator', () => {
       ['as_of_date', { type: 'string', format: 'date' }],
       ['car_term', { type: 'integer', minimum: 0, maximum: 600 }],
       ['truck_term', { type: 'integer', minimum: 0, maximum: 600 }],
-      ['rate', { type: 'number', minimum: 0 }],
+      ['rate', { type: 'number', minimum: 0, maximum: 100 }],
       ['payment_timing', { type: 'string', enum: ['advance', 'arrears'] }],
       ['interest_convention', { type: 'string', enum: ['monthly_nominal', 'monthly_effective', 'actual_365'] }],
     ]);

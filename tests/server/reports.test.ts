@@ -70,7 +70,7 @@ beforeAll(async () => {
     far: {
       sql: `select date '2026-11-20' + :whole::int as day`,
       definition: {
-        parameters: [{ type: 'number', key: 'whole', min: 0, step: 1 }],
+        parameters: [{ type: 'number', key: 'whole', min: 0, max: 9_999_999_999, step: 1 }],
         sources: [{ method: 'GET', path: '/sample/far' }],
       },
     },
@@ -323,6 +323,20 @@ describe('a failure', () => {
     expect((await rowsOf('far?whole=1'))[0]).toEqual({ day: '2026-11-21' });
     const response = await call(`far?whole=${whole}`);
     expect([response.statusCode, response.json().code]).toEqual([400, 'invalid_parameters']);
+  });
+
+  it('for a number out of range is not logged as an error, because it is the mistake of the caller', async () => {
+    const lines: { level: number; report?: string }[] = [];
+    const logger = { level: 'warn', stream: { write: (line: string) => void lines.push(JSON.parse(line)) } };
+    const logged = await startServer(database, { ...definitions.options, logger });
+    lines.length = 0;
+    const headers = bearer(await signIn(logged.app, 'one', 'one'));
+    for (const accept of [columnar, 'application/json']) {
+      const url = '/api/sample/far?whole=2147483647';
+      expect((await logged.app.inject({ url, headers: { ...headers, accept } })).statusCode).toBe(400);
+    }
+    await logged.app.close();
+    expect(lines.filter(({ report }) => report === 'far').map(({ level }) => level)).toEqual([40, 40]);
   });
 
   it('for lack of disk space says so', async () => {

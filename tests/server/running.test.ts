@@ -46,7 +46,7 @@ const whoIs = (account: string, username: string) =>
     today: seedDay,
     address: 'test',
     signal: new AbortController().signal,
-    log: { error: () => undefined },
+    log: { error: () => undefined, warn: () => undefined },
   });
 
 async function personNamed(username: string): Promise<Who> {

@@ -26,7 +26,11 @@ async function personNamed(username: string): Promise<Who> {
   const { rows } = await database.admin.query<{ account: string }>(text, [username]);
   const who = await whoOf(pool, {
     ...{ account: rows[0]?.account ?? '', username, locale: 'en-US', zone: 'America/Toronto', today: seedDay },
-    ...{ address: 'test', signal: new AbortController().signal, log: { error: () => undefined } },
+    ...{
+      address: 'test',
+      signal: new AbortController().signal,
+      log: { error: () => undefined, warn: () => undefined },
+    },
   });
   if (!who) throw new Error(username);
   return who;

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { loadRoutes } from '../../server/definitions.ts';
+import { loadPlaces } from '../../server/definitions.ts';
 import { served } from '../fixtures/served.ts';
 import { bearer, type Tokens } from './support/server.ts';
 
-const routes = [...loadRoutes('definitions')];
+const routes = [...loadPlaces('definitions').keys()];
 
 const server = served('two');
 const { database } = server;

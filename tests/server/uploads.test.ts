@@ -53,7 +53,7 @@ const names = [
   'Reçu de carburant – août.pdf',
   'Rec\u0327u.pdf',
   'עברית.pdf',
-  '\u202Efdp.exe',
+  'לקוח \u200fA.pdf',
   '報告書 2026.xlsx',
   '🚚 truck.png',
   'quotes "here".txt',
@@ -65,7 +65,7 @@ const names = [
   'back\\slash.txt',
   '../../etc/passwd',
   '.hidden',
-  'no ending',
+  'no extension',
   ' spaces ',
   'CON.csv',
   `${'é'.repeat(125)}.txt`,
@@ -181,6 +181,36 @@ it('a body that ends too early is refused', async () => {
   const answer = await new Promise<string>((done) => socket.once('data', (bytes) => done(String(bytes))));
   socket.destroy();
   expect(answer).toMatch(/^HTTP\/1.1 400 .*"code":"invalid_request"/s);
+  await isEmpty();
+});
+
+it('names have no control characters, line breaks or direction overrides, and at most 255 bytes', async () => {
+  const stored = async (name: string) => {
+    const part = `content-disposition: form-data; name="documents"; filename="${name}"\r\n\r\nx\r\n--x--\r\n`;
+    const body = `--x\r\ncontent-disposition: form-data; name="body"\r\n\r\n{"title":"a"}\r\n--x\r\n${part}`;
+    const answer = await multipart('multipart/form-data; boundary=x', body);
+    return ((await answer.json()) as { data: { name: string }[] }).data[0]?.name;
+  };
+  expect(await stored('a\0b.txt')).toBe('ab.txt');
+  expect(await stored('\u001b[31mred\u0085.txt')).toBe('[31mred.txt');
+  expect(await stored('two%0D%0Alines\u2028.txt')).toBe('twolines.txt');
+  expect(await stored('\u202Efdp\u2066.exe')).toBe('fdp.exe');
+  expect(await stored(`${'é'.repeat(1000)}.txt`)).toBe(`${'é'.repeat(125)}.txt`);
+  await isEmpty();
+});
+
+const multipart = (type: string, body: string | Uint8Array<ArrayBuffer>) =>
+  fetch(`${url}/api/files/keep`, { method: 'POST', headers: { 'content-type': type }, body });
+
+it.each([
+  ['without a boundary', 'multipart/form-data'],
+  ['with an empty one', 'multipart/form-data; boundary='],
+  ['with one that is too long', `multipart/form-data; boundary=${'a'.repeat(300)}`],
+])('a form %s is refused once it has arrived', async (_what, type) => {
+  for (const bytes of [10, 4_000_000]) {
+    const answer = await multipart(type, new Uint8Array(bytes));
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'invalid_request' }]);
+  }
   await isEmpty();
 });
 

@@ -196,7 +196,9 @@ it('the commands print their lines, or what is wrong', async () => {
 
 describe('for an owner who is not a superuser', () => {
   const role = `owner_${Math.random().toString(36).slice(2, 10)}`;
-  const tables = ['accounts', 'users', 'account_features', 'hidden_menus', 'password_resets', 'audit_events'];
+  const tables = [
+    ...['accounts', 'users', 'account_features', 'hidden_menus', 'password_resets', 'audit_events', 'record_changes'],
+  ];
   beforeAll(() =>
     database.admin.query(
       `create role ${role}; grant create, usage on schema public to ${role};

@@ -24,7 +24,7 @@ export async function addEmptyAccount({ admin }: Pick<TestDatabase, 'admin'>): P
   const [customer_number, password_hash] = [account, await hash('demo', { memoryCost: 8, timeCost: 1 })];
   const { customer: customer_name } = emptyViewer;
   await insertRow(admin, 'accounts', { customer_number, customer_name, customer_country: 'CAN', currency: 'CAD' });
-  await insertRow(admin, 'users', { customer_number, username: emptyUser, password_hash });
+  await insertRow(admin, 'users', { customer_number, username: emptyUser, password_hash, driver_admin: true });
   for (const key of emptyViewer.features)
     await insertRow(admin, 'account_features', { customer_number, key, enabled: true });
 }

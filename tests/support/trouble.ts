@@ -16,6 +16,7 @@ const stream = '/api/account/events';
 export function watchTrouble(context: BrowserContext) {
   const troubles: string[] = [];
   const expected: RegExp[] = [];
+  const allowed: RegExp[] = [];
 
   context.on('console', (message) => {
     // Plotly's warnings have a stack trace.
@@ -39,10 +40,11 @@ export function watchTrouble(context: BrowserContext) {
 
   return {
     expectTrouble: (...patterns: RegExp[]) => void expected.push(...patterns),
+    allowTrouble: (...patterns: RegExp[]) => void allowed.push(...patterns),
     settle: () => {
-      const [came, due] = [troubles.splice(0), expected.splice(0)];
+      const [came, due, free] = [troubles.splice(0), expected.splice(0), allowed.splice(0)];
       return [
-        ...came.filter((trouble) => !due.some((pattern) => pattern.test(trouble))),
+        ...came.filter((trouble) => ![...due, ...free].some((pattern) => pattern.test(trouble))),
         ...due
           .filter((pattern) => !came.some((trouble) => pattern.test(trouble)))
           .map((pattern) => `expected, but did not come: ${pattern}`),

@@ -38,7 +38,7 @@ export async function composingFor(
   }
   return {
     dashboard: resolved,
-    narrowing: { search: '', selections: [], sorts: {}, ...narrowing },
+    narrowing: { search: '', selections: [], sections: {}, ...narrowing },
     ranAt: Date.UTC(2026, 10, 20, 12),
     brand: { portal: 'Motorpool', primary: '#673AB7', secondary: '#916DD1' },
     context,

@@ -1,7 +1,8 @@
 import { soundPivot } from '../../pivots/resolve.ts';
 import type { ResolvedGrouping, ResolvedPivot } from '../../pivots/resolved.ts';
+import type { AxisChart, Spot } from '../chart.ts';
 import { axisField, crossedWith, fieldOf, groupingsOf, isEndless, mostSeries } from '../fields.ts';
-import type { Shape } from './kind.ts';
+import { type Shape, spotsOf } from './kind.ts';
 
 /** The maximum number of names on an axis. */
 export const mostNames = 50;
@@ -27,3 +28,7 @@ export function axisShape(pivot: ResolvedPivot, most = mostNames): Shape {
     undrawn: groupingsOf(pivot).filter((grouping) => grouping !== along && grouping !== series),
   };
 }
+
+/** Each series of each panel. */
+export const axisLanes = ({ panels }: AxisChart): Spot[][] =>
+  panels.flatMap(({ series }) => series.map(({ points }) => spotsOf(points)));

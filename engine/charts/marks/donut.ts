@@ -3,11 +3,31 @@ import { soundPivot } from '../../pivots/resolve.ts';
 import type { ResolvedGrouping } from '../../pivots/resolved.ts';
 import type { Scaling } from '../../schema/chart.ts';
 import { groupsOf, leftOver } from '../axis-places.ts';
+import type { ChartTexts, Colour, Spot } from '../chart.ts';
 import { colourOf, sideCategories } from '../colours.ts';
 import { fieldOf, firstDrawn, groupingsOf, isAdditive } from '../fields.ts';
 import { oneFigure } from '../one-figure.ts';
 import { withHidden } from '../sentence.ts';
-import type { MarkKind } from './kind.ts';
+import { type MarkKind, spotsOf } from './kind.ts';
+
+export interface DonutChart extends ChartTexts {
+  type: 'donut';
+  /** The total in the middle, '' where the slices do not add up to it; `size` is its font size in pixels. */
+  whole: { text: string; name: string; size: number };
+  /** `size` is the drawn size, which a logarithmic scale changes; `label` is the share, '' where there is no room. */
+  parts: {
+    name: string;
+    value: number;
+    size: number;
+    text: string;
+    share: string;
+    label: string;
+    colour: Colour;
+    spot: Spot;
+    /** Its border would cover it, and therefore has its color. */
+    isThin?: true;
+  }[];
+}
 
 /** The default number of slices, and the maximum that has distinct colors. */
 const [mostParts, mostColours] = [8, 12];
@@ -36,7 +56,8 @@ export const wholeMeasure = (pivot: Parameters<MarkKind['suits']>[0]) => {
   return measure && isAdditive(measure) ? measure : null;
 };
 
-export const donut: MarkKind = {
+export const donut: MarkKind<DonutChart> = {
+  says: 'a donut of shares',
   suits: (pivot) => wholeMeasure(pivot) !== null && groupingsOf(pivot).length > 0,
   shape(pivot) {
     const [field, ...others] = groupingsOf(pivot);
@@ -49,9 +70,11 @@ export const donut: MarkKind = {
       undrawn: others,
     };
   },
+  isAlong: false,
   stacks: false,
   gazetteer: () => [],
   categories: (input) => sideCategories(input, 'rows'),
+  lanes: ({ parts }) => [spotsOf(parts)],
   draw(input) {
     const { pivot, table, style, words, room } = input;
     const { header, write, label, figureOf, texts } = oneFigure(input);

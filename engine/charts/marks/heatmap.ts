@@ -2,15 +2,28 @@ import { axisLabels, labelWriter } from '../../pivots/labels.ts';
 import { mostColumns } from '../../pivots/pivot-table.ts';
 import { soundPivot } from '../../pivots/resolve.ts';
 import { briefWriter, placesOn, roundsOf, standing } from '../axis-places.ts';
-import type { HeatmapChart, Sides, Tick } from '../chart.ts';
+import type { Axis, ChartTexts, Ramp, Sides, Spot, Tick } from '../chart.ts';
 import { crossedWith, fieldOf, firstDrawn, groupingsOf, isEndless } from '../fields.ts';
 import { cut, namedPlaces } from '../labels.ts';
 import { oneFigure } from '../one-figure.ts';
 import { rampOf, rampWidth } from '../ramp.ts';
 import type { ChartInput } from '../resolved.ts';
 import { largestOf, shortWriter } from '../scale.ts';
-import { fitted, leftOf, plotWidth } from '../sides.ts';
-import type { MarkKind } from './kind.ts';
+import { fitted, leftOf, plotWidth, titledWithin } from '../sides.ts';
+import { type MarkKind, spotsOf } from './kind.ts';
+
+export interface HeatmapChart extends ChartTexts {
+  type: 'heatmap';
+  sides: Sides;
+  across: Axis;
+  /** From top to bottom. */
+  down: Axis;
+  ramp: Ramp;
+  /** Pixels between columns; 0 where they are narrow. */
+  gap: number;
+  /** `label` is the text in a cell; '' where there is no room. */
+  cells: { across: number; down: number; value: number; text: string; label: string; spot: Spot }[];
+}
 
 /** The maximum number of rows and columns; an open-ended sequence may have as many columns as a pivot. */
 const most = { down: 40, across: 40, endless: mostColumns - 1 };
@@ -56,7 +69,8 @@ function acrossOf({ pivot, table, style, room }: ChartInput, sides: Sides) {
 }
 
 /** Two fields crossed: dates across. */
-export const heatmap: MarkKind = {
+export const heatmap: MarkKind<HeatmapChart> = {
+  says: 'two fields crossed, colored by a figure',
   suits: (pivot) => firstDrawn(pivot) >= 0 && groupingsOf(pivot).length > 1,
   shape(pivot) {
     const all = groupingsOf(pivot);
@@ -71,9 +85,11 @@ export const heatmap: MarkKind = {
       undrawn: all.filter((grouping) => grouping !== down && grouping !== across),
     };
   },
+  isAlong: false,
   stacks: false,
   gazetteer: () => [],
   categories: () => null,
+  lanes: ({ down, cells }) => down.ticks.map(({ at }) => spotsOf(cells.filter((cell) => cell.down === at))),
   draw(input) {
     const { pivot, table, style, room } = input;
     const { header, figure, write, label, figureOf, texts } = oneFigure(input);
@@ -101,15 +117,16 @@ export const heatmap: MarkKind = {
     );
     const labels = values.map(shortWriter(figure, style));
     const isLabelled = largestOf(labels.map(room.measure)) + 10 < distance;
+    const height = Math.max(room.height, down.length * line + beyond);
     return {
       type: 'heatmap',
       // The combined rest is so much larger that all other cells would look the same beside it.
       ...texts({ notDrawn: ['rows', 'columns'] }),
       legend: [],
-      height: Math.max(room.height, down.length * line + beyond),
+      height,
       sides,
-      across,
-      down: names,
+      across: titledWithin(across, plotWidth(room, sides), room.measure),
+      down: titledWithin(names, height - beyond, room.measure),
       ramp,
       gap: distance >= 12 ? 2 : distance >= 6 ? 1 : 0,
       cells: isLabelled ? cells.map((cell, at) => ({ ...cell, label: labels[at] ?? '' })) : cells,

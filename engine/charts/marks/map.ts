@@ -2,15 +2,25 @@ import { regionNames } from '../../formats/region-names.ts';
 import { abbreviationOf } from '../../formats/regions.ts';
 import { soundPivot } from '../../pivots/resolve.ts';
 import type { ResolvedGrouping, ResolvedPivot } from '../../pivots/resolved.ts';
-import type { GeographyName, MapChart } from '../chart.ts';
+import type { ChartTexts, GeographyName, Ramp, Spot } from '../chart.ts';
 import { firstDrawn, groupingsOf, isAdditive } from '../fields.ts';
 import { countyId } from '../gazetteer.ts';
 import { oneFigure } from '../one-figure.ts';
 import { rampOf } from '../ramp.ts';
 import type { ChartInput } from '../resolved.ts';
 import { listed } from '../title.ts';
-import type { MarkKind } from './kind.ts';
+import { type MarkKind, spotsOf } from './kind.ts';
 import { isBlankPlace, placeNotes } from './place-notes.ts';
+
+export interface MapChart extends ChartTexts {
+  type: 'map';
+  geography: GeographyName;
+  /** The one region that has all the places: the map zooms to it. null: the whole geography. */
+  within: string | null;
+  ramp: Ramp;
+  /** `id` is that of the region in its geography. */
+  regions: { id: string; name: string; value: number; text: string; spot: Spot }[];
+}
 
 const states: ReadonlySet<string> = new Set(regionNames.USA.map(([abbreviation]) => abbreviation));
 const provinces: ReadonlySet<string> = new Set(regionNames.CAN.map(([abbreviation]) => abbreviation));
@@ -89,7 +99,8 @@ function placed({ pivot, table, gazetteer }: ChartInput) {
 }
 
 /** States, provinces or counties, colored by a figure. */
-export const map: MarkKind = {
+export const map: MarkKind<MapChart> = {
+  says: 'states, provinces or counties, colored by a figure',
   suits: (pivot) => firstDrawn(pivot) >= 0 && (placeOf(pivot, 'region') ?? placeOf(pivot, 'county')) !== undefined,
   shape(pivot) {
     const county = placeOf(pivot, 'county');
@@ -101,10 +112,12 @@ export const map: MarkKind = {
       undrawn: groupingsOf(pivot).filter(({ column }) => !rows.some(({ value }) => value === column.value)),
     };
   },
+  isAlong: false,
   stacks: false,
   gazetteer: (pivot) => (placeOf(pivot, 'county') ? ['regions', 'counties'] : ['regions']),
   categories: () => null,
-  draw(input): MapChart {
+  lanes: ({ regions }) => [spotsOf(regions.toSorted((a, b) => b.value - a.value))],
+  draw(input) {
     const { pivot, table, style, words, room } = input;
     const shown = oneFigure(input);
     const { measure, header, figure, write, label, figureOf, texts } = shown;

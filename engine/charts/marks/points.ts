@@ -1,15 +1,33 @@
 import { soundPivot } from '../../pivots/resolve.ts';
 import type { ResolvedGrouping, ResolvedPivot } from '../../pivots/resolved.ts';
-import type { PointMapChart } from '../chart.ts';
+import type { ChartTexts, GeographyName, Ramp, Spot } from '../chart.ts';
 import { firstDrawn, groupingsOf, isAdditive } from '../fields.ts';
 import { cityId } from '../gazetteer.ts';
 import { oneFigure } from '../one-figure.ts';
 import { rampOf } from '../ramp.ts';
 import type { ChartInput } from '../resolved.ts';
 import { largestOf } from '../scale.ts';
-import type { MarkKind } from './kind.ts';
+import { type MarkKind, spotsOf } from './kind.ts';
 import { geographyOf, onlyRegion, regionOf } from './map.ts';
 import { isBlankPlace, placeNotes } from './place-notes.ts';
+
+export interface PointMapChart extends ChartTexts {
+  type: 'points';
+  geography: GeographyName;
+  /** As in `MapChart`. */
+  within: string | null;
+  ramp: Ramp | null;
+  /** Coordinates in degrees. */
+  points: {
+    latitude: number;
+    longitude: number;
+    size: number;
+    name: string;
+    value: number;
+    text: string;
+    spot: Spot;
+  }[];
+}
 
 const cityOf = (pivot: ResolvedPivot): ResolvedGrouping | undefined =>
   groupingsOf(pivot).find(({ column }) => column.place?.type === 'city');
@@ -34,7 +52,8 @@ function citiesOf({ table, gazetteer }: ChartInput): { cities: City[]; blank: nu
 }
 
 /** Cities on a map: sized by a figure that adds up, or colored by one that does not. */
-export const points: MarkKind = {
+export const points: MarkKind<PointMapChart> = {
+  says: 'cities on a map',
   suits: (pivot) => firstDrawn(pivot) >= 0 && cityOf(pivot) !== undefined,
   shape(pivot) {
     const city = cityOf(pivot);
@@ -44,10 +63,12 @@ export const points: MarkKind = {
       undrawn: groupingsOf(pivot).filter(({ column }) => !rows.some(({ value }) => value === column.value)),
     };
   },
+  isAlong: false,
   stacks: false,
   gazetteer: () => ['cities'],
   categories: () => null,
-  draw(input): PointMapChart {
+  lanes: ({ points: all }) => [spotsOf(all)],
+  draw(input) {
     const { style, words, room } = input;
     const shown = oneFigure(input);
     const { measure, header, figure, write, label, figureOf, texts } = shown;

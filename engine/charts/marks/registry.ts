@@ -1,4 +1,4 @@
-import type { MarkName } from '../../schema/chart.ts';
+import type { MarkName } from '../../schema/marks.ts';
 import { area } from './area.ts';
 import { bar } from './bar.ts';
 import { donut } from './donut.ts';
@@ -11,8 +11,8 @@ import { points } from './points.ts';
 import { scatter } from './scatter.ts';
 import { treemap } from './treemap.ts';
 
-/** Every mark. */
-export const marks: Readonly<Record<MarkName, MarkKind>> = {
+/** Every mark, in the order in which they are offered. `npm run schemas` writes their names for the definition language. */
+export const marks = {
   bar,
   line,
   area,
@@ -23,4 +23,10 @@ export const marks: Readonly<Record<MarkName, MarkKind>> = {
   treemap,
   map,
   points,
-};
+} as const satisfies Readonly<Record<MarkName, MarkKind>>;
+
+/** A chart for one viewer, ready to draw. Plain JSON. */
+export type PlainChart = ReturnType<(typeof marks)[MarkName]['draw']>;
+
+/** The chart of a shape. */
+export type ChartOf<Type extends PlainChart['type']> = Extract<PlainChart, { type: Type }>;

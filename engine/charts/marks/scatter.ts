@@ -3,7 +3,8 @@ import { formatNumber } from '../../formats/number.ts';
 import { axisLabels } from '../../pivots/labels.ts';
 import { soundPivot } from '../../pivots/resolve.ts';
 import type { ResolvedPivot } from '../../pivots/resolved.ts';
-import type { ScatterChart, ScatterPoint } from '../chart.ts';
+import { below } from '../axis-layout.ts';
+import type { Axis, ChartTexts, Colour, Sides, Spot } from '../chart.ts';
 import { colourOf } from '../colours.ts';
 import { fieldOf, groupingsOf, isAdditive, isDrawn } from '../fields.ts';
 import { thinned } from '../labels.ts';
@@ -12,9 +13,26 @@ import type { ChartInput } from '../resolved.ts';
 import { figureAxis } from '../scale.ts';
 import { type Family, familiesOf, type Spotted } from '../scatter-families.ts';
 import { withHidden } from '../sentence.ts';
-import { leftOf, plotWidth, sidesOfFigures } from '../sides.ts';
+import { leftOf, plotWidth, sidesOfFigures, titledWithin } from '../sides.ts';
 import { fieldNames, listed, titleOf } from '../title.ts';
-import type { MarkKind } from './kind.ts';
+import { type MarkKind, spotsOf } from './kind.ts';
+
+export interface ScatterPoint {
+  x: number;
+  y: number;
+  /** Relative area, 0 to 1; null where no measure sets the size. */
+  size: number | null;
+  name: string;
+  spot: Spot;
+}
+
+export interface ScatterChart extends ChartTexts {
+  type: 'scatter';
+  sides: Sides;
+  x: Axis;
+  y: Axis;
+  series: { name: string; place: number; colour: Colour; points: ScatterPoint[] }[];
+}
 
 /** More points would overlap too much to read. */
 const mostPoints = 2000;
@@ -65,7 +83,8 @@ function pointsOf({ pivot, table }: Computed): Points {
 }
 
 /** Two figures of each group; a third one sets its size, and one of two fields its color. */
-export const scatter: MarkKind = {
+export const scatter: MarkKind<ScatterChart> = {
+  says: 'points by two figures',
   suits: (pivot) => pivot.values.filter(isDrawn).length > 1 && groupingsOf(pivot).length > 0,
   shape(pivot) {
     const [first, second, ...others] = groupingsOf(pivot);
@@ -79,6 +98,7 @@ export const scatter: MarkKind = {
       undrawn: others,
     };
   },
+  isAlong: false,
   stacks: false,
   gazetteer: () => [],
   categories(input) {
@@ -86,7 +106,8 @@ export const scatter: MarkKind = {
     if (field === null) return null;
     return { field, names: families.flatMap(({ name, isRest }) => (isRest ? [] : [name])) };
   },
-  draw(input): ScatterChart {
+  lanes: ({ series }) => series.map(({ points }) => spotsOf(points.toSorted((a, b) => a.x - b.x))),
+  draw(input) {
     const { pivot, words, style, room } = input;
     const { x, y, size } = placesOf(pivot);
     const { points, lacking, isCut } = pointsOf(input);
@@ -107,7 +128,8 @@ export const scatter: MarkKind = {
       room.height / 56,
     );
     const sides = sidesOfFigures(leftOf([up], room), [figures], room);
-    const across = thinned(figures, plotWidth(room, sides), room.measure);
+    const width = plotWidth(room, sides);
+    const across = thinned(figures, width, room.measure);
     const drawn = [x, y, size].map((place) => pivot.values[place ?? -1]);
     const deepest = pivot.rows.at(-1);
     const series = families.map((family, place) => ({
@@ -147,8 +169,8 @@ export const scatter: MarkKind = {
       legend,
       height: room.height,
       sides,
-      x: across,
-      y: up,
+      x: titledWithin(across, width, room.measure),
+      y: titledWithin(up, room.height - below, room.measure),
       series: series.filter(({ name }) => !input.hidden.has(name)),
     };
   },

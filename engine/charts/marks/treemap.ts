@@ -2,14 +2,15 @@ import { soundPivot } from '../../pivots/resolve.ts';
 import { colourOf, sideCategories } from '../colours.ts';
 import { fieldOf, groupingsOf } from '../fields.ts';
 import { oneFigure } from '../one-figure.ts';
-import { tiled } from '../tiles.ts';
+import { type TreemapChart, tiled } from '../tiles.ts';
 import { wholeMeasure } from './donut.ts';
-import type { MarkKind } from './kind.ts';
+import { type MarkKind, spotsOf } from './kind.ts';
 
 /** The maximum number of groups of each parent, by depth. Deeper levels could not be read. */
 const most = [12, 20, 20];
 
-export const treemap: MarkKind = {
+export const treemap: MarkKind<TreemapChart> = {
+  says: 'nested areas',
   suits: (pivot) => wholeMeasure(pivot) !== null && groupingsOf(pivot).length > 0,
   shape(pivot) {
     const all = groupingsOf(pivot);
@@ -22,9 +23,11 @@ export const treemap: MarkKind = {
       undrawn: all.slice(most.length),
     };
   },
+  isAlong: false,
   stacks: false,
   gazetteer: () => [],
   categories: (input) => sideCategories(input, 'rows'),
+  lanes: ({ nodes }) => [spotsOf(nodes.slice(1))],
   draw(input) {
     const { table, words, room } = input;
     const { write, label, figureOf, texts } = oneFigure(input);

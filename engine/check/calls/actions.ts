@@ -9,7 +9,6 @@ import { fieldsOf } from '../../definitions/report.ts';
 import type { Action, From } from '../../schema/action.ts';
 import type { Catalogue } from '../../schema/column.ts';
 import type { Dashboard } from '../../schema/dashboard.ts';
-import { equal } from '../../schema/equal.ts';
 import { anyKindOf } from '../../sections/registry.ts';
 import { filesShape, inputsOf, onlyReads, type Shape } from '../contract.ts';
 import type { Issue, IssueText } from '../issue.ts';
@@ -27,6 +26,7 @@ import {
   checkSent,
   pathOfField,
 } from './action-fields.ts';
+import { checkRows } from './action-rows.ts';
 import { rowOf } from './contract-shapes.ts';
 import { typeFault } from './input-types.ts';
 
@@ -202,22 +202,24 @@ function checkUndo({ dashboard: { file, value }, key, action: { undo } }: Checke
   return [issueIn(file, ['actions', key, 'undo'], { message, expected, suggestion: suggest(undo, known) })];
 }
 
-/** Who has the action may also make its call. */
-function checkAccess({ dashboard, action, key, described: { requires } }: Checked): Issue[] {
-  if (!requires) return [];
-  const held = [dashboard.value.requires, action.requires].flatMap((each) =>
-    each?.type === 'all' ? [each, ...each.of] : [each],
-  );
-  if (held.some((each) => equal(each, requires))) return [];
-  const message = `The call ${action.call} has a condition that the action does not have.`;
-  return [
-    issueIn(dashboard.file, ['actions', key, 'call'], { message, expected: `“requires”: ${JSON.stringify(requires)}` }),
-  ];
+/** What its notice shows is in the answer of its call, and the notice has no button that takes it back. */
+function checkShown({ dashboard: { file }, key, action: { call, shows = [], undo }, described }: Checked): Issue[] {
+  const { properties = {} } = (described.data ?? {}) as Shape;
+  const known = Object.keys(properties);
+  const unknown = shows.flatMap((name, index) => {
+    if (Object.hasOwn(properties, name)) return [];
+    const message = `The answer of the call ${call} has no “${name}”.`;
+    const expected = known.length > 0 ? `one of ${listed(known)}` : 'a call that answers with an object';
+    return [issueIn(file, ['actions', key, 'shows', index], { message, expected, suggestion: suggest(name, known) })];
+  });
+  if (shows.length === 0 || undo === undefined) return unknown;
+  const message = 'An action that shows its answer can’t be taken back.';
+  return [...unknown, issueIn(file, ['actions', key, 'undo'], { message, fix: 'Remove “undo” or “shows”.' })];
 }
 
-/** What is wrong with the name of an action's call; null if it changes something. */
+/** What is wrong with the name of an action's call; null if it changes something, or answers with a file. */
 function callFault({ calls }: World, { call }: Action): IssueText | null {
-  const changing = Object.entries(calls).flatMap(([name, each]) => (onlyReads(each) ? [] : [name]));
+  const changing = Object.entries(calls).flatMap(([name, each]) => (onlyReads(each) && !each.file ? [] : [name]));
   const described = Object.hasOwn(calls, call) ? calls[call] : undefined;
   if (!described)
     return {
@@ -225,7 +227,7 @@ function callFault({ calls }: World, { call }: Action): IssueText | null {
       expected: 'the name of a call',
       suggestion: suggest(call, changing),
     };
-  return onlyReads(described)
+  return onlyReads(described) && !described.file
     ? { message: `The call ${call} only reads.`, expected: 'a call that changes something' }
     : null;
 }
@@ -272,7 +274,7 @@ function checkAction(given: Omit<Checked, 'action' | 'normal' | 'described'>): I
     ...checkActionConditions(dashboard, { key, action: written, columns }),
     ...checkRefresh(checked),
     ...checkUndo(checked),
-    ...checkAccess(checked),
+    ...checkShown(checked),
   ];
 }
 
@@ -319,7 +321,8 @@ export function checkActions(
   const placed = sectionsOf(dashboard.value);
   const uses = placed.flatMap(usesIn);
   const records = placed.flatMap((each) => checkTables(dashboard, each, tables));
-  const named = [...uses.flatMap((use) => checkUse(dashboard, use)), ...records];
+  const rows = placed.flatMap((each) => checkRows(dashboard, each));
+  const named = [...uses.flatMap((use) => checkUse(dashboard, use)), ...records, ...rows];
   if (named.length > 0) return named;
   return Object.entries(dashboard.value.actions ?? {}).flatMap(([key, written]) =>
     checkAction({

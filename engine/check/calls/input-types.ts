@@ -5,6 +5,12 @@ import { filesShape, type Shape, typesOf } from '../contract.ts';
 import type { IssueText } from '../issue.ts';
 import { listed, suggest } from '../suggest.ts';
 
+/** What to do about a field of another type. No type of field is called integer. */
+const unfit = (message: string, wanted: readonly string[]): IssueText =>
+  wanted.includes('integer')
+    ? { message, fix: 'Use the type number with "step": 1 and without “unit”: it takes whole numbers.' }
+    : { message, expected: 'a field of that type' };
+
 /** Why the fields inside a field do not fit an input; null if they do, or if the input says nothing about them. */
 function insideFault(field: Field, input: Shape): IssueText | null {
   const { properties = {}, required = [] } = input.items ?? input;
@@ -29,7 +35,7 @@ function insideFault(field: Field, input: Shape): IssueText | null {
       return { message, fix: 'Add "required": true, and remove “show_if”.' };
     }
     const message = `“${key}” in “${field.key}” is a ${types.join(' or ')}, but the call needs ${wanted.join(' or ')}.`;
-    return { message, expected: 'a field of that type' };
+    return unfit(message, wanted);
   }
   const missing = required.find((key) => !Object.hasOwn(inside, key));
   if (missing === undefined) return null;
@@ -87,5 +93,5 @@ export function typeFault(from: From, input: Shape, { action }: { action: Action
   }
   if (types.includes(type) || (type === 'integer' && types.includes('number'))) return insideFault(field, input);
   const message = `“${field.key}” is ${/^[aio]/.test(type) ? 'an' : 'a'} ${type}, but the call ${action.call} needs ${types.join(' or ')}.`;
-  return { message, expected: 'a field of that type' };
+  return unfit(message, types);
 }

@@ -55,7 +55,7 @@ function checkOrphans(all: Dashboards, { world, ids, isWhole }: Project): { issu
   const paths = [...Object.keys(world.files), ...Object.keys(world.unread ?? {})];
   const found = paths.filter((path) => path.startsWith('server/dashboards/') && !known.has(path) && isWhole);
   const issues = found.flatMap((path): Issue[] => {
-    const [, folder = '', name = '', ending = ''] = /^server\/dashboards\/(.+)\/([^/]+)\.(\w+)$/.exec(path) ?? [];
+    const [, folder = '', name = '', extension = ''] = /^server\/dashboards\/(.+)\/([^/]+)\.(\w+)$/.exec(path) ?? [];
     const issue = (message: string, expected: string, suggestion: string | null = null) => [
       issueAt(readSource(path, '0').file, 0, { message, expected, suggestion }),
     ];
@@ -70,7 +70,7 @@ function checkOrphans(all: Dashboards, { world, ids, isWhole }: Project): { issu
     const exact = free.find((each) => each.name === name);
     if (exact) meant.add(exact.id);
     // A file that can't be read has been reported already.
-    if (ending !== 'sql' || path in (world.unread ?? {}))
+    if (extension !== 'sql' || path in (world.unread ?? {}))
       return path in world.files ? issue('This file is not used.', form) : [];
     const near = suggest(
       name,

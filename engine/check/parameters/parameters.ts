@@ -146,6 +146,20 @@ function checkItems(file: SourceFile, parameter: Parameter, path: Path): Issue[]
   return [issueIn(file, [...path, 'items', place, 'value'], { message, expected: 'each choice once' })];
 }
 
+/** Every name that an address can give a value by means one of them. */
+function checkNames({ file, value: { parameters = [] } }: Typed<Report>): Issue[] {
+  const owners = new Map(parameters.map(({ key }) => [key, key]));
+  return parameters.flatMap(({ key, also = [] }, index) =>
+    also.flatMap((name, place) => {
+      const owner = owners.get(name);
+      owners.set(name, key);
+      if (owner === undefined) return [];
+      const message = `“${key}” has “${name}” as another name, which is already a name of “${owner}”.`;
+      return [issueIn(file, ['parameters', index, 'also', place], { message, expected: 'a name of its own' })];
+    }),
+  );
+}
+
 const ofToday = 'The key “today” is reserved: in every query, :today is the date it runs on.';
 
 function checkEach(report: Typed<Report>): Issue[] {
@@ -297,7 +311,7 @@ export const checkSent = (report: Typed<Report>): Issue[] => [
 
 /** The parameters of a report, and everything that refers to one. */
 export function checkParameters(report: Typed<Report>): Issue[] {
-  const each = [...checkEach(report), ...checkCircle(report)];
+  const each = [...checkEach(report), ...checkNames(report), ...checkCircle(report)];
   if (each.length > 0) return each;
   const rules = checkRules(report, byKey(report));
   const broken = rules.length === 0 ? checkDefaults(report) : [];

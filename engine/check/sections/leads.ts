@@ -1,3 +1,4 @@
+import { finestPartOf } from '../../columns/registry.ts';
 import { withItems } from '../../definitions/normal-report.ts';
 import { fieldsOf } from '../../definitions/report.ts';
 import { kindOf } from '../../fields/registry.ts';
@@ -70,13 +71,14 @@ function checkFields(
 /** Whether a parameter is a day: a month is not. */
 const isDay = (parameter: Parameter) => kindOf(parameter).shape(parameter).format === 'date';
 
-/** “whole_months” is a column of the table, and the report has a period of days. */
+/** “whole_months” is a column of the table, the report has a period of days, and the table has the month of each row. */
 function checkWholeMonths(
   file: SourceFile,
   at: Path,
   { report: id, whole_months: field }: Lead,
   { parameters = [], rules = [] }: Report,
   { own, name }: LeadColumns,
+  catalogue: Catalogue,
 ): Issue[] {
   if (field === undefined) return [];
   const path: Path = [...at, 'whole_months'];
@@ -88,9 +90,15 @@ function checkWholeMonths(
   const hasPeriod = rules.some(
     (rule) => rule.type === 'on_or_before' && dates.has(rule.first) && dates.has(rule.second),
   );
-  if (hasPeriod) return [];
-  const message = `The report “${id}” has no period that can be reduced to complete months.`;
-  return [issueIn(file, path, { message, expected: 'a report with two dates and the rule “on_or_before” for them' })];
+  if (!hasPeriod) {
+    const message = `The report “${id}” has no period that can be reduced to complete months.`;
+    return [issueIn(file, path, { message, expected: 'a report with two dates and the rule “on_or_before” for them' })];
+  }
+  const types = [...own].flatMap((each) => catalogue.columns[each]?.type ?? []);
+  // Unknown columns are reported in the table itself.
+  if (types.length < own.size || types.some((type) => finestPartOf(type) === 'month')) return [];
+  const message = `The table “${name}” has no column with a month.`;
+  return [issueIn(file, path, { message, expected: 'a table with the month of each row' })];
 }
 
 /** The report can be filtered like the section: otherwise the link would show more rows, and is left out. */
@@ -139,7 +147,7 @@ export function checkLead(
     return [
       ...values,
       ...checkFields(file, path, lead, columns),
-      ...checkWholeMonths(file, path, lead, report.value, columns),
+      ...checkWholeMonths(file, path, lead, report.value, columns, catalogue),
       ...checkFilters(file, { section, at }, lead, columns),
     ];
   }

@@ -29,10 +29,10 @@ export const sectionsOf = ({ sections = [], parts = [] }: Dashboard): PlacedSect
   ),
 ];
 
-const placeIn =
+const columnIn =
   ({ columns }: Catalogue) =>
   (field: string) =>
-    columns[field]?.place;
+    columns[field];
 
 /** What a section does with its table, checked as if the report itself did it. */
 export function checkSection(
@@ -59,7 +59,7 @@ export function checkSection(
       const issue = { message, expected: 'a column of the table', suggestion: suggest(field.value, shown) };
       return issueIn(file, [...at, ...field.at], issue);
     });
-  const own = named.length > 0 ? null : checkKind(section, placeIn(catalogue));
+  const own = named.length > 0 ? null : checkKind(section, columnIn(catalogue));
   return [
     ...named,
     ...(own ? [mistakeIn(file, at, own)] : []),

@@ -100,8 +100,9 @@ function sectionWords(home: string, section: Section, at: Path): NeededText[] {
   return [
     { key: `${own}.title`, instead: [], at, inUnits: true as const },
     ...anyKindOf(type).words.map((rest) => {
-      const slots = anyKindOf(type).fills?.(section)[rest];
-      return { key: `${own}.${rest}`, instead: [], at, inUnits: true as const, ...(slots ? { slots } : {}) };
+      const { fills, mayFill = [] } = anyKindOf(type);
+      const slots = fills?.(section)[rest];
+      return { key: `${own}.${rest}`, instead: [], at, inUnits: true as const, ...(slots ? { slots, mayFill } : {}) };
     }),
     // Optional texts.
     ...['description', 'empty', 'blank', 'total', ...valuesNamed(section)].map((rest) => ({
@@ -118,7 +119,8 @@ function sectionWords(home: string, section: Section, at: Path): NeededText[] {
 function fieldTexts(field: Field): string[] {
   const codes = fieldKindOf(field).items?.(field) ?? [];
   return [
-    `${field.key}.text`,
+    // An account gives its label itself.
+    ...('label' in field && field.label ? [] : [`${field.key}.text`]),
     ...codes.map((code) => `${field.key}.items.${code}`),
     ...fieldsIn(field).flatMap((part) => fieldTexts(part).map((rest) => `${field.key}.parts.${rest}`)),
   ];
@@ -133,7 +135,7 @@ const columnsIn = ({ calls = {} }: Dashboard, { catalogue, reports }: Others): s
 
 function actionWords(home: string, { actions = {}, ...dashboard }: Dashboard, others: Others): NeededText[] {
   const mayFill = [...new Set(['count', ...columnsIn(dashboard, others)])];
-  return Object.entries(actions).flatMap(([key, { fields = [], confirm = false }]) => {
+  return Object.entries(actions).flatMap(([key, { fields = [], confirm = false, shows = [] }]) => {
     const own = (rest: string, at: Path = ['actions', key]): NeededText => ({
       key: `${home}.actions.${key}.${rest}`,
       instead: [],
@@ -141,7 +143,7 @@ function actionWords(home: string, { actions = {}, ...dashboard }: Dashboard, ot
     });
     return [
       { ...own('text'), mayFill: ['count'], isCounted: true as const },
-      { ...own('done'), mayFill: ['count'], isCounted: true as const },
+      { ...own('done'), mayFill: ['count', ...shows], isCounted: true as const },
       // The button of the form, where it has another name than the one that opens it.
       { ...own('submit'), isOptional: true as const, mayFill: ['count'] },
       ...(confirm

@@ -196,12 +196,12 @@ const braced = (names: readonly string[]) => names.map((name) => `{{${name}}}`).
 /** Placeholders that every text can have. */
 const always = ['portal', 'provider'];
 
-/** English texts have exactly the placeholders that a definition provides. */
+/** English texts have all placeholders that a definition provides, and no others than those that they may have besides. */
 function slotIssues(needs: readonly Need[], english: LocaleWords): { key: string; issue: Issue }[] {
-  return needs.flatMap(({ key, slots: provided, isCounted }) => {
+  return needs.flatMap(({ key, slots: provided, mayFill = [], isCounted }) => {
     const word = english.words.get(key);
     if (!provided || !word) return [];
-    const have = slots(word.text).filter((name) => !always.includes(name));
+    const have = slots(word.text).filter((name) => !always.includes(name) && !mayFill.includes(name));
     const [unknown, missing] = [
       have.filter((name) => !provided.includes(name)),
       provided.filter((name) => !have.includes(name)),

@@ -1,4 +1,5 @@
-import type { PlainChart, Room } from '../../charts/chart.ts';
+import type { Room } from '../../charts/chart.ts';
+import type { PlainChart } from '../../charts/marks/registry.ts';
 import type { Style } from '../../formats/style.ts';
 import type { PivotTableInput } from './pivot-table.ts';
 import type { SheetLines } from './sheet-lines.ts';

@@ -1,4 +1,4 @@
-import type { PlainChart } from '../../charts/chart.ts';
+import type { ChartOf, PlainChart } from '../../charts/marks/registry.ts';
 import { drawLegend, drawNotes } from './legend.ts';
 import type { Box, PictureLook } from './look.ts';
 import { drawAxis } from './marks/axis.ts';
@@ -8,8 +8,6 @@ import { drawMap, drawPoints } from './marks/map.ts';
 import { drawScatter } from './marks/scatter.ts';
 import { drawTreemap } from './marks/treemap.ts';
 import type { Picture, Shape } from './picture.ts';
-
-type ChartOf<Type extends PlainChart['type']> = Extract<PlainChart, { type: Type }>;
 
 /** The drawing function of each kind of chart. */
 const drawings: { [Type in PlainChart['type']]: (chart: ChartOf<Type>, box: Box, look: PictureLook) => Shape[] } = {

@@ -14,8 +14,8 @@ cases as (
     p.period,
     c.case_number,
     c.case_status in ('NEW', 'IN-PROGRESS') as is_open,
-    c.case_created_date::date as created_day,
-    c.case_completed_date::date as completed_day,
+    :today::date - c.case_created_date::date as days_open,
+    c.case_completed_date::date - c.case_created_date::date as closed_after,
     c.case_completed_date - c.case_created_date as took
   from periods p
   join asked c
@@ -26,13 +26,13 @@ select
   p.period,
   case when p.recorded then count(c.case_number)::int end as total_cases_for_period,
   case when p.recorded then count(*) filter (where c.took <= interval '4 hours')::int end as cases_closed_within_4_hours,
-  case when p.recorded then count(*) filter (where c.completed_day = c.created_day)::int end as cases_closed_same_day,
-  case when p.recorded then count(*) filter (where c.took <= interval '24 hours')::int end as cases_closed_within_1_day,
-  case when p.recorded then count(*) filter (where c.took > interval '24 hours')::int end as cases_closed_over_1_day,
-  case when p.recorded then count(*) filter (where c.took > interval '360 hours')::int end as cases_closed_over_15_days,
-  case when p.recorded then count(*) filter (where c.took > interval '720 hours')::int end as cases_closed_over_30_days,
-  case when p.recorded then count(*) filter (where c.is_open and :today::date - c.created_day > 15)::int end as cases_still_open_over_15_days,
-  case when p.recorded then count(*) filter (where c.is_open and :today::date - c.created_day > 30)::int end as cases_still_open_over_30_days,
+  case when p.recorded then count(*) filter (where c.closed_after = 0)::int end as cases_closed_same_day,
+  case when p.recorded then count(*) filter (where c.closed_after <= 1)::int end as cases_closed_within_1_day,
+  case when p.recorded then count(*) filter (where c.closed_after > 1)::int end as cases_closed_over_1_day,
+  case when p.recorded then count(*) filter (where c.closed_after > 15)::int end as cases_closed_over_15_days,
+  case when p.recorded then count(*) filter (where c.closed_after > 30)::int end as cases_closed_over_30_days,
+  case when p.recorded then count(*) filter (where c.is_open and c.days_open > 15)::int end as cases_still_open_over_15_days,
+  case when p.recorded then count(*) filter (where c.is_open and c.days_open > 30)::int end as cases_still_open_over_30_days,
   case when p.recorded then count(*) filter (where c.is_open)::int end as cases_still_open
 from periods p
 left join cases c using (period)

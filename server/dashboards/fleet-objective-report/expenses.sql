@@ -26,7 +26,7 @@ driven as (
       + coalesce(sum(m.insurance), 0) + coalesce(sum(m.roadside), 0) + coalesce(sum(m.charging), 0)
       + coalesce(sum(m.transport), 0) as expense,
     -- Unreported use is personal, as in the personal mileage report.
-    sum(m.driven_distance - coalesce(m.business_distance, 0)) as unaccounted,
+    sum(greatest(m.driven_distance - coalesce(m.business_distance, 0), m.personal_distance)) as unaccounted,
     -- As in the driver 360 mileage report: periods of 30 days, rounded to a whole number if there is more than one.
     sum(case when account.customer_country = 'CAN' then (
       select

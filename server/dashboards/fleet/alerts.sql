@@ -8,5 +8,9 @@ from critical_alerts a
 join vehicles v using (customer_number, vehicle_number)
 join centers c using (customer_number, center_code)
 where a.resolved_at is null
-  and not exists (select from suppressed_alerts s where s.customer_number = a.customer_number and s.code = a.code)
+  and not exists (
+    select from suppressed_alerts s
+    where s.customer_number = a.customer_number and s.code = a.code
+      and (s.suppressed_until is null or s.suppressed_until >= :today::date)
+  )
 group by 1, 2, 3

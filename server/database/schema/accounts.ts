@@ -1,6 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, foreignKey, integer, pgPolicy, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { customerNumber, moment, ownRowsOnly } from './account-owned.ts';
+import {
+  boolean,
+  foreignKey,
+  integer,
+  pgPolicy,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { customerNumber, decimal, moment, money, ownRowsOnly } from './account-owned.ts';
 
 export const accounts = pgTable(
   'accounts',
@@ -18,6 +28,16 @@ export const accounts = pgTable(
     samba_safety_link: text(),
     /** Dashboard on the analytics server; null if the account has none. */
     superset_dashboard: text(),
+    /** The highest amount of a repair that can be approved together with others. */
+    approval_limit: money().notNull().default(1000),
+    /** Miles a day between two odometer readings that are plausible for every vehicle. */
+    daily_distance_limit: decimal(16, 12).notNull().default(250),
+    /** The domains that email addresses of users can have, in lower case. Empty: any. */
+    email_domains: text().array().notNull().default(sql`'{}'`),
+    /** Counts the saves of the settings that users can change. */
+    version: integer().notNull().default(1),
+    changed_by: text(),
+    changed_at: moment(),
   },
   (t) => [primaryKey({ columns: [t.customer_number] }), ownRowsOnly()],
 );
@@ -39,7 +59,9 @@ export const users = pgTable(
       .default('en-US'),
     driver_admin: boolean().notNull().default(false),
     provider_employee: boolean().notNull().default(false),
-    /** Email address for password reset links. */
+    /** Null if nobody has entered it. */
+    full_name: text(),
+    /** Email address for password reset links and the invitation. */
     email: text(),
     /** What the user may do, in the provider's term. Spec: shell §3. */
     scope: text().notNull().default(''),
@@ -53,10 +75,26 @@ export const users = pgTable(
      * changes it.
      */
     sessions_from: moment(),
+    /** The keys of the menu entries that this user does not see, besides those that the account has hidden. */
+    hidden_menus: text().array().notNull().default(sql`'{}'`),
+    /** When the last invitation was sent; null for a user who was added by a command. */
+    invited_at: moment(),
+    last_sign_in_at: moment(),
+    /** Counts the saves. */
+    version: integer().notNull().default(1),
+    /** Usernames, which stay when the user is gone. Null for users who were added by a command. */
+    created_by: text(),
+    created_at: moment().default(sql`clock_timestamp()`),
+    changed_by: text(),
+    changed_at: moment(),
+    /** The idempotency key of the invitation, and the SHA-256 of what was sent. */
+    creation_key: text(),
+    creation_hash: text(),
   },
   (t) => [
     primaryKey({ columns: [t.customer_number, t.username] }),
     uniqueIndex('users_username').on(t.username),
+    unique('users_key').on(t.customer_number, t.created_by, t.creation_key),
     foreignKey({ columns: [t.customer_number], foreignColumns: [accounts.customer_number] }),
     ownRowsOnly(),
     pgPolicy('signing_in', {

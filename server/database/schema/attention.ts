@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { customerNumber, day, miles, moment, money, ownRowsOnly } from './account-owned.ts';
+import { customerNumber, day, decimal, miles, moment, money, ownRowsOnly } from './account-owned.ts';
 
 // What needs attention in the account: the content of the notification drawer and the home page. A trigger
 // (`account_events`) sends changes of these tables and of `recalls` to listeners.
@@ -24,10 +24,19 @@ export const criticalAlerts = pgTable(
   ],
 );
 
-/** Alerts that an account has suppressed. */
+/** Alerts that an account has suppressed. They count again after their last day; null for no end. */
 export const suppressedAlerts = pgTable(
   'suppressed_alerts',
-  { customer_number: customerNumber(), code: text().notNull() },
+  {
+    customer_number: customerNumber(),
+    code: text().notNull(),
+    suppress_reason: text(),
+    suppressed_until: day(),
+    suppressed_by: text(),
+    suppressed_at: moment().default(sql`clock_timestamp()`),
+    /** Counts the saves, also of rows with this code that were deleted since. */
+    version: integer().notNull().default(1),
+  },
   (t) => [primaryKey({ columns: [t.customer_number, t.code] }), ownRowsOnly()],
 );
 
@@ -38,21 +47,52 @@ export const repairOrders = pgTable(
     customer_number: customerNumber(),
     ro_number: text().notNull(),
     vehicle_number: text().notNull(),
-    ro_status: text({ enum: ['SubmittedToClient', 'Approved', 'Declined'] }).notNull(),
+    /** Asked: the fleet waits for an answer of the shop. */
+    ro_status: text({ enum: ['SubmittedToClient', 'Asked', 'Approved', 'Declined'] }).notNull(),
     shop_name: text().notNull(),
     shop_city: text().notNull(),
+    /** Where questions are sent. */
+    shop_email: text(),
     description: text().notNull(),
+    /** Of the lines and the tax. */
     amount: money().notNull(),
+    tax: money(),
     odometer: miles().notNull(),
     submitted_at: moment().notNull(),
     decided_at: moment(),
     decided_by: text(),
+    decline_reason: text(),
+    shop_question: text(),
+    asked_at: moment(),
+    asked_by: text(),
+    /** Whether the question was sent to the shop by email. */
+    asked_by_email: boolean().notNull().default(false),
+    changed_by: text(),
+    changed_at: moment(),
+    version: integer().notNull().default(1),
   },
   (t) => [
     primaryKey({ columns: [t.customer_number, t.ro_number] }),
     index('repair_orders_by_status').on(t.customer_number, t.ro_status),
     ownRowsOnly(),
   ],
+);
+
+/** What a shop wants to do, and its price. The group of a line is the first part of its ATA code. */
+export const repairOrderLines = pgTable(
+  'repair_order_lines',
+  {
+    customer_number: customerNumber(),
+    ro_number: text().notNull(),
+    line: integer().notNull(),
+    labor_or_part: text({ enum: ['LABOR', 'PART'] }).notNull(),
+    ata_code: text().notNull(),
+    description: text().notNull(),
+    quantity: decimal(8, 2).notNull(),
+    unit_price: money().notNull(),
+    amount: money().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.customer_number, t.ro_number, t.line] }), ownRowsOnly()],
 );
 
 /** A message between the fleet and a driver. */

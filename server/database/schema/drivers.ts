@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { customerNumber, day, ownRowsOnly } from './account-owned.ts';
+import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { customerNumber, day, moment, ownRowsOnly } from './account-owned.ts';
 import { centers } from './centers.ts';
 import { searchable } from './search-text.ts';
 
@@ -25,7 +25,10 @@ export const drivers = pgTable(
     driver_fax: text(),
     driver_effective_date: day().notNull(),
     center_code: text().notNull(),
+    /** Not active whatever the day, if false. */
     active: boolean().notNull(),
+    /** The first day on which the driver is not active; null for none. Queries compare it with today. */
+    driver_inactive_from: day(),
     /** Uses the mobile app. Only such drivers have trips. */
     mobile_registered: boolean().notNull(),
     driver_misc_1: text(),
@@ -38,6 +41,16 @@ export const drivers = pgTable(
     driver_misc_8: text(),
     driver_misc_9: text(),
     driver_misc_10: text(),
+    /** Counts the saves. */
+    version: integer().notNull().default(1),
+    /** Usernames, which stay when the user is gone. Null for drivers that were not added in the portal. */
+    created_by: text(),
+    created_at: moment().default(sql`clock_timestamp()`),
+    changed_by: text(),
+    changed_at: moment(),
+    /** The idempotency key of the creation, and the SHA-256 of what was sent. */
+    creation_key: text(),
+    creation_hash: text(),
     search_name: text()
       .notNull()
       .generatedAlwaysAs(
@@ -58,6 +71,7 @@ export const drivers = pgTable(
       columns: [t.customer_number, t.center_code],
       foreignColumns: [centers.customer_number, centers.center_code],
     }),
+    unique('drivers_key').on(t.customer_number, t.created_by, t.creation_key),
     index('drivers_by_center').on(t.customer_number, t.center_code),
     index('drivers_by_search').on(t.customer_number, t.driver_reference_number, t.search_name, t.search_number),
     ownRowsOnly(),

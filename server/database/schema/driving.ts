@@ -1,6 +1,8 @@
-import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { customerNumber, day, decimal, miles, money, ownRowsOnly } from './account-owned.ts';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { customerNumber, day, decimal, miles, moment, money, ownRowsOnly } from './account-owned.ts';
 
+/** One reading a day. The vehicle shows the latest one. Its history is that of the vehicle: decision 050. */
 export const odometerReadings = pgTable(
   'odometer_readings',
   {
@@ -8,7 +10,15 @@ export const odometerReadings = pgTable(
     vehicle_number: text().notNull(),
     reading_date: day().notNull(),
     odometer: miles().notNull(),
-    source: text({ enum: ['FUEL', 'TELEMATICS', 'DRIVER', 'SERVICE'] }).notNull(),
+    source: text({ enum: ['FUEL', 'TELEMATICS', 'DRIVER', 'SERVICE', 'PORTAL'] }).notNull(),
+    /** That of the value before the last change by a user. */
+    source_before: text(),
+    /** Null for those that no user has typed. */
+    created_by: text(),
+    created_at: moment().default(sql`clock_timestamp()`),
+    changed_by: text(),
+    changed_at: moment(),
+    version: integer().notNull().default(1),
   },
   (t) => [primaryKey({ columns: [t.customer_number, t.vehicle_number, t.reading_date] }), ownRowsOnly()],
 );
@@ -69,7 +79,7 @@ export const trips = pgTable(
   ],
 );
 
-/** A driver's monthly report about the use of a vehicle; `reported` is false if it is missing. */
+/** A driver's monthly report about the use of a vehicle; `reported` is false if it is missing: decision 054. */
 export const mileagePeriods = pgTable(
   'mileage_periods',
   {
@@ -80,7 +90,7 @@ export const mileagePeriods = pgTable(
     driver_reference_number: text().notNull(),
     start_odometer: miles().notNull(),
     end_odometer: miles().notNull(),
-    /** Null if the report is missing; otherwise the three add up to the odometer difference. */
+    /** Null if the report is missing. What users type need not add up to the odometer difference. */
     business_miles: miles(),
     commuting_miles: miles(),
     personal_miles: miles(),
@@ -92,9 +102,24 @@ export const mileagePeriods = pgTable(
     reported: boolean().notNull(),
     reported_date: day(),
     exception_reason: text({ enum: ['NOT REPORTED', 'LATE', 'ODOMETER GAP'] }),
+    /** The number of the vehicle and the first day, as in `123456 20261101`. */
+    mileage_id: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`vehicle_number || ' ' || (extract(year from period_start) * 10000 + extract(month from period_start) * 100 + extract(day from period_start))::integer`,
+      ),
+    /** The user who has typed it. Null if it is from elsewhere, such as the application of the driver. */
+    reported_by: text(),
+    /** The day of the last email that reminded the driver. */
+    reminded_date: day(),
+    changed_by: text(),
+    changed_at: moment(),
+    /** Counts the saves and the reminders. */
+    version: integer().notNull().default(1),
   },
   (t) => [
     primaryKey({ columns: [t.customer_number, t.vehicle_number, t.period_start] }),
+    uniqueIndex('mileage_periods_by_id').on(t.customer_number, t.mileage_id),
     index('mileage_periods_by_start').on(t.customer_number, t.period_start),
     ownRowsOnly(),
   ],

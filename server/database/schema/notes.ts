@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgPolicy, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { customerNumber, moment, ownRowsOnly } from './account-owned.ts';
 
 /**
@@ -29,27 +29,5 @@ export const vehicleNotes = pgTable(
     unique('vehicle_notes_key').on(t.customer_number, t.written_by, t.creation_key),
     index('vehicle_notes_by_vehicle').on(t.customer_number, t.vehicle_number, t.written_at),
     ownRowsOnly(),
-  ],
-);
-
-/**
- * A note that a user deleted, as it was, until it is too late to restore it. Then the runtime role may delete it, whatever
- * its account.
- */
-export const deletedNotes = pgTable(
-  'deleted_notes',
-  {
-    customer_number: customerNumber(),
-    note_id: text().notNull(),
-    /** The row of `vehicle_notes`. */
-    note: jsonb().notNull(),
-    deleted_by: text().notNull(),
-    deleted_at: moment().notNull().default(sql`clock_timestamp()`),
-  },
-  (t) => [
-    primaryKey({ columns: [t.customer_number, t.note_id] }),
-    index('deleted_notes_moment').on(t.deleted_at),
-    ownRowsOnly(),
-    pgPolicy('pruning', { for: 'delete', using: sql`deleted_at < now() - interval '10 minutes'` }),
   ],
 );

@@ -1,5 +1,6 @@
-import { boolean, index, integer, pgTable, primaryKey, text, time } from 'drizzle-orm/pg-core';
-import { customerNumber, day, decimal, miles, money, ownRowsOnly } from './account-owned.ts';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, primaryKey, text, time, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { customerNumber, day, decimal, miles, moment, money, ownRowsOnly } from './account-owned.ts';
 
 // Services other than fuel and repairs. No foreign keys: see expenses.ts.
 
@@ -170,24 +171,46 @@ export const chargeSessions = pgTable(
   ],
 );
 
-/** A driver's acknowledgement of a fleet policy. */
+/**
+ * A driver's acknowledgement of a version of a fleet policy, open until `acknowledged_date`. A driver has at most one open one of
+ * each policy: a new version replaces it, and those that were acknowledged stay.
+ */
 export const policyAcknowledgements = pgTable(
   'policy_acknowledgements',
   {
     customer_number: customerNumber(),
+    acknowledgement_id: text().notNull().default(sql`gen_random_uuid()::text`),
     driver_reference_number: text().notNull(),
     policy_id: text().notNull(),
-    policy_name: text().notNull(),
     policy_version: text().notNull(),
     assigned_date: day().notNull(),
+    /** The user who has assigned it. Null if the provider has. */
+    assigned_by: text(),
     due_date: day().notNull(),
     reminders_sent: integer().notNull(),
     last_reminder_date: day(),
     acknowledged_date: day(),
     acknowledged_time: time({ precision: 0 }),
-    acknowledged_by: text({ enum: ['EMAIL', 'MOBILE', 'PORTAL'] }),
+    acknowledged_by: text({ enum: ['EMAIL', 'MOBILE', 'PORTAL', 'PAPER'] }),
+    /** The user who has recorded it. Null if it is from the driver. */
+    recorded_by: text(),
+    version: integer().notNull().default(1),
+    changed_by: text(),
+    changed_at: moment(),
   },
-  (t) => [primaryKey({ columns: [t.customer_number, t.driver_reference_number, t.policy_id] }), ownRowsOnly()],
+  (t) => [
+    primaryKey({ columns: [t.customer_number, t.acknowledgement_id] }),
+    unique('policy_acknowledgements_version').on(
+      t.customer_number,
+      t.driver_reference_number,
+      t.policy_id,
+      t.policy_version,
+    ),
+    uniqueIndex('policy_acknowledgements_open')
+      .on(t.customer_number, t.driver_reference_number, t.policy_id)
+      .where(sql`acknowledged_date is null`),
+    ownRowsOnly(),
+  ],
 );
 
 /** A driver's use of the mobile app. One row per invited driver. */
@@ -243,6 +266,66 @@ export const transports = pgTable(
   (t) => [
     primaryKey({ columns: [t.customer_number, t.transport_number] }),
     index('transports_by_requested_date').on(t.customer_number, t.requested_date),
+    ownRowsOnly(),
+  ],
+);
+
+/**
+ * A quote for a transport or for storage that a user asked for. The provider adds the price; an accepted quote became the
+ * transport `transport_number`. `creation_key` is the idempotency key of its creation, and `creation_hash` the SHA-256 of
+ * what was sent.
+ */
+export const transportQuotes = pgTable(
+  'transport_quotes',
+  {
+    customer_number: customerNumber(),
+    quote_id: text().notNull(),
+    vehicle_number: text().notNull(),
+    quote_status: text({ enum: ['PENDING', 'QUOTED', 'ACCEPTED', 'DECLINED', 'WITHDRAWN'] }).notNull(),
+    transport_type: text({ enum: ['TRANSPORT', 'STORAGE'] }).notNull(),
+    transport_reason: text().notNull(),
+    /** The earliest day on which the vehicle can be picked up, and until when it is stored. */
+    pickup_from: day().notNull(),
+    storage_until: day(),
+    vehicle_drives: boolean().notNull(),
+    origin_address_1: text().notNull(),
+    origin_address_2: text(),
+    origin_city: text().notNull(),
+    origin_state_province: text().notNull(),
+    origin_postal_code: text().notNull(),
+    origin_country: text({ enum: ['USA', 'CAN'] }).notNull(),
+    destination_address_1: text(),
+    destination_address_2: text(),
+    destination_city: text(),
+    destination_state_province: text(),
+    destination_postal_code: text(),
+    destination_country: text({ enum: ['USA', 'CAN'] }),
+    contact_name: text().notNull(),
+    contact_phone: text().notNull(),
+    special_instructions: text(),
+    /** From the provider. Storage has a price for each day instead of an amount. */
+    vendor_name: text(),
+    distance: miles(),
+    quote_amount: money(),
+    daily_rate: money(),
+    quoted_at: moment(),
+    /** The last day on which the price holds. */
+    quote_expires: day(),
+    decided_by: text(),
+    decided_at: moment(),
+    transport_number: text(),
+    quote_requested_by: text().notNull(),
+    quote_requested_at: moment().notNull().default(sql`clock_timestamp()`),
+    version: integer().notNull().default(1),
+    changed_by: text(),
+    changed_at: moment(),
+    creation_key: text(),
+    creation_hash: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customer_number, t.quote_id] }),
+    unique('transport_quotes_key').on(t.customer_number, t.quote_requested_by, t.creation_key),
+    index('transport_quotes_by_vehicle').on(t.customer_number, t.vehicle_number),
     ownRowsOnly(),
   ],
 );

@@ -1,3 +1,5 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import { Link } from 'wouter';
 import type { Data } from '../../../contract/calls.ts';
 import { formatCurrency } from '../../../engine/formats/number.ts';
 import { currencyOf } from '../../../engine/formats/style.ts';
@@ -7,12 +9,16 @@ import { client } from '../../session/client.ts';
 import { useViewer } from '../../session/viewer.ts';
 import classes from '../drawer.module.css';
 import { source } from '../source.ts';
+import { useOpenable } from '../use-openable.ts';
 
 /** null: none or not loaded; -1 in the specification. */
 type Approvals = Data<'attention.repair-orders'> | null;
 
-function Items({ held }: { held: Readonly<Approvals> }) {
+const screen = '/account/approve-maintenance-repairs';
+
+function Items({ held, onLeave }: { held: Readonly<Approvals>; onLeave: () => void }) {
   const words = useWords();
+  const to = useOpenable()(screen);
   const locale = useLocale();
   const viewer = useViewer();
   return (
@@ -32,6 +38,14 @@ function Items({ held }: { held: Readonly<Approvals> }) {
           </div>
         </li>
       ))}
+      {to !== null && (
+        <li>
+          <Link to={to} className={classes.link} onClick={onLeave}>
+            {words('notifications.approvals.open')}
+            <IconArrowRight size="1rem" aria-hidden="true" />
+          </Link>
+        </li>
+      )}
     </ul>
   );
 }
@@ -45,5 +59,6 @@ export const approvals = source<Approvals>({
   none: null,
   load: ({ viewer, signal }) => client.call('attention.repair-orders', { params: { account: viewer.account }, signal }),
   count: (held) => held?.length ?? 0,
+  leadsTo: () => screen,
   Items,
 });

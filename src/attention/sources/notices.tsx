@@ -25,7 +25,7 @@ function Items({ held }: { held: Readonly<Notices> }) {
 
 /** The provider's messages. */
 export const notices = source<Notices>({
-  topics: [],
+  topics: ['attention provider_messages'],
   shown: ['drawer'],
   isSpecified: false,
   speaks: true,

@@ -1,5 +1,5 @@
 import type { Data } from 'plotly.js';
-import type { DonutChart } from '../../../engine/charts/chart.ts';
+import type { DonutChart } from '../../../engine/charts/marks/donut.ts';
 import { paintOf } from '../../../engine/charts/palette.ts';
 import { baseLayout, type Figure, isSame, type Look, paleOf, plainText, spotsOf } from './figure.ts';
 

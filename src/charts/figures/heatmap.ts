@@ -1,5 +1,5 @@
 import type { Data } from 'plotly.js';
-import type { HeatmapChart } from '../../../engine/charts/chart.ts';
+import type { HeatmapChart } from '../../../engine/charts/marks/heatmap.ts';
 import { inkOn, rampPaint, stopsOf } from '../../../engine/charts/palette.ts';
 import { axisLayout, baseLayout, type Figure, isSame, type Look, marginOf } from './figure.ts';
 import { colourBar } from './ramp.ts';

@@ -1,6 +1,8 @@
 import type { FeatureCollection, Geometry, Position } from 'geojson';
 import type { Data, Layout } from 'plotly.js';
-import type { GeographyName, MapChart, PointMapChart } from '../../../engine/charts/chart.ts';
+import type { GeographyName } from '../../../engine/charts/chart.ts';
+import type { MapChart } from '../../../engine/charts/marks/map.ts';
+import type { PointMapChart } from '../../../engine/charts/marks/points.ts';
 import { type Palette, stopsOf } from '../../../engine/charts/palette.ts';
 import type { Geography } from '../geography.ts';
 import { baseLayout, type Figure, type Look, spotsOf, strengthOf } from './figure.ts';

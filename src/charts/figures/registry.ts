@@ -1,4 +1,18 @@
-import type { PlainChart } from '../../../engine/charts/chart.ts';
+import {
+  type Icon,
+  IconChartArea,
+  IconChartBar,
+  IconChartBubble,
+  IconChartDonut,
+  IconChartHistogram,
+  IconChartLine,
+  IconChartTreemap,
+  IconGridDots,
+  IconMap,
+  IconMapPins,
+} from '@tabler/icons-react';
+import type { ChartOf, PlainChart } from '../../../engine/charts/marks/registry.ts';
+import type { MarkName } from '../../../engine/schema/marks.ts';
 import type { Geography } from '../geography.ts';
 import { axisFigure } from './axis.ts';
 import { donutFigure } from './donut.ts';
@@ -8,7 +22,19 @@ import { mapFigure, pointsFigure } from './map.ts';
 import { scatterFigure } from './scatter.ts';
 import { treemapFigure } from './treemap.ts';
 
-type ChartOf<Type extends PlainChart['type']> = Extract<PlainChart, { type: Type }>;
+/** The icon of each mark. */
+export const markIcons: Readonly<Record<MarkName, Icon>> = {
+  bar: IconChartBar,
+  line: IconChartLine,
+  area: IconChartArea,
+  donut: IconChartDonut,
+  scatter: IconChartBubble,
+  histogram: IconChartHistogram,
+  heatmap: IconGridDots,
+  treemap: IconChartTreemap,
+  map: IconMap,
+  points: IconMapPins,
+};
 
 interface FigureOptions extends Look {
   /** null unless the chart is a map. */

@@ -1,5 +1,5 @@
 import type { Data } from 'plotly.js';
-import type { ScatterChart, ScatterPoint } from '../../../engine/charts/chart.ts';
+import type { ScatterChart, ScatterPoint } from '../../../engine/charts/marks/scatter.ts';
 import { paintOf } from '../../../engine/charts/palette.ts';
 import { axisLayout, baseLayout, type Figure, type Look, marginOf, plainText, spotsOf, strengthOf } from './figure.ts';
 

@@ -1,6 +1,6 @@
 import type { Data } from 'plotly.js';
-import type { TreemapChart } from '../../../engine/charts/chart.ts';
 import { inkOn, paintOf } from '../../../engine/charts/palette.ts';
+import type { TreemapChart } from '../../../engine/charts/tiles.ts';
 import { baseLayout, type Figure, isSame, type Look, plainText, spotsOf, strengthOf } from './figure.ts';
 
 /** Draws boxes at pixel positions: parents as a background with a heading, others as bars. */

@@ -6,6 +6,7 @@ import { chunk, loadAhead } from '../../api/load-chunk.ts';
 import { failureText } from '../../i18n/refusal-text.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { largeIcon } from '../../ui/icon-looks.ts';
+import { isTyping, modKey } from '../../ui/keys.ts';
 import { showError } from '../../ui/toasts.ts';
 import classes from './search.module.css';
 
@@ -16,12 +17,6 @@ const loadPalette = chunk(
   },
   { isPatient: true },
 );
-
-const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input, textarea, select, [role="textbox"], [role="combobox"]'));
 
 /** `/` outside of fields, Ctrl+K or Cmd+K anywhere, unless a screen has handled the key. */
 function asksForSearch(event: KeyboardEvent): boolean {
@@ -73,7 +68,7 @@ export function SearchButton() {
           <IconSearch {...largeIcon} />
           <span className={classes.buttonText}>{words('search.short')}</span>
           <Kbd size="xs" className={classes.buttonKey} aria-hidden="true">
-            {isMac ? '⌘ K' : 'Ctrl K'}
+            {modKey} K
           </Kbd>
         </UnstyledButton>
       </Tooltip>

@@ -51,7 +51,7 @@ export function AttentionList() {
   const locale = useLocale();
   const { isOwnServer } = useSignedIn();
   const attention = useAttention();
-  const counted = sourcesFor(isOwnServer).filter((name) => isShown(name, 'home'));
+  const counted = sourcesFor(isOwnServer).filter((name) => isShown(name, 'home') && !attention.off.includes(name));
   return (
     <section aria-labelledby="attention" className={home.section}>
       <h2 id="attention" className={home.title}>

@@ -2,7 +2,7 @@ import { ActionIcon, Button, EmptyState, Group, Tooltip } from '@mantine/core';
 import { IconColumns, IconGripVertical, IconX } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { useWords } from '../../i18n/use-words.ts';
-import { type DragHandle, useColumnDrag } from '../../reports/screen/use-column-drag.ts';
+import { type DragHandle, useColumnDrag } from '../../tables/use-column-drag.ts';
 import { icon } from '../../ui/icon-looks.ts';
 import classes from './my-reports.module.css';
 import { TypeMark } from './type-mark.tsx';

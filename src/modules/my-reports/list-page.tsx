@@ -1,10 +1,10 @@
 import { Button, EmptyState, Group, Skeleton, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconFolderStar, IconPlus } from '@tabler/icons-react';
 import { Link } from 'wouter';
+import { renewCall, useKeptCall } from '../../cache/calls.ts';
+import { useCall } from '../../cache/use-call.ts';
 import { textOfFailure } from '../../i18n/refusal-text.ts';
 import { useWords } from '../../i18n/use-words.ts';
-import { renewCall, useKeptCall } from '../../kept/calls.ts';
-import { useCall } from '../../kept/use-call.ts';
 import { icon } from '../../ui/icon-looks.ts';
 import page from '../../ui/page.module.css';
 import { usePageTitle } from '../../ui/page-title.ts';

@@ -5,6 +5,8 @@ import { ListPage } from './list-page.tsx';
 import type module from './module.json';
 import { TypesPage } from './types-page.tsx';
 
+export { words } from './own-words.ts';
+
 /** A report brings the code of all reports; the list does not need it. */
 const UserReportPage = lazy(chunk(async () => ({ default: (await import('./report-page.tsx')).UserReportPage })));
 

@@ -1,6 +1,7 @@
 import { type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
+import { calls } from '../../../contract/calls.ts';
 import { asMyReport } from '../../../engine/reports/my-report.ts';
 import { readView } from '../../../engine/views/read.ts';
 import { writeView } from '../../../engine/views/write.ts';
@@ -43,7 +44,7 @@ function OwnReport({ of, saved, onSaved, onMoved }: ReportProps) {
   const name = saved?.name ?? words('own-reports.report.untitled', { type: of.text });
   usePageTitle(name);
   const definition = use(loadDefinition('reports', of.report));
-  const report = useMemo(() => asMyReport(definition, name), [definition, name]);
+  const report = useMemo(() => asMyReport(definition, name, calls['myreports.generate-report']), [definition, name]);
   const view: unknown = saved?.view;
   const own = useMemo(() => (view === undefined ? noOwn : ownOf(view, report, context)), [view, report, context]);
   const asSaved = useMemo(

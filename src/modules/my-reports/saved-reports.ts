@@ -1,5 +1,5 @@
 import type { Body, Data } from '../../../contract/calls.ts';
-import { changeCall } from '../../kept/calls.ts';
+import { changeCall } from '../../cache/calls.ts';
 import { client } from '../../session/client.ts';
 
 /** The user's saved reports, most recently changed first. */

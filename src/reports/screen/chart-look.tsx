@@ -1,9 +1,11 @@
 import { Menu } from '@mantine/core';
 import { IconTable } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { PlainChart, Spot } from '../../../engine/charts/chart.ts';
+import type { Spot } from '../../../engine/charts/chart.ts';
+import type { PlainChart } from '../../../engine/charts/marks/registry.ts';
 import { marksOf } from '../../../engine/charts/resolve.ts';
 import { drillFilters } from '../../../engine/pivots/drill.ts';
+import type { ResolvedView } from '../../../engine/views/resolve.ts';
 import { ChartBar } from '../../charts/chart-bar.tsx';
 import { ChartFailed } from '../../charts/chart-failed.tsx';
 import { ChartView } from '../../charts/chart-view.tsx';
@@ -16,6 +18,9 @@ import { LookBar } from './look-bar.tsx';
 import { Unworked, Waiting } from './report-states.tsx';
 import { usePivot } from './use-pivot.ts';
 import type { Screen } from './use-report.ts';
+
+/** Whether fewer limits could give other figures. */
+const isLimited = ({ search, filters }: ResolvedView): boolean => search.trim() !== '' || filters.length > 0;
 
 /** The rows of a report as a chart, with its fields above it. */
 export function ChartLook({ screen }: { screen: Screen }) {
@@ -61,6 +66,7 @@ export function ChartLook({ screen }: { screen: Screen }) {
                 {words('charts.as_table')}
               </Menu.Item>
             }
+            advice={words(isLimited(view) ? 'charts.nothing_text' : 'charts.nothing_plain')}
             waiting={<Waiting />}
           />
         )}

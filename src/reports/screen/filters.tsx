@@ -22,9 +22,29 @@ export function Filters({ screen, onSearch }: Props) {
   wasShown.current ||= shown !== null && isNarrowed;
   // Nothing moves when the rows come.
   const waiting = (isComing || shown !== null) && isNarrowed ? <div className={classes.filters} /> : null;
+  const { ran, controller, context } = screen;
+  const filtering = {
+    columns: ran.columns,
+    words: context.words,
+    style: ran.style,
+    locale: context.locale,
+    values: controller.values,
+    version: screen.state.version,
+    rowCount: shown?.rows ?? 0,
+  };
   return (
     <Suspense fallback={waiting}>
-      {wasShown.current ? <FilterChips screen={screen} onSearch={onSearch} /> : waiting}
+      {wasShown.current ? (
+        <FilterChips
+          {...{ search, filters, filtering, context, onSearch }}
+          unapplied={screen.state.unapplied}
+          onFilter={controller.setFilter}
+          onUnsearch={() => controller.setSearch('')}
+          onClear={controller.clearSearchAndFilters}
+        />
+      ) : (
+        waiting
+      )}
     </Suspense>
   );
 }

@@ -1,5 +1,14 @@
 import { Button, Menu } from '@mantine/core';
-import { IconColumns, IconDots, IconKeyboard, IconLink, IconPrinter, IconTable } from '@tabler/icons-react';
+import {
+  IconCheck,
+  IconColumns,
+  IconDots,
+  IconKeyboard,
+  IconLink,
+  IconListTree,
+  IconPrinter,
+  IconTable,
+} from '@tabler/icons-react';
 import type { ReactNode, RefObject } from 'react';
 import { SearchBox } from '../../parameters/search-box.tsx';
 import { copyText, tellCopied } from '../../tables/copying.ts';
@@ -58,9 +67,16 @@ export function Head({ screen, search, beside, onOpen, onPrint }: Props) {
           {words('dashboard.print')}
         </Menu.Item>
         {view.look === 'rows' && (
-          <Menu.CheckboxItem hiddenFrom="sm" checked={grouping.isOn} onChange={grouping.turn}>
+          <Menu.Item
+            hiddenFrom="sm"
+            role="menuitemcheckbox"
+            aria-checked={grouping.isOn}
+            leftSection={<IconListTree {...icon} />}
+            rightSection={grouping.isOn && <IconCheck {...icon} />}
+            onClick={grouping.turn}
+          >
             {words('report.groups')}
-          </Menu.CheckboxItem>
+          </Menu.Item>
         )}
         <Menu.Item leftSection={<IconTable {...icon} />} onClick={() => controller.setPlain(!state.isPlain)}>
           {words(state.isPlain ? 'report.as_grid' : 'report.as_table')}

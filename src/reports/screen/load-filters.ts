@@ -1,4 +1,6 @@
 import { chunk } from '../../api/load-chunk.ts';
 
 /** Needed once there are rows. */
-export const loadFilters = chunk(async () => ({ default: (await import('./filter-chips.tsx')).FilterChips }));
+export const loadFilters = chunk(async () => ({
+  default: (await import('../../tables/filter-chips.tsx')).FilterChips,
+}));

@@ -15,7 +15,7 @@ interface Props extends Pick<BarActions, 'opening' | 'onCopy'> {
 
 /** The fields of a pivot or chart, and its notes. */
 export function LookBar({ screen, pivot, found, opening, onCopy }: Props) {
-  const { ran, state, controller, context } = screen;
+  const { ran, state, view, controller, context } = screen;
   const sound = useMemo(() => soundPivot(pivot), [pivot]);
   return (
     <>
@@ -36,7 +36,7 @@ export function LookBar({ screen, pivot, found, opening, onCopy }: Props) {
         }}
         onChange={controller.setPivot}
       />
-      <PivotNotes pivot={pivot} found={found} report={ran} context={context} />
+      <PivotNotes pivot={pivot} look={view.look} found={found} report={ran} context={context} />
     </>
   );
 }

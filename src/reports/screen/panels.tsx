@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ColumnDrawer } from './column-drawer.tsx';
+import { ColumnDrawer } from '../../tables/column-drawer.tsx';
 import type { OpenPanel } from './head.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import type { Screen } from './use-report.ts';
@@ -15,9 +15,20 @@ export function Panels({ screen, opened, onClose }: Props) {
   const [isReady, setReady] = useState(false);
   // They return the focus to where they were opened from only if they were closed before.
   useEffect(() => setReady(true), []);
+  const { ran, state, controller, context, isOwn } = screen;
   return (
     <>
-      <ColumnDrawer screen={screen} opened={isReady && opened === 'columns'} onClose={onClose} />
+      <ColumnDrawer
+        opened={isReady && opened === 'columns'}
+        onClose={onClose}
+        columns={ran.columns}
+        words={context.words}
+        saving={isOwn ? null : { isSaving: state.isSaving, onSave: controller.saveColumns }}
+        hasPins
+        onArrange={controller.arrange}
+        onChange={controller.changeColumn}
+        onReset={() => (isOwn ? controller.arrange(null) : controller.resetColumns())}
+      />
       <Shortcuts context={screen.context} opened={isReady && opened === 'shortcuts'} onClose={onClose} />
     </>
   );

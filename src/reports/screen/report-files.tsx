@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconTablePlus } from '@tabler/icons-react';
+import { shownColumns } from '../../../engine/columns/shown.ts';
 import { type FileFormat, fileFormats, formats } from '../../../engine/files/formats.ts';
-import { shownColumns } from '../../../engine/results/columns.ts';
 import { countText } from '../../../engine/results/truth.ts';
 import type { Scope } from '../../../engine/results/view.ts';
 import { CsvFormat } from '../../files/csv-format.tsx';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo, useRef } from 'react';
-import { shownColumns } from '../../../engine/results/columns.ts';
+import { shownColumns } from '../../../engine/columns/shown.ts';
 import type { Filter } from '../../../engine/tables/table.ts';
 import { useWidths } from '../../tables/fit-totals.ts';
 import { loadRows } from '../state/load-rows.ts';

@@ -1,22 +1,21 @@
 import { Group, Kbd, Table } from '@mantine/core';
 import type { Context } from '../../../engine/context/context.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-
-const mod = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+import { modKey } from '../../ui/keys.ts';
 
 /** The keyboard shortcuts, by the key of their words. */
 const shortcuts = [
-  ['run', [mod, '↵']],
+  ['run', [modKey, '↵']],
   ['search', ['/']],
   ['clear_search', ['Esc']],
   ['move', ['↑', '↓', '←', '→']],
   ['sort', ['↵']],
   ['sort_more', ['⇧', '↵']],
-  ['filter', [mod, '↵']],
+  ['filter', [modKey, '↵']],
   ['summary', ['↵', '←', '→']],
   ['group', ['↵', '+', '−']],
-  ['copy_cell', [mod, 'C']],
-  ['copy_row', [mod, '⇧', 'C']],
+  ['copy_cell', [modKey, 'C']],
+  ['copy_row', [modKey, '⇧', 'C']],
   ['menu', ['⇧', 'F10']],
   ['help', ['?']],
 ] as const;

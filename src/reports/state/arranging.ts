@@ -1,9 +1,15 @@
 import { resolveReport } from '../../../engine/reports/resolve.ts';
 import { equal } from '../../../engine/schema/equal.ts';
 import type { Filter } from '../../../engine/tables/table.ts';
-import { arranged, changed, type Placed, placedOf } from '../../../engine/views/arrange.ts';
+import {
+  arranged,
+  arrangedView,
+  changed,
+  changedUnlessNone,
+  type Placed,
+  placedOf,
+} from '../../../engine/views/arrange.ts';
 import type { Effect } from './effect.ts';
-import { arrangedView } from './next.ts';
 import { resolveState, wantedOf } from './resolve-state.ts';
 import type { ReportState } from './state.ts';
 
@@ -26,8 +32,8 @@ export function createArranging({
 
   /** The last visible column stays. */
   function changeColumn(value: string, how: Partial<Placed>): void {
-    const columns = changed(placed(), value, how);
-    if (columns.some((column) => column.enabled)) arrange(columns);
+    const columns = changedUnlessNone(placed(), value, how);
+    if (columns) arrange(columns);
   }
 
   return {

@@ -12,7 +12,7 @@ import type { Look } from '../../../engine/schema/view-limits.ts';
 import type { Filter, Sort } from '../../../engine/tables/table.ts';
 import type { View, ViewColumns } from '../../../engine/views/schema.ts';
 import type { Place } from '../../address/place.ts';
-import { heldLookups } from '../../kept/lookups.ts';
+import { heldLookups } from '../../cache/lookups.ts';
 import { onNewDay } from '../../runs/dated.ts';
 import { createArranging } from './arranging.ts';
 import { createEffects } from './effects.ts';

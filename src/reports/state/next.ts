@@ -6,7 +6,7 @@ import type { GroupField, Pivot } from '../../../engine/schema/pivot.ts';
 import type { Look } from '../../../engine/schema/view-limits.ts';
 import type { Summaries } from '../../../engine/summaries/summary.ts';
 import type { Filter, Sort } from '../../../engine/tables/table.ts';
-import type { Placed } from '../../../engine/views/arrange.ts';
+import { arrangedView, type Placed } from '../../../engine/views/arrange.ts';
 import type { View, ViewColumns } from '../../../engine/views/schema.ts';
 import type { Loaded } from '../../datasets/sheet.ts';
 import { type FileEvent, nextFile } from '../../runs/file.ts';
@@ -86,13 +86,6 @@ type Happening =
 export type ReportEvent = Act | Happening | RunEvent<View> | Exclude<FileEvent, { type: 'file-asked' }>;
 
 type Of<T extends ReportEvent['type']> = Extract<ReportEvent, { type: T }>;
-
-/** A view with its columns as arranged; null: as saved. */
-export const arrangedView = (view: View, columns: readonly Placed[] | null): View => ({
-  ...view,
-  columns: columns ?? undefined,
-  others: columns ? 'default' : undefined,
-});
 
 /** Requests another view of the rows. While there are none, it applies to the run that brings them. */
 const asked = (state: ReportState): ReportState => ({ ...state, views: state.views + 1 });

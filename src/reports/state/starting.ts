@@ -1,7 +1,7 @@
 import type { RawValues } from '../../../engine/reports/fields.ts';
 import { readAddress } from '../../../engine/views/text/address.ts';
 import type { Place } from '../../address/place.ts';
-import { loadLookups } from '../../kept/lookups.ts';
+import { loadLookups } from '../../cache/lookups.ts';
 import { readLink } from '../../runs/link.ts';
 import { keepDraft } from './draft.ts';
 import type { Effect } from './effect.ts';

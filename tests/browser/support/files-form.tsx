@@ -10,6 +10,8 @@ import { normaliseAction } from '../../../engine/definitions/normal-action.ts';
 import type { Action } from '../../../engine/schema/action.ts';
 import { type Acting, createActing } from '../../../src/actions/acting.ts';
 import { ActionForm } from '../../../src/actions/action-form.tsx';
+import { createDone } from '../../../src/actions/begun.ts';
+import { portalTools } from '../../../src/actions/tools.ts';
 import { loadAllWords, setLocale } from '../../../src/i18n/i18n.ts';
 import { loadSession } from '../../../src/session/session.ts';
 import { useEngineContext } from '../../../src/session/viewer.ts';
@@ -32,7 +34,7 @@ const keep = normaliseAction(
     call: 'files.keep',
     fields: [
       { type: 'text', key: 'title', required: true },
-      { type: 'files', key: 'documents', required: true, most: 3, endings: ['txt', 'pdf'] },
+      { type: 'files', key: 'documents', required: true, most: 3, extensions: ['txt', 'pdf'] },
     ],
   } as unknown as Action,
   {
@@ -75,8 +77,12 @@ function Page() {
     columnsOf: () => [],
     renew: async () => undefined,
     tablesOf: () => [],
+    rowsOf: async () => [],
     navigate: () => undefined,
+    isShown: () => true,
+    done: createDone(),
     kept: left === null ? undefined : JSON.parse(left),
+    tools: portalTools,
   });
   return (
     <main style={{ padding: 16, maxWidth: 600 }}>

@@ -7,10 +7,15 @@ import type { Field } from '../../../engine/fields/registry.ts';
 import { type RawValues, resolveForm, sentValue } from '../../../engine/fields/resolve.ts';
 import { resolveStyle } from '../../../engine/formats/style.ts';
 import { FieldForm } from '../../../src/fields/field-form.tsx';
-import { loadAllWords, setLocale } from '../../../src/i18n/i18n.ts';
+import { actionWords } from '../../../src/i18n/action-words.ts';
+import { addWords, loadAllWords, setLocale } from '../../../src/i18n/i18n.ts';
 import { loadSession } from '../../../src/session/session.ts';
 import { useEngineContext } from '../../../src/session/viewer.ts';
 import { brandedTheme, cssVariables } from '../../../src/ui/theme.ts';
+
+/** How the address is checked, from the address of the page. */
+const validate = new URLSearchParams(location.search).get('validate');
+const validated = validate === 'tax' || validate === 'correction' ? ({ validate } as const) : {};
 
 /** A page with the fields that only forms of actions have. */
 const fields: readonly Field[] = [
@@ -19,7 +24,7 @@ const fields: readonly Field[] = [
   { type: 'phone', key: 'phone' },
   { type: 'person', key: 'driver' },
   { type: 'vehicle', key: 'vehicle' },
-  { type: 'address', key: 'home' },
+  { type: 'address', key: 'home', ...validated },
   {
     type: 'group',
     key: 'contacts',
@@ -45,6 +50,7 @@ const labels: Readonly<Record<string, string>> = {
 
 const locale = location.pathname.startsWith('/fr') ? 'fr-CA' : 'en-US';
 await Promise.all([setLocale(locale).then(loadAllWords), loadSession()]);
+addWords(actionWords);
 
 declare global {
   interface Window {

@@ -91,6 +91,7 @@ const others: readonly PlainCall[] = [
   { method: 'GET', path: '/ro-event-list/700100/SubmittedToClient' },
   { method: 'GET', path: '/ro-event-list/700200/SubmittedToClient' },
   { method: 'GET', path: '/open-recall-count' },
+  { method: 'GET', path: '/documents/expiring-count' },
   // For a provider with a realtime database.
   { method: 'GET', path: '/account/firebase-config' },
   { method: 'POST', path: '/account/dark-mode', body: ['DARK_MODE'] },

@@ -53,6 +53,8 @@ export interface Visitor {
   page: Page;
   /** Expected errors: each of them must occur. Every other error fails the test. */
   expectTrouble(...patterns: RegExp[]): void;
+  /** Errors that may occur. */
+  allowTrouble(...patterns: RegExp[]): void;
 }
 
 interface OpenVisit extends Visitor {

@@ -15,7 +15,6 @@ const remark = '{ "type": "text", "key": "remark", "enabled_if": { "type": "para
 export const mistakesOfActions: Mistake[] = [
   inActions('call of an action misspelt', '"wheels.add"', '"wheels.ad"'),
   inActions('action that only reads', '"wheels.change"', '"wheels.places"'),
-  inActions('action without the access of its call', '"wheels.change"', '"wheels.guarded"'),
   inActions('icon of an action misspelt', '"icon": "car"', '"icon": "cra"'),
   inActions('input of an action that its call does not have', '"kind": "summer"', '"kind": "summer", "sise": 3'),
   inActions('input of an action outside its list', '"kind": "summer"', '"kind": "sumer"'),
@@ -44,6 +43,7 @@ export const mistakesOfActions: Mistake[] = [
   inActions('condition of a field on an unknown field', '"key": "name", "is": "x"', '"key": "nam", "is": "x"'),
   inActions('action misspelt whose fields are shared', '"fields_of": "add"', '"fields_of": "ad"'),
   inActions('fields of its own and shared ones', '"fields_of": "add"', '"fields_of": "add", "columns": 2'),
+  inActions('shown part that the answer does not have', '"undo": "remove"', '"shows": ["vn"]'),
   inActions('action misspelt that takes another one back', '"undo": "remove"', '"undo": "remov"'),
   inActions('action with fields that takes another one back', '"undo": "remove"', '"undo": "change"'),
   inActions('field misspelt that is shown as text', '"read_only": ["size"]', '"read_only": ["sise"]'),
@@ -89,6 +89,14 @@ export const mistakesOfActions: Mistake[] = [
   ),
   inActions('limits of a number in a group', '"min": 0', '"min": 5, "max": 3'),
   inActions('more rows needed than there can be', '"least": 2', '"least": 5'),
+  inActions('unknown check of an address', '"key": "shop"', '"key": "shop", "validate": "corection"'),
+  inActions(
+    'confidence of a check without one',
+    '"key": "shop"',
+    '"key": "shop", "validate": "correction", "confidence": 80',
+  ),
+  inActions('confidence above all', '"key": "shop"', '"key": "shop", "validate": "tax", "confidence": 101'),
+  inActions('confidence without a check', '"key": "shop"', '"key": "shop", "confidence": 80'),
   inActions(
     'field of a group that can be empty where its input can’t',
     '"key": "brand", "required": true',
@@ -101,7 +109,7 @@ export const mistakesOfActions: Mistake[] = [
   ),
   inActions(
     'another field where the call takes files',
-    '"type": "files", "key": "papers", "most": 2, "endings": ["pdf"]',
+    '"type": "files", "key": "papers", "most": 2, "extensions": ["pdf"]',
     '"type": "text", "key": "papers"',
   ),
   inActions('files where the call takes a text', '"type": "text", "key": "title"', '"type": "files", "key": "title"'),
@@ -118,6 +126,49 @@ export const mistakesOfActions: Mistake[] = [
   wrong('action for selected rows misspelt', uses, uses.replace('["remove"]', '["remov"]')),
   ['column misspelt in a question', 'locales/en/dashboards.json', '{{model}} changes', '{{modle}} changes'],
   wrong('action of a section misspelt', uses, uses.replace('["add", ', '["ad", ')),
+  wrong(
+    'import by an action without rows',
+    uses,
+    uses.replace('"import": { "action": "stack"', '"import": { "action": "attach"'),
+  ),
+  wrong(
+    'import by an action with other fields, too',
+    uses,
+    uses.replace('"import": { "action": "stack"', '"import": { "action": "add"'),
+  ),
+  wrong(
+    'import by an action misspelt',
+    uses,
+    uses.replace('"import": { "action": "stack"', '"import": { "action": "stak"'),
+  ),
+  wrong(
+    'field of an import misspelt',
+    uses,
+    uses.replace('"import": { "action": "stack", "row": "model"', '"import": { "action": "stack", "row": "modle"'),
+  ),
+  wrong(
+    'import confirmed by a text',
+    uses,
+    uses.replace(
+      '"import": { "action": "stack", "row": "model", "confirm": "sure"',
+      '"import": { "action": "stack", "row": "model", "confirm": "model"',
+    ),
+  ),
+  wrong(
+    'entry by an action without rows',
+    uses,
+    uses.replace('"entry": { "action": "stack"', '"entry": { "action": "change"'),
+  ),
+  wrong(
+    'entry whose column is not a field',
+    uses,
+    uses.replace('"entry": { "action": "stack", "row": "model"', '"entry": { "action": "stack", "row": "vin"'),
+  ),
+  wrong(
+    'confirmation of an entry misspelt',
+    uses,
+    uses.replace('"confirm": "sure" }, "import"', '"confirm": "sur" }, "import"'),
+  ),
   wrong('action that no section uses', uses, uses.replace(', "row_actions": ["change"]', '')),
   wrong('form of an action without fields', form, form.replace('"add"', '"change2"')),
   wrong('record of a form misspelt', form, form.replace('"action"', '"record": "placs", "action"')),

@@ -120,6 +120,12 @@ const ofLeads: Mistake[] = [
     leadingTo('"fields"', '"whole_months": "whol_month", "fields"'),
   ],
   [
+    'link with complete months of a table without months',
+    dashboard,
+    lead,
+    leadingTo('"fields"', '"whole_months": "status", "fields"'),
+  ],
+  [
     'section of the last period that leads to a report',
     dashboard,
     lead,

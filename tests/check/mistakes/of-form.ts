@@ -92,6 +92,13 @@ export const mistakesOfForm: Mistake[] = [
   ['default out of range', report, '"value": 12', '"value": 13'],
   ['minimum above maximum', report, '"min": 1, "max": 12', '"min": 20, "max": 12'],
   ['parameter twice', report, '"key": "months"', '"key": "end"'],
+  [
+    'other name of a parameter that is the key of another one',
+    report,
+    '"key": "months"',
+    '"key": "months", "also": ["end"]',
+  ],
+  ['other name of a parameter twice', report, '"key": "months"', '"key": "months", "also": ["span", "span"]'],
   ['source sends an unknown parameter', report, '["start", "end"]', '["start", "ende"]'],
   ['call that is never made', report, ', "when": { "type": "parameter", "key": "state", "is": "open" }', ''],
   ['body of a GET', report, '"type": "number", ', '"type": "number", "in": "body", '],

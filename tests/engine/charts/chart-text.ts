@@ -1,5 +1,7 @@
-import type { PlainChart, Room, Tick, TreemapChart } from '../../../engine/charts/chart.ts';
+import type { Room, Tick } from '../../../engine/charts/chart.ts';
 import type { Gazetteer } from '../../../engine/charts/gazetteer.ts';
+import type { PlainChart } from '../../../engine/charts/marks/registry.ts';
+import type { TreemapChart } from '../../../engine/charts/tiles.ts';
 
 /** Space in which all letters have the same width. */
 export const plainRoom = (width = 1000, height = 480): Room => ({ width, height, measure: (text) => text.length * 7 });

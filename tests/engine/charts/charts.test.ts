@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AxisChart, PlainChart, Spot } from '../../../engine/charts/chart.ts';
+import type { AxisChart, Spot } from '../../../engine/charts/chart.ts';
 import { isNothingDrawn, lanesOf } from '../../../engine/charts/lanes.ts';
+import type { PlainChart } from '../../../engine/charts/marks/registry.ts';
 import { marks } from '../../../engine/charts/marks/registry.ts';
 import { figureAxis } from '../../../engine/charts/scale.ts';
 import { regionNames } from '../../../engine/formats/region-names.ts';

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { LegendEntry, PlainChart } from '../../../engine/charts/chart.ts';
+import type { LegendEntry } from '../../../engine/charts/chart.ts';
 import { type Categories, coloursIn, pageColours } from '../../../engine/charts/colours.ts';
+import type { PlainChart } from '../../../engine/charts/marks/registry.ts';
 import { marks } from '../../../engine/charts/marks/registry.ts';
-import type { MarkName } from '../../../engine/schema/chart.ts';
+import type { MarkName } from '../../../engine/schema/marks.ts';
 import type { Pivot } from '../../../engine/schema/pivot.ts';
 import { context } from '../support.ts';
 import { plainRoom } from './chart-text.ts';

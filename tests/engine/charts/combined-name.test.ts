@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { MarkName } from '../../../engine/schema/chart.ts';
+import type { MarkName } from '../../../engine/schema/marks.ts';
 import type { Pivot } from '../../../engine/schema/pivot.ts';
 import { context } from '../support.ts';
 import { draw, tableOf } from './support.ts';

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Colour, PlainChart } from '../../../engine/charts/chart.ts';
+import type { Colour } from '../../../engine/charts/chart.ts';
 import { type Categories, keptColours } from '../../../engine/charts/colours.ts';
 import { mostSeries } from '../../../engine/charts/fields.ts';
+import type { PlainChart } from '../../../engine/charts/marks/registry.ts';
 import { marks } from '../../../engine/charts/marks/registry.ts';
-import type { MarkName } from '../../../engine/schema/chart.ts';
+import type { MarkName } from '../../../engine/schema/marks.ts';
 import type { Pivot } from '../../../engine/schema/pivot.ts';
 import { context } from '../support.ts';
 import { plainRoom } from './chart-text.ts';

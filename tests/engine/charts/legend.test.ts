@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AxisChart, DonutChart, PlainChart } from '../../../engine/charts/chart.ts';
+import type { AxisChart } from '../../../engine/charts/chart.ts';
+import type { DonutChart } from '../../../engine/charts/marks/donut.ts';
+import type { PlainChart } from '../../../engine/charts/marks/registry.ts';
 import { marks } from '../../../engine/charts/marks/registry.ts';
-import { type MarkName, markNames } from '../../../engine/schema/chart.ts';
+import { markNames } from '../../../engine/schema/chart.ts';
+import type { MarkName } from '../../../engine/schema/marks.ts';
 import type { Pivot } from '../../../engine/schema/pivot.ts';
 import { context } from '../support.ts';
 import { draw, type Sold, tableOf } from './support.ts';

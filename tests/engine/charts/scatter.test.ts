@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ScatterChart } from '../../../engine/charts/chart.ts';
+import type { ScatterChart } from '../../../engine/charts/marks/scatter.ts';
 import { context } from '../support.ts';
 import { draw, type Sold, tableOf } from './support.ts';
 

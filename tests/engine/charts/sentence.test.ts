@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { marks } from '../../../engine/charts/marks/registry.ts';
-import type { MarkName } from '../../../engine/schema/chart.ts';
+import type { MarkName } from '../../../engine/schema/marks.ts';
 import type { Pivot, PivotField } from '../../../engine/schema/pivot.ts';
 import { context, echo } from '../support.ts';
 import { draw, tableOf } from './support.ts';

@@ -1,5 +1,6 @@
 import { bucketWidth, extremes, unbucketed, withBuckets } from '../../../engine/charts/buckets.ts';
-import type { PlainChart, Room } from '../../../engine/charts/chart.ts';
+import type { Room } from '../../../engine/charts/chart.ts';
+import type { PlainChart } from '../../../engine/charts/marks/registry.ts';
 import { marks } from '../../../engine/charts/marks/registry.ts';
 import { oriented, shapeOf } from '../../../engine/charts/orientation.ts';
 import { resolveChart } from '../../../engine/charts/resolve.ts';
@@ -46,6 +47,11 @@ export const columns = [
     header: 'Rate',
     type: 'currency',
     total: { type: 'ratio', numerator: 'cost', denominator: 'miles' },
+  }),
+  column('rate_once', {
+    header: 'Rate of cities',
+    type: 'currency',
+    total: { type: 'ratio', numerator: 'cost', denominator: 'miles', once_per: ['city', 'day'] },
   }),
 ];
 

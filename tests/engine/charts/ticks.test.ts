@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { placesOn } from '../../../engine/charts/axis-places.ts';
-import type { AxisChart, HeatmapChart, Tick } from '../../../engine/charts/chart.ts';
+import type { AxisChart, Tick } from '../../../engine/charts/chart.ts';
 import { thinned } from '../../../engine/charts/labels.ts';
+import type { HeatmapChart } from '../../../engine/charts/marks/heatmap.ts';
+import type { PlainChart } from '../../../engine/charts/marks/registry.ts';
 import { figureAxis } from '../../../engine/charts/scale.ts';
 import { periodAt, periodPlace } from '../../../engine/formats/period.ts';
 import { resolveStyle } from '../../../engine/formats/style.ts';
@@ -49,28 +51,45 @@ function touching(ticks: readonly Tick[], distance: number): string[] {
   });
 }
 
+const marks = ['bar', 'line', 'area', 'histogram', 'heatmap'] as const;
+
+/** Charts with an axis, and their widths. `lying`: whether bars may be horizontal. */
+const charts = (mark: (typeof marks)[number], lying: fc.Arbitrary<boolean>) =>
+  fc.tuple(sold, field, width, lying).map(([rows, along, wide, mayLie]) => {
+    const table = tableOf(rows.map((row) => ({ ...none, ...row, state: 'TX' })));
+    const how: Chart = mark === 'bar' && !mayLie ? { mark, lying: false } : { mark };
+    const asked =
+      mark === 'heatmap' ? { rows: [{ value: 'state' }], columns: [along] } : { rows: [along], columns: [] };
+    const { chart } = draw(table, { ...asked, values: [{ value: 'cost' }] }, how, context(), plainRoom(wide, 300));
+    return { chart, wide };
+  });
+
+/** A chart without figures has no axis. */
+function axisOf(chart: PlainChart) {
+  fc.pre(chart.type === 'axis' || chart.type === 'heatmap');
+  return { ...(chart.type === 'axis' ? chart.axis : chart.across), sides: chart.sides };
+}
+
 describe('the ticks of an axis', () => {
-  it.each([
-    'bar',
-    'line',
-    'area',
-    'histogram',
-    'heatmap',
-  ] as const)('of a %s name all places or every nth, at any width, without touching', (mark) => {
+  it.each(marks)('of a %s name all places or every nth, at any width', (mark) => {
     fc.assert(
-      fc.property(sold, field, width, fc.boolean(), (rows, along, wide, isUpright) => {
-        const table = tableOf(rows.map((row) => ({ ...none, ...row, state: 'TX' })));
-        const how: Chart = mark === 'bar' && isUpright ? { mark, lying: false } : { mark };
-        const asked =
-          mark === 'heatmap' ? { rows: [{ value: 'state' }], columns: [along] } : { rows: [along], columns: [] };
-        const { chart } = draw(table, { ...asked, values: [{ value: 'cost' }] }, how, context(), plainRoom(wide, 300));
-        if (chart.type !== 'axis' && chart.type !== 'heatmap') return;
-        const { ticks, from, to } = chart.type === 'axis' ? chart.axis : chart.across;
+      fc.property(charts(mark, fc.boolean()), ({ chart }) => {
+        const { ticks, from, to } = axisOf(chart);
         const distances = steps(ticks);
         for (const distance of distances) expect(distance).toBeCloseTo(distances[0] ?? 0, 9);
         for (const { at } of ticks) expect(at >= from - 1e-9 && at <= to + 1e-9).toBe(true);
-        if (chart.type === 'axis' && chart.lying) return;
-        const { left, right } = chart.sides;
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it.each(marks)('of an upright %s have names that do not touch, at any width', (mark) => {
+    fc.assert(
+      fc.property(charts(mark, fc.constant(false)), ({ chart, wide }) => {
+        const { ticks, from, to, sides } = axisOf(chart);
+        // Bars that replace another mark may be horizontal.
+        fc.pre(chart.type !== 'axis' || !chart.lying);
+        const { left, right } = sides;
         const distance = (wide - left - right) / (to - from);
         expect(touching(ticks, distance)).toEqual([]);
         const { measure } = plainRoom();

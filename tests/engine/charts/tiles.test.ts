@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { TreemapChart } from '../../../engine/charts/chart.ts';
+import type { TreemapChart } from '../../../engine/charts/tiles.ts';
 import { tiled } from '../../../engine/charts/tiles.ts';
 import { plainRoom } from './chart-text.ts';
 

@@ -102,7 +102,7 @@ async function coveredBy({ locale, period: [from, to], cut, selections }: Narrow
   }));
   const rowsOf = (table: ResolvedTable, view: View) =>
     showView(readDataset(datasetOfAnswer(rows, { rows: '$' }), table), table, view);
-  const narrowing = { search: '', sorts: {}, selections };
+  const narrowing = { search: '', sections: {}, selections };
   const input = { dashboard, narrowing, ranAt: null, context, rowsOf };
   const label = context.words('dashboard.file.months');
   const limited = dashboard.parts

@@ -252,7 +252,7 @@ describe('the content of sections', () => {
   it('a text has its values where its placeholders are', () => {
     const section = sectionOf(resolved, 'text');
     const text = writtenText(section, pivoted(section), table.style, context().words);
-    expect(text).toBe('dashboards.sample.sections.said.text {"cost":"$252.00","trips":"9"}');
+    expect(text).toBe('dashboards.sample.sections.said.text {"cost":"$252.00","trips":"9","currency":"USD"}');
   });
 });
 

@@ -158,7 +158,7 @@ describe('the pages of a PDF', () => {
         expect(await faultsOf(own)).toEqual(faultless);
       }),
       // Shrinking would take minutes.
-      { numRuns: 60, endOnFailure: true },
+      { numRuns: 30, endOnFailure: true },
     );
   }, 120_000);
 

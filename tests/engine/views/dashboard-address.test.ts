@@ -107,3 +107,18 @@ describe.each([...definitions.dashboards])('a link to the dashboard %s', (_id, d
     expect(closedBy(readDashboardAddress(query, dashboard, resolve).view)).toEqual(sections);
   });
 });
+
+it.each([
+  ...definitions.dashboards,
+])('the dashboard %s reads other names of its parameters, and nothing that it ignores', (_id, dashboard) => {
+  const resolve = (values = {}) => resolveDashboard(dashboard, context, { values });
+  const others = dashboard.parameters.flatMap(({ key, also }) => also.map((name) => ({ key, name })));
+  const ignored = dashboard.ignores.map((name) => [name, 'true'] as const);
+  for (const { key, name } of others) {
+    const { view, lost } = readDashboardAddress([[name, '200007'], ...ignored], dashboard, resolve);
+    expect([view.parameters, lost]).toEqual([{ [key]: '200007' }, []]);
+  }
+  expect(readDashboardAddress(ignored, dashboard, resolve)).toEqual(readDashboardAddress([], dashboard, resolve));
+  const unknown = readDashboardAddress([['no_such', 'true']], dashboard, resolve);
+  expect(unknown.lost.map(({ part }) => part)).toEqual(['no_such']);
+});

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { calls } from '../../../contract/calls.ts';
 import type { NormalReport } from '../../../engine/definitions/normal-report.ts';
 import { asMyReport } from '../../../engine/reports/my-report.ts';
 import { resolveReport } from '../../../engine/reports/resolve.ts';
@@ -13,7 +14,8 @@ import { initialState } from '../../../src/reports/state/state.ts';
 import { contextOf, reports } from '../../browser/support/model.ts';
 
 const context = contextOf('fleet-us');
-const types = reports.filter(({ myReport }) => myReport !== null).map((report) => asMyReport(report, 'Mine'));
+const generate = calls['myreports.generate-report'];
+const types = reports.filter(({ myReport }) => myReport !== null).map((report) => asMyReport(report, 'Mine', generate));
 const fuel = types.find(({ myReport }) => myReport === 'fuel') as NormalReport;
 
 const own = placedOf(resolveReport(fuel, context).columns);
@@ -215,7 +217,7 @@ describe('the call of a user’s own report', () => {
     types.map((report) => [report.myReport, report] as const),
   )('of %s names its type, and has its parameters by their keys', (type, report) => {
     const { request, fields } = resolveReport(report, context);
-    expect(request).toMatchObject({ method: 'POST', path: '/my-reports/generate-report', query: [], generates: type });
+    expect(request).toMatchObject({ method: 'POST', path: generate.path, query: [], generates: type });
     const given = fields.filter(({ value }) => value !== null).map(({ key }) => key);
     expect(Object.keys(request?.body ?? {}).sort()).toEqual(given.sort());
   });

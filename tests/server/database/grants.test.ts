@@ -29,6 +29,7 @@ const differing: Record<string, string> = {
   industry_figures: 'SELECT',
   driver_grades: 'SELECT',
   audit_events: 'DELETE INSERT SELECT',
+  record_changes: 'INSERT SELECT',
   ...Object.fromEntries(readFileTables().map(({ name }) => [name, 'SELECT'])),
 };
 
@@ -84,6 +85,17 @@ it('gives the runtime role the listed privileges, and no others', async () => {
       memberships: 1,
       lending: 0,
     },
+  ]);
+  // Only triggers of a schema that the role can't use act as the owner.
+  expect(
+    await run(
+      appUrl,
+      `select pronamespace::regnamespace || '.' || proname as name, prorettype::regtype::text as type from pg_proc
+        where prosecdef and pronamespace <> 'pg_catalog'::regnamespace order by 1`,
+    ),
+  ).toEqual([
+    { name: 'private.drop_mvr_secrets', type: 'trigger' },
+    { name: 'private.keep_mvr_secrets', type: 'trigger' },
   ]);
 });
 

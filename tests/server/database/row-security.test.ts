@@ -76,6 +76,15 @@ it.each([
 it('names every such table at once', async () => {
   await db.admin.query('alter table claims disable row level security; drop policy refreshing on sessions');
   await expect(open()).rejects.toThrow(
-    /^ {2}claims: row-level security is off\n {2}sessions: the policy “refreshing” is missing$/m,
+    /^ {2}claims: row-level security is off\. .*\n {2}sessions: the policy “refreshing” is missing$/m,
   );
+  await db.admin.query('alter table claims enable row level security');
+});
+
+it('names the line that a migration of a new table lacks', async () => {
+  await db.admin.query('create table keys (customer_number text); alter table keys enable row level security');
+  await expect(open()).rejects.toThrow(
+    /keys: .* Its migration needs: ALTER TABLE "keys" FORCE ROW LEVEL SECURITY;\n.*If you are adding a table/s,
+  );
+  await db.admin.query('drop table keys');
 });

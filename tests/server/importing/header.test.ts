@@ -47,7 +47,7 @@ describe('headers below titles', () => {
   });
 
   it.each([
-    ['0', '--header is “0”. Use the line of the headers, such as 6, or 6-7 if they are in two rows.'],
+    ['0', '--header is “0”. Use the line of the headers, such as 6, 6-7 if they are in two rows, or none.'],
     ['7-6', '--header is “7-6”. Use the line'],
     ['3', 'cars.csv: --header is 3, but line 3 has no cells, or is inside a row.'],
     ['99', 'cars.csv: --header is 99, but line 99 has no cells, or is inside a row.'],
@@ -132,6 +132,40 @@ describe('headers in two rows', () => {
   });
 });
 
+describe('a first row with data', () => {
+  const only = 'has only numbers and dates';
+  const like = 'has numbers or dates like the rows below it';
+  it.each([
+    ['numbers', ['1,2,3', '4,5,6'], 1, `${only} (“1”, “2”, “3”)`],
+    ['numbers in a file of many rows', ['1,2,3', '4,5,6', '7,8,9', '10,11,12'], 1, `${only} (“1”, “2”, “3”)`],
+    ['numbers alone', ['1,2,3'], 1, only],
+    ['numbers below blank rows', [',,', '', '1,2,3'], 3, only],
+    ['numbers and data below blank rows', [',,', '1,2,3', '4,5,6'], 2, only],
+    ['dates, amounts and blanks', ['2026-01-05,"$1,234.50",,12%,n/a', '2026-01-06,$2.00,1,8%,3'], 1, only],
+    ['one column', ['7', '8', '9'], 1, `${only} (“7”)`],
+    ['a text and a date', ['Kia,2026-01-05', 'Ford,2026-02-03', 'VW,2026-03-04'], 1, `${like} (“Kia”, “2026-01-05”)`],
+    ['a text and an amount', ['Kia,12.50', 'Ford,8.25'], 1, `${like} (“Kia”, “12.50”)`],
+  ])('of %s is named, and can be answered', async (_what, lines, line, found) => {
+    expect(await said(survey(lines))).toContain(`cars.csv:${line}  the first row ${found}`);
+    expect(await said(survey(lines))).toContain(
+      `To load it as data and number the columns, use --header none. To use it as headers, use --header ${line}.`,
+    );
+    const data = lines.slice(line - 1);
+    const { rows, columns, notes, opened } = await survey(lines, { header: 'none' });
+    expect(rows).toBe(data.length);
+    expect(columns[0]?.name).toBe('column_1');
+    expect(notes.filter((note) => note.includes('header'))).toEqual([]);
+    const records = [];
+    for await (const record of opened.records()) records.push(record.line);
+    expect(records).toEqual([0, ...data.map((_, n) => line + n)]);
+    if (data.length > 1) expect(await survey(lines, { header: String(line) })).toMatchObject({ rows: data.length - 1 });
+  });
+
+  it('is not searched in a file with nothing but headers', async () => {
+    expect(await said(survey([',,', 'a,b,c']))).toBe('cars.csv has headers but no rows.');
+  });
+});
+
 describe('nothing is asked', () => {
   it.each([
     ['texts only', ['make,model,colour', 'Kia,Rio,red', 'Ford,Focus,blue', 'VW,Golf,grey']],
@@ -139,6 +173,9 @@ describe('nothing is asked', () => {
     ['years as headers', ['make,2024,2025', 'Kia,1,2', 'Ford,3,4', 'VW,5,6']],
     ['one bad value', ['unit,miles', 'A1,pending', 'A2,5', 'A3,7', 'A4,8']],
     ['two columns', ['a,b', '1,x', '2,y']],
+    ['months as headers', ['make,2026-01,2026-02', 'Kia,1,2', 'Ford,3,4']],
+    ['days as headers', ['make,2026-01-05,2026-01-06', 'Kia,,', 'Ford,,']],
+    ['numbers as headers', ['make,1,2,3', 'Kia,1,2,3', 'Ford,3,4,5']],
     ['a header without a name', [',Miles,Cost', 'A1,1,2', 'A2,3,4', 'A3,5,6']],
   ])('of %s', async (_what, lines) => {
     const { headers, rows } = await survey(lines);

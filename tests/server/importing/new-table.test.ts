@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import ExcelJS from 'exceljs';
@@ -6,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { restoreBackup } from '../../../server/backup/restore.ts';
 import { writeBackup } from '../../../server/backup/write.ts';
 import { withClient } from '../../../server/database/connect.ts';
+import { folderStore } from '../../../server/documents/store.ts';
 import { applyMigration } from '../../../server/importing/migration.ts';
 import type { TableOptions } from '../../../server/importing/new-table.ts';
 import { listPage } from '../../../server/importing/project-files.ts';
@@ -13,6 +15,9 @@ import { addFileTables } from '../../../server/seed/file-tables.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { addTwoAccounts } from '../support/server.ts';
 import { nextMigration, tableRuns } from '../support/table-runs.ts';
+
+/** No document of the demo has a file here. */
+const documents = folderStore(join(tmpdir(), 'motorpool-no-documents'));
 
 const { root, admin, adminUrl, run, rows, exists, files } = tableRuns();
 
@@ -117,12 +122,12 @@ it('is part of a backup', async () => {
     await addTwoAccounts(one);
     await run('customer_number,make\n100001,Kia\n200002,"For\td\\"\n', {}, { url: one.adminUrl });
     const path = join(root, 'all.backup');
-    await withClient(one.adminUrl, (client) => writeBackup(client, path));
+    await withClient(one.adminUrl, (client) => writeBackup(client, path, documents));
     const [made] = readMigrationFiles({ migrationsFolder: join(root, 'server/database/migrations') }).slice(-1);
     const { sql: statements = [], hash = '', folderMillis: when = 0 } = made ?? {};
     await withClient(other.adminUrl, async (client) => {
       await applyMigration(client, { statements, hash, when, files: {} });
-      await restoreBackup(client, path);
+      await restoreBackup(client, path, documents);
     });
     const all = 'select * from cars order by customer_number';
     expect((await other.admin.query(all)).rows).toEqual((await one.admin.query(all)).rows);

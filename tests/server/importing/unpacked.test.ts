@@ -5,7 +5,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import ExcelJS from 'exceljs';
-import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync, Zip, ZipDeflate, ZipPassThrough, type Zippable, zipSync } from 'fflate';
 import { afterAll, describe, expect, it } from 'vitest';
 import { unpackedLimits, until } from '../../../server/importing/unpacked.ts';
 import { workbookRecords } from '../../../server/importing/workbook.ts';
@@ -77,6 +77,48 @@ describe('a workbook that is too large when unpacked', () => {
 it('a workbook within the limits is read', async () => {
   await workbook((parts) => parts, [sheet]);
   expect(await readAll(small)).toEqual([['make'], ['Kia'], ['Ford']]);
+});
+
+/** The bytes of the workbook as a program writes them that does not know the size of a part before its end. */
+function streamed(Part: typeof ZipDeflate | typeof ZipPassThrough): Buffer {
+  const pieces: Uint8Array[] = [];
+  const zip = new Zip((_error, piece) => pieces.push(piece));
+  for (const [name, bytes] of Object.entries(unzipSync(readFileSync(path)))) {
+    const part = new Part(name);
+    zip.add(part);
+    part.push(bytes, true);
+  }
+  zip.end();
+  return Buffer.concat(pieces);
+}
+
+describe('a damaged workbook', () => {
+  it.each([
+    ['with sizes before its parts', () => readFileSync(path)],
+    ['with sizes behind its parts', () => streamed(ZipDeflate)],
+  ])('that is cut off is refused, wherever that is: %s', async (_what, bytesOf) => {
+    await workbook((parts) => parts, [sheet]);
+    const whole = bytesOf();
+    for (let count = 0; count < 24; count += 1) {
+      writeFileSync(path, whole.subarray(0, Math.floor((whole.length * count) / 24)));
+      await expect(readAll()).rejects.toThrow(/can't be read as a workbook/);
+    }
+    writeFileSync(path, whole.subarray(0, -1));
+    await expect(readAll()).rejects.toThrow(/can't be read as a workbook/);
+    writeFileSync(path, whole);
+    expect(await readAll()).toEqual([['make'], ['Kia'], ['Ford']]);
+  });
+
+  it('is refused, also with checksums behind its parts', async () => {
+    await workbook((parts) => parts, [texts]);
+    const bytes = streamed(ZipPassThrough);
+    writeFileSync(path, bytes);
+    expect(await readAll()).toEqual([['make'], ['Kia'], ['Ford']]);
+    const at = bytes.indexOf('Kia') + 1;
+    bytes[at] = (bytes[at] ?? 0) ^ 1;
+    writeFileSync(path, bytes);
+    await expect(readAll()).rejects.toThrow(/can't be read as a workbook: xl\/sharedStrings\.xml is damaged/);
+  });
 });
 
 it('keeps nothing of what was read in memory', async () => {

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { folderStore } from '../../../server/documents/store.ts';
 import type { JobKinds } from '../../../server/jobs/kinds.ts';
 import { createJobs, type JobsOptions, type JobTimes } from '../../../server/jobs/queue.ts';
 import { openRunning } from '../../../server/open-running.ts';
@@ -53,6 +54,7 @@ export async function openMarkingJobs(
   };
   const { running, close } = await openRunning({ databaseUrl: appUrl, ...folders, log: () => undefined });
   const jobs = createJobs({
+    documents: folderStore(''),
     ...{ databaseUrl: appUrl, running, kinds, now, log, zone: 'UTC' },
     times: { poll: 0.5, recovery: 1, ...times },
   });

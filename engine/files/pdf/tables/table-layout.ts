@@ -8,8 +8,11 @@ import type { Paper } from '../paper/paper.ts';
 /** Font sizes for tables, in the order they are tried. Tables that don't fit at the smallest size are split. */
 const sizes = { plain: [8, 7.5, 7], small: [6.5, 6], split: 7 } as const;
 
-/** Points at 8 pt text: cell padding, the maximum width of a text column, and the minimum width that texts wrap to. */
-const [beside, widest, least] = [5, 180, 64];
+/**
+ * Points at 8 pt text: cell padding, the maximum width of a text column, the minimum width that texts wrap to, and the
+ * width at which a long word is broken if there is little space.
+ */
+const [beside, widest, least, longest] = [5, 180, 64, 110];
 
 /** The maximum extra width of a column if there is free space. */
 const mostMore = 40;
@@ -112,13 +115,14 @@ export function needsOf(
   const bold = (part: string) => paper.typeface.measure(part, 1, 'bold');
   const plain = (part: string) => paper.typeface.measure(part, 1, 'regular');
   const needs = sheet.columns.map((column): Need => {
-    const word = longestWord(column.header, bold);
+    // A column with a longer word in its header could be wider than the page.
+    const word = Math.min(longestWord(column.header, bold), longest / 8);
     const line = bold(column.header);
     return {
       column,
       write: writerOf(sheet, column, style),
       full: Math.max(word, Math.min(line, 14)),
-      headed: Math.max(word, line * 0.6),
+      headed: Math.max(word, Math.min(line * 0.6, widest / 8)),
       least: word,
     };
   });
@@ -140,7 +144,9 @@ export function needsOf(
       need.headed = Math.max(need.headed, wanted);
       need.least = Math.max(
         need.least,
-        isText ? Math.min(full, Math.max(least / 8, Math.min(longestWord(text, measure) + indented, 110 / 8))) : full,
+        isText
+          ? Math.min(full, Math.max(least / 8, Math.min(longestWord(text, measure) + indented, longest / 8)))
+          : full,
       );
     }
   };

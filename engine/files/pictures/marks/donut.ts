@@ -1,4 +1,4 @@
-import type { DonutChart } from '../../../charts/chart.ts';
+import type { DonutChart } from '../../../charts/marks/donut.ts';
 import { paintBeside, paintOf } from '../../../charts/palette.ts';
 import { lineHeight } from '../../../charts/sides.ts';
 import { type Box, type PictureLook, textSize } from '../look.ts';

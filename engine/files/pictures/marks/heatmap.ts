@@ -1,4 +1,4 @@
-import type { HeatmapChart } from '../../../charts/chart.ts';
+import type { HeatmapChart } from '../../../charts/marks/heatmap.ts';
 import { inkOn, paintBeside, rampPaint } from '../../../charts/palette.ts';
 import { lineHeight, toTicks } from '../../../charts/sides.ts';
 import { bottomOf, leftAxis, placeOn } from '../axes.ts';

@@ -1,5 +1,6 @@
-import type { MapChart, PointMapChart } from '../../../charts/chart.ts';
 import type { RegionShape } from '../../../charts/geography.ts';
+import type { MapChart } from '../../../charts/marks/map.ts';
+import type { PointMapChart } from '../../../charts/marks/points.ts';
 import { paintOf, rampPaint } from '../../../charts/palette.ts';
 import type { Box, PictureLook } from '../look.ts';
 import type { Shape } from '../picture.ts';

@@ -1,4 +1,4 @@
-import type { ScatterChart, ScatterPoint } from '../../../charts/chart.ts';
+import type { ScatterChart, ScatterPoint } from '../../../charts/marks/scatter.ts';
 import { paintOf } from '../../../charts/palette.ts';
 import { bottomAxis, bottomAxisHeight, bottomOf, leftAxis, placeOn } from '../axes.ts';
 import { type Box, type PictureLook, textSize } from '../look.ts';

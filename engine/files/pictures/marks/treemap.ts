@@ -1,6 +1,6 @@
-import type { TreemapChart } from '../../../charts/chart.ts';
 import { inkOn, paintBeside, paintOf } from '../../../charts/palette.ts';
 import { lineHeight } from '../../../charts/sides.ts';
+import type { TreemapChart } from '../../../charts/tiles.ts';
 import { type Box, type PictureLook, textSize } from '../look.ts';
 import type { Shape } from '../picture.ts';
 import { label, rectangle } from '../shapes.ts';

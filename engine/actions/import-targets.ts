@@ -1,0 +1,103 @@
+import type { ResolvedField } from '../fields/field.ts';
+import { plain } from '../formats/plain.ts';
+
+/** A field of a row that a column of a file can fill. A field inside another one has its key before its own: `home.city`. */
+export interface ImportTarget {
+  path: string;
+  text: string;
+  /** It has no value of its own. */
+  required: boolean;
+  /** What a column for it can be called, in a normal form. */
+  names: readonly string[];
+}
+
+interface Leaf {
+  path: string;
+  field: ResolvedField;
+}
+
+/** Fields that hold a value of their own: those inside an address, and not the address. */
+export const leavesOf = (fields: readonly ResolvedField[], before = ''): Leaf[] =>
+  fields.flatMap((field): Leaf[] => {
+    const path = `${before}${field.key}`;
+    if (!field.shown || field.type === 'files') return [];
+    const [parts] = field.rows ?? [];
+    return parts ? leavesOf(parts, `${path}.`) : [{ path, field }];
+  });
+
+/** A name without case, accents, blanks and signs: “E-mail_Address *” is “emailaddress”. */
+const normal = (name: string): string => plain(name).replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** A caption, and the same without what is in brackets: a unit, or a hint. */
+const captionsOf = (text: string): string[] => [text, text.replace(/\s*\([^)]*\)\s*$/, '')];
+
+const namesOf = ({ path, field }: Leaf): string[] => [path, field.key, ...captionsOf(field.text)];
+
+/** Headers that tables have for a field, also with its unit. */
+const headersOf = ({ field }: Leaf, headers: readonly string[]): string[] => {
+  const [unit] = /\([^)]*\)\s*$/.exec(field.text) ?? [];
+  return headers.flatMap((header) => (unit === undefined ? [header] : [header, `${header} ${unit}`]));
+};
+
+const different = (names: readonly string[]) => [...new Set(names.map(normal))].filter((name) => name !== '');
+
+/** The names that only one of several lists has. */
+function unique(lists: readonly (readonly string[])[]): string[][] {
+  const count = new Map<string, number>();
+  for (const name of lists.flat()) count.set(name, (count.get(name) ?? 0) + 1);
+  return lists.map((names) => names.filter((name) => count.get(name) === 1));
+}
+
+/**
+ * The fields of a row that can be imported. `others`: the same fields in other languages.
+ * `except`: the key of a field that is not in a file. `headers`: those that tables have for a key, in every language.
+ */
+export function importTargets(
+  own: readonly ResolvedField[],
+  others: readonly (readonly ResolvedField[])[],
+  except: string | null,
+  headers: (key: string) => readonly string[] = () => [],
+): ImportTarget[] {
+  const [leaves = [], ...translated] = [own, ...others].map((fields) =>
+    leavesOf(fields).filter(({ path }) => path !== except),
+  );
+  const names = unique(
+    leaves.map((leaf) =>
+      different([leaf, ...translated.flatMap((all) => all.filter(({ path }) => path === leaf.path))].flatMap(namesOf)),
+    ),
+  );
+  const taken = new Set(names.flat());
+  const more = unique(
+    leaves.map((leaf) => different(headersOf(leaf, headers(leaf.field.key))).filter((name) => !taken.has(name))),
+  );
+  return leaves.map(({ path, field: { text, required, value } }, at) => ({
+    path,
+    text,
+    required: required && value === null,
+    names: [...(names[at] ?? []), ...(more[at] ?? [])],
+  }));
+}
+
+/** The target of each column, by its header; null for a column that has none. A target is filled by one column. */
+export function matchColumns(headers: readonly string[], targets: readonly ImportTarget[]): (string | null)[] {
+  const taken = new Set<string>();
+  return headers.map((header) => {
+    const name = normal(header);
+    const found = targets.find(({ path, names }) => names.includes(name) && !taken.has(path));
+    if (!found) return null;
+    taken.add(found.path);
+    return found.path;
+  });
+}
+
+/** How many rows are looked at for the headers: there may be titles above them. */
+const mostAbove = 20;
+
+/** The place of the row with the most headers; null if no row has any. */
+export function headerPlace(rows: readonly (readonly string[])[], targets: readonly ImportTarget[]): number | null {
+  const counts = rows
+    .slice(0, mostAbove)
+    .map((row) => matchColumns(row, targets).filter((path) => path !== null).length);
+  const most = Math.max(0, ...counts);
+  return most === 0 ? null : counts.indexOf(most);
+}

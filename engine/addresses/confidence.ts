@@ -1,0 +1,2 @@
+/** The minimum confidence of a result that is used (spec: reporting §9). */
+export const usualConfidence = 50;

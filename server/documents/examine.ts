@@ -1,0 +1,52 @@
+import { type DocumentFormat, documentFormats } from '../../contract/documents.ts';
+import { limits } from '../limits.ts';
+import { refuseFile } from './faults.ts';
+import { fitsFormat, inspectFile } from './format.ts';
+import { scanFile } from './scan.ts';
+
+/** A file that was received. */
+interface Received {
+  name: string;
+  path: string;
+  /** It was sent with another name. */
+  isRenamed: boolean;
+}
+
+/** Finds out what a file is. Throws a Refusal that names it if it is not kept. */
+export type Examine = (file: Received) => Promise<DocumentFormat>;
+
+/** Lets a few work at once. The others wait. */
+function createTurns(atOnce: number) {
+  let free = atOnce;
+  const waiting: (() => void)[] = [];
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((turn) => waiting.push(turn));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
+  };
+}
+
+const allExtensions = Object.values(documentFormats).flat().join(', ');
+
+/** `scan`: the command that looks for viruses; missing for none. */
+export function createExamine(scan: readonly string[] | undefined): Examine {
+  // Each holds a whole file in memory.
+  const inTurn = createTurns(limits.documents.examinedAtOnce);
+  return async ({ name, path, isRenamed }) => {
+    if (isRenamed || name.trim() === '') throw refuseFile('document_name', { name: name.slice(0, 100) });
+    const { format, fault } = await inTurn(() => inspectFile(path, name));
+    if (fault) throw refuseFile(`document_${fault}`, { name, extensions: allExtensions });
+    if (!fitsFormat(name, format))
+      throw refuseFile('document_extension', { name, extensions: documentFormats[format].join(', ') });
+    const result = scan ? await inTurn(() => scanFile(scan, path)) : 'clean';
+    if (result === 'infected') throw refuseFile('document_infected', { name });
+    if (result === 'failed') throw refuseFile('document_not_scanned', { name });
+    return format;
+  };
+}

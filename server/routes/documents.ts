@@ -1,0 +1,277 @@
+import { createReadStream } from 'node:fs';
+import type { Body, Data } from '../../contract/calls.ts';
+import type { DocumentFormat } from '../../contract/documents.ts';
+import { administrators } from '../../contract/records.ts';
+import { holds } from '../../engine/access/holds.ts';
+import type { Documents } from '../documents/documents.ts';
+import { refuseFile } from '../documents/faults.ts';
+import { fileKey } from '../documents/file-key.ts';
+import { mediaTypes } from '../documents/format.ts';
+import { limits } from '../limits.ts';
+import { inTransaction, type Transaction } from '../query/transaction.ts';
+import type { RecordKind, RecordRow } from '../records/kind.ts';
+import { actingAs, type Records, recordsOf, type Unfit } from '../records/records.ts';
+import { Refusal } from '../refusal.ts';
+import type { Who } from '../running/who.ts';
+import type { DataServices } from '../services.ts';
+import type { ReceivedFile } from '../uploads/receive.ts';
+import type { Routes } from './call.ts';
+
+type Listed = Data<'document.list'>;
+type About = Omit<Body<'document.update'>, 'document_id' | 'version'>;
+
+interface Document extends RecordRow, About {
+  readonly document_id: string;
+  readonly document_name: string;
+  readonly document_format: DocumentFormat;
+  readonly document_bytes: number;
+  readonly file_key: string;
+  readonly uploaded_by: string;
+}
+
+const documents: RecordKind = {
+  table: 'fleet_documents',
+  id: 'document_id',
+  name: 'document',
+  created: { by: 'uploaded_by', at: 'uploaded_at' },
+};
+
+const { most, least } = limits.documents;
+
+/** The condition of the documents that a person sees: `seenBy` has $1, the username, and $2, whether they administer the account. */
+export const seen = `(visible_to = 'EVERYBODY' or uploaded_by = $1 or $2)`;
+export const seenBy = (who: Who): [string, boolean] => [who.username, holds(administrators, who.viewer())];
+
+const unknown = (id: string) => new Refusal('not_found', { unknown: [{ document: id }] });
+
+/** What a document counts for the quota. */
+const counted = (bytes: number) => Math.max(bytes, least);
+
+/** What the account can still keep. Nobody adds documents to it until the transaction ends. */
+async function roomOf(client: Transaction, { account }: Who, quota: number) {
+  await client.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`fleet_documents ${account}`]);
+  const { rows } = await client.query<{ count: number; bytes: number }>(
+    `select count(*)::int as count, coalesce(sum(greatest(document_bytes, $1)), 0)::float8 as bytes from fleet_documents`,
+    [least],
+  );
+  const { count = 0, bytes = 0 } = rows[0] ?? {};
+  return { places: most - count, bytes: quota - bytes };
+}
+
+/** What is known about a document, with its vehicle as it is written. A vehicle of another account is not found. */
+async function aboutOf(client: Transaction, { vehicle_number: typed, ...sent }: About) {
+  const number = typed?.trim().toUpperCase() || null;
+  if (number !== null) {
+    const { rowCount } = await client.query('select from vehicles where vehicle_number = $1', [number]);
+    if (rowCount === 0)
+      throw new Refusal('not_found', {
+        faults: [{ field: 'vehicle_number', key: 'refusals.not_found' }],
+        unknown: [{ vehicle: number }],
+      });
+  }
+  const { document_category, expires_date = null, remind_days = null, visible_to } = sent;
+  const reminder = expires_date === null ? null : remind_days;
+  return { document_category, vehicle_number: number, expires_date, remind_days: reminder, visible_to };
+}
+
+/** The megabytes of the documents of an account, as they count for its quota. */
+export async function keptMegabytes(client: Transaction): Promise<number> {
+  const { rows } = await client.query<{ megabytes: number }>(
+    'select (coalesce(sum(greatest(document_bytes, $1)), 0) / 1048576.0)::float8 as megabytes from fleet_documents',
+    [least],
+  );
+  return rows[0]?.megabytes ?? 0;
+}
+
+const saved = ({ document_id, version }: Document): Data<'document.update'> => ({ document_id, version });
+
+const listing = `
+  select document_id, document_name, document_format, round(document_bytes / 1024.0, 1)::float8 as document_kilobytes,
+         document_category, vehicle_number, to_json(expires_date)#>>'{}' as expires_date, remind_days,
+         case when expires_date is null then 'UNLIMITED' when expires_date < $3::date then 'EXPIRED'
+              when expires_date - remind_days <= $3::date then 'EXPIRING' else 'VALID' end as document_state,
+         visible_to, uploaded_by, to_json(uploaded_at)#>>'{}' as uploaded_at, changed_by,
+         to_json(changed_at)#>>'{}' as changed_at, version
+    from fleet_documents where ${seen} order by fleet_documents.uploaded_at desc, document_id`;
+
+/** What reads documents. */
+function readingRoutes({ pool, documents: { store } }: Pick<DataServices, 'pool' | 'documents'>) {
+  return {
+    'document.list': {
+      knows: 'account',
+      answer: ({ who }) =>
+        inTransaction(pool, actingAs(who), async (client) => {
+          const { rows } = await client.query<Listed[number]>(listing, [...seenBy(who), who.today]);
+          return rows;
+        }),
+    },
+    'document.expiring-count': {
+      knows: 'account',
+      answer: ({ who }) =>
+        inTransaction(pool, actingAs(who), async (client) => {
+          const { rows } = await client.query<{ count: number }>(
+            `select count(*)::int as count from fleet_documents
+              where ${seen} and remind_days is not null and expires_date - remind_days <= $3::date`,
+            [...seenBy(who), who.today],
+          );
+          return rows[0]?.count ?? 0;
+        }),
+    },
+    'document.file': {
+      knows: 'account',
+      async answer({ who, query: { document_id: id } }) {
+        const { rows } = await inTransaction(pool, actingAs(who), (client) =>
+          client.query<Document>(`select * from fleet_documents where ${seen} and document_id = $3`, [
+            ...seenBy(who),
+            id,
+          ]),
+        );
+        const [row] = rows;
+        if (!row) throw unknown(id);
+        const content = await store.open(row.file_key);
+        if (content === null) {
+          who.log.error({ document: id }, 'the file of a document is missing');
+          throw new Refusal('document_missing');
+        }
+        const { document_name: name, document_format: format, document_bytes: bytes } = row;
+        return { name, type: mediaTypes[format], bytes, content };
+      },
+    },
+  } satisfies Partial<Routes<'document'>>;
+}
+
+/** Keeps the file first, so that no document is ever without one. A file that no document has is removed later. */
+async function withFile<T>({ store }: Documents, key: string, path: string, work: () => Promise<T>): Promise<T> {
+  await store.put(key, createReadStream(path));
+  try {
+    return await work();
+  } catch (error) {
+    // After any other failure the document may be there.
+    if (error instanceof Refusal) await store.remove(key);
+    throw error;
+  }
+}
+
+/** Those of some documents that are there, and that the person does not see. */
+async function unseenBy(pool: DataServices['pool'], who: Who, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await inTransaction(pool, actingAs(who), (client) =>
+    client.query<{ id: string }>(
+      `select document_id as id from fleet_documents where not ${seen} and document_id = any ($3)`,
+      [...seenBy(who), ids],
+    ),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Adds documents with their files. */
+function addingTo(records: Records<Document>, kept: Documents) {
+  const { store, quota, examine } = kept;
+
+  async function addOne(who: Who, key: string, sent: About, file: ReceivedFile, format: DocumentFormat) {
+    const { name, bytes, path } = file;
+    const file_key = fileKey(who.account);
+    let isKept = false;
+    const row = await withFile(kept, file_key, path, () =>
+      records.add(who, key, [name, bytes, sent], async (client) => {
+        const about = await aboutOf(client, sent);
+        const room = await roomOf(client, who, quota);
+        if (room.places < 1) throw new Refusal('too_many_documents', { values: { most } });
+        if (room.bytes < counted(bytes)) throw refuseFile('documents_full', { most: quota / 1024 ** 2, name });
+        isKept = true;
+        return { ...about, document_name: name, document_format: format, document_bytes: bytes, file_key };
+      }),
+    );
+    if (!isKept) await store.remove(file_key);
+    return row;
+  }
+
+  /** All files, or none: those before one that is refused are deleted again. */
+  async function add(
+    who: Who,
+    { idempotency_key: key, ...sent }: Body<'document.add'>,
+    files: readonly ReceivedFile[],
+  ) {
+    const formats: DocumentFormat[] = [];
+    for (const file of files) formats.push(await examine(file));
+    const rows: Document[] = [];
+    try {
+      for (const [at, file] of files.entries())
+        rows.push(await addOne(who, `${key} ${at}`, sent, file, formats[at] ?? 'TEXT'));
+    } catch (error) {
+      for (const { document_id: id, version } of rows) await records.remove(who, id, version);
+      throw error;
+    }
+    return { document_ids: rows.map((row) => row.document_id), versions: rows.map((row) => String(row.version)) };
+  }
+
+  return add;
+}
+
+/** Documents of the account and of its vehicles. Who sees one may change and delete it. */
+export function documentRoutes(services: Pick<DataServices, 'pool' | 'audit' | 'documents'>): Routes<'document'> {
+  const { pool, documents: kept } = services;
+  const { quota } = kept;
+  const records = recordsOf<Document>(services, documents);
+  const add = addingTo(records, kept);
+
+  const refuseUnseen = async (who: Who, id: string) => {
+    if ((await unseenBy(pool, who, [id])).length > 0) throw unknown(id);
+  };
+
+  /** Deleted documents that the account has no room for any more. */
+  async function unfitOf(client: Transaction, rows: ReadonlyMap<string, Document>, who: Who) {
+    const room = await roomOf(client, who, quota);
+    const unfit = new Map<string, Unfit>();
+    for (const [id, { document_bytes: bytes, document_name: name }] of rows) {
+      room.places -= 1;
+      room.bytes -= counted(bytes);
+      if (room.places < 0) unfit.set(id, { key: 'refusals.too_many_documents', values: { most } });
+      else if (room.bytes < 0)
+        unfit.set(id, { key: 'refusals.documents_full', values: { most: quota / 1024 ** 2, name } });
+    }
+    return unfit;
+  }
+
+  return {
+    ...readingRoutes(services),
+    'document.add': {
+      knows: 'account',
+      answer({ who, body, files }) {
+        if (files.length === 0)
+          throw new Refusal('invalid_request', { faults: [{ field: 'files', key: 'faults.required' }] });
+        return add(who, body, files);
+      },
+    },
+    'document.update': {
+      knows: 'account',
+      async answer({ who, body: { document_id: id, version, ...sent } }) {
+        await refuseUnseen(who, id);
+        return saved(await records.change(who, id, version, (client) => aboutOf(client, sent)));
+      },
+    },
+    'document.delete': {
+      knows: 'account',
+      async answer({ who, body: { document_id: id, version } }) {
+        await refuseUnseen(who, id);
+        return records.remove(who, id, version);
+      },
+    },
+    'document.delete-several': {
+      knows: 'account',
+      async answer({ who, body: { document_ids: ids, versions } }) {
+        const unseen = await unseenBy(pool, who, ids);
+        const at = ids.flatMap((id, index) => (unseen.includes(id) ? [] : [index]));
+        const { refused } = await records.removeAll(
+          who,
+          at.map((index) => ids[index] ?? ''),
+          versions.filter((_, index) => at.includes(index) || index >= ids.length),
+        );
+        return { refused: [...unseen.map((id) => ({ id, key: 'refusals.not_found', values: {} })), ...refused] };
+      },
+    },
+    'document.restore': {
+      answer: ({ who, body: { document_ids: ids } }) =>
+        records.restore(who, ids, (client, rows) => unfitOf(client, rows, who)),
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { fileCells } from '../importing/file-cells.ts';
+import { Refusal } from '../refusal.ts';
+import type { Routes } from './call.ts';
+
+/** Reads files that users import. The call of an action saves their rows. */
+export const importRoutes = (): Routes<'import'> => ({
+  'import.read': {
+    async answer({ files: [file] }) {
+      if (!file) throw new Refusal('invalid_request', { message: 'Send a file.' });
+      try {
+        const { rows, isCut, otherSheets } = await fileCells(file.path, file.name);
+        return { rows, is_cut: isCut, other_sheets: otherSheets };
+      } catch (cause) {
+        const values = { name: file.name };
+        throw new Refusal('sheet_unreadable', {
+          values,
+          faults: [{ field: 'file', key: 'refusals.sheet_unreadable', values }],
+          cause,
+        });
+      }
+    },
+  },
+});

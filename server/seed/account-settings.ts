@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import type { accounts } from '../database/schema/accounts.ts';
+import { recordChanges } from '../database/schema/records.ts';
+import { limits } from '../limits.ts';
+import type { Loader } from './loader.ts';
+import type { Plan } from './plans.ts';
+
+type Settings = Pick<
+  typeof accounts.$inferInsert,
+  'approval_limit' | 'daily_distance_limit' | 'email_domains' | 'version' | 'changed_by' | 'changed_at'
+>;
+
+/** In the afternoon, in UTC like all moments of the seed. */
+const momentOn = (day: number) => new Date((day * 1440 + 15 * 60) * 60_000);
+
+/** Settings that an administrator has changed twice, with their history. Other accounts have the defaults. */
+export function addSettings(loader: Loader, { customer, country, users }: Plan, today: number): Settings {
+  const daily_distance_limit = limits.dailyDistance[country];
+  const changes = [
+    { day: today - 200, before: { approval_limit: 750 }, after: { approval_limit: 1000 } },
+    { day: today - 64, before: { daily_distance_limit: daily_distance_limit * 2 }, after: { daily_distance_limit } },
+  ];
+  const settings = { approval_limit: 1000, daily_distance_limit, email_domains: [] };
+  const administrator = users.find(({ driverAdmin, provider }) => driverAdmin && !provider)?.username;
+  if (administrator === undefined) return { ...settings, version: 1 };
+  for (const [at, { day, before, after }] of changes.entries())
+    loader.add(recordChanges, {
+      customer_number: customer,
+      change_id: createHash('md5').update(`${customer} settings ${at}`).digest('hex'),
+      record_type: 'accounts',
+      record_id: customer,
+      operation: 'CHANGED',
+      before: JSON.stringify(before),
+      after: JSON.stringify(after),
+      version: at + 2,
+      username: administrator,
+      changed_at: momentOn(day),
+    });
+  return { ...settings, version: changes.length + 1, changed_by: administrator, changed_at: momentOn(today - 64) };
+}

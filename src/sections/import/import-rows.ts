@@ -1,0 +1,215 @@
+import type { Data } from '../../../contract/calls.ts';
+import type { FileCell } from '../../../engine/actions/import-cells.ts';
+import { dayOrders, importedRow, type RowFaults, repeated, rowFaults } from '../../../engine/actions/import-rows.ts';
+import { headerPlace, type ImportTarget, importTargets, matchColumns } from '../../../engine/actions/import-targets.ts';
+import type { Context } from '../../../engine/context/context.ts';
+import type { FieldRow } from '../../../engine/context/values.ts';
+import type { ResolvedField } from '../../../engine/fields/field.ts';
+import { resolveStyle } from '../../../engine/formats/style.ts';
+import type { Import } from '../../../engine/sections/table.ts';
+import type { Acting } from '../../actions/acting.ts';
+import { wordsFor } from '../../i18n/i18n.ts';
+import { locales } from '../../i18n/locales.ts';
+
+/** What is imported, and the action that saves it. */
+export interface Importer {
+  /** Names the section among all of the portal. */
+  id: string;
+  /** Of the section. */
+  title: string;
+  acting: Acting;
+  context: Context;
+  option: Import;
+  /** The field that holds the rows. */
+  group: ResolvedField;
+  targets: readonly ImportTarget[];
+}
+
+/** A file, or what was pasted. */
+export interface Chosen extends Omit<Data<'import.read'>, 'rows'> {
+  name: string;
+  rows: readonly { line: number; cells: readonly FileCell[] }[];
+}
+
+/** A row of the file as it would be imported. */
+export interface ImportRow {
+  line: number;
+  cells: readonly FileCell[];
+  values: FieldRow;
+  faults: RowFaults;
+  /** The columns whose cells the user has corrected. */
+  edited: ReadonlySet<number>;
+}
+
+/** How a file is read. */
+export interface Sheet {
+  chosen: Chosen;
+  /** The place of the row with the headers; null if there is none. */
+  header: number | null;
+  headers: readonly string[];
+  paths: readonly (string | null)[];
+  /** Changes when all rows are read again. */
+  rows: readonly ImportRow[];
+}
+
+const formOf = (
+  { acting, option }: Pick<Importer, 'acting' | 'option'>,
+  context: Context,
+  group: string,
+  rows: readonly FieldRow[],
+) => acting.resolve(option.action, { rows: [], typed: { [group]: rows } }, context)?.form?.fields[0];
+
+const blankOf = (given: Pick<Importer, 'acting' | 'option'>, context: Context, group: string) =>
+  formOf(given, context, group, [{}])?.rows?.[0] ?? [];
+
+/** What can be imported into a section; null if it is not for this user. */
+export function importerOf(given: Omit<Importer, 'group' | 'targets'>): Importer | null {
+  const { acting, option, context } = given;
+  const group = acting.resolve(option.action, { rows: [], typed: {} }, context)?.form?.fields[0];
+  if (!group) return null;
+  const { country } = context.viewer;
+  const others = locales
+    .filter((locale) => locale !== context.locale)
+    .map((locale) => blankOf(given, { ...context, locale, words: wordsFor(locale, country) }, group.key));
+  const headers = (key: string) =>
+    locales.flatMap((locale) => {
+      const words = wordsFor(locale, country);
+      return words.has(`columns.${key}`) ? [words.of(`columns.${key}`)] : [];
+    });
+  const targets = importTargets(blankOf(given, context, group.key), others, option.confirm, headers);
+  return { ...given, group, targets };
+}
+
+/** Rows are judged in pieces, so that the page stays usable. */
+const piece = 50;
+const breathe = () => new Promise<void>((done) => setTimeout(done));
+
+type Raw = Pick<ImportRow, 'line' | 'cells' | 'edited'> & { confirmed?: boolean };
+
+function judged(
+  importer: Importer,
+  paths: Sheet['paths'],
+  orders: ReturnType<typeof dayOrders>,
+  raw: readonly Raw[],
+): ImportRow[] {
+  const { context, group, option } = importer;
+  const known = new Map<string, readonly ResolvedField[]>();
+  const fieldsOf = (row: FieldRow) => {
+    const key = JSON.stringify(row);
+    const found = known.get(key) ?? formOf(importer, context, group.key, [row])?.rows?.[0] ?? [];
+    known.set(key, found);
+    return found;
+  };
+  const style = resolveStyle(context);
+  const read = raw.map(({ cells, confirmed = false }) => {
+    const { values, faults } = importedRow(cells, { paths, orders, style, fieldsOf });
+    return { values: option.confirm && confirmed ? { ...values, [option.confirm]: true } : values, faults };
+  });
+  const form = formOf(
+    importer,
+    context,
+    group.key,
+    read.map(({ values }) => values),
+  );
+  return raw.map(({ confirmed: _, ...row }, at) => ({
+    ...row,
+    values: read[at]?.values ?? {},
+    faults: rowFaults(form?.rows?.[at] ?? [], read[at]?.faults ?? {}),
+  }));
+}
+
+/** Rows with a value that an earlier one has say so. */
+function withRepeated(rows: readonly ImportRow[], { row: key }: Import): ImportRow[] {
+  const again =
+    key === null
+      ? new Set<number>()
+      : repeated(
+          rows.map(({ values }) => values),
+          key,
+        );
+  return rows.map((row, at) => {
+    if (key === null || (again.has(at) ? row.faults[key] : row.faults[key]?.key !== 'imports.repeated')) return row;
+    const { [key]: _, ...faults } = row.faults;
+    return { ...row, faults: again.has(at) ? { ...faults, [key]: { key: 'imports.repeated' } } : faults };
+  });
+}
+
+/** The rows below the headers. */
+export const rowsBelow = ({ rows }: Chosen, header: number | null) => rows.slice(header === null ? 0 : header + 1);
+
+/** Reads all rows with these columns. `isOver`: they are not wanted any more. Then it returns null. */
+export async function readRows(
+  importer: Importer,
+  { chosen, header, paths }: Pick<Sheet, 'chosen' | 'header' | 'paths'>,
+  before: readonly ImportRow[] | null,
+  isOver: () => boolean,
+): Promise<ImportRow[] | null> {
+  const raw: readonly Raw[] = before ?? rowsBelow(chosen, header).map((row) => ({ ...row, edited: new Set<number>() }));
+  const orders = dayOrders(
+    raw.map(({ cells }) => cells),
+    paths.length,
+  );
+  const rows: ImportRow[] = [];
+  for (let from = 0; from < raw.length; from += piece) {
+    rows.push(...judged(importer, paths, orders, raw.slice(from, from + piece)));
+    await breathe();
+    if (isOver()) return null;
+  }
+  return withRepeated(rows, importer.option);
+}
+
+/** The rows after a cell of one of them was corrected, or the row was confirmed. */
+export function rowsWith(
+  importer: Importer,
+  { paths, rows }: Pick<Sheet, 'paths' | 'rows'>,
+  at: number,
+  change: { place: number; text: string } | { confirmed: boolean },
+): ImportRow[] {
+  const row = rows[at];
+  if (!row) return [...rows];
+  const orders = dayOrders(
+    rows.map(({ cells }) => cells),
+    paths.length,
+  );
+  const raw: Raw =
+    'confirmed' in change
+      ? { ...row, confirmed: change.confirmed }
+      : {
+          ...row,
+          cells: Array.from({ length: Math.max(row.cells.length, change.place + 1) }, (_, place) =>
+            place === change.place ? change.text : row.cells[place] === undefined ? '' : (row.cells[place] as FileCell),
+          ),
+          edited: new Set([...row.edited, change.place]),
+        };
+  const [next] = judged(importer, paths, orders, [raw]);
+  return withRepeated(
+    rows.map((each, place) => (place === at && next ? next : each)),
+    importer.option,
+  );
+}
+
+/** The columns of a file: found by their headers. `header`: undefined to find their row. */
+export function columnsOf({ targets, context }: Importer, chosen: Chosen, header?: number | null) {
+  const texts = (place: number) => (chosen.rows[place]?.cells ?? []).map((cell) => String(cell ?? ''));
+  const found =
+    header === undefined
+      ? headerPlace(
+          chosen.rows.slice(0, 20).map((_, place) => texts(place)),
+          targets,
+        )
+      : header;
+  const width = Math.max(
+    0,
+    ...rowsBelow(chosen, found).map(({ cells }) => cells.length),
+    found === null ? 0 : texts(found).length,
+  );
+  const named = found === null ? [] : texts(found);
+  const headers = Array.from(
+    { length: width },
+    (_, place) => named[place]?.trim() || context.words('imports.column', { number: place + 1 }),
+  );
+  const paths = found === null ? headers.map(() => null) : matchColumns(headers, targets);
+  return { header: found, headers, paths };
+}
+
+export const isFaulty = ({ faults }: ImportRow): boolean => Object.keys(faults).length > 0;

@@ -1,0 +1,64 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconArrowsMaximize, IconMinus, IconPlus } from '@tabler/icons-react';
+import { isFarthest, isNearest, scaleBar } from '../../../engine/charts/mercator.ts';
+import type { Context } from '../../../engine/context/context.ts';
+import { formatNumber } from '../../../engine/formats/number.ts';
+import { unitsOf } from '../../../engine/formats/units.ts';
+import { icon } from '../../ui/icon-looks.ts';
+import classes from './map.module.css';
+import type { Steering } from './use-camera.ts';
+
+interface Props {
+  steering: Steering;
+  context: Context;
+}
+
+/** Pixels. */
+const widest = 110;
+
+/** The buttons of a map, its scale, and where its places come from. */
+export function MapControls({ steering, context }: Props) {
+  const { words, locale } = context;
+  const { camera, isFitted, zoom, fit } = steering;
+  const { distance, symbol, width } = scaleBar(camera, unitsOf(context), widest);
+  const buttons = [
+    { key: 'in', text: words('dashboard.map.zoom_in'), Icon: IconPlus, isOff: isNearest(camera), act: () => zoom(2) },
+    {
+      key: 'out',
+      text: words('dashboard.map.zoom_out'),
+      Icon: IconMinus,
+      isOff: isFarthest(camera),
+      act: () => zoom(0.5),
+    },
+    { key: 'fit', text: words('dashboard.map.fit'), Icon: IconArrowsMaximize, isOff: isFitted, act: fit },
+  ];
+  return (
+    <>
+      <div className={classes.buttons}>
+        {buttons.map(({ key, text, Icon, isOff, act }) => (
+          <Tooltip key={key} label={text} position="left">
+            {/* A button that is disabled would lose the focus. */}
+            <ActionIcon
+              size={32}
+              variant="default"
+              aria-label={text}
+              aria-disabled={isOff || undefined}
+              onClick={() => isOff || act()}
+            >
+              <Icon {...icon} />
+            </ActionIcon>
+          </Tooltip>
+        ))}
+      </div>
+      <div className={classes.foot}>
+        <div className={classes.scale} style={{ width }}>
+          {words('dashboard.map.scale', {
+            distance: formatNumber(distance, locale, distance < 1 ? 2 : 0),
+            unit: symbol,
+          })}
+        </div>
+        <div className={classes.credit}>{words('dashboard.map.credit')}</div>
+      </div>
+    </>
+  );
+}

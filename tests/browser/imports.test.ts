@@ -1,0 +1,148 @@
+import { readFile } from 'node:fs/promises';
+import exceljs from 'exceljs';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { Data } from '../../contract/calls.ts';
+import { axeFinds } from './support/axe.ts';
+import { servePortal } from './support/portal.ts';
+
+const portal = servePortal();
+
+type Driver = Data<'fleet.drivers'>[number];
+
+const drivers = async () => (await portal.call('fleet-us', 'fleet.drivers', '')) as Driver[];
+const dialog = (page: Page) => page.getByRole('dialog').first();
+const button = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name });
+const rowsOf = async (page: Page) => {
+  const [file] = await Promise.all([page.waitForEvent('download'), button(page, /^Download/).click()]);
+  const book = new exceljs.Workbook();
+  await book.xlsx.load((await readFile(await file.path())) as never);
+  const rows: string[][] = [];
+  book.worksheets[0]?.eachRow((row) => rows.push((row.values as unknown[]).slice(1).map(String)));
+  return rows;
+};
+
+async function paste(page: Page, lines: readonly (readonly string[])[]): Promise<void> {
+  await dialog(page).getByRole('textbox').focus();
+  await page.evaluate(
+    (text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', text);
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      );
+    },
+    lines.map((cells) => cells.join('\t')).join('\r\n'),
+  );
+}
+
+/** Lines of a spreadsheet for drivers in one center. Five of 200 have an error. */
+function linesFor(center: string): string[][] {
+  const head = [
+    'First name',
+    'Nom de famille',
+    'E-mail',
+    'Mobile',
+    'CENTER_CODE',
+    'Driver since',
+    'Street',
+    'City',
+    'State',
+    'ZIP code',
+    'Fax',
+  ];
+  const rows = Array.from({ length: 200 }, (_, at) => [
+    ...[`Ann ${at}`, `Import ${at}`, `ann${at}@example.com`, `614555${1000 + at}`, center, `${(at % 12) + 1}/9/2025`],
+    ...[`${at + 1} Main Street`, 'Columbus', at % 2 ? 'OH' : 'Ohio', '43004', 'none'],
+  ]);
+  const wrong: [row: number, column: number, text: string][] = [
+    ...(
+      [
+        [3, 2, 'ann3@example'],
+        [50, 3, '12'],
+        [77, 9, 'ABC'],
+      ] as const
+    ).map((each) => [...each] as [number, number, string]),
+    [120, 1, ''],
+    [199, 5, '2/30/2025'],
+  ];
+  for (const [row, column, text] of wrong) (rows[row] as string[])[column] = text;
+  return [head, ...rows];
+}
+
+describe('an import', () => {
+  const visit = portal.stay({ as: 'fleet-us' });
+
+  it('of 200 drivers, five with errors: corrected, imported, downloaded and undone', async () => {
+    const { page } = await visit('/account/manage-drivers');
+    const before = await drivers();
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await paste(page, linesFor(before[0]?.center_code ?? ''));
+    await dialog(page).getByText('195 rows can be imported.').waitFor();
+    await dialog(page)
+      .getByText(/^1 column is left out.*Fax/)
+      .waitFor();
+    await dialog(page).getByLabel('Show only rows with errors').check();
+    const wrong = dialog(page).locator('input[aria-invalid="true"]');
+    expect(await wrong.count()).toBe(5);
+    expect(await axeFinds(page)).toEqual([]);
+    await wrong.first().focus();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('ann3@example.com');
+    await page.keyboard.press('Enter');
+    await button(page, 'Import 196 rows without errors').click();
+    await dialog(page).getByText('196 drivers were added. 4 rows were left out.').waitFor();
+    expect(await drivers()).toHaveLength(before.length + 196);
+    const left = await rowsOf(page);
+    expect(left.map((cells) => cells.at(-1))).toEqual([
+      'Problem',
+      'Mobile: Enter a phone number with 10 digits.',
+      'ZIP code: Enter a code such as 44301 (United States) or H2X 1Y4 (Canada).',
+      'Last name: This field is required.',
+      'Driver since: Enter a date.',
+    ]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Undo the import' }).click();
+    await page.getByText('The import was undone.').waitFor();
+    expect(await drivers()).toHaveLength(before.length);
+  });
+
+  it('has a template, whose headers are those of its fields', async () => {
+    const { page } = await visit('/account/manage-drivers');
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    const [head = []] = await rowsOf(page);
+    expect(head).toEqual(expect.arrayContaining(['Reference number', 'First name', 'Last name', 'ZIP code']));
+    await paste(page, [head, head.map(() => 'x')]);
+    await dialog(page)
+      .getByText(/1 row has errors/)
+      .waitFor();
+    expect(
+      await dialog(page)
+        .getByText(/left out/)
+        .count(),
+    ).toBe(0);
+  });
+
+  it('of readings asks about those that are not plausible', async () => {
+    const { page } = await visit('/account/odometer-reporting');
+    const [one, two] = (await portal.call('fleet-us', 'odometer.vehicles', '')) as Data<'odometer.vehicles'>;
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await paste(page, [
+      ['Vehicle number', 'Odometer'],
+      [one?.vehicle_number ?? '', String((one?.odometer ?? 0) + 1)],
+      [two?.vehicle_number ?? '', '1'],
+      ['NOBODY', '1'],
+    ]);
+    await button(page, 'Import all 3 rows').click();
+    await dialog(page).getByText('1 reading was saved. 2 rows were left out.').waitFor();
+    await button(page, 'Correct them here').click();
+    await dialog(page).getByText('Lower than the reading before it').waitFor();
+    await dialog(page).getByLabel('Save anyway').check();
+    await button(page, 'Import 1 row without errors').click();
+    await dialog(page).getByText('1 reading was saved. 1 row was left out.').waitFor();
+    await button(page, 'Undo the import').click();
+    await page.getByText('The import was undone.').waitFor();
+    const after = (await portal.call('fleet-us', 'odometer.vehicles', '')) as Data<'odometer.vehicles'>;
+    expect(after.slice(0, 2).map(({ odometer }) => odometer)).toEqual([one?.odometer, two?.odometer]);
+  });
+});

@@ -1,0 +1,132 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { axeFinds } from './support/axe.ts';
+import { readCsv } from './support/files.ts';
+import { servePortal } from './support/portal.ts';
+
+const portal = servePortal();
+const path = '/account/manage-drivers';
+
+const list = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+const drivers = (page: Page) => list(page, 'Drivers');
+const count = (page: Page) => drivers(page).getByRole('status').first();
+const headers = async (page: Page, of = drivers(page)) =>
+  (await of.locator('thead th').allTextContents()).map((text) => text.trim());
+const chip = (page: Page) => page.getByRole('button', { name: /^Center name is/ });
+
+async function choose(page: Page, column: string, entry: string, of = drivers(page)): Promise<void> {
+  await of.getByRole('columnheader', { name: column }).hover();
+  await page.getByRole('button', { name: `Options for ${column}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+}
+
+/** Filters by a center in the menu of its header. */
+async function filterByCenter(page: Page): Promise<void> {
+  await choose(page, 'Center name', 'Filter');
+  await page.getByRole('searchbox', { name: 'Search values' }).fill('Akron Branch');
+  await page.getByRole('treeitem', { name: /^Akron Branch/ }).waitFor();
+  await page.getByRole('button', { name: 'Select only these' }).click();
+  await chip(page).waitFor();
+  await page.keyboard.press('Escape');
+}
+
+describe('the list of drivers', () => {
+  const visit = portal.stay({ as: 'fleet-us' });
+
+  it('is filtered and hides a column; a reload and another browser show the same', async () => {
+    const { page } = await visit(path);
+    await expect.poll(() => count(page).textContent()).toMatch(/^\d+ rows$/);
+    const all = Number.parseInt((await count(page).textContent()) ?? '', 10);
+    await filterByCenter(page);
+    await expect.poll(() => count(page).textContent()).toMatch(new RegExp(`^\\d+ of ${all} rows$`));
+    const said = await count(page).textContent();
+    await choose(page, 'Email', 'Hide');
+    await expect.poll(() => headers(page)).not.toContain('Email');
+    await expect.poll(() => page.url()).toContain('_columns~drivers=-email~');
+    expect(await axeFinds(page)).toEqual([]);
+    await page.reload();
+    await expect.poll(() => count(page).textContent()).toBe(said);
+    expect(await headers(page)).not.toContain('Email');
+    const { search } = new URL(page.url());
+    const other = await portal.open({ as: 'fleet-us', own: true, path: `${path}${search}` });
+    await expect.poll(() => count(other.page).textContent()).toBe(said);
+    expect(await headers(other.page)).not.toContain('Email');
+    await page.getByRole('button', { name: /^Remove filter: Center name is/ }).click();
+    await expect.poll(() => count(page).textContent()).toBe(`${all} rows`);
+  });
+
+  it('is exported with its filtered rows and its columns', async () => {
+    const filter = JSON.stringify([
+      {
+        value: 'center_name',
+        match: 'all',
+        conditions: [{ type: 'values', operator: 'one_of', values: ['Akron Branch'] }],
+      },
+    ]);
+    const { page } = await visit(`${path}?_filter~drivers=${encodeURIComponent(filter)}&_columns~drivers=-email~`);
+    await chip(page).waitFor();
+    const rows = Number.parseInt((await count(page).textContent()) ?? '', 10);
+    await page.getByRole('button', { name: 'Options for Drivers', exact: true }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: /CSV/ }).first().click(),
+    ]);
+    const lines = await readCsv(download);
+    const head = lines.find((line) => line.includes('Center name')) ?? [];
+    expect(head).not.toContain('Email');
+    const centers = lines.slice(lines.indexOf(head) + 1).map((line) => line[head.indexOf('Center name')]);
+    expect(centers.filter((center) => center === 'Akron Branch')).toHaveLength(rows);
+    expect(new Set(centers.filter(Boolean))).toEqual(new Set(['Akron Branch']));
+  });
+
+  it('has no rows with a filter on a column that is gone, until it is removed', async () => {
+    const filter = JSON.stringify([
+      { value: 'no_such', match: 'all', conditions: [{ type: 'text', operator: 'blank' }] },
+    ]);
+    const { page } = await visit(`${path}?_filter~drivers=${encodeURIComponent(filter)}`);
+    await expect.poll(() => count(page).textContent()).toMatch(/^0 of \d+ rows$/);
+    await page.getByRole('button', { name: /^Remove filter: / }).click();
+    await expect.poll(() => count(page).textContent()).toMatch(/^\d+ rows$/);
+  });
+});
+
+/** Turns a column on or off in the choice that is open, and closes it by keyboard. */
+async function turn(page: Page, column: string): Promise<void> {
+  const choice = page.getByRole('dialog', { name: 'Columns' });
+  await choice.getByRole('checkbox', { name: column }).click();
+  await page.keyboard.press('Escape');
+  await choice.waitFor({ state: 'detached' });
+}
+
+describe('the choice of columns', () => {
+  const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+
+  it('is beside the menu of a list, and gives the focus back', async () => {
+    const { page } = await portal.open({ as: 'fleet-us', path });
+    const button = drivers(page).getByRole('button', { name: 'Columns', exact: true });
+    await button.press('Enter');
+    await turn(page, 'Email');
+    await expect.poll(() => headers(page)).not.toContain('Email');
+    await expect.poll(() => focused(page)).toBe('Columns');
+  });
+
+  it('is in the menu of a table that is not a list: a hidden column comes back', async () => {
+    const { page } = await portal.open({ as: 'fleet-us', path: '/fleet' });
+    const due = list(page, 'Coming due');
+    await choose(page, 'Item due', 'Hide', due);
+    await expect.poll(() => headers(page, due)).not.toContain('Item due');
+    await due.getByRole('button', { name: 'Options for Coming due', exact: true }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Columns', exact: true }).press('Enter');
+    await turn(page, 'Item due');
+    await expect.poll(() => headers(page, due)).toContain('Item due');
+    await expect.poll(() => focused(page)).toBe('Options for Coming due');
+  });
+});
+
+it('the search of the audit is in its link, and has the key of the search', async () => {
+  const { page } = await portal.open({ as: 'fleet-us', path: '/account/audit?_search~changes=no-such-change' });
+  const search = page.getByRole('main').getByRole('searchbox');
+  await expect.poll(() => search.inputValue()).toBe('no-such-change');
+  await page.keyboard.press('/');
+  await expect.poll(() => search.evaluate((input) => input === document.activeElement)).toBe(true);
+});

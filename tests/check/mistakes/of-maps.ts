@@ -1,0 +1,16 @@
+import { dashboard } from '../dashboard-base.ts';
+import type { Mistake } from './places.ts';
+
+const [latitude, longitude] = ['"latitude": "distance"', '"longitude": "quantity"'];
+const directions = '"directions": "https://ways.example.com/?to={latitude},{longitude}"';
+
+/** Mistakes in maps with a list beside them. */
+export const mistakesOfMaps: Mistake[] = [
+  ['a map without a latitude', dashboard, `${latitude}, `, ''],
+  ['a map with an unknown longitude', dashboard, longitude, '"longitude": "quantitty"'],
+  ['a map with a latitude that is a text', dashboard, latitude, '"latitude": "vin"'],
+  ['a map with one column for both', dashboard, longitude, '"longitude": "distance"'],
+  ['a map whose points have an unknown name', dashboard, '"name": "vin",', '"name": "vim",'],
+  ['directions to nowhere', dashboard, directions, '"directions": "https://ways.example.com/?to={latitude}"'],
+  ['directions that are not encrypted', dashboard, directions, directions.replace('https', 'http')],
+];

@@ -1,0 +1,287 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { Row } from '../../engine/actions/resolve.ts';
+import type { ActRequest } from '../../engine/actions/resolved.ts';
+import { namedCalls } from '../../engine/definitions/named-call.ts';
+import { normaliseAction } from '../../engine/definitions/normal-action.ts';
+import type { Action } from '../../engine/schema/action.ts';
+import { type Acting, createActing } from '../../src/actions/acting.ts';
+import { type ActingState, createDone } from '../../src/actions/begun.ts';
+import { refusal } from '../../src/api/client.ts';
+import { heldFiles, holdFile } from '../../src/fields/held-files.ts';
+import { catalogue, context } from '../engine/support.ts';
+import { fileCalls } from '../support/file-contract.ts';
+
+const calls = {
+  ...namedCalls(fileCalls),
+  'note.remove': {
+    method: 'POST',
+    path: '/note/remove',
+    inputs: { body: ['note_id', 'version'] },
+    required: ['note_id', 'version'],
+  },
+  'note.change': {
+    method: 'POST',
+    path: '/note/change',
+    inputs: { body: ['note_id', 'version', 'text'] },
+    required: ['note_id', 'version'],
+  },
+} as const;
+
+const normal = (key: string, action: unknown) =>
+  normaliseAction(key, action as Action, { home: 'dashboards.notes', parameters: [], calls, catalogue, actions: {} });
+
+const actions = {
+  remove: normal('remove', { call: 'note.remove' }),
+  change: normal('change', { call: 'note.change', fields: [{ type: 'text', key: 'text' }] }),
+  reveal: normal('reveal', { call: 'note.remove', shows: ['pin'] }),
+  keep: normal('keep', {
+    call: 'files.keep',
+    fields: [
+      { type: 'text', key: 'title', required: true },
+      { type: 'files', key: 'documents', most: 3 },
+    ],
+  }),
+};
+
+/** The calls that were made, in order; each waits until the test answers it. */
+let sent: { request: ActRequest; answer: (data: unknown) => void; refuse: (reason: unknown) => void }[] = [];
+let renewed = 0;
+/** The errors that were shown. */
+let errors: string[] = [];
+/** The notices that stay. */
+let kept: string[] = [];
+/** The rows of the table, as they are now. */
+let rowsNow: readonly Row[] = [];
+let isShown = true;
+let takeBack = (): void => undefined;
+let acting: Acting;
+
+const create = (before?: ActingState) =>
+  createActing({
+    actions,
+    context,
+    parameters: () => ({}),
+    columnsOf: () => [],
+    renew: async () => void renewed++,
+    rowsOf: async () => rowsNow,
+    tablesOf: () => ['notes'],
+    navigate: () => undefined,
+    isShown: () => isShown,
+    done: createDone(),
+    kept: before,
+    tools: {
+      act: (request) => new Promise((answer, refuse) => sent.push({ request, answer, refuse })),
+      reloadAccount: async () => undefined,
+      showError: (text) => String(errors.push(text)),
+      showKept: (text) => String(kept.push(text)),
+      showSuccess: String,
+      showUndo: (_said, { act }) => {
+        takeBack = act;
+      },
+    },
+  });
+
+beforeEach(() => {
+  [sent, renewed, errors, kept, rowsNow, isShown] = [[], 0, [], [], [], true];
+  acting = create();
+});
+
+const [one, two] = [
+  { note_id: 'n1', version: 1, text: 'Tires' },
+  { note_id: 'n2', version: 1, text: 'Oil' },
+];
+const ids = () => sent.map(({ request }) => request.body?.note_id);
+/** Everything that waits is done. */
+const settled = () => new Promise((done) => setTimeout(done));
+
+it('does an action on another row while it is being sent for one, and once for each click', async () => {
+  acting.perform('remove', [one]);
+  acting.perform('remove', [two]);
+  acting.perform('remove', [one]);
+  acting.perform('remove', [{ ...two }]);
+  expect(ids()).toEqual(['n1', 'n2']);
+  sent[1]?.answer(null);
+  await settled();
+  expect([acting.countDone(), renewed]).toEqual([1, 1]);
+  acting.perform('remove', [two]);
+  sent[0]?.answer(null);
+  sent[2]?.refuse(refusal(404, { code: 'not_found' }));
+  await settled();
+  // It is said, and what the screen shows is out of date.
+  expect([acting.countDone(), renewed]).toEqual([2, 3]);
+  expect(errors).toEqual([expect.any(String)]);
+  acting.perform('remove', [one]);
+  expect(ids()).toEqual(['n1', 'n2', 'n2', 'n1']);
+});
+
+it('asks before leaving as long as any row is being sent', async () => {
+  acting.perform('remove', [one]);
+  acting.perform('remove', [two]);
+  sent[0]?.answer(null);
+  await settled();
+  expect(acting.isUnsaved()).toBe(true);
+  sent[1]?.answer(null);
+  await settled();
+  expect(acting.isUnsaved()).toBe(false);
+});
+
+it.each([
+  'remove',
+  'change',
+])('loads the rows again when somebody has deleted the record meanwhile: %s', async (name) => {
+  if (name === 'change') acting.open(name, [one]);
+  acting.perform(name, [one]);
+  sent[0]?.refuse(refusal(409, { code: 'record_changed' }));
+  await settled();
+  expect(renewed).toBe(1);
+});
+
+it.each(['remove', 'change'])('says who has decided it, and does not ask for a choice: %s', async (name) => {
+  if (name === 'change') acting.open(name, [one]);
+  acting.perform(name, [one]);
+  sent[0]?.refuse(refusal(409, { code: 'repair_approved', values: { who: 'ada' } }));
+  await settled();
+  expect([renewed, sent]).toEqual([1, [expect.anything()]]);
+  expect(errors).toHaveLength(name === 'remove' ? 1 : 0);
+});
+
+const file = () => holdFile(new File(['a'], 'a.txt'));
+const type = (documents: readonly object[] | null) => acting.type('keep', [], { title: 'a', documents });
+const isHeld = ({ id }: { id: string }) => heldFiles([id]).length === 1;
+
+it.each([
+  ['given up', () => acting.end('keep')],
+  ['opened again', () => acting.open('keep', [])],
+  ['left without saving', () => acting.giveUp()],
+  ['taken out', () => type(null)],
+  ['replaced', () => type([file()])],
+])('lets go of the files of a form that is %s', (_how, act) => {
+  const chosen = file();
+  type([chosen]);
+  expect(isHeld(chosen)).toBe(true);
+  act();
+  expect(isHeld(chosen)).toBe(false);
+});
+
+it('keeps the files of a form that is put aside, and lets go of those that were sent', async () => {
+  const chosen = file();
+  type([chosen]);
+  acting = create(acting.kept());
+  expect(isHeld(chosen)).toBe(true);
+  acting.perform('keep', []);
+  // What is on its way is not changed.
+  const late = file();
+  type([chosen, late]);
+  expect([isHeld(chosen), isHeld(late)]).toEqual([true, false]);
+  sent[0]?.refuse(refusal(500, {}));
+  await settled();
+  expect(isHeld(chosen)).toBe(true);
+  acting.perform('keep', []);
+  sent[1]?.answer([]);
+  await settled();
+  expect(isHeld(chosen)).toBe(false);
+});
+
+/** The form of a section whose record is `one`. */
+const typeIn = (text: string) => acting.type('change', [one], { text });
+const formText = (rows: readonly (typeof one)[] = [one]) => {
+  const begun = acting.store.now.begun.change;
+  return acting.resolve('change', begun ?? { rows, typed: {} })?.form?.fields[0]?.value;
+};
+
+it('shows what was saved until the record is loaded again, also if the same rows come again', async () => {
+  acting.settle('change', '1.0', [one]);
+  typeIn('Brakes');
+  acting.perform('change', [one]);
+  sent[0]?.answer(null);
+  await settled();
+  // The screen was resolved again, such as with other labels.
+  acting.settle('change', '1.0', [{ ...one }]);
+  expect(formText()).toBe('Brakes');
+  const saved = { ...one, version: 2, text: 'Brakes (checked)' };
+  acting.settle('change', '1.1', [saved]);
+  expect(formText([saved])).toBe('Brakes (checked)');
+});
+
+it('sends what was typed with the version of a record that was loaded meanwhile', () => {
+  acting.settle('change', '1.0', [one]);
+  typeIn('Brakes');
+  acting.settle('change', '1.1', [{ ...one, version: 2 }]);
+  expect(formText()).toBe('Brakes');
+  // Somebody else has changed the same field: the server refuses it, and the user chooses.
+  acting.settle('change', '1.2', [{ ...one, version: 3, text: 'Lights' }]);
+  acting.perform('change', [one]);
+  expect(sent[0]?.request.body).toMatchObject({ text: 'Brakes', version: 2 });
+});
+
+const refuseStale = async () => {
+  sent.at(-1)?.refuse(refusal(409, { code: 'record_changed' }));
+  await settled();
+};
+
+it.each([
+  'in a section',
+  'in a dialog',
+])('saves what was typed after a refusal without the record: %s', async (where) => {
+  if (where === 'in a dialog') acting.open('change', [one]);
+  typeIn('Brakes');
+  acting.perform('change', [one]);
+  rowsNow = [{ ...two }, { ...one, version: 2 }];
+  await refuseStale();
+  const { begun } = acting.store.now;
+  expect(begun.change).toMatchObject({ act: { status: 'failed', isNewest: true }, typed: { text: 'Brakes' } });
+  acting.perform('change', [one]);
+  expect(sent.at(-1)?.request.body).toEqual({ note_id: 'n1', version: 2, text: 'Brakes' });
+});
+
+it('goes on saying why a record can’t be changed any more', async () => {
+  typeIn('Brakes');
+  acting.perform('change', [one]);
+  rowsNow = [{ ...one, version: 2 }];
+  sent[0]?.refuse(refusal(409, { code: 'repair_approved', values: { who: 'ada' } }));
+  await settled();
+  const { act, typed } = acting.store.now.begun.change ?? {};
+  expect(act).toMatchObject({ status: 'failed', failure: { code: 'repair_approved' } });
+  expect(act).not.toHaveProperty('isNewest');
+  expect(typed).toEqual({ text: 'Brakes' });
+});
+
+it('shows both values after a refusal without the record, if both have changed the same field', async () => {
+  typeIn('Brakes');
+  acting.perform('change', [one]);
+  rowsNow = [{ ...one, version: 2, text: 'Lights' }];
+  await refuseStale();
+  const begun = acting.store.now.begun.change;
+  const conflict = begun && acting.conflictIn('change', begun);
+  expect(conflict?.fields).toMatchObject([{ key: 'text', mine: 'Brakes', theirs: 'Lights' }]);
+  acting.choose('change', 'keepMine');
+  acting.perform('change', [one]);
+  expect(sent.at(-1)?.request.body).toEqual({ note_id: 'n1', version: 2, text: 'Brakes' });
+});
+
+it('keeps what was typed if the record is gone', async () => {
+  typeIn('Brakes');
+  acting.perform('change', [one]);
+  rowsNow = [two];
+  await refuseStale();
+  expect(acting.store.now.begun.change).toMatchObject({ act: { status: 'failed' }, typed: { text: 'Brakes' } });
+});
+
+it('brings discarded changes back, with their files', () => {
+  const chosen = file();
+  type([chosen]);
+  acting.discard('keep');
+  expect(acting.store.now.begun.keep).toBeUndefined();
+  acting.type('keep', [], { title: 'b' });
+  takeBack();
+  expect(acting.store.now.begun.keep?.typed).toEqual({ title: 'b', documents: [chosen] });
+  expect(isHeld(chosen)).toBe(true);
+});
+
+it('shows parts of an answer in a notice that stays, and keeps them nowhere', async () => {
+  acting.perform('reveal', [one]);
+  sent[0]?.answer({ note_id: 'n1', version: 2, pin: '402917' });
+  await settled();
+  expect(kept).toEqual(['dashboards.notes.actions.reveal.done {"pin":"402917","count":1}']);
+  expect(JSON.stringify([acting.kept(), acting.store])).not.toContain('402917');
+});

@@ -1,0 +1,152 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { served } from '../fixtures/served.ts';
+import { bearer } from './support/server.ts';
+
+const server = served('demo');
+
+interface Location {
+  location_id: string;
+  location_name: string;
+  location_state_province: string;
+  connectors?: string;
+  charging_kilowatts?: number;
+  does_glass?: boolean;
+  is_favorite: boolean;
+  location_distance: number | null;
+  latitude: number;
+  longitude: number;
+}
+
+const get = async (username: string, name: string, payload: object = {}) =>
+  server.app.inject({
+    method: 'POST',
+    url: `/api/location/${name}`,
+    headers: bearer(await server.signIn(username)),
+    payload,
+  });
+const locations = async (username: string, name: string, payload: object = {}): Promise<Location[]> =>
+  (await get(username, name, payload)).json().data;
+const mark = async (username: string, location_id: string, favorite: boolean) =>
+  server.app.inject({
+    method: 'POST',
+    url: '/api/location/favorite',
+    headers: bearer(await server.signIn(username)),
+    payload: { location_id, favorite },
+  });
+
+/** Miles between two places by the angle between their vectors: another way than the haversine formula. */
+function milesBetween(one: Pick<Location, 'latitude' | 'longitude'>, other: Pick<Location, 'latitude' | 'longitude'>) {
+  const vector = ({ latitude, longitude }: Pick<Location, 'latitude' | 'longitude'>) => {
+    const [up, around] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180];
+    return [Math.cos(up) * Math.cos(around), Math.cos(up) * Math.sin(around), Math.sin(up)] as const;
+  };
+  const [[a, b, c], [x, y, z]] = [vector(one), vector(other)];
+  const cross = Math.hypot(b * z - c * y, c * x - a * z, a * y - b * x);
+  return 3958.7613 * Math.atan2(cross, a * x + b * y + c * z);
+}
+
+const austin = { latitude: 30.2672, longitude: -97.7431 };
+
+describe('distances', () => {
+  it('are those of an independent computation, the nearest first, and no farther than asked', async () => {
+    const found = await locations('fleet-us', 'charging', { around: 'PLACE', place: 'TX AUSTIN', within: 250 });
+    expect(found.length).toBeGreaterThan(4);
+    for (const each of found) expect(each.location_distance).toBeCloseTo(milesBetween(austin, each), 6);
+    const distances = found.map(({ location_distance }) => location_distance as number);
+    expect(distances).toEqual(distances.toSorted((a, b) => a - b));
+    expect(distances.at(-1)).toBeLessThanOrEqual(250);
+    const all = await locations('fleet-us', 'charging', { around: 'PLACE', place: 'TX AUSTIN' });
+    expect(
+      all
+        .filter((each) => milesBetween(austin, each) <= 250)
+        .map(({ location_id }) => location_id)
+        .sort(),
+    ).toEqual(found.map(({ location_id }) => location_id).sort());
+  });
+
+  it('are from the last position of a vehicle, and from the middle of a center', async () => {
+    const { rows } = await server.database.admin.query(
+      `select vehicle_number, latitude, longitude from vehicle_positions where customer_number = '410200' limit 1`,
+    );
+    const [vehicle] = rows;
+    const [nearest] = await locations('fleet-us', 'shops', { around: 'VEHICLE', vehicle: vehicle.vehicle_number });
+    expect(nearest?.location_distance).toBeCloseTo(milesBetween(vehicle, nearest as Location), 6);
+    const middle = await server.database.admin.query(
+      `select avg(latitude) as latitude, avg(longitude) as longitude from center_positions where customer_number = '410200'`,
+    );
+    const [ofCompany] = await locations('fleet-us', 'shops', { around: 'CENTER', center: '1' });
+    expect(ofCompany?.location_distance).toBeCloseTo(milesBetween(middle.rows[0], ofCompany as Location), 6);
+  });
+
+  it('are missing without a place', async () => {
+    const found = await locations('fleet-ca', 'charging');
+    expect(new Set(found.map(({ location_distance }) => location_distance))).toEqual(new Set([null]));
+    expect(found.some(({ location_state_province }) => location_state_province === 'QC')).toBe(true);
+    expect(found.some(({ location_state_province }) => location_state_province === 'TX')).toBe(false);
+  });
+
+  it.each([
+    ['place', { around: 'PLACE', place: 'TX NOWHERE' }],
+    ['place', { around: 'PLACE' }],
+    ['center', { around: 'CENTER', center: '999' }],
+    ['vehicle', { around: 'VEHICLE', vehicle: 'NOPE' }],
+  ])('an unknown %s is refused at its field: %j', async (field, query) => {
+    const refused = await get('fleet-us', 'charging', query);
+    expect(refused.statusCode).toBe(404);
+    expect(refused.json()).toMatchObject({ code: 'not_found', faults: [{ field, key: 'refusals.not_found' }] });
+  });
+
+  it('the vehicle of another account is like one that does not exist', async () => {
+    const { rows } = await server.database.admin.query(
+      `select vehicle_number from vehicle_positions p where customer_number = '520100'
+         and not exists (select from vehicle_positions o where o.customer_number = '410200' and o.vehicle_number = p.vehicle_number) limit 1`,
+    );
+    expect((await get('fleet-us', 'charging', { around: 'VEHICLE', vehicle: rows[0].vehicle_number })).statusCode).toBe(
+      404,
+    );
+  });
+});
+
+it('stations have the connector and the power, and shops the service that is asked for', async () => {
+  const stations = await locations('fleet-us', 'charging', { connector: 'CHADEMO', kilowatts: 150 });
+  expect(stations.length).toBeGreaterThan(0);
+  for (const { connectors, charging_kilowatts } of stations) {
+    expect(connectors?.split(', ')).toContain('CHADEMO');
+    expect(charging_kilowatts).toBeGreaterThanOrEqual(150);
+  }
+  const shops = await locations('fleet-ca', 'shops', { service: 'GLASS' });
+  expect(shops.length).toBeGreaterThan(0);
+  expect(shops.every(({ does_glass }) => does_glass)).toBe(true);
+});
+
+describe('favorites', () => {
+  beforeEach(() => server.database.admin.query('delete from favorite_locations'));
+
+  it('are kept for one user, twice is once, and can be taken back', async () => {
+    const [first] = await locations('fleet-us', 'shops');
+    const id = first?.location_id ?? '';
+    expect((await mark('fleet-us', id, true)).statusCode).toBe(200);
+    expect((await mark('fleet-us', id, true)).statusCode).toBe(200);
+    const own = await locations('fleet-us', 'shops', { favorites: true });
+    expect(own.map(({ location_id, is_favorite }) => [location_id, is_favorite])).toEqual([[id, true]]);
+    expect(await locations('provider', 'shops', { favorites: true })).toEqual([]);
+    await mark('fleet-us', id, false);
+    expect(await locations('fleet-us', 'shops', { favorites: true })).toEqual([]);
+  });
+
+  it('an unknown location is refused, and so is one of the other country', async () => {
+    const [canadian] = await locations('fleet-ca', 'charging');
+    for (const id of ['NOPE', canadian?.location_id ?? ''])
+      expect((await mark('fleet-us', id, true)).statusCode).toBe(404);
+    const { rowCount } = await server.database.admin.query('select from favorite_locations');
+    expect(rowCount).toBe(0);
+  });
+});
+
+it('the calls need a session', async () => {
+  expect((await server.app.inject({ url: '/api/location/places' })).statusCode).toBe(401);
+  for (const name of ['charging', 'shops'])
+    expect((await server.app.inject({ method: 'POST', url: `/api/location/${name}`, payload: {} })).statusCode).toBe(
+      401,
+    );
+});
