@@ -20,9 +20,9 @@ const addresses = Object.entries<Call>(calls).map(([name, call]) => {
 const beforeDashboards = ['src', 'engine', 'definitions/menus', 'definitions/reports'];
 
 const textsIn = (folder: string) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.(?:tsx?|json)$/.test(file))
-    .map((file) => readFileSync(join(folder, file), 'utf8'));
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(?:tsx?|json)$/.test(entry.name))
+    .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8'));
 
 /** Whether something other than a dashboard names a call. */
 function isNamedBefore(root: string): (name: string) => boolean {

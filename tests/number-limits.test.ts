@@ -29,6 +29,9 @@ const requestsOf = (each: Definition, context: Context, values: Values): ReportR
     : [resolveReport(each, context, { values }).request]
   ).filter((request) => request !== null);
 
+/** A vehicle in service, so with a position. */
+const driven = { vehicle: '200016' };
+
 /** Each choice of the other parameters, as a parameter may be shown for one of them only. */
 const settings = (each: Definition): Values[] =>
   [
@@ -36,7 +39,7 @@ const settings = (each: Definition): Values[] =>
     ...each.parameters.flatMap(({ key, definition }) =>
       (kindOf(definition).items?.(definition) ?? []).map((value) => ({ [key]: value })),
     ),
-  ].map((choice) => ({ ...required(each), ...choice }));
+  ].map((choice) => ({ ...required(each), ...driven, ...choice }));
 
 type Sends = (value: number) => ReportRequest;
 

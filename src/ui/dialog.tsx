@@ -1,4 +1,5 @@
 import { Group, Modal } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import { useWords } from '../i18n/use-words.ts';
 
@@ -35,8 +36,10 @@ interface Props {
 export function Dialog({ title, isBehind = false, width = 440, children, ...opening }: Props) {
   const words = useWords();
   const { count, change } = useInFront(opening.opened);
+  // The library notes where the focus was when a dialog opens, but not when it is mounted open.
+  const opened = useMounted() && opening.opened;
   return (
-    <Modal.Root {...opening} closeOnEscape={!isBehind && count === 0} centered size={width}>
+    <Modal.Root {...opening} opened={opened} closeOnEscape={!isBehind && count === 0} centered size={width}>
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Body>
