@@ -33,18 +33,19 @@ const datasetFor = (username: string) => async (request: ReportRequest, isReport
   return isReport ? decode(bytes) : datasetOfAnswer(JSON.parse(text), request.place);
 };
 
-const cases = withFigures.flatMap((dashboard) =>
-  (
+/** In English for an American account, and in French for a Canadian one; only the account with electric vehicles may open some. */
+const cases = withFigures.flatMap((dashboard) => {
+  const able = (
     [
       ['fleet-us', 'en-US'],
-      ['fleet-ca', 'en-CA'],
       ['fleet-ca', 'fr-CA'],
       ['fleet-ev', 'en-US'],
     ] as [string, Locale][]
-  )
-    .filter(([username]) => mayOpen(dashboard, demoViewer(username) as Viewer))
-    .map(([username, locale]) => [dashboard.id, locale, username, dashboard] as const),
-);
+  ).filter(([username]) => mayOpen(dashboard, demoViewer(username) as Viewer));
+  return able
+    .slice(0, 2)
+    .map(([username, locale], place) => [dashboard.id, locale, username, dashboard, place] as const);
+});
 
 /** A value as read from a column whose cells have formats of their own: amounts and percentages have their signs. */
 function withoutSign(read: ReadValue): ReadValue {
@@ -69,7 +70,7 @@ function rowsExpected({ columns, table, lines, said }: SheetLines, style: Style)
 }
 
 describe('the workbook of a dashboard comes back through new:table, sheet by sheet', () => {
-  it.each(cases)('%s in %s', async (id, locale, username, dashboard) => {
+  it.each(cases)('%s in %s', async (id, locale, username, dashboard, own) => {
     const file = await composeDashboard(await composingFor(dashboard, username, locale, datasetFor(username)), control);
     const path = join(folder, `${id}-${locale}.xlsx`);
     writeFileSync(path, (await writtenBook(file)).bytes);
@@ -81,10 +82,12 @@ describe('the workbook of a dashboard comes back through new:table, sheet by she
     expect(withRows.length).toBeGreaterThan(1);
     const refused = await surveyFile(path, { reserved: new Set() }).catch((error: Error) => error.message);
     for (const { name } of withRows) expect(refused).toContain(`“${name}”`);
-    for (const { name, sheet } of withRows) {
-      const read = await readBack(path, sheet.columns, { sheet: name, totals: 'skip' });
-      expect([name, ...read.headers]).toEqual([name, ...sheet.columns.map(({ header }) => header.trim())]);
-      const rows = sheet.said ? read.rows.map((row) => row.map(withoutSign)) : read.rows;
+    // Each viewer reads half of the sheets of a dashboard with many, as every sheet is the whole file again.
+    const read = withRows.filter((_, place) => withRows.length < 12 || place % 2 === own);
+    for (const { name, sheet } of read) {
+      const back = await readBack(path, sheet.columns, { sheet: name, totals: 'skip' });
+      expect([name, ...back.headers]).toEqual([name, ...sheet.columns.map(({ header }) => header.trim())]);
+      const rows = sheet.said ? back.rows.map((row) => row.map(withoutSign)) : back.rows;
       expect([name, ...rows.map((row) => row.map(precise))]).toEqual([
         name,
         ...rowsExpected(sheet, file.style).map((row) => row.map(precise)),

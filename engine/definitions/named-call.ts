@@ -42,8 +42,18 @@ const namesIn = (schema: unknown): string[] =>
 
 const requiredIn = (schema: unknown): readonly string[] => (Object(schema) as { required?: string[] }).required ?? [];
 
-/** Reduces the calls of a contract to what definitions need of them. */
-export const namedCalls = (contract: Readonly<Record<string, Described>>): NamedCalls =>
+type Contract = Readonly<Record<string, Described>>;
+
+const named = new WeakMap<Contract, NamedCalls>();
+
+/** Reduces the calls of a contract to what definitions need of them: once for each contract. */
+export function namedCalls(contract: Contract): NamedCalls {
+  const found = named.get(contract) ?? reduced(contract);
+  named.set(contract, found);
+  return found;
+}
+
+const reduced = (contract: Contract): NamedCalls =>
   Object.fromEntries(
     Object.entries(contract).map(([name, call]) => {
       const { method, path, files, requires } = call;

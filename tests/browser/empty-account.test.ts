@@ -29,7 +29,8 @@ const blankSections = (page: Page) =>
     }),
   );
 
-describe.each(locales)('in %s', (locale) => {
+/** Canadian English differs in single words only. */
+describe.each(locales.filter((locale) => locale !== 'en-CA'))('in %s', (locale) => {
   it('no section of a dashboard shows its title and nothing below it', async () => {
     const { page } = await portal.open({ as: emptyUser, path: `${prefixes[locale]}/account` });
     await page.getByRole('heading', { level: 1 }).waitFor();

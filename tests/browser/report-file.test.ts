@@ -77,11 +77,8 @@ const views = {
 } as const satisfies Readonly<Record<string, View>>;
 
 const files: [string, string, Locale, FileFormat, keyof typeof views | null][] = [
-  ['fuel-detail-report', 'fleet-us', 'en-US', 'xlsx', null],
   ['fuel-detail-report', 'fleet-us', 'en-US', 'xlsx', 'narrowed'],
-  ['fuel-detail-report', 'fleet-us', 'en-US', 'pdf', 'narrowed'],
   ['fuel-detail-report', 'fleet-us', 'en-US', 'xlsx', 'grouped'],
-  ['fuel-detail-report', 'fleet-us', 'en-US', 'pdf', 'grouped'],
   ['fuel-detail-report', 'fleet-us', 'en-US', 'csv', 'pivot'],
   ['fuel-detail-report', 'fleet-us', 'en-US', 'xlsx', 'pivot'],
   ['fuel-detail-report', 'fleet-us', 'en-US', 'pdf', 'pivot'],

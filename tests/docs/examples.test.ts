@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { Ajv } from 'ajv';
+import { Ajv, type ValidateFunction } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { checks } from '../../engine/check/families.ts';
 import { familyNames } from '../../engine/definitions/families.ts';
@@ -27,9 +27,13 @@ for (const family of familyNames) collect(checks[family].schema);
 objects.add(viewSchema);
 objects.add(dashboardViewSchema);
 
+const compiled = new Map<object, ValidateFunction>();
+
 const fits = (schema: object, value: unknown): boolean => {
   const { $id: _id, ...own } = schema as { $id?: string };
-  return ajv.validate(own, value);
+  const validate = compiled.get(schema) ?? ajv.compile(own);
+  compiled.set(schema, validate);
+  return validate(value);
 };
 
 const isWords = (value: unknown): boolean =>
