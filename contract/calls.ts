@@ -17,6 +17,7 @@ import { fuelCards, fuelProfiles } from './fuel-cards.ts';
 import { geotab } from './geotab.ts';
 import { imports } from './imports.ts';
 import { invoicing } from './invoicing.ts';
+import { lifeCycle } from './life-cycle.ts';
 import { locations } from './locations.ts';
 import { invitations, logins } from './logins.ts';
 import { mileage } from './mileage.ts';
@@ -62,6 +63,7 @@ export const calls = {
   ...invitations,
   ...fuelCards,
   ...fuelProfiles,
+  ...lifeCycle,
   ...locations,
   ...mvr,
   ...mileage,

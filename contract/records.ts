@@ -41,6 +41,7 @@ export const recordTypes: Readonly<Record<string, { requires?: Readonly<Record<s
   policy_acknowledgements: {},
   driver_trainings: { requires: administrators },
   safety_reviews: { requires: administrators },
+  cost_scenarios: {},
 };
 
 /**

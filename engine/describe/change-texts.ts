@@ -73,3 +73,25 @@ export function changeTexts(changes: readonly Change[], catalogue: Catalogue, co
       .sort((one, other) => one.header.localeCompare(other.header, locale)),
   );
 }
+
+/** A list of objects, such as the rows of a group: the fields of each as headers and values, in the order of the catalogue. */
+export function objectsInWords(list: readonly Values[], catalogue: Catalogue, context: Context): string {
+  const order = Object.keys(catalogue.columns);
+  const rows = list.map((each) =>
+    Object.entries(each).sort(([one], [other]) => order.indexOf(one) - order.indexOf(other)),
+  );
+  const texts = changeTexts(
+    rows.flatMap((row) => row.map(([field, value]) => ({ before: {}, after: { [field]: value } }))),
+    catalogue,
+    context,
+  );
+  let place = 0;
+  return rows
+    .map((row) =>
+      row
+        .flatMap(() => texts[place++] ?? [])
+        .flatMap(({ header, after }) => (after === null ? [] : [`${header} ${after}`]))
+        .join(', '),
+    )
+    .join('; ');
+}

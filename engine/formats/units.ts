@@ -56,6 +56,10 @@ export const units: Record<UnitKind, Record<UnitSystem, Unit>> = {
     us: { conversion: null, symbol: '$/gal' },
     metric: { conversion: scale(1 / litresPerGallon), symbol: '$/L' },
   },
+  energy_per_distance: {
+    us: { conversion: null, symbol: 'kWh/100 mi' },
+    metric: { conversion: scale(1 / kilometresPerMile), symbol: 'kWh/100 km' },
+  },
   mass: { us: { conversion: null, symbol: 'lb' }, metric: { conversion: scale(kilogramsPerPound), symbol: 'kg' } },
   emissions: {
     us: { conversion: null, symbol: 'g/mi' },
@@ -84,5 +88,6 @@ export const ratioUnits: ReadonlySet<UnitKind> = new Set([
   'cost_per_distance',
   'cents_per_distance',
   'cost_per_volume',
+  'energy_per_distance',
   'emissions',
 ]);

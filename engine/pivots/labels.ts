@@ -13,11 +13,14 @@ export function labelWriter(
   words: Pick<ResolvedPivot['words'], 'blank'>,
 ): (value: KeyValue) => string {
   const write = cellWriter(column, style);
-  const writeBound = numberKindOf(column.type)?.boundWriter(column, style) ?? write;
+  const kind = numberKindOf(column.type);
+  const writeBound = kind?.boundWriter(column, style) ?? write;
+  // Numbers of a bucket as wide as the displayed precision are displayed the same.
+  const isSingle = step === null || kind?.compared(column).bound(step) === 1;
   const writeValue = (value: string | number): string => {
     if (typeof value === 'string') return write(value);
     if (by !== null) return dateParts[by].write(value, style.locale);
-    return step === null ? write(value) : `${writeBound(value)} – ${writeBound(value + step)}`;
+    return isSingle ? write(value) : `${writeBound(value)} – ${writeBound(value + step)}`;
   };
   return (value) => (value === null ? words.blank : writeValue(value));
 }

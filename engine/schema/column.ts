@@ -41,6 +41,7 @@ export const unitKinds = [
   'cost_per_distance',
   'cents_per_distance',
   'cost_per_volume',
+  'energy_per_distance',
   'mass',
   'emissions',
   'displacement',

@@ -17,6 +17,7 @@ import { geotabRoutes } from './geotab.ts';
 import { importRoutes } from './imports.ts';
 import { invitationRoutes } from './invitations.ts';
 import { invoicingRoutes } from './invoicing.ts';
+import { lifeCycleRoutes } from './life-cycle.ts';
 import { locationRoutes } from './locations.ts';
 import { loginRoutes } from './logins.ts';
 import { mileageRoutes } from './mileage.ts';
@@ -48,6 +49,7 @@ export const dataRoutes = (services: DataServices): DataRoutes => ({
   ...evRoutes(services),
   ...geotabRoutes(services),
   ...importRoutes(),
+  ...lifeCycleRoutes(services),
   ...locationRoutes(services),
   ...loginRoutes(services),
   ...fuelCardRoutes(services),

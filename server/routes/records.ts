@@ -1,7 +1,7 @@
 import type { Data } from '../../contract/calls.ts';
 import { recordTypes } from '../../contract/records.ts';
 import { holds } from '../../engine/access/holds.ts';
-import { changeTexts } from '../../engine/describe/change-texts.ts';
+import { changeTexts, objectsInWords } from '../../engine/describe/change-texts.ts';
 import type { Predicate } from '../../engine/schema/predicate.ts';
 import { limits } from '../limits.ts';
 import { inTransaction } from '../query/transaction.ts';
@@ -26,6 +26,9 @@ interface Stored {
   before: Readonly<Record<string, unknown>>;
   after: Readonly<Record<string, unknown>>;
 }
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The history of a document is seen by who sees the document. */
 const historySeen = `exists (select from fleet_documents where document_id = $2
@@ -55,10 +58,13 @@ export function recordRoutes(services: DataServices): Routes<'record'> {
     const entries = changes.some(isOfMenus)
       ? await inTransaction(pool, actingAs(who), (client) => menuEntries(services, client, who))
       : null;
+    const context = contextOf(services, who, {});
     const textOf = (column: string, list: readonly unknown[]) =>
-      list
-        .map((each) => (column === 'hidden_menus' ? entries?.get(String(each))?.menu_title : null) ?? each)
-        .join(', ');
+      list.every(isObject)
+        ? objectsInWords(list, catalogue, context)
+        : list
+            .map((each) => (column === 'hidden_menus' ? entries?.get(String(each))?.menu_title : null) ?? each)
+            .join(', ');
     const joined = (values: Stored['before']) =>
       Object.fromEntries(
         Object.entries(values).map(([column, value]) => [column, Array.isArray(value) ? textOf(column, value) : value]),

@@ -20,6 +20,7 @@ import { addIncidents } from './incidents.ts';
 import { addInspections } from './inspections.ts';
 import { addLayouts } from './layouts.ts';
 import { addLeadTimes } from './lead-times.ts';
+import { addScenarios } from './life-cycle.ts';
 import type { Loader } from './loader.ts';
 import { addCenterPositions, addLocations, addPosition } from './locations.ts';
 import { addDriverRecords } from './mobile.ts';
@@ -149,6 +150,7 @@ export async function addFleet(
   addIncentives(loader, plan, options.today);
   addNotices(loader, plan, options.today);
   addGeotab(loader, plan);
+  addScenarios(loader, plan, options.today);
   addFuelProfiles(loader, plan, options.today);
   const homes = addCenters(loader, plan);
   addLocations(loader, plan);

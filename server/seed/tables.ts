@@ -37,6 +37,7 @@ import { geotabDatabases, geotabLogins } from '../database/schema/geotab.ts';
 import { incentives, leadTimes } from '../database/schema/guides.ts';
 import { formerClaims, formerVehicles, vehicleMonths } from '../database/schema/history.ts';
 import { invoiceLayouts, invoices } from '../database/schema/invoicing.ts';
+import { costScenarios } from '../database/schema/life-cycle.ts';
 import { centerPositions, places, serviceLocations, vehiclePositions } from '../database/schema/locations.ts';
 import { mvrDrivers, mvrRequests } from '../database/schema/mvr.ts';
 import { vehicleNotes } from '../database/schema/notes.ts';
@@ -89,6 +90,6 @@ export const accountTables: readonly PgTable[] = [
   ...[billSorts, accountContacts, remitTo, loginMessages, suppressedAlerts],
   ...[invoiceLayouts, leadTimes, incentives, fleetDocuments, fuelProfileLimits, fuelCards, mvrRequests, mvrDrivers],
   ...[fleetPolicies, policyVersions, driverTrainings, safetyReviews, safetyReminders],
-  ...[places, serviceLocations, centerPositions, vehiclePositions],
+  ...[costScenarios, places, serviceLocations, centerPositions, vehiclePositions],
   ...growingTables,
 ];

@@ -80,6 +80,7 @@ export const house: House = {
   'engine/access': ['engine/context', 'engine/schema'],
   'engine/formats': ['engine/context', 'engine/schema'],
   'engine/lookups': ['engine/context'],
+  'engine/life-cycle': [],
   'engine/rules': ['engine/context', 'engine/formats', 'engine/schema', 'npm:json-schema-to-ts'],
   'engine/fields': [
     'engine/addresses',

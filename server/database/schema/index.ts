@@ -13,6 +13,7 @@ export * from './guides.ts';
 export * from './history.ts';
 export * from './identity.ts';
 export * from './invoicing.ts';
+export * from './life-cycle.ts';
 export * from './locations.ts';
 export * from './mvr.ts';
 export * from './notes.ts';
