@@ -28,9 +28,9 @@ const scenarios: readonly {
     months: 84,
     yearly: { USA: 21_000, CAN: 32_000 },
     vehicles: [
-      { model: 'REGULAR SEDAN', fees: 450, maintenance: 0.038, growth: 18, fixed: 1450 },
-      { model: 'HYBRID SEDAN', fees: 450, maintenance: 0.036, growth: 15, fixed: 1500 },
-      { model: 'ELECTRIC HATCHBACK', fees: 600, maintenance: 0.026, growth: 12, fixed: 1650, firstLoss: 30 },
+      { model: 'REGULAR SEDAN', fees: 450, maintenance: 0.052, growth: 42, fixed: 1450 },
+      { model: 'HYBRID SEDAN', fees: 450, maintenance: 0.05, growth: 40, fixed: 1500 },
+      { model: 'ELECTRIC HATCHBACK', fees: 600, maintenance: 0.036, growth: 38, fixed: 1650, firstLoss: 30 },
     ],
   },
   {
@@ -39,8 +39,8 @@ const scenarios: readonly {
     months: 96,
     yearly: { USA: 18_500, CAN: 28_000 },
     vehicles: [
-      { model: 'REGULAR CREW_CAB', fees: 900, maintenance: 0.052, growth: 20, fixed: 1900 },
-      { model: 'DIESEL CREW_CAB', fees: 900, maintenance: 0.058, growth: 17, fixed: 1950 },
+      { model: 'REGULAR CREW_CAB', fees: 900, maintenance: 0.065, growth: 38, fixed: 1900 },
+      { model: 'DIESEL CREW_CAB', fees: 900, maintenance: 0.072, growth: 36, fixed: 1950 },
     ],
   },
 ];
@@ -106,8 +106,8 @@ export function addScenarios(loader: Loader, plan: Plan, today: number): void {
       interest_rate: isCanadian ? 6.2 : 6.5,
       price_growth: 2.5,
       first_year_loss: 22,
-      later_year_loss: 14.5,
-      compared_vehicles: vehicles.flatMap((each) => vehicleOf(each, year, plan)),
+      later_year_loss: 13,
+      compared_vehicles: JSON.stringify(vehicles.flatMap((each) => vehicleOf(each, year, plan))),
       created_by: user.username,
       created_at: new Date((today - 40) * 86_400_000),
       version: 1,

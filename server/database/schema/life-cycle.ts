@@ -24,7 +24,7 @@ export const costScenarios = pgTable(
     first_year_loss: doublePrecision().notNull(),
     later_year_loss: doublePrecision().notNull(),
     /** Two to four, as the form sends them, with what the chosen models have. */
-    compared_vehicles: jsonb().$type<readonly Readonly<Record<string, unknown>>[]>().notNull(),
+    compared_vehicles: jsonb().notNull(),
     created_by: text().notNull(),
     created_at: moment().notNull().default(sql`clock_timestamp()`),
     changed_by: text(),
