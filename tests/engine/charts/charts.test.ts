@@ -358,6 +358,11 @@ it('names buckets by their own bounds if they are too far apart to draw to scale
   ]);
 });
 
+it('names buckets of one displayed number by that number', () => {
+  const { axis } = spread([1, 2, 2, 4], 1, 'bar');
+  expect(axis.ticks.map(({ text }) => text)).toEqual(['1', '2', '3', '4']);
+});
+
 it('draws more places than a call accepts arguments', () => {
   const { panels } = spread(
     Array.from({ length: 130_000 }, (_, place) => place),
