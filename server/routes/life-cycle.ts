@@ -55,48 +55,47 @@ const priceOf = { GASOLINE: 'gasoline_price', DIESEL: 'diesel_price', ELECTRICIT
 const faultAt = (field: string, key: 'faults.required' | 'faults.item') =>
   new Refusal('invalid_request', { faults: [{ field, key }] });
 
-interface Model {
-  epa_model: string;
-  vehicle_name: string;
-  fuel_type: string;
-  mpg: number;
-}
-
-/** The models of the account with these codes: year, make, model, fuel and miles per gallon, as the choices have them. */
-async function modelsWith(client: Transaction, codes: readonly string[]): Promise<Map<string, Model>> {
-  const { rows } = await client.query<Model>(
-    `select distinct on (epa_model) epa_model, vehicle_name, fuel_type, mpg from (
-       select concat_ws(' / ', concat_ws(' ', model_year, vehicle_make, vehicle_model), fuel_type, epa_combined_mpg) as epa_model,
-              concat_ws(' ', model_year, vehicle_make, vehicle_model) as vehicle_name, fuel_type,
-              epa_combined_mpg::float8 as mpg
-         from vehicles where epa_combined_mpg > 0) models
-      where epa_model = any ($1) order by epa_model`,
+/** Those of these models that neither vehicles nor scenarios of the account have. */
+async function unknownModels(client: Transaction, codes: readonly string[]): Promise<Set<string>> {
+  const { rows } = await client.query<{ code: string }>(
+    `select code from unnest($1::text[]) code
+      where not exists (
+        select from vehicles where epa_combined_mpg > 0 and code =
+          concat_ws(' / ', concat_ws(' ', model_year, vehicle_make, vehicle_model), fuel_type, epa_combined_mpg))
+        and not exists (
+          select from cost_scenarios, jsonb_array_elements(compared_vehicles) vehicle
+           where vehicle->>'epa_model' = code)`,
     [codes],
   );
-  return new Map(rows.map((each) => [each.epa_model, each]));
+  return new Set(rows.map(({ code }) => code));
 }
 
-/** The vehicles of scenarios with these models, which the fleet may not have any more. */
-async function storedWith(client: Transaction, codes: readonly string[]): Promise<Map<string, Vehicle>> {
-  const { rows } = await client.query<{ vehicle: Vehicle }>(
-    `select distinct on (vehicle->>'epa_model') vehicle
-       from cost_scenarios, jsonb_array_elements(compared_vehicles) vehicle
-      where vehicle->>'epa_model' = any ($1) order by vehicle->>'epa_model', scenario_id`,
-    [codes],
-  );
-  return new Map(rows.map(({ vehicle }) => [String(vehicle.epa_model), vehicle]));
-}
-
-const drivenBy = ({ fuel_type, mpg }: Model) => {
-  if (fuel_type === 'ELECTRIC')
+/** What the code of a model says: year, make and model, fuel, and combined miles per gallon of the EPA. */
+function modelOf(code: string) {
+  const [, vehicle_name = code, fuel, economy] = /^(.*) \/ (\w+) \/ ([\d.]+)$/.exec(code) ?? [];
+  const mpg = Number(economy);
+  if (fuel === 'ELECTRIC')
     return {
-      energy_type: 'ELECTRICITY' as const,
-      vehicle_economy: null,
+      ...{ vehicle_name, energy_type: 'ELECTRICITY' as const, vehicle_economy: null },
       vehicle_energy_use: (gallonOfEnergy * 100) / mpg,
     };
-  const energy_type: Energy = fuel_type === 'DIESEL' ? 'DIESEL' : 'GASOLINE';
-  return { energy_type, vehicle_economy: mpg, vehicle_energy_use: null };
+  const energy_type: Energy = fuel === 'DIESEL' ? 'DIESEL' : 'GASOLINE';
+  return { vehicle_name, energy_type, vehicle_economy: mpg, vehicle_energy_use: null };
+}
+
+const none = {
+  epa_model: null,
+  vehicle_name: null,
+  energy_type: null,
+  vehicle_economy: null,
+  vehicle_energy_use: null,
 };
+
+/** A vehicle with the figures of its model. */
+const completed = (vehicle: Vehicle): Vehicle => ({
+  ...vehicle,
+  ...(vehicle.vehicle_source === 'EPA' ? modelOf(vehicle.epa_model ?? '') : {}),
+});
 
 function typedVehicle(vehicle: Vehicle, place: string): Vehicle {
   const { energy_type = null, vehicle_economy = null, vehicle_energy_use = null } = vehicle;
@@ -115,23 +114,19 @@ function typedVehicle(vehicle: Vehicle, place: string): Vehicle {
   };
 }
 
-/** The vehicles with what their models have. */
-async function completed(client: Transaction, vehicles: readonly Vehicle[]): Promise<Vehicle[]> {
+/** The vehicles as they are stored: with a model, or with what was typed. */
+async function checkedVehicles(client: Transaction, vehicles: readonly Vehicle[]): Promise<Vehicle[]> {
   const codes = vehicles.flatMap(({ vehicle_source, epa_model }) =>
     vehicle_source === 'EPA' ? (epa_model ?? []) : [],
   );
-  const models = await modelsWith(client, codes);
-  const stored = await storedWith(client, codes);
+  const unknown = await unknownModels(client, codes);
   return vehicles.map((vehicle, at) => {
     const place = `compared_vehicles.${at}`;
+    const { epa_model } = vehicle;
     if (vehicle.vehicle_source === 'TYPED') return { ...typedVehicle(vehicle, place), epa_model: null };
-    if (!vehicle.epa_model) throw faultAt(`${place}.epa_model`, 'faults.required');
-    const model = models.get(vehicle.epa_model);
-    if (model) return { ...vehicle, vehicle_name: model.vehicle_name, ...drivenBy(model) };
-    const before = stored.get(vehicle.epa_model);
-    if (!before) throw faultAt(`${place}.epa_model`, 'faults.item');
-    const { vehicle_name, energy_type, vehicle_economy, vehicle_energy_use } = before;
-    return { ...vehicle, vehicle_name, energy_type, vehicle_economy, vehicle_energy_use };
+    if (!epa_model) throw faultAt(`${place}.epa_model`, 'faults.required');
+    if (unknown.has(epa_model)) throw faultAt(`${place}.epa_model`, 'faults.item');
+    return { ...vehicle, ...none, epa_model };
   });
 }
 
@@ -152,9 +147,9 @@ function withOwn(sent: Sent, vehicles: readonly Vehicle[], own: OwnFigures): Omi
 async function valuesOf(client: Transaction, who: Who, sent: Sent) {
   const scenario_name = plainName(sent.scenario_name);
   if (scenario_name === '') throw faultAt('scenario_name', 'faults.required');
-  const compared_vehicles = await completed(client, sent.compared_vehicles);
+  const compared_vehicles = await checkedVehicles(client, sent.compared_vehicles);
   const own = await ownFigures(client, who);
-  return { ...withOwn(sent, compared_vehicles, own), scenario_name, compared_vehicles };
+  return { ...withOwn(sent, compared_vehicles.map(completed), own), scenario_name, compared_vehicles };
 }
 
 /** The names of the vehicles, which tell them apart in charts. */
@@ -243,11 +238,9 @@ function calculatedOf(vehicle: Vehicle, vehicle_name: string, scenario: Scenario
 }
 
 function calculated(scenario: Scenario | undefined): Calculated {
-  const names = namesOf(scenario?.compared_vehicles ?? []);
-  const all = names.flatMap((name, at) => {
-    const vehicle = scenario?.compared_vehicles[at];
-    return scenario && vehicle ? [calculatedOf(vehicle, name, scenario)] : [];
-  });
+  const vehicles = scenario?.compared_vehicles.map(completed) ?? [];
+  const names = namesOf(vehicles);
+  const all = vehicles.flatMap((vehicle, at) => (scenario ? [calculatedOf(vehicle, names[at] ?? '', scenario)] : []));
   return {
     vehicles: all.flatMap(({ vehicles }) => vehicles),
     years: all.flatMap(({ years }) => years),

@@ -59,16 +59,14 @@ function vehicleOf({ model: kind, fees, maintenance, growth, fixed, firstLoss }:
   if (!model) return [];
   const level = plan.country === 'CAN' ? 1.32 : 1;
   const fuel = fuelOf(model);
-  const isElectric = fuel === 'ELECTRIC';
-  const vehicle_name = `${year} ${model.make} ${model.model}`;
   return [
     {
       vehicle_source: 'EPA',
-      epa_model: `${vehicle_name} / ${fuel} / ${model.combined.toFixed(1)}`,
-      vehicle_name,
-      energy_type: isElectric ? 'ELECTRICITY' : fuel === 'DIESEL' ? 'DIESEL' : 'GASOLINE',
-      vehicle_economy: isElectric ? null : model.combined,
-      vehicle_energy_use: isElectric ? 3370.5 / model.combined : null,
+      epa_model: `${year} ${model.make} ${model.model} / ${fuel} / ${model.combined.toFixed(1)}`,
+      vehicle_name: null,
+      energy_type: null,
+      vehicle_economy: null,
+      vehicle_energy_use: null,
       purchase_price: Math.round((model.price * 1.025 ** (year - 2019) * level) / 100) * 100,
       upfront_fees: Math.round(fees * level),
       maintenance_per_distance:

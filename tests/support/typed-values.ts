@@ -57,7 +57,7 @@ const made: Readonly<Record<FieldType, Make>> = {
   vehicle: (_field, { vehicles }, turn) => at(vehicles, turn),
   files: (_field, { fresh }) => [{ id: `file${fresh()}`, name: 'List.csv', bytes: 8, is_lost: false }],
   // The fields inside are filled in one by one once they are there.
-  group: () => [{}],
+  group: ({ min = 1 }) => Array.from({ length: min }, () => ({})),
   address: () => ({}),
 };
 

@@ -23,7 +23,7 @@ export const costScenarios = pgTable(
     price_growth: doublePrecision().notNull(),
     first_year_loss: doublePrecision().notNull(),
     later_year_loss: doublePrecision().notNull(),
-    /** Two to four, as the form sends them, with what the chosen models have. */
+    /** Two to four, as the form sends them. The code of a model has its fuel and its consumption. */
     compared_vehicles: jsonb().notNull(),
     created_by: text().notNull(),
     created_at: moment().notNull().default(sql`clock_timestamp()`),
