@@ -47,7 +47,7 @@ const kind: RecordKind = {
 
 const saved = ({ scenario_id, version }: Scenario): Data<'life-cycle.add'> => ({ scenario_id, version });
 
-/** The energy of a gallon of gasoline in kWh, by which the EPA converts the consumption of electric vehicles. */
+/** The energy of a gallon of gasoline in kWh, with which the EPA converts the consumption of electric vehicles. */
 const gallonOfEnergy = 33.705;
 
 const priceOf = { GASOLINE: 'gasoline_price', DIESEL: 'diesel_price', ELECTRICITY: 'electricity_price' } as const;
