@@ -69,7 +69,7 @@ const saved = {
 const ofScenario = {
   type: 'object',
   properties: {
-    scenario: { ...text, maxLength: 100, description: 'Its id. Default: the first one by name.' },
+    scenario: { ...text, maxLength: 100, description: 'Its id. Default: the one that was saved last.' },
   },
   additionalProperties: false,
 } as const;

@@ -263,7 +263,7 @@ export function lifeCycleRoutes(services: DataServices): LifeCycleRoutes {
         reading(who, async (client) => {
           const { rows } = await client.query<Scenario>(
             `select * from cost_scenarios where $1::text is null or scenario_id = $1
-              order by lower(scenario_name), scenario_id limit 1`,
+              order by coalesce(changed_at, created_at) desc, scenario_id limit 1`,
             [scenario || null],
           );
           return calculated(rows[0]);

@@ -91,7 +91,7 @@ export function addScenarios(loader: Loader, plan: Plan, today: number): void {
     const gallon = gallonPrice(plan.country, '', fuel, today);
     return isCanadian ? cents(gallon / litersPerGallon) * litersPerGallon : cents(gallon);
   };
-  for (const { id, name, months, yearly, vehicles } of scenarios)
+  for (const [at, { id, name, months, yearly, vehicles }] of scenarios.entries())
     loader.add(costScenarios, {
       customer_number: plan.customer,
       scenario_id: `${id}-${plan.customer}`,
@@ -107,7 +107,7 @@ export function addScenarios(loader: Loader, plan: Plan, today: number): void {
       later_year_loss: 13,
       compared_vehicles: JSON.stringify(vehicles.flatMap((each) => vehicleOf(each, year, plan))),
       created_by: user.username,
-      created_at: new Date((today - 40) * 86_400_000),
+      created_at: new Date((today - 40 - at) * 86_400_000),
       version: 1,
     });
 }

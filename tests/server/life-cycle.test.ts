@@ -76,16 +76,17 @@ describe('the scenarios of the demo', () => {
         expect.arrayContaining(all.flatMap((each) => each.compared_vehicles.map(({ epa_model }) => epa_model))),
       );
       const { vehicles, years, costs: kinds, months } = await get<Costs>('/life-cycle/costs', who);
-      expect(vehicles.map(({ scenario_name }) => scenario_name)).toEqual(vehicles.map(() => all[0]?.scenario_name));
-      for (const { vehicle_name, replace_month, life_cost } of vehicles) {
+      expect(vehicles.map(({ scenario_name }) => scenario_name)).toEqual(vehicles.map(() => all[1]?.scenario_name));
+      for (const { vehicle_name, replace_month, best_at_end, life_cost } of vehicles) {
         const sum = (rows: readonly { vehicle_name: string; life_cost: number }[]) =>
           rows.filter((row) => row.vehicle_name === vehicle_name).reduce((total, row) => total + row.life_cost, 0);
         expect(sum(years)).toBeCloseTo(life_cost, 6);
         expect(sum(kinds)).toBeCloseTo(life_cost, 6);
         expect(replace_month).toBeGreaterThan(12);
-        expect(replace_month).toBeLessThan(96);
+        expect(best_at_end).toBe(replace_month === 84);
       }
-      expect(months).toHaveLength(2 * 96);
+      expect(vehicles.filter(({ best_at_end }) => !best_at_end)).not.toEqual([]);
+      expect(months).toHaveLength(3 * 84);
     }
   });
 
