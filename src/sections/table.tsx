@@ -18,6 +18,8 @@ const mostAtAGlance = 15;
 /** What is beside the rows, and which of them it shows. */
 export interface Beside {
   pane: ReactNode;
+  /** Said above the rows. */
+  note: ReactNode;
   /** The index of the row that it shows; null for none. */
   current: number | null;
   onRow: (place: number) => void;
@@ -97,6 +99,7 @@ export function TableSection({ view, beside = null }: { view: ListingView; besid
       {isList && list.hasSearch && <ListSearch {...{ view, input }} />}
       <ColumnChoice view={view} opened={isChoosing} onClose={() => setChoosing(false)} />
       <ListChips {...{ view, filtering, input }} />
+      {beside?.note}
       {selecting && <PickedBar {...{ picked, words, locale }} buttons={selecting.buttons} />}
       <Rows {...{ view, rowsProps }} />
     </>

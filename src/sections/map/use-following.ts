@@ -1,18 +1,22 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo } from 'react';
-import type { Line } from '../../../engine/tables/lines.ts';
+import { type MapRoom, rowsWithin } from '../../../engine/charts/mercator.ts';
 import type { SectionViewOf } from '../section-view.ts';
+import type { Steering } from './use-camera.ts';
+import type { PlacesOfRows } from './use-places.ts';
 
 type View = SectionViewOf<'map'>;
 
-/** Rows one after the other, as far as they are. */
-function runsOf(rows: Uint32Array): [from: number, to: number][] {
-  const runs: [number, number][] = [];
-  for (const row of rows) {
-    const last = runs.at(-1);
-    if (last?.[1] === row) last[1] = row + 1;
-    else runs.push([row, row + 1]);
-  }
-  return runs;
+/** Milliseconds after which a map that is not moved any more is followed. */
+const rest = 150;
+
+/** The rows in the area that the user has moved the map to; null for all. */
+export function useArea({ section: { follows } }: View, places: PlacesOfRows, { area }: Steering, room: MapRoom) {
+  const [settled] = useDebouncedValue(area, rest);
+  return useMemo(
+    () => (follows && settled ? rowsWithin(places, settled, room) : null),
+    [follows, settled, places, room],
+  );
 }
 
 /** The view with only some of its rows; with all of them for null. */
@@ -20,10 +24,7 @@ export function useFollowing(view: View, within: Uint32Array | null): View {
   return useMemo(() => {
     const { shown } = view.state;
     if (!within || !shown) return view;
-    const block = async (from: number, to: number): Promise<Line[]> => {
-      const found = await Promise.all(runsOf(within.subarray(from, to)).map(([first, end]) => view.block(first, end)));
-      return found.flat();
-    };
+    const block = (from: number, to: number) => view.at(within.slice(from, to));
     return { ...view, block, state: { ...view.state, shown: { ...shown, rows: within.length, totals: {} } } };
   }, [view, within]);
 }
