@@ -96,11 +96,12 @@ export const locations = {
   'location.vehicles': {
     summary:
       'Returns the vehicles that are not closed out, each with its last position, or else with that of its garage.',
-    method: 'GET',
+    method: 'POST',
     path: '/location/vehicles',
     access: 'session',
+    reads: true,
     sql: true,
-    query: {
+    body: {
       type: 'object',
       properties: {
         center: {
@@ -110,17 +111,22 @@ export const locations = {
         },
         status: { type: 'string', enum: ['ON_BILLING', 'ON_ORDER'], description: 'Default: any.' },
         category: { type: 'string', maxLength: 60, description: 'The category of the vehicle. Default: any.' },
-        power: { type: 'string', enum: ['ELECTRIC', 'OTHER'], description: 'Electric, or anything else. Default: any.' },
+        power: {
+          type: 'string',
+          enum: ['ELECTRIC', 'OTHER'],
+          description: 'Electric, or anything else. Default: any.',
+        },
         source: {
           type: 'string',
           enum: ['TELEMATICS', 'GARAGE', 'NONE'],
           description: 'Where the position is from. Default: anywhere.',
         },
         unseen: {
-          type: 'number',
+          type: 'integer',
           minimum: 0,
           maximum: 3650,
-          description: 'Only vehicles with telematics that were not seen for more than this number of days. Default: any.',
+          description:
+            'Only vehicles with telematics that were not seen for more than this number of days. Default: any.',
         },
       },
       additionalProperties: false,

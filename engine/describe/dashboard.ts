@@ -62,7 +62,14 @@ const listText = (section: ListingSection): string =>
     )}${alsoText(section.columns)} by ${json(section.sorts)}${section.most === null ? '' : `, the first ${section.most}`}${section.pdfRows === null ? '' : `, ${section.pdfRows} in a PDF`}`;
 
 /** What the points of a map are, and what users can do with them. */
-const pointsText = ({ latitude, longitude, name, text, card, ...map }: Extract<ListingSection, { type: 'map' }>): string =>
+const pointsText = ({
+  latitude,
+  longitude,
+  name,
+  text,
+  card,
+  ...map
+}: Extract<ListingSection, { type: 'map' }>): string =>
   [
     `points at ${latitude}, ${longitude} named by ${[name, text].filter(Boolean).join(' / ')}`,
     map.follows && 'the list follows the map',

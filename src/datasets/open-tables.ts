@@ -68,7 +68,17 @@ type Calls<Of, Name extends keyof Of> = {
 export interface RemoteView
   extends Calls<
     DatasetView,
-    'show' | 'block' | 'at' | 'numbers' | 'above' | 'pivot' | 'values' | 'choose' | 'summaries' | 'write' | 'cancelWriting'
+    | 'show'
+    | 'block'
+    | 'at'
+    | 'numbers'
+    | 'above'
+    | 'pivot'
+    | 'values'
+    | 'choose'
+    | 'summaries'
+    | 'write'
+    | 'cancelWriting'
   > {
   close(): void;
 }

@@ -13,7 +13,7 @@ where v.status <> 'CLOSE OUT'
   and (:category::text is null or v.vehicle_category = :category::text)
   and (:power::text is null or (v.fuel_type = 'ELECTRIC') = (:power::text = 'ELECTRIC'))
   and (:source::text is null or coalesce(p.position_source, 'NONE') = :source::text)
-  and (:unseen::float8 is null or p.positioned_at::date < :today::date - :unseen::float8::int)
+  and (:unseen::int is null or p.positioned_at::date < :today::date - :unseen::int)
   and (
     :center::text is null
     or :center::text in (

@@ -28,7 +28,14 @@ function Beside({ view, chosen: { row, beside, choose } }: { view: View; chosen:
         })}
       </span>
       {steps.map(({ text, Icon, to }) => (
-        <ActionIcon key={text} size={24} variant="subtle" color="gray" aria-label={text} onClick={() => choose(to ?? row)}>
+        <ActionIcon
+          key={text}
+          size={24}
+          variant="subtle"
+          color="gray"
+          aria-label={text}
+          onClick={() => choose(to ?? row)}
+        >
           <Icon {...icon} />
         </ActionIcon>
       ))}
