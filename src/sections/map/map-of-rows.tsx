@@ -1,7 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { useElementSize } from '@mantine/hooks';
 import { IconMapPin, IconMapPinOff } from '@tabler/icons-react';
-import { useMemo, useRef } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { countText } from '../../../engine/results/truth.ts';
 import { type Line, lineWriter } from '../../../engine/tables/lines.ts';
 import { icon } from '../../ui/icon-looks.ts';
@@ -10,11 +9,11 @@ import sections from '../sections.module.css';
 import { TableSection } from '../table.tsx';
 import classes from './map.module.css';
 import { MapCard } from './map-card.tsx';
-import { MapPane } from './map-pane.tsx';
+import { MapSide } from './map-side.tsx';
 import { useRowEnd } from './row-end.tsx';
-import { useCamera } from './use-camera.ts';
+import type { Steering } from './use-camera.ts';
 import { useChosen } from './use-chosen.ts';
-import { useArea, useFollowing } from './use-following.ts';
+import { type MapArea, useFollowing, useWithin } from './use-following.ts';
 import { usePlaces } from './use-places.ts';
 
 type View = SectionViewOf<'map'>;
@@ -74,54 +73,49 @@ function Pin({ name, hasPlace, isCurrent, context: { words }, onShow }: PinProps
 
 /** Rows on a map, with a list beside it. A point shows its row, and a row its point. */
 export function MapOfRows({ view }: { view: View }) {
-  const { section, context, state } = view;
-  const { ref, width, height } = useElementSize<HTMLDivElement>();
-  const around = useRef<HTMLDivElement>(null);
-  const room = useMemo(() => ({ width, height }), [width, height]);
+  const { section, context } = view;
   const places = usePlaces(view);
-  const steering = useCamera(places, room, state.runs);
+  const steering = useRef<Steering>(null);
+  const [area, setArea] = useState<MapArea | null>(null);
   const chosen = useChosen(view, places);
   const { row, line, choose } = chosen;
   const { nameOf, textOf } = useTexts(view);
   const rowEnd = useRowEnd(view, nameOf);
-  const within = useArea(view, places, steering, room);
+  const within = useWithin(view, places, area);
   const listed = useFollowing(view, within);
+  const map = useId();
   const show = (place: number) => {
     const shown = within ? (within[place] ?? null) : place;
     choose(shown);
     const [x, y] = [places.x[shown ?? -1] ?? Number.NaN, places.y[shown ?? -1] ?? Number.NaN];
-    if (!Number.isNaN(x)) steering.center(x, y, closeUp);
+    if (!Number.isNaN(x)) steering.current?.center(x, y, closeUp);
   };
   const place = row === null || !within ? row : within.indexOf(row);
   const current = place === -1 ? null : place;
   const close = () => {
     choose(null);
     // The button that was pressed is gone.
-    around.current?.querySelector<HTMLElement>('[role="group"]')?.focus({ preventScroll: true });
+    document.getElementById(map)?.focus({ preventScroll: true });
   };
+  const card = line && (
+    <MapCard
+      {...{ view, chosen, line }}
+      name={nameOf(line)}
+      text={textOf(line)}
+      end={rowEnd?.draw(line)}
+      onClose={close}
+    />
+  );
   const pane = (
-    <div className={classes.around} ref={around}>
-      <div className={classes.pane} ref={ref}>
-        {width > 0 && (
-          <MapPane
-            {...{ places, room, steering, context }}
-            title={section.title}
-            current={row}
-            onChoose={choose}
-            onClose={close}
-          />
-        )}
-      </div>
-      {line && (
-        <MapCard
-          {...{ view, chosen, line }}
-          name={nameOf(line)}
-          text={textOf(line)}
-          end={rowEnd?.draw(line)}
-          onClose={close}
-        />
-      )}
-    </div>
+    <MapSide
+      {...{ view, places, card }}
+      id={map}
+      current={row}
+      onChoose={choose}
+      onClose={close}
+      onArea={setArea}
+      steers={steering}
+    />
   );
   const pin = {
     header: <span className="mantine-visually-hidden">{context.words('dashboard.map.on_map')}</span>,
@@ -135,6 +129,6 @@ export function MapOfRows({ view }: { view: View }) {
       />
     ),
   };
-  const note = within && <AreaNote view={view} onAll={steering.fit} />;
+  const note = within && <AreaNote view={view} onAll={() => steering.current?.fit()} />;
   return <TableSection view={listed} beside={{ pane, note, current, onRow: show, rowStart: pin, rowEnd }} />;
 }

@@ -13,6 +13,7 @@ import { useClusters, useLabels } from './use-drawn-places.ts';
 import { useGestures } from './use-gestures.ts';
 
 interface Props {
+  id: string;
   title: string;
   places: MapPlaces;
   room: MapRoom;
@@ -54,7 +55,7 @@ const chosen = ({ x, y }: MapPlaces, row: number | null): Cluster[] => {
 };
 
 /** Points on a map, which can be moved and zoomed. Those that are near each other are one until it is zoomed in. */
-export function MapPane({ title, places, room, steering, context, current, onChoose, onClose }: Props) {
+export function MapPane({ id, title, places, room, steering, context, current, onChoose, onClose }: Props) {
   const { words, locale } = context;
   const { camera, show } = steering;
   const ground = useLoaded('ground', loadMapGround);
@@ -80,6 +81,7 @@ export function MapPane({ title, places, room, steering, context, current, onCho
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is not a map. */}
       <div
         {...gestures}
+        id={id}
         role="group"
         className={classes.map}
         aria-label={words('dashboard.map.of', { title })}

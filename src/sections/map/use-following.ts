@@ -1,23 +1,19 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo } from 'react';
-import { type MapRoom, rowsWithin } from '../../../engine/charts/mercator.ts';
+import { type Camera, type MapRoom, rowsWithin } from '../../../engine/charts/mercator.ts';
 import type { SectionViewOf } from '../section-view.ts';
-import type { Steering } from './use-camera.ts';
 import type { PlacesOfRows } from './use-places.ts';
 
 type View = SectionViewOf<'map'>;
 
-/** Milliseconds after which a map that is not moved any more is followed. */
-const rest = 150;
-
-/** The rows in the area that the user has moved the map to; null for all. */
-export function useArea({ section: { follows } }: View, places: PlacesOfRows, { area }: Steering, room: MapRoom) {
-  const [settled] = useDebouncedValue(area, rest);
-  return useMemo(
-    () => (follows && settled ? rowsWithin(places, settled, room) : null),
-    [follows, settled, places, room],
-  );
+/** What a map shows. */
+export interface MapArea {
+  camera: Camera;
+  room: MapRoom;
 }
+
+/** The rows in an area; null for all. */
+export const useWithin = ({ section: { follows } }: View, places: PlacesOfRows, area: MapArea | null) =>
+  useMemo(() => (follows && area ? rowsWithin(places, area.camera, area.room) : null), [follows, places, area]);
 
 /** The view with only some of its rows; with all of them for null. */
 export function useFollowing(view: View, within: Uint32Array | null): View {
