@@ -57,8 +57,6 @@ export interface ShownRows {
   summarize(field: string): ColumnSummary | null;
   /** The visible lines `from` to `to` (exclusive): group headers, and the rows of expanded groups. */
   block(from: number, to: number): Line[];
-  /** The visible lines at some places, in their order. */
-  at(places: Uint32Array): Line[];
   /** The numbers of a column in the matching rows, in their order; NaN where there is none. */
   numbers(field: string): Float64Array;
   /** The group headers above a line, outermost first; empty if rows are not grouped. */
@@ -172,8 +170,6 @@ export function createShownRows(reading: Reading, plan: Drawn, first: View): Sho
     },
     summarize: (field) => summaries.of(field),
     block: (from, to) => linesFor(view, reading, grouped.lines ?? lines, from, to),
-    at: (places) =>
-      Array.from(places).flatMap((place) => linesFor(view, reading, grouped.lines ?? lines, place, place + 1)),
     numbers: (field) => numbersOf(table, lines, field),
     above: (line) => grouped.lines?.above(line) ?? [],
     pivot: (pivot, scope = 'shown') => pivotOf(table, plan, pivot, scope === 'shown' ? matched : allRows(table)),

@@ -43,6 +43,13 @@ function Rows({ view, rowsProps }: { view: ListingView; rowsProps: PlainTablePro
   );
 }
 
+const Split = ({ pane, children }: { pane: ReactNode; children: ReactNode }) => (
+  <div className={classes.split}>
+    {pane}
+    <div className={classes.side}>{children}</div>
+  </div>
+);
+
 /** Rows, or the first of them. */
 export function TableSection({ view, beside = null }: { view: ListingView; beside?: Beside | null }) {
   const { section, table, context, version, state, list, selecting } = view;
@@ -114,14 +121,7 @@ export function TableSection({ view, beside = null }: { view: ListingView; besid
       >
         {!isList && columnsEntry && <ColumnsEntry {...columnsEntry} />}
       </SectionHead>
-      {beside ? (
-        <div className={classes.split}>
-          {beside.pane}
-          <div className={classes.side}>{rowsOfList}</div>
-        </div>
-      ) : (
-        rowsOfList
-      )}
+      {beside ? <Split pane={beside.pane}>{rowsOfList}</Split> : rowsOfList}
     </>
   );
 }
