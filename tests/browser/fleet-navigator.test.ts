@@ -46,12 +46,12 @@ describe('the fleet navigator', () => {
     const shown = page.getByRole('region', { name: vehicle });
     await shown.getByText('Position from').waitFor();
     await chosen(page).waitFor();
-    expect(await number(page)).toBe(wider);
     expect(await shown.getByRole('link', { name: 'Notes on a vehicle' }).getAttribute('href')).toBe(
       `/vehicle/dashboard/documents-and-notes?vehicle=${vehicle}`,
     );
     await shown.getByRole('link', { name: `Directions to ${vehicle} (new tab)` }).waitFor();
     expect(await axeFinds(page)).toEqual([]);
+    expect(await number(page)).toBe(wider);
     await shown.getByRole('button', { name: `Close ${vehicle}` }).press('Escape');
     await shown.waitFor({ state: 'detached' });
     expect(await focusedName(page)).toBe('Map of Vehicles');
