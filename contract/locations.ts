@@ -33,7 +33,7 @@ const around = {
   favorites: { type: 'boolean', description: 'Only those that the user has marked. Default: false.' },
 } as const;
 
-/** Charging stations and repair shops. Not in the specification. */
+/** Charging stations, repair shops, and where vehicles are. Not in the specification. */
 export const locations = {
   'location.places': {
     summary: 'Returns the towns in the country of the account.',
@@ -91,6 +91,74 @@ export const locations = {
       does_electric: truth,
     }),
     refusals: ['not_found'],
+  },
+
+  'location.vehicles': {
+    summary:
+      'Returns the vehicles that are not closed out, each with its last position, or else with that of its garage.',
+    method: 'POST',
+    path: '/location/vehicles',
+    access: 'session',
+    reads: true,
+    sql: true,
+    body: {
+      type: 'object',
+      properties: {
+        center: {
+          type: 'string',
+          maxLength: 60,
+          description: 'The code of a center: its vehicles and those of the centers below it. Default: all.',
+        },
+        status: { type: 'string', enum: ['ON_BILLING', 'ON_ORDER'], description: 'Default: any.' },
+        category: { type: 'string', maxLength: 60, description: 'The category of the vehicle. Default: any.' },
+        power: {
+          type: 'string',
+          enum: ['ELECTRIC', 'OTHER'],
+          description: 'Electric, or anything else. Default: any.',
+        },
+        source: {
+          type: 'string',
+          enum: ['TELEMATICS', 'GARAGE', 'NONE'],
+          description: 'Where the position is from. Default: anywhere.',
+        },
+        unseen: {
+          type: 'integer',
+          minimum: 0,
+          maximum: 3650,
+          description:
+            'Only vehicles with telematics that were not seen for more than this number of days. Default: any.',
+        },
+      },
+      additionalProperties: false,
+    },
+    data: listOf({
+      vehicle_number: text,
+      client_vehicle_number: optional,
+      model_year: { type: 'integer' },
+      vehicle_make: text,
+      vehicle_model: text,
+      vehicle_category: text,
+      fuel_type: text,
+      vehicle_status: { type: 'string', enum: ['ON_BILLING', 'ON_ORDER'] },
+      driver_last_name: optional,
+      driver_first_name: optional,
+      center_name: text,
+      odometer: { ...count, description: 'In miles.' },
+      position_source: {
+        type: 'string',
+        enum: ['TELEMATICS', 'GARAGE', 'NONE'],
+        description: 'NONE without a position, such as of a vehicle on order.',
+      },
+      positioned_at: {
+        type: ['string', 'null'],
+        format: 'date-time',
+        description: 'When telematics reported the position; null for others.',
+      },
+      position_place: { ...optional, description: 'The town, with its state or province.' },
+      position_state_province: optional,
+      latitude: { ...degrees, type: ['number', 'null'] },
+      longitude: { ...degrees, type: ['number', 'null'] },
+    }),
   },
 
   'location.favorite': {

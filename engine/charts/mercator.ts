@@ -24,8 +24,8 @@ export interface MapRoom {
   height: number;
 }
 
-/** How far a map can be zoomed: a continent, and a town. */
-const [least, most] = [256 * 2 ** 1.5, 256 * 2 ** 14];
+/** How far a map can be zoomed: a continent, and a street. */
+const [least, most] = [256 * 2 ** 1.5, 256 * 2 ** 16];
 
 /** One place alone is shown with its surroundings. */
 const alone = 256 * 2 ** 10;

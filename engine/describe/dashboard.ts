@@ -61,6 +61,26 @@ const listText = (section: ListingSection): string =>
       ', ',
     )}${alsoText(section.columns)} by ${json(section.sorts)}${section.most === null ? '' : `, the first ${section.most}`}${section.pdfRows === null ? '' : `, ${section.pdfRows} in a PDF`}`;
 
+/** What the points of a map are, and what users can do with them. */
+const pointsText = ({
+  latitude,
+  longitude,
+  name,
+  text,
+  card,
+  ...map
+}: Extract<ListingSection, { type: 'map' }>): string =>
+  [
+    `points at ${latitude}, ${longitude} named by ${[name, text].filter(Boolean).join(' / ')}`,
+    map.follows && 'the list follows the map',
+    map.fills && 'as high as the window',
+    card.length > 0 && `a card with ${card.map(({ header }) => header).join(', ')}`,
+    map.opens && `opens ${map.opens}`,
+    map.directions && `directions by ${map.directions}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
 function contentOf(section: ResolvedSection): string {
   switch (section.type) {
     case 'figure':
@@ -78,7 +98,7 @@ function contentOf(section: ResolvedSection): string {
     case 'table':
       return listText(section);
     case 'map':
-      return `points at ${section.latitude}, ${section.longitude} named by ${[section.name, section.text].filter(Boolean).join(' / ')}${section.follows ? ', the list follows the map' : ''}${section.directions ? `, directions by ${section.directions}` : ''}: ${listText(section)}`;
+      return `${pointsText(section)}: ${listText(section)}`;
     case 'list':
       return `${[section.name, section.text, section.figure].map((column) => column?.header ?? '–').join(' / ')} by ${json(section.sorts)}, the first ${section.most}`;
     case 'record':

@@ -218,14 +218,15 @@ function fieldsOfView(
 }
 
 /**
- * The fields that a search of a section covers: those of the dashboard, and of a table the columns that it shows. The
- * search of the table itself covers only these, as that of a report.
+ * The fields that a search of a section covers: those of the dashboard, and of a table the columns that it shows, on a map
+ * also on its cards. The search of the table itself covers only these, as that of a report.
  */
 function searchedBy(given: ResolvedTableSection, { hidden }: ResolvedTable, narrowing: Narrowing) {
   const section = viewedSection(given, narrowing);
   if (!isListing(section)) return undefined;
   const isOwn = ownSearch(section, narrowing) !== '';
   const shown = new Map(section.columns.map(({ value, enabled }) => [value, enabled]));
+  if (section.type === 'map') for (const { value } of section.card) shown.set(value, true);
   return (field: string) => shown.get(field) ?? !(isOwn || hidden.includes(field));
 }
 

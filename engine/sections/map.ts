@@ -1,3 +1,4 @@
+import type { ResolvedColumn } from '../columns/column.ts';
 import type { SectionKind } from './kind.ts';
 import { sortSchema } from './sorted.ts';
 import { type RowsOfTable, table } from './table.ts';
@@ -28,8 +29,29 @@ const schema = {
     sort: sortSchema,
     follows: {
       type: 'boolean',
-      description: 'Whether the list has only the rows that the map shows as users move it. Default: false.',
+      description:
+        'Whether the list has only the rows in the area that users move the map to. It says so, and a button shows all rows again. Default: false.',
       examples: [true],
+    },
+    fills: {
+      type: 'boolean',
+      description:
+        'Whether it takes the rest of the height of the window, and at least its own height. Default: false.',
+      examples: [true],
+    },
+    card: {
+      type: 'array',
+      minItems: 1,
+      items: { type: 'string' },
+      description: 'The columns on the card of a point that users choose, below its name and text. Default: none.',
+      examples: [['driver_name', 'odometer']],
+    },
+    opens: {
+      type: 'string',
+      pattern: '^(/[a-z0-9-]+)+(\\?[^#]+)?$',
+      description:
+        'The address of a screen of the portal for a row, with columns in braces. The card has a link to it, for those who may open that screen. Default: none.',
+      examples: ['/vehicle/dashboard/documents-and-notes?vehicle={vehicle_number}'],
     },
     pdf_rows: {
       type: 'integer',
@@ -64,9 +86,20 @@ export interface RowsOfMap extends RowsOfTable {
   name: string;
   text: string | null;
   follows: boolean;
+  fills: boolean;
+  /** The columns on the card of a point. */
+  card: ResolvedColumn[];
+  /** The address of a screen for a row, with fields in braces; null for none. */
+  opens: string | null;
   /** null for none. */
   directions: string | null;
 }
+
+const braces = /\{([a-z0-9_]+)\}/g;
+
+/** The fields that an address names in braces. */
+const namedIn = (address: string | null): string[] =>
+  [...(address ?? '').matchAll(braces)].map(([, field = '']) => field);
 
 export const map: SectionKind<typeof schema, RowsOfMap> = {
   schema,
@@ -74,7 +107,7 @@ export const map: SectionKind<typeof schema, RowsOfMap> = {
   size: { width: 12, height: 640 },
   words: [],
   acts: ({ row_actions }) => (row_actions ? [{ names: row_actions, property: 'row_actions', on: 'row' }] : []),
-  view: ({ columns = [], sort, latitude, longitude, name, text }) => ({
+  view: ({ columns = [], sort, latitude, longitude, name, text, card = [], opens = null }) => ({
     ...(sort ? { sort } : {}),
     fields: [
       { value: latitude, at: ['latitude'] },
@@ -82,16 +115,26 @@ export const map: SectionKind<typeof schema, RowsOfMap> = {
       { value: name, at: ['name'] },
       ...(text === undefined ? [] : [{ value: text, at: ['text'] }]),
       ...columns.map((value, index) => ({ value, at: ['columns', index] })),
+      ...card.map((value, index) => ({ value, at: ['card', index] })),
+      ...namedIn(opens).map((value) => ({ value, at: ['opens'] })),
     ],
   }),
-  resolve({ latitude, longitude, name, text = null, follows = false, directions = null, ...section }, context) {
+  resolve(written, context) {
+    const { latitude, longitude, text = null, follows = false, fills = false, opens = null } = written;
+    const { name, card = [], directions = null, ...section } = written;
     const { columns, ...rows } = table.resolve({ ...section, type: 'table' }, context);
-    const listed = columns.filter(({ value }) => value !== latitude && value !== longitude);
-    return { ...rows, columns: listed, latitude, longitude, name, text, follows, directions };
+    return {
+      ...rows,
+      columns: columns.filter(({ value }) => value !== latitude && value !== longitude),
+      card: card.flatMap((field) => context.table.columns.find(({ value }) => value === field) ?? []),
+      ...{ latitude, longitude, name, text, follows, fills, opens, directions },
+    };
   },
   fields: (section) => [
     ...table.fields(section),
+    ...section.card.map(({ value }) => value),
     ...[section.latitude, section.longitude, section.name, section.text].filter((field) => field !== null),
+    ...namedIn(section.opens),
   ],
   hidden: (section) => [...(table.hidden?.(section) ?? []), section.latitude, section.longitude],
   hasSheet: true,
@@ -101,3 +144,9 @@ export const map: SectionKind<typeof schema, RowsOfMap> = {
 /** The address with the way to a place; null without a template. */
 export const directionsTo = (template: string | null, latitude: number, longitude: number): string | null =>
   template?.replace('{latitude}', String(latitude)).replace('{longitude}', String(longitude)) ?? null;
+
+/** The address of the screen for a row; null without one, or if the row lacks a value in it. */
+export function screenOf(template: string | null, row: Readonly<Record<string, unknown>>): string | null {
+  if (template === null || namedIn(template).some((field) => (row[field] ?? '') === '')) return null;
+  return template.replace(braces, (_, field: string) => encodeURIComponent(String(row[field])));
+}

@@ -5,7 +5,7 @@ import { namesOf, type Who } from '../running/who.ts';
 import type { DataServices } from '../services.ts';
 import type { Routes } from './call.ts';
 
-type LocationRoutes = Omit<Routes<'location'>, 'location.places'>;
+type LocationRoutes = Omit<Routes<'location'>, 'location.places' | 'location.vehicles'>;
 
 /** Where a user looks. */
 interface Around {

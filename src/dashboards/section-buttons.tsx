@@ -1,9 +1,14 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'wouter';
+import { mayOpen } from '../../engine/access/holds.ts';
 import type { Row } from '../../engine/actions/resolve.ts';
 import { isListing, type ResolvedSection, type ResolvedTableSection } from '../../engine/dashboards/resolved.ts';
+import { screenOf } from '../../engine/sections/map.ts';
 import { type Line, sentRows } from '../../engine/tables/lines.ts';
 import { ActionButtons } from '../actions/action-buttons.tsx';
 import { formName } from '../actions/form-name.ts';
 import { RowButtons } from '../actions/row-buttons.tsx';
+import { definitions } from '../definitions/definitions.ts';
 import { ImportButton } from '../sections/import/import-button.tsx';
 import type { Entering, Selecting } from '../sections/section-view.ts';
 import type { OpenHistory } from './history-drawer.tsx';
@@ -40,6 +45,23 @@ export const rowButtonsOf = (
     const rows = sentRows([line]);
     const open = () => history && onHistory({ ...history, record_id: String(rows[0]?.[history.record_id] ?? '') });
     return <RowButtons {...{ acting, context, rows }} names={rowActions} onHistory={history ? open : null} />;
+  };
+};
+
+/** The link from a row to its screen; null if the section has none, or the viewer may not open it. */
+export const rowLinkOf = (section: ResolvedTableSection, { context: { viewer, words } }: SectionScreen) => {
+  if (section.type !== 'map' || section.opens === null) return null;
+  const place = definitions().places.get(section.opens.split('?')[0] ?? '');
+  if (!place || (place.entry && !mayOpen(place.entry, viewer))) return null;
+  return (line: Line) => {
+    const to = screenOf(section.opens, line.cells);
+    return (
+      to && (
+        <Anchor component={Link} href={to} size="sm">
+          {words.of(`${place.family}.${place.id}.title`)}
+        </Anchor>
+      )
+    );
   };
 };
 

@@ -39,6 +39,7 @@ function Card(props: PlacedSection) {
       style={place as CSSProperties}
       aria-label={section.title}
       data-filters={filters || undefined}
+      data-fills={('fills' in section && section.fills) || undefined}
       data-small={section.width <= 2 || undefined}
     >
       <Suspense fallback={<SectionWaiting />}>

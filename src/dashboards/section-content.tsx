@@ -23,7 +23,7 @@ import classes from './dashboard.module.css';
 import { HistoryDrawer, type OpenHistory } from './history-drawer.tsx';
 import { LoneContent, RecordFormContent } from './lone-content.tsx';
 import { linkToReport, lostOnTheWay } from './report-behind.ts';
-import { buttonsOf, enteringOf, importingOf, rowButtonsOf, selectingOf } from './section-buttons.tsx';
+import { buttonsOf, enteringOf, importingOf, rowButtonsOf, rowLinkOf, selectingOf } from './section-buttons.tsx';
 import { SectionEntries } from './section-entries.tsx';
 import type { PlacedSection } from './section-input.ts';
 import { Missing, Nothing, type SectionProps } from './section-states.tsx';
@@ -88,6 +88,7 @@ function TableSectionContent({ screen, table, level, isWanted, entries, ...given
     select: (filters: Parameters<typeof controller.select>[1]) => controller.select(section.key, filters),
     buttons: buttonsOf(section, sentRows(line ? [line] : []), screen),
     rowButtons: rowButtonsOf(section, screen, setHistory),
+    rowLink: rowLinkOf(section, screen),
     selecting: selectingOf(section, screen),
     entering: enteringOf(section, screen),
     title: titleOf(section, link),

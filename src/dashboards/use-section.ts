@@ -47,6 +47,10 @@ function useReading(view: RefObject<Promise<RemoteView | null> | null>) {
     async (from: number, to: number) => (await (await view.current)?.block(from, to).catch(ignore)) ?? [],
     [view],
   );
+  const at = useCallback(
+    async (places: Uint32Array) => (await (await view.current)?.at(places).catch(ignore)) ?? [],
+    [view],
+  );
   const numbers = useCallback(
     async (field: string) => (await (await view.current)?.numbers(field).catch(ignore)) ?? new Float64Array(0),
     [view],
@@ -57,7 +61,7 @@ function useReading(view: RefObject<Promise<RemoteView | null> | null>) {
     [view],
   );
   const values = useMemo(() => valuesIn(view), [view]);
-  return { block, numbers, pivot, values };
+  return { block, at, numbers, pivot, values };
 }
 
 /** The rows of a table in a view, which is opened when they are first wanted. */
@@ -107,7 +111,7 @@ export function useRows(screen: SectionScreen, table: ResolvedTable, asked: View
     };
   }, [wanted, isThere, plan, runs, turn]);
 
-  const { block, numbers, pivot, values } = useReading(view);
+  const { pivot, ...reading } = useReading(view);
   const groupable = useMemo(
     () => ({
       state: {
@@ -124,9 +128,7 @@ export function useRows(screen: SectionScreen, table: ResolvedTable, asked: View
   return {
     ...groupable,
     call,
-    block,
-    numbers,
-    values,
+    ...reading,
     version: rows?.version ?? 0,
     load: rows?.load ?? '',
     sorts: wanted.sorts,

@@ -68,7 +68,17 @@ type Calls<Of, Name extends keyof Of> = {
 export interface RemoteView
   extends Calls<
     DatasetView,
-    'show' | 'block' | 'numbers' | 'above' | 'pivot' | 'values' | 'choose' | 'summaries' | 'write' | 'cancelWriting'
+    | 'show'
+    | 'block'
+    | 'at'
+    | 'numbers'
+    | 'above'
+    | 'pivot'
+    | 'values'
+    | 'choose'
+    | 'summaries'
+    | 'write'
+    | 'cancelWriting'
   > {
   close(): void;
 }
@@ -124,6 +134,7 @@ function viewOf(held: ProxyOf<DatasetView>, gone: AbortSignal): RemoteView {
   return {
     show: (view) => call(held.show(view)),
     block: (from, to) => call(held.block(from, to)),
+    at: (places) => call(held.at(places)),
     numbers: (field) => call(held.numbers(field)),
     above: (line) => call(held.above(line)),
     values: (asked) => call(held.values(asked)),

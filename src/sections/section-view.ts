@@ -87,6 +87,8 @@ export interface SectionView<Section extends ResolvedTableSection = ResolvedTabl
   table: ResolvedTable;
   /** Lines of its rows, for the view at the time of the call. */
   block(from: number, to: number): Promise<Line[]>;
+  /** The same at some places, in their order. */
+  at(places: Uint32Array): Promise<Line[]>;
   /** The numbers of a column in its rows, in their order; NaN where there is none. */
   numbers(field: string): Promise<Float64Array>;
   /** Increases whenever its rows change. */
@@ -105,6 +107,8 @@ export interface SectionView<Section extends ResolvedTableSection = ResolvedTabl
   selected: readonly Filter[];
   /** The buttons at the end of a row; null for none. */
   rowButtons: ((line: Line) => ReactNode) | null;
+  /** The link from a row to its screen; null for none. */
+  rowLink: ((line: Line) => ReactNode) | null;
   /** What selected rows are for; null if rows can't be selected. */
   selecting: Selecting | null;
   /** What users type into its rows; null if they only read. */

@@ -18,6 +18,8 @@ const mostAtAGlance = 15;
 /** What is beside the rows, and which of them it shows. */
 export interface Beside {
   pane: ReactNode;
+  /** Said above the rows. */
+  note: ReactNode;
   /** The index of the row that it shows; null for none. */
   current: number | null;
   onRow: (place: number) => void;
@@ -40,6 +42,13 @@ function Rows({ view, rowsProps }: { view: ListingView; rowsProps: PlainTablePro
     </div>
   );
 }
+
+const Split = ({ pane, children }: { pane: ReactNode; children: ReactNode }) => (
+  <div className={classes.split}>
+    {pane}
+    <div className={classes.side}>{children}</div>
+  </div>
+);
 
 /** Rows, or the first of them. */
 export function TableSection({ view, beside = null }: { view: ListingView; beside?: Beside | null }) {
@@ -97,6 +106,7 @@ export function TableSection({ view, beside = null }: { view: ListingView; besid
       {isList && list.hasSearch && <ListSearch {...{ view, input }} />}
       <ColumnChoice view={view} opened={isChoosing} onClose={() => setChoosing(false)} />
       <ListChips {...{ view, filtering, input }} />
+      {beside?.note}
       {selecting && <PickedBar {...{ picked, words, locale }} buttons={selecting.buttons} />}
       <Rows {...{ view, rowsProps }} />
     </>
@@ -111,14 +121,7 @@ export function TableSection({ view, beside = null }: { view: ListingView; besid
       >
         {!isList && columnsEntry && <ColumnsEntry {...columnsEntry} />}
       </SectionHead>
-      {beside ? (
-        <div className={classes.split}>
-          {beside.pane}
-          <div className={classes.side}>{rowsOfList}</div>
-        </div>
-      ) : (
-        rowsOfList
-      )}
+      {beside ? <Split pane={beside.pane}>{rowsOfList}</Split> : rowsOfList}
     </>
   );
 }

@@ -37,6 +37,7 @@ export function PlainCells({
         ta={column.align}
         className={isNegative ? classes.negative : undefined}
         data-long={wraps || undefined}
+        data-whole={!isPlainText(column.type) || undefined}
       >
         {mark ? (
           <TotalCell text={text} mark={mark} />

@@ -69,6 +69,7 @@ export function createView(
       return shown.summary();
     },
     block: (from, to) => shown?.block(from, to) ?? [],
+    at: (places) => Array.from(places).flatMap((place) => shown?.block(place, place + 1) ?? []),
     numbers: (field) => shown?.numbers(field) ?? new Float64Array(0),
     above: (line) => shown?.above(line) ?? [],
     async values(wanted) {

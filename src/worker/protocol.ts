@@ -41,6 +41,8 @@ export interface DatasetView {
   show(view: View): Promise<ViewSummary | null>;
   /** Lines `from` to `to` (exclusive) of the view. */
   block(from: number, to: number): Line[];
+  /** Lines of the view at some places, in their order. */
+  at(places: Uint32Array): Line[];
   /** The numbers of a column in the rows of the view, in their order; NaN where there is none. */
   numbers(field: string): Float64Array;
   /** The group headers above a line, outermost first. */

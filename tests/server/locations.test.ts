@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Data } from '../../contract/calls.ts';
 import { served } from '../fixtures/served.ts';
 import { bearer } from './support/server.ts';
 
@@ -119,6 +120,88 @@ it('stations have the connector and the power, and shops the service that is ask
   expect(shops.every(({ does_glass }) => does_glass)).toBe(true);
 });
 
+describe('vehicles', () => {
+  type Found = Data<'location.vehicles'>[number];
+  const vehicles = (username: string, asked = {}) =>
+    locations(username, 'vehicles', asked) as unknown as Promise<Found[]>;
+  const numbers = (found: readonly Found[]) => found.map(({ vehicle_number }) => vehicle_number);
+  const count = async (condition: string) =>
+    (
+      await server.database.admin.query(
+        `select count(*)::int as count from vehicles v left join vehicle_positions p using (customer_number, vehicle_number)
+         where customer_number = '410200' and status <> 'CLOSE OUT' and ${condition}`,
+      )
+    ).rows[0].count;
+
+  it('are all that are not closed out, where telematics saw them last, or else in their garage', async () => {
+    const found = await vehicles('fleet-us');
+    expect(found.length).toBe(await count('true'));
+    expect(new Set(numbers(found)).size).toBe(found.length);
+    for (const each of found) {
+      expect(each.positioned_at !== null).toBe(each.position_source === 'TELEMATICS');
+      expect([each.latitude, each.longitude, each.position_place].includes(null)).toBe(each.position_source === 'NONE');
+    }
+    expect(new Set(found.map(({ position_source }) => position_source))).toEqual(
+      new Set(['TELEMATICS', 'GARAGE', 'NONE']),
+    );
+    // Vehicles of other accounts can have the same numbers.
+    const others = await vehicles('fleet-ca');
+    expect(found.some(({ latitude }) => latitude !== null && others.some((each) => each.latitude === latitude))).toBe(
+      false,
+    );
+  });
+
+  it('are filtered by each input, and by all of them together', async () => {
+    const electric = await vehicles('fleet-us', { power: 'ELECTRIC' });
+    const other = await vehicles('fleet-us', { power: 'OTHER' });
+    expect(electric.length).toBe(await count(`fuel_type = 'ELECTRIC'`));
+    expect(electric.length * other.length).toBeGreaterThan(0);
+    expect(electric.length + other.length).toBe(await count('true'));
+    const ordered = await vehicles('fleet-us', { status: 'ON_ORDER' });
+    expect(ordered.length).toBe(await count(`status = 'ON ORDER'`));
+    expect(new Set(ordered.map(({ position_source }) => position_source))).toEqual(new Set(['NONE']));
+    const [{ vehicle_category: category } = { vehicle_category: '' }] = electric;
+    for (const each of await vehicles('fleet-us', { category, power: 'ELECTRIC', source: 'TELEMATICS' }))
+      expect(each).toMatchObject({ vehicle_category: category, fuel_type: 'ELECTRIC', position_source: 'TELEMATICS' });
+  });
+
+  it('of a center include those of the centers below it', async () => {
+    const { rows } = await server.database.admin.query(
+      `select c.center_code, c.level_02 from vehicles v join centers c using (customer_number, center_code)
+       where customer_number = '410200' and v.status <> 'CLOSE OUT' and c.level > 2 limit 1`,
+    );
+    const [{ center_code, level_02 }] = rows;
+    const [own, above, all] = await Promise.all(
+      [center_code, level_02, '1'].map(async (center) => numbers(await vehicles('fleet-us', { center }))),
+    );
+    expect(above).toEqual(expect.arrayContaining(own as string[]));
+    expect(all).toEqual(numbers(await vehicles('fleet-us')));
+    expect([own, above].map((each) => each?.length)).toEqual([
+      await count(`center_code = '${center_code}'`),
+      await count(
+        `center_code in (select center_code from centers where customer_number = '410200' and level_02 = '${level_02}')`,
+      ),
+    ]);
+    expect(await vehicles('fleet-us', { center: 'NOPE' })).toEqual([]);
+  });
+
+  it('not seen for some days are those with telematics, by the day of the account', async () => {
+    const all = (await vehicles('fleet-us', { source: 'TELEMATICS' })).length;
+    const [late, later] = [await vehicles('fleet-us', { unseen: 0 }), await vehicles('fleet-us', { unseen: 3 })];
+    expect(all).toBeGreaterThan(late.length);
+    expect(late.length).toBeGreaterThan(later.length);
+    expect(later.length).toBeGreaterThan(0);
+    const { rows } = await server.database.admin.query(
+      `select vehicle_number from vehicle_positions join vehicles using (customer_number, vehicle_number)
+       where customer_number = '410200' and status <> 'CLOSE OUT'
+       order by positioned_at limit $1`,
+      [later.length],
+    );
+    expect(numbers(later)).toEqual(rows.map(({ vehicle_number }) => vehicle_number).sort());
+    expect((await get('fleet-us', 'vehicles', { unseen: -1 })).statusCode).toBe(400);
+  });
+});
+
 describe('favorites', () => {
   beforeEach(() => server.database.admin.query('delete from favorite_locations'));
 
@@ -145,7 +228,7 @@ describe('favorites', () => {
 
 it('the calls need a session', async () => {
   expect((await server.app.inject({ url: '/api/location/places' })).statusCode).toBe(401);
-  for (const name of ['charging', 'shops'])
+  for (const name of ['charging', 'shops', 'vehicles'])
     expect((await server.app.inject({ method: 'POST', url: `/api/location/${name}`, payload: {} })).statusCode).toBe(
       401,
     );

@@ -25,7 +25,7 @@ import { checkDashboardConditions, hideableOf, parametersIn, unknownParameter } 
 import { checkChoices, checkLookups, checkParameters, checkSent, formAsReport } from '../parameters/parameters.ts';
 import { checkBadge } from '../portal/badges.ts';
 import { checkIcon } from '../portal/icons.ts';
-import { checkCategory } from '../portal/menus.ts';
+import { checkCategory, checkTarget } from '../portal/menus.ts';
 import { checkLayoutName } from '../portal/screens.ts';
 import { checkQuery, checkSql } from '../queries/queries.ts';
 import { sqlPath } from '../queries/sql-path.ts';
@@ -144,6 +144,9 @@ function checkSections(
       ? [
           ...checkSection(file, { section, at }, table, catalogue),
           ...checkLead(file, { section, at }, table, project, catalogue),
+          ...(section.type === 'map' && section.opens
+            ? checkTarget(file, [...at, 'opens'], section.opens, project)
+            : []),
         ]
       : [];
   });

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
+import { type KeyboardEvent, useMemo } from 'react';
 import type { Cluster } from '../../../engine/charts/clusters.ts';
 import { isNearest, type MapPlaces, type MapRoom, pixelsOf } from '../../../engine/charts/mercator.ts';
 import type { Context } from '../../../engine/context/context.ts';
@@ -13,6 +13,7 @@ import { useClusters, useLabels } from './use-drawn-places.ts';
 import { useGestures } from './use-gestures.ts';
 
 interface Props {
+  id: string;
   title: string;
   places: MapPlaces;
   room: MapRoom;
@@ -21,7 +22,7 @@ interface Props {
   /** The index of the row that is shown; null for none. */
   current: number | null;
   onChoose: (row: number) => void;
-  children: ReactNode;
+  onClose: () => void;
 }
 
 /** Pixels of an arrow key. */
@@ -33,7 +34,7 @@ const beyond = 30;
 const nearTo = ({ left, top }: { left: number; top: number }, { width, height }: MapRoom) =>
   left > -beyond && top > -beyond && left < width + beyond && top < height + beyond;
 
-function keysOf({ move, zoom, fit }: Steering): Readonly<Record<string, () => void>> {
+function keysOf({ move, zoom, fit }: Steering, onClose: () => void): Readonly<Record<string, () => void>> {
   return {
     ArrowLeft: () => move(step, 0),
     ArrowRight: () => move(-step, 0),
@@ -43,6 +44,7 @@ function keysOf({ move, zoom, fit }: Steering): Readonly<Record<string, () => vo
     '=': () => zoom(2),
     '-': () => zoom(0.5),
     Home: fit,
+    Escape: onClose,
   };
 }
 
@@ -53,7 +55,7 @@ const chosen = ({ x, y }: MapPlaces, row: number | null): Cluster[] => {
 };
 
 /** Points on a map, which can be moved and zoomed. Those that are near each other are one until it is zoomed in. */
-export function MapPane({ title, places, room, steering, context, current, onChoose, children }: Props) {
+export function MapPane({ id, title, places, room, steering, context, current, onChoose, onClose }: Props) {
   const { words, locale } = context;
   const { camera, show } = steering;
   const ground = useLoaded('ground', loadMapGround);
@@ -72,13 +74,14 @@ export function MapPane({ title, places, room, steering, context, current, onCho
   );
   const labels = useLabels(ground.value, steering, room, { locale, shown });
   const marks = [...shown, ...chosen(places, current)];
-  const keys = keysOf(steering);
+  const keys = keysOf(steering, onClose);
   if (ground.retry) return <ChartFailed words={words} onRetry={ground.retry} />;
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is not a map. */}
       <div
         {...gestures}
+        id={id}
         role="group"
         className={classes.map}
         aria-label={words('dashboard.map.of', { title })}
@@ -109,7 +112,6 @@ export function MapPane({ title, places, room, steering, context, current, onCho
         </svg>
       </div>
       <MapControls {...{ steering, context }} />
-      {children}
     </>
   );
 }

@@ -11,6 +11,9 @@ export const mistakesOfMaps: Mistake[] = [
   ['a map with a latitude that is a text', dashboard, latitude, '"latitude": "vin"'],
   ['a map with one column for both', dashboard, longitude, '"longitude": "distance"'],
   ['a map whose points have an unknown name', dashboard, '"name": "vin",', '"name": "vim",'],
+  ['a card with an unknown column', dashboard, '"card": ["quantity"]', '"card": ["quantity", "vim"]'],
+  ['a screen for an unknown column', dashboard, '?vin={vin}', '?vin={vim}'],
+  ['a screen that does not exist', dashboard, '/reporting/tire-report?', '/reporting/tyre-report?'],
   ['directions to nowhere', dashboard, directions, '"directions": "https://ways.example.com/?to={latitude}"'],
   ['directions that are not encrypted', dashboard, directions, directions.replace('https', 'http')],
 ];
