@@ -14,8 +14,12 @@ export class SilentFrameError extends Error {
 /** Rejects when the signal is aborted, or after `patience`. */
 function silence(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
-    const ends = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
-    ends.addEventListener('abort', () => reject(new SilentFrameError('The page in the frame has not answered.')));
+    const end = () => reject(new SilentFrameError('The page in the frame has not answered.'));
+    const timer = setTimeout(end, patience);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      end();
+    });
   });
 }
 
