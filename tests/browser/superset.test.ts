@@ -54,7 +54,7 @@ it('says why there is no dashboard, and tries again', async () => {
 
 it('says that a page in the frame does not answer', async () => {
   const { page, allowTrouble } = await portal.open({ as: 'fleet-bi' });
-  allowTrouble(/postMessage|frame-ancestors|X-Frame-Options|chrome-error/);
+  allowTrouble(/postMessage|frame-ancestors|X-Frame-Options|chrome-error|ERR_BLOCKED_BY_RESPONSE/);
   await page.clock.install();
   superset.instead = {
     path: '/embedded/fleet-overview',

@@ -53,9 +53,7 @@ it('gives a token for the rows of the own account, whatever a browser sends', as
     [one, '100001'],
     [two, '200002'],
   ] as const) {
-    const sent = { payload: { account: '200002', dashboard: 'of 200002', rls: [] } };
-    const { status, data } = await ask(who, app(), account === '100001' ? sent : {});
-    if (account === '100001' && status === 400) continue;
+    const { status, data } = await ask(who);
     expect([status, data.url, data.dashboard]).toEqual([200, superset.url, `of ${account}`]);
     expect(claims(data.token)).toMatchObject({
       resources: [{ type: 'dashboard', id: `of ${account}` }],
@@ -63,8 +61,10 @@ it('gives a token for the rows of the own account, whatever a browser sends', as
       user: { username: account },
     });
   }
-  const { data } = await ask(one);
-  expect(claims(data.token).rls).toEqual([{ clause: `customer_number = '100001'` }]);
+  superset.received.length = 0;
+  const sent = { payload: { account: '200002', dashboard: 'of 200002', rls: [] } };
+  await ask(one, app(), sent);
+  expect(JSON.stringify(superset.received)).not.toContain('200002');
   expect(await payload(one)).toEqual({ dashboard: 'of 100001' });
 });
 
@@ -99,7 +99,7 @@ const answers: readonly [string, RequestListener, string][] = [
   ['null', (_, to) => void to.end('null'), 'superset_failed'],
   ['no token', (_, to) => void to.end('{"token":{}}'), 'superset_failed'],
   ['another token', (_, to) => void to.end('{"token":"x","access_token":"a\\nb","result":7}'), 'superset_failed'],
-  ['nothing', (request) => void request.destroy(), 'superset_failed'],
+  ['nothing', (request) => void request.socket.destroy(), 'superset_failed'],
 ];
 it.each(answers)('a Superset that answers with %s has failed, at each of its calls', async (_, answer, code) => {
   for (const path of ['/login', '/csrf_token/', '/guest_token/']) {
