@@ -25,14 +25,14 @@ class RefusedError extends Error {
   override name = 'RefusedError';
 }
 
-interface Asked {
+interface SecurityCall {
   method: 'GET' | 'POST';
   path: string;
   headers?: Readonly<Record<string, string>>;
   body?: object;
 }
 
-type Ask = (asked: Asked) => Promise<{ answer: Readonly<Record<string, unknown>>; cookies: string }>;
+type Ask = (asked: SecurityCall) => Promise<{ answer: Readonly<Record<string, unknown>>; cookies: string }>;
 
 const asking =
   ({ url }: SupersetSettings, signal: AbortSignal): Ask =>
