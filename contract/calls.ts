@@ -33,6 +33,7 @@ import { safety } from './safety.ts';
 import { search } from './search.ts';
 import { session } from './session.ts';
 import { stars } from './stars.ts';
+import { superset } from './superset.ts';
 import { transports } from './transports.ts';
 import { vehicle } from './vehicle.ts';
 
@@ -77,6 +78,7 @@ export const calls = {
   ...reports,
   ...search,
   ...stars,
+  ...superset,
   ...taxAddress,
   ...correctedAddress,
   ...transports,

@@ -219,6 +219,15 @@ export const refusals = {
   mileage_taken: { status: 409, message: '{{who}} has saved other miles for this month. Confirm to replace them.' },
   mileage_reported: { status: 409, message: 'The driver has reported other miles. Confirm to replace them.' },
   mileage_not_missing: { status: 409, message: 'This month is reported, or not over yet.' },
+  superset_failed: {
+    status: 503,
+    message: 'The dashboard server can’t be reached. Try again in a moment.',
+    retryAfter: 30,
+  },
+  superset_refused: {
+    status: 502,
+    message: 'The dashboard server has refused the sign-in. Contact the person who maintains the portal.',
+  },
   geotab_not_set_up: { status: 409, message: 'Geotab single sign-on is not set up.' },
   geotab_no_database: { status: 409, message: 'The account has no database at Geotab.' },
   geotab_login_unknown: { status: 409, message: 'The account has no such login at Geotab.' },

@@ -54,6 +54,7 @@ import { createSso, type SsoSettings } from './session/sso.ts';
 import { createThrottle, type ThrottleLimits } from './session/throttle.ts';
 import { createSessionWatch } from './session/watch.ts';
 import { loadSqlCalls } from './sql-calls.ts';
+import type { SupersetSettings } from './superset/guest-token.ts';
 import { createUploads } from './uploads/uploads.ts';
 import { loadWords } from './words.ts';
 
@@ -104,6 +105,8 @@ export interface AppOptions {
   sso?: SsoSettings;
   /** The address of Geotab, without a trailing slash. Without it, its screen says that it is not set up. */
   geotabUrl?: string | undefined;
+  /** The server with the dashboards of accounts. Without it, no account has one. */
+  superset?: SupersetSettings | undefined;
   /** Password reset links that may be requested per minute. Missing values get their defaults. */
   resetRequests?: Partial<ThrottleLimits>;
   /** Milliseconds between two heartbeats of an event stream. */
@@ -127,6 +130,8 @@ export interface AppOptions {
   /** Compression of report responses. `auto` compresses all except those to this machine. */
   compression?: Services['compression'];
 }
+
+const framesOf = ({ superset }: AppOptions) => (superset ? [new URL(superset.url).origin] : []);
 
 const below = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
@@ -166,7 +171,7 @@ function createApp({ logger, trustProxy }: AppOptions, headers: SecurityHeaders)
 /** Builds the server without listening. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { now = () => new Date(), zone = new Intl.DateTimeFormat().resolvedOptions().timeZone } = options;
-  const headers = securityHeaders(options);
+  const headers = securityHeaders({ ...options, frameOrigins: framesOf(options) });
   const app = createApp(options, headers);
   app.decorateRequest('caller', null);
   app.decorateRequest('received', null);
@@ -214,6 +219,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     addresses: options.addresses,
     post,
     geotabUrl: options.geotabUrl ?? null,
+    superset: options.superset ?? null,
     watch,
     streams,
     metrics,

@@ -145,6 +145,25 @@ export const variables = {
     meaning: 'The bearer token for ADDRESS_SERVICE_URL.',
     expected: 'a token without blanks, or unset it',
   },
+  SUPERSET_URL: {
+    meaning:
+      'The Superset server with the dashboards of accounts, for /superset. Without it, that screen is not found. With API_BASE_URL, only this one of the SUPERSET variables is needed.',
+    expected: 'an address such as https://superset.example.com, or unset it',
+  },
+  SUPERSET_USER: {
+    meaning: 'A user of SUPERSET_URL who may create guest tokens.',
+    expected: 'a username of Superset',
+  },
+  SUPERSET_PASSWORD: {
+    meaning: 'The password of SUPERSET_USER.',
+    expected: 'the password of that user',
+  },
+  SUPERSET_ACCOUNT_COLUMN: {
+    fallback: 'customer_number',
+    meaning:
+      'The column with the customer number in each dataset of these dashboards. Superset shows guests only the rows of their account.',
+    expected: 'the name of a column, such as customer_number or fleet.account',
+  },
   SSO_JWKS_URL: {
     meaning: 'Single sign-on with public keys (RS256): the address of the provider’s keys.',
     expected: 'an address such as https://sso.example.com/jwks.json, or unset it',

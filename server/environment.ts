@@ -41,6 +41,8 @@ export interface Environment {
   outboxDir: string;
   /** Single sign-on with tokens of the provider. */
   sso?: { issuer: string; audience: string } & ({ jwksUrl: string } | { secret: string });
+  /** The server with the dashboards of accounts. With another backend, which has the credentials, only its address is set. */
+  superset?: { url: string; user?: string; password?: string; column: string };
   /** The address of Geotab, without a trailing slash. */
   geotabUrl?: string;
   documents: {
@@ -89,6 +91,7 @@ export function readEnvironment(given: Readonly<Record<string, string | undefine
     documents: readDocuments(read, dataDir),
     geotabUrl: read('GEOTAB_URL', parseApiBase),
     addresses: readAddresses(read, faults, isSet),
+    superset: readSuperset(read, faults, isSet),
     sso: readSso(read, faults, isSet),
     port: read('PORT', parsePort) ?? 3000,
     host: read('HOST', parseHost) ?? 'localhost',
@@ -146,6 +149,19 @@ function readAddresses(read: Read, faults: string[], isSet: IsSet): Environment[
   return url === undefined ? undefined : { url, token };
 }
 
+function readSuperset(read: Read, faults: string[], isSet: IsSet): Environment['superset'] {
+  const url = read('SUPERSET_URL', parseService);
+  const user = read('SUPERSET_USER', String);
+  const password = read('SUPERSET_PASSWORD', String);
+  const column = read('SUPERSET_ACCOUNT_COLUMN', (text) => (/^[a-z_]\w*(\.[a-z_]\w*)*$/i.test(text) ? text : null));
+  for (const name of ['SUPERSET_USER', 'SUPERSET_PASSWORD', 'SUPERSET_ACCOUNT_COLUMN'] as const) {
+    if (isSet(name) && !isSet('SUPERSET_URL')) faults.push(`${name} is set without SUPERSET_URL: set both, or neither`);
+    else if (isSet('SUPERSET_URL') && !isSet(name) && name !== 'SUPERSET_ACCOUNT_COLUMN' && !isSet('API_BASE_URL'))
+      faults.push(`SUPERSET_URL is set without ${name}: set both, or neither`);
+  }
+  return url === undefined ? undefined : { url, user, password, column: column ?? 'customer_number' };
+}
+
 function parseCommand(text: string): string[] | null {
   const [program = '', ...given] = text.split(/\s+/);
   return isAbsolute(program) && existsSync(program) && statSync(program).isFile() ? [program, ...given] : null;
@@ -192,7 +208,7 @@ function readRealtime(read: Read, faults: string[], isSet: IsSet): Environment['
 function shown(name: string, text: string): string {
   if (name.startsWith('DATABASE')) return 'not a PostgreSQL address';
   if (name === 'SMTP_URL') return 'not a mail server address';
-  if (name === 'ADDRESS_SERVICE_URL') return 'not an address of a service';
+  if (name === 'SUPERSET_URL' || name === 'ADDRESS_SERVICE_URL') return 'not an address of a service';
   if (name === 'ADDRESS_SERVICE_TOKEN') return 'not a token';
   return name === 'SSO_SECRET' ? 'too short' : `"${text}"`;
 }

@@ -66,6 +66,8 @@ export const limits = {
    * number of entries in its lists and of characters of its message.
    */
   addresses: { timeout: 5_000, bytes: 256 * 1024, most: 50, message: 300 },
+  /** Superset: milliseconds until it must have given a guest token, and bytes of each of its answers. */
+  superset: { timeout: 10_000, bytes: 64 * 1024 },
   /** Maximum number of characters of the instructions for a transport. */
   quoteText: 500,
   /** Logins: most per account, days until an invitation ends, and how long after one no other one is sent. */

@@ -25,6 +25,7 @@ import { prepareJobs } from './jobs/prepare.ts';
 import { lifecycle } from './lifecycle.ts';
 import { limits } from './limits.ts';
 import { buildPortalApp } from './portal-app.ts';
+import type { SupersetSettings } from './superset/guest-token.ts';
 
 const log = (line: string) => console.log(line);
 const definitionsDir = fileURLToPath(new URL('../definitions', import.meta.url));
@@ -42,6 +43,12 @@ try {
 
 function originOf(url: string | undefined): string | undefined {
   return url === undefined ? undefined : new URL(url).origin;
+}
+
+/** With another backend, only the address is set. */
+function supersetOf({ superset }: Environment): SupersetSettings | undefined {
+  if (superset?.user === undefined || superset.password === undefined) return undefined;
+  return { ...superset, user: superset.user, password: superset.password };
 }
 
 async function serveAll(environment: Environment): Promise<void> {
@@ -71,6 +78,7 @@ async function serveAll(environment: Environment): Promise<void> {
     documents: environment.documents,
     geotabUrl: environment.geotabUrl ?? (isDemo ? 'https://geotab.example.com' : undefined),
     addresses: environment.addresses,
+    superset: supersetOf(environment),
     isDemo,
     sso: sso ?? (isDemo ? await demoSso(database.adminUrl) : undefined),
     examinesQueries: true,
@@ -120,6 +128,7 @@ async function servePortal(environment: Environment, apiBaseUrl: string): Promis
     apiOrigin: new URL(apiBaseUrl).origin,
     servicesOrigin: originOf(environment.servicesBaseUrl),
     realtime: environment.realtime,
+    frameOrigins: environment.superset && [new URL(environment.superset.url).origin],
     distDir,
     maintenanceFile: environment.maintenanceFile,
     frameAncestors: environment.frameAncestors,

@@ -57,6 +57,7 @@ export async function openRunning(
     documents: await openDocuments({ folder: '' }),
     words,
     geotabUrl: null,
+    superset: null,
     metrics: { countRows: () => undefined },
     audit: { record, recordIn: (client: pg.PoolClient, ...events: AuditEvent[]) => insertEvents(client, events) },
   };

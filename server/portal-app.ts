@@ -15,6 +15,8 @@ export async function buildPortalApp(options: {
   realtime?: RealtimeAddresses;
   distDir: string;
   maintenanceFile?: string;
+  /** Origins of pages that the portal shows in frames. */
+  frameOrigins?: readonly string[];
   frameAncestors?: readonly string[];
   trustProxy?: string;
   logger?: FastifyServerOptions['logger'];

@@ -15,6 +15,7 @@ import type { Sessions } from './session/sessions.ts';
 import type { Sso } from './session/sso.ts';
 import type { SessionWatch } from './session/watch.ts';
 import type { SqlCall } from './sql-calls.ts';
+import type { SupersetSettings } from './superset/guest-token.ts';
 
 /** What the calls of an account's data work with, with or without a request. */
 export interface DataServices extends Running {
@@ -26,6 +27,8 @@ export interface DataServices extends Running {
   post?: Post | undefined;
   /** The address of the telematics service that accounts sign in to, without a trailing slash; null for none. */
   geotabUrl: string | null;
+  /** The server with the dashboards of accounts; null for none. */
+  superset: SupersetSettings | null;
   /** The menus and all screens with a definition. */
   screens: Screens;
   /** The calls that queries answer. */

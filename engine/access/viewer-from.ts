@@ -25,6 +25,7 @@ interface Account {
   custom_labels?: Labels | null;
   levels?: Labels | null;
   hidden_menus?: readonly string[] | null;
+  supersetPayload?: object | null;
 }
 
 const labelsOf = (all: Labels | null = {}) =>
@@ -64,6 +65,7 @@ export function viewerFrom(user: User, account: Account): Viewer {
     flags: {
       encompass_customer: received.encompass_customer ?? false,
       show_auction_fee_breakdown: received.show_auction_fee_breakdown ?? false,
+      superset_dashboard: (account.supersetPayload ?? null) !== null,
       provider_employee: received.provider_employee ?? false,
       driver_admin: received.driver_admin ?? false,
     },

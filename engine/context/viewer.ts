@@ -15,6 +15,7 @@ export interface Viewer {
   hidden_menus: readonly string[];
   flags: {
     encompass_customer: boolean;
+    superset_dashboard: boolean;
     provider_employee: boolean;
     driver_admin: boolean;
     show_auction_fee_breakdown: boolean;

@@ -12,6 +12,7 @@ export const features = {
 export const flags = {
   show_auction_fee_breakdown: 'the account sees each fee of an auction sale',
   encompass_customer: 'the account charges its electric vehicles with Encompass',
+  superset_dashboard: 'the account has a dashboard on the Superset server',
   provider_employee: 'the user works for the provider',
   driver_admin: 'the user can change drivers',
 } as const;

@@ -1,6 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts';
 import { chart } from './chart.ts';
 import { comparison } from './comparison.ts';
+import { embedded } from './embedded.ts';
 import { figure } from './figure.ts';
 import { form } from './form.ts';
 import {
@@ -39,6 +40,7 @@ export const sectionKinds = registryOf({
   form,
   timeline,
   map,
+  embedded,
 });
 
 type Kinds = typeof sectionKinds;

@@ -1,5 +1,6 @@
 import type { Body, Data } from '../../contract/calls.ts';
 import { plainText } from '../../engine/formats/plain-text.ts';
+import { answerText } from '../answer-text.ts';
 import { limits } from '../limits.ts';
 import { Refusal } from '../refusal.ts';
 import type { Who } from '../running/who.ts';
@@ -19,18 +20,6 @@ type Json = Readonly<Record<string, unknown>>;
 
 const { bytes, most, message: longest } = limits.addresses;
 
-/** The text of an answer, up to the size that an answer with a few addresses can have. */
-async function textOf(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let [text, size] = ['', 0];
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength;
-    if (size > bytes) throw new Error('The answer is too large.');
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
-}
-
 async function ask({ url, token, timeout }: AddressSettings, path: string, body: object, signal: AbortSignal) {
   const response = await fetch(url + path, {
     method: 'POST',
@@ -43,7 +32,7 @@ async function ask({ url, token, timeout }: AddressSettings, path: string, body:
     redirect: 'error',
     signal: AbortSignal.any([signal, AbortSignal.timeout(timeout ?? limits.addresses.timeout)]),
   });
-  return { status: response.status, answer: JSON.parse(await textOf(response)) as Partial<Json> | null };
+  return { status: response.status, answer: JSON.parse(await answerText(response, bytes)) as Partial<Json> | null };
 }
 
 /** The data and the message of an answer. What the service says about a failure is said to the user. */

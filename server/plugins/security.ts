@@ -14,6 +14,8 @@ interface SecurityOptions {
   servicesOrigin?: string;
   realtime?: RealtimeAddresses;
   portalOrigin?: string;
+  /** Origins of pages that the portal shows in frames; none by default. */
+  frameOrigins?: readonly string[];
   /** Origins of pages that may embed the portal; none by default. */
   frameAncestors?: readonly string[];
 }
@@ -49,6 +51,7 @@ export function securityHeaders(options: SecurityOptions): SecurityHeaders {
           ...(options.servicesOrigin ? [options.servicesOrigin] : []),
           ...(options.realtime ? realtimeSources(options.realtime) : []),
         ],
+        ...(options.frameOrigins?.length ? { frameSrc: ["'self'", ...options.frameOrigins] } : {}),
         workerSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],

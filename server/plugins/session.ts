@@ -58,6 +58,8 @@ interface Guards {
   audit: Pick<Audit, 'record'>;
   /** The time zone of the accounts. */
   zone: string;
+  /** The server with the dashboards of accounts; null for none. */
+  superset?: object | null;
   /** Today, YYYY-MM-DD. */
   today: () => string;
 }
@@ -66,7 +68,7 @@ interface Guards {
  * Requires a live session for all routes of this scope. One database query identifies the caller. Requests for data
  * that the account does not have are recorded in the audit.
  */
-export function addSession(app: App, { access, pool, audit, zone, today }: Guards): void {
+export function addSession(app: App, { access, pool, audit, zone, superset, today }: Guards): void {
   const calls: Crowd = { underWay: new Map(), most: limits.callsPerUser, refusal: 'too_many_calls' };
   const streams: Crowd = { underWay: new Map(), most: limits.events.perUser, refusal: 'too_many_streams' };
   app.addHook('onRequest', async (request, reply) => {
@@ -75,7 +77,7 @@ export function addSession(app: App, { access, pool, audit, zone, today }: Guard
     const session = await access.verify(token);
     const { isStream, knows = 'session' } = request.routeOptions.config;
     enter(isStream ? streams : calls, `${session.account} ${session.username}`, request, reply);
-    const profile = await loadCaller(pool, session, knows, zone);
+    const profile = await loadCaller(pool, session, knows, { zone, hasSuperset: Boolean(superset) });
     const { account, username } = session;
     const locale = localeFrom(request.headers['accept-language']);
     const { address, log } = request;

@@ -33,6 +33,7 @@ import { searchRoutes } from './search.ts';
 import { sessionRoutes } from './session.ts';
 import { sqlRoutes } from './sql-routes.ts';
 import { starRoutes } from './stars.ts';
+import { supersetRoutes } from './superset.ts';
 import { transportRoutes } from './transports.ts';
 import { vehicleRoutes } from './vehicle.ts';
 
@@ -65,6 +66,7 @@ export const dataRoutes = (services: DataServices): DataRoutes => ({
   ...safetyRoutes(services),
   ...searchRoutes(services),
   ...starRoutes(services),
+  ...supersetRoutes(services),
   ...transportRoutes(services),
   ...vehicleRoutes(services),
 });

@@ -72,6 +72,7 @@ export function demoViewer(username: string): Viewer | null {
       custom_labels: texts(of('account_labels')[0]),
       levels: texts(of('center_levels')[0]),
       hidden_menus: [...plan.hiddenMenus].sort(),
+      supersetPayload: plan.features.includes('superset') ? { dashboard: String(account.superset_dashboard) } : null,
     },
   );
 }

@@ -109,13 +109,13 @@ export async function loadCaller(
   pool: pg.Pool,
   session: Session,
   knowledge: Knowledge,
-  zone: string,
+  { zone, hasSuperset }: { zone: string; hasSuperset: boolean },
 ): Promise<Profile> {
   const { account, username, family } = session;
   const question = { name: `caller ${knowledge}`, text: questions[knowledge], values: [username, family] };
   const [found] = await askOnce<Row>(pool, { 'app.customer': account }, question);
   if (!found?.living) throw new Refusal('session_ended');
-  return profileOf(found, zone);
+  return profileOf(found, zone, hasSuperset);
 }
 
 /** Everything about a user, who needs no session. Null if the account has no such user, or the user is disabled. */
@@ -129,8 +129,16 @@ export async function loadUser(
   return found?.living ? profileOf(found, zone) : null;
 }
 
-function profileOf(found: Row, zone: string): Profile {
-  const row: Row = { ...found, settings: found.settings && { ...found.settings, time_zone: zone } };
+/** The dashboard on the Superset server, for accounts with the feature. */
+const supersetOf = ({ superset = null, features = [] }: Row) =>
+  features.some(({ key, enabled }) => key === 'superset' && enabled) ? superset : null;
+
+function profileOf(found: Row, zone: string, hasSuperset = false): Profile {
+  const row: Row = {
+    ...found,
+    settings: found.settings && { ...found.settings, time_zone: zone },
+    superset: hasSuperset ? supersetOf(found) : null,
+  };
   return {
     user: () => userOf(row),
     settings: () => accountOf(row).account_settings,
@@ -148,20 +156,21 @@ function userOf({ who, features }: Row): User {
   return { ...who, dark_mode: darkModes[String(who.dark_mode)] ?? '', feature_authority: features };
 }
 
-type Account = Pick<LoginPayload, 'account_settings' | 'custom_labels' | 'levels' | 'hidden_menus'>;
+type Account = Pick<LoginPayload, 'account_settings' | 'custom_labels' | 'levels' | 'hidden_menus' | 'supersetPayload'>;
 
-function accountOf({ settings, labels, levels, hidden }: Row): Account {
+function accountOf({ settings, labels, levels, hidden, superset }: Row): Account {
   if (!settings || !hidden) throw unasked('account');
   return {
     account_settings: settings,
     custom_labels: textsOf(labels),
     levels: textsOf(levels),
     hidden_menus: hidden,
+    supersetPayload: superset ? { dashboard: superset } : null,
   };
 }
 
 function payloadOf(row: Row): LoginPayload {
-  const { centers, bill_sorts, pending_orders, login_messages, superset } = row;
+  const { centers, bill_sorts, pending_orders, login_messages } = row;
   if (!centers || !bill_sorts || !pending_orders || !login_messages) throw unasked('payload');
   const account = accountOf(row);
   const { custom_labels } = account;
@@ -172,7 +181,6 @@ function payloadOf(row: Row): LoginPayload {
     bill_sorts,
     pending_orders,
     login_messages,
-    supersetPayload: superset ? { dashboard: superset } : null,
   };
 }
 

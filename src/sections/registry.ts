@@ -3,6 +3,7 @@ import type { ResolvedLoneSection } from '../../engine/dashboards/resolved.ts';
 import type { LoneType, SectionType } from '../../engine/sections/registry.ts';
 import { ChartSection } from './chart.tsx';
 import { ComparisonSection } from './comparison.tsx';
+import { EmbeddedSection } from './embedded.tsx';
 import { FigureSection } from './figure.tsx';
 import { FormSection } from './form.tsx';
 import { ListSection } from './list.tsx';
@@ -34,6 +35,7 @@ const drawings: { readonly [T in SectionType]: Drawing<SectionViewOf<T>> } = {
   form: { Draw: FormSection },
   timeline: { Draw: TimelineSection },
   map: { Draw: MapSection },
+  embedded: { Draw: EmbeddedSection },
 };
 
 /** The component of a section with a table. */

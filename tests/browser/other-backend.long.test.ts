@@ -63,6 +63,7 @@ const viewer = (username: string, account: string, country: Viewer['country'], e
   features: ['report_scheduler'],
   hidden_menus: [],
   flags: {
+    superset_dashboard: false,
     encompass_customer: encompass,
     provider_employee: false,
     driver_admin: true,

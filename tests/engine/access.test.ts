@@ -16,6 +16,7 @@ it('a viewer of a backend that leaves out false flags has none of them', () => {
     hidden_menus: [],
     flags: {
       encompass_customer: false,
+      superset_dashboard: false,
       show_auction_fee_breakdown: false,
       provider_employee: false,
       driver_admin: false,

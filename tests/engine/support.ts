@@ -27,6 +27,7 @@ export const viewer = (changes: Partial<Viewer> = {}): Viewer => ({
   hidden_menus: [],
   flags: {
     encompass_customer: false,
+    superset_dashboard: false,
     provider_employee: false,
     driver_admin: false,
     show_auction_fee_breakdown: false,

@@ -104,6 +104,7 @@ export function serveReports() {
       now: () => new Date(`${seedDay}T12:00:00Z`),
       zone: 'UTC',
       accessSeconds: 86_400,
+      superset: { url: 'https://superset.example.com', user: 'portal', password: 'unused', column: 'customer_number' },
       logger: { level: 'error', stream: { write: (line: string) => void logged.push(line) } },
     })) as unknown as FastifyInstance;
     await Promise.all(
