@@ -12,7 +12,7 @@ const costs = async () => (await portal.call('fleet-us', 'life-cycle.costs', '')
 describe('life cycle costs', () => {
   const visit = portal.stay({ as: 'fleet-us' });
 
-  it('are those of a copy with a vehicle of one’s own figures, until it is taken back', async () => {
+  it('are those of a copy with a typed vehicle, until it is taken back', async () => {
     const { page } = await visit(path);
     const results = page.getByRole('region', { name: 'Best month to replace' });
     const scenarios = page.getByRole('region', { name: 'Scenarios of your account' });
