@@ -1,24 +1,14 @@
-import type { Words } from '../../engine/context/context.ts';
 import { formatDayInWords } from '../../engine/formats/date.ts';
 import { parseDay } from '../../engine/formats/days.ts';
-import { plainName } from '../../engine/formats/plain-name.ts';
-import type { Mail } from '../mail/post.ts';
-import { inTransaction, type Transaction } from '../query/transaction.ts';
-import { actingAs, type RefusedRecord } from '../records/records.ts';
-import { Refusal } from '../refusal.ts';
-import { namesOf, type Who } from '../running/who.ts';
-import type { DataServices } from '../services.ts';
-import { driverColumns, notSent, type Reminder, refuse, type Sender, sendAll, senderOf } from './reminders.ts';
-
-type ReminderServices = Pick<DataServices, 'pool' | 'audit' | 'post' | 'words'>;
+import type { Transaction } from '../query/transaction.ts';
+import type { Who } from '../running/who.ts';
+import { driverColumns, type Reminder, remindOf } from './reminders.ts';
 
 /** A policy that a driver has to acknowledge. */
 interface Policy extends Reminder {
   is_open: boolean;
   last_reminder_date: string | null;
   reminders_sent: number;
-  /** Of any policy. */
-  reminded_date: string | null;
   policy_name: string;
   policy_version: string;
   due_date: string;
@@ -45,14 +35,6 @@ const stored = `
   order by p.due_date, p.acknowledgement_id
   for update of p`;
 
-/** Why the driver is not reminded of a policy; null if that is possible. */
-function unfit(id: string, policy: Policy | undefined, today: string): RefusedRecord | null {
-  if (!policy) return refuse(id, 'not_found');
-  if (!policy.is_open) return refuse(id, 'policy_acknowledged');
-  if (policy.email === null) return refuse(id, 'driver_no_email');
-  return policy.reminded_date === today ? refuse(id, 'driver_reminded') : null;
-}
-
 /** Writes the days of the last reminders, and how many there were. */
 const write = (client: Transaction, who: Who, policies: readonly Policy[]) =>
   client.query(
@@ -63,58 +45,23 @@ const write = (client: Transaction, who: Who, policies: readonly Policy[]) =>
     [JSON.stringify(policies), who.username],
   );
 
-/** Marks the drivers as reminded before anything is sent, so that two calls at once send one email. */
-const claim = ({ pool, audit }: ReminderServices, who: Who, ids: readonly string[]) =>
-  inTransaction(pool, actingAs(who), async (client) => {
+/** Reminds drivers of policies that they have to acknowledge. The day of the last reminder is that of any policy. */
+export const remind = remindOf<Policy>({
+  kind: 'policy',
+  audited: 'reminder',
+  codes: { noEmail: 'driver_no_email', reminded: 'driver_reminded' },
+  async find(client, who, ids) {
     await client.query(lockDrivers, [ids]);
-    const { rows } = await client.query<Policy>(stored, [ids, who.today]);
-    const known = new Map(rows.map((policy) => [policy.id, policy]));
-    const refused = ids.flatMap((id) => unfit(id, known.get(id), who.today) ?? []);
-    const due = rows.filter(({ id }) => refused.every((each) => each.id !== id));
-    await write(
-      client,
-      who,
-      due.map((each) => ({ ...each, last_reminder_date: who.today, reminders_sent: each.reminders_sent + 1 })),
-    );
-    await audit.recordIn(
-      client,
-      ...due.map(({ id: reminder }) => ({ kind: 'saved' as const, ...namesOf(who), detail: { reminder } })),
-    );
-    return { due, refused, sender: await senderOf(client, who) };
-  });
-
-/** An email about all policies of one driver. */
-function mailOf(policies: readonly [Policy, ...Policy[]], { customer, by, email }: Sender, words: Words): Mail {
-  const [{ email: to, first_name, last_name, language }] = policies;
-  const lines = policies.map(({ policy_name: policy, policy_version: version, due_date }) =>
-    words('notifications.mail.policy_line', {
-      ...{ policy, version },
-      due: formatDayInWords(parseDay(due_date), language, true),
-    }),
-  );
-  return {
-    to: to ?? '',
-    ...(email ? { replyTo: email } : {}),
-    subject: words('notifications.mail.policy_subject', { customer }),
-    text: [
-      words('notifications.mail.driver_hello', { driver: plainName(`${first_name} ${last_name}`) }),
-      words('notifications.mail.policy_lead', { customer }),
-      lines.join('\n'),
-      words(email ? 'notifications.mail.policy_reply' : 'notifications.mail.policy_call', { username: by }),
-    ].join('\n\n'),
-  };
-}
-
-/** Reminds drivers of policies that they have to acknowledge. Returns those of which nobody was reminded, and why. */
-export async function remind(services: ReminderServices, who: Who, ids: readonly string[]): Promise<RefusedRecord[]> {
-  const { pool, post, words } = services;
-  if (!post) throw new Refusal('emails_off');
-  const { due, refused, sender } = await claim(services, who, ids);
-  const failed = await sendAll(due, {
-    ...{ post, notice: 'policy_reminder' as const, who },
-    mailOf: (policies) => mailOf(policies, sender, words(policies[0].language)),
-  });
-  // As before, so that the same day another try is possible.
-  if (failed.length > 0) await inTransaction(pool, actingAs(who), (client) => write(client, who, failed));
-  return [...refused, ...failed.map(notSent)];
-}
+    return (await client.query<Policy>(stored, [ids, who.today])).rows;
+  },
+  misfit: ({ is_open }) => (is_open ? null : 'policy_acknowledged'),
+  sentOn: (policy, day) => ({ ...policy, last_reminder_date: day, reminders_sent: policy.reminders_sent + 1 }),
+  write,
+  linesOf: (policies, _who, words) =>
+    policies.map(({ policy_name: policy, policy_version: version, due_date, language }) =>
+      words('notifications.mail.policy_line', {
+        ...{ policy, version },
+        due: formatDayInWords(parseDay(due_date), language, true),
+      }),
+    ),
+});
