@@ -130,9 +130,15 @@ it('says that the database was stopped, and leaves no file', async () => {
   const writing = withClient(fleet.adminUrl, (client) => writeBackup(client, path, documents));
   const failed = expect(writing).rejects.toThrow(`${path} could not be written: the connection to the database ended.`);
   await once(reader, 'data');
-  await fleet.admin.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'copy %' and pid <> pg_backend_pid()`,
-  );
+  // The first bytes of the file come before the first table.
+  const stopped = async () => {
+    const { rowCount } = await fleet.admin.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and query ilike 'copy %' and state = 'active' and pid <> pg_backend_pid()`,
+    );
+    return rowCount;
+  };
+  await expect.poll(stopped, { timeout: 15_000 }).toBeGreaterThan(0);
   reader.resume();
   await failed;
   expect(await filesOf('lost')).toEqual([]);
