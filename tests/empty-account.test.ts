@@ -43,11 +43,11 @@ async function datasetOf(request: ReportRequest, isReport: boolean) {
   return isReport ? decode(bytes) : datasetOfAnswer(JSON.parse(text), request.place);
 }
 
-/** Those that are not about one vehicle, because the account has none, and not of forms, which files leave out. */
+/** Those that are not about one vehicle, because the account has none, and not of what files leave out. */
 const shown = dashboards.filter(
   ({ parameters, parts }) =>
     !parameters.some(({ key }) => key === 'vehicle') &&
-    !parts.some(({ sections }) => sections.some(({ type }) => type === 'form')),
+    !parts.some(({ sections }) => sections.some(({ type }) => type === 'form' || type === 'embedded')),
 );
 
 /** Whether a sheet has a value besides the names of its rows. */
