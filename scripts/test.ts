@@ -22,6 +22,9 @@ type Step = { name: string } & ({ command: readonly string[] } | { tests: Omit<T
 /** The Node beside the one that runs this. */
 const otherNode = '24.21.0';
 
+/** After so many minutes, on a very slow machine, nothing is repeated on another Node. */
+const mostMinutes = 65;
+
 /** Tests that need a build or processes of their own: starts, kills, commands, other providers, backends and browsers. */
 const long = 'tests/**/*.long.test.ts';
 
@@ -158,7 +161,12 @@ if (isOfChanges) {
   end(0);
 }
 run(everything());
-if (isOnOtherNode) {
+const minutes = Math.round(process.uptime() / 60);
+if (isOnOtherNode && minutes > mostMinutes)
+  console.log(
+    `\nNot run, because the rest took ${minutes} minutes: the benchmarks, and the start on Node ${otherNode}.`,
+  );
+else if (isOnOtherNode) {
   run([benchmarks]);
   const node = installNode(otherNode, folder);
   if (node) run(stepsOn(otherNode, node, windowless));

@@ -135,7 +135,8 @@ export const commands: Readonly<Record<string, Readonly<Record<string, Command>>
         'All tests, including the long ones. Run it before a release, or after changes to how the server is run.',
     },
     'test:ci': {
-      meaning: 'All tests, the small benchmarks, and the type check, the start and the main user journey on Node 24.',
+      meaning:
+        'All tests, and, unless they take more than 65 minutes, the small benchmarks, and the type check, the start and the main user journey on Node 24.',
     },
     'test:definitions': {
       arguments: '[id]',
