@@ -1,52 +1,16 @@
-import { mkdtempSync, renameSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { build } from 'vite';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { databaseOf } from '../fixtures/served.ts';
-import { signIn, startServer } from '../server/support/server.ts';
-import { sharedChromium } from '../support/chromium.ts';
-import { watchTrouble } from '../support/trouble.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { axeFinds } from './support/axe.ts';
-import { patience } from './support/contexts.ts';
+import { serveBuiltPage } from './support/built-page.ts';
 
-const entry = 'tests/browser/support/form-fields.html';
-const distDir = mkdtempSync(join(tmpdir(), 'motorpool-addresses-'));
-
-const database = databaseOf('demo');
-let app: Awaited<ReturnType<typeof startServer>>['app'];
+const built = serveBuiltPage('form-fields.html', 'fleet-us');
 let page: Page;
-let trouble: ReturnType<typeof watchTrouble>;
-
-beforeAll(async () => {
-  await build({
-    mode: 'development',
-    logLevel: 'silent',
-    build: { outDir: distDir, minify: false, emptyOutDir: true, rolldownOptions: { input: entry } },
-  });
-  renameSync(join(distDir, entry), join(distDir, 'index.html'));
-  app = (await startServer(database, { distDir })).app;
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  const baseURL = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-  const context = await (await sharedChromium()).newContext({ baseURL, locale: 'en-US' });
-  context.setDefaultTimeout(patience);
-  trouble = watchTrouble(context);
-  const { token, refresh_token } = await signIn(app, 'fleet-us');
-  const cookies = Object.entries({ SESSIONID: token, refresh_token });
-  await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: baseURL })));
-  page = await context.newPage();
+beforeAll(() => {
+  page = built.page();
 });
 beforeEach(async () => {
   await page.unrouteAll();
   await page.setViewportSize({ width: 1000, height: 900 });
-});
-afterAll(async () => {
-  expect(trouble.settle()).toEqual([]);
-  await page?.context().close();
-  await app?.close();
-  rmSync(distDir, { recursive: true });
 });
 
 const akron = {
@@ -115,7 +79,7 @@ describe('the check of the spelling', () => {
   });
 
   it('a failed call says why, loses nothing, and can be tried again', async () => {
-    trouble.expectTrouble(/^503 POST \/api\/address\/validate$/);
+    built.trouble().expectTrouble(/^503 POST \/api\/address\/validate$/);
     await open(akron);
     await page.route('**/api/address/validate', (route) =>
       route.fulfill({ status: 503, json: { success: false, code: 'address_service_failed', message: '', data: null } }),

@@ -1,53 +1,18 @@
-import { mkdtempSync, renameSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { build } from 'vite';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { databaseOf } from '../fixtures/served.ts';
-import { signIn, startServer } from '../server/support/server.ts';
-import { sharedChromium } from '../support/chromium.ts';
-import { watchTrouble } from '../support/trouble.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { axeFinds } from './support/axe.ts';
-import { patience } from './support/contexts.ts';
+import { serveBuiltPage } from './support/built-page.ts';
 
-const entry = 'tests/browser/support/form-fields.html';
-const distDir = mkdtempSync(join(tmpdir(), 'motorpool-fields-'));
-
-const database = databaseOf('demo');
-let app: Awaited<ReturnType<typeof startServer>>['app'];
+const built = serveBuiltPage('form-fields.html', 'fleet-small');
+const { database } = built;
 let page: Page;
-let trouble: ReturnType<typeof watchTrouble>;
-
-beforeAll(async () => {
-  await build({
-    mode: 'development',
-    logLevel: 'silent',
-    build: { outDir: distDir, minify: false, emptyOutDir: true, rolldownOptions: { input: entry } },
-  });
-  renameSync(join(distDir, entry), join(distDir, 'index.html'));
-  app = (await startServer(database, { distDir })).app;
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  const baseURL = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-  const context = await (await sharedChromium()).newContext({ baseURL, locale: 'en-US' });
-  context.setDefaultTimeout(patience);
-  trouble = watchTrouble(context);
-  const { token, refresh_token } = await signIn(app, 'fleet-small');
-  const cookies = Object.entries({ SESSIONID: token, refresh_token });
-  await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: baseURL })));
-  page = await context.newPage();
+beforeAll(() => {
+  page = built.page();
 });
 beforeEach(async () => {
   await page.setViewportSize({ width: 1000, height: 900 });
   await page.goto('/fields');
   await page.getByRole('heading', { name: 'Fields' }).waitFor();
-});
-afterAll(async () => {
-  expect(trouble.settle()).toEqual([]);
-  await page?.context().close();
-  await app?.close();
-  rmSync(distDir, { recursive: true });
 });
 
 const box = (name: string) => page.getByRole('textbox', { name, exact: true });

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Data } from '../../contract/calls.ts';
 import type { App } from '../../server/http-app.ts';
-import { readOutbox } from '../../server/mail/outbox.ts';
 import { databaseOf } from '../fixtures/served.ts';
 import { runQuery } from './reports/run-query.ts';
 import { seedDay } from './support/database.ts';
-import { bearer, signIn, startServer, type Tokens } from './support/server.ts';
+import { bearer, type Tokens } from './support/server.ts';
+import { serveWithOutbox } from './support/with-outbox.ts';
 
 type Row = Data<'policy.acknowledgements'>[number];
 type Refused = Data<'policy.remind'>;
@@ -19,32 +16,20 @@ type Assigned = Data<'policy.assign'>;
 const database = databaseOf('demo');
 const query = (text: string, values: unknown[] = []) => database.admin.query(text, values);
 const account = '410200';
-let folder: string;
-let outboxDir: string;
+const server = serveWithOutbox(database);
 let app: App;
 let us: Tokens;
 let plain: Tokens;
 let canadian: Tokens;
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'motorpool-policies-'));
-  outboxDir = join(folder, 'outbox');
-  ({ app } = await startServer(database, { mail: { from: 'fleet@example.com', outboxDir } }));
-  [us, plain, canadian] = await Promise.all([
-    signIn(app, 'fleet-us'),
-    signIn(app, 'fleet-us-driver'),
-    signIn(app, 'fleet-ca'),
-  ]);
-});
-afterAll(async () => {
-  await app.close();
-  await rm(folder, { recursive: true });
+beforeAll(() => {
+  app = server.app();
+  ({ us, plain, canadian } = server.users());
 });
 
 /** Two active drivers with an email address. */
 let drivers: string[];
 beforeEach(async () => {
-  await rm(outboxDir, { recursive: true, force: true });
   await query(`delete from policy_acknowledgements where assigned_by is not null or policy_id = 'P77'`);
   await query('delete from fleet_policies where created_by is not null');
   await query('delete from policy_versions where issued_by is not null');
@@ -95,7 +80,7 @@ const acknowledge = (assigned: Omit<Assigned, 'refused'>, more: object = {}) =>
 const remind = (ids: string[], who = us) => post<Refused>('remind', { acknowledgement_ids: ids }, who);
 const issue = (policy: Saved, more: object = {}) =>
   post<Saved>('issue', { ...policy, policy_version: '2', acknowledge_within: 20, ...more });
-const mails = () => readOutbox(outboxDir, 10);
+const { mails } = server;
 
 /** A policy that both drivers have. */
 async function assigned() {

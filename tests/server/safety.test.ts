@@ -1,14 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Data } from '../../contract/calls.ts';
 import type { App } from '../../server/http-app.ts';
-import { readOutbox } from '../../server/mail/outbox.ts';
 import { databaseOf } from '../fixtures/served.ts';
 import { runQuery } from './reports/run-query.ts';
 import { seedDay } from './support/database.ts';
-import { bearer, signIn, startServer, type Tokens } from './support/server.ts';
+import { bearer, type Tokens } from './support/server.ts';
+import { serveWithOutbox } from './support/with-outbox.ts';
 
 type Driver = Data<'safety.drivers'>[number];
 type Refused = Data<'safety.remind'>;
@@ -18,33 +15,21 @@ type Reviewed = Data<'safety.review'>;
 const database = databaseOf('demo');
 const query = (text: string, values: unknown[] = []) => database.admin.query(text, values);
 const account = '410200';
-let folder: string;
-let outboxDir: string;
+const server = serveWithOutbox(database);
 let app: App;
 let us: Tokens;
 let plain: Tokens;
 let canadian: Tokens;
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'motorpool-safety-'));
-  outboxDir = join(folder, 'outbox');
-  ({ app } = await startServer(database, { mail: { from: 'fleet@example.com', outboxDir } }));
-  [us, plain, canadian] = await Promise.all([
-    signIn(app, 'fleet-us'),
-    signIn(app, 'fleet-us-driver'),
-    signIn(app, 'fleet-ca'),
-  ]);
-});
-afterAll(async () => {
-  await app.close();
-  await rm(folder, { recursive: true });
+beforeAll(() => {
+  app = server.app();
+  ({ us, plain, canadian } = server.users());
 });
 
 /** Two active drivers with a score, and nothing else: one of them with a clear record. */
 let one: string;
 let two: string;
 beforeEach(async () => {
-  await rm(outboxDir, { recursive: true, force: true });
   const { rows } = await query(
     `update drivers set driver_email_address = driver_reference_number || '@example.com', driver_state_province = 'TX'
       where customer_number = $1 and driver_reference_number in (
@@ -213,7 +198,7 @@ describe('safety reminders', () => {
         [one, 'driver_reminded'],
       ]),
     );
-    const [mail, ...others] = await readOutbox(outboxDir, 10);
+    const [mail, ...others] = await server.mails();
     expect(others).toEqual([]);
     expect(mail?.to).toBe(`${one}@example.com`);
     expect(mail?.text).toContain('A safety training in 2026');
