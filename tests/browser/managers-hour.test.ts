@@ -20,9 +20,14 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** Opens a screen by its title. */
 async function goTo(page: Page, title: string): Promise<void> {
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').first().waitFor();
+  const field = page.getByRole('dialog').getByRole('combobox');
+  await field.and(page.locator(':focus')).waitFor();
   await page.keyboard.type(title);
-  await page.getByRole('option', { name: title }).first().waitFor();
+  // Other results arrive meanwhile; Enter opens the selected one.
+  await page
+    .getByRole('option', { name: new RegExp(`^${title}`), selected: true })
+    .first()
+    .waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
@@ -149,9 +154,11 @@ async function uploadDocuments(page: Page): Promise<void> {
     mimeType: 'application/pdf',
     buffer: Buffer.from(smallPdf(`Registration ${at + 1}`)),
   }));
-  await pressUntil(page, 'Tab', /Choose files|Files/);
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
-  await chooser.setFiles(files);
+  // Asked for well before: the browser needs a moment until it gives the list of files to the test.
+  const chooser = page.waitForEvent('filechooser');
+  await pressUntil(page, 'Tab', /^Choose files/);
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles(files);
   await pressUntil(page, 'Tab', /^Category/);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');

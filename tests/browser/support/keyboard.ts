@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
 
-/** The name of the focused element, or its role and column in the grid. */
+/** The name of the focused element, or its role and column in the grid; empty while only the page or a dialog has it. */
 export const focusedName = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
+    // They contain all text, so any name would be found in them.
+    if (element?.matches('body, main, [role="dialog"]')) return '';
     const cell = element?.closest('[col-id]');
     if (cell) return `${cell.getAttribute('role')} ${cell.getAttribute('col-id')}`;
     const label = element?.getAttribute('aria-label') ?? (element as HTMLInputElement | null)?.labels?.[0]?.textContent;
