@@ -148,7 +148,12 @@ export const mvr = {
         center_code: { ...optional, description: 'Not used: it is that of the driver.' },
         center_description: { ...optional, description: 'Not used.' },
         mvr_reference_number: { ...optional, description: 'Not used.' },
-        original_index: { type: ['integer', 'null'], description: 'Not used: it is the next one.' },
+        original_index: {
+          type: ['integer', 'null'],
+          minimum: 0,
+          maximum: 2_147_483_647,
+          description: 'Not used: it is the next one.',
+        },
         saved_date: { ...optionalDay, description: 'Not used.' },
         idempotency_key: idempotencyKey,
       },

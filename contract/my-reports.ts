@@ -1,6 +1,6 @@
 import type { CallsOf } from './call.ts';
 import { runRefusals } from './reports.ts';
-import { listOf } from './shapes.ts';
+import { listOf, version } from './shapes.ts';
 
 const text = { type: 'string' } as const;
 const whole = { type: 'integer' } as const;
@@ -114,7 +114,7 @@ export const myReports = {
     query: byId,
     body: {
       type: 'object',
-      properties: { revision: whole, name, view },
+      properties: { revision: { ...version, description: 'The revision that was edited.' }, name, view },
       required: ['revision'],
       additionalProperties: false,
     },

@@ -21,7 +21,12 @@ export const optionalFields = <const K extends string>(keys: readonly K[]) =>
 export const idempotencyKey = { type: 'string', minLength: 8, maxLength: 64 } as const;
 
 /** The version of a record that a user has seen and changes or deletes. */
-export const version = { type: 'integer', description: 'The version that was edited.' } as const;
+export const version = {
+  type: 'integer',
+  minimum: 0,
+  maximum: 2_147_483_647,
+  description: 'The version that was edited.',
+} as const;
 
 /** The versions of several records that a user has seen. */
 export const versions = {

@@ -1,4 +1,5 @@
 import type { CallsOf } from '../call.ts';
+import { version } from '../shapes.ts';
 
 export const labelTexts = { type: 'object', additionalProperties: { type: 'string' } } as const;
 
@@ -46,7 +47,7 @@ export const labels = {
       properties: {
         ...labelsOf({ type: ['string', 'null'], maxLength: 40 }),
         version: {
-          type: 'integer',
+          ...version,
           description: 'The version that was edited. Without it, labels that were saved meanwhile are overwritten.',
         },
       },
