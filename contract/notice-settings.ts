@@ -18,6 +18,13 @@ const noticeId = {
 } as const;
 const mail = { type: 'string', enum: mailTimes } as const;
 
+/** The settings that were changed, with their versions, and those that were not. */
+const changedOrRefused = {
+  ...refused,
+  properties: { ...refused.properties, changed: listOf({ notice_id: text, version: { type: 'integer' } }) },
+  required: ['refused', 'changed'],
+} as const;
+
 /**
  * Not in the specification, which only has the address of the screen. A user sees and changes the own settings,
  * administrators of drivers and representatives of the provider those of every user: others are not found.
@@ -107,7 +114,7 @@ export const noticeSettings = {
       required: ['notice_ids', 'versions'],
       additionalProperties: false,
     },
-    data: refused,
+    data: changedOrRefused,
     refusals: ['not_found', 'record_changed', 'notice_always', 'notice_no_email'],
   },
 
@@ -117,8 +124,13 @@ export const noticeSettings = {
     method: 'POST',
     path: '/notices/undo',
     access: 'session',
-    body: { type: 'object', properties: { notice_ids: ids }, required: ['notice_ids'], additionalProperties: false },
-    data: refused,
+    body: {
+      type: 'object',
+      properties: { notice_ids: ids, versions },
+      required: ['notice_ids', 'versions'],
+      additionalProperties: false,
+    },
+    data: changedOrRefused,
     refusals: ['not_found', 'record_changed', 'notice_always', 'notice_no_email'],
   },
 } as const satisfies CallsOf<'notice'>;

@@ -1,4 +1,3 @@
-import { resolveAction } from '../actions/resolve.ts';
 import type { ResolvedAction } from '../actions/resolved.ts';
 import { cellText } from '../columns/cell.ts';
 import type { ResolvedColumn } from '../columns/column.ts';
@@ -14,7 +13,6 @@ import {
   type ResolvedTableSection,
   tableOf,
 } from '../dashboards/resolved.ts';
-import type { NormalAction } from '../definitions/normal-action.ts';
 import type { NormalDashboard } from '../definitions/normal-dashboard.ts';
 import type { ResolvedMenu } from '../menus/resolve.ts';
 import { axisLabels } from '../pivots/labels.ts';
@@ -26,6 +24,7 @@ import { changeText, shareText } from '../sections/compared-text.ts';
 import { shownFigure } from '../sections/figure.ts';
 import { writtenText } from '../sections/text.ts';
 import { lineWriter } from '../tables/lines.ts';
+import { formTexts } from './form.ts';
 import { placesIn } from './places.ts';
 import { columnThing, conditionOf, fieldThing } from './report.ts';
 import { describeThings, type Thing } from './things.ts';
@@ -224,35 +223,15 @@ function sectionThing(section: ResolvedSection, shown: ShownDashboard, dashboard
   };
 }
 
-type FormField = NonNullable<ResolvedAction['form']>['fields'][number];
-
-/** The fields of an action. Those of a group are in a row that was added. */
-function formOf(action: NormalAction, { context }: ShownDashboard) {
-  const typed = Object.fromEntries(action.fields.filter(({ type }) => type === 'group').map(({ key }) => [key, [{}]]));
-  return resolveAction(action, context, { parameters: {}, rows: [], typed })?.form?.fields ?? [];
-}
-
-/** How users can check an address. */
-const checkOf = ({ validated }: FormField) =>
-  validated && `checked by ${validated.flow}${validated.flow === 'tax' ? ` from ${validated.confidence}%` : ''}`;
-
 /** An action as it is without a row. */
 function actionThing(
   { key, text, done, confirmation }: ResolvedAction,
-  shown: ShownDashboard,
+  { context }: ShownDashboard,
   { actions }: NormalDashboard,
 ): Thing {
   const action = actions[key];
-  const fieldText = (field: FormField): string => {
-    const enabledIf = conditionOf(action?.fields.find(({ key: own }) => own === field.key)?.enabled_if);
-    const inside = field.rows?.[0]?.map(fieldText).join(', ');
-    const type = inside ? `${field.type} of ${inside}` : field.type;
-    const more = [type, checkOf(field), field.isReadOnly && 'as text', enabledIf && `enabled ${enabledIf}`].filter(
-      Boolean,
-    );
-    return `${field.text}${field.required ? '*' : ''} (${more.join(', ')})`;
-  };
-  const fields = action ? formOf(action, shown).map(fieldText) : [];
+  const fields = action ? formTexts(action, context) : [];
+  const starts = Object.entries(action?.starts ?? {});
   const inputs = action?.inputs.map(({ name, in: place, from }) => `${name} in ${place} from ${json(from)}`) ?? [];
   return {
     part: 'actions',
@@ -262,6 +241,7 @@ function actionThing(
       done,
       confirm: confirmation ? `${confirmation.title} ${confirmation.text} [${confirmation.action}]` : '',
       fields: fields.join(', '),
+      starts: starts.map(([field, from]) => `${field} starts with ${json(from)}`).join(', '),
       rules: (action?.rules ?? []).map(json).join(' '),
       undo: action?.undo ? `undone by ${action.undo}` : '',
       shows: action?.shows.length ? `shows ${action.shows.join(', ')} until closed` : '',

@@ -165,15 +165,24 @@ const changeSeveral = (
 ) =>
   inTransaction(services.pool, actingAs(who), async (client) => {
     const refused: RefusedRecord[] = [];
+    const changed: Pick<Setting, 'notice_id' | 'version'>[] = [];
     for (const [at, locked] of (await lock(client, who, ids)).entries()) {
       const { id, row } = locked;
       const to = row ? await wanted(client, row, at) : {};
       const fault = to === null ? 'record_changed' : unfit(services, who, locked, to);
       if (fault !== null) refused.push(refusedAs(id, fault));
-      else if (row && to) await store(services, client, who, row, to);
+      else if (row && to) {
+        const { notice_id, version } = await store(services, client, who, row, to);
+        if (version !== row.version) changed.push({ notice_id, version });
+      }
     }
-    return { refused };
+    return { refused, changed };
   });
+
+function refuseUneven(ids: readonly string[], versions: readonly string[]): void {
+  if (ids.length !== versions.length)
+    throw new Refusal('invalid_request', { message: 'Send one version for each id.' });
+}
 
 /** What the user has changed last, as it was before; null if that is too long ago or somebody else has changed it since. */
 const before = (client: Transaction, row: Setting, { username }: Who): Promise<Values> =>
@@ -214,8 +223,7 @@ export function noticeRoutes(services: NoticeServices): Routes<'notice'> {
     'notice.update-several': {
       knows: 'account',
       answer({ who, body: { notice_ids, versions, ...to } }) {
-        if (notice_ids.length !== versions.length)
-          throw new Refusal('invalid_request', { message: 'Send one version for each id.' });
+        refuseUneven(notice_ids, versions);
         return changeSeveral(services, who, notice_ids, (_client, row, at) =>
           String(row.version) === versions[at] ? to : null,
         );
@@ -223,8 +231,12 @@ export function noticeRoutes(services: NoticeServices): Routes<'notice'> {
     },
     'notice.undo': {
       knows: 'account',
-      answer: ({ who, body: { notice_ids } }) =>
-        changeSeveral(services, who, notice_ids, (client, row) => before(client, row, who)),
+      answer({ who, body: { notice_ids, versions } }) {
+        refuseUneven(notice_ids, versions);
+        return changeSeveral(services, who, notice_ids, (client, row, at) =>
+          String(row.version) === versions[at] ? before(client, row, who) : null,
+        );
+      },
     },
   };
 }

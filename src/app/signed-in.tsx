@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { Frame } from '../frame/frame.tsx';
 import { layoutOf } from '../frame/layouts.ts';
+import { loadPalette } from '../frame/search/load-palette.ts';
 import { departures } from '../session/departures.ts';
 import { Guarded } from './error-page.tsx';
 import { forced } from './forced.ts';
@@ -30,6 +31,7 @@ export function SignedIn() {
   useEffect(departures.forget, []);
   usePrefetch(loadReport, true);
   usePrefetch(loadHome, true);
+  usePrefetch(loadPalette, true);
   return (
     <Frame layout={layout} hasFooter={layout.footer && isDocument(path)}>
       <Guarded key={screenOf(path)} at={path}>

@@ -6,6 +6,7 @@ import type { FieldValue } from '../../engine/context/values.ts';
 import type { NamedCalls } from '../../engine/definitions/named-call.ts';
 import { type NormalAction, normaliseAction } from '../../engine/definitions/normal-action.ts';
 import { sentValue } from '../../engine/fields/resolve.ts';
+import { formTexts } from '../../engine/describe/form.ts';
 import type { Rule } from '../../engine/rules/registry.ts';
 import type { Action, ActionField } from '../../engine/schema/action.ts';
 import type { Predicate } from '../../engine/schema/predicate.ts';
@@ -108,6 +109,23 @@ const cases = fc.tuple(...names.map(fieldOf)).chain((fields) =>
   }),
 );
 
+/** What a text of a snapshot says of a field. */
+function saidIn(text: string) {
+  const [, key, star, inside = ''] = /\.(\w+)\.text(?: \(\w+\))?(\*?) \((.*)\)$/.exec(text) ?? [];
+  const said = inside.split(', ');
+  const choices = said.find((each) => each.startsWith('one of '))?.slice('one of '.length);
+  return {
+    key,
+    required: star === '*',
+    shown: !said.includes('hidden'),
+    isReadOnly: said.includes('as text'),
+    isDisabled: said.includes('disabled'),
+    choices: choices?.split('; ').map((each) => each.split(': ')[0]) ?? [],
+  };
+}
+
+const valid = { boolean: true, text: 'a', date: '2026-11-20', select: 'open', number: 4 };
+
 describe('the rules of an action on a server', () => {
   it('refuse exactly what its form refuses, at the same fields', () => {
     fc.assert(
@@ -121,6 +139,32 @@ describe('the rules of an action on a server', () => {
         ];
         const found = callFaults([action], bodyOf(action, typed, now), now);
         expect(found.map(({ field, key }) => [field, key])).toEqual(inForm);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('are those that a snapshot of the form says: what is there, is needed, can be changed and can be chosen', () => {
+    fc.assert(
+      fc.property(cases, ({ fields, readOnly, typed, country }) => {
+        const action = normal({ fields, ...(readOnly.length > 0 && { read_only: readOnly }) });
+        const now = context({ country });
+        const form = resolveAction(action, now, { ...given, typed })?.form?.fields ?? [];
+        const body = bodyOf(action, typed, now);
+        const refusal = (key: string, value: FieldValue) =>
+          callFaults([action], { ...body, [key]: value }, now).find(({ field }) => field === key)?.key;
+        expect(formTexts(action, now, typed).map(saidIn)).toEqual(
+          form.map(({ key, type, shown, required, isReadOnly = false, isDisabled = false, items }) => {
+            const isEditable = shown && !isReadOnly && !isDisabled;
+            if (!isReadOnly) {
+              expect(refusal(key, null) === 'faults.required').toBe(isEditable && required && type !== 'boolean');
+              expect(refusal(key, valid[type as 'text']) === 'faults.hidden').toBe(!shown);
+            }
+            const taken = ['open', 'closed', 'other'].filter((value) => refusal(key, value) === undefined);
+            if (isEditable && items) expect(taken).toEqual(items.map(({ value }) => value));
+            return { key, shown, required, isReadOnly, isDisabled, choices: items?.map(({ value }) => value) ?? [] };
+          }),
+        );
       }),
       { numRuns: 500 },
     );

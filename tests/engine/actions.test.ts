@@ -122,6 +122,12 @@ it('that has changed nothing can’t be taken back', () => {
   expect(rowsToUndo(update, [row], { note_id: 'n1', version: row.version })).toEqual([]);
 });
 
+it('on several rows is taken back for those that it has changed, with their versions', () => {
+  const rows = ['n1', 'n2'].map((note_id) => ({ ...row, note_id }));
+  const answer = { refused: [], changed: [{ note_id: 'n2', version: 9 }] };
+  expect(rowsToUndo(update, rows, answer)).toEqual([{ ...row, note_id: 'n2', version: 9 }]);
+});
+
 it('that has made a record from a row is taken back with that record', () => {
   const answer = { note_id: 'n7', version: 1 };
   expect(rowsToUndo({ isCreating: true }, [row], answer)).toEqual([{ ...row, note_id: 'n7', version: 1 }]);

@@ -143,10 +143,13 @@ describe('the settings of notices', () => {
         username: 'fleet-us-driver',
       },
     ]);
-    expect(await post('undo', { notice_ids: [id] }, admin)).toMatchObject({
-      data: { refused: [{ id, key: 'refusals.record_changed' }] },
-    });
-    expect(await post('undo', { notice_ids: [id] })).toMatchObject({ status: 200, data: { refused: [] } });
+    const seen = { notice_ids: [id], versions: ['1'] };
+    const refused = [{ id, key: 'refusals.record_changed' }];
+    expect(await post('undo', seen, admin)).toMatchObject({ data: { refused } });
+    const changed = [{ notice_id: id, version: 2 }];
+    expect(await post('undo', seen)).toMatchObject({ status: 200, data: { refused: [], changed } });
+    // Once more, it is not the last change.
+    expect(await post('undo', seen)).toMatchObject({ data: { refused, changed: [] } });
     expect(await one(id)).toMatchObject({ notice_mail: 'OFF', notice_threshold: null, version: 2 });
   });
 
@@ -163,6 +166,9 @@ describe('the settings of notices', () => {
       [ids[2], 'refusals.notice_always'],
       [ids[3], 'refusals.not_found'],
     ]);
+    expect(answer.data.changed).toEqual([{ notice_id: ids[0], version: 1 }]);
+    const again = await post('update-several', { notice_ids: [ids[0]], versions: ['1'], on_bell: false }, admin);
+    expect(again.data).toEqual({ refused: [], changed: [] });
     expect(await get('/notices/off')).toEqual(['alerts']);
   });
 

@@ -9,6 +9,7 @@ import { useLocale, useWords } from '../../i18n/use-words.ts';
 import { RecentSearches, recentId } from './recent-list.tsx';
 import { ResultGroups } from './result-groups.tsx';
 import classes from './search.module.css';
+import { fieldId } from './typed-ahead.ts';
 import { isSearch } from './use-found.ts';
 import { spotlight, store, usePalette } from './use-palette.ts';
 import type { Group } from './use-results.ts';
@@ -42,7 +43,7 @@ export function Palette() {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const isNarrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
-  const { query, setQuery, text, recent, forget, groups, isLoading, isFailed, chosen, choose, wait, hasLeft } =
+  const { query, setQuery, text, recent, forget, groups, isLoading, isFailed, chosen, choose, begin, wait, hasLeft } =
     usePalette();
 
   const isEmpty = text === '';
@@ -79,6 +80,8 @@ export function Palette() {
     >
       <Spotlight.Search
         ref={input}
+        id={fieldId}
+        onFocus={begin}
         size="lg"
         placeholder={words('search.placeholder')}
         aria-label={words('search.placeholder')}

@@ -1,22 +1,16 @@
-import { Kbd, Tooltip, UnstyledButton } from '@mantine/core';
+import { Kbd, Loader, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { isCancelled } from '../../api/errors.ts';
-import { chunk, loadAhead } from '../../api/load-chunk.ts';
+import { loadAhead } from '../../api/load-chunk.ts';
 import { failureText } from '../../i18n/refusal-text.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { largeIcon } from '../../ui/icon-looks.ts';
 import { isTyping, modKey } from '../../ui/keys.ts';
 import { showError } from '../../ui/toasts.ts';
+import { loadPalette } from './load-palette.ts';
 import classes from './search.module.css';
-
-const loadPalette = chunk(
-  async () => {
-    const [{ Palette }, { spotlight }] = await Promise.all([import('./palette.tsx'), import('./use-palette.ts')]);
-    return { Palette, open: spotlight.open };
-  },
-  { isPatient: true },
-);
+import { fieldId, takeTyped, typeAhead } from './typed-ahead.ts';
 
 /** `/` outside of fields, Ctrl+K or Cmd+K anywhere, unless a screen has handled the key. */
 function asksForSearch(event: KeyboardEvent): boolean {
@@ -26,18 +20,28 @@ function asksForSearch(event: KeyboardEvent): boolean {
   return event.key === '/' && !isTyping(event.target);
 }
 
-/** The search button. The search's code is loaded when it is first opened. */
+/** The search button. What is typed while its code is loaded is in its field afterwards. */
 export function SearchButton() {
   const words = useWords();
   const [Palette, setPalette] = useState<ComponentType | null>(null);
+  const [isLoading, setLoading] = useState(false);
 
   const open = async () => {
+    const field = document.getElementById(fieldId);
+    const leaving = new AbortController();
+    if (field) field.focus();
+    else typeAhead(() => leaving.abort());
+    setLoading(true);
     try {
       const loaded = await loadPalette();
+      if (leaving.signal.aborted) return;
       setPalette(() => loaded.Palette);
       if (Palette) loaded.open();
     } catch (reason) {
+      takeTyped();
       if (!isCancelled(reason)) showError(failureText(reason, words));
+    } finally {
+      setLoading(false);
     }
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -65,7 +69,7 @@ export function SearchButton() {
           onPointerEnter={prepare}
           onFocus={prepare}
         >
-          <IconSearch {...largeIcon} />
+          {isLoading ? <Loader size="1.25rem" aria-hidden="true" /> : <IconSearch {...largeIcon} />}
           <span className={classes.buttonText}>{words('search.short')}</span>
           <Kbd size="xs" className={classes.buttonKey} aria-hidden="true">
             {modKey} K

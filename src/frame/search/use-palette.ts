@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { pathOf } from '../../../engine/definitions/family.ts';
 import { useViewer } from '../../session/viewer.ts';
 import { clearSearches, recentSearches, recordSearch } from './recent-searches.ts';
+import { takeTyped } from './typed-ahead.ts';
 import { type Result, useResults } from './use-results.ts';
 
 export const [store, spotlight] = createSpotlight();
@@ -52,9 +53,15 @@ export function usePalette() {
   const wait = () => {
     awaited.current = text;
   };
+  const begin = () => {
+    const typed = takeTyped();
+    if (!typed?.text) return;
+    setQuery(typed.text);
+    if (typed.isEntered) awaited.current = typed.text.trim();
+  };
   const forget = () => {
     clearSearches(username);
     setRecent([]);
   };
-  return { query, setQuery, text, recent, forget, groups, isLoading, isFailed, chosen, choose, wait, hasLeft };
+  return { query, setQuery, text, recent, forget, groups, isLoading, isFailed, chosen, choose, begin, wait, hasLeft };
 }

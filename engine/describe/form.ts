@@ -1,0 +1,49 @@
+import { resolveAction } from '../actions/resolve.ts';
+import type { Context } from '../context/context.ts';
+import type { NormalAction } from '../definitions/normal-action.ts';
+import type { ResolvedField } from '../fields/field.ts';
+import type { RawValues } from '../fields/resolve.ts';
+import type { ActionField } from '../schema/action.ts';
+import { conditionOf } from './report.ts';
+
+/** How users can check an address. */
+const checkOf = ({ validated }: ResolvedField) =>
+  validated && `checked by ${validated.flow}${validated.flow === 'tax' ? ` from ${validated.confidence}%` : ''}`;
+
+/** What users can choose from. The choices of a lookup are the account's. */
+const choicesOf = ({ items, lookup }: ResolvedField) =>
+  lookup ? `of ${lookup}` : items && `one of ${items.map(({ value, text }) => `${value}: ${text}`).join('; ')}`;
+
+/** The properties that are not described in words. */
+function settingsOf(field: ActionField | undefined): string {
+  const named = ['type', 'key', 'required', 'show_if', 'enabled_if', 'items', 'fields', 'validate', 'confidence'];
+  const left = Object.entries(field ?? {}).filter(([name]) => !named.includes(name));
+  return left.map(([name, value]) => `${name} ${typeof value === 'object' ? JSON.stringify(value) : value}`).join(', ');
+}
+
+/** A field as it is now, in one text: `Note* (text, longest 300, shown when …)`. */
+export function fieldText(field: ResolvedField, definition: ActionField | undefined): string {
+  const parts = definition && 'fields' in definition ? (definition.fields as unknown as readonly ActionField[]) : [];
+  const inside = field.rows?.[0]?.map((part) => fieldText(part, parts.find(({ key }) => key === part.key))).join(', ');
+  const [shownIf, enabledIf] = [conditionOf(definition?.show_if), conditionOf(definition?.enabled_if)];
+  const more = [
+    inside ? `${field.type} of ${inside}` : field.type,
+    choicesOf(field),
+    settingsOf(definition),
+    checkOf(field),
+    field.isReadOnly && 'as text',
+    !field.shown && 'hidden',
+    field.isDisabled && 'disabled',
+    shownIf && `shown ${shownIf}`,
+    enabledIf && `enabled ${enabledIf}`,
+  ].filter(Boolean);
+  return `${field.text}${field.required ? '*' : ''} (${more.join(', ')})`;
+}
+
+/** The form of an action with what was typed into it, a text for each field. Groups without rows get one. */
+export function formTexts(action: NormalAction, context: Context, typed: RawValues = {}): string[] {
+  const rows = action.fields.flatMap(({ type, key }) => (type === 'group' ? [[key, [{}]] as const] : []));
+  const input = { parameters: {}, rows: [], typed: { ...Object.fromEntries(rows), ...typed } };
+  const fields = resolveAction(action, context, input)?.form?.fields ?? [];
+  return fields.map((field, at) => fieldText(field, action.fields[at]));
+}
