@@ -151,8 +151,14 @@ async function start(script: string, environment: Record<string, string>): Promi
   };
 }
 
-/** The server in its own process, as `npm start` runs it. */
-export const startServer = (adminUrl: string) => start('server/main.ts', { DATABASE_URL: adminUrl });
+/** The server in its own process, as `npm start` runs it, with its files and emails in a folder. */
+const startServer = (adminUrl: string, folder: string) =>
+  start('server/main.ts', {
+    DATABASE_URL: adminUrl,
+    DATA_DIR: folder,
+    MAIL_FROM: 'fleet@example.com',
+    PUBLIC_URL: 'https://fleet.example.com',
+  });
 
 /** The same server with the pages of the peers instead of the portal. */
 export const startPeers = (appUrl: string, folder: string) =>
@@ -171,10 +177,11 @@ export interface Site {
 
 async function serve(
   { close, adminUrl, appUrl, postgres }: FilledDatabase,
+  folder: string,
   work: (site: Site) => Promise<void>,
 ): Promise<void> {
   try {
-    const { address, pid, stop } = await startServer(adminUrl);
+    const { address, pid, stop } = await startServer(adminUrl, join(folder, 'files'));
     await work({ address, pid, adminUrl, appUrl, postgres }).finally(stop);
   } finally {
     await close();
@@ -186,14 +193,14 @@ export async function withFleet(
   work: (site: Site) => Promise<void>,
   { folder = dataFolder, vehicles = fleetVehicles } = {},
 ): Promise<void> {
-  await serve(await openFolder(folder, vehicles), work);
+  await serve(await openFolder(folder, vehicles), folder, work);
 }
 
 /** Starts the server with only the demo accounts, in a temporary folder. */
 export async function withDemo(work: (site: Site) => Promise<void>): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'motorpool-bench-'));
   try {
-    await serve(await openFolder(dataDir), work);
+    await serve(await openFolder(dataDir), dataDir, work);
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }

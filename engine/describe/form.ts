@@ -24,7 +24,14 @@ function settingsOf(field: ActionField | undefined): string {
 /** A field as it is now, in one text: `Note* (text, longest 300, shown when …)`. */
 export function fieldText(field: ResolvedField, definition: ActionField | undefined): string {
   const parts = definition && 'fields' in definition ? (definition.fields as unknown as readonly ActionField[]) : [];
-  const inside = field.rows?.[0]?.map((part) => fieldText(part, parts.find(({ key }) => key === part.key))).join(', ');
+  const inside = field.rows?.[0]
+    ?.map((part) =>
+      fieldText(
+        part,
+        parts.find(({ key }) => key === part.key),
+      ),
+    )
+    .join(', ');
   const [shownIf, enabledIf] = [conditionOf(definition?.show_if), conditionOf(definition?.enabled_if)];
   const more = [
     inside ? `${field.type} of ${inside}` : field.type,

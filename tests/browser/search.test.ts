@@ -116,6 +116,46 @@ describe('by the keyboard', () => {
   });
 });
 
+describe('while it opens', () => {
+  it('has in its field what was typed while its code was loaded, and nothing else gets it', async () => {
+    const { page } = await portal.open({ as: 'fleet-us' });
+    let go = () => {};
+    const held = new Promise<void>((done) => {
+      go = done;
+    });
+    await page.route(/\/assets\/palette-[\w-]{8}\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/');
+    const find = page.getByRole('textbox', { name: words('home.find') });
+    await find.focus();
+    const button = page.getByRole('button', { name: words('search.open') });
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('no');
+    expect(await button.getAttribute('aria-busy')).toBe('true');
+    // Escape leaves it before it is open.
+    await page.keyboard.press('Escape');
+    await page.keyboard.type('a');
+    expect(await find.inputValue()).toBe('a');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('toll detaik');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('l');
+    await page.keyboard.press('Enter');
+    go();
+    await page.waitForURL('**/reporting/toll-detail-report*');
+    expect(await button.getAttribute('aria-busy')).toBeNull();
+
+    // Its code is there now, and its field not yet.
+    await reportScreen(page, 'Toll detail').button('Run').waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('mpg');
+    const input = page.getByRole('combobox', { name: words('search.placeholder') });
+    await expect.poll(() => input.inputValue()).toBe('mpg');
+  });
+});
+
 describe('typed text', () => {
   it('tolerates a typo, and finds words that the title does not have', async () => {
     const { page } = await openHome();

@@ -152,8 +152,10 @@ describe('the settings of notices', () => {
     expect(await post('undo', seen)).toMatchObject({ data: { refused, changed: [] } });
     expect(await one(id)).toMatchObject({ notice_mail: 'OFF', notice_threshold: null, version: 2 });
   });
+});
 
-  it('of several are changed together, and say which ones were not', async () => {
+describe('the settings of several notices', () => {
+  it('are changed together, and say which ones were not', async () => {
     const ids = [idOf('alerts'), idOf('recalls'), idOf('invitation'), idOf('alerts', 'nobody')];
     await choose('recalls', { notice_threshold: 3 });
     const answer = await post(

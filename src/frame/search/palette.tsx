@@ -9,7 +9,7 @@ import { useLocale, useWords } from '../../i18n/use-words.ts';
 import { RecentSearches, recentId } from './recent-list.tsx';
 import { ResultGroups } from './result-groups.tsx';
 import classes from './search.module.css';
-import { fieldId } from './typed-ahead.ts';
+import type { TypedAhead } from './typed-ahead.ts';
 import { isSearch } from './use-found.ts';
 import { spotlight, store, usePalette } from './use-palette.ts';
 import type { Group } from './use-results.ts';
@@ -38,13 +38,20 @@ function Found({ groups }: { groups: readonly Group[] }) {
   return words('search.found', { count: groups.reduce((sum, { count }) => sum + count, 0) });
 }
 
-export function Palette() {
+export interface PaletteProps {
+  /** The id of its field. */
+  fieldId: string;
+  /** What was typed before the field had the focus; null if nothing was. */
+  takeTyped: () => TypedAhead | null;
+}
+
+export function Palette({ fieldId, takeTyped }: PaletteProps) {
   const words = useWords();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const isNarrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const { query, setQuery, text, recent, forget, groups, isLoading, isFailed, chosen, choose, begin, wait, hasLeft } =
-    usePalette();
+    usePalette(takeTyped);
 
   const isEmpty = text === '';
   const ids = isEmpty ? recent.map((_, place) => recentId(place)) : chosen.map((result) => result.id);

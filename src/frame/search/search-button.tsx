@@ -1,4 +1,4 @@
-import { Kbd, Loader, Tooltip, UnstyledButton } from '@mantine/core';
+import { Kbd, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { isCancelled } from '../../api/errors.ts';
@@ -9,6 +9,7 @@ import { largeIcon } from '../../ui/icon-looks.ts';
 import { isTyping, modKey } from '../../ui/keys.ts';
 import { showError } from '../../ui/toasts.ts';
 import { loadPalette } from './load-palette.ts';
+import type { PaletteProps } from './palette.tsx';
 import classes from './search.module.css';
 import { fieldId, takeTyped, typeAhead } from './typed-ahead.ts';
 
@@ -23,14 +24,18 @@ function asksForSearch(event: KeyboardEvent): boolean {
 /** The search button. What is typed while its code is loaded is in its field afterwards. */
 export function SearchButton() {
   const words = useWords();
-  const [Palette, setPalette] = useState<ComponentType | null>(null);
+  const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null);
   const [isLoading, setLoading] = useState(false);
 
   const open = async () => {
     const field = document.getElementById(fieldId);
     const leaving = new AbortController();
     if (field) field.focus();
-    else typeAhead(() => leaving.abort());
+    else
+      typeAhead(() => {
+        leaving.abort();
+        setLoading(false);
+      });
     setLoading(true);
     try {
       const loaded = await loadPalette();
@@ -56,12 +61,15 @@ export function SearchButton() {
     return () => removeEventListener('keydown', listener);
   }, []);
 
+  useEffect(() => () => void takeTyped(), []);
+
   const prepare = () => loadAhead(loadPalette);
   return (
     <>
       <Tooltip label={words('search.open')}>
         <UnstyledButton
           className={classes.button}
+          aria-busy={isLoading || undefined}
           aria-label={words('search.open')}
           aria-haspopup="dialog"
           aria-keyshortcuts="/ Control+K Meta+K"
@@ -69,14 +77,14 @@ export function SearchButton() {
           onPointerEnter={prepare}
           onFocus={prepare}
         >
-          {isLoading ? <Loader size="1.25rem" aria-hidden="true" /> : <IconSearch {...largeIcon} />}
+          <IconSearch {...largeIcon} />
           <span className={classes.buttonText}>{words('search.short')}</span>
           <Kbd size="xs" className={classes.buttonKey} aria-hidden="true">
             {modKey} K
           </Kbd>
         </UnstyledButton>
       </Tooltip>
-      {Palette && <Palette />}
+      {Palette && <Palette fieldId={fieldId} takeTyped={takeTyped} />}
     </>
   );
 }

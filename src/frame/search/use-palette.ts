@@ -4,13 +4,13 @@ import { useLocation } from 'wouter';
 import { pathOf } from '../../../engine/definitions/family.ts';
 import { useViewer } from '../../session/viewer.ts';
 import { clearSearches, recentSearches, recordSearch } from './recent-searches.ts';
-import { takeTyped } from './typed-ahead.ts';
+import type { TypedAhead } from './typed-ahead.ts';
 import { type Result, useResults } from './use-results.ts';
 
 export const [store, spotlight] = createSpotlight();
 
-/** The typed text and what follows from it. */
-export function usePalette() {
+/** The typed text and what follows from it. `takeTyped`: what was typed before the field had the focus. */
+export function usePalette(takeTyped: () => TypedAhead | null) {
   const { username } = useViewer();
   const [path, navigate] = useLocation();
   const { opened } = useSpotlight(store);
