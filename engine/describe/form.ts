@@ -1,10 +1,11 @@
-import { resolveAction } from '../actions/resolve.ts';
+import { type ActionInput, resolveAction } from '../actions/resolve.ts';
+import type { ResolvedAction } from '../actions/resolved.ts';
 import type { Context } from '../context/context.ts';
 import type { NormalAction } from '../definitions/normal-action.ts';
-import type { ResolvedField } from '../fields/field.ts';
-import type { RawValues } from '../fields/resolve.ts';
 import type { ActionField } from '../schema/action.ts';
 import { conditionOf } from './report.ts';
+
+type ResolvedField = NonNullable<ResolvedAction['form']>['fields'][number];
 
 /** How users can check an address. */
 const checkOf = ({ validated }: ResolvedField) =>
@@ -48,7 +49,7 @@ export function fieldText(field: ResolvedField, definition: ActionField | undefi
 }
 
 /** The form of an action with what was typed into it, a text for each field. Groups without rows get one. */
-export function formTexts(action: NormalAction, context: Context, typed: RawValues = {}): string[] {
+export function formTexts(action: NormalAction, context: Context, typed: ActionInput['typed'] = {}): string[] {
   const rows = action.fields.flatMap(({ type, key }) => (type === 'group' ? [[key, [{}]] as const] : []));
   const input = { parameters: {}, rows: [], typed: { ...Object.fromEntries(rows), ...typed } };
   const fields = resolveAction(action, context, input)?.form?.fields ?? [];
