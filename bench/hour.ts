@@ -16,16 +16,21 @@ import { openTab } from './tab.ts';
 const target = 100;
 
 interface Settings {
-  /** Walks, one after the other. */
-  rounds: number;
   /** How many times slower the page's processor is. */
   throttle: number;
   /** The folder for the result page. */
   out: string;
 }
 
-/** The keys of each step, of all rounds. */
-async function walkAll({ address }: Site, { rounds, throttle }: Settings) {
+interface Walk {
+  /** The keys of each step. */
+  keys: Map<string, PressedKey[]>;
+  chromium: string;
+  postgres: string;
+}
+
+/** Walks once: what is done can't be done again on the same site. */
+async function walkOnce({ address, postgres }: Site, throttle: number): Promise<Walk> {
   const keys = new Map<string, PressedKey[]>();
   const tab = await openTab();
   try {
@@ -40,19 +45,17 @@ async function walkAll({ address }: Site, { rounds, throttle }: Settings) {
     await page.getByRole('heading', { level: 1 }).waitFor();
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: throttle });
-    for (let round = 1; round <= rounds; round++) {
-      for (const { name, walk } of steps) {
-        await page.evaluate(() => {
-          window.pressedKeys = [];
-        });
-        await walk(page, round === 1 ? '' : `${round}`);
-        // The last key may not be drawn yet.
-        await page.waitForTimeout(500);
-        keys.set(name, [...(keys.get(name) ?? []), ...(await page.evaluate(() => window.pressedKeys))]);
-        console.log(`  ${round}: ${name}`);
-      }
+    for (const { name, walk } of steps) {
+      await page.evaluate(() => {
+        window.pressedKeys = [];
+      });
+      await walk(page);
+      // The last key may not be drawn yet.
+      await page.waitForTimeout(500);
+      keys.set(name, await page.evaluate(() => window.pressedKeys));
+      console.log(`  ${name}`);
     }
-    return { keys, chromium: tab.version };
+    return { keys, chromium: tab.version, postgres };
   } finally {
     await tab.close();
   }
@@ -82,11 +85,10 @@ function rowOf(name: string, keys: readonly PressedKey[]): string[] {
   ];
 }
 
-/** Measures the portal in `dist`, and writes `HOUR.md`. */
-export async function benchHour(site: Site, settings: Settings): Promise<void> {
-  noteStart();
-  const { keys, chromium } = await walkAll(site, settings);
-  const run = await describeRun({ postgres: site.postgres, chromium });
+async function writeHour(walks: readonly Walk[], { throttle, out }: Settings): Promise<void> {
+  const [first] = walks;
+  const keys = new Map(steps.map(({ name }) => [name, walks.flatMap((walk) => walk.keys.get(name) ?? [])]));
+  const run = await describeRun({ postgres: first?.postgres ?? '', chromium: first?.chromium ?? '' });
   const head = [
     'step',
     'keys',
@@ -106,7 +108,7 @@ export async function benchHour(site: Site, settings: Settings): Promise<void> {
 ${run}
 
 Milliseconds from a key to the paint of the page’s first answer: a change of the document, of the focus or of a field, seen by a
-MutationObserver. ${settings.rounds} walks, with a processor that is ${settings.throttle === 1 ? 'not slowed down' : `${settings.throttle} times slower`}. The target is ${target} ms for every key.
+MutationObserver. Walks: ${walks.length}, with a processor that is ${throttle === 1 ? 'not slowed down' : `${throttle} times slower`}. The target is ${target} ms for every key.
 
 ${formatTable([head.flatMap((cell) => cell.split(' | ')), ...[...keys].map(([name, all]) => rowOf(name, all).flatMap((cell) => cell.split(' | ')))])}
 
@@ -114,11 +116,23 @@ Keys without an answer before the next key: ${unanswered.length}.
 ${[...new Set(unanswered)].map((line) => `\n* ${line}`).join('')}
 `;
   console.log(text);
-  await writePage(settings.out, 'HOUR.md', `${text.trimEnd()}\n`);
+  await writePage(out, 'HOUR.md', `${text.trimEnd()}\n`);
+}
+
+/** Measures the portal in `dist`, and writes `HOUR.md`. */
+export async function benchHour(site: Site, settings: Settings): Promise<void> {
+  noteStart();
+  await writeHour([await walkOnce(site, settings.throttle)], settings);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const settings = readOptions({ rounds: 3, throttle: 1, out: pagesFolder });
+  const { rounds, ...settings } = readOptions({ rounds: 3, throttle: 1, out: pagesFolder });
+  noteStart();
   await buildPortal();
-  await withDemo((site) => benchHour(site, settings));
+  const walks: Walk[] = [];
+  for (let round = 0; round < rounds; round++)
+    await withDemo(async (site) => {
+      walks.push(await walkOnce(site, settings.throttle));
+    });
+  await writeHour(walks, settings);
 }

@@ -66,7 +66,7 @@ async function measureDemo(site: Site): Promise<void> {
   }
   if (has('hour')) {
     const { benchHour } = await import('./hour.ts');
-    await part('An hour of a fleet manager', () => benchHour(site, { rounds, throttle: 1, out }));
+    await part('An hour of a fleet manager', () => benchHour(site, { throttle: 1, out }));
   }
 }
 

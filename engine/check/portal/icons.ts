@@ -6,5 +6,7 @@ import { listed, suggest } from '../suggest.ts';
 export function checkIcon(file: SourceFile, path: Path, icon: string, icons: readonly string[]): Issue[] {
   if (icons.includes(icon)) return [];
   const message = `Unknown icon “${icon}”.`;
-  return [issueIn(file, path, { message, expected: `one of ${listed(icons)}`, suggestion: suggest(icon, icons) })];
+  const all = listed(icons);
+  const expected = `one of ${all}${all.endsWith(' more') ? ', listed in src/ui/icon-names.ts' : ''}`;
+  return [issueIn(file, path, { message, expected, suggestion: suggest(icon, icons) })];
 }
