@@ -10,7 +10,7 @@ import { buildPortal, type Site, signInAs, withDemo } from './site.ts';
 import { openTab } from './tab.ts';
 
 // The hour of a fleet manager, walked by keyboard: how soon the page answers each key. Usage:
-// npm run bench -- hour, or npx tsx bench/hour.ts [--rounds 3] [--throttle 1]
+// npx tsx bench/hour.ts [--rounds 3] [--throttle 1]
 
 /** Milliseconds. */
 const target = 100;
@@ -103,7 +103,7 @@ async function writeHour(walks: readonly Walk[], { throttle, out }: Settings): P
   );
   const text = `# An hour of a fleet manager
 
-\`npm run bench -- hour\`, also a part of \`npm run bench\`. The steps are those of \`tests/browser/managers-hour.test.ts\`, by keyboard alone.
+\`npx tsx bench/hour.ts\`. The steps are those of \`tests/browser/managers-hour.test.ts\`, by keyboard alone.
 
 ${run}
 
@@ -117,12 +117,6 @@ ${[...new Set(unanswered)].map((line) => `\n* ${line}`).join('')}
 `;
   console.log(text);
   await writePage(out, 'HOUR.md', `${text.trimEnd()}\n`);
-}
-
-/** Measures the portal in `dist`, and writes `HOUR.md`. */
-export async function benchHour(site: Site, settings: Settings): Promise<void> {
-  noteStart();
-  await writeHour([await walkOnce(site, settings.throttle)], settings);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

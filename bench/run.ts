@@ -13,7 +13,7 @@ const { words, ...options } = readOptions({
   'peer-rows': 100_000,
   'small-rows': 10_000,
   vehicles: fleetVehicles,
-  /** In each round Lighthouse visits each screen once, a search is called ten times, three bars are pressed, and the hour is walked once. */
+  /** In each round Lighthouse visits each screen once, a search is called ten times, and three bars are pressed. */
   rounds: 3,
   /** The names of screens for Lighthouse, separated by semicolons; '' is all. */
   screens: '',
@@ -30,7 +30,7 @@ const { words, ...options } = readOptions({
 });
 const { rows, rounds, screens, wait, out, data } = options;
 
-const names = ['search', 'portal', 'pivots', 'lighthouse', 'cross-filter', 'hour'];
+const names = ['search', 'portal', 'pivots', 'lighthouse', 'cross-filter'];
 const unknown = words.find((word) => !names.includes(word));
 if (unknown !== undefined) throw new Error(`npm run bench has no part “${unknown}”. Parts: ${names.join(', ')}.`);
 const isWhole = words.length === 0;
@@ -64,16 +64,12 @@ async function measureDemo(site: Site): Promise<void> {
     const sizes = { rows: Math.min(100_000, rows), rounds: 3 * rounds };
     await part('Selections', () => benchCrossFilter(site, { ...sizes, out }));
   }
-  if (has('hour')) {
-    const { benchHour } = await import('./hour.ts');
-    await part('An hour of a fleet manager', () => benchHour(site, { throttle: 1, out }));
-  }
 }
 
 async function main(): Promise<void> {
   noteStart();
   const needsFleet = has('search') || has('portal') || (has('pivots') && isInTab);
-  const needsDemo = has('lighthouse') || has('cross-filter') || has('hour');
+  const needsDemo = has('lighthouse') || has('cross-filter');
   if (needsFleet || needsDemo) await buildPortal();
   const site = readSite(options.site);
   if (site) {
