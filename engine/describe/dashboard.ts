@@ -236,6 +236,16 @@ function formOf(action: NormalAction, { context }: ShownDashboard) {
 const checkOf = ({ validated }: FormField) =>
   validated && `checked by ${validated.flow}${validated.flow === 'tax' ? ` from ${validated.confidence}%` : ''}`;
 
+/** The pages of a form with the labels of their fields. */
+function pagesText(action: NormalAction, shown: ShownDashboard): string {
+  const fields = formOf(action, shown);
+  const pages = action.pages.map(({ words, when, fields: keys }) => {
+    const labels = fields.filter(({ key }) => keys.includes(key)).map(({ text }) => text);
+    return `${[shown.context.words.of(words), conditionOf(when)].filter(Boolean).join(' ')}: ${labels.join(', ')}`;
+  });
+  return pages.join(' > ');
+}
+
 /** An action as it is without a row. */
 function actionThing(
   { key, text, done, confirmation }: ResolvedAction,
@@ -262,6 +272,7 @@ function actionThing(
       done,
       confirm: confirmation ? `${confirmation.title} ${confirmation.text} [${confirmation.action}]` : '',
       fields: fields.join(', '),
+      pages: action ? pagesText(action, shown) : '',
       rules: (action?.rules ?? []).map(json).join(' '),
       undo: action?.undo ? `undone by ${action.undo}` : '',
       shows: action?.shows.length ? `shows ${action.shows.join(', ')} until closed` : '',

@@ -135,7 +135,7 @@ const columnsIn = ({ calls = {} }: Dashboard, { catalogue, reports }: Others): s
 
 function actionWords(home: string, { actions = {}, ...dashboard }: Dashboard, others: Others): NeededText[] {
   const mayFill = [...new Set(['count', ...columnsIn(dashboard, others)])];
-  return Object.entries(actions).flatMap(([key, { fields = [], confirm = false, shows = [] }]) => {
+  return Object.entries(actions).flatMap(([key, { fields = [], pages = [], confirm = false, shows = [] }]) => {
     const own = (rest: string, at: Path = ['actions', key]): NeededText => ({
       key: `${home}.actions.${key}.${rest}`,
       instead: [],
@@ -149,6 +149,7 @@ function actionWords(home: string, { actions = {}, ...dashboard }: Dashboard, ot
       ...(confirm
         ? ['title', 'text', 'action'].map((rest) => ({ ...own(`confirm.${rest}`), mayFill, isCounted: true as const }))
         : []),
+      ...pages.map((page, index) => own(`pages.${page.key}`, ['actions', key, 'pages', index])),
       ...fields.flatMap((field, index) =>
         fieldTexts(field).map((rest) => own(`fields.${rest}`, ['actions', key, 'fields', index])),
       ),
