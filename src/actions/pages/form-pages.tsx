@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { countOpen, placeOfPage, type ResolvedPage, reviewKey } from '../../../engine/actions/pages.ts';
 import type { Context } from '../../../engine/context/context.ts';
 import type { ResolvedForm } from '../../../engine/fields/resolve.ts';
@@ -47,11 +47,13 @@ export function FormPages({ form, pages, begun, context, onTurn, children }: Pro
         <span className={classes.step}>{words('actions.pages.step', { number: place + 1, count: pages.length })}</span>{' '}
         {page.text}
       </h3>
-      {page.key === reviewKey ? (
-        <Review {...{ form, pages, words, onTurn }} isBusy={begun?.act.status === 'sending'} />
-      ) : (
-        <Fragment key={page.key}>{children({ ...form, fields, faults: [...page.faults] })}</Fragment>
-      )}
+      <div key={page.key} className={classes.page}>
+        {page.key === reviewKey ? (
+          <Review {...{ form, pages, words, onTurn }} isBusy={begun?.act.status === 'sending'} />
+        ) : (
+          children({ ...form, fields, faults: [...page.faults] })
+        )}
+      </div>
     </>
   );
 }
