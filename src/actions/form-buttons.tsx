@@ -1,5 +1,5 @@
 import { Button, Loader } from '@mantine/core';
-import type { ReactNode, RefObject } from 'react';
+import type { MouseEvent, ReactNode, RefObject } from 'react';
 import { pageAfter, placeOfPage, reviewKey } from '../../engine/actions/pages.ts';
 import type { ResolvedAction } from '../../engine/actions/resolved.ts';
 import type { Words } from '../../engine/context/context.ts';
@@ -16,6 +16,14 @@ interface Props {
   /** Further buttons. */
   beside: ReactNode;
   onTurn: (page: string) => void;
+}
+
+/** The second click of a double click on the button of the page before would send what was entered. */
+function ignoreSecondClick(event: MouseEvent): void {
+  if (event.detail <= 1) return;
+  event.preventDefault();
+  // It does not move the focus from the heading either.
+  event.stopPropagation();
 }
 
 /** The buttons below a form: of its action, and of the pages before and after the one that is shown. */
@@ -42,8 +50,7 @@ export function FormButtons({ resolved, begun, words, submit, beside, onTurn }: 
         data-disabled={isIdle || undefined}
         aria-disabled={isIdle || undefined}
         leftSection={isSending && <Loader size="1rem" color="inherit" />}
-        // The second click of a double click on the button of the page before would send it.
-        onClick={(event) => pages.length > 0 && event.detail > 1 && event.preventDefault()}
+        onClick={pages.length > 0 ? ignoreSecondClick : undefined}
       >
         {next ? nextText() : resolved.submit}
       </Button>
