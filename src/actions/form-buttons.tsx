@@ -1,5 +1,5 @@
 import { Button, Loader } from '@mantine/core';
-import type { MouseEvent, ReactNode, RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { pageAfter, placeOfPage, reviewKey } from '../../engine/actions/pages.ts';
 import type { ResolvedAction } from '../../engine/actions/resolved.ts';
 import type { Words } from '../../engine/context/context.ts';
@@ -18,14 +18,6 @@ interface Props {
   onTurn: (page: string) => void;
 }
 
-/** The second click of a double click on the button of the page before would send what was entered. */
-function ignoreSecondClick(event: MouseEvent): void {
-  if (event.detail <= 1) return;
-  event.preventDefault();
-  // It does not move the focus from the heading either.
-  event.stopPropagation();
-}
-
 /** The buttons below a form: of its action, and of the pages before and after the one that is shown. */
 export function FormButtons({ resolved, begun, words, submit, beside, onTurn }: Props) {
   const { pages } = resolved;
@@ -39,7 +31,7 @@ export function FormButtons({ resolved, begun, words, submit, beside, onTurn }: 
     <div className={classes.buttons}>
       {beside}
       {before && (
-        <Button variant="default" data-disabled={isSending || undefined} onClick={() => onTurn(before.key)}>
+        <Button variant="default" data-turns data-disabled={isSending || undefined} onClick={() => onTurn(before.key)}>
           {words('actions.pages.back')}
         </Button>
       )}
@@ -50,7 +42,7 @@ export function FormButtons({ resolved, begun, words, submit, beside, onTurn }: 
         data-disabled={isIdle || undefined}
         aria-disabled={isIdle || undefined}
         leftSection={isSending && <Loader size="1rem" color="inherit" />}
-        onClick={pages.length > 0 ? ignoreSecondClick : undefined}
+        data-turns={pages.length > 0 || undefined}
       >
         {next ? nextText() : resolved.submit}
       </Button>

@@ -33,7 +33,12 @@ const reviewed = (page: Page) =>
 
 it('asks page by page, shows everything once more, and sends it once', async () => {
   // No vehicle of the account: only the server can say so.
-  const { page } = await portal.open({ as: 'fleet-us', own: true, path: `${path}?vehicle_number=999999` });
+  const { page, expectTrouble } = await portal.open({
+    as: 'fleet-us',
+    own: true,
+    path: `${path}?vehicle_number=999999`,
+  });
+  expectTrouble(/^400 POST .*transport-storage-quote/);
   const sent: number[] = [];
   page.on('response', (answer) => {
     if (answer.url().endsWith('/vehicle/transport-storage-quote')) sent.push(answer.status());

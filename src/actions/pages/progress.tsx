@@ -29,6 +29,7 @@ export const Progress = ({ pages, place, open, words, onTurn }: Props) => (
         <Stepper.Step
           key={key}
           label={text}
+          data-turns
           allowStepSelect={canOpen}
           aria-current={index === place ? 'step' : undefined}
           aria-disabled={!canOpen || undefined}

@@ -37,7 +37,7 @@ export const Review = ({ form, pages, words, isBusy, onTurn }: Props) =>
       <section key={key}>
         <Group gap="sm" align="baseline">
           <h4 className={classes.title}>{text}</h4>
-          <Anchor component="button" type="button" size="sm" disabled={isBusy} onClick={() => onTurn(key)}>
+          <Anchor component="button" type="button" size="sm" data-turns disabled={isBusy} onClick={() => onTurn(key)}>
             {words('actions.pages.edit')}
             <VisuallyHidden> {text}</VisuallyHidden>
           </Anchor>
