@@ -1,10 +1,8 @@
 import type { Context } from '../context/context.ts';
 import type { NormalAction } from '../definitions/normal-action.ts';
+import { reviewKey } from '../definitions/review-key.ts';
 import { isSound, type ResolvedForm, type RuleFault } from '../fields/resolve.ts';
 import type { PlacedFaults } from './faults.ts';
-
-/** The key of the last page of a form in pages, which shows what was entered. No other page has it. */
-export const reviewKey = 'review';
 
 /** A page of a form with something to show, for one viewer. Plain JSON. */
 export interface ResolvedPage {

@@ -2,7 +2,7 @@ import { identityOf } from '../../engine/actions/columns.ts';
 import { conflictOf } from '../../engine/actions/conflict.ts';
 import { type Entered, enteredRows } from '../../engine/actions/entered.ts';
 import { placeFaults } from '../../engine/actions/faults.ts';
-import { faultyPage, pageAfter, placeOfPage, type ResolvedPage } from '../../engine/actions/pages.ts';
+import { faultyPage, pageAfter, placeOfPage } from '../../engine/actions/pages.ts';
 import { type ActionInput, type Row, resolveAction } from '../../engine/actions/resolve.ts';
 import type { ActRequest, ResolvedAction } from '../../engine/actions/resolved.ts';
 import type { ResolvedColumn } from '../../engine/columns/column.ts';
@@ -212,9 +212,13 @@ function createSending(options: Options, begun: BegunActions, resolving: Resolvi
   return { send, beside, cancel: calling.cancel };
 }
 
-/** What a user does who wants the next page: a page with a fault stays. */
-const stepTo = ({ key }: ResolvedPage, pages: readonly ResolvedPage[], now: Begun): ActEvent =>
-  pages[placeOfPage(pages, now)]?.isSound ? { type: 'turned', page: key } : { type: 'tried' };
+/** What comes before it can be sent: the next page, or its faults, which also hold a page back. null if it can be sent. */
+function stepBefore(resolved: ResolvedAction | null, now: Begun): ActEvent | null {
+  const { pages, request } = resolved ?? { pages: [], request: null };
+  const next = pageAfter(pages, now);
+  if (!next) return request ? null : { type: 'tried', page: faultyPage(pages) };
+  return pages[placeOfPage(pages, now)]?.isSound ? { type: 'turned', page: next.key } : { type: 'tried' };
+}
 
 /** What a click does while an action is being sent: without a form or a question, it is also sent for other rows. */
 const createMore =
@@ -242,6 +246,13 @@ function createSettling(begun: BegunActions, { conflictWith }: Resolving) {
       begun.tell(name, { type: 'followed', rows });
   };
 }
+
+const createTurning =
+  (begun: BegunActions) =>
+  (name: string, rows: readonly Row[], page: string): void => {
+    begun.begin(name, rows);
+    begun.tell(name, { type: 'turned', page });
+  };
 
 /** Gives up what was typed, until the user takes that back. */
 const createDiscarding =
@@ -297,10 +308,7 @@ export function createActing(options: Options) {
       begun.tell(name, { type: 'typed', values, base });
     },
     /** Opens a page of its form. */
-    turn(name: string, rows: readonly Row[], page: string): void {
-      begun.begin(name, rows);
-      begun.tell(name, { type: 'turned', page });
-    },
+    turn: createTurning(begun),
     /** Does it, or shows the faults, the next page or the question that is before it. */
     perform(name: string, rows: readonly Row[]): void {
       const before = begun.get(name);
@@ -310,10 +318,9 @@ export function createActing(options: Options) {
       if (before && !hasForm(name) && begun.opened()?.name !== name) begun.end(name);
       const now = begun.begin(name, rows);
       const resolved = resolving.resolve(name, now);
-      const next = resolved && pageAfter(resolved.pages, now);
-      if (next) begun.tell(name, stepTo(next, resolved.pages, now));
-      else if (!resolved?.request) begun.tell(name, { type: 'tried', page: faultyPage(resolved?.pages ?? []) });
-      else if (resolved.confirmation && now.act.status !== 'asking') {
+      const step = stepBefore(resolved, now);
+      if (step) begun.tell(name, step);
+      else if (resolved?.confirmation && now.act.status !== 'asking') {
         begun.tell(name, { type: 'asked' });
         begun.show(begun.opened() ?? { name, hasForm: false });
       } else confirm(name);

@@ -1,8 +1,9 @@
 import { Button, Loader } from '@mantine/core';
 import type { ReactNode, RefObject } from 'react';
-import { pageAfter, placeOfPage, reviewKey } from '../../engine/actions/pages.ts';
+import { pageAfter, placeOfPage } from '../../engine/actions/pages.ts';
 import type { ResolvedAction } from '../../engine/actions/resolved.ts';
 import type { Words } from '../../engine/context/context.ts';
+import { reviewKey } from '../../engine/definitions/review-key.ts';
 import type { Begun } from '../runs/act.ts';
 import classes from './actions.module.css';
 import { lookOf } from './look.ts';

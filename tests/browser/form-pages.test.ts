@@ -102,10 +102,7 @@ it('asks page by page, shows everything once more, and sends it once', async () 
   expect(await reviewed(page)).not.toHaveProperty('Where it goes');
   await dialog(page).getByRole('button', { name: 'Edit Contact and dates' }).click();
   await focused(page, 'Step 3 of 4 Contact and dates');
-  await dialog(page)
-    .getByRole('button', { name: /Review/, exact: false })
-    .last()
-    .click();
+  await dialog(page).locator('button[type=submit]', { hasText: 'Review' }).click();
   await focused(page, 'Step 4 of 4 Review');
   await button(page, 'Send the request').dblclick();
   await page.getByText('The quote is requested.').waitFor();

@@ -1,4 +1,4 @@
-import { reviewKey } from '../../actions/pages.ts';
+import { reviewKey } from '../../definitions/review-key.ts';
 import type { Issue, IssueText } from '../issue.ts';
 import { issueIn, type Path } from '../json/source-file.ts';
 import { parametersIn } from '../parameters/conditions.ts';

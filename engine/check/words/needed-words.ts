@@ -1,8 +1,8 @@
-import { reviewKey } from '../../actions/pages.ts';
 import { columnKinds } from '../../columns/registry.ts';
 import type { FamilyName, Written } from '../../definitions/families.ts';
 import type { Others, Path } from '../../definitions/family.ts';
 import { fieldsOf } from '../../definitions/report.ts';
+import { reviewKey } from '../../definitions/review-key.ts';
 import { type Field, kindOf as fieldKindOf } from '../../fields/registry.ts';
 import { fieldsIn } from '../../fields/written.ts';
 import type { Catalogue } from '../../schema/column.ts';

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { countOpen, placeOfPage, type ResolvedPage, reviewKey } from '../../../engine/actions/pages.ts';
+import { countOpen, placeOfPage, type ResolvedPage } from '../../../engine/actions/pages.ts';
 import type { Context } from '../../../engine/context/context.ts';
+import { reviewKey } from '../../../engine/definitions/review-key.ts';
 import type { ResolvedForm } from '../../../engine/fields/resolve.ts';
 import type { Begun } from '../../runs/act.ts';
 import classes from './pages.module.css';

@@ -1,6 +1,7 @@
 import { Anchor, Group, VisuallyHidden } from '@mantine/core';
-import { type ResolvedPage, reviewKey } from '../../../engine/actions/pages.ts';
+import type { ResolvedPage } from '../../../engine/actions/pages.ts';
 import type { Words } from '../../../engine/context/context.ts';
+import { reviewKey } from '../../../engine/definitions/review-key.ts';
 import type { ResolvedField } from '../../../engine/fields/field.ts';
 import type { ResolvedForm } from '../../../engine/fields/resolve.ts';
 import { personSearch } from '../../fields/person.tsx';
