@@ -1,9 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { axeFinds } from './support/axe.ts';
+import { addCardCalls, type Kept } from './support/card-calls.ts';
+import { begun, path as cardPath, cards, pages } from './support/card-screen.ts';
 import { servePortal } from './support/portal.ts';
 
-const portal = servePortal();
+const kept: Kept = { card: structuredClone(begun), sent: [] };
+const portal = servePortal({}, undefined, (app) => addCardCalls(app, kept));
 const path = '/account/transports-storage';
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -110,7 +113,7 @@ it('asks page by page, shows everything once more, and sends it once', async () 
   expect(sent).toEqual([400, 200]);
 });
 
-it('keeps its page in another language, and asks before what was entered is lost', async () => {
+it('opens pages that are done in French, and asks before what was entered is lost', async () => {
   const { page } = await portal.open({ as: 'fleet-us', own: true, path: `/fr${path}?vehicle_number=200016` });
   await page.getByRole('button', { name: 'Demander une soumission' }).click();
   await choose(page, 'Motif du transport', 'Livraison');
@@ -125,4 +128,43 @@ it('keeps its page in another language, and asks before what was entered is lost
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Abandonner' }).click();
   await dialog(page).first().waitFor({ state: 'detached' });
+});
+
+it('changes a record in a section, and opens the page of what the server found wrong', async () => {
+  const { page, expectTrouble } = await portal.open({ as: 'fleet-us', own: true });
+  expectTrouble(/^400 POST .*card\/save/);
+  await cards(page, { pages });
+  await page.goto(cardPath);
+  const main = page.getByRole('main');
+  const at = (name: string) => main.getByRole('heading', { name, exact: true });
+  const press = (name: string) => main.getByRole('button', { name, exact: true }).click();
+  await at('Step 1 of 4 Card').waitFor();
+  await press('Next');
+  await main.getByRole('textbox', { name: 'Street' }).fill('Nowhere');
+  await press('Next');
+  // Nothing on this page was touched, and the one before keeps what was typed.
+  await at('Step 3 of 4 Contacts').and(page.locator(':focus')).waitFor();
+  await press('Review');
+  await at('Step 4 of 4 Review').waitFor();
+  expect(await axeFinds(page, 'main')).toEqual([]);
+  await main.getByText('Nowhere, Akron, Ohio, 44301, United States').waitFor();
+  await press('Save card');
+  await at('Step 2 of 4 Home').waitFor();
+  await main.getByText('Check the marked fields.').waitFor();
+  await press('Back');
+  await main.getByText('Check the marked fields.').waitFor({ state: 'detached' });
+  // Leads back to what is wrong, then to the review.
+  await press('Next');
+  await at('Step 2 of 4 Home').waitFor();
+  await main.getByRole('textbox', { name: 'Street' }).fill('5 Elm St');
+  await press('Discard changes');
+  await at('Step 1 of 4 Card').waitFor();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await at('Step 2 of 4 Home').waitFor();
+  await press('Next');
+  await press('Review');
+  await press('Save card');
+  await page.getByText('The card was saved.').waitFor();
+  expect(kept.card.home).toMatchObject({ street: '5 Elm St', city: 'Akron' });
+  await at('Step 1 of 4 Card').waitFor();
 });
