@@ -69,7 +69,10 @@ export default defineConfig({
               test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](?:ModalBase|Modal|Drawer|Paper|Popover|Combobox|Menu)[\\/]/,
             },
             // Otherwise parts of it are merged into chunks of a report.
-            { name: 'acting', test: /[\\/]src[\\/](?:actions|runs[\\/]act\.ts|ui[\\/](?:confirm-dialog|undo-))/ },
+            {
+              name: 'acting',
+              test: /[\\/]src[\\/](?:actions[\\/](?!pages[\\/])|runs[\\/]act\.ts|ui[\\/](?:confirm-dialog|undo-))/,
+            },
             { name: 'resolving', test: /[\\/]engine[\\/]reports[\\/]resolve\.ts$/ },
             // A larger threshold creates chunks with circular imports, which tests/budgets.test.ts detects.
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 },

@@ -17,6 +17,7 @@ import { wordsOfFields } from '../fields/words.ts';
 import { resolveStyle } from '../formats/style.ts';
 import type { ChosenFile } from '../rules/files.ts';
 import type { From } from '../schema/action.ts';
+import { resolvePages } from './pages.ts';
 import type { ActRequest, Confirmation, ResolvedAction } from './resolved.ts';
 import { type Row, textsOf } from './rows.ts';
 
@@ -149,6 +150,7 @@ export function resolveAction(action: NormalAction, context: Context, input: Act
     }),
     isEnabled,
     form,
+    pages: form ? resolvePages(action, form, context) : [],
     request:
       isEnabled && (form === null || canBeSent(form))
         ? requestOf(action, context, { ...input, sent: sentOf(action, form, context) })

@@ -1,6 +1,7 @@
 import type { FieldValue } from '../context/values.ts';
 import type { NormalAction } from '../definitions/normal-action.ts';
 import type { ResolvedForm } from '../fields/resolve.ts';
+import type { ResolvedPage } from './pages.ts';
 
 /** The call of an action, ready to be sent. Plain JSON. */
 export interface ActRequest {
@@ -37,6 +38,8 @@ export interface ResolvedAction
   isEnabled: boolean;
   /** Its fields; null if it has none. */
   form: ResolvedForm | null;
+  /** The pages of its form. Empty: all fields are on one. */
+  pages: readonly ResolvedPage[];
   /** null if it is disabled, or its form has faults. */
   request: ActRequest | null;
   /** null if it does not ask first. */

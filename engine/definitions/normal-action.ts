@@ -15,6 +15,17 @@ export interface NormalInput {
   isUnsent?: true;
 }
 
+/** A page of a form. */
+export interface NormalPage {
+  key: string;
+  /** The key of its title. */
+  words: string;
+  /** By key. */
+  fields: readonly string[];
+  /** When its fields are shown; they have this condition, too. */
+  when: Predicate | undefined;
+}
+
 /** An action with every default filled in. */
 export interface NormalAction extends Pick<NamedCall, 'method' | 'path'> {
   key: string;
@@ -29,6 +40,8 @@ export interface NormalAction extends Pick<NamedCall, 'method' | 'path'> {
   fields: readonly ActionField[];
   /** The key prefix of the words of its fields. */
   fieldWords: string;
+  /** The pages of its form. Empty: all fields are on one. */
+  pages: readonly NormalPage[];
   /** The fields that are shown as text, by key. */
   readOnly: readonly string[];
   /** How many fields are beside each other in a wide window. */
@@ -71,8 +84,14 @@ type Actions = Readonly<Record<string, Action>>;
 export function withFieldsOf({ fields_of: name, ...action }: Action, actions: Actions): Omit<Action, 'fields_of'> {
   const other = name !== undefined && Object.hasOwn(actions, name) ? actions[name] : undefined;
   if (!other) return action;
-  const { fields, rules, columns } = other;
-  return { ...action, ...(fields && { fields }), ...(rules && { rules }), ...(columns && { columns }) };
+  const { fields, rules, columns, pages } = other;
+  return {
+    ...action,
+    ...(fields && { fields }),
+    ...(rules && { rules }),
+    ...(columns && { columns }),
+    ...(pages && { pages }),
+  };
 }
 
 /** Whether a field only shows what is stored: it starts with a column, and can't be changed. */
@@ -107,9 +126,15 @@ function withLimits(field: ActionField, { files: taken }: NamedCall): ActionFiel
   };
 }
 
-/** Who may make the call and has the action. */
-const both = (call: Predicate | undefined, own: Predicate | undefined): Predicate | undefined =>
-  call && own ? { type: 'all', of: [call, own] } : (call ?? own);
+/** Two conditions at once. */
+const both = (one: Predicate | undefined, other: Predicate | undefined): Predicate | undefined =>
+  one && other ? { type: 'all', of: [one, other] } : (one ?? other);
+
+/** A field with the condition of its page. */
+function onItsPage(field: ActionField, { pages = [] }: Action): ActionField {
+  const condition = both(pages.find(({ fields }) => fields.includes(field.key))?.show_if, field.show_if);
+  return condition ? { ...field, show_if: condition } : field;
+}
 
 /** What the screen of an action has. */
 interface ActionScreen extends Pick<Others, 'calls' | 'catalogue'> {
@@ -133,7 +158,8 @@ export function normaliseAction(
   const call = calls[written.call];
   if (!call) throw new UnknownCall(written.call);
   const action = withFieldsOf(written, actions);
-  const { fields = [], rules = [], starts = {}, read_only: readOnly = [], columns = 1 } = action;
+  const { fields = [], rules = [], starts = {}, read_only: readOnly = [], columns = 1, pages = [] } = action;
+  const formWords = `${home}.actions.${written.fields_of ?? key}`;
   return {
     key,
     words: `${home}.actions.${key}`,
@@ -143,8 +169,14 @@ export function normaliseAction(
     icon: action.icon ?? null,
     look: action.look ?? 'plain',
     inputs: inputsOf(action, call, parameters),
-    fields: fields.map((field) => withLimits(withItems(field, catalogue), call)),
-    fieldWords: `${home}.actions.${written.fields_of ?? key}.fields`,
+    fields: fields.map((field) => onItsPage(withLimits(withItems(field, catalogue), call), action)),
+    fieldWords: `${formWords}.fields`,
+    pages: pages.map((page) => ({
+      key: page.key,
+      words: `${formWords}.pages.${page.key}`,
+      fields: page.fields,
+      when: page.show_if,
+    })),
     readOnly,
     columns,
     rules,

@@ -48,10 +48,23 @@ export function fieldText(field: ResolvedField, definition: ActionField | undefi
   return `${field.text}${field.required ? '*' : ''} (${more.join(', ')})`;
 }
 
-/** The form of an action with what was typed into it, a text for each field. Groups without rows get one. */
-export function formTexts(action: NormalAction, context: Context, typed: ActionInput['typed'] = {}): string[] {
+/** The fields of an action with what was typed into them. Groups without rows get one. */
+function fieldsOf(action: NormalAction, context: Context, typed: ActionInput['typed'] = {}): readonly ResolvedField[] {
   const rows = action.fields.flatMap(({ type, key }) => (type === 'group' ? [[key, [{}]] as const] : []));
   const input = { parameters: {}, rows: [], typed: { ...Object.fromEntries(rows), ...typed } };
-  const fields = resolveAction(action, context, input)?.form?.fields ?? [];
-  return fields.map((field, at) => fieldText(field, action.fields[at]));
+  return resolveAction(action, context, input)?.form?.fields ?? [];
+}
+
+/** The form of an action with what was typed into it, a text for each field. */
+export const formTexts = (action: NormalAction, context: Context, typed: ActionInput['typed'] = {}): string[] =>
+  fieldsOf(action, context, typed).map((field, at) => fieldText(field, action.fields[at]));
+
+/** The pages of a form with the labels of their fields, in one text. */
+export function pagesText(action: NormalAction, context: Context): string {
+  const fields = fieldsOf(action, context);
+  const pages = action.pages.map(({ words, when, fields: keys }) => {
+    const labels = fields.filter(({ key }) => keys.includes(key)).map(({ text }) => text);
+    return `${[context.words.of(words), conditionOf(when)].filter(Boolean).join(' ')}: ${labels.join(', ')}`;
+  });
+  return pages.join(' > ');
 }

@@ -61,6 +61,7 @@ export const address: FieldKind<typeof schema> = {
   holds: 'record',
   onlyIn: 'forms',
   isRecord: true,
+  lastPart: 'country',
   shape: () => ({
     type: 'object',
     properties: {

@@ -143,11 +143,11 @@ function textInRow({ type, shown, text, value, valueText }: ResolvedField, { wor
   return holding === 'number' ? words('formats.pair', { name: text, value: valueText }) : valueText;
 }
 
-/** Rows as text, each in a line. */
-const textOfRows = (rows: readonly (readonly ResolvedField[])[], context: FormContext) =>
+/** Rows as text, each in a line. `last`: the field that is at its end. */
+const textOfRows = (rows: readonly (readonly ResolvedField[])[], context: FormContext, last: string | undefined) =>
   rows
     .map((row) =>
-      row
+      [...row.filter(({ key }) => key !== last), ...row.filter(({ key }) => key === last)]
         .map((field) => textInRow(field, context))
         .filter((text) => text !== '')
         .join(', '),
@@ -312,7 +312,7 @@ function draftField(read: Read, access: Access, context: FormContext, words: Fie
     valueText: rows
       ? value === null
         ? ''
-        : textOfRows(rows, context)
+        : textOfRows(rows, context, kind.lastPart)
       : textOfValue(read, wordingOf({ text, items }, context)),
     ...(rows ? { rows } : {}),
     ...(items ? { items } : {}),

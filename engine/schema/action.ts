@@ -56,6 +56,26 @@ const fieldItems = {
   readonly $comment: 'field';
 };
 
+const pageSchema = {
+  type: 'object',
+  properties: {
+    key: { type: 'string', pattern: '^[a-z][a-z0-9_]*$', description: 'The key of its title.', examples: ['contact'] },
+    fields: {
+      type: 'array',
+      minItems: 1,
+      items: { type: 'string' },
+      description: 'Its fields, by key, in the order of the action’s fields.',
+      examples: [['contact_name', 'contact_phone']],
+    },
+    show_if: condition(
+      'When its fields are shown, besides their own conditions. A page without a visible field is left out. Default: always.',
+      { type: 'parameter', key: 'is_delivered', is: true },
+    ),
+  },
+  required: ['key', 'fields'],
+  additionalProperties: false,
+} as const;
+
 /** Something that users do on a screen, and the call that does it. */
 export const actionSchema = {
   description: 'Something that users do: a call of the API, with a button and, if it has fields, a form.',
@@ -82,9 +102,23 @@ export const actionSchema = {
       description: 'How many of its fields are beside each other in a wide window. Default: 1.',
       examples: [2],
     },
+    pages: {
+      type: 'array',
+      minItems: 1,
+      items: pageSchema,
+      description:
+        'The pages of its form, in order. Each field is in one of them, and a last page shows what was entered. Default: all fields on one page, without a last look.',
+      examples: [
+        [
+          { key: 'vehicle', fields: ['vehicle_number'] },
+          { key: 'contact', fields: ['contact_name', 'contact_phone'] },
+        ],
+      ],
+    },
     fields_of: {
       type: 'string',
-      description: 'The action whose fields, rules and columns it has too, with the same texts. Default: its own.',
+      description:
+        'The action whose fields, rules, columns and pages it has too, with the same texts. Default: its own.',
       examples: ['add'],
     },
     read_only: {

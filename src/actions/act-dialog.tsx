@@ -5,10 +5,11 @@ import { type Begun, isUnsaved } from '../runs/act.ts';
 import { type Confirmation, ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import type { Acting } from './acting.ts';
-import { ActionForm, lookOf } from './action-form.tsx';
+import { ActionForm } from './action-form.tsx';
 import classes from './actions.module.css';
 import { useActing, useBegun } from './begun.ts';
 import { FailedAct } from './failure.tsx';
+import { lookOf } from './look.ts';
 
 interface Props {
   acting: Acting;

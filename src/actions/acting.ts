@@ -2,6 +2,7 @@ import { identityOf } from '../../engine/actions/columns.ts';
 import { conflictOf } from '../../engine/actions/conflict.ts';
 import { type Entered, enteredRows } from '../../engine/actions/entered.ts';
 import { placeFaults } from '../../engine/actions/faults.ts';
+import { faultyPage, pageAfter, placeOfPage } from '../../engine/actions/pages.ts';
 import { type ActionInput, type Row, resolveAction } from '../../engine/actions/resolve.ts';
 import type { ActRequest, ResolvedAction } from '../../engine/actions/resolved.ts';
 import type { ResolvedColumn } from '../../engine/columns/column.ts';
@@ -11,7 +12,7 @@ import type { NormalAction } from '../../engine/definitions/normal-action.ts';
 import type { RawValues } from '../../engine/fields/resolve.ts';
 import { equal } from '../../engine/schema/equal.ts';
 import { type Failure, failureOf } from '../api/errors.ts';
-import type { Begun } from '../runs/act.ts';
+import type { ActEvent, Begun } from '../runs/act.ts';
 import { newKey } from '../session/new-key.ts';
 import { type ActingState, type BegunActions, createBegun, type Done } from './begun.ts';
 import { type Beside, createBeside } from './beside.ts';
@@ -182,7 +183,7 @@ function createSending(options: Options, begun: BegunActions, resolving: Resolvi
       return outcome.fail(name, resolved, failure);
     }
     const faults = placeFaults(failure.type === 'refused' ? failure.faults : [], action, resolved.form);
-    begun.tell(name, { type: 'refused', attempt, failure, faults });
+    begun.tell(name, { type: 'refused', attempt, failure, faults, page: faultyPage(resolved.pages, faults) });
     if (isHidden) outcome.say(resolved, failure);
     await outcome.catchUp(name, resolved, failure);
     if (isStale(failure)) await follow(name, attempt);
@@ -211,6 +212,14 @@ function createSending(options: Options, begun: BegunActions, resolving: Resolvi
   return { send, beside, cancel: calling.cancel };
 }
 
+/** What comes before it can be sent: the next page, or its faults, which also hold a page back. null if it can be sent. */
+function stepBefore(resolved: ResolvedAction | null, now: Begun): ActEvent | null {
+  const { pages, request } = resolved ?? { pages: [], request: null };
+  const next = pageAfter(pages, now);
+  if (!next) return request ? null : { type: 'tried', page: faultyPage(pages) };
+  return pages[placeOfPage(pages, now)]?.isSound ? { type: 'turned', page: next.key } : { type: 'tried' };
+}
+
 /** What a click does while an action is being sent: without a form or a question, it is also sent for other rows. */
 const createMore =
   ({ resolve }: Resolving, beside: Beside) =>
@@ -231,12 +240,19 @@ function createSettling(begun: BegunActions, { conflictWith }: Resolving) {
     const now = begun.get(name);
     const [record] = rows;
     if (now?.act.status !== 'idle') return;
-    if (Object.keys(now.typed).length === 0) begun.end(name);
+    if (Object.keys(now.typed).length === 0 && now.page === undefined) begun.end(name);
     // What nobody else has changed meanwhile stays typed, and is sent with the version of the record as it is now.
     else if (record && conflictWith(name, now, record)?.fields.length === 0)
       begun.tell(name, { type: 'followed', rows });
   };
 }
+
+const createTurning =
+  (begun: BegunActions) =>
+  (name: string, rows: readonly Row[], page: string): void => {
+    begun.begin(name, rows);
+    begun.tell(name, { type: 'turned', page });
+  };
 
 /** Gives up what was typed, until the user takes that back. */
 const createDiscarding =
@@ -291,7 +307,9 @@ export function createActing(options: Options) {
       const base = Object.fromEntries(fields.map((field) => [field.key, field.value]));
       begun.tell(name, { type: 'typed', values, base });
     },
-    /** Does it, or shows the faults or the question that is before it. */
+    /** Opens a page of its form. */
+    turn: createTurning(begun),
+    /** Does it, or shows the faults, the next page or the question that is before it. */
     perform(name: string, rows: readonly Row[]): void {
       const before = begun.get(name);
       if (before?.act.status === 'sending') sendMore(name, rows, before);
@@ -300,8 +318,9 @@ export function createActing(options: Options) {
       if (before && !hasForm(name) && begun.opened()?.name !== name) begun.end(name);
       const now = begun.begin(name, rows);
       const resolved = resolving.resolve(name, now);
-      if (!resolved?.request) begun.tell(name, { type: 'tried' });
-      else if (resolved.confirmation && now.act.status !== 'asking') {
+      const step = stepBefore(resolved, now);
+      if (step) begun.tell(name, step);
+      else if (resolved?.confirmation && now.act.status !== 'asking') {
         begun.tell(name, { type: 'asked' });
         begun.show(begun.opened() ?? { name, hasForm: false });
       } else confirm(name);

@@ -3,7 +3,7 @@ import type { Row } from '../../engine/actions/resolve.ts';
 import type { Context } from '../../engine/context/context.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { Acting } from './acting.ts';
-import { lookOf } from './action-form.tsx';
+import { lookOf } from './look.ts';
 
 export interface GivenActions {
   acting: Acting;

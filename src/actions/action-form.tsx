@@ -1,19 +1,22 @@
-import { Button, Loader } from '@mantine/core';
-import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { Skeleton } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
+import { isFaultHere } from '../../engine/actions/pages.ts';
 import type { Row } from '../../engine/actions/resolve.ts';
-import type { ResolvedAction } from '../../engine/actions/resolved.ts';
 import type { Context } from '../../engine/context/context.ts';
+import type { ResolvedForm } from '../../engine/fields/resolve.ts';
 import type { LookupName } from '../../engine/lookups/registry.ts';
+import { chunk } from '../api/load-chunk.ts';
 import { loadLookups, useLookups } from '../cache/lookups.ts';
 import type { Begun } from '../runs/act.ts';
 import { useKeptFocus } from '../ui/kept-focus.ts';
 import type { Acting } from './acting.ts';
 import { ActionFields } from './action-fields.tsx';
-import classes from './actions.module.css';
 import { useBegun } from './begun.ts';
 import { ConflictChoice } from './conflict-choice.tsx';
 import { FailedAct } from './failure.tsx';
 import { focusFault } from './focus-fault.ts';
+import { FormButtons } from './form-buttons.tsx';
+import { FormFrame } from './form-frame.tsx';
 import { SendingFiles } from './sending-files.tsx';
 
 interface Props {
@@ -60,27 +63,8 @@ function useFaultFocus(begun: Begun | undefined) {
   return form;
 }
 
-/** The button of a form that the mouse is on; null if it is on none. */
-function buttonUnder({ target, currentTarget }: MouseEvent<HTMLFormElement>): HTMLElement | null {
-  // Popups are elsewhere on the page.
-  return currentTarget.contains(target as Element) ? (target as Element).closest('button') : null;
-}
-
-/** The mouse leaves a field only with the click: a fault that appeared before it could move the button away from under it. */
-const leaveLate = {
-  onMouseDown: (event: MouseEvent<HTMLFormElement>) => {
-    const isTypedLate = document.activeElement?.closest('[data-typed-late]') ?? null;
-    if (buttonUnder(event) && isTypedLate === null) event.preventDefault();
-  },
-  onClick: (event: MouseEvent<HTMLFormElement>) => {
-    // Enter in a field is a click without a mouse.
-    if (event.detail > 0) buttonUnder(event)?.focus({ preventScroll: true });
-  },
-};
-
-/** The color of the button of an action. */
-export const lookOf = ({ look }: Pick<ResolvedAction, 'look'>) =>
-  look === 'danger' ? ({ color: 'red.9' } as const) : look === 'plain' ? ({ variant: 'default' } as const) : {};
+/** Loaded with the first form in pages. */
+const FormPages = lazy(chunk(async () => ({ default: (await import('./pages/form-pages.tsx')).FormPages })));
 
 /** The fields of an action, and its button. Enter in a field does it. */
 export function ActionForm(props: Props) {
@@ -97,50 +81,30 @@ export function ActionForm(props: Props) {
   if (!resolved?.form) return null;
   const { columns = resolved.columns } = props;
   const isSending = begun?.act.status === 'sending';
+  const { pages } = resolved;
+  const all = Object.fromEntries(resolved.form.fields.map((field) => [field.key, field.value]));
+  const turn = (page: string) => acting.turn(name, own, page);
+  const draw = (form: ResolvedForm) => (
+    <ActionFields
+      {...{ form, begun, context, id, columns, lookups }}
+      onChange={(values) => acting.type(name, own, { ...all, ...values })}
+    />
+  );
   return (
-    <form
-      ref={form}
-      className={classes.form}
-      noValidate
-      aria-busy={isSending}
-      {...focus}
-      // What is on its way is not changed. The field keeps the focus.
-      {...leaveLate}
-      onPaste={(event) => isSending && event.preventDefault()}
-      onKeyDown={(event) => {
-        const isCancelling = (event.target as HTMLElement).closest('[data-cancel]') !== null;
-        if (isSending && !isCancelling && event.key !== 'Tab' && event.key !== 'Escape') return event.preventDefault();
-        // In a text of several lines, Enter begins a line. The dashboard does not run.
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-        event.preventDefault();
-        event.stopPropagation();
-        event.currentTarget.requestSubmit();
-      }}
-      onSubmit={(event) => {
-        event.preventDefault();
-        acting.perform(name, own);
-      }}
-    >
-      <ActionFields
-        {...{ form: resolved.form, begun, context, id, columns, lookups }}
-        onChange={(values) => acting.type(name, own, values)}
-      />
+    <FormFrame {...{ form, isSending, focus }} onSubmit={() => acting.perform(name, own)}>
+      {pages.length > 0 ? (
+        <Suspense fallback={<Skeleton height="12rem" />}>
+          <FormPages {...{ form: resolved.form, pages, begun, context }} onTurn={turn}>
+            {draw}
+          </FormPages>
+        </Suspense>
+      ) : (
+        draw(resolved.form)
+      )}
       {conflict && <ConflictChoice {...{ conflict, words }} onChoose={(which) => acting.choose(name, which)} />}
-      <FailedAct act={begun?.act} words={words} />
+      {(!begun || isFaultHere(pages, begun)) && <FailedAct act={begun?.act} words={words} />}
       <SendingFiles act={begun?.act} words={words} onCancel={() => acting.cancel(name)} />
-      <div className={classes.buttons}>
-        {beside(isTyped)}
-        <Button
-          ref={submit}
-          type="submit"
-          {...lookOf({ look: resolved.look === 'plain' ? 'main' : resolved.look })}
-          data-disabled={isSending || !resolved.isEnabled || undefined}
-          aria-disabled={isSending || !resolved.isEnabled || undefined}
-          leftSection={isSending && <Loader size="1rem" color="inherit" />}
-        >
-          {resolved.submit}
-        </Button>
-      </div>
-    </form>
+      <FormButtons {...{ resolved, begun, words, submit }} beside={beside(isTyped)} onTurn={turn} />
+    </FormFrame>
   );
 }

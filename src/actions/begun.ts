@@ -31,7 +31,10 @@ function fitting(kept: unknown, names: readonly string[]): ActingState {
     ([name, each]) => names.includes(name) && isObject(each) && isObject(each.typed) && Array.isArray(each.rows),
   );
   const all = Object.fromEntries(
-    sound.map(([name, { rows, typed, key }]) => [name, { ...begin(rows, withLostFiles(typed)), key }]),
+    sound.map(([name, { rows, typed, key, page }]) => [
+      name,
+      { ...begin(rows, withLostFiles(typed)), key, ...(typeof page === 'string' ? { page } : {}) },
+    ]),
   );
   const isOpen = isObject(open) && Object.hasOwn(all, open.name);
   return { begun: all, open: isOpen ? { name: open.name, hasForm: open.hasForm } : null };
@@ -92,7 +95,10 @@ export function createBegun(kept: ActingState | undefined, names: readonly strin
         const now = all()[name];
         if (!before || now?.act.status === 'sending') return;
         const typed = { ...before.typed, ...now?.typed };
-        change({ begun: { ...all(), [name]: { ...begin(before.rows, typed), key: before.key } } });
+        const { key, page = null } = before;
+        change({
+          begun: { ...all(), [name]: { ...begin(before.rows, typed), key, ...(page === null ? {} : { page }) } },
+        });
       };
     },
     /** Before it is put aside: what was asked is not asked again. */

@@ -1,7 +1,6 @@
-import { searchWidget } from './searched-input.tsx';
+import { type Searching, searchWidget } from './searched-input.tsx';
 
-/** A driver of the account. */
-export const PersonWidget = searchWidget({
+export const personSearch: Searching = {
   hint: 'fields.search_person',
   async find(query, signal, { words, call }) {
     const found = await call('search.drivers', { query: { query }, signal });
@@ -11,4 +10,7 @@ export const PersonWidget = searchWidget({
       return { value: driver.driver_reference_number, text: `${driver.driver_reference_number} – ${text}` };
     });
   },
-});
+};
+
+/** A driver of the account. */
+export const PersonWidget = searchWidget(personSearch);

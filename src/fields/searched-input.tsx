@@ -12,7 +12,7 @@ const pause = 200;
 
 type Using = Pick<FormContext, 'words' | 'call'>;
 
-interface Searching {
+export interface Searching {
   /** Finds items by what was typed. */
   find(query: string, signal: AbortSignal, using: Using): Promise<readonly Item[]>;
   hint: 'fields.search_person' | 'fields.search_vehicle';
@@ -47,6 +47,10 @@ function useName(value: string | null, known: Item | null, { find }: Searching, 
   const item = isKnown ? known : found?.items.find((each) => each.value === value);
   return item?.text ?? value;
 }
+
+/** A value that was found, with its name. */
+export const FoundName = ({ value, searching, using }: { value: string; searching: Searching; using: Using }) =>
+  useName(value, null, searching, using);
 
 /** The widget of a value that is found by typing a part of its name or its number. */
 export const searchWidget = (searching: Searching) =>

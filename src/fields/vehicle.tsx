@@ -1,7 +1,6 @@
-import { searchWidget } from './searched-input.tsx';
+import { type Searching, searchWidget } from './searched-input.tsx';
 
-/** A vehicle of the account. */
-export const VehicleWidget = searchWidget({
+export const vehicleSearch: Searching = {
   hint: 'fields.search_vehicle',
   async find(query, signal, { call }) {
     const found = await call('search.vehicles', { query: { type: 'ALL', query }, signal });
@@ -14,4 +13,7 @@ export const VehicleWidget = searchWidget({
       };
     });
   },
-});
+};
+
+/** A vehicle of the account. */
+export const VehicleWidget = searchWidget(vehicleSearch);

@@ -1,5 +1,7 @@
 import type { PlacedFaults } from '../../engine/actions/faults.ts';
+import type { OnPage } from '../../engine/actions/pages.ts';
 import type { Row } from '../../engine/actions/resolve.ts';
+import { reviewKey } from '../../engine/definitions/review-key.ts';
 import type { RawValues } from '../../engine/fields/resolve.ts';
 import { equal } from '../../engine/schema/equal.ts';
 import type { Failure } from '../api/errors.ts';
@@ -17,7 +19,7 @@ export type Act =
   | { status: 'conflict'; record: Row };
 
 /** An action of a screen that a user has begun: what was typed, and how far it is. Plain JSON. */
-export interface Begun {
+export interface Begun extends Pick<OnPage, 'page' | 'isReviewed'> {
   /** The row that it is for, or the selected rows. */
   rows: readonly Row[];
   /** The fields that differ from what the form began with. */
@@ -35,7 +37,9 @@ export interface Begun {
 
 export type ActEvent =
   | { type: 'typed'; values: RawValues; base: RawValues }
-  | { type: 'tried' }
+  /** `page`: the one with the first fault. */
+  | { type: 'tried'; page?: string | undefined }
+  | { type: 'turned'; page: string }
   | { type: 'asked' }
   | { type: 'declined' }
   /** `attempt`: a new number. */
@@ -47,7 +51,7 @@ export type ActEvent =
   | { type: 'done'; attempt: number; rows: readonly Row[] }
   /** Some rows of its group were done. What is left, and what is wrong with it. */
   | { type: 'left'; attempt: number; typed: RawValues; failure: Failure; faults: PlacedFaults }
-  | { type: 'refused'; attempt: number; failure: Failure; faults: PlacedFaults }
+  | { type: 'refused'; attempt: number; failure: Failure; faults: PlacedFaults; page?: string | undefined }
   | { type: 'conflicted'; attempt: number; record: Row }
   /** The record was loaded again, and what was typed still fits it. */
   | { type: 'followed'; rows: readonly Row[] }
@@ -139,6 +143,14 @@ function caughtUp(
   return { ...begun, rows, act: { ...failed, isNewest: true } };
 }
 
+const onPage = (page: string | undefined): Pick<Begun, 'page'> => (page === undefined ? {} : { page });
+
+function turned(begun: Begun, page: string): Begun {
+  const { status } = begun.act;
+  if (status === 'sending' || status === 'asking') return begun;
+  return { ...begun, page, isTried: false, ...(page === reviewKey ? { isReviewed: true as const } : {}) };
+}
+
 /** The state of an action after an event. */
 export function nextAct(begun: Begun, event: ActEvent): Begun {
   const { act, attempt } = begun;
@@ -147,7 +159,9 @@ export function nextAct(begun: Begun, event: ActEvent): Begun {
     case 'typed':
       return typed(begun, event);
     case 'tried':
-      return isSending ? begun : { ...begun, isTried: true, tries: begun.tries + 1 };
+      return isSending ? begun : { ...begun, ...onPage(event.page), isTried: true, tries: begun.tries + 1 };
+    case 'turned':
+      return turned(begun, event.page);
     case 'asked':
       return isSending ? begun : { ...begun, act: { status: 'asking' } };
     case 'declined':
@@ -166,7 +180,12 @@ export function nextAct(begun: Begun, event: ActEvent): Begun {
       return isSending && event.attempt === attempt ? begin(event.rows) : begun;
     case 'refused':
       return isSending && event.attempt === attempt
-        ? { ...begun, tries: begun.tries + 1, act: { status: 'failed', failure: event.failure, faults: event.faults } }
+        ? {
+            ...begun,
+            ...onPage(event.page),
+            tries: begun.tries + 1,
+            act: { status: 'failed', failure: event.failure, faults: event.faults },
+          }
         : begun;
     case 'left':
       return isSending && event.attempt === attempt

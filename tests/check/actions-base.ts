@@ -42,7 +42,7 @@ export const actions = `"actions": {
       "confirm": true
     },
     "attach": {
-      "call": "wheels.attach",
+      "call": "wheels.attach", "pages": [{ "key": "first", "fields": ["title"] }, { "key": "last", "fields": ["papers"] }],
       "fields": [
         { "type": "text", "key": "title" },
         { "type": "files", "key": "papers", "most": 2, "extensions": ["pdf"] }
@@ -144,7 +144,7 @@ const words = `"actions": {
         "confirm": { "title": "Change?", "text": "{{model}} changes.", "action": "Change" },
         "fields": { "name": { "text": "Name" } }
       },
-      "attach": { "text": "Attach", "done": "Attached.", "fields": { "title": { "text": "Title" }, "papers": { "text": "Papers" } } },
+      "attach": { "text": "Attach", "done": "Attached.", "pages": { "first": "First", "last": "Last" }, "fields": { "title": { "text": "Title" }, "papers": { "text": "Papers" } } },
       "stack": { "text": "Stack", "done": "Stacked.", "fields": { "wheels": { "text": "Wheels", "parts": { "model": { "text": "Model" }, "shop": { "text": "Shop" }, "sure": { "text": "Sure" } } } } },
       "remove": {
         "text": "Remove",

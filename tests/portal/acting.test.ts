@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Row } from '../../engine/actions/resolve.ts';
 import type { ActRequest } from '../../engine/actions/resolved.ts';
 import { namedCalls } from '../../engine/definitions/named-call.ts';
@@ -22,7 +22,7 @@ const calls = {
   'note.change': {
     method: 'POST',
     path: '/note/change',
-    inputs: { body: ['note_id', 'version', 'text'] },
+    inputs: { body: ['note_id', 'version', 'text', 'more'] },
     required: ['note_id', 'version'],
   },
 } as const;
@@ -34,6 +34,18 @@ const actions = {
   remove: normal('remove', { call: 'note.remove' }),
   change: normal('change', { call: 'note.change', fields: [{ type: 'text', key: 'text' }] }),
   reveal: normal('reveal', { call: 'note.remove', shows: ['pin'] }),
+  ask: normal('ask', {
+    call: 'note.change',
+    values: { note_id: 'n1', version: 1 },
+    fields: [
+      { type: 'text', key: 'text', required: true },
+      { type: 'text', key: 'more' },
+    ],
+    pages: [
+      { key: 'one', fields: ['text'] },
+      { key: 'two', fields: ['more'] },
+    ],
+  }),
   keep: normal('keep', {
     call: 'files.keep',
     fields: [
@@ -284,4 +296,61 @@ it('shows parts of an answer in a notice that stays, and keeps them nowhere', as
   await settled();
   expect(kept).toEqual(['dashboards.notes.actions.reveal.done {"pin":"402917","count":1}']);
   expect(JSON.stringify([acting.kept(), acting.store])).not.toContain('402917');
+});
+
+describe('a form in pages', () => {
+  const asked = () => acting.store.now.begun.ask;
+
+  it('goes to the next page when this one has no faults, and sends from the last one', async () => {
+    acting.perform('ask', []);
+    expect(asked()).toMatchObject({ isTried: true, tries: 1 });
+    expect(asked()?.page).toBeUndefined();
+    acting.type('ask', [], { text: 'Brakes', more: null });
+    acting.perform('ask', []);
+    expect(asked()).toMatchObject({ page: 'two', isTried: false });
+    acting.perform('ask', []);
+    expect(asked()).toMatchObject({ page: 'review', isReviewed: true });
+    expect(sent).toEqual([]);
+    acting.perform('ask', []);
+    acting.perform('ask', []);
+    acting.turn('ask', [], 'one');
+    expect(asked()?.page).toBe('review');
+    expect(sent.map(({ request }) => request.body)).toEqual([
+      { note_id: 'n1', version: 1, text: 'Brakes', more: null },
+    ]);
+    sent[0]?.answer({});
+    await settled();
+    expect(asked()).toBeUndefined();
+  });
+
+  it('opens the page of what the server found wrong', async () => {
+    acting.type('ask', [], { text: 'Brakes', more: 'x' });
+    acting.turn('ask', [], 'review');
+    acting.perform('ask', []);
+    sent[0]?.refuse(refusal(400, { faults: [{ field: 'more', key: 'faults.text' }] }));
+    await settled();
+    expect(asked()).toMatchObject({ page: 'two', tries: 1, act: { status: 'failed' } });
+  });
+
+  it('opens the page of a field that was emptied after the last look', () => {
+    acting.turn('ask', [], 'review');
+    acting.perform('ask', []);
+    expect(asked()).toMatchObject({ page: 'one', isTried: true, tries: 1 });
+  });
+
+  it('is on the same page after a reload, and when discarded changes are brought back', () => {
+    acting.type('ask', [], { text: 'Brakes', more: null });
+    acting.turn('ask', [], 'two');
+    acting = create(JSON.parse(JSON.stringify(acting.kept())));
+    expect(asked()).toMatchObject({ page: 'two', typed: { text: 'Brakes' } });
+    acting.discard('ask');
+    takeBack();
+    expect(asked()).toMatchObject({ page: 'two', typed: { text: 'Brakes' } });
+  });
+
+  it('stays on its page when the record is loaded again and nothing was typed', () => {
+    acting.turn('ask', [one], 'two');
+    acting.settle('ask', 'second', [{ ...one, version: 2 }]);
+    expect(asked()).toMatchObject({ page: 'two', rows: [{ ...one, version: 2 }] });
+  });
 });

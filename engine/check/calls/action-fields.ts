@@ -35,11 +35,11 @@ export const pathOfField = (
 
 /** An action shares the fields of one that has fields of its own. */
 export function checkFieldsOf({ dashboard: { file, value }, key, written }: Omit<CheckedFields, 'action'>): Issue[] {
-  const { fields_of: name, fields, rules, columns } = written;
+  const { fields_of: name, fields, rules, columns, pages } = written;
   if (name === undefined) return [];
   const others = Object.entries(value.actions ?? {}).flatMap(([each, action]) => (action.fields ? [each] : []));
   const at: Path = ['actions', key, 'fields_of'];
-  const own = Object.entries({ fields, rules, columns }).flatMap(([part, written]) => (written ? [part] : []));
+  const own = Object.entries({ fields, rules, columns, pages }).flatMap(([part, written]) => (written ? [part] : []));
   if (own.length > 0) {
     const message = `The action has “${own[0]}” of its own and “fields_of”.`;
     return [issueIn(file, at, { message, fix: 'Remove one of them.' }, 'key')];

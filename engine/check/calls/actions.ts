@@ -26,6 +26,7 @@ import {
   checkSent,
   pathOfField,
 } from './action-fields.ts';
+import { checkPages } from './action-pages.ts';
 import { checkRows } from './action-rows.ts';
 import { rowOf } from './contract-shapes.ts';
 import { typeFault } from './input-types.ts';
@@ -270,7 +271,7 @@ function checkAction(given: Omit<Checked, 'action' | 'normal' | 'described'>): I
     ...form,
     ...(form.length + sources.length > 0
       ? sources
-      : [...checkReadOnly(checked), ...checkSent(checked), ...checkMany(checked)]),
+      : [...checkReadOnly(checked), ...checkSent(checked), ...checkPages(checked), ...checkMany(checked)]),
     ...checkActionConditions(dashboard, { key, action: written, columns }),
     ...checkRefresh(checked),
     ...checkUndo(checked),

@@ -279,9 +279,11 @@ export function checkMenuConditions({ file, value }: Typed<Menu>, hideable: Scop
   );
 }
 
+const byKey = (fields: readonly ActionField[]) => new Map(fields.map((field) => [field.key, field as Parameter]));
+
 /** The conditions of fields, which depend on other fields of the same form: in a group, on those of the same row. */
 function checkFieldConditions(fields: readonly ActionField[], at: Path, scope: Scope): Issue[] {
-  const own: Scope = { ...scope, parameters: new Map(fields.map((field) => [field.key, field as Parameter])) };
+  const own: Scope = { ...scope, parameters: byKey(fields) };
   return fields.flatMap((field, index) => [
     ...optional(field.show_if, [...at, index, 'show_if']).flatMap((condition) => checkCondition(condition, own)),
     ...optional(field.enabled_if, [...at, index, 'enabled_if']).flatMap((condition) => checkCondition(condition, own)),
@@ -300,6 +302,11 @@ export function checkActionConditions(
     ...optional(action.requires, ['actions', key, 'requires']).flatMap((condition) => checkAccess(condition, scope)),
     ...optional(action.when, ['actions', key, 'when']).flatMap((condition) => checkCondition(condition, scope)),
     ...checkFieldConditions(action.fields ?? [], ['actions', key, 'fields'], { ...scope, form: 'action' }),
+    ...(action.pages ?? []).flatMap(({ show_if }, index) =>
+      optional(show_if, ['actions', key, 'pages', index, 'show_if']).flatMap((condition) =>
+        checkCondition(condition, { ...scope, form: 'action', parameters: byKey(action.fields ?? []) }),
+      ),
+    ),
   ];
 }
 

@@ -2,6 +2,7 @@ import { columnKinds } from '../../columns/registry.ts';
 import type { FamilyName, Written } from '../../definitions/families.ts';
 import type { Others, Path } from '../../definitions/family.ts';
 import { fieldsOf } from '../../definitions/report.ts';
+import { reviewKey } from '../../definitions/review-key.ts';
 import { type Field, kindOf as fieldKindOf } from '../../fields/registry.ts';
 import { fieldsIn } from '../../fields/written.ts';
 import type { Catalogue } from '../../schema/column.ts';
@@ -135,25 +136,37 @@ const columnsIn = ({ calls = {} }: Dashboard, { catalogue, reports }: Others): s
 
 function actionWords(home: string, { actions = {}, ...dashboard }: Dashboard, others: Others): NeededText[] {
   const mayFill = [...new Set(['count', ...columnsIn(dashboard, others)])];
-  return Object.entries(actions).flatMap(([key, { fields = [], confirm = false, shows = [] }]) => {
-    const own = (rest: string, at: Path = ['actions', key]): NeededText => ({
-      key: `${home}.actions.${key}.${rest}`,
-      instead: [],
-      at,
-    });
-    return [
-      { ...own('text'), mayFill: ['count'], isCounted: true as const },
-      { ...own('done'), mayFill: ['count', ...shows], isCounted: true as const },
-      // The button of the form, where it has another name than the one that opens it.
-      { ...own('submit'), isOptional: true as const, mayFill: ['count'] },
-      ...(confirm
-        ? ['title', 'text', 'action'].map((rest) => ({ ...own(`confirm.${rest}`), mayFill, isCounted: true as const }))
-        : []),
-      ...fields.flatMap((field, index) =>
-        fieldTexts(field).map((rest) => own(`fields.${rest}`, ['actions', key, 'fields', index])),
-      ),
-    ];
-  });
+  return Object.entries(actions).flatMap(
+    ([key, { fields = [], pages = [], fields_of: shared, confirm = false, shows = [] }]) => {
+      const own = (rest: string, at: Path = ['actions', key]): NeededText => ({
+        key: `${home}.actions.${key}.${rest}`,
+        instead: [],
+        at,
+      });
+      return [
+        { ...own('text'), mayFill: ['count'], isCounted: true as const },
+        { ...own('done'), mayFill: ['count', ...shows], isCounted: true as const },
+        // The button of the form, where it has another name than the one that opens it.
+        { ...own('submit'), isOptional: true as const, mayFill: ['count'] },
+        ...(confirm
+          ? ['title', 'text', 'action'].map((rest) => ({
+              ...own(`confirm.${rest}`),
+              mayFill,
+              isCounted: true as const,
+            }))
+          : []),
+        // Pages that are refused need no titles.
+        ...pages.flatMap((page, index) =>
+          shared !== undefined || page.key === reviewKey
+            ? []
+            : own(`pages.${page.key}`, ['actions', key, 'pages', index]),
+        ),
+        ...fields.flatMap((field, index) =>
+          fieldTexts(field).map((rest) => own(`fields.${rest}`, ['actions', key, 'fields', index])),
+        ),
+      ];
+    },
+  );
 }
 
 /** The caption: one text for each value of the parameter that selects it. */

@@ -62,8 +62,16 @@ const words = {
   added: ['The card was added.', 'La fiche a été ajoutée.'],
 } as const;
 
+/** Pages of the form of a card. */
+export const pages: NonNullable<Action['pages']> = [
+  { key: 'card', fields: ['number', 'opens', 'phone'] },
+  { key: 'home', fields: ['home'] },
+  { key: 'contacts', fields: ['contacts'] },
+];
+const titles = { card: 'Card', home: 'Home', contacts: 'Contacts' };
+
 /** The screen of a card: a form in its section, and a dialog with the same fields. */
-export const cards = (page: Page) =>
+export const cards = (page: Page, more: Pick<Action, 'pages'> = {}) =>
   changeScreen(page, 'documents-and-notes', (screen) => {
     const { notes } = screen.definition.calls ?? {};
     if (notes?.type !== 'call' || !notes.tables.notes) throw new Error('There are no notes.');
@@ -79,7 +87,7 @@ export const cards = (page: Page) =>
       const dashboard = {
         ...all.dashboards?.['documents-and-notes'],
         actions: {
-          save: { text: say('save'), done: say('saved'), fields },
+          save: { text: say('save'), done: say('saved'), fields, pages: titles },
           add: { text: say('add'), done: say('added') },
         },
         sections: { notes: { title: say('title') } },
@@ -96,7 +104,7 @@ export const cards = (page: Page) =>
       definition: {
         ...screen.definition,
         calls: { notes: { ...call, tables: { notes: table } } },
-        actions,
+        actions: { ...actions, save: { ...actions.save, ...more } as Action },
         sections: [{ type: 'form', key: 'notes', record: 'notes', action: 'save', actions: ['add'] }],
       },
     };

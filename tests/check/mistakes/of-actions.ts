@@ -9,6 +9,8 @@ const inActions = (name: string, from: string, to: string): Mistake => [
   actions,
   actions.replace(from, () => to),
 ];
+const lastPage = '{ "key": "last", "fields": ["papers"] }';
+const inLastPage = (name: string, page: string): Mistake => inActions(name, lastPage, page);
 const remark = '{ "type": "text", "key": "remark", "enabled_if": { "type": "parameter", "key": "name", "is": "x" } }';
 
 /** Mistakes in what users can do on a dashboard. */
@@ -47,6 +49,22 @@ export const mistakesOfActions: Mistake[] = [
   inActions('action misspelt that takes another one back', '"undo": "remove"', '"undo": "remov"'),
   inActions('action with fields that takes another one back', '"undo": "remove"', '"undo": "change"'),
   inActions('field misspelt that is shown as text', '"read_only": ["size"]', '"read_only": ["sise"]'),
+  inLastPage('field misspelt on a page', lastPage.replace('papers', 'paper')),
+  inLastPage('field on two pages', lastPage.replace('["', '["title", "')),
+  inLastPage('page without fields', lastPage.replace('"papers"', '')),
+  inActions('two pages with the same key', '"key": "first"', '"key": "last"'),
+  inLastPage('page with the key of the last look', lastPage.replace('last', 'review')),
+  inLastPage(
+    'page that depends on an unknown field',
+    lastPage.replace('}', ', "show_if": { "type": "parameter", "key": "tilte", "is": "x" } }'),
+  ),
+  inActions(
+    'page that depends on its own field',
+    '["title"] }',
+    '["title"], "show_if": { "type": "parameter", "key": "title", "is": "x" } }',
+  ),
+  inActions('field on no page', `, ${lastPage}`, ''),
+  inActions('pages of its own and shared fields', '"fields_of": "add"', `"fields_of": "add", "pages": [${lastPage}]`),
   inActions('condition in a group on an unknown field', '"key": "worn", "is": "odd"', '"key": "wore", "is": "odd"'),
   inActions(
     'condition in a group on a field outside of it',
