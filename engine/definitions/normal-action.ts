@@ -27,8 +27,8 @@ export interface NormalAction extends Pick<NamedCall, 'method' | 'path'> {
   inputs: readonly NormalInput[];
   /** Empty if it has no form. */
   fields: readonly ActionField[];
-  /** The key prefix of the words of its fields. */
-  fieldWords: string;
+  /** The key prefixes of the words of its fields, and of those of the action whose fields it has, too. */
+  fieldWords: { own: string; shared: string };
   /** The fields that are shown as text, by key. */
   readOnly: readonly string[];
   /** How many fields are beside each other in a wide window. */
@@ -144,7 +144,10 @@ export function normaliseAction(
     look: action.look ?? 'plain',
     inputs: inputsOf(action, call, parameters),
     fields: fields.map((field) => withLimits(withItems(field, catalogue), call)),
-    fieldWords: `${home}.actions.${written.fields_of ?? key}.fields`,
+    fieldWords: {
+      own: `${home}.actions.${key}.fields`,
+      shared: `${home}.actions.${written.fields_of ?? key}.fields`,
+    },
     readOnly,
     columns,
     rules,

@@ -4,6 +4,7 @@ import type { Others, Path } from '../../definitions/family.ts';
 import { fieldsOf } from '../../definitions/report.ts';
 import { type Field, kindOf as fieldKindOf } from '../../fields/registry.ts';
 import { fieldsIn } from '../../fields/written.ts';
+import type { Action } from '../../schema/action.ts';
 import type { Catalogue } from '../../schema/column.ts';
 import type { Dashboard } from '../../schema/dashboard.ts';
 import type { Report } from '../../schema/report.ts';
@@ -133,27 +134,37 @@ const columnsIn = ({ calls = {} }: Dashboard, { catalogue, reports }: Others): s
     return tables.flatMap((table) => (table?.columns ?? []).flatMap((entry) => fieldsOf(entry, catalogue)));
   });
 
+/** The texts that an action can have itself of fields that it shares with this one. */
+const ownTexts = (action: Pick<Action, 'fields'> | undefined): string[] => (action?.fields ?? []).flatMap(fieldTexts);
+
 function actionWords(home: string, { actions = {}, ...dashboard }: Dashboard, others: Others): NeededText[] {
   const mayFill = [...new Set(['count', ...columnsIn(dashboard, others)])];
-  return Object.entries(actions).flatMap(([key, { fields = [], confirm = false, shows = [] }]) => {
-    const own = (rest: string, at: Path = ['actions', key]): NeededText => ({
-      key: `${home}.actions.${key}.${rest}`,
-      instead: [],
-      at,
-    });
-    return [
-      { ...own('text'), mayFill: ['count'], isCounted: true as const },
-      { ...own('done'), mayFill: ['count', ...shows], isCounted: true as const },
-      // The button of the form, where it has another name than the one that opens it.
-      { ...own('submit'), isOptional: true as const, mayFill: ['count'] },
-      ...(confirm
-        ? ['title', 'text', 'action'].map((rest) => ({ ...own(`confirm.${rest}`), mayFill, isCounted: true as const }))
-        : []),
-      ...fields.flatMap((field, index) =>
-        fieldTexts(field).map((rest) => own(`fields.${rest}`, ['actions', key, 'fields', index])),
-      ),
-    ];
-  });
+  return Object.entries(actions).flatMap(
+    ([key, { fields = [], fields_of: shared = '', confirm = false, shows = [] }]) => {
+      const own = (rest: string, at: Path = ['actions', key]): NeededText => ({
+        key: `${home}.actions.${key}.${rest}`,
+        instead: [],
+        at,
+      });
+      return [
+        { ...own('text'), mayFill: ['count'], isCounted: true as const },
+        { ...own('done'), mayFill: ['count', ...shows], isCounted: true as const },
+        // The button of the form, where it has another name than the one that opens it.
+        { ...own('submit'), isOptional: true as const, mayFill: ['count'] },
+        ...(confirm
+          ? ['title', 'text', 'action'].map((rest) => ({
+              ...own(`confirm.${rest}`),
+              mayFill,
+              isCounted: true as const,
+            }))
+          : []),
+        ...fields.flatMap((field, index) =>
+          fieldTexts(field).map((rest) => own(`fields.${rest}`, ['actions', key, 'fields', index])),
+        ),
+        ...ownTexts(actions[shared]).map((rest) => ({ ...own(`fields.${rest}`), isOptional: true as const })),
+      ];
+    },
+  );
 }
 
 /** The caption: one text for each value of the parameter that selects it. */
