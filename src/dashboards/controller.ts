@@ -17,6 +17,7 @@ import { noteOf, onNewDay } from '../runs/dated.ts';
 import { readLink } from '../runs/link.ts';
 import { createDashboardActing } from './dashboard-acting.ts';
 import { drafts } from './draft.ts';
+import { goneChoices } from './gone-choices.ts';
 import { createLinking } from './linking.ts';
 import { type DashboardEvent, type Narrowed, next } from './next.ts';
 import { type Choices, createResolving } from './resolving.ts';
@@ -152,6 +153,17 @@ export function createController(
   const acting = createDashboardActing({ ...given, drafts, tools: portalTools });
   const fill = () => void need((ran) => tablesOf(shown(ran)));
 
+  /** What was chosen and is gone, such as a deleted record, is not chosen any more. */
+  function chooseAgain(loaded: Choices, isAgain: boolean): void {
+    const { parameters } = state().view;
+    const gone = isAgain ? goneChoices(resolve(parameters), store.choices, loaded) : [];
+    choose(loaded);
+    if (gone.length === 0) return;
+    const values = Object.fromEntries(Object.entries(parameters).filter(([key]) => !gone.includes(key)));
+    tell({ type: 'values-set', values, today: today() });
+    run();
+  }
+
   const linking = createLinking({ dashboard, place, state, resolve, tell, fill, run });
 
   return {
@@ -164,7 +176,7 @@ export function createController(
     },
     done: acting.done,
     resolving,
-    choose,
+    choose: chooseAgain,
     speak,
     retry,
     renew,
