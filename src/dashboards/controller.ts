@@ -115,6 +115,25 @@ const createRunActs = ({ dashboard, place, datasets, tell, run, overtakeFile, ..
   },
 });
 
+interface ChoosingOptions
+  extends Pick<ReturnType<typeof createStore>, 'store' | 'state' | 'resolve' | 'today' | 'choose'> {
+  tell: (event: DashboardEvent) => void;
+  run: () => void;
+}
+
+/** Takes loaded choices. What was chosen and is gone, such as a deleted record, is not chosen any more. */
+const createChoosing =
+  ({ store, state, resolve, today, choose, tell, run }: ChoosingOptions) =>
+  (loaded: Choices, isAgain: boolean): void => {
+    const { parameters } = state().view;
+    const gone = isAgain ? goneChoices(resolve(parameters), store.choices, loaded) : [];
+    choose(loaded);
+    if (gone.length === 0) return;
+    const values = Object.fromEntries(Object.entries(parameters).filter(([key]) => !gone.includes(key)));
+    tell({ type: 'values-set', values, today: today() });
+    run();
+  };
+
 /**
  * The actions on a dashboard on the screen, at its own address or at that of one of its tabs. They never reject: errors are in the
  * state.
@@ -153,17 +172,6 @@ export function createController(
   const acting = createDashboardActing({ ...given, drafts, tools: portalTools });
   const fill = () => void need((ran) => tablesOf(shown(ran)));
 
-  /** What was chosen and is gone, such as a deleted record, is not chosen any more. */
-  function chooseAgain(loaded: Choices, isAgain: boolean): void {
-    const { parameters } = state().view;
-    const gone = isAgain ? goneChoices(resolve(parameters), store.choices, loaded) : [];
-    choose(loaded);
-    if (gone.length === 0) return;
-    const values = Object.fromEntries(Object.entries(parameters).filter(([key]) => !gone.includes(key)));
-    tell({ type: 'values-set', values, today: today() });
-    run();
-  }
-
   const linking = createLinking({ dashboard, place, state, resolve, tell, fill, run });
 
   return {
@@ -176,7 +184,7 @@ export function createController(
     },
     done: acting.done,
     resolving,
-    choose: chooseAgain,
+    choose: createChoosing({ store, state, resolve, today, choose, tell, run }),
     speak,
     retry,
     renew,
