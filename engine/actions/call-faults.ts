@@ -56,7 +56,7 @@ function judged(action: NormalAction, given: GivenInputs, context: Context): Jud
     fields.map((field) => [field.key, receivedValue(field, sent[field.key], context)]),
   );
   const rules = action.rules.filter((rule) => fieldsOf(rule).every(({ key }) => places.has(key)));
-  const words = wordsOfFields(fields, { own: action.fieldWords }, context);
+  const words = wordsOfFields(fields, action.fieldWords, context);
   const form = resolveForm({ fields, rules, readOnly: action.readOnly }, raw, context, words);
   const hidden = hiddenIn(
     form.fields.flatMap((resolved, at) => (fields[at] ? { field: fields[at], resolved } : [])),

@@ -132,7 +132,7 @@ export function resolveAction(action: NormalAction, context: Context, input: Act
       ? input.rows.every((row) => holds(action.when, viewer, input.parameters, row))
       : holds(action.when, viewer, input.parameters));
   const raw = { ...startsOf(action, context, input), ...input.typed };
-  const say = wordsOfFields(action.fields, { own: action.fieldWords }, context);
+  const say = wordsOfFields(action.fields, action.fieldWords, context);
   const form = action.fields.length > 0 ? resolveForm(action, raw, context, say) : null;
   const { length: count } = input.rows;
   return {

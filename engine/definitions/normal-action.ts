@@ -38,8 +38,8 @@ export interface NormalAction extends Pick<NamedCall, 'method' | 'path'> {
   inputs: readonly NormalInput[];
   /** Empty if it has no form. */
   fields: readonly ActionField[];
-  /** The key prefix of the words of its fields. */
-  fieldWords: string;
+  /** The key prefixes of the words of its fields, and of those of the action whose fields it has, too. */
+  fieldWords: { own: string; shared: string };
   /** The pages of its form. Empty: all fields are on one. */
   pages: readonly NormalPage[];
   /** The fields that are shown as text, by key. */
@@ -170,7 +170,7 @@ export function normaliseAction(
     look: action.look ?? 'plain',
     inputs: inputsOf(action, call, parameters),
     fields: fields.map((field) => onItsPage(withLimits(withItems(field, catalogue), call), action)),
-    fieldWords: `${formWords}.fields`,
+    fieldWords: { own: `${home}.actions.${key}.fields`, shared: `${formWords}.fields` },
     pages: pages.map((page) => ({
       key: page.key,
       words: `${formWords}.pages.${page.key}`,

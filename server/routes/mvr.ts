@@ -110,11 +110,17 @@ async function seenState(client: Transaction, who: Who, list_version: string): P
   return state;
 }
 
-const faultAt = (
-  field: string,
-  key: 'faults.item' | 'faults.required' | 'faults.vehicle' | `refusals.mvr_${'license_number' | 'birth_date'}`,
-  values: Readonly<Record<string, string | number>> = {},
-) => new Refusal('invalid_request', { faults: [{ field, key, values }] });
+interface FaultAt {
+  field: string;
+  key: 'faults.item' | 'faults.required' | 'faults.vehicle' | `refusals.mvr_${'license_number' | 'birth_date'}`;
+  values?: Readonly<Record<string, string | number>>;
+}
+
+const refuseAt = (...faults: FaultAt[]) =>
+  new Refusal('invalid_request', { faults: faults.map(({ values = {}, ...fault }) => ({ ...fault, values })) });
+
+const faultAt = (field: string, key: FaultAt['key'], values: FaultAt['values'] = {}) =>
+  refuseAt({ field, key, values });
 
 const sameDayIn = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
 
@@ -122,11 +128,13 @@ const sameDayIn = (day: string, years: number) => `${Number(day.slice(0, 4)) + y
 function licenseOf({ driver_license_number: typed, date_of_birth: born }: Body<'mvr.add-driver'>, { today }: Who) {
   const number = plainName(typed).toUpperCase();
   const { length } = number.replace(/[ -]/g, '');
+  const { youngest: least, oldest: most } = limits.mvr;
+  const faults: FaultAt[] = [];
   if (!/^[A-Z0-9 -]+$/.test(number) || length < 4 || length > 25)
-    throw faultAt('driver_license_number', 'refusals.mvr_license_number');
-  const { youngest: least, oldest } = limits.mvr;
-  if (sameDayIn(born, least) > today || sameDayIn(born, oldest) < today)
-    throw faultAt('date_of_birth', 'refusals.mvr_birth_date', { least, most: oldest });
+    faults.push({ field: 'driver_license_number', key: 'refusals.mvr_license_number' });
+  if (sameDayIn(born, least) > today || sameDayIn(born, most) < today)
+    faults.push({ field: 'date_of_birth', key: 'refusals.mvr_birth_date', values: { least, most } });
+  if (faults.length > 0) throw refuseAt(...faults);
   return { driver_license_number: number, date_of_birth: born };
 }
 

@@ -17,14 +17,15 @@ interface Compared {
 
 const scenarios: readonly {
   id: string;
-  name: string;
+  name: Readonly<Record<Plan['country'], string>>;
   months: number;
   yearly: { USA: number; CAN: number };
   vehicles: readonly Compared[];
 }[] = [
   {
     id: 'sedans',
-    name: 'Sales cars: gasoline, hybrid or electric',
+    // In both languages of the country.
+    name: { USA: 'Sales cars: gasoline, hybrid or electric', CAN: 'Fusion, Fusion Hybrid, Bolt EV' },
     months: 84,
     yearly: { USA: 21_000, CAN: 32_000 },
     vehicles: [
@@ -35,7 +36,7 @@ const scenarios: readonly {
   },
   {
     id: 'pickups',
-    name: 'Pickups: gasoline or diesel',
+    name: { USA: 'Pickups: gasoline or diesel', CAN: 'F-150, F-150 Diesel' },
     months: 96,
     yearly: { USA: 18_500, CAN: 28_000 },
     vehicles: [
@@ -95,7 +96,7 @@ export function addScenarios(loader: Loader, plan: Plan, today: number): void {
     loader.add(costScenarios, {
       customer_number: plan.customer,
       scenario_id: `${id}-${plan.customer}`,
-      scenario_name: name,
+      scenario_name: name[plan.country],
       life_months: months,
       yearly_distance: isCanadian ? yearly.CAN / kilometersPerMile : yearly.USA,
       gasoline_price: price('REGULAR'),

@@ -57,7 +57,8 @@ export function queryPlace(name = ''): Place {
       const others = entries().filter(([key]) => !isOwn(key));
       // Keep the order of the entries.
       const all = name ? [...others, ...own] : [...own, ...others];
-      const address = `${location.pathname}?${queryText(new URLSearchParams(all))}${location.hash}`;
+      const text = queryText(new URLSearchParams(all));
+      const address = `${location.pathname}${text && `?${text}`}${location.hash}`;
       const notes = { ...notesOf(history.state), [name]: note };
       if (!asNew) return history.replaceState({ ...history.state, notes }, '', address);
       const state = { ...history.state, visit: visitOf(history.state) ?? Date.now() };

@@ -17,6 +17,7 @@ import { noteOf, onNewDay } from '../runs/dated.ts';
 import { readLink } from '../runs/link.ts';
 import { createDashboardActing } from './dashboard-acting.ts';
 import { drafts } from './draft.ts';
+import { goneChoices } from './gone-choices.ts';
 import { createLinking } from './linking.ts';
 import { type DashboardEvent, type Narrowed, next } from './next.ts';
 import { type Choices, createResolving } from './resolving.ts';
@@ -114,6 +115,25 @@ const createRunActs = ({ dashboard, place, datasets, tell, run, overtakeFile, ..
   },
 });
 
+interface ChoosingOptions
+  extends Pick<ReturnType<typeof createStore>, 'store' | 'state' | 'resolve' | 'today' | 'choose'> {
+  tell: (event: DashboardEvent) => void;
+  run: () => void;
+}
+
+/** Takes loaded choices. What was chosen and is gone, such as a deleted record, is not chosen any more. */
+const createChoosing =
+  ({ store, state, resolve, today, choose, tell, run }: ChoosingOptions) =>
+  (loaded: Choices, isAgain: boolean): void => {
+    const { parameters } = state().view;
+    const gone = isAgain ? goneChoices(resolve(parameters), store.choices, loaded) : [];
+    choose(loaded);
+    if (gone.length === 0) return;
+    const values = Object.fromEntries(Object.entries(parameters).filter(([key]) => !gone.includes(key)));
+    tell({ type: 'values-set', values, today: today() });
+    run();
+  };
+
 /**
  * The actions on a dashboard on the screen, at its own address or at that of one of its tabs. They never reject: errors are in the
  * state.
@@ -164,7 +184,7 @@ export function createController(
     },
     done: acting.done,
     resolving,
-    choose,
+    choose: createChoosing({ store, state, resolve, today, choose, tell, run }),
     speak,
     retry,
     renew,

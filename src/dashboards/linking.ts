@@ -33,7 +33,7 @@ export function createLinking({ dashboard, place, state, resolve, tell, fill, ru
   /** A link to the screen; null before the first run. */
   function link(): [name: string, value: string][] | null {
     const { run, view } = state();
-    return run.status === 'idle' ? null : writeDashboardAddress(resolve(run.values), view);
+    return run.status === 'idle' ? null : writeDashboardAddress(resolve(run.values), view, dashboard.parameters);
   }
 
   /** Runs if the values differ from those of the run. */

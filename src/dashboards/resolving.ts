@@ -5,8 +5,11 @@ import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.
 import { inWords } from '../../engine/lookups/registry.ts';
 import type { RawValues } from '../../engine/reports/fields.ts';
 
-/** The choices from a dashboard's own tables, by lookup, and the fields whose values they are. */
-export type Choices = ReadonlyMap<string, { field: string; items: readonly Item[] }>;
+/**
+ * The choices from a dashboard's own tables, by lookup, and the fields whose values they are. `isMissing`: their call has
+ * failed.
+ */
+export type Choices = ReadonlyMap<string, { field: string; items: readonly Item[]; isMissing?: true }>;
 
 /** A pure function that remembers its last results, by the identity of what it is given. */
 function remembered<Given extends readonly unknown[], Made>(most: number, make: (...given: Given) => Made) {

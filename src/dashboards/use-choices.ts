@@ -24,8 +24,9 @@ async function load(all: readonly (ResolvedChoices & { request: ReportRequest })
     all.map(async ({ lookup, request, columns: made }) => {
       const rows = await answerOf(request)
         .then((answer) => rowsOfAnswer(answer, request.place))
-        .catch(() => []);
-      return [lookup, { field: made.value, items: itemsFrom(made, rows) }] as const;
+        .catch(() => null);
+      const isMissing = rows === null ? ({ isMissing: true } as const) : {};
+      return [lookup, { field: made.value, items: itemsFrom(made, rows ?? []), ...isMissing }] as const;
     }),
   );
   return new Map(lists);
@@ -33,11 +34,11 @@ async function load(all: readonly (ResolvedChoices & { request: ReportRequest })
 
 /**
  * Loads the choices from tables. Current ones stay until the new ones are loaded, for other parameters or because
- * something was changed. `changes`: how often that happened.
+ * something was changed. `changes`: how often that happened. `isAgain`: the calls are those of the choices before.
  */
 export function useChoices(
   choices: readonly ResolvedChoices[],
-  onLoaded: (loaded: Choices) => void,
+  onLoaded: (loaded: Choices, isAgain: boolean) => void,
   changes: number,
 ): void {
   const sound = choices.flatMap(({ request, ...rest }) => (request ? [{ ...rest, request }] : []));
@@ -45,6 +46,7 @@ export function useChoices(
   asked.current = sound;
   const key = JSON.stringify(sound.map(({ lookup, request }) => [lookup, callKey(request)]));
   const isFirst = useRef(true);
+  const loaded = useRef('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` covers what matters in the calls; changed rows are loaded again.
   useEffect(() => {
     if (asked.current.length === 0) return;
@@ -52,7 +54,9 @@ export function useChoices(
     const timer = setTimeout(
       () => {
         void load(asked.current, leaving.signal).then((found) => {
-          if (!leaving.signal.aborted) onLoaded(found);
+          if (leaving.signal.aborted) return;
+          onLoaded(found, loaded.current === key);
+          loaded.current = key;
         });
       },
       isFirst.current ? 0 : pause,

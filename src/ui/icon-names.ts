@@ -17,6 +17,7 @@ export const iconNames = [
   'clipboard-check',
   'clipboard-list',
   'clock',
+  'copy',
   'credit-card',
   'dashboard',
   'droplet',

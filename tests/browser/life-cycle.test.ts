@@ -43,4 +43,33 @@ describe('life cycle costs', () => {
     await results.getByText('My vans').first().waitFor({ state: 'hidden' });
     await results.getByText('Sales cars').first().waitFor();
   });
+
+  it('are the first ones again when the chosen scenario is deleted, and its id is in no address', async () => {
+    const { page } = await visit(path);
+    const results = page.getByRole('region', { name: 'Best month to replace' });
+    const scenarios = page.getByRole('region', { name: 'Scenarios of your account' });
+    await results.getByText('Sales cars').first().waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    await page.getByRole('button', { name: 'Parameters' }).click();
+    await page.getByRole('combobox', { name: 'Scenario' }).click();
+    await page.getByRole('option', { name: /^Pickups/ }).click();
+    await page.getByRole('button', { name: 'Run' }).click();
+    await results.getByText('Pickups').first().waitFor();
+    expect(new URL(page.url()).search).toMatch(/^\?scenario=pickups/);
+    await page.getByRole('heading', { name: 'Scenarios of your account' }).scrollIntoViewIfNeeded();
+    const row = scenarios.getByRole('row', { name: /^Pickups/ });
+    await row.getByRole('button', { name: 'Delete' }).click();
+    await results.getByText('Sales cars').first().waitFor();
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await row.waitFor();
+  });
+
+  it('have headers of at most three lines on a phone', async () => {
+    const { page } = await visit(path);
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.getByRole('heading', { name: 'Scenarios of your account' }).scrollIntoViewIfNeeded();
+    const head = page.getByRole('region', { name: 'Scenarios of your account' }).locator('thead');
+    await expect.poll(async () => (await head.boundingBox())?.height ?? 1000).toBeLessThan(100);
+  });
 });

@@ -41,6 +41,20 @@ it('shows the dashboard of the account in a frame that fills the window, in both
   await inFrame(page, 'Tableau de bord analytique').getByText('customer_number').waitFor();
 });
 
+it('gets a new token before one expires, and shows the dashboard again after a reload', async () => {
+  const { page } = await portal.open({ as: 'fleet-bi' });
+  await page.clock.install();
+  await page.goto('/superset');
+  const frame = inFrame(page);
+  await frame.getByText('customer_number').waitFor();
+  await expect.poll(() => frame.locator('#count').textContent()).toBe('1');
+  await page.clock.fastForward(299_000);
+  await expect.poll(() => frame.locator('#count').textContent()).toBe('2');
+  await page.reload();
+  await frame.getByText('customer_number').waitFor();
+  await expect.poll(() => frame.locator('#count').textContent()).toBe('1');
+});
+
 it('says why there is no dashboard, and tries again', async () => {
   const { page, expectTrouble } = await portal.open({ as: 'fleet-bi' });
   expectTrouble(/503/);

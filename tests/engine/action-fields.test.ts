@@ -76,12 +76,23 @@ describe('choices of a field', () => {
 
 describe('actions that share their fields', () => {
   it('have the same fields and words, and each its own call', () => {
-    const edit = resolveAction(normal('edit'), context(), { ...given, rows: [row] });
+    const has = (key: string) => !key.startsWith('dashboards.cards.actions.edit.fields.');
+    const words: Words = Object.assign(context().words, { has });
+    const edit = resolveAction(normal('edit'), context({}, { words }), { ...given, rows: [row] });
     expect(edit?.form?.fields.map(({ key }) => key)).toEqual(body);
     expect(edit?.form?.fields[0]?.text).toBe('dashboards.cards.actions.add.fields.name.text');
     expect(edit?.request?.body).toMatchObject({ id: 7, name: 'Fuel' });
     expect([edit?.columns, resolveAction(normal('add'), context(), given)?.columns]).toEqual([2, 2]);
   });
+});
+
+it('an action that shares its fields can have a text of its own', () => {
+  const text = 'dashboards.cards.actions.edit.fields.name.text';
+  const words: Words = Object.assign(context().words, {
+    has: (key: string) => key === text || !key.startsWith('dashboards.cards.actions.edit.fields.'),
+  });
+  const { name, limited } = fieldsOf('edit', {}, context({}, { words }));
+  expect([name?.text, limited?.text]).toEqual([text, 'dashboards.cards.actions.add.fields.limited.text']);
 });
 
 describe('fields that can’t be changed', () => {

@@ -147,6 +147,11 @@ describe('a driver of a list', () => {
       expect(answer.faults, `${field} ${answer.message}`).toMatchObject([{ field }]);
       expect(JSON.stringify(answer)).not.toMatch(/W7654|W1234567|1890-01/);
     }
+    const both = await add(1, {
+      driver_license_number: '12-3',
+      date_of_birth: `${Number(seedDay.slice(0, 4)) - 13}-01-01`,
+    });
+    expect(both.faults).toMatchObject([{ field: 'driver_license_number' }, { field: 'date_of_birth' }]);
     expect(
       await add(0, { secondary_driver: true, secondary_first_name: 'Kim', secondary_last_name: 'Ro' }),
     ).toMatchObject({

@@ -5,6 +5,7 @@ import { fieldsOf } from '../../definitions/report.ts';
 import { reviewKey } from '../../definitions/review-key.ts';
 import { type Field, kindOf as fieldKindOf } from '../../fields/registry.ts';
 import { fieldsIn } from '../../fields/written.ts';
+import type { Action } from '../../schema/action.ts';
 import type { Catalogue } from '../../schema/column.ts';
 import type { Dashboard } from '../../schema/dashboard.ts';
 import type { Report } from '../../schema/report.ts';
@@ -134,10 +135,13 @@ const columnsIn = ({ calls = {} }: Dashboard, { catalogue, reports }: Others): s
     return tables.flatMap((table) => (table?.columns ?? []).flatMap((entry) => fieldsOf(entry, catalogue)));
   });
 
+/** The texts that an action can have itself of fields that it shares with this one. */
+const ownTexts = (action: Pick<Action, 'fields'> | undefined): string[] => (action?.fields ?? []).flatMap(fieldTexts);
+
 function actionWords(home: string, { actions = {}, ...dashboard }: Dashboard, others: Others): NeededText[] {
   const mayFill = [...new Set(['count', ...columnsIn(dashboard, others)])];
   return Object.entries(actions).flatMap(
-    ([key, { fields = [], pages = [], fields_of: shared, confirm = false, shows = [] }]) => {
+    ([key, { fields = [], pages = [], fields_of: shared = '', confirm = false, shows = [] }]) => {
       const own = (rest: string, at: Path = ['actions', key]): NeededText => ({
         key: `${home}.actions.${key}.${rest}`,
         instead: [],
@@ -157,13 +161,12 @@ function actionWords(home: string, { actions = {}, ...dashboard }: Dashboard, ot
           : []),
         // Pages that are refused need no titles.
         ...pages.flatMap((page, index) =>
-          shared !== undefined || page.key === reviewKey
-            ? []
-            : own(`pages.${page.key}`, ['actions', key, 'pages', index]),
+          shared !== '' || page.key === reviewKey ? [] : own(`pages.${page.key}`, ['actions', key, 'pages', index]),
         ),
         ...fields.flatMap((field, index) =>
           fieldTexts(field).map((rest) => own(`fields.${rest}`, ['actions', key, 'fields', index])),
         ),
+        ...ownTexts(actions[shared]).map((rest) => ({ ...own(`fields.${rest}`), isOptional: true as const })),
       ];
     },
   );

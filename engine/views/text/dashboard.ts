@@ -1,6 +1,7 @@
 import { columnsOfList, isListing, type ResolvedDashboard } from '../../dashboards/resolved.ts';
 import type { NormalDashboard } from '../../definitions/normal-dashboard.ts';
 import { writeValue } from '../../fields/list.ts';
+import { isEmpty } from '../../fields/resolve.ts';
 import { applyView } from '../../reports/columns.ts';
 import type { RawValues } from '../../reports/fields.ts';
 import { placedOf } from '../arrange.ts';
@@ -79,12 +80,19 @@ export function readDashboardAddress(
   return { view: { ...read.view, sections: tables.sections }, lost: [...lost, ...read.lost, ...tables.lost] };
 }
 
-/** The link that restores a dashboard as it was run. */
+/**
+ * The link that restores a dashboard as it was run. `parameters`: those of its definition. What is empty is not in the link
+ * unless it would begin with a value.
+ */
 export function writeDashboardAddress(
   { fields, parts }: Pick<ResolvedDashboard, 'fields' | 'parts'>,
   { search, selections, sections }: Pick<OpenedDashboard, 'search' | 'selections' | 'sections'>,
+  parameters: NormalDashboard['parameters'],
 ): [name: string, value: string][] {
-  const query = fields.filter(({ shown }) => shown).map(({ key, value }): [string, string] => [key, writeValue(value)]);
+  const begun = new Set(parameters.flatMap(({ key, definition }) => ('value' in definition ? [key] : [])));
+  const query = fields
+    .filter(({ key, shown, value }) => shown && (begun.has(key) || !isEmpty(value)))
+    .map(({ key, value }): [string, string] => [key, writeValue(value)]);
   if (search) query.push([names.search, search]);
   const bySection = Object.fromEntries(selections.map(({ section, filters }) => [section, filters]));
   if (selections.length > 0) query.push([selected, JSON.stringify(bySection)]);

@@ -4,7 +4,7 @@ import { isOfTable, type ResolvedTableSection, tableOf } from '../../../engine/d
 import { filtersForLead, viewOfSection } from '../../../engine/results/section-view.ts';
 import type { Filter } from '../../../engine/tables/table.ts';
 import { readDashboardView } from '../../../engine/views/dashboard.ts';
-import type { OpenedDashboard } from '../../../engine/views/dashboard-view.ts';
+import { type OpenedDashboard, unopened } from '../../../engine/views/dashboard-view.ts';
 import type { Lost } from '../../../engine/views/lost.ts';
 import { readDashboardAddress, writeDashboardAddress } from '../../../engine/views/text/dashboard.ts';
 import { contextOf, definitions } from '../../browser/support/model.ts';
@@ -47,8 +47,9 @@ describe.each([...definitions.dashboards])('a link to the dashboard %s', (_id, d
     expect(lost).toEqual([]);
     expect(view.selections.map(({ section }) => section)).toEqual([key]);
     expect(closedBy(view)).toEqual([]);
-    const link = writeDashboardAddress(resolved, view);
-    expect(writeDashboardAddress(resolved, readDashboardAddress(link, dashboard, resolve).view)).toEqual(link);
+    const link = writeDashboardAddress(resolved, view, dashboard.parameters);
+    const again = readDashboardAddress(link, dashboard, resolve).view;
+    expect(writeDashboardAddress(resolved, again, dashboard.parameters)).toEqual(link);
   });
 
   it('to a section that is gone filters the sections that have the column, and closes the others', () => {
@@ -61,7 +62,8 @@ describe.each([...definitions.dashboards])('a link to the dashboard %s', (_id, d
       const { view, lost } = read({ no_such_section: [only(value)] });
       expect(lost.map(({ closes }) => closes)).toEqual([true]);
       expect(closedBy(view)).toEqual(sections.filter((section) => isWithout(section, value)));
-      const again = readDashboardAddress(writeDashboardAddress(resolved, view), dashboard, resolve).view;
+      const link = writeDashboardAddress(resolved, view, dashboard.parameters);
+      const again = readDashboardAddress(link, dashboard, resolve).view;
       expect(again.selections).toEqual(view.selections);
       for (const section of closedBy(view))
         if (section.leadsTo)
@@ -121,4 +123,18 @@ it.each([
   expect(readDashboardAddress(ignored, dashboard, resolve)).toEqual(readDashboardAddress([], dashboard, resolve));
   const unknown = readDashboardAddress([['no_such', 'true']], dashboard, resolve);
   expect(unknown.lost.map(({ part }) => part)).toEqual(['no_such']);
+});
+
+it.each([
+  ...definitions.dashboards,
+])('a link to %s has nothing for what is empty from the start, and says what was emptied', (_id, dashboard) => {
+  const resolve = (values = {}) => resolveDashboard(dashboard, context, { values });
+  const linkTo = (values: object) => writeDashboardAddress(resolve(values), unopened, dashboard.parameters);
+  const valuesOf = (values: object) => resolve(values).fields.flatMap(({ shown, value }) => (shown ? [value] : []));
+  expect(linkTo({}).filter(([, value]) => value === '')).toEqual([]);
+  const emptied = Object.fromEntries(dashboard.parameters.map(({ key }) => [key, '']));
+  for (const values of [{}, emptied])
+    expect(valuesOf(readDashboardAddress(linkTo(values), dashboard, resolve).view.parameters)).toEqual(
+      valuesOf(values),
+    );
 });

@@ -37,12 +37,12 @@ describe.each(tables)('a view of the table $name', ({ dashboard, resolve, resolv
     fc.assert(
       fc.property(views, (own) => {
         const view = { ...unopened, sections: { [section.key]: own } };
-        const link = writeDashboardAddress(resolved, view);
+        const link = writeDashboardAddress(resolved, view, dashboard.parameters);
         expect(link.filter(([name]) => name.includes('.'))).toEqual([]);
         const read = readDashboardAddress(link, dashboard, resolve);
         expect(read.lost).toEqual([]);
         expect(seenIn(read.view)).toEqual(seenIn(view));
-        expect(writeDashboardAddress(resolved, read.view)).toEqual(link);
+        expect(writeDashboardAddress(resolved, read.view, dashboard.parameters)).toEqual(link);
         const saved = readDashboardView(JSON.parse(JSON.stringify({ sections: view.sections })), resolved);
         expect(saved.lost).toEqual([]);
         expect(seenIn(saved.view)).toEqual(seenIn(view));
@@ -68,7 +68,11 @@ describe.each(tables)('a view of the table $name', ({ dashboard, resolve, resolv
         return own && viewOfSection(each, own, view).isClosed;
       });
     expect(closed).toEqual([section]);
-    const again = readDashboardAddress(writeDashboardAddress(resolved, view), dashboard, resolve).view;
+    const again = readDashboardAddress(
+      writeDashboardAddress(resolved, view, dashboard.parameters),
+      dashboard,
+      resolve,
+    ).view;
     expect(viewOfSection(section, table, again).isClosed).toBe(true);
   });
 
