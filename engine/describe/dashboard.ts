@@ -234,7 +234,13 @@ function formOf(action: NormalAction, { context }: ShownDashboard) {
 
 /** How users can check an address. */
 const checkOf = ({ validated }: FormField) =>
-  validated && `checked by ${validated.flow}${validated.flow === 'tax' ? ` from ${validated.confidence}%` : ''}`;
+  validated &&
+  [
+    `checked by ${validated.flow}${validated.flow === 'tax' ? ` from ${validated.confidence}%` : ''}`,
+    validated.isKept && 'with its result',
+  ]
+    .filter(Boolean)
+    .join(' ');
 
 /** An action as it is without a row. */
 function actionThing(
