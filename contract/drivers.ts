@@ -240,7 +240,7 @@ export const driver = {
       additionalProperties: false,
     },
     data: entered({ driver_reference_number: text, version: { type: 'integer' } }),
-    // In `refused`: the first question at `is_confirmed`, and why at the street.
+    // In `refused`: the first question at `is_confirmed`, and why at the parts of `home`.
     refusals: [
       ...(['id_taken', 'idempotency_key_reused'] as const),
       ...(['address_not_confirmed', 'address_unknown', 'address_similar', 'address_unchecked'] as const),

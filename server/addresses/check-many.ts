@@ -21,6 +21,8 @@ import type { StoredAddress } from './stored.ts';
 export interface AddressQuestion {
   code: Extract<RefusalCode, 'address_unknown' | 'address_similar' | 'address_unchecked'>;
   values: Readonly<Record<string, string>>;
+  /** The parts of the address that it is about. */
+  parts: readonly (keyof StoredAddress)[];
 }
 
 /** An address that was found, as it is to be stored, or what is asked about it. */
@@ -30,10 +32,15 @@ export type CheckedAddress = { address: StoredAddress } | { question: AddressQue
 export type AddressChecker = (address: StoredAddress) => Promise<CheckedAddress>;
 
 const compared = ['city', 'state_province', 'postal_code'] as const;
+const parts = { city: 'city', state_province: 'region', postal_code: 'postal_code' } as const;
+const atStreet = ['street'] as const;
+
+const differing = (one: Address, other: Address) =>
+  compared.filter((key) => one[key].toUpperCase() !== other[key].toUpperCase());
 
 /** Whether only the lines differ: another spelling of the same street. */
 const isSamePlace = (one: Address, other: Address): boolean =>
-  compared.every((key) => one[key].toUpperCase() === other[key].toUpperCase()) &&
+  differing(one, other).length === 0 &&
   (other.address_2 === '' || one.address_2.toUpperCase() === other.address_2.toUpperCase());
 
 /** What the answer of the correction flow means for an address that nobody looks at. */
@@ -42,10 +49,12 @@ function judged(typed: StoredAddress, found: readonly Address[], message: string
   const same = found.find((each) => looksSame(each, input));
   if (same) return { address: withCheck(typed, 'found', same) as unknown as StoredAddress };
   const [first, ...others] = found;
-  if (!first) return { question: { code: 'address_unknown', values: { message } } };
+  if (!first) return { question: { code: 'address_unknown', values: { message }, parts: atStreet } };
   if (others.length === 0 && isSamePlace(first, input))
     return { address: withCheck(rowOfAddress(first, typed), 'corrected', first) as unknown as StoredAddress };
-  return { question: { code: 'address_similar', values: { address: linesOf(first).join(', ') } } };
+  const wrong = differing(first, input).map((key) => parts[key]);
+  const values = { address: linesOf(first).join(', ') };
+  return { question: { code: 'address_similar', values, parts: wrong.length > 0 ? wrong : atStreet } };
 }
 
 /** Checks addresses by the provider’s service, or else from the cities of the demo fleet. */
@@ -87,11 +96,14 @@ export async function checkMany(
       } catch (error) {
         if (!(error instanceof Refusal) || error.code === 'cancelled') throw error;
         if (error.code === 'address_service_failed') hasFailed = true;
-        else results.set(key, { question: { code: 'address_unknown', values: { message: error.message } } });
+        else
+          results.set(key, {
+            question: { code: 'address_unknown', values: { message: error.message }, parts: atStreet },
+          });
       }
     }
   };
   await Promise.all(Array.from({ length: limits.addresses.atOnce }, work));
-  const unchecked: CheckedAddress = { question: { code: 'address_unchecked', values: {} } };
+  const unchecked: CheckedAddress = { question: { code: 'address_unchecked', values: {}, parts: atStreet } };
   return keys.map((key) => results.get(key) ?? unchecked);
 }

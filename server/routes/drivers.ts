@@ -105,14 +105,14 @@ async function checkedHomes(services: DriverServices, who: Who, all: readonly Li
   ]);
 }
 
-/** Why a driver was not added, at its fields. A question about an address is at its street, too, where it can be corrected. */
+/** Why a driver was not added, at its fields. A question about an address is at its parts, too, where they can be corrected. */
 function refusedAt(row: number, checked: CheckedAddress | undefined): Data<'driver.add-many'>['refused'] {
   if (!checked || 'address' in checked)
     return [{ row, field: 'driver_reference_number', key: 'refusals.id_taken', values: {} }];
-  const { code, values } = checked.question;
+  const { code, values, parts } = checked.question;
   return [
     { row, field: 'is_confirmed', key: 'refusals.address_not_confirmed', values: {} },
-    { row, field: ['home', 'street'].join('.'), key: `refusals.${code}`, values },
+    ...parts.map((part) => ({ row, field: `home.${part}`, key: `refusals.${code}`, values })),
   ];
 }
 
