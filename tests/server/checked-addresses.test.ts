@@ -51,29 +51,29 @@ const akron = {
 };
 const found = { county: 'Summit', geocode: '391530010', check: 'FOUND' };
 
-describe('where a vehicle is garaged', () => {
-  const vehicles = (who = us, asked = {}) => dataOf<Vehicle[]>(post(who, '/location/vehicles', asked));
-  const find = async (number: string) => (await vehicles()).find(({ vehicle_number }) => vehicle_number === number);
-  const update = (vehicle_number: string, garage: object, version: number, who = us) =>
-    post(who, '/vehicle/update-garage', { vehicle_number, garage, version });
-  const undo = ({ vehicle_number, version }: Saved, who = us) =>
-    post(who, '/vehicle/undo-garage', { vehicle_number, version });
-  const history = async (id: string) => {
-    const url = `/api/records/history?record_type=garage_addresses&record_id=${id}`;
-    return (await server.send({ url, headers: bearer(us) })).json().data as Record<string, string>[];
-  };
-  let open: Vehicle[];
-  /** A vehicle with or without an address, and with this position, that no test has used. */
-  const take = (condition: (vehicle: Vehicle) => boolean) => {
-    const at = open.findIndex(condition);
-    const [vehicle] = open.splice(at, at === -1 ? 0 : 1);
-    if (!vehicle) throw new Error('no such vehicle');
-    return vehicle;
-  };
-  beforeAll(async () => {
-    open = await vehicles();
-  });
+const vehicles = (who = us, asked = {}) => dataOf<Vehicle[]>(post(who, '/location/vehicles', asked));
+const find = async (number: string) => (await vehicles()).find(({ vehicle_number }) => vehicle_number === number);
+const update = (vehicle_number: string, garage: object, version: number, who = us) =>
+  post(who, '/vehicle/update-garage', { vehicle_number, garage, version });
+const undo = ({ vehicle_number, version }: Saved, who = us) =>
+  post(who, '/vehicle/undo-garage', { vehicle_number, version });
+const history = async (id: string) => {
+  const url = `/api/records/history?record_type=garage_addresses&record_id=${id}`;
+  return (await server.send({ url, headers: bearer(us) })).json().data as Record<string, string>[];
+};
+let open: Vehicle[];
+/** A vehicle with or without an address, and with this position, that no test has used. */
+const take = (condition: (vehicle: Vehicle) => boolean) => {
+  const at = open.findIndex(condition);
+  const [vehicle] = open.splice(at, at === -1 ? 0 : 1);
+  if (!vehicle) throw new Error('no such vehicle');
+  return vehicle;
+};
+beforeAll(async () => {
+  open = await vehicles();
+});
 
+describe('where a vehicle is garaged', () => {
   it('is in the demo for most, with the tax area, and a few were kept as typed', async () => {
     const of = (check: string | null) => open.filter((each) => each.garage_address_check === check);
     expect(of('FOUND').length).toBeGreaterThan(10 * of('KEPT').length);
@@ -142,7 +142,9 @@ describe('where a vehicle is garaged', () => {
     expect(await find(number)).toMatchObject({ garage: null, version: 0 });
     expect(await dataOf(update(number, akron, 0))).toEqual(saved);
   });
+});
 
+describe('a garage address', () => {
   it('is not changed by who has seen an older version, who may not, or another account', async () => {
     const { vehicle_number: number, version, garage } = take((each) => each.garage !== null);
     const stale = await update(number, akron, version - 1);
