@@ -4,6 +4,30 @@ import { listOf, optional } from './shapes.ts';
 const typed = { ...optional, maxLength: 100 } as const;
 const country = { type: 'string', enum: ['USA', 'CAN'] } as const;
 
+/** How an address was checked: found as it is, corrected, or kept as typed. */
+export const addressChecks = ['FOUND', 'CORRECTED', 'KEPT'] as const;
+
+/** The same of a row of a table, where an address can also be unchecked. */
+export const shownChecks = [...addressChecks, 'UNCHECKED'] as const;
+
+/** An address as forms have it, with what its last check found. Without `check`, it was not checked as it is. */
+export const storedAddress = {
+  type: 'object',
+  properties: {
+    street: { type: 'string' },
+    street_2: optional,
+    city: { type: 'string' },
+    region: { type: 'string', description: 'State or province.' },
+    postal_code: { type: 'string' },
+    country,
+    county: { ...optional, maxLength: 60 },
+    geocode: { ...optional, maxLength: 40, description: 'The id of its tax area.' },
+    check: { type: ['string', 'null'], enum: [...addressChecks, null] },
+  },
+  required: ['street', 'street_2', 'city', 'region', 'postal_code', 'country'],
+  additionalProperties: false,
+} as const;
+
 /** Spec: reporting §5, §7. */
 export const taxAddress = {
   'vertex.address': {

@@ -1,3 +1,4 @@
+import { storedAddress as home, shownChecks } from './addresses.ts';
 import type { CallsOf } from './call.ts';
 import { administrators } from './records.ts';
 import {
@@ -23,13 +24,6 @@ export const driverMiscKeys = [
 ] as const;
 
 const country = { type: 'string', enum: ['USA', 'CAN'] } as const;
-
-const home = {
-  type: 'object',
-  properties: { street: text, street_2: optional, city: text, region: text, postal_code: text, country },
-  required: ['street', 'street_2', 'city', 'region', 'postal_code', 'country'],
-  additionalProperties: false,
-} as const;
 
 /** The longest names and numbers that are kept. */
 const name = { type: 'string', maxLength: 60 } as const;
@@ -124,6 +118,8 @@ export const fleet = {
       driver_last_name: text,
       driver_employee_id: optional,
       home,
+      driver_address_check: { type: 'string', enum: shownChecks },
+      driver_geocode: { ...optional, description: 'The id of the tax area of the address.' },
       driver_email_address: optional,
       driver_mobile: optional,
       center_code: text,
@@ -207,7 +203,8 @@ export const driver = {
 
   /**
    * A driver whose number another one has is in `refused`, and the others are added. Sent again with the same key, none is added
-   * twice.
+   * twice. Addresses are corrected (spec: reporting §5) unless they come with `check`. One that is not found is a question at
+   * `is_confirmed`: send the driver again with it to keep the address as typed.
    */
   'driver.add-many': {
     summary: 'Adds several drivers.',
@@ -225,7 +222,14 @@ export const driver = {
           maxItems: mostDrivers,
           items: {
             type: 'object',
-            properties: { driver_reference_number: newNumber, ...fields },
+            properties: {
+              driver_reference_number: newNumber,
+              ...fields,
+              is_confirmed: {
+                type: ['boolean', 'null'],
+                description: 'Adds the driver although the address was not found, as it was typed.',
+              },
+            },
             required: ['driver_first_name', 'driver_last_name', 'home', 'center_code', 'driver_effective_date'],
             additionalProperties: false,
           },
@@ -236,7 +240,11 @@ export const driver = {
       additionalProperties: false,
     },
     data: entered({ driver_reference_number: text, version: { type: 'integer' } }),
-    refusals: ['id_taken', 'idempotency_key_reused'],
+    // In `refused`: the first question at `is_confirmed`, and why at the parts of `home`.
+    refusals: [
+      ...(['id_taken', 'idempotency_key_reused'] as const),
+      ...(['address_not_confirmed', 'address_unknown', 'address_similar', 'address_unchecked'] as const),
+    ],
   },
 
   /** Only drivers that the user has added in the last ten minutes, and that nobody has changed since or given a vehicle. */

@@ -1,5 +1,6 @@
+import { shownChecks, storedAddress } from './addresses.ts';
 import type { CallsOf } from './call.ts';
-import { listOf } from './shapes.ts';
+import { listOf, optionalFields } from './shapes.ts';
 
 const text = { type: 'string' } as const;
 const optional = { type: ['string', 'null'] } as const;
@@ -22,6 +23,12 @@ const location = {
   latitude: degrees,
   longitude: degrees,
 } as const;
+
+/** The parts of the address of a garage. */
+const garageKeys = [
+  ...(['garage_address_1', 'garage_address_2', 'garage_city', 'garage_county'] as const),
+  ...(['garage_state_province', 'garage_postal_code'] as const),
+] as const;
 
 /** Where users look. Without a place they see all locations. */
 const around = {
@@ -158,6 +165,12 @@ export const locations = {
       position_state_province: optional,
       latitude: { ...degrees, type: ['number', 'null'] },
       longitude: { ...degrees, type: ['number', 'null'] },
+      garage_address: { ...optional, description: 'Where the vehicle is garaged, in one line.' },
+      ...optionalFields(garageKeys),
+      garage_address_check: { type: ['string', 'null'], enum: [...shownChecks, null] },
+      garage_geocode: { ...optional, description: 'The id of the tax area of the garage.' },
+      garage: { ...storedAddress, type: ['object', 'null'] },
+      version: { type: 'integer', description: 'Of the garage address; 0 without one.' },
     }),
   },
 

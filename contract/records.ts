@@ -42,6 +42,8 @@ export const recordTypes: Readonly<Record<string, { requires?: Readonly<Record<s
   driver_trainings: { requires: administrators },
   safety_reviews: { requires: administrators },
   cost_scenarios: {},
+  /** The id is the number of the vehicle. */
+  garage_addresses: {},
 };
 
 /**

@@ -63,9 +63,10 @@ export const limits = {
   repairs: { revocable: '1 minute', reason: 500, question: 1_000 },
   /**
    * The service of a provider for addresses: milliseconds until it must have answered, bytes of an answer, and the maximum
-   * number of entries in its lists and of characters of its message.
+   * number of entries in its lists and of characters of its message. Of an import: how many addresses are checked at once, and
+   * after how many other calls have their turn.
    */
-  addresses: { timeout: 5_000, bytes: 256 * 1024, most: 50, message: 300 },
+  addresses: { timeout: 5_000, bytes: 256 * 1024, most: 50, message: 300, atOnce: 8, breath: 50 },
   /** Superset: milliseconds until it must have given a guest token, and bytes of each of its answers. */
   superset: { timeout: 10_000, bytes: 64 * 1024 },
   /** Maximum number of characters of the instructions for a transport. */

@@ -53,6 +53,29 @@ export const rowOfAddress = (found: Address, typed: FieldRow): FieldRow => ({
   postal_code: found.postal_code,
 });
 
+/** What a check ended with: the address was found as typed, a suggestion was chosen, or what was typed was kept. */
+export type CheckEnd = 'found' | 'corrected' | 'kept';
+
+/** The field with what a check found. */
+export const withCheck = (row: FieldRow, end: CheckEnd, found: Address | null): FieldRow => ({
+  ...row,
+  county: found?.county || null,
+  geocode: found?.geocode || null,
+  check: end.toUpperCase(),
+});
+
+/** What the last check of the address in a field ended with; null if it was not checked as it is. */
+export const checkEndOf = ({ check }: FieldRow): CheckEnd | null =>
+  check === 'FOUND' || check === 'CORRECTED' || check === 'KEPT' ? (check.toLowerCase() as CheckEnd) : null;
+
+/** A changed field, with what was found about the address before if it is still the same. */
+export function withSameCheck(row: FieldRow, before: FieldRow): FieldRow {
+  const [one, other] = [addressOfRow(row), addressOfRow(before)];
+  const isSame = Object.entries(one).every(([key, text]) => other[key as keyof Address] === text);
+  const { county = null, geocode = null, check = null } = before;
+  return isSame && check !== null ? { ...row, county, geocode, check } : row;
+}
+
 /** A service needs a street, and either the city with its state or the postal code. */
 export const isCheckable = ({ address_1, city, state_province, postal_code }: Address): boolean =>
   address_1 !== '' && ((city !== '' && state_province !== '') || postal_code !== '');

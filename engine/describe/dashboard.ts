@@ -242,7 +242,7 @@ function actionThing(
       confirm: confirmation ? `${confirmation.title} ${confirmation.text} [${confirmation.action}]` : '',
       fields: fields.join(', '),
       starts: starts.map(([field, from]) => `${field} starts with ${json(from)}`).join(', '),
-      pages: action ? pagesText(action, shown.context) : '',
+      pages: action ? pagesText(action, context) : '',
       rules: (action?.rules ?? []).map(json).join(' '),
       undo: action?.undo ? `undone by ${action.undo}` : '',
       shows: action?.shows.length ? `shows ${action.shows.join(', ')} until closed` : '',

@@ -9,7 +9,13 @@ type ResolvedField = NonNullable<ResolvedAction['form']>['fields'][number];
 
 /** How users can check an address. */
 const checkOf = ({ validated }: ResolvedField) =>
-  validated && `checked by ${validated.flow}${validated.flow === 'tax' ? ` from ${validated.confidence}%` : ''}`;
+  validated &&
+  [
+    `checked by ${validated.flow}${validated.flow === 'tax' ? ` from ${validated.confidence}%` : ''}`,
+    validated.isKept && 'with its result',
+  ]
+    .filter(Boolean)
+    .join(' ');
 
 /** What users can choose from. The choices of a lookup are the account's. */
 const choicesOf = ({ items, lookup }: ResolvedField) =>
@@ -17,7 +23,18 @@ const choicesOf = ({ items, lookup }: ResolvedField) =>
 
 /** The properties that are not described in words. */
 function settingsOf(field: ActionField | undefined): string {
-  const named = ['type', 'key', 'required', 'show_if', 'enabled_if', 'items', 'fields', 'validate', 'confidence'];
+  const named = [
+    'type',
+    'key',
+    'required',
+    'show_if',
+    'enabled_if',
+    'items',
+    'fields',
+    'validate',
+    'confidence',
+    'keeps_check',
+  ];
   const left = Object.entries(field ?? {}).filter(([name]) => !named.includes(name));
   return left.map(([name, value]) => `${name} ${typeof value === 'object' ? JSON.stringify(value) : value}`).join(', ');
 }

@@ -28,6 +28,12 @@ const schema = {
       description: 'The minimum confidence of a tax area that is suggested. Default: 50.',
       examples: [80],
     },
+    keeps_check: {
+      type: 'boolean',
+      description:
+        'Whether the address is sent with what its last check found: county, geocode, and check (FOUND, CORRECTED or KEPT); null for an address that was not checked. Needs validate. Default: false.',
+      examples: [true],
+    },
   },
   required: ['type'],
   additionalProperties: false,
@@ -37,6 +43,9 @@ const schema = {
 const longest = { street: 60, street_2: 60, city: 40 } as const;
 const keys = ['country', 'street', 'street_2', 'city', 'region', 'postal_code'] as const;
 type Key = (typeof keys)[number];
+
+/** What is sent with an address that was checked. */
+const found = ['county', 'geocode', 'check'] as const;
 
 const labels: Readonly<Record<Key, (country: Country) => WordKey>> = {
   country: () => 'fields.address.country',
@@ -62,20 +71,22 @@ export const address: FieldKind<typeof schema> = {
   onlyIn: 'forms',
   isRecord: true,
   lastPart: 'country',
-  shape: () => ({
+  shape: ({ keeps_check: keepsCheck = false }) => ({
     type: 'object',
     properties: {
       ...Object.fromEntries(keys.map((key) => [key, { type: 'string' }])),
-      street_2: { type: ['string', 'null'] },
+      ...Object.fromEntries(
+        ['street_2', ...(keepsCheck ? found : [])].map((key) => [key, { type: ['string', 'null'] }]),
+      ),
     },
     required: keys,
   }),
-  limits: ({ validate, confidence = usualConfidence }) =>
-    validate === undefined ? {} : { validated: { flow: validate, confidence } },
+  limits: ({ validate, confidence = usualConfidence, keeps_check: isKept = false }) =>
+    validate === undefined ? {} : { validated: { flow: validate, confidence, isKept } },
   initial: () => null,
   parse: (raw) => (typeof raw === 'object' && raw !== null && !Array.isArray(raw) ? (raw as FieldRow) : undefined),
   invalid: { key: 'faults.address' },
-  parts: ({ required: isRequired = false }, row, { viewer, locale, words }) => {
+  parts: ({ required: isRequired = false, keeps_check: keepsCheck = false }, row, { viewer, locale, words }) => {
     const country = isCountry(row.country) ? row.country : viewer.country;
     const required = isRequired || isBegun(row);
     const regions = regionsOf(country, locale as 'en-US');
@@ -95,6 +106,7 @@ export const address: FieldKind<typeof schema> = {
         { type: 'select', key: 'region', required, items },
         { type: 'postal-code', key: 'postal_code', required, country },
       ],
+      ...(keepsCheck ? { carried: found } : {}),
       words: (key, rest) => {
         if (rest === 'text') return words(labels[key as Key](country));
         const code = rest.slice('items.'.length);

@@ -16,16 +16,22 @@ function limitMistake(field: Numeric & { key: string }): Mistake | null {
   return { at: ['value'], message, expected: 'a value that min, max and step allow' };
 }
 
-/** Only the tax flow has a confidence. */
+/** Only the tax flow has a confidence, and only an address that users can check has a result. */
 function flowMistake({
   key,
   validate,
   confidence,
+  keeps_check: keepsCheck,
 }: {
   key: string;
   validate?: string;
   confidence?: number;
+  keeps_check?: boolean;
 }): Mistake | null {
+  if (keepsCheck && validate === undefined) {
+    const message = `Users can’t check “${key}”, so there is no result that it could keep.`;
+    return { at: ['keeps_check'], message, expected: '"validate": "tax" or "correction"' };
+  }
   if (confidence === undefined || validate === 'tax') return null;
   const message = `The confidence of “${key}” is of no use: only the check of the tax area has one.`;
   return { at: ['confidence'], message, expected: '"validate": "tax", or no “confidence”' };

@@ -50,10 +50,11 @@ export interface Wording {
   words(key: WordKey): string;
 }
 
-/** How an address can be checked: the flow, and the minimum confidence of the tax flow. */
+/** How an address can be checked: the flow, the minimum confidence of the tax flow, and whether the result is sent. */
 export interface Validated {
   flow: 'tax' | 'correction';
   confidence: number;
+  isKept: boolean;
 }
 
 /** Minimum, maximum and step, in the viewer's unit. */
@@ -80,6 +81,8 @@ export interface PartsContext {
 export interface Parts {
   /** Their definitions. */
   fields: readonly object[];
+  /** The keys of the row besides theirs, which are sent as they are. Whoever changes a field inside drops them. Default: none. */
+  carried?: readonly string[];
   /** Their texts, if they are not among those of the field. */
   words?(key: string, rest: string): string;
 }

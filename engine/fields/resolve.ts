@@ -11,7 +11,7 @@ import { isAnswer, type LookupName, wordsOfLookup } from '../lookups/registry.ts
 import { fieldsOf, type OwnRule, type Rule, ruleFault } from '../rules/registry.ts';
 import type { Predicate } from '../schema/predicate.ts';
 import type { ResolvedField } from './field.ts';
-import type { FieldContext, Limits, Wording } from './kind.ts';
+import type { FieldContext, Limits, Parts, Wording } from './kind.ts';
 import { isLabelled } from './labelled.ts';
 import { type Field, fieldKinds, kindOf } from './registry.ts';
 
@@ -128,10 +128,23 @@ function rowsIn({ field, value, fault }: Read, context: FormContext, words: Fiel
   });
 }
 
+/** What a row has besides the values of its fields. */
+const carriedBy = ({ carried = [] }: Parts, row: FieldRow) => carried.map((key) => [key, row[key] ?? null] as const);
+
 /** The values of the fields inside, with those that they begin with. */
-function valueOfRows(value: FieldValue, rows: readonly (readonly ResolvedField[])[], isRecord: boolean): FieldValue {
+function valueOfRows(
+  { field, value }: Read,
+  rows: readonly (readonly ResolvedField[])[],
+  context: FormContext,
+): FieldValue {
+  const { parts, isRecord = false } = kindOf(field);
   if (value === null) return null;
-  const values = rows.map((row) => Object.fromEntries(row.map((part) => [part.key, part.value])) as FieldRow);
+  const given = rowsOf(value, isRecord);
+  const values = rows.map((row, at) => {
+    const before = given[at] ?? {};
+    const carried = parts ? carriedBy(parts(field, before, context), before) : [];
+    return Object.fromEntries([...row.map((part) => [part.key, part.value]), ...carried]) as FieldRow;
+  });
   return isRecord ? (values[0] ?? null) : values;
 }
 
@@ -167,13 +180,14 @@ export function sentValue(field: Field, value: FieldValue, context: FormContext)
   const whole = send ? send(value, field, fieldContextOf(context)) : value;
   if (!parts || whole === null) return whole;
   const rows = rowsOf(whole, isRecord).map((row) => {
-    const fields = parts(field, row, context).fields as readonly Field[];
+    const own = parts(field, row, context);
+    const fields = own.fields as readonly Field[];
     const resolved = resolveForm({ fields, rules: [] }, row, context, () => '').fields;
     const values = fields.map((part, at) => {
-      const { shown, value: own } = resolved[at] ?? { shown: false, value: null };
-      return [part.key, shown ? sentValue(part, own, context) : null];
+      const { shown, value: inside } = resolved[at] ?? { shown: false, value: null };
+      return [part.key, shown ? sentValue(part, inside, context) : null];
     });
-    return Object.fromEntries(values) as FieldRow;
+    return Object.fromEntries([...values, ...carriedBy(own, row)]) as FieldRow;
   });
   return isRecord ? (rows[0] ?? null) : rows;
 }
@@ -308,7 +322,7 @@ function draftField(read: Read, access: Access, context: FormContext, words: Fie
     text,
     required,
     ...access,
-    value: rows ? valueOfRows(value, rows, kind.isRecord ?? false) : value,
+    value: rows ? valueOfRows(read, rows, context) : value,
     valueText: rows
       ? value === null
         ? ''

@@ -1,7 +1,7 @@
 import type { ResolvedColumn } from '../columns/column.ts';
 import type { SectionKind } from './kind.ts';
 import { sortSchema } from './sorted.ts';
-import { type RowsOfTable, table } from './table.ts';
+import { historySchema, type RowsOfTable, table } from './table.ts';
 
 const schema = {
   type: 'object',
@@ -66,6 +66,13 @@ const schema = {
       description: 'The actions with a button in each row, in order. Default: none.',
       examples: [['add_favorite']],
     },
+    history: historySchema,
+    list_actions: {
+      type: 'boolean',
+      description:
+        'Whether the rows of the list have the buttons of the row actions and of the history, too. Otherwise only the card has them, and the list has more room. Default: true.',
+      examples: [false],
+    },
     directions: {
       type: 'string',
       pattern: '^https://',
@@ -91,6 +98,8 @@ export interface RowsOfMap extends RowsOfTable {
   card: ResolvedColumn[];
   /** The address of a screen for a row, with fields in braces; null for none. */
   opens: string | null;
+  /** Whether the list has the buttons that the card has. */
+  listActions: boolean;
   /** null for none. */
   directions: string | null;
 }
@@ -121,13 +130,13 @@ export const map: SectionKind<typeof schema, RowsOfMap> = {
   }),
   resolve(written, context) {
     const { latitude, longitude, text = null, follows = false, fills = false, opens = null } = written;
-    const { name, card = [], directions = null, ...section } = written;
+    const { name, card = [], directions = null, list_actions: listActions = true, ...section } = written;
     const { columns, ...rows } = table.resolve({ ...section, type: 'table' }, context);
     return {
       ...rows,
       columns: columns.filter(({ value }) => value !== latitude && value !== longitude),
       card: card.flatMap((field) => context.table.columns.find(({ value }) => value === field) ?? []),
-      ...{ latitude, longitude, name, text, follows, fills, opens, directions },
+      ...{ latitude, longitude, name, text, follows, fills, opens, listActions, directions },
     };
   },
   fields: (section) => [

@@ -4,6 +4,19 @@ import type { Sort } from '../tables/table.ts';
 import type { SectionKind } from './kind.ts';
 import { sortSchema, sortsOf } from './sorted.ts';
 
+/** Records whose history rows can show. */
+export const historySchema = {
+  type: 'object',
+  description: 'Each row can show what users have changed in its record. Default: none.',
+  properties: {
+    record_type: { type: 'string', description: 'The table of the record: contract/records.ts.' },
+    record_id: { type: 'string', description: 'The column that names the record.' },
+  },
+  required: ['record_type', 'record_id'],
+  additionalProperties: false,
+  examples: [{ record_type: 'vehicle_notes', record_id: 'note_id' }],
+} as const;
+
 const schema = {
   type: 'object',
   properties: {
@@ -81,17 +94,7 @@ const schema = {
       additionalProperties: false,
       examples: [{ action: 'add_many', row: 'reference_number' }],
     },
-    history: {
-      type: 'object',
-      description: 'Each row can show what users have changed in its record. Default: none.',
-      properties: {
-        record_type: { type: 'string', description: 'The table of the record: contract/records.ts.' },
-        record_id: { type: 'string', description: 'The column that names the record.' },
-      },
-      required: ['record_type', 'record_id'],
-      additionalProperties: false,
-      examples: [{ record_type: 'vehicle_notes', record_id: 'note_id' }],
-    },
+    history: historySchema,
   },
   required: ['type'],
   additionalProperties: false,

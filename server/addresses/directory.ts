@@ -1,8 +1,7 @@
 import { similarity } from '../../engine/addresses/similarity.ts';
 import { plain } from '../../engine/formats/plain.ts';
-import { regionNames } from '../../engine/formats/region-names.ts';
 import people from '../seed/data/people.json' with { type: 'json' };
-import { isFrench, type Place, placesOf } from '../seed/places.ts';
+import { isFrench, type Place, placesOf, taxAreaOf } from '../seed/places.ts';
 
 export type Country = 'USA' | 'CAN';
 
@@ -106,33 +105,18 @@ function postalOf(place: Place, line: string): string {
 const compact = (postal: string): string => postal.toUpperCase().replace(/[\s-]/g, '');
 const whole: Readonly<Record<Country, RegExp>> = { USA: /^\d{5}(\d{4})?$/, CAN: /^[A-Z]\d[A-Z]\d[A-Z]\d$/ };
 
-const isIn = (postal: string, place: Place, country: Country): boolean =>
-  whole[country].test(compact(postal)) && compact(postal).startsWith(place.postal);
-
-/**
- * Nine digits that look like those of a provider, and mean nothing elsewhere: two for the state, three for the county, four for
- * the city.
- */
-function areaOf(place: Place, country: Country): string {
-  const places = placesOf(country);
-  const counties = [...new Set(places.map(({ state, county }) => `${state} ${county}`))].sort();
-  const state = regionNames[country].findIndex(([abbreviation]) => abbreviation === place.state) + 1;
-  const digits = (value: number, count: number) => String(value).padStart(count, '0');
-  return [
-    digits(state + (country === 'CAN' ? 60 : 0), 2),
-    digits(counties.indexOf(`${place.state} ${place.county}`) + 1, 3),
-    digits(places.indexOf(place) + 1, 4),
-  ].join('');
-}
+/** A postal code without blanks; '' if it is none. */
+const codeOf = ({ postal, country }: Wanted): string => (whole[country].test(compact(postal)) ? compact(postal) : '');
 
 /** How similar the name of a city has to be: short names have few pairs. */
 const leastCity = 0.5;
 
-/** How sure it is that an address is in a place; 0 if it is not. */
-function confidenceIn(place: Place, { city, region, postal, country }: Wanted): number {
+/** How sure it is that an address is in a place; 0 if it is not. `region` and `code` are in normal form. */
+function confidenceIn(place: Place, { city, region, code }: { city: string; region: string; code: string }): number {
+  const isState = place.state === region;
+  const isPostal = code.startsWith(place.postal);
+  if (!isState && !isPostal) return 0;
   const likeness = similarity(place.city, city);
-  const isState = plain(place.state) === plain(region);
-  const isPostal = isIn(postal, place, country);
   if (likeness === 1 && isState) return isPostal ? 100 : 80;
   if (isPostal) return likeness >= leastCity ? 90 : 60;
   return likeness >= leastCity && isState ? 60 : 0;
@@ -143,9 +127,11 @@ const most = 5;
 
 /** The places that an address can be in, the most likely ones first: only that place if it is sure. */
 export function placesFor(wanted: Wanted): Found[] {
-  const { country, postal } = wanted;
+  const { city, country, postal } = wanted;
+  const code = codeOf(wanted);
+  const region = plain(wanted.region).toUpperCase();
   const all = placesOf(country)
-    .map((place) => ({ place, confidence: confidenceIn(place, wanted) }))
+    .map((place) => ({ place, confidence: confidenceIn(place, { city, region, code }) }))
     .filter(({ confidence }) => confidence > 0)
     .sort((a, b) => b.confidence - a.confidence);
   const sure = all.filter(({ confidence }) => confidence === 100);
@@ -153,8 +139,8 @@ export function placesFor(wanted: Wanted): Found[] {
     const lines = linesIn(wanted, place);
     return {
       ...{ place, confidence, ...lines },
-      postal: isIn(postal, place, country) ? postal.toUpperCase() : postalOf(place, lines.line_1 ?? ''),
-      area: areaOf(place, country),
+      postal: code.startsWith(place.postal) ? postal.toUpperCase() : postalOf(place, lines.line_1 ?? ''),
+      area: taxAreaOf(place, country),
     };
   });
 }

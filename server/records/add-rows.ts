@@ -37,7 +37,7 @@ export async function addRows<R extends RecordRow, S>(
   client: Transaction,
   adding: Adding,
   sent: readonly S[],
-  values: (client: Transaction, left: readonly S[]) => Promise<readonly object[]>,
+  values: (client: Transaction, left: readonly S[]) => Promise<readonly (object | null)[]>,
 ): Promise<{ all: Map<number, R>; fresh: R[] }> {
   const { kind, by, who, key } = adding;
   const hashes = sent.map(hashOf);
@@ -50,13 +50,17 @@ export async function addRows<R extends RecordRow, S>(
   const rows = await insertRows<R>(
     client,
     kind,
-    made.map((each, at) => ({
-      ...each,
-      customer_number: who.account,
-      [by]: who.username,
-      creation_key: `${key} ${places[at]}`,
-      creation_hash: hashes[places[at] ?? 0],
-    })),
+    made.flatMap((each, at) =>
+      each === null
+        ? []
+        : {
+            ...each,
+            customer_number: who.account,
+            [by]: who.username,
+            creation_key: `${key} ${places[at]}`,
+            creation_hash: hashes[places[at] ?? 0],
+          },
+    ),
   );
   for (const [own, row] of rows) all.set(placeIn(own), row);
   return { all, fresh: [...rows.values()] };

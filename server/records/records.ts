@@ -43,14 +43,14 @@ export interface Records<R extends RecordRow> {
     values: (client: Transaction) => Promise<Values<R>> | Values<R>,
   ): Promise<R>;
   /**
-   * Adds several records at once, and says by their places in the list which ones. The others have the id of another record.
-   * Sent again with the same idempotency key, what was added is not added twice.
+   * Adds several records at once, and says by their places in the list which ones. The others have the id of another record, or
+   * no values. Sent again with the same idempotency key, what was added is not added twice.
    */
   addAll<S>(
     who: Who,
     key: string,
     sent: readonly S[],
-    values: (client: Transaction, left: readonly S[]) => Promise<readonly Values<R>[]>,
+    values: (client: Transaction, left: readonly S[]) => Promise<readonly (Values<R> | null)[]>,
   ): Promise<ReadonlyMap<number, R>>;
   /** Changes a record. A save that changes nothing succeeds with any version. */
   change(

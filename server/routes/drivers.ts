@@ -1,12 +1,15 @@
 import type { Body, Data } from '../../contract/calls.ts';
 import { driverMiscKeys } from '../../contract/drivers.ts';
 import { plainName } from '../../engine/formats/plain-name.ts';
+import { addressChecker, type CheckedAddress, checkMany } from '../addresses/check-many.ts';
+import { addressColumns, formAddress, type StoredAddress } from '../addresses/stored.ts';
 import { limits } from '../limits.ts';
 import type { Transaction } from '../query/transaction.ts';
 import type { RecordKind, RecordRow } from '../records/kind.ts';
 import { recordsOf } from '../records/records.ts';
 import { valuesBefore } from '../records/revert.ts';
 import { Refusal } from '../refusal.ts';
+import type { Who } from '../running/who.ts';
 import type { DataServices } from '../services.ts';
 import type { Routes } from './call.ts';
 
@@ -17,7 +20,8 @@ interface Driver extends RecordRow {
   readonly created_at: string | null;
 }
 type Sent = Partial<Omit<Body<'driver.add'>, 'driver_reference_number' | 'idempotency_key'>>;
-type Home = NonNullable<Sent['home']>;
+
+type DriverServices = Pick<DataServices, 'pool' | 'audit' | 'addresses' | 'words'>;
 
 const drivers: RecordKind = {
   table: 'drivers',
@@ -35,14 +39,7 @@ const saved = ({ driver_reference_number, version }: Driver): Data<'driver.add'>
 /** A driver as the form has it. */
 const withHome = (row: Readonly<Record<string, unknown>>) => ({
   ...row,
-  home: {
-    street: row.driver_address_1,
-    street_2: row.driver_address_2,
-    city: row.driver_city,
-    region: row.driver_state_province,
-    postal_code: row.driver_postal_code,
-    country: row.driver_country,
-  },
+  home: formAddress('driver', row),
 });
 
 /** What was saved, or the driver as the form has it, if somebody else has changed it meanwhile. */
@@ -54,19 +51,6 @@ async function savedOf(work: Promise<Driver>): Promise<Data<'driver.add'>> {
     throw new Refusal(error.code, { record: withHome(error.record) });
   }
 }
-
-const columnsOfHome = (home: Home): Columns => ({
-  driver_address_1: plainName(home.street),
-  driver_address_2: plainName(home.street_2 ?? '') || null,
-  driver_city: plainName(home.city),
-  driver_state_province: home.region,
-  driver_postal_code: home.postal_code,
-  driver_country: home.country,
-});
-
-/** The county is that of the city, and nobody types it. */
-const isMoved = (home: Home | undefined, before: Driver | null) =>
-  home !== undefined && (home.city !== before?.driver_city || home.region !== before?.driver_state_province);
 
 /** The fields for which the account has no label: forms hide them, and what is stored stays. */
 async function unlabelled(client: Transaction): Promise<ReadonlySet<string>> {
@@ -83,8 +67,7 @@ function columnsWithout(hidden: ReadonlySet<string>, { home, ...sent }: Sent, be
   const plain = Object.entries(sent).filter(([key]) => !hidden.has(key));
   return {
     ...Object.fromEntries(plain.map(([key, value]) => [key, plainName(value ?? '') || null])),
-    ...(home ? columnsOfHome(home) : {}),
-    ...(isMoved(home, before) ? { driver_county: null } : {}),
+    ...(home ? addressColumns('driver', home, before) : {}),
   };
 }
 
@@ -103,8 +86,46 @@ async function nextNumber(client: Transaction, account: string): Promise<number>
 
 type Listed = Body<'driver.add-many'>['drivers'][number];
 
-/** The columns of drivers that are added at once. Those without a number get free ones that no other one of them has. */
-async function columnsOfAll(client: Transaction, account: string, all: readonly Listed[]): Promise<Columns[]> {
+type Homes = ReadonlyMap<Listed, CheckedAddress>;
+
+/** The addresses of drivers that are added at once: as they are to be stored, or what is asked about them. */
+async function checkedHomes(services: DriverServices, who: Who, all: readonly Listed[]): Promise<Homes> {
+  const { addresses, words } = services;
+  const check = addressChecker({ addresses, words: words(who.locale) }, who);
+  const open = all.filter(({ home, is_confirmed: isConfirmed }) => !home.check && !isConfirmed);
+  const found = await checkMany(
+    open.map(({ home }) => home),
+    check,
+    who.signal,
+  );
+  const ready = ({ home }: Listed): StoredAddress => ({ ...home, check: home.check ?? 'KEPT' });
+  return new Map([
+    ...all.map((each) => [each, { address: ready(each) }] as const),
+    ...open.flatMap((each, at) => (found[at] ? [[each, found[at]] as const] : [])),
+  ]);
+}
+
+/** Why a driver was not added, at its fields. A question about an address is at its parts, too, where they can be corrected. */
+function refusedAt(row: number, checked: CheckedAddress | undefined): Data<'driver.add-many'>['refused'] {
+  if (!checked || 'address' in checked)
+    return [{ row, field: 'driver_reference_number', key: 'refusals.id_taken', values: {} }];
+  const { code, values, parts } = checked.question;
+  return [
+    { row, field: 'is_confirmed', key: 'refusals.address_not_confirmed', values: {} },
+    ...parts.map((part) => ({ row, field: `home.${part}`, key: `refusals.${code}`, values })),
+  ];
+}
+
+/**
+ * The columns of drivers that are added at once; null for those whose address is asked about. Those without a number get free
+ * ones that no other one of them has.
+ */
+async function columnsOfAll(
+  client: Transaction,
+  account: string,
+  all: readonly Listed[],
+  homes: Homes,
+): Promise<(Columns | null)[]> {
   const hidden = await unlabelled(client);
   const taken = new Set(all.flatMap(({ driver_reference_number: number }) => number?.toUpperCase() ?? []));
   let next = all.some((each) => !each.driver_reference_number) ? await nextNumber(client, account) : 0;
@@ -113,10 +134,15 @@ async function columnsOfAll(client: Transaction, account: string, all: readonly 
     next += 1;
     return `D${next - 1}`;
   };
-  return all.map(({ driver_reference_number: number, ...sent }) => ({
-    ...columnsWithout(hidden, sent, null),
-    ...startOf(number?.toUpperCase() ?? free()),
-  }));
+  return all.map((each) => {
+    const { driver_reference_number: number, is_confirmed: _, ...sent } = each;
+    const checked = homes.get(each);
+    if (!checked || 'question' in checked) return null;
+    return {
+      ...columnsWithout(hidden, { ...sent, home: checked.address }, null),
+      ...startOf(number?.toUpperCase() ?? free()),
+    };
+  });
 }
 
 /** What a driver begins with. */
@@ -141,7 +167,7 @@ async function refuseUsed(client: Transaction, row: Driver, username: string): P
 }
 
 /** Drivers of an account (spec: ordering §3). Administrators of drivers and representatives of the provider change them. */
-export function driverRoutes(services: Pick<DataServices, 'pool' | 'audit'>): Routes<'driver'> {
+export function driverRoutes(services: DriverServices): Routes<'driver'> {
   const records = recordsOf<Driver>(services, drivers);
   return {
     'driver.add': {
@@ -156,10 +182,11 @@ export function driverRoutes(services: Pick<DataServices, 'pool' | 'audit'>): Ro
     },
     'driver.add-many': {
       async answer({ who, body: { idempotency_key: key, drivers: sent } }) {
-        const added = await records.addAll(who, key, sent, (client, left) => columnsOfAll(client, who.account, left));
-        const refused = sent.flatMap((_, row) =>
-          added.has(row) ? [] : [{ row, field: 'driver_reference_number', key: 'refusals.id_taken', values: {} }],
+        const homes = await checkedHomes(services, who, sent);
+        const added = await records.addAll(who, key, sent, (client, left) =>
+          columnsOfAll(client, who.account, left, homes),
         );
+        const refused = sent.flatMap((each, row) => (added.has(row) ? [] : refusedAt(row, homes.get(each))));
         return { saved: [...added.values()].map(saved), refused };
       },
     },

@@ -24,7 +24,7 @@ const positions = {
     select avg(latitude) as latitude, avg(longitude) as longitude from center_positions p join centers c using (customer_number, center_code)
     where $1 in (level_01, level_02, level_03, level_04, level_05, level_06, level_07, level_08, level_09, level_10)
     having count(*) > 0`,
-  vehicle: 'select latitude, longitude from vehicle_positions where vehicle_number = upper($1)',
+  vehicle: 'select latitude, longitude from vehicle_places where vehicle_number = upper($1) and latitude is not null',
 } as const;
 
 type Origin = keyof typeof positions;

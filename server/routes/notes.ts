@@ -9,7 +9,10 @@ import type { DataServices } from '../services.ts';
 import type { Routes } from './call.ts';
 
 type Note = Data<'vehicle.notes'>[number] & { vehicle_number: string };
-type NoteRoutes = Omit<Routes<'vehicle'>, 'vehicle.schedule-ac' | 'vehicle.transport-storage-quote'>;
+type NoteRoutes = Omit<
+  Routes<'vehicle'>,
+  'vehicle.schedule-ac' | 'vehicle.transport-storage-quote' | 'vehicle.update-garage' | 'vehicle.undo-garage'
+>;
 
 const { most, characters } = limits.notes;
 

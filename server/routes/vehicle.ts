@@ -3,10 +3,12 @@ import { askOnce } from '../query/transaction.ts';
 import { Refusal } from '../refusal.ts';
 import type { DataServices } from '../services.ts';
 import type { Routes } from './call.ts';
+import { garageRoutes } from './garages.ts';
 import { noteRoutes } from './notes.ts';
 import { quoteRoute } from './transports.ts';
 
 export const vehicleRoutes = (services: DataServices): Routes<'vehicle'> => ({
+  ...garageRoutes(services),
   ...noteRoutes(services),
   ...quoteRoute(services),
   'vehicle.schedule-ac': {

@@ -13,6 +13,7 @@ import { addFaults } from './faults.ts';
 import { addFormerVehicles } from './former.ts';
 import { addFuel } from './fuel.ts';
 import { addFuelProfiles, type Cards, createCards } from './fuel-cards.ts';
+import { addGarage } from './garages.ts';
 import { addGeotab } from './geotab.ts';
 import { drive } from './history.ts';
 import { addIncentives } from './incentives.ts';
@@ -101,6 +102,7 @@ function addOne(loader: Loader, plan: Plan, index: number, home: Home, today: nu
   const history = drive(vehicle, earliest, today, random);
   addOrder(loader, vehicle, random, earliest, today);
   addPosition(loader, vehicle, createRandom(`${plan.customer} ${index} position`), today);
+  addGarage(loader, plan, vehicle, createRandom(`${plan.customer} ${index} garage`));
   if (history === null) {
     addVehicle(loader, plan, vehicle, random, today, null);
     return;

@@ -3,7 +3,7 @@ import { dayText } from './calendar.ts';
 import type { Home } from './centers.ts';
 import people from './data/people.json' with { type: 'json' };
 import type { Loader } from './loader.ts';
-import { around, isFrench, type Place, postalCode } from './places.ts';
+import { around, isFrench, type Place, postalCode, taxAreaOf } from './places.ts';
 import type { Plan } from './plans.ts';
 import type { Random } from './random.ts';
 
@@ -86,6 +86,9 @@ export function addDriver(
     driver_state_province: place.state,
     driver_postal_code: postalCode(place, random),
     driver_country: plan.country,
+    ...(index % 8 === 3
+      ? { driver_geocode: null, driver_address_check: null }
+      : { driver_geocode: taxAreaOf(place, plan.country), driver_address_check: 'FOUND' }),
     driver_email_address: random.chance(0.96) ? `${plain(first)}.${plain(last)}${index}@${domain}` : null,
     driver_phone: phone(random),
     driver_mobile: mobile || random.chance(0.7) ? phone(random) : null,

@@ -1,3 +1,4 @@
+import { regionNames } from '../../engine/formats/region-names.ts';
 import placesJson from './data/places.json' with { type: 'json' };
 import type { Random } from './random.ts';
 
@@ -31,6 +32,29 @@ export function around(place: Place, country: 'USA' | 'CAN'): readonly Place[] {
     nearest.set(place, list);
   }
   return list;
+}
+
+const areas = new Map<Place, string>();
+
+/** The tax areas of a country. */
+function addAreas(country: 'USA' | 'CAN'): void {
+  const places = byCountry[country];
+  const counties = [...new Set(places.map(({ state, county }) => `${state} ${county}`))].sort();
+  const digits = (value: number, count: number) => String(value).padStart(count, '0');
+  for (const [at, place] of places.entries()) {
+    const state = regionNames[country].findIndex(([abbreviation]) => abbreviation === place.state) + 1;
+    const county = counties.indexOf(`${place.state} ${place.county}`) + 1;
+    areas.set(place, digits(state + (country === 'CAN' ? 60 : 0), 2) + digits(county, 3) + digits(at + 1, 4));
+  }
+}
+
+/**
+ * The tax area of a place: nine digits that look like those of a provider, and mean nothing elsewhere. Two are for the state, three
+ * for the county, four for the city.
+ */
+export function taxAreaOf(place: Place, country: 'USA' | 'CAN'): string {
+  if (!areas.has(place)) addAreas(country);
+  return areas.get(place) ?? '';
 }
 
 const canadianLetters = [...'ABCEGHJKLMNPRSTVWXYZ'];

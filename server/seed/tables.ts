@@ -33,6 +33,7 @@ import {
   violations,
 } from '../database/schema/expenses.ts';
 import { fuelCards, fuelProfileLimits } from '../database/schema/fuel-cards.ts';
+import { garageAddresses } from '../database/schema/garages.ts';
 import { geotabDatabases, geotabLogins } from '../database/schema/geotab.ts';
 import { incentives, leadTimes } from '../database/schema/guides.ts';
 import { formerClaims, formerVehicles, vehicleMonths } from '../database/schema/history.ts';
@@ -90,6 +91,6 @@ export const accountTables: readonly PgTable[] = [
   ...[billSorts, accountContacts, remitTo, loginMessages, suppressedAlerts],
   ...[invoiceLayouts, leadTimes, incentives, fleetDocuments, fuelProfileLimits, fuelCards, mvrRequests, mvrDrivers],
   ...[fleetPolicies, policyVersions, driverTrainings, safetyReviews, safetyReminders],
-  ...[costScenarios, places, serviceLocations, centerPositions, vehiclePositions],
+  ...[costScenarios, places, serviceLocations, centerPositions, vehiclePositions, garageAddresses],
   ...growingTables,
 ];

@@ -1,6 +1,6 @@
 import { Button, Group, Loader, Radio, Stack, Text } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { type Address, linesOf } from '../../engine/addresses/address.ts';
+import { type Address, type CheckEnd, linesOf } from '../../engine/addresses/address.ts';
 import { isConfirmed, type Proposal, proposalsOf } from '../../engine/addresses/check.ts';
 import type { Words } from '../../engine/context/context.ts';
 import type { Validated } from '../../engine/fields/kind.ts';
@@ -8,15 +8,12 @@ import { Dialog } from '../ui/dialog.tsx';
 import { useAddressCheck } from './use-address-check.ts';
 import type { FormContext } from './widget.ts';
 
-/** What a check ended with: the address was found as typed, a suggestion was chosen, or what was typed was kept. */
-export type CheckEnd = 'found' | 'corrected' | 'kept';
-
 interface Props {
   address: Address;
   validated: Validated;
   form: FormContext;
-  onUse: (found: Address) => void;
-  onEnd: (how: Exclude<CheckEnd, 'corrected'>) => void;
+  /** `found`: the address that the service has; null if there is none. */
+  onEnd: (how: CheckEnd, found: Address | null) => void;
   onClose: () => void;
 }
 
@@ -77,7 +74,7 @@ function said(check: ReturnType<typeof useAddressCheck>['check'], count: number,
   return check.message || (count === 0 ? words('actions.address.not_found') : '');
 }
 
-function Check({ address, validated, form, onUse, onEnd, onClose }: Props) {
+function Check({ address, validated, form, onEnd, onClose }: Props) {
   const { words } = form;
   const { check, failure, retry } = useAddressCheck(address, validated, form);
   const [chosen, setChosen] = useState(0);
@@ -85,7 +82,7 @@ function Check({ address, validated, form, onUse, onEnd, onClose }: Props) {
   const isFound = isConfirmed(check);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it ends once.
   useEffect(() => {
-    if (isFound) onEnd('found');
+    if (isFound) onEnd('found', proposals[0]?.address ?? null);
   }, [isFound]);
   const proposal = proposals[chosen];
   const text = said(check, proposals.length, words);
@@ -111,11 +108,13 @@ function Check({ address, validated, form, onUse, onEnd, onClose }: Props) {
         <Button variant="subtle" data-autofocus onClick={onClose}>
           {words('actions.address.back')}
         </Button>
-        <Button variant="default" onClick={() => onEnd('kept')}>
+        <Button variant="default" onClick={() => onEnd('kept', null)}>
           {words('actions.address.keep')}
         </Button>
         {check.hasFailed && <Button onClick={retry}>{words('fields.retry')}</Button>}
-        {proposal && <Button onClick={() => onUse(proposal.address)}>{words('actions.address.use')}</Button>}
+        {proposal && (
+          <Button onClick={() => onEnd('corrected', proposal.address)}>{words('actions.address.use')}</Button>
+        )}
       </Group>
     </Stack>
   );

@@ -1,10 +1,18 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconMapPinCheck } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { type Address, addressOfRow, isCheckable, rowOfAddress } from '../../engine/addresses/address.ts';
+import {
+  type Address,
+  addressOfRow,
+  type CheckEnd,
+  checkEndOf,
+  isCheckable,
+  rowOfAddress,
+  withCheck,
+  withSameCheck,
+} from '../../engine/addresses/address.ts';
 import type { Words } from '../../engine/context/context.ts';
 import type { FieldRow } from '../../engine/context/values.ts';
-import type { CheckEnd } from './address-dialog.tsx';
 import { Inside } from './inside.tsx';
 import { WholeField } from './whole-field.tsx';
 import { errorOf, type FieldWidgetProps, fieldOf } from './widget.ts';
@@ -26,13 +34,14 @@ const looks = {
   incomplete: { Icon: IconAlertTriangle, color: 'var(--mantine-color-error)' },
 } as const;
 
-/** How the last check ended. */
-function Ended({ end, words }: { end: Outcome['end']; words: Words }) {
+/** How the last check ended. `area`: the tax area; '' for none. */
+function Ended({ end, area, words }: { end: Outcome['end']; area: string; words: Words }) {
   const { Icon, color } = looks[end];
+  const texts = [words(`actions.address.is_${end}`), area && words('actions.address.tax_area', { area })];
   return (
     <Group gap={6} wrap="nowrap">
       <Icon size="1.1rem" color={color} style={{ flex: 'none' }} aria-hidden />
-      <Text size="sm">{words(`actions.address.is_${end}`)}</Text>
+      <Text size="sm">{texts.filter(Boolean).join(' ')}</Text>
     </Group>
   );
 }
@@ -40,6 +49,9 @@ function Ended({ end, words }: { end: Outcome['end']; words: Words }) {
 /** The address in the field, with the parts that were not touched. */
 const rowOf = (props: FieldWidgetProps): FieldRow =>
   Object.fromEntries((fieldOf(props).rows?.[0] ?? []).map(({ key, value }) => [key, value])) as FieldRow;
+
+/** The same with what the last check of it found. */
+const keptOf = (props: FieldWidgetProps): FieldRow => (fieldOf(props).value ?? {}) as FieldRow;
 
 /** The button that checks the address, and how the last check of this address ended. */
 function Checking({ field }: { field: FieldWidgetProps }) {
@@ -50,16 +62,20 @@ function Checking({ field }: { field: FieldWidgetProps }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   if (!validated) return null;
   const row = rowOf(field);
-  const end = (how: Outcome['end'], ended: FieldRow) => setOutcome({ address: textOf(ended), end: how });
+  const value = keptOf(field);
+  const ofThis = outcome?.address === textOf(row) ? outcome.end : null;
+  const end = ofThis ?? (validated.isKept ? checkEndOf(value) : null);
+  const area = validated.flow === 'tax' && end !== 'incomplete' ? String(value.geocode ?? '') : '';
   const check = () => {
     const address = addressOfRow(row);
     if (isCheckable(address)) setChecked(address);
-    else end('incomplete', row);
+    else setOutcome({ address: textOf(row), end: 'incomplete' });
   };
-  const use = (found: Address) => {
-    const next = rowOfAddress(found, row);
-    onChange(next);
-    end('corrected', next);
+  const take = (how: CheckEnd, found: Address | null) => {
+    const next = how === 'corrected' && found ? rowOfAddress(found, row) : row;
+    if (validated.isKept) onChange(withCheck(next, how, found));
+    else if (next !== row) onChange(next);
+    setOutcome({ address: textOf(next), end: how });
     setChecked(null);
   };
   return (
@@ -67,19 +83,13 @@ function Checking({ field }: { field: FieldWidgetProps }) {
       <Button variant="default" size="compact-sm" leftSection={<IconMapPinCheck size="1rem" />} onClick={check}>
         {words('actions.address.check')}
       </Button>
-      <div role="status">
-        {outcome?.address === textOf(row) && checked === null && <Ended end={outcome.end} words={words} />}
-      </div>
+      <div role="status">{end !== null && checked === null && <Ended {...{ end, area, words }} />}</div>
       <Suspense>
         <AddressDialog
           address={checked}
           validated={validated}
           form={registry.formContext}
-          onUse={use}
-          onEnd={(how) => {
-            end(how, row);
-            setChecked(null);
-          }}
+          onEnd={take}
           onClose={() => setChecked(null)}
         />
       </Suspense>
@@ -92,7 +102,12 @@ export function AddressWidget(props: FieldWidgetProps) {
   const { rows = [] } = fieldOf(props);
   return (
     <WholeField field={props} error={errorOf(props)}>
-      <Inside id={id} fields={rows[0] ?? []} form={registry.formContext} onChange={onChange} />
+      <Inside
+        id={id}
+        fields={rows[0] ?? []}
+        form={registry.formContext}
+        onChange={(row) => onChange(withSameCheck(row, keptOf(props)))}
+      />
       <Checking field={props} />
     </WholeField>
   );

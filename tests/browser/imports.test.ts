@@ -53,7 +53,7 @@ function linesFor(center: string): string[][] {
   ];
   const rows = Array.from({ length: 200 }, (_, at) => [
     ...[`Ann ${at}`, `Import ${at}`, `ann${at}@example.com`, `614555${1000 + at}`, center, `${(at % 12) + 1}/9/2025`],
-    ...[`${at + 1} Main Street`, 'Columbus', at % 2 ? 'OH' : 'Ohio', '43004', 'none'],
+    ...[`${at + 1} Main Street`, 'Columbus', at % 2 ? 'OH' : 'Ohio', '43215', 'none'],
   ]);
   const wrong: [row: number, column: number, text: string][] = [
     ...(

@@ -42,7 +42,7 @@ const home = {
   street_2: null,
   city: 'Columbus',
   region: 'OH',
-  postal_code: '43004',
+  postal_code: '43215',
   country: 'USA',
 };
 const centerOf = async () => (await list(us))[0]?.center_code;

@@ -13,8 +13,10 @@ select
   d.driver_reference_number, d.driver_first_name, d.driver_last_name, d.driver_employee_id,
   json_build_object(
     'street', d.driver_address_1, 'street_2', d.driver_address_2, 'city', d.driver_city,
-    'region', d.driver_state_province, 'postal_code', d.driver_postal_code, 'country', d.driver_country
+    'region', d.driver_state_province, 'postal_code', d.driver_postal_code, 'country', d.driver_country,
+    'county', d.driver_county, 'geocode', d.driver_geocode, 'check', d.driver_address_check
   ) as home,
+  coalesce(d.driver_address_check, 'UNCHECKED') as driver_address_check, d.driver_geocode,
   d.driver_email_address, d.driver_mobile, d.center_code, c.center_name, d.driver_effective_date,
   (d.active and coalesce(d.driver_inactive_from > :today::date, true)) as active,
   d.driver_inactive_from,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { customerNumber, day, moment, ownRowsOnly } from './account-owned.ts';
+import { addressChecks } from './address-checks.ts';
 import { centers } from './centers.ts';
 import { searchable } from './search-text.ts';
 
@@ -19,6 +20,9 @@ export const drivers = pgTable(
     driver_state_province: text().notNull(),
     driver_postal_code: text().notNull(),
     driver_country: text({ enum: ['USA', 'CAN'] }).notNull(),
+    /** The id of the tax area of the address; null if it is not known. */
+    driver_geocode: text(),
+    driver_address_check: text({ enum: addressChecks }),
     driver_email_address: text(),
     driver_phone: text(),
     driver_mobile: text(),

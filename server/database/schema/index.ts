@@ -8,6 +8,7 @@ export * from './drivers.ts';
 export * from './driving.ts';
 export * from './expenses.ts';
 export * from './fuel-cards.ts';
+export * from './garages.ts';
 export * from './geotab.ts';
 export * from './guides.ts';
 export * from './history.ts';

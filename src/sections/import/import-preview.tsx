@@ -68,15 +68,15 @@ export function ImportPreview({ importer, run, now }: Props) {
       <ImportTable
         {...{ importer, sheet, isSending }}
         onFill={(place, path) => run.fill(now, place, path)}
-        onEdit={(at, place, text) => run.edit(now, at, place, text)}
-        onConfirm={(places, confirmed) => run.confirm(now, places, confirmed)}
+        onEdit={run.edit}
+        onConfirm={run.confirm}
       />
       <div className={classes.buttons}>
         <Button variant="default" disabled={isSending} onClick={run.back}>
           {words('imports.back')}
         </Button>
         {asked.length > 1 && (
-          <Button variant="default" disabled={isSending} onClick={() => run.confirm(now, asked, true)}>
+          <Button variant="default" disabled={isSending} onClick={() => run.confirm(asked, true)}>
             {words('imports.save_all_anyway')}
           </Button>
         )}

@@ -134,8 +134,11 @@ export function useImport(importer: Importer) {
     setStage(await sendRows(importer, sheet, attempt.current));
   }
 
-  const change = (now: Preview, rows: readonly ImportRow[]) =>
-    setStage({ ...now, fault: '', sheet: { ...now.sheet, rows } });
+  /** Lines that were not drawn again call with what they were drawn for, so the rows are those of now. */
+  const change = (rowsOf: (sheet: Sheet) => readonly ImportRow[]) =>
+    setStage((now) =>
+      now.type === 'preview' ? { ...now, fault: '', sheet: { ...now.sheet, rows: rowsOf(now.sheet) } } : now,
+    );
 
   return {
     stage,
@@ -153,12 +156,11 @@ export function useImport(importer: Importer) {
     head({ sheet: { chosen } }: Preview, isHeader: boolean): void {
       void judge({ chosen, ...columnsOf(importer, chosen, isHeader ? 0 : null) }, null);
     },
-    edit: (now: Preview, at: number, place: number, text: string) =>
-      change(now, rowsWith(importer, now.sheet, at, { place, text })),
-    confirm: (now: Preview, places: readonly number[], confirmed: boolean) =>
-      change(
-        now,
-        places.reduce((rows, at) => rowsWith(importer, { ...now.sheet, rows }, at, { confirmed }), [...now.sheet.rows]),
+    edit: (at: number, place: number, text: string) =>
+      change((sheet) => rowsWith(importer, sheet, at, { place, text })),
+    confirm: (places: readonly number[], confirmed: boolean) =>
+      change((sheet) =>
+        places.reduce((rows, at) => rowsWith(importer, { ...sheet, rows }, at, { confirmed }), [...sheet.rows]),
       ),
   };
 }

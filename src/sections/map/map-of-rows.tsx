@@ -102,7 +102,7 @@ export function MapOfRows({ view }: { view: View }) {
       {...{ view, chosen, line }}
       name={nameOf(line)}
       text={textOf(line)}
-      end={rowEnd?.draw(line)}
+      end={rowEnd?.onCard(line)}
       onClose={close}
     />
   );
@@ -130,5 +130,10 @@ export function MapOfRows({ view }: { view: View }) {
     ),
   };
   const note = within && <AreaNote view={view} onAll={() => steering.current?.fit()} />;
-  return <TableSection view={listed} beside={{ pane, note, current, onRow: show, rowStart: pin, rowEnd }} />;
+  return (
+    <TableSection
+      view={listed}
+      beside={{ pane, note, current, onRow: show, rowStart: pin, rowEnd: rowEnd?.inList ?? null }}
+    />
+  );
 }

@@ -36,27 +36,31 @@ const Way = ({ to, name, view: { context } }: WayProps) => {
   );
 };
 
-/** What can be done with a row: its actions, and the way to it. */
+/** What can be done with a row, on the card and in the list: its actions, and the way to it. */
 export function useRowEnd(view: View, nameOf: (line: Line) => string) {
   const { section, context, rowButtons } = view;
-  const { directions, latitude, longitude } = section;
+  const { directions, latitude, longitude, listActions } = section;
   return useMemo(() => {
     if (!rowButtons && !directions) return null;
     const wayTo = ({ cells }: Line) => {
       const [north, east] = [cells[latitude], cells[longitude]];
       return typeof north === 'number' && typeof east === 'number' ? directionsTo(directions, north, east) : null;
     };
-    return {
-      header: context.words('actions.row'),
-      draw(line: Line) {
-        const to = wayTo(line);
-        return (
-          <div className={classes.ends}>
-            {rowButtons?.(line)}
-            {to && <Way {...{ to, view }} name={nameOf(line)} />}
-          </div>
-        );
-      },
+    const draw = (line: Line, hasButtons: boolean) => {
+      const to = wayTo(line);
+      return (
+        <div className={classes.ends}>
+          {hasButtons && rowButtons?.(line)}
+          {to && <Way {...{ to, view }} name={nameOf(line)} />}
+        </div>
+      );
     };
-  }, [view, rowButtons, directions, latitude, longitude, context, nameOf]);
+    return {
+      onCard: (line: Line) => draw(line, true),
+      inList:
+        listActions || directions
+          ? { header: context.words('actions.row'), draw: (line: Line) => draw(line, listActions) }
+          : null,
+    };
+  }, [view, rowButtons, directions, latitude, longitude, listActions, context, nameOf]);
 }

@@ -94,7 +94,7 @@ async function importDrivers(page: Page): Promise<void> {
   const head = ['First name', 'Last name', 'Email', 'Center', 'Driver since', 'Street', 'City', 'State', 'ZIP code'];
   const rows = Array.from({ length: 200 }, (_, at) => [
     ...[`Ann ${at}`, `Hour ${at}`, at % 40 === 3 ? 'ann@example' : `hour${at}@example.com`, driver?.center_code ?? ''],
-    ...['9/1/2025', `${at + 1} Main Street`, 'Columbus', 'OH', '43004'],
+    ...['9/1/2025', `${at + 1} Main Street`, 'Columbus', 'OH', '43215'],
   ]);
   await goTo(page, 'Drivers');
   await page.getByRole('button', { name: 'Import', exact: true }).waitFor();

@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { addressOfRow, isCheckable, linesOf, rowOfAddress } from '../../../engine/addresses/address.ts';
+import {
+  addressOfRow,
+  checkEndOf,
+  isCheckable,
+  linesOf,
+  rowOfAddress,
+  withCheck,
+  withSameCheck,
+} from '../../../engine/addresses/address.ts';
 import { answeredCheck, begunCheck, failedCheck, isConfirmed, proposalsOf } from '../../../engine/addresses/check.ts';
 import { checkField } from '../../../engine/fields/checks.ts';
 import { kindOf } from '../../../engine/fields/registry.ts';
+import { sentValue } from '../../../engine/fields/resolve.ts';
 import { typed } from './samples.ts';
 
 const found = { corrected: [{ ...typed, address_1: '12 MAIN ST' }], fuzzy: [{ ...typed, city: 'Barberton' }] };
@@ -89,6 +98,25 @@ describe('the field', () => {
     expect(rowOfAddress({ ...typed, state_province }, { ...row, region: 'PA' }).region).toBe(region);
   });
 
+  it('keeps what a check found, until the address is another one', () => {
+    const found = { ...typed, county: 'Summit', geocode: '391530010' };
+    const checked = withCheck(row, 'found', found);
+    expect(checked).toEqual({ ...row, county: 'Summit', geocode: '391530010', check: 'FOUND' });
+    expect(withCheck(row, 'kept', null)).toEqual({ ...row, county: null, geocode: null, check: 'KEPT' });
+    expect([checkEndOf(checked), checkEndOf(row), checkEndOf({ check: 'SURE' })]).toEqual(['found', null, null]);
+    expect(withSameCheck({ ...row, street: '12 main st' }, checked)).toEqual({ ...checked, street: '12 main st' });
+    for (const other of [{ street: '13 main st' }, { street_2: 'Apt 4' }, { country: 'CAN' }, { postal_code: '44302' }])
+      expect(withSameCheck({ ...row, ...other }, checked)).toEqual({ ...row, ...other });
+  });
+
+  it('is sent with it only if the field keeps it', () => {
+    const checked = withCheck(row, 'kept', null);
+    const context = { viewer: { country: 'USA' }, locale: 'en-US', today: '2026-11-28', words: String } as never;
+    const sent = (more: object) => sentValue({ type: 'address', key: 'home', ...more } as never, checked, context);
+    expect(sent({ validate: 'tax', keeps_check: true })).toEqual({ ...checked, street: '12 main st' });
+    expect(sent({ validate: 'tax' })).toEqual({ ...row, street: '12 main st' });
+  });
+
   it.each([
     { more: {}, is: true },
     { more: { postal_code: '' }, is: true },
@@ -109,8 +137,11 @@ describe('the field', () => {
     const of = (more: object) => ({ type: 'address', key: 'home', ...more }) as const;
     const limits = (more: object) => kindOf(of(more)).limits?.(of(more), { today: '2026-11-27', units: 'us' });
     expect(limits({})).toEqual({});
-    expect(limits({ validate: 'tax' })).toEqual({ validated: { flow: 'tax', confidence: 50 } });
-    expect(limits({ validate: 'tax', confidence: 80 })).toEqual({ validated: { flow: 'tax', confidence: 80 } });
+    const validated = { flow: 'tax', confidence: 50, isKept: false };
+    expect(limits({ validate: 'tax' })).toEqual({ validated });
+    expect(limits({ validate: 'tax', confidence: 80 })).toEqual({ validated: { ...validated, confidence: 80 } });
+    expect(limits({ validate: 'tax', keeps_check: true })).toEqual({ validated: { ...validated, isKept: true } });
+    expect(checkField(of({ keeps_check: true }))?.at).toEqual(['keeps_check']);
     expect(checkField(of({ validate: 'tax', confidence: 80 }))).toBeNull();
     expect(checkField(of({ validate: 'correction', confidence: 80 }))?.at).toEqual(['confidence']);
     expect(checkField(of({ confidence: 80 }))?.at).toEqual(['confidence']);
