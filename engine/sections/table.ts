@@ -68,8 +68,10 @@ const schema = {
             'The action that saves the rows. Its only field is a group, whose fields are the columns of the file.',
         },
         row: {
-          type: 'string',
-          description: 'The field of the group that names a row: no two rows can have the same value. Default: none.',
+          anyOf: [{ type: 'string' }, { type: 'array', minItems: 1, items: { type: 'string' } }],
+          description:
+            'The field of the group that names a row, or several that name it together: no two rows can have the same values. Default: none.',
+          examples: ['reference_number'],
         },
         confirm: {
           type: 'string',
@@ -109,8 +111,8 @@ export interface Entry {
 /** Rows that users can import. */
 export interface Import {
   action: string;
-  /** The field that has each value once; null for none. */
-  row: string | null;
+  /** The fields that name a row together; empty for none. */
+  row: readonly string[];
   /** The field that confirms a row; null if nothing is asked. */
   confirm: string | null;
 }
@@ -182,7 +184,7 @@ export const table: SectionKind<typeof schema, RowsOfTable> = {
       entry: entry && isOffered(entry.action) ? { ...entry, confirm: entry.confirm ?? null } : null,
       import:
         imported && isOffered(imported.action)
-          ? { action: imported.action, row: imported.row ?? null, confirm: imported.confirm ?? null }
+          ? { action: imported.action, row: [imported.row ?? []].flat(), confirm: imported.confirm ?? null }
           : null,
       history,
     };

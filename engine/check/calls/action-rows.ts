@@ -11,7 +11,7 @@ import type { Typed } from '../world.ts';
 /** The options of a table whose action saves rows: its fields that name fields of a row. */
 interface Saving {
   action: string;
-  row?: string;
+  row?: string | readonly string[];
   confirm?: string;
 }
 
@@ -47,13 +47,12 @@ export function checkRows(
       const message = `The fields of the action “${saving.action}” are not one group, so it saves no rows.`;
       return [issueIn(file, [...path, 'action'], { message, expected: 'an action whose only field is a group' })];
     }
-    const named = [
-      ['row', saving.row],
-      ['confirm', saving.confirm],
-    ] as const;
-    return named.flatMap(([part, name]) => {
-      const fault = name === undefined ? null : fieldFault(name, fieldsIn(group), part === 'confirm');
-      return fault ? [issueIn(file, [...path, part], fault)] : [];
+    const { row = [], confirm = [] } = saving;
+    const named = (part: 'row' | 'confirm', names: string | readonly string[]) =>
+      [names].flat().map((name, at) => ({ name, part, place: typeof names === 'string' ? [part] : [part, at] }));
+    return [...named('row', row), ...named('confirm', confirm)].flatMap(({ name, part, place }) => {
+      const fault = fieldFault(name, fieldsIn(group), part === 'confirm');
+      return fault ? [issueIn(file, [...path, ...place], fault)] : [];
     });
   });
 }
