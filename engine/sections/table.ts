@@ -83,6 +83,12 @@ const schema = {
       additionalProperties: false,
       examples: [{ action: 'add_many', row: 'reference_number' }],
     },
+    drops: {
+      type: 'string',
+      description:
+        'The action that begins with the files that users drop on the table: one of its actions, with a field of the type files. Default: none.',
+      examples: ['upload'],
+    },
     history: {
       type: 'object',
       description: 'Each row can show what users have changed in its record. Default: none.',
@@ -134,6 +140,8 @@ export interface RowsOfTable {
   entry: Entry | null;
   /** The rows that users can import; null for none. */
   import: Import | null;
+  /** The action for files that are dropped on it; null for none. */
+  drops: string | null;
   /** The records whose history rows can show; null for none. */
   history: { record_type: string; record_id: string } | null;
 }
@@ -143,9 +151,10 @@ export const table: SectionKind<typeof schema, RowsOfTable> = {
   needs: ['table'],
   size: { width: 12, height: 400 },
   words: [],
-  acts: ({ entry, import: imported, row_actions, selection_actions }) => [
+  acts: ({ entry, import: imported, row_actions, selection_actions, drops }) => [
     ...(entry ? [{ names: [entry.action], property: 'entry', on: 'section', isForm: true } as const] : []),
     ...(imported ? [{ names: [imported.action], property: 'import', on: 'section', isForm: true } as const] : []),
+    ...(drops ? [{ names: [drops], property: 'drops', on: 'section', isForm: true } as const] : []),
     ...(row_actions ? [{ names: row_actions, property: 'row_actions', on: 'row' } as const] : []),
     ...(selection_actions ? [{ names: selection_actions, property: 'selection_actions', on: 'rows' } as const] : []),
   ],
@@ -166,6 +175,7 @@ export const table: SectionKind<typeof schema, RowsOfTable> = {
       selection_actions: selectionActions = [],
       entry,
       import: imported,
+      drops,
       history = null,
     },
     { table: own, isOffered },
@@ -186,6 +196,7 @@ export const table: SectionKind<typeof schema, RowsOfTable> = {
         imported && isOffered(imported.action)
           ? { action: imported.action, row: [imported.row ?? []].flat(), confirm: imported.confirm ?? null }
           : null,
+      drops: drops !== undefined && isOffered(drops) ? drops : null,
       history,
     };
   },

@@ -1,10 +1,11 @@
 import { Button, Loader } from '@mantine/core';
-import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { Row } from '../../engine/actions/resolve.ts';
 import type { ResolvedAction } from '../../engine/actions/resolved.ts';
 import type { Context } from '../../engine/context/context.ts';
 import type { LookupName } from '../../engine/lookups/registry.ts';
 import { loadLookups, useLookups } from '../cache/lookups.ts';
+import { SentShare } from '../fields/sent-share.ts';
 import type { Begun } from '../runs/act.ts';
 import { useKeptFocus } from '../ui/kept-focus.ts';
 import type { Acting } from './acting.ts';
@@ -14,6 +15,7 @@ import { useBegun } from './begun.ts';
 import { ConflictChoice } from './conflict-choice.tsx';
 import { FailedAct } from './failure.tsx';
 import { focusFault } from './focus-fault.ts';
+import { leaveLate } from './leave-late.ts';
 import { SendingFiles } from './sending-files.tsx';
 
 interface Props {
@@ -60,24 +62,6 @@ function useFaultFocus(begun: Begun | undefined) {
   return form;
 }
 
-/** The button of a form that the mouse is on; null if it is on none. */
-function buttonUnder({ target, currentTarget }: MouseEvent<HTMLFormElement>): HTMLElement | null {
-  // Popups are elsewhere on the page.
-  return currentTarget.contains(target as Element) ? (target as Element).closest('button') : null;
-}
-
-/** The mouse leaves a field only with the click: a fault that appeared before it could move the button away from under it. */
-const leaveLate = {
-  onMouseDown: (event: MouseEvent<HTMLFormElement>) => {
-    const isTypedLate = document.activeElement?.closest('[data-typed-late]') ?? null;
-    if (buttonUnder(event) && isTypedLate === null) event.preventDefault();
-  },
-  onClick: (event: MouseEvent<HTMLFormElement>) => {
-    // Enter in a field is a click without a mouse.
-    if (event.detail > 0) buttonUnder(event)?.focus({ preventScroll: true });
-  },
-};
-
 /** The color of the button of an action. */
 export const lookOf = ({ look }: Pick<ResolvedAction, 'look'>) =>
   look === 'danger' ? ({ color: 'red.9' } as const) : look === 'plain' ? ({ variant: 'default' } as const) : {};
@@ -97,6 +81,7 @@ export function ActionForm(props: Props) {
   if (!resolved?.form) return null;
   const { columns = resolved.columns } = props;
   const isSending = begun?.act.status === 'sending';
+  const hasFiles = resolved.form.fields.some(({ type, value }) => type === 'files' && value !== null);
   return (
     <form
       ref={form}
@@ -121,12 +106,14 @@ export function ActionForm(props: Props) {
         acting.perform(name, own);
       }}
     >
-      <ActionFields
-        {...{ form: resolved.form, begun, context, id, columns, lookups }}
-        onChange={(values) => acting.type(name, own, values)}
-      />
+      <SentShare value={begun?.act.status === 'sending' ? (begun.act.share ?? null) : null}>
+        <ActionFields
+          {...{ form: resolved.form, begun, context, id, columns, lookups }}
+          onChange={(values) => acting.type(name, own, values)}
+        />
+      </SentShare>
       {conflict && <ConflictChoice {...{ conflict, words }} onChoose={(which) => acting.choose(name, which)} />}
-      <FailedAct act={begun?.act} words={words} />
+      <FailedAct act={begun?.act} words={words} {...(hasFiles && { again: resolved.submit })} />
       <SendingFiles act={begun?.act} words={words} onCancel={() => acting.cancel(name)} />
       <div className={classes.buttons}>
         {beside(isTyped)}
