@@ -13,8 +13,6 @@ import { kindOf } from '../../engine/sections/registry.ts';
 import { sentRows } from '../../engine/tables/lines.ts';
 import { isViewNarrowed } from '../../engine/views/resolve.ts';
 import { useActing } from '../actions/begun.ts';
-import { DropArea } from '../sections/drop-area.tsx';
-import { OpenedImport } from '../sections/import/import-button.tsx';
 import { drawingOf } from '../sections/registry.ts';
 import { SectionHead } from '../sections/section-head.tsx';
 import { useLines } from '../sections/use-lines.ts';
@@ -35,6 +33,7 @@ import {
 import { SectionEntries } from './section-entries.tsx';
 import type { PlacedSection } from './section-input.ts';
 import { Missing, Nothing, type SectionProps } from './section-states.tsx';
+import { SectionOpenings } from './section-openings.tsx';
 import { titleOf } from './section-title.tsx';
 import { unfilteredText } from './unfiltered-text.ts';
 import { useSection } from './use-section.ts';
@@ -94,9 +93,7 @@ function TableSectionContent({ screen, table, level, isWanted, entries, ...given
     title: titleOf(section, link),
     entries: entriesOf(false),
   };
-  const importing = importingOf(section, screen);
-  const dropping = entries ? droppingOf(section, screen) : null;
-  const nothing = <Nothing view={{ ...own, entries: entriesOf(true) }} takesFiles={dropping !== null} />;
+  const nothing = <Nothing view={{ ...own, entries: entriesOf(true) }} takesFiles={droppingOf(section, screen) !== null} />;
   const view = { ...own, nothing };
   return (
     <>
@@ -108,8 +105,7 @@ function TableSectionContent({ screen, table, level, isWanted, entries, ...given
       )}
       {isEmpty && nothing}
       {rows.state.shown !== null && !isEmpty && <Draw view={view} />}
-      {dropping && <DropArea dropping={dropping} isBehind={isActing || isExpanded} />}
-      {importing && entries && <OpenedImport {...importing} />}
+      {entries && <SectionOpenings {...{ section, screen }} isBehind={isActing || isExpanded} />}
       {isListing(section) && section.history && (
         <HistoryDrawer open={history} onClose={() => setHistory(null)} context={context} />
       )}
