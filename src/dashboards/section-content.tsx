@@ -21,19 +21,11 @@ import classes from './dashboard.module.css';
 import { HistoryDrawer, type OpenHistory } from './history-drawer.tsx';
 import { LoneContent, RecordFormContent } from './lone-content.tsx';
 import { linkToReport, lostOnTheWay } from './report-behind.ts';
-import {
-  buttonsOf,
-  droppingOf,
-  enteringOf,
-  importingOf,
-  rowButtonsOf,
-  rowLinkOf,
-  selectingOf,
-} from './section-buttons.tsx';
+import { buttonsOf, droppingOf, enteringOf, rowButtonsOf, rowLinkOf, selectingOf } from './section-buttons.tsx';
 import { SectionEntries } from './section-entries.tsx';
 import type { PlacedSection } from './section-input.ts';
-import { Missing, Nothing, type SectionProps } from './section-states.tsx';
 import { SectionOpenings } from './section-openings.tsx';
+import { Missing, Nothing, type SectionProps } from './section-states.tsx';
 import { titleOf } from './section-title.tsx';
 import { unfilteredText } from './unfiltered-text.ts';
 import { useSection } from './use-section.ts';
@@ -93,7 +85,9 @@ function TableSectionContent({ screen, table, level, isWanted, entries, ...given
     title: titleOf(section, link),
     entries: entriesOf(false),
   };
-  const nothing = <Nothing view={{ ...own, entries: entriesOf(true) }} takesFiles={droppingOf(section, screen) !== null} />;
+  const nothing = (
+    <Nothing view={{ ...own, entries: entriesOf(true) }} takesFiles={droppingOf(section, screen) !== null} />
+  );
   const view = { ...own, nothing };
   return (
     <>
