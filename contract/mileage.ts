@@ -1,5 +1,5 @@
 import type { CallsOf } from './call.ts';
-import { ids, listOf, optional, refused, versions } from './shapes.ts';
+import { entered, ids, listOf, optional, refused, versions } from './shapes.ts';
 
 const text = { type: 'string' } as const;
 const whole = { type: ['integer', 'null'] } as const;
@@ -9,6 +9,19 @@ const distance = { type: 'number', minimum: 0, maximum: 9_999_999 } as const;
 
 /** What a month is: reported, not reported although it is over, or not over and not reported yet. */
 export const mileageStates = ['MISSING', 'OPEN', 'REPORTED'] as const;
+
+const distances = {
+  business_distance: distance,
+  personal_distance: { ...distance, description: 'With commuting.' },
+  commuting_distance: {
+    ...distance,
+    type: ['number', 'null'],
+    description: 'A part of the personal miles, for accounts that report it.',
+  },
+  is_confirmed: { type: 'boolean', description: 'Saves it although it is not plausible.' },
+} as const;
+
+const saved = entered({ mileage_id: text, version: { type: 'integer' } });
 
 /** Not in the specification, which only has the address of the screen. Distances are miles. */
 export const mileage = {
@@ -77,14 +90,7 @@ export const mileage = {
             type: 'object',
             properties: {
               mileage_id: { ...text, minLength: 1, maxLength: 100 },
-              business_distance: distance,
-              personal_distance: { ...distance, description: 'With commuting.' },
-              commuting_distance: {
-                ...distance,
-                type: ['number', 'null'],
-                description: 'A part of the personal miles, for accounts that report it.',
-              },
-              is_confirmed: { type: 'boolean', description: 'Saves it although it is not plausible.' },
+              ...distances,
             },
             required: ['mileage_id', 'business_distance', 'personal_distance', 'is_confirmed'],
             additionalProperties: false,
@@ -94,22 +100,51 @@ export const mileage = {
       required: ['months'],
       additionalProperties: false,
     },
-    data: {
-      type: 'object',
-      properties: {
-        saved: listOf({ mileage_id: text, version: { type: 'integer' } }),
-        refused: listOf({
-          row: { type: 'integer', description: 'The place in the list that was sent, from 0.' },
-          field: text,
-          key: text,
-          values: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
-        }),
-      },
-      required: ['saved', 'refused'],
-      additionalProperties: false,
-    },
+    data: saved,
     // In `refused`: the first two at their field, the others at `is_confirmed`.
     refusals: ['mileage_future', 'mileage_commuting', 'mileage_over', 'mileage_taken', 'mileage_reported'],
+  },
+
+  /** As `mileage.save`, for months that are named by their vehicle. One without such a month is refused at it. */
+  'mileage.import': {
+    summary: 'Saves the business and personal miles of vehicles by month.',
+    method: 'POST',
+    path: '/mileage/import',
+    access: 'session',
+    body: {
+      type: 'object',
+      properties: {
+        months: {
+          type: 'array',
+          minItems: 1,
+          maxItems: 2_000,
+          items: {
+            type: 'object',
+            properties: {
+              vehicle_number: { ...text, minLength: 1, maxLength: 20 },
+              calendar_month: month,
+              ...distances,
+            },
+            required: ['vehicle_number', 'calendar_month', 'business_distance', 'personal_distance', 'is_confirmed'],
+            additionalProperties: false,
+          },
+        },
+      },
+      required: ['months'],
+      additionalProperties: false,
+    },
+    data: saved,
+    // In `refused`: the first five at their field, the others at `is_confirmed`.
+    refusals: [
+      'not_found',
+      'mileage_not_open',
+      'mileage_several',
+      'mileage_future',
+      'mileage_commuting',
+      'mileage_over',
+      'mileage_taken',
+      'mileage_reported',
+    ],
   },
 
   'mileage.undo': {

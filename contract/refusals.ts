@@ -214,6 +214,11 @@ export const refusals = {
   mvr_list_empty: { status: 409, message: 'The list is empty. Add drivers first.' },
   mvr_license_number: { status: 422, message: 'Enter the license number with 4 to 25 letters and digits.' },
   mvr_birth_date: { status: 422, message: 'Drivers are {{least}} to {{most}} years old. Check the birth date.' },
+  mileage_not_open: { status: 422, message: 'The vehicle has no month of a driver to report. Check both.' },
+  mileage_several: {
+    status: 422,
+    message: 'The vehicle had several drivers in this month. Enter their miles one by one.',
+  },
   mileage_future: { status: 422, message: 'This month has not begun yet.' },
   mileage_commuting: { status: 422, message: 'Commuting is a part of the personal miles, and can’t be more.' },
   mileage_over: {

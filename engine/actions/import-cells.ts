@@ -1,7 +1,7 @@
 import type { Message } from '../context/message.ts';
 import type { FieldValue } from '../context/values.ts';
 import type { ResolvedField } from '../fields/field.ts';
-import { formatDay } from '../formats/date.ts';
+import { formatDay, formatMonth } from '../formats/date.ts';
 import { parseDay } from '../formats/days.ts';
 import { formatNumber } from '../formats/number.ts';
 import { plain } from '../formats/plain.ts';
@@ -9,6 +9,7 @@ import { abbreviationOf } from '../formats/regions.ts';
 import type { Style } from '../formats/style.ts';
 import type { Typed } from '../formats/typed.ts';
 import { type DayOrder, inOrder, readTypedDay } from '../formats/typed-day.ts';
+import { readTypedMonth } from '../formats/typed-month.ts';
 import { readTypedNumber } from '../formats/typed-number.ts';
 
 /** A cell of a file: a number only where the file says that it is one; null if it has an error instead of a value. */
@@ -38,11 +39,11 @@ const isNear = (value: number, step: number) => Math.abs(value / step - Math.rou
 const takes = ({ min, max, step }: ResolvedField, value: number): boolean =>
   value >= (min ?? -Infinity) && value <= (max ?? Infinity) && (step === undefined || isNear(value - (min ?? 0), step));
 
-/** The meanings of a text that its field takes. In a field for whole numbers, 1,000 has only separators of thousands. */
+/** The meanings of a text that its field takes. In a field for at most two decimals, 1,000 has only separators of thousands. */
 function meanings(field: ResolvedField, { value, others }: Typed<number>): number[] {
   const all = [value, ...others].filter((each) => takes(field, each));
   const [most] = [...all].sort((one, other) => Math.abs(other) - Math.abs(one));
-  return field.step !== undefined && field.step % 1 === 0 && most !== undefined ? [most] : all;
+  return field.step !== undefined && isNear(field.step, 0.01) && most !== undefined ? [most] : all;
 }
 
 /** A text with two meanings is not guessed. */
@@ -63,6 +64,16 @@ function dayIn(cell: string, { style, order }: CellReading): CellRead {
   if (other === undefined || order !== null) return read(typed.value);
   const [one = '', two = ''] = [typed.value, other].map((day) => formatDay(parseDay(day), style.dateFormat));
   return { value: cell, fault: { key: 'imports.ambiguous_day', values: { one, other: two } } };
+}
+
+/** A day is its month. */
+function monthIn(cell: string, { style, order }: CellReading): CellRead {
+  const typed = readTypedMonth(cell, order ? inOrder(style, order) : style);
+  if (!typed) return read(cell);
+  const [other] = typed.others;
+  if (other === undefined || order !== null) return read(typed.value);
+  const [one = '', two = ''] = [typed.value, other].map((each) => formatMonth(parseDay(`${each}-01`), style.locale));
+  return { value: cell, fault: { key: 'imports.ambiguous_month', values: { one, other: two } } };
 }
 
 const truths: Readonly<Record<string, boolean>> = {
@@ -98,6 +109,7 @@ export function readCell(field: ResolvedField, cell: string | number, reading: C
   if (field.type === 'number' || field.type === 'currency')
     return numberIn(field, typeof cell === 'number' ? cell : text, reading.style);
   if (field.type === 'date') return dayIn(text, reading);
+  if (field.type === 'month') return monthIn(text, reading);
   if (field.type === 'boolean') return read(truths[plain(text)] ?? text);
   if (field.type === 'postal-code') return read(withZeros(text));
   if (field.type === 'text-list') return read(text.split(/\s*[;\n]\s*/).filter(Boolean));

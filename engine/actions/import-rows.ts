@@ -79,15 +79,18 @@ export function rowFaults(fields: readonly ResolvedField[], unread: RowFaults): 
   return { ...Object.fromEntries(own), ...unread };
 }
 
-/** The rows that have the value of an earlier row in the field that names them. Blank ones have none. */
-export function repeated(rows: readonly FieldRow[], key: string): ReadonlySet<number> {
+/** The rows that have the values of an earlier row in the fields that name them. Those with a blank one have no name. */
+export function repeated(rows: readonly FieldRow[], keys: readonly string[]): ReadonlySet<number> {
   const seen = new Set<string>();
   return new Set(
     rows.flatMap((row, at) => {
-      const name = String(row[key] ?? '')
-        .trim()
-        .toUpperCase();
-      if (name === '') return [];
+      const values = keys.map((key) =>
+        String(row[key] ?? '')
+          .trim()
+          .toUpperCase(),
+      );
+      if (values.length === 0 || values.includes('')) return [];
+      const name = JSON.stringify(values);
       if (seen.has(name)) return [at];
       seen.add(name);
       return [];

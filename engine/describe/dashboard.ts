@@ -194,8 +194,12 @@ function leadText({ leadsTo }: ResolvedTableSection, isSaid: boolean): string {
 }
 
 /** How users give rows to a table. */
-const sheetText = ({ entry, import: imported }: Extract<ResolvedSection, { type: 'table' }>) =>
-  [entry && `rows are typed for ${entry.action}`, imported && `rows are imported for ${imported.action}`]
+const sheetText = ({ entry, import: imported, drops }: Extract<ResolvedSection, { type: 'table' }>) =>
+  [
+    entry && `rows are typed for ${entry.action}`,
+    imported && `rows are imported for ${imported.action}`,
+    drops && `files are dropped for ${drops}`,
+  ]
     .filter(Boolean)
     .join(', ');
 

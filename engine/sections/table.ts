@@ -81,8 +81,10 @@ const schema = {
             'The action that saves the rows. Its only field is a group, whose fields are the columns of the file.',
         },
         row: {
-          type: 'string',
-          description: 'The field of the group that names a row: no two rows can have the same value. Default: none.',
+          anyOf: [{ type: 'string' }, { type: 'array', minItems: 1, items: { type: 'string' } }],
+          description:
+            'The field of the group that names a row, or several that name it together: no two rows can have the same values. Default: none.',
+          examples: ['reference_number'],
         },
         confirm: {
           type: 'string',
@@ -93,6 +95,12 @@ const schema = {
       required: ['action'],
       additionalProperties: false,
       examples: [{ action: 'add_many', row: 'reference_number' }],
+    },
+    drops: {
+      type: 'string',
+      description:
+        'The action that begins with the files that users drop on the table: one of its actions, with a field of the type files. Default: none.',
+      examples: ['upload'],
     },
     history: historySchema,
   },
@@ -112,8 +120,8 @@ export interface Entry {
 /** Rows that users can import. */
 export interface Import {
   action: string;
-  /** The field that has each value once; null for none. */
-  row: string | null;
+  /** The fields that name a row together; empty for none. */
+  row: readonly string[];
   /** The field that confirms a row; null if nothing is asked. */
   confirm: string | null;
 }
@@ -135,6 +143,8 @@ export interface RowsOfTable {
   entry: Entry | null;
   /** The rows that users can import; null for none. */
   import: Import | null;
+  /** The action for files that are dropped on it; null for none. */
+  drops: string | null;
   /** The records whose history rows can show; null for none. */
   history: { record_type: string; record_id: string } | null;
 }
@@ -144,9 +154,10 @@ export const table: SectionKind<typeof schema, RowsOfTable> = {
   needs: ['table'],
   size: { width: 12, height: 400 },
   words: [],
-  acts: ({ entry, import: imported, row_actions, selection_actions }) => [
+  acts: ({ entry, import: imported, row_actions, selection_actions, drops }) => [
     ...(entry ? [{ names: [entry.action], property: 'entry', on: 'section', isForm: true } as const] : []),
     ...(imported ? [{ names: [imported.action], property: 'import', on: 'section', isForm: true } as const] : []),
+    ...(drops ? [{ names: [drops], property: 'drops', on: 'section', isForm: true } as const] : []),
     ...(row_actions ? [{ names: row_actions, property: 'row_actions', on: 'row' } as const] : []),
     ...(selection_actions ? [{ names: selection_actions, property: 'selection_actions', on: 'rows' } as const] : []),
   ],
@@ -167,6 +178,7 @@ export const table: SectionKind<typeof schema, RowsOfTable> = {
       selection_actions: selectionActions = [],
       entry,
       import: imported,
+      drops,
       history = null,
     },
     { table: own, isOffered },
@@ -185,8 +197,9 @@ export const table: SectionKind<typeof schema, RowsOfTable> = {
       entry: entry && isOffered(entry.action) ? { ...entry, confirm: entry.confirm ?? null } : null,
       import:
         imported && isOffered(imported.action)
-          ? { action: imported.action, row: imported.row ?? null, confirm: imported.confirm ?? null }
+          ? { action: imported.action, row: [imported.row ?? []].flat(), confirm: imported.confirm ?? null }
           : null,
+      drops: drops !== undefined && isOffered(drops) ? drops : null,
       history,
     };
   },

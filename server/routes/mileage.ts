@@ -1,4 +1,4 @@
-import type { Data } from '../../contract/calls.ts';
+import type { Body, Data } from '../../contract/calls.ts';
 import type { RefusalCode } from '../../contract/refusals.ts';
 import { limits } from '../limits.ts';
 import { inTransaction, type Transaction } from '../query/transaction.ts';
@@ -12,6 +12,9 @@ import { distanceOf } from './odometers.ts';
 
 type Answer = Data<'mileage.save'>;
 type Refused = Answer['refused'][number];
+
+/** A month as it was sent, with its place in the list. */
+type Typed = Body<'mileage.save'>['months'][number] & { row: number };
 
 /** A month that was sent, with what the database has. Distances are miles, and not rounded. */
 interface Sent {
@@ -165,40 +168,123 @@ async function takeBack(client: Transaction, who: Who, id: string, version: numb
   return null;
 }
 
+/** Saves what is plausible of months that the account may not have. */
+async function save(services: DataServices, client: Transaction, who: Who, months: readonly Typed[]): Promise<Answer> {
+  const ids = months.map(({ mileage_id }) => mileage_id);
+  if (new Set(ids).size < ids.length) throw new Refusal('invalid_request', { message: 'Send each month only once.' });
+  await lockMonths(client, ids);
+  const { rows } = await client.query<Sent>(surroundings, [JSON.stringify(months)]);
+  const judged = rows.map((sent) => ({ sent, fault: faultOf(sent, who) }));
+  const saved = await write(
+    client,
+    who,
+    judged.flatMap(({ sent, fault }) => (fault ? [] : [sent])),
+  );
+  await recordIn(
+    services,
+    client,
+    who,
+    'saved',
+    saved.map(({ mileage_id }) => mileage_id),
+  );
+  noteUnknown(
+    services,
+    who,
+    rows.flatMap(({ mileage_id, period_start }) => (period_start === null ? [mileage_id] : [])),
+  );
+  return { saved, refused: judged.flatMap(({ fault }) => fault ?? []) };
+}
+
+interface Named {
+  row: number;
+  /** Null if the account has no such vehicle. */
+  vehicle: string | null;
+  /** Its months that begin in the calendar month. */
+  ids: string[];
+}
+
+/** The months of vehicles, in the order of what was sent. */
+async function monthsOf(client: Transaction, months: Body<'mileage.import'>['months']): Promise<Named[]> {
+  const { rows } = await client.query<Named>(
+    `select e.row, v.vehicle_number as vehicle,
+       array(select p.mileage_id from mileage_periods p where p.customer_number = v.customer_number
+         and p.vehicle_number = v.vehicle_number and p.period_start >= (e.calendar_month || '-01')::date
+         and p.period_start < (e.calendar_month || '-01')::date + interval '1 month') as ids
+     from jsonb_to_recordset($1) as e(row int, vehicle_number text, calendar_month text)
+     left join vehicles v on v.vehicle_number = e.vehicle_number
+     order by e.row`,
+    [JSON.stringify(months.map((month, row) => ({ row, ...month, vehicle_number: vehicleOf(month) })))],
+  );
+  return rows;
+}
+
+/** As it is written in the database. */
+const vehicleOf = ({ vehicle_number }: { vehicle_number: string }) => vehicle_number.trim().toUpperCase();
+
+/** Why no single month of a driver is named; null if one is. */
+function unnamedOf({ row, vehicle, ids }: Named): Refused | null {
+  const at = (field: string, code: RefusalCode): Refused => ({ row, field, key: `refusals.${code}`, values: {} });
+  if (vehicle === null) return at('vehicle_number', 'not_found');
+  if (ids.length === 1) return null;
+  return at('calendar_month', ids.length === 0 ? 'mileage_not_open' : 'mileage_several');
+}
+
+/** A month that has not begun is wrong in itself, and not its miles. */
+const placed = (refused: Refused): Refused =>
+  refused.key === 'refusals.mileage_future' ? { ...refused, field: 'calendar_month' } : refused;
+
+/** Saves months that are named by vehicle and calendar month. */
+async function saveNamed(
+  services: DataServices,
+  client: Transaction,
+  who: Who,
+  months: Body<'mileage.import'>['months'],
+): Promise<Answer> {
+  const named = await monthsOf(client, months);
+  const unnamed = named.flatMap((each) => unnamedOf(each) ?? []);
+  for (const { row, vehicle } of named)
+    if (vehicle === null) {
+      const typed = months[row]?.vehicle_number ?? '';
+      services.audit.record({ kind: 'unknown-id', ...namesOf(who), detail: { vehicle: typed } });
+    }
+  const known = named.flatMap(({ row, ids: [id, ...others] }): Typed[] => {
+    const month = months[row];
+    return id === undefined || others.length > 0 || !month ? [] : [{ ...month, row, mileage_id: id }];
+  });
+  const { saved, refused } = await save(services, client, who, known);
+  return { saved, refused: [...unnamed, ...refused.map(placed)].sort((one, other) => one.row - other.row) };
+}
+
+const recordIn = (
+  { audit }: DataServices,
+  client: Transaction,
+  who: Who,
+  kind: 'saved' | 'deleted',
+  ids: readonly string[],
+) => audit.recordIn(client, ...ids.map((mileage) => ({ kind, ...namesOf(who), detail: { mileage } })));
+
+function noteUnknown({ audit }: DataServices, who: Who, ids: readonly string[]): void {
+  for (const mileage of ids) audit.record({ kind: 'unknown-id', ...namesOf(who), detail: { mileage } });
+}
+
 /** The business and personal miles of drivers by month. Every user of an account may type them, and send reminders. */
 export function mileageRoutes(services: DataServices): Routes<'mileage'> {
-  const { pool, audit } = services;
-  const record = (client: Transaction, who: Who, kind: 'saved' | 'deleted', ids: readonly string[]) =>
-    audit.recordIn(client, ...ids.map((mileage) => ({ kind, ...namesOf(who), detail: { mileage } })));
-  const noteUnknown = (who: Who, ids: readonly string[]) => {
-    for (const mileage of ids) audit.record({ kind: 'unknown-id', ...namesOf(who), detail: { mileage } });
-  };
+  const { pool } = services;
   return {
     'mileage.save': {
-      answer({ who, body: { months } }) {
-        const ids = months.map(({ mileage_id }) => mileage_id);
-        if (new Set(ids).size < ids.length)
-          throw new Refusal('invalid_request', { message: 'Send each month only once.' });
-        return inTransaction(pool, actingAs(who), async (client) => {
-          await lockMonths(client, ids);
-          const given = months.map((month, row) => ({ row, ...month }));
-          const { rows } = await client.query<Sent>(surroundings, [JSON.stringify(given)]);
-          const judged = rows.map((sent) => ({ sent, fault: faultOf(sent, who) }));
-          const fitting = judged.flatMap(({ sent, fault }) => (fault ? [] : [sent]));
-          const saved = await write(client, who, fitting);
-          await record(
+      answer: ({ who, body: { months } }) =>
+        inTransaction(pool, actingAs(who), (client) =>
+          save(
+            services,
             client,
             who,
-            'saved',
-            saved.map(({ mileage_id }) => mileage_id),
-          );
-          noteUnknown(
-            who,
-            rows.flatMap(({ mileage_id, period_start }) => (period_start === null ? [mileage_id] : [])),
-          );
-          return { saved, refused: judged.flatMap(({ fault }) => fault ?? []) };
-        });
-      },
+            months.map((month, row) => ({ row, ...month })),
+          ),
+        ),
+    },
+    'mileage.import': {
+      answer: ({ who, body: { months } }) =>
+        inTransaction(pool, actingAs(who), (client) => saveNamed(services, client, who, months)),
     },
     'mileage.undo': {
       answer({ who, body: { mileage_ids: ids, versions } }) {
@@ -212,7 +298,7 @@ export function mileageRoutes(services: DataServices): Routes<'mileage'> {
             if (fault) refused.push(fault);
           }
           const gone = ids.filter((id) => refused.every((each) => each.id !== id));
-          await record(client, who, 'deleted', gone);
+          await recordIn(services, client, who, 'deleted', gone);
           return { refused };
         });
       },
@@ -222,6 +308,7 @@ export function mileageRoutes(services: DataServices): Routes<'mileage'> {
       async answer({ who, body: { mileage_ids: ids } }) {
         const refused = await remind(services, who, ids);
         noteUnknown(
+          services,
           who,
           refused.flatMap(({ id, key }) => (key === 'refusals.not_found' ? [id] : [])),
         );

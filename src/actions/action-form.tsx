@@ -7,6 +7,7 @@ import type { ResolvedForm } from '../../engine/fields/resolve.ts';
 import type { LookupName } from '../../engine/lookups/registry.ts';
 import { chunk } from '../api/load-chunk.ts';
 import { loadLookups, useLookups } from '../cache/lookups.ts';
+import { SentShare } from '../fields/sent-share.ts';
 import type { Begun } from '../runs/act.ts';
 import { useKeptFocus } from '../ui/kept-focus.ts';
 import type { Acting } from './acting.ts';
@@ -82,13 +83,17 @@ export function ActionForm(props: Props) {
   const { columns = resolved.columns } = props;
   const isSending = begun?.act.status === 'sending';
   const { pages } = resolved;
+  const hasFiles = resolved.form.fields.some(({ type, value }) => type === 'files' && value !== null);
+  const again = hasFiles ? { again: resolved.submit } : {};
   const all = Object.fromEntries(resolved.form.fields.map((field) => [field.key, field.value]));
   const turn = (page: string) => acting.turn(name, own, page);
   const draw = (form: ResolvedForm) => (
-    <ActionFields
-      {...{ form, begun, context, id, columns, lookups }}
-      onChange={(values) => acting.type(name, own, { ...all, ...values })}
-    />
+    <SentShare value={begun?.act.status === 'sending' ? (begun.act.share ?? null) : null}>
+      <ActionFields
+        {...{ form, begun, context, id, columns, lookups }}
+        onChange={(values) => acting.type(name, own, { ...all, ...values })}
+      />
+    </SentShare>
   );
   return (
     <FormFrame {...{ form, isSending, focus }} onSubmit={() => acting.perform(name, own)}>
@@ -102,7 +107,7 @@ export function ActionForm(props: Props) {
         draw(resolved.form)
       )}
       {conflict && <ConflictChoice {...{ conflict, words }} onChoose={(which) => acting.choose(name, which)} />}
-      {(!begun || isFaultHere(pages, begun)) && <FailedAct act={begun?.act} words={words} />}
+      {(!begun || isFaultHere(pages, begun)) && <FailedAct act={begun?.act} words={words} {...again} />}
       <SendingFiles act={begun?.act} words={words} onCancel={() => acting.cancel(name)} />
       <FormButtons {...{ resolved, begun, words, submit }} beside={beside(isTyped)} onTurn={turn} />
     </FormFrame>

@@ -4,11 +4,21 @@ import { faultText } from '../i18n/fault-text.ts';
 import type { Act } from '../runs/act.ts';
 import { textOfFailedAct } from './outcome.ts';
 
+interface Props {
+  act: Act | undefined;
+  words: Words;
+  /** The button that sends its files again. Missing: it has none. */
+  again?: string;
+}
+
 /** Why an action failed, as far as its fields don't say it. */
-export function FailedAct({ act, words }: { act: Act | undefined; words: Words }) {
+export function FailedAct({ act, words, again }: Props) {
   if (act?.status !== 'failed') return null;
   const { failure, faults, isNewest } = act;
-  const textOf = () => (isNewest ? words('actions.newest_shown') : textOfFailedAct(failure, words));
+  const textOf = () => {
+    if (again !== undefined && failure.type === 'unreachable') return words('fields.files.cut_off', { again });
+    return isNewest ? words('actions.newest_shown') : textOfFailedAct(failure, words);
+  };
   const known = faults.others.filter(({ key }) => words.has(key)).map((fault) => faultText(fault, words));
   const isPlaced = Object.keys(faults.fields).length > 0 && faults.others.length === 0;
   const texts = known.length > 0 ? known : [isPlaced ? words('actions.check') : textOf()];

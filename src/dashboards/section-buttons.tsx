@@ -9,6 +9,7 @@ import { ActionButtons } from '../actions/action-buttons.tsx';
 import { formName } from '../actions/form-name.ts';
 import { RowButtons } from '../actions/row-buttons.tsx';
 import { definitions } from '../definitions/definitions.ts';
+import type { Dropping } from '../sections/drop-area.tsx';
 import { ImportButton } from '../sections/import/import-button.tsx';
 import type { Entering, Selecting } from '../sections/section-view.ts';
 import type { OpenHistory } from './history-drawer.tsx';
@@ -32,6 +33,18 @@ export const importingOf = (section: ResolvedSection, { controller: { acting }, 
   section.type === 'table' && section.import
     ? { acting, context, option: section.import, title: section.title, id: `${ran.id} ${section.key}` }
     : null;
+
+/** Where files that are dropped on a section go; null if it takes none. */
+export function droppingOf(
+  section: ResolvedTableSection,
+  { controller: { acting }, context }: SectionScreen,
+): Dropping | null {
+  const name = section.type === 'table' ? section.drops : null;
+  const resolved = name === null ? null : acting.resolve(name, { rows: [], typed: {} }, context);
+  const field = resolved?.form?.fields.find(({ type, shown }) => type === 'files' && shown);
+  if (name === null || !resolved?.isEnabled || !field) return null;
+  return { acting, context, name, field: field.key, text: resolved.text };
+}
 
 /** The buttons of a row; null if the section has none. */
 export const rowButtonsOf = (

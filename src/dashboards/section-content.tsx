@@ -1,6 +1,5 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import {
   isListing,
   isOfTable,
@@ -14,7 +13,6 @@ import { kindOf } from '../../engine/sections/registry.ts';
 import { sentRows } from '../../engine/tables/lines.ts';
 import { isViewNarrowed } from '../../engine/views/resolve.ts';
 import { useActing } from '../actions/begun.ts';
-import { OpenedImport } from '../sections/import/import-button.tsx';
 import { drawingOf } from '../sections/registry.ts';
 import { SectionHead } from '../sections/section-head.tsx';
 import { useLines } from '../sections/use-lines.ts';
@@ -23,25 +21,18 @@ import classes from './dashboard.module.css';
 import { HistoryDrawer, type OpenHistory } from './history-drawer.tsx';
 import { LoneContent, RecordFormContent } from './lone-content.tsx';
 import { linkToReport, lostOnTheWay } from './report-behind.ts';
-import { buttonsOf, enteringOf, importingOf, rowButtonsOf, rowLinkOf, selectingOf } from './section-buttons.tsx';
+import { buttonsOf, droppingOf, enteringOf, rowButtonsOf, rowLinkOf, selectingOf } from './section-buttons.tsx';
 import { SectionEntries } from './section-entries.tsx';
 import type { PlacedSection } from './section-input.ts';
+import { SectionOpenings } from './section-openings.tsx';
 import { Missing, Nothing, type SectionProps } from './section-states.tsx';
+import { titleOf } from './section-title.tsx';
 import { unfilteredText } from './unfiltered-text.ts';
 import { useSection } from './use-section.ts';
 
 /** The index of a section on its dashboard. */
 const placeOf = ({ key }: ResolvedTableSection, { parts }: ResolvedDashboard): number =>
   parts.flatMap(({ sections }) => sections).findIndex((section) => section.key === key);
-
-const titleOf = ({ title }: ResolvedTableSection, link: string | null) =>
-  link ? (
-    <Link href={link} className={classes.lead ?? ''}>
-      {title}
-    </Link>
-  ) : (
-    title
-  );
 
 interface ContentState {
   isWanted: boolean;
@@ -94,8 +85,9 @@ function TableSectionContent({ screen, table, level, isWanted, entries, ...given
     title: titleOf(section, link),
     entries: entriesOf(false),
   };
-  const importing = importingOf(section, screen);
-  const nothing = <Nothing view={{ ...own, entries: entriesOf(true) }} />;
+  const nothing = (
+    <Nothing view={{ ...own, entries: entriesOf(true) }} takesFiles={droppingOf(section, screen) !== null} />
+  );
   const view = { ...own, nothing };
   return (
     <>
@@ -107,7 +99,7 @@ function TableSectionContent({ screen, table, level, isWanted, entries, ...given
       )}
       {isEmpty && nothing}
       {rows.state.shown !== null && !isEmpty && <Draw view={view} />}
-      {importing && entries && <OpenedImport {...importing} />}
+      {entries && <SectionOpenings {...{ section, screen }} isBehind={isActing || isExpanded} />}
       {isListing(section) && section.history && (
         <HistoryDrawer open={history} onClose={() => setHistory(null)} context={context} />
       )}

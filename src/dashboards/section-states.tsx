@@ -64,16 +64,16 @@ export function Missing({ screen, section, table, level }: PlacedSection & { tab
 }
 
 /** Shown in place of the rows of an empty table. */
-export const NoRows = ({ text }: { text: string }) => (
+export const NoRows = ({ text, hint }: { text: string; hint?: string }) => (
   <div className={classes.missing}>
-    <EmptyState icon={<IconDatabaseOff {...large} />} title={text} />
+    <EmptyState icon={<IconDatabaseOff {...large} />} title={text} description={hint} />
   </div>
 );
 
 /** Shown in an empty section. */
-export const Nothing = ({ view }: { view: Omit<SectionView, 'nothing'> }) => (
+export const Nothing = ({ view, takesFiles }: { view: Omit<SectionView, 'nothing'>; takesFiles: boolean }) => (
   <>
     <SectionHead view={view} />
-    <NoRows text={view.section.empty} />
+    <NoRows text={view.section.empty} {...(takesFiles && { hint: view.context.words('dashboard.drop_hint') })} />
   </>
 );

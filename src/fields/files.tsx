@@ -1,6 +1,6 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Progress } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import type { Words } from '../../engine/context/context.ts';
 import { formatNumber } from '../../engine/formats/number.ts';
 import type { Style } from '../../engine/formats/style.ts';
@@ -11,6 +11,7 @@ import { useDroppedFiles } from './dropped-files.ts';
 import classes from './files.module.css';
 import { holdFile } from './held-files.ts';
 import { InsideFault } from './inside-fault.tsx';
+import { SentShare } from './sent-share.ts';
 import { WholeField } from './whole-field.tsx';
 import { errorOf, type FieldWidgetProps, fieldOf } from './widget.ts';
 
@@ -33,19 +34,38 @@ function limitsText({ most, megabytes, total, extensions }: FileLimits, words: W
 interface FileRowProps {
   id: string;
   file: ChosenFile;
+  /** How many of its bytes are sent; null while files are not sent. */
+  sent: number | null;
   limits: FileLimits;
   words: Words;
   style: Style;
   onRemove: () => void;
 }
 
+/** Its size, and how much of it is sent. */
+function sentText(sent: number | null, { bytes }: ChosenFile, size: string, words: Words, style: Style): string {
+  if (sent === null || sent === 0) return size;
+  return sent < bytes
+    ? words('fields.files.sent', { sent: sizeText(sent, words, style), size })
+    : words('fields.files.sent_whole', { size });
+}
+
 /** A file in the list, with what is wrong with it. */
-function FileRow({ id, file, limits, words, style, onRemove }: FileRowProps) {
+function FileRow({ id, file, sent, limits, words, style, onRemove }: FileRowProps) {
   const fault = fileFault(file, limits);
+  const size = sizeText(file.bytes, words, style);
   return (
     <li className={classes.file}>
       <div className={classes.name}>
-        {file.name} <span className={classes.size}>{sizeText(file.bytes, words, style)}</span>
+        {file.name} <span className={classes.size}>{sentText(sent, file, size, words, style)}</span>
+        {sent !== null && (
+          <Progress.Root size="xs">
+            <Progress.Section
+              value={file.bytes > 0 ? (sent / file.bytes) * 100 : 100}
+              aria-label={words('fields.files.sending_file', { name: file.name })}
+            />
+          </Progress.Root>
+        )}
         {fault && <InsideFault id={id}>{faultText(fault, words)}</InsideFault>}
       </div>
       <ActionIcon
@@ -61,12 +81,25 @@ function FileRow({ id, file, limits, words, style, onRemove }: FileRowProps) {
   );
 }
 
+/** The bytes of each file that are sent: one file comes after the other. */
+function sentOf(files: readonly ChosenFile[], share: number): number[] {
+  const all = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  let before = 0;
+  return files.map(({ bytes }) => {
+    const sent = Math.min(Math.max(share * all - before, 0), bytes);
+    before += bytes;
+    return sent;
+  });
+}
+
 /** Files are dropped on it, or chosen with its button. */
 export function FilesWidget(props: FieldWidgetProps) {
   const { id, label, onChange, registry } = props;
   const { words, style } = registry.formContext;
   const { taken: limits, value } = fieldOf(props);
   const files = (Array.isArray(value) ? value : []) as readonly ChosenFile[];
+  const share = use(SentShare);
+  const sent = share === null ? null : sentOf(files, share);
   const whole = useRef<HTMLFieldSetElement>(null);
   const [isRemoved, setRemoved] = useState(false);
   useEffect(() => {
@@ -104,6 +137,7 @@ export function FilesWidget(props: FieldWidgetProps) {
             key={file.id}
             id={`${id}-${file.id}`}
             {...{ file, limits, words, style }}
+            sent={sent?.[at] ?? null}
             onRemove={() => remove(at)}
           />
         ))}

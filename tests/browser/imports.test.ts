@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Data } from '../../contract/calls.ts';
 import { axeFinds } from './support/axe.ts';
+import { paste } from './support/paste.ts';
 import { servePortal } from './support/portal.ts';
 
 const portal = servePortal();
@@ -11,6 +12,14 @@ const portal = servePortal();
 type Driver = Data<'fleet.drivers'>[number];
 
 const drivers = async () => (await portal.call('fleet-us', 'fleet.drivers', '')) as Driver[];
+
+const pasteCells = async (page: Page, lines: readonly (readonly string[])[]) => {
+  await dialog(page).getByRole('textbox').focus();
+  await paste(
+    page,
+    lines.map((cells) => cells.join('\t')),
+  );
+};
 const dialog = (page: Page) => page.getByRole('dialog').first();
 const button = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name });
 const rowsOf = async (page: Page) => {
@@ -21,20 +30,6 @@ const rowsOf = async (page: Page) => {
   book.worksheets[0]?.eachRow((row) => rows.push((row.values as unknown[]).slice(1).map(String)));
   return rows;
 };
-
-async function paste(page: Page, lines: readonly (readonly string[])[]): Promise<void> {
-  await dialog(page).getByRole('textbox').focus();
-  await page.evaluate(
-    (text) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', text);
-      document.activeElement?.dispatchEvent(
-        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-      );
-    },
-    lines.map((cells) => cells.join('\t')).join('\r\n'),
-  );
-}
 
 /** Lines of a spreadsheet for drivers in one center. Five of 200 have an error. */
 function linesFor(center: string): string[][] {
@@ -77,7 +72,7 @@ describe('an import', () => {
     const { page } = await visit('/account/manage-drivers');
     const before = await drivers();
     await page.getByRole('button', { name: 'Import', exact: true }).click();
-    await paste(page, linesFor(before[0]?.center_code ?? ''));
+    await pasteCells(page, linesFor(before[0]?.center_code ?? ''));
     await dialog(page).getByText('195 rows can be imported.').waitFor();
     await dialog(page)
       .getByText(/^1 column is left out.*Fax/)
@@ -112,7 +107,7 @@ describe('an import', () => {
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     const [head = []] = await rowsOf(page);
     expect(head).toEqual(expect.arrayContaining(['Reference number', 'First name', 'Last name', 'ZIP code']));
-    await paste(page, [head, head.map(() => 'x')]);
+    await pasteCells(page, [head, head.map(() => 'x')]);
     await dialog(page)
       .getByText(/1 row has errors/)
       .waitFor();
@@ -127,7 +122,7 @@ describe('an import', () => {
     const { page } = await visit('/account/odometer-reporting');
     const [one, two] = (await portal.call('fleet-us', 'odometer.vehicles', '')) as Data<'odometer.vehicles'>;
     await page.getByRole('button', { name: 'Import', exact: true }).click();
-    await paste(page, [
+    await pasteCells(page, [
       ['Vehicle number', 'Odometer'],
       [one?.vehicle_number ?? '', String((one?.odometer ?? 0) + 1)],
       [two?.vehicle_number ?? '', '1'],

@@ -130,6 +130,22 @@ describe('the cells of a row', () => {
     expect(rowOf(canadian, { last_name: 'Roy', since: '03/04/2026' }).faults).toMatchObject({
       since: { key: 'imports.ambiguous_day' },
     });
+    // A field for two decimals has no three.
+    const [miles] = resolveForm(
+      { fields: [{ type: 'number', key: 'miles', step: 0.01 }], rules: [] },
+      {},
+      us,
+      String,
+    ).fields;
+    for (const [text, value] of [
+      ['1,200', 1200],
+      ['1,234', 1234],
+      ['812.45', 812.45],
+    ] as const)
+      expect(readCell(miles as NonNullable<typeof miles>, text, { style: resolveStyle(us), order: null })).toEqual({
+        value,
+        fault: null,
+      });
     // A field for whole numbers takes no decimals.
     for (const [now, text] of [
       [us, '999,000'],
@@ -150,7 +166,42 @@ describe('the cells of a row', () => {
     });
     expect(dayOrders([['25/04/2026'], ['04/25/2026']], 1)).toEqual([null]);
   });
+});
 
+describe('months and names of a file', () => {
+  it('are read as people write them, and as their days', () => {
+    const monthOf = (cell: FileCell, now = us) => {
+      const [field] = resolveForm(
+        { fields: [{ type: 'month', key: 'month' }], rules: [] },
+        {},
+        now,
+        (key) => key,
+      ).fields;
+      return readCell(field as NonNullable<typeof field>, cell as string, { style: resolveStyle(now), order: null });
+    };
+    for (const cell of ['2026-10', 'Oct 2026', 'octobre 2026', '10/2026', '2026-10-01', '10/31/2026', 202610])
+      expect(monthOf(cell), String(cell)).toEqual({ value: '2026-10', fault: null });
+    expect(monthOf('03/04/2026', inCountry('CAN')).fault).toMatchObject({
+      key: 'imports.ambiguous_month',
+      values: { one: 'Mar 2026', other: 'Apr 2026' },
+    });
+    expect(monthOf('soon')).toEqual({ value: 'soon', fault: null });
+  });
+
+  it('tell rows apart: an earlier row with the same value stays', () => {
+    expect([...repeated([{ id: 'a1' }, { id: '' }, { id: ' A1' }, {}, { id: 'b' }], ['id'])]).toEqual([2]);
+    const months: FieldRow[] = [
+      { id: 'A', month: '2026-10' },
+      { id: 'A', month: '2026-11' },
+      { id: 'a', month: '2026-10' },
+      { id: 'A' },
+    ];
+    expect([...repeated(months, ['id', 'month'])]).toEqual([2]);
+    expect([...repeated(months, [])]).toEqual([]);
+  });
+});
+
+describe('what is wrong with cells', () => {
   it('have the faults of their fields, also inside an address', () => {
     const cells = {
       last_name: 'A very long name',
@@ -200,9 +251,5 @@ describe('the cells of a row', () => {
         }
       }),
     );
-  });
-
-  it('tell rows apart: an earlier row with the same value stays', () => {
-    expect([...repeated([{ id: 'a1' }, { id: '' }, { id: ' A1' }, {}, { id: 'b' }], 'id')]).toEqual([2]);
   });
 });

@@ -120,12 +120,16 @@ const parametersOf = ({ parameters }: NormalDashboard, isMore: boolean): RawValu
     }),
   );
 
+/** A month is in tables as its first day. */
+const cellOf = (value: unknown) => (/^\d{4}-\d{2}-01$/.test(String(value)) ? String(value).slice(0, 7) : value);
+
 /** Puts the row that is typed for into each row of a group. */
 function withEntered(typed: RawValues, { action, entered, rows }: Placed): RawValues {
   const [group] = action.fields;
   const list = group ? typed[group.key] : undefined;
-  if (entered === null || !group || !Array.isArray(list)) return typed;
-  return { ...typed, [group.key]: list.map((row, place) => ({ ...row, [entered]: rows[place]?.[entered] })) };
+  if (entered.length === 0 || !group || !Array.isArray(list)) return typed;
+  const nameOf = (place: number) => Object.fromEntries(entered.map((key) => [key, cellOf(rows[place]?.[key])]));
+  return { ...typed, [group.key]: list.map((row, place) => ({ ...row, ...nameOf(place) })) };
 }
 
 /** Types into the form until it can be sent; null if the action is not for these rows. */

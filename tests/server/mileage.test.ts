@@ -328,6 +328,71 @@ describe('miles that are sent again', () => {
   });
 });
 
+describe('miles from a file', () => {
+  const bring = (months: object[], who = us) => post<Saved>('import', { months }, who);
+  const named = (first: string, business: number, personal: number, more: object = {}) => ({
+    ...{ vehicle_number: vehicle, calendar_month: first.slice(0, 7), business_distance: business },
+    ...{ personal_distance: personal, is_confirmed: false, ...more },
+  });
+
+  it('are of the month of a vehicle, however its number is written, and can be taken back as one', async () => {
+    const sent = [
+      named(last, 700.4, 299.6, { vehicle_number: ` ${vehicle.toLowerCase()} ` }),
+      named(earlier, 900, 100),
+    ];
+    const { status, data } = await bring(sent);
+    expect(status).toBe(200);
+    const saved = [earlier, last].map((first) => ({ mileage_id: idOf(first), version: 2 }));
+    expect({ ...data, saved: data.saved.toSorted((a, b) => a.mileage_id.localeCompare(b.mileage_id)) }).toEqual({
+      saved,
+      refused: [],
+    });
+    expect(await month()).toMatchObject({ business_miles: 700, personal_distance: 300, reported_by: 'fleet-us' });
+    expect((await bring(sent)).data.saved.map(({ version }) => version)).toEqual([2, 2]);
+    await save([miles(710, 290)]);
+    expect((await undo({ data })).data.refused).toEqual([
+      { id: idOf(last), key: 'refusals.record_changed', values: {} },
+    ]);
+    expect([(await month())?.business_miles, (await month(idOf(earlier)))?.mileage_state]).toEqual([710, 'MISSING']);
+  });
+
+  it('are refused at their cells, and the others saved', async () => {
+    const { data } = await bring([
+      named(last, 1, 1, { vehicle_number: 'NOBODY' }),
+      named('2015-01', 1, 1),
+      named(last, 700, 300),
+      named(earlier, 900, 101),
+    ]);
+    const at = (row: number, field: string, key: string, values = {}) => ({
+      ...{ row, field, key: `refusals.${key}`, values },
+    });
+    expect(data).toEqual({
+      saved: [{ mileage_id: idOf(last), version: 2 }],
+      refused: [
+        at(0, 'vehicle_number', 'not_found'),
+        at(1, 'calendar_month', 'mileage_not_open'),
+        at(3, 'is_confirmed', 'mileage_over', { distance: '1\u00a0mi' }),
+      ],
+    });
+    expect((await bring([named(last, 1, 1), named(last, 2, 2)])).status).toBe(400);
+    expect((await bring([named('2026-13', 1, 1)])).status).toBe(400);
+  });
+
+  it('are not guessed where a vehicle had several drivers in a month', async () => {
+    const day = last.replace(/01$/, '20');
+    await query(
+      `insert into mileage_periods (customer_number, vehicle_number, period_start, period_end, driver_reference_number, start_odometer,
+         end_odometer, days_available, fair_market_value, reported)
+       select customer_number, vehicle_number, $3, period_end, driver_reference_number, 11000, 11000, 5, 1, false
+         from mileage_periods where customer_number = $1 and mileage_id = $2`,
+      [account, idOf(last), day],
+    );
+    const { data } = await bring([named(last, 1, 1)]);
+    await query('delete from mileage_periods where customer_number = $1 and mileage_id = $2', [account, idOf(day)]);
+    expect(data.refused).toMatchObject([{ field: 'calendar_month', key: 'refusals.mileage_several' }]);
+  });
+});
+
 describe('reminders', () => {
   it('are one email per driver about all months, at most once a day for each', async () => {
     expect((await remind([idOf(last), idOf(earlier)])).data).toEqual({ refused: [] });

@@ -45,7 +45,7 @@ export interface Placed {
   on: 'head' | 'row' | 'rows';
   rows: readonly Row[];
   /** The rows that are typed into its group begin with this column. */
-  entered: string | null;
+  entered: readonly string[];
 }
 
 export interface Screen {
@@ -90,7 +90,7 @@ function placedIn(
   actions: NormalDashboard['actions'],
 ): Placed[] {
   const shown = shownIn(section, rows);
-  const place = (keys: readonly string[], on: Placed['on'], own: readonly Row[], entered: string | null = null) =>
+  const place = (keys: readonly string[], on: Placed['on'], own: readonly Row[], entered: readonly string[] = []) =>
     keys.flatMap((key): Placed[] => (actions[key] ? [{ action: actions[key], on, rows: own, entered }] : []));
   const isRecord = section.type === 'record';
   const head = place(section.actions, isRecord ? 'row' : 'head', isRecord ? shown.slice(0, 1) : []);
@@ -106,8 +106,8 @@ function placedIn(
     ...head,
     ...place(section.rowActions, 'row', shown),
     ...place(section.selectionActions, 'rows', shown),
-    ...(entry ? place([entry.action], 'head', shown, entry.row) : []),
-    ...(imported ? place([imported.action], 'head', shown, entry ? entry.row : null) : []),
+    ...(entry ? place([entry.action], 'head', shown, [entry.row]) : []),
+    ...(imported ? place([imported.action], 'head', shown, entry ? imported.row : []) : []),
   ];
 }
 

@@ -11,7 +11,7 @@ import type { Typed } from '../world.ts';
 /** The options of a table whose action saves rows: its fields that name fields of a row. */
 interface Saving {
   action: string;
-  row?: string;
+  row?: string | readonly string[];
   confirm?: string;
 }
 
@@ -33,6 +33,24 @@ function fieldFault(name: string, fields: readonly Field[], isTruth: boolean) {
   return { message, expected: known.length > 0 ? `one of ${listed(known)}` : what, suggestion: suggest(name, known) };
 }
 
+/** Files that are dropped on a table are for one of its actions that has a field for them. */
+export function checkDrops(
+  { file, value: { actions = {} } }: Typed<Dashboard>,
+  { section, at }: PlacedSection,
+): Issue[] {
+  const name = section.type === 'table' ? section.drops : undefined;
+  const written = name !== undefined && Object.hasOwn(actions, name) ? actions[name] : undefined;
+  if (name === undefined || !written) return [];
+  const path: Path = [...at, 'drops'];
+  if (!section.actions?.includes(name)) {
+    const message = `“${name}” is not among the actions of the section, so files can only be dropped for it.`;
+    return [issueIn(file, path, { message, fix: `Add “${name}” to its actions: not everybody can drop files.` })];
+  }
+  if ((withFieldsOf(written, actions).fields ?? []).some(({ type }) => type === 'files')) return [];
+  const message = `The action “${name}” has no field for files, so none can be dropped for it.`;
+  return [issueIn(file, path, { message, expected: 'an action with a field of the type files' })];
+}
+
 /** What users type into a table, or import, is the rows of one group, and the fields that are named are among its fields. */
 export function checkRows(
   { file, value: { actions = {} } }: Typed<Dashboard>,
@@ -47,13 +65,12 @@ export function checkRows(
       const message = `The fields of the action “${saving.action}” are not one group, so it saves no rows.`;
       return [issueIn(file, [...path, 'action'], { message, expected: 'an action whose only field is a group' })];
     }
-    const named = [
-      ['row', saving.row],
-      ['confirm', saving.confirm],
-    ] as const;
-    return named.flatMap(([part, name]) => {
-      const fault = name === undefined ? null : fieldFault(name, fieldsIn(group), part === 'confirm');
-      return fault ? [issueIn(file, [...path, part], fault)] : [];
+    const { row = [], confirm = [] } = saving;
+    const named = (part: 'row' | 'confirm', names: string | readonly string[]) =>
+      [names].flat().map((name, at) => ({ name, part, place: typeof names === 'string' ? [part] : [part, at] }));
+    return [...named('row', row), ...named('confirm', confirm)].flatMap(({ name, part, place }) => {
+      const fault = fieldFault(name, fieldsIn(group), part === 'confirm');
+      return fault ? [issueIn(file, [...path, ...place], fault)] : [];
     });
   });
 }

@@ -3,6 +3,7 @@ import type { FileCell } from '../../../engine/actions/import-cells.ts';
 import { dayOrders, importedRow, type RowFaults, repeated, rowFaults } from '../../../engine/actions/import-rows.ts';
 import { headerPlace, type ImportTarget, importTargets, matchColumns } from '../../../engine/actions/import-targets.ts';
 import type { Context } from '../../../engine/context/context.ts';
+import type { Message } from '../../../engine/context/message.ts';
 import type { FieldRow } from '../../../engine/context/values.ts';
 import type { ResolvedField } from '../../../engine/fields/field.ts';
 import { resolveStyle } from '../../../engine/formats/style.ts';
@@ -10,6 +11,7 @@ import type { Import } from '../../../engine/sections/table.ts';
 import type { Acting } from '../../actions/acting.ts';
 import { wordsFor } from '../../i18n/i18n.ts';
 import { locales } from '../../i18n/locales.ts';
+import { listOf } from '../../ui/list-of.ts';
 
 /** What is imported, and the action that saves it. */
 export interface Importer {
@@ -50,6 +52,8 @@ export interface Sheet {
   paths: readonly (string | null)[];
   /** Changes when all rows are read again. */
   rows: readonly ImportRow[];
+  /** Those that were saved already. */
+  saved: readonly FieldRow[];
 }
 
 const formOf = (
@@ -83,6 +87,9 @@ export function importerOf(given: Omit<Importer, 'group' | 'targets'>): Importer
 /** Rows are judged in pieces, so that the page stays usable. */
 const piece = 50;
 const breathe = () => new Promise<void>((done) => setTimeout(done));
+
+const repeatedAlone = 'imports.repeated' as const;
+const repeatedTogether = 'imports.repeated_together' as const;
 
 type Raw = Pick<ImportRow, 'line' | 'cells' | 'edited'> & { confirmed?: boolean };
 
@@ -118,19 +125,24 @@ function judged(
   }));
 }
 
-/** Rows with a value that an earlier one has say so. */
-function withRepeated(rows: readonly ImportRow[], { row: key }: Import): ImportRow[] {
-  const again =
-    key === null
-      ? new Set<number>()
-      : repeated(
-          rows.map(({ values }) => values),
-          key,
-        );
+/** Rows that are named like an earlier one say so, at the last of the fields that name them. */
+function withRepeated(
+  rows: readonly ImportRow[],
+  { option: { row: keys }, targets }: Importer,
+  saved: readonly FieldRow[],
+): ImportRow[] {
+  const key = keys.at(-1);
+  if (key === undefined) return [...rows];
+  const again = repeated([...saved, ...rows.map(({ values }) => values)], keys);
+  const names = targets.filter(({ path }) => keys.includes(path)).map(({ text }) => text);
+  const fault: Message =
+    keys.length > 1 ? { key: repeatedTogether, values: { names: listOf(names) } } : { key: repeatedAlone };
+  const isSaid = (row: ImportRow) => [repeatedAlone, repeatedTogether].some((each) => row.faults[key]?.key === each);
   return rows.map((row, at) => {
-    if (key === null || (again.has(at) ? row.faults[key] : row.faults[key]?.key !== 'imports.repeated')) return row;
+    const isAgain = again.has(saved.length + at);
+    if (isAgain ? row.faults[key] : !isSaid(row)) return row;
     const { [key]: _, ...faults } = row.faults;
-    return { ...row, faults: again.has(at) ? { ...faults, [key]: { key: 'imports.repeated' } } : faults };
+    return { ...row, faults: isAgain ? { ...faults, [key]: fault } : faults };
   });
 }
 
@@ -141,10 +153,11 @@ export const rowsBelow = ({ rows }: Chosen, header: number | null) => rows.slice
 export async function readRows(
   importer: Importer,
   { chosen, header, paths }: Pick<Sheet, 'chosen' | 'header' | 'paths'>,
-  before: readonly ImportRow[] | null,
+  before: Pick<Sheet, 'rows' | 'saved'> | null,
   isOver: () => boolean,
 ): Promise<ImportRow[] | null> {
-  const raw: readonly Raw[] = before ?? rowsBelow(chosen, header).map((row) => ({ ...row, edited: new Set<number>() }));
+  const raw: readonly Raw[] =
+    before?.rows ?? rowsBelow(chosen, header).map((row) => ({ ...row, edited: new Set<number>() }));
   const orders = dayOrders(
     raw.map(({ cells }) => cells),
     paths.length,
@@ -155,13 +168,13 @@ export async function readRows(
     await breathe();
     if (isOver()) return null;
   }
-  return withRepeated(rows, importer.option);
+  return withRepeated(rows, importer, before?.saved ?? []);
 }
 
 /** The rows after a cell of one of them was corrected, or the row was confirmed. */
 export function rowsWith(
   importer: Importer,
-  { paths, rows }: Pick<Sheet, 'paths' | 'rows'>,
+  { paths, rows, saved }: Pick<Sheet, 'paths' | 'rows' | 'saved'>,
   at: number,
   change: { place: number; text: string } | { confirmed: boolean },
 ): ImportRow[] {
@@ -184,7 +197,8 @@ export function rowsWith(
   const [next] = judged(importer, paths, orders, [raw]);
   return withRepeated(
     rows.map((each, place) => (place === at && next ? next : each)),
-    importer.option,
+    importer,
+    saved,
   );
 }
 

@@ -39,14 +39,14 @@ function placed(
   rows: readonly ImportRow[],
   sent: readonly number[],
   fields: Readonly<Record<string, Message>>,
-  key: string | null,
+  [key]: readonly string[],
 ) {
   const faults = new Map<number, Record<string, Message>>();
   for (const [at, message] of Object.entries(fields)) {
     const [, place = '', ...path] = at.split('.');
     const row = sent[Number(place)];
     if (row === undefined) continue;
-    const own = message.key === 'refusals.not_found' && key !== null ? key : path.join('.');
+    const own = message.key === 'refusals.not_found' && key !== undefined ? key : path.join('.');
     faults.set(row, { ...faults.get(row), [own]: message });
   }
   return rows.map((row, place) =>
@@ -81,15 +81,16 @@ async function sendRows(importer: Importer, sheet: Sheet, attempt: Attempt): Pro
   if (attempt.of !== of) Object.assign(attempt, { of, key: newKey() });
   try {
     const outcome = await acting.importing.send(option.action, { [group.key]: values }, attempt.key);
-    const { saved, done, canUndo, left, faults } = outcome;
+    const { saved, done: text, canUndo, left, faults } = outcome;
     attempt.of = '';
     if (canUndo) rememberImport(id, saved);
     const leftPlaces = left.map((row) => places[values.indexOf(row as FieldRow)] ?? -1);
     const rows = placed(sheet.rows, leftPlaces, faults.fields, option.row).filter(
       (row, place) => isFaulty(row) || leftPlaces.includes(place),
     );
-    const rest = { ...sheet, rows };
-    return saved.length === 0 ? preview(rest) : { type: 'done', text: done, canUndo, sheet: rest };
+    const done = values.filter((_, at) => !leftPlaces.includes(places[at] ?? -1));
+    const rest = { ...sheet, rows, saved: [...sheet.saved, ...done] };
+    return saved.length === 0 ? preview(rest) : { type: 'done', text, canUndo, sheet: rest };
   } catch (reason) {
     if (!(reason instanceof ImportRefused)) return preview(sheet, failureText(reason, context.words));
     const rows = placed(sheet.rows, places, reason.faults.fields, option.row);
@@ -108,14 +109,14 @@ export function useImport(importer: Importer) {
 
   async function judge(
     columns: Pick<Sheet, 'chosen' | 'header' | 'headers' | 'paths'>,
-    before: readonly ImportRow[] | null,
+    before: Pick<Sheet, 'rows' | 'saved'> | null,
   ) {
     const own = ++turn.current;
     const fault = before ? '' : countFault(columns, importer);
     if (fault) return setStage({ type: 'source', fault });
     if (!before) setStage({ type: 'busy', what: 'judging' });
     const rows = await readRows(importer, columns, before, () => own !== turn.current);
-    if (rows) setStage(preview({ ...columns, rows }));
+    if (rows) setStage(preview({ ...columns, rows, saved: before?.saved ?? [] }));
   }
 
   async function read(file: File): Promise<void> {
@@ -150,7 +151,7 @@ export function useImport(importer: Importer) {
     /** Fills another field with a column; a field has one column. */
     fill({ sheet }: Preview, place: number, path: string | null): void {
       const paths = sheet.paths.map((each, at) => (at === place ? path : each === path ? null : each));
-      void judge({ ...sheet, paths }, sheet.rows);
+      void judge({ ...sheet, paths }, sheet);
     },
     /** Takes the first row as headers, or as data. */
     head({ sheet: { chosen } }: Preview, isHeader: boolean): void {
