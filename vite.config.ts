@@ -71,7 +71,7 @@ export default defineConfig({
             // Otherwise parts of it are merged into chunks of a report.
             {
               name: 'acting',
-              test: /[\\/]src[\\/](?:actions[\\/](?!pages[\\/])|runs[\\/]act\.ts|ui[\\/](?:confirm-dialog|undo-))/,
+              test: /[\\/]src[\\/](?:actions[\\/](?!pages[\\/]|conflict)|runs[\\/]act\.ts|ui[\\/](?:confirm-dialog|undo-))/,
             },
             { name: 'resolving', test: /[\\/]engine[\\/]reports[\\/]resolve\.ts$/ },
             // A larger threshold creates chunks with circular imports, which tests/budgets.test.ts detects.

@@ -13,7 +13,6 @@ import { useKeptFocus } from '../ui/kept-focus.ts';
 import type { Acting } from './acting.ts';
 import { ActionFields } from './action-fields.tsx';
 import { useBegun } from './begun.ts';
-import { ConflictChoice } from './conflict-choice.tsx';
 import { FailedAct } from './failure.tsx';
 import { focusFault } from './focus-fault.ts';
 import { FormButtons } from './form-buttons.tsx';
@@ -64,6 +63,9 @@ function useFaultFocus(begun: Begun | undefined) {
   return form;
 }
 
+/** Loaded with the first conflict. */
+const ConflictChoice = lazy(chunk(async () => ({ default: (await import('./conflict-choice.tsx')).ConflictChoice })));
+
 /** Loaded with the first form in pages. */
 const FormPages = lazy(chunk(async () => ({ default: (await import('./pages/form-pages.tsx')).FormPages })));
 
@@ -106,7 +108,9 @@ export function ActionForm(props: Props) {
       ) : (
         draw(resolved.form)
       )}
-      {conflict && <ConflictChoice {...{ conflict, words }} onChoose={(which) => acting.choose(name, which)} />}
+      <Suspense>
+        {conflict && <ConflictChoice {...{ conflict, words }} onChoose={(which) => acting.choose(name, which)} />}
+      </Suspense>
       {(!begun || isFaultHere(pages, begun)) && <FailedAct act={begun?.act} words={words} {...again} />}
       <SendingFiles act={begun?.act} words={words} onCancel={() => acting.cancel(name)} />
       <FormButtons {...{ resolved, begun, words, submit }} beside={beside(isTyped)} onTurn={turn} />
