@@ -1,4 +1,4 @@
-import { storedAddress as home, shownChecks } from './addresses.ts';
+import { addressChecks, storedAddress as home, shownChecks } from './addresses.ts';
 import type { CallsOf } from './call.ts';
 import { administrators } from './records.ts';
 import {
@@ -239,7 +239,11 @@ export const driver = {
       required: ['drivers', 'idempotency_key'],
       additionalProperties: false,
     },
-    data: entered({ driver_reference_number: text, version: { type: 'integer' } }),
+    data: entered({
+      driver_reference_number: text,
+      version: { type: 'integer' },
+      address_check: { type: ['string', 'null'], enum: [...addressChecks, null], description: 'How `home` is stored.' },
+    }),
     // In `refused`: the first question at `is_confirmed`, and why at the parts of `home`.
     refusals: [
       ...(['id_taken', 'idempotency_key_reused'] as const),

@@ -121,6 +121,7 @@ export const transports = {
       additionalProperties: false,
     },
     data: listOf(transport),
+    refusals: ['not_found'],
   },
 
   'transports.transport-request-details': {
@@ -136,6 +137,7 @@ export const transports = {
       additionalProperties: false,
     },
     data: listOf(transport),
+    refusals: ['not_found'],
   },
 
   'transports.vehicle-transport-status': {
@@ -160,6 +162,7 @@ export const transports = {
       storage_start_date: optionalDay,
       storage_end_date: optionalDay,
     }),
+    refusals: ['not_found'],
   },
 
   'transports.quote-details': {
@@ -170,6 +173,7 @@ export const transports = {
     sql: true,
     query: { type: 'object', properties: { quote_id: id }, required: ['quote_id'], additionalProperties: false },
     data: listOf(quote),
+    refusals: ['not_found'],
   },
 
   /** PENDING are those that wait for a price; completed are all others of the last 180 days. */

@@ -30,6 +30,9 @@ const schema = {
 /** Significant digits that a value keeps when it is converted to another unit, and back. */
 const [digitsThere, digitsBack] = [15, 12];
 
+/** Significant digits of a limit that has no step: 10 miles are “16.1 km or more”, and not 16.09344. */
+const digitsOfLimit = 4;
+
 /** In a reciprocal unit, a number close to 0 is a very large one in the other. */
 const leastReciprocal = 0.001;
 
@@ -46,7 +49,11 @@ const read = (value: number, conversion: Conversion) => Number(converted(value, 
 const round = (value: number, step: number, how: (steps: number) => number) =>
   Number((how(Number((value / step).toPrecision(digitsBack))) * step).toPrecision(digitsBack));
 
-/** Default and limits in the viewer's unit, rounded to a step inside the limits of the backend. */
+/** The step that a converted limit is rounded to, if its field has none. */
+const fineStep = (limit: number) =>
+  limit === 0 ? 1 : 10 ** (Math.floor(Math.log10(Math.abs(limit))) + 1 - digitsOfLimit);
+
+/** Default and limits in the viewer's unit. Limits are rounded inside those of the backend. */
 function inUnit(field: Numeric & { unit?: UnitKind }, context: FieldContext): Numeric {
   const { value, min, max, step } = field;
   const conversion = conversionOf(field.unit, context);
@@ -54,11 +61,17 @@ function inUnit(field: Numeric & { unit?: UnitKind }, context: FieldContext): Nu
   const limit = (bound: number | undefined, how: (steps: number) => number) => {
     if (bound === undefined) return undefined;
     const shown = read(bound, conversion);
-    return step === undefined ? shown : round(shown, step, how);
+    return round(shown, step ?? fineStep(shown), how);
   };
+  const shown = value === undefined ? undefined : read(value, conversion);
   // A reciprocal unit reverses the order: the maximum in miles per gallon is the minimum in L/100 km.
   const [least, most] = conversion.type === 'scale' ? [min, max] : [max || undefined, min || undefined];
-  return { value: limit(value, Math.round), min: limit(least, Math.ceil), max: limit(most, Math.floor), step };
+  return {
+    value: shown !== undefined && step !== undefined ? round(shown, step, Math.round) : shown,
+    min: limit(least, Math.ceil),
+    max: limit(most, Math.floor),
+    step,
+  };
 }
 
 export const number: FieldKind<typeof schema> = {

@@ -15,6 +15,7 @@ import { notFuture } from './not-future.ts';
 import { notPast } from './not-past.ts';
 import { onOrAfter } from './on-or-after.ts';
 import { onOrBefore } from './on-or-before.ts';
+import { otherAddress } from './other-address.ts';
 import { required } from './required.ts';
 import { rowCount } from './row-count.ts';
 import { step } from './step.ts';
@@ -31,6 +32,7 @@ export const declaredRules = {
   not_past: notPast,
   not_future: notFuture,
   match_password: matchPassword,
+  other_address: otherAddress,
   strong_password: strongPassword,
   vehicle_numbers: vehicleNumbers,
   greater_than_zero: greaterThanZero,

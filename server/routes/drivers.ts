@@ -16,6 +16,7 @@ import type { Routes } from './call.ts';
 type Columns = Record<string, string | boolean | null>;
 interface Driver extends RecordRow {
   readonly driver_reference_number: string;
+  readonly driver_address_check: Data<'driver.add-many'>['saved'][number]['address_check'];
   readonly created_by: string | null;
   readonly created_at: string | null;
 }
@@ -187,7 +188,8 @@ export function driverRoutes(services: DriverServices): Routes<'driver'> {
           columnsOfAll(client, who.account, left, homes),
         );
         const refused = sent.flatMap((each, row) => (added.has(row) ? [] : refusedAt(row, homes.get(each))));
-        return { saved: [...added.values()].map(saved), refused };
+        const list = [...added.values()].map((row) => ({ ...saved(row), address_check: row.driver_address_check }));
+        return { saved: list, refused };
       },
     },
     'driver.delete-many': {

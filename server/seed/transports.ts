@@ -20,6 +20,13 @@ function milesBetween(one: Place, other: Place): number {
   return Math.max(4, Math.round(Math.hypot(other.lat - one.lat, (other.lng - one.lng) * shrink) * 69 * 1.2));
 }
 
+/** The place at random, or the next one in the list if a vehicle is there already. */
+function placeBut(from: Place, all: readonly Place[], random: Random): Place {
+  const at = random.int(0, all.length - 1);
+  const isElsewhere = ({ city, state }: Place) => city !== from.city || state !== from.state;
+  return [...all.slice(at), ...all].find(isElsewhere) ?? from;
+}
+
 /** What differs between transports, and the billed amount in cents. */
 interface Service {
   cents: number;
@@ -107,8 +114,8 @@ export const addTransports: AddRecords = (loader, vehicle, history, costs, rando
   }
 
   const { from, to } = history;
-  const near = () => random.pick(vehicle.places.slice(1));
-  const far = () => random.pick(placesOf(vehicle.country));
+  const near = () => placeBut(home, vehicle.places.slice(1), random);
+  const far = () => placeBut(home, placesOf(vehicle.country), random);
   if (from === vehicle.inService && random.chance(0.3)) add(from, move(setting, from, near(), home, 'DELIVERY'));
   for (let day = from + 1; day < to; day++) {
     if (random.chance(0.00018)) add(day, move(setting, day, home, near(), 'NEW DRIVER'));
@@ -158,8 +165,8 @@ export function addTransportQuotes(
   if (vehicle.outOfService !== null || isNew || users.length === 0 || !random.chance(0.03)) return;
   const { country } = vehicle;
   const home = vehicle.places[0] ?? vehicle.home.place;
-  const goal = random.pick(vehicle.places.slice(1));
-  const isStorage = random.chance(0.3) || goal === undefined;
+  const goal = placeBut(home, vehicle.places.slice(1), random);
+  const isStorage = random.chance(0.3);
   const asked = today - (random.chance(0.3) ? random.int(1, 3) : random.int(4, 40));
   const isPriced = today - asked > 3;
   const status = isPriced ? random.pick(['QUOTED', 'QUOTED', 'QUOTED', 'DECLINED', 'WITHDRAWN'] as const) : 'PENDING';

@@ -76,7 +76,7 @@ describe('imported addresses', () => {
       buffer: Buffer.from(lines.join('\n')),
     });
     await preview.getByRole('button', { name: 'Import all 3 rows' }).click();
-    await preview.getByText('1 driver was added.').waitFor();
+    await preview.getByText('1 driver was added. 1 address was corrected. 2 rows were left out.').waitFor();
     await preview.getByRole('button', { name: 'Correct them here' }).click();
     const cells = preview.getByLabel(/^Street/);
     await preview.getByText('Check the address. The street was not found in Akron, OH.').first().waitFor();

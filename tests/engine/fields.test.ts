@@ -102,7 +102,21 @@ describe('a number with a unit', () => {
   it('swaps its limits if the unit is reciprocal', () => {
     const field: Field = { type: 'number', key: 'economy', unit: 'efficiency', min: 10, max: 50 };
     const shown = resolveOne(field, {}, [{ country: 'CAN' }]);
-    expect([shown?.min, shown?.max]).toEqual([expect.closeTo(4.704, 3), expect.closeTo(23.521, 3)]);
+    expect([shown?.min, shown?.max]).toEqual([4.705, 23.52]);
+  });
+
+  it('says a limit without a step in few digits, within what the backend accepts', () => {
+    const shown = resolveOne({ ...driven, min: 10, max: 2_500 }, { driven: 16 }, [{ country: 'CAN' }]);
+    expect(shown).toMatchObject({ min: 16.1, max: 4_023, fault: { key: 'faults.min', values: { min: '16.1' } } });
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 99_999 }), fc.constantFrom(1, 10, 1000), (whole, parts) => {
+        const limit = whole / parts;
+        const { min, max } = resolveOne({ ...driven, min: limit, max: limit * 10 }, {}, [{ country: 'CAN' }]) ?? {};
+        expect(Number(min) / 1.609344).toBeGreaterThanOrEqual(limit * (1 - 1e-9));
+        expect(Number(max) / 1.609344).toBeLessThanOrEqual(limit * 10 * (1 + 1e-9));
+        for (const each of [min, max]) expect(String(each).replace(/^0\.0*|\.|0+$/g, '').length).toBeLessThanOrEqual(4);
+      }),
+    );
   });
 
   it.each([

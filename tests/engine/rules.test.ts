@@ -20,6 +20,8 @@ const fields: Form['fields'] = [
   { type: 'password', key: 'again' },
   { type: 'text-list', key: 'vehicles' },
   { type: 'number', key: 'rate' },
+  { type: 'address', key: 'from' },
+  { type: 'address', key: 'to' },
 ];
 
 /** The keys of the faults in a form, those of fields first. */
@@ -106,6 +108,25 @@ it('a repeated password is the same', () => {
   expect(faults(rule, { password: 'x' })).toEqual([]);
   expect(faults(rule, { password: 'x', again: 'X' })).toEqual(['faults.match_password']);
   expect(faults(rule, { again: 'x' })).toEqual(['faults.match_password']);
+});
+
+it('an address is another one, whatever its case, its blanks and what a check has found', () => {
+  const rule: Rule = { type: 'other_address', field: 'to', target: 'from' };
+  const mill = {
+    street: '12 Mill Lane',
+    street_2: null,
+    city: 'Columbus',
+    region: 'OH',
+    postal_code: '43004',
+    country: 'USA',
+  };
+  expect(faults(rule, { from: mill, to: { ...mill, street: '14 Mill Lane' } })).toEqual([]);
+  expect(faults(rule, { from: mill })).toEqual([]);
+  expect(faults(rule, { to: mill })).toEqual([]);
+  expect(faults(rule, { from: mill, to: mill })).toEqual(['faults.other_address']);
+  expect(faults(rule, { from: mill, to: { ...mill, street: ' 12 MILL  LANE', street_2: '' } })).toEqual([
+    'faults.other_address',
+  ]);
 });
 
 it('vehicle numbers have six letters or digits; an empty list is valid', () => {

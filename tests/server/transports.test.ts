@@ -130,6 +130,12 @@ describe('a quote', () => {
     ['without a reason', { transport_reason: null }, 'transport_reason', 'faults.required'],
     ['with the reason of another service', { storage_reason: 'SEASONAL' }, 'storage_reason', 'faults.hidden'],
     ['without a destination', { destination: null }, 'destination', 'faults.required'],
+    [
+      'to where it starts',
+      { destination: { ...place('columbus ', 'OH'), street: '12 MILL LANE' } },
+      'destination',
+      'faults.other_address',
+    ],
     ['from a day that is over', { pickup_from: '2020-01-01' }, 'pickup_from', 'faults.not_past'],
     ['with a blank contact', { contact_name: ' \u00a0 ' }, 'contact_name', 'faults.required'],
     ['with a phone that is none', { contact_phone: '12' }, 'contact_phone', 'faults.phone'],
@@ -234,6 +240,37 @@ describe('a price', () => {
   });
 });
 
+describe('details', () => {
+  const answerOf = (path: string, who: Tokens) => app.inject({ url: `/api/transports/${path}`, headers: bearer(who) });
+
+  it('of what does not exist, or is another account’s, are not found', async () => {
+    const { quote_id } = await priced();
+    const { version } = await detailsOf(quote_id);
+    await post('transports/accept-quote', { quote_id, version });
+    const { transport_number: number } = await detailsOf(quote_id);
+    for (const path of [
+      `quote-details?quote_id=${quote_id}`,
+      `transport-request-details?request_id=${number}`,
+      `vehicle-transport-status?request_id=${number}&vehicle_number=${vehicle}`,
+      `vehicle-order-history?vehicle_number=${vehicle}`,
+    ]) {
+      const own = await answerOf(path, us);
+      expect([own.statusCode, own.json<{ data: unknown[] }>().data.length]).toEqual([200, expect.any(Number)]);
+      const foreign = await answerOf(path, ca);
+      expect([path, foreign.statusCode, foreign.json<{ code: string }>().code]).toEqual([path, 404, 'not_found']);
+    }
+  });
+
+  it('of a vehicle without transports are an empty list', async () => {
+    const { rows } = await database.admin.query<{ number: string }>(
+      `select min(vehicle_number) as number from vehicles v where customer_number = '${account}'
+         and not exists (select from transports t where t.customer_number = v.customer_number and t.vehicle_number = v.vehicle_number)`,
+    );
+    const answer = await answerOf(`vehicle-order-history?vehicle_number=${rows[0]?.number}`, us);
+    expect(answer.json()).toMatchObject({ success: true, data: [] });
+  });
+});
+
 describe('a quote that waits', () => {
   it('is withdrawn, and that is taken back for ten minutes', async () => {
     const quote = await ask();
@@ -254,7 +291,6 @@ describe('a quote that waits', () => {
       expect(foreign).toMatchObject({ status: 404, code: 'not_found' });
       expect({ ...foreign, request_id: '' }).toEqual({ ...unknown, request_id: '' });
     }
-    expect(await get(`quote-details?quote_id=${quote.quote_id}`, ca)).toEqual([]);
   });
 });
 

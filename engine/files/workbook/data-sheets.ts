@@ -1,12 +1,19 @@
 import type { ResolvedColumn } from '../../columns/column.ts';
 import { fileDecimals, fileNumber, fileRounding, roundedIn } from '../../columns/rounded.ts';
-import { prefixedFormat } from '../../formats/spreadsheet.ts';
 import type { Style } from '../../formats/style.ts';
 import { type Head, headAt } from '../../tables/lines.ts';
 import { totalsLine } from '../../tables/totals.ts';
 import { type ExportControl, writeInBlocks } from '../document/export-input.ts';
 import type { SheetLines } from '../document/sheet-lines.ts';
-import { headEnds, type LiveTotals, type RowRange, roundedFormula, sumFormula, totalFormula } from './live-totals.ts';
+import {
+  headEnds,
+  type LiveTotals,
+  type RowRange,
+  roundedFormula,
+  sumFormula,
+  totalFormat,
+  totalFormula,
+} from './live-totals.ts';
 import type { Book, SheetLimits } from './parts/book.ts';
 import { sheetName } from './parts/sheet-names.ts';
 import { cellHead, SheetWriter } from './parts/sheet-writer.ts';
@@ -100,10 +107,7 @@ export async function writeData(
   return { ranges, isLive: live !== null && (totals !== null || heads.length > 0) };
 }
 
-const totalFormats = ({ columns }: DataSheets): string[] =>
-  columns.map(({ excelFormat, totalWords }) =>
-    totalWords?.mark ? prefixedFormat(excelFormat, totalWords.mark.text) : excelFormat,
-  );
+const totalFormats = ({ columns }: DataSheets): string[] => columns.map(totalFormat);
 
 function cellsOf(
   book: Book,

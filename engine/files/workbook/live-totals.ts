@@ -1,3 +1,5 @@
+import type { ResolvedColumn } from '../../columns/column.ts';
+import { prefixedFormat } from '../../formats/spreadsheet.ts';
 import { headAt, type Lines } from '../../tables/lines.ts';
 import type { CellFunction } from '../../totals/kind.ts';
 import { columnLetters } from './parts/sheet-writer.ts';
@@ -24,6 +26,10 @@ export interface RowRange {
   first: number;
   last: number;
 }
+
+/** The number format of a column's total: an average is marked as one. */
+export const totalFormat = ({ excelFormat, totalWords }: ResolvedColumn): string =>
+  totalWords?.mark ? prefixedFormat(excelFormat, totalWords.mark.text) : excelFormat;
 
 /** SUBTOTAL function numbers: excluding filtered rows, and excluding all hidden rows. */
 const functions: Readonly<Record<CellFunction, readonly [filtered: number, hidden: number]>> = {

@@ -21,15 +21,18 @@ export function ImportDone({ importer, run, now, onClose }: Props) {
   const { words, locale } = context;
   const { rows } = now.sheet;
   const count = rows.length;
-  const number = new Intl.NumberFormat(locale).format(count);
+  const { format } = new Intl.NumberFormat(locale);
+  const said = [
+    now.text,
+    now.corrected > 0 && words('imports.corrected', { count: now.corrected, number: format(now.corrected) }),
+    count > 0 && words('imports.left', { count, number: format(count) }),
+  ];
   const left = { title, sheet: now.sheet, rows, targets, context };
   const fail = (reason: unknown) => showError(failureText(reason, words));
   const copy = () => copyLeft(left).then(() => showSuccess(words('imports.left_copied')), fail);
   return (
     <div className={classes.source}>
-      <div role="status">
-        {now.text} {count > 0 && words('imports.left', { count, number })}
-      </div>
+      <div role="status">{said.filter(Boolean).join(' ')}</div>
       {count > 0 && (
         <div className={classes.choices}>
           <Button

@@ -23,7 +23,7 @@ export type Stage =
   | { type: 'source'; fault: string }
   | { type: 'busy'; what: 'reading' | 'judging' }
   | { type: 'preview'; sheet: Sheet; fault: string; isSending: boolean }
-  | { type: 'done'; text: string; canUndo: boolean; sheet: Sheet };
+  | { type: 'done'; text: string; corrected: number; canUndo: boolean; sheet: Sheet };
 
 type Preview = Extract<Stage, { type: 'preview' }>;
 
@@ -90,7 +90,8 @@ async function sendRows(importer: Importer, sheet: Sheet, attempt: Attempt): Pro
     );
     const done = values.filter((_, at) => !leftPlaces.includes(places[at] ?? -1));
     const rest = { ...sheet, rows, saved: [...sheet.saved, ...done] };
-    return saved.length === 0 ? preview(rest) : { type: 'done', text, canUndo, sheet: rest };
+    const corrected = saved.filter((row) => row.address_check === 'CORRECTED').length;
+    return saved.length === 0 ? preview(rest) : { type: 'done', text, corrected, canUndo, sheet: rest };
   } catch (reason) {
     if (!(reason instanceof ImportRefused)) return preview(sheet, failureText(reason, context.words));
     const rows = placed(sheet.rows, places, reason.faults.fields, option.row);

@@ -51,6 +51,16 @@ it.each([undefined, 0])('lists each sheet once, with a link, composed or streame
   expect(texts.includes(composed.words.unpictured)).toBe(most === 0);
 });
 
+it.each([undefined, 0])('marks an average in the totals row as one, composed or streamed (%s)', async (most) => {
+  const totalWords = { text: 'Average', mark: { text: 'avg', name: 'Average' } };
+  const usual = sheetOf(3);
+  const columns = usual.columns.map((each) => (each.value === 'miles' ? { ...each, totalWords } : each));
+  const sheet = { ...usual, columns };
+  const [, rows] = await written(file([{ title: 'One', sections: [section('rows', { sheet })] }]), most);
+  const formats = [...(rows?.cells?.values() ?? [])].map(({ style }) => style?.numFmt ?? '');
+  expect(formats.filter((format) => format.startsWith('"avg "'))).toHaveLength(1);
+});
+
 it('keeps headers, pinned columns and filters in place', async () => {
   const [, rows] = await written(composed);
   const header = (rows?.freezePane?.rows ?? 0) - 1;

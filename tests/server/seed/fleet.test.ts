@@ -206,6 +206,15 @@ describe('fuel', () => {
   });
 });
 
+test('no transport starts where it ends', async () => {
+  for (const table of ['transports', 'transport_quotes'])
+    await expectNone(
+      `${table} where transport_type = 'TRANSPORT'`,
+      `select * from ${table} where (origin_city, origin_state_province) = (destination_city, destination_state_province)`,
+      table === 'transports' ? 200 : 10,
+    );
+});
+
 describe('expenses', () => {
   const sources = {
     fuel: 'select customer_number, vehicle_number, transaction_date as day, net_cost as amount from fuel_transactions',

@@ -8,7 +8,7 @@ import { type Head, headAt } from '../../../tables/lines.ts';
 import type { Table } from '../../../tables/table.ts';
 import { totalsLine } from '../../../tables/totals.ts';
 import type { SheetLines } from '../../document/sheet-lines.ts';
-import { headEnds, roundedFormula, sumFormula, totalFormula } from '../live-totals.ts';
+import { headEnds, roundedFormula, sumFormula, totalFormat, totalFormula } from '../live-totals.ts';
 import type { PlainCell, PlainRow } from '../parts/plain-row.ts';
 import { isSpreadsheetDay } from '../parts/workbook-cells.ts';
 
@@ -63,12 +63,14 @@ function headCells(
     const take = live?.down[column.value];
     const cells = [{ sheet: null, ...range }];
     const formula = take && totalFormula(take, { place, decimals: fileDecimals(column) }, cells, isGrouped);
-    const format = head.type === 'total' ? said?.(column.value, 'total')?.format : undefined;
+    const isTotal = head.type === 'total';
+    const format = isTotal ? said?.(column.value, 'total')?.format : undefined;
+    const usual = isTotal ? totalFormat(column) : column.excelFormat;
     const own = {
       column: place,
       value: format ? roundedIn(format, value) : fileNumber(column, value),
       look: 'total' as const,
-      format: format ?? column.excelFormat,
+      format: format ?? usual,
       align: column.align,
     };
     return [formula ? { ...own, formula } : own];
