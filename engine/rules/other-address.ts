@@ -31,8 +31,9 @@ const plain = (value: FieldValue | undefined): string | null => {
 export const otherAddress: DeclaredRule<typeof schema> = {
   schema,
   takes: 'record',
-  fault({ field, target }, { values }) {
+  fault({ field, target }, { values, name }) {
     const address = plain(values[field]);
-    return address === null || address !== plain(values[target]) ? null : { key: 'faults.other_address' };
+    if (address === null || address !== plain(values[target])) return null;
+    return { key: 'faults.other_address', values: { other: name(target) } };
   },
 };
