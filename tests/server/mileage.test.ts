@@ -147,6 +147,15 @@ describe('the months of drivers', () => {
     for (const query of ['start=2026-13&end=2026-12', 'start=2026-01-01&end=2026-12', 'start=0000-01&end=2026-12'])
       expect((await app.inject({ url: `/api/mileage/months?${query}`, headers: bearer(us) })).statusCode).toBe(400);
   });
+
+  it.each([
+    ['start=2026-11&end=2026-10', 'faults.on_or_before'],
+    ['start=2024-01&end=2026-10', 'faults.maximum_span'],
+  ])('are asked for by a period that the screen allows, not %s', async (query, key) => {
+    const answer = await app.inject({ url: `/api/mileage/months?${query}`, headers: bearer(us) });
+    expect(answer.json()).toMatchObject({ code: 'invalid_request', faults: [{ key }] });
+    expect(answer.statusCode).toBe(400);
+  });
 });
 
 describe('miles of a month', () => {
