@@ -110,16 +110,17 @@ it('a repeated password is the same', () => {
   expect(faults(rule, { again: 'x' })).toEqual(['faults.match_password']);
 });
 
+const mill = {
+  street: '12 Mill Lane',
+  street_2: null,
+  city: 'Columbus',
+  region: 'OH',
+  postal_code: '43004',
+  country: 'USA',
+};
+
 it('an address is another one, whatever its case, its blanks and what a check has found', () => {
   const rule: Rule = { type: 'other_address', field: 'to', target: 'from' };
-  const mill = {
-    street: '12 Mill Lane',
-    street_2: null,
-    city: 'Columbus',
-    region: 'OH',
-    postal_code: '43004',
-    country: 'USA',
-  };
   expect(faults(rule, { from: mill, to: { ...mill, street: '14 Mill Lane' } })).toEqual([]);
   expect(faults(rule, { from: mill })).toEqual([]);
   expect(faults(rule, { to: mill })).toEqual([]);
@@ -158,6 +159,8 @@ describe('every rule', () => {
     again: 'other',
     vehicles: ['ABC123', 'ABC', 'ABC-12'],
     rate: -0.005,
+    from: mill,
+    to: mill,
   };
   const broken: Record<keyof typeof declaredRules, Rule> = {
     after: { type: 'after', first: 'day', second: 'start' },
@@ -168,6 +171,7 @@ describe('every rule', () => {
     not_past: { type: 'not_past', field: 'day' },
     not_future: { type: 'not_future', field: 'day' },
     match_password: { type: 'match_password', field: 'again', target: 'password' },
+    other_address: { type: 'other_address', field: 'to', target: 'from' },
     strong_password: { type: 'strong_password', field: 'password' },
     vehicle_numbers: { type: 'vehicle_numbers', field: 'vehicles' },
     greater_than_zero: { type: 'greater_than_zero', field: 'rate' },
