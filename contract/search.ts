@@ -7,6 +7,18 @@ export const mostFound = 25;
 /** Results are counted up to this number. */
 export const mostCounted = 1000;
 
+/** What a search for vehicles, and one for drivers, can be limited to (spec: ordering §9). */
+export const vehicleSearchTypes = [
+  'ALL',
+  'VEHICLE_NUMBER',
+  'LAST_NAME',
+  'FIRST_NAME',
+  'CLIENT_VEHICLE_NUMBER',
+  'VIN',
+  'PLATE',
+] as const;
+export const driverSearchTypes = ['LAST_NAME', 'REFERENCE_NUMBER'] as const;
+
 const query = {
   type: 'string',
   maxLength: 100,
@@ -22,8 +34,9 @@ const matches = {
 
 export const search = {
   /**
-   * Spec: shell §3, §5, §7. Searches vehicle number, client vehicle number, VIN, plate, year, make, model and driver
-   * name. Best matches first: exact number, then prefix matches, then other matches.
+   * Spec: shell §3, §5, §7, ordering §7, §9. Searches vehicle number, client vehicle number, VIN, plate, year, make, model
+   * and driver name, or the one that `type` names. Best matches first: exact number, then prefix matches, then other
+   * matches.
    */
   'search.vehicles': {
     summary: 'Searches the vehicles of the account.',
@@ -35,8 +48,8 @@ export const search = {
       properties: {
         type: {
           type: 'string',
-          enum: ['ALL', 'VEHICLE', 'DRIVER'],
-          description: 'Where to search: vehicle fields, driver name, or both.',
+          enum: vehicleSearchTypes,
+          description: 'What to search. `ALL` includes year, make and model.',
         },
         query,
       },
@@ -57,13 +70,26 @@ export const search = {
     refusals: ['search_too_short'],
   },
 
-  /** Spec: shell §1, §5. Searches name, reference number and the client's employee number. Sorted like vehicles. */
+  /** Spec: shell §1, §5, ordering §3, §7, §9. Sorted like vehicles. */
   'search.drivers': {
     summary: 'Searches the drivers of the account.',
     method: 'GET',
     path: '/driver-search',
     access: 'session',
-    query: { type: 'object', properties: { query }, required: ['query'], additionalProperties: false },
+    query: {
+      type: 'object',
+      properties: {
+        type: {
+          type: 'string',
+          enum: driverSearchTypes,
+          description:
+            '`LAST_NAME` searches last and first names. `REFERENCE_NUMBER` also searches the employee number of the client.',
+        },
+        query,
+      },
+      required: ['type', 'query'],
+      additionalProperties: false,
+    },
     data: listOf({
       driver_reference_number: { type: 'string' },
       driver_first_name: { type: 'string' },
@@ -71,7 +97,7 @@ export const search = {
       driver_active: { type: 'boolean' },
       center_name: { type: 'string' },
       /** The first of the driver's vehicles on the road; null if there is none. */
-      vehicle_number: optional,
+      driver_vehicle: optional,
       matches,
     }),
     refusals: ['search_too_short'],
