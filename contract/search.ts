@@ -26,6 +26,15 @@ const query = {
     'At least two characters; case and accents are ignored. Every word must match, in any order. Words from the sixth on must match as one phrase. If more than two words are single letters, the whole query must match as one phrase.',
 } as const;
 
+/** The inputs of a search that is limited to one of these types. */
+const limitedTo = <const T extends readonly string[]>(types: T, description: string) =>
+  ({
+    type: 'object',
+    properties: { type: { type: 'string', enum: types, description }, query },
+    required: ['type', 'query'],
+    additionalProperties: false,
+  }) as const;
+
 const matches = {
   type: 'integer',
   description:
@@ -43,19 +52,7 @@ export const search = {
     method: 'GET',
     path: '/vehicle-search',
     access: 'session',
-    query: {
-      type: 'object',
-      properties: {
-        type: {
-          type: 'string',
-          enum: vehicleSearchTypes,
-          description: 'What to search. `ALL` includes year, make and model.',
-        },
-        query,
-      },
-      required: ['type', 'query'],
-      additionalProperties: false,
-    },
+    query: limitedTo(vehicleSearchTypes, 'What to search. `ALL` includes year, make and model.'),
     data: listOf({
       vehicle_number: { type: 'string' },
       color: { type: 'string' },
@@ -76,20 +73,10 @@ export const search = {
     method: 'GET',
     path: '/driver-search',
     access: 'session',
-    query: {
-      type: 'object',
-      properties: {
-        type: {
-          type: 'string',
-          enum: driverSearchTypes,
-          description:
-            '`LAST_NAME` searches last and first names. `REFERENCE_NUMBER` also searches the employee number of the client.',
-        },
-        query,
-      },
-      required: ['type', 'query'],
-      additionalProperties: false,
-    },
+    query: limitedTo(
+      driverSearchTypes,
+      '`LAST_NAME` searches last and first names. `REFERENCE_NUMBER` also searches the employee number of the client.',
+    ),
     data: listOf({
       driver_reference_number: { type: 'string' },
       driver_first_name: { type: 'string' },
