@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { driverTypeOf } from '../engine/search/driver-type.ts';
 import { formatTable, verdict } from './format.ts';
 import { describeRun, noteStart } from './machine.ts';
 import { readOptions } from './options.ts';
@@ -65,7 +66,7 @@ export async function benchSearch({ address, postgres }: Site, { calls = 30, out
     const query = encodeURIComponent(text);
     for (const [kind, path] of [
       ['vehicles', `vehicle-search?type=ALL&query=${query.toUpperCase()}`],
-      ['drivers', `driver-search?query=${query}`],
+      ['drivers', `driver-search?type=${driverTypeOf(text)}&query=${query}`],
     ] as const) {
       const { median: middle, p95, results } = await time(`${address}/api/${path}`, token, calls);
       const ratio = `${(middle / shortest.median).toFixed(1)} ×`;

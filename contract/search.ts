@@ -7,12 +7,33 @@ export const mostFound = 25;
 /** Results are counted up to this number. */
 export const mostCounted = 1000;
 
+/** What a search for vehicles, and one for drivers, can be limited to (spec: ordering §9). */
+export const vehicleSearchTypes = [
+  'ALL',
+  'VEHICLE_NUMBER',
+  'LAST_NAME',
+  'FIRST_NAME',
+  'CLIENT_VEHICLE_NUMBER',
+  'VIN',
+  'PLATE',
+] as const;
+export const driverSearchTypes = ['LAST_NAME', 'REFERENCE_NUMBER'] as const;
+
 const query = {
   type: 'string',
   maxLength: 100,
   description:
     'At least two characters; case and accents are ignored. Every word must match, in any order. Words from the sixth on must match as one phrase. If more than two words are single letters, the whole query must match as one phrase.',
 } as const;
+
+/** The inputs of a search that is limited to one of these types. */
+const limitedTo = <const T extends readonly string[]>(types: T, description: string) =>
+  ({
+    type: 'object',
+    properties: { type: { type: 'string', enum: types, description }, query },
+    required: ['type', 'query'],
+    additionalProperties: false,
+  }) as const;
 
 const matches = {
   type: 'integer',
@@ -22,27 +43,16 @@ const matches = {
 
 export const search = {
   /**
-   * Spec: shell §3, §5, §7. Searches vehicle number, client vehicle number, VIN, plate, year, make, model and driver
-   * name. Best matches first: exact number, then prefix matches, then other matches.
+   * Spec: shell §3, §5, §7, ordering §7, §9. Searches vehicle number, client vehicle number, VIN, plate, year, make, model
+   * and driver name, or the one that `type` names. Best matches first: exact number, then prefix matches, then other
+   * matches.
    */
   'search.vehicles': {
     summary: 'Searches the vehicles of the account.',
     method: 'GET',
     path: '/vehicle-search',
     access: 'session',
-    query: {
-      type: 'object',
-      properties: {
-        type: {
-          type: 'string',
-          enum: ['ALL', 'VEHICLE', 'DRIVER'],
-          description: 'Where to search: vehicle fields, driver name, or both.',
-        },
-        query,
-      },
-      required: ['type', 'query'],
-      additionalProperties: false,
-    },
+    query: limitedTo(vehicleSearchTypes, 'What to search. `ALL` includes year, make and model.'),
     data: listOf({
       vehicle_number: { type: 'string' },
       color: { type: 'string' },
@@ -57,13 +67,16 @@ export const search = {
     refusals: ['search_too_short'],
   },
 
-  /** Spec: shell §1, §5. Searches name, reference number and the client's employee number. Sorted like vehicles. */
+  /** Spec: shell §1, §5, ordering §3, §7, §9. Sorted like vehicles. */
   'search.drivers': {
     summary: 'Searches the drivers of the account.',
     method: 'GET',
     path: '/driver-search',
     access: 'session',
-    query: { type: 'object', properties: { query }, required: ['query'], additionalProperties: false },
+    query: limitedTo(
+      driverSearchTypes,
+      '`LAST_NAME` searches last and first names. `REFERENCE_NUMBER` also searches the employee number of the client.',
+    ),
     data: listOf({
       driver_reference_number: { type: 'string' },
       driver_first_name: { type: 'string' },
@@ -71,7 +84,7 @@ export const search = {
       driver_active: { type: 'boolean' },
       center_name: { type: 'string' },
       /** The first of the driver's vehicles on the road; null if there is none. */
-      vehicle_number: optional,
+      driver_vehicle: optional,
       matches,
     }),
     refusals: ['search_too_short'],

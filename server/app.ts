@@ -1,41 +1,39 @@
 import { fileURLToPath } from 'node:url';
 import type { JsonSchemaToTsProvider } from '@fastify/type-provider-json-schema-to-ts';
-import Fastify, { type FastifyRequest, type FastifyServerOptions } from 'fastify';
-import { renewalSeconds } from '../contract/session.ts';
+import Fastify from 'fastify';
 import { sqlPath } from '../engine/check/queries/sql-path.ts';
 import { dayIn } from '../engine/formats/zone.ts';
-import type { AddressSettings } from './addresses/provider.ts';
+import type { AppOptions } from './app-options.ts';
 import { createAudit } from './audit/audit.ts';
 import { ajv, compilersFactory } from './compilers.ts';
 import { createCallPool } from './database/pool.ts';
 import { createPulse } from './database/pulse.ts';
 import { loadBrand, loadReports, loadScreens } from './definitions.ts';
-import { type DocumentSettings, openDocuments } from './documents/documents.ts';
-import { isOwnHost } from './environment.ts';
+import { openDocuments } from './documents/documents.ts';
 import { createFeed } from './events/feed.ts';
 import { createStreams, type Streams } from './events/streams.ts';
 import { examineWritten, type WrittenQuery } from './examine-written.ts';
 import { type App, withoutHost } from './http-app.ts';
-import { createJobs, type JobsOptions, type JobTimes } from './jobs/queue.ts';
+import { createJobs, type JobsOptions } from './jobs/queue.ts';
 import { limits } from './limits.ts';
 import { withoutSecrets } from './log.ts';
-import { createPost, type PostSettings } from './mail/post.ts';
-import { type ConnectionLimits, limitConnections } from './plugins/connections.ts';
+import { createPost } from './mail/post.ts';
+import { addSessions } from './open-sessions.ts';
+import { limitConnections } from './plugins/connections.ts';
 import { addDeparture } from './plugins/departure.ts';
 import { addDocs } from './plugins/docs.ts';
 import { addErrors, addNotFound } from './plugins/errors.ts';
 import { addInput } from './plugins/input.ts';
 import { addMetrics } from './plugins/metrics.ts';
-import { neverStored, type Place, serveApart } from './plugins/operations.ts';
+import { neverStored, serveApart } from './plugins/operations.ts';
 import { limitPatience } from './plugins/patience.ts';
 import { addPortal } from './plugins/portal.ts';
-import { addRefreshCookie } from './plugins/refresh-cookie.ts';
 import { addSecurity, securityHeaders } from './plugins/security.ts';
 import { addSession } from './plugins/session.ts';
 import { refuseWhenStopping } from './plugins/stopping.ts';
 import { addProtocol, leftToApp, refuseLate, type SecurityHeaders, unreadOptions } from './plugins/unread.ts';
 import { watchOverdue } from './reporting/overdue.ts';
-import { createReporting, type ReportLimits } from './reporting/reporting.ts';
+import { createReporting } from './reporting/reporting.ts';
 import { addCalls, dataRoutes, routesOf } from './routes/calls.ts';
 import { contractCalls } from './routes/contract-calls.ts';
 import { addEvents, endWithSessions } from './routes/events.ts';
@@ -45,91 +43,10 @@ import { addTables } from './routes/tables.ts';
 import { rulesOfCalls } from './running/action-rules.ts';
 import type { Services } from './services.ts';
 import { createAccessTokens } from './session/access-token.ts';
-import { createGate } from './session/gate.ts';
-import { createOwnSessions } from './session/own-sessions.ts';
-import { createPasswordReset } from './session/password-reset.ts';
-import { createRefreshTokens } from './session/refresh-token.ts';
-import { createSessions } from './session/sessions.ts';
-import { createSso, type SsoSettings } from './session/sso.ts';
-import { createThrottle, type ThrottleLimits } from './session/throttle.ts';
 import { createSessionWatch } from './session/watch.ts';
 import { loadSqlCalls } from './sql-calls.ts';
-import type { SupersetSettings } from './superset/guest-token.ts';
 import { createUploads } from './uploads/uploads.ts';
 import { loadWords } from './words.ts';
-
-export interface AppOptions {
-  /** Connection address of the runtime role, which is subject to row-level security. */
-  databaseUrl: string;
-  /** Signs access tokens. Must be the same on all servers that share a database. */
-  secret: string;
-  logger?: FastifyServerOptions['logger'];
-  definitionsDir?: string;
-  /** Folder with the queries, in the subfolders `reports` and `dashboards`. */
-  queriesDir?: string;
-  localesDir?: string;
-  /** Folder of the built portal. Without it, the server serves only the API. */
-  distDir?: string;
-  /** File with the maintenance notice, which replaces the one in the build. */
-  maintenanceFile?: string;
-  /** Origin of another API that the portal calls instead of this one. */
-  apiOrigin?: string;
-  /** Origin of the host that answers the calls of services instead of this one. */
-  servicesOrigin?: string;
-  /** Origin of a portal on another host that may call this API. */
-  portalOrigin?: string;
-  /** Proxies whose X-Forwarded-For is trusted for client addresses, as in `TRUST_PROXY`. */
-  trustProxy?: string;
-  /** Origins of pages that may embed the portal in a frame. */
-  frameAncestors?: readonly string[];
-  /** Checks every query against the database once the server listens, and logs mistakes with file and line. */
-  examinesQueries?: boolean;
-  /** Clock for access tokens and the current date. Sessions use the database clock. */
-  now?: () => Date;
-  /** IANA time zone that decides the current date. */
-  zone?: string;
-  accessSeconds?: number;
-  refreshSeconds?: number;
-  graceSeconds?: number;
-  /** How reports share the server. Missing values get their defaults. */
-  reports?: Partial<ReportLimits>;
-  /** Failed sign-ins allowed per minute. Missing values get their defaults. */
-  refusedSignIns?: Partial<ThrottleLimits>;
-  /** How emails are sent. Without it, none are sent. */
-  mail?: PostSettings;
-  /** Address of the portal, for links in emails. */
-  publicUrl?: string;
-  /** A demo on the user's own machine: it has a page with the emails, and their links may lead to this machine. */
-  isDemo?: boolean;
-  /** Single sign-on with tokens of the provider. Without it, single sign-on is off. */
-  sso?: SsoSettings;
-  /** The address of Geotab, without a trailing slash. Without it, its screen says that it is not set up. */
-  geotabUrl?: string | undefined;
-  /** The server with the dashboards of accounts. Without it, no account has one. */
-  superset?: SupersetSettings | undefined;
-  /** Password reset links that may be requested per minute. Missing values get their defaults. */
-  resetRequests?: Partial<ThrottleLimits>;
-  /** Milliseconds between two heartbeats of an event stream. */
-  beat?: number;
-  /** Limits on connections. Missing values follow from the number of files that the process may have open. */
-  connections?: Partial<ConnectionLimits>;
-  /** Milliseconds that calls in progress may continue after the server was asked to close. Default: none. */
-  drain?: number;
-  /** Folder of files that are being received. */
-  uploadsDir?: string;
-  /** Bytes of all files that are being received. */
-  uploadBytes?: number;
-  /** Where documents are kept, and their limits. */
-  documents?: Partial<DocumentSettings>;
-  /** The provider's service for addresses. Without it, the cities of the demo fleet answer. */
-  addresses?: AddressSettings | undefined;
-  /** Runs jobs. Default: another server does. */
-  jobs?: Partial<JobTimes>;
-  /** Another port for metrics and documentation, which are then not found on the usual one. */
-  operations?: Place;
-  /** Compression of report responses. `auto` compresses all except those to this machine. */
-  compression?: Services['compression'];
-}
 
 const framesOf = ({ superset }: AppOptions) => (superset ? [new URL(superset.url).origin] : []);
 
@@ -264,65 +181,6 @@ function runJobs(
     closing = jobs.close();
   });
   app.addHook('onClose', async () => closing);
-}
-
-/** Everything for sign-in, sessions and password resets. */
-async function addSessions(
-  app: App,
-  options: AppOptions,
-  {
-    pool,
-    audit,
-    words,
-    access,
-    post,
-    now,
-  }: Pick<Services, 'pool' | 'audit' | 'words' | 'access' | 'post'> & { now: () => Date },
-) {
-  const { secret, publicUrl, portalOrigin, isDemo = false, refreshSeconds = 86_400 } = options;
-  const throttle = createThrottle({ ...limits.signIn.refused, ...options.refusedSignIns });
-  const gate = createGate(limits.signIn.gate);
-  const sessions = createSessions({
-    pool,
-    audit,
-    access,
-    refreshTokens: createRefreshTokens(secret),
-    throttle,
-    gate,
-    refreshSeconds,
-    graceSeconds: options.graceSeconds ?? renewalSeconds.grace,
-  });
-  const passwordReset = createPasswordReset({
-    pool,
-    audit,
-    throttle: createThrottle({ ...limits.passwordReset.requests, ...options.resetRequests }),
-    gate,
-    post,
-    words,
-    onFailure: (error) => app.log.error({ err: error }, 'a password reset link could not be sent'),
-  });
-  app.addHook('onClose', () => passwordReset.close());
-  return {
-    access,
-    sessions,
-    ownSessions: createOwnSessions({ pool, audit }),
-    sso: createSso({
-      settings: options.sso,
-      sessions,
-      // A separate throttle: refused SSO links must not block sign-ins with a password.
-      throttle: createThrottle({ ...limits.signIn.refused, ...options.refusedSignIns }),
-      audit,
-      now,
-      onRefused: (reason) => app.log.warn({ reason }, 'single sign-on was refused'),
-    }),
-    passwordReset,
-    portalOf: (request: FastifyRequest) =>
-      publicUrl ?? portalOrigin ?? (isDemo && isOwnHost(request.host) ? `${request.protocol}://${request.host}` : null),
-    refreshCookie: await addRefreshCookie(app, {
-      seconds: refreshSeconds,
-      embedded: (options.frameAncestors ?? []).length > 0,
-    }),
-  };
 }
 
 /** Checks the queries against the database once the server listens, and logs what is wrong. */

@@ -1,4 +1,4 @@
-import { inspectionAnswers, inspections } from '../database/schema/services.ts';
+import { inspectionAnswers, inspections } from '../database/schema/inspections.ts';
 import { dayText, firstDayOf, monthOf, timeText } from './calendar.ts';
 import templates from './data/inspections.json' with { type: 'json' };
 import { odometerAt } from './history.ts';

@@ -1,5 +1,4 @@
-import { fleetPolicies, policyVersions } from '../database/schema/policies.ts';
-import { policyAcknowledgements } from '../database/schema/services.ts';
+import { fleetPolicies, policyAcknowledgements, policyVersions } from '../database/schema/policies.ts';
 import { dayText, firstDayOf, monthOf, timeText } from './calendar.ts';
 import type { Loader } from './loader.ts';
 import type { Driver } from './people.ts';

@@ -37,30 +37,27 @@ import { garageAddresses } from '../database/schema/garages.ts';
 import { geotabDatabases, geotabLogins } from '../database/schema/geotab.ts';
 import { incentives, leadTimes } from '../database/schema/guides.ts';
 import { formerClaims, formerVehicles, vehicleMonths } from '../database/schema/history.ts';
+import { inspectionAnswers, inspections } from '../database/schema/inspections.ts';
 import { invoiceLayouts, invoices } from '../database/schema/invoicing.ts';
 import { costScenarios } from '../database/schema/life-cycle.ts';
 import { centerPositions, places, serviceLocations, vehiclePositions } from '../database/schema/locations.ts';
 import { mvrDrivers, mvrRequests } from '../database/schema/mvr.ts';
 import { vehicleNotes } from '../database/schema/notes.ts';
 import { noticeSettings } from '../database/schema/notices.ts';
-import { fleetPolicies, policyVersions } from '../database/schema/policies.ts';
+import { fleetPolicies, policyAcknowledgements, policyVersions } from '../database/schema/policies.ts';
 import { recordChanges } from '../database/schema/records.ts';
 import { driverTrainings, safetyReminders, safetyReviews } from '../database/schema/safety.ts';
 import {
   chargeSessions,
-  inspectionAnswers,
-  inspections,
   mobileUsage,
-  policyAcknowledgements,
   recalls,
   rentals,
   roadsideEvents,
-  transportQuotes,
-  transports,
   vehicleSales,
   vouchers,
 } from '../database/schema/services.ts';
 import { engineFaults, telematicsDevices } from '../database/schema/telematics.ts';
+import { transportQuotes, transports } from '../database/schema/transports.ts';
 import { vehicles } from '../database/schema/vehicles.ts';
 
 /** Tables that grow with use. Nothing references their rows. */

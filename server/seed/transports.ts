@@ -1,4 +1,4 @@
-import { transportQuotes, transports } from '../database/schema/services.ts';
+import { transportQuotes, transports } from '../database/schema/transports.ts';
 import { invoiceNumber } from './bills.ts';
 import { dayText } from './calendar.ts';
 import type { Loader } from './loader.ts';

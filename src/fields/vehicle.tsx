@@ -3,7 +3,7 @@ import { type Searching, searchWidget } from './searched-input.tsx';
 export const vehicleSearch: Searching = {
   hint: 'fields.search_vehicle',
   async find(query, signal, { call }) {
-    const found = await call('search.vehicles', { query: { type: 'ALL', query }, signal });
+    const found = await call('search.vehicles', { query: { type: 'ALL', query: query.toUpperCase() }, signal });
     return found.map((vehicle) => {
       const driver = [vehicle.driver_first_name, vehicle.driver_last_name].filter(Boolean).join(' ');
       const model = `${vehicle.year} ${vehicle.make} ${vehicle.model}`;

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { axeFinds } from './support/axe.ts';
 import { serveBuiltPage } from './support/built-page.ts';
 
-const built = serveBuiltPage('form-fields.html', 'fleet-us');
+const built = serveBuiltPage('form-fields.html', { username: 'fleet-us' });
 let page: Page;
 beforeAll(() => {
   page = built.page();

@@ -1,47 +1,21 @@
-import { mkdtempSync, renameSync } from 'node:fs';
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { build } from 'vite';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { databaseOf } from '../fixtures/served.ts';
-import { startServer } from '../server/support/server.ts';
-import { sharedChromium } from '../support/chromium.ts';
+import { beforeAll, expect, it } from 'vitest';
 import { addFileCalls } from '../support/file-calls.ts';
-import { patience } from './support/contexts.ts';
+import { serveBuiltPage } from './support/built-page.ts';
 
-const entry = 'tests/browser/support/file-client.html';
-const folder = mkdtempSync(join(tmpdir(), 'motorpool-file-calls-'));
-const [distDir, uploadsDir] = [join(folder, 'dist'), join(folder, 'uploads')];
-
-const database = databaseOf('nobody');
-let app: Awaited<ReturnType<typeof startServer>>['app'];
-let page: Page;
 let whenArrived: () => unknown = () => undefined;
+const built = serveBuiltPage('file-client.html', {
+  add: (app, folder) => addFileCalls(app, folder, () => whenArrived()),
+});
+const { folder, uploadsDir } = built;
+let page: Page;
 
 beforeAll(async () => {
-  await build({
-    logLevel: 'silent',
-    build: { outDir: distDir, minify: false, emptyOutDir: true, rolldownOptions: { input: entry } },
-  });
-  renameSync(join(distDir, entry), join(distDir, 'index.html'));
-  app = (await startServer(database, { distDir, uploadsDir })).app;
-  addFileCalls(app, folder, () => whenArrived());
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  const context = await (await sharedChromium()).newContext({
-    baseURL: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
-  });
-  context.setDefaultTimeout(patience);
-  page = await context.newPage();
+  page = built.page();
   await page.goto('/files');
   await page.waitForFunction(() => 'files' in window);
-});
-afterAll(async () => {
-  await page?.context().close();
-  await app?.close();
-  await rm(folder, { recursive: true });
 });
 
 async function choose(files: Record<string, number>): Promise<void> {
@@ -107,7 +81,7 @@ it('an upload can be cancelled', async () => {
 
 it('a connection that breaks is said, and the next upload works', async () => {
   // A browser sends once more what it sent over a connection that it had used before.
-  whenArrived = () => app.server.closeAllConnections();
+  whenArrived = () => built.app().server.closeAllConnections();
   await choose({ 'a.bin': 1_000_000 });
   expect(await send()).toMatchObject({ name: 'NetworkError' });
   whenArrived = () => undefined;

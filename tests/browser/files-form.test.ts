@@ -1,45 +1,21 @@
-import { mkdtempSync, renameSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { build } from 'vite';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../server/support/database.ts';
-import { signIn, startServer } from '../server/support/server.ts';
-import { sharedChromium } from '../support/chromium.ts';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { addFileCalls } from '../support/file-calls.ts';
 import { axeFinds } from './support/axe.ts';
-import { patience } from './support/contexts.ts';
+import { serveBuiltPage } from './support/built-page.ts';
 
-const entry = 'tests/browser/support/files-form.html';
-const folder = mkdtempSync(join(tmpdir(), 'motorpool-files-form-'));
-const [distDir, uploadsDir] = [join(folder, 'dist'), join(folder, 'uploads')];
-
-let database: TestDatabase;
-let app: Awaited<ReturnType<typeof startServer>>['app'];
-let page: Page;
 let whenArrived: () => unknown = () => undefined;
+const built = serveBuiltPage('files-form.html', {
+  username: 'fleet-small',
+  add: (app, to) => addFileCalls(app, to, () => whenArrived()),
+});
+const { folder } = built;
+let page: Page;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  await build({
-    mode: 'development',
-    logLevel: 'silent',
-    build: { outDir: distDir, minify: false, emptyOutDir: true, rolldownOptions: { input: entry } },
-  });
-  renameSync(join(distDir, entry), join(distDir, 'index.html'));
-  app = (await startServer(database, { distDir, uploadsDir })).app;
-  addFileCalls(app, folder, () => whenArrived());
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  const baseURL = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-  const context = await (await sharedChromium()).newContext({ baseURL, locale: 'en-US' });
-  context.setDefaultTimeout(patience);
-  const { token, refresh_token } = await signIn(app, 'fleet-small');
-  const cookies = Object.entries({ SESSIONID: token, refresh_token });
-  await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: baseURL })));
-  page = await context.newPage();
+beforeAll(() => {
+  page = built.page();
 });
 beforeEach(async () => {
   whenArrived = () => undefined;
@@ -48,13 +24,6 @@ beforeEach(async () => {
   await page.goto('/files');
   await button('Choose files').waitFor();
 });
-afterAll(async () => {
-  await page?.context().close();
-  await app?.close();
-  await database?.close();
-  await rm(folder, { recursive: true });
-});
-
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const documents = () => page.getByRole('group', { name: 'Documents' });
 const title = () => page.getByRole('textbox', { name: 'Title' });

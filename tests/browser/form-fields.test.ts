@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { axeFinds } from './support/axe.ts';
 import { serveBuiltPage } from './support/built-page.ts';
 
-const built = serveBuiltPage('form-fields.html', 'fleet-small');
+const built = serveBuiltPage('form-fields.html', { username: 'fleet-small' });
 const { database } = built;
 let page: Page;
 beforeAll(() => {

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { AppOptions } from '../../server/app.ts';
+import type { AppOptions } from '../../server/app-options.ts';
 import type { App } from '../../server/http-app.ts';
 import { databaseOf } from '../fixtures/served.ts';
 import { type EventReader, readEvents } from './support/event-reader.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Data } from '../../contract/calls.ts';
-import type { AppOptions } from '../../server/app.ts';
+import type { AppOptions } from '../../server/app-options.ts';
 import type { App } from '../../server/http-app.ts';
 import { readOutbox } from '../../server/mail/outbox.ts';
 import { databaseOf } from '../fixtures/served.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Data } from '../../contract/calls.ts';
+import { driverTypeOf } from '../../engine/search/driver-type.ts';
 import { fold } from '../../engine/tables/fold.ts';
 import type { App } from '../../server/http-app.ts';
 import { databaseOf } from '../fixtures/served.ts';
@@ -82,8 +83,8 @@ async function vehicles(query: string, type = 'ALL', as = tokens.one) {
 const numbers = async (...given: Parameters<typeof vehicles>) =>
   (await vehicles(...given)).map(({ vehicle_number }) => vehicle_number);
 
-async function drivers(query: string, as = tokens.one) {
-  const answer = await get(as, 'driver-search', { query });
+async function drivers(query: string, as = tokens.one, type: string = driverTypeOf(query)) {
+  const answer = await get(as, 'driver-search', { type, query });
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<{ data: Data<'search.drivers'> }>().data;
 }
@@ -126,14 +127,8 @@ describe('the vehicle search', () => {
     expect(await numbers('ab12')).toEqual(['AB12', 'ZZ9999', 'AB1234', 'ZZAB12']);
   });
 
-  it('searches where the type says', async () => {
-    expect(await numbers('elodie', 'DRIVER')).toEqual(['AB1234']);
-    expect(await numbers('elodie', 'VEHICLE')).toEqual([]);
-    expect(await numbers('ford', 'DRIVER')).toEqual([]);
-  });
-
   it('returns the properties of a vehicle in the specification', async () => {
-    expect(await vehicles('AB1234', 'VEHICLE')).toEqual([
+    expect(await vehicles('AB1234')).toEqual([
       expect.objectContaining({
         vehicle_number: 'AB1234',
         color: 'WHITE',
@@ -191,6 +186,50 @@ describe('the vehicle search', () => {
   });
 });
 
+describe('the type of a vehicle search', () => {
+  it.each([
+    ['VEHICLE_NUMBER', 'ab12', ['AB12', 'AB1234', 'ZZAB12']],
+    ['VEHICLE_NUMBER', 'truck', []],
+    ['CLIENT_VEHICLE_NUMBER', 'ab12', ['AB12']],
+    ['CLIENT_VEHICLE_NUMBER', 'truck 7', ['AB1234']],
+    ['VIN', '1ftbw', ['AB1234']],
+    ['VIN', 'ab12', []],
+    ['PLATE', 'ab12', ['ZZ9999']],
+    ['PLATE', 'ytr 455', ['AB1234']],
+    ['LAST_NAME', 'begin', ['AB1234']],
+    ['LAST_NAME', 'elodie', []],
+    ['LAST_NAME', '%NEIL', ['ZZAB12']],
+    ['FIRST_NAME', 'ÉLO', ['AB1234']],
+    ['FIRST_NAME', 'begin', []],
+    ['FIRST_NAME', 'ford', []],
+    ['PLATE', 'ford', []],
+  ])('by %s, %j finds %j', async (type, query, expected) => {
+    expect(await numbers(query, type)).toEqual(expected);
+  });
+
+  it('ranks by the part that it searches', async () => {
+    const named = (number: string, first: string, last: string): [string, string, string] => [number, first, last];
+    const driven = [named('L1', 'Ann', 'Lagarde'), named('L2', 'Lagarde', 'Ann'), named('L3', 'Bob', 'De Lagarde')];
+    // Their folded names are longer or shorter.
+    driven.push(named('L4', 'Rene\u0301', '\ufb01n Lagarde'), named('L5', 'Zoe', `Lagarde ${'x'.repeat(300)}`));
+    await addFleet(
+      '200002',
+      driven,
+      driven.map(([driver], at) => ({
+        number: `RANK${5 - at}`,
+        driver,
+        plate: ['A-GARDE', 'GARDE', 'GARDE-A'][at] ?? '',
+      })),
+    );
+    expect(await numbers('lagarde', 'LAST_NAME', tokens.two)).toEqual(['RANK1', 'RANK5', 'RANK2', 'RANK3']);
+    expect(await numbers('lagarde', 'FIRST_NAME', tokens.two)).toEqual(['RANK4']);
+    expect(await numbers('rene', 'FIRST_NAME', tokens.two)).toEqual(['RANK2']);
+    expect(await numbers('fin', 'LAST_NAME', tokens.two)).toEqual(['RANK2']);
+    expect(await numbers('fin', 'FIRST_NAME', tokens.two)).toEqual([]);
+    expect(await numbers('garde', 'PLATE', tokens.two)).toEqual(['RANK4', 'RANK3', 'RANK5']);
+  });
+});
+
 describe('the driver search', () => {
   it.each([
     ['a name without its accent', 'begin'],
@@ -205,10 +244,24 @@ describe('the driver search', () => {
         driver_last_name: 'Bégin',
         driver_active: true,
         center_name: 'Lyon',
-        vehicle_number: 'AB1234',
+        driver_vehicle: 'AB1234',
         matches: 1,
       },
     ]);
+  });
+
+  it.each([
+    ['LAST_NAME', 'd1', []],
+    ['REFERENCE_NUMBER', 'begin', []],
+    ['REFERENCE_NUMBER', 'd2', ['D2']],
+  ])('by %s, %j finds %j', async (type, query, expected) => {
+    const found = await drivers(query, tokens.one, type);
+    expect(found.map(({ driver_reference_number }) => driver_reference_number)).toEqual(expected);
+  });
+
+  it('says with an empty driver_vehicle that a driver has no vehicle', async () => {
+    await addFleet('200002', [['D9', 'Walks', 'Alone']], []);
+    expect(await drivers('alone', tokens.two)).toMatchObject([{ driver_vehicle: null }]);
   });
 
   it('never finds a driver of another account', async () => {
@@ -218,7 +271,7 @@ describe('the driver search', () => {
 });
 
 describe.each(['vehicle-search', 'driver-search'])('%s', (path) => {
-  const given: Record<string, string> = path === 'vehicle-search' ? { type: 'ALL' } : {};
+  const given = { type: path === 'vehicle-search' ? 'ALL' : 'LAST_NAME' };
 
   it.each(['', 'a', ' a ', 'É', '🚚'])('refuses %j, which has fewer than two characters', async (query) => {
     const answer = await get(tokens.one, path, { ...given, query });
@@ -236,7 +289,9 @@ describe.each(['vehicle-search', 'driver-search'])('%s', (path) => {
       { ...given, query: 'ab', more: '1' },
       { ...given, query: 'x'.repeat(101) },
       { ...given, query: 'a\0b' },
-      ...(path === 'vehicle-search' ? [{ query: 'ab' }, { query: 'ab', type: 'all' }] : []),
+      { query: 'ab' },
+      { query: 'ab', type: 'all' },
+      { query: 'ab', type: path === 'vehicle-search' ? 'REFERENCE_NUMBER' : 'ALL' },
     ];
     for (const query of queries) {
       const answer = await get(tokens.one, path, query);

@@ -367,6 +367,8 @@ export const house: House = {
     'services.ts': ['npm:fastify'],
     routes: ['npm:fastify', 'npm:drizzle-orm', 'npm:content-disposition'],
     'open-running.ts': ['npm:pg'],
+    'app-options.ts': ['npm:fastify'],
+    'open-sessions.ts': ['npm:fastify'],
     'portal-app.ts': ['npm:fastify'],
     'app.ts': ['npm:fastify', 'npm:@fastify/type-provider-json-schema-to-ts'],
     'main.ts': [],

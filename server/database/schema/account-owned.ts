@@ -18,3 +18,9 @@ export const money = () => numeric({ precision: 12, scale: 2, mode: 'number' });
 export const decimal = (precision: number, scale: number) => numeric({ precision, scale, mode: 'number' });
 /** Whole miles. */
 export const miles = () => integer();
+
+/** The idempotency key with which a record was added, and the SHA-256 of what was sent. */
+export const creationColumns = () => ({ creation_key: text(), creation_hash: text() });
+
+/** The username of whoever has changed a record last, which stays when the user is gone. */
+export const lastChange = () => ({ changed_by: text(), changed_at: moment() });

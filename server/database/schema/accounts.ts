@@ -10,7 +10,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { customerNumber, decimal, moment, money, ownRowsOnly } from './account-owned.ts';
+import { creationColumns, customerNumber, decimal, lastChange, moment, money, ownRowsOnly } from './account-owned.ts';
 
 export const accounts = pgTable(
   'accounts',
@@ -36,8 +36,7 @@ export const accounts = pgTable(
     email_domains: text().array().notNull().default(sql`'{}'`),
     /** Counts the saves of the settings that users can change. */
     version: integer().notNull().default(1),
-    changed_by: text(),
-    changed_at: moment(),
+    ...lastChange(),
   },
   (t) => [primaryKey({ columns: [t.customer_number] }), ownRowsOnly()],
 );
@@ -85,11 +84,9 @@ export const users = pgTable(
     /** Usernames, which stay when the user is gone. Null for users who were added by a command. */
     created_by: text(),
     created_at: moment().default(sql`clock_timestamp()`),
-    changed_by: text(),
-    changed_at: moment(),
+    ...lastChange(),
     /** The idempotency key of the invitation, and the SHA-256 of what was sent. */
-    creation_key: text(),
-    creation_hash: text(),
+    ...creationColumns(),
   },
   (t) => [
     primaryKey({ columns: [t.customer_number, t.username] }),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { customerNumber, day, decimal, miles, moment, money, ownRowsOnly } from './account-owned.ts';
+import { customerNumber, day, decimal, lastChange, miles, moment, money, ownRowsOnly } from './account-owned.ts';
 
 // What needs attention in the account: the content of the notification drawer and the home page. A trigger
 // (`account_events`) sends changes of these tables and of `recalls` to listeners.
@@ -67,8 +67,7 @@ export const repairOrders = pgTable(
     asked_by: text(),
     /** Whether the question was sent to the shop by email. */
     asked_by_email: boolean().notNull().default(false),
-    changed_by: text(),
-    changed_at: moment(),
+    ...lastChange(),
     version: integer().notNull().default(1),
   },
   (t) => [

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import { customerNumber, day, moment, ownRowsOnly } from './account-owned.ts';
+import { creationColumns, customerNumber, day, lastChange, moment, ownRowsOnly } from './account-owned.ts';
 
 /**
  * A document of an account or of one of its vehicles. Its file is in the store of documents under `file_key`. No foreign
@@ -25,11 +25,9 @@ export const fleetDocuments = pgTable(
     /** Usernames, which stay when the user is gone. */
     uploaded_by: text().notNull(),
     uploaded_at: moment().notNull().default(sql`clock_timestamp()`),
-    changed_by: text(),
-    changed_at: moment(),
+    ...lastChange(),
     version: integer().notNull().default(1),
-    creation_key: text(),
-    creation_hash: text(),
+    ...creationColumns(),
   },
   (t) => [
     primaryKey({ columns: [t.customer_number, t.document_id] }),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import { customerNumber, day, moment, ownRowsOnly } from './account-owned.ts';
+import { creationColumns, customerNumber, day, lastChange, moment, ownRowsOnly } from './account-owned.ts';
 import { addressChecks } from './address-checks.ts';
 import { centers } from './centers.ts';
 import { searchable } from './search-text.ts';
@@ -50,11 +50,8 @@ export const drivers = pgTable(
     /** Usernames, which stay when the user is gone. Null for drivers that were not added in the portal. */
     created_by: text(),
     created_at: moment().default(sql`clock_timestamp()`),
-    changed_by: text(),
-    changed_at: moment(),
-    /** The idempotency key of the creation, and the SHA-256 of what was sent. */
-    creation_key: text(),
-    creation_hash: text(),
+    ...lastChange(),
+    ...creationColumns(),
     search_name: text()
       .notNull()
       .generatedAlwaysAs(

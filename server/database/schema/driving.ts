@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { customerNumber, day, decimal, miles, moment, money, ownRowsOnly } from './account-owned.ts';
+import { customerNumber, day, decimal, lastChange, miles, moment, money, ownRowsOnly } from './account-owned.ts';
 
 /** One reading a day. The vehicle shows the latest one. Its history is that of the vehicle: decision 050. */
 export const odometerReadings = pgTable(
@@ -16,8 +16,7 @@ export const odometerReadings = pgTable(
     /** Null for those that no user has typed. */
     created_by: text(),
     created_at: moment().default(sql`clock_timestamp()`),
-    changed_by: text(),
-    changed_at: moment(),
+    ...lastChange(),
     version: integer().notNull().default(1),
   },
   (t) => [primaryKey({ columns: [t.customer_number, t.vehicle_number, t.reading_date] }), ownRowsOnly()],
@@ -112,8 +111,7 @@ export const mileagePeriods = pgTable(
     reported_by: text(),
     /** The day of the last email that reminded the driver. */
     reminded_date: day(),
-    changed_by: text(),
-    changed_at: moment(),
+    ...lastChange(),
     /** Counts the saves and the reminders. */
     version: integer().notNull().default(1),
   },

@@ -1,17 +1,23 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import { customerNumber, day, decimal, moment, money, ownRowsOnly } from './account-owned.ts';
+import {
+  creationColumns,
+  customerNumber,
+  day,
+  decimal,
+  lastChange,
+  moment,
+  money,
+  ownRowsOnly,
+} from './account-owned.ts';
 
 const kept = {
   /** Usernames, which stay when the user is gone. Null for what was not added in the portal. */
   created_by: text(),
   created_at: moment().notNull().default(sql`clock_timestamp()`),
-  changed_by: text(),
-  changed_at: moment(),
+  ...lastChange(),
   version: integer().notNull().default(1),
-  /** The idempotency key of the creation, and the SHA-256 of what was sent. */
-  creation_key: text(),
-  creation_hash: text(),
+  ...creationColumns(),
 } as const;
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { doublePrecision, foreignKey, integer, pgTable, pgView, primaryKey, text } from 'drizzle-orm/pg-core';
-import { customerNumber, moment, ownRowsOnly } from './account-owned.ts';
+import { customerNumber, lastChange, moment, ownRowsOnly } from './account-owned.ts';
 import { accounts } from './accounts.ts';
 import { addressChecks } from './address-checks.ts';
 
@@ -23,8 +23,7 @@ export const garageAddresses = pgTable(
     /** Usernames, which stay when the user is gone. Null for addresses that were not added in the portal. */
     created_by: text(),
     created_at: moment().default(sql`clock_timestamp()`),
-    changed_by: text(),
-    changed_at: moment(),
+    ...lastChange(),
     /** Counts the saves. */
     version: integer().notNull().default(1),
   },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { doublePrecision, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import { customerNumber, moment, ownRowsOnly } from './account-owned.ts';
+import { creationColumns, customerNumber, lastChange, moment, ownRowsOnly } from './account-owned.ts';
 
 /**
  * What vehicles are compared with. Distances are in miles, volumes in US gallons. Numbers are exact enough to be the same
@@ -27,11 +27,9 @@ export const costScenarios = pgTable(
     compared_vehicles: jsonb().notNull(),
     created_by: text().notNull(),
     created_at: moment().notNull().default(sql`clock_timestamp()`),
-    changed_by: text(),
-    changed_at: moment(),
+    ...lastChange(),
     version: integer().notNull().default(1),
-    creation_key: text(),
-    creation_hash: text(),
+    ...creationColumns(),
   },
   (t) => [
     primaryKey({ columns: [t.customer_number, t.scenario_id] }),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import { customerNumber, day, moment, ownRowsOnly } from './account-owned.ts';
+import { creationColumns, customerNumber, day, lastChange, moment, ownRowsOnly } from './account-owned.ts';
 import { privateSchema } from './secrets.ts';
 
 /** A request for motor vehicle records. */
@@ -15,10 +15,8 @@ export const mvrRequests = pgTable(
     mvr_requested_by: text().notNull(),
     mvr_requested_at: moment().notNull().default(sql`clock_timestamp()`),
     version: integer().notNull().default(1),
-    changed_by: text(),
-    changed_at: moment(),
-    creation_key: text(),
-    creation_hash: text(),
+    ...lastChange(),
+    ...creationColumns(),
   },
   (t) => [
     primaryKey({ columns: [t.customer_number, t.mvr_reference_number] }),
@@ -64,11 +62,9 @@ export const mvrDrivers = pgTable(
     mvr_result_date: day(),
     created_at: moment().notNull().default(sql`clock_timestamp()`),
     version: integer().notNull().default(1),
-    changed_by: text(),
-    changed_at: moment(),
+    ...lastChange(),
     /** The idempotency key of the creation, and the SHA-256 of what was sent without the license number and the birth date. */
-    creation_key: text(),
-    creation_hash: text(),
+    ...creationColumns(),
   },
   (t) => [
     primaryKey({ columns: [t.customer_number, t.mvr_driver_id] }),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import { customerNumber, moment, ownRowsOnly } from './account-owned.ts';
+import { creationColumns, customerNumber, lastChange, moment, ownRowsOnly } from './account-owned.ts';
 
 /**
  * A note that users of an account wrote on a vehicle. `creation_key` is the idempotency key of its creation, and
@@ -17,12 +17,10 @@ export const vehicleNotes = pgTable(
     /** Usernames, which stay when the user is gone. */
     written_by: text().notNull(),
     written_at: moment().notNull().default(sql`clock_timestamp()`),
-    changed_by: text(),
-    changed_at: moment(),
+    ...lastChange(),
     /** Counts the saves. */
     version: integer().notNull().default(1),
-    creation_key: text(),
-    creation_hash: text(),
+    ...creationColumns(),
   },
   (t) => [
     primaryKey({ columns: [t.customer_number, t.note_id] }),

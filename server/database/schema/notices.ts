@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, pgPolicy, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { mailTimes } from '../../../contract/notice-settings.ts';
-import { customerNumber, decimal, moment, ownRowsOnly } from './account-owned.ts';
+import { customerNumber, decimal, lastChange, moment, ownRowsOnly } from './account-owned.ts';
 import { users } from './accounts.ts';
 
 /** How a user gets a notice (contract/notices.ts). Without a row: on the bell, everything, not by email. */
@@ -18,8 +18,7 @@ export const noticeSettings = pgTable(
     notice_threshold: decimal(12, 2),
     /** Only what belongs to this center or one below. */
     center_code: text(),
-    changed_by: text(),
-    changed_at: moment(),
+    ...lastChange(),
     version: integer().notNull().default(0),
   },
   (t) => [

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import { customerNumber, day, moment, ownRowsOnly } from './account-owned.ts';
+import { integer, pgTable, primaryKey, text, time, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { creationColumns, customerNumber, day, lastChange, moment, ownRowsOnly } from './account-owned.ts';
 
-// Who has acknowledged them: `policyAcknowledgements`. No foreign keys: see expenses.ts.
+// No foreign keys: see expenses.ts.
 
 /** A policy of an account, such as the one about personal use. */
 export const fleetPolicies = pgTable(
@@ -16,11 +16,9 @@ export const fleetPolicies = pgTable(
     policy_version: text().notNull(),
     created_by: text(),
     created_at: moment().notNull().default(sql`clock_timestamp()`),
-    changed_by: text(),
-    changed_at: moment(),
+    ...lastChange(),
     version: integer().notNull().default(1),
-    creation_key: text(),
-    creation_hash: text(),
+    ...creationColumns(),
   },
   (t) => [
     primaryKey({ columns: [t.customer_number, t.policy_id] }),
@@ -45,4 +43,45 @@ export const policyVersions = pgTable(
     document_id: text(),
   },
   (t) => [primaryKey({ columns: [t.customer_number, t.policy_id, t.policy_version] }), ownRowsOnly()],
+);
+
+/**
+ * A driver's acknowledgement of a version of a fleet policy, open until `acknowledged_date`. A driver has at most one open one of
+ * each policy: a new version replaces it, and those that were acknowledged stay.
+ */
+export const policyAcknowledgements = pgTable(
+  'policy_acknowledgements',
+  {
+    customer_number: customerNumber(),
+    acknowledgement_id: text().notNull().default(sql`gen_random_uuid()::text`),
+    driver_reference_number: text().notNull(),
+    policy_id: text().notNull(),
+    policy_version: text().notNull(),
+    assigned_date: day().notNull(),
+    /** The user who has assigned it. Null if the provider has. */
+    assigned_by: text(),
+    due_date: day().notNull(),
+    reminders_sent: integer().notNull(),
+    last_reminder_date: day(),
+    acknowledged_date: day(),
+    acknowledged_time: time({ precision: 0 }),
+    acknowledged_by: text({ enum: ['EMAIL', 'MOBILE', 'PORTAL', 'PAPER'] }),
+    /** The user who has recorded it. Null if it is from the driver. */
+    recorded_by: text(),
+    version: integer().notNull().default(1),
+    ...lastChange(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customer_number, t.acknowledgement_id] }),
+    unique('policy_acknowledgements_version').on(
+      t.customer_number,
+      t.driver_reference_number,
+      t.policy_id,
+      t.policy_version,
+    ),
+    uniqueIndex('policy_acknowledgements_open')
+      .on(t.customer_number, t.driver_reference_number, t.policy_id)
+      .where(sql`acknowledged_date is null`),
+    ownRowsOnly(),
+  ],
 );

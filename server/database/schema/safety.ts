@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import { customerNumber, day, moment, ownRowsOnly } from './account-owned.ts';
+import { customerNumber, day, lastChange, moment, ownRowsOnly } from './account-owned.ts';
 
 // The yearly safety review of drivers. No foreign keys: see expenses.ts.
 
@@ -19,8 +19,7 @@ export const driverTrainings = pgTable(
     recorded_by: text().notNull(),
     created_at: moment().notNull().default(sql`clock_timestamp()`),
     version: integer().notNull().default(1),
-    changed_by: text(),
-    changed_at: moment(),
+    ...lastChange(),
   },
   (t) => [
     primaryKey({ columns: [t.customer_number, t.training_id] }),
@@ -43,8 +42,7 @@ export const safetyReviews = pgTable(
     reviewed_by: text().notNull(),
     created_at: moment().notNull().default(sql`clock_timestamp()`),
     version: integer().notNull().default(1),
-    changed_by: text(),
-    changed_at: moment(),
+    ...lastChange(),
   },
   (t) => [
     primaryKey({ columns: [t.customer_number, t.review_id] }),

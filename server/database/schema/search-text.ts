@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 
 /** One sign for each of several, in both lists. */
 const translated = (text: SQL, signs: string, by: string): SQL =>
@@ -15,6 +16,9 @@ function folded(text: SQL): SQL {
   const bare = sql`regexp_replace(${apart}, '[\\u0300-\\u036f\\u00ad]', '', 'g')`;
   return sql`upper(${translated(bare, apostrophes + quotes + hyphens, plain)})`;
 }
+
+/** The same for a column in a written query. */
+export const foldedText = (column: string): string => new PgDialect().sqlToQuery(folded(sql.raw(column))).sql;
 
 /**
  * Searchable texts, separated and enclosed by line breaks, so that a search can match the beginning or end of each. At

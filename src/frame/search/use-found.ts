@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Data } from '../../../contract/calls.ts';
+import { driverTypeOf } from '../../../engine/search/driver-type.ts';
 import { isCancelled } from '../../api/errors.ts';
 import { failureText } from '../../i18n/refusal-text.ts';
 import { useWords } from '../../i18n/use-words.ts';
@@ -31,7 +32,7 @@ export const isSearch = (text: string): boolean => [...text].length >= least;
 async function find(query: string, signal: AbortSignal): Promise<Rows> {
   const [vehicles, drivers] = await Promise.all([
     client.call('search.vehicles', { query: { type: 'ALL', query: query.toUpperCase() }, signal }),
-    client.call('search.drivers', { query: { query }, signal }),
+    client.call('search.drivers', { query: { type: driverTypeOf(query), query }, signal }),
   ]);
   return { vehicles, drivers };
 }

@@ -94,7 +94,7 @@ export function useResults(text: string, isOpen: boolean) {
           more: [
             driver.driver_reference_number,
             driver.center_name,
-            driver.vehicle_number && words('search.drives', { vehicle: driver.vehicle_number }),
+            driver.driver_vehicle && words('search.drives', { vehicle: driver.driver_vehicle }),
             driver.driver_active ? null : words('search.inactive'),
           ]
             .filter(Boolean)

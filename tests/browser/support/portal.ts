@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { type CallName, calls } from '../../../contract/calls.ts';
 import type { Locale } from '../../../engine/context/context.ts';
-import type { AppOptions } from '../../../server/app.ts';
+import type { AppOptions } from '../../../server/app-options.ts';
 import type { App } from '../../../server/http-app.ts';
 import { createTestDatabase, type TestDatabase } from '../../server/support/database.ts';
 import { ageSessions, bearer, signIn, startServer } from '../../server/support/server.ts';

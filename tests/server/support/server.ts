@@ -1,6 +1,6 @@
 import { createFrameDecoder } from '../../../engine/tables/frame-decoder.ts';
 import type { Table } from '../../../engine/tables/table.ts';
-import type { AppOptions } from '../../../server/app.ts';
+import type { AppOptions } from '../../../server/app-options.ts';
 import { buildApp } from '../../../server/app.ts';
 import type { App } from '../../../server/http-app.ts';
 import { hashPassword } from '../../../server/session/passwords.ts';
