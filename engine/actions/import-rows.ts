@@ -44,7 +44,9 @@ export function dayOrders(rows: readonly (readonly FileCell[])[], width: number)
 export function correctedOrder(cell: FileCell, value: FieldRow[string], style: Style): DayOrder | null {
   const text = textOfCell(cell);
   const read = typeof value === 'string' && isMonth(value) ? readTypedMonth : readTypedDay;
-  const [order, other] = (['month', 'day'] as const).filter((each) => read(text, inOrder(style, each))?.value === value);
+  const [order, other] = (['month', 'day'] as const).filter(
+    (each) => read(text, inOrder(style, each))?.value === value,
+  );
   return other === undefined ? (order ?? null) : null;
 }
 

@@ -105,10 +105,7 @@ export function useImport(importer: Importer) {
   const attempt = useRef<Attempt>(before?.attempt ?? { of: '', key: '' });
   useKeptImport(id, stage.type === 'preview' ? { sheet: stage.sheet, attempt: attempt.current } : null);
 
-  async function judge(
-    columns: Omit<Sheet, 'rows' | 'saved'>,
-    before: Pick<Sheet, 'rows' | 'saved'> | null,
-  ) {
+  async function judge(columns: Omit<Sheet, 'rows' | 'saved'>, before: Pick<Sheet, 'rows' | 'saved'> | null) {
     const own = ++turn.current;
     const fault = before ? '' : countFault(columns, importer);
     if (fault) return setStage({ type: 'source', fault });
