@@ -48,17 +48,19 @@ export function createSaying(
     const refused = action ? refusedRows(action, rows, data) : [];
     const { words } = context();
     const columns = columnsOf(of).slice(0, 1);
-    const names = refused.flatMap(({ row }) => Object.values(textsOf(row, columns, resolveStyle(context()))));
+    const names = refused.flatMap(({ row }) =>
+      Object.values(textsOf(row, columns, resolveStyle(context()))).filter(Boolean),
+    );
     const reasons = new Set(
       refused.flatMap(({ key: said, values }) => {
         const key = (of !== name && undoReasons[said]) || said;
         return words.has(key) ? words.of(key, values) : [];
       }),
     );
-    const failed = words('actions.refused', { count: refused.length, names: listOf(names) });
+    const failed = names.length > 0 ? [words('actions.refused', { count: refused.length, names: listOf(names) })] : [];
     return {
       changed: rows.filter((row) => refused.every((each) => each.row !== row)),
-      text: refused.length === 0 ? '' : [failed, ...reasons].join(' '),
+      text: refused.length === 0 ? '' : [...failed, ...reasons].join(' '),
     };
   }
 
