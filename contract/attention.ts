@@ -179,6 +179,15 @@ export const attention = {
     }),
   },
 
+  /** Not in the specification. From `remind_days` before they expire, as `document.list` says. */
+  'attention.documents': {
+    summary: 'Returns the number of documents that the user may see and that have expired, or are about to.',
+    method: 'GET',
+    path: '/account/documents-due',
+    access: 'session',
+    data: whole,
+  },
+
   /**
    * Not in the specification. Plates of vehicles on the road that expire from `start` to `end`, as in the license
    * renewal report.

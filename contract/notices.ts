@@ -26,6 +26,7 @@ export const notices = {
   approvals: { ways: ['bell', 'mail'], for: 'chosen', measure: 'AMOUNT' },
   messages: { ways: ['bell', 'mail'], for: 'chosen', measure: 'COUNT' },
   orders: { ways: ['bell', 'mail'], for: 'chosen', measure: 'COUNT' },
+  documents: { ways: ['bell', 'mail'], for: 'chosen', measure: 'COUNT' },
   provider_messages: { ways: ['bell'], for: 'always' },
   password_reset: { ways: ['mail'], for: 'always' },
   invitation: { ways: ['mail'], for: 'always' },

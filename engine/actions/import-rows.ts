@@ -2,7 +2,8 @@ import type { Message } from '../context/message.ts';
 import type { FieldRow } from '../context/values.ts';
 import type { ResolvedField } from '../fields/field.ts';
 import type { Style } from '../formats/style.ts';
-import { type DayOrder, orderShownBy } from '../formats/typed-day.ts';
+import { type DayOrder, inOrder, orderShownBy, readTypedDay } from '../formats/typed-day.ts';
+import { isMonth, readTypedMonth } from '../formats/typed-month.ts';
 import { type FileCell, readCell, textOfCell } from './import-cells.ts';
 import { leavesOf } from './import-targets.ts';
 
@@ -35,6 +36,23 @@ export function dayOrders(rows: readonly (readonly FileCell[])[], width: number)
     return order;
   });
 }
+
+/**
+ * The order of the days in a column, as a correction of one of its cells shows it. `cell`: the text before; `value`: the day or
+ * month of the corrected cell. Null if the text can’t mean that, or means it in both orders.
+ */
+export function correctedOrder(cell: FileCell, value: FieldRow[string], style: Style): DayOrder | null {
+  const text = textOfCell(cell);
+  const read = typeof value === 'string' && isMonth(value) ? readTypedMonth : readTypedDay;
+  const [order, other] = (['month', 'day'] as const).filter(
+    (each) => read(text, inOrder(style, each))?.value === value,
+  );
+  return other === undefined ? (order ?? null) : null;
+}
+
+/** Whether a cell can mean two days or months. */
+export const isAmbiguousDay = (fault: Message | undefined): boolean =>
+  fault?.key === 'imports.ambiguous_day' || fault?.key === 'imports.ambiguous_month';
 
 type Values = Record<string, FieldRow[string]>;
 

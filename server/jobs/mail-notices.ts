@@ -5,6 +5,7 @@ import { formatDayInWords } from '../../engine/formats/date.ts';
 import { parseDay } from '../../engine/formats/days.ts';
 import { formatCurrency } from '../../engine/formats/number.ts';
 import { currencyOf } from '../../engine/formats/style.ts';
+import { administers } from '../documents/seen.ts';
 import { limits } from '../limits.ts';
 import type { Mail, Post } from '../mail/post.ts';
 import { inTransaction, type Transaction } from '../query/transaction.ts';
@@ -46,9 +47,12 @@ const subscribersOf = ({ pool }: Mailing, time: MailTime): Promise<Subscriber[]>
     return rows;
   });
 
-/** The items of a notice that the user wants, and that were not sent yet. They count as sent from now on. */
+/**
+ * The items of a notice that the user wants, and that were not sent yet. They count as sent from now on. What was sent long ago
+ * is kept as long as it is open: pruned, it would be sent again.
+ */
 const claimItems = (notice: ChosenNotice) => `
-  with given as (select $1::date as today),
+  with given as (select $1::date as today, $6::boolean as administers),
   setting as (select * from notice_settings where username = $2 and notice = $3),
   wanted as (
     select i.* from (${noticeItems[notice]}) i cross join setting s
@@ -63,6 +67,10 @@ const claimItems = (notice: ChosenNotice) => `
     select $5, $2, $3, item_id from wanted
      where $4 <> 'COUNT' or (select count(*) from wanted) >= (select coalesce(max(notice_threshold), 0) from setting)
     on conflict do nothing returning item_id
+  ),
+  kept as (
+    update notice_mails m set mailed_at = clock_timestamp() from wanted w
+     where m.username = $2 and m.notice = $3 and m.item_id = w.item_id and m.mailed_at < now() - interval '30 days'
   )
   select w.item_id, w.amount::float8, w.day::text, w.vehicle, w.model, w.driver, w.about
     from wanted w join claimed using (item_id) order by w.day desc, w.item_id`;
@@ -77,7 +85,7 @@ async function claim(client: Transaction, who: Who, time: MailTime): Promise<New
   // In the order of the registry, not of the database.
   for (const notice of Object.keys(notices)) {
     if (!names.has(notice) || !isChosen(notice)) continue;
-    const values = [who.today, who.username, notice, notices[notice].measure, who.account];
+    const values = [who.today, who.username, notice, notices[notice].measure, who.account, administers(who)];
     const { rows: items } = await client.query<NoticeItem>(claimItems(notice), values);
     if (items.length > 0) news.push({ notice, items });
   }
@@ -99,7 +107,9 @@ const settingsOf = ({ account, zone }: Who) => ({ 'app.customer': account, timez
 
 function lineOf({ notice }: News, item: NoticeItem, who: Who, words: Words): string {
   const { amount, day, about } = item;
-  return words.of(`notifications.mail.items.${notice}`, {
+  const key = `notifications.mail.items.${notice}`;
+  const isOfAccount = item.vehicle === null && words.has(`${key}_of_account`);
+  return words.of(isOfAccount ? `${key}_of_account` : key, {
     vehicle: item.vehicle ?? '',
     model: item.model ?? '',
     driver: item.driver ?? '',

@@ -1,4 +1,5 @@
 import type { ChosenNotice } from '../../contract/notices.ts';
+import { dueOn, seenWith } from '../documents/seen.ts';
 
 /** What one line of an email is about. */
 export interface NoticeItem {
@@ -17,7 +18,7 @@ const driver = `concat_ws(' ', d.driver_first_name, d.driver_last_name)`;
 
 /**
  * The open items of each notice that users choose, with the columns of `NoticeItem` and the `center_code` that they belong
- * to: the same rows that the bell counts. $1 is the day.
+ * to: the same rows that the bell counts. $1 is the day, $2 the user, and $6 whether they administer the account.
  */
 export const noticeItems: Readonly<Record<ChosenNotice, string>> = {
   alerts: `
@@ -46,4 +47,10 @@ export const noticeItems: Readonly<Record<ChosenNotice, string>> = {
            concat_ws(' ', o.model_year, o.vehicle_make, o.vehicle_model) as model, ${driver} as driver, null as about
       from driver_orders o join drivers d using (customer_number, driver_reference_number)
      where o.driver_order_status = 'PENDING'`,
+  // Another date of expiry is another item.
+  documents: `
+    select f.document_id || ' ' || f.expires_date as item_id, v.center_code, null::numeric as amount, f.expires_date as day,
+           f.vehicle_number as vehicle, ${model} as model, null as driver, f.document_name as about
+      from fleet_documents f left join vehicles v using (customer_number, vehicle_number)
+     where ${seenWith('$2', '$6')} and ${dueOn('$1')}`,
 };

@@ -7,6 +7,7 @@ import { inTransaction, type Transaction } from '../query/transaction.ts';
 import { Refusal } from '../refusal.ts';
 import { namesOf, type Who } from '../running/who.ts';
 import { addRows, hashOf } from './add-rows.ts';
+import { refuseUneven } from './each.ts';
 import type { RecordKind, RecordRow } from './kind.ts';
 import { deletedRows, insertRow, lockRows, removeRows, restoreRows, rowWith, updateRow } from './rows.ts';
 
@@ -101,8 +102,7 @@ const severalOf = <R extends RecordRow>(
   { acting, record, noteUnknown }: Tools,
 ): Pick<Records<R>, 'removeAll' | 'restore'> => ({
   async removeAll(who, ids, versions, unfit) {
-    if (ids.length !== versions.length)
-      throw new Refusal('invalid_request', { message: 'Send one version for each id.' });
+    refuseUneven(ids, versions);
     const seen = new Map(ids.map((id, at) => [id, Number(versions[at])]));
     const refused = await acting(who, async (client) => {
       const rows = await lockRows<R>(client, kind, ids);

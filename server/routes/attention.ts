@@ -1,5 +1,6 @@
 import type { Body } from '../../contract/calls.ts';
 import { plainText } from '../../engine/formats/plain-text.ts';
+import { dueOn, seen, seenBy } from '../documents/seen.ts';
 import { limits } from '../limits.ts';
 import { inTransaction, type Transaction } from '../query/transaction.ts';
 import { actingAs } from '../records/records.ts';
@@ -67,8 +68,24 @@ async function store(client: Transaction, who: Who, code: string, to: Omit<Suppr
   return rows[0]?.version ?? 0;
 }
 
-/** What needs attention in the account (spec: shell §2.11, §4, §7). Queries answer all calls that read. */
+/** As the person gets documents on the bell. Reports can’t read documents, so it is not a query of a call. */
+const documentsDue = `
+  select case when count(*) >= coalesce(max(n.threshold), 0) then count(*) else 0 end::int as count
+    from own_notice('documents') n
+    join fleet_documents d on ${seen} and ${dueOn('$3')}
+    left join vehicles v using (customer_number, vehicle_number)
+   where n.centers is null or v.center_code = any (n.centers)`;
+
+/** What needs attention in the account (spec: shell §2.11, §4, §7). Queries answer the other calls that read. */
 export const attentionRoutes = ({ pool, audit }: Pick<DataServices, 'pool' | 'audit'>): Routes<'attention'> => ({
+  'attention.documents': {
+    knows: 'account',
+    answer: ({ who }) =>
+      inTransaction(pool, { ...actingAs(who), 'app.viewer': who.username }, async (client) => {
+        const { rows } = await client.query<{ count: number }>(documentsDue, [...seenBy(who), who.today]);
+        return rows[0]?.count ?? 0;
+      }),
+  },
   'attention.suppress-alert': {
     answer: ({ who, body }) =>
       inTransaction(pool, actingAs(who), async (client) => {

@@ -1,12 +1,11 @@
 import { createReadStream } from 'node:fs';
 import type { Body, Data } from '../../contract/calls.ts';
 import type { DocumentFormat } from '../../contract/documents.ts';
-import { administrators } from '../../contract/records.ts';
-import { holds } from '../../engine/access/holds.ts';
 import type { Documents } from '../documents/documents.ts';
 import { refuseFile } from '../documents/faults.ts';
 import { fileKey } from '../documents/file-key.ts';
 import { mediaTypes } from '../documents/format.ts';
+import { dueOn, seen, seenBy } from '../documents/seen.ts';
 import { limits } from '../limits.ts';
 import { inTransaction, type Transaction } from '../query/transaction.ts';
 import type { RecordKind, RecordRow } from '../records/kind.ts';
@@ -37,10 +36,6 @@ const documents: RecordKind = {
 };
 
 const { most, least } = limits.documents;
-
-/** The condition of the documents that a person sees: `seenBy` has $1, the username, and $2, whether they administer the account. */
-export const seen = `(visible_to = 'EVERYBODY' or uploaded_by = $1 or $2)`;
-export const seenBy = (who: Who): [string, boolean] => [who.username, holds(administrators, who.viewer())];
 
 const unknown = (id: string) => new Refusal('not_found', { unknown: [{ document: id }] });
 
@@ -111,7 +106,7 @@ function readingRoutes({ pool, documents: { store } }: Pick<DataServices, 'pool'
         inTransaction(pool, actingAs(who), async (client) => {
           const { rows } = await client.query<{ count: number }>(
             `select count(*)::int as count from fleet_documents
-              where ${seen} and remind_days is not null and expires_date - remind_days <= $3::date`,
+              where ${seen} and ${dueOn('$3')}`,
             [...seenBy(who), who.today],
           );
           return rows[0]?.count ?? 0;

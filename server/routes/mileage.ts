@@ -2,7 +2,8 @@ import type { Body, Data } from '../../contract/calls.ts';
 import type { RefusalCode } from '../../contract/refusals.ts';
 import { limits } from '../limits.ts';
 import { inTransaction, type Transaction } from '../query/transaction.ts';
-import { actingAs, type RefusedRecord } from '../records/records.ts';
+import { changeEach, refuseUneven } from '../records/each.ts';
+import { actingAs } from '../records/records.ts';
 import { Refusal } from '../refusal.ts';
 import { namesOf, type Who } from '../running/who.ts';
 import type { DataServices } from '../services.ts';
@@ -147,15 +148,14 @@ async function lastChange(client: Transaction, who: Who, id: string): Promise<Ch
 }
 
 /** Takes a saved month back: it is as it was before. Why not, if it can’t be. */
-async function takeBack(client: Transaction, who: Who, id: string, version: number): Promise<RefusedRecord | null> {
-  const refuse = (code: RefusalCode): RefusedRecord => ({ id, key: `refusals.${code}`, values: {} });
+async function takeBack(client: Transaction, who: Who, id: string, version: number): Promise<RefusalCode | null> {
   const change = await lastChange(client, who, id);
-  if (!change) return refuse('not_found');
+  if (!change) return 'not_found';
   const { before, after } = change;
   const columns = taken.filter((column) => column in { ...before, ...after });
   // A reminder can’t be taken back.
   if (change.version !== version || change.reported_by !== who.username || columns.length === 0)
-    return refuse('record_changed');
+    return 'record_changed';
   await client.query(
     `update mileage_periods p
         set (${taken.join(', ')}) = (select ${taken.map((column) => `r.${column}`).join(', ')}
@@ -288,17 +288,11 @@ export function mileageRoutes(services: DataServices): Routes<'mileage'> {
     },
     'mileage.undo': {
       answer({ who, body: { mileage_ids: ids, versions } }) {
-        if (ids.length !== versions.length)
-          throw new Refusal('invalid_request', { message: 'Send one version for each month.' });
+        refuseUneven(ids, versions);
         return inTransaction(pool, actingAs(who), async (client) => {
           await lockMonths(client, ids);
-          const refused: RefusedRecord[] = [];
-          for (const [at, id] of ids.entries()) {
-            const fault = await takeBack(client, who, id, Number(versions[at]));
-            if (fault) refused.push(fault);
-          }
-          const gone = ids.filter((id) => refused.every((each) => each.id !== id));
-          await recordIn(services, client, who, 'deleted', gone);
+          const { changed, refused } = await changeEach(ids, versions, (...each) => takeBack(client, who, ...each));
+          await recordIn(services, client, who, 'deleted', changed);
           return { refused };
         });
       },

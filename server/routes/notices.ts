@@ -2,6 +2,7 @@ import type { Body, Data } from '../../contract/calls.ts';
 import { isChosen, userNotices } from '../../contract/notices.ts';
 import { equal } from '../../engine/schema/equal.ts';
 import { inTransaction, type Transaction } from '../query/transaction.ts';
+import { refuseUneven } from '../records/each.ts';
 import type { RecordKind, RecordRow } from '../records/kind.ts';
 import { actingAs, type RefusedRecord } from '../records/records.ts';
 import { valuesBefore } from '../records/revert.ts';
@@ -178,11 +179,6 @@ const changeSeveral = (
     }
     return { refused, changed };
   });
-
-function refuseUneven(ids: readonly string[], versions: readonly string[]): void {
-  if (ids.length !== versions.length)
-    throw new Refusal('invalid_request', { message: 'Send one version for each id.' });
-}
 
 /** What the user has changed last, as it was before; null if that is too long ago or somebody else has changed it since. */
 const before = (client: Transaction, row: Setting, { username }: Who): Promise<Values> =>

@@ -5,7 +5,8 @@ import { unitSuffix, unitSymbol, units, unitsOf } from '../../engine/formats/uni
 import { byCommand } from '../audit/audit.ts';
 import { limits } from '../limits.ts';
 import { inTransaction, type Transaction } from '../query/transaction.ts';
-import { actingAs, type RefusedRecord } from '../records/records.ts';
+import { changeEach, refuseUneven } from '../records/each.ts';
+import { actingAs } from '../records/records.ts';
 import { Refusal } from '../refusal.ts';
 import { namesOf, type Who } from '../running/who.ts';
 import type { DataServices } from '../services.ts';
@@ -186,12 +187,11 @@ async function typedLately(client: Transaction, who: Who, vehicle: string, day: 
 }
 
 /** Takes a reading back: it is gone, or as it was before. Why not, if it can't be. */
-async function takeBack(client: Transaction, who: Who, id: string, version: number): Promise<RefusedRecord | null> {
+async function takeBack(client: Transaction, who: Who, id: string, version: number): Promise<RefusalCode | null> {
   const [vehicle = '', day = ''] = id.split(/ (?=\S*$)/);
-  const refuse = (code: RefusalCode): RefusedRecord => ({ id, key: `refusals.${code}`, values: {} });
   const row = await typedLately(client, who, vehicle, day);
-  if (!row) return refuse('not_found');
-  if (!row.mine || row.version !== version || (!row.isNew && !row.before)) return refuse('record_changed');
+  if (!row) return 'not_found';
+  if (!row.mine || row.version !== version || (!row.isNew && !row.before)) return 'record_changed';
   const at = [row.vehicle, row.day];
   if (row.isNew) {
     await client.query('delete from odometer_readings where vehicle_number = $1 and reading_date = $2::date', at);
@@ -244,19 +244,13 @@ export function odometerRoutes({ pool, audit }: OdometerServices): Routes<'odome
     },
     'odometer.undo': {
       answer({ who, body: { reading_ids: ids, versions } }) {
-        if (ids.length !== versions.length)
-          throw new Refusal('invalid_request', { message: 'Send one version for each reading.' });
+        refuseUneven(ids, versions);
         const numbers = ids.map((id) => id.split(/ (?=\S*$)/)[0] ?? '');
         return inTransaction(pool, actingAs(who), async (client) => {
           await lockVehicles(client, numbers);
-          const refused: RefusedRecord[] = [];
-          for (const [at, id] of ids.entries()) {
-            const fault = await takeBack(client, who, id, Number(versions[at]));
-            if (fault) refused.push(fault);
-          }
+          const { changed, refused } = await changeEach(ids, versions, (...each) => takeBack(client, who, ...each));
           await showLatest(client, numbers);
-          const gone = ids.filter((id) => refused.every((each) => each.id !== id));
-          await record(client, who, 'deleted', gone);
+          await record(client, who, 'deleted', changed);
           return { refused };
         });
       },

@@ -1,5 +1,6 @@
 import type { Body, Data } from '../../contract/calls.ts';
 import { plainName } from '../../engine/formats/plain-name.ts';
+import { seen, seenBy } from '../documents/seen.ts';
 import { limits } from '../limits.ts';
 import { inTransaction, type Transaction } from '../query/transaction.ts';
 import type { RecordKind, RecordRow } from '../records/kind.ts';
@@ -8,7 +9,6 @@ import { Refusal } from '../refusal.ts';
 import type { Who } from '../running/who.ts';
 import type { DataServices } from '../services.ts';
 import type { Routes } from './call.ts';
-import { seen, seenBy } from './documents.ts';
 import { acknowledgementRoutes } from './policy-acknowledgements.ts';
 
 type Version = Pick<Body<'policy.add'>, 'policy_version' | 'acknowledge_within' | 'document_id'>;

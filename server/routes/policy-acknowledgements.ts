@@ -1,6 +1,7 @@
 import type { Body, Data } from '../../contract/calls.ts';
 import { limits } from '../limits.ts';
 import { inTransaction, type Transaction } from '../query/transaction.ts';
+import { refuseUneven } from '../records/each.ts';
 import type { RecordKind, RecordRow } from '../records/kind.ts';
 import { actingAs, type RefusedRecord, recordsOf } from '../records/records.ts';
 import { Refusal } from '../refusal.ts';
@@ -168,8 +169,7 @@ export function acknowledgementRoutes(services: DataServices) {
     return { refused };
   };
   const sameLength = ({ acknowledgement_ids: ids, versions }: Body<'policy.unassign'>) => {
-    if (ids.length !== versions.length)
-      throw new Refusal('invalid_request', { message: 'Send one version for each id.' });
+    refuseUneven(ids, versions);
   };
   return {
     'policy.assign': {

@@ -3,6 +3,7 @@ import { recordTypes } from '../../contract/records.ts';
 import { holds } from '../../engine/access/holds.ts';
 import { changeTexts, objectsInWords } from '../../engine/describe/change-texts.ts';
 import type { Predicate } from '../../engine/schema/predicate.ts';
+import { seenBy } from '../documents/seen.ts';
 import { limits } from '../limits.ts';
 import { inTransaction } from '../query/transaction.ts';
 import { actingAs } from '../records/records.ts';
@@ -11,7 +12,6 @@ import { contextOf } from '../running/report.ts';
 import type { Who } from '../running/who.ts';
 import type { DataServices } from '../services.ts';
 import type { Routes } from './call.ts';
-import { seenBy } from './documents.ts';
 import { menuEntries } from './logins.ts';
 
 type Changed = Data<'record.history'>;

@@ -4,6 +4,7 @@ import { plainText } from '../../engine/formats/plain-text.ts';
 import { limits } from '../limits.ts';
 import type { Mail } from '../mail/post.ts';
 import { inTransaction, type Transaction } from '../query/transaction.ts';
+import { refuseUneven } from '../records/each.ts';
 import type { RecordKind, RecordRow } from '../records/kind.ts';
 import { actingAs, type RefusedRecord, recordsOf } from '../records/records.ts';
 import { lockRows, updateRow } from '../records/rows.ts';
@@ -218,8 +219,7 @@ export function repairRoutes(services: RepairServices): Routes<'repair'> {
     },
     'repair.approve-several': {
       answer({ who, body: { ro_numbers: ids, versions } }) {
-        if (ids.length !== versions.length)
-          throw new Refusal('invalid_request', { message: 'Send one version for each repair order.' });
+        refuseUneven(ids, versions);
         return inTransaction(pool, actingAs(who), async (client) => {
           const limit = await limitOf(client);
           const to = approvedBy(who);

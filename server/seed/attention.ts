@@ -123,8 +123,16 @@ const billSorts = `
     from vehicles v join centers c using (customer_number, center_code) where customer_number = $1
    group by v.customer_number, v.bill_sort`;
 
+/** The administrator of the account has decided its repairs. */
+const deciders = `
+  update repair_orders set decided_by = u.username
+    from (select min(username) as username from users
+           where customer_number = $1 and driver_admin and provider_employee is not true) u
+   where customer_number = $1 and decided_at is not null`;
+
 /** Everything that follows from the rows of an existing account. `today` is YYYY-MM-DD. */
 export async function addConclusions(client: ClientBase, customer: string, today: string): Promise<void> {
   await client.query(alerts, [customer, today]);
   await client.query(billSorts, [customer]);
+  await client.query(deciders, [customer]);
 }

@@ -12,6 +12,7 @@ import type { NormalAction } from '../../engine/definitions/normal-action.ts';
 import type { RawValues } from '../../engine/fields/resolve.ts';
 import { equal } from '../../engine/schema/equal.ts';
 import { type Failure, failureOf } from '../api/errors.ts';
+import { withoutFile } from '../fields/held-files.ts';
 import type { ActEvent, Begun } from '../runs/act.ts';
 import { newKey } from '../session/new-key.ts';
 import { type ActingState, type BegunActions, createBegun, type Done } from './begun.ts';
@@ -200,7 +201,10 @@ function createSending(options: Options, begun: BegunActions, resolving: Resolvi
     try {
       data = await calling.call(name, attempt, resolved.isCreating, resolved.request);
     } catch (reason) {
-      if (calling.isCancelled(name)) return begun.tell(name, { type: 'cancelled', attempt });
+      if (calling.isCancelled(name)) {
+        begun.tell(name, { type: 'cancelled', attempt });
+        return calling.follow(name);
+      }
       return fail(name, resolved, failureOf(reason), { attempt, rebases });
     }
     const entered = enteredRows(action, now.typed, data);
@@ -209,7 +213,17 @@ function createSending(options: Options, begun: BegunActions, resolving: Resolvi
     await outcome.succeed(name, now.rows, resolved, data);
   }
 
-  return { send, beside, cancel: calling.cancel };
+  /** Stops sending files, and sends them again without one of them. What has arrived as a whole is not stopped. */
+  function leaveOut(name: string, file: string): void {
+    const now = begun.get(name);
+    if (now?.act.status !== 'sending' || (now.act.share ?? 1) >= 1) return;
+    calling.cancel(name, () => {
+      begun.tell(name, { type: 'typed', values: withoutFile(now.typed, file), base: {} });
+      void send(name);
+    });
+  }
+
+  return { send, beside, cancel: (name: string) => calling.cancel(name), leaveOut };
 }
 
 /** What comes before it can be sent: the next page, or its faults, which also hold a page back. null if it can be sent. */
@@ -268,7 +282,7 @@ export function createActing(options: Options) {
   const { actions } = options;
   const begun = createBegun(options.kept, Object.keys(actions), options.done);
   const resolving = createResolving(options);
-  const { send, beside, cancel } = createSending(options, begun, resolving);
+  const { send, beside, cancel, leaveOut } = createSending(options, begun, resolving);
   const sendMore = createMore(resolving, beside);
   const hasForm = (name: string) => actions[name]?.fields.length !== 0;
   /** Whether the form of an action is in a section, and only its question in a dialog. */
@@ -294,6 +308,7 @@ export function createActing(options: Options) {
     conflictIn: resolving.conflictIn,
     confirm,
     cancel,
+    leaveOut,
     /** Opens the dialog of an action. */
     open(name: string, rows: readonly Row[]): void {
       begun.end(name);

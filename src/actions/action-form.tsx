@@ -7,7 +7,7 @@ import type { ResolvedForm } from '../../engine/fields/resolve.ts';
 import type { LookupName } from '../../engine/lookups/registry.ts';
 import { chunk } from '../api/load-chunk.ts';
 import { loadLookups, useLookups } from '../cache/lookups.ts';
-import { SentShare } from '../fields/sent-share.ts';
+import { SentFiles } from '../fields/sent-files.ts';
 import type { Begun } from '../runs/act.ts';
 import { useKeptFocus } from '../ui/kept-focus.ts';
 import type { Acting } from './acting.ts';
@@ -81,6 +81,11 @@ export function ActionForm(props: Props) {
   const conflict = found && found.fields.length > 0 ? found : null;
   // Buttons that are gone leave the focus to the one that stays.
   const focus = useKeptFocus(`${isTyped} ${conflict === null}`, submit);
+  const share = begun?.act.status === 'sending' ? begun.act.share : undefined;
+  const sending = useMemo(
+    () => (share === undefined ? null : { share, leaveOut: (file: string) => acting.leaveOut(name, file) }),
+    [acting, name, share],
+  );
   if (!resolved?.form) return null;
   const { columns = resolved.columns } = props;
   const isSending = begun?.act.status === 'sending';
@@ -90,12 +95,12 @@ export function ActionForm(props: Props) {
   const all = Object.fromEntries(resolved.form.fields.map((field) => [field.key, field.value]));
   const turn = (page: string) => acting.turn(name, own, page);
   const draw = (form: ResolvedForm) => (
-    <SentShare value={begun?.act.status === 'sending' ? (begun.act.share ?? null) : null}>
+    <SentFiles value={sending}>
       <ActionFields
         {...{ form, begun, context, id, columns, lookups }}
         onChange={(values) => acting.type(name, own, { ...all, ...values })}
       />
-    </SentShare>
+    </SentFiles>
   );
   return (
     <FormFrame {...{ form, isSending, focus }} onSubmit={() => acting.perform(name, own)}>

@@ -29,6 +29,12 @@ interface Resolving {
   doneOf: (name: string, rows: readonly Row[], answer: unknown) => string | null;
 }
 
+/** Why an action can’t be taken back: what was done since, also by the same user, stays. */
+const undoReasons: Readonly<Record<string, string>> = {
+  'refusals.not_found': 'actions.undo_gone',
+  'refusals.record_changed': 'actions.undo_changed',
+};
+
 /** Says what actions have done. `count` is called when one is taken back. */
 export function createSaying(
   { actions, context, columnsOf, tablesOf, renew, tools }: Options,
@@ -42,12 +48,19 @@ export function createSaying(
     const refused = action ? refusedRows(action, rows, data) : [];
     const { words } = context();
     const columns = columnsOf(of).slice(0, 1);
-    const names = refused.flatMap(({ row }) => Object.values(textsOf(row, columns, resolveStyle(context()))));
-    const reasons = new Set(refused.flatMap(({ key, values }) => (words.has(key) ? words(key, values) : [])));
-    const failed = words('actions.refused', { count: refused.length, names: listOf(names) });
+    const names = refused.flatMap(({ row }) =>
+      Object.values(textsOf(row, columns, resolveStyle(context()))).filter(Boolean),
+    );
+    const reasons = new Set(
+      refused.flatMap(({ key: said, values }) => {
+        const key = (of !== name && undoReasons[said]) || said;
+        return words.has(key) ? words.of(key, values) : [];
+      }),
+    );
+    const failed = names.length > 0 ? [words('actions.refused', { count: refused.length, names: listOf(names) })] : [];
     return {
       changed: rows.filter((row) => refused.every((each) => each.row !== row)),
-      text: refused.length === 0 ? '' : [failed, ...reasons].join(' '),
+      text: refused.length === 0 ? '' : [...failed, ...reasons].join(' '),
     };
   }
 
@@ -66,7 +79,10 @@ export function createSaying(
       if (failed === '') showSuccess(done);
       else showError(partly(key, changed, failed), text);
     } catch (reason) {
-      const failed = textOfFailure(failureOf(reason), context().words);
+      const failure = failureOf(reason);
+      const { words } = context();
+      const why = failure.type === 'refused' ? undoReasons[`refusals.${failure.code}`] : undefined;
+      const failed = why ? words.of(why) : textOfFailure(failure, words);
       if (failed) showError(failed, text);
     }
     await renew(named ?? tablesOf(name));

@@ -1,10 +1,11 @@
 import type { Source } from './source.ts';
 import { alerts } from './sources/alerts.tsx';
 import { approvals } from './sources/approvals.tsx';
+import { documents } from './sources/documents.ts';
 import { messages } from './sources/messages.tsx';
 import { notices } from './sources/notices.tsx';
 import { orders } from './sources/orders.tsx';
-import { recalls } from './sources/recalls.tsx';
+import { recalls } from './sources/recalls.ts';
 import { renewals } from './sources/renewals.ts';
 
 /** Every source, in the order of the drawer and of the home page. */
@@ -15,6 +16,7 @@ export const sources: Readonly<Record<string, Source<unknown>>> = {
   approvals,
   messages,
   orders,
+  documents,
   renewals,
 };
 

@@ -11,7 +11,7 @@ import { useDroppedFiles } from './dropped-files.ts';
 import classes from './files.module.css';
 import { holdFile } from './held-files.ts';
 import { InsideFault } from './inside-fault.tsx';
-import { SentShare } from './sent-share.ts';
+import { SentFiles } from './sent-files.ts';
 import { WholeField } from './whole-field.tsx';
 import { errorOf, type FieldWidgetProps, fieldOf } from './widget.ts';
 
@@ -39,6 +39,8 @@ interface FileRowProps {
   limits: FileLimits;
   words: Words;
   style: Style;
+  /** Whether it is sent with others, which can be sent without it. */
+  canLeaveOut: boolean;
   onRemove: () => void;
 }
 
@@ -51,7 +53,7 @@ function sentText(sent: number | null, { bytes }: ChosenFile, size: string, word
 }
 
 /** A file in the list, with what is wrong with it. */
-function FileRow({ id, file, sent, limits, words, style, onRemove }: FileRowProps) {
+function FileRow({ id, file, sent, limits, words, style, canLeaveOut, onRemove }: FileRowProps) {
   const fault = fileFault(file, limits);
   const size = sizeText(file.bytes, words, style);
   return (
@@ -73,6 +75,7 @@ function FileRow({ id, file, sent, limits, words, style, onRemove }: FileRowProp
         color="red"
         size={28}
         aria-label={words('fields.files.remove', { name: file.name })}
+        data-cancel={canLeaveOut || undefined}
         onClick={onRemove}
       >
         <IconTrash size="1rem" />
@@ -98,8 +101,10 @@ export function FilesWidget(props: FieldWidgetProps) {
   const { words, style } = registry.formContext;
   const { taken: limits, value } = fieldOf(props);
   const files = (Array.isArray(value) ? value : []) as readonly ChosenFile[];
-  const share = use(SentShare);
-  const sent = share === null ? null : sentOf(files, share);
+  const sending = use(SentFiles);
+  const sent = sending && sentOf(files, sending.share);
+  // The server may have all of them.
+  const canLeaveOut = sending !== null && sending.share < 1 && files.length > 1;
   const whole = useRef<HTMLFieldSetElement>(null);
   const [isRemoved, setRemoved] = useState(false);
   useEffect(() => {
@@ -137,8 +142,12 @@ export function FilesWidget(props: FieldWidgetProps) {
             key={file.id}
             id={`${id}-${file.id}`}
             {...{ file, limits, words, style }}
+            {...{ canLeaveOut }}
             sent={sent?.[at] ?? null}
-            onRemove={() => remove(at)}
+            onRemove={() => {
+              if (canLeaveOut) sending.leaveOut(file.id);
+              else remove(at);
+            }}
           />
         ))}
       </ul>

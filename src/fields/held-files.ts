@@ -36,3 +36,12 @@ export const withLostFiles = (typed: RawValues): RawValues =>
         : value,
     ]),
   );
+
+/** Typed values without one of their files. */
+export const withoutFile = (typed: RawValues, id: string): RawValues =>
+  Object.fromEntries(
+    Object.entries(typed).map(([key, value]) => [
+      key,
+      Array.isArray(value) ? value.filter((row) => !isFile(row) || row.id !== id) : value,
+    ]),
+  );

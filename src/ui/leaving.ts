@@ -3,11 +3,11 @@ import { isKept, keepUnsaved } from '../api/reload.ts';
 
 type Go = () => void;
 
-/** Set while there are unsaved changes. Receives the navigation, and may run it later or never. */
-let guard: ((go: Go) => void) | null = null;
+/** There while there are unsaved changes; the last one asks. They receive the navigation, and may run it later or never. */
+const guards: ((go: Go) => void)[] = [];
 
 /** Navigates to another screen, unless a guard intervenes. */
-export const leave = (go: Go): void => (guard ? guard(go) : go());
+export const leave = (go: Go): void => (guards.at(-1) ?? ((now) => now()))(go);
 
 /** What was kept is there again after the reload. */
 const refuse = (event: BeforeUnloadEvent) => {
@@ -22,12 +22,13 @@ export function useAskBeforeLeaving(ask: ((go: Go) => void) | null): void {
   // A layout effect, so that the guard is removed before a redirect to another screen, such as sign-in.
   useLayoutEffect(() => {
     if (!ask) return;
-    guard = ask;
+    guards.push(ask);
     addEventListener('beforeunload', refuse);
     const stopKeeping = keepUnsaved();
     return () => {
+      guards.splice(guards.indexOf(ask), 1);
+      if (guards.length > 0) return;
       stopKeeping();
-      if (guard === ask) guard = null;
       removeEventListener('beforeunload', refuse);
     };
   }, [ask]);

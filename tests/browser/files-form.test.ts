@@ -98,6 +98,21 @@ it('shows how much is sent, and can be stopped', async () => {
   expect(await title().inputValue()).toBe('Papers');
 });
 
+it('sends the others without one that is left out on its way', async () => {
+  const slow = await page.context().newCDPSession(page);
+  const speed = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 100_000 };
+  await slow.send('Network.emulateNetworkConditions', speed);
+  await choose({ name: 'one.txt', bytes: 3_000_000 }, { name: 'two.txt', bytes: 5 });
+  await title().fill('Papers');
+  await button('Keep').click();
+  await page.getByRole('progressbar', { name: 'Sending one.txt' }).waitFor();
+  await button('Remove one.txt').press('Enter');
+  await button('Remove two.txt').waitFor({ state: 'detached' });
+  await slow.detach();
+  expect(await readFile(join(folder, 'last'), 'utf8')).toBe('xxxxx');
+  expect(await listed()).toEqual([]);
+});
+
 it('says that files have to be chosen again after a reload', async () => {
   await choose({ name: 'one.txt', bytes: 5 });
   await title().fill('Papers');

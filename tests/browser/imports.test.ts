@@ -141,3 +141,40 @@ describe('an import', () => {
     expect(after.slice(0, 2).map(({ odometer }) => odometer)).toEqual([one?.odometer, two?.odometer]);
   });
 });
+
+describe('the preview of an import', () => {
+  const visit = portal.stay({ as: 'fleet-us' });
+
+  it('is there again after a reload, and reads the other days as a corrected one', async () => {
+    const { page } = await visit('/account/manage-drivers');
+    const [{ center_code: center } = { center_code: '' }] = await drivers();
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    const [head = []] = linesFor(center);
+    const lines = linesFor(center)
+      .slice(1, 4)
+      .map((cells, at) => cells.map((cell, place) => (place === 5 ? `0${at + 1}-05-2025` : cell)));
+    await pasteCells(page, [head, ...lines]);
+    await dialog(page)
+      .getByText(/3 rows have errors/)
+      .waitFor();
+    const since = (line: number) => dialog(page).getByLabel(`Driver since, line ${line}`);
+    await since(2).fill('2025-05-01');
+    await page.keyboard.press('Enter');
+    await dialog(page).getByText('1 row can be imported.').waitFor();
+    page.once('dialog', (question) => void question.accept());
+    await page.reload();
+    expect(await since(2).inputValue()).toBe('2025-05-01');
+    await button(page, 'Read the dates in “Driver since” as day/month/year').click();
+    await dialog(page).getByText('3 rows can be imported.').waitFor();
+    await button(page, 'Import all 3 rows').click();
+    await dialog(page).getByText('3 drivers were added.').waitFor();
+    const added = (await drivers()).filter(({ driver_last_name: name }) => /^Import [012]$/.test(name));
+    expect(added.map(({ driver_effective_date: day }) => day).sort()).toEqual([
+      '2025-05-01',
+      '2025-05-02',
+      '2025-05-03',
+    ]);
+    await button(page, 'Undo the import').click();
+    await page.getByText('The import was undone.').waitFor();
+  });
+});

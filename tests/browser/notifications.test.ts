@@ -58,6 +58,11 @@ const changes = [
     `insert into fleet_messages (customer_number, driver_reference_number, sender, body)
        select customer_number, driver_reference_number, 'driver', 'Hello' from drivers where customer_number = $1 limit 1`,
   ],
+  [
+    'expiring documents',
+    `update fleet_documents set expires_date = '2026-11-20', remind_days = 30, visible_to = 'EVERYBODY' where document_id = (
+       select document_id from fleet_documents where customer_number = $1 and remind_days is null limit 1)`,
+  ],
 ] as const;
 
 describe('the bell', () => {
@@ -80,6 +85,7 @@ describe('the bell', () => {
     await query(`delete from recalls where customer_number = $1`, [viewerOf('fleet-small').account]);
     await query(`delete from repair_orders where customer_number = $1`, [viewerOf('fleet-small').account]);
     await query(`delete from fleet_messages where customer_number = $1`, [viewerOf('fleet-small').account]);
+    await query(`delete from fleet_documents where customer_number = $1`, [viewerOf('fleet-small').account]);
     const { page } = await portal.open({ as: 'fleet-small', path: '/' });
     await expect.poll(() => countOf(page)).toBe(0);
     expect(await bell(page).locator('[data-dot]').count()).toBe(1);

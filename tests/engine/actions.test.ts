@@ -103,6 +103,10 @@ it('finds the rows that the answer of its call names as not changed', () => {
   const values = { most: 500 };
   expect(refusedRows(remove, rows, { refused: [{ id: 'n2', key, values }] })).toEqual([{ row: rows[1], key, values }]);
   expect(refusedRows(remove, rows, null)).toEqual([]);
+  // One row has made several records: their ids are a list in it.
+  const withdraw = normal('remove', { call: 'vehicle.delete-notes', values: { note_ids: { column: 'note_ids' } } });
+  const made = { note_ids: ['n1', 'n2'] };
+  expect(refusedRows(withdraw, [made], { refused: [{ id: 'n2', key }] })).toEqual([{ row: made, key, values: {} }]);
 });
 
 it('knows the rows of its call by the columns in it, without the version', () => {

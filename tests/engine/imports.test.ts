@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type FileCell, readCell } from '../../engine/actions/import-cells.ts';
-import { dayOrders, importedRow, repeated, rowFaults } from '../../engine/actions/import-rows.ts';
+import { correctedOrder, dayOrders, importedRow, repeated, rowFaults } from '../../engine/actions/import-rows.ts';
 import { headerPlace, importTargets, matchColumns } from '../../engine/actions/import-targets.ts';
 import type { FieldRow } from '../../engine/context/values.ts';
 import { resolveForm } from '../../engine/fields/resolve.ts';
@@ -107,6 +107,18 @@ describe('the columns of a file', () => {
   it('are below titles, and there may be no headers', () => {
     expect(headerPlace([['Drivers of 2026'], ['Last name', 'Odometer'], ['Smith', '12']], targets)).toBe(1);
     expect(headerPlace([['Smith', '12']], targets)).toBeNull();
+  });
+});
+
+describe('the order of days', () => {
+  it('is shown by a correction that one of the two orders means', () => {
+    const style = resolveStyle(inCountry('CAN'));
+    expect(correctedOrder('01/02/2026', '2026-01-02', style)).toBe('month');
+    expect(correctedOrder('01/02/2026', '2026-02-01', style)).toBe('day');
+    expect(correctedOrder('01-02-2026', '2026-02', style)).toBe('day');
+    // Another day, the same day in both orders, no day: nothing is shown.
+    for (const text of ['01/03/2026', '02/02/2026', '2026-02-01', 'soon', ''])
+      expect(correctedOrder(text, text === '02/02/2026' ? '2026-02-02' : '2026-02-01', style)).toBeNull();
   });
 });
 

@@ -33,6 +33,7 @@ const normal = (key: string, action: unknown) =>
 const actions = {
   remove: normal('remove', { call: 'note.remove' }),
   change: normal('change', { call: 'note.change', fields: [{ type: 'text', key: 'text' }] }),
+  mend: normal('mend', { call: 'note.change', values: { text: 'Mended' }, undo: 'remove' }),
   reveal: normal('reveal', { call: 'note.remove', shows: ['pin'] }),
   ask: normal('ask', {
     call: 'note.change',
@@ -288,6 +289,21 @@ it('brings discarded changes back, with their files', () => {
   takeBack();
   expect(acting.store.now.begun.keep?.typed).toEqual({ title: 'b', documents: [chosen] });
   expect(isHeld(chosen)).toBe(true);
+});
+
+it.each([
+  [refusal(404, { code: 'not_found' }), 'actions.undo_gone'],
+  [refusal(409, { code: 'record_changed', record: { note_id: 'n1', version: 3 } }), 'actions.undo_changed'],
+])('says in words why an older Undo can’t be done, and shows what there is now', async (refused, said) => {
+  acting.perform('mend', [one]);
+  sent[0]?.answer({ note_id: 'n1', version: 2 });
+  await settled();
+  takeBack();
+  expect(sent[1]?.request.body).toMatchObject({ note_id: 'n1', version: 2 });
+  sent[1]?.refuse(refused);
+  await settled();
+  expect(errors).toEqual([said]);
+  expect(renewed).toBe(2);
 });
 
 it('shows parts of an answer in a notice that stays, and keeps them nowhere', async () => {

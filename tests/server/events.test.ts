@@ -83,6 +83,11 @@ const changes: Readonly<Record<string, (account: string) => [string, unknown[]]>
      values ($1, $2, 'c', 'm', 'FORD', 'Airbag', 's', 'c', 'r', 'SAFETY', 'OPEN', 'RemedyAvailable', '2026-11-01', '2026-11-02')`,
     [account, `A${++next}`],
   ],
+  documents: (account) => [
+    `insert into fleet_documents (customer_number, document_name, document_format, document_bytes, file_key,
+       document_category, visible_to, uploaded_by) values ($1, 'a.pdf', 'PDF', 1, $2, 'OTHER', 'EVERYBODY', 'one')`,
+    [account, `key ${++next}`],
+  ],
   'table vehicle_notes': (account) => [
     `insert into vehicle_notes (customer_number, vehicle_number, note, written_by) values ($1, 'A00001', 'Note', 'one')`,
     [account],

@@ -194,22 +194,23 @@ describe('the settings of several notices', () => {
   });
 });
 
-describe('the bell', () => {
-  const paths = {
-    alerts: '/account/critical-alert-counts',
-    recalls: '/open-recall-count',
-    approvals: `/ro-event-list/${account}/SubmittedToClient`,
-    messages: '/fleet-messages/unread',
-    orders: '/driver-ordering/pending-orders',
-  };
+const paths = {
+  alerts: '/account/critical-alert-counts',
+  recalls: '/open-recall-count',
+  approvals: `/ro-event-list/${account}/SubmittedToClient`,
+  messages: '/fleet-messages/unread',
+  orders: '/driver-ordering/pending-orders',
+  documents: '/account/documents-due',
+};
 
+describe('the bell', () => {
   it('has nothing of what a user has turned off, and all of it for others', async () => {
     for (const [name, path] of Object.entries(paths)) {
       const full = await get<unknown>(path);
       expect(full, name).not.toEqual([]);
       expect(full, name).not.toBe(0);
       await choose(name, { on_bell: false });
-      expect(await get(path), name).toEqual(name === 'recalls' ? 0 : []);
+      expect(await get(path), name).toEqual(['recalls', 'documents'].includes(name) ? 0 : []);
       expect(await get(path, admin), name).toEqual(full);
     }
     expect(await get('/notices/off')).toEqual(Object.keys(paths).sort());
@@ -261,21 +262,22 @@ describe('the bell', () => {
   });
 });
 
+const failures: string[] = [];
+async function mailing(post: Post = createPost({ from: 'fleet@example.com', outboxDir })): Promise<Mailing> {
+  const log = { error: (_: object, text: string) => void failures.push(text), warn: () => undefined };
+  return {
+    ...{ pool, post, portal: 'https://fleet.example.com', words: await loadWords('locales') },
+    async whoIs(person, signal) {
+      const more = { locale: 'en-US', zone: 'UTC', today: seedDay, address: 'job', signal, log } as const;
+      const who = await whoOf(pool, { ...person, ...more });
+      return who && { ...who, locale: who.user().language };
+    },
+  };
+}
+const { signal } = new AbortController();
+const mails = () => readOutbox(outboxDir, 20);
+
 describe('emails with notices', () => {
-  const failures: string[] = [];
-  async function mailing(post: Post = createPost({ from: 'fleet@example.com', outboxDir })): Promise<Mailing> {
-    const log = { error: (_: object, text: string) => void failures.push(text), warn: () => undefined };
-    return {
-      ...{ pool, post, portal: 'https://fleet.example.com', words: await loadWords('locales') },
-      async whoIs(person, signal) {
-        const more = { locale: 'en-US', zone: 'UTC', today: seedDay, address: 'job', signal, log } as const;
-        const who = await whoOf(pool, { ...person, ...more });
-        return who && { ...who, locale: who.user().language };
-      },
-    };
-  }
-  const { signal } = new AbortController();
-  const mails = () => readOutbox(outboxDir, 20);
   const waiting = () =>
     count(`repair_orders where customer_number = $1 and ro_status = 'SubmittedToClient'`, [account]);
 
@@ -353,6 +355,48 @@ describe('emails with notices', () => {
     await mailNotices(await mailing(), 'AT_ONCE', signal);
     expect(await mails()).toHaveLength(1);
   });
+});
+
+it('emails name a document when its reminder is due, once for each date of expiry, and only to who may see it', async () => {
+  const { rows } = await query(
+    `update fleet_documents set remind_days = null, uploaded_by = 'fleet-us' where customer_number = $1
+     returning document_id as id, document_name as name, vehicle_number is null as is_of_account`,
+    [account],
+  );
+  const [due, hidden, later] = rows.filter(({ is_of_account }) => !is_of_account);
+  const ofAccount = rows.find(({ is_of_account }) => is_of_account);
+  const remind = ({ id }: { id: string }, day: string, reader = 'EVERYBODY') =>
+    query(
+      'update fleet_documents set remind_days = 30, visible_to = $3, expires_date = $2::date where document_id = $1',
+      [id, day, reader],
+    );
+  await remind(due, '2026-12-20');
+  await remind(hidden, '2026-12-19', 'ADMINISTRATORS');
+  await remind(later, '2026-12-21');
+  await remind(ofAccount, '2026-11-18');
+  expect(await get(paths.documents)).toBe(2);
+  expect(await get(paths.documents, admin)).toBe(3);
+  await choose('documents', { notice_mail: 'AT_ONCE', notice_threshold: 3 });
+  await mailNotices(await mailing(), 'AT_ONCE', signal);
+  expect([await get(paths.documents), await mails()]).toEqual([0, []]);
+  await choose('documents', { notice_threshold: null });
+  const linesOf = async () => (await mails())[0]?.text.split('\n').filter((line) => line.startsWith('•'));
+  await mailNotices(await mailing(), 'AT_ONCE', signal);
+  expect(await linesOf()).toEqual([
+    expect.stringMatching(new RegExp(`^• ${due.name}, vehicle \\w+ \\(\\d{4} .+\\): expiration date Dec 20, 2026$`)),
+    `• ${ofAccount.name}: expiration date Nov 18, 2026`,
+  ]);
+  await remind(due, '2026-12-10');
+  await mailNotices(await mailing(), 'AT_ONCE', signal);
+  expect(await linesOf()).toEqual([expect.stringContaining('Dec 10, 2026')]);
+  await query(`update notice_mails set mailed_at = now() - interval '399 days'`);
+  await mailNotices(await mailing(), 'AT_ONCE', signal);
+  expect(await mails()).toHaveLength(2);
+  // What is still open is not pruned: it would be sent again.
+  expect(await count(`notice_mails where mailed_at > now() - interval '1 day'`)).toBe(2);
+  await remind(hidden, '2026-12-19');
+  await mailNotices(await mailing(), 'AT_ONCE', signal);
+  expect(await linesOf()).toEqual([expect.stringContaining(hidden.name)]);
 });
 
 it('every notice that users get has a title in English and French', async () => {

@@ -5,6 +5,7 @@ import type { Context } from '../../../engine/context/context.ts';
 import type { Import } from '../../../engine/sections/table.ts';
 import type { Acting } from '../../actions/acting.ts';
 import { ImportDialog } from './import-dialog.tsx';
+import { keptImport } from './kept-import.ts';
 import { closeImport, openImport, useLastImport, useOpenImport } from './last-imports.ts';
 import { UndoImport } from './undo-import.tsx';
 
@@ -37,7 +38,10 @@ export function ImportButton({ acting, context, id, option }: Props) {
 export function OpenedImport(props: Props & { title: string }) {
   const { id } = props;
   const isOpen = useOpenImport() === id;
-  // Whoever comes back to the screen finds it closed.
-  useEffect(() => () => closeImport(id), [id]);
+  // Whoever comes back to the screen finds it closed, except after a reload.
+  useEffect(() => {
+    if (keptImport(id)) openImport(id);
+    return () => closeImport(id);
+  }, [id]);
   return isOpen && <ImportDialog {...props} onClose={() => closeImport(id)} />;
 }

@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { chunk } from '../../api/load-chunk.ts';
 import { heldLookups, loadLookups, useLookups } from '../../cache/lookups.ts';
 import { addWords, loadWords } from '../../i18n/i18n.ts';
@@ -8,6 +8,7 @@ import { failureText } from '../../i18n/refusal-text.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { type Confirmation, ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useAskBeforeLeaving } from '../../ui/leaving.ts';
 import { showError } from '../../ui/toasts.ts';
 import classes from './import.module.css';
 import { ImportDone } from './import-done.tsx';
@@ -67,16 +68,24 @@ function OpenImport({ importer, onClose }: { importer: Importer; onClose: () => 
   const { stage } = run;
   const [asked, setAsked] = useState<Confirmation | null>(null);
   const holder = useStepFocus(stage.type);
+  const ask = useCallback(
+    (go: () => void) =>
+      setAsked({
+        title: words('imports.lost_title'),
+        text: words('imports.lost_text'),
+        action: words('imports.lost'),
+        refusal: words('actions.stay'),
+        act: () => {
+          onClose();
+          go();
+        },
+      }),
+    [words, onClose],
+  );
+  useAskBeforeLeaving(stage.type === 'preview' ? ask : null);
   const close = () => {
-    if (stage.type === 'preview' && stage.isSending) return;
-    if (stage.type !== 'preview') return onClose();
-    setAsked({
-      title: words('imports.lost_title'),
-      text: words('imports.lost_text'),
-      action: words('imports.lost'),
-      refusal: words('actions.stay'),
-      act: onClose,
-    });
+    if (stage.type !== 'preview') onClose();
+    else if (!stage.isSending) ask(() => undefined);
   };
   return (
     <>

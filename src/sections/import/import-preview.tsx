@@ -1,7 +1,7 @@
 import { Button, Checkbox, Loader } from '@mantine/core';
 import { listOf } from '../../ui/list-of.ts';
 import classes from './import.module.css';
-import { type Importer, isFaulty, type Sheet } from './import-rows.ts';
+import { type Importer, isFaulty, offeredOrder, type Sheet } from './import-rows.ts';
 import { ImportTable } from './import-table.tsx';
 import type { ImportRun, Stage } from './use-import.ts';
 
@@ -39,6 +39,7 @@ export function ImportPreview({ importer, run, now }: Props) {
   const { confirm } = option;
   const asked = [...sheet.rows.keys()].filter((at) => confirm !== null && sheet.rows[at]?.faults[confirm]);
   const count = (of: number) => ({ count: of, number: format(of) });
+  const order = offeredOrder(importer, sheet);
   const action = faulty === 0 ? 'imports.all' : 'imports.good_only';
   const isOff = isSending || good === 0;
   return (
@@ -75,6 +76,11 @@ export function ImportPreview({ importer, run, now }: Props) {
         <Button variant="default" disabled={isSending} onClick={run.back}>
           {words('imports.back')}
         </Button>
+        {order && (
+          <Button variant="default" disabled={isSending} onClick={() => run.order(now, order.place, order.order)}>
+            {words.of(`imports.order.${order.order}`, { column: sheet.headers[order.place] ?? '' })}
+          </Button>
+        )}
         {asked.length > 1 && (
           <Button variant="default" disabled={isSending} onClick={() => run.confirm(asked, true)}>
             {words('imports.save_all_anyway')}

@@ -1,12 +1,21 @@
 import type { Data } from '../../../contract/calls.ts';
 import type { FileCell } from '../../../engine/actions/import-cells.ts';
-import { dayOrders, importedRow, type RowFaults, repeated, rowFaults } from '../../../engine/actions/import-rows.ts';
+import {
+  correctedOrder,
+  dayOrders,
+  importedRow,
+  isAmbiguousDay,
+  type RowFaults,
+  repeated,
+  rowFaults,
+} from '../../../engine/actions/import-rows.ts';
 import { headerPlace, type ImportTarget, importTargets, matchColumns } from '../../../engine/actions/import-targets.ts';
 import type { Context } from '../../../engine/context/context.ts';
 import type { Message } from '../../../engine/context/message.ts';
 import type { FieldRow } from '../../../engine/context/values.ts';
 import type { ResolvedField } from '../../../engine/fields/field.ts';
 import { resolveStyle } from '../../../engine/formats/style.ts';
+import type { DayOrder } from '../../../engine/formats/typed-day.ts';
 import type { Import } from '../../../engine/sections/table.ts';
 import type { Acting } from '../../actions/acting.ts';
 import { wordsFor } from '../../i18n/i18n.ts';
@@ -50,6 +59,8 @@ export interface Sheet {
   header: number | null;
   headers: readonly string[];
   paths: readonly (string | null)[];
+  /** The order of the days in a column, by its place, where the user has chosen it. */
+  orders: Readonly<Record<number, DayOrder>>;
   /** Changes when all rows are read again. */
   rows: readonly ImportRow[];
   /** Those that were saved already. */
@@ -149,19 +160,44 @@ function withRepeated(
 /** The rows below the headers. */
 export const rowsBelow = ({ rows }: Chosen, header: number | null) => rows.slice(header === null ? 0 : header + 1);
 
+/** The order of the days in each column. How a user writes a correction says nothing about the file. */
+const ordersIn = (rows: readonly Raw[], paths: Sheet['paths'], given: Sheet['orders']) =>
+  dayOrders(
+    rows.map(({ cells, edited }) => cells.map((cell, place) => (edited.has(place) ? '' : cell))),
+    paths.length,
+  ).map((order, place) => given[place] ?? order);
+
+/** A column in which a correction shows the order of the days, and other cells can still mean two; null if there is none. */
+export function offeredOrder(
+  { context }: Pick<Importer, 'context'>,
+  { chosen, header, paths, rows }: Omit<Sheet, 'saved' | 'headers'>,
+): { place: number; order: DayOrder } | null {
+  const style = resolveStyle(context);
+  const before = new Map(rowsBelow(chosen, header).map(({ line, cells }) => [line, cells]));
+  for (const [place, path] of paths.entries()) {
+    if (path === null || !rows.some(({ faults }) => isAmbiguousDay(faults[path]))) continue;
+    const shown = rows.flatMap(({ line, edited, values, faults }) =>
+      edited.has(place) && !faults[path]
+        ? (correctedOrder(before.get(line)?.[place] ?? '', values[path] ?? null, style) ?? [])
+        : [],
+    );
+    const [order, other] = new Set(shown);
+    if (order && !other) return { place, order };
+  }
+  return null;
+}
+
 /** Reads all rows with these columns. `isOver`: they are not wanted any more. Then it returns null. */
 export async function readRows(
   importer: Importer,
-  { chosen, header, paths }: Pick<Sheet, 'chosen' | 'header' | 'paths'>,
+  { chosen, header, paths, orders: given }: Pick<Sheet, 'chosen' | 'header' | 'paths' | 'orders'>,
   before: Pick<Sheet, 'rows' | 'saved'> | null,
   isOver: () => boolean,
 ): Promise<ImportRow[] | null> {
   const raw: readonly Raw[] =
-    before?.rows ?? rowsBelow(chosen, header).map((row) => ({ ...row, edited: new Set<number>() }));
-  const orders = dayOrders(
-    raw.map(({ cells }) => cells),
-    paths.length,
-  );
+    before?.rows.map((row) => ({ ...row, confirmed: row.values[importer.option.confirm ?? ''] === true })) ??
+    rowsBelow(chosen, header).map((row) => ({ ...row, edited: new Set<number>() }));
+  const orders = ordersIn(raw, paths, given);
   const rows: ImportRow[] = [];
   for (let from = 0; from < raw.length; from += piece) {
     rows.push(...judged(importer, paths, orders, raw.slice(from, from + piece)));
@@ -174,16 +210,13 @@ export async function readRows(
 /** The rows after a cell of one of them was corrected, or the row was confirmed. */
 export function rowsWith(
   importer: Importer,
-  { paths, rows, saved }: Pick<Sheet, 'paths' | 'rows' | 'saved'>,
+  { paths, orders: given, rows, saved }: Pick<Sheet, 'paths' | 'orders' | 'rows' | 'saved'>,
   at: number,
   change: { place: number; text: string } | { confirmed: boolean },
 ): ImportRow[] {
   const row = rows[at];
   if (!row) return [...rows];
-  const orders = dayOrders(
-    rows.map(({ cells }) => cells),
-    paths.length,
-  );
+  const orders = ordersIn(rows, paths, given);
   const raw: Raw =
     'confirmed' in change
       ? { ...row, confirmed: change.confirmed }

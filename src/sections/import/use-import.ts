@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Message } from '../../../engine/context/message.ts';
 import type { FieldRow } from '../../../engine/context/values.ts';
+import type { DayOrder } from '../../../engine/formats/typed-day.ts';
 import { ImportRefused } from '../../actions/importing.ts';
 import { failureText, textOfFailure } from '../../i18n/refusal-text.ts';
 import { client } from '../../session/client.ts';
@@ -16,6 +17,7 @@ import {
   rowsWith,
   type Sheet,
 } from './import-rows.ts';
+import { type Attempt, keptImport, useKeptImport } from './kept-import.ts';
 import { rememberImport } from './last-imports.ts';
 
 /** How far an import is. */
@@ -66,12 +68,6 @@ function countFault({ chosen, header }: Pick<Sheet, 'chosen' | 'header'>, import
   return length > most ? words('imports.too_many', { count: format(length), most: format(most) }) : '';
 }
 
-/** The same rows again are the same attempt: nothing is saved twice. */
-interface Attempt {
-  of: string;
-  key: string;
-}
-
 /** Sends the rows without faults. Returns what is shown afterwards. */
 async function sendRows(importer: Importer, sheet: Sheet, attempt: Attempt): Promise<Stage> {
   const { acting, option, group, context, id } = importer;
@@ -102,16 +98,15 @@ async function sendRows(importer: Importer, sheet: Sheet, attempt: Attempt): Pro
 
 /** Reads a file, judges its rows, and sends them. */
 export function useImport(importer: Importer) {
-  const { context } = importer;
-  const [stage, setStage] = useState<Stage>({ type: 'source', fault: '' });
+  const { context, id } = importer;
+  const [before] = useState(() => keptImport(id));
+  const [stage, setStage] = useState<Stage>(before ? preview(before.sheet) : { type: 'source', fault: '' });
   /** What was begun last counts. */
   const turn = useRef(0);
-  const attempt = useRef<Attempt>({ of: '', key: '' });
+  const attempt = useRef<Attempt>(before?.attempt ?? { of: '', key: '' });
+  useKeptImport(id, stage.type === 'preview' ? { sheet: stage.sheet, attempt: attempt.current } : null);
 
-  async function judge(
-    columns: Pick<Sheet, 'chosen' | 'header' | 'headers' | 'paths'>,
-    before: Pick<Sheet, 'rows' | 'saved'> | null,
-  ) {
+  async function judge(columns: Omit<Sheet, 'rows' | 'saved'>, before: Pick<Sheet, 'rows' | 'saved'> | null) {
     const own = ++turn.current;
     const fault = before ? '' : countFault(columns, importer);
     if (fault) return setStage({ type: 'source', fault });
@@ -125,7 +120,7 @@ export function useImport(importer: Importer) {
     setStage({ type: 'busy', what: 'reading' });
     try {
       const chosen: Chosen = { ...(await client.call('import.read', { files: [file] })), name: file.name };
-      if (own === turn.current) await judge({ chosen, ...columnsOf(importer, chosen) }, null);
+      if (own === turn.current) await judge({ chosen, orders: {}, ...columnsOf(importer, chosen) }, null);
     } catch (reason) {
       if (own === turn.current) setStage({ type: 'source', fault: failureText(reason, context.words) });
     }
@@ -155,8 +150,12 @@ export function useImport(importer: Importer) {
       void judge({ ...sheet, paths }, sheet);
     },
     /** Takes the first row as headers, or as data. */
-    head({ sheet: { chosen } }: Preview, isHeader: boolean): void {
-      void judge({ chosen, ...columnsOf(importer, chosen, isHeader ? 0 : null) }, null);
+    head({ sheet: { chosen, orders } }: Preview, isHeader: boolean): void {
+      void judge({ chosen, orders, ...columnsOf(importer, chosen, isHeader ? 0 : null) }, null);
+    },
+    /** Reads the days of a column in this order. */
+    order({ sheet }: Preview, place: number, order: DayOrder): void {
+      void judge({ ...sheet, orders: { ...sheet.orders, [place]: order } }, sheet);
     },
     edit: (at: number, place: number, text: string) =>
       change((sheet) => rowsWith(importer, sheet, at, { place, text })),

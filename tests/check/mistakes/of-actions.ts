@@ -142,6 +142,24 @@ export const mistakesOfActions: Mistake[] = [
   inActions('column of one row for several', '{ "columns": "vin" }', '{ "column": "vin" }'),
   inActions('list of rows where one value is needed', '"vin": { "column": "vin" }', '"vin": { "columns": "vin" }'),
   wrong('action for selected rows misspelt', uses, uses.replace('["remove"]', '["remov"]')),
+  [
+    'files dropped for an action that is not in the section',
+    dashboard,
+    uses,
+    uses.replace('"actions": ["add", "again", "attach"]', '"actions": ["add", "again"], "drops": "attach"'),
+  ],
+  [
+    'files dropped for an action without files',
+    dashboard,
+    uses,
+    uses.replace('"row_actions"', '"drops": "add", "row_actions"'),
+  ],
+  [
+    'files dropped for an action misspelt',
+    dashboard,
+    uses,
+    uses.replace('"row_actions"', '"drops": "atach", "row_actions"'),
+  ],
   ['column misspelt in a question', 'locales/en/dashboards.json', '{{model}} changes', '{{modle}} changes'],
   wrong('action of a section misspelt', uses, uses.replace('["add", ', '["ad", ')),
   wrong(

@@ -1,0 +1,18 @@
+-- The fuel that did not fit in the tank: the transactions behind the alerts, also suppressed ones.
+select
+  a.code as alert_code,
+  f.vehicle_number,
+  f.transaction_date,
+  f.transaction_time,
+  f.merchant_name,
+  f.merchant_city,
+  f.merchant_state_province,
+  f.product_description,
+  f.units as quantity,
+  v.vehicle_tank_capacity,
+  f.net_cost
+from critical_alerts a
+join fuel_transactions f on f.customer_number = a.customer_number and f.vehicle_number = a.vehicle_number
+  and a.reference = f.transaction_id || '-' || f.item_sequence
+join vehicles v on v.customer_number = f.customer_number and v.vehicle_number = f.vehicle_number
+where a.code = 'FUEL_OVER_CAPACITY' and a.resolved_at is null
