@@ -1,5 +1,5 @@
 import { limits } from '../limits.ts';
-import { createExamine, type Examine } from './examine.ts';
+import { createExamine, type Examine, type Inspect } from './examine.ts';
 import { type DocumentStore, folderStore } from './store.ts';
 
 /** Where documents are kept, and what an operator has set about them. */
@@ -28,8 +28,8 @@ export async function openStore({ folder, bucket }: Pick<DocumentSettings, 'fold
   return bucketStore(bucket);
 }
 
-export const openDocuments = async (settings: DocumentSettings): Promise<Documents> => ({
+export const openDocuments = async (settings: DocumentSettings, inspect: Inspect): Promise<Documents> => ({
   store: await openStore(settings),
   quota: (settings.megabytes ?? limits.documents.quota) * 1024 ** 2,
-  examine: createExamine(settings.scan),
+  examine: createExamine(settings.scan, inspect),
 });

@@ -192,7 +192,7 @@ function addingTo(records: Records<Document>, kept: Documents) {
     files: readonly ReceivedFile[],
   ) {
     const formats: DocumentFormat[] = [];
-    for (const file of files) formats.push(await examine(file));
+    for (const file of files) formats.push(await examine(file, who.username));
     const rows: Document[] = [];
     try {
       for (const [at, file] of files.entries())

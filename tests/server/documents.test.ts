@@ -153,6 +153,33 @@ const hostile: readonly (readonly [what: string, name: string, content: Content,
     }),
     'document_active',
   ],
+  [
+    'a template from elsewhere, with other quotes',
+    'quotes.docx',
+    office({ 'word/_rels/settings.xml.rels': `<R Type='http://x/attachedTemplate' TargetMode = 'External'/>` }),
+    'document_active',
+  ],
+  [
+    'a template from elsewhere, in codes',
+    'codes.docx',
+    office({ 'word/_rels/settings.xml.rels': '<R Type="http://x/attached&#84;emplate" TargetMode="&#x45;xternal"/>' }),
+    'document_active',
+  ],
+  [
+    'a template from elsewhere, in UTF-16',
+    'utf-16.docx',
+    office({
+      'word/_rels/settings.xml.rels': Buffer.from(
+        '\ufeff<R Type="/attachedTemplate" TargetMode="External"/>',
+        'utf16le',
+      ),
+    }),
+    'document_active',
+  ],
+  ['tags without an end', 'tags.docx', office({ 'word/a.rels': 'frame"'.repeat(100_000) }), 'document_damaged'],
+  ['nothing but line breaks', 'lines.csv', '\n'.repeat(500_000), null],
+  ['nothing but formulas', 'formulas.csv', '"=|'.repeat(200_000), null],
+  ['nothing but streams', 'streams.pdf', withObject('/#4fbjStm stream\n'.repeat(20_000)), null],
   ['an object in it', 'object.docx', office({ 'word/embeddings/oleObject1.bin': 'x' }), 'document_active'],
   ['a program in it', 'program.xlsx', office({ 'xl/media/run.exe': 'x' }, 'xl'), 'document_active'],
   ['a path out of it', 'path.docx', office({ '../../evil.xml': 'x' }), 'document_damaged'],
@@ -344,9 +371,13 @@ describe('a scan', () => {
       mode: 0o700,
     });
     const { createExamine } = await import('../../server/documents/examine.ts');
+    const { inspectFile } = await import('../../server/documents/format.ts');
     const path = join(folder, 'scanned');
     await writeFile(path, pdf);
-    const found = await createExamine([script])({ name: 'x.pdf', path, isRenamed: false }).then(
+    const found = await createExamine([script], () => inspectFile(path, 'x.pdf'))(
+      { name: 'x.pdf', path, isRenamed: false },
+      'one',
+    ).then(
       () => null,
       (error: { code: string }) => error.code,
     );
