@@ -56,7 +56,13 @@ function ask(worker: Worker, { question, resolve, reject }: Job, seconds: number
   worker.postMessage(question);
 }
 
-export function createFileReaders({ seconds, megabytes } = limits.received): FileReaders {
+interface Limits {
+  seconds: number;
+  megabytes: number;
+}
+
+/** `seconds`: for how long a file is read. `megabytes`: what a thread may use for its objects. */
+export function createFileReaders({ seconds, megabytes }: Limits = limits.received): FileReaders {
   const free: Worker[] = [];
   const all = new Set<Worker>();
   const waiting: Job[] = [];

@@ -293,6 +293,26 @@ describe('documents', () => {
     expect(await keptFiles()).toEqual(before);
   });
 
+  it('are all there or none, though the database ends in between', async () => {
+    const before = await list();
+    await database.admin.query(`
+      create function no_database() returns trigger language plpgsql as $$
+        begin raise exception using errcode = '57P01'; end $$;
+      create trigger no_delete before delete on fleet_documents for each row execute function no_database();
+      create trigger no_insert before insert on fleet_documents for each row when (new.document_name = 'ends.pdf')
+        execute function no_database()`);
+    const idempotency_key = randomUUID();
+    const files = [
+      ['x.pdf', pdf],
+      ['ends.pdf', pdf],
+    ] as const;
+    expect(await send(files, { idempotency_key })).toMatchObject({ status: 503 });
+    expect(await list()).toEqual(before);
+    await database.admin.query('drop function no_database cascade');
+    expect((await send(files, { idempotency_key })).data.document_ids).toHaveLength(2);
+    expect(await list()).toHaveLength(before.length + 2);
+  });
+
   it('are deleted and restored with their file', async () => {
     const document_id = idOf(await send([['x.pdf', pdf]]));
     expect((await post('delete', { document_id, version: 1 })).statusCode).toBe(200);
