@@ -46,16 +46,24 @@ function textOf(content: Buffer): string | null {
   return /[\u0000-\u0008\u000e-\u001f\u007f]/.test(text) ? null : text;
 }
 
+const isBetweenFields = (text: string, at: number) => ',;\t\r\n'.includes(text[at] ?? ',');
+
 /**
  * Whether a field of a table starts a program in a spreadsheet (DDE): `=program|'arguments'!A0`. One pattern for all three parts
- * would take hours for some texts.
+ * would take hours for some texts, so each field with a `|` is looked at once.
  */
 function startsProgram(text: string): boolean {
-  return text.split(/[,;\t\r\n]/).some((field) => {
+  for (let bar = text.indexOf('|'); bar >= 0; ) {
+    let [start, end] = [bar, bar];
+    while (!isBetweenFields(text, start - 1)) start -= 1;
+    while (!isBetweenFields(text, end)) end += 1;
+    const field = text.slice(start, end);
     const formula = /(?:^|")\s*[=+@-]/.exec(field);
     const program = formula ? field.indexOf('|', formula.index) : -1;
-    return program >= 0 && /![A-Za-z]/.test(field.slice(program));
-  });
+    if (program >= 0 && /![A-Za-z]/.test(field.slice(program))) return true;
+    bar = text.indexOf('|', end);
+  }
+  return false;
 }
 
 async function inspectText(content: Buffer, name: string): Promise<Inspected> {

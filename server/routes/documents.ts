@@ -153,8 +153,8 @@ async function unseenBy(pool: DataServices['pool'], who: Who, ids: readonly stri
 
 /** Adds documents with their files: all of them, or none. */
 function addingTo(records: Records<Document>, { store, quota, examine }: Documents) {
-  /** Files that no document has. After a failure of the database one may have them: they are removed later. */
-  const dropped = (keys: readonly string[]) => Promise.all(keys.map((key) => store.remove(key)));
+  /** Files that no document has. What can’t be removed now is removed later. */
+  const dropped = (keys: readonly string[]) => Promise.allSettled(keys.map((key) => store.remove(key)));
 
   /** Keeps the files first, so that no document is ever without one. */
   async function putAll(keys: readonly string[], files: readonly ReceivedFile[]): Promise<void> {
@@ -197,6 +197,7 @@ function addingTo(records: Records<Document>, { store, quota, examine }: Documen
       await dropped(keys.filter((each) => !used.has(each)));
       return { document_ids: added.map((row) => row.document_id), versions: added.map((row) => String(row.version)) };
     } catch (error) {
+      // After another failure the documents may be there.
       if (error instanceof Refusal) await dropped(keys);
       throw error;
     }

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'content-disposition';
 import { strToU8, zipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Data } from '../../contract/calls.ts';
+import { fileKey } from '../../server/documents/file-key.ts';
 import { folderStore } from '../../server/documents/store.ts';
 import { sweepDocuments } from '../../server/documents/sweep.ts';
 import { smallPdf } from '../../server/seed/documents.ts';
@@ -260,29 +265,7 @@ it.each(names)('the name %j', async (name, isKept) => {
   expect(parse(back.headers.get('content-disposition') ?? '').parameters.filename).toBe(name);
 });
 
-describe('documents', () => {
-  it('of another account are as those that are not there', async () => {
-    const id = idOf(await send([['own.pdf', pdf]]));
-    for (const document_id of [id, randomUUID()]) {
-      expect((await read(document_id, two)).status).toBe(404);
-      const change = await post('update', { document_id, ...about, version: 1 }, two);
-      expect(change.json()).toMatchObject({ code: 'not_found' });
-      expect((await post('delete', { document_id, version: 1 }, two)).json()).toMatchObject({ code: 'not_found' });
-    }
-    expect(await list(two)).toEqual([]);
-  });
-
-  it('are added once, though they are sent twice', async () => {
-    const idempotency_key = randomUUID();
-    const before = (await keptFiles()).length;
-    const [first, again] = [
-      await send([['x.pdf', pdf]], { idempotency_key }),
-      await send([['x.pdf', pdf]], { idempotency_key }),
-    ];
-    expect(again.data).toEqual(first.data);
-    expect((await keptFiles()).length).toBe(before + 1);
-  });
-
+describe('documents that are sent together', () => {
   it('are all added, or none', async () => {
     const before = await keptFiles();
     const answer = await send([
@@ -311,6 +294,30 @@ describe('documents', () => {
     await database.admin.query('drop function no_database cascade');
     expect((await send(files, { idempotency_key })).data.document_ids).toHaveLength(2);
     expect(await list()).toHaveLength(before.length + 2);
+  });
+});
+
+describe('documents', () => {
+  it('of another account are as those that are not there', async () => {
+    const id = idOf(await send([['own.pdf', pdf]]));
+    for (const document_id of [id, randomUUID()]) {
+      expect((await read(document_id, two)).status).toBe(404);
+      const change = await post('update', { document_id, ...about, version: 1 }, two);
+      expect(change.json()).toMatchObject({ code: 'not_found' });
+      expect((await post('delete', { document_id, version: 1 }, two)).json()).toMatchObject({ code: 'not_found' });
+    }
+    expect(await list(two)).toEqual([]);
+  });
+
+  it('are added once, though they are sent twice', async () => {
+    const idempotency_key = randomUUID();
+    const before = (await keptFiles()).length;
+    const [first, again] = [
+      await send([['x.pdf', pdf]], { idempotency_key }),
+      await send([['x.pdf', pdf]], { idempotency_key }),
+    ];
+    expect(again.data).toEqual(first.data);
+    expect((await keptFiles()).length).toBe(before + 1);
   });
 
   it('are deleted and restored with their file', async () => {
@@ -402,5 +409,32 @@ describe('a scan', () => {
       (error: { code: string }) => error.code,
     );
     expect(found).toBe(refusal);
+  });
+});
+
+describe('a bucket that is not there', () => {
+  it('is said to the user, and waited for only for a while', async () => {
+    const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const at = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    for (const [name, value] of Object.entries({
+      ...{ AWS_ENDPOINT_URL_S3: at, AWS_REGION: 'us-east-1' },
+      ...{ AWS_ACCESS_KEY_ID: 'x', AWS_SECRET_ACCESS_KEY: 'x' },
+    }))
+      vi.stubEnv(name, value);
+    const { bucketStore } = await import('../../server/documents/bucket.ts');
+    const { openDocuments } = await import('../../server/documents/documents.ts');
+    const path = join(folder, 'kept');
+    await writeFile(path, pdf);
+    const key = fileKey('200001');
+    const store = bucketStore('motorpool', { connect: 300, idle: 300 });
+    await expect(store.open(key)).rejects.toThrow();
+    await expect(store.put(key, createReadStream(path))).rejects.toThrow();
+    silent.closeAllConnections();
+    silent.close();
+    const { store: ofCalls } = await openDocuments({ folder, bucket: 'motorpool' }, () => Promise.reject(new Error()));
+    await expect(ofCalls.open(key)).rejects.toMatchObject({ code: 'documents_unavailable' });
+    await expect(ofCalls.put(key, createReadStream(path))).rejects.toMatchObject({ code: 'documents_unavailable' });
+    vi.unstubAllEnvs();
   });
 });
