@@ -121,7 +121,7 @@ export const documentCalls = {
       additionalProperties: false,
     },
     file: true,
-    refusals: ['not_found', 'document_missing'],
+    refusals: ['not_found', 'document_missing', 'documents_unavailable'],
   },
 
   /** All of the files, or none if one of them is refused. Sending the same key again returns the same documents. */
@@ -139,6 +139,7 @@ export const documentCalls = {
     },
     data: added,
     refusals: [
+      'documents_unavailable',
       'not_found',
       'idempotency_key_reused',
       'document_name',

@@ -114,6 +114,11 @@ export const refusals = {
     status: 410,
     message: 'The file of this document is missing. Contact the person who maintains the portal.',
   },
+  documents_unavailable: {
+    status: 503,
+    message: 'The place where documents are kept is not responding. Try again in a moment.',
+    retryAfter: 5,
+  },
   documents_full: {
     status: 422,
     message: 'The account can keep {{most}} MB of documents, and has no room for “{{name}}”. Delete some first.',

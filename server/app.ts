@@ -32,6 +32,7 @@ import { addSecurity, securityHeaders } from './plugins/security.ts';
 import { addSession } from './plugins/session.ts';
 import { refuseWhenStopping } from './plugins/stopping.ts';
 import { addProtocol, leftToApp, refuseLate, type SecurityHeaders, unreadOptions } from './plugins/unread.ts';
+import { createFileReaders } from './received/readers.ts';
 import { watchOverdue } from './reporting/overdue.ts';
 import { createReporting } from './reporting/reporting.ts';
 import { addCalls, dataRoutes, routesOf } from './routes/calls.ts';
@@ -123,7 +124,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   // `onClose` hooks run in reverse order: reporting closes before the audit, because delivered reports are audit
   // events.
   app.addHook('onClose', () => reporting.close());
-  const documents = await openDocuments({ folder: below('.data/documents'), ...options.documents });
+  const readers = createFileReaders();
+  app.addHook('onClose', () => readers.close());
+  const documents = await openDocuments({ folder: below('.data/documents'), ...options.documents }, readers.inspect);
   const loaded = await loadReports(definitionsDir, options.queriesDir ?? below('server'));
   const { sqlCalls, broken: brokenCalls } = loadSqlCalls();
   const post = options.mail && createPost(options.mail);
@@ -133,6 +136,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     reporting,
     ...(await addSessions(app, options, { pool, audit, words, access, post, now })),
     documents,
+    readers,
     addresses: options.addresses,
     post,
     geotabUrl: options.geotabUrl ?? null,

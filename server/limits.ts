@@ -37,6 +37,8 @@ export const limits = {
     characters: 2_000,
     unpacked: { sheet: 100_000_000, part: 50_000_000, text: 1_000_000 },
   },
+  /** Files of users: for how long one is read, and the megabytes that a thread may use for its objects. */
+  received: { seconds: 20, megabytes: 512 },
   /** Maximum number of faults in a refusal. */
   faultsListed: 20,
   reports,
@@ -55,7 +57,15 @@ export const limits = {
    * one counts as, milliseconds that a scan of a file may take, how many are looked into at once, and milliseconds until a file that no
    * document has is removed.
    */
-  documents: { most: 10_000, quota: 1024, least: 4096, scan: 60_000, examinedAtOnce: 4, left: 24 * 3_600_000 },
+  documents: {
+    most: 10_000,
+    quota: 1024,
+    least: 4096,
+    scan: 60_000,
+    scannedAtOnce: 4,
+    left: 24 * 3_600_000,
+    store: { connect: 3_000, idle: 10_000 },
+  },
   /**
    * Repairs that wait for approval: for how long who has decided one can take that back, and the maximum number of
    * characters of a reason and of a question.

@@ -7,6 +7,7 @@ import { loadBrand, loadReports, loadScreens } from './definitions.ts';
 import { openDocuments } from './documents/documents.ts';
 import { limits } from './limits.ts';
 import { inTransaction } from './query/transaction.ts';
+import { createFileReaders } from './received/readers.ts';
 import { createReporting } from './reporting/reporting.ts';
 import { dataRoutes } from './routes/calls.ts';
 import { contractCalls } from './routes/contract-calls.ts';
@@ -38,6 +39,7 @@ export async function openRunning(
   const pool = createCallPool(databaseUrl);
   const pulsePool = createCallPool(databaseUrl, { max: 1 });
   const reporting = createReporting({ databaseUrl, limits: limits.reports, onDeath: ({ message }) => log(message) });
+  const readers = createFileReaders();
   const recorded: Promise<void>[] = [];
   const record = (event: AuditEvent) =>
     void recorded.push(
@@ -54,7 +56,8 @@ export async function openRunning(
     screens: loadScreens(options.definitionsDir),
     sqlCalls,
     // No file is sent without a server.
-    documents: await openDocuments({ folder: '' }),
+    documents: await openDocuments({ folder: '' }, readers.inspect),
+    readers,
     words,
     geotabUrl: null,
     superset: null,
@@ -64,7 +67,7 @@ export async function openRunning(
   return {
     running: { ...services, calls: contractCalls(dataRoutes(services)) },
     async close() {
-      await reporting.close();
+      await Promise.all([reporting.close(), readers.close()]);
       await Promise.all(recorded);
       await Promise.all([pool.end(), pulsePool.end()]);
     },

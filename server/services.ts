@@ -7,6 +7,7 @@ import type { Streams } from './events/streams.ts';
 import type { Post } from './mail/post.ts';
 import type { Metrics } from './plugins/metrics.ts';
 import type { RefreshCookie } from './plugins/refresh-cookie.ts';
+import type { FileReaders } from './received/readers.ts';
 import type { Running } from './running/running.ts';
 import type { AccessTokens } from './session/access-token.ts';
 import type { OwnSessions } from './session/own-sessions.ts';
@@ -21,6 +22,8 @@ import type { SupersetSettings } from './superset/guest-token.ts';
 export interface DataServices extends Running {
   audit: Pick<Audit, 'record' | 'recordIn'>;
   documents: Documents;
+  /** Reads files that users send. */
+  readers: Pick<FileReaders, 'cells'>;
   /** The provider's service for addresses. Without it, the cities of the demo fleet answer. */
   addresses?: AddressSettings | undefined;
   /** Missing if emails can't be sent. */

@@ -1,5 +1,6 @@
 import { limits } from '../limits.ts';
-import { createExamine, type Examine } from './examine.ts';
+import { Refusal, refusalOf } from '../refusal.ts';
+import { createExamine, type Examine, type Inspect } from './examine.ts';
 import { type DocumentStore, folderStore } from './store.ts';
 
 /** Where documents are kept, and what an operator has set about them. */
@@ -28,8 +29,21 @@ export async function openStore({ folder, bucket }: Pick<DocumentSettings, 'fold
   return bucketStore(bucket);
 }
 
-export const openDocuments = async (settings: DocumentSettings): Promise<Documents> => ({
-  store: await openStore(settings),
+/** What to say if the store fails for another reason than a full disk. */
+function failureOf(cause: unknown): unknown {
+  const { code } = refusalOf(cause);
+  return code === 'storage_full' ? cause : new Refusal('documents_unavailable', { cause });
+}
+
+/** The store for calls: what fails says that documents can’t be reached. */
+const forCalls = (store: DocumentStore): DocumentStore => ({
+  ...store,
+  put: (key, content) => store.put(key, content).catch((error: unknown) => Promise.reject(failureOf(error))),
+  open: (key) => store.open(key).catch((error: unknown) => Promise.reject(failureOf(error))),
+});
+
+export const openDocuments = async (settings: DocumentSettings, inspect: Inspect): Promise<Documents> => ({
+  store: forCalls(await openStore(settings)),
   quota: (settings.megabytes ?? limits.documents.quota) * 1024 ** 2,
-  examine: createExamine(settings.scan),
+  examine: createExamine(settings.scan, inspect),
 });

@@ -1,7 +1,7 @@
 import { type DocumentFormat, documentFormats } from '../../contract/documents.ts';
 import { limits } from '../limits.ts';
 import { refuseFile } from './faults.ts';
-import { fitsFormat, inspectFile } from './format.ts';
+import { fitsFormat, type Inspected } from './format.ts';
 import { scanFile } from './scan.ts';
 
 /** A file that was received. */
@@ -12,8 +12,11 @@ interface Received {
   isRenamed: boolean;
 }
 
-/** Finds out what a file is. Throws a Refusal that names it if it is not kept. */
-export type Examine = (file: Received) => Promise<DocumentFormat>;
+/** Finds out what a file of a user is. Throws a Refusal that names it if it is not kept. */
+export type Examine = (file: Received, user: string) => Promise<DocumentFormat>;
+
+/** Reads what a file is by its content. */
+export type Inspect = (file: Pick<Received, 'name' | 'path'> & { user: string }) => Promise<Inspected>;
 
 /** Lets a few work at once. The others wait. */
 function createTurns(atOnce: number) {
@@ -35,12 +38,11 @@ function createTurns(atOnce: number) {
 const allExtensions = Object.values(documentFormats).flat().join(', ');
 
 /** `scan`: the command that looks for viruses; missing for none. */
-export function createExamine(scan: readonly string[] | undefined): Examine {
-  // Each holds a whole file in memory.
-  const inTurn = createTurns(limits.documents.examinedAtOnce);
-  return async ({ name, path, isRenamed }) => {
+export function createExamine(scan: readonly string[] | undefined, inspect: Inspect): Examine {
+  const inTurn = createTurns(limits.documents.scannedAtOnce);
+  return async ({ name, path, isRenamed }, user) => {
     if (isRenamed || name.trim() === '') throw refuseFile('document_name', { name: name.slice(0, 100) });
-    const { format, fault } = await inTurn(() => inspectFile(path, name));
+    const { format, fault } = await inspect({ path, name, user });
     if (fault) throw refuseFile(`document_${fault}`, { name, extensions: allExtensions });
     if (!fitsFormat(name, format))
       throw refuseFile('document_extension', { name, extensions: documentFormats[format].join(', ') });

@@ -46,15 +46,32 @@ function textOf(content: Buffer): string | null {
   return /[\u0000-\u0008\u000e-\u001f\u007f]/.test(text) ? null : text;
 }
 
-/** A field of a table that starts a program in a spreadsheet (DDE). */
-const startsProgram = /(?:^|[,;\t"\r\n])\s*[=+@-][^,;\t\r\n]{0,200}?\|\s*'?[^,;\t\r\n]{0,400}?![A-Za-z]/;
+const isBetweenFields = (text: string, at: number) => ',;\t\r\n'.includes(text[at] ?? ',');
+
+/**
+ * Whether a field of a table starts a program in a spreadsheet (DDE): `=program|'arguments'!A0`. One pattern for all three parts
+ * would take hours for some texts, so each field with a `|` is looked at once.
+ */
+function startsProgram(text: string): boolean {
+  for (let bar = text.indexOf('|'); bar >= 0; ) {
+    let [start, end] = [bar, bar];
+    while (!isBetweenFields(text, start - 1)) start -= 1;
+    while (!isBetweenFields(text, end)) end += 1;
+    const field = text.slice(start, end);
+    const formula = /(?:^|")\s*[=+@-]/.exec(field);
+    const program = formula ? field.indexOf('|', formula.index) : -1;
+    if (program >= 0 && /![A-Za-z]/.test(field.slice(program))) return true;
+    bar = text.indexOf('|', end);
+  }
+  return false;
+}
 
 async function inspectText(content: Buffer, name: string): Promise<Inspected> {
   const text = textOf(content);
   // Markup, also after blanks and marks that browsers skip.
   if (text === null || /^[\s\ufeff\u00ef\u00bb\u00bf]*</.test(text)) return refused('type');
   const isTable = name.toLowerCase().endsWith('.csv');
-  if (isTable && startsProgram.test(text)) return refused('active');
+  if (isTable && startsProgram(text)) return refused('active');
   return isA(isTable ? 'CSV' : 'TEXT');
 }
 
@@ -77,7 +94,7 @@ export async function inspectFile(path: string, name: string): Promise<Inspected
   if (found.ext === 'pdf') {
     if (!content.subarray(0, 5).equals(Buffer.from('%PDF-'))) return refused('type');
     if (!endsWith(content, '%%EOF')) return refused('damaged');
-    const fault = await pdfFault(content);
+    const fault = pdfFault(content);
     return fault ? refused(fault) : isA('PDF');
   }
   const picture = Object.entries(pictures).find(([ext]) => ext === found.ext)?.[1];

@@ -35,9 +35,25 @@ const textOf = (file: ZipFile, entry: Entry): Promise<string> =>
 const activePart =
   /(?:^|\/)(?:vbaProject[^/]*|vbaData\.xml|macrosheets|dialogsheets|activeX)(?:\/|$)|oleObject[^/]*\.bin$|\.(?:exe|dll|scr|js|vbs|bat|cmd|ps1|hta|lnk|jar)$/i;
 
-/** Types of macros, and templates and objects that are loaded from elsewhere when the document is opened. */
-const activeText =
-  /macroEnabled|vbaProject|(?:attachedTemplate|oleObject|frame)"[^>]*TargetMode="External"|TargetMode="External"[^>]*(?:attachedTemplate|oleObject|frame)"/i;
+/** Types of macros. */
+const macros = /macroEnabled|vbaProject/i;
+/** Templates and objects. They are active if they are loaded from elsewhere when the document is opened. */
+const loaded = /(?:attachedTemplate|oleObject|frame)\s{0,9}["']/i;
+const fromElsewhere = /TargetMode\s{0,99}=\s{0,99}["']\s{0,9}External/i;
+
+/** Letters can be written as codes, and each with a zero byte before or after it (UTF-16). */
+const plain = (xml: string): string =>
+  xml
+    .replaceAll('\0', '')
+    .replace(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi, (_, hex?: string, decimal?: string) =>
+      String.fromCharCode(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)),
+    );
+
+/** Looks at each tag by itself: a pattern for all of it would take hours for a text without a `>`. */
+function isActive(xml: string): boolean {
+  const text = plain(xml);
+  return macros.test(text) || text.split('>').some((tag) => fromElsewhere.test(tag) && loaded.test(tag));
+}
 
 const isRead = (name: string) => name === '[Content_Types].xml' || name.endsWith('.rels');
 
@@ -65,16 +81,16 @@ export async function inspectPackage(path: string, bytes: number): Promise<Packa
       const { fileName: name, compressedSize, uncompressedSize } = entry;
       found.packed += compressedSize;
       found.unpacked += uncompressedSize;
+      // Parts that overlap are together larger than their file.
+      const isBomb = found.packed > bytes || found.unpacked > most.bytes || found.unpacked > bytes * most.ratio;
       // The same name twice: programs differ in which of them they open.
-      found.isBroken ||= entry.isEncrypted() || names.has(name) || names.size > most.entries;
+      found.isBroken ||= isBomb || entry.isEncrypted() || names.has(name) || names.size > most.entries;
       names.add(name);
       found.isActive ||= activePart.test(name);
-      if (!found.isBroken && isRead(name)) found.isActive ||= activeText.test(await textOf(zip, entry));
+      if (!found.isBroken && isRead(name)) found.isActive ||= isActive(await textOf(zip, entry));
       return !found.isBroken;
     });
-    // Parts that overlap are together larger than their file.
-    const isBomb = found.packed > bytes || found.unpacked > most.bytes || found.unpacked > bytes * most.ratio;
-    if (found.isBroken || isBomb) return { format: null, fault: 'damaged' };
+    if (found.isBroken) return { format: null, fault: 'damaged' };
     const isOffice = names.has('[Content_Types].xml');
     const format =
       isOffice && names.has('word/document.xml') ? 'DOCX' : isOffice && names.has('xl/workbook.xml') ? 'XLSX' : null;

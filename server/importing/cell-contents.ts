@@ -72,7 +72,11 @@ export interface Shared {
   isUncalculated: boolean;
 }
 
-const formatOf = ({ style }: SheetCell, shared: Shared): string => shared.style(style)?.numFmt ?? '';
+/** Excel does not open a file with a longer format. */
+const longestFormat = 255;
+
+const formatOf = ({ style }: SheetCell, shared: Shared): string =>
+  shared.style(style)?.numFmt?.slice(0, longestFormat) ?? '';
 
 function numberOf(cell: SheetCell, text: string, shared: Shared): Content {
   const written = text.trim();

@@ -51,7 +51,7 @@ async function readAs(path: string, name: string, options: FileOptions): Promise
  */
 export async function fileCells(path: string, name: string): Promise<FileCells> {
   try {
-    return await readAs(path, name, { limits: unpacked });
+    return await readAs(path, name, { limits: unpacked, columns });
   } catch (error) {
     if (!(error instanceof NotText)) throw error;
     return readAs(path, name, { encoding: 'windows-1252' });

@@ -15,6 +15,8 @@ export interface FileOptions {
   sheet?: string;
   /** The limits of a workbook. Default: those of files that an operator loads. */
   limits?: UnpackedLimits;
+  /** How many columns of a workbook are read. Default: all. */
+  columns?: number;
 }
 
 /** A file that can be read repeatedly without being held in memory. */
@@ -181,7 +183,7 @@ export async function openFile(
     return {
       separator: 'a workbook',
       decimals: null,
-      records: () => workbookRecords(path, options.sheet, options.limits, onSheets),
+      records: () => workbookRecords(path, options, onSheets),
       otherSheets: () => others,
       layout: () => layout,
     };

@@ -1,6 +1,20 @@
 /** The tag of the first element. Declarations begin with another character. */
 const firstTag = /<(?:([A-Za-z_][\w.-]*):)?[A-Za-z_][\w.-]*[\s/>]/;
 
+/** Null if a comment has not ended yet. */
+function withoutComments(text: string): string | null {
+  let left = '';
+  let from = 0;
+  for (;;) {
+    const start = text.indexOf('<!--', from);
+    if (start < 0) return left + text.slice(from);
+    const end = text.indexOf('-->', start);
+    if (end < 0) return null;
+    left += text.slice(from, start);
+    from = end + 3;
+  }
+}
+
 /**
  * Takes the prefix of the first element from all elements: the XML of some programs has `<x:row>` for `<row>`, and exceljs
  * does not read that. Its parts are ASCII but for texts, so that each byte is read as a character.
@@ -34,8 +48,8 @@ export class PlainXml {
   }
 
   #begin(text: string): boolean {
-    const uncommented = text.replace(/<!--.*?-->/gs, '');
-    const found = uncommented.includes('<!--') ? null : firstTag.exec(uncommented);
+    const uncommented = withoutComments(text);
+    const found = uncommented === null ? null : firstTag.exec(uncommented);
     if (!found) return false;
     const [, prefix] = found;
     this.#isPlain = prefix === undefined && !this.#isWorkbook;

@@ -26,14 +26,15 @@ function note(layout: SheetLayout, name: string | undefined, attributes: string)
 }
 
 /** A row without cells. Some programs write one for each of a million rows below the last one that is used. One without a number counts. */
-const emptyRow = /<row\b[^>]*\sr="[^>]*\/>/g;
+const emptyRow = /<row\b[^<>]*\/>/g;
+const withoutNumbered = (tag: string) => (/\sr="/.test(tag) ? '' : tag);
 
 /** Without the empty rows that are whole in this piece. A parser would take seconds for a million of them. */
 function withoutEmptyRows(piece: Uint8Array | string): Uint8Array | string {
-  if (typeof piece === 'string') return piece.replaceAll(emptyRow, '');
+  if (typeof piece === 'string') return piece.replaceAll(emptyRow, withoutNumbered);
   // Each byte is one character, whatever the text is.
   const text = Buffer.from(piece).toString('latin1');
-  const less = text.replaceAll(emptyRow, '');
+  const less = text.replaceAll(emptyRow, withoutNumbered);
   return less.length === text.length ? piece : Buffer.from(less, 'latin1');
 }
 

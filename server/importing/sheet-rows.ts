@@ -99,7 +99,13 @@ class Rows {
   #fault: string | undefined;
   #cell: SheetCell | null = null;
   #inline: Texts | null = null;
+  readonly #columns: number;
   #into: 'text' | 'formula' | null = null;
+
+  /** `columns`: how many are kept. */
+  constructor(columns: number) {
+    this.#columns = columns;
+  }
 
   open(name: string, attributes: Attributes): void {
     if (name === 'sheetData') this.#isInRows = true;
@@ -138,6 +144,7 @@ class Rows {
     const place = address === undefined ? this.#place + 1 : this.#placeOf(address);
     if (place === null) return;
     this.#place = place;
+    if (place > this.#columns) return;
     if (cells[place - 1]) this.#fault ??= `the cell ${address ?? `in column ${place}`} occurs twice`;
     cells[place - 1] = this.#cell;
   }
@@ -175,10 +182,10 @@ class Rows {
 
 /**
  * The rows of a sheet. Rows and cells without an address follow the one before. Throws if the rows are not in order, as
- * line numbers would be wrong.
+ * line numbers would be wrong. Cells beyond the first `columns` are left out.
  */
-export function sheetRows(pieces: Pieces): AsyncGenerator<SheetRow> {
-  const rows = new Rows();
+export function sheetRows(pieces: Pieces, columns: number = mostColumns): AsyncGenerator<SheetRow> {
+  const rows = new Rows(columns);
   const parser = new SaxesParser();
   const add = (text: string) => rows.add(text);
   parser.on('text', add);

@@ -9,7 +9,7 @@ export interface UnpackedLimits {
   sheet: number;
   /** All other parts, whose cell texts and styles stay in memory. */
   part: number;
-  /** Text between two tags stays in memory too: the text of a cell. */
+  /** Text between two tags stays in memory too: the text of a cell. So does a tag. */
   text: number;
 }
 
@@ -28,14 +28,14 @@ const sizeText = (bytes: number) =>
   bytes >= 1e9 ? `${bytes / 1e9} GB` : bytes >= 1e6 ? `${bytes / 1e6} MB` : `${bytes} bytes`;
 
 const isSheet = (path: string) => /^xl\/worksheets\/[^/]+$/.test(path);
-const tag = '<'.charCodeAt(0);
+const [tagStart, tagEnd] = ['<'.charCodeAt(0), '>'.charCodeAt(0)];
 
 /**
- * Length of the text after the last tag, counting `before` and the chunk. If there is a tag in between, the text before
- * the first one counts too.
+ * Number of bytes after the last `sign`, counting `before` and the chunk. If there is one in between, the bytes before
+ * the first one count too.
  */
-function longestText(before: number, chunk: Buffer): { most: number; open: number } {
-  const [first, last] = [chunk.indexOf(tag), chunk.lastIndexOf(tag)];
+function longestWithout(sign: number, before: number, chunk: Buffer): { most: number; open: number } {
+  const [first, last] = [chunk.indexOf(sign), chunk.lastIndexOf(sign)];
   if (first < 0) return { most: before + chunk.length, open: before + chunk.length };
   return { most: before + first, open: chunk.length - last };
 }
@@ -52,14 +52,19 @@ export function bound(
   const most = isSheet(name) ? limits.sheet : limits.part;
   const isText = /\.(xml|rels)$/.test(name);
   let bytes = 0;
-  let open = 0;
+  let [text, tag] = [
+    { most: 0, open: 0 },
+    { most: 0, open: 0 },
+  ];
   const faultOf = (chunk: Buffer): string | null => {
     bytes += chunk.length;
     if (bytes > most) return `${name} of ${path} is larger than ${sizeText(most)} when unpacked`;
     if (!isText) return null;
-    const text = longestText(open, chunk);
-    open = text.open;
-    return text.most > limits.text ? `${name} of ${path} has a text value of more than ${sizeText(limits.text)}` : null;
+    text = longestWithout(tagStart, text.open, chunk);
+    tag = longestWithout(tagEnd, tag.open, chunk);
+    // Without a `>` there may be a text and the tag after it.
+    if (text.most <= limits.text && tag.most <= 2 * limits.text) return null;
+    return `${name} of ${path} has a text value of more than ${sizeText(limits.text)}`;
   };
   const xml = isText ? new PlainXml(name) : null;
   let sum = 0;

@@ -78,8 +78,10 @@ interface BookSettings {
   isUncalculated: boolean;
 }
 
-const isSet = (xml: string, element: string, attribute: string): boolean =>
-  new RegExp(`<${element}\\s(?:[^>]*\\s)?${attribute}\\s*=\\s*["'](?:1|true)["']`).test(xml);
+const isSet = (xml: string, element: string, attribute: string): boolean => {
+  const [tag = ''] = new RegExp(`<${element}\\s[^<>]*`).exec(xml) ?? [];
+  return new RegExp(`\\s${attribute}\\s{0,9}=\\s{0,9}["'](?:1|true)["']`).test(tag);
+};
 
 function withSettings<T extends object>(reader: T): T {
   const own = reader as Parts & { _parseWorkbook(part: AsyncIterable<Uint8Array>): Promise<void> };
@@ -228,8 +230,11 @@ const unreadable = (path: string, reason: string) =>
 /** The rows of one sheet, one by one. `onSheets` gets the names of the other sheets. */
 export async function* workbookRecords(
   path: string,
-  wanted: string | undefined,
-  limits = unpackedLimits,
+  {
+    sheet: wanted,
+    limits = unpackedLimits,
+    columns,
+  }: { sheet?: string; limits?: UnpackedLimits; columns?: number } = {},
   onSheets: (others: readonly string[], layout: SheetLayout) => void = () => undefined,
 ): AsyncGenerator<FileRecord> {
   if (!existsSync(path)) throw new Error(`The file ${path} does not exist.`);
@@ -262,7 +267,7 @@ export async function* workbookRecords(
         sheets.names.filter((each) => each !== name),
         layout,
       );
-      yield* recordsOf(until(sheetRows(source.iterator), refused), sharedBy(reader), {
+      yield* recordsOf(until(sheetRows(source.iterator, columns), refused), sharedBy(reader), {
         isOwn: sheets.isOwn,
         header: sheets.headerRow(name),
       });

@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
-import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import { MessageChannel, type MessagePort, type Worker } from 'node:worker_threads';
 import type { ReportJob } from '../query/run-report.ts';
 import { Refusal } from '../refusal.ts';
+import { startThread } from '../thread.ts';
 import type { Assignment, ThreadData } from './messages.ts';
 
 interface Thread {
@@ -21,12 +22,6 @@ interface Threads {
 /** One core is left for everything else. */
 const most = Math.min(4, Math.max(1, availableParallelism() - 1));
 
-/** A thread does not inherit the TypeScript loader of the process. */
-const bootstrap = `import(${JSON.stringify(import.meta.resolve('tsx/esm/api'))}).then(({ register }) => {
-  register();
-  return import(${JSON.stringify(new URL('./report-worker.ts', import.meta.url).href)});
-});`;
-
 /** The threads that read and encode reports, started on demand and restarted if they die. */
 export function createThreads(options: {
   databaseUrl: string;
@@ -39,7 +34,7 @@ export function createThreads(options: {
 
   const start = (): Thread => {
     const data: ThreadData = { databaseUrl: options.databaseUrl, connections: options.connections };
-    const worker = new Worker(bootstrap, { eval: true, workerData: data, execArgv: [] });
+    const worker = startThread(new URL('./report-worker.ts', import.meta.url), { workerData: data });
     const thread = { worker, reports: 0 };
     threads.add(thread);
     worker.on('error', options.onDeath);
@@ -47,8 +42,6 @@ export function createThreads(options: {
       threads.delete(thread);
       if (!isClosing && code !== 0) options.onDeath(new Error(`A report thread ended with exit code ${code}.`));
     });
-    // A server without other work may exit.
-    worker.unref();
     return thread;
   };
 

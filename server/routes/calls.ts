@@ -49,7 +49,7 @@ export const dataRoutes = (services: DataServices): DataRoutes => ({
   ...driverRoutes(services),
   ...evRoutes(services),
   ...geotabRoutes(services),
-  ...importRoutes(),
+  ...importRoutes(services),
   ...lifeCycleRoutes(services),
   ...locationRoutes(services),
   ...loginRoutes(services),

@@ -135,18 +135,6 @@ function readingRoutes({ pool, documents: { store } }: Pick<DataServices, 'pool'
   } satisfies Partial<Routes<'document'>>;
 }
 
-/** Keeps the file first, so that no document is ever without one. A file that no document has is removed later. */
-async function withFile<T>({ store }: Documents, key: string, path: string, work: () => Promise<T>): Promise<T> {
-  await store.put(key, createReadStream(path));
-  try {
-    return await work();
-  } catch (error) {
-    // After any other failure the document may be there.
-    if (error instanceof Refusal) await store.remove(key);
-    throw error;
-  }
-}
-
 /** Those of some documents that are there, and that the person does not see. */
 async function unseenBy(pool: DataServices['pool'], who: Who, ids: readonly string[]): Promise<string[]> {
   const { rows } = await inTransaction(pool, actingAs(who), (client) =>
@@ -158,48 +146,57 @@ async function unseenBy(pool: DataServices['pool'], who: Who, ids: readonly stri
   return rows.map(({ id }) => id);
 }
 
-/** Adds documents with their files. */
-function addingTo(records: Records<Document>, kept: Documents) {
-  const { store, quota, examine } = kept;
+/** Adds documents with their files: all of them, or none. */
+function addingTo(records: Records<Document>, { store, quota, examine }: Documents) {
+  /** Files that no document has. What can’t be removed now is removed later. */
+  const dropped = (keys: readonly string[]) => Promise.allSettled(keys.map((key) => store.remove(key)));
 
-  async function addOne(who: Who, key: string, sent: About, file: ReceivedFile, format: DocumentFormat) {
-    const { name, bytes, path } = file;
-    const file_key = fileKey(who.account);
-    let isKept = false;
-    const row = await withFile(kept, file_key, path, () =>
-      records.add(who, key, [name, bytes, sent], async (client) => {
-        const about = await aboutOf(client, sent);
-        const room = await roomOf(client, who, quota);
-        if (room.places < 1) throw new Refusal('too_many_documents', { values: { most } });
-        if (room.bytes < counted(bytes)) throw refuseFile('documents_full', { most: quota / 1024 ** 2, name });
-        isKept = true;
-        return { ...about, document_name: name, document_format: format, document_bytes: bytes, file_key };
-      }),
-    );
-    if (!isKept) await store.remove(file_key);
-    return row;
-  }
-
-  /** All files, or none: those before one that is refused are deleted again. */
-  async function add(
-    who: Who,
-    { idempotency_key: key, ...sent }: Body<'document.add'>,
-    files: readonly ReceivedFile[],
-  ) {
-    const formats: DocumentFormat[] = [];
-    for (const file of files) formats.push(await examine(file));
-    const rows: Document[] = [];
+  /** Keeps the files first, so that no document is ever without one. */
+  async function putAll(keys: readonly string[], files: readonly ReceivedFile[]): Promise<void> {
     try {
-      for (const [at, file] of files.entries())
-        rows.push(await addOne(who, `${key} ${at}`, sent, file, formats[at] ?? 'TEXT'));
+      for (const [at, key] of keys.entries()) await store.put(key, createReadStream(files[at]?.path ?? ''));
     } catch (error) {
-      for (const { document_id: id, version } of rows) await records.remove(who, id, version);
+      await dropped(keys);
       throw error;
     }
-    return { document_ids: rows.map((row) => row.document_id), versions: rows.map((row) => String(row.version)) };
   }
 
-  return add;
+  return async (who: Who, { idempotency_key: key, ...sent }: Body<'document.add'>, files: readonly ReceivedFile[]) => {
+    const formats: DocumentFormat[] = [];
+    for (const file of files) formats.push(await examine(file, who.username));
+    const keys = files.map(() => fileKey(who.account));
+    const given = files.map(({ name, bytes }) => [name, bytes, sent] as const);
+    await putAll(keys, files);
+    try {
+      const rows = await records.addAll(who, key, given, async (client, left) => {
+        const about = await aboutOf(client, sent);
+        const room = await roomOf(client, who, quota);
+        return left.map((each) => {
+          const [name, bytes] = each;
+          const at = given.indexOf(each);
+          room.places -= 1;
+          room.bytes -= counted(bytes);
+          if (room.places < 0) throw new Refusal('too_many_documents', { values: { most } });
+          if (room.bytes < 0) throw refuseFile('documents_full', { most: quota / 1024 ** 2, name });
+          return {
+            ...about,
+            document_name: name,
+            document_format: formats[at] ?? 'TEXT',
+            document_bytes: bytes,
+            file_key: keys[at] ?? '',
+          };
+        });
+      });
+      const added = given.flatMap((_, at) => rows.get(at) ?? []);
+      const used = new Set(added.map(({ file_key }) => file_key));
+      await dropped(keys.filter((each) => !used.has(each)));
+      return { document_ids: added.map((row) => row.document_id), versions: added.map((row) => String(row.version)) };
+    } catch (error) {
+      // After another failure the documents may be there.
+      if (error instanceof Refusal) await dropped(keys);
+      throw error;
+    }
+  };
 }
 
 /** Documents of the account and of its vehicles. Who sees one may change and delete it. */

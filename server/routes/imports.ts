@@ -1,14 +1,18 @@
-import { fileCells } from '../importing/file-cells.ts';
 import { Refusal } from '../refusal.ts';
+import type { DataServices } from '../services.ts';
 import type { Routes } from './call.ts';
 
 /** Reads files that users import. The call of an action saves their rows. */
-export const importRoutes = (): Routes<'import'> => ({
+export const importRoutes = ({ readers }: Pick<DataServices, 'readers'>): Routes<'import'> => ({
   'import.read': {
-    async answer({ files: [file] }) {
+    async answer({ who, files: [file] }) {
       if (!file) throw new Refusal('invalid_request', { message: 'Send a file.' });
       try {
-        const { rows, isCut, otherSheets } = await fileCells(file.path, file.name);
+        const { rows, isCut, otherSheets } = await readers.cells({
+          path: file.path,
+          name: file.name,
+          user: who.username,
+        });
         return { rows, is_cut: isCut, other_sheets: otherSheets };
       } catch (cause) {
         const values = { name: file.name };

@@ -90,21 +90,37 @@ async function mailOf(client: Transaction, who: Who, login: Login, link: string,
   };
 }
 
-/** Creates a link and sends it. If that fails there is no link; otherwise links from before no longer work. */
-async function send(services: Services, { post, portal }: Sending, who: Who, login: Login): Promise<void> {
+/**
+ * Creates a link and sends it. If that fails there is no link; otherwise links from before no longer work. Does nothing if
+ * there is a link that is newer than `since`, or if the user has signed in.
+ */
+async function send(
+  services: Services,
+  { post, portal }: Sending,
+  who: Who,
+  login: Login,
+  since: string,
+): Promise<void> {
   const { pool, audit, words } = services;
   const { username, language, email } = login;
   const token = newToken();
   const hash = hashOf(token);
   const mail = await inTransaction(pool, actingAs(who), async (client) => {
-    await client.query(
+    // Of two that send at once, the second one sees the link of the first one.
+    await client.query('select from users where username = $1 for update', [username]);
+    const { rowCount } = await client.query(
       `insert into password_resets (customer_number, token_hash, username, expires_at)
-       values ($1, $2, $3, clock_timestamp() + make_interval(days => $4))`,
-      [who.account, hash, username, invitationDays],
+       select $2, $3, username, clock_timestamp() + make_interval(days => $4)
+         from users where username = $5 and ${neverEntered}
+          and not exists (select from password_resets r where r.username = $5 and r.used_at is null
+                             and r.created_at > clock_timestamp() - $6::interval)`,
+      [noPassword, who.account, hash, invitationDays, username, since],
     );
+    if (rowCount === 0) return null;
     await audit.recordIn(client, { kind: 'password-link', ...namesOf(who), detail: { login: username } });
     return mailOf(client, who, login, linkWith(token, portal, language), words(language));
   });
+  if (!mail) return;
   const leave = (condition: string) =>
     inTransaction(pool, actingAs(who), (client) =>
       client.query(`delete from password_resets where username = $1 and used_at is null and ${condition}`, [
@@ -124,7 +140,9 @@ async function send(services: Services, { post, portal }: Sending, who: Who, log
       cause,
     });
   }
-  await leave('token_hash <> $2');
+  await leave('token_hash <> $2').catch((error: unknown) => {
+    who.log.error({ err: error, login: username }, 'the links of earlier invitations still work');
+  });
 }
 
 /** Deletes a user whose invitation could not be sent, as if nobody had been invited. */
@@ -182,11 +200,11 @@ export function invitationRoutes(services: Services): Routes<'invitation'> {
           .catch((error: unknown) => {
             throw takenOf(error, sent.username);
           });
-        if (!isNew) return saved(login);
         try {
-          await send(services, sending, who, login);
+          // Sent again, it has a link, unless the server was ended before it could create one.
+          await send(services, sending, who, login, `${invitationDays} days`);
         } catch (error) {
-          await forget(services, who, login);
+          if (isNew) await forget(services, who, login);
           throw error;
         }
         return saved(login);
@@ -208,7 +226,7 @@ export function invitationRoutes(services: Services): Routes<'invitation'> {
           isDue = rowCount === 0;
           return isDue ? { invited_at: new Date().toISOString() } : {};
         });
-        if (isDue) await send(services, sending, who, login);
+        if (isDue) await send(services, sending, who, login, again);
         return saved(login);
       },
     },

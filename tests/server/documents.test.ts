@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'content-disposition';
 import { strToU8, zipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Data } from '../../contract/calls.ts';
+import { fileKey } from '../../server/documents/file-key.ts';
 import { folderStore } from '../../server/documents/store.ts';
 import { sweepDocuments } from '../../server/documents/sweep.ts';
 import { smallPdf } from '../../server/seed/documents.ts';
@@ -153,6 +158,33 @@ const hostile: readonly (readonly [what: string, name: string, content: Content,
     }),
     'document_active',
   ],
+  [
+    'a template from elsewhere, with other quotes',
+    'quotes.docx',
+    office({ 'word/_rels/settings.xml.rels': `<R Type='http://x/attachedTemplate' TargetMode = 'External'/>` }),
+    'document_active',
+  ],
+  [
+    'a template from elsewhere, in codes',
+    'codes.docx',
+    office({ 'word/_rels/settings.xml.rels': '<R Type="http://x/attached&#84;emplate" TargetMode="&#x45;xternal"/>' }),
+    'document_active',
+  ],
+  [
+    'a template from elsewhere, in UTF-16',
+    'utf-16.docx',
+    office({
+      'word/_rels/settings.xml.rels': Buffer.from(
+        '\ufeff<R Type="/attachedTemplate" TargetMode="External"/>',
+        'utf16le',
+      ),
+    }),
+    'document_active',
+  ],
+  ['tags without an end', 'tags.docx', office({ 'word/a.rels': 'frame"'.repeat(100_000) }), 'document_damaged'],
+  ['nothing but line breaks', 'lines.csv', '\n'.repeat(500_000), null],
+  ['nothing but formulas', 'formulas.csv', '"=|'.repeat(200_000), null],
+  ['nothing but streams', 'streams.pdf', withObject('/#4fbjStm stream\n'.repeat(20_000)), null],
   ['an object in it', 'object.docx', office({ 'word/embeddings/oleObject1.bin': 'x' }), 'document_active'],
   ['a program in it', 'program.xlsx', office({ 'xl/media/run.exe': 'x' }, 'xl'), 'document_active'],
   ['a path out of it', 'path.docx', office({ '../../evil.xml': 'x' }), 'document_damaged'],
@@ -233,6 +265,38 @@ it.each(names)('the name %j', async (name, isKept) => {
   expect(parse(back.headers.get('content-disposition') ?? '').parameters.filename).toBe(name);
 });
 
+describe('documents that are sent together', () => {
+  it('are all added, or none', async () => {
+    const before = await keptFiles();
+    const answer = await send([
+      ['x.pdf', pdf],
+      ['y.pdf', '<html>'],
+    ]);
+    expect(answer).toMatchObject({ code: 'document_type', faults: [{ values: { name: 'y.pdf' } }] });
+    expect(await keptFiles()).toEqual(before);
+  });
+
+  it('are all there or none, though the database ends in between', async () => {
+    const before = await list();
+    await database.admin.query(`
+      create function no_database() returns trigger language plpgsql as $$
+        begin raise exception using errcode = '57P01'; end $$;
+      create trigger no_delete before delete on fleet_documents for each row execute function no_database();
+      create trigger no_insert before insert on fleet_documents for each row when (new.document_name = 'ends.pdf')
+        execute function no_database()`);
+    const idempotency_key = randomUUID();
+    const files = [
+      ['x.pdf', pdf],
+      ['ends.pdf', pdf],
+    ] as const;
+    expect(await send(files, { idempotency_key })).toMatchObject({ status: 503 });
+    expect(await list()).toEqual(before);
+    await database.admin.query('drop function no_database cascade');
+    expect((await send(files, { idempotency_key })).data.document_ids).toHaveLength(2);
+    expect(await list()).toHaveLength(before.length + 2);
+  });
+});
+
 describe('documents', () => {
   it('of another account are as those that are not there', async () => {
     const id = idOf(await send([['own.pdf', pdf]]));
@@ -254,16 +318,6 @@ describe('documents', () => {
     ];
     expect(again.data).toEqual(first.data);
     expect((await keptFiles()).length).toBe(before + 1);
-  });
-
-  it('are all added, or none', async () => {
-    const before = await keptFiles();
-    const answer = await send([
-      ['x.pdf', pdf],
-      ['y.pdf', '<html>'],
-    ]);
-    expect(answer).toMatchObject({ code: 'document_type', faults: [{ values: { name: 'y.pdf' } }] });
-    expect(await keptFiles()).toEqual(before);
   });
 
   it('are deleted and restored with their file', async () => {
@@ -344,12 +398,43 @@ describe('a scan', () => {
       mode: 0o700,
     });
     const { createExamine } = await import('../../server/documents/examine.ts');
+    const { inspectFile } = await import('../../server/documents/format.ts');
     const path = join(folder, 'scanned');
     await writeFile(path, pdf);
-    const found = await createExamine([script])({ name: 'x.pdf', path, isRenamed: false }).then(
+    const found = await createExamine([script], () => inspectFile(path, 'x.pdf'))(
+      { name: 'x.pdf', path, isRenamed: false },
+      'one',
+    ).then(
       () => null,
       (error: { code: string }) => error.code,
     );
     expect(found).toBe(refusal);
+  });
+});
+
+describe('a bucket that is not there', () => {
+  it('is said to the user, and waited for only for a while', async () => {
+    const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const at = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    for (const [name, value] of Object.entries({
+      ...{ AWS_ENDPOINT_URL_S3: at, AWS_REGION: 'us-east-1' },
+      ...{ AWS_ACCESS_KEY_ID: 'x', AWS_SECRET_ACCESS_KEY: 'x' },
+    }))
+      vi.stubEnv(name, value);
+    const { bucketStore } = await import('../../server/documents/bucket.ts');
+    const { openDocuments } = await import('../../server/documents/documents.ts');
+    const path = join(folder, 'kept');
+    await writeFile(path, pdf);
+    const key = fileKey('200001');
+    const store = bucketStore('motorpool', { connect: 300, idle: 300 });
+    await expect(store.open(key)).rejects.toThrow();
+    await expect(store.put(key, createReadStream(path))).rejects.toThrow();
+    silent.closeAllConnections();
+    silent.close();
+    const { store: ofCalls } = await openDocuments({ folder, bucket: 'motorpool' }, () => Promise.reject(new Error()));
+    await expect(ofCalls.open(key)).rejects.toMatchObject({ code: 'documents_unavailable' });
+    await expect(ofCalls.put(key, createReadStream(path))).rejects.toMatchObject({ code: 'documents_unavailable' });
+    vi.unstubAllEnvs();
   });
 });

@@ -1,9 +1,11 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import exceljs from 'exceljs';
+import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Data } from '../../contract/calls.ts';
+import { createFileReaders } from '../../server/received/readers.ts';
 import { databaseOf } from '../fixtures/served.ts';
 import { bearer, signIn, startServer, type Tokens } from './support/server.ts';
 
@@ -117,5 +119,71 @@ describe('a file that is imported', () => {
 
   it('is read for users who are signed in', async () => {
     expect((await read('a.csv', 'Name', {})).statusCode).toBe(401);
+  });
+});
+
+const half = 500_000;
+/** A workbook whose only sheet has this XML, and other parts. */
+const madeOf = (rows: string, more: Record<string, string> = {}) =>
+  Buffer.from(
+    zipSync(
+      Object.fromEntries(
+        Object.entries({
+          'xl/_rels/workbook.xml.rels':
+            '<Relationships><Relationship Id="rId1" Type="http://x/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="http://x/styles" Target="styles.xml"/></Relationships>',
+          'xl/styles.xml': '<styleSheet/>',
+          'xl/workbook.xml':
+            '<workbook xmlns:r="r"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>',
+          'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+          ...more,
+        }).map(([name, xml]) => [name, strToU8(xml)]),
+      ),
+    ),
+  );
+const row = '<row r="1"><c r="A1"><v>1</v></c></row>';
+const wide = Array.from(
+  { length: 2000 },
+  (_, at) => `<row r="${at + 1}"><c r="A${at + 1}"/><c r="XFD${at + 1}"><v>1</v></c></row>`,
+);
+
+describe('a file that is made to take hours', () => {
+  it.each([
+    ['settings', madeOf(row, { 'xl/workbook.xml': `<workbook>${'<workbookPr '.repeat(half / 12)}` }), 422],
+    ['comments', madeOf(row, { 'xl/styles.xml': '<!--'.repeat(half / 4) }), 422],
+    ['rows without an end', madeOf('<row r="'.repeat(half / 8)), 422],
+    [
+      'a format',
+      madeOf(row, {
+        'xl/styles.xml': `<styleSheet><numFmts><numFmt numFmtId="170" formatCode="${'['.repeat(half)}"/></numFmts><cellXfs><xf numFmtId="170"/></cellXfs></styleSheet>`,
+      }),
+      200,
+    ],
+    ['cells far to the right', madeOf(wide.join('')), 200],
+  ])('is read at once: %s', async (_what, content, status) => {
+    const begun = performance.now();
+    expect((await read('a.xlsx', content)).statusCode).toBe(status);
+    expect(performance.now() - begun).toBeLessThan(8_000);
+  });
+
+  it('holds up nobody else, and is given up', async () => {
+    const path = join(folder, 'endless.pdf');
+    await writeFile(path, `%PDF-1.4\n${'/ObjStm stream\n'.repeat(1_000_000)}%%EOF`);
+    const table = join(folder, 'table');
+    await writeFile(table, 'a,b\n1,2\n');
+    const readers = createFileReaders({ seconds: 6, megabytes: 512 });
+    const endless = { path, name: 'endless.pdf', user: 'one' };
+    let given = 0;
+    const long = [readers.inspect(endless), readers.inspect(endless)].map((each) =>
+      each.then((found) => {
+        given += 1;
+        return found;
+      }),
+    );
+    expect(await readers.cells({ path: table, name: 'table.csv', user: 'two' })).toMatchObject({ isCut: false });
+    expect(given).toBe(0);
+    expect(await long[0]).toEqual({ format: null, fault: 'damaged' });
+    expect(await readers.cells({ path: table, name: 'table.csv', user: 'two' })).toMatchObject({ isCut: false });
+    await readers.close();
+    expect(await long[1]).toEqual({ format: null, fault: 'damaged' });
   });
 });

@@ -228,6 +228,19 @@ describe('the email of an invitation', () => {
     await silent.close();
   });
 
+  it('is sent when it is asked for again, if the server was ended before it had a link', async () => {
+    const body = given();
+    await post('invitations/send', body);
+    await database.admin.query('delete from password_resets');
+    const answers = await Promise.all([post('invitations/send', body), post('invitations/send', body)]);
+    expect(answers).toMatchObject([{ status: 200 }, { status: 200 }]);
+    expect(await mails()).toHaveLength(2);
+    expect((await choose(await tokenOf())).statusCode).toBe(200);
+    await database.admin.query('delete from password_resets');
+    expect(await post('invitations/send', body)).toMatchObject({ status: 200 });
+    expect(await mails()).toHaveLength(2);
+  });
+
   it('is sent again at most once a minute, and then the link from before no longer works', async () => {
     await invite();
     const first = await tokenOf();

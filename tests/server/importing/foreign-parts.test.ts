@@ -36,7 +36,7 @@ async function workbook(change: (parts: Parts) => Parts, { first = [] as string[
 
 async function readAll() {
   const records: (string | string[])[] = [];
-  for await (const { cells, fault } of workbookRecords(path, 'Cars')) records.push(fault ?? cells);
+  for await (const { cells, fault } of workbookRecords(path, { sheet: 'Cars' })) records.push(fault ?? cells);
   return records;
 }
 
@@ -124,5 +124,5 @@ describe('a workbook with damaged compression is refused', () => {
 
 it('an archive of something else is refused', async () => {
   writeFileSync(path, zipSync({ 'word/document.xml': strToU8('<document/>') }));
-  await expect(workbookRecords(path, undefined).next()).rejects.toThrow(`${path} is not a workbook: it has no sheets.`);
+  await expect(workbookRecords(path).next()).rejects.toThrow(`${path} is not a workbook: it has no sheets.`);
 });

@@ -40,7 +40,7 @@ const swollen = (name: string, end: string, piece: string, times: number) => (pa
 
 async function readAll(limits = unpackedLimits) {
   const records: string[][] = [];
-  for await (const { cells } of workbookRecords(path, undefined, limits)) records.push(cells);
+  for await (const { cells } of workbookRecords(path, { limits })) records.push(cells);
   return records;
 }
 
