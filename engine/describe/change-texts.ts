@@ -70,6 +70,8 @@ export function changeTexts(changes: readonly Change[], catalogue: Catalogue, co
         before: textOf(field, 2 * at, change.before[field]),
         after: textOf(field, 2 * at + 1, change.after[field]),
       }))
+      // What was blank and is blank, such as an empty list in a new record.
+      .filter(({ before, after }) => before !== null || after !== null)
       .sort((one, other) => one.header.localeCompare(other.header, locale)),
   );
 }

@@ -68,7 +68,10 @@ export function CalendarInput(props: Props) {
               }}
               onKeyDown={(event) => {
                 // Escape closes the calendar first, and then what the field is in.
-                if (event.key === 'Escape' && isOpen) event.stopPropagation();
+                if (event.key === 'Escape' && isOpen) {
+                  event.preventDefault();
+                  event.stopPropagation();
+                }
                 if (event.key === 'Escape' || event.key === 'Enter') setOpen(false);
                 if (event.key === 'ArrowDown') setOpen(true);
                 onKeyDown?.(event);

@@ -62,6 +62,8 @@ function linesFor(center: string): string[][] {
     [199, 5, '2/30/2025'],
   ];
   for (const [row, column, text] of wrong) (rows[row] as string[])[column] = text;
+  // As spreadsheets copy it.
+  (rows[7] as string[])[0] = '"Ann';
   return [head, ...rows];
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type FileCell, readCell } from '../../engine/actions/import-cells.ts';
 import { correctedOrder, dayOrders, importedRow, repeated, rowFaults } from '../../engine/actions/import-rows.ts';
 import { headerPlace, importTargets, matchColumns } from '../../engine/actions/import-targets.ts';
+import { pastedRows } from '../../engine/actions/pasted-rows.ts';
 import type { FieldRow } from '../../engine/context/values.ts';
 import { resolveForm } from '../../engine/fields/resolve.ts';
 import { resolveStyle } from '../../engine/formats/style.ts';
@@ -264,4 +265,16 @@ describe('what is wrong with cells', () => {
       }),
     );
   });
+});
+
+describe('pasted rows', () => {
+  it.each([
+    ['a quotation mark that is never closed', '"Bob\tX\r\nCarl\tY', '"""Bob"\tX\r\nCarl\tY'],
+    ['one that is closed in another row', '"Bob\tX\nCarl\tY"', '"""Bob"\tX\nCarl\tY"'],
+    ['a word in quotes at the beginning', 'A\t"Bob" Smith', 'A\t"""Bob"" Smith"'],
+    ['an empty cell before it', '\t"Bob\n', '\t"""Bob"\n'],
+    ['a cell in quotes with two lines', '"1 Main St\n""Rear"""\tX', '"1 Main St\n""Rear"""\tX'],
+    ['a cell in quotes with a tab', '"a\tb"\tX\n', '"a\tb"\tX\n'],
+    ['inches', '5" pipe\tX', '5" pipe\tX'],
+  ])('with %s', (_, pasted, read) => expect(pastedRows(pasted)).toBe(read));
 });

@@ -211,6 +211,21 @@ describe('a driver', () => {
   });
 });
 
+it('the history of a driver has the names of its centers', async () => {
+  const { driver_reference_number, version } = await added();
+  const before = await find(driver_reference_number);
+  const other = (await list(us)).find(({ center_code }) => center_code !== before?.center_code);
+  await post(us, 'update', { driver_reference_number, version, center_code: other?.center_code });
+  const answer = await server.send({
+    url: `/api/records/history?record_type=drivers&record_id=${driver_reference_number}`,
+    headers: bearer(us),
+  });
+  expect(answer.json<{ data: object[] }>().data[0]).toMatchObject({
+    value_before: `${before?.center_code} – ${before?.center_name}`,
+    value_after: `${other?.center_code} – ${other?.center_name}`,
+  });
+});
+
 describe('drivers that are imported', () => {
   const rowOf = async (changes: object = {}) => {
     const { idempotency_key: _, ...row } = (await given(changes)) as Record<string, unknown>;

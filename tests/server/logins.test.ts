@@ -179,6 +179,8 @@ describe('an invitation', () => {
       { username: 'ann.lee', value_after: '***' },
       { username: 'fleet-us', value_after: '***' },
     ]);
+    // What was blank and is blank is not a change.
+    expect(history.filter(({ value_before, value_after }) => (value_before ?? value_after) === null)).toEqual([]);
     expect(JSON.stringify(history)).not.toContain(token);
   });
 

@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { importMegabytes } from '../../../contract/imports.ts';
+import { pastedRows } from '../../../engine/actions/pasted-rows.ts';
 import { ChooseButton } from '../../fields/choose-button.tsx';
 import { useDroppedFiles } from '../../fields/dropped-files.ts';
 import fields from '../../fields/files.module.css';
@@ -27,7 +28,9 @@ const limits = {
 
 /** Cells that are copied from a spreadsheet are separated by tabs. */
 const fileOf = (text: string) =>
-  new File([text], text.includes('\t') ? 'rows.tsv' : 'rows.csv', { type: 'text/plain' });
+  text.includes('\t')
+    ? new File([pastedRows(text)], 'rows.tsv', { type: 'text/plain' })
+    : new File([text], 'rows.csv', { type: 'text/plain' });
 
 /** Where the rows come from: the clipboard or a file. */
 export function ImportSource({ importer, fault, onFile }: Props) {
