@@ -1,5 +1,7 @@
 import type { FilterKind } from '../../engine/columns/kind.ts';
+import { columnKinds, finestPartOf } from '../../engine/columns/registry.ts';
 import type { WordKey } from '../../engine/context/word-key.ts';
+import type { ColumnType } from '../../engine/schema/column.ts';
 import type { NumberOperator, TextOperator } from '../../engine/schema/operators.ts';
 import { mostConditions } from '../../engine/tables/choice.ts';
 import type { Condition, Filter } from '../../engine/tables/table.ts';
@@ -33,6 +35,12 @@ export const operators: Readonly<Record<FilterKind, readonly Operator[]>> = {
   day: [...numeric.slice(0, -2), 'weekday', 'blank', 'not_blank'],
   truth: ['equals', 'blank', 'not_blank'],
 };
+
+/** The operators of a filter on a type of column. A month has no weekday. */
+export function operatorsOf(type: ColumnType): readonly Operator[] {
+  const all = operators[columnKinds[type].filter];
+  return finestPartOf(type) === 'month' ? all.filter((operator) => operator !== 'weekday') : all;
+}
 
 const dayWords: Partial<Record<Operator, WordKey>> = {
   less_than: 'tables.filters.operators.before',

@@ -1,13 +1,11 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { use, useEffect, useRef } from 'react';
 import type { ResolvedColumn } from '../../engine/columns/column.ts';
 import { columnKinds, figureKindOf } from '../../engine/columns/registry.ts';
-import { isoDay, parseDay } from '../../engine/formats/days.ts';
 import { viewLimits } from '../../engine/schema/view-limits.ts';
-import { DayInput } from '../fields/day-input.tsx';
 import { NumberInput } from '../fields/number-input.tsx';
-import { type Draft, operators, operatorWords, takesValue, withOperator } from './condition-drafts.ts';
+import { type Draft, operatorsOf, operatorWords, takesValue, withOperator } from './condition-drafts.ts';
+import { DateBound } from './date-bound.tsx';
 import { GridContext } from './grid-context.ts';
 import { type BoundProps, WeekdayBound } from './weekday-bound.tsx';
 
@@ -37,7 +35,7 @@ export function ConditionRow({ column, place, draft, onChange }: Props) {
       <NativeSelect
         size="sm"
         aria-label={words('tables.filters.condition', said)}
-        data={operators[kind].map((operator) => ({ value: operator, label: words(operatorWords(operator, kind)) }))}
+        data={operatorsOf(column.type).map((value) => ({ value, label: words(operatorWords(value, kind)) }))}
         value={draft.operator}
         onChange={(event) => onChange(withOperator(draft, event.currentTarget.value as Draft['operator']))}
       />
@@ -64,7 +62,7 @@ export function ConditionRow({ column, place, draft, onChange }: Props) {
 function Bound({ column, label, value, onChange }: BoundProps) {
   const { style, words } = use(GridContext);
   const kind = columnKinds[column.type].filter;
-  if (kind === 'day') return <DayBound {...{ column, label, value, onChange }} />;
+  if (kind === 'day') return <DateBound {...{ column, label, value, onChange }} />;
   if (kind === 'truth') {
     return (
       <NativeSelect
@@ -90,35 +88,6 @@ function Bound({ column, label, value, onChange }: BoundProps) {
       value={value}
       onChange={onChange}
       error={typeof value === 'string' && words('faults.number')}
-    />
-  );
-}
-
-/** The date of a condition, with the same input as parameters. */
-function DayBound({ label, value, onChange }: BoundProps) {
-  const { style, words } = use(GridContext);
-  const isNarrow = useMediaQuery('(max-width: 48em)');
-  const read = (day: string) => {
-    const number = parseDay(day);
-    return Number.isNaN(number) ? day : number;
-  };
-  return (
-    <DayInput
-      aria-label={label}
-      format={style}
-      words={words}
-      value={typeof value === 'number' ? isoDay(value) : value}
-      onChange={(day) => onChange(day === null ? null : read(day))}
-      clearLabel={words('fields.clear', { field: label })}
-      error={typeof value === 'string' && words('faults.date')}
-      popoverProps={{
-        // Beside the filter, or below the input on narrow screens.
-        position: isNarrow ? 'bottom-start' : 'right-start',
-        offset: isNarrow ? 4 : 16,
-        middlewares: { shift: true, flip: isNarrow || { fallbackPlacements: ['left-start', 'bottom-start'] } },
-        // Clicks in the calendar must not count as clicks outside the filter.
-        classNames: { dropdown: 'ag-custom-component-popup' },
-      }}
     />
   );
 }

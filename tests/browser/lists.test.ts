@@ -174,3 +174,18 @@ it('the search of the audit is in its link, and has the key of the search', asyn
   await page.keyboard.press('/');
   await expect.poll(() => search.evaluate((input) => input === document.activeElement)).toBe(true);
 });
+
+it('a shadow beside the buttons of the rows says that there are more columns, until the last one is shown', async () => {
+  const { page } = await portal.open({ as: 'fleet-us', path, width: 390 });
+  const buttons = drivers(page).locator('tbody tr').first().locator('td').last();
+  await buttons.waitFor();
+  const shadow = () => buttons.evaluate((cell) => getComputedStyle(cell, '::after').opacity);
+  await expect.poll(shadow).toBe('1');
+  const table = drivers(page).getByRole('region', { name: 'Drivers' });
+  await table.evaluate((region) => region.scrollTo({ left: region.scrollWidth }));
+  await expect.poll(shadow).toBe('0');
+  await table.evaluate((region) => region.scrollTo({ left: 100 }));
+  await expect.poll(shadow).toBe('1');
+  await page.setViewportSize({ width: 4000, height: 800 });
+  await expect.poll(shadow).toBe('0');
+});

@@ -148,6 +148,24 @@ describe('a run', () => {
     expect(await report.rowCount()).toBeGreaterThan(100);
   });
 
+  it('leaves nothing of the one before in the page', async () => {
+    const { page } = await small(fuelPath);
+    const report = reportScreen(page, 'Fuel detail');
+    const tab = await page.context().newCDPSession(page);
+    const nodesAfter = async (runs: number) => {
+      for (let run = 0; run < runs; run++) {
+        await report.run();
+        await report.grid.locator('[row-index="b-0"]').getByText(/\d/).first().waitFor();
+      }
+      await tab.send('HeapProfiler.collectGarbage');
+      return (await tab.send('Memory.getDOMCounters')).nodes;
+    };
+    const few = await nodesAfter(3);
+    // A row of the grid has more nodes.
+    expect((await nodesAfter(6)) - few).toBeLessThan(30);
+    await tab.detach();
+  });
+
   it('is distinguished from parameters that have changed since', async () => {
     const { page } = await small(fuelPath);
     const report = reportScreen(page, 'Fuel detail');

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { columnKinds } from '../../engine/columns/registry.ts';
 import type { Locale, Words } from '../../engine/context/context.ts';
 import type { ResolvedMenu } from '../../engine/menus/resolve.ts';
+import type { ColumnType } from '../../engine/schema/column.ts';
 import { entriesIn } from './support/entries.ts';
 import { definitions, menusOf, modelOf, reports, routesOf, wordsOf } from './support/model.ts';
 import { follow, prefixes, servePortal } from './support/portal.ts';
@@ -61,8 +62,39 @@ async function typeFilter(page: Page, { title }: Model, header: string, words: W
   await page.keyboard.press('Escape');
 }
 
+/** A column of a type that has not been filtered yet, with the text of one of its cells. */
+async function newCell(page: Page, { title, columns }: Model, isDone: (type: ColumnType) => boolean) {
+  const { columns: drawn, rows } = await reportScreen(page, title).readGrid();
+  for (const column of columns) {
+    if (isDone(column.type) || !['number', 'day'].includes(columnKinds[column.type].filter)) continue;
+    const cell = rows.map((row) => row[drawn.indexOf(column.value)]).find((text) => text);
+    if (cell) return { column, cell };
+  }
+  return null;
+}
+
+/** Copies a cell into the filter of its column, for a column of each type: the rows left have the same text there. */
+async function copyCells(page: Page, model: Model, words: Words, done: Set<ColumnType>) {
+  const report = reportScreen(page, model.title);
+  for (;;) {
+    const found = await newCell(page, model, (type) => done.has(type));
+    if (!found) return;
+    const { column, cell } = found;
+    done.add(column.type);
+    await report.openFilter(column.header, words('tables.filter'));
+    await page.getByRole('tab', { name: words('tables.filters.conditions') }).click();
+    const input = page.getByRole('textbox', { name: words('tables.filters.value', { place: 1 }) });
+    await input.focus();
+    await page.keyboard.insertText(cell);
+    await input.press('Enter');
+    await input.waitFor({ state: 'detached' });
+    const left = async () => [column.type, ...new Set((await report.column(column.value)).filter(Boolean))];
+    await expect.poll(left).toEqual([column.type, cell]);
+  }
+}
+
 /** Runs the open report with its default parameters and looks at its first rows. */
-async function runOpened(page: Page, model: Model, words: Words, unit: string) {
+async function runOpened(page: Page, model: Model, words: Words, unit: string, copied: Set<ColumnType>) {
   const report = reportScreen(page, model.title);
   for (const { type, shown, text, value } of model.fields) {
     if (!shown || (type !== 'number' && type !== 'currency')) continue;
@@ -79,6 +111,7 @@ async function runOpened(page: Page, model: Model, words: Words, unit: string) {
   const { headers } = await report.readGrid();
   const shown = model.columns.filter((column) => column.enabled).map((column) => column.header);
   expect(headers).toEqual(shown.slice(0, headers.length));
+  await copyCells(page, model, words, copied);
   const numeric = numericHeader(model, headers);
   if (numeric) await typeFilter(page, model, numeric, words);
   const measured = model.columns.filter((column) => column.enabled && column.unit).map((column) => column.header);
@@ -113,6 +146,7 @@ describe('every report', () => {
     // Neither is an Encompass account: `other-backend.long.test.ts` runs it.
     expect(reports.flatMap(({ id }) => (runnerOf.get(id) ? [] : [id]))).toEqual(['ev-charge-history-report']);
     let [withUnit, withNumber] = [0, 0];
+    const copied = new Set<ColumnType>();
     // Entries in two menus are run from a different one by each user.
     const menus = menusOf(username, locale).sort((a, b) => Number(b.route === first) - Number(a.route === first));
     for (const menu of menus) {
@@ -133,12 +167,13 @@ describe('every report', () => {
         else await follow(page, `${prefixes[locale]}${item.to}`);
         await isOpened(page, item, locale);
         const model = modelOf(id, username, locale);
-        const { hasUnit, hasNumber } = await runOpened(page, model, wordsOf(locale), unit);
+        const { hasUnit, hasNumber } = await runOpened(page, model, wordsOf(locale), unit, copied);
         withUnit += Number(hasUnit);
         withNumber += Number(hasNumber);
       }
     }
     expect([...due]).toEqual([]);
+    expect([...copied].sort()).toEqual(['currency', 'date', 'datetime', 'month', 'number', 'percent']);
     expect(withUnit).toBeGreaterThan(3);
     expect(withNumber).toBeGreaterThan(10);
   });
