@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import type { ViteDevServer } from 'vite';
+import type { HotChannelClient, ViteDevServer } from 'vite';
 import type { Issue } from '../engine/check/issue.ts';
 import { Exchange } from './exchange.ts';
 
@@ -15,11 +15,11 @@ interface Found {
   text: string;
 }
 
-/** Covers all pages with the issues, or returns false if there are none. */
-function cover(server: ViteDevServer, { first, text }: Found): boolean {
+/** Covers pages with the issues, or returns false if there are none. */
+function cover(pages: Pick<HotChannelClient, 'send'>, { first, text }: Found): boolean {
   if (!first) return false;
   const id = `${first.file}:${first.line}:${first.column}`;
-  server.ws.send({ type: 'error', err: { message: text, stack: '', id, plugin: 'definitions' } });
+  pages.send({ type: 'error', err: { message: text, stack: '', id, plugin: 'definitions' } });
   return true;
 }
 
@@ -33,7 +33,7 @@ export function followSaves(server: ViteDevServer, root: string, check: () => Pr
     saves += 1;
     const own = saves;
     const found = await check();
-    if (own === saves && !cover(server, found)) server.ws.send('motorpool:exchange', exchange.next());
+    if (own === saves && !cover(server.ws, found)) server.ws.send('motorpool:exchange', exchange.next());
   }
 
   const later = (file: string) => {
@@ -47,12 +47,16 @@ export function followSaves(server: ViteDevServer, root: string, check: () => Pr
   for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, later);
   server.ws.on('connection', () => {
     const own = saves;
-    void check().then((found) => own === saves && cover(server, found));
+    void check().then((found) => own === saves && cover(server.ws, found));
   });
-  // A page that was loading during a save could not follow it.
+  // A page that was loading during a save could not follow it, and may be covered with what no longer holds.
   server.ws.on('motorpool:ready', ({ version }: { version: number }, client) => {
     const missed = exchange.since(version);
     if (missed) client.send('motorpool:exchange', missed);
+    const own = saves;
+    void check().then((found) => {
+      if (own === saves && !cover(client, found)) client.send('motorpool:exchange', null);
+    });
   });
   server.middlewares.use('/@motorpool/whole', ({ url = '' }, response) => {
     const path = new URL(url, 'http://localhost').searchParams.get('path') ?? '';

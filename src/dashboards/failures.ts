@@ -1,14 +1,9 @@
 import type { Words } from '../../engine/context/context.ts';
 import { type ResolvedDashboard, type ResolvedPart, tablesOfSection } from '../../engine/dashboards/resolved.ts';
-import type { ResolvedField } from '../../engine/fields/field.ts';
 import { callKey } from '../datasets/datasets.ts';
 import { textOfFailure } from '../i18n/refusal-text.ts';
-import type { RunFailure } from '../runs/run.ts';
+import { isWorthRetrying } from '../runs/run.ts';
 import type { DashboardState } from './state.ts';
-
-/** Whether a call can succeed when it is made again. What is wrong with a parameter stays wrong until that is changed. */
-export const isWorthRetrying = (failure: RunFailure, fields: readonly ResolvedField[]): boolean =>
-  failure.type !== 'refused' || !failure.faults.some((fault) => fields.some(({ key }) => key === fault.field));
 
 /** Visible sections that could not be loaded, for the same reason. */
 export interface SharedFailure {

@@ -3,10 +3,10 @@ import { IconAlertTriangle, IconDatabaseOff } from '@tabler/icons-react';
 import type { ResolvedTable, ResolvedTableSection } from '../../engine/dashboards/resolved.ts';
 import { callKey } from '../datasets/datasets.ts';
 import { textOfFailure } from '../i18n/refusal-text.ts';
+import { isWorthRetrying } from '../runs/run.ts';
 import { SectionHead } from '../sections/section-head.tsx';
 import type { SectionView } from '../sections/section-view.ts';
 import classes from './dashboard.module.css';
-import { isWorthRetrying } from './failures.ts';
 import type { PlacedSection } from './section-input.ts';
 
 const large = { size: '1.5rem', stroke: 1.4, 'aria-hidden': true } as const;

@@ -1,3 +1,4 @@
+import type { ResolvedField } from '../../engine/fields/field.ts';
 import type { RawValues } from '../../engine/reports/fields.ts';
 import type { Lost } from '../../engine/views/lost.ts';
 import type { Failure } from '../api/errors.ts';
@@ -114,3 +115,7 @@ export function failed<S extends RunState>(state: S, failure: RunFailure): S {
   };
   return { ...state, run: ends[failure.type] ?? { status: 'failed', failure, ...ran }, isFolded: false };
 }
+
+/** Whether a call can succeed when it is made again. What is wrong with a parameter stays wrong until that is changed. */
+export const isWorthRetrying = (failure: RunFailure, fields: readonly ResolvedField[]): boolean =>
+  failure.type !== 'refused' || !failure.faults.some((fault) => fields.some(({ key }) => key === fault.field));

@@ -120,6 +120,28 @@ it('shows the error of a definition over the page, while the other reports work'
   );
 });
 
+it('does not cover a page with what was broken and mended while no page was open', async () => {
+  await page.goto('about:blank');
+  const { world } = definitionsApi(vite);
+  const checked = () =>
+    new Promise<void>((done) => {
+      definitionsApi(vite).world = async (root) => {
+        const read = await world(root);
+        setImmediate(done);
+        return read;
+      };
+    });
+  for (const text of [sound.replace('"columns"', '"colums"'), sound]) {
+    const isChecked = checked();
+    writeFileSync(definition, text);
+    await isChecked;
+  }
+  definitionsApi(vite).world = world;
+  await page.goto('/reporting/fuel-detail-report');
+  await heading('Fuel detail').waitFor();
+  await overlay().waitFor({ state: 'detached' });
+});
+
 it('shows PostgreSQL’s error in a query over the page, and removes it once it is fixed', async () => {
   const query = join(project, 'server/reports/inventory-report.sql');
   const sql = readFileSync(query, 'utf8');

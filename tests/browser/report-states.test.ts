@@ -253,6 +253,24 @@ describe('a worker that crashes', () => {
   });
 });
 
+it('a run that a parameter makes impossible is not offered again', async () => {
+  const { page, expectTrouble } = await small('/reporting/custom-invoicing?layout=center');
+  expectTrouble(/^400 GET /, runFailed('custom-invoicing'));
+  const report = reportScreen(page, words.of('reports.custom-invoicing.title'));
+  await expect.poll(() => report.field(words.of('reports.custom-invoicing.parameters.layout.text')).first().inputValue()).toBe('By center');
+  const { admin } = portal.database();
+  const rename = (from: string, to: string) =>
+    admin.query('update invoice_layouts set layout_id = $2 where layout_id = $1', [from, to]);
+  await rename('center', 'gone');
+  try {
+    await report.button('Run').click();
+    await report.screen.getByRole('alert').getByText(words('report.failed')).waitFor();
+    expect(await report.button(words('report.retry')).count()).toBe(0);
+  } finally {
+    await rename('gone', 'center');
+  }
+});
+
 it('a number that is missing or out of range is reported', async () => {
   const { page } = await large('/reporting/replacement-analysis-report');
   const report = reportScreen(page, 'Replacement analysis');

@@ -12,6 +12,7 @@ import type { Failure } from '../../api/errors.ts';
 import { faultText } from '../../i18n/fault-text.ts';
 import { textOfFailure } from '../../i18n/refusal-text.ts';
 import { heldBackText, runOrAsk, whyHeldBack } from '../../parameters/run-or-ask.ts';
+import { isWorthRetrying } from '../../runs/run.ts';
 import { stateIcon } from '../../ui/icon-looks.ts';
 import classes from './report.module.css';
 import type { Screen } from './use-report.ts';
@@ -35,7 +36,7 @@ interface Note {
   icon: ReactNode;
   title: string;
   text?: ReactNode;
-  action?: { text: string; run: () => void };
+  action?: { text: string; run: () => void } | undefined;
   isAlert?: boolean;
   isBelow?: boolean;
 }
@@ -76,7 +77,7 @@ function failureTexts(failure: Failure | { type: 'empty' }, words: Words): strin
 }
 
 function Failed({ screen }: { screen: Screen }) {
-  const { state, context } = screen;
+  const { state, ran, context } = screen;
   const { words } = context;
   if (state.run.status !== 'failed') return null;
   const text = failureTexts(state.run.failure, words);
@@ -96,7 +97,11 @@ function Failed({ screen }: { screen: Screen }) {
           text[0]
         )
       }
-      action={{ text: words('report.retry'), run: () => runOrAsk(screen) }}
+      action={
+        isWorthRetrying(state.run.failure, ran.fields)
+          ? { text: words('report.retry'), run: () => runOrAsk(screen) }
+          : undefined
+      }
     />
   );
 }
