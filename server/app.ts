@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { JsonSchemaToTsProvider } from '@fastify/type-provider-json-schema-to-ts';
 import Fastify, { type FastifyRequest, type FastifyServerOptions } from 'fastify';
+import type { TileSource } from '../contract/map-tiles.ts';
 import { renewalSeconds } from '../contract/session.ts';
 import { sqlPath } from '../engine/check/queries/sql-path.ts';
 import { dayIn } from '../engine/formats/zone.ts';
@@ -105,6 +106,8 @@ export interface AppOptions {
   sso?: SsoSettings;
   /** The address of Geotab, without a trailing slash. Without it, its screen says that it is not set up. */
   geotabUrl?: string | undefined;
+  /** Tiles of maps. Without it, maps have only their own shapes. */
+  mapTiles?: TileSource | undefined;
   /** The server with the dashboards of accounts. Without it, no account has one. */
   superset?: SupersetSettings | undefined;
   /** Password reset links that may be requested per minute. Missing values get their defaults. */
@@ -245,8 +248,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const reports = [...loaded.reports, ...loaded.tables].map(({ report, sql }) => ({ path: sqlPath(report.id), sql }));
   if (options.examinesQueries) examineOnce(app, options.databaseUrl, [...reports, ...sqlCalls]);
   if (options.isDemo && options.mail) addOutbox(app, { outboxDir: options.mail.outboxDir, words });
-  const { distDir = below('dist'), maintenanceFile } = options;
-  addNotFound(app, await addPortal(app, { distDir, maintenanceFile }));
+  const { distDir = below('dist'), maintenanceFile, mapTiles } = options;
+  addNotFound(app, await addPortal(app, { distDir, maintenanceFile, mapTiles }));
   return app;
 }
 

@@ -1,5 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconArrowsMaximize, IconMinus, IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { isFarthest, isNearest, scaleBar } from '../../../engine/charts/mercator.ts';
 import type { Context } from '../../../engine/context/context.ts';
 import { formatNumber } from '../../../engine/formats/number.ts';
@@ -11,13 +12,15 @@ import type { Steering } from './use-camera.ts';
 interface Props {
   steering: Steering;
   context: Context;
+  /** Where its ground comes from. */
+  credit: ReactNode;
 }
 
 /** Pixels. */
 const widest = 110;
 
-/** The buttons of a map, its scale, and where its places come from. */
-export function MapControls({ steering, context }: Props) {
+/** The buttons of a map, its scale, and where its ground comes from. */
+export function MapControls({ steering, context, credit }: Props) {
   const { words, locale } = context;
   const { camera, isFitted, zoom, fit } = steering;
   const { distance, symbol, width } = scaleBar(camera, unitsOf(context), widest);
@@ -57,7 +60,7 @@ export function MapControls({ steering, context }: Props) {
             unit: symbol,
           })}
         </div>
-        <div className={classes.credit}>{words('dashboard.map.credit')}</div>
+        {credit}
       </div>
     </>
   );
