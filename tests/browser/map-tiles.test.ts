@@ -68,7 +68,7 @@ it('draws tiles below the points, and names whose they are', async () => {
   expect(new Set(covered)).toEqual(new Set([1]));
   // The portal’s cookies are those of its host, whatever the port.
   expect((await page.context().cookies(tiles.origin)).length).toBeGreaterThan(0);
-  for (const { headers } of tiles.received) expect([headers.cookie, headers.referer]).toEqual([undefined, undefined]);
+  for (const { headers } of tiles.received) expect([headers.cookie, headers.referer]).toEqual([undefined, `${portal.origin()}/`]);
   expect(await axeFinds(page)).toEqual([]);
 
   // Above the highest zoom they are enlarged.

@@ -36,10 +36,10 @@ function useDrawn({ source, camera, room }: Props, ends: Ends, template: string)
   const hasBefore = before.current !== null && before.current !== zoom && before.current - zoom <= finest;
   const below = hasBefore ? tilesAt(before.current ?? zoom).filter(({ address }) => ends.get(address)) : [];
   const hasAny = below.length > 0 || tiles.some(({ address }) => ends.get(address));
-  return { tiles: [...below, ...tiles], hasAny, hasFailed: isSettled && !hasAny };
+  return { tiles: [...below, ...tiles], hasAny, hasFailed: isSettled && tiles.length > 0 && !hasAny };
 }
 
-/** Pictures of the ground. Their requests have no cookies for other hosts, and do not name the page. */
+/** Pictures of the ground. Other hosts get no cookies, and the origin of the portal instead of the address of the page. */
 export function MapTiles(props: Props) {
   const { source, onState } = props;
   const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
@@ -59,7 +59,7 @@ export function MapTiles(props: Props) {
           key={`${key} ${address}`}
           alt=""
           crossOrigin="anonymous"
-          referrerPolicy="no-referrer"
+          referrerPolicy="strict-origin"
           decoding="async"
           style={{ left, top, width, height }}
           data-failed={ends.get(address) === false || undefined}
