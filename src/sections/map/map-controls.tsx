@@ -23,7 +23,7 @@ const widest = 110;
 export function MapControls({ steering, context, credit }: Props) {
   const { words, locale } = context;
   const { camera, isFitted, zoom, fit } = steering;
-  const { distance, symbol, width } = scaleBar(camera, unitsOf(context), widest);
+  const { distance, symbol, decimals, width } = scaleBar(camera, unitsOf(context), widest);
   const buttons = [
     { key: 'in', text: words('dashboard.map.zoom_in'), Icon: IconPlus, isOff: isNearest(camera), act: () => zoom(2) },
     {
@@ -56,7 +56,7 @@ export function MapControls({ steering, context, credit }: Props) {
       <div className={classes.foot}>
         <div className={classes.scale} style={{ width }}>
           {words('dashboard.map.scale', {
-            distance: formatNumber(distance, locale, distance < 1 ? 2 : 0),
+            distance: formatNumber(distance, locale, decimals),
             unit: symbol,
           })}
         </div>

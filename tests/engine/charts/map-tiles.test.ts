@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tileAddress, tilesOf, tileZoom } from '../../../engine/charts/map-tiles.ts';
-import { project } from '../../../engine/charts/mercator.ts';
+import { project, scaleBar } from '../../../engine/charts/mercator.ts';
 
 const room = { width: 900, height: 500 };
 const denver = project(39.7392, -104.9903);
@@ -59,5 +59,28 @@ describe('tiles of a map', () => {
     const template = 'https://tiles.example.com/{z}/{x}/{y}{r}.png?key=$1';
     expect(tileAddress(template, tile, 1)).toBe('https://tiles.example.com/3/1/2.png?key=$1');
     expect(tileAddress(template, tile, 2)).toBe('https://tiles.example.com/3/1/2@2x.png?key=$1');
+  });
+});
+
+describe('the scale bar', () => {
+  it.each([
+    [4, 'us', 500, 'mi', 0],
+    [4, 'metric', 500, 'km', 0],
+    [10, 'metric', 10, 'km', 0],
+    [16, 'us', 0.1, 'mi', 1],
+    [16, 'metric', 0.2, 'km', 1],
+  ] as const)('at the zoom %i (%s) is %f long', (level, system, distance, symbol, decimals) => {
+    const bar = scaleBar({ ...denver, scale: 256 * 2 ** level }, system, 110);
+    expect(bar).toMatchObject({ distance, symbol, decimals });
+    expect(bar.width).toBeGreaterThan(40);
+    expect(bar.width).toBeLessThanOrEqual(110);
+  });
+
+  it('is as long as the distance on the map', () => {
+    const camera = { ...denver, scale: 256 * 2 ** 10 };
+    const { distance, width } = scaleBar(camera, 'metric', 110);
+    const [meters, radius] = [distance * 1000, 6_378_137];
+    const degrees = (meters / radius / Math.cos((39.7392 * Math.PI) / 180)) * (180 / Math.PI);
+    expect((project(39.7392, -104.9903 + degrees).x - denver.x) * camera.scale).toBeCloseTo(width, 3);
   });
 });
