@@ -148,6 +148,10 @@ it('a row that was chosen and is not in the area leaves the list on its page', a
 
 it('fits 320 pixels in French, with the card below the map', async () => {
   const { page } = await portal.open({ as: 'fleet-ca', path: `/fr${path}`, width: 320, height: 800 });
+  await page
+    .locator('svg')
+    .getByText(/^\d+(\s\d{3})?\skm$/)
+    .waitFor();
   const pin = page.getByRole('button', { name: /^Montrer \S+ sur la carte$/ }).first();
   await pin.click();
   const shown = page.getByRole('region').filter({ hasText: 'Position selon' });

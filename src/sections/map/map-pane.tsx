@@ -8,7 +8,7 @@ import { useLoaded } from '../../charts/use-loaded.ts';
 import classes from './map.module.css';
 import { MapControls } from './map-controls.tsx';
 import { MapCredit, TiledGround, TilesFailed } from './map-ground.tsx';
-import { groundMove, Labels, Mark, Outlines } from './map-marks.tsx';
+import { groundMove, Labels, Mark, Outlines, ScaleBar } from './map-marks.tsx';
 import type { Steering } from './use-camera.ts';
 import { useClusters, useLabels } from './use-drawn-places.ts';
 import { useGestures } from './use-gestures.ts';
@@ -118,6 +118,7 @@ export function MapPane({ id, title, places, room, steering, context, current, o
               onChoose={() => choose(cluster)}
             />
           ))}
+          <ScaleBar {...{ camera, room, context }} />
         </svg>
       </div>
       <MapControls {...{ steering, context }} credit={<MapCredit {...{ tiles, words }} />} />
