@@ -10,6 +10,7 @@ import { demoSignIns, fillDemo, firstUserNotice, mayHaveDemo, refuseDemoUsers } 
 import { openStore } from '../server/documents/documents.ts';
 import { type Environment, readEnvironment } from '../server/environment.ts';
 import { lifecycle } from '../server/lifecycle.ts';
+import { withTiles } from '../server/plugins/portal.ts';
 import { definitionsApi } from './definitions-plugin.ts';
 import { examinedBy } from './examined-world.ts';
 
@@ -43,7 +44,15 @@ async function developAll(environment: Environment): Promise<void> {
   if (hasDemo) console.log(`  Sign in with the password "demo" as\n  ${demoSignIns().join('\n  ')}\n`);
 }
 
-async function developPortal({ port, host }: Environment, plugins: Plugin[], database?: Database, apiPort?: number) {
+/** The page names the tiles of maps, as the server’s does. */
+const tilesPlugin = ({ mapTiles }: Environment): Plugin => ({
+  name: 'motorpool-tiles',
+  transformIndexHtml: (html) => (mapTiles ? withTiles(html, mapTiles) : html),
+});
+
+async function developPortal(environment: Environment, added: Plugin[], database?: Database, apiPort?: number) {
+  const { port, host } = environment;
+  const plugins = [...added, tilesPlugin(environment)];
   const proxy = apiPort === undefined ? undefined : { '^/api/': `http://127.0.0.1:${apiPort}` };
   const vite = await createServer({ root, plugins, server: { port, host, strictPort: true, proxy } });
   if (database) definitionsApi(vite).world = (folder) => examinedBy(database.appUrl, folder);

@@ -1,3 +1,4 @@
+import type { TileSource } from '../contract/map-tiles.ts';
 import type { FastifyServerOptions } from 'fastify';
 import type { AddressSettings } from './addresses/provider.ts';
 import type { DocumentSettings } from './documents/documents.ts';
@@ -58,6 +59,8 @@ export interface AppOptions {
   sso?: SsoSettings;
   /** The address of Geotab, without a trailing slash. Without it, its screen says that it is not set up. */
   geotabUrl?: string | undefined;
+  /** Tiles of maps. Without it, maps have only their own shapes. */
+  mapTiles?: TileSource | undefined;
   /** The server with the dashboards of accounts. Without it, no account has one. */
   superset?: SupersetSettings | undefined;
   /** Password reset links that may be requested per minute. Missing values get their defaults. */

@@ -166,8 +166,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const reports = [...loaded.reports, ...loaded.tables].map(({ report, sql }) => ({ path: sqlPath(report.id), sql }));
   if (options.examinesQueries) examineOnce(app, options.databaseUrl, [...reports, ...sqlCalls]);
   if (options.isDemo && options.mail) addOutbox(app, { outboxDir: options.mail.outboxDir, words });
-  const { distDir = below('dist'), maintenanceFile } = options;
-  addNotFound(app, await addPortal(app, { distDir, maintenanceFile }));
+  const { distDir = below('dist'), maintenanceFile, mapTiles } = options;
+  addNotFound(app, await addPortal(app, { distDir, maintenanceFile, mapTiles }));
   return app;
 }
 

@@ -145,6 +145,28 @@ export const variables = {
     meaning: 'The bearer token for ADDRESS_SERVICE_URL.',
     expected: 'a token without blanks, or unset it',
   },
+  MAP_TILES_URL: {
+    meaning:
+      'Tiles below the points of maps. Browsers request them, so their host sees which area a user looks at, and a key in the address is public. Without it, maps have borders and towns of their own, and request nothing.',
+    expected:
+      'an address with {z}, {x} and {y}, such as https://tiles.example.com/{z}/{x}/{y}{r}.png, or a path of this host, or unset it',
+  },
+  MAP_TILES_DARK_URL: {
+    fallback: 'MAP_TILES_URL with inverted colors',
+    meaning: 'Other tiles for the dark theme. Set it to the same address to keep the colors.',
+    expected:
+      'an address with {z}, {x} and {y}, such as https://tiles.example.com/dark/{z}/{x}/{y}.png, or a path of this host, or unset it',
+  },
+  MAP_TILES_ATTRIBUTION: {
+    meaning: 'Whose tiles they are, shown on each map. Links are in Markdown, with https.',
+    expected:
+      'a text of at most 300 characters, such as © [OpenStreetMap contributors](https://www.openstreetmap.org/copyright)',
+  },
+  MAP_TILES_MAX_ZOOM: {
+    fallback: '19',
+    meaning: 'The highest zoom that MAP_TILES_URL has tiles of. Above it, maps enlarge them.',
+    expected: 'a whole number from 1 to 22',
+  },
   SUPERSET_URL: {
     meaning:
       'The Superset server with the dashboards of accounts, for /superset. Without it, that screen is not found. With API_BASE_URL, only this one of the SUPERSET variables is needed.',

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { isAbsolute, join, resolve } from 'node:path';
+import type { TileSource } from '../contract/map-tiles.ts';
 import { type LogLevel, logLevels, proxyRanges, type VariableName, variables } from './environment-table.ts';
 
 /** All settings from environment variables. */
@@ -43,6 +44,8 @@ export interface Environment {
   sso?: { issuer: string; audience: string } & ({ jwksUrl: string } | { secret: string });
   /** The server with the dashboards of accounts. With another backend, which has the credentials, only its address is set. */
   superset?: { url: string; user?: string; password?: string; column: string };
+  /** Tiles below the points of maps. */
+  mapTiles?: TileSource | undefined;
   /** The address of Geotab, without a trailing slash. */
   geotabUrl?: string;
   documents: {
@@ -91,6 +94,7 @@ export function readEnvironment(given: Readonly<Record<string, string | undefine
     documents: readDocuments(read, dataDir),
     geotabUrl: read('GEOTAB_URL', parseApiBase),
     addresses: readAddresses(read, faults, isSet),
+    mapTiles: readTiles(read, faults, isSet),
     superset: readSuperset(read, faults, isSet),
     sso: readSso(read, faults, isSet),
     port: read('PORT', parsePort) ?? 3000,
@@ -162,6 +166,19 @@ function readSuperset(read: Read, faults: string[], isSet: IsSet): Environment['
   return url === undefined ? undefined : { url, user, password, column: column ?? 'customer_number' };
 }
 
+function readTiles(read: Read, faults: string[], isSet: IsSet): TileSource | undefined {
+  const url = read('MAP_TILES_URL', parseTiles);
+  const darkUrl = read('MAP_TILES_DARK_URL', parseTiles) ?? null;
+  const credit = read('MAP_TILES_ATTRIBUTION', parseCredit);
+  const maxZoom = read('MAP_TILES_MAX_ZOOM', (text) => (/^([1-9]|1\d|2[0-2])$/.test(text) ? Number(text) : null)) ?? 19;
+  for (const name of ['MAP_TILES_DARK_URL', 'MAP_TILES_ATTRIBUTION', 'MAP_TILES_MAX_ZOOM'] as const)
+    if (isSet(name) && !isSet('MAP_TILES_URL'))
+      faults.push(`${name} is set without MAP_TILES_URL: set both, or neither`);
+  if (isSet('MAP_TILES_URL') && !isSet('MAP_TILES_ATTRIBUTION'))
+    faults.push('MAP_TILES_URL is set without MAP_TILES_ATTRIBUTION: set both, or neither');
+  return url === undefined || credit === undefined ? undefined : { url, darkUrl, credit, maxZoom };
+}
+
 function parseCommand(text: string): string[] | null {
   const [program = '', ...given] = text.split(/\s+/);
   return isAbsolute(program) && existsSync(program) && statSync(program).isFile() ? [program, ...given] : null;
@@ -210,6 +227,7 @@ function shown(name: string, text: string): string {
   if (name === 'SMTP_URL') return 'not a mail server address';
   if (name === 'SUPERSET_URL' || name === 'ADDRESS_SERVICE_URL') return 'not an address of a service';
   if (name === 'ADDRESS_SERVICE_TOKEN') return 'not a token';
+  if (name === 'MAP_TILES_URL' || name === 'MAP_TILES_DARK_URL') return 'not an address of tiles';
   return name === 'SSO_SECRET' ? 'too short' : `"${text}"`;
 }
 
@@ -251,6 +269,21 @@ function parseKeys(text: string): string | null {
   const url = parseUrl(text);
   return url !== null && isSafe(url) ? url.href : null;
 }
+
+/** Has each of {z}, {x} and {y} once, perhaps {r}, and no other mark, all after its host. */
+function parseTiles(text: string): string | null {
+  const bare = text.replace(/\{[zxyr]\}/g, '0');
+  const isWhole = ['{z}', '{x}', '{y}'].every((mark) => text.split(mark).length === 2);
+  if (!isWhole || /[{}\s\\"'<>#]/.test(bare) || /^https?:\/\/[^/]*[{?]/i.test(text)) return null;
+  // A path of the portal’s own host.
+  if (/^\/(?!\/)/.test(bare)) return text;
+  const url = parseUrl(bare);
+  return url !== null && isSafe(url) && url.username === '' && url.password === '' ? text : null;
+}
+
+/** Text without control characters, with links to https only. */
+const parseCredit = (text: string) =>
+  text.length <= 300 && !/\p{C}/u.test(text) && !/\]\((?!https:\/\/[^)\s]+\))/.test(text) ? text : null;
 
 /** Where people live is only sent over a connection to which nobody can listen. */
 const parseService = (text: string) => (parseKeys(text) === null ? null : parseApiBase(text));

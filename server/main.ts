@@ -78,6 +78,7 @@ async function serveAll(environment: Environment): Promise<void> {
     documents: environment.documents,
     geotabUrl: environment.geotabUrl ?? (isDemo ? 'https://geotab.example.com' : undefined),
     addresses: environment.addresses,
+    mapTiles: environment.mapTiles,
     superset: supersetOf(environment),
     isDemo,
     sso: sso ?? (isDemo ? await demoSso(database.adminUrl) : undefined),
@@ -132,6 +133,7 @@ async function servePortal(environment: Environment, apiBaseUrl: string): Promis
     distDir,
     maintenanceFile: environment.maintenanceFile,
     frameAncestors: environment.frameAncestors,
+    mapTiles: environment.mapTiles,
     trustProxy: environment.trustProxy,
     logger: { level: environment.logLevel },
   });

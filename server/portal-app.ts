@@ -1,4 +1,5 @@
 import Fastify, { type FastifyServerOptions } from 'fastify';
+import type { TileSource } from '../contract/map-tiles.ts';
 import type { RealtimeAddresses } from './environment.ts';
 import { type App, withoutHost } from './http-app.ts';
 import { limits } from './limits.ts';
@@ -18,6 +19,7 @@ export async function buildPortalApp(options: {
   /** Origins of pages that the portal shows in frames. */
   frameOrigins?: readonly string[];
   frameAncestors?: readonly string[];
+  mapTiles?: TileSource | undefined;
   trustProxy?: string;
   logger?: FastifyServerOptions['logger'];
 }): Promise<App> {

@@ -134,5 +134,5 @@ export function scaleBar(camera: Camera, system: UnitSystem, widest: number) {
   const power = 10 ** Math.floor(Math.log10(perPixel * widest));
   const step = [5, 2, 1].find((each) => each * power <= perPixel * widest) ?? 1;
   const distance = Number((step * power).toPrecision(1));
-  return { distance, symbol, width: distance / perPixel };
+  return { distance, symbol, decimals: Math.max(0, -Math.floor(Math.log10(distance))), width: distance / perPixel };
 }

@@ -4,6 +4,7 @@ import { localeOf, prefixes } from '../../engine/context/prefixes.ts';
 import { type App, isCall, pathOf } from '../http-app.ts';
 import { limits } from '../limits.ts';
 import { isOutOfRange, Refusal, refusalOf } from '../refusal.ts';
+import type { Page } from './portal.ts';
 
 /** Turns every error into a refusal: a status, a code and a message, never a stack trace. */
 export function addErrors(app: App): void {
@@ -56,7 +57,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 }
 
 /** Unknown addresses: JSON below /api, otherwise the portal's not-found page if there is a portal. */
-export function addNotFound(app: App, page: ((reply: FastifyReply) => FastifyReply) | null): void {
+export function addNotFound(app: App, page: Page | null): void {
   app.setNotFoundHandler((request: FastifyRequest, reply) => {
     const path = pathOf(request.url);
     if (!page || !['GET', 'HEAD'].includes(request.method) || isCall(request))

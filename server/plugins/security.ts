@@ -3,6 +3,7 @@ import { Socket } from 'node:net';
 import cors from '@fastify/cors';
 import helmet from 'helmet';
 import { accountEvents } from '../../contract/events.ts';
+import type { TileSource } from '../../contract/map-tiles.ts';
 import { wantedFields } from '../../contract/reports.ts';
 import type { RealtimeAddresses } from '../environment.ts';
 import type { App } from '../http-app.ts';
@@ -16,6 +17,8 @@ interface SecurityOptions {
   portalOrigin?: string;
   /** Origins of pages that the portal shows in frames; none by default. */
   frameOrigins?: readonly string[];
+  /** Tiles of maps. */
+  mapTiles?: TileSource | undefined;
   /** Origins of pages that may embed the portal; none by default. */
   frameAncestors?: readonly string[];
 }
@@ -33,6 +36,15 @@ function realtimeSources({ databaseUrl, authUrl }: RealtimeAddresses): string[] 
   ];
 }
 
+/** Other hosts than the portal’s own, which has paths. */
+const tileOrigins = (tiles: TileSource | undefined): string[] => [
+  ...new Set(
+    [tiles?.url, tiles?.darkUrl].flatMap((address) =>
+      address && URL.canParse(address) ? [new URL(address).origin] : [],
+    ),
+  ),
+];
+
 /** The headers of every response, also before a request has a route. */
 export function securityHeaders(options: SecurityOptions): SecurityHeaders {
   const addTo = helmet({
@@ -43,7 +55,7 @@ export function securityHeaders(options: SecurityOptions): SecurityHeaders {
         scriptSrc: ["'self'"],
         // The component library and the grid add their styles to the page.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...tileOrigins(options.mapTiles)],
         fontSrc: ["'self'", 'data:'],
         connectSrc: [
           "'self'",

@@ -1,26 +1,24 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconArrowsMaximize, IconMinus, IconPlus } from '@tabler/icons-react';
-import { isFarthest, isNearest, scaleBar } from '../../../engine/charts/mercator.ts';
+import type { ReactNode } from 'react';
+import { isFarthest, isNearest } from '../../../engine/charts/mercator.ts';
 import type { Context } from '../../../engine/context/context.ts';
-import { formatNumber } from '../../../engine/formats/number.ts';
-import { unitsOf } from '../../../engine/formats/units.ts';
 import { icon } from '../../ui/icon-looks.ts';
 import classes from './map.module.css';
+import { barOf } from './map-marks.tsx';
 import type { Steering } from './use-camera.ts';
 
 interface Props {
   steering: Steering;
   context: Context;
+  /** Where its ground comes from. */
+  credit: ReactNode;
 }
 
-/** Pixels. */
-const widest = 110;
-
-/** The buttons of a map, its scale, and where its places come from. */
-export function MapControls({ steering, context }: Props) {
-  const { words, locale } = context;
+/** The buttons of a map, and beside its scale where its ground comes from. */
+export function MapControls({ steering, context, credit }: Props) {
+  const { words } = context;
   const { camera, isFitted, zoom, fit } = steering;
-  const { distance, symbol, width } = scaleBar(camera, unitsOf(context), widest);
   const buttons = [
     { key: 'in', text: words('dashboard.map.zoom_in'), Icon: IconPlus, isOff: isNearest(camera), act: () => zoom(2) },
     {
@@ -50,14 +48,8 @@ export function MapControls({ steering, context }: Props) {
           </Tooltip>
         ))}
       </div>
-      <div className={classes.foot}>
-        <div className={classes.scale} style={{ width }}>
-          {words('dashboard.map.scale', {
-            distance: formatNumber(distance, locale, distance < 1 ? 2 : 0),
-            unit: symbol,
-          })}
-        </div>
-        <div className={classes.credit}>{words('dashboard.map.credit')}</div>
+      <div className={classes.foot} style={{ left: barOf(camera, context).width + 24 }}>
+        {credit}
       </div>
     </>
   );

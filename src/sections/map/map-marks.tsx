@@ -1,7 +1,10 @@
 import { memo } from 'react';
 import type { Cluster } from '../../../engine/charts/clusters.ts';
 import type { MapLabel } from '../../../engine/charts/map-labels.ts';
-import { type Camera, type MapRoom, pixelsOf } from '../../../engine/charts/mercator.ts';
+import { type Camera, type MapRoom, pixelsOf, scaleBar } from '../../../engine/charts/mercator.ts';
+import type { Context } from '../../../engine/context/context.ts';
+import { formatNumber } from '../../../engine/formats/number.ts';
+import { unitsOf } from '../../../engine/formats/units.ts';
 import { worldSize } from '../../charts/map-ground.ts';
 import classes from './map.module.css';
 
@@ -23,6 +26,29 @@ export const Labels = ({ labels }: { labels: readonly MapLabel[] }) =>
       </text>
     </g>
   ));
+
+/** The length of the scale of a map, at most 110 pixels. */
+export const barOf = (camera: Camera, context: Context) => scaleBar(camera, unitsOf(context), 110);
+
+interface BarProps {
+  camera: Camera;
+  room: MapRoom;
+  context: Context;
+}
+
+/** The scale of a map. On paper the drawing has another size, and its scale with it. */
+export function ScaleBar({ camera, room, context }: BarProps) {
+  const { distance, symbol, decimals, width } = barOf(camera, context);
+  const text = { distance: formatNumber(distance, context.locale, decimals), unit: symbol };
+  return (
+    <g transform={`translate(8.5 ${room.height - 4.5})`} className={classes.scale}>
+      <path d={`M0-16V0H${width}V-16`} />
+      <text x={width / 2} y={-5}>
+        {context.words('dashboard.map.scale', text)}
+      </text>
+    </g>
+  );
+}
 
 interface Props {
   cluster: Cluster;

@@ -7,10 +7,12 @@ import { loadMapGround } from '../../charts/map-ground.ts';
 import { useLoaded } from '../../charts/use-loaded.ts';
 import classes from './map.module.css';
 import { MapControls } from './map-controls.tsx';
-import { groundMove, Labels, Mark, Outlines } from './map-marks.tsx';
+import { MapCredit, TiledGround, TilesFailed } from './map-ground.tsx';
+import { groundMove, Labels, Mark, Outlines, ScaleBar } from './map-marks.tsx';
 import type { Steering } from './use-camera.ts';
 import { useClusters, useLabels } from './use-drawn-places.ts';
 import { useGestures } from './use-gestures.ts';
+import { useTiles } from './use-tiles.ts';
 
 interface Props {
   id: string;
@@ -74,8 +76,16 @@ export function MapPane({ id, title, places, room, steering, context, current, o
   );
   const labels = useLabels(ground.value, steering, room, { locale, shown });
   const marks = [...shown, ...chosen(places, current)];
+<<<<<<< HEAD
   const keys = keysOf(steering, current === null ? null : onClose);
+=======
+  const keys = keysOf(steering, onClose);
+  const tiles = useTiles();
+>>>>>>> w/tiles
   if (ground.retry) return <ChartFailed words={words} onRetry={ground.retry} />;
+  const outlines = (
+    <g transform={groundMove(camera, room)}>{ground.value && <Outlines outlines={ground.value.outlines} />}</g>
+  );
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is not a map. */}
@@ -95,9 +105,12 @@ export function MapPane({ id, title, places, room, steering, context, current, o
           act();
         }}
       >
+        <TiledGround {...{ tiles, camera, room }}>{outlines}</TiledGround>
         <svg viewBox={`0 0 ${room.width} ${room.height}`} aria-hidden="true" className={classes.drawing}>
-          <g transform={groundMove(camera, room)}>{ground.value && <Outlines outlines={ground.value.outlines} />}</g>
-          <Labels labels={labels} />
+          {!tiles.source && outlines}
+          <g className={tiles.isShown ? classes.printed : undefined}>
+            <Labels labels={labels} />
+          </g>
           {marks.map((cluster, place) => (
             <Mark
               // biome-ignore lint/suspicious/noArrayIndexKey: a chosen point can also be one of the others.
@@ -109,9 +122,11 @@ export function MapPane({ id, title, places, room, steering, context, current, o
               onChoose={() => choose(cluster)}
             />
           ))}
+          <ScaleBar {...{ camera, room, context }} />
         </svg>
       </div>
-      <MapControls {...{ steering, context }} />
+      <MapControls {...{ steering, context }} credit={<MapCredit {...{ tiles, words }} />} />
+      <TilesFailed {...{ tiles, words }} map={id} />
     </>
   );
 }
