@@ -73,6 +73,8 @@ function FileRow({ id, file, sent, limits, words, style, onRemove }: FileRowProp
         color="red"
         size={28}
         aria-label={words('fields.files.remove', { name: file.name })}
+        data-disabled={sent !== null || undefined}
+        aria-disabled={sent !== null || undefined}
         onClick={onRemove}
       >
         <IconTrash size="1rem" />
@@ -125,7 +127,7 @@ export function FilesWidget(props: FieldWidgetProps) {
   return (
     <WholeField field={props} error={isOfWhole ? error : undefined} describedBy={`${id}-limits`} frame={whole}>
       <div className={classes.zone} data-over={isOver || undefined} {...handlers}>
-        <ChooseButton {...{ id, label, limits, words }} onChoose={add} />
+        <ChooseButton {...{ id, label, limits, words }} isIdle={sent !== null} onChoose={add} />
         <span className={classes.hint}>{words('fields.files.drop', { count: limits.most })}</span>
       </div>
       <div id={`${id}-limits`} className={classes.hint}>
