@@ -9,6 +9,7 @@ import { ActionForm } from './action-form.tsx';
 import classes from './actions.module.css';
 import { useActing, useBegun } from './begun.ts';
 import { FailedAct } from './failure.tsx';
+import { focusFirst } from './focus-first.ts';
 import { lookOf } from './look.ts';
 
 interface Props {
@@ -56,15 +57,7 @@ function Question({ acting, context, name, begun, onClose }: OpenProps) {
 
 function OpenAct({ acting, context, name, begun, onClose }: OpenProps) {
   const holder = useRef<HTMLDivElement>(null);
-  // Where the dialog puts the focus when it opens.
-  useLayoutEffect(() => {
-    const first = holder.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(
-      'input:enabled, textarea:enabled',
-    );
-    first?.setAttribute('data-autofocus', '');
-    // Where somebody would go on typing.
-    if (first instanceof HTMLTextAreaElement) first.setSelectionRange(first.value.length, first.value.length);
-  }, []);
+  useLayoutEffect(() => (holder.current ? focusFirst(holder.current) : undefined), []);
   const { words } = context;
   const resolved = acting.resolve(name, begun, context);
   if (isAsking(begun, resolved?.form != null)) return <Question {...{ acting, context, name, begun, onClose }} />;

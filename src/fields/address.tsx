@@ -100,8 +100,9 @@ function Checking({ field }: { field: FieldWidgetProps }) {
 export function AddressWidget(props: FieldWidgetProps) {
   const { id, onChange, registry } = props;
   const { rows = [] } = fieldOf(props);
+  const isSaidInside = registry.formContext.showsAll && rows[0]?.some(({ shown, fault }) => shown && fault);
   return (
-    <WholeField field={props} error={errorOf(props)}>
+    <WholeField field={props} error={isSaidInside ? undefined : errorOf(props)}>
       <Inside
         id={id}
         fields={rows[0] ?? []}

@@ -9,11 +9,13 @@ interface Props {
   label: string;
   limits: FileLimits;
   words: Words;
+  /** Whether it only looks disabled: it keeps the focus. */
+  isIdle?: boolean;
   onChoose: (files: File[]) => void;
 }
 
 /** Opens the browser's own list of files. */
-export function ChooseButton({ id, label, limits, words, onChoose }: Props) {
+export function ChooseButton({ id, label, limits, words, isIdle = false, onChoose }: Props) {
   const reset = useRef<() => void>(null);
   return (
     <FileButton
@@ -28,7 +30,14 @@ export function ChooseButton({ id, label, limits, words, onChoose }: Props) {
       inputProps={{ id, 'aria-label': label, tabIndex: -1 }}
     >
       {(button) => (
-        <Button {...button} size="compact-sm" variant="default" leftSection={<IconUpload size="1rem" aria-hidden />}>
+        <Button
+          {...button}
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconUpload size="1rem" aria-hidden />}
+          data-disabled={isIdle || undefined}
+          aria-disabled={isIdle || undefined}
+        >
           {words('fields.files.choose', { count: limits.most })}
         </Button>
       )}

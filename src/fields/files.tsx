@@ -56,6 +56,7 @@ function sentText(sent: number | null, { bytes }: ChosenFile, size: string, word
 function FileRow({ id, file, sent, limits, words, style, canLeaveOut, onRemove }: FileRowProps) {
   const fault = fileFault(file, limits);
   const size = sizeText(file.bytes, words, style);
+  const isOnItsWay = sent !== null && !canLeaveOut;
   return (
     <li className={classes.file}>
       <div className={classes.name}>
@@ -76,6 +77,8 @@ function FileRow({ id, file, sent, limits, words, style, canLeaveOut, onRemove }
         size={28}
         aria-label={words('fields.files.remove', { name: file.name })}
         data-cancel={canLeaveOut || undefined}
+        data-disabled={isOnItsWay || undefined}
+        aria-disabled={isOnItsWay || undefined}
         onClick={onRemove}
       >
         <IconTrash size="1rem" />
@@ -130,7 +133,7 @@ export function FilesWidget(props: FieldWidgetProps) {
   return (
     <WholeField field={props} error={isOfWhole ? error : undefined} describedBy={`${id}-limits`} frame={whole}>
       <div className={classes.zone} data-over={isOver || undefined} {...handlers}>
-        <ChooseButton {...{ id, label, limits, words }} onChoose={add} />
+        <ChooseButton {...{ id, label, limits, words }} isIdle={sent !== null} onChoose={add} />
         <span className={classes.hint}>{words('fields.files.drop', { count: limits.most })}</span>
       </div>
       <div id={`${id}-limits`} className={classes.hint}>

@@ -10,7 +10,7 @@ const load = chunk(() => import('./form-widgets.ts'));
 export function lateWidget(name: keyof typeof formWidgets): ComponentType<FieldWidgetProps> {
   const Widget = lazy(async () => ({ default: (await load()).formWidgets[name] }));
   return (props) => (
-    <Suspense fallback={<Skeleton height="3.75rem" />}>
+    <Suspense fallback={<Skeleton height="3.75rem" data-late />}>
       <Widget {...props} />
     </Suspense>
   );

@@ -1,6 +1,6 @@
 import { MultiSelect } from '@mantine/core';
 import { LookupInput } from './lookup-input.tsx';
-import { choicesOf, clearingOf, type FieldWidgetProps, frameOf } from './widget.ts';
+import { choicesOf, choosingOf, type FieldWidgetProps, frameOf } from './widget.ts';
 
 export function SelectMultipleWidget(props: FieldWidgetProps) {
   const { value, onChange, registry } = props;
@@ -9,7 +9,7 @@ export function SelectMultipleWidget(props: FieldWidgetProps) {
     <LookupInput field={props}>
       <MultiSelect
         {...frameOf(props, 280)}
-        {...clearingOf(props)}
+        {...choosingOf(props)}
         data={choicesOf(props)}
         value={value ?? []}
         onChange={(chosen) => onChange(chosen)}

@@ -1,5 +1,5 @@
 import { TagsInput } from '@mantine/core';
-import { clearingOf, type FieldWidgetProps, frameOf } from './widget.ts';
+import { choosingOf, type FieldWidgetProps, frameOf } from './widget.ts';
 
 /** Enter, a comma or a space ends each text, also in pasted lists. */
 export function TextListWidget(props: FieldWidgetProps) {
@@ -8,7 +8,7 @@ export function TextListWidget(props: FieldWidgetProps) {
   return (
     <TagsInput
       {...frameOf(props, 280)}
-      {...clearingOf(props)}
+      {...choosingOf(props)}
       placeholder={value?.length ? undefined : words('fields.list')}
       value={value ?? []}
       onChange={(texts) => onChange(texts)}

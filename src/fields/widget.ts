@@ -70,8 +70,9 @@ export const frameOf = (props: FieldWidgetProps, width?: number) => ({
   error: errorOf(props),
 });
 
-/** The button that empties an input. */
-export const clearingOf = ({ label, required, registry }: FieldWidgetProps) => ({
-  clearable: !required,
-  clearButtonProps: { 'aria-label': registry.formContext.words('fields.clear', { field: label }) },
+/** What inputs with a list have: the button that empties them, and a list that does not cover a fault with the focus alone. */
+export const choosingOf = (props: FieldWidgetProps) => ({
+  clearable: !props.required,
+  clearButtonProps: { 'aria-label': props.registry.formContext.words('fields.clear', { field: props.label }) },
+  openOnFocus: errorOf(props) === undefined,
 });

@@ -1,8 +1,27 @@
 import { Group, Modal } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
+<<<<<<< HEAD
 import type { ReactNode } from 'react';
+=======
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
+>>>>>>> w/newcomer
 import { useWords } from '../i18n/use-words.ts';
 import { useEscape } from './use-escape.ts';
+
+/** Where a dialog was opened from gets the focus, also if the dialog is removed while it is open. */
+function useFocusAtEnd(opened: boolean, returnFocus: boolean): void {
+  const isWanted = useRef(returnFocus);
+  isWanted.current = returnFocus;
+  useEffect(() => {
+    if (!opened) return;
+    const from = document.activeElement;
+    return () => {
+      setTimeout(() => {
+        if (isWanted.current && document.activeElement === document.body && from instanceof HTMLElement) from.focus();
+      });
+    };
+  }, [opened]);
+}
 
 interface Props {
   title: string;
@@ -20,7 +39,11 @@ export function Dialog({ title, width = 440, children, ...opening }: Props) {
   const words = useWords();
   // The library notes where the focus was when a dialog opens, but not when it is mounted open.
   const opened = useMounted() && opening.opened;
+<<<<<<< HEAD
   useEscape(opened, opening.onClose);
+=======
+  useFocusAtEnd(opened, opening.returnFocus ?? true);
+>>>>>>> w/newcomer
   return (
     <Modal.Root {...opening} opened={opened} closeOnEscape={false} centered size={width}>
       <Modal.Overlay />

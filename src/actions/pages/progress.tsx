@@ -18,6 +18,7 @@ export const Progress = ({ pages, place, open, words, onTurn }: Props) => (
   <Stepper
     active={place}
     size="xs"
+    wrap={false}
     role="group"
     aria-label={words('actions.pages.steps')}
     className={classes.progress}
