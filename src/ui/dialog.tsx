@@ -1,10 +1,6 @@
 import { Group, Modal } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
-<<<<<<< HEAD
-import type { ReactNode } from 'react';
-=======
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
->>>>>>> w/newcomer
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useWords } from '../i18n/use-words.ts';
 import { useEscape } from './use-escape.ts';
 
@@ -39,11 +35,8 @@ export function Dialog({ title, width = 440, children, ...opening }: Props) {
   const words = useWords();
   // The library notes where the focus was when a dialog opens, but not when it is mounted open.
   const opened = useMounted() && opening.opened;
-<<<<<<< HEAD
   useEscape(opened, opening.onClose);
-=======
   useFocusAtEnd(opened, opening.returnFocus ?? true);
->>>>>>> w/newcomer
   return (
     <Modal.Root {...opening} opened={opened} closeOnEscape={false} centered size={width}>
       <Modal.Overlay />

@@ -76,12 +76,8 @@ export function MapPane({ id, title, places, room, steering, context, current, o
   );
   const labels = useLabels(ground.value, steering, room, { locale, shown });
   const marks = [...shown, ...chosen(places, current)];
-<<<<<<< HEAD
   const keys = keysOf(steering, current === null ? null : onClose);
-=======
-  const keys = keysOf(steering, onClose);
   const tiles = useTiles();
->>>>>>> w/tiles
   if (ground.retry) return <ChartFailed words={words} onRetry={ground.retry} />;
   const outlines = (
     <g transform={groundMove(camera, room)}>{ground.value && <Outlines outlines={ground.value.outlines} />}</g>
