@@ -86,6 +86,14 @@ function createApp({ logger, trustProxy }: AppOptions, headers: SecurityHeaders)
   return app;
 }
 
+/** What reads the files of users, and where documents are kept. */
+async function openFiles(app: App, options: AppOptions): Promise<Pick<Services, 'readers' | 'documents'>> {
+  const readers = createFileReaders();
+  app.addHook('onClose', () => readers.close());
+  const documents = await openDocuments({ folder: below('.data/documents'), ...options.documents }, readers.inspect);
+  return { readers, documents };
+}
+
 /** Builds the server without listening. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { now = () => new Date(), zone = new Intl.DateTimeFormat().resolvedOptions().timeZone } = options;
@@ -124,9 +132,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   // `onClose` hooks run in reverse order: reporting closes before the audit, because delivered reports are audit
   // events.
   app.addHook('onClose', () => reporting.close());
-  const readers = createFileReaders();
-  app.addHook('onClose', () => readers.close());
-  const documents = await openDocuments({ folder: below('.data/documents'), ...options.documents }, readers.inspect);
+  const files = await openFiles(app, options);
   const loaded = await loadReports(definitionsDir, options.queriesDir ?? below('server'));
   const { sqlCalls, broken: brokenCalls } = loadSqlCalls();
   const post = options.mail && createPost(options.mail);
@@ -135,8 +141,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     pulse,
     reporting,
     ...(await addSessions(app, options, { pool, audit, words, access, post, now })),
-    documents,
-    readers,
+    ...files,
     addresses: options.addresses,
     post,
     geotabUrl: options.geotabUrl ?? null,
@@ -159,7 +164,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   };
   const calls = contractCalls(dataRoutes(services));
   const running = { ...services, calls };
-  if (options.jobs) runJobs(app, options, { running, documents: documents.store, post, now, zone });
+  if (options.jobs) runJobs(app, options, { running, documents: files.documents.store, post, now, zone });
   const broken = [...loaded.broken, ...(await addApi(app, services))];
   for (const line of broken) app.log.error(`report not served: ${line}`);
   for (const line of brokenCalls) app.log.error(`call not served: ${line}`);

@@ -1,26 +1,15 @@
-import { ActionIcon, Progress } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
 import { use, useEffect, useRef, useState } from 'react';
 import type { Words } from '../../engine/context/context.ts';
-import { formatNumber } from '../../engine/formats/number.ts';
-import type { Style } from '../../engine/formats/style.ts';
 import { type ChosenFile, type FileLimits, fileFault } from '../../engine/rules/files.ts';
 import { faultText } from '../i18n/fault-text.ts';
 import { ChooseButton } from './choose-button.tsx';
 import { useDroppedFiles } from './dropped-files.ts';
+import { FileRow } from './file-row.tsx';
 import classes from './files.module.css';
 import { holdFile } from './held-files.ts';
-import { InsideFault } from './inside-fault.tsx';
 import { SentFiles } from './sent-files.ts';
 import { WholeField } from './whole-field.tsx';
 import { errorOf, type FieldWidgetProps, fieldOf } from './widget.ts';
-
-/** The size of a file in words. The smallest that is shown is 0.1 KB. */
-function sizeText(bytes: number, words: Words, { locale }: Style): string {
-  const isLarge = bytes >= 1024 ** 2;
-  const size = Math.max(bytes / (isLarge ? 1024 ** 2 : 1024), 0.1);
-  return words(isLarge ? 'fields.files.megabytes' : 'fields.files.kilobytes', { size: formatNumber(size, locale, 1) });
-}
 
 /** What the field takes, said before anything is chosen. */
 function limitsText({ most, megabytes, total, extensions }: FileLimits, words: Words): string {
@@ -29,62 +18,6 @@ function limitsText({ most, megabytes, total, extensions }: FileLimits, words: W
   return extensions.length === 0
     ? limits
     : `${limits} ${words('fields.files.extensions', { extensions: extensions.join(', ') })}`;
-}
-
-interface FileRowProps {
-  id: string;
-  file: ChosenFile;
-  /** How many of its bytes are sent; null while files are not sent. */
-  sent: number | null;
-  limits: FileLimits;
-  words: Words;
-  style: Style;
-  /** Whether it is sent with others, which can be sent without it. */
-  canLeaveOut: boolean;
-  onRemove: () => void;
-}
-
-/** Its size, and how much of it is sent. */
-function sentText(sent: number | null, { bytes }: ChosenFile, size: string, words: Words, style: Style): string {
-  if (sent === null || sent === 0) return size;
-  return sent < bytes
-    ? words('fields.files.sent', { sent: sizeText(sent, words, style), size })
-    : words('fields.files.sent_whole', { size });
-}
-
-/** A file in the list, with what is wrong with it. */
-function FileRow({ id, file, sent, limits, words, style, canLeaveOut, onRemove }: FileRowProps) {
-  const fault = fileFault(file, limits);
-  const size = sizeText(file.bytes, words, style);
-  const isOnItsWay = sent !== null && !canLeaveOut;
-  return (
-    <li className={classes.file}>
-      <div className={classes.name}>
-        {file.name} <span className={classes.size}>{sentText(sent, file, size, words, style)}</span>
-        {sent !== null && (
-          <Progress.Root size="xs">
-            <Progress.Section
-              value={file.bytes > 0 ? (sent / file.bytes) * 100 : 100}
-              aria-label={words('fields.files.sending_file', { name: file.name })}
-            />
-          </Progress.Root>
-        )}
-        {fault && <InsideFault id={id}>{faultText(fault, words)}</InsideFault>}
-      </div>
-      <ActionIcon
-        variant="subtle"
-        color="red"
-        size={28}
-        aria-label={words('fields.files.remove', { name: file.name })}
-        data-cancel={canLeaveOut || undefined}
-        data-disabled={isOnItsWay || undefined}
-        aria-disabled={isOnItsWay || undefined}
-        onClick={onRemove}
-      >
-        <IconTrash size="1rem" />
-      </ActionIcon>
-    </li>
-  );
 }
 
 /** The bytes of each file that are sent: one file comes after the other. */

@@ -81,6 +81,7 @@ function Failed({ screen }: { screen: Screen }) {
   const { words } = context;
   if (state.run.status !== 'failed') return null;
   const text = failureTexts(state.run.failure, words);
+  const again = { text: words('report.retry'), run: () => runOrAsk(screen) };
   return (
     <NoteCover
       isAlert
@@ -97,11 +98,7 @@ function Failed({ screen }: { screen: Screen }) {
           text[0]
         )
       }
-      action={
-        isWorthRetrying(state.run.failure, ran.fields)
-          ? { text: words('report.retry'), run: () => runOrAsk(screen) }
-          : undefined
-      }
+      action={isWorthRetrying(state.run.failure, ran.fields) ? again : undefined}
     />
   );
 }
