@@ -42,21 +42,20 @@ const [start, whole] = ['$1::text', '$2::text'];
 const parameterOf = (place: number) => `$${place + 3}::text`;
 
 const entryOf = { VEHICLE_NUMBER: 2, CLIENT_VEHICLE_NUMBER: 3, VIN: 4, PLATE: 5 } as const;
-/** Each name, and the part of the search text that begins with it. */
-const nameOf = { FIRST_NAME: ['d.driver_first_name', 2], LAST_NAME: ['d.driver_last_name', 3] } as const;
+const nameOf = { FIRST_NAME: 'd.driver_first_name', LAST_NAME: 'd.driver_last_name' } as const;
 
 const isOneOf = <K extends string>(type: string, kinds: Readonly<Record<K, unknown>>): type is K => type in kinds;
 
 /**
- * One of a driver's names, folded. Folding 28,000 names takes 245 ms, so it is cut from the search text, which has both names, in
- * 61 ms, unless folding has changed their length.
+ * One of a driver's names, folded. Folding 28,000 names takes 0.25 s, so it is cut from the search text, which has both names,
+ * unless folding has changed their lengths.
  */
 function foldedName(type: keyof typeof nameOf): string {
-  const [column, entry] = nameOf[type];
-  const entryText = (place: number) => `split_part(d.search_name, E'\\n', ${place})`;
-  const length = 'char_length(d.driver_first_name) + 1 + char_length(d.driver_last_name)';
-  return `case when char_length(${entryText(2)}) = ${length} then left(${entryText(entry)}, char_length(${column}))
-    else ${foldedText(column)} end`;
+  const [first, last] = [`char_length(${nameOf.FIRST_NAME})`, `char_length(${nameOf.LAST_NAME})`];
+  const isCut = `char_length(d.search_name) = 2 * (${first} + ${last}) + 5 and substr(d.search_name, ${first} + 2, 1) = ' '`;
+  const cut =
+    type === 'FIRST_NAME' ? `substr(d.search_name, 2, ${first})` : `substr(d.search_name, ${first} + 3, ${last})`;
+  return `case when ${isCut} then ${cut} else ${foldedText(nameOf[type])} end`;
 }
 
 /** Whether a driver's name contains a text. */

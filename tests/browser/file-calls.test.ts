@@ -52,6 +52,7 @@ it('100 files at once', async () => {
 });
 
 it('a file that is too large is refused in words, at its input', async () => {
+  built.trouble().expectTrouble(/^413 POST .*\/files\/keep$/);
   await choose({ 'big.bin': 3 * 1024 ** 2 + 1, 'small.txt': 3 });
   const values = { name: 'big.bin', most: 3 };
   const faults = [{ field: 'documents', key: 'refusals.file_too_large', values }];
@@ -81,6 +82,7 @@ it('an upload can be cancelled', async () => {
 
 it('a connection that breaks is said, and the next upload works', async () => {
   // A browser sends once more what it sent over a connection that it had used before.
+  built.trouble().expectTrouble(/^net::ERR_\w+ POST .*\/files\/keep$/);
   whenArrived = () => built.app().server.closeAllConnections();
   await choose({ 'a.bin': 1_000_000 });
   expect(await send()).toMatchObject({ name: 'NetworkError' });

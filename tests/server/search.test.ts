@@ -210,7 +210,7 @@ describe('the type of a vehicle search', () => {
   it('ranks by the part that it searches', async () => {
     const named = (number: string, first: string, last: string): [string, string, string] => [number, first, last];
     const driven = [named('L1', 'Ann', 'Lagarde'), named('L2', 'Lagarde', 'Ann'), named('L3', 'Bob', 'De Lagarde')];
-    // Their folded names are longer or shorter.
+    // Folded, the names of the one are shorter and longer, and those of the other are cut off.
     driven.push(named('L4', 'Rene\u0301', '\ufb01n Lagarde'), named('L5', 'Zoe', `Lagarde ${'x'.repeat(300)}`));
     await addFleet(
       '200002',
@@ -221,7 +221,7 @@ describe('the type of a vehicle search', () => {
         plate: ['A-GARDE', 'GARDE', 'GARDE-A'][at] ?? '',
       })),
     );
-    expect(await numbers('lagarde', 'LAST_NAME', tokens.two)).toEqual(['RANK1', 'RANK5', 'RANK2', 'RANK3']);
+    expect(await numbers('lagarde', 'LAST_NAME', tokens.two)).toEqual(['RANK5', 'RANK1', 'RANK2', 'RANK3']);
     expect(await numbers('lagarde', 'FIRST_NAME', tokens.two)).toEqual(['RANK4']);
     expect(await numbers('rene', 'FIRST_NAME', tokens.two)).toEqual(['RANK2']);
     expect(await numbers('fin', 'LAST_NAME', tokens.two)).toEqual(['RANK2']);
