@@ -77,7 +77,12 @@ export function ImportPreview({ importer, run, now }: Props) {
           {words('imports.back')}
         </Button>
         {order && (
-          <Button variant="default" disabled={isSending} onClick={() => run.order(now, order.place, order.order)}>
+          <Button
+            variant="default"
+            classNames={{ root: classes.long, label: classes.longLabel }}
+            disabled={isSending}
+            onClick={() => run.order(now, order.place, order.order)}
+          >
             {words.of(`imports.order.${order.order}`, { column: sheet.headers[order.place] ?? '' })}
           </Button>
         )}
