@@ -52,7 +52,9 @@ function startsOf(action: NormalAction, context: Context, input: ActionInput): R
     action.fields.flatMap((field) => {
       const from = action.starts[field.key] ?? (row && field.key in row ? { column: field.key } : undefined);
       if (from === undefined || !isShared(from)) return [];
-      return [[field.key, receivedValue(field, valueAt(from, context, given), context)]];
+      const value = receivedValue(field, valueAt(from, context, given), context);
+      // It can't stay empty: it starts with its default.
+      return value === null && field.required ? [] : [[field.key, value]];
     }),
   );
 }

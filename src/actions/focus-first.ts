@@ -1,5 +1,5 @@
 /** Fields that are still being loaded, and fields. A form in pages says itself what gets the focus. */
-const first = '[data-late], input:enabled, textarea:enabled';
+const first = '[data-late], [data-chooses], input:enabled:not([type="file"]), textarea:enabled';
 
 /**
  * Lets a dialog begin in its first field, also if that is loaded later than the others. Gives up when the user does
@@ -8,8 +8,8 @@ const first = '[data-late], input:enabled, textarea:enabled';
 export function focusFirst(holder: HTMLElement): () => void {
   const look = () => {
     if (holder.querySelector('[data-autofocus]')) return stop();
-    const found = holder.querySelector<HTMLInputElement | HTMLTextAreaElement | HTMLDivElement>(first);
-    if (!found || found instanceof HTMLDivElement) return;
+    const found = holder.querySelector<HTMLElement>(first);
+    if (!found || found.dataset.late !== undefined) return;
     stop();
     found.setAttribute('data-autofocus', '');
     // Where somebody would go on typing.

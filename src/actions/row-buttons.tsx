@@ -1,5 +1,4 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconDots, IconHistory } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Icon } from '../ui/icon.tsx';
@@ -7,6 +6,7 @@ import { icon } from '../ui/icon-looks.ts';
 import { MenuButton } from '../ui/menu-button.tsx';
 import { actionsFor, type GivenActions } from './action-buttons.tsx';
 import classes from './actions.module.css';
+import { useNarrow } from './use-narrow.ts';
 
 /** What can be done with a row. */
 interface Entry {
@@ -20,9 +20,6 @@ interface Entry {
 /** More of them make rows hard to scan: the others are in a menu. */
 const most = 4;
 const besideMenu = 2;
-
-/** On a phone the texts of the row need the width. */
-const narrow = '(max-width: 47.99em)';
 
 /** What can be done with a row now. A row's state decides; what is impossible would only be in the way. */
 function entriesOf({ onHistory, ...given }: Props): Entry[] {
@@ -68,7 +65,7 @@ interface Props extends GivenActions {
 /** The buttons at the end of a row. */
 export function RowButtons(props: Props) {
   const { words } = props.context;
-  const isNarrow = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false });
+  const isNarrow = useNarrow();
   const entries = entriesOf(props);
   const shown = isNarrow && entries.length > 1 ? 0 : entries.length > most ? besideMenu : entries.length;
   return (

@@ -32,6 +32,7 @@ export function ChooseButton({ id, label, limits, words, isIdle = false, onChoos
       {(button) => (
         <Button
           {...button}
+          data-chooses
           size="compact-sm"
           variant="default"
           leftSection={<IconUpload size="1rem" aria-hidden />}

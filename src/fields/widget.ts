@@ -70,9 +70,9 @@ export const frameOf = (props: FieldWidgetProps, width?: number) => ({
   error: errorOf(props),
 });
 
-/** What inputs with a list have: the button that empties them, and a list that does not cover a fault with the focus alone. */
+/** What inputs with a list have: the button that empties them. The list opens with a click, a text or an arrow key: with the focus alone it would cover a fault, or the form of a dialog. */
 export const choosingOf = (props: FieldWidgetProps) => ({
   clearable: !props.required,
   clearButtonProps: { 'aria-label': props.registry.formContext.words('fields.clear', { field: props.label }) },
-  openOnFocus: errorOf(props) === undefined,
+  openOnFocus: false,
 });

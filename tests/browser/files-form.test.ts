@@ -90,6 +90,14 @@ it('shows how much is sent, and can be stopped', async () => {
   await button('Keep').click();
   await isThere;
   await page.getByRole('progressbar', { name: 'Sending files' }).waitFor();
+  // What is on its way looks as if it can't be changed.
+  for (const name of ['Choose files', 'Remove one.txt'])
+    expect(await button(name).getAttribute('aria-disabled')).toBe('true');
+  const bar = await page.getByRole('progressbar', { name: /one\.txt/ }).evaluate((each) => {
+    const width = (of: Element | null | undefined) => of?.getBoundingClientRect().width ?? 0;
+    return width(each.parentElement) / width(each.closest('li'));
+  });
+  expect(bar).toBeGreaterThan(0.8);
   expect(await axeFinds(page, 'form > :has([data-cancel])')).toEqual([]);
   await button('Cancel sending').press('Enter');
   await page.getByRole('progressbar').waitFor({ state: 'detached' });

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { axeFinds } from './support/axe.ts';
 import { addCardCalls, type Kept } from './support/card-calls.ts';
@@ -113,6 +113,37 @@ it('asks page by page, shows everything once more, and sends it once', async () 
   expect(sent).toEqual([400, 200]);
 });
 
+it('begins in its first field, says each fault once and where it can be read, and gives the focus back', async () => {
+  const { page } = await portal.open({ as: 'fleet-us', own: true, path: '/account/mvr-request' });
+  const main = page.getByRole('main');
+  const isFocused = (of: Locator) => of.and(page.locator(':focus')).waitFor();
+  const add = main.getByRole('button', { name: 'Add driver', exact: true });
+  await add.click();
+  // Searches are loaded with the first of them.
+  const driver = dialog(page).getByRole('combobox', { name: 'Driver', exact: true });
+  await isFocused(driver);
+  await page.keyboard.press('Enter');
+  await driver.and(page.locator('[aria-invalid="true"]:focus')).waitFor();
+  expect(await page.getByRole('listbox').filter({ visible: true }).count()).toBe(0);
+  await page.keyboard.type('D1000');
+  await page.getByRole('option', { name: /D1000/ }).first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await isFocused(add);
+
+  await page.goto('/account/manage-drivers');
+  await main.getByRole('button', { name: 'Import', exact: true }).click();
+  await dialog(page).getByRole('textbox').and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Escape');
+  await isFocused(main.getByRole('button', { name: 'Import', exact: true }));
+  await add.click();
+  await button(page, 'Add driver').click();
+  const address = dialog(page).getByRole('group', { name: /^Address/ });
+  await isFocused(dialog(page).getByRole('textbox', { name: 'First name' }));
+  // Street, city, state and ZIP code.
+  expect(await address.getByText('This field is required.').count()).toBe(4);
+});
+
 it('opens pages that are done in French, and asks before what was entered is lost', async () => {
   const { page } = await portal.open({ as: 'fleet-us', own: true, path: `/fr${path}?vehicle_number=200016` });
   await page.getByRole('button', { name: 'Demander une soumission' }).click();
@@ -120,6 +151,10 @@ it('opens pages that are done in French, and asks before what was entered is los
   await button(page, 'Suivant').click();
   await focused(page, 'Étape 2 sur 5 Ramassage');
   // A page that is done can be opened from the list of pages, and what is missing holds the later ones back.
+  const steps = dialog(page).getByRole('group', { name: 'Étapes' }).getByRole('button');
+  const tops = await steps.evaluateAll((all) => all.map((each) => each.children[0]?.getBoundingClientRect().top));
+  expect(tops).toHaveLength(5);
+  expect(Math.max(...tops.map(Number)) - Math.min(...tops.map(Number))).toBeLessThan(20);
   const step = (name: RegExp) => dialog(page).getByRole('group', { name: 'Étapes' }).getByRole('button', { name });
   expect(await step(/Destination/).getAttribute('aria-disabled')).toBe('true');
   await step(/Véhicule/).click();

@@ -55,6 +55,26 @@ describe('the list of drivers', () => {
     await expect.poll(() => count(page).textContent()).toBe(`${all} rows`);
   });
 
+  it('keeps the menu beside the last line of a header on a phone, and shades no empty space', async () => {
+    const { page } = await visit(path);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await drivers(page).getByRole('columnheader', { name: 'Reference number' }).waitFor();
+    // Any error in the page fails the test: a hundred rows change together.
+    await page.getByRole('button', { name: 'Edit driver' }).first().waitFor({ state: 'detached' });
+    const below = await drivers(page)
+      .locator('thead th')
+      .evaluateAll((all) =>
+        all.flatMap((each) => {
+          const [sort, menu] = [...each.children].map((child) => child.getBoundingClientRect());
+          return sort && menu ? [menu.top - sort.bottom] : [];
+        }),
+      );
+    expect(below.length).toBeGreaterThan(5);
+    expect(Math.max(...below)).toBeLessThan(0);
+    const holder = drivers(page).locator('table').locator('xpath=..');
+    expect(await holder.evaluate((each) => getComputedStyle(each).backgroundImage)).toBe('none');
+  });
+
   it('is exported with its filtered rows and its columns', async () => {
     const filter = JSON.stringify([
       {

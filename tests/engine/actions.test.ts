@@ -64,6 +64,19 @@ describe('an action on a row', () => {
     expect(metric.range).toBeCloseTo(160.9344, 4);
   });
 
+  it('starts with the default of a required field whose column is empty', () => {
+    const dated = normal('update', {
+      call: 'vehicle.update-note',
+      fields: [
+        { type: 'text', key: 'text', required: true, value: 'None' },
+        { type: 'number', key: 'range', value: 5 },
+      ],
+    });
+    const empty = { ...row, text: null, range: null };
+    expect(fieldsOf(resolveAction(dated, context(), given({ rows: [empty] })))).toEqual({ text: 'None', range: null });
+    expect(fieldsOf(resolveAction(dated, context(), given()))).toEqual({ text: 'Tires', range: 100 });
+  });
+
   it('sends each input from where it comes: fields, parameters, columns, the viewer, the definition', () => {
     expect(resolveAction(update, context(), given({ typed: { text: 'Brakes' } }))?.request).toEqual({
       call: 'vehicle.update-note',
