@@ -30,8 +30,12 @@ async function backup(path: string): Promise<void> {
     stop.abort();
     await work.catch(() => undefined);
   };
-  const rows = await work;
+  const { rows, missing } = await work;
   console.log(
     `Saved ${rows.toLocaleString('en-US')} rows to ${path}. The file contains password hashes and the session secret: keep it safe.`,
   );
+  if (missing > 0)
+    console.error(
+      `${missing.toLocaleString('en-US')} documents have no file in DOCUMENTS_DIR or DOCUMENTS_BUCKET, so the backup does not have their files. Is it the one of the server?`,
+    );
 }

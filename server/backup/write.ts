@@ -10,16 +10,22 @@ import { hasCode, messageOf } from '../database/errors.ts';
 import type { DocumentStore } from '../documents/store.ts';
 import { copyList, endOfRows, type Header, migrationsOf, tablesOf } from './tables.ts';
 
+export interface Written {
+  rows: number;
+  missing: number;
+}
+
 /**
  * Writes a consistent snapshot of all rows into a new file that only its owner can read: it contains password hashes
- * and the secret. Other users can keep saving. Returns the number of rows. A failure, or the signal, ends the connection.
+ * and the secret. Other users can keep saving. Returns the number of rows, and of documents whose files are not in the
+ * store. A failure, or the signal, ends the connection.
  */
 export async function writeBackup(
   client: Client,
   path: string,
   store: Pick<DocumentStore, 'open'>,
   signal?: AbortSignal,
-): Promise<number> {
+): Promise<Written> {
   if (await isThere(path)) throw new Error(`${path} already exists. Choose another file name.`);
   const folder = dirname(path);
   if (!(await isThere(folder))) throw new Error(`The folder ${folder} does not exist. Create it first.`);
@@ -31,7 +37,7 @@ export async function writeBackup(
     );
   }
   const draft = `${path}.part`;
-  const total = { rows: 0 };
+  const total: Written = { rows: 0, missing: 0 };
   await client.query('begin isolation level repeatable read, read only');
   try {
     const file = createWriteStream(draft, { mode: 0o600, flush: true });
@@ -49,7 +55,7 @@ export async function writeBackup(
     throw signal?.aborted ? signal.reason : writeErrorOf(path, error);
   }
   await client.query('rollback');
-  return total.rows;
+  return total;
 }
 
 const isFull = (error: unknown) => hasCode(error, 'ENOSPC', 'EDQUOT');
@@ -77,8 +83,8 @@ function linesIn(chunk: Buffer): number {
   return lines;
 }
 
-/** The files of documents, also of those that can still be restored. One that is missing is left out. */
-async function* filesOf(client: Client, store: Pick<DocumentStore, 'open'>): AsyncGenerator<Buffer> {
+/** The files of documents, also of those that can still be restored. One that is missing is left out and counted. */
+async function* filesOf(client: Client, store: Pick<DocumentStore, 'open'>, total: Written): AsyncGenerator<Buffer> {
   const { rows } = await client.query<{ key: string; bytes: number }>(
     `select file_key as key, document_bytes as bytes from fleet_documents
       union all
@@ -86,7 +92,10 @@ async function* filesOf(client: Client, store: Pick<DocumentStore, 'open'>): Asy
   );
   for (const { key, bytes } of rows) {
     const content = await store.open(key);
-    if (!content) continue;
+    if (!content) {
+      total.missing += 1;
+      continue;
+    }
     yield line({ file: key, bytes });
     yield* content as AsyncIterable<Buffer>;
   }
@@ -96,7 +105,7 @@ async function* filesOf(client: Client, store: Pick<DocumentStore, 'open'>): Asy
  * document as a line with its key and size followed by its bytes, then a closing line. */
 async function* backupOf(
   client: Client,
-  total: { rows: number },
+  total: Written,
   store: Pick<DocumentStore, 'open'>,
 ): AsyncGenerator<Buffer> {
   const migrations = await migrationsOf(client);
@@ -113,6 +122,6 @@ async function* backupOf(
     }
     yield Buffer.from(endOfRows);
   }
-  yield* filesOf(client, store);
+  yield* filesOf(client, store, total);
   yield line({ rows: total.rows });
 }

@@ -156,7 +156,8 @@ function addingTo(records: Records<Document>, { store, quota, examine }: Documen
     try {
       for (const [at, key] of keys.entries()) await store.put(key, createReadStream(files[at]?.path ?? ''));
     } catch (error) {
-      await dropped(keys);
+      // Nobody waits for a store that may not answer.
+      void dropped(keys);
       throw error;
     }
   }

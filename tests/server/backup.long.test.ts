@@ -41,7 +41,7 @@ beforeAll(async () => {
      select customer_number, username, E'tab\\tline\\nend\\\\.', '["\\\\\\\\.", "\\\\n", "Ünïcode €"]' from users limit 1`,
   );
   await openDatabase({ databaseUrl: fleet.adminUrl, log: () => undefined });
-  saved = await withClient(fleet.adminUrl, (client) => writeBackup(client, file, documents));
+  ({ rows: saved } = await withClient(fleet.adminUrl, (client) => writeBackup(client, file, documents)));
 });
 afterAll(async () => {
   await fleet.close();
