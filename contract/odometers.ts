@@ -5,6 +5,9 @@ const text = { type: 'string' } as const;
 const whole = { type: 'integer' } as const;
 const day = { type: 'string', format: 'date' } as const;
 
+/** How many readings can be saved at once: those of a whole fleet. */
+const mostReadings = 2_000;
+
 /** Not in the specification, which only has the address of the screen. */
 export const odometers = {
   'odometer.vehicles': {
@@ -44,7 +47,7 @@ export const odometers = {
         readings: {
           type: 'array',
           minItems: 1,
-          maxItems: 500,
+          maxItems: mostReadings,
           items: {
             type: 'object',
             properties: {
@@ -73,7 +76,10 @@ export const odometers = {
     access: 'session',
     body: {
       type: 'object',
-      properties: { reading_ids: ids, versions },
+      properties: {
+        reading_ids: { ...ids, maxItems: mostReadings },
+        versions: { ...versions, maxItems: mostReadings },
+      },
       required: ['reading_ids', 'versions'],
       additionalProperties: false,
     },

@@ -25,6 +25,14 @@ export const leavesOf = (fields: readonly ResolvedField[], before = ''): Leaf[] 
     return parts ? leavesOf(parts, `${path}.`) : [{ path, field }];
   });
 
+/** Columns of tables whose values a field takes, too: the names of centers, and the parts of an address. */
+const alsoIn: Readonly<Record<string, readonly string[]>> = {
+  center_code: ['center_name'],
+  street: ['address_1'],
+  street_2: ['address_2'],
+  region: ['state_province'],
+};
+
 /** A name without case, accents, blanks and signs: “E-mail_Address *” is “emailaddress”. */
 const normal = (name: string): string => plain(name).replace(/[^\p{L}\p{N}]+/gu, '');
 
@@ -68,7 +76,14 @@ export function importTargets(
   );
   const taken = new Set(names.flat());
   const more = unique(
-    leaves.map((leaf) => different(headersOf(leaf, headers(leaf.field.key))).filter((name) => !taken.has(name))),
+    leaves.map((leaf) =>
+      different(
+        headersOf(
+          leaf,
+          [leaf.field.key, ...(alsoIn[leaf.field.key] ?? [])].flatMap((key) => headers(key)),
+        ),
+      ).filter((name) => !taken.has(name)),
+    ),
   );
   return leaves.map(({ path, field: { text, required, value } }, at) => ({
     path,
@@ -78,16 +93,21 @@ export function importTargets(
   }));
 }
 
-/** The target of each column, by its header; null for a column that has none. A target is filled by one column. */
+/**
+ * The target of each column, by its header; null for a column that has none. A target is filled by one column: the one
+ * that is called most like it, or the first of several.
+ */
 export function matchColumns(headers: readonly string[], targets: readonly ImportTarget[]): (string | null)[] {
-  const taken = new Set<string>();
-  return headers.map((header) => {
+  const found = new Map<string, { place: number; rank: number }>();
+  for (const [place, header] of headers.entries()) {
     const name = normal(header);
-    const found = targets.find(({ path, names }) => names.includes(name) && !taken.has(path));
-    if (!found) return null;
-    taken.add(found.path);
-    return found.path;
-  });
+    const target = targets.find(({ names }) => names.includes(name));
+    if (!target) continue;
+    const rank = target.names.indexOf(name);
+    if (rank < (found.get(target.path)?.rank ?? Infinity)) found.set(target.path, { place, rank });
+  }
+  const paths = new Map([...found].map(([path, { place }]) => [place, path]));
+  return headers.map((_, place) => paths.get(place) ?? null);
 }
 
 /** How many rows are looked at for the headers: there may be titles above them. */

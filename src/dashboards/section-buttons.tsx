@@ -31,7 +31,14 @@ export function buttonsOf(section: ResolvedSection, rows: readonly Row[], screen
 /** What users import into a section; null if they import nothing. */
 export const importingOf = (section: ResolvedSection, { controller: { acting }, context, ran }: SectionScreen) =>
   section.type === 'table' && section.import
-    ? { acting, context, option: section.import, title: section.title, id: `${ran.id} ${section.key}` }
+    ? {
+        acting,
+        context,
+        option: section.import,
+        title: section.title,
+        texts: `dashboards.${ran.id}`,
+        id: `${ran.id} ${section.key}`,
+      }
     : null;
 
 /** Where files that are dropped on a section go; null if it takes none. */

@@ -16,7 +16,7 @@ const chip = (page: Page) => page.getByRole('button', { name: /^Center name is/ 
 
 async function choose(page: Page, column: string, entry: string, of = drivers(page)): Promise<void> {
   await of.getByRole('columnheader', { name: column }).hover();
-  await page.getByRole('button', { name: `Options for ${column}`, exact: true }).click();
+  await of.getByRole('button', { name: `Options for ${column}`, exact: true }).click();
   await page.getByRole('menuitem', { name: entry }).click();
 }
 

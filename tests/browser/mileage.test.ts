@@ -48,7 +48,7 @@ describe('the mileage of a Canadian file', () => {
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByRole('dialog').getByRole('textbox').focus();
     await paste(page, [
-      'Vehicle number\tMois\tBusiness (km)\tPersonal',
+      'Vehicle\tMois\tBusiness (km)\tPersonal',
       lineFor(one, kilometers(one)),
       lineFor(two, kilometers(two) + 500),
       lineFor(one, 1),

@@ -86,6 +86,18 @@ describe('the columns of a file', () => {
     expect(matchColumns(['Mileage', 'Part'], found)).toEqual(['odometer', 'share']);
   });
 
+  it('are found by the headers of tables that have a center by its name, or parts of an address', () => {
+    const headers = (key: string) =>
+      ({ center_name: ['Center name'], state_province: ['State or province'], address_1: ['Address'] })[key] ?? [];
+    const found = importTargets(blank, [], null, headers);
+    expect(matchColumns(['Center name', 'State or province', 'Address'], found)).toEqual([
+      'center_code',
+      'home.region',
+      'home.street',
+    ]);
+    expect(matchColumns(['Center name', 'Center', 'Center'], found)).toEqual([null, 'center_code', null]);
+  });
+
   it('are not taken for another unit', () => {
     const canadian = importTargets(fieldsIn(inCountry('CAN'))({}), [], null);
     expect(matchColumns(['Odometer (mi)'], canadian)).toEqual([null]);

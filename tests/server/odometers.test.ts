@@ -83,6 +83,17 @@ const last = async (number = vehicle): Promise<Partial<Vehicle>> => {
 const before = { odometer: 40_000, reading_date: day(-30), odometer_source: 'FUEL' };
 const asked = (key: string, values = {}) => [{ row: 0, field: 'is_confirmed', key: `refusals.${key}`, values }];
 
+it('readings of a whole fleet are saved and taken back at once', async () => {
+  const answer = await app.inject({ url: '/api/odometers/vehicles', headers: bearer(us) });
+  const fleet = answer.json<{ data: Vehicle[] }>().data;
+  expect(fleet.length).toBeGreaterThan(500);
+  const saved = await save(
+    fleet.map(({ vehicle_number, odometer }) => reading((odometer ?? 0) + 1, { vehicle_number, is_confirmed: true })),
+  );
+  expect(saved.data.saved).toHaveLength(fleet.length);
+  expect((await undo(saved)).data.refused).toEqual([]);
+});
+
 describe('Odometer readings', () => {
   it('are what the vehicle shows, in reports too', async () => {
     const { status, data } = await save([reading(41_000)]);

@@ -35,7 +35,7 @@ export function ImportButton({ acting, context, id, option }: Props) {
 }
 
 /** The dialog of an import, if it is open. The button can be drawn elsewhere meanwhile: the first rows replace an empty table. */
-export function OpenedImport(props: Props & { title: string }) {
+export function OpenedImport(props: Props & { title: string; texts: string }) {
   const { id } = props;
   const isOpen = useOpenImport() === id;
   // Whoever comes back to the screen finds it closed, except after a reload.

@@ -118,7 +118,7 @@ function OpenImport({ importer, onClose }: { importer: Importer; onClose: () => 
 
 /** Imports rows into a table: from the clipboard or a file, with a preview. */
 export function ImportDialog(props: Props) {
-  const { acting, option, id, title, onClose } = props;
+  const { acting, option, id, title, texts, onClose } = props;
   useWords();
   useLookups();
   const isReady = useReady(props);
@@ -132,10 +132,11 @@ export function ImportDialog(props: Props) {
             option,
             id,
             title,
+            texts,
             context: { ...context, lookups: { ...context.lookups, ...lookups } },
           })
         : null,
-    [isReady, acting, option, id, title, context, lookups],
+    [isReady, acting, option, id, title, texts, context, lookups],
   );
   return importer && <OpenImport {...{ importer, onClose }} />;
 }

@@ -28,6 +28,8 @@ export interface Importer {
   id: string;
   /** Of the section. */
   title: string;
+  /** The beginning of the keys of its dashboard’s texts. */
+  texts: string;
   acting: Acting;
   context: Context;
   option: Import;
@@ -89,7 +91,7 @@ export function importerOf(given: Omit<Importer, 'group' | 'targets'>): Importer
   const headers = (key: string) =>
     locales.flatMap((locale) => {
       const words = wordsFor(locale, country);
-      return words.has(`columns.${key}`) ? [words.of(`columns.${key}`)] : [];
+      return [`${given.texts}.columns.${key}`, `columns.${key}`].filter(words.has).map((each) => words.of(each));
     });
   const targets = importTargets(blankOf(given, context, group.key), others, option.confirm, headers);
   return { ...given, group, targets };
