@@ -14,6 +14,7 @@ import {
   ScrollApiModule,
   TooltipModule,
 } from 'ag-grid-community';
+import { ReplacedPinnedRowsModule } from './pinned-rows-module.ts';
 
 /** Only the modules in use: the full grid is a third larger. */
 export const modules: Module[] = [
@@ -26,6 +27,7 @@ export const modules: Module[] = [
   LocaleModule,
   PinnedRowModule,
   RenderApiModule,
+  ReplacedPinnedRowsModule,
   RowApiModule,
   RowStyleModule,
   ScrollApiModule,

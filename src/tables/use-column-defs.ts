@@ -1,5 +1,5 @@
 import type { AgGridReact } from 'ag-grid-react';
-import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { Line } from '../../engine/tables/lines.ts';
 import { totalsLine } from '../../engine/tables/totals.ts';
 import { useScale } from '../ui/scale.ts';
@@ -8,21 +8,14 @@ import { columnDefs } from './column-defs.ts';
 import type { GridProps } from './grid-props.ts';
 import { groupField } from './group-column.ts';
 
-const noTotals: Line[] = [];
-/** In place of the totals of rows that are reloaded: AG Grid 36 keeps the cells of a totals row that is removed. */
-const blankTotals: Line[] = [{ type: 'total', level: 0, cells: {} }];
-
 /** A stable object until something changes: the grid redraws for new data. */
 export function useTotals({ totals, columns, groups, words }: GridProps): Line[] {
-  const [isDrawn, setDrawn] = useState(false);
   const isGrouped = groups !== null;
-  const line = useMemo(() => {
+  return useMemo(() => {
     const all = isGrouped ? [{ value: groupField }, ...columns] : columns;
-    const total = totalsLine(all, totals, words('tables.totals'));
-    return total && [total];
+    const line = totalsLine(all, totals, words('tables.totals'));
+    return line ? [line] : [];
   }, [totals, columns, isGrouped, words]);
-  if (isDrawn !== (line !== null) && (line || totals)) setDrawn(line !== null);
-  return line ?? (isDrawn && totals === null ? blankTotals : noTotals);
 }
 
 /**

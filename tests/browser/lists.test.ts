@@ -206,6 +206,8 @@ it('a shadow beside the buttons of the rows says that there are more columns, un
   await expect.poll(shadow).toBe('0');
   await table.evaluate((region) => region.scrollTo({ left: 100 }));
   await expect.poll(shadow).toBe('1');
-  await page.setViewportSize({ width: 4000, height: 800 });
+  await table.evaluate((region) => {
+    region.style.width = '4000px';
+  });
   await expect.poll(shadow).toBe('0');
 });
