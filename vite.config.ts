@@ -27,7 +27,10 @@ export default defineConfig({
         find: /^\.\/(?:Layout(?:Grid|Header|MultiSchema)|MultiSchema|CyclicSchema|Fallback|OptionalDataControls|Array|Boolean|Number|Null)Field\.js$/,
         replacement: below('./src/fields/unused/field.ts'),
       },
-      { find: /^\.\/(?:[A-Z]\w*Widget|ArrayField\w*Template)\.js$/, replacement: below('./src/fields/unused/field.ts') },
+      {
+        find: /^\.\/(?:[A-Z]\w*Widget|ArrayField\w*Template)\.js$/,
+        replacement: below('./src/fields/unused/field.ts'),
+      },
     ],
   },
   optimizeDeps: {

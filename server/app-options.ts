@@ -1,5 +1,5 @@
-import type { TileSource } from '../contract/map-tiles.ts';
 import type { FastifyServerOptions } from 'fastify';
+import type { TileSource } from '../contract/map-tiles.ts';
 import type { AddressSettings } from './addresses/provider.ts';
 import type { DocumentSettings } from './documents/documents.ts';
 import type { JobTimes } from './jobs/queue.ts';

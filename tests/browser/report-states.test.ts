@@ -257,7 +257,9 @@ it('a run that a parameter makes impossible is not offered again', async () => {
   const { page, expectTrouble } = await small('/reporting/custom-invoicing?layout=center');
   expectTrouble(/^400 GET /, runFailed('custom-invoicing'));
   const report = reportScreen(page, words.of('reports.custom-invoicing.title'));
-  await expect.poll(() => report.field(words.of('reports.custom-invoicing.parameters.layout.text')).first().inputValue()).toBe('By center');
+  await expect
+    .poll(() => report.field(words.of('reports.custom-invoicing.parameters.layout.text')).first().inputValue())
+    .toBe('By center');
   const { admin } = portal.database();
   const rename = (from: string, to: string) =>
     admin.query('update invoice_layouts set layout_id = $2 where layout_id = $1', [from, to]);

@@ -1,7 +1,7 @@
 import { createFrameDecoder } from '../../../engine/tables/frame-decoder.ts';
 import type { Table } from '../../../engine/tables/table.ts';
-import type { AppOptions } from '../../../server/app-options.ts';
 import { buildApp } from '../../../server/app.ts';
+import type { AppOptions } from '../../../server/app-options.ts';
 import type { App } from '../../../server/http-app.ts';
 import { hashPassword } from '../../../server/session/passwords.ts';
 import { seedDay, type TestDatabase } from './database.ts';
