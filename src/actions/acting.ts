@@ -223,7 +223,7 @@ function createSending(options: Options, begun: BegunActions, resolving: Resolvi
     });
   }
 
-  return { send, beside, cancel: (name: string) => calling.cancel(name), leaveOut };
+  return { send, beside, stopping: { cancel: (name: string) => calling.cancel(name), leaveOut } };
 }
 
 /** What comes before it can be sent: the next page, or its faults, which also hold a page back. null if it can be sent. */
@@ -282,7 +282,7 @@ export function createActing(options: Options) {
   const { actions } = options;
   const begun = createBegun(options.kept, Object.keys(actions), options.done);
   const resolving = createResolving(options);
-  const { send, beside, cancel, leaveOut } = createSending(options, begun, resolving);
+  const { send, beside, stopping } = createSending(options, begun, resolving);
   const sendMore = createMore(resolving, beside);
   const hasForm = (name: string) => actions[name]?.fields.length !== 0;
   /** Whether the form of an action is in a section, and only its question in a dialog. */
@@ -307,8 +307,7 @@ export function createActing(options: Options) {
     resolve: resolving.resolve,
     conflictIn: resolving.conflictIn,
     confirm,
-    cancel,
-    leaveOut,
+    ...stopping,
     /** Opens the dialog of an action. */
     open(name: string, rows: readonly Row[]): void {
       begun.end(name);

@@ -7,7 +7,7 @@ import { useDroppedFiles } from './dropped-files.ts';
 import { FileRow } from './file-row.tsx';
 import classes from './files.module.css';
 import { holdFile } from './held-files.ts';
-import { SentFiles } from './sent-files.ts';
+import { SentFiles, sentOf } from './sent-files.ts';
 import { WholeField } from './whole-field.tsx';
 import { errorOf, type FieldWidgetProps, fieldOf } from './widget.ts';
 
@@ -18,17 +18,6 @@ function limitsText({ most, megabytes, total, extensions }: FileLimits, words: W
   return extensions.length === 0
     ? limits
     : `${limits} ${words('fields.files.extensions', { extensions: extensions.join(', ') })}`;
-}
-
-/** The bytes of each file that are sent: one file comes after the other. */
-function sentOf(files: readonly ChosenFile[], share: number): number[] {
-  const all = files.reduce((sum, { bytes }) => sum + bytes, 0);
-  let before = 0;
-  return files.map(({ bytes }) => {
-    const sent = Math.min(Math.max(share * all - before, 0), bytes);
-    before += bytes;
-    return sent;
-  });
 }
 
 /** Files are dropped on it, or chosen with its button. */

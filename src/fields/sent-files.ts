@@ -1,4 +1,5 @@
 import { createContext } from 'react';
+import type { ChosenFile } from '../../engine/rules/files.ts';
 
 /** The files of a form that are being sent. */
 export interface Sending {
@@ -10,3 +11,14 @@ export interface Sending {
 
 /** Null while no files of the form are sent. */
 export const SentFiles = createContext<Sending | null>(null);
+
+/** The bytes of each file that are sent: one file comes after the other. */
+export function sentOf(files: readonly ChosenFile[], share: number): number[] {
+  const all = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  let before = 0;
+  return files.map(({ bytes }) => {
+    const sent = Math.min(Math.max(share * all - before, 0), bytes);
+    before += bytes;
+    return sent;
+  });
+}
