@@ -103,11 +103,7 @@ async function* filesOf(client: Client, store: Pick<DocumentStore, 'open'>, tota
 
 /** A header line, then each table as a line with its name followed by its rows in COPY format, then each
  * document as a line with its key and size followed by its bytes, then a closing line. */
-async function* backupOf(
-  client: Client,
-  total: Written,
-  store: Pick<DocumentStore, 'open'>,
-): AsyncGenerator<Buffer> {
+async function* backupOf(client: Client, total: Written, store: Pick<DocumentStore, 'open'>): AsyncGenerator<Buffer> {
   const migrations = await migrationsOf(client);
   const header: Header = { format: 'motorpool backup 1', at: new Date().toISOString(), migrations };
   yield line(header);
