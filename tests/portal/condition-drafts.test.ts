@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest';
 import type { FilterKind } from '../../engine/columns/kind.ts';
 import type { Condition } from '../../engine/tables/table.ts';
-import { conditionOf, draftsOf, emptyDraft, operators, operatorsOf, withRoom } from '../../src/tables/condition-drafts.ts';
+import {
+  conditionOf,
+  draftsOf,
+  emptyDraft,
+  operators,
+  operatorsOf,
+  withRoom,
+} from '../../src/tables/condition-drafts.ts';
 
 it.each<[FilterKind, Condition[]]>([
   [
