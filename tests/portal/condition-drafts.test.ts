@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest';
 import type { FilterKind } from '../../engine/columns/kind.ts';
 import type { Condition } from '../../engine/tables/table.ts';
-import { conditionOf, draftsOf, emptyDraft, operators, withRoom } from '../../src/tables/condition-drafts.ts';
+import {
+  conditionOf,
+  draftsOf,
+  emptyDraft,
+  operators,
+  operatorsOf,
+  withRoom,
+} from '../../src/tables/condition-drafts.ts';
 
 it.each<[FilterKind, Condition[]]>([
   [
@@ -46,4 +53,9 @@ it('a range is from its lower bound to its upper one, in whatever order they are
     from: 20_745,
     to: 20_800,
   });
+});
+
+it('a month has no weekday', () => {
+  expect(operatorsOf('date')).toContain('weekday');
+  expect(operatorsOf('month')).toEqual(operatorsOf('date').filter((operator) => operator !== 'weekday'));
 });
