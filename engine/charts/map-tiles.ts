@@ -1,4 +1,4 @@
-import { type Camera, type MapRoom, pixelsOf } from './mercator.ts';
+import type { Camera, MapRoom } from './mercator.ts';
 
 /** A square picture of a part of the world, which at the zoom z is 2 ** z tiles wide and high. */
 export interface MapTile {
@@ -25,10 +25,10 @@ export const tileZoom = ({ scale }: Camera, most: number): number =>
 export function tilesOf(camera: Camera, room: MapRoom, z: number): MapTile[] {
   const count = 2 ** z;
   const [across, down] = [room.width / 2 / camera.scale, room.height / 2 / camera.scale];
-  const edges = (x: number, y: number) => {
-    const { left, top } = pixelsOf({ x: x / count, y: y / count }, camera, room);
-    return { left: Math.round(left), top: Math.round(top) };
-  };
+  const edges = (x: number, y: number) => ({
+    left: Math.round((x / count - camera.x) * camera.scale + room.width / 2),
+    top: Math.round((y / count - camera.y) * camera.scale + room.height / 2),
+  });
   const [first, last] = [Math.floor((camera.x - across) * count), Math.floor((camera.x + across) * count)];
   const north = Math.max(0, Math.floor((camera.y - down) * count));
   const south = Math.min(count - 1, Math.floor((camera.y + down) * count));

@@ -93,6 +93,14 @@ it('draws tiles below the points, and names whose they are', async () => {
     .toContain('invert(1)');
   expect(await axeFinds(page)).toEqual([]);
 
+  // Paper has another size than the window: what is drawn is scaled as a whole.
+  const boxes = await map(page).evaluate((pane) => {
+    const drawings = [...pane.querySelectorAll(':scope > svg')];
+    for (const each of drawings) each.setAttribute('viewBox', '0 0 100 400');
+    return drawings.map((each) => JSON.stringify(each.getBoundingClientRect()));
+  });
+  expect([boxes.length, new Set(boxes).size]).toEqual([2, 1]);
+
   // On paper the map has its own shapes.
   await page.keyboard.press('Home');
   await page.emulateMedia({ media: 'print', colorScheme: 'light' });

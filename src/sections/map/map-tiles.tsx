@@ -3,8 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { TileSource } from '../../../contract/map-tiles.ts';
 import { tileAddress, tilesOf, tileZoom } from '../../../engine/charts/map-tiles.ts';
 import type { Camera, MapRoom } from '../../../engine/charts/mercator.ts';
-import { OutsideLink } from '../../ui/outside-link.tsx';
-import classes from './map.module.css';
+import classes from './map-tiles.module.css';
 import type { Tiles } from './use-tiles.ts';
 
 /** Zooms that are kept below the next one until it is there: finer ones have too many tiles. */
@@ -79,8 +78,8 @@ export const TileCredit = ({ source: { credit } }: Pick<Props, 'source'>) =>
     return address === undefined ? (
       part
     ) : (
-      <OutsideLink key={part} to={address}>
+      <a key={part} href={address} target="_blank" rel="noreferrer">
         {text}
-      </OutsideLink>
+      </a>
     );
   });
