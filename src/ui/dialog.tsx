@@ -1,6 +1,6 @@
 import { Group, Modal } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import { useWords } from '../i18n/use-words.ts';
 
 /** Counts the dialogs in front of the one around, so that Escape closes only the first of them. */
@@ -17,21 +17,6 @@ function useInFront(opened: boolean): { count: number; change: (more: number) =>
     return () => around(-1);
   }, [opened, around]);
   return { count, change };
-}
-
-/** Where a dialog was opened from gets the focus, also if the dialog is removed while it is open. */
-function useFocusAtEnd(opened: boolean, returnFocus: boolean): void {
-  const isWanted = useRef(returnFocus);
-  isWanted.current = returnFocus;
-  useEffect(() => {
-    if (!opened) return;
-    const from = document.activeElement;
-    return () => {
-      setTimeout(() => {
-        if (isWanted.current && document.activeElement === document.body && from instanceof HTMLElement) from.focus();
-      });
-    };
-  }, [opened]);
 }
 
 interface Props {
@@ -53,7 +38,6 @@ export function Dialog({ title, isBehind = false, width = 440, children, ...open
   const { count, change } = useInFront(opening.opened);
   // The library notes where the focus was when a dialog opens, but not when it is mounted open.
   const opened = useMounted() && opening.opened;
-  useFocusAtEnd(opened, opening.returnFocus ?? true);
   return (
     <Modal.Root {...opening} opened={opened} closeOnEscape={!isBehind && count === 0} centered size={width}>
       <Modal.Overlay />

@@ -60,6 +60,18 @@ function useStepFocus(step: string) {
   return holder;
 }
 
+/** Where the import was opened from gets the focus again: the dialog is removed while it is open. */
+function useFocusAtEnd(): void {
+  useEffect(() => {
+    const from = document.activeElement;
+    return () => {
+      setTimeout(() => {
+        if (document.activeElement === document.body && from instanceof HTMLElement) from.focus();
+      });
+    };
+  }, []);
+}
+
 function OpenImport({ importer, onClose }: { importer: Importer; onClose: () => void }) {
   const { context, title } = importer;
   const { words } = context;
@@ -67,6 +79,7 @@ function OpenImport({ importer, onClose }: { importer: Importer; onClose: () => 
   const { stage } = run;
   const [asked, setAsked] = useState<Confirmation | null>(null);
   const holder = useStepFocus(stage.type);
+  useFocusAtEnd();
   const close = () => {
     if (stage.type === 'preview' && stage.isSending) return;
     if (stage.type !== 'preview') return onClose();
