@@ -109,11 +109,12 @@ async function send(
     // Of two that send at once, the second one sees the link of the first one.
     await client.query('select from users where username = $1 for update', [username]);
     const { rowCount } = await client.query(
-      `insert into password_resets (customer_number, token_hash, username, expires_at)
-       select $2, $3, username, clock_timestamp() + make_interval(days => $4)
-         from users where username = $5 and ${neverEntered}
+      `insert into password_resets (customer_number, token_hash, username, created_at, expires_at)
+       select $2, $3, username, clock.now, clock.now + make_interval(days => $4)
+         from users, (select clock_timestamp() as now offset 0) clock
+         where username = $5 and ${neverEntered}
           and not exists (select from password_resets r where r.username = $5 and r.used_at is null
-                             and r.created_at > clock_timestamp() - $6::interval)`,
+                             and r.created_at > clock.now - $6::interval)`,
       [noPassword, who.account, hash, invitationDays, username, since],
     );
     if (rowCount === 0) return null;

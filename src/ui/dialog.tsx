@@ -1,23 +1,8 @@
 import { Group, Modal } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useWords } from '../i18n/use-words.ts';
 import { useEscape } from './use-escape.ts';
-
-/** Where a dialog was opened from gets the focus, also if the dialog is removed while it is open. */
-function useFocusAtEnd(opened: boolean, returnFocus: boolean): void {
-  const isWanted = useRef(returnFocus);
-  isWanted.current = returnFocus;
-  useEffect(() => {
-    if (!opened) return;
-    const from = document.activeElement;
-    return () => {
-      setTimeout(() => {
-        if (isWanted.current && document.activeElement === document.body && from instanceof HTMLElement) from.focus();
-      });
-    };
-  }, [opened]);
-}
 
 interface Props {
   title: string;
@@ -36,7 +21,6 @@ export function Dialog({ title, width = 440, children, ...opening }: Props) {
   // The library notes where the focus was when a dialog opens, but not when it is mounted open.
   const opened = useMounted() && opening.opened;
   useEscape(opened, opening.onClose);
-  useFocusAtEnd(opened, opening.returnFocus ?? true);
   return (
     <Modal.Root {...opening} opened={opened} closeOnEscape={false} centered size={width}>
       <Modal.Overlay />

@@ -61,6 +61,18 @@ function useStepFocus(step: string) {
   return holder;
 }
 
+/** Where the import was opened from gets the focus again: the dialog is removed while it is open. */
+function useFocusAtEnd(): void {
+  useEffect(() => {
+    const from = document.activeElement;
+    return () => {
+      setTimeout(() => {
+        if (document.activeElement === document.body && from instanceof HTMLElement) from.focus();
+      });
+    };
+  }, []);
+}
+
 function OpenImport({ importer, onClose }: { importer: Importer; onClose: () => void }) {
   const { context, title } = importer;
   const { words } = context;
@@ -83,6 +95,7 @@ function OpenImport({ importer, onClose }: { importer: Importer; onClose: () => 
     [words, onClose],
   );
   useAskBeforeLeaving(stage.type === 'preview' ? ask : null);
+  useFocusAtEnd();
   const close = () => {
     if (stage.type !== 'preview') onClose();
     else if (!stage.isSending) ask(() => undefined);
