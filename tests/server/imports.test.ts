@@ -131,7 +131,7 @@ const madeOf = (rows: string, more: Record<string, string> = {}) =>
         Object.entries({
           'xl/_rels/workbook.xml.rels':
             '<Relationships><Relationship Id="rId1" Type="http://x/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="http://x/styles" Target="styles.xml"/></Relationships>',
-          'xl/styles.xml': '<styleSheet/>',
+          'xl/styles.xml': '<styleSheet><cellXfs><xf/></cellXfs></styleSheet>',
           'xl/workbook.xml':
             '<workbook xmlns:r="r"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>',
           'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
