@@ -37,6 +37,28 @@ const historySeen = `exists (select from fleet_documents where document_id = $2
 const mayRead = (type: string, who: Who): boolean =>
   Object.hasOwn(recordTypes, type) && holds(recordTypes[type]?.requires as Predicate | undefined, who.viewer());
 
+/** Centers with their names, as forms have them. */
+async function withCenters(
+  { pool }: Pick<DataServices, 'pool'>,
+  changes: readonly Stored[],
+  who: Who,
+): Promise<readonly Stored[]> {
+  const codes = changes.flatMap(({ before, after }) => [before.center_code, after.center_code].filter(Boolean));
+  if (codes.length === 0) return changes;
+  const { rows } = await inTransaction(pool, actingAs(who), (client) =>
+    client.query<{ code: string; text: string }>(
+      `select center_code as code, center_code || ' – ' || center_name as text from centers where center_code = any ($1)`,
+      [codes],
+    ),
+  );
+  const texts = new Map<unknown, string>(rows.map(({ code, text }) => [code, text]));
+  const named = (values: Stored['before']) => {
+    const text = texts.get(values.center_code);
+    return text === undefined ? values : { ...values, center_code: text };
+  };
+  return changes.map((change) => ({ ...change, before: named(change.before), after: named(change.after) }));
+}
+
 /** What users have changed in the records of the account. */
 export function recordRoutes(services: DataServices): Routes<'record'> {
   const { pool, catalogue } = services;
@@ -72,27 +94,9 @@ export function recordRoutes(services: DataServices): Routes<'record'> {
     return changes.map((change) => ({ ...change, before: joined(change.before), after: joined(change.after) }));
   }
 
-  /** Centers with their names, as forms have them. */
-  async function withCenters(changes: readonly Stored[], who: Who): Promise<readonly Stored[]> {
-    const codes = changes.flatMap(({ before, after }) => [before.center_code, after.center_code].filter(Boolean));
-    if (codes.length === 0) return changes;
-    const { rows } = await inTransaction(pool, actingAs(who), (client) =>
-      client.query<{ code: string; text: string }>(
-        `select center_code as code, center_code || ' – ' || center_name as text from centers where center_code = any ($1)`,
-        [codes],
-      ),
-    );
-    const texts = new Map<unknown, string>(rows.map(({ code, text }) => [code, text]));
-    const named = (values: Stored['before']) => {
-      const text = texts.get(values.center_code);
-      return text === undefined ? values : { ...values, center_code: text };
-    };
-    return changes.map((change) => ({ ...change, before: named(change.before), after: named(change.after) }));
-  }
-
   /** A row for each changed column. */
   async function inWords(stored: readonly Stored[], who: Who): Promise<Changed> {
-    const changes = await withCenters(await withoutLists(stored, who), who);
+    const changes = await withCenters(services, await withoutLists(stored, who), who);
     const texts = changeTexts(changes, catalogue, contextOf(services, who, {}));
     return changes.flatMap(({ before: _b, after: _a, ...change }, at) =>
       (texts[at] ?? []).map(({ header, before, after }) => ({

@@ -115,6 +115,7 @@ export function ActDialog({ acting, context }: Props) {
         title={title ?? resolved?.text ?? ''}
         opened={now !== undefined}
         onClose={close}
+        isBehind={isAsked}
         width={isWide ? 760 : undefined}
       >
         {last && <OpenAct {...{ acting, context, ...last }} onClose={close} />}

@@ -3,7 +3,6 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { chunk } from '../api/load-chunk.ts';
 import { useWords } from '../i18n/use-words.ts';
 import type { useDeparting } from '../ui/use-departing.ts';
-import { useEscape } from '../ui/use-escape.ts';
 import classes from './drawer.module.css';
 import { FailedPart } from './stated.tsx';
 
@@ -33,13 +32,11 @@ function Content({ onLeave }: { onLeave: () => void }) {
 export function NotificationDrawer({ opened, returnFocus, change, leave }: ReturnType<typeof useDeparting>) {
   const words = useWords();
   const close = () => change(false);
-  useEscape(opened, close);
   return (
     <Drawer.Root
       opened={opened}
       onClose={close}
       returnFocus={returnFocus}
-      closeOnEscape={false}
       position="right"
       size={width}
       transitionProps={{ duration: 150 }}

@@ -94,8 +94,7 @@ export function Plot(props: Props) {
       onPointerMoveCapture={pointing.onPointerMoveCapture}
       onKeyDown={(event) => {
         if (event.key === 'Enter') drill(told?.spot ?? null);
-        if (event.key === 'Escape' && told) {
-          event.preventDefault();
+        if (event.key === 'Escape') {
           walk.leave();
           pointing.leave();
         }

@@ -9,7 +9,6 @@ import classes from '../sections/sections.module.css';
 import { TimelineEntries } from '../sections/timeline-entries.tsx';
 import { SectionWaiting } from '../sections/waiting.tsx';
 import { client } from '../session/client.ts';
-import { useEscape } from '../ui/use-escape.ts';
 
 /** A record whose history is open. */
 export interface OpenHistory {
@@ -71,9 +70,8 @@ function History({ open, context }: { open: OpenHistory; context: Context }) {
 export function HistoryDrawer({ open, onClose, context }: Props) {
   const { words } = context;
   const title = words('dashboard.history');
-  useEscape(open !== null, onClose);
   return (
-    <Drawer.Root opened={open !== null} onClose={onClose} closeOnEscape={false} position="right" size={420}>
+    <Drawer.Root opened={open !== null} onClose={onClose} position="right" size={420}>
       <Drawer.Overlay />
       <Drawer.Content aria-label={title}>
         <Drawer.Body>

@@ -17,7 +17,6 @@ import { drawingOf } from '../sections/registry.ts';
 import { SectionHead } from '../sections/section-head.tsx';
 import { useLines } from '../sections/use-lines.ts';
 import { SectionWaiting } from '../sections/waiting.tsx';
-import { useEscape } from '../ui/use-escape.ts';
 import classes from './dashboard.module.css';
 import { HistoryDrawer, type OpenHistory } from './history-drawer.tsx';
 import { LoneContent, RecordFormContent } from './lone-content.tsx';
@@ -51,7 +50,6 @@ function TableSectionContent({ screen, table, level, isWanted, entries, ...given
   const [isExpanded, setExpanded] = useState(false);
   const [history, setHistory] = useState<OpenHistory | null>(null);
   const isActing = useActing(controller.acting, ({ open }) => open !== null);
-  useEscape(isExpanded, () => setExpanded(false));
   const { call, ...rows } = useSection(screen, given.section, table, isWanted);
   const [line] = useLines(rows, section.type === 'record' && section.actions.length > 0 ? 1 : 0) ?? [];
   const { Draw } = drawingOf(section.type);
@@ -106,7 +104,7 @@ function TableSectionContent({ screen, table, level, isWanted, entries, ...given
         <HistoryDrawer open={history} onClose={() => setHistory(null)} context={context} />
       )}
       <Modal
-        closeOnEscape={false}
+        closeOnEscape={!isActing}
         opened={isExpanded}
         onClose={() => setExpanded(false)}
         title={section.title}

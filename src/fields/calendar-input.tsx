@@ -60,6 +60,8 @@ export function CalendarInput(props: Props) {
               nameOf={nameOf}
               words={words}
               value={value}
+              // Escape closes the calendar first, and then the dialog around it, which hears of it before the field does.
+              data-mantine-stop-propagation={isOpen || undefined}
               // Not on focus, so that it covers nothing of the other fields while somebody types through them.
               onClick={() => setOpen(true)}
               onBlur={(event) => {
@@ -68,10 +70,7 @@ export function CalendarInput(props: Props) {
               }}
               onKeyDown={(event) => {
                 // Escape closes the calendar first, and then what the field is in.
-                if (event.key === 'Escape' && isOpen) {
-                  event.preventDefault();
-                  event.stopPropagation();
-                }
+                if (event.key === 'Escape' && isOpen) event.stopPropagation();
                 if (event.key === 'Escape' || event.key === 'Enter') setOpen(false);
                 if (event.key === 'ArrowDown') setOpen(true);
                 onKeyDown?.(event);

@@ -28,10 +28,7 @@ export function pressInCell(sheet: Sheet, event: KeyboardEvent<HTMLElement>, at:
     event.preventDefault();
     event.stopPropagation();
   };
-  if (key === 'Escape' && !sheet.leaving.current) {
-    sheet.leaving.current = true;
-    event.preventDefault();
-  }
+  if (key === 'Escape') sheet.leaving.current = true;
   if (key === 'Enter' && (ctrlKey || metaKey)) {
     done();
     acting.perform(name, []);

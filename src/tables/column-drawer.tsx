@@ -6,7 +6,6 @@ import type { Words } from '../../engine/context/context.ts';
 import { plain } from '../../engine/formats/plain.ts';
 import { moved, type Placed, placedOf } from '../../engine/views/arrange.ts';
 import { icon } from '../ui/icon-looks.ts';
-import { useEscape } from '../ui/use-escape.ts';
 import classes from './column-drawer.module.css';
 import { ColumnRow } from './column-row.tsx';
 import { useColumnDrag } from './use-column-drag.ts';
@@ -31,12 +30,10 @@ interface Props extends ListProps {
 /** Shows, hides and reorders columns. */
 export function ColumnDrawer({ opened, onClose, ...list }: Props) {
   const { words } = list;
-  useEscape(opened, onClose);
   return (
     <Drawer.Root
       opened={opened}
       onClose={onClose}
-      closeOnEscape={false}
       position="right"
       size={380}
       classNames={{ content: classes.drawer, body: classes.drawerBody }}

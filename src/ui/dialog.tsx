@@ -1,13 +1,30 @@
 import { Group, Modal } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import { useWords } from '../i18n/use-words.ts';
-import { useEscape } from './use-escape.ts';
+
+/** Counts the dialogs in front of the one around, so that Escape closes only the first of them. */
+const CountInFront = createContext<((more: number) => void) | null>(null);
+
+/** The number of dialogs that are open inside this one. Says to the one around that this one is open. */
+function useInFront(opened: boolean): { count: number; change: (more: number) => void } {
+  const around = useContext(CountInFront);
+  const [count, setCount] = useState(0);
+  const change = useCallback((more: number) => setCount((before) => before + more), []);
+  useEffect(() => {
+    if (!opened || !around) return;
+    around(1);
+    return () => around(-1);
+  }, [opened, around]);
+  return { count, change };
+}
 
 interface Props {
   title: string;
   opened: boolean;
   onClose: () => void;
+  /** Another dialog is in front of it, which Escape closes. Default: false. */
+  isBehind?: boolean;
   /** Pixels. Default: 440. */
   width?: number | undefined;
   /** Where it was opened from gets the focus again. Default: true. */
@@ -16,13 +33,13 @@ interface Props {
 }
 
 /** A small dialog; its content is mounted each time it opens. */
-export function Dialog({ title, width = 440, children, ...opening }: Props) {
+export function Dialog({ title, isBehind = false, width = 440, children, ...opening }: Props) {
   const words = useWords();
+  const { count, change } = useInFront(opening.opened);
   // The library notes where the focus was when a dialog opens, but not when it is mounted open.
   const opened = useMounted() && opening.opened;
-  useEscape(opened, opening.onClose);
   return (
-    <Modal.Root {...opening} opened={opened} closeOnEscape={false} centered size={width}>
+    <Modal.Root {...opening} opened={opened} closeOnEscape={!isBehind && count === 0} centered size={width}>
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Body>
@@ -33,7 +50,7 @@ export function Dialog({ title, width = 440, children, ...opening }: Props) {
             </Modal.Title>
             <Modal.CloseButton aria-label={words('shell.close')} />
           </Group>
-          {children}
+          <CountInFront value={change}>{children}</CountInFront>
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

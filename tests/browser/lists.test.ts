@@ -128,30 +128,6 @@ describe('Escape', () => {
     await page.getByRole('button', { name: 'Discard', exact: true }).click();
     await page.getByRole('dialog').first().waitFor({ state: 'detached' });
   });
-
-  it('closes only what is in front of an expanded list', async () => {
-    const { page } = await visit(path);
-    await page.getByRole('button', { name: 'Options for Drivers', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Expand' }).click();
-    const expanded = page.getByRole('dialog', { name: 'Drivers', exact: true });
-    await choose(page, 'City', 'Filter', expanded);
-    const search = page.getByRole('searchbox', { name: 'Search values' });
-    await search.press('Escape');
-    await search.waitFor({ state: 'detached' });
-    for (const [name, title] of [
-      ['Edit driver', 'Edit driver'],
-      ['History', 'History'],
-      ['Import', 'Import: Drivers'],
-    ] as const) {
-      await expanded.getByRole('button', { name, exact: true }).first().click();
-      const front = page.getByRole('dialog', { name: title, exact: true });
-      await front.waitFor();
-      await page.keyboard.press('Escape');
-      await front.waitFor({ state: 'detached' });
-    }
-    await page.keyboard.press('Escape');
-    await expanded.waitFor({ state: 'detached' });
-  });
 });
 
 /** Turns a column on or off in the choice that is open, and closes it by keyboard. */

@@ -12,7 +12,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { largeIcon } from '../../ui/icon-looks.ts';
 import { Mark } from '../../ui/logo.tsx';
 import type { useDeparting } from '../../ui/use-departing.ts';
-import { useEscape } from '../../ui/use-escape.ts';
 import { LanguageMenu } from '../header/language-menu.tsx';
 import { SchemeButton } from '../header/scheme-button.tsx';
 import classes from './sidebar.module.css';
@@ -65,13 +64,12 @@ export function Sidebar({ opened, returnFocus, change, leave }: ReturnType<typeo
   const contact = useContact();
   const close = () => change(false);
   useOwnOf(menus, opened);
-  useEscape(opened, close);
   return (
     <Drawer.Root
       opened={opened}
       onClose={close}
       returnFocus={returnFocus}
-      closeOnEscape={false}
+      closeOnEscape={!contact.opened}
       position="left"
       size={300}
       classNames={{ content: classes.content }}

@@ -80,7 +80,6 @@ export function Palette({ fieldId, takeTyped }: PaletteProps) {
       size={640}
       centered={false}
       returnFocus={!hasLeft}
-      closeOnEscape={false}
       overlayProps={{ backgroundOpacity: 0.4, blur: 0 }}
       transitionProps={{ duration: 100, transition: 'fade' }}
       classNames={{ content: classes.content }}

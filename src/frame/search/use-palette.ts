@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { pathOf } from '../../../engine/definitions/family.ts';
 import { useViewer } from '../../session/viewer.ts';
-import { useEscape } from '../../ui/use-escape.ts';
 import { clearSearches, recentSearches, recordSearch } from './recent-searches.ts';
 import type { TypedAhead } from './typed-ahead.ts';
 import { type Result, useResults } from './use-results.ts';
@@ -15,7 +14,6 @@ export function usePalette(takeTyped: () => TypedAhead | null) {
   const { username } = useViewer();
   const [path, navigate] = useLocation();
   const { opened } = useSpotlight(store);
-  useEscape(opened, spotlight.close);
   const [query, setQuery] = useState('');
   const [recent, setRecent] = useState<readonly string[]>([]);
   const [hasLeft, setLeft] = useState(false);

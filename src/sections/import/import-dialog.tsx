@@ -106,6 +106,7 @@ function OpenImport({ importer, onClose }: { importer: Importer; onClose: () => 
         title={words('imports.title', { title })}
         opened
         onClose={close}
+        isBehind={asked !== null}
         width={stage.type === 'preview' ? 1400 : 640}
       >
         <div ref={holder}>
