@@ -48,10 +48,14 @@ function type(odometer: number, slips: Random): number {
   return Number(digits.slice(0, at + 1) + digits.slice(at));
 }
 
-/** The tank drains with the miles and is filled when low, so quantities and odometers always agree. */
+/**
+ * The tank drains with the miles and is filled when low, so quantities and odometers always agree. A few purchases fill a
+ * can too, so that they are larger than the tank.
+ */
 function* fills(vehicle: Vehicle, history: History, tank: number, random: Random, slips: Random): Generator<Fill> {
   const thirst = vehicle.driver?.thirst ?? 1.05;
   const usual = (vehicle.annualMiles / 289 / vehicle.model.combined) * 1.5;
+  const cans = createRandom(`${vehicle.customer} ${vehicle.number} cans`);
   let level = tank * random.between(0.3, 0.95);
   let before = history.start;
   let previous: number | null = null;
@@ -67,7 +71,8 @@ function* fills(vehicle: Vehicle, history: History, tank: number, random: Random
     // The next entry corrects it.
     const typed: number = wasWrong ? odometer : type(odometer, slips);
     const isDoubtful = wasWrong || typed !== odometer;
-    yield { day, odometer, typed, previous, isDoubtful, gallons: Math.round(gallons * 1000) / 1000 };
+    const bought = cans.chance(0.002) ? tank * cans.between(1.02, 1.2) : gallons;
+    yield { day, odometer, typed, previous, isDoubtful, gallons: Math.round(bought * 1000) / 1000 };
     level = Math.max(0, level) + gallons;
     wasWrong = typed !== odometer;
     previous = typed;

@@ -179,15 +179,26 @@ describe('fuel', () => {
     expect(signs).toEqual({ exempt: true, discount: true, other: true });
   });
 
-  test('fits the tank, and is used at about the EPA rating', async () => {
+  test('fits the tank with few exceptions, and is used at about the EPA rating', async () => {
     await expectNone(
       'fuel_transactions',
       `select * from fuel_transactions join vehicles using (customer_number, vehicle_number)
-       where product_class = 'FUEL' and (units > vehicle_tank_capacity or units <= 0
-         or fuel_economy not between epa_combined_mpg * 0.6 and epa_combined_mpg * 1.4
+       where product_class = 'FUEL' and (units > vehicle_tank_capacity * 1.21 or units <= 0
+         or units <= vehicle_tank_capacity and fuel_economy not between epa_combined_mpg * 0.6 and epa_combined_mpg * 1.4
          or abs(fuel_economy - distance_driven / units) > 0.006 or distance_driven <> adjusted_odometer - previous_odometer)`,
       60_000,
     );
+  });
+
+  test('is rarely larger than the tank, and then an alert in the last two weeks', async () => {
+    const [over] = await rows<{ share: number; alerts: number }>(
+      `select avg((units > vehicle_tank_capacity)::int)::float as share,
+         count(*) filter (where units > vehicle_tank_capacity and transaction_date > '${seedDay}'::date - 14)::int as alerts
+         from fuel_transactions join vehicles using (customer_number, vehicle_number) where product_class = 'FUEL'`,
+    );
+    expect(over?.share).toBeGreaterThan(0);
+    expect(over?.share).toBeLessThan(0.004);
+    expect(over?.alerts).toBeGreaterThan(0);
   });
 
   test('is posted and billed on or after the purchase date, and with few exceptions not after today', async () => {
