@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { chunk } from '../../api/load-chunk.ts';
 import { heldLookups, loadLookups, useLookups } from '../../cache/lookups.ts';
 import { addWords, loadWords } from '../../i18n/i18n.ts';
@@ -15,7 +15,7 @@ import { ImportDone } from './import-done.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { type Importer, importerOf } from './import-rows.ts';
 import { ImportSource } from './import-source.tsx';
-
+import { useFocusAtEnd, useStepFocus } from './use-focus.ts';
 import { useImport } from './use-import.ts';
 
 const loadOwnWords = chunk(() => import('../../i18n/import-words.ts'));
@@ -47,30 +47,6 @@ function useReady({ acting, option, context }: Props): boolean {
     };
   }, [acting, option, context]);
   return isReady;
-}
-
-/** What had the focus is gone with each step. */
-function useStepFocus(step: string) {
-  const holder = useRef<HTMLDivElement>(null);
-  const before = useRef(step);
-  useEffect(() => {
-    if (before.current === step) return;
-    before.current = step;
-    holder.current?.querySelector<HTMLElement>('[data-begin]')?.focus();
-  }, [step]);
-  return holder;
-}
-
-/** Where the import was opened from gets the focus again: the dialog is removed while it is open. */
-function useFocusAtEnd(): void {
-  useEffect(() => {
-    const from = document.activeElement;
-    return () => {
-      setTimeout(() => {
-        if (document.activeElement === document.body && from instanceof HTMLElement) from.focus();
-      });
-    };
-  }, []);
 }
 
 function OpenImport({ importer, onClose }: { importer: Importer; onClose: () => void }) {

@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react';
+
+/** What had the focus is gone with each step. */
+export function useStepFocus(step: string) {
+  const holder = useRef<HTMLDivElement>(null);
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current === step) return;
+    before.current = step;
+    holder.current?.querySelector<HTMLElement>('[data-begin]')?.focus();
+  }, [step]);
+  return holder;
+}
+
+/** Where the import was opened from gets the focus again: the dialog is removed while it is open. */
+export function useFocusAtEnd(): void {
+  useEffect(() => {
+    const from = document.activeElement;
+    return () => {
+      setTimeout(() => {
+        if (document.activeElement === document.body && from instanceof HTMLElement) from.focus();
+      });
+    };
+  }, []);
+}
