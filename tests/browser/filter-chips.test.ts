@@ -115,8 +115,8 @@ it.each([
     whole: 'Month is Dec 2025',
     perDistance: 'Cost per mile',
     later: 'Month is on or after Dec 1, 2025',
-    typed: '01/15/2026',
-    latest: 'Month is on or after Jan 15, 2026',
+    typed: '01/2026',
+    latest: 'Month is on or after Jan 1, 2026',
   },
   {
     as: 'fleet-ca',
@@ -125,8 +125,8 @@ it.each([
     whole: 'Mois est déc. 2025',
     perDistance: 'Coût par km',
     later: 'Mois est au plus tôt le 1 déc. 2025',
-    typed: '2026-01-15',
-    latest: 'Mois est au plus tôt le 15 janv. 2026',
+    typed: '2026-01',
+    latest: 'Mois est au plus tôt le 1 janv. 2026',
   },
 ] as const)('a month selected on a dashboard is a chip with its name, which can be changed, in $locale', async (row) => {
   const { as, locale, month, whole, perDistance, later, typed, latest } = row;

@@ -254,7 +254,7 @@ describe('a worker that crashes', () => {
 });
 
 it('a run that a parameter makes impossible is not offered again', async () => {
-  const { page, expectTrouble } = await small('/reporting/custom-invoicing?layout=center');
+  const { page, expectTrouble } = await large('/reporting/custom-invoicing?layout=center');
   expectTrouble(/^400 GET /, runFailed('custom-invoicing'));
   const report = reportScreen(page, words.of('reports.custom-invoicing.title'));
   await expect
