@@ -29,10 +29,10 @@ interface Resolving {
   doneOf: (name: string, rows: readonly Row[], answer: unknown) => string | null;
 }
 
-/** Why an action can’t be taken back: what was done since, also by the same user, stays. */
+/** Why an action can’t be taken back, by the code of the refusal: what was done since, also by the same user, stays. */
 const undoReasons: Readonly<Record<string, string>> = {
-  'refusals.not_found': 'actions.undo_gone',
-  'refusals.record_changed': 'actions.undo_changed',
+  not_found: 'actions.undo_gone',
+  record_changed: 'actions.undo_changed',
 };
 
 /** Says what actions have done. `count` is called when one is taken back. */
@@ -53,7 +53,7 @@ export function createSaying(
     );
     const reasons = new Set(
       refused.flatMap(({ key: said, values }) => {
-        const key = (of !== name && undoReasons[said]) || said;
+        const key = (of !== name && undoReasons[said.replace('refusals.', '')]) || said;
         return words.has(key) ? words.of(key, values) : [];
       }),
     );
@@ -81,7 +81,7 @@ export function createSaying(
     } catch (reason) {
       const failure = failureOf(reason);
       const { words } = context();
-      const why = failure.type === 'refused' ? undoReasons[`refusals.${failure.code}`] : undefined;
+      const why = failure.type === 'refused' ? undoReasons[failure.code] : undefined;
       const failed = why ? words.of(why) : textOfFailure(failure, words);
       if (failed) showError(failed, text);
     }
