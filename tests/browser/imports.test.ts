@@ -88,7 +88,9 @@ describe('an import', () => {
     await page.keyboard.type('ann3@example.com');
     await page.keyboard.press('Enter');
     await button(page, 'Import 196 rows without errors').click();
-    await dialog(page).getByText(/^196 drivers were added\. \d+ addresses were corrected\. 4 rows were left out\.$/).waitFor();
+    await dialog(page)
+      .getByText(/^196 drivers were added\. \d+ addresses were corrected\. 4 rows were left out\.$/)
+      .waitFor();
     expect(await drivers()).toHaveLength(before.length + 196);
     const left = await rowsOf(page);
     expect(left.map((cells) => cells.at(-1))).toEqual([

@@ -52,24 +52,22 @@ export const MapCredit = ({ tiles: { source, isShown }, words }: NotesProps) => 
 );
 
 /** Says that the map has its own shapes instead of tiles. `map`: the id of the map, which takes the focus. */
-export const TilesFailed = ({ tiles: { source, retry }, words, map }: NotesProps & { map: string }) => {
+export const TilesFailed = ({ tiles: { retry }, words, map }: NotesProps & { map: string }) => {
   const again = () => {
     retry?.();
     // The button that was pressed is gone.
     document.getElementById(map)?.focus({ preventScroll: true });
   };
   return (
-    (source ?? retry) && (
-      <div role="status" className={classes.failed}>
-        {retry && (
-          <div>
-            {words('dashboard.map.tiles_failed')}{' '}
-            <Button size="compact-xs" variant="light" onClick={again}>
-              {words('dashboard.retry')}
-            </Button>
-          </div>
-        )}
-      </div>
-    )
+    <div role="status" className={classes.failed}>
+      {retry && (
+        <div>
+          {words('dashboard.map.tiles_failed')}{' '}
+          <Button size="compact-xs" variant="light" onClick={again}>
+            {words('dashboard.retry')}
+          </Button>
+        </div>
+      )}
+    </div>
   );
 };
