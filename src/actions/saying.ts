@@ -81,7 +81,7 @@ export function createSaying(
     } catch (reason) {
       const failure = failureOf(reason);
       const { words } = context();
-      const why = failure.type === 'refused' ? undoReasons[failure.code] : undefined;
+      const why = failure.type === 'refused' ? undoReasons[failure.code ?? ''] : undefined;
       const failed = why ? words.of(why) : textOfFailure(failure, words);
       if (failed) showError(failed, text);
     }
