@@ -53,7 +53,7 @@ export function createSaying(
     );
     const reasons = new Set(
       refused.flatMap(({ key: said, values }) => {
-        const key = (of !== name && undoReasons[said.replace('refusals.', '')]) || said;
+        const key = (of !== name && undoReasons[said.slice(said.indexOf('.') + 1)]) || said;
         return words.has(key) ? words.of(key, values) : [];
       }),
     );
