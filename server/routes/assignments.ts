@@ -49,11 +49,16 @@ const refuseAt = (code: RefusalCode, field: keyof Sent, unknown?: string) =>
     ...(unknown === undefined ? {} : { unknown: [{ [field]: unknown }] }),
   });
 
-/** The vehicle, if the driver can have it from the day on. Others who assign it wait until the transaction ends. */
-async function fitVehicle(client: Transaction, wanted: Wanted): Promise<VehicleNow> {
-  const { vehicle_number: number, driver_reference_number: driver, assignment_start: start } = wanted;
+/** The vehicle on the day. Others who assign it wait until the transaction ends. */
+async function vehicleOf(client: Transaction, { vehicle_number: number, assignment_start: start }: Wanted) {
   const vehicle = await lockVehicle(client, number, start);
   if (!vehicle) throw refuseAt('not_found', 'vehicle_number', number);
+  return vehicle;
+}
+
+/** Refuses a driver who can’t have the vehicle from the day on. */
+async function refuseUnfit(client: Transaction, wanted: Wanted, vehicle: VehicleNow): Promise<void> {
+  const { vehicle_number: number, driver_reference_number: driver, assignment_start: start } = wanted;
   if (vehicle.is_closed) throw refuseAt('vehicle_closed_out', 'vehicle_number');
   if (driver !== null) {
     const isActive = await isActiveOn(client, driver, start);
@@ -66,7 +71,6 @@ async function fitVehicle(client: Transaction, wanted: Wanted): Promise<VehicleN
     [number, start],
   );
   if (rowCount !== 0) throw refuseAt('assignment_planned', 'assigned_from');
-  return vehicle;
 }
 
 interface Before {
@@ -98,10 +102,11 @@ async function beforeOf(client: Transaction, { vehicle_number, assignment_start 
 async function begin(client: Transaction, { today }: Who, wanted: Wanted, version: number) {
   if (wanted.assignment_start < today)
     throw new Refusal('invalid_request', { faults: [{ field: 'assigned_from', key: 'faults.not_past' }] });
-  const vehicle = await fitVehicle(client, wanted);
+  const vehicle = await vehicleOf(client, wanted);
   const before = await beforeOf(client, wanted);
   // Its table has the vehicle, with the driver that it has now.
   if (before.version !== version) throw new Refusal('record_changed');
+  await refuseUnfit(client, wanted, vehicle);
   const last = before.is_planned ? before.planned_driver : vehicle.driver_reference_number;
   if (last === wanted.driver_reference_number) throw refuseAt('assignment_same', 'vehicle_number');
   if (wanted.assignment_start > today) return { ...wanted, assignment_status: 'PLANNED' } as const;
@@ -129,7 +134,7 @@ async function undone(client: Transaction, row: Assignment, version: number, { u
   if (row.version !== 1) {
     const { assignment_status: status } = await valuesBefore(client, kind, row, { version, username });
     if (row.assignment_status !== 'WITHDRAWN' || status !== 'PLANNED') throw changed;
-    await fitVehicle(client, row);
+    await refuseUnfit(client, row, await vehicleOf(client, row));
     return { assignment_status: 'PLANNED' } as const;
   }
   const { rowCount } = await client.query(

@@ -116,6 +116,7 @@ const parametersOf = ({ parameters }: NormalDashboard, isMore: boolean): RawValu
   Object.fromEntries(
     parameters.flatMap((each): [string, unknown][] => {
       if (each.required && each.key.startsWith('vehicle')) return [[each.key, known.vehicles[0]]];
+      if (each.required && each.key === 'driver') return [[each.key, known.drivers[0]]];
       return isMore && each.definition.type === 'boolean' ? [[each.key, true]] : [];
     }),
   );
