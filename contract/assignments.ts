@@ -33,6 +33,21 @@ const assigned = {
   version: { ...whole, description: 'Of the vehicle’s assignments. It rises with every change.' },
 } as const;
 
+const assignment = {
+  assignment_id: text,
+  ...vehicle,
+  driver_reference_number: { ...optional, description: 'Null: no driver.' },
+  driver_last_name: optional,
+  driver_first_name: optional,
+  assignment_start: day,
+  assignment_end: { ...optionalDay, description: 'The last day. Null if it has not ended, or was not applied.' },
+  assignment_status: { type: 'string', enum: ['PLANNED', 'CURRENT', 'ENDED', 'NOT_APPLIED'] },
+  former_driver_number: { ...optional, description: 'Who had the vehicle until then.' },
+  former_driver_name: optional,
+  created_by: { ...optional, description: 'A username. Null: the provider.' },
+  version: { ...whole, description: 'Of the assignment.' },
+} as const;
+
 const saved = {
   type: 'object',
   properties: { assignment_id: text, version: { ...whole, description: 'Of the assignment.' } },
@@ -84,33 +99,14 @@ export const assignments = {
     }),
   },
 
-  /** Without those that were withdrawn. The latest come first. */
   'driver.assignments': {
-    summary: 'Returns the assignments of a driver, or of the vehicles that a driver has now.',
+    summary: 'Returns the assignments of a driver, without those that were withdrawn, the latest first.',
     method: 'GET',
     path: '/driver/assignments',
     access: 'session',
     sql: true,
-    query: {
-      type: 'object',
-      properties: { driver, of: { enum: ['DRIVER', 'VEHICLES'], description: 'Default: DRIVER.' } },
-      required: ['driver'],
-      additionalProperties: false,
-    },
-    data: listOf({
-      assignment_id: text,
-      ...vehicle,
-      driver_reference_number: { ...optional, description: 'Null: no driver.' },
-      driver_last_name: optional,
-      driver_first_name: optional,
-      assignment_start: day,
-      assignment_end: { ...optionalDay, description: 'The last day. Null if it has not ended, or was not applied.' },
-      assignment_status: { type: 'string', enum: ['PLANNED', 'CURRENT', 'ENDED', 'NOT_APPLIED'] },
-      former_driver_number: { ...optional, description: 'Who had the vehicle until then.' },
-      former_driver_name: optional,
-      created_by: { ...optional, description: 'A username. Null: the provider.' },
-      version: whole,
-    }),
+    query: ofDriver,
+    data: listOf(assignment),
   },
 
   'driver.policies': {
@@ -210,3 +206,21 @@ export const assignments = {
     refusals: ['not_found', 'record_changed', 'driver_inactive', 'vehicle_closed_out', 'assignment_planned'],
   },
 } as const satisfies CallsOf<'driver'>;
+
+/** Not in the specification. */
+export const vehicleAssignments = {
+  'vehicle.assignments': {
+    summary: 'Returns who has had a vehicle, has it, and is planned to get it, the latest first.',
+    method: 'GET',
+    path: '/vehicle/assignments',
+    access: 'session',
+    sql: true,
+    query: {
+      type: 'object',
+      properties: { vehicle: { ...number, description: 'Vehicle number.' } },
+      required: ['vehicle'],
+      additionalProperties: false,
+    },
+    data: listOf(assignment),
+  },
+} as const satisfies CallsOf<'vehicle'>;

@@ -8,7 +8,7 @@ import { settings } from './account/settings.ts';
 import { user } from './account/user.ts';
 import { values } from './account/values.ts';
 import { correctedAddress, taxAddress } from './addresses.ts';
-import { assignments } from './assignments.ts';
+import { assignments, vehicleAssignments } from './assignments.ts';
 import { attention } from './attention.ts';
 import type { BodyOf, DataOf, ReadsOf } from './call.ts';
 import { documentCalls } from './documents.ts';
@@ -58,6 +58,7 @@ export const calls = {
   ...documentCalls,
   ...driver,
   ...assignments,
+  ...vehicleAssignments,
   ...fleet,
   ...ev,
   ...geotab,

@@ -24,6 +24,27 @@ ALTER TABLE "driver_assignments" ENABLE ROW LEVEL SECURITY;--> statement-breakpo
 CREATE UNIQUE INDEX "driver_assignments_planned" ON "driver_assignments" USING btree ("customer_number","vehicle_number","assignment_start") WHERE assignment_status = 'PLANNED';--> statement-breakpoint
 CREATE INDEX "driver_assignments_by_vehicle" ON "driver_assignments" USING btree ("customer_number","vehicle_number");--> statement-breakpoint
 CREATE INDEX "driver_assignments_by_driver" ON "driver_assignments" USING btree ("customer_number","driver_reference_number");--> statement-breakpoint
+CREATE VIEW "public"."assignment_rows" WITH (security_invoker = true) AS (
+    select a.customer_number, a.assignment_id, a.vehicle_number, a.driver_reference_number, a.assignment_start,
+           case when a.assignment_status = 'APPLIED' then
+             least(greatest(a.next_start - 1, a.assignment_start), v.out_of_service_date)
+           end as assignment_end,
+           case
+             when a.assignment_status <> 'APPLIED' then a.assignment_status
+             when a.next_start is null and v.status <> 'CLOSE OUT'
+               and v.driver_reference_number is not distinct from a.driver_reference_number then 'CURRENT'
+             else 'ENDED'
+           end as assignment_status,
+           a.applied_at, a.former_driver_number, a.created_by, a.version
+      from (
+        select r.*, case when r.assignment_status = 'APPLIED' then lead(r.assignment_start) over (
+                 partition by r.customer_number, r.vehicle_number, r.assignment_status
+                 order by r.assignment_start, r.applied_at, r.assignment_id
+               ) end as next_start
+          from driver_assignments r
+         where r.assignment_status <> 'WITHDRAWN'
+      ) a
+      left join vehicles v using (customer_number, vehicle_number));--> statement-breakpoint
 CREATE POLICY "own_account" ON "driver_assignments" AS PERMISSIVE FOR ALL TO public USING (customer_number = (select current_setting('app.customer', true)));--> statement-breakpoint
 CREATE POLICY "applying" ON "driver_assignments" AS PERMISSIVE FOR SELECT TO public USING (assignment_status = 'PLANNED' and assignment_start <= (select nullif(current_setting('app.assigning', true), '')::date));--> statement-breakpoint
 ALTER TABLE "driver_assignments" FORCE ROW LEVEL SECURITY;--> statement-breakpoint

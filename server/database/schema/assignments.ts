@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgPolicy, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  check,
+  index,
+  integer,
+  pgPolicy,
+  pgTable,
+  pgView,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { assignmentStatuses } from '../../../contract/assignments.ts';
 import { creationColumns, customerNumber, day, lastChange, moment, ownRowsOnly } from './account-owned.ts';
 
@@ -49,3 +60,43 @@ export const driverAssignments = pgTable(
     }),
   ],
 );
+
+/**
+ * Assignments with their ends, without those that were withdrawn. One ends on the day before the next one of its vehicle begins, or
+ * with the vehicle. A provider can change the driver of a vehicle without an assignment, so the last one is not always current.
+ */
+export const assignmentRows = pgView('assignment_rows', {
+  customer_number: text().notNull(),
+  assignment_id: text().notNull(),
+  vehicle_number: text().notNull(),
+  driver_reference_number: text(),
+  assignment_start: day().notNull(),
+  assignment_end: day(),
+  assignment_status: text({ enum: ['PLANNED', 'CURRENT', 'ENDED', 'NOT_APPLIED'] }).notNull(),
+  applied_at: moment(),
+  former_driver_number: text(),
+  created_by: text(),
+  version: integer().notNull(),
+})
+  .with({ securityInvoker: true })
+  .as(sql`
+    select a.customer_number, a.assignment_id, a.vehicle_number, a.driver_reference_number, a.assignment_start,
+           case when a.assignment_status = 'APPLIED' then
+             least(greatest(a.next_start - 1, a.assignment_start), v.out_of_service_date)
+           end as assignment_end,
+           case
+             when a.assignment_status <> 'APPLIED' then a.assignment_status
+             when a.next_start is null and v.status <> 'CLOSE OUT'
+               and v.driver_reference_number is not distinct from a.driver_reference_number then 'CURRENT'
+             else 'ENDED'
+           end as assignment_status,
+           a.applied_at, a.former_driver_number, a.created_by, a.version
+      from (
+        select r.*, case when r.assignment_status = 'APPLIED' then lead(r.assignment_start) over (
+                 partition by r.customer_number, r.vehicle_number, r.assignment_status
+                 order by r.assignment_start, r.applied_at, r.assignment_id
+               ) end as next_start
+          from driver_assignments r
+         where r.assignment_status <> 'WITHDRAWN'
+      ) a
+      left join vehicles v using (customer_number, vehicle_number)`);
