@@ -72,7 +72,7 @@ describe('a driver', () => {
     await dialog(page, 'Reassign').getByRole('button', { name: 'Reassign' }).click();
     const question = dialog(page, 'Reassign this vehicle?');
     await question
-      .getByText(`${taken.driver_last_name}, ${taken.driver_first_name} has vehicle ${taken.vehicle_number} now`)
+      .getByText(`Vehicle ${taken.vehicle_number} is taken from ${taken.driver_last_name}, ${taken.driver_first_name}`)
       .waitFor();
     expect(await focusedName(page)).toBe('Cancel');
     await question.getByRole('button', { name: 'Reassign' }).click();
