@@ -14,7 +14,10 @@ export const assignmentStatuses = ['PLANNED', 'APPLIED', 'WITHDRAWN', 'NOT_APPLI
 const number = { type: 'string', minLength: 1, maxLength: 20 } as const;
 const driver = { ...number, description: 'Driver reference number.' } as const;
 const start = { ...day, description: 'From which day: today or later.' } as const;
-const ofVehicle = { ...version, description: 'The version of the vehicle’s assignments that the user has seen.' } as const;
+const ofVehicle = {
+  ...version,
+  description: 'The version of the vehicle’s assignments that the user has seen.',
+} as const;
 
 const vehicle = {
   vehicle_number: text,

@@ -35,9 +35,9 @@ const kind: RecordKind = {
   table: 'driver_assignments',
   id: 'assignment_id',
   name: 'assignment',
-  about: ({ vehicle_number, driver_reference_number }) => ({
-    vehicle: String(vehicle_number),
-    ...(driver_reference_number === null ? {} : { driver: String(driver_reference_number) }),
+  about: ({ vehicle_number: vehicle, driver_reference_number: driver }) => ({
+    vehicle: String(vehicle),
+    driver: String(driver ?? ''),
   }),
 };
 

@@ -45,7 +45,9 @@ const find = async (number: string) => (await others()).find(({ vehicle_number }
 const assignments = (driver: string, who = us) => read<Assigned>(`driver/assignments?driver=${driver}`, who);
 const assignmentsOf = (vehicle: string, who = us) => read<Assigned>(`vehicle/assignments?vehicle=${vehicle}`, who);
 const vehiclesOf = async (driver: string) =>
-  (await read<Data<'driver.vehicles'>[number]>(`driver/vehicles?driver=${driver}`)).map(({ vehicle_number }) => vehicle_number);
+  (await read<Data<'driver.vehicles'>[number]>(`driver/vehicles?driver=${driver}`)).map(
+    ({ vehicle_number }) => vehicle_number,
+  );
 
 const assign = (
   { vehicle_number, version }: Pick<Other, 'vehicle_number' | 'version'>,
@@ -62,6 +64,11 @@ const take = <T>(list: T[]): T => {
   return one;
 };
 const apply = (today: string) => applyAllAssignments(pool, { today, zone: 'UTC' }, new AbortController().signal);
+const deactivate = (driver: string, from: string) =>
+  query(
+    `update drivers set driver_inactive_from = $2 where customer_number = '410200' and driver_reference_number = $1`,
+    [driver, from],
+  );
 const driverOf = async (vehicle: string) =>
   (
     await query<{ driver: string | null; pool: boolean }>(
@@ -223,10 +230,7 @@ describe('a vehicle', () => {
     const vehicle = take(taken);
     const driver = take(spare);
     await done(assign(vehicle, driver, { from: dayAfter(20) }));
-    await query(`update drivers set driver_inactive_from = $2 where customer_number = '410200' and driver_reference_number = $1`, [
-      driver,
-      dayAfter(10),
-    ]);
+    await deactivate(driver, dayAfter(10));
     await apply(dayAfter(20));
     expect(await driverOf(vehicle.vehicle_number)).toMatchObject({ driver: vehicle.driver_reference_number });
     expect(await assignments(driver)).toMatchObject([{ assignment_status: 'NOT_APPLIED', assignment_end: null }]);
@@ -237,10 +241,7 @@ describe('an assignment is refused', () => {
   it('for a driver who is inactive on the day, a vehicle that is closed out, and a day that is over', async () => {
     const vehicle = take(taken);
     const driver = take(spare);
-    await query(`update drivers set driver_inactive_from = $2 where customer_number = '410200' and driver_reference_number = $1`, [
-      driver,
-      dayAfter(3),
-    ]);
+    await deactivate(driver, dayAfter(3));
     expect((await assign(vehicle, driver, { from: dayAfter(3) })).json()).toMatchObject({
       code: 'driver_inactive',
       faults: [{ field: 'assigned_from' }],
@@ -302,7 +303,10 @@ describe('what is known of a driver', () => {
     const center = await query<{ code: string }>(
       `select center_code as code from centers where customer_number = '410200' limit 1`,
     );
-    const home = { street: '12 Main St', street_2: null, city: 'Akron', region: 'OH', postal_code: '44301', country: 'USA' };
+    const home = {
+      ...{ street: '12 Main St', street_2: null, city: 'Akron' },
+      ...{ region: 'OH', postal_code: '44301', country: 'USA' },
+    };
     const sent = {
       ...{ driver_first_name: 'Ada', driver_last_name: 'Test', home, center_code: center[0]?.code },
       ...{ driver_effective_date: seedDay, idempotency_key: randomUUID() },
