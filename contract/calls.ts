@@ -8,6 +8,7 @@ import { settings } from './account/settings.ts';
 import { user } from './account/user.ts';
 import { values } from './account/values.ts';
 import { correctedAddress, taxAddress } from './addresses.ts';
+import { assignments, vehicleAssignments } from './assignments.ts';
 import { attention } from './attention.ts';
 import type { BodyOf, DataOf, ReadsOf } from './call.ts';
 import { documentCalls } from './documents.ts';
@@ -56,6 +57,8 @@ export const calls = {
   ...invoicing,
   ...documentCalls,
   ...driver,
+  ...assignments,
+  ...vehicleAssignments,
   ...fleet,
   ...ev,
   ...geotab,

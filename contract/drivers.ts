@@ -137,7 +137,7 @@ export const fleet = {
 } as const satisfies CallsOf<'fleet'>;
 
 export const driver = {
-  /** Spec: ordering §3, §7. */
+  /** Spec: ordering §3, §7. What follows `reference_number` is not in the specification, except the vehicles. */
   'driver.driver-details': {
     summary: 'Returns a driver with the vehicles of the driver.',
     method: 'GET',
@@ -163,6 +163,12 @@ export const driver = {
         driver_country: country,
         driver_effective_date: day,
         reference_number: text,
+        driver_employee_id: optional,
+        driver_email_address: optional,
+        driver_mobile: optional,
+        center_name: optional,
+        active: { type: 'boolean', description: 'Whether the driver is active today.' },
+        driver_inactive_from: optionalDay,
         vehicles: listOf({
           vehicle_number: text,
           year: { type: 'integer' },

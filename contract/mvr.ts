@@ -78,7 +78,10 @@ export const mvr = {
     requires: administrators,
     query: {
       type: 'object',
-      properties: { mvr_reference_number: { ...text, maxLength: 20, description: 'A request. Default: all.' } },
+      properties: {
+        mvr_reference_number: { ...text, maxLength: 20, description: 'A request. Default: all.' },
+        driver: { ...text, maxLength: 20, description: 'A driver reference number. Default: all.' },
+      },
       additionalProperties: false,
     },
     data: listOf({

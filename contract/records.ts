@@ -44,6 +44,7 @@ export const recordTypes: Readonly<Record<string, { requires?: Readonly<Record<s
   cost_scenarios: {},
   /** The id is the number of the vehicle. */
   garage_addresses: {},
+  driver_assignments: {},
 };
 
 /**

@@ -43,10 +43,10 @@ async function datasetOf(request: ReportRequest, isReport: boolean) {
   return isReport ? decode(bytes) : datasetOfAnswer(JSON.parse(text), request.place);
 }
 
-/** Those that are not about one vehicle, because the account has none, and not of what files leave out. */
+/** Those that are not about one vehicle or driver, because the account has none, and not of what files leave out. */
 const shown = dashboards.filter(
   ({ parameters, parts }) =>
-    !parameters.some(({ key }) => key === 'vehicle') &&
+    !parameters.some(({ key }) => key === 'vehicle' || key === 'driver') &&
     !parts.some(({ sections }) => sections.some(({ type }) => type === 'form' || type === 'embedded')),
 );
 

@@ -58,7 +58,7 @@ const listText = (section: ListingSection): string =>
     .map(({ header }) => header)
     .join(
       ', ',
-    )}${alsoText(section.columns)} by ${json(section.sorts)}${section.most === null ? '' : `, the first ${section.most}`}${section.pdfRows === null ? '' : `, ${section.pdfRows} in a PDF`}`;
+    )}${alsoText(section.columns)} by ${json(section.sorts)}${section.most === null ? '' : `, the first ${section.most}`}${section.pdfRows === null ? '' : `, ${section.pdfRows} in a PDF`}${section.opens === null ? '' : `, opens ${section.opens}`}`;
 
 /** What the points of a map are, and what users can do with them. */
 const pointsText = ({
@@ -74,7 +74,6 @@ const pointsText = ({
     map.follows && 'the list follows the map',
     map.fills && 'as high as the window',
     card.length > 0 && `a card with ${card.map(({ header }) => header).join(', ')}`,
-    map.opens && `opens ${map.opens}`,
     map.directions && `directions by ${map.directions}`,
   ]
     .filter(Boolean)

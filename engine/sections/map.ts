@@ -1,5 +1,6 @@
 import type { ResolvedColumn } from '../columns/column.ts';
 import type { SectionKind } from './kind.ts';
+import { namedIn, opensSchema } from './row-screen.ts';
 import { sortSchema } from './sorted.ts';
 import { historySchema, type RowsOfTable, table } from './table.ts';
 
@@ -46,13 +47,7 @@ const schema = {
       description: 'The columns on the card of a point that users choose, below its name and text. Default: none.',
       examples: [['driver_name', 'odometer']],
     },
-    opens: {
-      type: 'string',
-      pattern: '^(/[a-z0-9-]+)+(\\?[^#]+)?$',
-      description:
-        'The address of a screen of the portal for a row, with columns in braces. The card has a link to it, for those who may open that screen. Default: none.',
-      examples: ['/vehicle/dashboard/documents-and-notes?vehicle={vehicle_number}'],
-    },
+    opens: opensSchema,
     pdf_rows: {
       type: 'integer',
       minimum: 1,
@@ -96,19 +91,11 @@ export interface RowsOfMap extends RowsOfTable {
   fills: boolean;
   /** The columns on the card of a point. */
   card: ResolvedColumn[];
-  /** The address of a screen for a row, with fields in braces; null for none. */
-  opens: string | null;
   /** Whether the list has the buttons that the card has. */
   listActions: boolean;
   /** null for none. */
   directions: string | null;
 }
-
-const braces = /\{([a-z0-9_]+)\}/g;
-
-/** The fields that an address names in braces. */
-const namedIn = (address: string | null): string[] =>
-  [...(address ?? '').matchAll(braces)].map(([, field = '']) => field);
 
 export const map: SectionKind<typeof schema, RowsOfMap> = {
   schema,
@@ -129,21 +116,20 @@ export const map: SectionKind<typeof schema, RowsOfMap> = {
     ],
   }),
   resolve(written, context) {
-    const { latitude, longitude, text = null, follows = false, fills = false, opens = null } = written;
+    const { latitude, longitude, text = null, follows = false, fills = false } = written;
     const { name, card = [], directions = null, list_actions: listActions = true, ...section } = written;
     const { columns, ...rows } = table.resolve({ ...section, type: 'table' }, context);
     return {
       ...rows,
       columns: columns.filter(({ value }) => value !== latitude && value !== longitude),
       card: card.flatMap((field) => context.table.columns.find(({ value }) => value === field) ?? []),
-      ...{ latitude, longitude, name, text, follows, fills, opens, listActions, directions },
+      ...{ latitude, longitude, name, text, follows, fills, listActions, directions },
     };
   },
   fields: (section) => [
     ...table.fields(section),
     ...section.card.map(({ value }) => value),
     ...[section.latitude, section.longitude, section.name, section.text].filter((field) => field !== null),
-    ...namedIn(section.opens),
   ],
   hidden: (section) => [...(table.hidden?.(section) ?? []), section.latitude, section.longitude],
   hasSheet: true,
@@ -153,9 +139,3 @@ export const map: SectionKind<typeof schema, RowsOfMap> = {
 /** The address with the way to a place; null without a template. */
 export const directionsTo = (template: string | null, latitude: number, longitude: number): string | null =>
   template?.replace('{latitude}', String(latitude)).replace('{longitude}', String(longitude)) ?? null;
-
-/** The address of the screen for a row; null without one, or if the row lacks a value in it. */
-export function screenOf(template: string | null, row: Readonly<Record<string, unknown>>): string | null {
-  if (template === null || namedIn(template).some((field) => (row[field] ?? '') === '')) return null;
-  return template.replace(braces, (_, field: string) => encodeURIComponent(String(row[field])));
-}

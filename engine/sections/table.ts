@@ -2,6 +2,7 @@ import type { ResolvedColumn } from '../columns/column.ts';
 import { shownColumns } from '../columns/shown.ts';
 import type { Sort } from '../tables/table.ts';
 import type { SectionKind } from './kind.ts';
+import { namedIn, opensSchema } from './row-screen.ts';
 import { sortSchema, sortsOf } from './sorted.ts';
 
 /** Records whose history rows can show. */
@@ -102,6 +103,7 @@ const schema = {
         'The action that begins with the files that users drop on the table: one of its actions, with a field of the type files. Default: none.',
       examples: ['upload'],
     },
+    opens: opensSchema,
     history: historySchema,
   },
   required: ['type'],
@@ -145,6 +147,8 @@ export interface RowsOfTable {
   import: Import | null;
   /** The action for files that are dropped on it; null for none. */
   drops: string | null;
+  /** The address of the screen of a row, with fields in braces; null for none. */
+  opens: string | null;
   /** The records whose history rows can show; null for none. */
   history: { record_type: string; record_id: string } | null;
 }
@@ -161,11 +165,12 @@ export const table: SectionKind<typeof schema, RowsOfTable> = {
     ...(row_actions ? [{ names: row_actions, property: 'row_actions', on: 'row' } as const] : []),
     ...(selection_actions ? [{ names: selection_actions, property: 'selection_actions', on: 'rows' } as const] : []),
   ],
-  view: ({ columns = [], sort, entry }) => ({
+  view: ({ columns = [], sort, entry, opens = null }) => ({
     ...(sort ? { sort } : {}),
     fields: [
       ...columns.map((value, index) => ({ value, at: ['columns', index] })),
       ...(entry ? [{ value: entry.row, at: ['entry', 'row'] }] : []),
+      ...namedIn(opens).map((value) => ({ value, at: ['opens'] })),
     ],
   }),
   resolve(
@@ -179,6 +184,7 @@ export const table: SectionKind<typeof schema, RowsOfTable> = {
       entry,
       import: imported,
       drops,
+      opens = null,
       history = null,
     },
     { table: own, isOffered },
@@ -200,14 +206,15 @@ export const table: SectionKind<typeof schema, RowsOfTable> = {
           ? { action: imported.action, row: [imported.row ?? []].flat(), confirm: imported.confirm ?? null }
           : null,
       drops: drops !== undefined && isOffered(drops) ? drops : null,
+      opens,
       history,
     };
   },
-  fields: ({ columns, sorts }) => [...[...columns, ...sorts].map(({ value }) => value)],
-  hidden: ({ columns, sorts }) =>
-    columns
-      .filter(({ value, enabled }) => !enabled && sorts.every((sort) => sort.value !== value))
-      .map(({ value }) => value),
+  fields: ({ columns, sorts, opens }) => [...[...columns, ...sorts].map(({ value }) => value), ...namedIn(opens)],
+  hidden({ columns, sorts, opens }) {
+    const used = new Set([...sorts.map(({ value }) => value), ...namedIn(opens)]);
+    return columns.filter(({ value, enabled }) => !enabled && !used.has(value)).map(({ value }) => value);
+  },
   hasSheet: true,
   file: ({ columns, most, pdfRows }) => ({
     sheet: { type: 'rows', columns: shownColumns(columns), most },

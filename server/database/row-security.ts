@@ -32,6 +32,14 @@ const special: Readonly<Record<string, readonly Policy[]>> = {
     ownRows,
     policy('resetting', 'SELECT', `token_hash = (select current_setting('app.reset_token', true))`),
   ],
+  driver_assignments: [
+    ownRows,
+    policy(
+      'applying',
+      'SELECT',
+      `assignment_status = 'PLANNED' and assignment_start <= (select nullif(current_setting('app.assigning', true), '')::date)`,
+    ),
+  ],
   deleted_records: [ownRows, policy('pruning', 'DELETE', `deleted_at < now() - '00:10:00'::interval`)],
   notice_mails: [ownRows, policy('pruning', 'DELETE', `mailed_at < now() - '400 days'::interval`)],
   notice_settings: [

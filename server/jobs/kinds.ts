@@ -4,6 +4,7 @@ import { sweepDocuments } from '../documents/sweep.ts';
 import { prune } from '../query/prune.ts';
 import type { DashboardRunning } from '../running/running.ts';
 import type { Who } from '../running/who.ts';
+import { applyAllAssignments } from './apply-assignments.ts';
 import { type Mailing, mailNotices } from './mail-notices.ts';
 
 /** The schema of the jobs. Reports can't read it: their role may not use it. */
@@ -14,6 +15,9 @@ export interface JobTools {
   running: DashboardRunning;
   documents: DocumentStore;
   mailing: Mailing;
+  /** YYYY-MM-DD in `zone`, an IANA time zone. */
+  today: string;
+  zone: string;
   /** Connection address of the runtime role, for work that takes longer than a short call. */
   databaseUrl: string;
   /** Aborted when the server stops, or the job takes longer than its kind allows. */
@@ -74,6 +78,11 @@ export const jobKinds = {
     hour: 6,
     seconds: 3600,
     run: ({ mailing, signal }) => mailNotices(mailing, 'DAILY', signal),
+  },
+  'apply-assignments': {
+    type: 'daily',
+    seconds: 900,
+    run: ({ running, today, zone, signal }) => applyAllAssignments(running.pool, { today, zone }, signal),
   },
   'sweep-documents': {
     type: 'daily',

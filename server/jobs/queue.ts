@@ -154,7 +154,8 @@ export function createJobs({ databaseUrl, kinds = jobKinds, now, zone, log, ...o
     const kind = kinds[name];
     if (!kind) return;
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(kind.seconds * 1000)]);
-    const tools: JobTools = { running, databaseUrl, documents, mailing, signal };
+    const today = dayIn(zone, now().getTime());
+    const tools: JobTools = { running, databaseUrl, documents, mailing, today, zone, signal };
     if (kind.type !== 'personal') {
       // First, so that a failure does not end all later ones.
       const moment = now().getTime();
@@ -162,7 +163,6 @@ export function createJobs({ databaseUrl, kinds = jobKinds, now, zone, log, ...o
       return kind.run(tools);
     }
     const { id, ...person } = data as PersonalJob;
-    const today = dayIn(zone, now().getTime());
     const who = await whoOf(running.pool, { ...person, zone, today, address: byJob, signal, log });
     // Someone who is gone or disabled asks for nothing any more.
     if (who) await kind.run(tools, who, id);

@@ -11,6 +11,7 @@ import { valuesBefore } from '../records/revert.ts';
 import { Refusal } from '../refusal.ts';
 import type { Who } from '../running/who.ts';
 import type { DataServices } from '../services.ts';
+import { assignmentRoutes } from './assignments.ts';
 import type { Routes } from './call.ts';
 
 type Columns = Record<string, string | boolean | null>;
@@ -154,7 +155,10 @@ async function usedIn(client: Transaction, rows: ReadonlyMap<string, Driver>, us
   const { rows: fit } = await client.query<{ id: string }>(
     `select driver_reference_number as id from drivers d
       where driver_reference_number = any ($1) and created_by = $2 and version = 1 and created_at > clock_timestamp() - $3::interval
-        and not exists (select from vehicles v where v.driver_reference_number = d.driver_reference_number)`,
+        and not exists (select from vehicles v where v.driver_reference_number = d.driver_reference_number)
+        and not exists (
+          select from driver_assignments a
+           where d.driver_reference_number in (a.driver_reference_number, a.former_driver_number))`,
     [[...rows.keys()], username, limits.restorable],
   );
   const own = new Set(fit.map(({ id }) => id));
@@ -225,5 +229,6 @@ export function driverRoutes(services: DriverServices): Routes<'driver'> {
       answer: ({ who, body: { driver_reference_number: id, version } }) =>
         records.remove(who, id, version, (client, row) => refuseUsed(client, row, who.username)),
     },
+    ...assignmentRoutes(services),
   };
 }

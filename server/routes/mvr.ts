@@ -87,6 +87,7 @@ const reportQuery = `
          d.mvr_status, d.mvr_violation_count, d.mvr_points, d.mvr_result_date::text as mvr_result_date
     from ${source} join mvr_requests r using (customer_number, mvr_reference_number)
    where d.mvr_reference_number = coalesce($1, d.mvr_reference_number)
+     and d.driver_reference_number = coalesce($2, d.driver_reference_number)
    order by r.mvr_requested_at desc, d.mvr_reference_number desc, d.original_index`;
 
 /** Others who change lists or requests of the account wait until the transaction ends. */
@@ -304,7 +305,7 @@ function readingRoutes({ pool }: MvrServices) {
     'mvr.list-report': {
       answer: ({ who, query }) =>
         inTransaction(pool, actingAs(who), async (client) => {
-          const values = [query.mvr_reference_number ?? null];
+          const values = [query.mvr_reference_number ?? null, query.driver?.toUpperCase() ?? null];
           return (await client.query<Data<'mvr.list-report'>[number]>(reportQuery, values)).rows;
         }),
     },

@@ -1,4 +1,5 @@
 import { addAccount } from './accounts.ts';
+import { addAssignments, addPlannedAssignments, type Earlier } from './assignments.ts';
 import { addDriverOrder, addMessages, addRepairOrders } from './attention.ts';
 import { addBefore, beginningOf, type Habits, habitsOf } from './before.ts';
 import { addExpenses } from './bills.ts';
@@ -29,7 +30,7 @@ import { addMvr, type Checked } from './mvr.ts';
 import { addNotes } from './notes.ts';
 import { addNotices } from './notices.ts';
 import { addOrder } from './orders.ts';
-import { addDriver } from './people.ts';
+import { addDriver, type Driver } from './people.ts';
 import type { Plan } from './plans.ts';
 import { addPolicies, addPolicyVersions } from './policies.ts';
 import { createRandom } from './random.ts';
@@ -74,6 +75,10 @@ interface Counters {
   cards: Cards;
   /** Drivers of vehicles in service. */
   people: Checked[];
+  /** Drivers of the vehicles so far. */
+  drivers: Earlier[];
+  /** The numbers of the vehicles in service without a driver. */
+  pool: string[];
 }
 
 /**
@@ -94,6 +99,9 @@ function addOne(loader: Loader, plan: Plan, index: number, home: Home, today: nu
     addMessages(loader, plan, driver, createRandom(`${plan.customer} ${index} messages`), today);
     addDriverOrder(loader, plan, driver, createRandom(`${plan.customer} ${index} wish`), today);
   }
+  addAssignments(loader, vehicle, counters.drivers, createRandom(`${plan.customer} ${index} assignments`), earliest);
+  if (driver !== null) counters.drivers.push(driver);
+  else if (vehicle.status === 'ON BILLING') counters.pool.push(vehicle.number);
   counters.numbers.push(vehicle.number);
   if (driver !== null) counters.cards.ofDriver(driver);
   if (driver?.active && vehicle.status === 'ON BILLING')
@@ -128,8 +136,9 @@ function addOne(loader: Loader, plan: Plan, index: number, home: Home, today: nu
   addVehicle(loader, plan, vehicle, random, today, addReadings(loader, vehicle, history, random));
 }
 
-/** Drivers without a vehicle: on leave, or waiting for one. */
-function addSpareDrivers(loader: Loader, plan: Plan, homes: readonly Home[], today: number, cards: Cards): void {
+/** Drivers without a vehicle: on leave, or waiting for one. Returns those who wait. */
+function addSpareDrivers(loader: Loader, plan: Plan, homes: readonly Home[], today: number, cards: Cards): Driver[] {
+  const waiting: Driver[] = [];
   const random = createRandom(`${plan.customer} spare drivers`);
   for (let i = 0; i < Math.floor(plan.vehicles * 0.04); i++) {
     const since = today - random.int(30, 2000);
@@ -137,7 +146,9 @@ function addSpareDrivers(loader: Loader, plan: Plan, homes: readonly Home[], tod
     const driver = addDriver(loader, plan, random, random.pick(homes), index, { active: random.chance(0.5), since });
     addDriverRecords(loader, plan, driver, createRandom(`${plan.customer} ${index} driver`), today);
     cards.ofSpareDriver(driver, index);
+    if (driver.active) waiting.push(driver);
   }
+  return waiting;
 }
 
 /** An account with its fleet. `today` is a day number as in `calendar.ts`. Returns the files of its documents. */
@@ -166,13 +177,16 @@ export async function addFleet(
     numbers: [],
     cards,
     people: [],
+    drivers: [],
+    pool: [],
   };
   for (let index = 0; index < plan.vehicles; index++) {
     addOne(loader, plan, index, random.pick(homes), options.today, counters);
     options.onVehicle();
     await loader.drain();
   }
-  addSpareDrivers(loader, plan, homes, options.today, cards);
+  const waiting = addSpareDrivers(loader, plan, homes, options.today, cards);
+  addPlannedAssignments(loader, plan, counters.pool, waiting, options.today);
   addMvr(loader, plan, counters.people, options.today);
   addSafety(loader, plan, counters.people, options.today);
   await addFormerVehicles(loader, plan, { homes, habits: counters.habits, today: options.today });

@@ -9,6 +9,7 @@ import {
   remitTo,
   users,
 } from '../database/schema/accounts.ts';
+import { driverAssignments } from '../database/schema/assignments.ts';
 import {
   criticalAlerts,
   driverOrders,
@@ -78,7 +79,7 @@ export const growingTables: readonly PgTable[] = [
   ],
   ...[criticalAlerts, repairOrders, repairOrderLines, fleetMessages, driverOrders, vehicleNotes, recordChanges],
   ...[chargeSessions, engineFaults, telematicsDevices, policyAcknowledgements, mobileUsage],
-  ...[crmCases, vehicleMonths, formerVehicles, formerClaims],
+  ...[driverAssignments, crmCases, vehicleMonths, formerVehicles, formerClaims],
 ];
 
 /** Tables that the seed fills for an account, in the order of their references. */

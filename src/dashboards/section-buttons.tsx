@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { mayOpen } from '../../engine/access/holds.ts';
 import type { Row } from '../../engine/actions/resolve.ts';
 import { isListing, type ResolvedSection, type ResolvedTableSection } from '../../engine/dashboards/resolved.ts';
-import { screenOf } from '../../engine/sections/map.ts';
+import { screenOf } from '../../engine/sections/row-screen.ts';
 import { type Line, sentRows } from '../../engine/tables/lines.ts';
 import { ActionButtons } from '../actions/action-buttons.tsx';
 import { formName } from '../actions/form-name.ts';
@@ -70,15 +70,15 @@ export const rowButtonsOf = (
 
 /** The link from a row to its screen; null if the section has none, or the viewer may not open it. */
 export const rowLinkOf = (section: ResolvedTableSection, { context: { viewer, words } }: SectionScreen) => {
-  if (section.type !== 'map' || section.opens === null) return null;
+  if (!isListing(section) || section.opens === null) return null;
   const place = definitions().places.get(section.opens.split('?')[0] ?? '');
   if (!place || (place.entry && !mayOpen(place.entry, viewer))) return null;
-  return (line: Line) => {
+  return (line: Line, text?: string) => {
     const to = screenOf(section.opens, line.cells);
     return (
       to && (
         <Anchor component={Link} href={to} size="sm">
-          {words.of(`${place.family}.${place.id}.title`)}
+          {text || words.of(`${place.family}.${place.id}.title`)}
         </Anchor>
       )
     );

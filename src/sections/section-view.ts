@@ -107,8 +107,8 @@ export interface SectionView<Section extends ResolvedTableSection = ResolvedTabl
   selected: readonly Filter[];
   /** The buttons at the end of a row; null for none. */
   rowButtons: ((line: Line) => ReactNode) | null;
-  /** The link from a row to its screen; null for none. */
-  rowLink: ((line: Line) => ReactNode) | null;
+  /** The link from a row to its screen, with the title of the screen if it has no other text; null for none. */
+  rowLink: ((line: Line, text?: string) => ReactNode) | null;
   /** What selected rows are for; null if rows can't be selected. */
   selecting: Selecting | null;
   /** What users type into its rows; null if they only read. */

@@ -97,6 +97,7 @@ export function TableSection({ view, beside = null }: { view: ListingView; besid
     menu,
     current: beside?.current ?? null,
     onRow: beside?.onRow ?? null,
+    link: section.type === 'table' ? view.rowLink : null,
     rowStart: beside?.rowStart ?? (selecting && pickingOf(view, picked, count)),
     rowEnd: beside?.rowEnd ?? (view.rowButtons && { header: words('actions.row'), draw: view.rowButtons }),
     onSorts: view.onSorts,

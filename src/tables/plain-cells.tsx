@@ -5,6 +5,7 @@ import { isPlainText } from '../../engine/columns/registry.ts';
 import type { CellValue } from '../../engine/tables/cells.ts';
 import type { Line } from '../../engine/tables/lines.ts';
 import type { GridProps, Grouped } from './grid-props.ts';
+import type { PlainTableProps } from './plain-props.ts';
 import classes from './plain-table.module.css';
 import { TotalCell } from './total-cell.tsx';
 import { TreeLabel } from './tree-label.tsx';
@@ -23,7 +24,8 @@ export function PlainCells({
   columns,
   style,
   words,
-}: Pick<GridProps, 'columns' | 'style' | 'words'> & { line: Line }) {
+  link,
+}: Pick<GridProps, 'columns' | 'style' | 'words'> & Pick<PlainTableProps, 'link'> & { line: Line }) {
   const writers = useMemo(() => columns.map((column) => cellWriter(column, style)), [columns, style]);
   return columns.map((column, place) => {
     const value: CellValue = line.cells[column.value] ?? null;
@@ -51,7 +53,7 @@ export function PlainCells({
             {text}
           </Spoiler>
         ) : (
-          text
+          (place === 0 && link?.(line, text)) || text
         )}
       </Table.Td>
     );

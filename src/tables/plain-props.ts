@@ -13,6 +13,8 @@ export type PlainTableProps = Omit<
   current?: number | null;
   /** Called with the index of a row that is clicked. Default: nothing happens. */
   onRow?: ((place: number) => void) | null;
+  /** Draws the text of the first column as a link; null for a row without one. Default: a text. */
+  link?: ((line: Line, text: string) => ReactNode) | null;
   /** The menus of its headers. Default: none. */
   menu?: HeaderMenu | null;
   /** Columns to type in, after some of the others. `go` shows the page of a row. Default: none. */

@@ -103,7 +103,7 @@ export function PlainTable(props: PlainTableProps) {
             >
               {rowStart && <Table.Td className={classes.start}>{rowStart.draw(line, first + place)}</Table.Td>}
               {groups && <GroupHeader line={line} groups={groups} words={words} locale={locale} />}
-              <PlainCells line={line} columns={columns.slice(0, after)} style={style} words={words} />
+              <PlainCells line={line} columns={columns.slice(0, after)} style={style} words={words} link={props.link} />
               {entry?.draw(line, first + place, go)}
               {entry && <PlainCells line={line} columns={columns.slice(after)} style={style} words={words} />}
               {rowEnd && <Table.Td className={classes.end}>{rowEnd.draw(line)}</Table.Td>}

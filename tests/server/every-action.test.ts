@@ -27,6 +27,8 @@ let server: Awaited<ReturnType<typeof startServer>>;
 let url: string;
 let known: Fleet;
 let expired: Tokens;
+/** The vehicle and the driver whose screens are opened. Both have a planned assignment. */
+let shown: { vehicle: string; driver: string };
 
 /** Those without an open card first: they can get one. */
 const first = (table: string, id: string, type: string, active = 'true') => `
@@ -60,6 +62,19 @@ beforeAll(async () => {
   await database.admin.query(
     `update fuel_cards set card_status = 'DEACTIVATED' where customer_number = '410200' and card_type = 'DRIVER_ID'
         and driver_reference_number in (select driver_reference_number from drivers where active order by 1 limit 400)`,
+  );
+  const [vehicle = '', ofDriver] = await list(
+    `select vehicle_number as value from vehicles where customer_number = '410200' and status = 'ON BILLING' order by 1 limit 2`,
+  );
+  const [driver = '', ofVehicle] = await list(
+    `select driver_reference_number as value from vehicles where customer_number = '410200' and status = 'ON BILLING'
+        and driver_reference_number is not null order by 1 desc limit 2`,
+  );
+  shown = { vehicle, driver };
+  await database.admin.query(
+    `insert into driver_assignments (customer_number, vehicle_number, driver_reference_number, assignment_start, assignment_status, created_by)
+     select '410200', vehicle, driver, $3::date + 40, 'PLANNED', 'fleet-us' from unnest($1::text[], $2::text[]) as t(vehicle, driver)`,
+    [[vehicle, ofDriver], [ofVehicle, driver], seedDay],
   );
   let made = 0;
   known = {
@@ -115,7 +130,8 @@ interface Ready {
 const parametersOf = ({ parameters }: NormalDashboard, isMore: boolean): RawValues =>
   Object.fromEntries(
     parameters.flatMap((each): [string, unknown][] => {
-      if (each.required && each.key.startsWith('vehicle')) return [[each.key, known.vehicles[0]]];
+      if (each.required && each.key.startsWith('vehicle')) return [[each.key, shown.vehicle]];
+      if (each.required && each.key === 'driver') return [[each.key, shown.driver]];
       return isMore && each.definition.type === 'boolean' ? [[each.key, true]] : [];
     }),
   );

@@ -39,8 +39,12 @@ export const contextOf = (viewer: Viewer, locale: Locale): Context => ({
 /** A vehicle with notes, of accounts in both countries. */
 const vehicle = '201570';
 
+/** A driver with a vehicle, of accounts in both countries. */
+const driver = 'D100003';
+
 function choiceOf({ key, definition }: NormalReport['parameters'][number]): unknown {
   if (key === 'vehicle') return vehicle;
+  if (key === 'driver') return driver;
   if (definition.type === 'number' || definition.type === 'currency') return definition.min ? definition.min : 5;
   if (definition.type === 'date') return seedDay;
   if (definition.type === 'month') return seedDay.slice(0, 7);

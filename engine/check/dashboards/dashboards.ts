@@ -144,7 +144,7 @@ function checkSections(
       ? [
           ...checkSection(file, { section, at }, table, catalogue),
           ...checkLead(file, { section, at }, table, project, catalogue),
-          ...(section.type === 'map' && section.opens
+          ...('opens' in section && section.opens
             ? checkTarget(file, [...at, 'opens'], section.opens, project)
             : []),
         ]

@@ -10,12 +10,16 @@ select
   d.driver_country,
   d.driver_effective_date,
   d.driver_reference_number as reference_number,
+  d.driver_employee_id, d.driver_email_address, d.driver_mobile, c.center_name,
+  (d.active and coalesce(d.driver_inactive_from > :today::date, true)) as active,
+  d.driver_inactive_from,
   v.vehicle_number,
   v.model_year as year,
   v.vehicle_make as make,
   v.vehicle_model as model,
   v.status
 from drivers d
+left join centers c using (customer_number, center_code)
 left join vehicles v using (customer_number, driver_reference_number)
 where d.driver_reference_number = upper(:driver)
 order by v.vehicle_number

@@ -1,4 +1,5 @@
 export * from './accounts.ts';
+export * from './assignments.ts';
 export * from './attention.ts';
 export * from './audit.ts';
 export * from './cases.ts';

@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Data } from '../../contract/calls.ts';
+import { axeFinds } from './support/axe.ts';
+import { focusedName } from './support/keyboard.ts';
+import { servePortal } from './support/portal.ts';
+
+const portal = servePortal();
+const home = '/account/manage-drivers/driver';
+
+const list = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+const row = (page: Page, of: string, text: string) => list(page, of).getByRole('row').filter({ hasText: text });
+const tab = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
+
+type Driver = Data<'fleet.drivers'>[number];
+type Other = Data<'driver.other-vehicles'>[number];
+
+/** An active driver without a vehicle, and what the driver could get. */
+let driver: Driver;
+let free: Other;
+let taken: Other;
+beforeAll(async () => {
+  const all = (await portal.call('fleet-us', 'fleet.drivers', '')) as Driver[];
+  driver = all.find(({ vehicle_number }) => vehicle_number === null) as Driver;
+  const query = `driver=${driver.reference_number}`;
+  const others = (await portal.call('fleet-us', 'driver.other-vehicles', query)) as Other[];
+  const inService = others.filter(
+    (each) => each.vehicle_status === 'ON_BILLING' && each.next_assignment_start === null,
+  );
+  free = inService.find((each) => each.driver_reference_number === null) as Other;
+  taken = inService.find((each) => each.driver_reference_number !== null) as Other;
+});
+
+async function search(page: Page, text: string): Promise<void> {
+  await list(page, 'Vehicles to assign').getByRole('searchbox').fill(text);
+  await expect.poll(() => list(page, 'Vehicles to assign').getByRole('row').count()).toBe(2);
+}
+
+describe('a driver', () => {
+  const visit = portal.stay({ as: 'fleet-us', width: 1400, height: 900 });
+
+  it('is opened from the list, and gets a vehicle by keyboard, which an undo takes back', async () => {
+    const { page } = await visit('/account/manage-drivers');
+    await row(page, 'Drivers', driver.reference_number).getByRole('link', { name: driver.last_name }).press('Enter');
+    await page.getByRole('heading', { name: 'Driver details', level: 1 }).waitFor();
+    await list(page, 'Driver').getByText(driver.reference_number).waitFor();
+    await list(page, 'Current vehicles').getByText('This driver has no vehicle.').waitFor();
+    await list(page, 'Policies').waitFor();
+    expect(await axeFinds(page)).toEqual([]);
+
+    await tab(page, 'Assign a vehicle').press('Enter');
+    await search(page, free.vehicle_number);
+    expect(await axeFinds(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Assign', exact: true }).press('Enter');
+    const form = dialog(page, 'Assign');
+    await form.getByText(free.vehicle_number).waitFor();
+    expect(await focusedName(page)).toMatch(/^From/);
+    await page.keyboard.press('Enter');
+    await form.waitFor({ state: 'detached' });
+    await page.getByText('The vehicle is assigned from this day.').waitFor();
+    await tab(page, 'Profile').press('Enter');
+    await row(page, 'Current vehicles', free.vehicle_number).waitFor();
+    await page.getByRole('button', { name: /^Undo/ }).press('Enter');
+    await list(page, 'Current vehicles').getByText('This driver has no vehicle.').waitFor();
+  });
+
+  it('takes a vehicle over from its driver only after a question that names both', async () => {
+    const { page } = await visit(`${home}/assign?driver=${driver.reference_number}`);
+    await search(page, taken.vehicle_number);
+    await page.getByRole('button', { name: 'Reassign', exact: true }).click();
+    await dialog(page, 'Reassign').getByRole('button', { name: 'Reassign' }).click();
+    const question = dialog(page, 'Reassign this vehicle?');
+    await question
+      .getByText(`Vehicle ${taken.vehicle_number} is taken from ${taken.driver_last_name}, ${taken.driver_first_name}`)
+      .waitFor();
+    expect(await focusedName(page)).toBe('Cancel');
+    await question.getByRole('button', { name: 'Reassign' }).click();
+    await question.waitFor({ state: 'detached' });
+    await tab(page, 'Profile').click();
+    await row(page, 'Current vehicles', taken.vehicle_number).waitFor();
+
+    await row(page, 'Current vehicles', taken.vehicle_number).getByRole('button', { name: 'Unassign' }).click();
+    const form = dialog(page, 'Unassign');
+    const date = form.getByRole('textbox', { name: 'From' });
+    await date.fill('11/1/2026');
+    await form.getByRole('button', { name: 'Unassign' }).click();
+    await form.getByText('Choose a date that is not in the past.').waitFor();
+    await date.fill('12/24/2026');
+    await form.getByRole('button', { name: 'Unassign' }).click();
+    await form.waitFor({ state: 'detached' });
+    await row(page, 'Current vehicles', '12/24/2026').getByRole('link', { name: taken.vehicle_number }).click();
+    await page.getByRole('heading', { name: 'Drivers of a vehicle', level: 1 }).waitFor();
+    await row(page, 'Drivers', 'Ended').first().waitFor();
+    expect(await axeFinds(page)).toEqual([]);
+    await row(page, 'Drivers', 'Planned').getByRole('button', { name: 'Withdraw' }).click();
+    await page.getByText('The assignment was withdrawn.').waitFor();
+    await row(page, 'Drivers', 'Planned').waitFor({ state: 'detached' });
+    await page.goBack();
+    await row(page, 'Current vehicles', taken.vehicle_number).waitFor();
+  });
+});
+
+describe('somebody who may not assign', () => {
+  it('sees the driver without motor vehicle records, and has nothing to assign', async () => {
+    const { page } = await portal.open({
+      as: 'fleet-us-driver',
+      path: `${home}/profile?driver=${driver.reference_number}`,
+    });
+    await list(page, 'Policies').waitFor();
+    await list(page, 'Assignments').waitFor();
+    expect(await list(page, 'Motor vehicle records').count()).toBe(0);
+    expect(await tab(page, 'Assign a vehicle').count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Unassign' }).count()).toBe(0);
+  });
+});
