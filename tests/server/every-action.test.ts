@@ -65,7 +65,7 @@ beforeAll(async () => {
   known = {
     country: 'USA',
     days: { today: seedDay, later: '2026-12-24', earlier: '1985-04-12' },
-    vehicles: await list(first('vehicles', 'vehicle_number', 'VEHICLE')),
+    vehicles: await list(first('vehicles', 'vehicle_number', 'VEHICLE', `status <> 'CLOSE OUT'`)),
     drivers: await list(first('drivers', 'driver_reference_number', 'DRIVER_ID', 'active')),
     fresh: () => {
       made += 1;
