@@ -42,7 +42,12 @@ it('a threshold changes the alerts on every page at once, in numbers and in word
 });
 
 it('a planned change of a fuel profile without a change is refused in the form, which names the profile in words', async () => {
-  const { page } = await portal.open({ as: 'fleet-us', path: '/account/fuel-authorization-profiles', width: 1600 });
+  const { page, expectTrouble } = await portal.open({
+    as: 'fleet-us',
+    path: '/account/fuel-authorization-profiles',
+    width: 1600,
+  });
+  expectTrouble(/^422 POST \/api\/fuel-profiles\/change$/);
   const profiles = page.getByRole('region', { name: 'In force today' });
   const weekdays = profiles.getByRole('row').filter({ hasText: 'Weekdays only' }).first();
   await weekdays.getByRole('button', { name: 'Change from a day on' }).first().click();
