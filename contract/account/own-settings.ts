@@ -20,7 +20,8 @@ const ownSettings = {
     personal_mileage_report_type: { ...text, description: 'N or W. Without effect in Canada.' },
     alert_fuel_percent: {
       ...whole,
-      description: 'A fuel purchase counts as an alert if it exceeds the tank by more than this percentage of its capacity.',
+      description:
+        'A fuel purchase counts as an alert if it exceeds the tank by more than this percentage of its capacity.',
     },
     alert_plate_days: { ...whole, description: 'An expired plate counts as an alert after this number of days.' },
     alert_maintenance_days: {

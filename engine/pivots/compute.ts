@@ -222,7 +222,8 @@ function leaveTotalsOut(
   axes: { rows: PivotAxis; columns: PivotAxis },
   { rows, columns }: ResolvedPivot,
 ): void {
-  const deepest = (groupings: readonly ResolvedGrouping[]) => groupings.findLastIndex(({ isApart }) => isApart === true);
+  const deepest = (groupings: readonly ResolvedGrouping[]) =>
+    groupings.findLastIndex(({ isApart }) => isApart === true);
   const [down, across] = [deepest(rows), deepest(columns)];
   if (down < 0 && across < 0) return;
   const width = axes.columns.levels.length;

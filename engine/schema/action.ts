@@ -146,8 +146,7 @@ export const actionSchema = {
       type: 'array',
       minItems: 1,
       items: { type: 'string' },
-      description:
-        'The columns that name its row in the title of its form. Default: the first column of the table.',
+      description: 'The columns that name its row in the title of its form. Default: the first column of the table.',
       examples: [['last_name', 'first_name']],
     },
     requires: condition('Who sees it, of those who may make its call. Default: all of them.', {

@@ -36,7 +36,8 @@ export async function showDashboard(
   const run = await openDashboard(running, dashboard, { ...view?.parameters, ...values }, who);
   const read = readDashboardView(view ?? {}, run.resolved);
   const { actions } = dashboard;
-  return { ...run, actions, narrowing: read.view, lost: read.lost.map(({ part, field, text }) => field ?? text ?? part) };
+  const lost = read.lost.map(({ part, field, text }) => field ?? text ?? part);
+  return { ...run, actions, narrowing: read.view, lost };
 }
 
 /** The whole dashboard, or one section by key. */

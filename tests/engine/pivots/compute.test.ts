@@ -358,9 +358,11 @@ it('has no totals over groups that are alternatives', () => {
     { ...sample, make: 'Ram', cost: 7 },
   ];
   const values = [{ value: 'cost' }];
-  const [down] = computed(samples, { rows: [{ value: 'make', apart: true }], columns: [{ value: 'model' }], values }).figures;
+  const make = { value: 'make', apart: true };
+  const model = { value: 'model' };
+  const [down] = computed(samples, { rows: [make], columns: [model], values }).figures;
   // Total, Ford, Ram by total, Edge, F-150.
   expect([...(down ?? [])]).toEqual([Number.NaN, Number.NaN, Number.NaN, 5, 3, 2, 7, Number.NaN, 7]);
-  const [across] = computed(samples, { rows: [{ value: 'model' }], columns: [{ value: 'make', apart: true }], values }).figures;
+  const [across] = computed(samples, { rows: [model], columns: [make], values }).figures;
   expect([...(across ?? [])]).toEqual([Number.NaN, 5, 7, Number.NaN, 3, Number.NaN, Number.NaN, 2, 7]);
 });
