@@ -270,12 +270,12 @@ describe('thresholds of alerts', () => {
   it('decide which alerts count, from the change on and back again', async () => {
     const before = await states();
     await save({
-      ...{ alert_fuel_percent: 12, alert_plate_days: 40, alert_maintenance_days: 30 },
+      ...{ alert_fuel_percent: 100, alert_plate_days: 40, alert_maintenance_days: 30 },
       alert_fault_severity: 'LOW',
     });
     const after = await states();
     const wanted = {
-      FUEL_OVER_CAPACITY: await among('FUEL_OVER_CAPACITY', 'over_percent > 12'),
+      FUEL_OVER_CAPACITY: await among('FUEL_OVER_CAPACITY', 'over_percent > 100'),
       PLATE_EXPIRED: await among('PLATE_EXPIRED', `'${seedDay}'::date - (raised_date - 1) > 40`),
       MAINTENANCE_OVERDUE: await among('MAINTENANCE_OVERDUE', `'${seedDay}'::date - (raised_date - 1) > 30`),
       ENGINE_FAULT: await among('ENGINE_FAULT', 'true'),
