@@ -23,13 +23,15 @@ export const attention = {
     data: listOf({ code: text, count: whole, suppress: { type: 'boolean' } }),
   },
 
-  /** Not in the specification. `version` is 0 if the alert was not suppressed since. */
+  /**
+   * Not in the specification. `alert_rule` is in the language of the caller, with the threshold of the account. `version` is 0 if the
+   * alert was not suppressed since.
+   */
   'attention.alert-states': {
-    summary: 'Returns each critical alert with its count, and why and until when it is suppressed.',
+    summary: 'Returns each critical alert with its rule, its count, and why and until when it is suppressed.',
     method: 'GET',
     path: '/account/critical-alerts',
     access: 'session',
-    sql: true,
     data: listOf({
       alert_code: text,
       alert_rule: text,

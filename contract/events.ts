@@ -14,7 +14,7 @@ export const topics = {
     ...['accounts', 'saved_reports', 'vehicle_notes', 'fleet_documents', 'transport_quotes'],
     ...['fuel_profile_limits', 'fuel_cards', 'mvr_drivers', 'notice_settings'],
     ...['fleet_policies', 'policy_acknowledgements'],
-    ...['driver_trainings', 'safety_reviews', 'cost_scenarios', 'driver_assignments'],
+    ...['driver_trainings', 'safety_reviews', 'cost_scenarios', 'driver_assignments', 'garage_addresses'],
   ],
 } as const satisfies Readonly<Record<string, readonly string[] | null>>;
 

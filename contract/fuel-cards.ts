@@ -133,7 +133,7 @@ export const fuelProfiles = {
       additionalProperties: false,
     },
     data: savedLimits,
-    refusals: ['not_found', 'change_planned', 'idempotency_key_reused'],
+    refusals: ['not_found', 'change_planned', 'limits_unchanged', 'idempotency_key_reused'],
   },
 
   'fuel-profile.update': {

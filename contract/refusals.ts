@@ -133,6 +133,11 @@ export const refusals = {
   address_similar: { status: 422, message: 'A similar address was found: {{address}}' },
   address_unchecked: { status: 422, message: 'The address service can’t be reached.' },
   address_service_refused: { status: 422, message: 'The address service answered: {{message}}' },
+  vehicle_closed_out: { status: 422, message: 'Vehicle {{vehicle}} is closed out. Choose another one.' },
+  limits_unchanged: {
+    status: 422,
+    message: 'The profile already has these limits on that day. Change at least one of them.',
+  },
   quote_decided: { status: 409, message: 'This quote can no longer be changed. See the quote as it is now.' },
   repair_approved: { status: 409, message: '{{who}} has already approved this repair. See the repair as it is now.' },
   repair_declined: { status: 409, message: '{{who}} has already declined this repair. See the repair as it is now.' },

@@ -269,5 +269,5 @@ export const transportStorageQuote = {
     additionalProperties: false,
   },
   data: saved,
-  refusals: ['idempotency_key_reused'],
+  refusals: ['vehicle_closed_out', 'idempotency_key_reused'],
 } as const;

@@ -128,7 +128,8 @@ export const variables = {
   },
   DOCUMENTS_MB: {
     fallback: '1024',
-    meaning: 'How many megabytes of documents each account can keep.',
+    meaning:
+      'How many megabytes of documents an account can keep, unless a representative of the provider has given it another limit.',
     expected: 'a whole number from 1 to 1000000',
   },
   DOCUMENTS_SCAN: {

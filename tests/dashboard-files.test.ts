@@ -192,3 +192,20 @@ it('a table that shows only its first rows says on paper how many there are', as
   expect(Number(all?.replaceAll(',', ''))).toBeGreaterThan(sheet?.lines.places.length ?? 0);
   expect(most?.note).toBe(`First 10 of ${all} rows`);
 });
+
+it.each(viewers)('a form has its fields with what is stored, for %s in %s', async (username, locale) => {
+  const dashboard = dashboards.find(({ id }) => id === 'account-settings') as NormalDashboard;
+  const file = await composeDashboard(await composing(dashboard, username, locale), control);
+  const form = file.parts.flatMap(({ sections }) => sections).find(({ key }) => key === 'settings') as DocumentSection;
+  const written = form.pairs.map(({ text, number }) => number?.value ?? text);
+  const isCanadian = locale === 'fr-CA';
+  expect(written).toEqual([
+    1000,
+    isCanadian ? 400 : 250,
+    '–',
+    ...(isCanadian ? [] : ['Business and personal distance']),
+    ...[0, 0, 0],
+    isCanadian ? 'Critique' : 'Critical',
+  ]);
+  expect(form.pairs[0]?.label).toContain(isCanadian ? 'CAD' : 'USD');
+});

@@ -4,6 +4,8 @@ import { optional, version } from '../shapes.ts';
 
 const text = { type: 'string' } as const;
 const amount = { type: 'number' } as const;
+const whole = { type: 'integer' } as const;
+const severity = { type: 'string', enum: ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] } as const;
 
 const ownSettings = {
   type: 'object',
@@ -16,6 +18,17 @@ const ownSettings = {
       description: 'The domains of email addresses that users can have. Empty: any.',
     },
     personal_mileage_report_type: { ...text, description: 'N or W. Without effect in Canada.' },
+    alert_fuel_percent: {
+      ...whole,
+      description:
+        'A fuel purchase counts as an alert if it exceeds the tank by more than this percentage of its capacity.',
+    },
+    alert_plate_days: { ...whole, description: 'An expired plate counts as an alert after this number of days.' },
+    alert_maintenance_days: {
+      ...whole,
+      description: 'Overdue maintenance counts as an alert after this number of days.',
+    },
+    alert_fault_severity: { ...severity, description: 'Engine faults count as alerts from this severity on.' },
     customer_number: text,
     customer_name: text,
     customer_country: { type: 'string', enum: ['USA', 'CAN'] },
@@ -35,6 +48,10 @@ const ownSettings = {
     'daily_distance_limit',
     'email_domains',
     'personal_mileage_report_type',
+    'alert_fuel_percent',
+    'alert_plate_days',
+    'alert_maintenance_days',
+    'alert_fault_severity',
     'customer_number',
     'customer_name',
     'customer_country',
@@ -90,6 +107,14 @@ export const ownAccountSettings = {
           description: 'Domains such as example.com; null or empty for any.',
         },
         personal_mileage_report_type: { ...optional, description: 'N or W. Null: it stays.' },
+        alert_fuel_percent: { ...whole, description: 'In percent of the capacity.' },
+        alert_plate_days: { ...whole, description: 'In days.' },
+        alert_maintenance_days: { ...whole, description: 'In days.' },
+        alert_fault_severity: severity,
+        documents_quota: {
+          type: ['integer', 'null'],
+          description: 'In megabytes. Only representatives of the provider can change it. Null: it stays.',
+        },
         version,
       },
       required: ['version'],

@@ -1,5 +1,6 @@
 import { holds } from '../access/holds.ts';
 import type { ResolvedColumn } from '../columns/column.ts';
+import { inWords } from '../columns/value-words.ts';
 import type { Context } from '../context/context.ts';
 import type { FieldValue, Values } from '../context/values.ts';
 import { inPath } from '../definitions/named-call.ts';
@@ -116,6 +117,26 @@ function confirmationOf(
   return { title: say('title'), text: say('text'), action: say('action') };
 }
 
+/** The text of an action, with the name of its row. */
+function titleOf({ rowName }: NormalAction, text: string, { rows, columns = [] }: ActionInput, context: Context) {
+  const [row] = rows;
+  if (!row || rows.length > 1) return text;
+  const named = rowName.flatMap((name) => columns.find(({ value }) => value === name) ?? []);
+  const texts = textsOf(row, named.length > 0 ? named : columns.slice(0, 1), resolveStyle(context));
+  const name = Object.values(texts).filter(Boolean).join(', ');
+  return name ? context.words('formats.pair', { name: text, value: name }) : text;
+}
+
+/** What is only shown has the words of its column, as in the table. */
+function withColumnWords(form: ResolvedForm, columns: readonly ResolvedColumn[] = []): ResolvedForm {
+  const fields = form.fields.map((field) => {
+    const words = columns.find(({ value }) => value === field.key)?.values;
+    const isCode = words && field.isReadOnly && !field.items && typeof field.value === 'string';
+    return isCode ? { ...field, valueText: inWords(words, field.value as string) } : field;
+  });
+  return { ...form, fields };
+}
+
 /** The parts of the answer that its notice shows. */
 function shownParts({ shows }: NormalAction, answer: unknown): Record<string, string> {
   const parts = typeof answer === 'object' && answer !== null ? (answer as Readonly<Record<string, unknown>>) : {};
@@ -135,8 +156,10 @@ export function resolveAction(action: NormalAction, context: Context, input: Act
       : holds(action.when, viewer, input.parameters));
   const raw = { ...startsOf(action, context, input), ...input.typed };
   const say = wordsOfFields(action.fields, action.fieldWords, context);
-  const form = action.fields.length > 0 ? resolveForm(action, raw, context, say) : null;
+  const form =
+    action.fields.length > 0 ? withColumnWords(resolveForm(action, raw, context, say), input.columns) : null;
   const { length: count } = input.rows;
+  const text = words.of(`${action.words}.text`, { count });
   return {
     key: action.key,
     icon: action.icon,
@@ -146,7 +169,8 @@ export function resolveAction(action: NormalAction, context: Context, input: Act
     columns: action.columns,
     isCreating: action.isCreating,
     changesAccount: action.changesAccount,
-    text: words.of(`${action.words}.text`, { count }),
+    text,
+    title: titleOf(action, text, input, context),
     submit: words.of(words.has(`${action.words}.submit`) ? `${action.words}.submit` : `${action.words}.text`, {
       count,
     }),

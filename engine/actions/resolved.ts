@@ -32,6 +32,8 @@ export interface ResolvedAction
     'key' | 'icon' | 'look' | 'to' | 'undo' | 'shows' | 'columns' | 'isCreating' | 'changesAccount'
   > {
   text: string;
+  /** The title of its form in a dialog: its text, with the name of its row. */
+  title: string;
   /** The text of the button of its form. */
   submit: string;
   /** Whether it can be used here. */

@@ -44,6 +44,8 @@ export interface NormalAction extends Pick<NamedCall, 'method' | 'path'> {
   pages: readonly NormalPage[];
   /** The fields that are shown as text, by key. */
   readOnly: readonly string[];
+  /** The columns that name its row. Empty: the first column of its table. */
+  rowName: readonly string[];
   /** How many fields are beside each other in a wide window. */
   columns: number;
   rules: readonly Rule[];
@@ -178,6 +180,7 @@ export function normaliseAction(
       when: page.show_if,
     })),
     readOnly,
+    rowName: action.row_name ?? [],
     columns,
     rules,
     starts,

@@ -244,6 +244,7 @@ function actionThing(
       done,
       confirm: confirmation ? `${confirmation.title} ${confirmation.text} [${confirmation.action}]` : '',
       fields: fields.join(', '),
+      named: action?.rowName.length ? `named by ${action.rowName.join(', ')}` : '',
       starts: starts.map(([field, from]) => `${field} starts with ${json(from)}`).join(', '),
       pages: action ? pagesText(action, context) : '',
       rules: (action?.rules ?? []).map(json).join(' '),

@@ -1,3 +1,4 @@
+import { inWords as valueWords } from '../columns/value-words.ts';
 import type { Words } from '../context/context.ts';
 import type { Item, Layout } from '../context/lookups.ts';
 
@@ -132,8 +133,8 @@ const rowsOf = (name: LookupName, given: LookupAnswer): readonly Row[] =>
 export function itemsFrom(lookup: Items, rows: readonly Row[]): Item[] {
   const textOf = (row: Row, field: string | undefined) => (field === undefined ? '' : String(row[field] ?? ''));
   const labelOf = (row: Row, field: string) => {
-    const text = textOf(row, field);
-    return lookup.labels?.[field]?.[text] ?? text;
+    const labels = lookup.labels?.[field];
+    return labels ? valueWords(labels, textOf(row, field)) : textOf(row, field);
   };
   return rows.flatMap((row: Row) => {
     const value = textOf(row, lookup.value);

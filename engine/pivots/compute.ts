@@ -67,6 +67,7 @@ export function computePivot(
   }
   const axes = { rows: laidDown.axis, columns: laidAcross.axis };
   const all = figuresOf(cells, laidDown, laidAcross);
+  for (const own of all) leaveTotalsOut(own, axes, pivot);
   const figures = pivot.values.map(({ take, column, show }, measure) => {
     const kind = measureKinds[take];
     const own = all[measure] as Float64Array;
@@ -213,6 +214,24 @@ function figuresOf(cells: Cells, down: AxisLayout, across: AxisLayout): Float64A
     if (rowDepth > 0) row = lifted(row, 'down', down.levels, rowDepth);
   }
   return figures;
+}
+
+/** Removes the totals over alternatives: those of a grouping whose groups are apart, and of what is above it. */
+function leaveTotalsOut(
+  figures: Float64Array,
+  axes: { rows: PivotAxis; columns: PivotAxis },
+  { rows, columns }: ResolvedPivot,
+): void {
+  const deepest = (groupings: readonly ResolvedGrouping[]) =>
+    groupings.findLastIndex(({ isApart }) => isApart === true);
+  const [down, across] = [deepest(rows), deepest(columns)];
+  if (down < 0 && across < 0) return;
+  const width = axes.columns.levels.length;
+  axes.rows.levels.forEach((rowLevel, row) => {
+    axes.columns.levels.forEach((columnLevel, column) => {
+      if (rowLevel <= down || columnLevel <= across) figures[row * width + column] = Number.NaN;
+    });
+  });
 }
 
 /** The cells after the groups of a depth were merged into their parents. */

@@ -41,6 +41,7 @@ function groupingOf(asked: PivotField, column: ResolvedColumn, words: Words): Re
     header: headerOfGrouping(grouping, words),
     sort: { measure, direction: asked.sort?.direction ?? (measure === null ? 'asc' : 'desc') },
     top: asked.top ?? null,
+    ...(asked.apart ? { isApart: true } : {}),
     asked,
   };
 }

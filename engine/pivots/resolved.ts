@@ -9,6 +9,8 @@ export interface ResolvedGrouping extends Grouping {
   header: string;
   sort: { measure: number | null; direction: 'asc' | 'desc' };
   top: number | null;
+  /** Its groups are alternatives: there is no total over them. Default: false. */
+  isApart?: true;
   /** As requested. */
   asked: PivotField;
 }

@@ -24,6 +24,7 @@ import { kindOf, loneKindOf } from '../sections/registry.ts';
 import { linesOf, lineWriter, readLines, rowsOf } from '../tables/lines.ts';
 import { totalRows } from '../tables/totals.ts';
 import { totalKindOf } from '../totals/registry.ts';
+import type { ComposedForms } from './composed-form.ts';
 import { cellValue, figureValue } from './composed-value.ts';
 import { coveredMonths } from './covered-months.ts';
 import { dashboardTruth, excludingText, sectionTruth } from './dashboard-truth.ts';
@@ -56,6 +57,8 @@ export interface ComposeInput {
   rowsOf(table: ResolvedTable, view: View): ShownRows | string;
   /** The colors of the categories on the screen. Default: by the order of the sections. */
   colours?: Readonly<Record<string, number>>;
+  /** What its forms show. Default: nothing. */
+  forms?: ComposedForms;
   /** Geographic data for maps. If the promise rejects, the chart is left out and the file contains a note. */
   gazetteer(parts: readonly GazetteerPart[]): Promise<Gazetteer>;
 }
@@ -227,7 +230,8 @@ async function composeSection(section: ResolvedSection, composing: ComposeInput,
   const { words } = context;
   const { key, title, description, width } = section;
   const own: DocumentSection = { ...emptySection, key, title, description, width };
-  if (!isOfTable(section)) return { ...own, ...loneKindOf(section.type).file(section, context) };
+  if (!isOfTable(section))
+    return { ...own, ...loneKindOf(section.type).file(section, context), pairs: composing.forms?.[key] ?? [] };
   const table = tableOf(section, dashboard.tables);
   if (!table) return own;
   const view = viewOfSection(section, table, narrowing);

@@ -97,6 +97,7 @@ export function pivotSheet(pivot: ResolvedPivot, table: PivotTable, style: Style
   const columnLabel = axisLabels(pivot.columns, across, style, pivot.words);
   const width = across.levels.length;
   const groups = pivot.rows.map(groupColumn);
+  const isApart = [...pivot.rows, ...pivot.columns].some((grouping) => grouping.isApart);
   const drawn = columnPlaces(across).flatMap((place) => {
     const above =
       pivot.columns.length > 0 ? pathTo(across, place).map(columnLabel).join(', ') || pivot.words.total : '';
@@ -146,8 +147,8 @@ export function pivotSheet(pivot: ResolvedPivot, table: PivotTable, style: Style
     columns: [...groups, ...drawn.map(({ column }) => column)],
     table: { length: leaves.length, columns: found },
     lines: { places: Uint32Array.from(places), heads, level: Math.max(0, pivot.rows.length - 1) },
-    totals: pivot.rows.length === 0 ? null : totals,
-    live: liveFigures(pivot, table, labels),
+    totals: pivot.rows.length === 0 || isApart ? null : totals,
+    ...(isApart ? {} : { live: liveFigures(pivot, table, labels) }),
   };
 }
 

@@ -142,6 +142,13 @@ export const actionSchema = {
         'Where the inputs of the call come from, by name. Default: the field or the parameter with the same name, and for an input that the call needs also the column of the row.',
       examples: [{ vehicle: { parameter: 'vehicle' } }],
     },
+    row_name: {
+      type: 'array',
+      minItems: 1,
+      items: { type: 'string' },
+      description: 'The columns that name its row in the title of its form. Default: the first column of the table.',
+      examples: [['last_name', 'first_name']],
+    },
     requires: condition('Who sees it, of those who may make its call. Default: all of them.', {
       type: 'flag',
       key: 'driver_admin',

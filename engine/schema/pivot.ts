@@ -64,6 +64,12 @@ const fieldSchema = {
       },
       additionalProperties: false,
     },
+    apart: {
+      type: 'boolean',
+      description:
+        'Whether the groups are alternatives, such as vehicles to choose from: they have no total. Default: false.',
+      examples: [true],
+    },
     top: {
       type: 'integer',
       minimum: 1,

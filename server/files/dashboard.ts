@@ -1,12 +1,14 @@
-import { isOfTable } from '../../engine/dashboards/resolved.ts';
+import { type ResolvedTable, tablesOfSection } from '../../engine/dashboards/resolved.ts';
 import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.ts';
 import { sectionDocument } from '../../engine/files/document/rows-input.ts';
 import type { FormatFor } from '../../engine/files/formats.ts';
 import type { RawValues } from '../../engine/reports/fields.ts';
 import { type ComposeInput, composeDashboard } from '../../engine/results/compose.ts';
+import { composeForms } from '../../engine/results/composed-form.ts';
 import { documentBrand } from '../../engine/results/document-brand.ts';
-import type { Narrowing } from '../../engine/results/section-view.ts';
+import { type Narrowing, wholeView } from '../../engine/results/section-view.ts';
 import { showView } from '../../engine/results/shown-rows.ts';
+import { sentRows } from '../../engine/tables/lines.ts';
 import { type Reading, readDataset } from '../../engine/tables/reading.ts';
 import { readDashboardView } from '../../engine/views/dashboard.ts';
 import type { DashboardView } from '../../engine/views/dashboard-schema.ts';
@@ -21,6 +23,7 @@ export interface ShownDashboard extends DashboardRun {
   narrowing: Narrowing;
   /** What of the view the dashboard does not have. Without a filter, a file would have more rows than the view. */
   lost: string[];
+  actions: NormalDashboard['actions'];
 }
 
 /** A dashboard with parameter values and a view. Without a view, it is shown as it opens. */
@@ -32,7 +35,9 @@ export async function showDashboard(
 ): Promise<ShownDashboard> {
   const run = await openDashboard(running, dashboard, { ...view?.parameters, ...values }, who);
   const read = readDashboardView(view ?? {}, run.resolved);
-  return { ...run, narrowing: read.view, lost: read.lost.map(({ part, field, text }) => field ?? text ?? part) };
+  const { actions } = dashboard;
+  const lost = read.lost.map(({ part, field, text }) => field ?? text ?? part);
+  return { ...run, actions, narrowing: read.view, lost };
 }
 
 /** The whole dashboard, or one section by key. */
@@ -40,8 +45,8 @@ export type DashboardPart = { format: FormatFor<'document'>; only: null } | { fo
 
 /** The rows of the tables that the file needs. */
 async function rowsFor(running: DashboardRunning, { resolved }: DashboardRun, only: string | null, who: Who) {
-  const sections = resolved.parts.flatMap((part) => part.sections).filter(isOfTable);
-  const needed = new Set(sections.filter(({ key }) => only === null || key === only).map(({ table }) => table));
+  const sections = resolved.parts.flatMap((part) => part.sections);
+  const needed = new Set(sections.filter(({ key }) => only === null || key === only).flatMap(tablesOfSection));
   const tables = resolved.tables.filter(({ name }) => needed.has(name));
   const found = await tablesFor(running, { ...resolved, tables }, who);
   const readings = new Map<string, Reading>();
@@ -55,17 +60,24 @@ async function rowsFor(running: DashboardRunning, { resolved }: DashboardRun, on
   return rowsOf;
 }
 
+/** The rows of a table as they were sent; none if they are missing. */
+function storedRows(table: ResolvedTable, rowsOf: ComposeInput['rowsOf']) {
+  const rows = rowsOf(table, wholeView(table));
+  return typeof rows === 'string' ? [] : sentRows(rows.block(0, 1));
+}
+
 /** Writes the file of a dashboard or of one of its sections. */
 export async function writeDashboardFile(
   running: DashboardRunning,
-  { resolved, context, narrowing }: ShownDashboard,
+  { resolved, context, narrowing, actions }: ShownDashboard,
   { format, only, ranAt }: DashboardPart & { ranAt: number },
   who: Who,
 ): Promise<WrittenFile> {
+  const rowsOf = await rowsFor(running, { resolved, context }, only, who);
   const composing: ComposeInput = {
-    ...{ dashboard: resolved, narrowing, ranAt, context },
+    ...{ dashboard: resolved, narrowing, ranAt, context, rowsOf },
     brand: documentBrand(running.brand),
-    rowsOf: await rowsFor(running, { resolved, context }, only, who),
+    forms: only === null ? await composeForms(resolved, actions, context, (table) => storedRows(table, rowsOf)) : {},
     gazetteer: maps.gazetteer,
   };
   const document = await composeDashboard(composing, controlFor(who), only);

@@ -24,8 +24,8 @@ export const noticeItems: Readonly<Record<ChosenNotice, string>> = {
   alerts: `
     select a.code || ' ' || a.reference as item_id, v.center_code, null::numeric as amount, a.raised_date as day,
            a.vehicle_number as vehicle, ${model} as model, null as driver, a.code as about
-      from critical_alerts a left join vehicles v using (customer_number, vehicle_number)
-     where a.resolved_at is null and not exists (select from suppressed_alerts s
+      from counted_alerts a left join vehicles v using (customer_number, vehicle_number)
+     where a.counts_from <= $1::date and not exists (select from suppressed_alerts s
        where s.code = a.code and (s.suppressed_until is null or s.suppressed_until >= $1::date))`,
   recalls: `
     select r.vehicle_number || ' ' || r.campaign_number as item_id, v.center_code, null::numeric as amount,

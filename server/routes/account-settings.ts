@@ -17,6 +17,12 @@ interface Account extends RecordRow {
   readonly daily_distance_limit: number;
   readonly email_domains: readonly string[];
   readonly personal_mileage_report_type: string;
+  readonly alert_fuel_percent: number;
+  readonly alert_plate_days: number;
+  readonly alert_maintenance_days: number;
+  readonly alert_fault_severity: string;
+  /** Megabytes; null for the limit of the server. */
+  readonly documents_quota: number | null;
 }
 
 type Values = Partial<Omit<Account, 'version'>>;
@@ -38,23 +44,28 @@ const changeable: ReadonlySet<string> = new Set([
   'daily_distance_limit',
   'email_domains',
   'personal_mileage_report_type',
+  'alert_fuel_percent',
+  'alert_plate_days',
+  'alert_maintenance_days',
+  'alert_fault_severity',
+  'documents_quota',
 ]);
 
 const question = `
   select approval_limit::float8 as approval_limit, daily_distance_limit::float8 as daily_distance_limit, email_domains,
-         personal_mileage_report_type, customer_number, customer_name, customer_country, customer_industry, currency,
+         personal_mileage_report_type, alert_fuel_percent, alert_plate_days, alert_maintenance_days, alert_fault_severity,
+         coalesce(documents_quota, $1::float8) as documents_quota, customer_number, customer_name, customer_country, customer_industry, currency,
          encompass_customer, show_auction_fee_breakdown, changed_by, to_json(changed_at)#>>'{}' as changed_at, version
     from accounts`;
 
 async function read(client: Transaction, who: Who, quota: number): Promise<Read> {
-  const { rows } = await client.query<Omit<Read, 'time_zone' | 'documents_megabytes' | 'documents_quota'>>(question);
+  const { rows } = await client.query<Omit<Read, 'time_zone' | 'documents_megabytes'>>(question, [quota / 1024 ** 2]);
   const [row] = rows;
   if (!row) throw new Error('The account has no row.');
   return {
     ...row,
     time_zone: who.zone,
     documents_megabytes: await keptMegabytes(client),
-    documents_quota: quota / 1024 ** 2,
   };
 }
 
@@ -71,12 +82,20 @@ function domainsOf(given: readonly string[]): string[] {
   throw new Refusal('email_domain_invalid', { values, faults: [{ field: 'email_domains', key, values }] });
 }
 
-/** The columns for what was sent. What was not sent stays. */
-const valuesOf = ({ email_domains, personal_mileage_report_type: type, ...numbers }: Sent): Values => ({
-  ...numbers,
-  ...(email_domains === undefined ? {} : { email_domains: domainsOf(email_domains ?? []) }),
-  ...(type ? { personal_mileage_report_type: type } : {}),
-});
+/**
+ * The columns for what was sent. What was not sent stays. The limit of documents that an account has from the server anyway is
+ * not kept, so that it follows the server.
+ */
+function valuesOf(sent: Sent, before: Account, quota: number): Values {
+  const { email_domains, personal_mileage_report_type: type, documents_quota, ...others } = sent;
+  const isOfServer = before.documents_quota === null && documents_quota === quota / 1024 ** 2;
+  return {
+    ...others,
+    ...(email_domains === undefined ? {} : { email_domains: domainsOf(email_domains ?? []) }),
+    ...(type ? { personal_mileage_report_type: type } : {}),
+    ...(documents_quota && !isOfServer ? { documents_quota } : {}),
+  };
+}
 
 /** The settings of an account. Administrators of drivers and representatives of the provider change them. */
 export function accountSettingRoutes(services: DataServices): SettingRoutes {
@@ -90,7 +109,11 @@ export function accountSettingRoutes(services: DataServices): SettingRoutes {
     'account.update-settings': {
       knows: 'account',
       async answer({ who, body: { version: seen, ...sent } }) {
-        const { version } = await records.change(who, who.account, seen, valuesOf(sent));
+        if (sent.documents_quota && !who.settings().provider_employee)
+          throw new Refusal('invalid_request', { faults: [{ field: 'documents_quota', key: 'faults.hidden' }] });
+        const { version } = await records.change(who, who.account, seen, (_, before) =>
+          valuesOf(sent, before, documents.quota),
+        );
         return { version };
       },
     },

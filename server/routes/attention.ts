@@ -1,15 +1,24 @@
-import type { Body } from '../../contract/calls.ts';
+import type { Body, Data } from '../../contract/calls.ts';
+import type { Words } from '../../engine/context/context.ts';
 import { plainText } from '../../engine/formats/plain-text.ts';
 import { dueOn, seen, seenBy } from '../documents/seen.ts';
 import { limits } from '../limits.ts';
 import { inTransaction, type Transaction } from '../query/transaction.ts';
 import { actingAs } from '../records/records.ts';
 import { Refusal } from '../refusal.ts';
+import { contextOf } from '../running/report.ts';
 import { namesOf, type Who } from '../running/who.ts';
 import type { DataServices } from '../services.ts';
 import type { Routes } from './call.ts';
 
 type Sent = Body<'attention.suppress-alert'>;
+type State = Data<'attention.alert-states'>[number];
+
+/** The threshold of an alert: in percent or days, or the lowest severity. */
+interface Threshold {
+  threshold: number | null;
+  severity: string | null;
+}
 
 interface Suppression {
   suppress_reason: string | null;
@@ -68,6 +77,32 @@ async function store(client: Transaction, who: Who, code: string, to: Omit<Suppr
   return rows[0]?.version ?? 0;
 }
 
+/** All alerts, also those that no vehicle has. How they were suppressed is not shown when that has ended. */
+const alertStates = `
+  select c.alert_code, c.threshold, c.severity, count(a.code)::int as alerts, count(distinct a.vehicle_number)::int as vehicles,
+         s.active is true as suppressed, case when s.active then 'SUPPRESSED' else 'COUNTED' end as alert_state,
+         case when s.active then s.suppress_reason end as suppress_reason,
+         case when s.active then s.suppressed_until::text end as suppressed_until,
+         case when s.active then s.suppressed_by end as suppressed_by, coalesce(s.version, 0) as version
+    from accounts
+   cross join lateral (values
+           (1, 'FUEL_OVER_CAPACITY', alert_fuel_percent, null), (2, 'PLATE_EXPIRED', alert_plate_days, null),
+           (3, 'ENGINE_FAULT', null, alert_fault_severity), (4, 'MAINTENANCE_OVERDUE', alert_maintenance_days, null)
+         ) c(place, alert_code, threshold, severity)
+    left join counted_alerts a on a.code = c.alert_code and a.counts_from <= $1::date
+    left join (
+           select *, suppressed_until is null or suppressed_until >= $1::date as active from suppressed_alerts
+         ) s on s.code = c.alert_code
+   group by c.place, c.alert_code, c.threshold, c.severity, s.active, s.suppress_reason, s.suppressed_until, s.suppressed_by, s.version
+   order by c.place`;
+
+/** The rule of an alert in words. Without a threshold, and for the severity of a fault, it has a text of its own. */
+function ruleOf({ alert_code, threshold, severity }: Pick<State, 'alert_code'> & Threshold, words: Words): string {
+  const rule = `notifications.rules.${alert_code}`;
+  if (severity !== null) return words.of(`${rule}.${severity}`);
+  return threshold ? words.of(`${rule}.above`, { count: threshold }) : words.of(`${rule}.any`);
+}
+
 /** As the person gets documents on the bell. Reports can’t read documents, so it is not a query of a call. */
 const documentsDue = `
   select case when count(*) >= coalesce(max(n.threshold), 0) then count(*) else 0 end::int as count
@@ -76,19 +111,34 @@ const documentsDue = `
     left join vehicles v using (customer_number, vehicle_number)
    where n.centers is null or v.center_code = any (n.centers)`;
 
+type AttentionServices = Pick<DataServices, 'pool' | 'audit' | 'words'>;
+
 /** What needs attention in the account (spec: shell §2.11, §4, §7). Queries answer the other calls that read. */
-export const attentionRoutes = ({ pool, audit }: Pick<DataServices, 'pool' | 'audit'>): Routes<'attention'> => ({
+export const attentionRoutes = (services: AttentionServices): Routes<'attention'> => ({
+  'attention.alert-states': {
+    knows: 'account',
+    async answer({ who }) {
+      const { words } = contextOf(services, who, {});
+      const { rows } = await inTransaction(services.pool, actingAs(who), (client) =>
+        client.query<Omit<State, 'alert_rule'> & Threshold>(alertStates, [who.today]),
+      );
+      return rows.map(({ threshold, severity, ...state }) => ({
+        ...state,
+        alert_rule: ruleOf({ ...state, threshold, severity }, words),
+      }));
+    },
+  },
   'attention.documents': {
     knows: 'account',
     answer: ({ who }) =>
-      inTransaction(pool, { ...actingAs(who), 'app.viewer': who.username }, async (client) => {
+      inTransaction(services.pool, { ...actingAs(who), 'app.viewer': who.username }, async (client) => {
         const { rows } = await client.query<{ count: number }>(documentsDue, [...seenBy(who), who.today]);
         return rows[0]?.count ?? 0;
       }),
   },
   'attention.suppress-alert': {
     answer: ({ who, body }) =>
-      inTransaction(pool, actingAs(who), async (client) => {
+      inTransaction(services.pool, actingAs(who), async (client) => {
         const { code } = body;
         const before = await suppressionOf(client, who, code);
         const to = wantedOf(before, body, who.today);
@@ -101,7 +151,7 @@ export const attentionRoutes = ({ pool, audit }: Pick<DataServices, 'pool' | 'au
           throw new Refusal('record_changed', { record: { code, ...before } });
         const version = await store(client, who, code, to);
         const kind = to.active ? 'saved' : 'deleted';
-        await audit.recordIn(client, { kind, ...namesOf(who), detail: { suppressed_alert: code } });
+        await services.audit.recordIn(client, { kind, ...namesOf(who), detail: { suppressed_alert: code } });
         return { code, version };
       }),
   },

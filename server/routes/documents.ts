@@ -42,15 +42,18 @@ const unknown = (id: string) => new Refusal('not_found', { unknown: [{ document:
 /** What a document counts for the quota. */
 const counted = (bytes: number) => Math.max(bytes, least);
 
-/** What the account can still keep. Nobody adds documents to it until the transaction ends. */
-async function roomOf(client: Transaction, { account }: Who, quota: number) {
+/** What the account can still keep. Nobody adds documents to it until the transaction ends. `usual`: bytes for other accounts. */
+async function roomOf(client: Transaction, { account }: Who, usual: number) {
   await client.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`fleet_documents ${account}`]);
-  const { rows } = await client.query<{ count: number; bytes: number }>(
-    `select count(*)::int as count, coalesce(sum(greatest(document_bytes, $1)), 0)::float8 as bytes from fleet_documents`,
+  const { rows } = await client.query<{ count: number; bytes: number; quota: number | null }>(
+    `select count(*)::int as count, coalesce(sum(greatest(document_bytes, $1)), 0)::float8 as bytes,
+            (select documents_quota from accounts) as quota
+       from fleet_documents`,
     [least],
   );
-  const { count = 0, bytes = 0 } = rows[0] ?? {};
-  return { places: most - count, bytes: quota - bytes };
+  const { count = 0, bytes = 0, quota = null } = rows[0] ?? {};
+  const megabytes = quota ?? usual / 1024 ** 2;
+  return { places: most - count, bytes: megabytes * 1024 ** 2 - bytes, megabytes };
 }
 
 /** What is known about a document, with its vehicle as it is written. A vehicle of another account is not found. */
@@ -178,7 +181,7 @@ function addingTo(records: Records<Document>, { store, quota, examine }: Documen
           room.places -= 1;
           room.bytes -= counted(bytes);
           if (room.places < 0) throw new Refusal('too_many_documents', { values: { most } });
-          if (room.bytes < 0) throw refuseFile('documents_full', { most: quota / 1024 ** 2, name });
+          if (room.bytes < 0) throw refuseFile('documents_full', { most: room.megabytes, name });
           return {
             ...about,
             document_name: name,
@@ -220,7 +223,7 @@ export function documentRoutes(services: Pick<DataServices, 'pool' | 'audit' | '
       room.bytes -= counted(bytes);
       if (room.places < 0) unfit.set(id, { key: 'refusals.too_many_documents', values: { most } });
       else if (room.bytes < 0)
-        unfit.set(id, { key: 'refusals.documents_full', values: { most: quota / 1024 ** 2, name } });
+        unfit.set(id, { key: 'refusals.documents_full', values: { most: room.megabytes, name } });
     }
     return unfit;
   }

@@ -1,9 +1,11 @@
 import type { Body, Data } from '../../contract/calls.ts';
 import type { RefusalCode } from '../../contract/refusals.ts';
 import { plainName } from '../../engine/formats/plain-name.ts';
+import { equal } from '../../engine/schema/equal.ts';
 import type { Transaction } from '../query/transaction.ts';
 import type { RecordKind, RecordRow } from '../records/kind.ts';
 import { recordsOf, type Unfit } from '../records/records.ts';
+import { rowWith } from '../records/rows.ts';
 import { Refusal } from '../refusal.ts';
 import type { Who } from '../running/who.ts';
 import type { DataServices } from '../services.ts';
@@ -64,6 +66,19 @@ async function lockProfile(client: Transaction, { account }: Who, profile: strin
   return rows;
 }
 
+/** Limits that are those of the day before would be a change that changes nothing. */
+async function refuseSame(client: Transaction, profile: string, from: string, sent: Sent): Promise<void> {
+  const { rows } = await client.query<{ id: string }>(
+    `select limits_id as id from fuel_profile_limits where fuel_profile = $1 and effective_date < $2
+      order by effective_date desc limit 1`,
+    [profile, from],
+  );
+  const [before] = rows;
+  if (!before) return;
+  const [is, would] = [await rowWith(client, kind, before.id, {}), await rowWith(client, kind, before.id, sent)];
+  if (equal(is, would)) throw new Refusal('limits_unchanged');
+}
+
 const isUsed = async (client: Transaction, profile: string) =>
   (
     await client.query(
@@ -109,12 +124,14 @@ export function fuelProfileRoutes(services: Pick<DataServices, 'pool' | 'audit'>
     },
     'fuel-profile.change': {
       async answer({ who, body: { idempotency_key: key, fuel_profile, effective_from, ...sent } }) {
-        const values = { fuel_profile, effective_date: effective_from, ...limitsOf(sent, effective_from, who) };
+        const limits = limitsOf(sent, effective_from, who);
+        const values = { fuel_profile, effective_date: effective_from, ...limits };
         return saved(
           await records.add(who, key, values, async (client) => {
             const all = await lockProfile(client, who, fuel_profile);
             if (all.length === 0) throw new Refusal('not_found', { unknown: [{ fuel_profile }] });
             if (all.some(({ day }) => day === effective_from)) throw refusedAt('change_planned', 'effective_from');
+            await refuseSame(client, fuel_profile, effective_from, limits);
             return values;
           }),
         );

@@ -96,14 +96,17 @@ function needsOf({ transport_type, transport_reason, storage_reason, storage_unt
   };
 }
 
-/** The vehicle number as it is stored. */
+/** The vehicle number as it is stored. One that is closed out has left the fleet; one on order can be moved after its delivery. */
 async function vehicleOf(client: Transaction, given: string): Promise<string> {
-  const { rows } = await client.query<{ number: string }>(
-    'select vehicle_number as number from vehicles where vehicle_number = upper(trim($1))',
+  const { rows } = await client.query<{ number: string; status: string }>(
+    'select vehicle_number as number, status from vehicles where vehicle_number = upper(trim($1))',
     [given],
   );
   const [found] = rows;
   if (!found) throw faultAt('vehicle_number', 'faults.vehicle', { vehicle: given });
+  const values = { vehicle: found.number };
+  const fault = { field: 'vehicle_number', key: 'refusals.vehicle_closed_out', values } as const;
+  if (found.status === 'CLOSE OUT') throw new Refusal('vehicle_closed_out', { values, faults: [fault] });
   return found.number;
 }
 

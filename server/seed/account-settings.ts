@@ -7,8 +7,25 @@ import type { Plan } from './plans.ts';
 
 type Settings = Pick<
   typeof accounts.$inferInsert,
-  'approval_limit' | 'daily_distance_limit' | 'email_domains' | 'version' | 'changed_by' | 'changed_at'
+  | 'approval_limit'
+  | 'daily_distance_limit'
+  | 'email_domains'
+  | 'alert_fuel_percent'
+  | 'alert_plate_days'
+  | 'alert_maintenance_days'
+  | 'alert_fault_severity'
+  | 'version'
+  | 'changed_by'
+  | 'changed_at'
 >;
+
+/** The thresholds of a new account. */
+const thresholds = {
+  alert_fuel_percent: 0,
+  alert_plate_days: 0,
+  alert_maintenance_days: 0,
+  alert_fault_severity: 'CRITICAL',
+} as const;
 
 /** In the afternoon, in UTC like all moments of the seed. */
 const momentOn = (day: number) => new Date((day * 1440 + 15 * 60) * 60_000);
@@ -20,7 +37,7 @@ export function addSettings(loader: Loader, { customer, country, users }: Plan, 
     { day: today - 200, before: { approval_limit: 750 }, after: { approval_limit: 1000 } },
     { day: today - 64, before: { daily_distance_limit: daily_distance_limit * 2 }, after: { daily_distance_limit } },
   ];
-  const settings = { approval_limit: 1000, daily_distance_limit, email_domains: [] };
+  const settings = { approval_limit: 1000, daily_distance_limit, email_domains: [], ...thresholds };
   const administrator = users.find(({ driverAdmin, provider }) => driverAdmin && !provider)?.username;
   if (administrator === undefined) return { ...settings, version: 1 };
   for (const [at, { day, before, after }] of changes.entries())

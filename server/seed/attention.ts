@@ -99,21 +99,25 @@ export function addDriverOrder(loader: Loader, plan: Plan, driver: Driver, rando
   });
 }
 
-/** Alerts raised by the account's own rows, so that reports show the same vehicles. */
+/**
+ * Alerts raised by the account's own rows, so that reports show the same vehicles. The thresholds of the account say which of
+ * them count.
+ */
 const alerts = `
-  insert into critical_alerts (customer_number, code, reference, vehicle_number, raised_date)
-  select customer_number, 'FUEL_OVER_CAPACITY', f.transaction_id || '-' || f.item_sequence, vehicle_number, f.transaction_date
+  insert into critical_alerts (customer_number, code, reference, vehicle_number, raised_date, over_percent, severity)
+  select customer_number, 'FUEL_OVER_CAPACITY', f.transaction_id || '-' || f.item_sequence, vehicle_number, f.transaction_date,
+         100 * (f.units / v.vehicle_tank_capacity - 1), null
     from fuel_transactions f join vehicles v using (customer_number, vehicle_number)
-   where customer_number = $1 and f.unit_of_measure = 'GAL' and f.units > v.vehicle_tank_capacity
+   where customer_number = $1 and f.unit_of_measure = 'GAL' and f.units > v.vehicle_tank_capacity and v.vehicle_tank_capacity > 0
      and f.transaction_date between $2::date - 14 and $2::date
   union all
-  select customer_number, 'PLATE_EXPIRED', vehicle_number, vehicle_number, license_plate_expiration_date + 1
+  select customer_number, 'PLATE_EXPIRED', vehicle_number, vehicle_number, license_plate_expiration_date + 1, null, null
     from vehicles where customer_number = $1 and status = 'ON BILLING' and license_plate_expiration_date < $2::date
   union all
-  select customer_number, 'ENGINE_FAULT', fault_id, vehicle_number, fault_date
-    from engine_faults where customer_number = $1 and severity = 'CRITICAL' and fault_status = 'ACTIVE'
+  select customer_number, 'ENGINE_FAULT', fault_id, vehicle_number, fault_date, null, severity
+    from engine_faults where customer_number = $1 and fault_status = 'ACTIVE'
   union all
-  select customer_number, 'MAINTENANCE_OVERDUE', voucher_number, vehicle_number, due_date + 1
+  select customer_number, 'MAINTENANCE_OVERDUE', voucher_number, vehicle_number, due_date + 1, null, null
     from vouchers join vehicles v using (customer_number, vehicle_number)
    where customer_number = $1 and voucher_status = 'ISSUED' and due_date < $2::date and v.status = 'ON BILLING'`;
 

@@ -112,7 +112,7 @@ export function ActDialog({ acting, context }: Props) {
   return (
     <>
       <Dialog
-        title={title ?? resolved?.text ?? ''}
+        title={title ?? resolved?.title ?? ''}
         opened={now !== undefined}
         onClose={close}
         isBehind={isAsked}

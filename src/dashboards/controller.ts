@@ -164,10 +164,11 @@ export function createController(
   const { run, retry, need, renew } = runs;
   const categories = createPageCategories();
   const until = (isSo: () => boolean) => untilIn(store, isSo);
-  const writing = createWriting({ datasets, categories, state, context, resolve, tell, need, until });
+  const rowsOf = (table: ResolvedTable) => rowsOfTable(datasets, table);
+  const loaded = { datasets, dashboard, rowsOf };
+  const writing = createWriting({ ...loaded, categories, state, context, resolve, tell, need, until });
   const { writeFile, cancelFile, overtakeFile } = writing;
 
-  const rowsOf = (table: ResolvedTable) => rowsOfTable(datasets, table);
   const given = { dashboard, place, context, state, resolve, renew, rowsOf, navigate };
   const acting = createDashboardActing({ ...given, drafts, tools: portalTools });
   const fill = () => void need((ran) => tablesOf(shown(ran)));

@@ -1,7 +1,10 @@
+import type { Row } from '../../engine/actions/resolve.ts';
 import { type Categories, pageColours } from '../../engine/charts/colours.ts';
 import type { Context } from '../../engine/context/context.ts';
-import type { ResolvedDashboard } from '../../engine/dashboards/resolved.ts';
+import type { ResolvedDashboard, ResolvedTable } from '../../engine/dashboards/resolved.ts';
+import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.ts';
 import { extensionOf } from '../../engine/files/csv/csv-dialect.ts';
+import { composeForms } from '../../engine/results/composed-form.ts';
 import { documentBrand } from '../../engine/results/document-brand.ts';
 import type { Datasets } from '../datasets/datasets.ts';
 import { openTables } from '../datasets/open-tables.ts';
@@ -20,6 +23,9 @@ interface Options {
   state: DashboardState;
   context: Context;
   ran: ResolvedDashboard;
+  actions: NormalDashboard['actions'];
+  /** The rows of a table, as they were loaded last. */
+  rowsOf: (table: ResolvedTable) => Promise<readonly Row[]>;
   /** Why a table has no rows, in words; null if it has rows. */
   missing: (table: string) => string | null;
   onProgress: (done: number, of: number) => void;
@@ -39,7 +45,7 @@ async function tablesOf({ datasets, ran, missing, context }: Options): Promise<D
 
 /** Has the worker write a file and the browser save it. Resolves when that is done or the failure was shown. */
 export async function saveDashboard(options: Options): Promise<void> {
-  const { wanted, categories, state, context, ran, onProgress, onStart, isGivenUp } = options;
+  const { wanted, categories, state, context, ran, actions, rowsOf, onProgress, onStart, isGivenUp } = options;
   const { words, locale, today } = context;
   const { words: _words, lookups: _lookups, ...plain } = context;
   const section = ran.parts.flatMap(({ sections }) => sections).find(({ key }) => key === wanted.only);
@@ -58,6 +64,7 @@ export async function saveDashboard(options: Options): Promise<void> {
     context: plain,
     words: carriedWords(locale),
     tables: await tablesOf(options),
+    forms: wanted.only === null ? await composeForms(ran, actions, context, rowsOf) : {},
   };
   const outcome = await openTables()
     .then(({ writeDashboard }) => writeDashboard(file, onProgress, onStart))

@@ -1,5 +1,7 @@
+import type { Row } from '../../engine/actions/resolve.ts';
 import type { Context } from '../../engine/context/context.ts';
-import type { ResolvedDashboard } from '../../engine/dashboards/resolved.ts';
+import type { ResolvedDashboard, ResolvedTable } from '../../engine/dashboards/resolved.ts';
+import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.ts';
 import type { RawValues } from '../../engine/reports/fields.ts';
 import type { PageCategories } from '../charts/page-categories.ts';
 import { callKey, type Datasets } from '../datasets/datasets.ts';
@@ -18,6 +20,9 @@ interface Options {
   state: () => DashboardState;
   context: () => Context;
   resolve: (values: RawValues) => ResolvedDashboard;
+  dashboard: Pick<NormalDashboard, 'actions'>;
+  /** The rows of a table, as they were loaded last. */
+  rowsOf: (table: ResolvedTable) => Promise<readonly Row[]>;
   tell: (event: DashboardEvent) => void;
   /** Makes the calls for tables that are not made yet. Returns their keys. */
   need: (tables: (ran: ResolvedDashboard) => readonly string[]) => string[];
@@ -46,7 +51,8 @@ function missingOf(name: string, { tables }: ResolvedDashboard, { calls }: Dashb
 const ignore = (): void => undefined;
 
 /** Writes files of a dashboard, one at a time, and cancels them. */
-export function createWriting({ datasets, categories, state, context, resolve, tell, need, until }: Options) {
+export function createWriting(options: Options) {
+  const { datasets, categories, state, context, resolve, tell, need, until } = options;
   /** Cancels the work of the worker. */
   let end = ignore;
 
@@ -82,6 +88,8 @@ export function createWriting({ datasets, categories, state, context, resolve, t
         state: now,
         context: context(),
         ran,
+        actions: options.dashboard.actions,
+        rowsOf: options.rowsOf,
         missing: (table) => missingOf(table, ran, now, context()),
         isGivenUp: () => isGivenUp(file),
         onProgress: (done, of) => tell({ type: 'file-progressed', file, done: waited + done, of: waited + of }),

@@ -86,7 +86,7 @@ export function PlainPivot(props: Props) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>{places.map(line)}</Table.Tbody>
-        <Table.Tfoot>{line(0)}</Table.Tfoot>
+        {!pivot.rows.some(({ isApart }) => isApart) && <Table.Tfoot>{line(0)}</Table.Tfoot>}
       </Table>
       {count > most && <PlainPages page={at} lines={count} words={words} locale={locale} onPage={setPage} />}
     </section>

@@ -63,7 +63,7 @@ async function documentOfDashboard(
   sources: ReadonlyMap<number, Source>,
   control: ExportControl,
 ): Promise<Document> {
-  const { dashboard, narrowing, ranAt, brand, colours, tables, only } = job;
+  const { dashboard, narrowing, ranAt, brand, colours, forms, tables, only } = job;
   const rowsOf: ComposeInput['rowsOf'] = (table, view) => {
     const from = tables[table.name];
     const missing = from && 'missing' in from ? from.missing : '';
@@ -76,6 +76,7 @@ async function documentOfDashboard(
   const composing = {
     ...{ dashboard, narrowing, ranAt, brand, context, rowsOf },
     ...(colours ? { colours } : {}),
+    ...(forms ? { forms } : {}),
     gazetteer: loadGazetteer,
   };
   const document = await composeDashboard(composing, control, only);

@@ -91,7 +91,7 @@ export type FileWanted = { format: FormatFor<'document'>; only: null } | { forma
 /** The content of a dashboard file, apart from the rows that the worker has. Plain JSON. */
 export type DashboardFile = FileWanted & FileContent;
 
-interface FileContent extends Pick<ComposeInput, 'dashboard' | 'narrowing' | 'ranAt' | 'brand' | 'colours'> {
+interface FileContent extends Pick<ComposeInput, 'dashboard' | 'narrowing' | 'ranAt' | 'brand' | 'colours' | 'forms'> {
   context: Omit<Context, 'words' | 'lookups'>;
   words: CarriedWords;
   dialect: CsvDialect;

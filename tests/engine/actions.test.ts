@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { identityOf } from '../../engine/actions/columns.ts';
+import { columnsOf, identityOf } from '../../engine/actions/columns.ts';
 import { conflictOf } from '../../engine/actions/conflict.ts';
 import { placeFaults } from '../../engine/actions/faults.ts';
 import { refusedRows } from '../../engine/actions/refused-rows.ts';
 import { type ActionInput, resolveAction } from '../../engine/actions/resolve.ts';
 import { rowsToUndo } from '../../engine/actions/undone.ts';
 import type { NamedCalls } from '../../engine/definitions/named-call.ts';
-import { normaliseAction } from '../../engine/definitions/normal-action.ts';
+import { type NormalAction, normaliseAction } from '../../engine/definitions/normal-action.ts';
 import { normaliseReport } from '../../engine/definitions/normal-report.ts';
 import { resolveReport } from '../../engine/reports/resolve.ts';
 import type { Action } from '../../engine/schema/action.ts';
+import { column } from '../fixtures/column.ts';
 import { catalogue, context, report } from './support.ts';
 
 const calls: NamedCalls = {
@@ -103,6 +104,46 @@ describe('an action on a row', () => {
     });
     expect(resolveAction(update, context(), given({ rows: [row, other] }))?.isEnabled).toBe(false);
     expect(resolveAction(update, context(), given())?.isEnabled).toBe(true);
+  });
+});
+
+describe('the row of an action', () => {
+  const columns = [
+    { ...column('note_id'), values: { n1: 'First note' } },
+    column('text'),
+    column('range', { type: 'number', decimals: 1 }),
+  ];
+
+  it('is named in the title of its form by the first column, or by those that the definition says, in words', () => {
+    const titleOf = (action: NormalAction, changes: Partial<ActionInput> = {}) =>
+      resolveAction(action, context(), given({ columns, ...changes }))?.title;
+    const text = (count: number) => `dashboards.notes.actions.update.text {"count":${count}}`;
+    const pair = (value: string) => `formats.pair ${JSON.stringify({ name: text(1), value })}`;
+    expect(titleOf(update)).toBe(pair('First note'));
+    const named = normal('update', { call: 'vehicle.update-note', row_name: ['text', 'range'] });
+    expect(titleOf(named)).toBe(pair('Tires, 100.0'));
+    expect(titleOf(named, { rows: [{ ...row, text: null }] })).toBe(pair('100.0'));
+    expect(titleOf(update, { rows: [row, row] })).toBe(text(2));
+    expect(titleOf(update, { rows: [] })).toBe(text(0));
+    expect(titleOf(update, { columns: [] })).toBe(text(1));
+    expect(columnsOf(named)).toContain('range');
+  });
+
+  it('shows read-only codes in the words of their columns', () => {
+    const shown = normal('update', {
+      call: 'vehicle.update-note',
+      fields: [
+        { type: 'text', key: 'note_id' },
+        { type: 'text', key: 'text' },
+      ],
+      read_only: ['note_id'],
+    });
+    const resolved = resolveAction(shown, context(), given({ columns, rows: [{ ...row, text: 'n1' }] }));
+    expect(resolved?.form?.fields.map(({ value, valueText }) => [value, valueText])).toEqual([
+      ['n1', 'First note'],
+      ['n1', 'n1'],
+    ]);
+    expect(resolved?.request?.body).toMatchObject({ note_id: 'n1' });
   });
 });
 

@@ -4,7 +4,7 @@ import { normaliseReport } from '../../engine/definitions/normal-report.ts';
 import { stepped } from '../../engine/fields/numeric.ts';
 import type { Field } from '../../engine/fields/registry.ts';
 import { resolveForm } from '../../engine/fields/resolve.ts';
-import { itemsOf } from '../../engine/lookups/registry.ts';
+import { itemsFrom, itemsOf } from '../../engine/lookups/registry.ts';
 import { readRequest } from '../../engine/reports/request.ts';
 import { resolveReport } from '../../engine/reports/resolve.ts';
 import type { Report } from '../../engine/schema/report.ts';
@@ -257,4 +257,13 @@ describe('a text', () => {
     expect(read(' first \r\n\n second\n', { lines: 4 })).toBe('first\n\nsecond');
     expect(read(' first \n second')).toBe('first second');
   });
+});
+
+it('choices from a table have the words of its columns, also for names whose code they are of', () => {
+  const labels = { profile: { WEEKDAYS_ONLY: 'Weekdays only' } };
+  const rows = [{ profile: 'WEEKDAYS ONLY' }, { profile: 'NIGHT 1' }];
+  expect(itemsFrom({ value: 'profile', text: ['profile'], labels }, rows)).toEqual([
+    { value: 'WEEKDAYS ONLY', text: 'Weekdays only' },
+    { value: 'NIGHT 1', text: 'NIGHT 1' },
+  ]);
 });

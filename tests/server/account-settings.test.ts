@@ -35,7 +35,8 @@ afterAll(async () => {
 beforeEach(() =>
   database.admin.query(
     `update accounts set approval_limit = 1000, daily_distance_limit = 250, email_domains = '{}', version = 1,
-       personal_mileage_report_type = 'N', changed_by = null, changed_at = null;
+       personal_mileage_report_type = 'N', changed_by = null, changed_at = null, alert_fuel_percent = 0,
+       alert_plate_days = 0, alert_maintenance_days = 0, alert_fault_severity = 'CRITICAL', documents_quota = null;
      delete from record_changes;
      update users set email = username || '@example.com' where customer_number = '410200'`,
   ),
@@ -147,6 +148,11 @@ describe('changes of the settings', () => {
     [{ approval_limit: 1_000_001 }, 'approval_limit'],
     [{ daily_distance_limit: 9 }, 'daily_distance_limit'],
     [{ personal_mileage_report_type: 'X' }, 'personal_mileage_report_type'],
+    [{ alert_fuel_percent: 101 }, 'alert_fuel_percent'],
+    [{ alert_plate_days: -1 }, 'alert_plate_days'],
+    [{ alert_maintenance_days: 366 }, 'alert_maintenance_days'],
+    [{ alert_fault_severity: 'NONE' }, 'alert_fault_severity'],
+    [{ documents_quota: 5 }, 'documents_quota'],
     [{ email_domains: ['example.com', 'ann@example.com'] }, 'email_domains'],
     [{ email_domains: ['localhost'] }, 'email_domains'],
   ])('are refused at their field: %j', async (changed, field) => {
@@ -239,5 +245,101 @@ describe('each setting has an effect', () => {
     ]);
     await save({ version: 2, approval_limit: 900 }, ca);
     expect((await approve()).data.refused).toEqual([]);
+  });
+});
+
+describe('thresholds of alerts', () => {
+  type State = Data<'attention.alert-states'>[number];
+  const states = async (headers = {}, who = us) =>
+    new Map((await get<State[]>('/account/critical-alerts', who, headers)).data.map((each) => [each.alert_code, each]));
+  const bell = async () =>
+    new Map(
+      (await get<Data<'attention.alerts'>>('/account/critical-alert-counts')).data.map(({ code, count }) => [
+        code,
+        count,
+      ]),
+    );
+  const counted = async (condition: string) =>
+    (
+      await database.admin.query<{ count: number }>(
+        `select count(*)::int as count from critical_alerts where customer_number = '410200' and resolved_at is null and ${condition}`,
+      )
+    ).rows[0]?.count;
+  const among = (code: string, condition: string) => counted(`code = '${code}' and ${condition}`);
+
+  it('decide which alerts count, from the change on and back again', async () => {
+    const before = await states();
+    await save({
+      ...{ alert_fuel_percent: 100, alert_plate_days: 40, alert_maintenance_days: 30 },
+      alert_fault_severity: 'LOW',
+    });
+    const after = await states();
+    const wanted = {
+      FUEL_OVER_CAPACITY: await among('FUEL_OVER_CAPACITY', 'over_percent > 100'),
+      PLATE_EXPIRED: await among('PLATE_EXPIRED', `'${seedDay}'::date - (raised_date - 1) > 40`),
+      MAINTENANCE_OVERDUE: await among('MAINTENANCE_OVERDUE', `'${seedDay}'::date - (raised_date - 1) > 30`),
+      ENGINE_FAULT: await among('ENGINE_FAULT', 'true'),
+    };
+    expect(Object.fromEntries([...after].map(([code, { alerts }]) => [code, alerts]))).toEqual(wanted);
+    for (const [code, count] of await bell()) expect([code, count]).toEqual([code, after.get(code)?.alerts]);
+    for (const code of ['FUEL_OVER_CAPACITY', 'PLATE_EXPIRED', 'MAINTENANCE_OVERDUE'])
+      expect(after.get(code)?.alerts, code).toBeLessThan(before.get(code)?.alerts ?? 0);
+    expect(after.get('ENGINE_FAULT')?.alerts).toBeGreaterThan(before.get('ENGINE_FAULT')?.alerts ?? 0);
+    const { data: vehicles } = await get<unknown[]>('/account/critical-alert-vehicles?code=PLATE_EXPIRED');
+    expect(vehicles).toHaveLength(after.get('PLATE_EXPIRED')?.vehicles ?? 0);
+    expect(await undo(2)).toMatchObject({ status: 200 });
+    expect(await states()).toEqual(before);
+  });
+
+  it('leave an alert without its own figure as it is', async () => {
+    await database.admin.query(
+      `insert into critical_alerts (customer_number, code, reference, vehicle_number, raised_date)
+       select '410200', code, 'other ' || code, 'A00001', '${seedDay}' from unnest(array['FUEL_OVER_CAPACITY', 'ENGINE_FAULT']) as code`,
+    );
+    const plain = await states();
+    await save({ alert_fuel_percent: 100 });
+    expect((await states()).get('FUEL_OVER_CAPACITY')?.alerts).toBe(1);
+    expect((await states()).get('ENGINE_FAULT')).toEqual(plain.get('ENGINE_FAULT'));
+    await database.admin.query(`delete from critical_alerts where reference like 'other %'`);
+  });
+
+  it('are in the rules, in the language of the user', async () => {
+    const rules = async (headers = {}) => [...(await states(headers)).values()].map(({ alert_rule }) => alert_rule);
+    expect(await rules()).toEqual([
+      'A fuel purchase exceeds the tank capacity of its vehicle.',
+      'The plate of a vehicle on billing has expired.',
+      'A vehicle reports a critical engine fault that is still active.',
+      'A maintenance service is past its due date.',
+    ]);
+    await save({
+      ...{ alert_fuel_percent: 12, alert_plate_days: 1, alert_maintenance_days: 30 },
+      alert_fault_severity: 'HIGH',
+    });
+    expect(await rules()).toEqual([
+      'A fuel purchase exceeds the tank capacity of its vehicle by more than 12%.',
+      'The plate of a vehicle on billing expired more than 1 day ago.',
+      'A vehicle reports an engine fault of high or critical severity that is still active.',
+      'A maintenance service is more than 30 days past its due date.',
+    ]);
+    const [fuel, plate] = await rules({ 'accept-language': 'fr-CA' });
+    expect(fuel).toMatch(/de plus de 12\u00a0%\.$/);
+    expect(plate).toMatch(/depuis plus de 1 jour\.$/);
+    expect((await states({}, ca)).get('FUEL_OVER_CAPACITY')?.alert_rule).not.toContain('%');
+    const lines = (await changes()).map((row) => [row.changed_field, row.value_before, row.value_after]);
+    expect(lines).toContainEqual(['Engine faults: alert from severity', 'Critical', 'High']);
+    expect(lines).toContainEqual(['Expired plates: alert after (days)', '0', '1']);
+  });
+});
+
+describe('the limit of documents', () => {
+  it('is changed by representatives of the provider, and follows the server until then', async () => {
+    expect(await save({ approval_limit: 1100, documents_quota: 1024 }, provider)).toMatchObject({ status: 200 });
+    const stored = () => database.admin.query(`select documents_quota from accounts where customer_number = '410200'`);
+    expect((await stored()).rows).toEqual([{ documents_quota: null }]);
+    expect(await save({ version: 2, documents_quota: 1 }, provider)).toMatchObject({ status: 200 });
+    expect(await read()).toMatchObject({ documents_quota: 1, version: 3 });
+    expect(await read(ca)).toMatchObject({ documents_quota: 1024 });
+    expect(await save({ version: 3, approval_limit: 900, documents_quota: null })).toMatchObject({ status: 200 });
+    expect(await read()).toMatchObject({ documents_quota: 1 });
   });
 });

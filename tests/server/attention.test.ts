@@ -44,7 +44,7 @@ describe('the open items of the account', () => {
     const total = alerts.reduce((sum: number, { count }: { count: number }) => sum + count, 0);
     expect(total).toBeGreaterThan(0);
     expect(total).toBe(
-      await count('select count(*) from critical_alerts where customer_number = $1 and resolved_at is null'),
+      await count('select count(*) from counted_alerts where customer_number = $1'),
     );
     expect((await get('/open-recall-count')).data).toBe(
       await count(`select count(*) from recalls join vehicles using (customer_number, vehicle_number)

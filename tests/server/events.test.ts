@@ -88,6 +88,11 @@ const changes: Readonly<Record<string, (account: string) => [string, unknown[]]>
        document_category, visible_to, uploaded_by) values ($1, 'a.pdf', 'PDF', 1, $2, 'OTHER', 'EVERYBODY', 'one')`,
     [account, `key ${++next}`],
   ],
+  'table garage_addresses': (account) => [
+    `insert into garage_addresses (customer_number, vehicle_number, garage_address_1, garage_city, garage_state_province,
+       garage_postal_code, garage_country) values ($1, $2, '1 Main St', 'Akron', 'OH', '44301', 'USA')`,
+    [account, `G${++next}`],
+  ],
   'table vehicle_notes': (account) => [
     `insert into vehicle_notes (customer_number, vehicle_number, note, written_by) values ($1, 'A00001', 'Note', 'one')`,
     [account],

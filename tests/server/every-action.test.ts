@@ -80,7 +80,7 @@ beforeAll(async () => {
   known = {
     country: 'USA',
     days: { today: seedDay, later: '2026-12-24', earlier: '1985-04-12' },
-    vehicles: await list(first('vehicles', 'vehicle_number', 'VEHICLE')),
+    vehicles: await list(first('vehicles', 'vehicle_number', 'VEHICLE', `status <> 'CLOSE OUT'`)),
     drivers: await list(first('drivers', 'driver_reference_number', 'DRIVER_ID', 'active')),
     fresh: () => {
       made += 1;
@@ -231,9 +231,12 @@ async function perform(caller: Caller, ready: Ready) {
     const answer = await sendTwice(caller, placed.action, request);
     const asked = Object.keys(enteredRows(placed.action, typed, answer.data)?.faults.fields ?? {});
     const wrong = (answer.faults ?? []).flatMap(({ field = '' }) => fieldOf(placed.action, field.split('.')[0] ?? ''));
-    if ((answer.status === 200 ? asked : wrong).length === 0 || round === 6) return { answer, typed };
     const resolved = resolveAction(placed.action, screen.context, { parameters: screen.values, rows, typed });
-    const begun = confirmed(fillIn(resolved?.form?.fields ?? [], typed, known, { wrong, turns }), asked);
+    const fields = resolved?.form?.fields ?? [];
+    // A change that changes nothing can be refused, at no field.
+    if (answer.status === 422 && wrong.length === 0) wrong.push(...fields.filter(isEditable).map(({ key }) => key));
+    if ((answer.status === 200 ? asked : wrong).length === 0 || round === 6) return { answer, typed };
+    const begun = confirmed(fillIn(fields, typed, known, { wrong, turns }), asked);
     const again = typeIn(screen, placed, rows, withEntered(begun, placed), turns);
     if (!again) return { answer, typed };
     ({ typed, request } = again);

@@ -197,6 +197,20 @@ describe('a profile', () => {
   });
 });
 
+describe('a change', () => {
+  it('that changes nothing is refused, compared with the limits of the day before it', async () => {
+    const { fuel_profile } = await older();
+    const change = (ahead: number, changes: object = {}) =>
+      post('change', given({ fuel_profile, effective_from: day(ahead), ...changes }));
+    const refused = await change(3);
+    expect([refused.status, refused.code]).toEqual([422, 'limits_unchanged']);
+    expect(await change(5, { quantity_per_transaction: 30.6 })).toMatchObject({ status: 200 });
+    expect(await change(4)).toMatchObject({ code: 'limits_unchanged' });
+    expect(await change(6, { quantity_per_transaction: 30.6 })).toMatchObject({ code: 'limits_unchanged' });
+    expect(await change(6)).toMatchObject({ status: 200 });
+  });
+});
+
 describe('limits', () => {
   it('can be corrected until their day is over, and a stale version shows what is there', async () => {
     const { limits_id } = await added({ effective_from: day(2) });

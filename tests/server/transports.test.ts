@@ -147,6 +147,23 @@ describe('a quote', () => {
     expect(await listed('PENDING')).toEqual([]);
   });
 
+  it('is refused for a vehicle that is closed out, and asked for one on order', async () => {
+    const of = async (status: string) =>
+      (
+        await database.admin.query<{ number: string }>(
+          `select min(vehicle_number) as number from vehicles where customer_number = '${account}' and status = $1`,
+          [status],
+        )
+      ).rows[0]?.number;
+    const closed = await of('CLOSE OUT');
+    expect(await post('vehicle/transport-storage-quote', sent({ vehicle_number: closed }))).toMatchObject({
+      ...{ status: 422, code: 'vehicle_closed_out' },
+      faults: [{ field: 'vehicle_number', key: 'refusals.vehicle_closed_out', values: { vehicle: closed } }],
+    });
+    expect(await listed('PENDING')).toEqual([]);
+    await ask(sent({ vehicle_number: await of('ON ORDER') }));
+  });
+
   it('of storage can’t end before it begins', async () => {
     const answer = await post('vehicle/transport-storage-quote', storage({ storage_until: '2020-01-01' }));
     expect(answer).toMatchObject({ status: 400, faults: [{ key: 'faults.on_or_before' }] });

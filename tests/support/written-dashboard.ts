@@ -2,13 +2,15 @@ import { crc32, deflateSync } from 'node:zlib';
 import type { Context, Locale } from '../../engine/context/context.ts';
 import type { Viewer } from '../../engine/context/viewer.ts';
 import { resolveDashboard } from '../../engine/dashboards/resolve.ts';
-import type { ResolvedDashboard } from '../../engine/dashboards/resolved.ts';
+import type { ResolvedDashboard, ResolvedTable } from '../../engine/dashboards/resolved.ts';
 import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.ts';
 import type { Picture } from '../../engine/files/pictures/picture.ts';
 import type { ReportRequest } from '../../engine/reports/resolved.ts';
 import type { ComposeInput } from '../../engine/results/compose.ts';
-import type { Narrowing } from '../../engine/results/section-view.ts';
+import { composeForms } from '../../engine/results/composed-form.ts';
+import { type Narrowing, wholeView } from '../../engine/results/section-view.ts';
 import { showView } from '../../engine/results/shown-rows.ts';
+import { sentRows } from '../../engine/tables/lines.ts';
 import { readDataset } from '../../engine/tables/reading.ts';
 import type { Dataset } from '../../engine/tables/table.ts';
 import { demoViewer } from '../../server/seed/demo-viewer.ts';
@@ -36,16 +38,22 @@ export async function composingFor(
     if (!request) throw new Error('The defaults are invalid.');
     datasets.set(name, await datasetOf(request, report !== null));
   }
+  const rowsOf: ComposeInput['rowsOf'] = (table, view) => {
+    const dataset = datasets.get(table.name);
+    return dataset ? showView(readDataset(dataset, table), table, view) : 'There are no rows.';
+  };
+  const stored = (table: ResolvedTable) => {
+    const rows = rowsOf(table, wholeView(table));
+    return typeof rows === 'string' ? [] : sentRows(rows.block(0, 1));
+  };
   return {
     dashboard: resolved,
     narrowing: { search: '', selections: [], sections: {}, ...narrowing },
     ranAt: Date.UTC(2026, 10, 20, 12),
     brand: { portal: 'Motorpool', primary: '#673AB7', secondary: '#916DD1' },
     context,
-    rowsOf(table, view) {
-      const dataset = datasets.get(table.name);
-      return dataset ? showView(readDataset(dataset, table), table, view) : 'There are no rows.';
-    },
+    rowsOf,
+    forms: await composeForms(resolved, dashboard.actions, context, stored),
     gazetteer: async () => ({ has: () => true, locate: () => null }),
   };
 }

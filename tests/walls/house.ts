@@ -79,7 +79,7 @@ export const house: House = {
   'engine/context': ['locales/en'],
   'engine/access': ['engine/context', 'engine/schema'],
   'engine/formats': ['engine/context', 'engine/schema'],
-  'engine/lookups': ['engine/context'],
+  'engine/lookups': ['engine/context', 'engine/columns/value-words.ts'],
   'engine/life-cycle': [],
   'engine/rules': ['engine/context', 'engine/formats', 'engine/schema', 'npm:json-schema-to-ts'],
   'engine/fields': [
@@ -214,6 +214,16 @@ export const house: House = {
   ],
   // The only importer of exceljs, so that it can be replaced.
   'engine/files/workbook/composed/excel-book.ts': ['engine/files', 'npm:exceljs'],
+  // Forms are resolved by their actions.
+  'engine/results/composed-form.ts': [
+    'engine/context',
+    'engine/definitions',
+    'engine/fields',
+    'engine/actions',
+    'engine/dashboards',
+    'engine/files',
+    'engine/results',
+  ],
   'engine/results': [
     'engine/context',
     'engine/schema',

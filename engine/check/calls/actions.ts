@@ -147,7 +147,11 @@ function checkSources(checked: Checked, columns: ReadonlySet<string> | null): Is
         : unknownSource(from, checked, columns);
     return fault ? [issueIn(file, path, fault)] : [];
   });
-  return [...values, ...starts];
+  const names = (action.row_name ?? []).flatMap((column, index): Issue[] => {
+    const fault = unknownSource({ column }, checked, columns);
+    return fault ? [issueIn(file, [...at, 'row_name', index], fault)] : [];
+  });
+  return [...values, ...starts, ...names];
 }
 
 /** Every needed input has a source, and fields with the name of an input fit it. */

@@ -16,13 +16,14 @@ const sortText = ({ measure, direction = measure === undefined ? 'asc' : 'desc' 
   `${direction === 'desc' ? 'd' : 'a'}${measure ?? ''}`;
 
 /** A field: `vehicle_make.t10.d0` for the top ten by the first measure; `net_cost.s100` for buckets of a hundred. */
-const fieldText = ({ value, by, step, sort, top }: PivotField): string =>
+const fieldText = ({ value, by, step, sort, top, apart }: PivotField): string =>
   [
     value,
     ...(by ? [by] : []),
     ...(step ? [`s${String(step).replace('.', '_')}`] : []),
     ...(top ? [`t${top}`] : []),
     ...(sort ? [sortText(sort)] : []),
+    ...(apart ? ['apart'] : []),
   ].join('.');
 
 /** A measure: `net_cost`, `net_cost.mean`, `.count.of_total`. */
@@ -51,6 +52,7 @@ function readField(text: string): PivotField | null {
     const by = oneOf(datePartNames, word);
     const amount = Number(number.replace('_', '.'));
     if (by) field.by = by;
+    else if (word === 'apart') field.apart = true;
     else if (sign === 's' && isBetween(amount, viewLimits.step)) field.step = amount;
     else if (sign === 't' && Number.isSafeInteger(amount) && isBetween(amount, { from: 1, to: viewLimits.top }))
       field.top = amount;
@@ -107,8 +109,8 @@ export function readPivot(text: string): { pivot: Pivot | null; unread: string[]
 /** The reverse, for the columns given. Unreadable parts are returned as they are. */
 export function readGroups(text: string, columns: readonly string[]): { groups: GroupField[]; unread: string[] } {
   const read = (part: string): GroupField | null => {
-    const { sort, top, ...group } = readField(part) ?? { value: '' };
-    return sort || top || !columns.includes(group.value) ? null : group;
+    const { sort, top, apart, ...group } = readField(part) ?? { value: '' };
+    return sort || top || apart || !columns.includes(group.value) ? null : group;
   };
   const { items, unread } = readAll(text, read, viewLimits.fields);
   return { groups: items, unread };

@@ -5,9 +5,9 @@ select f.transaction_id, f.transaction_date, f.transaction_time::text, f.merchan
 from vehicles v
 left join (
   fuel_transactions f
-  join critical_alerts a on a.customer_number = f.customer_number
+  join counted_alerts a on a.customer_number = f.customer_number
     and a.reference = f.transaction_id || '-' || f.item_sequence
-    and a.code = 'FUEL_OVER_CAPACITY' and a.resolved_at is null
+    and a.code = 'FUEL_OVER_CAPACITY'
 ) on f.customer_number = v.customer_number and f.vehicle_number = v.vehicle_number
 where v.vehicle_number = :vehicle_number
 order by f.transaction_date desc, f.transaction_time desc

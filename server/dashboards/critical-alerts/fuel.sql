@@ -10,9 +10,10 @@ select
   f.product_description,
   f.units as quantity,
   v.vehicle_tank_capacity,
+  a.over_percent,
   f.net_cost
-from critical_alerts a
+from counted_alerts a
 join fuel_transactions f on f.customer_number = a.customer_number and f.vehicle_number = a.vehicle_number
   and a.reference = f.transaction_id || '-' || f.item_sequence
 join vehicles v on v.customer_number = f.customer_number and v.vehicle_number = f.vehicle_number
-where a.code = 'FUEL_OVER_CAPACITY' and a.resolved_at is null
+where a.code = 'FUEL_OVER_CAPACITY'

@@ -1,4 +1,4 @@
--- Vehicles with unresolved alerts, also suppressed ones.
+-- Vehicles with alerts that reach the thresholds of the account, also suppressed ones.
 select
   a.code as alert_code,
   a.vehicle_number,
@@ -7,7 +7,7 @@ select
   v.vehicle_model,
   max(a.raised_date) as raised_date,
   count(*)::int as alerts
-from critical_alerts a
+from counted_alerts a
 left join vehicles v using (customer_number, vehicle_number)
-where a.resolved_at is null
+where a.counts_from <= :today::date
 group by 1, 2, 3, 4, 5

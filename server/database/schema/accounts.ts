@@ -11,6 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { creationColumns, customerNumber, decimal, lastChange, moment, money, ownRowsOnly } from './account-owned.ts';
+import { severities } from './severities.ts';
 
 export const accounts = pgTable(
   'accounts',
@@ -34,6 +35,16 @@ export const accounts = pgTable(
     daily_distance_limit: decimal(16, 12).notNull().default(250),
     /** The domains that email addresses of users can have, in lower case. Empty: any. */
     email_domains: text().array().notNull().default(sql`'{}'`),
+    /** How far a fuel purchase exceeds the tank before the alert counts, in percent of the capacity. */
+    alert_fuel_percent: integer().notNull().default(0),
+    /** The days after which the alert for an expired plate counts. */
+    alert_plate_days: integer().notNull().default(0),
+    /** The days after which the alert for overdue maintenance counts. */
+    alert_maintenance_days: integer().notNull().default(0),
+    /** The lowest severity of engine faults that count. */
+    alert_fault_severity: text({ enum: severities }).notNull().default('CRITICAL'),
+    /** Megabytes of documents that the account can keep; null for the limit of the server. */
+    documents_quota: integer(),
     /** Counts the saves of the settings that users can change. */
     version: integer().notNull().default(1),
     ...lastChange(),

@@ -1,21 +1,29 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, pgView, primaryKey, text } from 'drizzle-orm/pg-core';
 import { customerNumber, day, decimal, lastChange, miles, moment, money, ownRowsOnly } from './account-owned.ts';
+import { severities } from './severities.ts';
 
 // What needs attention in the account: the content of the notification drawer and the home page. A trigger
 // (`account_events`) sends changes of these tables and of `recalls` to listeners.
 
-/** A critical alert: one row per vehicle and cause. Spec: shell §3. */
+const alertCodes = ['FUEL_OVER_CAPACITY', 'PLATE_EXPIRED', 'ENGINE_FAULT', 'MAINTENANCE_OVERDUE'] as const;
+
+/** A critical alert: one row per vehicle and cause. Spec: shell §3. `countedAlerts` are those that the account counts. */
 export const criticalAlerts = pgTable(
   'critical_alerts',
   {
     customer_number: customerNumber(),
-    code: text({ enum: ['FUEL_OVER_CAPACITY', 'PLATE_EXPIRED', 'ENGINE_FAULT', 'MAINTENANCE_OVERDUE'] }).notNull(),
+    code: text({ enum: alertCodes }).notNull(),
     /** The cause: a transaction, a fault or a vehicle. */
     reference: text().notNull(),
     vehicle_number: text().notNull(),
+    /** The first day: of a plate or a service, the one after it was due. */
     raised_date: day().notNull(),
     resolved_at: moment(),
+    /** How far a fuel purchase exceeds the tank, in percent of its capacity. Null: it always counts. */
+    over_percent: decimal(12, 4),
+    /** Of an engine fault. Null: it always counts. */
+    severity: text({ enum: severities }),
   },
   (t) => [
     primaryKey({ columns: [t.customer_number, t.code, t.reference] }),
@@ -23,6 +31,33 @@ export const criticalAlerts = pgTable(
     ownRowsOnly(),
   ],
 );
+
+/**
+ * The open alerts that reach the thresholds of their account, with the day from which they count. Queries compare it with
+ * today.
+ */
+export const countedAlerts = pgView('counted_alerts', {
+  customer_number: text().notNull(),
+  code: text({ enum: alertCodes }).notNull(),
+  reference: text().notNull(),
+  vehicle_number: text().notNull(),
+  raised_date: day().notNull(),
+  over_percent: decimal(12, 4),
+  severity: text({ enum: severities }),
+  counts_from: day().notNull(),
+})
+  .with({ securityInvoker: true })
+  .as(sql`
+    select customer_number, a.code, a.reference, a.vehicle_number, a.raised_date, a.over_percent, a.severity,
+           a.raised_date + case a.code when 'PLATE_EXPIRED' then s.alert_plate_days
+                                       when 'MAINTENANCE_OVERDUE' then s.alert_maintenance_days else 0 end as counts_from
+      from critical_alerts a
+      join accounts s using (customer_number)
+     where a.resolved_at is null
+       and (a.code <> 'FUEL_OVER_CAPACITY' or a.over_percent is null or a.over_percent > s.alert_fuel_percent)
+       and (a.code <> 'ENGINE_FAULT' or a.severity is null
+            or array_position(array['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'], a.severity)
+               >= array_position(array['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'], s.alert_fault_severity))`);
 
 /** Alerts that an account has suppressed. They count again after their last day; null for no end. */
 export const suppressedAlerts = pgTable(

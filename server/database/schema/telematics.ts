@@ -1,5 +1,6 @@
 import { boolean, index, integer, pgTable, primaryKey, text, time } from 'drizzle-orm/pg-core';
 import { customerNumber, day, decimal, miles, money, ownRowsOnly } from './account-owned.ts';
+import { severities } from './severities.ts';
 
 // What the vehicle itself reports. No foreign keys: see expenses.ts.
 
@@ -15,7 +16,7 @@ export const engineFaults = pgTable(
     fault_source: text({ enum: ['OBD-II', 'J1939'] }).notNull(),
     vehicle_system: text().notNull(),
     description: text().notNull(),
-    severity: text({ enum: ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] }).notNull(),
+    severity: text({ enum: severities }).notNull(),
     fault_status: text({ enum: ['ACTIVE', 'PENDING', 'CLEARED'] }).notNull(),
     malfunction_lamp: boolean().notNull(),
     fault_date: day().notNull(),

@@ -349,3 +349,20 @@ it('replaces a bucket narrower than the last decimal with none', () => {
   expect(rows.values).toEqual([undefined, 1.25, 2]);
   expect([...(figures[0] ?? [])]).toEqual([3, 2, 1]);
 });
+
+it('has no totals over groups that are alternatives', () => {
+  const sample = { model: 'F-150', day: null, at: null, units: 1 };
+  const samples = [
+    { ...sample, make: 'Ford', cost: 2 },
+    { ...sample, make: 'Ford', model: 'Edge', cost: 3 },
+    { ...sample, make: 'Ram', cost: 7 },
+  ];
+  const values = [{ value: 'cost' }];
+  const make = { value: 'make', apart: true };
+  const model = { value: 'model' };
+  const [down] = computed(samples, { rows: [make], columns: [model], values }).figures;
+  // Total, Ford, Ram by total, Edge, F-150.
+  expect([...(down ?? [])]).toEqual([Number.NaN, Number.NaN, Number.NaN, 5, 3, 2, 7, Number.NaN, 7]);
+  const [across] = computed(samples, { rows: [model], columns: [make], values }).figures;
+  expect([...(across ?? [])]).toEqual([Number.NaN, 5, 7, Number.NaN, 3, Number.NaN, Number.NaN, 2, 7]);
+});

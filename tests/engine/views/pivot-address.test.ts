@@ -20,6 +20,7 @@ const field: fc.Arbitrary<PivotField> = fc.record(
     by: fc.constantFrom(...datePartNames),
     step: fc.constantFrom(0.5, 1, 10, 1000, 12.25),
     top: fc.integer({ min: 1, max: 1000 }),
+    apart: fc.constant(true),
     sort: fc.record(
       { direction: fc.constantFrom('asc' as const, 'desc' as const), measure: fc.nat({ max: 11 }) },
       { requiredKeys: ['direction'] },

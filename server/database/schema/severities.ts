@@ -1,0 +1,2 @@
+/** How severe engine faults are, the least severe first. */
+export const severities = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const;
