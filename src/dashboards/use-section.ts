@@ -7,11 +7,12 @@ import {
   type ResolvedTableSection,
 } from '../../engine/dashboards/resolved.ts';
 import type { ResolvedPivot } from '../../engine/pivots/resolved.ts';
-import { viewOfSection } from '../../engine/results/section-view.ts';
+import { viewedSection, viewOfSection } from '../../engine/results/section-view.ts';
 import type { View, ViewSummary } from '../../engine/results/view.ts';
 import type { Sort } from '../../engine/tables/table.ts';
 import { arrangedView } from '../../engine/views/arrange.ts';
 import type { TableView } from '../../engine/views/schema.ts';
+import { widthsOf, withWidth } from '../../engine/views/widths.ts';
 import { LostError } from '../api/errors.ts';
 import { callKey } from '../datasets/datasets.ts';
 import type { RemoteView } from '../datasets/open-tables.ts';
@@ -155,6 +156,10 @@ function listOf(
   const view = narrowing.sections[section.key] ?? untouched;
   const { filters = [] } = view;
   const change = (changed: TableView) => viewSection(section.key, changed);
+  const arrange: ListView['arrange'] = (columns) => change(arrangedView({}, columns));
+  const own = isListing(section) ? section.columns : [];
+  const viewed = viewedSection(section, narrowing);
+  const shownColumns = isListing(viewed) ? viewed.columns : [];
   return {
     ...given,
     view,
@@ -165,7 +170,9 @@ function listOf(
       change({ filters: filter ? others.toSpliced(place, 0, filter) : others });
     },
     clear: () => change({ search: '', filters: [] }),
-    arrange: (columns) => change(arrangedView({}, columns)),
+    arrange,
+    widths: widthsOf(own, shownColumns),
+    resize: (value, width) => arrange(withWidth(own, shownColumns, value, width)),
   };
 }
 

@@ -36,7 +36,7 @@ function Columns({ view: { section, context, list }, opened, onClose }: ColumnsP
       opened={isReady && opened}
       {...{ onClose, columns, words }}
       saving={null}
-      hasPins={false}
+      hasPins
       onArrange={list.arrange}
       onChange={(value, change) => {
         const next = changedUnlessNone(placedOf(columns), value, change);
