@@ -10,7 +10,7 @@ import type { ResolvedPivot } from '../../engine/pivots/resolved.ts';
 import { viewedSection, viewOfSection } from '../../engine/results/section-view.ts';
 import type { View, ViewSummary } from '../../engine/results/view.ts';
 import type { Sort } from '../../engine/tables/table.ts';
-import { arrangedView } from '../../engine/views/arrange.ts';
+import { arrangedView, placedOf } from '../../engine/views/arrange.ts';
 import type { TableView } from '../../engine/views/schema.ts';
 import { widthsOf, withWidth } from '../../engine/views/widths.ts';
 import { LostError } from '../api/errors.ts';
@@ -148,16 +148,18 @@ function isOnlyTable({ key }: ResolvedTableSection, ran: ResolvedDashboard): boo
 /** How the table of a section is looked at. */
 function listOf(
   section: ResolvedTableSection,
-  narrowing: SectionScreen['state']['view'],
+  { view: narrowing, saved }: SectionScreen['state'],
   shown: ViewSummary | null,
-  { viewSection }: SectionScreen['controller'],
+  { viewSection, saveList }: SectionScreen['controller'],
   given: Pick<ListView, 'values' | 'hasSearch' | 'hasKey'>,
 ): ListView {
   const view = narrowing.sections[section.key] ?? untouched;
   const { filters = [] } = view;
   const change = (changed: TableView) => viewSection(section.key, changed);
-  const arrange: ListView['arrange'] = (columns) => change(arrangedView({}, columns));
   const own = isListing(section) ? section.columns : [];
+  // Without columns, the view would have the saved ones.
+  const usual = saved[section.key] ? placedOf(own) : null;
+  const arrange: ListView['arrange'] = (columns) => change(arrangedView({}, columns ?? usual));
   const viewed = viewedSection(section, narrowing);
   const shownColumns = isListing(viewed) ? viewed.columns : [];
   return {
@@ -171,6 +173,7 @@ function listOf(
     },
     clear: () => change({ search: '', filters: [] }),
     arrange,
+    save: () => saveList(section.key),
     widths: widthsOf(own, shownColumns),
     resize: (value, width) => arrange(withWidth(own, shownColumns, value, width)),
   };
@@ -188,8 +191,8 @@ export function useSection(
   const hasSearch = !screen.ran.search;
   const hasKey = hasSearch && isOnlyTable(section, screen.ran);
   const list = useMemo(
-    () => listOf(section, state.view, rows.state.shown, controller, { values, hasSearch, hasKey }),
-    [section, state.view, rows.state.shown, controller, values, hasSearch, hasKey],
+    () => listOf(section, state, rows.state.shown, controller, { values, hasSearch, hasKey }),
+    [section, state, rows.state.shown, controller, values, hasSearch, hasKey],
   );
   const onSorts = useCallback(
     (sort: Sort[]) => controller.viewSection(section.key, { sort }),

@@ -25,6 +25,11 @@ interface ColumnsProps {
 function Columns({ view: { section, context, list }, opened, onClose }: ColumnsProps) {
   const { words } = context;
   const [isReady, setReady] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const save = () => {
+    setSaving(true);
+    void list.save().finally(() => setSaving(false));
+  };
   // It returns the focus to where it was opened from only if it was closed before.
   useEffect(() => setReady(true), []);
   const columns = useMemo(() => {
@@ -35,7 +40,7 @@ function Columns({ view: { section, context, list }, opened, onClose }: ColumnsP
     <ColumnDrawer
       opened={isReady && opened}
       {...{ onClose, columns, words }}
-      saving={null}
+      saving={{ isSaving, onSave: save }}
       hasPins
       onArrange={list.arrange}
       onChange={(value, change) => {
