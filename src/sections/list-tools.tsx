@@ -40,7 +40,7 @@ function Columns({ view: { section, context, list }, opened, onClose }: ColumnsP
     <ColumnDrawer
       opened={isReady && opened}
       {...{ onClose, columns, words }}
-      saving={{ isSaving, onSave: save }}
+      saving={{ isSaving, onSave: save, text: words('dashboard.save_columns') }}
       hasPins
       onArrange={list.arrange}
       onChange={(value, change) => {
