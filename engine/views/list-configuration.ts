@@ -27,9 +27,9 @@ export function readLists(given: Configuration | null | undefined): SavedLists {
     const parts = partsOf(value);
     if (parts) lists.set(parts.section, [...(lists.get(parts.section) ?? []), { ...placed, value: parts.column }]);
   }
-  const read = [...lists].flatMap(([section, columns]) => {
-    const columnsOfView = readConfiguration({ columns });
-    return columnsOfView ? [[section, columnsOfView]] : [];
+  const read = [...lists].flatMap(([section, columns]): [string, ViewColumns][] => {
+    const view = readConfiguration({ columns });
+    return view ? [[section, view]] : [];
   });
   return Object.fromEntries(read);
 }

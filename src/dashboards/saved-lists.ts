@@ -31,7 +31,8 @@ export function createSavedLists({ dashboard, state, ran, onSaved }: Options) {
       if (known.size === 0) return;
       try {
         const lists = readLists((await client.call('reports.user-configuration', { query }))?.[0]);
-        onSaved(Object.fromEntries(Object.entries(lists).filter(([section]) => known.has(section))));
+        const found = Object.entries(lists).filter(([section]) => known.has(section));
+        if (found.length > 0) onSaved(Object.fromEntries(found));
       } catch (reason) {
         if (!isCancelled(reason) && !isUnknown(reason)) showError(words()('report.columns_not_loaded'));
       }

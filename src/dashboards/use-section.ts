@@ -148,7 +148,7 @@ function isOnlyTable({ key }: ResolvedTableSection, ran: ResolvedDashboard): boo
 /** How the table of a section is looked at. */
 function listOf(
   section: ResolvedTableSection,
-  { view: narrowing, saved }: SectionScreen['state'],
+  { view: narrowing, saved }: Pick<SectionScreen['state'], 'view' | 'saved'>,
   shown: ViewSummary | null,
   { viewSection, saveList }: SectionScreen['controller'],
   given: Pick<ListView, 'values' | 'hasSearch' | 'hasKey'>,
@@ -190,9 +190,10 @@ export function useSection(
   const { values, load: _load, ...rows } = useRows(screen, table, viewOfSection(section, table, state.view), isWanted);
   const hasSearch = !screen.ran.search;
   const hasKey = hasSearch && isOnlyTable(section, screen.ran);
+  const { view, saved } = state;
   const list = useMemo(
-    () => listOf(section, state, rows.state.shown, controller, { values, hasSearch, hasKey }),
-    [section, state, rows.state.shown, controller, values, hasSearch, hasKey],
+    () => listOf(section, { view, saved }, rows.state.shown, controller, { values, hasSearch, hasKey }),
+    [section, view, saved, rows.state.shown, controller, values, hasSearch, hasKey],
   );
   const onSorts = useCallback(
     (sort: Sort[]) => controller.viewSection(section.key, { sort }),

@@ -55,7 +55,9 @@ export function ColumnHandle({ value, resize, onDrag }: Props) {
 /** Alt and an arrow key on a header make its column wider, as in the grid of reports. */
 export function resizeByKey(event: KeyboardEvent, value: string, resize: ListView['resize']): void {
   const way = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-  if (!event.altKey || way === 0) return;
+  // The menu of a header is elsewhere in the document.
+  const isInside = event.target instanceof Node && event.currentTarget.contains(event.target);
+  if (!event.altKey || way === 0 || !isInside) return;
   event.preventDefault();
   resize(value, headerOf(event.currentTarget) / currentScale() + way * step);
 }

@@ -18,8 +18,13 @@ function placePins(holder: HTMLElement, cells: readonly HTMLElement[]): void {
 }
 
 /** Keeps the places of `count` leading cells up to date; 0 for none. */
-function usePins(holder: RefObject<HTMLElement | null>, count: number, columns: readonly ResolvedColumn[]): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other columns have other cells.
+function usePins(
+  holder: RefObject<HTMLElement | null>,
+  count: number,
+  columns: readonly ResolvedColumn[],
+  isThere: boolean,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other columns, and another table, have other cells.
   useEffect(() => {
     const { current } = holder;
     const cells = [...(current?.querySelector('thead > tr')?.children ?? [])].slice(0, count) as HTMLElement[];
@@ -27,8 +32,11 @@ function usePins(holder: RefObject<HTMLElement | null>, count: number, columns: 
     const observer = new ResizeObserver(() => placePins(current, cells));
     for (const cell of [current, ...cells]) observer.observe(cell);
     return () => observer.disconnect();
-  }, [holder, count, columns]);
+  }, [holder, count, columns, isThere]);
 }
+
+/** A width of a view as a length; '' for none. */
+const sizeOf = (width: number | undefined): string => (width === undefined ? '' : `${width / 16}rem`);
 
 interface Options {
   /** Those that are shown, pinned ones first. */
@@ -38,16 +46,20 @@ interface Options {
 }
 
 /** The widths and pins of the columns of a list. */
-export function useListColumns({ list }: ListingView, { columns, before }: Options) {
+export function useListColumns({ list, state }: ListingView, { columns, before }: Options) {
   const holder = useRef<HTMLDivElement>(null);
   const { widths, resize } = list;
   const [dragged, setDragged] = useState<string | null>(null);
   const pinned = columns.filter((column) => column.pinned).length;
-  usePins(holder, pinned === 0 ? 0 : before + pinned, columns);
-  const onDrag = useCallback((value: string, width: number | null) => {
-    setDragged(width === null ? null : value);
-    if (width !== null) holder.current?.style.setProperty(`--size-${value}`, `${width}px`);
-  }, []);
+  usePins(holder, pinned === 0 ? 0 : before + pinned, columns, state.shown !== null);
+  const onDrag = useCallback(
+    (value: string, width: number | null) => {
+      setDragged(width === null ? null : value);
+      const size = width === null ? sizeOf(widths[value]) : `${width}px`;
+      holder.current?.style.setProperty(`--size-${value}`, size);
+    },
+    [widths],
+  );
   const looksOf = (column: ResolvedColumn): ColumnLooks => {
     const { value } = column;
     const isSized = value in widths || dragged === value;
@@ -68,6 +80,6 @@ export function useListColumns({ list }: ListingView, { columns, before }: Optio
       handle: <ColumnHandle {...{ value, resize, onDrag }} />,
     };
   };
-  const sizes = Object.entries(widths).map(([value, width]) => [`--size-${value}`, `${width / 16}rem`]);
+  const sizes = Object.entries(widths).map(([value, width]) => [`--size-${value}`, sizeOf(width)]);
   return { holder, looksOf, sizes: Object.fromEntries(sizes) as CSSProperties };
 }

@@ -61,7 +61,7 @@ const rowLooks = ({ current, onRow }: PlainTableProps, place: number) => ({
 /** The rows as an HTML table, a hundred at a time, for screen readers. */
 export function PlainTable(props: PlainTableProps) {
   const { label, columns, groups, style, words, locale, sorts, onSorts, rowStart, rowEnd } = props;
-  const { entry = null, looksOf } = props;
+  const { entry = null, looksOf = null } = props;
   const cells = { style, words, looksOf };
   const after = entry?.after ?? columns.length;
   const { lines, first, at, setPage } = usePage(props);
