@@ -1,6 +1,6 @@
 import { type CSSProperties, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { ResolvedColumn } from '../../engine/columns/column.ts';
-import type { ColumnLooks } from '../tables/plain-props.ts';
+import type { ColumnLooks } from '../tables/column-looks.ts';
 import { ColumnHandle, resizeByKey } from './column-handle.tsx';
 import type { ListingView } from './section-view.ts';
 

@@ -4,8 +4,8 @@ import { cellWriter, isMarkedNegative } from '../../engine/columns/cell.ts';
 import { isPlainText } from '../../engine/columns/registry.ts';
 import type { CellValue } from '../../engine/tables/cells.ts';
 import type { Line } from '../../engine/tables/lines.ts';
+import type { LooksOf } from './column-looks.ts';
 import type { GridProps, Grouped } from './grid-props.ts';
-import type { PlainTableProps } from './plain-props.ts';
 import classes from './plain-table.module.css';
 import { TotalCell } from './total-cell.tsx';
 import { TreeLabel } from './tree-label.tsx';
@@ -25,7 +25,7 @@ export function PlainCells({
   style,
   words,
   looksOf,
-}: Pick<PlainTableProps, 'columns' | 'style' | 'words' | 'looksOf'> & { line: Line }) {
+}: Pick<GridProps, 'columns' | 'style' | 'words'> & { line: Line; looksOf: LooksOf | null }) {
   const writers = useMemo(() => columns.map((column) => cellWriter(column, style)), [columns, style]);
   return columns.map((column, place) => {
     const value: CellValue = line.cells[column.value] ?? null;

@@ -6,8 +6,8 @@ import type { Words } from '../../engine/context/context.ts';
 import type { Filter, Sort } from '../../engine/tables/table.ts';
 import { chunk } from '../api/load-chunk.ts';
 import { ColumnItems } from './cell-menu.tsx';
+import type { ColumnLooks } from './column-looks.ts';
 import type { FilterContext } from './grid-context.ts';
-import type { ColumnLooks } from './plain-props.ts';
 import classes from './plain-table.module.css';
 
 /** Needed once something is filtered. */

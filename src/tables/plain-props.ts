@@ -1,17 +1,8 @@
-import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
-import type { ResolvedColumn } from '../../engine/columns/column.ts';
+import type { ReactNode } from 'react';
 import type { Line } from '../../engine/tables/lines.ts';
+import type { LooksOf } from './column-looks.ts';
 import type { GridProps } from './grid-props.ts';
 import type { HeaderMenu } from './plain-header.tsx';
-
-/** What the cells of a column have in addition. */
-export interface ColumnLooks {
-  /** Of its header and its cells. */
-  cell: { 'data-column': string; 'data-pinned'?: true; 'data-sized'?: true; style?: CSSProperties; tabIndex?: number };
-  onHeaderKey: (event: KeyboardEvent) => void;
-  /** At the end of its header. */
-  handle: ReactNode;
-}
 
 export type PlainTableProps = Omit<
   GridProps,
@@ -24,7 +15,7 @@ export type PlainTableProps = Omit<
   /** Called with the index of a row that is clicked. Default: nothing happens. */
   onRow?: ((place: number) => void) | null;
   /** What the cells of a column have in addition. Default: nothing. */
-  looksOf?: ((column: ResolvedColumn) => ColumnLooks) | null;
+  looksOf?: LooksOf | null;
   /** The menus of its headers. Default: none. */
   menu?: HeaderMenu | null;
   /** Columns to type in, after some of the others. `go` shows the page of a row. Default: none. */
