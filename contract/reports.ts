@@ -34,7 +34,8 @@ const configuration = {
 export const reports = {
   /** A list with one entry, or empty (spec: reporting §4, §7). */
   'reports.user-configuration': {
-    summary: "Returns the user's saved columns for a report, by the report's key.",
+    summary:
+      "Returns the user's saved columns for a report, by the report's key, or for the lists of a dashboard, by `dashboard.` and its id.",
     method: 'GET',
     path: '/reports/user-configuration',
     access: 'session',
@@ -44,7 +45,8 @@ export const reports = {
   },
 
   'reports.save-user-configuration': {
-    summary: 'Saves the columns of a report. An empty list restores the default columns.',
+    summary:
+      'Saves the columns of a report, or of the lists of a dashboard, named `section.column`. An empty list restores the default columns.',
     method: 'POST',
     path: '/reports/user-configuration',
     access: 'session',

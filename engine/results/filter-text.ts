@@ -52,6 +52,13 @@ type DayOperator = keyof typeof dayWords;
 
 const isDayOperator = (operator: NumberOperator | TextOperator): operator is DayOperator => operator in dayWords;
 
+/** The word for an operator. A month needs another preposition than a day. */
+function wordOf(operator: NumberOperator | TextOperator, column: ResolvedColumn) {
+  if (!isDays(column) || !isDayOperator(operator)) return operator;
+  const word = dayWords[operator];
+  return finestPartOf(column.type) === 'month' ? (`month_${word}` as const) : word;
+}
+
 /** Longer parts of the calendar come first. */
 const calendarParts = [dateParts.year, dateParts.quarter, dateParts.month];
 
@@ -115,8 +122,7 @@ function conditionText(condition: Condition, input: TextInput): string {
     condition.type === 'text'
       ? { from: condition.text ?? '' }
       : { from: boundText(condition.from, column, style), to: boundText(condition.to, column, style) };
-  const key = isDays(column) && isDayOperator(condition.operator) ? dayWords[condition.operator] : condition.operator;
-  return words(`report.conditions.${key}`, bounds);
+  return words(`report.conditions.${wordOf(condition.operator, column)}`, bounds);
 }
 
 /**

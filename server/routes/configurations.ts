@@ -2,7 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Body } from '../../contract/calls.ts';
 import { mayOpen } from '../../engine/access/holds.ts';
+import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.ts';
 import type { NormalReport } from '../../engine/definitions/normal-report.ts';
+import { columnOfList, listsKey } from '../../engine/views/list-configuration.ts';
 import { userConfigurations } from '../database/schema/session.ts';
 import { askOnce, inTransaction } from '../query/transaction.ts';
 import { Refusal } from '../refusal.ts';
@@ -12,8 +14,23 @@ import type { Routes } from './call.ts';
 
 type Configuration = Body<'reports.save-user-configuration'>;
 
+/** What has columns to save: a report, or the lists of a dashboard. */
+interface Arranged {
+  columns: readonly Pick<NormalReport['columns'][number], 'value'>[];
+}
+
+/** The columns of all tables that a dashboard lists, as they are named together. */
+const columnsOfLists = ({ parts, tables }: NormalDashboard): Arranged['columns'] =>
+  parts.flatMap(({ sections }) =>
+    sections.flatMap((section) => {
+      const name = 'table' in section ? section.table : null;
+      const columns = tables.find((table) => table.name === name)?.report.columns ?? [];
+      return columns.map(({ value }) => ({ value: columnOfList(section.key, value) }));
+    }),
+  );
+
 /** Columns must be those of the report, without duplicates, and at least one must be visible. */
-function checkColumns(report: NormalReport, { columns }: Configuration): void {
+function checkColumns(report: Arranged, { columns }: Configuration): void {
   if (columns.length > 0 && !columns.some(({ enabled }) => enabled))
     throw new Refusal('invalid_request', { message: 'No column is visible. Show at least one.' });
   const left = new Set(report.columns.map((column) => column.value));
@@ -25,12 +42,17 @@ function checkColumns(report: NormalReport, { columns }: Configuration): void {
   throw new Refusal('invalid_request', { message });
 }
 
-/** A user's columns for a report, by the report's key (spec: reporting §4, §7). */
-export function configurationRoutes({ pool, reports, audit }: DataServices): Routes<'reports'> {
+/**
+ * A user's columns for a report, by the report's key (spec: reporting §4, §7), and those for the lists of a dashboard, by
+ * `dashboard.` and its id.
+ */
+export function configurationRoutes({ pool, reports, dashboards, audit }: DataServices): Routes<'reports'> {
   /** The report must exist and the viewer must be allowed to open it; otherwise it is not found. */
-  function mustOpen(who: Who, key: string): NormalReport {
+  function mustOpen(who: Who, key: string): Arranged {
     const found = reports.find(({ report }) => report.key === key);
     if (found && mayOpen(found.report, who.viewer())) return found.report;
+    const dashboard = [...dashboards.values()].find((each) => listsKey(each) === key);
+    if (dashboard && mayOpen(dashboard, who.viewer())) return { columns: columnsOfLists(dashboard) };
     throw new Refusal('not_found', { unknown: [{ report: key }] });
   }
 

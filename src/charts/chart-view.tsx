@@ -54,7 +54,7 @@ export function ChartView({
 }: Props) {
   const { words } = given;
   const palette = palettes[useComputedColorScheme('light', { getInitialValueInEffect: false })];
-  const { ref, width, scale, chart, turn, geography } = useDrawn(given);
+  const { ref, width, scale, chart, isSettled, turn, geography } = useDrawn(given);
   const isEmpty = chart !== null && isNothingDrawn(chart);
   const isShown = chart !== null && !isEmpty;
   const tip = useMemo(() => tipWriter(given), [given]);
@@ -93,7 +93,7 @@ export function ChartView({
             <EmptyState mt="xl" icon={<IconChartDots {...stateIcon} />} title={chart.sentence} description={advice} />
           )}
         </div>
-        {isShown && !geography.retry && (
+        {isShown && isSettled && !geography.retry && (
           <Plot
             {...{ chart, palette, tip, width, scale, words, canDrill, onDrill, chosen, outcomeOf, waiting }}
             geography={geography}

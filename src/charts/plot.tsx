@@ -94,7 +94,8 @@ export function Plot(props: Props) {
       onPointerMoveCapture={pointing.onPointerMoveCapture}
       onKeyDown={(event) => {
         if (event.key === 'Enter') drill(told?.spot ?? null);
-        if (event.key === 'Escape') {
+        if (event.key === 'Escape' && told) {
+          event.preventDefault();
           walk.leave();
           pointing.leave();
         }

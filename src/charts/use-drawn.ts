@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks';
-import { type RefCallback, useMemo, useState } from 'react';
+import { type RefCallback, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { PlainChart } from '../../engine/charts/marks/registry.ts';
 import { marks } from '../../engine/charts/marks/registry.ts';
 import type { ChartInput } from '../../engine/charts/resolved.ts';
@@ -29,6 +29,23 @@ function useHidden(pivot: ResolvedPivot) {
   };
 }
 
+/**
+ * Whether a chart was drawn for the room that its title and notes leave: they come with the first drawing, which is for a
+ * larger room. `height`: that of the room it was drawn for, in pixels.
+ */
+function useSettled(chart: PlainChart | null, height: number) {
+  const room = useRef<HTMLDivElement>(null);
+  const passes = useRef(0);
+  const [isSettled, setSettled] = useState(false);
+  useLayoutEffect(() => {
+    if (!chart || isSettled) return;
+    passes.current += 1;
+    const isSame = Math.abs((room.current?.clientHeight ?? 0) - height) < 1.5;
+    if (isSame || passes.current > 1) setSettled(true);
+  }, [chart, height, isSettled]);
+  return { room, isSettled };
+}
+
 interface InRoom {
   ref: RefCallback<HTMLDivElement>;
   /** Pixels of the chart, which is drawn for the usual font size. */
@@ -36,6 +53,8 @@ interface InRoom {
   /** How many times larger it is shown. */
   scale: number;
   chart: PlainChart | null;
+  /** Its size is final, unless the window changes. */
+  isSettled: boolean;
   turn: (name: string) => void;
   /** The shapes of a map. */
   geography: Loaded<Geography>;
@@ -43,7 +62,7 @@ interface InRoom {
 
 /** Draws a chart in the size of the element at `ref`; null until everything is loaded. */
 export function useDrawn(data: ChartData): InRoom {
-  const { ref, ...size } = useElementSize<HTMLDivElement>();
+  const { ref: measured, ...size } = useElementSize<HTMLDivElement>();
   const scale = useScale();
   const [width, height] = [size.width / scale, size.height / scale];
   const { hidden, turn } = useHidden(data.pivot);
@@ -53,5 +72,13 @@ export function useDrawn(data: ChartData): InRoom {
     return marks[data.chart.mark].draw({ ...data, room, hidden });
   }, [data, width, height, hidden]);
   const geography = useLoaded(chart && 'geography' in chart ? chart.geography : null, loadGeography);
-  return { ref, width, scale, chart, turn, geography };
+  const { room, isSettled } = useSettled(chart, size.height);
+  const ref = useCallback(
+    (element: HTMLDivElement | null) => {
+      room.current = element;
+      return measured(element);
+    },
+    [room, measured],
+  );
+  return { ref, width, scale, chart, isSettled, turn, geography };
 }

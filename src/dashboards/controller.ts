@@ -24,6 +24,7 @@ import { type Choices, createResolving } from './resolving.ts';
 import { rowsOfTable } from './rows-of-table.ts';
 import { createRuns, tablesOf } from './runs.ts';
 import { shownParts } from './shown-parts.ts';
+import { createSavedLists } from './saved-lists.ts';
 import { type DashboardState, initialState } from './state.ts';
 import { createWriting } from './writing.ts';
 
@@ -69,6 +70,9 @@ function createStore(dashboard: NormalDashboard, place: Place, opened: Context) 
     },
   };
 }
+
+/** The parameters of the run; before the first one, those of the form. */
+const valuesOf = ({ run, view }: DashboardState): RawValues => (run.status === 'idle' ? view.parameters : run.values);
 
 /** Actions of the user. */
 const createActs = (tell: (event: DashboardEvent) => void, today: () => string) => ({
@@ -173,6 +177,13 @@ export function createController(
   const acting = createDashboardActing({ ...given, drafts, tools: portalTools });
   const fill = () => void need((ran) => tablesOf(shown(ran)));
 
+  const lists = createSavedLists({
+    dashboard,
+    state,
+    ran: () => resolve(valuesOf(state())),
+    onSaved: (saved) => tell({ type: 'columns-saved', saved }),
+  });
+
   const linking = createLinking({ dashboard, place, state, resolve, tell, fill, run });
 
   return {
@@ -191,6 +202,7 @@ export function createController(
     renew,
     writeFile,
     cancelFile,
+    saveList: lists.save,
     ...createActs(tell, today),
     ...createRunActs({ dashboard, place, datasets, state, context, today, tell, run, overtakeFile }),
     /** Opens another tab, and makes the calls that it needs with the parameters of the run. */
@@ -204,6 +216,7 @@ export function createController(
     start(): () => void {
       isOpen = true;
       linking.listen();
+      void lists.load();
       const drop = acting.keep();
       void loadLookups(resolve(state().view.parameters).lookups).then(() => isOpen && run());
       return () => {

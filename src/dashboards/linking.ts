@@ -32,8 +32,8 @@ export function createLinking({ dashboard, place, state, resolve, tell, fill, ru
 
   /** A link to the screen; null before the first run. */
   function link(): [name: string, value: string][] | null {
-    const { run, view } = state();
-    return run.status === 'idle' ? null : writeDashboardAddress(resolve(run.values), view, dashboard.parameters);
+    const { run, view, saved } = state();
+    return run.status === 'idle' ? null : writeDashboardAddress(resolve(run.values), view, dashboard.parameters, saved);
   }
 
   /** Runs if the values differ from those of the run. */

@@ -1,5 +1,6 @@
 import { equal } from '../../engine/schema/equal.ts';
 import type { OpenedDashboard, Selection } from '../../engine/views/dashboard-view.ts';
+import { type SavedLists, withSavedLists } from '../../engine/views/list-configuration.ts';
 import type { TableView } from '../../engine/views/schema.ts';
 import { type FileEvent, nextFile } from '../runs/file.ts';
 import { begun, failed, going, nextRun, type RunEvent, type RunRecord, viewed } from '../runs/run.ts';
@@ -22,6 +23,8 @@ export type DashboardEvent =
   | { type: 'unselected'; section: string | null }
   /** The table of a section is looked at in another way. */
   | { type: 'section-viewed'; section: string; view: TableView }
+  /** The columns of lists that the user saved before, or has saved now. */
+  | { type: 'columns-saved'; saved: SavedLists }
   /** `at`: milliseconds since 1970. */
   | { type: 'call-ended'; run: number; key: string; outcome: Outcome; at: number }
   /** The rows of a call were loaded again, and have replaced the ones before. */
@@ -124,6 +127,7 @@ const steps: { [T in DashboardEvent['type']]: (state: DashboardState, event: Of<
     viewed(state, { selections: state.view.selections.filter((each) => section !== null && each.section !== section) }),
   'section-viewed': (state, { section, view }) =>
     viewed(state, { sections: { ...state.view.sections, [section]: { ...state.view.sections[section], ...view } } }),
+  'columns-saved': (state, { saved }) => ({ ...state, saved }),
   'file-asked': nextFile,
   'file-cancel-asked': nextFile,
   'file-progressed': nextFile,
@@ -134,7 +138,8 @@ const steps: { [T in DashboardEvent['type']]: (state: DashboardState, event: Of<
     if (run !== state.runs || call?.status !== 'done') return state;
     return { ...state, calls: { ...state.calls, [key]: { status: 'done', ...turnOf(state, key, 1) } } };
   },
-  reset: ({ runs, files }, { today }) => initialState({ runs: runs + 1, files, isFolded: false, today, day: today }),
+  reset: ({ runs, files, saved }, { today }) =>
+    initialState({ runs: runs + 1, files, saved, isFolded: false, today, day: today }),
   'rows-lost': (state) =>
     state.run.status === 'idle'
       ? state
@@ -144,7 +149,9 @@ const steps: { [T in DashboardEvent['type']]: (state: DashboardState, event: Of<
         },
 };
 
-/** The state after an event. */
+/** The state after an event. Lists whose view says nothing about columns have those that the user saved. */
 export function next(state: DashboardState, event: DashboardEvent): DashboardState {
-  return (steps[event.type] as (state: DashboardState, event: DashboardEvent) => DashboardState)(state, event);
+  const after = (steps[event.type] as (state: DashboardState, event: DashboardEvent) => DashboardState)(state, event);
+  const sections = withSavedLists(after.view.sections, after.saved);
+  return sections === after.view.sections ? after : viewed(after, { sections });
 }

@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import {
   isListing,
@@ -17,7 +16,7 @@ import { drawingOf } from '../sections/registry.ts';
 import { SectionHead } from '../sections/section-head.tsx';
 import { useLines } from '../sections/use-lines.ts';
 import { SectionWaiting } from '../sections/waiting.tsx';
-import classes from './dashboard.module.css';
+import { Expanded } from './expanded.tsx';
 import { HistoryDrawer, type OpenHistory } from './history-drawer.tsx';
 import { LoneContent, RecordFormContent } from './lone-content.tsx';
 import { linkToReport, lostOnTheWay } from './report-behind.ts';
@@ -103,23 +102,15 @@ function TableSectionContent({ screen, table, level, isWanted, entries, ...given
       {isListing(section) && section.history && (
         <HistoryDrawer open={history} onClose={() => setHistory(null)} context={context} />
       )}
-      <Modal
-        closeOnEscape={!isActing}
-        opened={isExpanded}
-        onClose={() => setExpanded(false)}
-        title={section.title}
-        size="calc(100vw - 3rem)"
-      >
-        <div className={classes.expanded}>
-          <TableSectionContent
-            {...{ screen, table }}
-            section={given.section}
-            level={3}
-            isWanted={isExpanded}
-            entries={false}
-          />
-        </div>
-      </Modal>
+      <Expanded opened={isExpanded} onClose={() => setExpanded(false)} title={section.title}>
+        <TableSectionContent
+          {...{ screen, table }}
+          section={given.section}
+          level={3}
+          isWanted={isExpanded}
+          entries={false}
+        />
+      </Expanded>
     </>
   );
 }

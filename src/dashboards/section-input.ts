@@ -5,7 +5,7 @@ import type { DashboardScreen } from './use-dashboard.ts';
 
 /** What the sections read of their screen. */
 export interface SectionScreen extends Pick<DashboardScreen, 'controller' | 'context' | 'ran' | 'failures'> {
-  state: Pick<DashboardState, 'calls' | 'runs' | 'file'> & {
+  state: Pick<DashboardState, 'calls' | 'runs' | 'file' | 'saved'> & {
     view: Pick<DashboardState['view'], 'search' | 'selections' | 'sections'>;
   };
 }
@@ -26,7 +26,7 @@ function inputOf({ screen, section, level }: PlacedSection): unknown[] {
   const key = table?.request ? callKey(table.request) : '';
   return [
     ...[section, level, table, controller, context, search, selections, sections[section.key]],
-    ...[state.calls[key], state.runs, state.file === null],
+    ...[state.calls[key], state.runs, state.file === null, state.saved[section.key]],
     failures.some(({ keys }) => keys.includes(key)),
   ];
 }

@@ -1,4 +1,5 @@
 import { type OpenedDashboard, unopened } from '../../engine/views/dashboard-view.ts';
+import type { SavedLists } from '../../engine/views/list-configuration.ts';
 import { type Files, noFile } from '../runs/file.ts';
 import { notRun, type RunFailure, type RunState } from '../runs/run.ts';
 
@@ -17,6 +18,8 @@ export interface DashboardState extends RunState<OpenedDashboard>, Files {
   since: number;
   /** Milliseconds until all of them had their rows; null before that. */
   took: number | null;
+  /** The columns that the user saved for its lists. */
+  saved: SavedLists;
 }
 
 export const initialState = (begun: Partial<DashboardState>): DashboardState => ({
@@ -27,5 +30,6 @@ export const initialState = (begun: Partial<DashboardState>): DashboardState => 
   calls: {},
   since: 0,
   took: null,
+  saved: {},
   ...begun,
 });

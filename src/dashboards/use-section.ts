@@ -7,11 +7,12 @@ import {
   type ResolvedTableSection,
 } from '../../engine/dashboards/resolved.ts';
 import type { ResolvedPivot } from '../../engine/pivots/resolved.ts';
-import { viewOfSection } from '../../engine/results/section-view.ts';
+import { viewedSection, viewOfSection } from '../../engine/results/section-view.ts';
 import type { View, ViewSummary } from '../../engine/results/view.ts';
 import type { Sort } from '../../engine/tables/table.ts';
-import { arrangedView } from '../../engine/views/arrange.ts';
+import { arrangedView, placedOf } from '../../engine/views/arrange.ts';
 import type { TableView } from '../../engine/views/schema.ts';
+import { widthsOf, withWidth } from '../../engine/views/widths.ts';
 import { LostError } from '../api/errors.ts';
 import { callKey } from '../datasets/datasets.ts';
 import type { RemoteView } from '../datasets/open-tables.ts';
@@ -147,14 +148,20 @@ function isOnlyTable({ key }: ResolvedTableSection, ran: ResolvedDashboard): boo
 /** How the table of a section is looked at. */
 function listOf(
   section: ResolvedTableSection,
-  narrowing: SectionScreen['state']['view'],
+  { view: narrowing, saved }: Pick<SectionScreen['state'], 'view' | 'saved'>,
   shown: ViewSummary | null,
-  { viewSection }: SectionScreen['controller'],
+  { viewSection, saveList }: SectionScreen['controller'],
   given: Pick<ListView, 'values' | 'hasSearch' | 'hasKey'>,
 ): ListView {
   const view = narrowing.sections[section.key] ?? untouched;
   const { filters = [] } = view;
   const change = (changed: TableView) => viewSection(section.key, changed);
+  const own = isListing(section) ? section.columns : [];
+  // Without columns, the view would have the saved ones.
+  const usual = saved[section.key] ? placedOf(own) : null;
+  const arrange: ListView['arrange'] = (columns) => change(arrangedView({}, columns ?? usual));
+  const viewed = viewedSection(section, narrowing);
+  const shownColumns = isListing(viewed) ? viewed.columns : [];
   return {
     ...given,
     view,
@@ -165,7 +172,10 @@ function listOf(
       change({ filters: filter ? others.toSpliced(place, 0, filter) : others });
     },
     clear: () => change({ search: '', filters: [] }),
-    arrange: (columns) => change(arrangedView({}, columns)),
+    arrange,
+    save: () => saveList(section.key),
+    widths: widthsOf(own, shownColumns),
+    resize: (value, width) => arrange(withWidth(own, shownColumns, value, width)),
   };
 }
 
@@ -180,9 +190,10 @@ export function useSection(
   const { values, load: _load, ...rows } = useRows(screen, table, viewOfSection(section, table, state.view), isWanted);
   const hasSearch = !screen.ran.search;
   const hasKey = hasSearch && isOnlyTable(section, screen.ran);
+  const { view, saved } = state;
   const list = useMemo(
-    () => listOf(section, state.view, rows.state.shown, controller, { values, hasSearch, hasKey }),
-    [section, state.view, rows.state.shown, controller, values, hasSearch, hasKey],
+    () => listOf(section, { view, saved }, rows.state.shown, controller, { values, hasSearch, hasKey }),
+    [section, view, saved, rows.state.shown, controller, values, hasSearch, hasKey],
   );
   const onSorts = useCallback(
     (sort: Sort[]) => controller.viewSection(section.key, { sort }),

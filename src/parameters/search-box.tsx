@@ -65,7 +65,10 @@ export function SearchBox({ screen, input, hasKey = true, size }: Props) {
       onChange={(event) => type(event.currentTarget.value)}
       onBlur={() => search.flush()}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && text) clear();
+        if (event.key === 'Escape' && text) {
+          event.preventDefault();
+          clear();
+        }
         if (event.key === 'Enter') search.flush();
       }}
     />

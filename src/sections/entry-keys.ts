@@ -28,7 +28,10 @@ export function pressInCell(sheet: Sheet, event: KeyboardEvent<HTMLElement>, at:
     event.preventDefault();
     event.stopPropagation();
   };
-  if (key === 'Escape') sheet.leaving.current = true;
+  if (key === 'Escape' && !sheet.leaving.current) {
+    event.preventDefault();
+    sheet.leaving.current = true;
+  }
   if (key === 'Enter' && (ctrlKey || metaKey)) {
     done();
     acting.perform(name, []);

@@ -25,6 +25,11 @@ interface ColumnsProps {
 function Columns({ view: { section, context, list }, opened, onClose }: ColumnsProps) {
   const { words } = context;
   const [isReady, setReady] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const save = () => {
+    setSaving(true);
+    void list.save().finally(() => setSaving(false));
+  };
   // It returns the focus to where it was opened from only if it was closed before.
   useEffect(() => setReady(true), []);
   const columns = useMemo(() => {
@@ -35,8 +40,8 @@ function Columns({ view: { section, context, list }, opened, onClose }: ColumnsP
     <ColumnDrawer
       opened={isReady && opened}
       {...{ onClose, columns, words }}
-      saving={null}
-      hasPins={false}
+      saving={{ isSaving, onSave: save, text: words('dashboard.save_columns') }}
+      hasPins
       onArrange={list.arrange}
       onChange={(value, change) => {
         const next = changedUnlessNone(placedOf(columns), value, change);

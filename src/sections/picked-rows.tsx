@@ -12,10 +12,11 @@ interface BarProps {
   buttons: (lines: readonly Line[]) => ReactNode;
   words: Words;
   locale: string;
+  onCopy: () => void;
 }
 
 /** How many rows are selected, how many no longer are because they are gone, and what can be done with them. */
-export function PickedBar({ picked, buttons, words, locale }: BarProps) {
+export function PickedBar({ picked, buttons, words, locale, onCopy }: BarProps) {
   const { lines, gone } = picked;
   const count = lines.length;
   const { format } = new Intl.NumberFormat(locale);
@@ -30,6 +31,9 @@ export function PickedBar({ picked, buttons, words, locale }: BarProps) {
       {count > 0 && (
         <>
           {buttons(lines)}
+          <Button size="compact-sm" variant="default" onClick={onCopy}>
+            {words('tables.copy_rows')}
+          </Button>
           <Button size="compact-sm" variant="subtle" onClick={() => void picked.all(false)}>
             {words('actions.unselect')}
           </Button>

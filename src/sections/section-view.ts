@@ -78,6 +78,12 @@ export interface ListView {
   clear(): void;
   /** null: as the dashboard has the columns. */
   arrange(columns: readonly Placed[] | null): void;
+  /** Saves the columns for this user. Shows whether that succeeded. */
+  save(): Promise<void>;
+  /** The widths that the user has given columns, in pixels with the usual font size, by field. */
+  widths: Readonly<Record<string, number>>;
+  /** null: as wide as its content. */
+  resize(value: string, width: number | null): void;
 }
 
 /** A section with a table on the screen, and its rows. */

@@ -1,6 +1,6 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { countText, rowsText } from '../../engine/results/truth.ts';
-import { changedUnlessNone, placedOf } from '../../engine/views/arrange.ts';
+import { changedUnlessNone, type Placed, placedOf } from '../../engine/views/arrange.ts';
 import { isViewNarrowed } from '../../engine/views/resolve.ts';
 import type { ListingView } from './section-view.ts';
 
@@ -18,6 +18,11 @@ export function useMenus({ section, table, context, version, state, list }: List
     [columns, words, style, locale, values, version, rowCount],
   );
   const { filters = unfiltered } = list.view;
+  const [opened, setOpened] = useState<string | null>(null);
+  const change = (value: string, how: Partial<Placed>) => {
+    const next = changedUnlessNone(placedOf(columns), value, how);
+    if (next) list.arrange(next);
+  };
   const menu = {
     filtering,
     filters,
@@ -25,10 +30,10 @@ export function useMenus({ section, table, context, version, state, list }: List
       const place = filters.findIndex((each) => each.value === value);
       list.filter(value, place < 0 ? filters.length : place, filter);
     },
-    onHide(value: string) {
-      const next = changedUnlessNone(placedOf(columns), value, { enabled: false });
-      if (next) list.arrange(next);
-    },
+    onHide: (value: string) => change(value, { enabled: false }),
+    onPin: (value: string, pinned: boolean) => change(value, { pinned }),
+    opened,
+    onOpen: setOpened,
   };
   return { filtering, menu };
 }

@@ -1,16 +1,15 @@
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { shownColumns } from '../../engine/columns/shown.ts';
 import type { PlainTableProps } from '../tables/plain-props.ts';
-import { PlainTable } from '../tables/plain-table.tsx';
-import { EntryTable } from './entry-table.tsx';
+import { ListRows } from './list-rows.tsx';
 import { ColumnChoice, ColumnsButton, ColumnsEntry, ListChips, ListSearch } from './list-tools.tsx';
 import { PickedBar, pickingOf } from './picked-rows.tsx';
 import { SectionHead } from './section-head.tsx';
 import type { ListingView } from './section-view.ts';
 import classes from './sections.module.css';
 import { sentenceOf, useMenus } from './table-rows.ts';
+import { copyLines } from './use-list-copying.tsx';
 import { usePicked } from './use-picked.ts';
-import { SectionWaiting } from './waiting.tsx';
 
 /** Tables with more rows have a search and a choice of columns above them: smaller ones are read at a glance. */
 const mostAtAGlance = 15;
@@ -25,22 +24,6 @@ export interface Beside {
   onRow: (place: number) => void;
   rowStart: PlainTableProps['rowStart'];
   rowEnd: PlainTableProps['rowEnd'];
-}
-
-function Rows({ view, rowsProps }: { view: ListingView; rowsProps: PlainTableProps }) {
-  const { state, entering, context } = view;
-  return (
-    <div className={`${classes.body} ${classes.rows}`}>
-      {!state.shown ? (
-        <SectionWaiting />
-      ) : entering ? (
-        <EntryTable {...{ view, entering }} table={rowsProps} />
-      ) : (
-        <PlainTable {...rowsProps} />
-      )}
-      {(state.shown?.rows ?? 0) === 0 && <p className={classes.noMatch}>{context.words('report.no_match')}</p>}
-    </div>
-  );
 }
 
 const Split = ({ pane, children }: { pane: ReactNode; children: ReactNode }) => (
@@ -108,8 +91,14 @@ export function TableSection({ view, beside = null }: { view: ListingView; besid
       <ColumnChoice view={view} opened={isChoosing} onClose={() => setChoosing(false)} />
       <ListChips {...{ view, filtering, input }} />
       {beside?.note}
-      {selecting && <PickedBar {...{ picked, words, locale }} buttons={selecting.buttons} />}
-      <Rows {...{ view, rowsProps }} />
+      {selecting && (
+        <PickedBar
+          {...{ picked, words, locale }}
+          buttons={selecting.buttons}
+          onCopy={() => void copyLines(view, columns, picked.lines)}
+        />
+      )}
+      <ListRows {...{ view, menu }} table={rowsProps} picked={picked.lines} />
     </>
   );
   return (

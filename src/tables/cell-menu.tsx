@@ -34,15 +34,16 @@ export interface CellActions {
   filterBy: (column: ResolvedColumn) => void;
   pin: (value: string, pinned: boolean) => void;
   hide: (value: string) => void;
-  group: (column: ResolvedColumn) => void;
+  /** Default: rows can't be grouped. */
+  group?: (column: ResolvedColumn) => void;
   /** Expands or collapses all groups. */
-  openAll: (opens: boolean) => void;
+  openAll?: (opens: boolean) => void;
 }
 
 interface Props extends CellActions {
   place: (CellTarget & Point) | null;
   /** Whether rows are grouped by a column. */
-  isGrouped: (column: ResolvedColumn) => boolean;
+  isGrouped?: (column: ResolvedColumn) => boolean;
   words: Words;
   onClose: () => void;
 }
@@ -114,10 +115,10 @@ export function CellMenu({ place, onClose, ...given }: Props) {
         <ColumnItems column={column} {...given} />
       ) : (
         <>
-          <Menu.Item leftSection={<IconFoldDown {...icon} />} onClick={() => openAll(true)}>
+          <Menu.Item leftSection={<IconFoldDown {...icon} />} onClick={() => openAll?.(true)}>
             {words('pivots.expand_all')}
           </Menu.Item>
-          <Menu.Item leftSection={<IconFoldUp {...icon} />} onClick={() => openAll(false)}>
+          <Menu.Item leftSection={<IconFoldUp {...icon} />} onClick={() => openAll?.(false)}>
             {words('pivots.collapse_all')}
           </Menu.Item>
         </>

@@ -15,7 +15,7 @@ interface ListProps {
   columns: readonly ResolvedColumn[];
   words: Words;
   /** How the arrangement is kept; null if that happens elsewhere. */
-  saving: { isSaving: boolean; onSave: () => void } | null;
+  saving: { isSaving: boolean; onSave: () => void; text?: string } | null;
   hasPins: boolean;
   onArrange: (columns: Placed[]) => void;
   onChange: (value: string, change: Partial<Placed>) => void;
@@ -85,7 +85,7 @@ function ColumnList({ columns, words, saving, hasPins, onArrange, onChange, onRe
             loading={saving.isSaving}
             onClick={saving.onSave}
           >
-            {words('report.save_columns')}
+            {saving.text ?? words('report.save_columns')}
           </Button>
         )}
         <Button size="xs" variant="default" leftSection={<IconRestore {...icon} />} onClick={onReset}>

@@ -49,8 +49,18 @@ const dayWords: Partial<Record<Operator, WordKey>> = {
   at_least: 'tables.filters.operators.from',
 };
 
-export const operatorWords = (operator: Operator, kind: FilterKind): WordKey =>
-  (kind === 'day' ? dayWords[operator] : undefined) ?? `tables.filters.operators.${operator}`;
+const monthWords: typeof dayWords = {
+  less_than: 'tables.filters.operators.month_before',
+  at_most: 'tables.filters.operators.month_until',
+  greater_than: 'tables.filters.operators.month_after',
+  at_least: 'tables.filters.operators.month_from',
+};
+
+/** The text of an operator on a type of column. */
+export function operatorWords(operator: Operator, type: ColumnType): WordKey {
+  const words = finestPartOf(type) === 'month' ? monthWords : dayWords;
+  return (columnKinds[type].filter === 'day' ? words[operator] : undefined) ?? `tables.filters.operators.${operator}`;
+}
 
 export const takesValue = ({ operator }: Pick<Draft, 'operator'>): boolean =>
   operator !== 'blank' && operator !== 'not_blank';

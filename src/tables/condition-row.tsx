@@ -35,7 +35,7 @@ export function ConditionRow({ column, place, draft, onChange }: Props) {
       <NativeSelect
         size="sm"
         aria-label={words('tables.filters.condition', said)}
-        data={operatorsOf(column.type).map((value) => ({ value, label: words(operatorWords(value, kind)) }))}
+        data={operatorsOf(column.type).map((value) => ({ value, label: words(operatorWords(value, column.type)) }))}
         value={draft.operator}
         onChange={(event) => onChange(withOperator(draft, event.currentTarget.value as Draft['operator']))}
       />

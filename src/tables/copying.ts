@@ -28,9 +28,14 @@ export const copyCell = (cell: CopiedCell): Promise<void> =>
   needsFormat(cell) ? copyTable({ head: [], lines: [[cell]], labels: 0 }) : copyText(plainText(cell));
 
 /** Shows whether copying succeeded. */
-export const tellCopied = (copying: Promise<void>, words: Words, said: WordKey): Promise<void> =>
+export const tellCopied = (
+  copying: Promise<void>,
+  words: Words,
+  said: WordKey,
+  values?: Parameters<Words>[1],
+): Promise<void> =>
   copying.then(
-    () => void showSuccess(words(said)),
+    () => void showSuccess(words(said, values)),
     () => void showError(words('tables.copy_refused')),
   );
 

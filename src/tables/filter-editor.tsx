@@ -32,6 +32,7 @@ export function FilterForm({ column, filtering, onClose, ...tab }: ContentProps)
         onSubmit={(event) => event.preventDefault()}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
+          event.preventDefault();
           form.current?.closest('li')?.querySelector('button')?.focus();
           onClose();
         }}

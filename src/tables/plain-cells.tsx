@@ -4,6 +4,7 @@ import { cellWriter, isMarkedNegative } from '../../engine/columns/cell.ts';
 import { isPlainText } from '../../engine/columns/registry.ts';
 import type { CellValue } from '../../engine/tables/cells.ts';
 import type { Line } from '../../engine/tables/lines.ts';
+import type { LooksOf } from './column-looks.ts';
 import type { GridProps, Grouped } from './grid-props.ts';
 import type { PlainTableProps } from './plain-props.ts';
 import classes from './plain-table.module.css';
@@ -24,18 +25,23 @@ export function PlainCells({
   columns,
   style,
   words,
+  looksOf,
   link,
-}: Pick<GridProps, 'columns' | 'style' | 'words'> & Pick<PlainTableProps, 'link'> & { line: Line }) {
+}: Pick<GridProps, 'columns' | 'style' | 'words'> &
+  Pick<PlainTableProps, 'link'> & { line: Line; looksOf: LooksOf | null }) {
   const writers = useMemo(() => columns.map((column) => cellWriter(column, style)), [columns, style]);
   return columns.map((column, place) => {
     const value: CellValue = line.cells[column.value] ?? null;
     const isNegative = isMarkedNegative(column, value);
     const text = writers[place]?.(value) ?? '';
     const wraps = isPlainText(column.type) && column.width >= longWidth;
+    const looks = looksOf?.(column).cell;
     const mark = line.type === 'row' || value === null ? undefined : column.totalWords?.mark;
     return (
       <Table.Td
         key={column.value}
+        {...looks}
+        title={looks?.['data-sized'] && text}
         ta={column.align}
         className={isNegative ? classes.negative : undefined}
         data-long={wraps || undefined}

@@ -1,11 +1,12 @@
 import { Menu, Popover, Table, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconFilterFilled } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { ResolvedColumn } from '../../engine/columns/column.ts';
 import type { Words } from '../../engine/context/context.ts';
 import type { Filter, Sort } from '../../engine/tables/table.ts';
 import { chunk } from '../api/load-chunk.ts';
 import { ColumnItems } from './cell-menu.tsx';
+import type { ColumnLooks } from './column-looks.ts';
 import type { FilterContext } from './grid-context.ts';
 import classes from './plain-table.module.css';
 
@@ -19,6 +20,10 @@ export interface HeaderMenu {
   /** null removes it. */
   onFilter: (value: string, filter: Filter | null) => void;
   onHide: (value: string) => void;
+  onPin: (value: string, pinned: boolean) => void;
+  /** The column whose filter is open; null for none. */
+  opened: string | null;
+  onOpen: (value: string | null) => void;
 }
 
 interface Props {
@@ -28,10 +33,11 @@ interface Props {
   onSorts: (sorts: Sort[]) => void;
   /** null: headers only sort. */
   menu: HeaderMenu | null;
+  looks?: ColumnLooks | undefined;
 }
 
 function ColumnMenu({ column, words, menu, sorts, onSorts }: Props & { menu: HeaderMenu }) {
-  const [isFiltering, setFiltering] = useState(false);
+  const isFiltering = menu.opened === column.value;
   const filter = menu.filters.find(({ value }) => value === column.value) ?? null;
   const Icon = filter ? IconFilterFilled : IconChevronDown;
   return (
@@ -61,8 +67,9 @@ function ColumnMenu({ column, words, menu, sorts, onSorts }: Props & { menu: Hea
                 sort={(value, direction) =>
                   onSorts([{ value, direction }, ...sorts.filter((sort) => sort.value !== value)])
                 }
-                filterBy={() => setFiltering(true)}
+                filterBy={() => menu.onOpen(column.value)}
                 hide={menu.onHide}
+                pin={menu.onPin}
               />
             </Menu.Dropdown>
           </Menu>
@@ -74,7 +81,7 @@ function ColumnMenu({ column, words, menu, sorts, onSorts }: Props & { menu: Hea
             {...{ column, filter }}
             filtering={menu.filtering}
             onFilter={(next) => menu.onFilter(column.value, next)}
-            onClose={() => setFiltering(false)}
+            onClose={() => menu.onOpen(null)}
           />
         </Suspense>
       </Popover.Dropdown>
@@ -83,19 +90,31 @@ function ColumnMenu({ column, words, menu, sorts, onSorts }: Props & { menu: Hea
 }
 
 /** The header of a column, which sorts by it, and its menu. */
-export function PlainHeader({ menu, ...props }: Props) {
+export function PlainHeader({ menu, looks, ...props }: Props) {
   const { column, sorts, onSorts } = props;
   const sort = sorts.find((each) => each.value === column.value);
   const next: Sort = { value: column.value, direction: sort?.direction === 'asc' ? 'desc' : 'asc' };
   const state = sort ? (sort.direction === 'asc' ? 'ascending' : 'descending') : 'none';
   const arrow = sort ? (sort.direction === 'asc' ? ' ↑' : ' ↓') : '';
   return (
-    <Table.Th scope="col" aria-sort={state} ta={column.align} data-printed={column.header + arrow}>
-      <UnstyledButton className={classes.sort} onClick={() => onSorts([next])}>
+    <Table.Th
+      scope="col"
+      {...looks?.cell}
+      tabIndex={undefined}
+      onKeyDown={looks?.onHeaderKey}
+      aria-sort={state}
+      ta={column.align}
+      data-printed={column.header + arrow}
+    >
+      <UnstyledButton
+        className={classes.sort}
+        onClick={({ shiftKey }) => onSorts(shiftKey ? [...sorts.filter((each) => each !== sort), next] : [next])}
+      >
         {column.header}
         <span aria-hidden="true">{arrow}</span>
       </UnstyledButton>
       {menu && <ColumnMenu {...props} menu={menu} />}
+      {looks?.handle}
     </Table.Th>
   );
 }

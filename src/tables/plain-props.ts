@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Line } from '../../engine/tables/lines.ts';
+import type { LooksOf } from './column-looks.ts';
 import type { GridProps } from './grid-props.ts';
 import type { HeaderMenu } from './plain-header.tsx';
 
@@ -15,6 +16,8 @@ export type PlainTableProps = Omit<
   onRow?: ((place: number) => void) | null;
   /** Draws the text of the first column as a link; null for a row without one. Default: a text. */
   link?: ((line: Line, text: string) => ReactNode) | null;
+  /** What the cells of a column have in addition. Default: nothing. */
+  looksOf?: LooksOf | null;
   /** The menus of its headers. Default: none. */
   menu?: HeaderMenu | null;
   /** Columns to type in, after some of the others. `go` shows the page of a row. Default: none. */

@@ -47,6 +47,7 @@ function useCurrent({ current = null }: PlainTableProps, go: (place: number) => 
 
 /** How a row is marked, and what a click on it does. */
 const rowLooks = ({ current, onRow }: PlainTableProps, place: number) => ({
+  'data-place': place,
   'data-current': place === current || undefined,
   'aria-current': place === current || undefined,
   ...(onRow && {
@@ -60,7 +61,8 @@ const rowLooks = ({ current, onRow }: PlainTableProps, place: number) => ({
 /** The rows as an HTML table, a hundred at a time, for screen readers. */
 export function PlainTable(props: PlainTableProps) {
   const { label, columns, groups, style, words, locale, sorts, onSorts, rowStart, rowEnd } = props;
-  const { entry = null } = props;
+  const { entry = null, looksOf = null } = props;
+  const cells = { style, words, looksOf };
   const after = entry?.after ?? columns.length;
   const { lines, first, at, setPage } = usePage(props);
   const go = (place: number) => setPage(Math.floor(place / pageSize));
@@ -77,7 +79,12 @@ export function PlainTable(props: PlainTableProps) {
             {withEntry(
               props,
               columns.map((column) => (
-                <PlainHeader key={column.value} {...{ column, sorts, words, onSorts }} menu={props.menu ?? null} />
+                <PlainHeader
+                  key={column.value}
+                  {...{ column, sorts, words, onSorts }}
+                  looks={looksOf?.(column)}
+                  menu={props.menu ?? null}
+                />
               )),
               (header) => (
                 <Table.Th key={header} scope="col">
@@ -103,9 +110,9 @@ export function PlainTable(props: PlainTableProps) {
             >
               {rowStart && <Table.Td className={classes.start}>{rowStart.draw(line, first + place)}</Table.Td>}
               {groups && <GroupHeader line={line} groups={groups} words={words} locale={locale} />}
-              <PlainCells line={line} columns={columns.slice(0, after)} style={style} words={words} link={props.link} />
+              <PlainCells line={line} columns={columns.slice(0, after)} {...cells} link={props.link} />
               {entry?.draw(line, first + place, go)}
-              {entry && <PlainCells line={line} columns={columns.slice(after)} style={style} words={words} />}
+              {entry && <PlainCells line={line} columns={columns.slice(after)} {...cells} />}
               {rowEnd && <Table.Td className={classes.end}>{rowEnd.draw(line)}</Table.Td>}
             </Table.Tr>
           ))}

@@ -124,6 +124,28 @@ it('vehicles in one garage have one card after the other, and one without a posi
   expect(await last.getByRole('link', { name: /^Directions/ }).count()).toBe(0);
 });
 
+it('a row that was chosen and is not in the area leaves the list on its page', async () => {
+  const found = (await portal.call('fleet-us', 'location.vehicles', '', {})) as Data<'location.vehicles'>;
+  const [west, ...east] = found.filter(({ position_source }) => position_source === 'GARAGE').slice(0, 3);
+  if (!west) throw new Error('The seed has no such vehicles.');
+  const { page } = await portal.open({ as: 'fleet-us', width: 1400, height: 900 });
+  const data = [
+    { ...west, latitude: 37.77, longitude: -122.42 },
+    ...east.map((each, place) => ({ ...each, latitude: 40.7 + place / 100, longitude: -74 })),
+  ];
+  await page.route('**/api/location/vehicles', (route) => route.fulfill({ json: { success: true, data } }));
+  await page.goto(path);
+  await page.getByRole('button', { name: `Show ${west.vehicle_number} on the map` }).click();
+  await page.getByRole('region', { name: west.vehicle_number }).waitFor();
+  await map(page).press('Home');
+  await map(page).locator('g:has(> title)', { hasText: '2' }).click();
+  await page.getByRole('button', { name: 'Show all 3 rows' }).waitFor();
+  for (const { vehicle_number } of east)
+    await page.getByRole('button', { name: `Show ${vehicle_number} on the map` }).waitFor();
+  expect(await card(page).locator('[aria-current=true]').count()).toBe(0);
+  await page.getByRole('region', { name: west.vehicle_number }).waitFor();
+});
+
 it('fits 320 pixels in French, with the card below the map', async () => {
   const { page } = await portal.open({ as: 'fleet-ca', path: `/fr${path}`, width: 320, height: 800 });
   await page

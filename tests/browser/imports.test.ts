@@ -181,4 +181,14 @@ describe('the preview of an import', () => {
     await button(page, 'Undo the import').click();
     await page.getByText('The import was undone.').waitFor();
   });
+
+  it('keeps rows that are typed and not previewed over a reload', async () => {
+    const { page } = await visit('/account/manage-drivers');
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    const typed = dialog(page).getByRole('textbox', { name: /Paste/ });
+    await typed.fill('First name,Last name\nZoé');
+    page.on('dialog', (question) => void question.accept());
+    await page.reload();
+    await expect.poll(() => typed.inputValue()).toBe('First name,Last name\nZoé');
+  });
 });

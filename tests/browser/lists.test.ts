@@ -128,6 +128,122 @@ describe('Escape', () => {
     await page.getByRole('button', { name: 'Discard', exact: true }).click();
     await page.getByRole('dialog').first().waitFor({ state: 'detached' });
   });
+
+  it('closes what is in front of an expanded section, and then the section', async () => {
+    const { page } = await visit(path);
+    const expanded = page.getByRole('dialog', { name: 'Drivers', exact: true });
+    await page.getByRole('button', { name: 'Options for Drivers', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Expand' }).click();
+    await choose(page, 'Email', 'Filter', expanded);
+    const filter = page.getByRole('form', { name: /Email/ });
+    await filter.waitFor();
+    await page.keyboard.press('Escape');
+    await filter.waitFor({ state: 'detached' });
+    const search = expanded.getByRole('searchbox');
+    await search.fill('no such driver');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => search.inputValue()).toBe('');
+    const edit = expanded.getByRole('button', { name: /^(Edit driver|Actions)/ }).first();
+    await edit.click();
+    const item = page.getByRole('menuitem', { name: 'Edit driver' });
+    if (await item.isVisible()) await item.click();
+    const form = page.getByRole('dialog', { name: 'Edit driver' });
+    await form.waitFor();
+    await expect.poll(() => form.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+    await page.keyboard.press('Escape');
+    await form.waitFor({ state: 'detached' });
+    expect(await expanded.isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    await expanded.waitFor({ state: 'detached' });
+  });
+});
+
+describe('the columns and cells of a list', () => {
+  const visit = portal.stay({ as: 'fleet-us' });
+  const header = (page: Page, name: string) => drivers(page).getByRole('columnheader', { name });
+  const widthOf = async (page: Page, name: string) => Math.round((await header(page, name).boundingBox())?.width ?? 0);
+  const leftOf = async (page: Page, name: string) => Math.round((await header(page, name).boundingBox())?.x ?? 0);
+
+  async function drag(page: Page, name: string, by: number): Promise<void> {
+    const box = await header(page, name).boundingBox();
+    if (!box) throw new Error(`There is no header “${name}”.`);
+    const [x, y] = [box.x + box.width - 3, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + by / 2, y);
+    await page.mouse.move(x + by, y);
+    await page.mouse.up();
+  }
+
+  it('are resized by mouse and keys, pinned, and saved for the user', async () => {
+    const { page } = await visit(path);
+    await header(page, 'Email').waitFor();
+    const before = await widthOf(page, 'Email');
+    await drag(page, 'Email', 80);
+    await expect.poll(() => widthOf(page, 'Email')).toBe(before + 80);
+    await header(page, 'Email').getByRole('button').first().focus();
+    await page.keyboard.press('Alt+ArrowRight');
+    await expect.poll(() => widthOf(page, 'Email')).toBe(before + 90);
+    await expect.poll(() => page.url()).toContain(`_columns~drivers=email.${before + 90}~`);
+    await choose(page, 'Email', 'Pin to the left');
+    await expect.poll(async () => (await headers(page)).filter(Boolean)[0]).toMatch(/^Email/);
+    const left = await leftOf(page, 'Email');
+    const table = drivers(page).getByRole('region', { name: 'Drivers' });
+    await table.evaluate((region) => region.scrollTo({ left: 300 }));
+    expect(await leftOf(page, 'Email')).toBe(left);
+    await drivers(page).getByRole('button', { name: 'Columns', exact: true }).click();
+    await page.getByRole('button', { name: 'Save columns' }).click();
+    await page.getByText('Columns saved.').waitFor();
+    await page.goto(path);
+    await expect.poll(() => widthOf(page, 'Email')).toBe(before + 90);
+    expect(page.url()).not.toContain('_columns');
+    await drivers(page).getByRole('button', { name: 'Columns', exact: true }).click();
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await expect.poll(() => page.url()).toContain('_columns~drivers=');
+    await page.reload();
+    await expect.poll(() => widthOf(page, 'Email')).toBe(before);
+    await drivers(page).getByRole('button', { name: 'Columns', exact: true }).click();
+    await page.getByRole('button', { name: 'Save columns' }).click();
+    await page.getByText('Columns saved.').waitFor();
+    await page.goto(path);
+    await expect.poll(() => widthOf(page, 'Email')).toBe(before);
+  });
+
+  it('are copied by keys and menu, alone and as rows with headers', async () => {
+    const { page } = await visit(path);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    const cell = (row: number, column: string) =>
+      drivers(page).locator('tbody tr').nth(row).locator(`[data-column=${column}]`);
+    const text = await cell(1, 'email').textContent();
+    await cell(0, 'email').click();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ControlOrMeta+c');
+    await expect.poll(copied).toBe(text);
+    await page.keyboard.press('ControlOrMeta+Shift+c');
+    await expect.poll(copied).toContain('\n');
+    const [head = '', row = ''] = (await copied()).split(/\r?\n/);
+    expect(row.split('\t')[head.split('\t').indexOf('Email')]).toBe(text);
+    await cell(0, 'email').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Copy cell' }).click();
+    await expect.poll(copied).toBe(await cell(0, 'email').textContent());
+    const region = drivers(page).getByRole('region', { name: 'Drivers' });
+    await region.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => region.evaluate((table) => table === document.activeElement)).toBe(true);
+  });
+
+  it('have rows of one height on a phone, whatever is in the columns out of sight', async () => {
+    const { page } = await visit(path);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const rows = drivers(page).locator('tbody tr');
+    await rows.nth(20).waitFor();
+    const heights = await rows.evaluateAll((all) =>
+      all.map((row) => Math.round(row.getBoundingClientRect().height)).filter((height) => height > 0),
+    );
+    expect(new Set(heights).size).toBeLessThanOrEqual(2);
+  });
 });
 
 /** Turns a column on or off in the choice that is open, and closes it by keyboard. */

@@ -124,6 +124,16 @@ it('names the month of a day that a column of months is filtered by, because it 
   expect(equals('day')).toBe('columns.day is Apr 1, 2026');
 });
 
+it('takes another preposition with a month than with a day', () => {
+  const from = parseDay('2026-04-01');
+  const of = (value: string, operator: 'at_least' | 'at_most' | 'less_than') =>
+    said(value, 'all', { type: 'number', operator, from });
+  expect(of('month', 'at_least')).toBe('columns.month is in or after Apr 2026');
+  expect(of('month', 'at_most')).toBe('columns.month is in or before Apr 2026');
+  expect(of('day', 'at_least')).toBe('columns.day is on or after Apr 1, 2026');
+  expect(of('month', 'less_than')).toBe('columns.month is before Apr 2026');
+});
+
 it('a range of days is named by parts of the calendar only if it has exactly their days', () => {
   const days = fc.integer({ min: parseDay('2023-01-01'), max: parseDay('2027-12-31') });
   const isFirst = (day: number) => new Date(day * 86_400_000).getUTCDate() === 1;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { unopened } from '../../engine/views/dashboard-view.ts';
 import { type DashboardEvent, next } from '../../src/dashboards/next.ts';
 import { type DashboardState, initialState } from '../../src/dashboards/state.ts';
 
@@ -83,5 +84,20 @@ describe('a selection', () => {
     expect(stateOf(select('s'), select('s', 'y')).view.selections[0]?.filters[0]?.value).toBe('y');
     expect(stateOf(select('s'), select('s')).view.selections).toEqual([]);
     expect(stateOf(select('s'), select('t'), { type: 'unselected', section: null }).view.selections).toEqual([]);
+  });
+});
+
+describe('the saved columns of lists', () => {
+  const saved = { drivers: { columns: [{ value: 'email', pinned: true }], others: 'default' as const } };
+  const arranged = { columns: [{ value: 'name' }], others: 'default' as const };
+
+  it('come into the view unless a user has arranged them, also with Back and after a reset', () => {
+    const state = stateOf(run, { type: 'columns-saved', saved });
+    expect(state.view.sections).toEqual(saved);
+    const back = next(state, { type: 'returned', view: unopened, lost: [] });
+    expect(back.view.sections).toEqual(saved);
+    expect(next(back, { type: 'reset', today: '2026-11-28' }).view.sections).toEqual(saved);
+    const own = stateOf({ type: 'section-viewed', section: 'drivers', view: arranged });
+    expect(next(own, { type: 'columns-saved', saved }).view.sections).toEqual({ drivers: arranged });
   });
 });

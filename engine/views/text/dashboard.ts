@@ -7,6 +7,7 @@ import type { RawValues } from '../../reports/fields.ts';
 import { placedOf } from '../arrange.ts';
 import { type ReadDashboardView, readDashboardView } from '../dashboard.ts';
 import { type OpenedDashboard, unopened } from '../dashboard-view.ts';
+import type { SavedLists } from '../list-configuration.ts';
 import type { Lost } from '../lost.ts';
 import { names, type Query, withOwnNames } from './names.ts';
 import { readTable, type TablePart, tableParts, writeTable } from './table.ts';
@@ -82,12 +83,13 @@ export function readDashboardAddress(
 
 /**
  * The link that restores a dashboard as it was run. `parameters`: those of its definition. What is empty is not in the link
- * unless it would begin with a value.
+ * unless it would begin with a value. Columns as the user saved them are not in it.
  */
 export function writeDashboardAddress(
   { fields, parts }: Pick<ResolvedDashboard, 'fields' | 'parts'>,
   { search, selections, sections }: Pick<OpenedDashboard, 'search' | 'selections' | 'sections'>,
   parameters: NormalDashboard['parameters'],
+  saved: SavedLists = {},
 ): [name: string, value: string][] {
   const begun = new Set(parameters.flatMap(({ key, definition }) => ('value' in definition ? [key] : [])));
   const query = fields
@@ -100,7 +102,8 @@ export function writeDashboardAddress(
     const view = sections[section.key];
     if (!isListing(section) || !view) continue;
     const own = placedOf(section.columns);
-    const columns = view.columns ? { now: placedOf(applyView(section.columns, view)), own, usual: own } : null;
+    const usual = placedOf(applyView(section.columns, saved[section.key] ?? {}));
+    const columns = view.columns ? { now: placedOf(applyView(section.columns, view)), own, usual } : null;
     for (const [part, text] of writeTable(view, { sort: section.sorts, columns }))
       query.push([nameIn(section.key, part), text]);
   }

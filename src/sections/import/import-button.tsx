@@ -5,7 +5,7 @@ import type { Context } from '../../../engine/context/context.ts';
 import type { Import } from '../../../engine/sections/table.ts';
 import type { Acting } from '../../actions/acting.ts';
 import { ImportDialog } from './import-dialog.tsx';
-import { keptImport } from './kept-import.ts';
+import { keptImport, keptText } from './kept-import.ts';
 import { closeImport, openImport, useLastImport, useOpenImport } from './last-imports.ts';
 import { UndoImport } from './undo-import.tsx';
 
@@ -40,7 +40,7 @@ export function OpenedImport(props: Props & { title: string; texts: string }) {
   const isOpen = useOpenImport() === id;
   // Whoever comes back to the screen finds it closed, except after a reload.
   useEffect(() => {
-    if (keptImport(id)) openImport(id);
+    if (keptImport(id) || keptText(id)) openImport(id);
     return () => closeImport(id);
   }, [id]);
   return isOpen && <ImportDialog {...props} onClose={() => closeImport(id)} />;

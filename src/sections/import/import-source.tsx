@@ -11,6 +11,7 @@ import { showError } from '../../ui/toasts.ts';
 import classes from './import.module.css';
 import { saveTemplate } from './import-files.ts';
 import type { Importer } from './import-rows.ts';
+import { keptText, useKeptText } from './kept-import.ts';
 
 interface Props {
   importer: Importer;
@@ -34,9 +35,10 @@ const fileOf = (text: string) =>
 
 /** Where the rows come from: the clipboard or a file. */
 export function ImportSource({ importer, fault, onFile }: Props) {
-  const { context, group, targets, title } = importer;
+  const { context, group, targets, title, id: section } = importer;
   const { words, locale } = context;
-  const [text, setText] = useState('');
+  const [text, setText] = useState(() => keptText(section));
+  useKeptText(section, text);
   const id = useId();
   const { isOver, handlers } = useDroppedFiles(([file]) => file && onFile(file));
   const rows = new Intl.NumberFormat(locale).format(group.max ?? 0);

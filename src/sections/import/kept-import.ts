@@ -40,6 +40,18 @@ function asKept({ sheet, attempt }: Begun): Kept | null {
   return JSON.stringify(state).length > most ? null : state;
 }
 
+const textName = (id: string) => `import text ${id}`;
+
+/** The rows that were typed or pasted, and not previewed, when the page was reloaded; '' for none. */
+export const keptText = (id: string): string => kept<string>(textName(id)) ?? '';
+
+/** Keeps them. */
+export function useKeptText(id: string, text: string): void {
+  const now = useRef(text);
+  now.current = text;
+  useLayoutEffect(() => keep(textName(id), () => (now.current.length > most ? '' : now.current)), [id]);
+}
+
 /** Keeps what is being imported when the page is reloaded, or the session ends. */
 export function useKeptImport(id: string, begun: Begun | null): void {
   const now = useRef(begun);

@@ -64,7 +64,15 @@ export function MapCard({ view, chosen, line, name, text, end, onClose }: Props)
   const link = rowLink?.(line);
   const isOneOfMany = chosen.beside.length > 1;
   return (
-    <section className={classes.card} aria-label={name} onKeyDown={({ key }) => key === 'Escape' && onClose()}>
+    <section
+      className={classes.card}
+      aria-label={name}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        onClose();
+      }}
+    >
       <div className={classes.cardHead}>
         <div className={classes.cardText} role="status">
           <div className={classes.cardName}>{name}</div>
