@@ -265,7 +265,6 @@ export const refusals = {
   driver_no_email: { status: 409, message: 'The driver has no email address.' },
   driver_reminded: { status: 409, message: 'The driver was already reminded today.' },
   driver_inactive: { status: 409, message: 'The driver is not active on this day.' },
-  vehicle_closed_out: { status: 409, message: 'The vehicle is closed out.' },
   assignment_same: { status: 409, message: 'Nothing would change: the vehicle is already assigned like this.' },
   assignment_planned: {
     status: 409,

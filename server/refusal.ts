@@ -57,6 +57,13 @@ export class Refusal extends Error {
   }
 }
 
+/** For a field `vehicle_number`: the vehicle has left the fleet. */
+export function closedOut(vehicle: string): Refusal {
+  const values = { vehicle };
+  const fault = { field: 'vehicle_number', key: 'refusals.vehicle_closed_out', values };
+  return new Refusal('vehicle_closed_out', { values, faults: [fault] });
+}
+
 /** Fastify's own errors by code. */
 const ofFastify: Readonly<Record<string, [RefusalCode, Details?]>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type'],

@@ -6,7 +6,7 @@ import type { Transaction } from '../query/transaction.ts';
 import type { RecordKind, RecordRow } from '../records/kind.ts';
 import { recordsOf } from '../records/records.ts';
 import { valuesBefore } from '../records/revert.ts';
-import { Refusal } from '../refusal.ts';
+import { closedOut, Refusal } from '../refusal.ts';
 import type { Who } from '../running/who.ts';
 import type { DataServices } from '../services.ts';
 import type { Routes } from './call.ts';
@@ -59,7 +59,7 @@ async function vehicleOf(client: Transaction, { vehicle_number: number, assignme
 /** Refuses a driver who can’t have the vehicle from the day on. */
 async function refuseUnfit(client: Transaction, wanted: Wanted, vehicle: VehicleNow): Promise<void> {
   const { vehicle_number: number, driver_reference_number: driver, assignment_start: start } = wanted;
-  if (vehicle.is_closed) throw refuseAt('vehicle_closed_out', 'vehicle_number');
+  if (vehicle.is_closed) throw closedOut(number);
   if (driver !== null) {
     const isActive = await isActiveOn(client, driver, start);
     if (isActive === null) throw refuseAt('not_found', 'driver_reference_number', driver);

@@ -5,7 +5,7 @@ import { limits } from '../limits.ts';
 import type { Transaction } from '../query/transaction.ts';
 import type { RecordKind, RecordRow } from '../records/kind.ts';
 import { recordsOf } from '../records/records.ts';
-import { Refusal } from '../refusal.ts';
+import { closedOut, Refusal } from '../refusal.ts';
 import type { Who } from '../running/who.ts';
 import type { DataServices } from '../services.ts';
 import type { Routes } from './call.ts';
@@ -104,9 +104,7 @@ async function vehicleOf(client: Transaction, given: string): Promise<string> {
   );
   const [found] = rows;
   if (!found) throw faultAt('vehicle_number', 'faults.vehicle', { vehicle: given });
-  const values = { vehicle: found.number };
-  const fault = { field: 'vehicle_number', key: 'refusals.vehicle_closed_out', values } as const;
-  if (found.status === 'CLOSE OUT') throw new Refusal('vehicle_closed_out', { values, faults: [fault] });
+  if (found.status === 'CLOSE OUT') throw closedOut(found.number);
   return found.number;
 }
 
