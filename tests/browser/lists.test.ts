@@ -139,10 +139,6 @@ describe('Escape', () => {
     await filter.waitFor();
     await page.keyboard.press('Escape');
     await filter.waitFor({ state: 'detached' });
-    const search = expanded.getByRole('searchbox');
-    await search.fill('no such driver');
-    await page.keyboard.press('Escape');
-    await expect.poll(() => search.inputValue()).toBe('');
     const edit = expanded.getByRole('button', { name: /^(Edit driver|Actions)/ }).first();
     await edit.click();
     const item = page.getByRole('menuitem', { name: 'Edit driver' });
@@ -152,6 +148,20 @@ describe('Escape', () => {
     await expect.poll(() => form.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
     await page.keyboard.press('Escape');
     await form.waitFor({ state: 'detached' });
+    expect(await expanded.isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    await expanded.waitFor({ state: 'detached' });
+  });
+
+  it('clears the search of an expanded section before it closes the section', async () => {
+    const { page } = await visit('/account/audit');
+    const expanded = page.getByRole('dialog', { name: 'Changes', exact: true });
+    await page.getByRole('button', { name: 'Options for Changes', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Expand' }).click();
+    const search = expanded.getByRole('searchbox');
+    await search.fill('no such change');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => search.inputValue()).toBe('');
     expect(await expanded.isVisible()).toBe(true);
     await page.keyboard.press('Escape');
     await expanded.waitFor({ state: 'detached' });
