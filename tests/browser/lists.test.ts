@@ -155,7 +155,10 @@ describe('Escape', () => {
 
   it('closes the card of an expanded map, and then the map', async () => {
     const { page } = await visit('/account/preferred-shop-locator');
-    await page.getByRole('button', { name: /^Options for/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Options for/ })
+      .first()
+      .click();
     await page.getByRole('menuitem', { name: 'Expand' }).click();
     const expanded = page.getByRole('dialog');
     const show = expanded.getByRole('button', { name: /on the map$/ }).first();
@@ -339,7 +342,7 @@ it('a label of two lines leaves the inputs of a form in line', async () => {
   const heights = await page
     .getByRole('dialog')
     .locator('label')
-    .evaluateAll((all) => all.slice(0, 2).map((label) => label.offsetHeight));
+    .evaluateAll((all) => all.slice(0, 2).map((label) => label.getBoundingClientRect().height));
   expect(heights[0]).toBeGreaterThan(heights[1] ?? 0);
   expect((await first?.boundingBox())?.y).toBe((await second?.boundingBox())?.y);
 });
