@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 import type { ResolvedColumn } from '../../engine/columns/column.ts';
-import { copiedCell, copiedLines } from '../../engine/results/copied.ts';
+import { copiedCell, copiedLines, mostCopied } from '../../engine/results/copied.ts';
 import { type Line, lineWriter } from '../../engine/tables/lines.ts';
 import { totalsLine } from '../../engine/tables/totals.ts';
 import { CellMenu, type CellTarget } from '../tables/cell-menu.tsx';
@@ -8,6 +8,7 @@ import { copiedBy, copyCell, copyTable, tellCopied } from '../tables/copying.ts'
 import { usePlace } from '../tables/placed-menu.tsx';
 import type { HeaderMenu } from '../tables/plain-header.tsx';
 import type { PlainTableProps } from '../tables/plain-props.ts';
+import { showError } from '../ui/toasts.ts';
 import type { ListingView } from './section-view.ts';
 
 /** Elements with menus and copying of their own. */
@@ -65,17 +66,19 @@ function walk(event: KeyboardEvent): boolean {
 }
 
 /** Copies rows with their headers, as the grid of reports does. */
-export const copyLines = (
-  { context, table }: Pick<ListingView, 'context' | 'table'>,
+export async function copyLines(
+  { context: { words, locale }, table }: Pick<ListingView, 'context' | 'table'>,
   columns: readonly ResolvedColumn[],
   lines: readonly Line[],
-): Promise<void> => {
+): Promise<void> {
+  const { format } = new Intl.NumberFormat(locale);
+  const cells = columns.length * lines.length;
+  if (cells > mostCopied)
+    return void showError(words('dashboard.copy_too_large', { cells: format(cells), most: format(mostCopied) }));
   const copying = copyTable(copiedLines(columns, lines, table.style));
-  const { words } = context;
   if (lines.length === 1) return tellCopied(copying, words, 'tables.copied_row');
-  const values = { count: lines.length, number: new Intl.NumberFormat(context.locale).format(lines.length) };
-  return tellCopied(copying, words, 'tables.copied_rows', values);
-};
+  return tellCopied(copying, words, 'tables.copied_rows', { count: lines.length, number: format(lines.length) });
+}
 
 interface Options {
   table: Pick<PlainTableProps, 'columns' | 'totals'>;
