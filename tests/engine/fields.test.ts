@@ -139,7 +139,10 @@ describe('a number with a unit', () => {
           for (const stored of [value, field.min, field.max]) {
             const shown = receivedValue(field, stored, canadian);
             expect(check(field, shown)?.fault, String(stored)).toBeNull();
-            expect(Number(sentValue(field, shown as number, canadian)) / stored).toBeCloseTo(1, 10);
+            const sent = Number(sentValue(field, shown as number, canadian));
+            expect(sent / stored).toBeCloseTo(1, 10);
+            expect(sent).toBeGreaterThanOrEqual(field.min);
+            expect(sent).toBeLessThanOrEqual(field.max);
           }
         }),
       );
