@@ -9,17 +9,14 @@ function isOnStep(value: number, step: number, from: number): boolean {
   return Math.abs(steps - Math.round(steps)) <= toleranceOf(step);
 }
 
-interface Step {
+/** Steps count from `from`. A value that is on a step of the backend’s unit, `stored`, is valid, too. */
+export const step: RuleKind<{
   type: 'step';
   field: string;
   step: number;
-  /** Where steps are counted from. */
   from: number;
-  /** A value that is on a step of the backend's unit is valid, too. */
   stored?: { conversion: Conversion; from: number };
-}
-
-export const step: RuleKind<Step> = {
+}> = {
   fault({ field, step, from, stored }, { values, format }) {
     const value = values[field];
     if (typeof value !== 'number' || isOnStep(value, step, from)) return null;
