@@ -108,12 +108,13 @@ const canBeSent = ({ fields, faults }: ResolvedForm) => faults.length === 0 && i
 function confirmationOf(
   { words: home, asksFirst }: NormalAction,
   context: Context,
-  { rows, columns = [] }: ActionInput,
+  { rows, typed, columns = [] }: ActionInput,
   form: ResolvedForm | null,
 ) {
   if (!asksFirst) return null;
   const [row] = rows;
-  const chosen = Object.fromEntries((form?.fields ?? []).map(({ key, valueText }) => [key, valueText]));
+  const fields = (typed && form?.fields) ?? [];
+  const chosen = Object.fromEntries(fields.map(({ key, valueText }) => [key, valueText]));
   const texts = { ...chosen, ...(row && rows.length === 1 ? textsOf(row, columns, resolveStyle(context)) : {}) };
   const say = (key: keyof Confirmation) => context.words.of(`${home}.confirm.${key}`, { ...texts, count: rows.length });
   return { title: say('title'), text: say('text'), action: say('action') };
