@@ -77,7 +77,7 @@ export const rowLinkOf = (section: ResolvedTableSection, { context: { viewer, wo
     const to = screenOf(section.opens, line.cells);
     return (
       to && (
-        <Anchor component={Link} href={to} size="sm">
+        <Anchor component={Link} href={to} {...(text ? { inherit: true } : { size: 'sm' })}>
           {text || words.of(`${place.family}.${place.id}.title`)}
         </Anchor>
       )
