@@ -23,8 +23,8 @@ import { type DashboardEvent, type Narrowed, next } from './next.ts';
 import { type Choices, createResolving } from './resolving.ts';
 import { rowsOfTable } from './rows-of-table.ts';
 import { createRuns, tablesOf } from './runs.ts';
-import { shownParts } from './shown-parts.ts';
 import { createSavedLists } from './saved-lists.ts';
+import { shownParts } from './shown-parts.ts';
 import { type DashboardState, initialState } from './state.ts';
 import { createWriting } from './writing.ts';
 

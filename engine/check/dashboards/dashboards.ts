@@ -144,9 +144,7 @@ function checkSections(
       ? [
           ...checkSection(file, { section, at }, table, catalogue),
           ...checkLead(file, { section, at }, table, project, catalogue),
-          ...('opens' in section && section.opens
-            ? checkTarget(file, [...at, 'opens'], section.opens, project)
-            : []),
+          ...('opens' in section && section.opens ? checkTarget(file, [...at, 'opens'], section.opens, project) : []),
         ]
       : [];
   });
