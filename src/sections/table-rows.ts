@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { countText, rowsText } from '../../engine/results/truth.ts';
 import { changedUnlessNone, type Placed, placedOf } from '../../engine/views/arrange.ts';
 import { isViewNarrowed } from '../../engine/views/resolve.ts';
+import type { PlainTableProps } from '../tables/plain-props.ts';
 import type { ListingView } from './section-view.ts';
 
 const unfiltered: NonNullable<ListingView['list']['view']['filters']> = [];
@@ -49,4 +50,12 @@ export function sentenceOf({ section, context, state, list }: ListingView, isLis
       of: countText(rows, context),
     });
   return isList || isViewNarrowed(list.view) ? rowsText({ rows, of: list.of ?? rows }, context) : '';
+}
+
+/** The end of each row: its buttons; null if rows have none. */
+export function useRowEnd({
+  rowButtons,
+  context: { words },
+}: ListingView): NonNullable<PlainTableProps['rowEnd']> | null {
+  return useMemo(() => rowButtons && { header: words('actions.row'), draw: rowButtons }, [rowButtons, words]);
 }

@@ -7,7 +7,7 @@ import { PickedBar, pickingOf } from './picked-rows.tsx';
 import { SectionHead } from './section-head.tsx';
 import type { ListingView } from './section-view.ts';
 import classes from './sections.module.css';
-import { sentenceOf, useMenus } from './table-rows.ts';
+import { sentenceOf, useMenus, useRowEnd } from './table-rows.ts';
 import { copyLines } from './use-list-copying.tsx';
 import { usePicked } from './use-picked.ts';
 
@@ -61,8 +61,7 @@ export function TableSection({ view, beside = null }: { view: ListingView; besid
   const wasList = useRef(false);
   wasList.current ||= most === null && Math.max(rows, list.of ?? 0) > mostAtAGlance;
   const isList = wasList.current || Boolean(list.view.search);
-  const { rowButtons } = view;
-  const rowEnd = useMemo(() => rowButtons && { header: words('actions.row'), draw: rowButtons }, [rowButtons, words]);
+  const rowEnd = useRowEnd(view);
   const rowsProps: PlainTableProps = {
     label: section.title,
     columns,
