@@ -33,6 +33,13 @@ const Split = ({ pane, children }: { pane: ReactNode; children: ReactNode }) => 
   </div>
 );
 
+/** Whether it has the tools of a list. It keeps them while rows are filtered. */
+function useIsList({ section, list }: ListingView, rows: number): boolean {
+  const wasList = useRef(false);
+  wasList.current ||= section.most === null && Math.max(rows, list.of ?? 0) > mostAtAGlance;
+  return wasList.current || Boolean(list.view.search);
+}
+
 /** Rows, or the first of them. */
 export function TableSection({ view, beside = null }: { view: ListingView; beside?: Beside | null }) {
   const { section, table, context, version, state, list, selecting } = view;
@@ -57,10 +64,7 @@ export function TableSection({ view, beside = null }: { view: ListingView; besid
     label: words('report.columns'),
     onColumns: () => setChoosing(true),
   };
-  // It stays while rows are filtered.
-  const wasList = useRef(false);
-  wasList.current ||= most === null && Math.max(rows, list.of ?? 0) > mostAtAGlance;
-  const isList = wasList.current || Boolean(list.view.search);
+  const isList = useIsList(view, rows);
   const rowEnd = useRowEnd(view);
   const rowsProps: PlainTableProps = {
     label: section.title,
