@@ -132,6 +132,7 @@ describe('Escape', () => {
   it('closes what is in front of an expanded section, and then the section', async () => {
     const { page } = await visit(path);
     const expanded = page.getByRole('dialog', { name: 'Drivers', exact: true });
+    await drivers(page).getByRole('row').nth(1).waitFor();
     await page.getByRole('button', { name: 'Options for Drivers', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Expand' }).click();
     await choose(page, 'Email', 'Filter', expanded);
@@ -155,6 +156,7 @@ describe('Escape', () => {
 
   it('closes the card of an expanded map, and then the map', async () => {
     const { page } = await visit('/account/preferred-shop-locator');
+    await page.getByRole('row').nth(1).waitFor();
     await page
       .getByRole('button', { name: /^Options for/ })
       .first()
@@ -176,6 +178,7 @@ describe('Escape', () => {
   it('clears the search of an expanded section before it closes the section', async () => {
     const { page } = await visit('/account/audit');
     const expanded = page.getByRole('dialog', { name: 'Changes', exact: true });
+    await page.getByRole('row').nth(1).waitFor();
     await page.getByRole('button', { name: 'Options for Changes', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Expand' }).click();
     const search = expanded.getByRole('searchbox');

@@ -36,7 +36,8 @@ const beyond = 30;
 const nearTo = ({ left, top }: { left: number; top: number }, { width, height }: MapRoom) =>
   left > -beyond && top > -beyond && left < width + beyond && top < height + beyond;
 
-function keysOf({ move, zoom, fit }: Steering, onClose: () => void): Readonly<Record<string, () => void>> {
+/** `onClose`: null if no row is shown. */
+function keysOf({ move, zoom, fit }: Steering, onClose: (() => void) | null): Readonly<Record<string, () => void>> {
   return {
     ArrowLeft: () => move(step, 0),
     ArrowRight: () => move(-step, 0),
@@ -46,7 +47,7 @@ function keysOf({ move, zoom, fit }: Steering, onClose: () => void): Readonly<Re
     '=': () => zoom(2),
     '-': () => zoom(0.5),
     Home: fit,
-    Escape: onClose,
+    ...(onClose && { Escape: onClose }),
   };
 }
 
@@ -76,7 +77,7 @@ export function MapPane({ id, title, places, room, steering, context, current, o
   );
   const labels = useLabels(ground.value, steering, room, { locale, shown });
   const marks = [...shown, ...chosen(places, current)];
-  const keys = keysOf(steering, onClose);
+  const keys = keysOf(steering, current === null ? null : onClose);
   const tiles = useTiles();
   if (ground.retry) return <ChartFailed words={words} onRetry={ground.retry} />;
   const outlines = (
