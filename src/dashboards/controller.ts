@@ -177,12 +177,8 @@ export function createController(
   const acting = createDashboardActing({ ...given, drafts, tools: portalTools });
   const fill = () => void need((ran) => tablesOf(shown(ran)));
 
-  const lists = createSavedLists({
-    dashboard,
-    state,
-    ran: () => resolve(valuesOf(state())),
-    onSaved: (saved) => tell({ type: 'columns-saved', saved }),
-  });
+  const ran = () => resolve(valuesOf(state()));
+  const lists = createSavedLists({ dashboard, state, ran, onSaved: (saved) => tell({ type: 'columns-saved', saved }) });
 
   const linking = createLinking({ dashboard, place, state, resolve, tell, fill, run });
 
