@@ -331,10 +331,12 @@ export function createActing(options: Options) {
       // A button without a form is for the rows of this click.
       if (before && !hasForm(name) && begun.opened()?.name !== name) begun.end(name);
       const now = begun.begin(name, rows);
+      // The second click of a double click does not answer the question of the first one.
+      if (now.act.status === 'asking') return;
       const resolved = resolving.resolve(name, now);
       const step = stepBefore(resolved, now);
       if (step) begun.tell(name, step);
-      else if (resolved?.confirmation && now.act.status !== 'asking') {
+      else if (resolved?.confirmation) {
         begun.tell(name, { type: 'asked' });
         begun.show(begun.opened() ?? { name, hasForm: false });
       } else confirm(name);

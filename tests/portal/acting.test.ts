@@ -35,6 +35,7 @@ const actions = {
   change: normal('change', { call: 'note.change', fields: [{ type: 'text', key: 'text' }] }),
   mend: normal('mend', { call: 'note.change', values: { text: 'Mended' }, undo: 'remove' }),
   reveal: normal('reveal', { call: 'note.remove', shows: ['pin'] }),
+  drop: normal('drop', { call: 'note.remove', confirm: true }),
   ask: normal('ask', {
     call: 'note.change',
     values: { note_id: 'n1', version: 1 },
@@ -125,6 +126,15 @@ it('does an action on another row while it is being sent for one, and once for e
   expect(errors).toEqual([expect.any(String)]);
   acting.perform('remove', [one]);
   expect(ids()).toEqual(['n1', 'n2', 'n2', 'n1']);
+});
+
+it('takes no second click on the button that asks as an answer', () => {
+  acting.perform('drop', [one]);
+  acting.perform('drop', [one]);
+  expect(sent).toEqual([]);
+  expect(acting.store.now).toMatchObject({ open: { name: 'drop' }, begun: { drop: { act: { status: 'asking' } } } });
+  acting.confirm('drop');
+  expect(ids()).toEqual(['n1']);
 });
 
 it('asks before leaving as long as any row is being sent', async () => {

@@ -63,9 +63,8 @@ beforeAll(async () => {
     `update fuel_cards set card_status = 'DEACTIVATED' where customer_number = '410200' and card_type = 'DRIVER_ID'
         and driver_reference_number in (select driver_reference_number from drivers where active order by 1 limit 400)`,
   );
-  const [vehicle = '', ofDriver] = await list(
-    `select vehicle_number as value from vehicles where customer_number = '410200' and status = 'ON BILLING' order by 1 limit 2`,
-  );
+  const vehicles = await list(first('vehicles', 'vehicle_number', 'VEHICLE', `status <> 'CLOSE OUT'`));
+  const [vehicle = '', ofDriver] = vehicles;
   const [driver = '', ofVehicle] = await list(
     `select driver_reference_number as value from vehicles where customer_number = '410200' and status = 'ON BILLING'
         and driver_reference_number is not null order by 1 desc limit 2`,
@@ -80,7 +79,7 @@ beforeAll(async () => {
   known = {
     country: 'USA',
     days: { today: seedDay, later: '2026-12-24', earlier: '1985-04-12' },
-    vehicles: await list(first('vehicles', 'vehicle_number', 'VEHICLE', `status <> 'CLOSE OUT'`)),
+    vehicles,
     drivers: await list(first('drivers', 'driver_reference_number', 'DRIVER_ID', 'active')),
     fresh: () => {
       made += 1;

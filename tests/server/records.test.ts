@@ -130,7 +130,7 @@ describe('the changes of an account', () => {
     expect(answer.statusCode, answer.body).toBe(200);
     const { data } = answer.json<{ data: Changes }>();
     expect(new Set(data.map(({ record_type: type }) => type))).toEqual(
-      new Set(['vehicle_notes', 'account_labels', 'accounts', 'notice_settings']),
+      new Set(['vehicle_notes', 'account_labels', 'accounts', 'notice_settings', 'driver_assignments']),
     );
     const moments = data.map(({ changed_at }) => Date.parse(changed_at));
     expect(moments).toEqual(moments.toSorted((a, b) => b - a));
