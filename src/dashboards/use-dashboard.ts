@@ -12,6 +12,7 @@ import type { Runnable } from '../parameters/run-or-ask.ts';
 import { useNewDay } from '../parameters/use-new-day.ts';
 import { type Controller, createController } from './controller.ts';
 import { type SharedFailure, sharedFailures } from './failures.ts';
+import { keptFor } from './keeping.ts';
 import { withRefusals } from './refused-fields.ts';
 import type { Choices } from './resolving.ts';
 import { shownParts } from './shown-parts.ts';
@@ -33,9 +34,16 @@ export interface DashboardScreen extends Runnable {
 
 const noCalls: DashboardState['calls'] = {};
 
+/** The context with the values that cookies kept when the screen was opened. */
+function useKept(dashboard: NormalDashboard, given: Context): Context {
+  const [kept] = useState(() => keptFor(dashboard));
+  return useMemo(() => (kept ? { ...given, kept } : given), [given, kept]);
+}
+
 /** The state of a dashboard at an address, and its resolved form. */
-export function useDashboard(dashboard: NormalDashboard, path: string, place: Place, opened: Context): DashboardScreen {
+export function useDashboard(dashboard: NormalDashboard, path: string, place: Place, given: Context): DashboardScreen {
   const id = useId();
+  const opened = useKept(dashboard, given);
   const [, navigate] = useLocation();
   const [controller] = useState(() => createController(dashboard, place, opened, path, navigate));
   useEffect(() => controller.start(), [controller]);
