@@ -1,7 +1,7 @@
 /** A condition as in definitions: `any` of a flag of the viewer and a menu that is not hidden. */
 interface UnlessHidden {
   type: 'any';
-  of: readonly [{ type: 'flag'; key: 'provider_employee' }, { type: 'menu'; key: string }];
+  of: [{ type: 'flag'; key: 'provider_employee' }, { type: 'menu'; key: string }];
 }
 
 /**

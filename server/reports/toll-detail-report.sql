@@ -1,11 +1,11 @@
 -- Not sorted: sorting a year of a large fleet's tolls would delay the first rows.
-with standings as (
+with statuses as (
   select customer_number, vehicle_number, replace(status, ' ', '_') as vehicle_status, license_plate_state_province
   from vehicles
 )
 select *
 from vehicle_tolls
-join standings using (customer_number, vehicle_number)
+join statuses using (customer_number, vehicle_number)
 join vehicle_identity using (customer_number, vehicle_number)
 where toll_date between :start::date and :end::date
 -- Selects all rows. Without an estimate, PostgreSQL chooses a plan that returns the first rows early.

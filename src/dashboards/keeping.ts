@@ -1,14 +1,8 @@
 import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.ts';
-import { readCookie, writeCookie } from '../session/cookies.ts';
+import { writeCookie } from '../session/cookies.ts';
 import type { DashboardState } from './state.ts';
 
 type Keeps = Pick<NormalDashboard, 'keeps'>;
-
-/** The values that cookies keep for a dashboard; undefined for none. */
-export function keptFor({ keeps }: Keeps): Readonly<Record<string, string>> | undefined {
-  const value = keeps && readCookie(keeps.cookie);
-  return keeps && value ? { [keeps.cookie]: value } : undefined;
-}
 
 /** The value that a state is to keep: of a run that has ended, whose calls found something; null for none. */
 export function keptValue({ keeps }: Keeps, { run, calls }: Pick<DashboardState, 'run' | 'calls'>): string | null {

@@ -45,8 +45,7 @@ async function opened(query: string, path = address, own = true) {
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name, exact: true }).and(page.locator('[class*=tab]'));
-const kept = async (page: Page) =>
-  (await page.context().cookies()).find(({ name }) => name === 'vehicle_number');
+const kept = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'vehicle_number');
 const filled = (page: Page, name: string, text: string) => card(page, name).getByText(text).first().waitFor();
 
 /** A vehicle of the account that was moved. */
@@ -104,6 +103,10 @@ describe('a group of dashboards', () => {
     await filled(page, 'Card', vehicle);
     await expect.poll(async () => (await kept(page))?.value).toBe(vehicle);
     expect(await kept(page)).toMatchObject({ path: '/', secure: true });
+    // A link in a menu does not have the vehicle.
+    await follow(page, `${address}/ev-charging-locations`);
+    await card(page, 'All moves').waitFor();
+    await filled(page, 'Card', vehicle);
     await portal.areAnswered();
 
     await follow(page, '/account');

@@ -57,10 +57,13 @@ describe('tables that wait until they are seen', () => {
 describe('the parameter that a cookie keeps', () => {
   const keeps = { parameter: 'vehicle', cookie: 'vehicle_number', seconds: 3_600 } as const;
   const ran = (status: 'running' | 'done', calls: DashboardState['calls'], vehicle: unknown = '200016') =>
-    ({ run: { status, values: { vehicle }, call: '', at: 1 }, calls }) as DashboardState;
+    ({ run: { status, values: { vehicle }, call: '', at: 1 }, calls }) as unknown as DashboardState;
   const done = { status: 'done' } as const;
   const lost = { status: 'failed', failure: { type: 'lost' } } as const;
-  const refused = { status: 'failed', failure: { type: 'refused', code: 'not_found', faults: [] } } as unknown as CallState;
+  const refused = {
+    status: 'failed',
+    failure: { type: 'refused', code: 'not_found', faults: [] },
+  } as unknown as CallState;
 
   it('is that of a run that has found something', () => {
     expect(keptValue({ keeps }, ran('done', { a: done }))).toBe('200016');

@@ -81,7 +81,9 @@ function checkLayout({ id, file, value }: Typed<Dashboard>, { others }: Project)
       ? [
           issueIn(file, ['parts', odd], {
             message: 'This part has no route, but other parts do.',
-            expected: isGroup ? 'a route for every part, because there are tabs' : 'a route for every part, or for none',
+            expected: isGroup
+              ? 'a route for every part, because there are tabs'
+              : 'a route for every part, or for none',
           }),
         ]
       : [];
@@ -157,9 +159,7 @@ function checkSections(
       ? [
           ...checkSection(file, { section, at }, table, catalogue),
           ...checkLead(file, { section, at }, table, project, catalogue),
-          ...('opens' in section && section.opens
-            ? checkTarget(file, [...at, 'opens'], section.opens, project)
-            : []),
+          ...('opens' in section && section.opens ? checkTarget(file, [...at, 'opens'], section.opens, project) : []),
         ]
       : [];
   });

@@ -40,7 +40,9 @@ export function groupedOf(dashboard: Typed<Dashboard>, { definitions: { dashboar
 
 /** Whether a tab names a group that does not exist. */
 export const hasLostTabs = ({ definitions: { dashboards }, ids }: Project): boolean =>
-  dashboards.some(({ id, value: { group } }) => group !== undefined && (group === id || !ids.dashboards.includes(group)));
+  dashboards.some(
+    ({ id, value: { group } }) => group !== undefined && (group === id || !ids.dashboards.includes(group)),
+  );
 
 /** The address of a tab is below that of its group; one of its tabs can have that of the group. */
 function checkRoute({ file, value: { route } }: Typed<Dashboard>, head: Typed<Dashboard>): Issue[] {

@@ -148,8 +148,9 @@ export const transportRows = pgView('transport_rows')
         transport_vendor: sql<string>`${transports.vendor_name}`.as('transport_vendor'),
         requested_date: transports.requested_date,
         requested_by: sql<string>`replace(${transports.requested_by}, ' ', '_')`.as('requested_by'),
-        transport_origin:
-          sql<string>`${transports.origin_city} || ', ' || ${transports.origin_state_province}`.as('transport_origin'),
+        transport_origin: sql<string>`${transports.origin_city} || ', ' || ${transports.origin_state_province}`.as(
+          'transport_origin',
+        ),
         transport_destination: sql<
           string | null
         >`${transports.destination_city} || ', ' || ${transports.destination_state_province}`.as(

@@ -3,10 +3,10 @@ import { calls } from '../../../contract/calls.ts';
 import { mayOpen } from '../../../engine/access/holds.ts';
 import type { Viewer } from '../../../engine/context/viewer.ts';
 import { resolveDashboard } from '../../../engine/dashboards/resolve.ts';
+import { namedCalls } from '../../../engine/definitions/named-call.ts';
+import type { NormalDashboard } from '../../../engine/definitions/normal-dashboard.ts';
 import type { Files } from '../../../engine/definitions/read.ts';
 import { readDefinitions } from '../../../engine/definitions/read.ts';
-import type { NormalDashboard } from '../../../engine/definitions/normal-dashboard.ts';
-import { namedCalls } from '../../../engine/definitions/named-call.ts';
 import { loadDefinitions } from '../../../server/definitions.ts';
 import { group, groupId, tabs } from '../../fixtures/vehicle-group.ts';
 import { context, viewer } from '../support.ts';
@@ -88,7 +88,10 @@ describe('a group of dashboards', () => {
   it('refuses the queries of a tab to those who may not open it', () => {
     const query = { type: 'query', method: 'GET', path: '/own', tables: { own: { columns: ['vin'] } } } as const;
     const changed = read({
-      'vehicle-quotes': { calls: { own: query }, sections: [{ type: 'record', key: 'own', table: 'own', fields: ['vin'] }] },
+      'vehicle-quotes': {
+        calls: { own: query },
+        sections: [{ type: 'record', key: 'own', table: 'own', fields: ['vin'] }],
+      },
     });
     expect(changed.broken).toEqual([]);
     const tables = changed.definitions.dashboards.get(groupId)?.tables ?? [];

@@ -28,7 +28,9 @@ function byVehicle(rows: readonly Row[], amount: string): Map<string, number> {
 /** The rows that a query gives for one account, as the runtime role sees them. */
 const rowsOf = (account: string, sql: string, values: readonly unknown[]) =>
   inTransaction(db.app, { 'app.customer': account }, async (client) => {
-    const { rows } = await client.query<{ row: Row }>(`select row_to_json(each) as row from (${sql}) each`, [...values]);
+    const { rows } = await client.query<{ row: Row }>(`select row_to_json(each) as row from (${sql}) each`, [
+      ...values,
+    ]);
     return rows.map(({ row }) => row);
   });
 
