@@ -60,7 +60,7 @@ export class Refusal extends Error {
 /** For a field `vehicle_number`: the vehicle has left the fleet. */
 export function closedOut(vehicle: string): Refusal {
   const values = { vehicle };
-  const fault = { field: 'vehicle_number', key: 'refusals.vehicle_closed_out', values };
+  const fault = { field: 'vehicle_number', key: 'refusals.vehicle_closed_out', values } as const;
   return new Refusal('vehicle_closed_out', { values, faults: [fault] });
 }
 

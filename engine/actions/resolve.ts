@@ -156,8 +156,7 @@ export function resolveAction(action: NormalAction, context: Context, input: Act
       : holds(action.when, viewer, input.parameters));
   const raw = { ...startsOf(action, context, input), ...input.typed };
   const say = wordsOfFields(action.fields, action.fieldWords, context);
-  const form =
-    action.fields.length > 0 ? withColumnWords(resolveForm(action, raw, context, say), input.columns) : null;
+  const form = action.fields.length > 0 ? withColumnWords(resolveForm(action, raw, context, say), input.columns) : null;
   const { length: count } = input.rows;
   const text = words.of(`${action.words}.text`, { count });
   return {

@@ -18,7 +18,7 @@ const textOf = ({ value, valueText }: ResolvedField): string =>
   Array.isArray(value) ? valueText.replaceAll('\n', '; ') : valueText;
 
 /** A field with its stored value: a number where the table of its record has a column for it. */
-function valueOf(field: ResolvedField, table: ResolvedTable): DocumentValue {
+function storedOf(field: ResolvedField, table: ResolvedTable): DocumentValue {
   const { key, text, value } = field;
   const column = table.columns.find((each) => each.value === key);
   const written = textOf(field);
@@ -43,7 +43,7 @@ export async function composeForms(
     if (!action || !table || !row) return [];
     const input = { parameters: {}, rows: [row], typed: null, columns: table.columns };
     const fields = resolveAction(action, context, input)?.form?.fields ?? [];
-    return [[section.key, fields.filter(({ shown }) => shown).map((field) => valueOf(field, table))]];
+    return [[section.key, fields.filter(({ shown }) => shown).map((field) => storedOf(field, table))]];
   });
   return Object.fromEntries((await Promise.all(composed)).flat());
 }

@@ -118,6 +118,7 @@ const loads = {
   enum: ['at_once', 'seen'],
   description:
     'When the call is made: with the run, or once a section with one of its tables is near the window. Files and prints load all. Default: at_once.',
+  examples: ['seen'],
 } as const;
 
 const freshOn = {
@@ -239,7 +240,8 @@ export const dashboardSchema = {
       type: 'string',
       enum: ['customers'],
       description:
-        'For whom hidden menus hide the dashboard. Default: for everyone; with customers, representatives of the provider still see it.',
+        'From whom hidden menus hide the dashboard: with customers, representatives of the provider still see it. Default: from everyone.',
+      examples: ['customers'],
     },
     hides: {
       type: 'array',
@@ -259,6 +261,7 @@ export const dashboardSchema = {
       type: 'integer',
       minimum: 1,
       description: 'The place of a tab among those of its group, in ascending order. Default: after the others.',
+      examples: [1],
     },
     route: {
       type: 'string',
@@ -328,9 +331,14 @@ export const dashboardSchema = {
       description:
         'Keeps the value of a parameter in a cookie once a run with it has found something; it is the default of the next visit. Default: nothing is kept.',
       properties: {
-        parameter: { type: 'string', description: 'The key of the parameter.' },
-        cookie: { type: 'string', enum: cookieNames, description: `${inWords(keptCookies)}.` },
-        seconds: { type: 'integer', minimum: 1, description: 'How long it is kept.' },
+        parameter: { type: 'string', description: 'The key of the parameter.', examples: ['vehicle'] },
+        cookie: {
+          type: 'string',
+          enum: cookieNames,
+          description: `${inWords(keptCookies)}.`,
+          examples: ['vehicle_number'],
+        },
+        seconds: { type: 'integer', minimum: 1, description: 'How long it is kept.', examples: [3600] },
       },
       required: ['parameter', 'cookie', 'seconds'],
       additionalProperties: false,

@@ -24,6 +24,7 @@ export function widthsOf(own: Columns, shown: Columns): Readonly<Record<string, 
  */
 export function withWidth(own: Columns, shown: Columns, value: string, width: number | null): Placed[] {
   const usual = widthOf(own, value);
-  const asked = width === null ? usual : Math.min(Math.max(Math.round(width), from), to);
-  return changed(placedOf(shown), value, { width: width !== null && asked === usual ? asked + 1 : asked });
+  if (width === null) return changed(placedOf(shown), value, { width: usual });
+  const asked = Math.min(Math.max(Math.round(width), from), to);
+  return changed(placedOf(shown), value, { width: asked === usual ? asked + 1 : asked });
 }

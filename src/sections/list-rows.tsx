@@ -26,7 +26,6 @@ export function ListRows({ view, table, menu, picked }: Props) {
   const rows = { ...table, looksOf };
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: its cells have the focus. */}
       <div ref={holder} className={`${classes.body} ${classes.rows} ${own.rows}`} style={sizes} {...listening}>
         {!state.shown ? (
           <SectionWaiting />

@@ -65,7 +65,13 @@ export function PlainTotals(props: PlainTableProps) {
             const said = totalText(column, total, rowCount, { words, locale });
             const text = lineWriter(column, style)(line);
             return (
-              <Table.Td key={column.value} {...props.looksOf?.(column).cell} fw={600} ta={column.align} title={said || undefined}>
+              <Table.Td
+                key={column.value}
+                {...props.looksOf?.(column).cell}
+                fw={600}
+                ta={column.align}
+                title={said || undefined}
+              >
                 {total ? <TotalCell text={text} mark={column.totalWords?.mark} /> : text}
               </Table.Td>
             );

@@ -31,7 +31,10 @@ it('a threshold changes the alerts on every page at once, in numbers and in word
   await row(alerts).getByText('expired more than 300 days ago').waitFor();
   const after = await plates();
   expect(after?.alerts).toBeLessThan(before?.alerts ?? 0);
-  await row(alerts).getByRole('gridcell', { name: String(after?.alerts), exact: true }).first().waitFor();
+  await row(alerts)
+    .getByRole('gridcell', { name: String(after?.alerts), exact: true })
+    .first()
+    .waitFor();
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await row(alerts).getByText('The plate of a vehicle on billing has expired.').waitFor();
   expect(await plates()).toEqual(before);

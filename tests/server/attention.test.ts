@@ -43,9 +43,7 @@ describe('the open items of the account', () => {
     const { data: alerts } = await get('/account/critical-alert-counts');
     const total = alerts.reduce((sum: number, { count }: { count: number }) => sum + count, 0);
     expect(total).toBeGreaterThan(0);
-    expect(total).toBe(
-      await count('select count(*) from counted_alerts where customer_number = $1'),
-    );
+    expect(total).toBe(await count('select count(*) from counted_alerts where customer_number = $1'));
     expect((await get('/open-recall-count')).data).toBe(
       await count(`select count(*) from recalls join vehicles using (customer_number, vehicle_number)
         where customer_number = $1 and recall_status = 'OPEN' and status <> 'CLOSE OUT'`),
