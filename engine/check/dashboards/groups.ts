@@ -106,7 +106,7 @@ export function checkTab(tab: Typed<Dashboard>, { definitions: { dashboards }, i
   const siblings = dashboards.filter((each) => each.value.group === group);
   return [
     ...refused.map((name) => {
-      const message = `A tab can’t have “${name}”: it is that of the group “${group}”.`;
+      const message = `A tab can’t have “${name}”: its group “${group}” has it for all tabs.`;
       return issueIn(file, [name], { message, fix: 'Remove it here.' }, 'key');
     }),
     ...checkRoute(tab, head),

@@ -60,8 +60,8 @@ describe('a group of dashboards', () => {
       ['recent', false],
       ['quotes', true],
     ]);
-    const sent = { vehicle_number: '200016' };
-    expect(tables.map(({ request }) => request?.query)).toMatchObject([sent, sent, { ...sent, status: 'PENDING' }]);
+    const sent = ['vehicle_number', '200016'];
+    expect(tables.map(({ request }) => request?.query)).toEqual([[sent], [sent], [sent, ['status', 'PENDING']]]);
     expect(tables[0]?.fields.toSorted()).toEqual(['transport_number', 'vehicle_number']);
   });
 
