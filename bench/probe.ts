@@ -37,7 +37,7 @@ export function installProbe(): void {
     [...document.querySelectorAll('[role="row"][row-index="0"] [role="gridcell"]')].some((cell) =>
       cell.textContent?.trim(),
     );
-  const isBusy = () => document.querySelector('main [aria-busy]')?.getAttribute('aria-busy') === 'true';
+  const isBusy = () => document.querySelector('main [data-look]')?.getAttribute('aria-busy') === 'true';
   const frame = () => new Promise<number>((resolve) => requestAnimationFrame(() => resolve(performance.now())));
   const until = async (holds: () => boolean): Promise<number> => {
     for (;;) {
