@@ -2,11 +2,10 @@ import type { FromSchema } from 'json-schema-to-ts';
 import { type Section, sectionSchema } from '../sections/registry.ts';
 import { type Action, actionSchema } from './action.ts';
 import { badgeSchema } from './badge.ts';
-import { cookieNames, keptCookies } from './kept-cookies.ts';
+import { keepsSchema } from './keeps.ts';
 import { parametersSchema, rulesSchema, type WithParameters } from './parameter.ts';
 import { condition } from './predicate.ts';
 import { reportSchema } from './report.ts';
-import { inWords } from './vocabulary.ts';
 
 const { derived, columns, sort } = reportSchema.properties;
 
@@ -326,24 +325,7 @@ export const dashboardSchema = {
       examples: [['fromVehicleDashboard']],
     },
     rules: rulesSchema,
-    keeps: {
-      type: 'object',
-      description:
-        'Keeps the value of a parameter in a cookie once a run with it has found something; it is the default of the next visit. Default: nothing is kept.',
-      properties: {
-        parameter: { type: 'string', description: 'The key of the parameter.', examples: ['vehicle'] },
-        cookie: {
-          type: 'string',
-          enum: cookieNames,
-          description: `${inWords(keptCookies)}.`,
-          examples: ['vehicle_number'],
-        },
-        seconds: { type: 'integer', minimum: 1, description: 'How long it is kept.', examples: [3600] },
-      },
-      required: ['parameter', 'cookie', 'seconds'],
-      additionalProperties: false,
-      examples: [{ parameter: 'vehicle', cookie: 'vehicle_number', seconds: 3600 }],
-    },
+    keeps: keepsSchema,
     calls: {
       type: 'object',
       minProperties: 1,

@@ -178,12 +178,8 @@ export function createController(
 
   const given = { dashboard, place, context, state, resolve, renew, rowsOf, navigate };
   const acting = createDashboardActing({ ...given, drafts, tools: portalTools });
-  const lists = createSavedLists({
-    dashboard,
-    state,
-    ran: () => resolve(valuesOf(state())),
-    onSaved: (saved) => tell({ type: 'columns-saved', saved }),
-  });
+  const ran = () => resolve(valuesOf(state()));
+  const lists = createSavedLists({ dashboard, state, ran, onSaved: (saved) => tell({ type: 'columns-saved', saved }) });
 
   const linking = createLinking({ dashboard, place, state, resolve, tell, fill, run });
 

@@ -117,7 +117,7 @@ describe('a group of dashboards', () => {
     await portal.areAnswered();
     expect(made.toSorted()).toEqual(['history', 'vehicle-order-history']);
 
-    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('button', { name: /^Your account/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
     expect(await kept(page)).toBeUndefined();
