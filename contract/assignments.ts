@@ -28,7 +28,7 @@ const vehicle = {
 } as const;
 
 const assigned = {
-  vehicle_status: { type: 'string', enum: ['ON_ORDER', 'ON_BILLING', 'CLOSE_OUT'] },
+  vehicle_status: { type: 'string', enum: ['ON_ORDER', 'ON_BILLING'] },
   center_name: optional,
   assignment_start: { ...optionalDay, description: 'Since when the driver has it. Null if that is not known.' },
   next_assignment_start: { ...optionalDay, description: 'The first planned assignment. Null for none.' },
@@ -75,7 +75,7 @@ const ofDriver = {
 /** Who has which vehicle from which day. Not in the specification. */
 export const assignments = {
   'driver.vehicles': {
-    summary: 'Returns the vehicles that a driver has now.',
+    summary: 'Returns the vehicles that a driver has now, without those that are closed out.',
     method: 'GET',
     path: '/driver/vehicles',
     access: 'session',

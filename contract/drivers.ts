@@ -63,7 +63,6 @@ const mostDrivers = 2_000;
 const newNumber = {
   type: ['string', 'null'],
   maxLength: 20,
-  pattern: '^[A-Za-z0-9][A-Za-z0-9-]*$',
   description: 'Letters, digits and hyphens. Letters become upper case.',
 } as const;
 
@@ -204,11 +203,11 @@ export const driver = {
       additionalProperties: false,
     },
     data: saved,
-    refusals: ['id_taken', 'idempotency_key_reused'],
+    refusals: ['id_taken', 'driver_number_invalid', 'idempotency_key_reused'],
   },
 
   /**
-   * A driver whose number another one has is in `refused`, and the others are added. Sent again with the same key, none is added
+   * A driver whose number is invalid, or another one has it, is in `refused`, and the others are added. Sent again with the same key, none is added
    * twice. Addresses are corrected (spec: reporting §5) unless they come with `check`. One that is not found is a question at
    * `is_confirmed`: send the driver again with it to keep the address as typed.
    */
@@ -252,7 +251,7 @@ export const driver = {
     }),
     // In `refused`: the first question at `is_confirmed`, and why at the parts of `home`.
     refusals: [
-      ...(['id_taken', 'idempotency_key_reused'] as const),
+      ...(['id_taken', 'driver_number_invalid', 'idempotency_key_reused'] as const),
       ...(['address_not_confirmed', 'address_unknown', 'address_similar', 'address_unchecked'] as const),
     ],
   },

@@ -168,6 +168,10 @@ export const refusals = {
     message: 'No other administrator can sign in. Choose another one first.',
   },
   username_taken: { status: 409, message: '“{{username}}” is the username of another user. Choose another one.' },
+  driver_number_invalid: {
+    status: 422,
+    message: 'Use letters, digits and hyphens for the reference number, such as D100001.',
+  },
   username_invalid: {
     status: 422,
     message: 'Use 3 to 60 letters, digits, dots, hyphens and underscores.',

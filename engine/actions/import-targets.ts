@@ -25,12 +25,13 @@ export const leavesOf = (fields: readonly ResolvedField[], before = ''): Leaf[] 
     return parts ? leavesOf(parts, `${path}.`) : [{ path, field }];
   });
 
-/** Columns of tables whose values a field takes, too: the names of centers, and the parts of an address. */
+/** Columns of tables whose values a field takes, too: the names of centers, the parts of an address, and reported distances. */
 const alsoIn: Readonly<Record<string, readonly string[]>> = {
   center_code: ['center_name'],
   street: ['address_1'],
   street_2: ['address_2'],
   region: ['state_province'],
+  business_distance: ['business_miles'],
 };
 
 /** A name without case, accents, blanks and signs: “E-mail_Address *” is “emailaddress”. */

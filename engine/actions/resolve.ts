@@ -104,15 +104,18 @@ function requestOf(action: NormalAction, context: Context, given: Sources): ActR
 
 const canBeSent = ({ fields, faults }: ResolvedForm) => faults.length === 0 && isSound(fields);
 
-/** The question before an action. It can name a single row by its columns. */
+/** The question before an action. It can name a single row by its columns, and what its fields have. */
 function confirmationOf(
   { words: home, asksFirst }: NormalAction,
   context: Context,
-  { rows, columns = [] }: ActionInput,
+  { rows, typed, columns = [] }: ActionInput,
+  form: ResolvedForm | null,
 ) {
   if (!asksFirst) return null;
   const [row] = rows;
-  const texts = row && rows.length === 1 ? textsOf(row, columns, resolveStyle(context)) : {};
+  const fields = (typed && form?.fields) ?? [];
+  const chosen = Object.fromEntries(fields.map(({ key, valueText }) => [key, valueText]));
+  const texts = { ...chosen, ...(row && rows.length === 1 ? textsOf(row, columns, resolveStyle(context)) : {}) };
   const say = (key: keyof Confirmation) => context.words.of(`${home}.confirm.${key}`, { ...texts, count: rows.length });
   return { title: say('title'), text: say('text'), action: say('action') };
 }
@@ -180,7 +183,7 @@ export function resolveAction(action: NormalAction, context: Context, input: Act
       isEnabled && (form === null || canBeSent(form))
         ? requestOf(action, context, { ...input, sent: sentOf(action, form, context) })
         : null,
-    confirmation: confirmationOf(action, context, input),
+    confirmation: confirmationOf(action, context, input, form),
     shows: action.shows,
     done: words.of(`${action.words}.done`, { ...shownParts(action, input.answer), count }),
     refresh: action.refresh,

@@ -99,7 +99,7 @@ export interface Family<Written, Normal = Written, Outline = Written> {
   files: 'folder' | 'one';
   /** The files below locales/<locale>/ whose keys follow from its definitions (engine/check/needed-words.ts). */
   words: readonly string[];
-  /** The id of the definition that a definition is a part of; null if it stands alone. Default: all do. */
+  /** The id of the definition that a definition is a part of; null for none. Default: none. */
   partOf?(written: Written | Outline): string | null;
   /**
    * Expands a definition whose shape is valid into its normal form.

@@ -10,9 +10,10 @@ const schema = {
 /** The longest address that mail servers accept, and the longest part before the @. */
 const [longest, longestName] = [254, 64];
 
-const part = '[^\\s@"(),:;<>[\\]\\\\.]+';
-const label = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]*[\\p{L}\\p{N}])?';
-const address = new RegExp(`^(${part}(?:\\.${part})*)@${label}(?:\\.${label})+$`, 'u');
+/** As the format of calls: few mail servers take other characters. */
+const part = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+";
+const label = '[a-z0-9](?:[a-z0-9-]*[a-z0-9])?';
+const address = new RegExp(`^(${part}(?:\\.${part})*)@${label}(?:\\.${label})+$`, 'i');
 
 /** An address without blanks around it; undefined if mail could not be sent there. */
 export function readEmail(text: string): string | undefined {

@@ -1,10 +1,11 @@
 import type { FieldValue } from '../context/values.ts';
 import { decimalsOf } from '../formats/decimals.ts';
 import { formatNumber } from '../formats/number.ts';
-import { type Conversion, unitSymbol, units } from '../formats/units.ts';
+import { type Conversion, converted, restored, storedNear, unitSymbol, units } from '../formats/units.ts';
+import type { OwnRule } from '../rules/registry.ts';
 import { type UnitKind, unitKinds } from '../schema/column.ts';
 import type { FieldContext, FieldKind } from './kind.ts';
-import { limitRules, type Numeric, numericProperties, readNumber } from './numeric.ts';
+import { greatest, limitRules, type Numeric, numericProperties, readNumber } from './numeric.ts';
 
 const schema = {
   type: 'object',
@@ -36,10 +37,6 @@ const digitsOfLimit = 4;
 /** In a reciprocal unit, a number close to 0 is a very large one in the other. */
 const leastReciprocal = 0.001;
 
-const converted = (value: number, { type, by }: Conversion) => (type === 'scale' ? value * by : by / value);
-
-const restored = (value: number, { type, by }: Conversion) => (type === 'scale' ? value / by : by / value);
-
 const conversionOf = (unit: UnitKind | undefined, context: FieldContext) =>
   unit ? units[unit][context.units].conversion : null;
 
@@ -53,25 +50,42 @@ const round = (value: number, step: number, how: (steps: number) => number) =>
 const fineStep = (limit: number) =>
   limit === 0 ? 1 : 10 ** (Math.floor(Math.log10(Math.abs(limit))) + 1 - digitsOfLimit);
 
-/** Default and limits in the viewer's unit. Limits are rounded inside those of the backend. */
+/** Minimum and maximum in the viewer's unit. A reciprocal unit reverses the order: the most miles per gallon are the fewest L/100 km. */
+function endsOf({ min, max }: Numeric, conversion: Conversion) {
+  const own = (bound: number | undefined) => (bound === undefined ? undefined : read(bound, conversion));
+  return conversion.type === 'scale'
+    ? { min: own(min), max: own(max) }
+    : { min: own(max || undefined), max: own(min || undefined) };
+}
+
+/** Default and limits in the viewer's unit, as they are shown: rounded inside those of the backend. */
 function inUnit(field: Numeric & { unit?: UnitKind }, context: FieldContext): Numeric {
-  const { value, min, max, step } = field;
+  const { value, step } = field;
   const conversion = conversionOf(field.unit, context);
-  if (!conversion) return { value, min, max, step };
-  const limit = (bound: number | undefined, how: (steps: number) => number) => {
-    if (bound === undefined) return undefined;
-    const shown = read(bound, conversion);
-    return round(shown, step ?? fineStep(shown), how);
-  };
-  const shown = value === undefined ? undefined : read(value, conversion);
-  // A reciprocal unit reverses the order: the maximum in miles per gallon is the minimum in L/100 km.
-  const [least, most] = conversion.type === 'scale' ? [min, max] : [max || undefined, min || undefined];
-  return {
-    value: shown !== undefined && step !== undefined ? round(shown, step, Math.round) : shown,
-    min: limit(least, Math.ceil),
-    max: limit(most, Math.floor),
-    step,
-  };
+  if (!conversion) return { value, min: field.min, max: field.max, step };
+  const limit = (bound: number | undefined, how: (steps: number) => number) =>
+    bound === undefined ? undefined : round(bound, step ?? fineStep(bound), how);
+  const ends = endsOf(field, conversion);
+  const [min, max] = [limit(ends.min, Math.ceil), limit(ends.max, Math.floor)];
+  if (value === undefined) return { min, max, step };
+  const shown = read(value, conversion);
+  const near = step === undefined ? shown : round(shown, step, Math.round);
+  return { value: Math.min(max ?? near, Math.max(min ?? near, near)), min, max, step };
+}
+
+/**
+ * A value that the backend has, or that another client sent, is valid in every unit: it is exactly at a limit, or on a step of
+ * the backend. What is typed is on a step of the viewer's unit.
+ */
+function convertedRules(field: Numeric & { key: string }, shown: Numeric, conversion: Conversion): OwnRule[] {
+  const { key, step, min: from = 0 } = field;
+  const { min = conversion.type === 'scale' ? -greatest : leastReciprocal, max = greatest } = endsOf(field, conversion);
+  const stored = { conversion, from };
+  return [
+    { type: 'min', field: key, min, shown: shown.min ?? min },
+    { type: 'max', field: key, max, shown: shown.max ?? max },
+    ...(step === undefined ? [] : [{ type: 'step', field: key, step, from: shown.min ?? 0, stored } as const]),
+  ];
 }
 
 export const number: FieldKind<typeof schema> = {
@@ -90,16 +104,13 @@ export const number: FieldKind<typeof schema> = {
     return { min, max, step };
   },
   rules: (field, context) => {
-    const inOwn = inUnit(field, context);
     const conversion = conversionOf(field.unit, context);
-    if (!conversion) return limitRules(field.key, inOwn);
-    const min = inOwn.min ?? (conversion.type === 'scale' ? undefined : leastReciprocal);
-    // The step applies in the viewer's unit. A converted value in miles or gallons is not a multiple of it.
-    return limitRules(field.key, { ...inOwn, min, step: undefined });
+    const inOwn = inUnit(field, context);
+    return conversion ? convertedRules(field, inOwn, conversion) : limitRules(field.key, inOwn);
   },
   send: (value, field, context) => {
     const conversion = conversionOf(field.unit, context);
-    return typeof value === 'number' && conversion ? sendable(restored(value, conversion)) : value;
+    return typeof value === 'number' && conversion ? sendable(restored(value, conversion), field) : value;
   },
   receive: (value, field, context) => {
     const conversion = conversionOf(field.unit, context);
@@ -110,4 +121,8 @@ export const number: FieldKind<typeof schema> = {
   format: (value, _field, wording) => formatNumber(Number(value), wording.locale, decimalsOf(Number(value))),
 };
 
-const sendable = (value: number): FieldValue => Number(value.toPrecision(digitsThere));
+/** A limit is sent as it is: the last digits of a converted one could be outside of it. */
+function sendable(value: number, { min, max }: Numeric): FieldValue {
+  const near = storedNear(value);
+  return near === min || near === max ? near : Number(value.toPrecision(digitsThere));
+}

@@ -69,6 +69,17 @@ export const units: Record<UnitKind, Record<UnitSystem, Unit>> = {
   displacement: { us: { conversion: null, symbol: 'L' }, metric: { conversion: null, symbol: 'L' } },
 };
 
+/** A stored number in the unit of the viewer. */
+export const converted = (value: number, { type, by }: Conversion): number =>
+  type === 'scale' ? value * by : by / value;
+
+/** The inverse of `converted`. */
+export const restored = (value: number, { type, by }: Conversion): number =>
+  type === 'scale' ? value / by : by / value;
+
+/** A number without the error of being converted and restored, whose values have twelve significant digits. */
+export const storedNear = (value: number): number => Number(value.toPrecision(11));
+
 /** Symbols that differ in French. */
 const frenchSymbols: Readonly<Record<string, string>> = { mpg: 'mi/gal', mph: 'mi/h' };
 

@@ -52,13 +52,6 @@ type DayOperator = keyof typeof dayWords;
 
 const isDayOperator = (operator: NumberOperator | TextOperator): operator is DayOperator => operator in dayWords;
 
-/** The word for an operator. A month needs another preposition than a day. */
-function wordOf(operator: NumberOperator | TextOperator, column: ResolvedColumn) {
-  if (!isDays(column) || !isDayOperator(operator)) return operator;
-  const word = dayWords[operator];
-  return finestPartOf(column.type) === 'month' ? (`month_${word}` as const) : word;
-}
-
 /** Longer parts of the calendar come first. */
 const calendarParts = [dateParts.year, dateParts.quarter, dateParts.month];
 
@@ -82,9 +75,11 @@ function calendarText(condition: NumberCondition, { column, style, words }: Text
     return parts && words(`report.conditions.${parts.from === parts.to ? 'equals' : 'in_range'}`, parts);
   }
   const { of, span, write } = dateParts.month;
-  const isMonth = finestPartOf(column.type) === 'month' && span(of(from))?.[0] === from;
-  if (!isMonth || (operator !== 'equals' && operator !== 'not_equals')) return null;
-  return words(`report.conditions.${operator}`, { from: write(of(from), style.locale) });
+  if (finestPartOf(column.type) !== 'month' || span(of(from))?.[0] !== from) return null;
+  const month = { from: write(of(from), style.locale) };
+  // A month needs another preposition than a day.
+  if (isDayOperator(operator)) return words(`report.conditions.month_${dayWords[operator]}`, month);
+  return operator === 'equals' || operator === 'not_equals' ? words(`report.conditions.${operator}`, month) : null;
 }
 
 interface TextInput {
@@ -122,7 +117,8 @@ function conditionText(condition: Condition, input: TextInput): string {
     condition.type === 'text'
       ? { from: condition.text ?? '' }
       : { from: boundText(condition.from, column, style), to: boundText(condition.to, column, style) };
-  return words(`report.conditions.${wordOf(condition.operator, column)}`, bounds);
+  const key = isDays(column) && isDayOperator(condition.operator) ? dayWords[condition.operator] : condition.operator;
+  return words(`report.conditions.${key}`, bounds);
 }
 
 /**

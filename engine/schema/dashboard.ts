@@ -247,7 +247,7 @@ export const dashboardSchema = {
       minItems: 1,
       items: { type: 'string', pattern: '^[a-z][a-z0-9_]*$' },
       description:
-        'More keys for the hidden menus of accounts: of actions and calls that are no screens. Conditions of the contract name them. Default: none.',
+        'More keys for the hidden menus of accounts: of actions and calls. Conditions of the contract name them. Default: none.',
       examples: [['vehicle_update']],
     },
     group: {

@@ -4,7 +4,7 @@ import { inWords } from './vocabulary.ts';
 export const keepsSchema = {
   type: 'object',
   description:
-    'Keeps the value of a parameter in a cookie once a run with it has found something; it is the default of the next visit. Default: nothing is kept.',
+    'Keeps the value of a parameter in a cookie once a run with it has found something; the next visit starts with it. Default: nothing is kept.',
   properties: {
     parameter: { type: 'string', description: 'The key of the parameter.', examples: ['vehicle'] },
     cookie: {

@@ -9,17 +9,26 @@ const landings = (description: string) =>
     items: {
       type: 'object',
       properties: {
-        to: { ...route, description: 'The route of a report, with parameters as a query after it.' },
-        field: { type: 'string', description: 'The column that is filtered.' },
+        to: { ...route, description: 'The route of a report or dashboard, with parameters as a query after it.' },
+        field: {
+          type: 'string',
+          description: 'The column of the report that is filtered. Default: none, for a dashboard.',
+          examples: ['vehicle_number'],
+        },
+        parameter: {
+          type: 'string',
+          description: 'The parameter of the dashboard that gets the number. Default: none, for a report.',
+          examples: ['driver'],
+        },
         status: {
           type: 'array',
           items: { type: 'string', enum: ['ON ORDER', 'ON BILLING', 'CLOSE OUT'] },
           minItems: 1,
-          description: 'The vehicle statuses for which this report opens. Default: all.',
+          description: 'The vehicle statuses for which this screen opens. Default: all.',
           examples: [['CLOSE OUT']],
         },
       },
-      required: ['to', 'field'],
+      required: ['to'],
       additionalProperties: false,
     },
   }) as const;
@@ -32,8 +41,8 @@ export const searchSchema = {
   type: 'object',
   properties: {
     $schema: { type: 'string' },
-    vehicles: landings('The reports for a vehicle in the search results.'),
-    drivers: landings('The reports for a driver in the search results.'),
+    vehicles: landings('The screens for a vehicle in the search results.'),
+    drivers: landings('The screens for a driver in the search results.'),
     features: {
       type: 'array',
       description: 'Additional search words for screens, and screens that no menu lists.',

@@ -8,12 +8,13 @@ import type { Filter } from '../tables/table.ts';
 export interface LandingTarget {
   /** A route without its locale prefix. Its query, if any, sets parameters. */
   to: string;
-  filter: Filter;
+  /** The filter of a report; null for a dashboard. */
+  filter: Filter | null;
 }
 
 /**
- * Where a row in the search results leads: the first report that the viewer may open, filtered to that row; null if
- * there is none.
+ * Where a row in the search results leads: the first screen that the viewer may open, a report filtered to that row or a
+ * dashboard of it; null if there is none.
  */
 export function landingOf(
   landings: readonly Landing[],
@@ -27,7 +28,10 @@ export function landingOf(
     return fits && entry && mayOpen(entry, viewer);
   });
   if (!landing) return null;
-  const { to, field } = landing;
+  const { to, field, parameter } = landing;
+  if (parameter !== undefined)
+    return { to: `${to}${to.includes('?') ? '&' : '?'}${parameter}=${encodeURIComponent(id)}`, filter: null };
+  if (field === undefined) return null;
   return {
     to,
     filter: { value: field, match: 'all', conditions: [{ type: 'text', operator: 'equals', text: id }] },

@@ -1,3 +1,4 @@
+import type { NormalDashboard } from '../definitions/normal-dashboard.ts';
 import type { Placed } from './arrange.ts';
 import { type Configuration, readConfiguration } from './configuration.ts';
 import type { TableView, ViewColumns } from './schema.ts';
@@ -14,17 +15,34 @@ export const listsKey = (dashboard: { id: string }): string => `dashboard.${dash
 /** The name of a column of a list among those of its dashboard. */
 export const columnOfList = (section: string, column: string): string => `${section}.${column}`;
 
+/** The names of the columns of all tables that a dashboard lists. */
+export const columnsOfLists = ({ parts, tables }: Pick<NormalDashboard, 'parts' | 'tables'>): string[] =>
+  parts.flatMap(({ sections }) =>
+    sections.flatMap((section) => {
+      const name = 'table' in section ? section.table : null;
+      const columns = tables.find((table) => table.name === name)?.report.columns ?? [];
+      return columns.map(({ value }) => columnOfList(section.key, value));
+    }),
+  );
+
 /** A section and one of its columns; null if the name is neither. */
 function partsOf(name: string): { section: string; column: string } | null {
   const end = name.indexOf('.');
   return end > 0 ? { section: name.slice(0, end), column: name.slice(end + 1) } : null;
 }
 
-/** The columns of each list of a configuration. Lists that would show no column are left out. */
-export function readLists(given: Configuration | null | undefined): SavedLists {
+/**
+ * The columns of each list of a configuration. Those that the dashboard no longer has are left out, and lists that would show no
+ * column.
+ */
+export function readLists(
+  given: Configuration | null | undefined,
+  dashboard: Pick<NormalDashboard, 'parts' | 'tables'>,
+): SavedLists {
+  const known = new Set(columnsOfLists(dashboard));
   const lists = new Map<string, Placed[]>();
   for (const { value, ...placed } of given?.columns ?? []) {
-    const parts = partsOf(value);
+    const parts = known.has(value) ? partsOf(value) : null;
     if (parts) lists.set(parts.section, [...(lists.get(parts.section) ?? []), { ...placed, value: parts.column }]);
   }
   const read = [...lists].flatMap(([section, columns]): [string, ViewColumns][] => {

@@ -95,6 +95,8 @@ export function jobOf(
     timezone: context.zone,
     // Writing the rows uses one process in any case. Parallel workers would only take cores from those who read them.
     max_parallel_workers_per_gather: '0',
+    // Accounts differ in size, so it expects too few rows, and would compare each row with all centers instead of hashing them.
+    enable_material: 'off',
   };
   const known = readFields(resolved);
   const named = wanted?.filter((field) => known.has(field)) ?? [];

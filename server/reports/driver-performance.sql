@@ -7,39 +7,38 @@ with span as (
     ((:start::text || '-01')::date
       - age((:end::text || '-01')::date + interval '1 month', (:start::text || '-01')::date))::date as previous_month
 ),
-current_span as (
+months as (
+  select m.*, m.month >= s.first_month as is_current
+  from driver_months m
+  cross join span s
+  where m.month >= s.previous_month and m.month <= s.last_month
+),
+-- Both spans at once: PostgreSQL would compare each driver of one with all drivers of the other.
+spans as (
   select
     m.customer_number,
     m.driver_reference_number,
     (array_agg(m.vehicle_number order by m.month desc))[1] as vehicle_number,
-    sum(m.distance) as distance,
-    sum(m.drive_minutes) as drive_minutes,
-    sum(m.idle_minutes) as idle_minutes,
-    sum(m.speeding_minutes) as speeding_minutes,
-    sum(m.speeding_events) as speeding_events,
-    sum(m.hard_brake_events) as hard_brakes,
-    sum(m.rapid_acceleration_events) as rapid_accelerations,
-    sum(m.hard_turn_events) as hard_turns,
-    sum(m.phone_use_events) as phone_use,
-    sum(m.seat_belt_events) as seat_belt,
-    sum(m.violations) as violations,
+    sum(m.distance) filter (where is_current) as distance,
+    sum(m.drive_minutes) filter (where is_current) as drive_minutes,
+    sum(m.idle_minutes) filter (where is_current) as idle_minutes,
+    sum(m.speeding_minutes) filter (where is_current) as speeding_minutes,
+    sum(m.speeding_events) filter (where is_current) as speeding_events,
+    sum(m.hard_brake_events) filter (where is_current) as hard_brakes,
+    sum(m.rapid_acceleration_events) filter (where is_current) as rapid_accelerations,
+    sum(m.hard_turn_events) filter (where is_current) as hard_turns,
+    sum(m.phone_use_events) filter (where is_current) as phone_use,
+    sum(m.seat_belt_events) filter (where is_current) as seat_belt,
+    sum(m.violations) filter (where is_current) as violations,
     -- Rounded as shown, because the grade depends on it.
-    round(sum(m.score * m.distance) / nullif(sum(m.distance), 0), 1) as score
-  from driver_months m
-  cross join span s
-  where m.month between s.first_month and s.last_month
+    round(sum(m.score * m.distance) filter (where is_current) / nullif(sum(m.distance) filter (where is_current), 0), 1)
+      as score,
+    sum(m.score * m.distance) filter (where not is_current) / nullif(sum(m.distance) filter (where not is_current), 0)
+      as previous_score,
+    sum(m.distance) filter (where not is_current) as previous_distance
+  from months m
   group by m.customer_number, m.driver_reference_number
-),
-previous_span as (
-  select
-    m.customer_number,
-    m.driver_reference_number,
-    sum(m.score * m.distance) / nullif(sum(m.distance), 0) as score,
-    sum(m.distance) as distance
-  from driver_months m
-  cross join span s
-  where m.month >= s.previous_month and m.month < s.first_month
-  group by m.customer_number, m.driver_reference_number
+  having bool_or(is_current)
 )
 select
   d.driver_reference_number || ' - ' || d.driver_last_name || ', ' || d.driver_first_name as name,
@@ -65,17 +64,15 @@ select
   to_char(m.seat_belt, 'FM999,990') as seat_belt_events_text,
   to_char(m.violations, 'FM999,990') as violations_text,
   to_char(m.score, 'FM990.0') as driver_score_text,
-  to_char(p.score, 'FM990.0') as previous_score_text,
-  p.distance as previous_distance,
+  to_char(m.previous_score, 'FM990.0') as previous_score_text,
+  m.previous_distance,
   (select g.grade from driver_grades g where g.score_from <= m.score order by g.score_from desc limit 1) as driver_grade
-from current_span m
+from spans m
 join drivers d on d.customer_number = m.customer_number and d.driver_reference_number = m.driver_reference_number
 -- The center of the driver.
 join driver_fields driver
   on driver.customer_number = d.customer_number and driver.driver_reference_number = d.driver_reference_number
 join center_fields center on center.customer_number = d.customer_number and center.center_code = d.center_code
-left join previous_span p
-  on p.customer_number = m.customer_number and p.driver_reference_number = m.driver_reference_number
 left join vehicle_fields vehicle
   on vehicle.customer_number = m.customer_number and vehicle.vehicle_number = m.vehicle_number
 order by d.driver_last_name, d.driver_first_name, d.driver_reference_number

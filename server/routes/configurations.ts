@@ -2,9 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Body } from '../../contract/calls.ts';
 import { mayOpen } from '../../engine/access/holds.ts';
-import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.ts';
 import type { NormalReport } from '../../engine/definitions/normal-report.ts';
-import { columnOfList, listsKey } from '../../engine/views/list-configuration.ts';
+import { columnsOfLists, listsKey } from '../../engine/views/list-configuration.ts';
 import { userConfigurations } from '../database/schema/session.ts';
 import { askOnce, inTransaction } from '../query/transaction.ts';
 import { Refusal } from '../refusal.ts';
@@ -18,16 +17,6 @@ type Configuration = Body<'reports.save-user-configuration'>;
 interface Arranged {
   columns: readonly Pick<NormalReport['columns'][number], 'value'>[];
 }
-
-/** The columns of all tables that a dashboard lists, as they are named together. */
-const columnsOfLists = ({ parts, tables }: NormalDashboard): Arranged['columns'] =>
-  parts.flatMap(({ sections }) =>
-    sections.flatMap((section) => {
-      const name = 'table' in section ? section.table : null;
-      const columns = tables.find((table) => table.name === name)?.report.columns ?? [];
-      return columns.map(({ value }) => ({ value: columnOfList(section.key, value) }));
-    }),
-  );
 
 /** Columns must be those of the report, without duplicates, and at least one must be visible. */
 function checkColumns(report: Arranged, { columns }: Configuration): void {
@@ -52,7 +41,8 @@ export function configurationRoutes({ pool, reports, dashboards, audit }: DataSe
     const found = reports.find(({ report }) => report.key === key);
     if (found && mayOpen(found.report, who.viewer())) return found.report;
     const dashboard = [...dashboards.values()].find((each) => listsKey(each) === key);
-    if (dashboard && mayOpen(dashboard, who.viewer())) return { columns: columnsOfLists(dashboard) };
+    if (dashboard && mayOpen(dashboard, who.viewer()))
+      return { columns: columnsOfLists(dashboard).map((value) => ({ value })) };
     throw new Refusal('not_found', { unknown: [{ report: key }] });
   }
 

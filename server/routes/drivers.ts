@@ -1,5 +1,6 @@
 import type { Body, Data } from '../../contract/calls.ts';
 import { driverMiscKeys } from '../../contract/drivers.ts';
+import type { RefusalCode } from '../../contract/refusals.ts';
 import { plainName } from '../../engine/formats/plain-name.ts';
 import { addressChecker, type CheckedAddress, checkMany } from '../addresses/check-many.ts';
 import { addressColumns, formAddress, type StoredAddress } from '../addresses/stored.ts';
@@ -88,6 +89,10 @@ async function nextNumber(client: Transaction, account: string): Promise<number>
 
 type Listed = Body<'driver.add-many'>['drivers'][number];
 
+/** Whether a number was given that can’t be one. */
+const isInvalid = ({ driver_reference_number: number }: Pick<Listed, 'driver_reference_number'>): boolean =>
+  !!number && !/^[a-z0-9][a-z0-9-]*$/i.test(number);
+
 type Homes = ReadonlyMap<Listed, CheckedAddress>;
 
 /** The addresses of drivers that are added at once: as they are to be stored, or what is asked about them. */
@@ -108,9 +113,12 @@ async function checkedHomes(services: DriverServices, who: Who, all: readonly Li
 }
 
 /** Why a driver was not added, at its fields. A question about an address is at its parts, too, where they can be corrected. */
-function refusedAt(row: number, checked: CheckedAddress | undefined): Data<'driver.add-many'>['refused'] {
-  if (!checked || 'address' in checked)
-    return [{ row, field: 'driver_reference_number', key: 'refusals.id_taken', values: {} }];
+function refusedAt(row: number, sent: Listed, checked: CheckedAddress | undefined): Data<'driver.add-many'>['refused'] {
+  const atNumber = (code: RefusalCode) => [
+    { row, field: 'driver_reference_number', key: `refusals.${code}`, values: {} } as const,
+  ];
+  if (isInvalid(sent)) return atNumber('driver_number_invalid');
+  if (!checked || 'address' in checked) return atNumber('id_taken');
   const { code, values, parts } = checked.question;
   return [
     { row, field: 'is_confirmed', key: 'refusals.address_not_confirmed', values: {} },
@@ -139,7 +147,7 @@ async function columnsOfAll(
   return all.map((each) => {
     const { driver_reference_number: number, is_confirmed: _, ...sent } = each;
     const checked = homes.get(each);
-    if (!checked || 'question' in checked) return null;
+    if (!checked || 'question' in checked || isInvalid(each)) return null;
     return {
       ...columnsWithout(hidden, { ...sent, home: checked.address }, null),
       ...startOf(number?.toUpperCase() ?? free()),
@@ -177,7 +185,11 @@ export function driverRoutes(services: DriverServices): Routes<'driver'> {
   return {
     'driver.add': {
       answer({ who, body: { idempotency_key: key, driver_reference_number: number, ...sent } }) {
-        const given = number?.toUpperCase() ?? null;
+        if (isInvalid({ driver_reference_number: number }))
+          throw new Refusal('driver_number_invalid', {
+            faults: [{ field: 'driver_reference_number', key: 'refusals.driver_number_invalid' }],
+          });
+        const given = number?.toUpperCase() || null;
         const work = records.add(who, key, [given, sent], async (client) => ({
           ...(await columnsOf(client, sent, null)),
           ...startOf(given ?? `D${await nextNumber(client, who.account)}`),
@@ -191,7 +203,7 @@ export function driverRoutes(services: DriverServices): Routes<'driver'> {
         const added = await records.addAll(who, key, sent, (client, left) =>
           columnsOfAll(client, who.account, left, homes),
         );
-        const refused = sent.flatMap((each, row) => (added.has(row) ? [] : refusedAt(row, homes.get(each))));
+        const refused = sent.flatMap((each, row) => (added.has(row) ? [] : refusedAt(row, each, homes.get(each))));
         const list = [...added.values()].map((row) => ({ ...saved(row), address_check: row.driver_address_check }));
         return { saved: list, refused };
       },

@@ -1,5 +1,6 @@
 import type { Body, Data } from '../../contract/calls.ts';
 import { plainName } from '../../engine/formats/plain-name.ts';
+import { plainText } from '../../engine/formats/plain-text.ts';
 import { inTransaction, type Transaction } from '../query/transaction.ts';
 import type { RecordKind, RecordRow } from '../records/kind.ts';
 import { actingAs, type RefusedRecord, recordsOf } from '../records/records.ts';
@@ -91,7 +92,7 @@ async function addReviews(client: Transaction, who: Who, sent: Body<'safety.revi
   const year = yearOf(who, sent.year);
   if (year > yearOf(who, null))
     throw new Refusal('invalid_request', { faults: [{ field: 'year', key: 'faults.item' }] });
-  const note = sent.review_note?.trim() || null;
+  const note = plainText(sent.review_note ?? '') || null;
   const states = new Map(
     (await driversIn(client, who, year, numbers)).map((each) => [each.driver_reference_number, each]),
   );

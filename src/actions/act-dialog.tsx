@@ -30,6 +30,9 @@ const isAsking = ({ act }: Begun, hasForm: boolean) => !hasForm || act.status ==
 function Question({ acting, context, name, begun, onClose }: OpenProps) {
   const { words } = context;
   const resolved = acting.resolve(name, begun, context);
+  const no = useRef<HTMLButtonElement>(null);
+  // The form before it had the focus.
+  useEffect(() => no.current?.focus(), []);
   if (!resolved?.confirmation) return null;
   const { act } = begun;
   const isSending = act.status === 'sending';
@@ -38,7 +41,7 @@ function Question({ acting, context, name, begun, onClose }: OpenProps) {
       <Text style={{ overflowWrap: 'anywhere' }}>{resolved.confirmation.text}</Text>
       <FailedAct act={begun.act} words={words} />
       <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" data-autofocus onClick={onClose}>
+        <Button ref={no} variant="default" data-autofocus onClick={onClose}>
           {words('actions.cancel')}
         </Button>
         <Button
@@ -57,10 +60,17 @@ function Question({ acting, context, name, begun, onClose }: OpenProps) {
 
 function OpenAct({ acting, context, name, begun, onClose }: OpenProps) {
   const holder = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => (holder.current ? focusFirst(holder.current) : undefined), []);
+  const isOpen = useRef(false);
   const { words } = context;
   const resolved = acting.resolve(name, begun, context);
-  if (isAsking(begun, resolved?.form != null)) return <Question {...{ acting, context, name, begun, onClose }} />;
+  const isQuestion = isAsking(begun, resolved?.form != null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form begins again after its question.
+  useLayoutEffect(() => {
+    const wasOpen = isOpen.current;
+    isOpen.current = true;
+    return holder.current ? focusFirst(holder.current, wasOpen) : undefined;
+  }, [isQuestion]);
+  if (isQuestion) return <Question {...{ acting, context, name, begun, onClose }} />;
   return (
     <div ref={holder} className={classes.inDialog}>
       <ActionForm

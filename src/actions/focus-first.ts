@@ -3,19 +3,22 @@ const first = '[data-late], [data-chooses], input:enabled:not([type="file"]), te
 
 /**
  * Lets a dialog begin in its first field, also if that is loaded later than the others. Gives up when the user does
- * something. Returns a function that stops it.
+ * something. Returns a function that stops it. `isLate`: the dialog has given the focus away already.
  */
-export function focusFirst(holder: HTMLElement): () => void {
+export function focusFirst(holder: HTMLElement, isLate = false): () => void {
   const look = () => {
-    if (holder.querySelector('[data-autofocus]')) return stop();
+    const own = holder.querySelector<HTMLElement>('[data-autofocus]');
+    if (own) {
+      if (isLate) own.focus();
+      return stop();
+    }
     const found = holder.querySelector<HTMLElement>(first);
     if (!found || found.dataset.late !== undefined) return;
     stop();
     found.setAttribute('data-autofocus', '');
     // Where somebody would go on typing.
     if (found instanceof HTMLTextAreaElement) found.setSelectionRange(found.value.length, found.value.length);
-    // The dialog has given the focus away already.
-    if (isLate) found.focus();
+    if (mustFocus) found.focus();
   };
   const observer = new MutationObserver(look);
   const stop = () => {
@@ -24,8 +27,8 @@ export function focusFirst(holder: HTMLElement): () => void {
   };
   for (const event of ['keydown', 'pointerdown']) addEventListener(event, stop, true);
   observer.observe(holder, { subtree: true, childList: true });
-  let isLate = false;
+  let mustFocus = isLate;
   look();
-  isLate = true;
+  mustFocus = true;
   return stop;
 }

@@ -48,9 +48,16 @@ function DashboardScreen({ id, path }: { id: string; path: string }) {
   usePageTitle(title);
   // The tabs of a dashboard are not separate screens.
   const own = [...definitions().places.values()].find((each) => each.family === 'dashboards' && each.id === id);
+  // Another link to the open dashboard starts over.
+  const arrivals = useArrivals();
   return (
     <Pending>
-      <OpenDashboard id={id} path={path} beside={<StarButton route={own?.path ?? path} name={title} />} />
+      <OpenDashboard
+        key={arrivals}
+        id={id}
+        path={path}
+        beside={<StarButton route={own?.path ?? path} name={title} />}
+      />
     </Pending>
   );
 }

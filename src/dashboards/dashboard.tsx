@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconDots, IconLink, IconPrinter, IconRotate } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useRef } from 'react';
-import { isOfTable, type ResolvedDashboard } from '../../engine/dashboards/resolved.ts';
+import { type ResolvedDashboard, tablesOfSection } from '../../engine/dashboards/resolved.ts';
 import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.ts';
 import type { Place } from '../address/place.ts';
 import { NewDay } from '../parameters/new-day.tsx';
@@ -36,8 +36,9 @@ interface Props {
   beside?: ReactNode;
 }
 
-/** Whether there is something to export: rows, or a note on them. */
-const hasFile = ({ parts }: ResolvedDashboard) => parts.some(({ sections }) => sections.some(isOfTable));
+/** Whether there is something to export: rows, a note on them, or the fields of a form. */
+const hasFile = ({ parts }: ResolvedDashboard) =>
+  parts.some(({ sections }) => sections.some((section) => tablesOfSection(section).length > 0));
 
 interface HeadProps {
   screen: DashboardScreen;

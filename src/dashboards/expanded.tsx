@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** An open list or menu of a field closes first. */
-const isOfList = (target: HTMLElement) => target.getAttribute('data-mantine-stop-propagation') === 'true';
+const isOfList = (target: Element) => target.getAttribute('data-mantine-stop-propagation') === 'true';
 
 /** Whether no other dialog is in front of it: that is later in the document. */
 const isFirst = (dialog: Element | null | undefined): boolean =>
@@ -35,7 +35,7 @@ export function Expanded({ title, opened, onClose, children }: Props) {
   }, [opened]);
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target, nativeEvent, defaultPrevented } = event;
-    if (key !== 'Escape' || defaultPrevented || nativeEvent.isComposing || !(target instanceof HTMLElement)) return;
+    if (key !== 'Escape' || defaultPrevented || nativeEvent.isComposing || !(target instanceof Element)) return;
     // Dialogs and menus that it has opened are inside for React, and elsewhere in the document.
     const dialog = dialogOf();
     if (dialog?.contains(target) && isFirst(dialog) && !isOfList(target)) onClose();

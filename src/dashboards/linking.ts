@@ -53,7 +53,7 @@ export function createLinking({ dashboard, place, state, resolve, tell, fill, ru
   return {
     /** Updates the address. */
     remember(event: DashboardEvent, before: DashboardState, after: DashboardState): void {
-      const now = isOtherLink(before, after) ? link() : null;
+      const now = before.saved !== after.saved || isOtherLink(before, after) ? link() : null;
       if (now) writeLink(place, now, isStep(event, before), after);
     },
     /** Handles Back and Forward at its current address. */

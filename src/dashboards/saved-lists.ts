@@ -25,28 +25,26 @@ const isUnknown = (reason: unknown): boolean => reason instanceof ApiError && re
 /** Loads and saves the columns of the lists of a dashboard (spec: reporting §4). Nothing here rejects. */
 export function createSavedLists({ dashboard, state, ran, onSaved }: Options) {
   const query = { report: listsKey(dashboard) };
+  const read = async () => readLists((await client.call('reports.user-configuration', { query }))?.[0], dashboard);
   return {
     async load(): Promise<void> {
-      const known = new Set(listsOf(ran()).map(({ key }) => key));
-      if (known.size === 0) return;
+      if (listsOf(ran()).length === 0) return;
       try {
-        const lists = readLists((await client.call('reports.user-configuration', { query }))?.[0]);
-        const found = Object.entries(lists).filter(([section]) => known.has(section));
-        if (found.length > 0) onSaved(Object.fromEntries(found));
+        const saved = await read();
+        if (Object.keys(saved).length > 0) onSaved(saved);
       } catch (reason) {
-        if (!isCancelled(reason) && !isUnknown(reason)) showError(words()('report.columns_not_loaded'));
+        if (!isCancelled(reason) && !isUnknown(reason)) showError(words()('dashboard.columns_not_loaded'));
       }
     },
-    /** Columns that match the dashboard's delete the saved ones. */
+    /** Columns that match the dashboard's delete the saved ones. Those of its other lists stay as they were saved last. */
     async save(key: string): Promise<void> {
       const section = listsOf(ran()).find((each) => each.key === key);
       if (!section) return;
-      const { view, saved: before } = state();
-      const columns = placedOf(viewedSection(section, view).columns);
-      const { [key]: _own, ...others } = before;
-      const isOwn = equal(columns, placedOf(section.columns));
-      const saved: SavedLists = isOwn ? others : { ...others, [key]: { columns, others: 'default' } };
+      const columns = placedOf(viewedSection(section, state().view).columns);
       try {
+        const { [key]: _before, ...others } = await read();
+        const isOwn = equal(columns, placedOf(section.columns));
+        const saved: SavedLists = isOwn ? others : { ...others, [key]: { columns, others: 'default' } };
         await client.call('reports.save-user-configuration', { query, body: { columns: writeLists(saved) } });
         onSaved(saved);
         showSuccess(words()('report.columns_saved'));

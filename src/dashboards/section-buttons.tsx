@@ -1,10 +1,13 @@
 import { Anchor } from '@mantine/core';
+import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { mayOpen } from '../../engine/access/holds.ts';
 import type { Row } from '../../engine/actions/resolve.ts';
+import type { Context } from '../../engine/context/context.ts';
 import { isListing, type ResolvedSection, type ResolvedTableSection } from '../../engine/dashboards/resolved.ts';
 import { screenOf } from '../../engine/sections/row-screen.ts';
 import { type Line, sentRows } from '../../engine/tables/lines.ts';
+import type { Acting } from '../actions/acting.ts';
 import { ActionButtons } from '../actions/action-buttons.tsx';
 import { formName } from '../actions/form-name.ts';
 import { RowButtons } from '../actions/row-buttons.tsx';
@@ -54,9 +57,9 @@ export function droppingOf(
 }
 
 /** The buttons of a row; null if the section has none. */
-export const rowButtonsOf = (
+const rowButtonsOf = (
   section: ResolvedTableSection,
-  { controller: { acting }, context }: SectionScreen,
+  { acting, context }: { acting: Acting; context: Context },
   onHistory: (open: OpenHistory) => void,
 ) => {
   if (!isListing(section) || (section.rowActions.length === 0 && !section.history)) return null;
@@ -69,7 +72,7 @@ export const rowButtonsOf = (
 };
 
 /** The link from a row to its screen; null if the section has none, or the viewer may not open it. */
-export const rowLinkOf = (section: ResolvedTableSection, { context: { viewer, words } }: SectionScreen) => {
+const rowLinkOf = (section: ResolvedTableSection, { viewer, words }: Context) => {
   if (!isListing(section) || section.opens === null) return null;
   const place = definitions().places.get(section.opens.split('?')[0] ?? '');
   if (!place || (place.entry && !mayOpen(place.entry, viewer))) return null;
@@ -77,13 +80,28 @@ export const rowLinkOf = (section: ResolvedTableSection, { context: { viewer, wo
     const to = screenOf(section.opens, line.cells);
     return (
       to && (
-        <Anchor component={Link} href={to} size="sm">
+        <Anchor component={Link} href={to} {...(text === undefined ? { size: 'sm' } : { inherit: true })}>
           {text || words.of(`${place.family}.${place.id}.title`)}
         </Anchor>
       )
     );
   };
 };
+
+/** The buttons and the link of a row. They are the same however its columns are arranged, so that no button is drawn again. */
+export function useRowParts(
+  section: ResolvedTableSection,
+  { controller, context }: SectionScreen,
+  onHistory: (open: OpenHistory) => void,
+) {
+  const { acting } = controller;
+  const rowButtons = useMemo(
+    () => rowButtonsOf(section, { acting, context }, onHistory),
+    [section, acting, context, onHistory],
+  );
+  const rowLink = useMemo(() => rowLinkOf(section, context), [section, context]);
+  return { rowButtons, rowLink };
+}
 
 /** What selected rows are for; null if the section has no actions on them. */
 export const selectingOf = (

@@ -20,7 +20,7 @@ import { Expanded } from './expanded.tsx';
 import { HistoryDrawer, type OpenHistory } from './history-drawer.tsx';
 import { LoneContent, RecordFormContent } from './lone-content.tsx';
 import { linkToReport, lostOnTheWay } from './report-behind.ts';
-import { buttonsOf, droppingOf, enteringOf, rowButtonsOf, rowLinkOf, selectingOf } from './section-buttons.tsx';
+import { buttonsOf, droppingOf, enteringOf, selectingOf, useRowParts } from './section-buttons.tsx';
 import { SectionEntries } from './section-entries.tsx';
 import type { PlacedSection } from './section-input.ts';
 import { SectionOpenings } from './section-openings.tsx';
@@ -49,6 +49,7 @@ function TableSectionContent({ screen, table, level, isWanted, entries, ...given
   const [isExpanded, setExpanded] = useState(false);
   const [history, setHistory] = useState<OpenHistory | null>(null);
   const isActing = useActing(controller.acting, ({ open }) => open !== null);
+  const rowParts = useRowParts(given.section, screen, setHistory);
   const { call, ...rows } = useSection(screen, given.section, table, isWanted);
   const [line] = useLines(rows, section.type === 'record' && section.actions.length > 0 ? 1 : 0) ?? [];
   const { Draw } = drawingOf(section.type);
@@ -77,8 +78,7 @@ function TableSectionContent({ screen, table, level, isWanted, entries, ...given
     selected: selectedBy(section, state.view),
     select: (filters: Parameters<typeof controller.select>[1]) => controller.select(section.key, filters),
     buttons: buttonsOf(section, sentRows(line ? [line] : []), screen),
-    rowButtons: rowButtonsOf(section, screen, setHistory),
-    rowLink: rowLinkOf(section, screen),
+    ...rowParts,
     selecting: selectingOf(section, screen),
     entering: enteringOf(section, screen),
     title: titleOf(section, link),

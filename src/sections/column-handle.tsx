@@ -1,7 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { currentScale } from '../ui/scale.ts';
+import { viewLimits } from '../../engine/schema/view-limits.ts';
+import { currentScale, pixels } from '../ui/scale.ts';
 import classes from './list-columns.module.css';
 import type { ListView } from './section-view.ts';
+
+const { from, to } = viewLimits.width;
 
 /** Pixels with the usual font size by which a key makes a column wider. */
 const step = 10;
@@ -21,7 +24,8 @@ export function ColumnHandle({ value, resize, onDrag }: Props) {
   const [isDragged, setDragged] = useState(false);
   const widthAt = ({ clientX }: PointerEvent): number | null => {
     if (!begun.current || clientX === begun.current.x) return null;
-    return Math.max(begun.current.width + clientX - begun.current.x, 0);
+    const width = begun.current.width + clientX - begun.current.x;
+    return Math.min(Math.max(width, pixels(from)), pixels(to));
   };
   const end = (width: number | null) => {
     begun.current = null;

@@ -22,7 +22,7 @@ export function ListRows({ view, table, menu, picked }: Props) {
   const { state, entering, context } = view;
   const { columns } = table;
   const { holder, looksOf, sizes } = useListColumns(view, { columns, before: table.rowStart ? 1 : 0 });
-  const { drawn, ...listening } = useListCopying(view, { columns, menu, picked });
+  const { drawn, ...listening } = useListCopying(view, { table, menu, picked });
   const rows = { ...table, looksOf };
   return (
     <>

@@ -61,6 +61,8 @@ export function TableSection({ view, beside = null }: { view: ListingView; besid
   const wasList = useRef(false);
   wasList.current ||= most === null && Math.max(rows, list.of ?? 0) > mostAtAGlance;
   const isList = wasList.current || Boolean(list.view.search);
+  const { rowButtons } = view;
+  const rowEnd = useMemo(() => rowButtons && { header: words('actions.row'), draw: rowButtons }, [rowButtons, words]);
   const rowsProps: PlainTableProps = {
     label: section.title,
     columns,
@@ -82,7 +84,7 @@ export function TableSection({ view, beside = null }: { view: ListingView; besid
     onRow: beside?.onRow ?? null,
     link: section.type === 'table' ? view.rowLink : null,
     rowStart: beside?.rowStart ?? (selecting && pickingOf(view, picked, count)),
-    rowEnd: beside?.rowEnd ?? (view.rowButtons && { header: words('actions.row'), draw: view.rowButtons }),
+    rowEnd: beside?.rowEnd ?? rowEnd,
     onSorts: view.onSorts,
   };
   const rowsOfList = (

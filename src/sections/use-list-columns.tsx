@@ -1,4 +1,4 @@
-import { type CSSProperties, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { ResolvedColumn } from '../../engine/columns/column.ts';
 import type { ColumnLooks } from '../tables/column-looks.ts';
 import { ColumnHandle, resizeByKey } from './column-handle.tsx';
@@ -38,6 +38,30 @@ function usePins(
 /** A width of a view as a length; '' for none. */
 const sizeOf = (width: number | undefined): string => (width === undefined ? '' : `${width / 16}rem`);
 
+/** Gives all cells of a column its size, or none. React does the same when it is in the view. */
+function markSized(holder: HTMLElement, value: string, isSized: boolean): void {
+  for (const cell of holder.querySelectorAll<HTMLElement>(`[data-column="${CSS.escape(value)}"]`)) {
+    cell.toggleAttribute('data-sized', isSized);
+    cell.style.setProperty('--size', isSized ? `var(--size-${value})` : '');
+  }
+}
+
+/** Shows a width while it is dragged: without React, because a page has a hundred rows. */
+function useDragging(holder: RefObject<HTMLElement | null>, widths: ListingView['list']['widths']) {
+  const dragged = useRef<string | null>(null);
+  return useCallback(
+    (value: string, width: number | null) => {
+      const { current } = holder;
+      const now = width === null ? null : value;
+      if (!current) return;
+      current.style.setProperty(`--size-${value}`, width === null ? sizeOf(widths[value]) : `${width}px`);
+      if (now !== dragged.current && !(value in widths)) markSized(current, value, now !== null);
+      dragged.current = now;
+    },
+    [holder, widths],
+  );
+}
+
 interface Options {
   /** Those that are shown, pinned ones first. */
   columns: readonly ResolvedColumn[];
@@ -49,37 +73,31 @@ interface Options {
 export function useListColumns({ list, state }: ListingView, { columns, before }: Options) {
   const holder = useRef<HTMLDivElement>(null);
   const { widths, resize } = list;
-  const [dragged, setDragged] = useState<string | null>(null);
   const pinned = columns.filter((column) => column.pinned).length;
   usePins(holder, pinned === 0 ? 0 : before + pinned, columns, state.shown !== null);
-  const onDrag = useCallback(
-    (value: string, width: number | null) => {
-      setDragged(width === null ? null : value);
-      const size = width === null ? sizeOf(widths[value]) : `${width}px`;
-      holder.current?.style.setProperty(`--size-${value}`, size);
-    },
-    [widths],
-  );
-  const looksOf = (column: ResolvedColumn): ColumnLooks => {
-    const { value } = column;
-    const isSized = value in widths || dragged === value;
-    const place = column.pinned ? before + columns.indexOf(column) : 0;
-    const style = {
-      ...(isSized && { '--size': `var(--size-${value})` }),
-      ...(column.pinned && { '--pin': `var(--pin-${place}, 0)` }),
+  const onDrag = useDragging(holder, widths);
+  const looks = useMemo(() => {
+    const looksFor = ({ value, pinned: isPinned }: ResolvedColumn, place: number): ColumnLooks => {
+      const isSized = value in widths;
+      const style = {
+        ...(isSized && { '--size': `var(--size-${value})` }),
+        ...(isPinned && { '--pin': `var(--pin-${before + place}, 0)` }),
+      };
+      return {
+        cell: {
+          'data-column': value,
+          ...(isSized && { 'data-sized': true }),
+          ...(isPinned && { 'data-pinned': true }),
+          style: style as CSSProperties,
+          tabIndex: -1,
+        },
+        onHeaderKey: (event) => resizeByKey(event, value, resize),
+        handle: <ColumnHandle {...{ value, resize, onDrag }} />,
+      };
     };
-    return {
-      cell: {
-        'data-column': value,
-        ...(isSized && { 'data-sized': true }),
-        ...(column.pinned && { 'data-pinned': true }),
-        style: style as CSSProperties,
-        tabIndex: -1,
-      },
-      onHeaderKey: (event) => resizeByKey(event, value, resize),
-      handle: <ColumnHandle {...{ value, resize, onDrag }} />,
-    };
-  };
+    return new Map(columns.map((column, place) => [column.value, looksFor(column, place)]));
+  }, [columns, before, widths, resize, onDrag]);
+  const looksOf = useCallback(({ value }: ResolvedColumn) => looks.get(value), [looks]);
   const sizes = Object.entries(widths).map(([value, width]) => [`--size-${value}`, sizeOf(width)]);
   return { holder, looksOf, sizes: Object.fromEntries(sizes) as CSSProperties };
 }

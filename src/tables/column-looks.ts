@@ -10,4 +10,5 @@ export interface ColumnLooks {
   handle: ReactNode;
 }
 
-export type LooksOf = (column: ResolvedColumn) => ColumnLooks;
+/** undefined: nothing. */
+export type LooksOf = (column: ResolvedColumn) => ColumnLooks | undefined;

@@ -35,7 +35,7 @@ export function PlainCells({
     const isNegative = isMarkedNegative(column, value);
     const text = writers[place]?.(value) ?? '';
     const wraps = isPlainText(column.type) && column.width >= longWidth;
-    const looks = looksOf?.(column).cell;
+    const looks = looksOf?.(column)?.cell;
     const mark = line.type === 'row' || value === null ? undefined : column.totalWords?.mark;
     return (
       <Table.Td

@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core';
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Line } from '../../engine/tables/lines.ts';
 import { groupHeader } from './group-column.ts';
 import { GroupHeader, PlainCells } from './plain-cells.tsx';
@@ -13,7 +13,10 @@ function usePage({ block, version, refills, turns, lineCount, columns }: PlainTa
   const [page, setPage] = useState(0);
   const [{ first, lines }, setLines] = useState<{ first: number; lines: Line[] }>({ first: 0, lines: [] });
   const at = Math.min(page, lastPage(lineCount));
-  const fields = columns.map((column) => column.value).join();
+  const fields = columns
+    .map((column) => column.value)
+    .sort()
+    .join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: changed rows or fields must be fetched again.
   useEffect(() => {
     let isCurrent = true;
@@ -57,6 +60,11 @@ const rowLooks = ({ current, onRow }: PlainTableProps, place: number) => ({
     },
   }),
 });
+
+/** The buttons of a row take longer to draw than all of its cells: they are drawn again only with another row. */
+const EndCell = memo(({ line, draw }: { line: Line; draw: (line: Line) => ReactNode }) => (
+  <Table.Td className={classes.end}>{draw(line)}</Table.Td>
+));
 
 /** The rows as an HTML table, a hundred at a time, for screen readers. */
 export function PlainTable(props: PlainTableProps) {
@@ -113,7 +121,7 @@ export function PlainTable(props: PlainTableProps) {
               <PlainCells line={line} columns={columns.slice(0, after)} {...cells} link={props.link} />
               {entry?.draw(line, first + place, go)}
               {entry && <PlainCells line={line} columns={columns.slice(after)} {...cells} />}
-              {rowEnd && <Table.Td className={classes.end}>{rowEnd.draw(line)}</Table.Td>}
+              {rowEnd && <EndCell line={line} draw={rowEnd.draw} />}
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -67,7 +67,7 @@ export function PlainTotals(props: PlainTableProps) {
             return (
               <Table.Td
                 key={column.value}
-                {...props.looksOf?.(column).cell}
+                {...props.looksOf?.(column)?.cell}
                 fw={600}
                 ta={column.align}
                 title={said || undefined}

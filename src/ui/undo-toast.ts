@@ -25,8 +25,11 @@ function add(id: string, undo: () => void) {
   shown.set(id, undo);
 }
 
-function remove(id: string) {
-  if (shown.delete(id) && shown.size === 0) removeEventListener('keydown', onKey);
+/** Whether it could still be taken back. */
+function remove(id: string): boolean {
+  const wasShown = shown.delete(id);
+  if (wasShown && shown.size === 0) removeEventListener('keydown', onKey);
+  return wasShown;
 }
 
 /** Says what was done, with a button that takes it back. */
@@ -34,7 +37,8 @@ export function showUndo(said: string, { text, act }: { text: string; act: () =>
   undos += 1;
   const id = `undo:${undos}`;
   const onUndo = () => {
-    remove(id);
+    // A second click comes while the toast is fading.
+    if (!remove(id)) return;
     notifications.hide(id);
     act();
   };
@@ -52,7 +56,7 @@ export function showUndo(said: string, { text, act }: { text: string; act: () =>
     autoClose: undoable,
     role: 'status',
     closeButtonProps: { 'aria-label': words()('shell.close_notice') },
-    onClose: () => remove(id),
+    onClose: () => void remove(id),
   };
   add(id, onUndo);
   notifications.show(notice);

@@ -341,6 +341,20 @@ describe('actions of a section and of its rows', () => {
 describe('what can be taken back', () => {
   withoutNotes();
 
+  it('is taken back once by a double click', async () => {
+    await addNote(vehicle, 'Still there');
+    const { page } = await portal.open({ as: 'fleet-us', path });
+    let restored = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/restore-notes')) restored += 1;
+    });
+    await button(page, 'Delete note').click();
+    await undo(page, 'The note was deleted.').dblclick();
+    await page.getByRole('cell', { name: 'Still there', exact: true }).waitFor();
+    await page.getByText('The note was deleted.').waitFor({ state: 'detached' });
+    expect(restored).toBe(1);
+  });
+
   it('what was changed, added or deleted can be taken back', async () => {
     await addNote(vehicle, 'Before');
     // No notice of an earlier test.

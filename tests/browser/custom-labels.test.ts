@@ -27,6 +27,23 @@ it('a label that the account changes by its call becomes the header of its colum
   });
 });
 
+it('the workbook of the labels has the fields of its forms, with what is saved', async () => {
+  await portal.call('fleet-us', 'account.update-labels', '', { client_use_label_1: 'Kostenstelle' });
+  const { page } = await portal.open({ as: 'fleet-us', path: '/account/customize-fleet-labels' });
+  const label = page.getByRole('textbox', { name: 'Vehicle label 1', exact: true }).first();
+  await expect.poll(() => label.inputValue()).toBe('Kostenstelle');
+  await label.fill('Not saved');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Excel workbook' }).click(),
+  ]);
+  const book = await readWorkbook(download);
+  const lines = book.worksheets.flatMap((sheet) => valuesOf(sheet));
+  expect(lines.filter((line) => line.includes('Kostenstelle'))).toHaveLength(1);
+  expect(lines.flat()).not.toContain('Not saved');
+});
+
 it('an invalid label is refused', async () => {
   const name = 'account.update-labels';
   await expect(portal.call('fleet-us', name, '', { client_use_label_11: 'x' })).rejects.toThrow(/invalid_request/);

@@ -18,11 +18,13 @@ type Other = Data<'driver.other-vehicles'>[number];
 
 /** An active driver without a vehicle, and what the driver could get. */
 let driver: Driver;
+let other: Driver;
 let free: Other;
 let taken: Other;
 beforeAll(async () => {
   const all = (await portal.call('fleet-us', 'fleet.drivers', '')) as Driver[];
   driver = all.find(({ vehicle_number }) => vehicle_number === null) as Driver;
+  other = all.find(({ vehicle_number }) => vehicle_number !== null) as Driver;
   const query = `driver=${driver.reference_number}`;
   const others = (await portal.call('fleet-us', 'driver.other-vehicles', query)) as Other[];
   const inService = others.filter(
@@ -40,6 +42,18 @@ async function search(page: Page, text: string): Promise<void> {
 describe('a driver', () => {
   const visit = portal.stay({ as: 'fleet-us', width: 1400, height: 900 });
 
+  it('is opened by the search, also from the screen of another driver', async () => {
+    const { page } = await visit(`${home}/profile?driver=${other.reference_number}`);
+    await list(page, 'Driver').getByText(other.reference_number).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(driver.reference_number);
+    await page.getByRole('option', { name: driver.reference_number }).waitFor();
+    await page.keyboard.press('Enter');
+    await list(page, 'Driver').getByText(driver.reference_number).waitFor();
+    await page.goBack();
+    await list(page, 'Driver').getByText(other.reference_number).waitFor();
+  });
+
   it('is opened from the list, and gets a vehicle by keyboard, which an undo takes back', async () => {
     const { page } = await visit('/account/manage-drivers');
     await row(page, 'Drivers', driver.reference_number).getByRole('link', { name: driver.last_name }).press('Enter');
@@ -53,35 +67,41 @@ describe('a driver', () => {
     await search(page, free.vehicle_number);
     expect(await axeFinds(page)).toEqual([]);
     await page.getByRole('button', { name: 'Assign', exact: true }).press('Enter');
-    const form = dialog(page, 'Assign');
-    await form.getByText(free.vehicle_number).waitFor();
+    const form = dialog(page, `Assign: ${free.vehicle_number}`);
+    await form.waitFor();
     expect(await focusedName(page)).toMatch(/^From/);
     await page.keyboard.press('Enter');
     await form.waitFor({ state: 'detached' });
-    await page.getByText('The vehicle is assigned from this day.').waitFor();
-    await tab(page, 'Profile').press('Enter');
+    await page.getByText('The vehicle is assigned from the day you chose.').waitFor();
     await row(page, 'Current vehicles', free.vehicle_number).waitFor();
+    await tab(page, 'Profile').press('Enter');
+    await row(page, 'Assignments', free.vehicle_number).filter({ hasText: 'Current' }).waitFor();
     await page.getByRole('button', { name: /^Undo/ }).press('Enter');
     await list(page, 'Current vehicles').getByText('This driver has no vehicle.').waitFor();
   });
 
-  it('takes a vehicle over from its driver only after a question that names both', async () => {
+  it('takes a vehicle over from its driver only after a question that names both, and the day', async () => {
     const { page } = await visit(`${home}/assign?driver=${driver.reference_number}`);
     await search(page, taken.vehicle_number);
     await page.getByRole('button', { name: 'Reassign', exact: true }).click();
-    await dialog(page, 'Reassign').getByRole('button', { name: 'Reassign' }).click();
+    await page.keyboard.press('Enter');
     const question = dialog(page, 'Reassign this vehicle?');
+    const { vehicle_number: number, driver_last_name: last, driver_first_name: first } = taken;
     await question
-      .getByText(`Vehicle ${taken.vehicle_number} is taken from ${taken.driver_last_name}, ${taken.driver_first_name}`)
+      .getByText(`${last}, ${first} has vehicle ${number} now. From Nov 20, 2026, it is assigned`)
       .waitFor();
-    expect(await focusedName(page)).toBe('Cancel');
+    await expect.poll(() => focusedName(page)).toBe('Cancel');
+    await page.keyboard.press('Escape');
+    await dialog(page, `Reassign: ${number}`).waitFor();
+    await expect.poll(() => focusedName(page)).toMatch(/^From/);
+    await page.keyboard.press('Enter');
     await question.getByRole('button', { name: 'Reassign' }).click();
     await question.waitFor({ state: 'detached' });
     await tab(page, 'Profile').click();
-    await row(page, 'Current vehicles', taken.vehicle_number).waitFor();
+    await row(page, 'Current vehicles', number).waitFor();
 
-    await row(page, 'Current vehicles', taken.vehicle_number).getByRole('button', { name: 'Unassign' }).click();
-    const form = dialog(page, 'Unassign');
+    await row(page, 'Current vehicles', number).getByRole('button', { name: 'Unassign' }).click();
+    const form = dialog(page, `Unassign: ${number}`);
     const date = form.getByRole('textbox', { name: 'From' });
     await date.fill('11/1/2026');
     await form.getByRole('button', { name: 'Unassign' }).click();
@@ -97,7 +117,7 @@ describe('a driver', () => {
     await page.getByText('The assignment was withdrawn.').waitFor();
     await row(page, 'Drivers', 'Planned').waitFor({ state: 'detached' });
     await page.goBack();
-    await row(page, 'Current vehicles', taken.vehicle_number).waitFor();
+    await row(page, 'Current vehicles', number).waitFor();
   });
 });
 

@@ -168,6 +168,9 @@ describe('the preview of an import', () => {
     page.once('dialog', (question) => void question.accept());
     await page.reload();
     expect(await since(2).inputValue()).toBe('2025-05-01');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toMatch(/^1 row can be imported\./);
     await button(page, 'Read the dates in “Driver since” as day/month/year').click();
     await dialog(page).getByText('3 rows can be imported.').waitFor();
     await button(page, 'Import all 3 rows').click();
@@ -190,5 +193,11 @@ describe('the preview of an import', () => {
     page.on('dialog', (question) => void question.accept());
     await page.reload();
     await expect.poll(() => typed.inputValue()).toBe('First name,Last name\nZoé');
+    await expect.poll(() => typed.evaluate((input) => input === document.activeElement)).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Stay', exact: true }).click();
+    await button(page, 'Preview the pasted rows').click();
+    await button(page, 'Back').click();
+    expect(await typed.inputValue()).toBe('First name,Last name\nZoé');
   });
 });

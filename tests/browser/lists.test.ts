@@ -139,10 +139,6 @@ describe('Escape', () => {
     await filter.waitFor();
     await page.keyboard.press('Escape');
     await filter.waitFor({ state: 'detached' });
-    const search = expanded.getByRole('searchbox');
-    await search.fill('no such driver');
-    await page.keyboard.press('Escape');
-    await expect.poll(() => search.inputValue()).toBe('');
     const edit = expanded.getByRole('button', { name: /^(Edit driver|Actions)/ }).first();
     await edit.click();
     const item = page.getByRole('menuitem', { name: 'Edit driver' });
@@ -152,6 +148,40 @@ describe('Escape', () => {
     await expect.poll(() => form.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
     await page.keyboard.press('Escape');
     await form.waitFor({ state: 'detached' });
+    expect(await expanded.isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    await expanded.waitFor({ state: 'detached' });
+  });
+
+  it('closes the card of an expanded map, and then the map', async () => {
+    const { page } = await visit('/account/preferred-shop-locator');
+    await page
+      .getByRole('button', { name: /^Options for/ })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Expand' }).click();
+    const expanded = page.getByRole('dialog');
+    const show = expanded.getByRole('button', { name: /on the map$/ }).first();
+    const name = (await show.getAttribute('aria-label'))?.replace(/^Show (.+) on the map$/, '$1') ?? '';
+    await show.click();
+    const card = expanded.getByRole('region', { name, exact: true });
+    await card.getByRole('button', { name: /^Close/ }).focus();
+    await page.keyboard.press('Escape');
+    await card.waitFor({ state: 'detached' });
+    expect(await expanded.isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    await expanded.waitFor({ state: 'detached' });
+  });
+
+  it('clears the search of an expanded section before it closes the section', async () => {
+    const { page } = await visit('/account/audit');
+    const expanded = page.getByRole('dialog', { name: 'Changes', exact: true });
+    await page.getByRole('button', { name: 'Options for Changes', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Expand' }).click();
+    const search = expanded.getByRole('searchbox');
+    await search.fill('no such change');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => search.inputValue()).toBe('');
     expect(await expanded.isVisible()).toBe(true);
     await page.keyboard.press('Escape');
     await expanded.waitFor({ state: 'detached' });
@@ -302,4 +332,17 @@ it('a shadow beside the buttons of the rows says that there are more columns, un
     region.style.width = '4000px';
   });
   await expect.poll(shadow).toBe('0');
+});
+
+it('a label of two lines leaves the inputs of a form in line', async () => {
+  const { page } = await portal.open({ as: 'fleet-ca', path: `/fr${path}`, width: 1400 });
+  await page.getByRole('button', { name: 'Ajouter un conducteur', exact: true }).click();
+  const [first, second] = await page.getByRole('dialog').getByRole('textbox').all();
+  await second?.waitFor();
+  const heights = await page
+    .getByRole('dialog')
+    .locator('label')
+    .evaluateAll((all) => all.slice(0, 2).map((label) => label.getBoundingClientRect().height));
+  expect(heights[0]).toBeGreaterThan(heights[1] ?? 0);
+  expect((await first?.boundingBox())?.y).toBe((await second?.boundingBox())?.y);
 });

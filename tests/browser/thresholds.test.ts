@@ -32,7 +32,7 @@ it('a threshold changes the alerts on every page at once, in numbers and in word
   const after = await plates();
   expect(after?.alerts).toBeLessThan(before?.alerts ?? 0);
   await row(alerts)
-    .getByRole('gridcell', { name: String(after?.alerts), exact: true })
+    .getByRole('cell', { name: String(after?.alerts), exact: true })
     .first()
     .waitFor();
   await page.getByRole('button', { name: 'Undo' }).last().click();

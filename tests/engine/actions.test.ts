@@ -219,6 +219,23 @@ it('names the row in its question, by the texts of its columns', () => {
   expect(both).toMatch(/\{"count":2\}$/);
 });
 
+it('names in its question what was typed, and what the row has of the same name', () => {
+  const move = normal('move', {
+    call: 'vehicle.update-note',
+    confirm: true,
+    fields: [
+      { type: 'text', key: 'text' },
+      { type: 'date', key: 'day' },
+      { type: 'text', key: 'make' },
+    ],
+  });
+  const { columns } = resolveReport(normaliseReport('notes', { ...report, columns: ['make'] }, catalogue), context());
+  const typed = { text: 'Brakes', day: '2026-12-24', make: 'Ford' };
+  const rows = [{ ...row, make: 'Kia' }];
+  const { text = '' } = resolveAction(move, context(), given({ rows, columns, typed }))?.confirmation ?? {};
+  expect(JSON.parse(text.slice(text.indexOf('{')))).toMatchObject({ text: 'Brakes', day: 'Dec 24, 2026', make: 'Kia' });
+});
+
 describe('an action on selected rows', () => {
   it('starts with what all rows have in common', () => {
     const rows = [row, { ...row, note_id: 'n2', range: 200 }];

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { normaliseReport } from '../../engine/definitions/normal-report.ts';
 import { stepped } from '../../engine/fields/numeric.ts';
 import type { Field } from '../../engine/fields/registry.ts';
-import { resolveForm } from '../../engine/fields/resolve.ts';
+import { receivedValue, resolveForm, sentValue } from '../../engine/fields/resolve.ts';
 import { itemsFrom, itemsOf } from '../../engine/lookups/registry.ts';
 import { readRequest } from '../../engine/reports/request.ts';
 import { resolveReport } from '../../engine/reports/resolve.ts';
@@ -99,6 +99,21 @@ describe('a number with a unit', () => {
     expect(Number(request?.query[0]?.[1])).toBeCloseTo(60_000, 6);
   });
 
+  it('is typed in whole kilometers where whole miles are stored', () => {
+    const faultOf = (country: 'USA' | 'CAN', value: number) =>
+      resolveOne({ ...driven, step: 1, min: 0 }, { driven: value }, [{ country }])?.fault?.key ?? null;
+    expect([faultOf('USA', 25), faultOf('USA', 25.5)]).toEqual([null, 'faults.integer']);
+    expect([faultOf('CAN', 25), faultOf('CAN', 25.5)]).toEqual([null, 'faults.integer']);
+    // 25 miles, as another client sends them.
+    expect([faultOf('CAN', 40.2336), faultOf('CAN', 40.2337)]).toEqual([null, 'faults.integer']);
+    const tens = { ...driven, value: 150, min: 10, max: 1000, step: 10 };
+    expect(resolveOne(tens, {}, [{ country: 'CAN' }])).toMatchObject({ value: 240, min: 20, max: 1600, fault: null });
+    expect(resolveOne(tens, { driven: 245 }, [{ country: 'CAN' }])?.fault).toEqual({
+      key: 'faults.step',
+      values: { step: '10' },
+    });
+  });
+
   it('swaps its limits if the unit is reciprocal', () => {
     const field: Field = { type: 'number', key: 'economy', unit: 'efficiency', min: 10, max: 50 };
     const shown = resolveOne(field, {}, [{ country: 'CAN' }]);
@@ -144,6 +159,74 @@ describe('a number with a unit', () => {
     if (!source) throw new Error('no source');
     const { values } = readRequest(normal, source, { query: { driven: 'far' }, body: null }, canadian);
     expect(resolveReport(normal, canadian, { values }).fields[0]?.fault).toEqual({ key: 'faults.number' });
+  });
+});
+
+describe('a number in another unit agrees with the backend', () => {
+  const canadian = context({ country: 'CAN' });
+  const kinds = ['distance', 'volume', 'efficiency', 'cost_per_distance', 'energy_per_distance'] as const;
+  const limited = fc
+    .record({
+      unit: fc.constantFrom(...kinds),
+      step: fc.constantFrom(undefined, 1, 10, 0.5, 0.01),
+      least: fc.integer({ min: 1, max: 500 }),
+      steps: fc.integer({ min: 1, max: 9_999_999 }),
+      at: fc.double({ min: 0, max: 1, noNaN: true }),
+    })
+    .map(({ unit, step, least, steps, at }) => {
+      const by = step ?? 0.01;
+      const on = (count: number) => Number((count * by).toPrecision(12));
+      const [min, value, max] = [on(least), on(least + Math.round(steps * at)), on(least + steps)];
+      return { field: { type: 'number', key: 'amount', unit, min, max, ...(step ? { step } : {}) } as const, value };
+    });
+  const check = (definition: Field, amount?: unknown) =>
+    resolveOne(definition, amount === undefined ? {} : { amount }, [{ country: 'CAN' }]);
+
+  it('on all of its values: each is accepted, and is sent back as it was', () => {
+    fc.assert(
+      fc.property(limited, ({ field, value }) => {
+        for (const stored of [value, field.min, field.max]) {
+          const shown = receivedValue(field, stored, canadian);
+          expect(check(field, shown)?.fault, String(stored)).toBeNull();
+          const sent = Number(sentValue(field, shown as number, canadian));
+          expect(sent / stored).toBeCloseTo(1, 10);
+          expect(sent).toBeGreaterThanOrEqual(field.min);
+          expect(sent).toBeLessThanOrEqual(field.max);
+        }
+      }),
+    );
+  });
+
+  it('on its initial value, which is within the limits that are shown', () => {
+    fc.assert(
+      fc.property(limited, ({ field, value }) => {
+        const { min = 0, max = 0, value: initial, fault } = check({ ...field, value }) ?? {};
+        fc.pre(min <= max);
+        expect(fault).toBeNull();
+        expect(initial).toBeGreaterThanOrEqual(min);
+        expect(initial).toBeLessThanOrEqual(max);
+      }),
+    );
+  });
+
+  it('on what is typed: on a step of its own unit it is within the limits of the backend, and beside it refused', () => {
+    fc.assert(
+      fc.property(limited, fc.nat({ max: 1000 }), ({ field }, count) => {
+        const { min = 0, max = 0, step = 0.01 } = check(field) ?? {};
+        const typed = Number((min + step * count).toPrecision(12));
+        fc.pre(typed <= max);
+        expect(check(field, typed)?.fault).toBeNull();
+        const sent = sentValue(field, typed, canadian);
+        expect(sent).toBeGreaterThanOrEqual(field.min);
+        expect(sent).toBeLessThanOrEqual(field.max);
+        expect(receivedValue(field, sent, canadian)).toBe(typed);
+        if (field.step === undefined) return;
+        const beside = typed + step / 3;
+        const steps = (Number(sentValue(field, beside, canadian)) - field.min) / field.step;
+        fc.pre(beside < max && Math.abs(steps - Math.round(steps)) > 1e-3);
+        expect(check(field, beside)?.fault?.key).toMatch(/^faults\.(integer|step)$/);
+      }),
+    );
   });
 });
 

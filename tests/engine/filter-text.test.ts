@@ -125,13 +125,13 @@ it('names the month of a day that a column of months is filtered by, because it 
 });
 
 it('takes another preposition with a month than with a day', () => {
-  const from = parseDay('2026-04-01');
-  const of = (value: string, operator: 'at_least' | 'at_most' | 'less_than') =>
+  const of = (value: string, operator: 'at_least' | 'at_most' | 'less_than', from = parseDay('2026-04-01')) =>
     said(value, 'all', { type: 'number', operator, from });
   expect(of('month', 'at_least')).toBe('columns.month is in or after Apr 2026');
   expect(of('month', 'at_most')).toBe('columns.month is in or before Apr 2026');
   expect(of('day', 'at_least')).toBe('columns.day is on or after Apr 1, 2026');
   expect(of('month', 'less_than')).toBe('columns.month is before Apr 2026');
+  expect(of('month', 'at_least', parseDay('2026-04-15'))).toBe('columns.month is on or after Apr 15, 2026');
 });
 
 it('a range of days is named by parts of the calendar only if it has exactly their days', () => {

@@ -83,13 +83,8 @@ describe('a time', () => {
 });
 
 describe('an email address', () => {
-  it.each([
-    'a@b.ca',
-    'Anne.Tremblay+fleet@example.co.uk',
-    "o'neil@example.com",
-    'é@exämple.com',
-    ' a@b.ca ',
-  ])('%s is one', (text) => expect(readEmail(text)).toBe(text.trim()));
+  it.each(['a@b.ca', 'Anne.Tremblay+fleet@example.co.uk', "o'neil@example.com", ' a@b.ca '])('%s is one', (text) =>
+    expect(readEmail(text)).toBe(text.trim()));
   it.each([
     '',
     'a',
@@ -105,6 +100,10 @@ describe('an email address', () => {
     'a@b.ca, c@d.ca',
     'a@b@c.ca',
     '<a@b.ca>',
+    'josé@b.ca',
+    'a@bé.ca',
+    'a\u202eb@b.ca',
+    'a\u200b@b.ca',
     `${'x'.repeat(65)}@b.ca`,
     `a@${'b.'.repeat(130)}ca`,
   ])('%s is none', (text) => expect(readEmail(text)).toBeUndefined());

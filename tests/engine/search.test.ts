@@ -76,6 +76,16 @@ describe('a found row', () => {
     expect(land('CLOSE OUT')?.to).toContain('/reporting/sold-vehicle-analysis-report');
   });
 
+  it('leads to the screen of a driver, or to a report for users without it', () => {
+    const land = (hidden_menus: string[]) =>
+      landingOf(content?.drivers ?? [], { id: 'D 1' }, places, { ...viewer, hidden_menus });
+    expect(land([])).toEqual({ to: '/account/manage-drivers/driver/profile?driver=D%201', filter: null });
+    expect(land(['manage_drivers'])).toMatchObject({
+      to: '/reporting/inventory-report',
+      filter: { value: 'driver_reference_number' },
+    });
+  });
+
   it('leads nowhere if the viewer may open none', () => {
     const hidden_menus = ['inventory_report', 'sold_vehicle_analysis_report'];
     expect(land('CLOSE OUT', { ...viewer, hidden_menus })).toBeNull();

@@ -55,7 +55,10 @@ describe('a critical alert', () => {
       `select count(*)::int as alerts from critical_alerts where code = $1 and customer_number = '410200' and resolved_at is null`,
       [code],
     );
-    expect(await stateOf(us)).toMatchObject({ alert_rule: code, suppressed: false, version: 0, ...rows[0] });
+    expect(await stateOf(us)).toMatchObject({
+      alert_rule: 'The plate of a vehicle on billing has expired.',
+      ...{ suppressed: false, version: 0, ...rows[0] },
+    });
   });
 
   it('is suppressed with a reason until a day, for everyone in the account alone', async () => {

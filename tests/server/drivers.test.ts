@@ -92,6 +92,14 @@ describe('the drivers of an account', () => {
       409,
       { code: 'id_taken', faults: [{ field: 'driver_reference_number' }] },
     ]);
+    const spaced = await post(us, 'add', await given({ driver_reference_number: 'QA 18' }));
+    expect([spaced.statusCode, spaced.json()]).toMatchObject([
+      422,
+      {
+        code: 'driver_number_invalid',
+        faults: [{ field: 'driver_reference_number', key: 'refusals.driver_number_invalid' }],
+      },
+    ]);
   });
 
   it('are added once, however often it is sent', async () => {
@@ -243,7 +251,7 @@ describe('drivers that are imported', () => {
       versions: saved.map(({ version }) => String(version)),
     });
 
-  it('are added at once with free numbers, and those with a taken number are named', async () => {
+  it('are added at once with free numbers, and those with a taken or invalid number are named', async () => {
     await added({ driver_reference_number: 'QA-30' });
     const rows = [
       await rowOf(),
@@ -251,11 +259,13 @@ describe('drivers that are imported', () => {
       await rowOf({ driver_reference_number: 'qa-31' }),
       await rowOf({ driver_reference_number: 'QA-31' }),
       await rowOf({ driver_last_name: 'Last' }),
+      await rowOf({ driver_reference_number: 'QA/32' }),
     ];
     const { saved, refused } = savedIn(await addMany(rows));
-    expect(refused).toEqual(
-      [1, 3].map((row) => ({ row, field: 'driver_reference_number', key: 'refusals.id_taken', values: {} })),
-    );
+    const atNumber = (row: number, code: string) => ({
+      ...{ row, field: 'driver_reference_number', key: `refusals.${code}`, values: {} },
+    });
+    expect(refused).toEqual([atNumber(1, 'id_taken'), atNumber(3, 'id_taken'), atNumber(5, 'driver_number_invalid')]);
     const numbers = saved.map((each) => each.driver_reference_number);
     expect(new Set(numbers).size).toBe(3);
     expect(numbers).toContain('QA-31');

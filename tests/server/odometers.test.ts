@@ -252,4 +252,15 @@ describe('Saved odometer readings', () => {
     const { data } = await save([reading(odometer + 100_000, { vehicle_number })], canadian);
     expect(data.refused[0]?.values?.distance).toMatch(/^160,9\d\d\u00a0km$/);
   });
+
+  it('are whole kilometers or whole miles there, and whole miles in the USA', async () => {
+    const sent = async (odometer: number, who: Tokens) => {
+      const { status, body } = await save([reading(odometer, { vehicle_number: 'NOWHERE' })], who);
+      return [status, body.includes('readings.0.odometer')];
+    };
+    expect(await sent(25_000 / 1.609344, canadian)).toEqual([200, false]);
+    expect(await sent(25_000, canadian)).toEqual([200, false]);
+    expect(await sent(25_000.5 / 1.609344, canadian)).toEqual([400, true]);
+    expect(await sent(25_000.5, us)).toEqual([400, true]);
+  });
 });

@@ -17,8 +17,12 @@ interface Node {
   'Actual Rows': number;
   'Actual Loops': number;
   'Rows Removed by Filter'?: number;
+  'Rows Removed by Join Filter'?: number;
   Plans?: Node[];
 }
+
+/** How many pairs of rows a join compares that don’t match. */
+const pairsOf = (node: Node) => (node['Rows Removed by Join Filter'] ?? 0) * node['Actual Loops'];
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
@@ -46,10 +50,12 @@ it.each(
   });
   const scans = nodesOf(plan).filter((node) => node['Relation Name'] !== undefined);
   const read = scans.reduce((sum, node) => sum + rowsOf(node), 0);
+  const compared = nodesOf(plan).reduce((sum, node) => sum + pairsOf(node), 0);
   const relations = new Set(scans.map((node) => node['Relation Name']));
   const counts = [...relations].map((name) => `(select count(*)::int from "${name}")`);
   const { rows } = await db.admin.query(`select ${['0', ...counts].join(' + ')} as stored`);
   expect(read).toBeLessThanOrEqual(4 * rows[0].stored);
+  expect(compared).toBeLessThanOrEqual(4 * rows[0].stored);
 });
 
 /** The statement of a function that returns a query, with its arguments as parameters. */

@@ -136,7 +136,7 @@ describe('the review of a driver', () => {
   });
 
   it('can be taken back and restored, and has a history', async () => {
-    const { data } = await review([two], 'COACHING', { review_note: 'Ride along' });
+    const { data } = await review([two], 'COACHING', { review_note: ' Ride\u202e along\u0007 ' });
     const [id = ''] = data.review_ids;
     const stale = await post<Refused>('delete-reviews', { review_ids: [id], versions: ['4'] });
     expect(keysOf(stale.data)).toEqual([[id, 'record_changed']]);

@@ -39,8 +39,8 @@ export const contextOf = (viewer: Viewer, locale: Locale): Context => ({
 /** A vehicle with notes, of accounts in both countries. */
 const vehicle = '201570';
 
-/** A driver with a vehicle, of accounts in both countries. */
-const driver = 'D100003';
+/** A driver with a vehicle, policies and motor vehicle records, of accounts in both countries. */
+const driver = 'D100041';
 
 function choiceOf({ key, definition }: NormalReport['parameters'][number]): unknown {
   if (key === 'vehicle') return vehicle;

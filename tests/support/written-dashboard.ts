@@ -5,6 +5,7 @@ import { resolveDashboard } from '../../engine/dashboards/resolve.ts';
 import type { ResolvedDashboard, ResolvedTable } from '../../engine/dashboards/resolved.ts';
 import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.ts';
 import type { Picture } from '../../engine/files/pictures/picture.ts';
+import type { RawValues } from '../../engine/reports/fields.ts';
 import type { ReportRequest } from '../../engine/reports/resolved.ts';
 import type { ComposeInput } from '../../engine/results/compose.ts';
 import { composeForms } from '../../engine/results/composed-form.ts';
@@ -29,10 +30,11 @@ export async function composingFor(
   locale: Locale,
   datasetOf: (request: ReportRequest, isReport: boolean) => Promise<Dataset>,
   narrowing: Partial<Narrowing> = {},
+  values: RawValues = {},
 ): Promise<ComposeInput & { dashboard: ResolvedDashboard; context: Context }> {
   const viewer = typeof user === 'string' ? (demoViewer(user) as Viewer) : user;
   const context = contextOf(viewer, locale);
-  const resolved = resolveDashboard(dashboard, context, { values: required(dashboard) });
+  const resolved = resolveDashboard(dashboard, context, { values: { ...required(dashboard), ...values } });
   const datasets = new Map<string, Dataset>();
   for (const { name, request, report } of resolved.tables) {
     if (!request) throw new Error('The defaults are invalid.');

@@ -11,11 +11,26 @@ import type { Project, Typed } from '../world.ts';
 import { checkIcon } from './icons.ts';
 import { checkCategory, checkTarget } from './menus.ts';
 
-/** A result leads to a report that has the column to filter by. */
-function checkLanding(file: SourceFile, at: Path, { to, field }: Landing, project: Project): Issue[] {
-  const { definitions, others, isWhole } = project;
-  const unknown = checkTarget(file, [...at, 'to'], to, project);
-  if (unknown.length > 0 || !isWhole) return unknown;
+/** Its route is that of a dashboard that has the parameter. */
+function checkParameter(file: SourceFile, at: Path, to: string, parameter: string, project: Project): Issue[] {
+  const { definitions, others } = project;
+  const dashboard = definitions.dashboards.find(({ id, value }) =>
+    routesOf('dashboards', id, value, others).some(({ path }) => path === pathOf(to)),
+  );
+  if (!dashboard) {
+    const message = `“${pathOf(to)}” is not the route of a dashboard.`;
+    return [issueIn(file, [...at, 'to'], { message, expected: 'the route of a dashboard with this parameter' })];
+  }
+  const keys = (dashboard.value.parameters ?? []).map(({ key }) => key);
+  if (keys.includes(parameter)) return [];
+  const message = `The dashboard “${dashboard.id}” has no parameter “${parameter}”.`;
+  const expected = `one of ${listed(keys)}`;
+  return [issueIn(file, [...at, 'parameter'], { message, expected, suggestion: suggest(parameter, keys) })];
+}
+
+/** Its route is that of a report that has the column to filter by. */
+function checkField(file: SourceFile, at: Path, to: string, field: string, project: Project): Issue[] {
+  const { definitions, others } = project;
   const report = definitions.reports.find(({ id, value }) =>
     routesOf('reports', id, value, others).some(({ path }) => path === pathOf(to)),
   );
@@ -62,6 +77,20 @@ function checkName(file: SourceFile, at: Path, { name }: Feature, index: number,
   if (names.indexOf(name) === index) return [];
   const message = `Two features are named “${name}”.`;
   return [issueIn(file, [...at, 'name'], { message, expected: 'a unique name' })];
+}
+
+/** A result leads to a report that is filtered by it, or to a dashboard that has it as a parameter. */
+function checkLanding(file: SourceFile, at: Path, { to, field, parameter }: Landing, project: Project): Issue[] {
+  const unknown = checkTarget(file, [...at, 'to'], to, project);
+  if (unknown.length > 0) return unknown;
+  if ((field === undefined) === (parameter === undefined)) {
+    const message = 'A search result needs either “field” or “parameter”.';
+    return [issueIn(file, at, { message, expected: '“field” for a report, “parameter” for a dashboard' })];
+  }
+  if (!project.isWhole) return [];
+  return parameter === undefined
+    ? checkField(file, at, to, field ?? '', project)
+    : checkParameter(file, at, to, parameter, project);
 }
 
 /** Everything that the search finds leads somewhere. */

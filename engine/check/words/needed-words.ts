@@ -155,7 +155,7 @@ function actionWords(home: string, { actions = {}, ...dashboard }: Dashboard, ot
         ...(confirm
           ? ['title', 'text', 'action'].map((rest) => ({
               ...own(`confirm.${rest}`),
-              mayFill,
+              mayFill: [...mayFill, ...[...fields, ...(actions[shared]?.fields ?? [])].map((field) => field.key)],
               isCounted: true as const,
             }))
           : []),

@@ -7,7 +7,7 @@ left join (
   fuel_transactions f
   join counted_alerts a on a.customer_number = f.customer_number
     and a.reference = f.transaction_id || '-' || f.item_sequence
-    and a.code = 'FUEL_OVER_CAPACITY'
+    and a.code = 'FUEL_OVER_CAPACITY' and a.counts_from <= :today::date
 ) on f.customer_number = v.customer_number and f.vehicle_number = v.vehicle_number
 where v.vehicle_number = :vehicle_number
 order by f.transaction_date desc, f.transaction_time desc

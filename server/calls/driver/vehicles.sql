@@ -24,5 +24,5 @@ left join lateral (
   limit 1
 ) n on true
 left join drivers p on p.customer_number = v.customer_number and p.driver_reference_number = n.driver_reference_number
-where v.driver_reference_number = upper(:driver::text)
-order by v.status = 'CLOSE OUT', v.vehicle_number
+where v.driver_reference_number = upper(:driver::text) and v.status <> 'CLOSE OUT'
+order by v.vehicle_number

@@ -16,4 +16,4 @@ from counted_alerts a
 join fuel_transactions f on f.customer_number = a.customer_number and f.vehicle_number = a.vehicle_number
   and a.reference = f.transaction_id || '-' || f.item_sequence
 join vehicles v on v.customer_number = f.customer_number and v.vehicle_number = f.vehicle_number
-where a.code = 'FUEL_OVER_CAPACITY'
+where a.code = 'FUEL_OVER_CAPACITY' and a.counts_from <= :today::date

@@ -27,7 +27,10 @@ CREATE INDEX "driver_assignments_by_driver" ON "driver_assignments" USING btree 
 CREATE VIEW "public"."assignment_rows" WITH (security_invoker = true) AS (
     select a.customer_number, a.assignment_id, a.vehicle_number, a.driver_reference_number, a.assignment_start,
            case when a.assignment_status = 'APPLIED' then
-             least(greatest(a.next_start - 1, a.assignment_start), v.out_of_service_date)
+             least(
+               case when a.next_start is not null then greatest(a.next_start - 1, a.assignment_start) end,
+               v.out_of_service_date
+             )
            end as assignment_end,
            case
              when a.assignment_status <> 'APPLIED' then a.assignment_status

@@ -82,7 +82,10 @@ export const assignmentRows = pgView('assignment_rows', {
   .as(sql`
     select a.customer_number, a.assignment_id, a.vehicle_number, a.driver_reference_number, a.assignment_start,
            case when a.assignment_status = 'APPLIED' then
-             least(greatest(a.next_start - 1, a.assignment_start), v.out_of_service_date)
+             least(
+               case when a.next_start is not null then greatest(a.next_start - 1, a.assignment_start) end,
+               v.out_of_service_date
+             )
            end as assignment_end,
            case
              when a.assignment_status <> 'APPLIED' then a.assignment_status

@@ -32,7 +32,8 @@ export interface Group {
   count: number;
 }
 
-const linkOf = (landed: LandingTarget | null) => landed && reportLink(landed.to, landed.filter);
+const linkOf = (landed: LandingTarget | null) =>
+  landed && (landed.filter ? reportLink(landed.to, landed.filter) : landed.to);
 
 /** The word for a color. One without a word is shown as it is. */
 function colorText(color: string | null | undefined, words: Words): string | null {

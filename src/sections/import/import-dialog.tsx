@@ -15,6 +15,7 @@ import { ImportDone } from './import-done.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { type Importer, importerOf } from './import-rows.ts';
 import { ImportSource } from './import-source.tsx';
+import { useTypedRows } from './kept-import.ts';
 import { useFocusAtEnd, useStepFocus } from './use-focus.ts';
 import { useImport } from './use-import.ts';
 
@@ -56,6 +57,8 @@ function OpenImport({ importer, onClose }: { importer: Importer; onClose: () => 
   const { stage } = run;
   const [asked, setAsked] = useState<Confirmation | null>(null);
   const holder = useStepFocus(stage.type);
+  const [text, setText] = useTypedRows(importer.id, stage.type === 'done');
+  const hasRows = stage.type === 'preview' || (stage.type === 'source' && text.trim() !== '');
   const ask = useCallback(
     (go: () => void) =>
       setAsked({
@@ -70,11 +73,11 @@ function OpenImport({ importer, onClose }: { importer: Importer; onClose: () => 
       }),
     [words, onClose],
   );
-  useAskBeforeLeaving(stage.type === 'preview' ? ask : null);
+  useAskBeforeLeaving(hasRows ? ask : null);
   useFocusAtEnd();
   const close = () => {
-    if (stage.type !== 'preview') onClose();
-    else if (!stage.isSending) ask(() => undefined);
+    if (!hasRows) onClose();
+    else if (stage.type !== 'preview' || !stage.isSending) ask(() => undefined);
   };
   return (
     <>
@@ -87,7 +90,12 @@ function OpenImport({ importer, onClose }: { importer: Importer; onClose: () => 
       >
         <div ref={holder}>
           {stage.type === 'source' && (
-            <ImportSource {...{ importer }} fault={stage.fault} onFile={(file) => void run.read(file)} />
+            <ImportSource
+              {...{ importer, text }}
+              fault={stage.fault}
+              onText={setText}
+              onFile={(file) => void run.read(file)}
+            />
           )}
           <div role="status" className={stage.type === 'busy' ? classes.busy : undefined}>
             {stage.type === 'busy' && (

@@ -44,7 +44,7 @@ export function ImportPreview({ importer, run, now }: Props) {
   const isOff = isSending || good === 0;
   return (
     <div className={classes.preview} aria-busy={isSending}>
-      <div role="status" className={classes.said} tabIndex={-1} data-begin>
+      <div role="status" className={classes.said} tabIndex={-1} data-begin data-autofocus>
         {good > 0 && <span>{words('imports.good', count(good))}</span>}{' '}
         {asked.length > 0 && <span>{words('imports.asked', count(asked.length))}</span>}{' '}
         {faulty > asked.length && <span>{words('imports.faulty', count(faulty - asked.length))}</span>}

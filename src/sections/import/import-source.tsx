@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { importMegabytes } from '../../../contract/imports.ts';
 import { pastedRows } from '../../../engine/actions/pasted-rows.ts';
 import { ChooseButton } from '../../fields/choose-button.tsx';
@@ -11,12 +11,14 @@ import { showError } from '../../ui/toasts.ts';
 import classes from './import.module.css';
 import { saveTemplate } from './import-files.ts';
 import type { Importer } from './import-rows.ts';
-import { keptText, useKeptText } from './kept-import.ts';
 
 interface Props {
   importer: Importer;
+  /** What is typed or pasted. */
+  text: string;
   /** Why what was chosen before can’t be used; '' for nothing. */
   fault: string;
+  onText: (text: string) => void;
   onFile: (file: File) => void;
 }
 
@@ -34,11 +36,9 @@ const fileOf = (text: string) =>
     : new File([text], 'rows.csv', { type: 'text/plain' });
 
 /** Where the rows come from: the clipboard or a file. */
-export function ImportSource({ importer, fault, onFile }: Props) {
-  const { context, group, targets, title, id: section } = importer;
+export function ImportSource({ importer, text, fault, onText, onFile }: Props) {
+  const { context, group, targets, title } = importer;
   const { words, locale } = context;
-  const [text, setText] = useState(() => keptText(section));
-  useKeptText(section, text);
   const id = useId();
   const { isOver, handlers } = useDroppedFiles(([file]) => file && onFile(file));
   const rows = new Intl.NumberFormat(locale).format(group.max ?? 0);
@@ -78,7 +78,7 @@ export function ImportSource({ importer, fault, onFile }: Props) {
         autosize
         wrap="off"
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => onText(event.currentTarget.value)}
         onPaste={(event) => {
           const pasted = event.clipboardData.getData('text/plain');
           // Rows, and not part of a text that is being written.

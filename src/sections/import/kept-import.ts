@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { keep, kept } from '../../api/reload.ts';
 import type { ImportRow, Sheet } from './import-rows.ts';
 
@@ -45,11 +45,16 @@ const textName = (id: string) => `import text ${id}`;
 /** The rows that were typed or pasted, and not previewed, when the page was reloaded; '' for none. */
 export const keptText = (id: string): string => kept<string>(textName(id)) ?? '';
 
-/** Keeps them. */
-export function useKeptText(id: string, text: string): void {
+/** What is typed or pasted, until it is imported. */
+export function useTypedRows(id: string, isImported: boolean): [text: string, setText: (text: string) => void] {
+  const [text, setText] = useState(() => keptText(id));
   const now = useRef(text);
   now.current = text;
   useLayoutEffect(() => keep(textName(id), () => (now.current.length > most ? '' : now.current)), [id]);
+  useEffect(() => {
+    if (isImported) setText('');
+  }, [isImported]);
+  return [text, setText];
 }
 
 /** Keeps what is being imported when the page is reloaded, or the session ends. */

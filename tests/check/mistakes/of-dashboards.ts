@@ -1,5 +1,5 @@
 import { dashboard, isDone, lead, parts, summary, worn } from '../dashboard-base.ts';
-import { type Mistake, report } from './places.ts';
+import { type Mistake, report, search } from './places.ts';
 
 const en = 'locales/en/dashboards.json';
 const fr = 'locales/fr/dashboards.json';
@@ -340,6 +340,12 @@ export const mistakesOfDashboards: Mistake[] = [
   ...ofSections,
   ...ofQueries,
   ...ofWords,
+  [
+    'search result with an unknown parameter of a dashboard',
+    search,
+    '"to": "/advanced-reports/tire", "field": "vin" }',
+    '"to": "/wheels", "parameter": "stat" }',
+  ],
 ];
 
 /** Renamed files of dashboards. */

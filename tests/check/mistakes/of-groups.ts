@@ -11,7 +11,7 @@ const andTable = (name: string) =>
 export const mistakesOfGroups: Mistake[] = [
   ['tab of a misspelt group', tab, '"group": "truck"', '"group": "trucks"'],
   ['tab of itself', tab, '"group": "truck"', '"group": "truck-tires"'],
-  ['order of a dashboard that is no tab', group, '"key": "truck"', '"order": 1, "key": "truck"'],
+  ['order of a dashboard that is not a tab', group, '"key": "truck"', '"order": 1, "key": "truck"'],
   ['tab at another address', tab, '"/truck/tires"', '"/tires"'],
   ['tab with a parameter', tab, order, '"parameters": [{ "type": "text", "key": "vin" }],'],
   ['tab with a menu', tab, order, '"menus": { "reporting": "fleet" },'],
@@ -21,7 +21,7 @@ export const mistakesOfGroups: Mistake[] = [
   ['table of a group that nothing shows', group, '"calls": {', andTable('spare')],
   ['parameter of a group that no file uses', mounted, " and :state <> ''", ''],
   ['kept parameter misspelt', group, '"parameter": "vin"', '"parameter": "vim"'],
-  ['kept parameter that is no text', group, '"parameter": "vin"', '"parameter": "state"'],
+  ['kept parameter that is not a text', group, '"parameter": "vin"', '"parameter": "state"'],
   ['cookie that the portal does not keep', group, '"cookie": "vehicle_number"', '"cookie": "vehicle"'],
   ['key that nothing can hide', tab, '"key": "truck_update"', '"key": "truck_updates"'],
 ];

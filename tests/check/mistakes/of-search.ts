@@ -15,6 +15,18 @@ export const mistakesOfSearch: Mistake[] = [
   ['feature twice', search, '"name": "wheels"', '"name": "home"'],
   ['vehicles that lead nowhere', search, '"/advanced-reports/tire?state=open"', '"/advanced-reports/tires?state=open"'],
   ['drivers that lead to no report', search, '"/advanced-reports/tire",', '"/advanced-reports",'],
+  [
+    'drivers that lead to no dashboard',
+    search,
+    '"/advanced-reports/tire", "field": "vin"',
+    '"/advanced-reports/tire", "parameter": "state"',
+  ],
+  [
+    'drivers without a column or parameter',
+    search,
+    '"/advanced-reports/tire", "field": "vin" }',
+    '"/advanced-reports/tire" }',
+  ],
   ['vehicles by an unknown column', search, '"field": "vin"', '"field": "vim"'],
   ['vehicles of an unknown status', search, '["CLOSE OUT"]', '["CLOSED OUT"]'],
   ['missing search', search, '*', null],

@@ -48,17 +48,14 @@ describe('the saved columns of lists', () => {
       width: 333,
       pinned: true,
     });
-    expect(readLists({ columns })).toEqual(saved);
+    expect(readLists({ columns }, dashboard)).toEqual(saved);
   });
 
-  it('of other backends are left out where they show no column or name no list', () => {
-    const columns = [
-      { value: 'email', enabled: true },
-      { value: '.email', enabled: true },
-      { value: 'drivers.email', enabled: false },
-    ];
-    expect(readLists({ columns })).toEqual({});
-    expect(readLists(null)).toEqual({});
+  it('are left out where they show no column, or are of no list of the dashboard', () => {
+    const names = ['email', '.email', 'others.email', 'drivers.no_such'];
+    const columns = [...names.map((value) => ({ value, enabled: true })), { value: 'drivers.email', enabled: false }];
+    expect(readLists({ columns }, dashboard)).toEqual({});
+    expect(readLists(null, dashboard)).toEqual({});
   });
 
   it('are those of a view that says nothing about columns', () => {
