@@ -6,7 +6,7 @@ import type { ListView } from './section-view.ts';
 
 const { from, to } = viewLimits.width;
 
-/** Pixels with the usual font size by which a key makes a column wider. */
+/** How much wider a key makes a column: pixels with the usual font size. */
 const step = 10;
 
 interface Props {

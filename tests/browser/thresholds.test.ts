@@ -56,6 +56,11 @@ it('a planned change of a fuel profile without a change is refused in the form, 
   await weekdays.getByRole('button', { name: 'Change from a day on' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Change from a day on: Weekdays only' });
   await dialog.getByText('Weekdays only').nth(1).waitFor();
+  const heights = ['Tuesday', 'Wednesday', 'Thursday'].map(async (day) => {
+    const box = await dialog.getByRole('checkbox', { name: day }).boundingBox();
+    return box?.y;
+  });
+  expect(new Set(await Promise.all(heights)).size).toBe(1);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText('The profile already has these limits on that day.').waitFor();
 });

@@ -219,7 +219,7 @@ it('names the row in its question, by the texts of its columns', () => {
   expect(both).toMatch(/\{"count":2\}$/);
 });
 
-it('names in its question what was typed, and what the row has of the same name', () => {
+it('names in its question what was typed, and what the row has with the same name', () => {
   const move = normal('move', {
     call: 'vehicle.update-note',
     confirm: true,

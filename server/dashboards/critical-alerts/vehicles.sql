@@ -11,3 +11,4 @@ from counted_alerts a
 left join vehicles v using (customer_number, vehicle_number)
 where a.counts_from <= :today::date
 group by 1, 2, 3, 4, 5
+order by raised_date desc, 1, 2

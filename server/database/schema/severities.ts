@@ -1,2 +1,2 @@
-/** How severe engine faults are, the least severe first. */
+/** How severe engine faults are, in ascending order. */
 export const severities = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const;
