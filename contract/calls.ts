@@ -36,7 +36,10 @@ import { session } from './session.ts';
 import { stars } from './stars.ts';
 import { superset } from './superset.ts';
 import { transports } from './transports.ts';
-import { vehicle } from './vehicle.ts';
+import { vehicleDetails } from './vehicle/details.ts';
+import { vehicleGarage } from './vehicle/garage.ts';
+import { vehicleNotes } from './vehicle/notes.ts';
+import { vehicleTransports } from './vehicle/transports.ts';
 
 /**
  * Every call by its name, `<area>.<call>`. The client, the server's routes, the definitions and the documentation use
@@ -85,7 +88,10 @@ export const calls = {
   ...taxAddress,
   ...correctedAddress,
   ...transports,
-  ...vehicle,
+  ...vehicleDetails,
+  ...vehicleNotes,
+  ...vehicleGarage,
+  ...vehicleTransports,
 } as const;
 
 export type Calls = typeof calls;

@@ -88,15 +88,17 @@ export class Apart {
     const others = othersOf(named, this.calls);
     this.catalogue = others.catalogue;
     this.found = named.map(({ family, id, written }) => {
-      const uses = familyOf(family).uses?.(written, others);
+      const uses = familyOf(family).uses?.(written, others, id);
       const set = (which: keyof Uses) => new Set(uses?.[which]);
       const all = {
         columns: set('columns'),
         parameters: set('parameters'),
         reports: set('reports'),
         calls: set('calls'),
+        tabs: set('tabs'),
       };
-      return { family, id, written, isSound: definitions[family].has(id), ...all };
+      const isSound = definitions[family].has(familyOf(family).partOf?.(written) ?? id);
+      return { family, id, written, isSound, ...all };
     });
     this.outlineKeys = new Set(
       this.found.flatMap(({ family, id, written }) => {
@@ -144,13 +146,16 @@ export class Apart {
   /** What is loaded with a screen: a `Whole` and its texts; null if it is broken. */
   whole(family: FamilyName, id: string): unknown {
     const found = this.of(family, id);
-    if (!found?.isSound) return null;
+    // A part comes with what it is a part of.
+    if (!found?.isSound || (familyOf(family).partOf?.(found.written) ?? null) !== null) return null;
+    const tabs = [...found.tabs].map((name) => [name, this.of(family, name)?.written]);
     const reports = [...found.reports].map((name) => [name, this.of('reports', name)?.written]);
     return {
       definition: found.written,
       columns: only(this.catalogue.columns, this.own('columns', found)),
       reports: Object.fromEntries(reports),
       calls: only(this.calls, found.calls),
+      ...(tabs.length > 0 && { tabs: Object.fromEntries(tabs) }),
       words: Object.fromEntries(locales.map((locale) => [locale, this.wordsOf(found, folders[locale])])),
     };
   }
@@ -181,7 +186,11 @@ export class Apart {
     }
     if (!outlined.has(namespace)) return () => false;
     const ids =
-      one && new Set([...(one.family === namespace ? [one.id] : []), ...(namespace === 'reports' ? one.reports : [])]);
+      one &&
+      new Set([
+        ...(one.family === namespace ? [one.id, ...one.tabs] : []),
+        ...(namespace === 'reports' ? one.reports : []),
+      ]);
     return (key) => !this.outlineKeys.has(`${namespace}.${key}`) && (!ids || ids.has(key.split('.')[0] ?? ''));
   }
 

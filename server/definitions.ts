@@ -7,7 +7,9 @@ import { formatIssue } from '../engine/check/issue.ts';
 import { checkQuery, checkStructure } from '../engine/check/queries/queries.ts';
 import { sqlPath } from '../engine/check/queries/sql-path.ts';
 import type { Typed } from '../engine/check/world.ts';
-import { type FamilyName, familyNames, familyOf, fileOf, isId } from '../engine/definitions/families.ts';
+import { definedBy, type FamilyName, familyNames, familyOf, fileOf, isId } from '../engine/definitions/families.ts';
+import type { Tab } from '../engine/definitions/family.ts';
+import { filesOfDashboard, tabsIn } from '../engine/definitions/group.ts';
 import { namedCalls } from '../engine/definitions/named-call.ts';
 import { type NormalDashboard, queriedTables, UnknownReport } from '../engine/definitions/normal-dashboard.ts';
 import { type NormalReport, UnknownField } from '../engine/definitions/normal-report.ts';
@@ -160,13 +162,21 @@ export async function loadReports(definitionsDir: string, queriesDir: string): P
     const path = fileOf('reports', id);
     return served(report, { id, file: fileAt(path), value: valueAt(path) as Report }, queriesDir, broken);
   });
+  const tabs = tabsIn(
+    [...read].flatMap(([path, { value }]): Tab[] => {
+      const { family, id = '' } = definedBy(path) ?? {};
+      return family === 'dashboards' && value !== null ? [{ id, written: value as Dashboard }] : [];
+    }),
+  );
   const tables = [...definitions.dashboards].flatMap(([id, dashboard]) => {
-    const path = fileOf('dashboards', id);
-    const written = queriedTables(id, valueAt(path) as Dashboard);
+    const files = filesOfDashboard(id, valueAt(fileOf('dashboards', id)) as Dashboard, { tabs });
+    const written = files.flatMap((file) =>
+      queriedTables(file.id, file.written).map((each) => ({ ...each, path: fileOf('dashboards', file.id) })),
+    );
     return dashboard.tables.flatMap(({ report, isOwn, choices }) => {
       const own = written.find((each) => isOwn && each.id === report.id);
       if (!own) return [];
-      const table = { id: own.id, file: fileAt(path), value: own.report };
+      const table = { id: own.id, file: fileAt(own.path), value: own.report };
       const called = choices === null ? withOwnCenters(report) : report;
       return served(called, table, queriesDir, broken).map((each) => ({ ...each, when: own.when }));
     });

@@ -18,6 +18,7 @@ import type { Catalogue } from '../engine/schema/column.ts';
 import type { Report } from '../engine/schema/report.ts';
 import { Apart } from '../scripts/apart.ts';
 import { loadDefinitions } from '../server/definitions.ts';
+import { group, groupId, tabs } from './fixtures/vehicle-group.ts';
 
 type Tree = { [key: string]: string | Tree };
 
@@ -147,6 +148,39 @@ it('another dashboard, with its own columns, choices and parameters, adds its pl
   rmSync(root, { recursive: true });
   expect(added).toBeGreaterThan(0);
   expect(added).toBeLessThanOrEqual(200);
+});
+
+it('a group of dashboards comes with its tabs, their words and their calls, and each tab with nothing', () => {
+  const root = mkdtempSync(join(tmpdir(), 'motorpool-apart-'));
+  for (const folder of ['definitions', 'locales']) cpSync(folder, join(root, folder), { recursive: true });
+  const write = (path: string, value: unknown) => writeFileSync(join(root, path), JSON.stringify(value));
+  write(fileOf('dashboards', groupId), group);
+  for (const { id, written } of tabs) write(fileOf('dashboards', id), written);
+  const texts = Object.fromEntries([groupId, ...tabs.map(({ id }) => id)].map((id) => [id, { title: id, own: id }]));
+  write('locales/en/dashboards.json', texts);
+  const parts = new Apart(root);
+  const brought = parts.whole('dashboards', groupId) as Brought;
+  expect(Object.keys(brought.calls).sort()).toEqual([
+    'transports.history',
+    'transports.vehicle-order-history',
+    'transports.vehicle-transport-quote-status',
+  ]);
+  const own = Object.entries(brought.words['en-US']?.dashboards ?? {});
+  expect(own.map(([id, tree]) => [id, (tree as Tree).own])).toEqual(Object.keys(texts).map((id) => [id, id]));
+  const all = loadDefinitions(join(root, 'definitions'));
+  expect(readFullDefinition('dashboards', groupId, brought, begun)).toEqual(all.definitions.dashboards.get(groupId));
+  const dashboards = [groupId, ...tabs.map(({ id }) => id)];
+  const outlined: Files = Object.fromEntries(
+    dashboards.map((id) => [fileOf('dashboards', id), parts.outline('dashboards', id)]),
+  );
+  const { definitions } = readDefinitions(begun, { outlines: outlined });
+  expect([...definitions.places.values()].filter(({ id }) => id === groupId).map(({ path }) => path)).toEqual([
+    '/ev-fleet/dashboard',
+    '/ev-fleet/dashboard/ev-analytics',
+    '/ev-fleet/dashboard/ev-charging-locations',
+  ]);
+  expect(tabs.map(({ id }) => parts.whole('dashboards', id))).toEqual([null, null]);
+  rmSync(root, { recursive: true });
 });
 
 describe.each([

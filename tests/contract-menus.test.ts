@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
 import { calls } from '../contract/calls.ts';
+import { unlessHidden } from '../contract/rights.ts';
+import { holds } from '../engine/access/holds.ts';
 import { checkDefinitions } from '../engine/check/check.ts';
 import { hideableKeys } from '../engine/check/parameters/conditions.ts';
 import { readWorld } from '../scripts/world.ts';
+import { viewer } from './engine/support.ts';
 
 /** The menu keys in a condition, with those inside others. */
 function menuKeys(predicate: unknown): string[] {
@@ -19,4 +22,14 @@ it('every menu key that a call requires is one that an account can hide', () => 
   );
   expect(new Set(required.map(({ key }) => key))).toContain('custom_invoicing');
   expect(required.filter(({ key }) => !known.has(key))).toEqual([]);
+});
+
+it('a call that an account can hide is for representatives, and for users from whom it is not hidden', () => {
+  const requires = unlessHidden('vehicle_update');
+  const flags = { ...viewer().flags, provider_employee: true };
+  const hidden = { hidden_menus: ['vehicle_update'] };
+  expect(menuKeys(requires)).toEqual(['vehicle_update']);
+  expect(holds(requires, viewer())).toBe(true);
+  expect(holds(requires, viewer(hidden))).toBe(false);
+  expect(holds(requires, viewer({ ...hidden, flags }))).toBe(true);
 });

@@ -1,5 +1,5 @@
 import type { Viewer } from '../context/viewer.ts';
-import type { Predicate } from '../schema/predicate.ts';
+import { type Hideable, type Predicate, unhidden } from '../schema/predicate.ts';
 
 type Rules = {
   [K in Predicate['type']]: (
@@ -66,6 +66,6 @@ export const mayHold = (predicate: Predicate | undefined, viewer: Viewer, known:
   !predicate || canBe(true, predicate, viewer, known);
 
 /** Whether the viewer may open a screen: its condition is met and its menu is not hidden (spec: shell §6). */
-export function mayOpen(screen: { key: string; requires?: Predicate }, viewer: Viewer): boolean {
-  return !viewer.hidden_menus.includes(screen.key) && holds(screen.requires, viewer);
+export function mayOpen(screen: Hideable & { requires?: Predicate }, viewer: Viewer): boolean {
+  return holds(unhidden(screen), viewer) && holds(screen.requires, viewer);
 }

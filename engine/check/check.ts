@@ -97,10 +97,12 @@ function readAll({ files, unread = {} }: World) {
 function claimRoutes(definitions: Definitions, others: Project['others'], screens: World['screens']) {
   const own = new Set(screens);
   const pathIn = (name: string) => name.replace('The route ', '');
+  const fileOfTab = (tab: string) => definitions.dashboards.find(({ id }) => id === tab)?.file;
   const claims = familyNames.flatMap((family) =>
     definitions[family].flatMap(({ id, file, value }) =>
-      routesOf(family, id, value, others).map(({ path, at }): Claim => {
-        return { name: `The route ${path}`, id, file, at, isOwn: isNamedAfter(path, id) };
+      routesOf(family, id, value, others).map(({ path, at, tab }): Claim => {
+        const own = tab === undefined ? { id, file } : { id: tab, file: fileOfTab(tab) ?? file };
+        return { name: `The route ${path}`, ...own, at, isOwn: isNamedAfter(path, own.id) };
       }),
     ),
   );

@@ -30,6 +30,8 @@ export interface Context {
   words: Words;
   /** The viewer's system of units. Default: the account's. */
   units?: UnitSystem;
+  /** Values that cookies keep for the parameters of dashboards, by the name of the cookie. Default: none. */
+  kept?: Readonly<Record<string, string>>;
   /** Choices loaded from calls. A lookup that has not loaded yet is missing. */
   lookups?: Lookups;
 }

@@ -12,6 +12,8 @@ export interface ViewerTable {
 /** What parts and sections of a dashboard are resolved with. */
 export interface DashboardInput {
   dashboard: NormalDashboard;
+  /** The key prefix of the words of the part’s sections. */
+  home: string;
   tables: ReadonlyMap<string, ViewerTable>;
   /** The values of visible parameters. */
   values: Values;

@@ -74,7 +74,7 @@ const someFilter = ({ value, of, at }: NonNullable<TableSection['drop_zero']>): 
 });
 
 /** The key prefix of a section's words. */
-const wordsOf = ({ key }: Section, { words }: NormalDashboard) => `${words}.sections.${key}`;
+const wordsOf = ({ key }: Section, { home }: DashboardInput) => `${home}.sections.${key}`;
 
 const optional = (key: string, context: Context) =>
   context.words.has(key) ? context.words.of(keyInUnits(key, context)) : null;
@@ -84,9 +84,10 @@ const isOffered = (key: string, { actions }: NormalDashboard, { viewer }: Contex
   actions[key] !== undefined && holds(actions[key].requires, viewer);
 
 /** The properties that all sections have. */
-function sharedOf(section: Section, { dashboard, context }: DashboardInput) {
+function sharedOf(section: Section, input: DashboardInput) {
+  const { dashboard, context } = input;
   const { size } = anyKindOf(section.type);
-  const own = wordsOf(section, dashboard);
+  const own = wordsOf(section, input);
   return {
     key: section.key,
     title: context.words.of(keyInUnits(`${own}.title`, context)),
@@ -100,7 +101,7 @@ function sharedOf(section: Section, { dashboard, context }: DashboardInput) {
 function ofTable(section: TableSection, table: ViewerTable, input: DashboardInput): ResolvedTableSection {
   const { resolved } = table;
   const { context, dashboard } = input;
-  const words = wordsOf(section, dashboard);
+  const words = wordsOf(section, input);
   return {
     type: section.type,
     ...sharedOf(section, input),
@@ -127,7 +128,7 @@ function resolveSection(section: Section, input: DashboardInput): ResolvedSectio
   const { context, dashboard } = input;
   const offers = (key: string) => isOffered(key, dashboard, context);
   if (section.type === 'form' && !(offers(section.action) && hasRecord(section, input))) return null;
-  const given = { context, words: wordsOf(section, dashboard), isOffered: offers };
+  const given = { context, words: wordsOf(section, input), isOffered: offers };
   const content = loneKindOf(section.type).resolve(section, given);
   return { type: section.type, ...sharedOf(section, input), ...content } as ResolvedLoneSection;
 }
@@ -135,16 +136,17 @@ function resolveSection(section: Section, input: DashboardInput): ResolvedSectio
 const hasRecord = ({ record }: { record?: string }, { tables }: DashboardInput) =>
   record === undefined || tables.has(record);
 
-function resolvePart(part: NormalPart, input: DashboardInput): ResolvedPart {
-  const { values, context } = input;
-  const { words, route } = input.dashboard;
+function resolvePart(part: NormalPart, given: Omit<DashboardInput, 'home'>): ResolvedPart {
+  const { values, context } = given;
+  const input = { ...given, home: part.words };
   const sections = part.sections
     .filter(({ when }) => holds(when, context.viewer, values))
     .flatMap((section) => resolveSection(section, input) ?? []);
   return {
     key: part.key,
-    title: part.key === null ? null : context.words.of(`${words}.parts.${part.key}`),
-    route: part.route === null ? null : `${route}/${part.route}`,
+    title: part.title === null ? null : context.words.of(part.title),
+    route: part.route,
+    ...(part.isHead ? { isHead: true } : {}),
     sections,
   };
 }
@@ -221,6 +223,14 @@ function captionOf({ caption, words: home }: NormalDashboard, { fields }: Resolv
     : null;
 }
 
+/** The parameter values of the address or the form, and the kept one if they do not have it. */
+function withKept({ keeps }: NormalDashboard, raw: RawValues, { kept = {} }: Context): RawValues {
+  const value = keeps && kept[keeps.cookie];
+  return keeps && value !== undefined && value !== null && raw[keeps.parameter] === undefined
+    ? { ...raw, [keeps.parameter]: value }
+    : raw;
+}
+
 /** The tables that supply choices for parameters. */
 const choicesOf = (tables: ReadonlyMap<string, ViewerTable>, sound: boolean): ResolvedChoices[] =>
   [...tables.values()].flatMap(({ table: { name, choices }, resolved: { request, columns } }) => {
@@ -235,7 +245,7 @@ const choicesOf = (tables: ReadonlyMap<string, ViewerTable>, sound: boolean): Re
  * `mayOpen`.
  */
 export function resolveDashboard(dashboard: NormalDashboard, given: Context, input: Input = {}): ResolvedDashboard {
-  const raw = input.values ?? {};
+  const raw = withKept(dashboard, input.values ?? {}, given);
   const form = resolveParameters(dashboard, raw, given);
   const values = shownValues(form.fields);
   const context = readIn(dashboard, values, given);
@@ -263,7 +273,8 @@ export function resolveDashboard(dashboard: NormalDashboard, given: Context, inp
     const report = each.table.isOwn ? null : { id, title };
     const fault = sound ? faultOf(each, context) : null;
     const hidden = fields.filter((field) => !first.get(name)?.fields.has(field));
-    const own = { days, derived, columns, style, sort, hierarchies };
+    const lazy = each.table.isLazy ? { isLazy: true as const } : {};
+    const own = { days, derived, columns, style, sort, hierarchies, ...lazy };
     return [{ name, request: sound ? request : null, fields, hidden, sent, report, fault, ...own }];
   });
   return {

@@ -22,6 +22,8 @@ export interface ResolvedTable
   hidden: string[];
   /** The report that its rows come from; null for the dashboard's own calls. */
   report: { id: string; title: string } | null;
+  /** Loaded only once a section with it is near the window. Missing: with the run. */
+  isLazy?: true;
   /** Why its call can't be made although the dashboard's form is valid; null if it can. */
   fault: string | null;
 }
@@ -140,11 +142,13 @@ export function columnsOfList(key: string, { parts }: Pick<ResolvedDashboard, 'p
 }
 
 export interface ResolvedPart {
-  /** null if the dashboard has no tabs. */
+  /** null if the dashboard has no tabs, or if it is above them. */
   key: string | null;
   title: string | null;
   /** The path of the tab, below the locale; null if it has none. */
   route: string | null;
+  /** It is above every tab. Missing: it is not. */
+  isHead?: true;
   sections: ResolvedSection[];
 }
 

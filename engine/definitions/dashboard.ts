@@ -1,13 +1,15 @@
 import type { Dashboard } from '../schema/dashboard.ts';
 import type { Predicate } from '../schema/predicate.ts';
 import { badgeOf, badgeWords, layoutOfMenu, type Others, type Route, type ScreenFamily, type Uses } from './family.ts';
+import { filesOfDashboard, hidingOf, requiresOfTab } from './group.ts';
 import { type NormalDashboard, normaliseDashboard, reportsBehind } from './normal-dashboard.ts';
 import { offeredBy, usesOf } from './report.ts';
 
 /** The part of a dashboard that menus and search need. The portal loads only this at startup. */
 type Outline = Pick<
   Dashboard,
-  'key' | 'icon' | 'route' | 'also' | 'menus' | 'requires' | 'layout' | 'scheme' | 'badge'
+  | ('key' | 'icon' | 'route' | 'also' | 'menus' | 'requires' | 'hidden_from')
+  | ('layout' | 'scheme' | 'badge' | 'group' | 'order')
 > & {
   parts?: Pick<NonNullable<Dashboard['parts']>[number], 'key' | 'route' | 'requires'>[];
 };
@@ -20,8 +22,8 @@ const layoutOf = ({ layout, menus = {} }: Outline, { menus: all }: Others): stri
 const bothOf = (dashboard: Predicate | undefined, part: Predicate | undefined): Predicate | undefined =>
   dashboard && part ? { type: 'all', of: [dashboard, part] } : (part ?? dashboard);
 
-/** What a dashboard and the reports that it names use. */
-function usesOfDashboard(written: Dashboard, { catalogue, reports }: Others): Uses {
+/** What a file of a dashboard and the reports that it names use. */
+function usesOfFile(written: Dashboard, { catalogue, reports }: Others): Uses {
   const { calls = {}, parameters = [], actions = {} } = written;
   const called = Object.values(calls);
   const acted = Object.values(actions);
@@ -41,23 +43,43 @@ function usesOfDashboard(written: Dashboard, { catalogue, reports }: Others): Us
   };
 }
 
-/** Dashboards: definitions/dashboards/<id>.json. A dashboard declares its menus, and has a route for each tab. */
+/** What a dashboard and its tabs use. */
+function usesOfDashboard(written: Dashboard, others: Others, id: string): Uses {
+  const files = filesOfDashboard(id, written, others);
+  const all = files.map((file) => usesOfFile(file.written, others));
+  return {
+    columns: all.flatMap(({ columns }) => columns),
+    parameters: all.flatMap(({ parameters }) => parameters),
+    reports: all.flatMap(({ reports }) => reports),
+    calls: all.flatMap(({ calls }) => calls),
+    tabs: files.slice(1).map((tab) => tab.id),
+  };
+}
+
+/**
+ * Dashboards: definitions/dashboards/<id>.json. A dashboard declares its menus, and has a route for each tab. A tab can be a
+ * file of its own, which names its group.
+ */
 export const dashboard: ScreenFamily<Dashboard, NormalDashboard, Outline> = {
   name: 'dashboard',
   files: 'folder',
   words: ['dashboards', 'parameters'],
+  partOf: ({ group }) => group ?? null,
   normalise: normaliseDashboard,
   uses: usesOfDashboard,
-  outline: ({ key, icon, route, also, menus, requires, layout, scheme, badge, parts }) => ({
+  outline: ({ key, icon, route, also, menus, requires, hidden_from, layout, scheme, badge, group, order, parts }) => ({
     key,
     icon,
     route,
     ...(also && { also }),
     ...(menus && { menus }),
     ...(requires && { requires }),
+    ...(hidden_from && { hidden_from }),
     ...(layout && { layout }),
     ...(scheme && { scheme }),
     ...(badge && { badge }),
+    ...(group && { group }),
+    ...(order && { order }),
     ...(parts && {
       parts: parts.map(({ key, route, requires }) => ({ key, ...(route && { route }), ...(requires && { requires }) })),
     }),
@@ -65,9 +87,12 @@ export const dashboard: ScreenFamily<Dashboard, NormalDashboard, Outline> = {
   outlineWords: (id, { badge }) => badgeWords(badge, `dashboards.${id}.badge`),
   routes(id, written, others) {
     const { key, icon, route, also = [], menus = {}, requires, scheme, badge, parts = [] } = written;
+    // Its group has its address.
+    if (written.group !== undefined) return [];
     const frame = { layout: layoutOf(written, others), ...(scheme && { scheme }) };
     const places = Object.entries(menus).map(([menu, category]) => ({ menu, category }));
-    const entry = { places, icon, key, title: `dashboards.${id}.title`, requires };
+    const hiding = hidingOf(written);
+    const entry = { places, icon, key, ...hiding, title: `dashboards.${id}.title`, requires };
     const badged = { ...entry, ...badgeOf(badge, `dashboards.${id}.badge`) };
     return [
       { path: route, at: ['route'], ...frame, entry: badged },
@@ -79,10 +104,24 @@ export const dashboard: ScreenFamily<Dashboard, NormalDashboard, Outline> = {
           places: [],
           icon,
           key,
+          ...hiding,
           title: `dashboards.${id}.parts.${part.key}`,
           requires: bothOf(requires, part.requires),
         };
         return [{ path, at: ['parts', index, 'route'], ...frame, entry: own }];
+      }),
+      ...(others.tabs?.get(id) ?? []).flatMap((tab): Route[] => {
+        // It is the tab that the address of the group shows.
+        if (tab.written.route === route) return [];
+        const own = {
+          places: [],
+          icon,
+          key: tab.written.key,
+          ...hidingOf(tab.written),
+          title: `dashboards.${tab.id}.title`,
+          requires: requiresOfTab(tab.written, written),
+        };
+        return [{ path: tab.written.route, at: ['route'], tab: tab.id, ...frame, entry: own }];
       }),
     ];
   },

@@ -1,5 +1,6 @@
 import type { Badge } from '../schema/badge.ts';
 import type { Catalogue } from '../schema/column.ts';
+import type { Dashboard } from '../schema/dashboard.ts';
 import type { Menu } from '../schema/menu.ts';
 import type { Predicate } from '../schema/predicate.ts';
 import type { Report } from '../schema/report.ts';
@@ -20,6 +21,14 @@ export interface Others {
   reports: ReadonlyMap<string, Report>;
   /** The calls of the contract, by name. */
   calls: NamedCalls;
+  /** The tabs of groups of dashboards, in order, by the id of the group. Default: none. */
+  tabs?: ReadonlyMap<string, readonly Tab[]>;
+}
+
+/** A dashboard that is a tab of another one. */
+export interface Tab {
+  id: string;
+  written: Dashboard;
 }
 
 /** What a definition uses of others, by name. A name may be listed several times, and what it names may not exist. */
@@ -32,6 +41,8 @@ export interface Uses {
   reports: readonly string[];
   /** Calls of the contract. */
   calls: readonly string[];
+  /** Ids of the dashboards that are its tabs. Default: none. */
+  tabs?: readonly string[];
 }
 
 /** How a screen appears in menus and lists, and who may open it. */
@@ -41,6 +52,8 @@ interface Entry {
   icon: string;
   /** Its key for hiding it from menus. */
   key: string;
+  /** Whom hidden menus hide it from. Default: everyone. */
+  hiddenFrom?: 'customers';
   /** The key of its title. */
   title: string;
   requires: Predicate | undefined;
@@ -65,6 +78,8 @@ export interface Route {
   /** Below the locale, without a trailing slash; may have several segments. */
   path: string;
   at: Path;
+  /** The id of the tab that declares it. Missing: the definition itself does. */
+  tab?: string;
   /** The frame around the screen, by a name that the portal has. */
   layout: string;
   /** Forces a color scheme, whatever the user chose. Missing: the user's choice. */
@@ -77,24 +92,26 @@ export interface Route {
 export const layoutOfMenu = (menu: Pick<Menu, 'layout'> | undefined): string => menu?.layout ?? 'default';
 
 /** A kind of definitions, so that portal, server, check and scripts can handle its files generically. */
-export interface Family<Written, Normal = Written> {
+export interface Family<Written, Normal = Written, Outline = Written> {
   /** Singular name. Editors read definitions/<name>.schema.json. */
   name: string;
   /** A folder below definitions/ with one file per id, or a single file. */
   files: 'folder' | 'one';
   /** The files below locales/<locale>/ whose keys follow from its definitions (engine/check/needed-words.ts). */
   words: readonly string[];
+  /** The id of the definition that a definition is a part of; null for none. Default: none. */
+  partOf?(written: Written | Outline): string | null;
   /**
    * Expands a definition whose shape is valid into its normal form.
    * @throws UnknownField, UnknownReport, UnknownCall
    */
   normalise(id: string, written: Written, others: Others): Normal;
   /** Everything that it needs to be expanded, beside menus and the sets and derivations of the catalogue. Default: nothing. */
-  uses?(written: Written, others: Others): Uses;
+  uses?(written: Written, others: Others, id: string): Uses;
 }
 
 /** A family whose definitions are screens. */
-export interface ScreenFamily<Written, Normal = Written, Outline = Written> extends Family<Written, Normal> {
+export interface ScreenFamily<Written, Normal = Written, Outline = Written> extends Family<Written, Normal, Outline> {
   /** What its addresses are made of, where the portal begins with no more; the rest comes with its screen. */
   outline?(written: Written): Outline;
   /** The keys of words that lists say of an outline, beside the titles of its addresses. Default: none. */

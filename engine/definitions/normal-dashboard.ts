@@ -3,7 +3,8 @@ import type { Predicate } from '../schema/predicate.ts';
 import type { Report } from '../schema/report.ts';
 import type { Section } from '../sections/registry.ts';
 import type { Place } from '../tables/place.ts';
-import type { Others } from './family.ts';
+import type { Others, Tab } from './family.ts';
+import { filesOfDashboard, hidingOf, seesTab } from './group.ts';
 import { type InputPlace, inPath, placeOf, UnknownCall } from './named-call.ts';
 import { type NormalAction, normaliseAction } from './normal-action.ts';
 import {
@@ -42,15 +43,23 @@ export interface NormalTable {
   when: Predicate | undefined;
   /** The topic of changes after which it is loaded again; null for none. */
   freshOn: string | null;
+  /** Whether it is loaded only once a section with it is near the window. */
+  isLazy: boolean;
   /** The columns that parameter choices are made from; null if its rows are not choices. */
   choices: Choices | null;
 }
 
 export interface NormalPart {
-  /** null if the dashboard has no tabs; the part then has no title. */
+  /** null if the dashboard has no tabs, or if it is above every tab; the part then has no title. */
   key: string | null;
-  /** The last segment of its route; null if it has none. */
+  /** Its path below the locale; null if it is not a tab. */
   route: string | null;
+  /** The key of its title; null for none. */
+  title: string | null;
+  /** The key prefix of the words of its sections. */
+  words: string;
+  /** Whether it is above every tab. */
+  isHead: boolean;
   requires: Predicate | undefined;
   when: Predicate | undefined;
   sections: readonly Section[];
@@ -58,12 +67,14 @@ export interface NormalPart {
 
 /** A dashboard with every shorthand expanded: the only form that the engine works on. */
 export interface NormalDashboard
-  extends Pick<NormalReport, 'id' | 'key' | 'words' | 'icon' | 'requires' | 'parameters' | 'rules'> {
+  extends Pick<NormalReport, 'id' | 'key' | 'hiddenFrom' | 'words' | 'icon' | 'requires' | 'parameters' | 'rules'> {
   route: string;
   wide: boolean;
   search: boolean;
   /** Names in an address that say nothing here. */
   ignores: readonly string[];
+  /** The parameter whose value a cookie keeps for the next visit; null for none. `seconds`: for how long. */
+  keeps: { parameter: string; cookie: string; seconds: number } | null;
   /** The parameter that switches the dashboard to metric units. */
   units: string | null;
   /** The parameter whose value selects the text below the title. */
@@ -177,7 +188,11 @@ function ownTable(id: string, dashboard: Dashboard, own: OwnTable, others: Other
   const written = call.tables[own.name] as OwnCall['tables'][string];
   const { rows = 'data', record = false, nested, keyed, choices = null } = written;
   const { when } = own;
-  const modelled = { ...normaliseReport(own.id, own.report, others.catalogue), words: wordsOf(id) };
+  const modelled = {
+    ...normaliseReport(own.id, own.report, others.catalogue),
+    ...hidingOf(dashboard),
+    words: wordsOf(id),
+  };
   const report = call.type === 'call' ? atCall(modelled, call, others) : modelled;
   const as: Place['as'] | null = record
     ? { type: 'record' }
@@ -195,6 +210,7 @@ function ownTable(id: string, dashboard: Dashboard, own: OwnTable, others: Other
     isOwn: true,
     when: when && call.when ? { type: 'all', of: [call.when, when] } : (when ?? call.when),
     freshOn: call.fresh_on ?? null,
+    isLazy: call.loads === 'seen',
     choices,
   };
 }
@@ -218,13 +234,54 @@ function tableOfReport(name: string, call: Extract<Call, { type: 'report' }>, ot
     isOwn: false,
     when: call.when,
     freshOn: call.fresh_on ?? null,
+    isLazy: call.loads === 'seen',
     choices: null,
   };
 }
 
-function actionsOf(id: string, { actions = {}, parameters = [] }: Dashboard, { calls, catalogue }: Others) {
+function actionsOf({ id, written: { actions = {}, parameters = [] } }: Tab, { calls, catalogue }: Others) {
   const given = { home: wordsOf(id), parameters: parameters.map(({ key }) => key), calls, catalogue, actions };
-  return Object.fromEntries(Object.entries(actions).map(([key, action]) => [key, normaliseAction(key, action, given)]));
+  return Object.entries(actions).map(([key, action]) => [key, normaliseAction(key, action, given)] as const);
+}
+
+/** The tables that the calls of a file give. */
+function tablesOf({ id, written }: Tab, others: Others): NormalTable[] {
+  const own = ownTables(id, written);
+  return Object.entries(written.calls ?? {}).flatMap(([name, call]) =>
+    call.type === 'report'
+      ? [tableOfReport(name, call, others)]
+      : own.filter((table) => table.call === name).map((table) => ownTable(id, written, table, others)),
+  );
+}
+
+/** The sections of a dashboard in parts: those above its tabs, its parts, and its tabs in files of their own. */
+function partsOf(id: string, { route, sections, parts = [] }: Dashboard, tabs: readonly Tab[]): NormalPart[] {
+  const always = { requires: undefined, when: undefined };
+  const isHead = parts.length > 0 || tabs.length > 0;
+  const words = wordsOf(id);
+  return [
+    ...(sections ? [{ key: null, route: null, title: null, words, isHead, ...always, sections }] : []),
+    ...parts.map((part) => ({
+      key: part.key,
+      route: part.route === undefined ? null : `${route}/${part.route}`,
+      title: `${words}.parts.${part.key}`,
+      words,
+      isHead: false,
+      requires: part.requires,
+      when: part.when,
+      sections: part.sections,
+    })),
+    ...tabs.map((tab) => ({
+      key: tab.written.key,
+      route: tab.written.route,
+      title: `${wordsOf(tab.id)}.title`,
+      words: wordsOf(tab.id),
+      isHead: false,
+      requires: seesTab(tab.written),
+      when: undefined,
+      sections: tab.written.sections ?? [],
+    })),
+  ];
 }
 
 /** The ids of the reports that sections link to. */
@@ -249,20 +306,14 @@ export function normaliseDashboard(id: string, dashboard: Dashboard, others: Oth
     units = null,
     caption = null,
     timing = false,
-    calls = {},
-    sections,
-    parts = [],
+    keeps = null,
   } = dashboard;
-  const own = new Map(ownTables(id, dashboard).map((table) => [table.name, table]));
-  const tables = Object.entries(calls).flatMap(([name, call]) =>
-    call.type === 'report'
-      ? [tableOfReport(name, call, others)]
-      : [...own.values()].filter((table) => table.call === name).map((table) => ownTable(id, dashboard, table, others)),
-  );
-  const only = sections ? [{ key: null, route: null, requires: undefined, when: undefined, sections }] : [];
+  const files = filesOfDashboard(id, dashboard, others);
+  const behind = files.flatMap(({ written }) => reportsBehind(written));
   return {
     id,
     key,
+    ...hidingOf(dashboard),
     words: wordsOf(id),
     icon,
     route,
@@ -273,20 +324,12 @@ export function normaliseDashboard(id: string, dashboard: Dashboard, others: Oth
     units,
     caption,
     timing,
+    keeps,
     parameters: (dashboard.parameters ?? []).map((parameter) => normaliseParameter(parameter, others.catalogue)),
     rules: dashboard.rules ?? [],
-    tables,
-    actions: actionsOf(id, dashboard, others),
-    parts: [
-      ...only,
-      ...parts.map((part) => ({
-        key: part.key,
-        route: part.route ?? null,
-        requires: part.requires,
-        when: part.when,
-        sections: part.sections,
-      })),
-    ],
-    leads: new Map([...new Set(reportsBehind(dashboard))].map((report) => [report, reportNamed(report, others)])),
+    tables: files.flatMap((file) => tablesOf(file, others)),
+    actions: Object.fromEntries(files.flatMap((file) => actionsOf(file, others))),
+    parts: partsOf(id, dashboard, others.tabs?.get(id) ?? []),
+    leads: new Map([...new Set(behind)].map((report) => [report, reportNamed(report, others)])),
   };
 }

@@ -69,6 +69,8 @@ export interface NormalColumn {
 export interface NormalReport {
   id: string;
   key: string;
+  /** Whom hidden menus hide it from. Default: everyone. */
+  hiddenFrom?: 'customers';
   /** The key prefix of its words. */
   words: string;
   /** The name a user gave it; null to use the title from its words. */

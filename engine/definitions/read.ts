@@ -1,4 +1,5 @@
 import type { Catalogue } from '../schema/column.ts';
+import type { Dashboard } from '../schema/dashboard.ts';
 import type { Menu } from '../schema/menu.ts';
 import type { Report } from '../schema/report.ts';
 import {
@@ -10,7 +11,8 @@ import {
   type ScreenFamilyName,
   type Written,
 } from './families.ts';
-import type { Others, Route } from './family.ts';
+import type { Others, Route, Tab } from './family.ts';
+import { tabsIn } from './group.ts';
 import type { NamedCalls } from './named-call.ts';
 import { UnknownField } from './normal-report.ts';
 
@@ -41,8 +43,13 @@ export function othersOf(found: readonly Pick<Found, 'family' | 'id' | 'written'
     menus: new Map(of('menus').map(({ id, written }) => [id, written as Menu])),
     reports: new Map(of('reports').map(({ id, written }) => [id, written as Report])),
     calls,
+    tabs: tabsOf(found),
   };
 }
+
+/** The tabs of groups among definitions or outlines of them. */
+const tabsOf = (found: readonly Pick<Found, 'family' | 'id' | 'written'>[]) =>
+  tabsIn(found.flatMap(({ family, id, written }) => (family === 'dashboards' ? [{ id, written } as Tab] : [])));
 
 /** The routes of a definition. */
 export const routesOf = (family: FamilyName, id: string, written: unknown, others: Others): Route[] =>
@@ -69,7 +76,8 @@ export function readDefinitions(
   broken: { file: string; reason: unknown }[];
 } {
   const found = foundIn(files);
-  const others = othersOf(found, calls);
+  const outlined = foundIn(outlines);
+  const others = { ...othersOf(found, calls), tabs: tabsOf([...found, ...outlined]) };
   const hasCatalogue = found.some(({ family }) => family === 'columns');
   const maps = Object.fromEntries(familyNames.map((name) => [name, new Map<string, unknown>()]));
   const places = new Map<string, Place>();
@@ -81,6 +89,8 @@ export function readDefinitions(
   };
   for (const each of found) {
     const { family, id, path, written } = each;
+    // It is read with the definition that it is a part of.
+    if ((familyOf(family).partOf?.(written) ?? null) !== null) continue;
     try {
       maps[family]?.set(id, familyOf(family).normalise(id, written, others));
     } catch (reason) {
@@ -90,7 +100,7 @@ export function readDefinitions(
     }
     place(each);
   }
-  for (const each of foundIn(outlines)) place(each);
+  for (const each of outlined) place(each);
   return { definitions: { ...(maps as unknown as Omit<Definitions, 'places'>), places }, broken };
 }
 
@@ -103,6 +113,8 @@ export interface FullDefinition<Name extends ScreenFamilyName> {
   reports: Readonly<Record<string, Report>>;
   /** The calls that it names. */
   calls: NamedCalls;
+  /** The tabs of a dashboard that are files of their own, by id. Default: none. */
+  tabs?: Readonly<Record<string, Dashboard>>;
 }
 
 /**
@@ -112,7 +124,7 @@ export interface FullDefinition<Name extends ScreenFamilyName> {
 export function readFullDefinition<Name extends ScreenFamilyName>(
   family: Name,
   id: string,
-  { definition, columns, reports, calls }: FullDefinition<Name>,
+  { definition, columns, reports, calls, tabs = {} }: FullDefinition<Name>,
   files: Files,
 ): Normal<Name> {
   const { catalogue, menus } = othersOf(foundIn(files), calls);
@@ -121,6 +133,7 @@ export function readFullDefinition<Name extends ScreenFamilyName>(
     menus,
     reports: new Map(Object.entries(reports)),
     calls,
+    tabs: tabsIn(Object.entries(tabs).map(([tab, written]) => ({ id: tab, written }))),
   };
   return familyOf(family).normalise(id, definition, others) as Normal<Name>;
 }

@@ -291,12 +291,17 @@ function definitionLines(dashboard: NormalDashboard, all: readonly ShownDashboar
   return [
     `opens for ${[...opens].join(', ')} ${conditionOf(dashboard.requires)}`.trimEnd(),
     `at ${dashboard.route}${dashboard.wide ? ', wide' : ''}${dashboard.search ? ', with a search' : ''}${dashboard.units ? `, units by ${dashboard.units}` : ''}`,
+    ...dashboard.parts
+      .filter(({ isHead }) => isHead)
+      .map(({ sections }) => `above every tab: ${sections.map(({ key }) => key).join(', ')}`),
+    ...(dashboard.keeps ? [`keeps ${json(dashboard.keeps)}`] : []),
     ...dashboard.rules.map((rule) => `rule ${json(rule)}`),
     ...dashboard.tables.flatMap(({ name, report, values, isOwn, when }) =>
       (isOwn ? report.sources : [])
         .map(({ when: _when, ...source }) => `table ${name} ${json(source)} ${conditionOf(when)}`.trimEnd())
         .concat(isOwn ? [] : [`table ${name} of ${report.id} ${json(values)} ${conditionOf(when)}`.trimEnd()]),
     ),
+    ...dashboard.tables.filter(({ isLazy }) => isLazy).map(({ name }) => `table ${name} once it is seen`),
     ...dashboard.tables.flatMap(({ name, report, isOwn }) =>
       isOwn ? report.derived.map((step) => `derived in ${name} ${json(step)}`) : [],
     ),

@@ -2,6 +2,7 @@ import type { FromSchema } from 'json-schema-to-ts';
 import { type Section, sectionSchema } from '../sections/registry.ts';
 import { type Action, actionSchema } from './action.ts';
 import { badgeSchema } from './badge.ts';
+import { keepsSchema } from './keeps.ts';
 import { parametersSchema, rulesSchema, type WithParameters } from './parameter.ts';
 import { condition } from './predicate.ts';
 import { reportSchema } from './report.ts';
@@ -111,6 +112,14 @@ const scalar = { type: ['string', 'number', 'boolean'] } as const;
 
 const callWhen = condition('When the call is made. Default: always.');
 
+const loads = {
+  type: 'string',
+  enum: ['at_once', 'seen'],
+  description:
+    'When the call is made: with the run, or once a section with one of its tables is near the window. Files and prints load all. Default: at_once.',
+  examples: ['seen'],
+} as const;
+
 const freshOn = {
   type: 'string',
   description:
@@ -142,6 +151,7 @@ const callSchema = {
           examples: [{ use_bill_date: false }],
         },
         when: callWhen,
+        loads,
         fresh_on: freshOn,
       },
       required: ['type', 'report'],
@@ -164,6 +174,7 @@ const callSchema = {
           description: 'The keys of the parameters that the call sends. Default: all.',
         },
         when: callWhen,
+        loads,
         fresh_on: freshOn,
         tables,
       },
@@ -187,6 +198,7 @@ const callSchema = {
           examples: [{ type: 'ALL' }],
         },
         when: callWhen,
+        loads,
         fresh_on: freshOn,
         tables: { ...tables, examples: [{ bill_sorts: { columns: ['bill_sort', 'description'] } }] },
       },
@@ -206,7 +218,8 @@ const sections = {
   type: 'array',
   minItems: 1,
   items: sectionItems,
-  description: 'The sections, in order. A dashboard has either sections or parts.',
+  description:
+    'The sections, in order. On a dashboard with tabs they are above every tab. A dashboard whose parts are not tabs has no others.',
 } as const;
 
 /** A dashboard: definitions/dashboards/<id>.json. Its id is the name of its file. */
@@ -222,7 +235,39 @@ export const dashboardSchema = {
       pattern: '^[a-z][a-z0-9_]*$',
       description: 'The key of the dashboard. An account whose hidden menus have this key does not see the dashboard.',
     },
-    route: { type: 'string', pattern: '^(/[a-z0-9-]+)+$', description: 'The address of the dashboard.' },
+    hidden_from: {
+      type: 'string',
+      enum: ['customers'],
+      description:
+        'From whom hidden menus hide the dashboard: with customers, representatives of the provider still see it. Default: from everyone.',
+      examples: ['customers'],
+    },
+    hides: {
+      type: 'array',
+      minItems: 1,
+      items: { type: 'string', pattern: '^[a-z][a-z0-9_]*$' },
+      description:
+        'More keys for the hidden menus of accounts: of actions and calls. Conditions of the contract name them. Default: none.',
+      examples: [['vehicle_update']],
+    },
+    group: {
+      type: 'string',
+      description:
+        'Makes the dashboard a tab of another one, by its id. A tab has sections, calls and actions; its parameters and everything around it are those of the other dashboard. Default: it is a screen of its own.',
+      examples: ['vehicle'],
+    },
+    order: {
+      type: 'integer',
+      minimum: 1,
+      description: 'The place of a tab among those of its group, in ascending order. Default: after the others.',
+      examples: [1],
+    },
+    route: {
+      type: 'string',
+      pattern: '^(/[a-z0-9-]+)+$',
+      description:
+        'The address of the dashboard. That of a tab is below the address of its group, or the same for one of the tabs.',
+    },
     also: {
       type: 'array',
       minItems: 1,
@@ -280,12 +325,13 @@ export const dashboardSchema = {
       examples: [['fromVehicleDashboard']],
     },
     rules: rulesSchema,
+    keeps: keepsSchema,
     calls: {
       type: 'object',
       minProperties: 1,
       propertyNames: name,
       additionalProperties: callSchema,
-      description: 'The calls, by name. They are made at the same time. Default: none.',
+      description: 'The calls, by name. Those for visible sections are made at the same time. Default: none.',
     },
     actions: {
       type: 'object',
@@ -299,7 +345,7 @@ export const dashboardSchema = {
     parts: {
       type: 'array',
       minItems: 1,
-      description: 'Groups of sections, each with a title. A dashboard has either sections or parts.',
+      description: 'Groups of sections, each with a title. Parts with a route are tabs.',
       items: {
         type: 'object',
         properties: {

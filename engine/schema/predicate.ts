@@ -167,3 +167,16 @@ export const condition = (description: string, example?: Predicate) =>
 
 /** The `FromSchema` option that resolves `condition` to `Predicate`. */
 export type WithPredicates = { deserialize: [{ pattern: { $comment: 'predicate' }; output: Predicate }] };
+
+/** What hidden menus can hide. */
+export interface Hideable {
+  key: string;
+  /** Whom its key hides it from. Default: everyone. */
+  hiddenFrom?: 'customers';
+}
+
+/** That hidden menus do not hide something from the viewer. What is hidden from customers, representatives still see. */
+export function unhidden({ key, hiddenFrom }: Hideable): Predicate {
+  const shown: Predicate = { type: 'menu', key };
+  return hiddenFrom === 'customers' ? { type: 'any', of: [{ type: 'flag', key: 'provider_employee' }, shown] } : shown;
+}

@@ -53,6 +53,7 @@ export function Gate({ guards, path, signIn, children }: Props) {
     session: now.status,
     hasArrived: hasArrived(history.state),
     cookie: readCookie,
+    query: (name) => new URLSearchParams(location.search).get(name),
     hasFeature: (key) => now.status === 'signed-in' && now.viewer.features.includes(key),
     mayOpen: (to) => mayGoTo(to, now as (typeof session)['now']),
   });

@@ -6,6 +6,8 @@ export interface Visit {
   /** Whether a session has just started here, by a sign-in or by switching accounts. */
   hasArrived: boolean;
   cookie: (name: string) => string | null;
+  /** The value that the address has for a parameter. */
+  query: (name: string) => string | null;
   hasFeature: (key: string) => boolean;
   /** Whether a definition has a screen at an address that the viewer may open. */
   mayOpen: (path: string) => boolean;
@@ -32,7 +34,9 @@ const guards: Readonly<Record<string, Guard>> = {
   // Arriving at the home page leads on to the fleet dashboard; returning to it does not (spec: shell §4).
   'redirect-to-fleet-dashboard': ({ path, hasArrived, hasFeature, mayOpen }) =>
     path === '/' && hasArrived && hasFeature('fleet_dashboard') && mayOpen('/fleet') ? { to: '/fleet' } : 'pass',
-  'vehicle-dashboard': ({ cookie }) => (cookie('vehicle_number') === null ? { to: '/vehicle' } : 'pass'),
+  // A link that names its vehicle opens without the cookie, which follows once the vehicle is found.
+  'vehicle-dashboard': ({ cookie, query }) =>
+    cookie('vehicle_number') || query('vehicle') ? 'pass' : { to: '/vehicle' },
 };
 
 /**

@@ -18,11 +18,12 @@ import { readLink } from '../runs/link.ts';
 import { createDashboardActing } from './dashboard-acting.ts';
 import { drafts } from './draft.ts';
 import { goneChoices } from './gone-choices.ts';
+import { createKeeping } from './keeping.ts';
 import { createLinking } from './linking.ts';
 import { type DashboardEvent, type Narrowed, next } from './next.ts';
 import { type Choices, createResolving } from './resolving.ts';
 import { rowsOfTable } from './rows-of-table.ts';
-import { createRuns, tablesOf } from './runs.ts';
+import { createRuns } from './runs.ts';
 import { createSavedLists } from './saved-lists.ts';
 import { shownParts } from './shown-parts.ts';
 import { type DashboardState, initialState } from './state.ts';
@@ -153,6 +154,7 @@ export function createController(
   let path = begun;
   const { store, resolving, state, context, resolve, today, choose, speak } = createStore(dashboard, place, opened);
   const datasets = new Datasets(openTables, () => tell({ type: 'rows-lost' }));
+  const keep = createKeeping(dashboard);
 
   function tell(event: DashboardEvent): void {
     if (!isOpen) return;
@@ -161,11 +163,12 @@ export function createController(
     if (after !== before) store.now = ref(after);
     if (after.run !== before.run) acting.follow();
     linking.remember(event, before, after);
+    keep(before, after);
   }
 
   const shown = (asked: ResolvedDashboard) => shownParts(asked, path);
   const runs = createRuns({ datasets, state, resolve, shown, tell, onRun: () => overtakeFile() });
-  const { run, retry, need, renew } = runs;
+  const { run, retry, need, renew, fill, see } = runs;
   const categories = createPageCategories();
   const until = (isSo: () => boolean) => untilIn(store, isSo);
   const rowsOf = (table: ResolvedTable) => rowsOfTable(datasets, table);
@@ -175,8 +178,6 @@ export function createController(
 
   const given = { dashboard, place, context, state, resolve, renew, rowsOf, navigate };
   const acting = createDashboardActing({ ...given, drafts, tools: portalTools });
-  const fill = () => void need((ran) => tablesOf(shown(ran)));
-
   const ran = () => resolve(valuesOf(state()));
   const lists = createSavedLists({ dashboard, state, ran, onSaved: (saved) => tell({ type: 'columns-saved', saved }) });
 
@@ -196,6 +197,7 @@ export function createController(
     speak,
     retry,
     renew,
+    see,
     writeFile,
     cancelFile,
     saveList: lists.save,

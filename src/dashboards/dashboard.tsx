@@ -24,7 +24,7 @@ import { Held, whyHeld } from './held.tsx';
 import { Contents, Part, Tabs } from './parts.tsx';
 import { printWhole } from './print-whole.ts';
 import { Selections } from './selections.tsx';
-import { shownParts, tabsOf } from './shown-parts.ts';
+import { headOf, openTab, tabsOf } from './shown-parts.ts';
 import { type DashboardScreen, useDashboard } from './use-dashboard.ts';
 
 interface Props {
@@ -93,12 +93,15 @@ export function Dashboard({ dashboard, path, place, beside = null }: Props) {
   const search = useRef<HTMLInputElement>(null);
   const held = whyHeld(screen);
   const tabs = tabsOf(screen.ran);
-  const shown = shownParts(screen.ran, path);
+  const tab = openTab(screen.ran, path);
+  const [head] = headOf(screen.ran);
+  const shown = tab ? [tab] : parts;
   return (
     <div className={classes.dashboard} data-wide={wide || undefined}>
       <Head screen={screen} beside={beside} search={search} />
       {screen.asked.fields.some((field) => field.shown) && <ParameterBar screen={screen} />}
-      {tabs.length > 0 && <Tabs parts={tabs} path={shown[0]?.route ?? path} title={title} screen={screen} />}
+      {tab && head && !held && <Part part={head} screen={screen} isTab />}
+      {tab && <Tabs parts={tabs} path={tab.route ?? path} title={title} screen={screen} />}
       {tabs.length === 0 && <Contents parts={parts} screen={screen} />}
       <NewDay screen={screen} className={classes.changed} />
       <Changed screen={screen} />
@@ -108,7 +111,7 @@ export function Dashboard({ dashboard, path, place, beside = null }: Props) {
       {held ? (
         <Held reason={held} screen={screen} />
       ) : (
-        shown.map((part) => <Part key={part.key} part={part} screen={screen} isTab={tabs.length > 0} />)
+        shown.map((part) => <Part key={part.key} part={part} screen={screen} isTab={tab !== undefined} />)
       )}
     </div>
   );

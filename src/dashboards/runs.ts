@@ -1,4 +1,9 @@
-import { type ResolvedDashboard, type ResolvedPart, tablesOfSection } from '../../engine/dashboards/resolved.ts';
+import {
+  type ResolvedDashboard,
+  type ResolvedPart,
+  type ResolvedSection,
+  tablesOfSection,
+} from '../../engine/dashboards/resolved.ts';
 import type { RawValues } from '../../engine/reports/fields.ts';
 import { type CallWanted, callsOf, type Datasets, type LoadedCall } from '../datasets/datasets.ts';
 import type { DashboardEvent } from './next.ts';
@@ -8,6 +13,12 @@ import { callOf, canRun, wantedOf } from './wanted.ts';
 /** The tables of sections. */
 export const tablesOf = (parts: readonly ResolvedPart[]): string[] =>
   parts.flatMap(({ sections }) => sections.flatMap(tablesOfSection));
+
+/** The tables of sections that do not wait until they are seen. */
+export function firstTablesOf(parts: readonly ResolvedPart[], { tables }: Pick<ResolvedDashboard, 'tables'>): string[] {
+  const lazy = new Set(tables.flatMap(({ name, isLazy }) => (isLazy ? [name] : [])));
+  return tablesOf(parts).filter((name) => !lazy.has(name));
+}
 
 interface Options {
   datasets: Datasets;
@@ -51,7 +62,14 @@ export function createRuns({ datasets, state, resolve, shown, tell, onRun }: Opt
 
   return {
     need,
-    /** Makes the calls of the visible sections; those of other tabs follow when these are opened. */
+    /** Makes the calls of the visible sections that are not made yet. */
+    fill: (): void => void need((ran) => firstTablesOf(shown(ran), ran)),
+    /** A section is near the window: makes its calls, unless they are made. */
+    see: (section: ResolvedSection): void => void need(() => tablesOfSection(section)),
+    /**
+     * Makes the calls of the visible sections; those of other tabs follow when these are opened, and those that wait until
+     * they are seen with their sections.
+     */
     run(isStep = false): void {
       const asked = resolve(state().view.parameters);
       if (!canRun(asked)) {
@@ -60,7 +78,7 @@ export function createRuns({ datasets, state, resolve, shown, tell, onRun }: Opt
         return;
       }
       onRun();
-      const calls = callsFor(asked, tablesOf(shown(asked)));
+      const calls = callsFor(asked, firstTablesOf(shown(asked), asked));
       const values = Object.fromEntries(asked.fields.map(({ key, value }) => [key, value]));
       const ran = { values, call: callOf(asked), at: Date.now() };
       tell({ type: 'ran', ran, calls: calls.map(({ key }) => key), isStep });

@@ -1,5 +1,6 @@
 import { useIntersection } from '@mantine/hooks';
 import { type CSSProperties, lazy, memo, Suspense, useEffect, useState } from 'react';
+import { tablesOfSection } from '../../engine/dashboards/resolved.ts';
 import { anyKindOf } from '../../engine/sections/registry.ts';
 import { SectionWaiting } from '../sections/waiting.tsx';
 import classes from './dashboard.module.css';
@@ -11,22 +12,44 @@ const SectionContent = lazy(async () => ({ default: (await loadSections()).Secti
 /** The distance below the window at which a section starts to load. */
 const ahead = '400px';
 
-/** Whether it has been near the window, or is about to be printed. */
+/** Whether it has been near the window, or is about to be printed. `isNear`: whether it is now. */
 function useWanted() {
   const { ref, entry } = useIntersection<HTMLElement>({ rootMargin: ahead });
   const [isWanted, setWanted] = useState(false);
+  const [isPrinted, setPrinted] = useState(false);
   if (entry?.isIntersecting && !isWanted) setWanted(true);
   useEffect(() => {
-    const all = () => setWanted(true);
+    const all = () => {
+      setWanted(true);
+      setPrinted(true);
+    };
+    const over = () => setPrinted(false);
     addEventListener('beforeprint', all);
-    return () => removeEventListener('beforeprint', all);
+    addEventListener('afterprint', over);
+    return () => {
+      removeEventListener('beforeprint', all);
+      removeEventListener('afterprint', over);
+    };
   }, []);
-  return { ref, isWanted };
+  return { ref, isWanted, isNear: isPrinted || entry?.isIntersecting === true };
+}
+
+/** Makes the calls of a section that waits until it is seen, for each run that it is seen in. */
+function useSeen({ section, screen }: PlacedSection, isNear: boolean): void {
+  const { controller, state, ran } = screen;
+  const { runs } = state;
+  const names = tablesOfSection(section);
+  const isLazy = ran.tables.some((table) => table.isLazy && names.includes(table.name));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another run has other rows; a section that is resolved again has the same tables.
+  useEffect(() => {
+    if (isLazy && isNear) controller.see(section);
+  }, [controller, isLazy, isNear, section.key, runs]);
 }
 
 function Card(props: PlacedSection) {
   const { section, screen } = props;
-  const { ref, isWanted } = useWanted();
+  const { ref, isWanted, isNear } = useWanted();
+  useSeen(props, isNear);
   const filters = screen.state.view.selections.some((each) => each.section === section.key);
   const least = Math.max(section.height ?? 0, anyKindOf(section.type).estimatedHeight?.(section) ?? 0);
   const place = { '--width': section.width, ...(least > 0 && { '--least': `${least / 16}rem` }) };

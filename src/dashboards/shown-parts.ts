@@ -1,11 +1,21 @@
 import type { ResolvedDashboard, ResolvedPart } from '../../engine/dashboards/resolved.ts';
 
 /** The tabs; empty where all parts are on one page. */
-export const tabsOf = ({ parts }: ResolvedDashboard): ResolvedPart[] => parts.filter(({ route }) => route !== null);
+export const tabsOf = ({ parts }: Pick<ResolvedDashboard, 'parts'>): ResolvedPart[] =>
+  parts.filter(({ route }) => route !== null);
 
-/** The visible parts at an address: its tab, or else the first one; all parts without tabs. */
-export function shownParts(dashboard: ResolvedDashboard, path: string): readonly ResolvedPart[] {
+/** The parts above every tab. */
+export const headOf = ({ parts }: Pick<ResolvedDashboard, 'parts'>): ResolvedPart[] =>
+  parts.filter(({ isHead }) => isHead);
+
+/** The tab at an address, or else the first one; undefined without tabs. */
+export function openTab(dashboard: Pick<ResolvedDashboard, 'parts'>, path: string): ResolvedPart | undefined {
   const tabs = tabsOf(dashboard);
-  const tab = tabs.find(({ route }) => route === path) ?? tabs[0];
-  return tab ? [tab] : dashboard.parts;
+  return tabs.find(({ route }) => route === path) ?? tabs[0];
+}
+
+/** The visible parts at an address: what is above the tabs, and its tab; all parts without tabs. */
+export function shownParts(dashboard: Pick<ResolvedDashboard, 'parts'>, path: string): readonly ResolvedPart[] {
+  const tab = openTab(dashboard, path);
+  return tab ? [...headOf(dashboard), tab] : dashboard.parts;
 }

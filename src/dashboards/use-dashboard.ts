@@ -10,6 +10,7 @@ import type { Place } from '../address/place.ts';
 import { loadLookups, useLookups } from '../cache/lookups.ts';
 import type { Runnable } from '../parameters/run-or-ask.ts';
 import { useNewDay } from '../parameters/use-new-day.ts';
+import { readCookie } from '../session/cookies.ts';
 import { type Controller, createController } from './controller.ts';
 import { type SharedFailure, sharedFailures } from './failures.ts';
 import { withRefusals } from './refused-fields.ts';
@@ -33,14 +34,23 @@ export interface DashboardScreen extends Runnable {
 
 const noCalls: DashboardState['calls'] = {};
 
+/** The context with the value that a cookie kept when the address was opened. */
+function useKept(dashboard: NormalDashboard, path: string, given: Context): Context {
+  const cookie = dashboard.keeps?.cookie;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link to another tab may not have the value.
+  const value = useMemo(() => (cookie ? readCookie(cookie) : null), [cookie, path]);
+  return useMemo(() => (cookie && value ? { ...given, kept: { [cookie]: value } } : given), [given, cookie, value]);
+}
+
 /** The state of a dashboard at an address, and its resolved form. */
-export function useDashboard(dashboard: NormalDashboard, path: string, place: Place, opened: Context): DashboardScreen {
+export function useDashboard(dashboard: NormalDashboard, path: string, place: Place, given: Context): DashboardScreen {
   const id = useId();
+  const opened = useKept(dashboard, path, given);
   const [, navigate] = useLocation();
   const [controller] = useState(() => createController(dashboard, place, opened, path, navigate));
   useEffect(() => controller.start(), [controller]);
-  useEffect(() => controller.open(path), [controller, path]);
   useEffect(() => controller.speak(opened), [controller, opened]);
+  useEffect(() => controller.open(path), [controller, path]);
   useFreshTables(dashboard, controller.renew);
   const { items, failed } = useLookups();
   const shown = useSnapshot(controller.store);

@@ -19,7 +19,7 @@ import type { RemoteView } from '../datasets/open-tables.ts';
 import type { ListView } from '../sections/section-view.ts';
 import type { FilterContext } from '../tables/grid-context.ts';
 import type { SectionScreen } from './section-input.ts';
-import { tabsOf } from './shown-parts.ts';
+import { headOf, tabsOf } from './shown-parts.ts';
 
 const ignore = (reason: unknown) => {
   if (!(reason instanceof LostError)) throw reason;
@@ -141,7 +141,7 @@ const untouched: TableView = {};
 /** Whether no other table is on the screen with it. */
 function isOnlyTable({ key }: ResolvedTableSection, ran: ResolvedDashboard): boolean {
   const isHere = ({ sections }: ResolvedPart) => sections.some((section) => section.key === key);
-  const shown = tabsOf(ran).length > 0 ? ran.parts.filter(isHere) : ran.parts;
+  const shown = tabsOf(ran).length > 0 ? [...headOf(ran), ...ran.parts.filter(isHere)] : ran.parts;
   return shown.flatMap(({ sections }) => sections).every((section) => !isListing(section) || section.key === key);
 }
 

@@ -1,7 +1,7 @@
 import { localeOf } from '../../engine/context/prefixes.ts';
 import { type Authority, createAuthority, type TokenStore } from '../api/authority.ts';
 import { createClient } from '../api/client.ts';
-import { clearCookie, lifetimes, readCookie, writeCookie } from './cookies.ts';
+import { clearCookie, clearKept, lifetimes, readCookie, writeCookie } from './cookies.ts';
 import { whose } from './whose.ts';
 
 /** The base of every call: the portal's own server, or a provider's. */
@@ -27,6 +27,7 @@ export const tokens: TokenStore & { clear(): void } = {
   clear() {
     clearCookie(names.token);
     clearCookie(names.refresh_token);
+    clearKept();
   },
 };
 

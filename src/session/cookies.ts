@@ -1,7 +1,9 @@
+import { cookieNames } from '../../engine/schema/kept-cookies.ts';
+
 const day = 86_400;
 
-/** Lifetimes in seconds (spec: shell §9). */
-export const lifetimes = { session: day, darkMode: 7 * day, locale: 365 * day, vehicle: 3_600 } as const;
+/** Lifetimes in seconds (spec: shell §9). Definitions say those of what dashboards keep. */
+export const lifetimes = { session: day, darkMode: 7 * day, locale: 365 * day } as const;
 
 export function readCookie(name: string): string | null {
   for (const pair of document.cookie.split('; ')) {
@@ -24,3 +26,8 @@ export function writeCookie(name: string, value: string, seconds: number): void 
 }
 
 export const clearCookie = (name: string): void => writeCookie(name, '', 0);
+
+/** Clears what dashboards have kept: it is of one account. */
+export function clearKept(): void {
+  for (const name of cookieNames) clearCookie(name);
+}

@@ -9,6 +9,7 @@ import { inTurn } from '../api/in-turn.ts';
 import { keepFor, leaveBehind } from '../api/reload.ts';
 import { type Locale, withoutPrefix } from '../i18n/locales.ts';
 import { authority, client, onSessionEnd, tokens } from './client.ts';
+import { clearKept } from './cookies.ts';
 import { departures, type Notice } from './departures.ts';
 import { preferences, saveLocale, saveScheme, setPreferredLocale, setScheme } from './preferences.ts';
 import { forgetVisits } from './recent.ts';
@@ -248,6 +249,7 @@ async function switchAccount(): Promise<void> {
     const takeBack = whose.begin();
     try {
       tokens.write(await client.call('session.toggle-linked-account'));
+      clearKept();
     } catch (reason) {
       takeBack();
       throw reason;

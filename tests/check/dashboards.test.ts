@@ -9,6 +9,7 @@ import { withCalls } from './calls-base.ts';
 import { withChoices } from './choices-base.ts';
 import { summary, withDashboard, worn } from './dashboard-base.ts';
 import { withDrill } from './drill-base.ts';
+import { withGroup } from './groups-base.ts';
 import { withMap } from './map-base.ts';
 import { mistakesOfActions } from './mistakes/of-actions.ts';
 import { mistakesOfBadges } from './mistakes/of-badges.ts';
@@ -17,6 +18,7 @@ import { mistakesOfChoices } from './mistakes/of-choices.ts';
 import { faultsOfTables, mistakesOfDashboards, movesOfDashboards } from './mistakes/of-dashboards.ts';
 import { mistakesOfDerivation } from './mistakes/of-derivation.ts';
 import { mistakesOfDrills } from './mistakes/of-drills.ts';
+import { mistakesOfGroups } from './mistakes/of-groups.ts';
 import { mistakesOfMaps } from './mistakes/of-maps.ts';
 import { mistakesOfMeaning } from './mistakes/of-meaning.ts';
 import { mistakesOfSource } from './mistakes/of-source.ts';
@@ -68,6 +70,7 @@ describe('the check of dashboards', () => {
 
 describe.each([
   ['maps with a drill-down', withDrill, mistakesOfDrills, 'drill-messages.txt'],
+  ['groups of dashboards', withGroup, mistakesOfGroups, 'groups-messages.txt'],
   ['maps with a list', withMap, mistakesOfMaps, 'map-messages.txt'],
   ['actions', withActions, mistakesOfActions, 'actions-messages.txt'],
   ['badges', withBadges, mistakesOfBadges, 'badges-messages.txt'],

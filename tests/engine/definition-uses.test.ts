@@ -29,8 +29,8 @@ function expanded({ family, id, written }: Definition, others: Others): unknown 
 }
 
 const nothing: Uses = { columns: [], parameters: [], reports: [], calls: [] };
-const usesOf = ({ family, written }: Definition, others: Others): Uses =>
-  familyOf(family).uses?.(written, others) ?? nothing;
+const usesOf = ({ family, id, written }: Definition, others: Others): Uses =>
+  familyOf(family).uses?.(written, others, id) ?? nothing;
 
 const only = <Value>(all: Readonly<Record<string, Value>>, names: readonly string[]) =>
   Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)));

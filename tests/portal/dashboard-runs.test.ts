@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { resolveDashboard } from '../../engine/dashboards/resolve.ts';
+import type { ResolvedPart, ResolvedTable } from '../../engine/dashboards/resolved.ts';
 import { normaliseDashboard } from '../../engine/definitions/normal-dashboard.ts';
 import type { RawValues } from '../../engine/fields/resolve.ts';
 import type { Dashboard } from '../../engine/schema/dashboard.ts';
+import { keptValue } from '../../src/dashboards/keeping.ts';
 import { next } from '../../src/dashboards/next.ts';
-import { initialState } from '../../src/dashboards/state.ts';
+import { firstTablesOf, tablesOf } from '../../src/dashboards/runs.ts';
+import { type CallState, type DashboardState, initialState } from '../../src/dashboards/state.ts';
 import { callOf, canRun } from '../../src/dashboards/wanted.ts';
 import { catalogue, context } from '../engine/support.ts';
 
@@ -35,5 +38,44 @@ describe('a dashboard without calls', () => {
 
   it('has changed when a parameter has, because its actions send it', () => {
     expect(callOf(resolve({ vehicle: '200016' }))).not.toBe(callOf(resolve({ vehicle: '201570' })));
+  });
+});
+
+describe('tables that wait until they are seen', () => {
+  const parts = [
+    { key: null, title: null, route: null, sections: [{ type: 'table', table: 'first' }] },
+    { key: 'tab', title: 'Tab', route: '/tab', sections: [{ type: 'table', table: 'later' }] },
+  ] as unknown as readonly ResolvedPart[];
+  const tables = [{ name: 'first' }, { name: 'later', isLazy: true }] as ResolvedTable[];
+
+  it('are not loaded with the run', () => {
+    expect(firstTablesOf(parts, { tables })).toEqual(['first']);
+    expect(tablesOf(parts)).toEqual(['first', 'later']);
+  });
+});
+
+describe('the parameter that a cookie keeps', () => {
+  const keeps = { parameter: 'vehicle', cookie: 'vehicle_number', seconds: 3_600 } as const;
+  const ran = (status: 'running' | 'done', calls: DashboardState['calls'], vehicle: unknown = '200016') =>
+    ({ run: { status, values: { vehicle }, call: '', at: 1 }, calls }) as unknown as DashboardState;
+  const done = { status: 'done' } as const;
+  const lost = { status: 'failed', failure: { type: 'lost' } } as const;
+  const refused = {
+    status: 'failed',
+    failure: { type: 'refused', code: 'not_found', faults: [] },
+  } as unknown as CallState;
+
+  it('is that of a run that has found something', () => {
+    expect(keptValue({ keeps }, ran('done', { a: done }))).toBe('200016');
+    expect(keptValue({ keeps }, ran('done', { a: done, b: lost }))).toBe('200016');
+    expect(keptValue({ keeps: null }, ran('done', { a: done }))).toBeNull();
+  });
+
+  it('is not kept before that, nor if the server has refused it', () => {
+    expect(keptValue({ keeps }, ran('running', { a: done }))).toBeNull();
+    expect(keptValue({ keeps }, ran('done', {}))).toBeNull();
+    expect(keptValue({ keeps }, ran('done', { a: lost }))).toBeNull();
+    expect(keptValue({ keeps }, ran('done', { a: done, b: refused }))).toBeNull();
+    expect(keptValue({ keeps }, ran('done', { a: done }, null))).toBeNull();
   });
 });

@@ -6,6 +6,7 @@ const visit = (over: Partial<Visit> = {}): Visit => ({
   path: '/vehicle/dashboard',
   session: 'signed-in',
   cookie: () => null,
+  query: () => null,
   hasArrived: false,
   hasFeature: () => false,
   mayOpen: () => true,
@@ -61,6 +62,8 @@ describe('guards', () => {
     const { guards } = layouts['vehicle-dashboard'];
     expect(ask(guards, {})).toEqual({ to: '/vehicle' });
     expect(ask(guards, { cookie: (name) => (name === 'vehicle_number' ? '123456' : null) })).toBe('pass');
+    expect(ask(guards, { query: (name) => (name === 'vehicle' ? '123456' : null) })).toBe('pass');
+    expect(ask(guards, { query: (name) => (name === 'vehicle' ? '' : null) })).toEqual({ to: '/vehicle' });
   });
 
   it('lead from the home page to the fleet dashboard if the account has it', () => {

@@ -9,16 +9,17 @@ import { issueIn, type Path } from '../json/source-file.ts';
 import { unknownParameter } from '../parameters/conditions.ts';
 import { suggest } from '../suggest.ts';
 import type { Typed } from '../world.ts';
+import type { Grouped } from './groups.ts';
 
 /** Parameters refer to tables with choices, and the choices use columns of these tables. */
 export function checkTablesOfChoices(
-  dashboard: Typed<Dashboard>,
+  { dashboard, head }: Grouped,
   own: readonly Typed<Report>[],
   catalogue: Catalogue,
 ): Issue[] {
   const { file, value } = dashboard;
   const tables = tablesOfChoices(value);
-  const named = checkNamedChoices(dashboard, value.parameters ?? [], ['parameters']);
+  const named = head ? [] : checkNamedChoices(dashboard, value.parameters ?? [], ['parameters']);
   const inTables = [...tables].flatMap(([name, { call, choices }]): Issue[] => {
     const report = own.find(({ id }) => id.endsWith(`/${name}`))?.value;
     const columns = new Set((report?.columns ?? []).flatMap((entry) => fieldsOf(entry, catalogue)));
@@ -47,4 +48,16 @@ export function checkCaption({ file, value: { caption, parameters = [] } }: Type
   if (kindOf(by).items?.(by)) return [];
   const message = `“${caption}” can’t select the caption: it has no fixed list of values.`;
   return [issueIn(file, ['caption'], { message, expected: 'a parameter with “items”' })];
+}
+
+/** What a cookie keeps is the text of a parameter. */
+export function checkKeeps({ file, value: { keeps, parameters = [] } }: Typed<Dashboard>): Issue[] {
+  if (keeps === undefined) return [];
+  const all = new Map(parameters.map((each) => [each.key, each]));
+  const kept = all.get(keeps.parameter);
+  const at: Path = ['keeps', 'parameter'];
+  if (!kept) return [unknownParameter(file, keeps.parameter, at, all, 'dashboard')];
+  if (kindOf(kept).holds === 'text') return [];
+  const message = `“${keeps.parameter}” has type ${kept.type}, so a cookie can’t keep it.`;
+  return [issueIn(file, at, { message, expected: 'a parameter of type text' })];
 }

@@ -34,8 +34,9 @@ import { checkLead } from '../sections/leads.ts';
 import { checkSection, sectionsOf, type TableReport } from '../sections/sections.ts';
 import { listed, suggest } from '../suggest.ts';
 import type { Project, Typed } from '../world.ts';
-import { checkCaption, checkTablesOfChoices } from './dashboard-choices.ts';
+import { checkCaption, checkKeeps, checkTablesOfChoices } from './dashboard-choices.ts';
 import { checkTableQueries } from './dashboard-queries.ts';
+import { checkTab, type Grouped, groupedOf, hasLostTabs } from './groups.ts';
 
 type Dashboards = readonly Typed<Dashboard>[];
 
@@ -61,21 +62,28 @@ function checkMenus({ file, value }: Typed<Dashboard>, { definitions: { menus },
   });
 }
 
-/** A dashboard has either sections or parts, and either all parts are tabs or none is. */
-function checkLayout({ file, value }: Typed<Dashboard>): Issue[] {
+/** A dashboard has sections, parts or tabs. Either all parts are tabs or none is, and only tabs have sections above them. */
+function checkLayout({ id, file, value }: Typed<Dashboard>, { others }: Project): Issue[] {
   const { sections, parts } = value;
-  if ((sections === undefined) === (parts === undefined)) {
-    const message = sections ? 'This dashboard has both sections and parts.' : 'This dashboard has no sections.';
-    return [issueIn(file, sections ? ['parts'] : [], { message, expected: 'either sections or parts' })];
-  }
   const tabs = (parts ?? []).filter(({ route }) => route !== undefined);
+  const isGroup = (others.tabs?.get(id) ?? []).length > 0;
+  if (sections && parts && tabs.length === 0) {
+    const message = 'This dashboard has both sections and parts.';
+    return [issueIn(file, ['parts'], { message, expected: 'a route for each part, or either sections or parts' })];
+  }
+  if (!sections && !parts && !isGroup) {
+    const message = 'This dashboard has no sections.';
+    return [issueIn(file, [], { message, expected: 'either sections or parts' })];
+  }
   const odd = (parts ?? []).findIndex(({ route }) => route === undefined);
   const mixed =
-    tabs.length > 0 && odd >= 0
+    (tabs.length > 0 || isGroup) && odd >= 0
       ? [
           issueIn(file, ['parts', odd], {
             message: 'This part has no route, but other parts do.',
-            expected: 'a route for every part, or for none',
+            expected: isGroup
+              ? 'a route for every part, because there are tabs'
+              : 'a route for every part, or for none',
           }),
         ]
       : [];
@@ -116,9 +124,16 @@ function tablesOf(dashboard: Typed<Dashboard>, own: readonly Typed<Report>[], { 
   return seen;
 }
 
+/** The tables that sections show or change. */
+const tablesNamedIn = (value: Dashboard): string[] =>
+  sectionsOf(value).flatMap(({ section }) => [
+    ...('table' in section ? [section.table] : []),
+    ...Object.values(anyKindOf(section.type).tables?.(section) ?? {}),
+  ]);
+
 /** Sections refer to tables, and every table is shown in one. */
 function checkSections(
-  dashboard: Typed<Dashboard>,
+  { dashboard, tabs }: Grouped,
   tables: ReadonlyMap<string, TableReport | null>,
   sound: ReadonlySet<string>,
   project: Project,
@@ -148,21 +163,22 @@ function checkSections(
         ]
       : [];
   });
-  const tablesNamed = all.flatMap(({ section }) => [
-    ...('table' in section ? [section.table] : []),
-    ...Object.values(anyKindOf(section.type).tables?.(section) ?? {}),
-  ]);
-  const shown = new Set([...tablesNamed, ...tablesOfChoices(value).keys()]);
+  const tablesNamed = tablesNamedIn(value);
+  const inTabs = tabs.flatMap((tab) => tablesNamedIn(tab.value));
+  const shown = new Set([...tablesNamed, ...inTabs, ...tablesOfChoices(value).keys()]);
   // A section with a misspelt table may have meant it, and a dashboard without sections is reported already.
-  const meant = all.length === 0 || tablesNamed.some((name) => !tables.has(name));
-  const unused = meant ? [] : [...tables.keys()].filter((name) => !shown.has(name));
+  const meant = all.length + tabs.length === 0 || tablesNamed.some((name) => !tables.has(name));
+  const own = Object.entries(value.calls ?? {}).flatMap(([name, call]) =>
+    call.type === 'report' ? [name] : Object.keys(call.tables),
+  );
+  const unused = meant ? [] : own.filter((name) => !shown.has(name));
   return [
     ...named,
     ...unused.map((name) => {
-      const [call, own] = Object.entries(value.calls ?? {}).find(([key, each]) =>
+      const [call, of] = Object.entries(value.calls ?? {}).find(([key, each]) =>
         each.type === 'report' ? key === name : Object.hasOwn(each.tables, name),
       ) ?? [name];
-      const at: Path = own?.type === 'report' ? ['calls', name] : ['calls', call, 'tables', name];
+      const at: Path = of?.type === 'report' ? ['calls', name] : ['calls', call, 'tables', name];
       return issueIn(
         file,
         at,
@@ -179,23 +195,23 @@ function queriedOf({ id, value }: Typed<Dashboard>, own: readonly Typed<Report>[
   return own.filter((table) => queried.has(table.id));
 }
 
-/** Every parameter is used by a query, a report or a condition. */
-function checkUses(dashboard: Typed<Dashboard>, own: readonly Typed<Report>[], project: Project): Issue[] {
-  const { file, value } = dashboard;
-  const { world, definitions } = project;
+/** The keys that a file of a dashboard uses, and those that its reports take; null if it may use any. */
+function usedIn(dashboard: Typed<Dashboard>, { world, definitions }: Project) {
+  const { value } = dashboard;
+  const own = ownReports(dashboard);
   const used = new Set<string>(value.units === undefined ? [] : [value.units]);
   const taken = new Set<string>();
   for (const key of [...sentByCalls(value, world), ...sentByActions(value, world)]) used.add(key);
   for (const { id } of queriedOf(dashboard, own)) {
     const sql = world.files[sqlPath(id)];
     // A missing query might use any parameter.
-    if (sql === undefined) return [];
+    if (sql === undefined) return null;
     for (const { name } of world.placeholders(sql)) used.add(name);
   }
   for (const call of Object.values(value.calls ?? {})) {
     if (call.type !== 'report') continue;
     const report = definitions.reports.find(({ id }) => id === call.report);
-    if (!report) return [];
+    if (!report) return null;
     for (const { key } of report.value.parameters ?? []) taken.add(key);
   }
   const conditions = [
@@ -210,6 +226,17 @@ function checkUses(dashboard: Typed<Dashboard>, own: readonly Typed<Report>[], p
     ...own.flatMap((table) => table.value.columns.map((entry) => (typeof entry === 'string' ? undefined : entry.when))),
   ];
   for (const condition of conditions) for (const key of condition ? parametersIn(condition) : []) used.add(key);
+  return { used, taken };
+}
+
+/** Every parameter is used by a query, a report or a condition, of the dashboard or of one of its tabs. */
+function checkUses({ dashboard, head, tabs }: Grouped, project: Project): Issue[] {
+  const { file, value } = dashboard;
+  const all = [dashboard, ...tabs].map((each) => usedIn(each, project));
+  // Those of a tab are those of its group. A tab of a misspelt group may have been meant for this one.
+  if (head || all.includes(null) || hasLostTabs(project)) return [];
+  const used = new Set(all.flatMap((each) => [...(each?.used ?? [])]));
+  const taken = new Set(all.flatMap((each) => [...(each?.taken ?? [])]));
   const keys = ['today', ...(value.parameters ?? []).map(({ key }) => key)];
   // A misspelt name is reported where it is used.
   if ([...used].some((key) => !keys.includes(key)) || checkUnits(dashboard).length > 0) return [];
@@ -242,9 +269,9 @@ function checkUnits({ file, value }: Typed<Dashboard>): Issue[] {
   return [issueIn(file, ['units'], { message, expected: 'a parameter of type boolean' })];
 }
 
-/** The form of a dashboard, checked like that of a report. */
+/** The form of a dashboard, checked like that of a report. That of a tab is its group’s, and is checked there. */
 function checkForm(
-  dashboard: Typed<Dashboard>,
+  { dashboard, head }: Grouped,
   own: readonly Typed<Report>[],
   project: Project,
   catalogue: Catalogue,
@@ -257,10 +284,11 @@ function checkForm(
   };
   const plain = formAsReport(dashboard, written, asked, dashboardNames);
   const choices = checkChoices(plain, catalogue);
-  if (choices.length > 0) return choices;
+  if (choices.length > 0) return head ? [] : choices;
   const { examined } = project.world;
   const known = withCatalogue(plain, catalogue);
   const form = checkParameters(known);
+  if (head && form.length > 0) return [];
   // Tables of one call share its request.
   const calls = [
     ...new Map(queriedOf(dashboard, own).map((table) => [JSON.stringify(table.value.sources), table])).values(),
@@ -269,7 +297,7 @@ function checkForm(
   return [
     ...form,
     ...sent,
-    ...(examined ? checkLookups(known, examined.schema.tables) : []),
+    ...(examined && !head ? checkLookups(known, examined.schema.tables) : []),
     ...checkDashboardConditions({ ...dashboard, value: { ...value, ...parametersOf(known) } }, hideableOf(project)),
   ];
 }
@@ -284,23 +312,32 @@ const checkFrame = (dashboard: Typed<Dashboard>, project: Project): Issue[] => [
   ...checkIcon(dashboard.file, ['icon'], dashboard.value.icon, project.world.icons),
   ...checkBadge(dashboard.file, ['badge'], dashboard.value, project),
   ...checkLayoutName(dashboard.file, dashboard.value, project.world),
-  ...checkLayout(dashboard),
+  ...checkLayout(dashboard, project),
   ...checkTableNames(dashboard),
   ...checkTopics(dashboard, project.world),
   ...checkUnits(dashboard),
   ...checkCaption(dashboard),
+  ...checkKeeps(dashboard),
 ];
 
-function checkDashboard(dashboard: Typed<Dashboard>, project: Project, catalogue: Catalogue | null): Issue[] {
-  const { id, value } = dashboard;
+/** The tables of a dashboard's own calls, each as a report. */
+const ownReports = (dashboard: Typed<Dashboard>): Typed<Report>[] =>
+  ownTables(dashboard.id, dashboard.value).map((table) => asReport(dashboard, table));
+
+function checkDashboard(written: Typed<Dashboard>, project: Project, catalogue: Catalogue | null): Issue[] {
   const { world } = project;
-  const frame = checkFrame(dashboard, project);
-  // With duplicate names, it is not clear which table is meant.
-  if (checkTableNames(dashboard).length > 0) return frame;
-  const own = ownTables(id, value).map((table) => asReport(dashboard, table));
+  const frame = [...checkFrame(written, project), ...checkTab(written, project)];
+  const grouped = groupedOf(written, project);
+  // With duplicate names, it is not clear which table is meant; without its group, which parameters a tab has.
+  if (!grouped || checkTableNames(written).length > 0) return frame;
+  const { dashboard, head } = grouped;
+  const own = ownReports(dashboard);
   const judged = catalogue ? own.map((table) => withCatalogue(table, catalogue)) : own;
   const fields = new Map(judged.map((table) => [table.id, catalogue ? checkFields(table, catalogue, world) : []]));
-  const tables = tablesOf(dashboard, own, project);
+  const tables = new Map([
+    ...(head ? tablesOf(head, ownReports(head), project) : []),
+    ...tablesOf(dashboard, own, project),
+  ]);
   // Faulty columns of a report are reported there.
   const isSound = (table: TableReport) =>
     (fields.get(table.id) ?? (catalogue ? checkColumns(table as Typed<Report>, catalogue) : [])).length === 0;
@@ -313,9 +350,9 @@ function checkDashboard(dashboard: Typed<Dashboard>, project: Project, catalogue
           ...checkReportCalls(dashboard, project, catalogue),
           ...checkAnswers(dashboard, catalogue),
           ...checkContractCalls(dashboard, judged, project, catalogue),
-          ...checkTablesOfChoices(dashboard, own, catalogue),
-          ...checkForm(dashboard, own, project, catalogue),
-          ...checkSections(dashboard, tables, sound, project, catalogue),
+          ...checkTablesOfChoices(grouped, own, catalogue),
+          ...checkForm(grouped, own, project, catalogue),
+          ...checkSections(grouped, tables, sound, project, catalogue),
           ...checkActions(dashboard, tables, project, catalogue),
         ]
       : []),
@@ -324,7 +361,7 @@ function checkDashboard(dashboard: Typed<Dashboard>, project: Project, catalogue
       if (sql === undefined) return [];
       return [...checkQuery(table, sql, world.placeholders), ...checkSql(table, sql, world, catalogue, false)];
     }),
-    ...checkUses(dashboard, own, project),
+    ...checkUses(grouped, project),
   ];
 }
 

@@ -51,13 +51,14 @@ export const unknownParameter = (
     suggestion: suggest(key, all.keys()),
   });
 
-/** The keys that an account can hide from its menus: of definitions, of links in menus and of modules. */
+/** The keys that an account can hide from its menus: of definitions, with those that dashboards name, of links in menus and of modules. */
 export function hideableKeys(
   { reports, dashboards, menus }: Project['definitions'],
   { hideable }: Pick<World, 'hideable'>,
 ): Set<string> {
   const links = menus.flatMap(({ value }) => (value.links ?? []).map(({ key }) => key));
-  return new Set([...[...reports, ...dashboards].map(({ value }) => value.key), ...links, ...hideable]);
+  const named = dashboards.flatMap(({ value }) => value.hides ?? []);
+  return new Set([...[...reports, ...dashboards].map(({ value }) => value.key), ...named, ...links, ...hideable]);
 }
 
 /** The same; null unless every definition could be read. */

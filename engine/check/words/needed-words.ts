@@ -195,7 +195,8 @@ function dashboardWords(id: string, written: Dashboard, others: Others): NeededT
   );
   return [
     own('title', ['key']),
-    own('description', ['key']),
+    // What a tab is about is said by its title.
+    ...(written.group === undefined ? [own('description', ['key'])] : []),
     ...badgeWords(`${home}.badge`, written.badge, ['badge']),
     ...captionWords(home, written),
     ...actionWords(home, written, others),

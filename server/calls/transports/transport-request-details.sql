@@ -1,9 +1,6 @@
-select t.transport_number, t.vehicle_number, t.transport_type,
-  replace(t.transport_status, ' ', '_') as transport_status, replace(t.transport_reason, ' ', '_') as transport_reason,
-  t.vendor_name as transport_vendor, t.requested_date, replace(t.requested_by, ' ', '_') as requested_by,
-  t.origin_city || ', ' || t.origin_state_province as transport_origin,
-  t.destination_city || ', ' || t.destination_state_province as transport_destination,
-  t.pickup_date, t.estimated_delivery_date, t.delivered_date, t.distance as transport_distance,
-  t.storage_start_date, t.storage_end_date, t.storage_days, t.daily_rate as storage_daily_rate, t.amount as expense_amount
-from transports t
+select t.transport_number, t.vehicle_number, t.transport_type, t.transport_status, t.transport_reason, t.transport_vendor,
+  t.requested_date, t.requested_by, t.transport_origin, t.transport_destination, t.pickup_date, t.estimated_delivery_date,
+  t.delivered_date, t.transport_distance, t.storage_start_date, t.storage_end_date, t.storage_days, t.storage_daily_rate,
+  t.expense_amount
+from transport_rows t
 where t.transport_number = :request_id

@@ -74,6 +74,7 @@ export const trips = pgTable(
   (t) => [
     primaryKey({ columns: [t.customer_number, t.driver_reference_number, t.trip_date] }),
     index('trips_by_date').on(t.customer_number, t.trip_date),
+    index('trips_by_vehicle').on(t.customer_number, t.vehicle_number, t.trip_date),
     ownRowsOnly(),
   ],
 );

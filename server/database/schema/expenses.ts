@@ -206,6 +206,7 @@ export const violations = pgTable(
   (t) => [
     primaryKey({ columns: [t.customer_number, t.violation_id] }),
     index('violations_by_date').on(t.customer_number, t.violation_date),
+    index('violations_by_vehicle').on(t.customer_number, t.vehicle_number, t.violation_date),
     ownRowsOnly(),
   ],
 );
@@ -238,6 +239,7 @@ export const claims = pgTable(
   (t) => [
     primaryKey({ columns: [t.customer_number, t.claim_number] }),
     index('claims_by_loss_date').on(t.customer_number, t.loss_date),
+    index('claims_by_vehicle').on(t.customer_number, t.vehicle_number, t.loss_date),
     ownRowsOnly(),
   ],
 );

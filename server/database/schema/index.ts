@@ -30,4 +30,5 @@ export * from './services.ts';
 export * from './session.ts';
 export * from './telematics.ts';
 export * from './transports.ts';
+export * from './vehicle-views.ts';
 export * from './vehicles.ts';

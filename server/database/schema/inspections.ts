@@ -25,6 +25,7 @@ export const inspections = pgTable(
   (t) => [
     primaryKey({ columns: [t.customer_number, t.inspection_id] }),
     index('inspections_by_due_date').on(t.customer_number, t.due_date),
+    index('inspections_by_vehicle').on(t.customer_number, t.vehicle_number, t.due_date),
     ownRowsOnly(),
   ],
 );

@@ -35,6 +35,7 @@ export const rentals = pgTable(
   (t) => [
     primaryKey({ columns: [t.customer_number, t.reservation_number] }),
     index('rentals_by_out_date').on(t.customer_number, t.out_date),
+    index('rentals_by_vehicle').on(t.customer_number, t.vehicle_number, t.out_date),
     ownRowsOnly(),
   ],
 );
@@ -66,6 +67,7 @@ export const roadsideEvents = pgTable(
   (t) => [
     primaryKey({ columns: [t.customer_number, t.event_number] }),
     index('roadside_by_date').on(t.customer_number, t.event_date),
+    index('roadside_by_vehicle').on(t.customer_number, t.vehicle_number, t.event_date),
     ownRowsOnly(),
   ],
 );
@@ -90,6 +92,7 @@ export const vouchers = pgTable(
   (t) => [
     primaryKey({ columns: [t.customer_number, t.voucher_number] }),
     index('vouchers_by_issued_date').on(t.customer_number, t.issued_date),
+    index('vouchers_by_vehicle').on(t.customer_number, t.vehicle_number, t.issued_date),
     ownRowsOnly(),
   ],
 );
@@ -166,6 +169,7 @@ export const chargeSessions = pgTable(
   (t) => [
     primaryKey({ columns: [t.customer_number, t.session_id] }),
     index('charges_by_start_date').on(t.customer_number, t.start_date),
+    index('charges_by_vehicle').on(t.customer_number, t.vehicle_number, t.start_date),
     ownRowsOnly(),
   ],
 );

@@ -29,6 +29,7 @@ export const engineFaults = pgTable(
   (t) => [
     primaryKey({ columns: [t.customer_number, t.fault_id] }),
     index('faults_by_date').on(t.customer_number, t.fault_date),
+    index('faults_by_vehicle').on(t.customer_number, t.vehicle_number, t.fault_date),
     ownRowsOnly(),
   ],
 );

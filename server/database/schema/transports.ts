@@ -46,6 +46,7 @@ export const transports = pgTable(
   (t) => [
     primaryKey({ columns: [t.customer_number, t.transport_number] }),
     index('transports_by_requested_date').on(t.customer_number, t.requested_date),
+    index('transports_by_vehicle').on(t.customer_number, t.vehicle_number, t.requested_date),
     ownRowsOnly(),
   ],
 );

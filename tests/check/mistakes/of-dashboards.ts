@@ -52,7 +52,12 @@ const ofFrame: Mistake[] = [
   ['icon of a dashboard', dashboard, '"icon": "car"', '"icon": "cart"'],
   ['route of a dashboard that a report has', dashboard, '"/wheels"', '"/reporting/tire-report"'],
   ['two tabs with the same route', dashboard, '"route": "wear"', '"route": "now"'],
-  ['sections and parts', dashboard, '"parts"', `"sections": [${section}],\n  "parts"`],
+  [
+    'sections and parts',
+    dashboard,
+    parts,
+    `"sections": [${section}],\n  ${parts.replaceAll(/"route": "\w+",\s*/g, '')}`,
+  ],
   ['neither sections nor parts', dashboard, `,\n  ${parts}`, ''],
   ['a part that is not a tab next to one that is', dashboard, '"route": "wear",', ''],
   ['two parts with the same key', dashboard, '"key": "wear",\n      "route"', '"key": "now",\n      "route"'],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { inTransaction } from '../../../server/query/transaction.ts';
 import { databaseOf } from '../../fixtures/served.ts';
 import { seedDay } from '../support/database.ts';
 import { type Row, runQuery } from './run-query.ts';
@@ -24,7 +25,35 @@ function byVehicle(rows: readonly Row[], amount: string): Map<string, number> {
   return new Map([...cents].filter(([, sum]) => sum !== 0).sort());
 }
 
+/** The rows that a query gives for one account, as the runtime role sees them. */
+const rowsOf = (account: string, sql: string, values: readonly unknown[]) =>
+  inTransaction(db.app, { 'app.customer': account }, async (client) => {
+    const { rows } = await client.query<{ row: Row }>(`select row_to_json(each) as row from (${sql}) each`, [
+      ...values,
+    ]);
+    return rows.map(({ row }) => row);
+  });
+
 describe.each(accounts)('account %s', (account) => {
+  it.each([
+    ['vehicle_fuel', 'fuel-detail-report', 'transaction_date', ['transaction_id', 'item_sequence']],
+    ['vehicle_maintenance', 'maintenance-detail-report', 'service_date', ['repair_order', 'item_sequence']],
+    ['vehicle_tolls', 'toll-detail-report', 'toll_date', ['toll_id']],
+  ] as const)('has the same rows of a vehicle in %s as in its report', async (view, report, date, key) => {
+    const idOf = (row: Row) => key.map((field) => row[field]).join(' ');
+    const sorted = (rows: readonly Row[]) => rows.toSorted((a, b) => idOf(a).localeCompare(idOf(b), 'en'));
+    const all = await run(report, account, year);
+    const some = [...new Set(numbersOf(all))].sort().slice(0, 20);
+    const sql = `select * from ${view} where vehicle_number = any($1) and ${date} between $2 and $3`;
+    const rows = await rowsOf(account, sql, [some, year.start, year.end]);
+    const fields = Object.keys(rows[0] ?? {});
+    const reported = all
+      .filter((row) => some.includes(String(row.vehicle_number)))
+      .map((row) => Object.fromEntries(fields.map((field) => [field, row[field] ?? null])));
+    expect(rows.length).toBeGreaterThan(20);
+    expect(sorted(rows)).toEqual(sorted(reported));
+  });
+
   it.each([
     ['toll', 'toll-detail-report', 'toll_total'],
     ['rental', 'rental-status-report', 'rental_amount'],

@@ -78,6 +78,7 @@ describe('the views', () => {
   const views = [
     ...['vehicle_identity', 'vehicle_fields', 'center_fields', 'driver_fields'],
     ...['fleet_vehicles', 'fleet_orders', 'fleet_sales', 'fleet_claims'],
+    ...['vehicle_fuel', 'vehicle_maintenance', 'vehicle_tolls', 'transport_rows'],
   ];
 
   test('use the privileges of their reader', async () => {

@@ -1,23 +1,7 @@
-import { storedAddress } from './addresses.ts';
-import type { CallsOf } from './call.ts';
-import { administrators } from './records.ts';
-import { idempotencyKey, ids, listOf, optional, refused, version, versions } from './shapes.ts';
-import { transportStorageQuote } from './transports.ts';
+import type { CallsOf } from '../call.ts';
+import { idempotencyKey, ids, listOf, optional, refused, version, versions } from '../shapes.ts';
+import { ofVehicle, text, vehicleNumber } from './shapes.ts';
 
-const text = { type: 'string' } as const;
-const vehicleNumber = { type: 'string', minLength: 1, maxLength: 20, description: 'Vehicle number.' } as const;
-const ofVehicle = {
-  type: 'object',
-  properties: { vehicle: vehicleNumber },
-  required: ['vehicle'],
-  additionalProperties: false,
-} as const;
-const garageSaved = {
-  type: 'object',
-  properties: { vehicle_number: text, version: { type: 'integer', description: '0 without a garage address.' } },
-  required: ['vehicle_number', 'version'],
-  additionalProperties: false,
-} as const;
 const noteId = { type: 'string', minLength: 1, maxLength: 100 } as const;
 
 /** Long enough for blanks that the server removes: at most 2,000 characters are kept. */
@@ -38,18 +22,7 @@ const notes = listOf({
   version: { type: 'integer' },
 });
 
-export const vehicle = {
-  /** Spec: shell §2.11, §7. Null if the vehicle is not leased, or is no longer leased. */
-  'vehicle.schedule-ac': {
-    summary: 'Returns the address for scheduling an appointment for a leased vehicle.',
-    method: 'GET',
-    path: '/vehicle/schedule-ac',
-    access: 'session',
-    query: ofVehicle,
-    data: { type: ['string', 'null'] },
-    refusals: ['not_found'],
-  },
-
+export const vehicleNotes = {
   /** Spec: ordering §3, §7. At most 500. */
   'vehicle.notes': {
     summary: 'Returns the notes on a vehicle, the newest first.',
@@ -146,44 +119,4 @@ export const vehicle = {
     },
     data: refused,
   },
-
-  /** Not in the specification, nor is the call below. Taxes depend on the address, so administrators change it. */
-  'vehicle.update-garage': {
-    summary: 'Changes where a vehicle is garaged.',
-    method: 'POST',
-    path: '/vehicle/update-garage',
-    access: 'session',
-    requires: administrators,
-    body: {
-      type: 'object',
-      properties: {
-        vehicle_number: vehicleNumber,
-        garage: storedAddress,
-        version: { ...version, description: 'The version that was edited; 0 without a garage address.' },
-      },
-      required: ['vehicle_number', 'garage', 'version'],
-      additionalProperties: false,
-    },
-    data: garageSaved,
-    refusals: ['not_found', 'record_changed'],
-  },
-
-  /** Only the last change, and only by the user who has made it. */
-  'vehicle.undo-garage': {
-    summary: 'Takes back the last change of where a vehicle is garaged.',
-    method: 'POST',
-    path: '/vehicle/undo-garage',
-    access: 'session',
-    requires: administrators,
-    body: {
-      type: 'object',
-      properties: { vehicle_number: vehicleNumber, version },
-      required: ['vehicle_number', 'version'],
-      additionalProperties: false,
-    },
-    data: garageSaved,
-    refusals: ['not_found', 'record_changed'],
-  },
-
-  'vehicle.transport-storage-quote': transportStorageQuote,
 } as const satisfies CallsOf<'vehicle'>;

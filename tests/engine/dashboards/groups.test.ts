@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { calls } from '../../../contract/calls.ts';
+import { mayOpen } from '../../../engine/access/holds.ts';
+import type { Viewer } from '../../../engine/context/viewer.ts';
+import { resolveDashboard } from '../../../engine/dashboards/resolve.ts';
+import { namedCalls } from '../../../engine/definitions/named-call.ts';
+import type { NormalDashboard } from '../../../engine/definitions/normal-dashboard.ts';
+import type { Files } from '../../../engine/definitions/read.ts';
+import { readDefinitions } from '../../../engine/definitions/read.ts';
+import { loadDefinitions } from '../../../server/definitions.ts';
+import { group, groupId, tabs } from '../../fixtures/vehicle-group.ts';
+import { context, viewer } from '../support.ts';
+
+const columns = loadDefinitions('definitions', ['columns']).read.get('definitions/columns.json')?.value;
+const files = (changes: Readonly<Record<string, object>> = {}): Files => ({
+  'definitions/columns.json': columns,
+  [`definitions/dashboards/${groupId}.json`]: { ...group, ...changes[groupId] },
+  ...Object.fromEntries(
+    tabs.map(({ id, written }) => [`definitions/dashboards/${id}.json`, { ...written, ...changes[id] }]),
+  ),
+});
+const read = (changes?: Readonly<Record<string, object>>) =>
+  readDefinitions(files(changes), { calls: namedCalls(calls) });
+const { definitions, broken } = read();
+const whole = definitions.dashboards.get(groupId) as NormalDashboard;
+const provider = { flags: { ...viewer().flags, provider_employee: true } };
+
+const resolved = (changes: Partial<Viewer> = {}, values: Record<string, unknown> = { vehicle_number: '200016' }) =>
+  resolveDashboard(whole, context(changes), { values });
+const keys = (changes?: Partial<Viewer>) => resolved(changes).parts.map(({ key }) => key);
+
+describe('a group of dashboards', () => {
+  it('is one dashboard, and its tabs are none by themselves', () => {
+    expect(broken).toEqual([]);
+    expect([...definitions.dashboards.keys()]).toEqual([groupId]);
+  });
+
+  it('has its sections above the tabs, which are in their order', () => {
+    expect(resolved().parts.map(({ key, title, route, isHead = false }) => [key, title, route, isHead])).toEqual([
+      [null, null, null, true],
+      ['vehicle_moves', 'dashboards.vehicle-moves.title', '/ev-fleet/dashboard/ev-analytics', false],
+      ['vehicle_quotes', 'dashboards.vehicle-quotes.title', '/ev-fleet/dashboard/ev-charging-locations', false],
+    ]);
+  });
+
+  it('takes the texts of each section from its file', () => {
+    const titles = resolved().parts.flatMap(({ sections }) => sections.map(({ title }) => title));
+    expect(titles).toEqual([
+      'dashboards.ev-fleet.sections.card.title',
+      'dashboards.vehicle-moves.sections.recent.title',
+      'dashboards.vehicle-quotes.sections.again.title',
+      'dashboards.vehicle-quotes.sections.quotes.title',
+    ]);
+  });
+
+  it('sends its parameters with the calls of the tabs, and a table of the group once for all of them', () => {
+    const { tables } = resolved();
+    expect(tables.map(({ name, isLazy = false }) => [name, isLazy])).toEqual([
+      ['moves', false],
+      ['recent', false],
+      ['quotes', true],
+    ]);
+    const sent = ['vehicle_number', '200016'];
+    expect(tables.map(({ request }) => request?.query)).toEqual([[sent], [sent], [sent, ['status', 'PENDING']]]);
+    expect(tables[0]?.fields.toSorted()).toEqual(['transport_number', 'vehicle_number']);
+  });
+
+  it('leaves out a tab that is hidden, but not for representatives if it is hidden from customers', () => {
+    expect(keys({ hidden_menus: ['vehicle_moves'] })).toEqual([null, 'vehicle_quotes']);
+    expect(keys({ hidden_menus: ['vehicle_quotes'] })).toEqual([null, 'vehicle_moves']);
+    expect(keys({ hidden_menus: ['vehicle_quotes', 'vehicle_moves'], ...provider })).toEqual([null, 'vehicle_quotes']);
+    expect(resolved({ hidden_menus: ['vehicle_quotes'] }).tables.map(({ name }) => name)).toEqual(['moves', 'recent']);
+  });
+
+  it('has the address of a tab only for those who may open both', () => {
+    const at = (path: string, changes: Partial<Viewer>) => {
+      const entry = definitions.places.get(path)?.entry;
+      return entry !== undefined && entry !== null && mayOpen(entry, viewer(changes));
+    };
+    const quotes = '/ev-fleet/dashboard/ev-charging-locations';
+    expect(definitions.places.get(quotes)).toMatchObject({ family: 'dashboards', id: groupId, tab: 'vehicle-quotes' });
+    expect(at(quotes, {})).toBe(true);
+    expect(at(quotes, { hidden_menus: ['vehicle_quotes'] })).toBe(false);
+    expect(at(quotes, { hidden_menus: ['vehicle_quotes'], ...provider })).toBe(true);
+    expect(at(quotes, { hidden_menus: ['ev_fleet'], ...provider })).toBe(false);
+  });
+
+  it('refuses the queries of a tab to those who may not open it', () => {
+    const query = { type: 'query', method: 'GET', path: '/own', tables: { own: { columns: ['vin'] } } } as const;
+    const changed = read({
+      'vehicle-quotes': {
+        calls: { own: query },
+        sections: [{ type: 'record', key: 'own', table: 'own', fields: ['vin'] }],
+      },
+    });
+    expect(changed.broken).toEqual([]);
+    const tables = changed.definitions.dashboards.get(groupId)?.tables ?? [];
+    const own = tables.find(({ name }) => name === 'own')?.report;
+    expect(own?.id).toBe('vehicle-quotes/own');
+    const opens = (changes: Partial<Viewer>) => own !== undefined && mayOpen(own, viewer(changes));
+    expect([opens({}), opens({ hidden_menus: ['vehicle_quotes'] }), opens({ hidden_menus: ['ev_fleet'] })]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(opens({ hidden_menus: ['vehicle_quotes'], ...provider })).toBe(true);
+  });
+
+  it('shows a tab at its own address without claiming it twice', () => {
+    const { definitions: changed } = read({ 'vehicle-moves': { route: group.route } });
+    expect([...changed.places.keys()]).toEqual([group.route, '/ev-fleet/dashboard/ev-charging-locations']);
+  });
+});
+
+describe('a parameter that a cookie keeps', () => {
+  const start = (kept: Record<string, string> | undefined, values: Record<string, unknown>) =>
+    resolveDashboard(whole, context({}, kept ? { kept } : {}), { values }).fields[0]?.value;
+
+  it('starts with the kept value, unless the address has one', () => {
+    expect(start({ vehicle_number: '200017' }, {})).toBe('200017');
+    expect(start({ vehicle_number: '200017' }, { vehicle_number: '200016' })).toBe('200016');
+    expect(start({ vehicle_number: '200017' }, { vehicle_number: '' })).toBeNull();
+    expect(start({ other: '200017' }, {})).toBeNull();
+    expect(start(undefined, {})).toBeNull();
+  });
+});
