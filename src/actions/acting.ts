@@ -268,6 +268,16 @@ const createTurning =
     begun.tell(name, { type: 'turned', page });
   };
 
+/** Keeps what is typed. `rows`: those that the action is for, unless it was begun already. */
+const createTyping =
+  (begun: BegunActions, { resolve }: Resolving) =>
+  (name: string, rows: readonly Row[], values: RawValues): void => {
+    const now = begun.begin(name, rows);
+    const fields = resolve(name, { ...now, typed: {} })?.form?.fields ?? [];
+    const base = Object.fromEntries(fields.map((field) => [field.key, field.value]));
+    begun.tell(name, { type: 'typed', values, base });
+  };
+
 /** Gives up what was typed, until the user takes that back. */
 const createDiscarding =
   ({ context, tools }: Options, begun: BegunActions) =>
@@ -314,13 +324,7 @@ export function createActing(options: Options) {
       begun.begin(name, rows);
       begun.show({ name, hasForm: hasForm(name) });
     },
-    /** `rows`: those that the action is for, unless it was begun already. */
-    type(name: string, rows: readonly Row[], values: RawValues): void {
-      const now = begun.begin(name, rows);
-      const fields = resolving.resolve(name, { ...now, typed: {} })?.form?.fields ?? [];
-      const base = Object.fromEntries(fields.map((field) => [field.key, field.value]));
-      begun.tell(name, { type: 'typed', values, base });
-    },
+    type: createTyping(begun, resolving),
     /** Opens a page of its form. */
     turn: createTurning(begun),
     /** Does it, or shows the faults, the next page or the question that is before it. */
