@@ -35,14 +35,16 @@ const tab = (page: Page, name: string) =>
     .getByRole('navigation', { name: words('dashboard.contents', { title: 'EV fleet' }) })
     .getByRole('link', { name, exact: true });
 
+/** Calls that load no table: the choices of parameters, and saved columns. */
+const isBeside = (name: string) => ['ev-dashboard/vehicle-filters', 'reports/user-configuration'].includes(name);
+
 /** The page of the dashboard, and the calls that it makes. */
 async function opened(at = path) {
   const { page, ...rest } = await visit('/account');
   const calls: string[] = [];
   page.on('request', (request) => {
     const name = /\/api\/((?:ev-dashboard|reports)\/.+?)(?:\?|$)/.exec(request.url())?.[1];
-    // The choices of parameters are not a table of a tab.
-    if (name && name !== 'ev-dashboard/vehicle-filters') calls.push(name);
+    if (name && !isBeside(name)) calls.push(name);
   });
   await follow(page, at);
   return { page, calls, ...rest };
