@@ -1,8 +1,9 @@
-import { mayOpen } from '../access/holds.ts';
+import { holds, mayOpen } from '../access/holds.ts';
 import type { Context } from '../context/context.ts';
 import { pathOf } from '../definitions/family.ts';
 import type { Place } from '../definitions/read.ts';
 import type { ResolvedMenu } from '../menus/resolve.ts';
+import { unhidden } from '../schema/predicate.ts';
 import type { Search } from '../schema/search.ts';
 
 /** A screen as a search result. */
@@ -53,7 +54,7 @@ export function featuresOf(given: FeatureSources, { viewer, words, locale }: Con
   for (const feature of content?.features ?? []) {
     const { name, lookup, category, subcategory, title, key, to, hideOnCountry } = feature;
     const place = places.get(pathOf(to));
-    const isHidden = key !== undefined && viewer.hidden_menus.includes(key);
+    const isHidden = key !== undefined && !holds(unhidden({ ...place?.entry, key }), viewer);
     if (isHidden || hideOnCountry === viewer.country || (place?.entry && !mayOpen(place.entry, viewer))) continue;
     const more = [name, lookup, category, subcategory].filter(Boolean).join(' ');
     const id = place?.entry && to === pathOf(to) ? `${place.family} ${place.id}` : to;

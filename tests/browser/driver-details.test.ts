@@ -121,6 +121,28 @@ describe('a driver', () => {
   });
 });
 
+it('says that a vehicle which somebody else has assigned meanwhile can no longer be assigned like this', async () => {
+  const { page, expectTrouble } = await portal.open({
+    as: 'fleet-us',
+    path: `${home}/assign?driver=${driver.reference_number}`,
+  });
+  expectTrouble(/^409 POST /);
+  await search(page, free.vehicle_number);
+  await page.getByRole('button', { name: 'Assign', exact: true }).click();
+  const form = dialog(page, `Assign: ${free.vehicle_number}`);
+  await form.waitFor();
+  const { vehicle_number } = free;
+  const query = `driver=${driver.reference_number}`;
+  const seen = (await portal.call('provider', 'driver.other-vehicles', query)) as Other[];
+  const { version = 0 } = seen.find((each) => each.vehicle_number === vehicle_number) ?? {};
+  const body = { vehicle_number, version, assigned_from: '2026-11-20', idempotency_key: crypto.randomUUID() };
+  await portal.call('provider', 'driver.assign', '', { ...body, driver_reference_number: other.reference_number });
+  await form.getByRole('button', { name: 'Assign', exact: true }).click();
+  await form.getByText(/this can no longer be done with it/).waitFor();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Reassign', exact: true }).waitFor();
+});
+
 describe('somebody who may not assign', () => {
   it('sees the driver without motor vehicle records, and has nothing to assign', async () => {
     const { page } = await portal.open({

@@ -4,6 +4,7 @@ import { resolveMenus } from '../../engine/menus/resolve.ts';
 import { featuresOf } from '../../engine/search/features.ts';
 import { findFeatures } from '../../engine/search/find.ts';
 import { landingOf } from '../../engine/search/landing.ts';
+import type { Search } from '../../engine/schema/search.ts';
 import { loadDefinitions } from '../../server/definitions.ts';
 import { demoViewer } from '../../server/seed/demo-viewer.ts';
 import { loadWords } from '../../server/words.ts';
@@ -56,6 +57,19 @@ describe('features', () => {
     );
     const reports = featuresFor(small).filter(({ to }) => places.get(to)?.family === 'reports');
     expect(reports.filter(({ to }) => !shown.has(to))).toEqual([]);
+  });
+
+  it('that are hidden from customers are found by representatives', () => {
+    const [[path, place] = []] = [...places].filter(([, { entry }]) => entry);
+    if (!path || !place?.entry) throw new Error('No screen has an entry.');
+    const own = { ...place, entry: { ...place.entry, key: 'own', hiddenFrom: 'customers', requires: undefined } } as const;
+    const feature = { name: 'own', to: path, title: 'frame.home', key: 'own' };
+    const given = { menus: [], places: new Map([[path, own]]), content: { features: [feature] } as unknown as Search };
+    const found = (username: string) => {
+      const { viewer, ...context } = contextOf(username);
+      return featuresOf(given, { ...context, viewer: { ...viewer, hidden_menus: ['own'] } }).length;
+    };
+    expect([found('fleet-us'), found('provider')]).toEqual([0, 1]);
   });
 });
 
