@@ -35,13 +35,16 @@ function useHidden(pivot: ResolvedPivot) {
  */
 function useSettled(chart: PlainChart | null, height: number) {
   const room = useRef<HTMLDivElement>(null);
-  const passes = useRef(0);
   const [isSettled, setSettled] = useState(false);
   useLayoutEffect(() => {
     if (!chart || isSettled) return;
-    passes.current += 1;
     const isSame = Math.abs((room.current?.clientHeight ?? 0) - height) < 1.5;
-    if (isSame || passes.current > 1) setSettled(true);
+    if (isSame) return setSettled(true);
+    // Another size is told before the second frame.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setSettled(true));
+    });
+    return () => cancelAnimationFrame(frame);
   }, [chart, height, isSettled]);
   return { room, isSettled };
 }

@@ -114,9 +114,9 @@ it.each([
     month: 'Dec 2025',
     whole: 'Month is Dec 2025',
     perDistance: 'Cost per mile',
-    later: 'Month is on or after Dec 1, 2025',
+    later: 'Month is in or after Dec 2025',
     typed: '01/2026',
-    latest: 'Month is on or after Jan 1, 2026',
+    latest: 'Month is in or after Jan 2026',
   },
   {
     as: 'fleet-ca',
@@ -124,9 +124,9 @@ it.each([
     month: 'déc. 2025',
     whole: 'Mois est déc. 2025',
     perDistance: 'Coût par km',
-    later: 'Mois est au plus tôt le 1 déc. 2025',
+    later: 'Mois est au plus tôt en déc. 2025',
     typed: '2026-01',
-    latest: 'Mois est au plus tôt le 1 janv. 2026',
+    latest: 'Mois est au plus tôt en janv. 2026',
   },
 ] as const)('a month selected on a dashboard is a chip with its name, which can be changed, in $locale', async (row) => {
   const { as, locale, month, whole, perDistance, later, typed, latest } = row;

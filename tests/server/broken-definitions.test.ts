@@ -174,7 +174,7 @@ it('a server with all of these errors starts, reports them, and serves the rest'
 });
 
 it('logs the file and line of a query that the database cannot run', async () => {
-  change('server/reports/fuel-detail-report.sql', 'from fuel_transactions', 'from fuel_transaction');
+  change('server/reports/fuel-detail-report.sql', 'from vehicle_fuel', 'from vehicle_fuels');
   const lines: string[] = [];
   const { app } = await startServer(database, {
     definitionsDir: join(project, 'definitions'),
@@ -186,7 +186,7 @@ it('logs the file and line of a query that the database cannot run', async () =>
     await app.listen({ port: 0, host: '127.0.0.1' });
     await expect
       .poll(() => lines.join(''))
-      .toMatch(/query fails: server\/reports\/fuel-detail-report\.sql:\d+:\d+ {2}Table “fuel_transaction” not found/);
+      .toMatch(/query fails: server\/reports\/fuel-detail-report\.sql:\d+:\d+ {2}Table “vehicle_fuels” not found/);
     expect(lines).toHaveLength(1);
   } finally {
     await app.close();
