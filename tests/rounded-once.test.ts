@@ -141,7 +141,7 @@ const roundedByRule: Readonly<Record<string, RegExp>> = {
   'server/reports/driver-360-mileage-report.sql': /standby|operating/,
   'server/reports/personal-mileage-report.sql': /, 2\)|round\($/,
   'server/dashboards/fleet-objective-report/expenses.sql': /./,
-  'server/reports/driver-performance.sql': /as score$/,
+  'server/reports/driver-performance.sql': /as score,$/,
   'server/reports/saferoads-driver-detail-report.sql': /as score,$/,
 };
 

@@ -8,7 +8,7 @@ with span as (
       - age((:end::text || '-01')::date + interval '1 month', (:start::text || '-01')::date))::date as previous_month
 ),
 months as (
-  select m.*, m.month >= s.first_month as is_current
+  select m.*, m.score * m.distance as weighed_score, m.month >= s.first_month as is_current
   from driver_months m
   cross join span s
   where m.month >= s.previous_month and m.month <= s.last_month
@@ -31,10 +31,8 @@ spans as (
     sum(m.seat_belt_events) filter (where is_current) as seat_belt,
     sum(m.violations) filter (where is_current) as violations,
     -- Rounded as shown, because the grade depends on it.
-    round(sum(m.score * m.distance) filter (where is_current) / nullif(sum(m.distance) filter (where is_current), 0), 1)
-      as score,
-    sum(m.score * m.distance) filter (where not is_current) / nullif(sum(m.distance) filter (where not is_current), 0)
-      as previous_score,
+    round(sum(weighed_score) filter (where is_current) / nullif(sum(m.distance) filter (where is_current), 0), 1) as score,
+    sum(weighed_score) filter (where not is_current) / nullif(sum(m.distance) filter (where not is_current), 0) as previous_score,
     sum(m.distance) filter (where not is_current) as previous_distance
   from months m
   group by m.customer_number, m.driver_reference_number
