@@ -5,6 +5,8 @@ import { optional, version } from '../shapes.ts';
 const text = { type: 'string' } as const;
 const amount = { type: 'number' } as const;
 const whole = { type: 'integer' } as const;
+/** What the database can keep. The rules of the form have lower limits. */
+const countable = { ...whole, minimum: 0, maximum: 2 ** 31 - 1 } as const;
 const severity = { type: 'string', enum: ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] } as const;
 
 const ownSettings = {
@@ -107,11 +109,12 @@ export const ownAccountSettings = {
           description: 'Domains such as example.com; null or empty for any.',
         },
         personal_mileage_report_type: { ...optional, description: 'N or W. Null: it stays.' },
-        alert_fuel_percent: { ...whole, description: 'In percent of the capacity.' },
-        alert_plate_days: { ...whole, description: 'In days.' },
-        alert_maintenance_days: { ...whole, description: 'In days.' },
+        alert_fuel_percent: { ...countable, description: 'In percent of the capacity.' },
+        alert_plate_days: { ...countable, description: 'In days.' },
+        alert_maintenance_days: { ...countable, description: 'In days.' },
         alert_fault_severity: severity,
         documents_quota: {
+          ...countable,
           type: ['integer', 'null'],
           description: 'In megabytes. Only representatives of the provider can change it. Null: it stays.',
         },

@@ -13,8 +13,8 @@ beforeAll(() => addEmptyAccount(portal.database()));
 const addresses = [...definitions.places.values()]
   .filter(({ family, entry }) => family === 'dashboards' && (!entry || mayOpen(entry, emptyViewer)))
   .map(({ path }) => path)
-  // The account has no vehicle to show.
-  .filter((path) => !path.startsWith('/vehicle/'));
+  // The account has no vehicle and no driver to show.
+  .filter((path) => !/^\/vehicle\/|^\/account\/manage-drivers\//.test(path));
 
 /** The titles of sections that show nothing, are loading, or have a table with headers only. */
 const blankSections = (page: Page) =>
