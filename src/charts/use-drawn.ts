@@ -40,7 +40,7 @@ function useSettled(chart: PlainChart | null, height: number) {
     if (!chart || isSettled) return;
     const isSame = Math.abs((room.current?.clientHeight ?? 0) - height) < 1.5;
     if (isSame) return setSettled(true);
-    // Another size is told before the second frame.
+    // Another size is known before the second frame.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => setSettled(true));
     });
