@@ -116,7 +116,9 @@ export function ActionForm(props: Props) {
       <Suspense>
         {conflict && <ConflictChoice {...{ conflict, words }} onChoose={(which) => acting.choose(name, which)} />}
       </Suspense>
-      {(!begun || isFaultHere(pages, begun)) && <FailedAct act={begun?.act} words={words} isPossible={resolved.isEnabled} {...again} />}
+      {(!begun || isFaultHere(pages, begun)) && (
+        <FailedAct act={begun?.act} words={words} isPossible={resolved.isEnabled} {...again} />
+      )}
       <SendingFiles act={begun?.act} words={words} onCancel={() => acting.cancel(name)} />
       <FormButtons {...{ resolved, begun, words, submit }} beside={beside(isTyped)} onTurn={turn} />
     </FormFrame>
