@@ -52,6 +52,7 @@ export const attention = {
     method: 'POST',
     path: '/account/suppress-alert',
     access: 'session',
+    everywhere: true,
     body: {
       type: 'object',
       properties: {
