@@ -41,8 +41,17 @@ const edits = 'dashboards.manage-drivers.actions.edit';
 const changes: [what: string, lines: () => string[]][] = [
   ['its label', () => snapshotOf(drivers, { [`en ${edits}.text`]: 'Change' })],
   ['its label in French', () => snapshotOf(drivers, { [`fr ${edits}.text`]: 'Changer' })],
-  ['a rule', () => snapshotOf(withEdit(({ rules }) => ({ rules: [...rules, { type: 'not_future', field: 'driver_since' }] })))],
-  ['a limit', () => snapshotOf(withEdit(({ fields: [first, ...others] }) => ({ fields: [{ ...first, longest: 7 } as never, ...others] })))],
+  [
+    'a rule',
+    () => snapshotOf(withEdit(({ rules }) => ({ rules: [...rules, { type: 'not_future', field: 'driver_since' }] }))),
+  ],
+  [
+    'a limit',
+    () =>
+      snapshotOf(
+        withEdit(({ fields: [first, ...others] }) => ({ fields: [{ ...first, longest: 7 } as never, ...others] })),
+      ),
+  ],
   ['who may do it', () => snapshotOf(withEdit(() => ({ requires: { type: 'flag', key: 'driver_admin' } })))],
   ['for which rows it is', () => snapshotOf(withEdit(() => ({ when: { type: 'country', is: 'USA' } })))],
   ['its call', () => snapshotOf(withEdit(() => ({ path: '/driver/change' })))],

@@ -165,7 +165,11 @@ function addRoute<C extends Call>(
     ...(isFile || isRows ? { compress: false, exposeHeadRoute: false } : {}),
     ...(call.long ? { bodyLimit: limits.longInput.bytes } : {}),
     config: {
-      knows: deepestOf([requires || isOpen ? 'account' : 'session', route.knows ?? 'session', rules?.knows ?? 'session']),
+      knows: deepestOf([
+        requires || isOpen ? 'account' : 'session',
+        route.knows ?? 'session',
+        rules?.knows ?? 'session',
+      ]),
       takesFiles: call.files !== undefined,
       isLong: call.long ?? false,
     },

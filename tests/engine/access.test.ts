@@ -36,10 +36,13 @@ it('a viewer has the time zone of the account if it is an IANA one', () => {
 
 it('a viewer has the web addresses of the account, and nothing else as an address', () => {
   const addressesOf = (samba_safety_link: unknown) =>
-    viewerFrom({ account: '7', username: 'seven' }, { account_settings: { customer_country: 'USA', samba_safety_link } })
-      .addresses;
+    viewerFrom(
+      { account: '7', username: 'seven' },
+      { account_settings: { customer_country: 'USA', samba_safety_link } },
+    ).addresses;
   expect(addressesOf('https://safety.example.com/')).toEqual({ samba_safety_link: 'https://safety.example.com/' });
-  for (const other of [null, undefined, '', 'javascript:alert(1)', '/account', 'https://']) expect(addressesOf(other)).toBeUndefined();
+  for (const other of [null, undefined, '', 'javascript:alert(1)', '/account', 'https://'])
+    expect(addressesOf(other)).toBeUndefined();
 });
 
 describe('conditions', () => {
@@ -126,7 +129,9 @@ describe('menus', () => {
   it('have links to the web addresses of the account, if it has any and they are not hidden', () => {
     const link = { key: 'safety', category: 'fleet', icon: 'car', to_setting: 'samba_safety_link' } as const;
     const itemsFor = (changes: Parameters<typeof context>[0]) =>
-      resolveMenu('reporting', { ...menu, links: [link] }, [], context(changes))?.categories.flatMap(({ items }) => items);
+      resolveMenu('reporting', { ...menu, links: [link] }, [], context(changes))?.categories.flatMap(
+        ({ items }) => items,
+      );
     const addresses = { samba_safety_link: 'https://safety.example.com/' };
     expect(itemsFor({ addresses })).toEqual([
       { key: 'safety', icon: 'car', text: 'menus.reporting.links.safety', to: 'https://safety.example.com/' },

@@ -17,9 +17,9 @@ let plain: Tokens;
 let canadian: Tokens;
 
 beforeAll(async () => {
-  [manager, plain, canadian] = await Promise.all(
+  [manager, plain, canadian] = (await Promise.all(
     ['fleet-us', 'fleet-us-driver', 'fleet-ca-driver'].map((name) => server.signIn(name)),
-  ) as [Tokens, Tokens, Tokens];
+  )) as [Tokens, Tokens, Tokens];
 });
 
 const hide = (keys: readonly string[]) =>
@@ -67,7 +67,10 @@ describe('the calls of screens', () => {
     expect(await historyOf('fuel_cards', plain)).toBe(200);
   });
 
-  it.each(['fleet-us-driver', 'fleet-ca-driver'])('that %s can’t open are not found, and no others', async (username) => {
+  it.each([
+    'fleet-us-driver',
+    'fleet-ca-driver',
+  ])('that %s can’t open are not found, and no others', async (username) => {
     const { viewer } = contextOf(username);
     const who = username === 'fleet-us-driver' ? plain : canadian;
     expect(dashboards.filter((each) => !mayOpen(each, viewer)).length).toBeGreaterThan(4);
@@ -91,5 +94,8 @@ it('a call that the code of the portal makes, too, says so', () => {
   const code = ['src', 'engine/lookups', 'engine/fields'].map(sourceOf).join('\n');
   const left = own.filter((name) => code.includes(`'${name}'`));
   expect(left).toEqual([]);
-  expect(callNames.filter((name) => 'everywhere' in calls[name]).sort()).toEqual(['attention.suppress-alert', 'record.history']);
+  expect(callNames.filter((name) => 'everywhere' in calls[name]).sort()).toEqual([
+    'attention.suppress-alert',
+    'record.history',
+  ]);
 });
