@@ -151,6 +151,7 @@ export const attention = {
     method: 'GET',
     path: '/open-recall-count',
     access: 'session',
+    everywhere: true,
     sql: true,
     data: whole,
   },

@@ -45,13 +45,6 @@ const changes: [what: string, lines: () => string[]][] = [
     'a rule',
     () => snapshotOf(withEdit(({ rules }) => ({ rules: [...rules, { type: 'not_future', field: 'driver_since' }] }))),
   ],
-  [
-    'a limit',
-    () =>
-      snapshotOf(
-        withEdit(({ fields: [first, ...others] }) => ({ fields: [{ ...first, longest: 7 } as never, ...others] })),
-      ),
-  ],
   ['who may do it', () => snapshotOf(withEdit(() => ({ requires: { type: 'flag', key: 'driver_admin' } })))],
   ['for which rows it is', () => snapshotOf(withEdit(() => ({ when: { type: 'country', is: 'USA' } })))],
   ['its call', () => snapshotOf(withEdit(() => ({ path: '/driver/change' })))],

@@ -95,6 +95,7 @@ it('a call that the code of the portal makes, too, says so', () => {
   const left = own.filter((name) => code.includes(`'${name}'`));
   expect(left).toEqual([]);
   expect(callNames.filter((name) => 'everywhere' in calls[name]).sort()).toEqual([
+    'attention.recall-count',
     'attention.suppress-alert',
     'record.history',
   ]);
