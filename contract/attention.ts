@@ -52,6 +52,7 @@ export const attention = {
     method: 'POST',
     path: '/account/suppress-alert',
     access: 'session',
+    everywhere: true,
     body: {
       type: 'object',
       properties: {
@@ -150,6 +151,7 @@ export const attention = {
     method: 'GET',
     path: '/open-recall-count',
     access: 'session',
+    everywhere: true,
     sql: true,
     data: whole,
   },

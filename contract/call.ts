@@ -72,6 +72,11 @@ export type Call = Answered & {
    */
   requires?: Readonly<Record<string, unknown>>;
   /**
+   * The portal makes it elsewhere, too, and not only on the screens whose definitions name it. Without this, it is not found
+   * for who can open none of these screens.
+   */
+  everywhere?: true;
+  /**
    * A call that reads: the query in `server/calls/<area>/<call>.sql` answers it instead of code. Its parameters are the
    * inputs, its columns the properties of `data`. With the refusal `not_found`, a query without rows is refused.
    */

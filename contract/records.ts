@@ -70,6 +70,7 @@ export const records = {
     method: 'GET',
     path: '/records/history',
     access: 'session',
+    everywhere: true,
     query: {
       type: 'object',
       properties: {

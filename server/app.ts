@@ -35,6 +35,7 @@ import { addProtocol, leftToApp, refuseLate, type SecurityHeaders, unreadOptions
 import { createFileReaders } from './received/readers.ts';
 import { watchOverdue } from './reporting/overdue.ts';
 import { createReporting } from './reporting/reporting.ts';
+import type { CallLimits } from './routes/call.ts';
 import { addCalls, dataRoutes, routesOf } from './routes/calls.ts';
 import { contractCalls } from './routes/contract-calls.ts';
 import { addEvents, endWithSessions } from './routes/events.ts';
@@ -42,6 +43,7 @@ import { addOutbox } from './routes/outbox.ts';
 import { addReports } from './routes/reports.ts';
 import { addTables } from './routes/tables.ts';
 import { rulesOfCalls } from './running/action-rules.ts';
+import { opensOneOf, screensOfCalls } from './running/screens-of-calls.ts';
 import type { Services } from './services.ts';
 import { createAccessTokens } from './session/access-token.ts';
 import { createSessionWatch } from './session/watch.ts';
@@ -248,17 +250,22 @@ async function addApi(app: App, services: Services): Promise<string[]> {
   const broken: string[] = [];
   const routes = routesOf(services);
   const rules = rulesOfCalls(services);
+  const screens = screensOfCalls(services, services.screens);
+  const limitsOf = (name: string): CallLimits => {
+    const own = screens.get(name);
+    return { rules: rules.get(name), isOpen: own && ((viewer) => opensOneOf(own, viewer)) };
+  };
   endWithSessions(app, services);
   await app.register(
     async (api) => {
       api.addHook('onSend', async (_request, reply) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
       });
-      addCalls(api as App, routes, { inSession: false, rules });
+      addCalls(api as App, routes, { inSession: false, limitsOf });
       await api.register(async (inner) => {
         const guarded = inner as App;
         addSession(guarded, services);
-        addCalls(guarded, routes, { inSession: true, rules });
+        addCalls(guarded, routes, { inSession: true, limitsOf });
         addEvents(guarded, services);
         broken.push(...addReports(guarded, services), ...addTables(guarded, services));
       });

@@ -54,7 +54,12 @@ export const labels = {
       additionalProperties: false,
       minProperties: 1,
     },
-    nothing: true,
+    data: {
+      type: 'object',
+      properties: { version: { ...version, description: 'The version that the labels have now.' } },
+      required: ['version'],
+      additionalProperties: false,
+    },
     refusals: ['label_taken', 'record_changed'],
   },
 } as const satisfies CallsOf<'account'>;

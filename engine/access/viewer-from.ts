@@ -1,5 +1,5 @@
 import type { Viewer } from '../context/viewer.ts';
-import { settingKeys } from '../schema/vocabulary.ts';
+import { settingKeys, webAddressKeys } from '../schema/vocabulary.ts';
 
 interface User {
   account: string;
@@ -47,6 +47,15 @@ function isZone(zone: string): boolean {
   return isKnown;
 }
 
+/** What is not an address of the web, such as a script, is not there. */
+function addressesOf(settings: Account['account_settings']): Pick<Viewer, 'addresses'> {
+  const found = webAddressKeys.flatMap((key) => {
+    const value = settings[key];
+    return typeof value === 'string' && /^https?:\/\/\S+$/i.test(value) ? [[key, value] as const] : [];
+  });
+  return found.length > 0 ? { addresses: Object.fromEntries(found) } : {};
+}
+
 /** Builds the viewer from GET /user and GET /login-payload, for both portal and server (spec: shell §3). */
 export function viewerFrom(user: User, account: Account): Viewer {
   const { account_settings: received } = account;
@@ -70,6 +79,7 @@ export function viewerFrom(user: User, account: Account): Viewer {
       driver_admin: received.driver_admin ?? false,
     },
     settings: Object.fromEntries(settingKeys.map((key) => [key, String(settings[key])])),
+    ...addressesOf(received),
     labels: { ...labelsOf(account.custom_labels), ...labelsOf(account.levels) },
   };
 }

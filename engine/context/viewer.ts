@@ -22,6 +22,8 @@ export interface Viewer {
   };
   /** Account settings by key, for example personal_mileage_report_type. */
   settings: Readonly<Record<string, string>>;
+  /** Web addresses of the account by key, for example samba_safety_link. Missing if there are none. */
+  addresses?: Readonly<Record<string, string>>;
   /**
    * The account's custom labels: client_use_label_1..10, driver_use_label_1..10, level_01..level_10. A blank one is
    * unused.

@@ -40,11 +40,12 @@ const ownOf = (list: OwnList | undefined, own: OwnItems, locale: string): Resolv
 function itemsOf(id: string, menu: Menu, routes: Iterable<Route>, { viewer, words, locale }: Context) {
   const links = (menu.links ?? [])
     .filter((link) => mayOpen(link, viewer))
-    .map((link) => ({
-      ...link,
-      text: words.of(`menus.${id}.links.${link.key}`),
-      badge: badgeOf(link.badge, `menus.${id}.badges.${link.key}`).badge,
-    }));
+    .flatMap((link) => {
+      const to = link.to_setting ? viewer.addresses?.[link.to_setting] : link.to;
+      if (to === undefined) return [];
+      const { badge } = badgeOf(link.badge, `menus.${id}.badges.${link.key}`);
+      return [{ ...link, to, text: words.of(`menus.${id}.links.${link.key}`), badge }];
+    });
   const placed = [...routes].flatMap(({ path, entry }) => {
     const place = entry?.places.find(({ menu }) => menu === id);
     if (!entry || !place || !mayOpen(entry, viewer)) return [];

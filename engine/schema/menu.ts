@@ -1,6 +1,7 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { badgeSchema } from './badge.ts';
 import { condition, type WithPredicates } from './predicate.ts';
+import { inWords, webAddresses, webAddressKeys } from './vocabulary.ts';
 
 export const ownLists = ['my_reports'] as const;
 /** The kinds of the user's own items that a menu category can list. */
@@ -71,10 +72,15 @@ export const menuSchema = {
             pattern: '^(/|https?://|mailto:|tel:)\\S*$',
             description: 'A route of the portal, or a web, mail or telephone address.',
           },
+          to_setting: {
+            type: 'string',
+            enum: webAddressKeys,
+            description: `Instead of \`to\`: a setting of the account that is a web address. Without an address, the link is not shown. ${inWords(webAddresses)}.`,
+          },
           requires: condition('Who sees the link. Default: everyone.'),
           badge: badgeSchema,
         },
-        required: ['key', 'category', 'icon', 'to'],
+        required: ['key', 'category', 'icon'],
         additionalProperties: false,
       },
     },

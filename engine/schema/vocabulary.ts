@@ -25,14 +25,21 @@ export const settings = {
   },
 } as const;
 
+/** Settings of an account that are web addresses, each with what is there. */
+export const webAddresses = {
+  samba_safety_link: 'the service outside of the portal that checks the safety of drivers',
+} as const;
+
 export type Feature = keyof typeof features;
 export type Flag = keyof typeof flags;
 export type Setting = keyof typeof settings;
+export type WebAddress = keyof typeof webAddresses;
 export type SettingValue<S extends Setting> = keyof (typeof settings)[S]['values'];
 
 export const featureKeys = Object.keys(features) as Feature[];
 export const flagKeys = Object.keys(flags) as Flag[];
 export const settingKeys = Object.keys(settings) as Setting[];
+export const webAddressKeys = Object.keys(webAddresses) as WebAddress[];
 
 /** The possible values of a setting. */
 export const settingValues = (key: Setting): string[] => Object.keys(settings[key].values);

@@ -16,6 +16,7 @@ import {
 } from '../../contract/call.ts';
 import type { CallName, Calls } from '../../contract/calls.ts';
 import { holds } from '../../engine/access/holds.ts';
+import type { Viewer } from '../../engine/context/viewer.ts';
 import type { ChosenFile } from '../../engine/rules/files.ts';
 import type { Predicate } from '../../engine/schema/predicate.ts';
 import type { App } from '../http-app.ts';
@@ -97,6 +98,14 @@ export type DataRoutes = Omit<Routes, ExchangeCall> & SqlRoutes;
 /** A call that may have a condition as in definitions. */
 export type Conditional<C> = C & { requires?: Predicate };
 
+/** What definitions say about a call. */
+export interface CallLimits {
+  /** The rules of the forms that send it. */
+  rules?: CallRules | undefined;
+  /** Whether somebody can open a screen that makes it. Missing if it does not depend on screens. */
+  isOpen?: ((viewer: Viewer) => boolean) | undefined;
+}
+
 /** The envelope of an answer. */
 export const enveloped = (call: Call, answer: unknown) => {
   const said = 'says' in call && call.says ? (answer as WithMessage<unknown>) : { data: answer, message: '' };
@@ -123,14 +132,14 @@ export function addCall<C extends Call>(
   name: string,
   call: Conditional<C>,
   route: Route<C, [Exchange]>,
-  rules?: CallRules,
+  bounds: CallLimits = {},
 ): void {
   const { files } = call;
-  if (files === undefined) addRoute(app, name, call, route, rules);
+  if (files === undefined) addRoute(app, name, call, route, bounds);
   else
     void app.register(async (scope) => {
       takeFiles(scope as App, files);
-      addRoute(scope as App, name, call, route, rules);
+      addRoute(scope as App, name, call, route, bounds);
     });
 }
 
@@ -143,7 +152,7 @@ function addRoute<C extends Call>(
   name: string,
   call: Conditional<C>,
   route: Route<C, [Exchange]>,
-  rules: CallRules | undefined,
+  { rules, isOpen }: CallLimits,
 ): void {
   const named = new Set<string>([...refusalsOf(call), 'cancelled']);
   const { requires } = call;
@@ -156,13 +165,19 @@ function addRoute<C extends Call>(
     ...(isFile || isRows ? { compress: false, exposeHeadRoute: false } : {}),
     ...(call.long ? { bodyLimit: limits.longInput.bytes } : {}),
     config: {
-      knows: deepestOf([requires ? 'account' : 'session', route.knows ?? 'session', rules?.knows ?? 'session']),
+      knows: deepestOf([
+        requires || isOpen ? 'account' : 'session',
+        route.knows ?? 'session',
+        rules?.knows ?? 'session',
+      ]),
       takesFiles: call.files !== undefined,
       isLong: call.long ?? false,
     },
     // Runs after the session hook, which is added with the scope.
     onRequest: async (request) => {
-      if (!requires || holds(requires, whoFrom(request).viewer())) return;
+      if (!requires && !isOpen) return;
+      const viewer = whoFrom(request).viewer();
+      if (holds(requires, viewer) && (!isOpen || isOpen(viewer))) return;
       throw new Refusal('not_found', { unknown: [{ call: name }] });
     },
     handler: async (request, reply) => {

@@ -1,11 +1,10 @@
 import { callNames, calls } from '../../contract/calls.ts';
 import type { App } from '../http-app.ts';
-import type { CallRules } from '../running/action-rules.ts';
 import type { DataServices, Services } from '../services.ts';
 import { accountRoutes } from './account.ts';
 import { addressRoutes } from './addresses.ts';
 import { attentionRoutes } from './attention.ts';
-import { addCall, type DataRoutes, type Route, type Routes, type SqlRoutes } from './call.ts';
+import { addCall, type CallLimits, type DataRoutes, type Route, type Routes, type SqlRoutes } from './call.ts';
 import { configurationRoutes } from './configurations.ts';
 import { documentRoutes } from './documents.ts';
 import { driverRoutes } from './drivers.ts';
@@ -81,15 +80,15 @@ export const routesOf = (services: Services): Routes & SqlRoutes => ({
 
 interface CallsOptions {
   inSession: boolean;
-  /** The rules of forms, by the name of their call. */
-  rules: ReadonlyMap<string, CallRules>;
+  /** By the name of the call. */
+  limitsOf: (name: string) => CallLimits;
 }
 
 /** Adds the calls of the contract that need a live session, or those that do not. */
-export function addCalls(app: App, routes: Routes & SqlRoutes, { inSession, rules }: CallsOptions): void {
+export function addCalls(app: App, routes: Routes & SqlRoutes, { inSession, limitsOf }: CallsOptions): void {
   for (const name of callNames) {
     const call = calls[name];
     if ((call.access === 'session') === inSession)
-      addCall(app, name, call, routes[name] as Route<typeof call>, rules.get(name));
+      addCall(app, name, call, routes[name] as Route<typeof call>, limitsOf(name));
   }
 }

@@ -49,26 +49,27 @@ async function saveLabels(
   { pool, audit }: Records,
   who: Who,
   { version, ...sent }: Body<'account.update-labels'>,
-): Promise<null> {
+): Promise<Data<'account.update-labels'>> {
   const values: Partial<Labels> = Object.fromEntries(
     Object.entries(sent).map(([key, text]) => [key, plainName(text ?? '')]),
   );
   const own = eq(accountLabels.customer_number, who.account);
-  await inTransaction(pool, actingAs(who), async (client) => {
+  return inTransaction(pool, actingAs(who), async (client) => {
     const database = drizzle(client);
     // The row that the next query locks, so that two first saves also wait for each other.
     await database.insert(accountLabels).values({ customer_number: who.account, version: 0 }).onConflictDoNothing();
     const [row] = await database.select().from(accountLabels).where(own).for('update');
     if (row === undefined) throw new Error('The account has no row of labels.');
     const changed = customLabelKeys.filter((key) => values[key] !== undefined && values[key] !== row[key]);
-    if (changed.length === 0) return;
+    if (changed.length === 0) return { version: row.version };
     if (version !== undefined && version !== row.version) throw new Refusal('record_changed', { record: savedOf(row) });
     refuseTwice({ ...row, ...values }, changed);
+    const next = row.version + 1;
     await database
       .update(accountLabels)
-      .set({ ...values, version: row.version + 1 })
+      .set({ ...values, version: next })
       .where(own);
     await audit.recordIn(client, { kind: 'saved', ...namesOf(who), detail: { labels: changed.join(' ') } });
+    return { version: next };
   });
-  return null;
 }

@@ -9,6 +9,7 @@ import { inTransaction } from '../query/transaction.ts';
 import { actingAs } from '../records/records.ts';
 import { Refusal } from '../refusal.ts';
 import { contextOf } from '../running/report.ts';
+import { opensOneOf, screensOfRecords } from '../running/screens-of-calls.ts';
 import type { Who } from '../running/who.ts';
 import type { DataServices } from '../services.ts';
 import type { Routes } from './call.ts';
@@ -33,9 +34,6 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** The history of a document is seen by who sees the document. */
 const historySeen = `exists (select from fleet_documents where document_id = $2
   and (visible_to = 'EVERYBODY' or uploaded_by = $3 or $4))`;
-
-const mayRead = (type: string, who: Who): boolean =>
-  Object.hasOwn(recordTypes, type) && holds(recordTypes[type]?.requires as Predicate | undefined, who.viewer());
 
 /** Centers with their names, as forms have them. */
 async function withCenters(
@@ -62,6 +60,12 @@ async function withCenters(
 /** What users have changed in the records of the account. */
 export function recordRoutes(services: DataServices): Routes<'record'> {
   const { pool, catalogue } = services;
+  const screens = screensOfRecords(services);
+
+  const mayRead = (type: string, who: Who): boolean =>
+    Object.hasOwn(recordTypes, type) &&
+    holds(recordTypes[type]?.requires as Predicate | undefined, who.viewer()) &&
+    opensOneOf(screens.get(type), who.viewer());
 
   /** The changes that a condition selects, the newest first. */
   const changesOf = (who: Who, condition: string, values: readonly unknown[], most: number): Promise<Stored[]> =>

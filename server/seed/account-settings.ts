@@ -55,3 +55,26 @@ export function addSettings(loader: Loader, { customer, country, users }: Plan, 
     });
   return { ...settings, version: changes.length + 1, changed_by: administrator, changed_at: momentOn(today - 64) };
 }
+
+/** The first label of an account, as an administrator has shortened it. Returns the version of the labels. */
+export function addLabelChange(
+  loader: Loader,
+  { customer, users, clientLabels: [label] }: Plan,
+  today: number,
+): number {
+  const administrator = users.find(({ driverAdmin, provider }) => driverAdmin && !provider)?.username;
+  if (administrator === undefined || !label) return 1;
+  loader.add(recordChanges, {
+    customer_number: customer,
+    change_id: createHash('md5').update(`${customer} labels`).digest('hex'),
+    record_type: 'account_labels',
+    record_id: customer,
+    operation: 'CHANGED',
+    before: JSON.stringify({ client_use_label_1: `${label} (GL)` }),
+    after: JSON.stringify({ client_use_label_1: label }),
+    version: 2,
+    username: administrator,
+    changed_at: momentOn(today - 120),
+  });
+  return 2;
+}

@@ -9,7 +9,7 @@ import {
 } from '../database/schema/accounts.ts';
 import { loginMessages } from '../database/schema/attention.ts';
 import { centerLevels } from '../database/schema/centers.ts';
-import { addSettings } from './account-settings.ts';
+import { addLabelChange, addSettings } from './account-settings.ts';
 import { dayText } from './calendar.ts';
 import type { Loader } from './loader.ts';
 import { type Plan, usersOf } from './plans.ts';
@@ -66,7 +66,7 @@ export function addAccount(
     ...numbered('driver_use_label_', blank),
     ...numbered('client_use_label_', plan.clientLabels),
     ...numbered('driver_use_label_', plan.driverLabels),
-    version: 1,
+    version: addLabelChange(loader, plan, today),
   });
   loader.add(centerLevels, {
     customer_number,

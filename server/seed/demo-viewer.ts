@@ -68,6 +68,7 @@ export function demoViewer(username: string): Viewer | null {
         provider_employee: user.provider_employee === true,
         encompass_customer: plan.encompass,
         show_auction_fee_breakdown: plan.auctionFees,
+        samba_safety_link: account.samba_safety_link,
       },
       custom_labels: texts(of('account_labels')[0]),
       levels: texts(of('center_levels')[0]),

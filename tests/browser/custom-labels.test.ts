@@ -40,8 +40,24 @@ it('the workbook of the labels has the fields of its forms, with what is saved',
   ]);
   const book = await readWorkbook(download);
   const lines = book.worksheets.flatMap((sheet) => valuesOf(sheet));
-  expect(lines.filter((line) => line.includes('Kostenstelle'))).toHaveLength(1);
+  const isInForm = (line: readonly unknown[]) => line.includes('Kostenstelle') && line.includes('Vehicle label 1');
+  expect(lines.filter((line) => isInForm(line) && !line.includes('fleet-us'))).toHaveLength(1);
   expect(lines.flat()).not.toContain('Not saved');
+});
+
+it('a saved label can be taken back, and the screen says who has changed what', async () => {
+  await portal.call('fleet-us', 'account.update-labels', '', { client_use_label_4: '' });
+  const { page } = await portal.open({ as: 'fleet-us', path: '/account/customize-fleet-labels' });
+  const label = page.getByRole('textbox', { name: 'Vehicle label 4', exact: true });
+  await label.fill('Garage');
+  await label.press('Enter');
+  await page.getByText('The vehicle labels were saved.', { exact: true }).waitFor();
+  const changes = page.getByRole('region', { name: 'Changes' });
+  await changes.getByRole('row').filter({ hasText: 'Vehicle label 4' }).filter({ hasText: 'Garage' }).first().waitFor();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.getByText('The change was undone.', { exact: true }).waitFor();
+  await expect.poll(() => label.inputValue()).toBe('');
+  expect(await portal.call('fleet-us', 'account.custom-labels', '')).toMatchObject({ client_use_label_4: '' });
 });
 
 it('an invalid label is refused', async () => {

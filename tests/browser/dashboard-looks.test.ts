@@ -49,8 +49,12 @@ describe.each([
       await expect.poll(() => isDrawn(page)).toBe(true);
       found.push(...(await axeFinds(page)).map((each) => `${path}: ${each}`));
       found.push(...(await scrolledForNothing(page)).map((section) => `${path}: ${section} scrolls for nothing`));
-      if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth))
-        found.push(`${path} is too wide`);
+      for (const most of width < 400 ? [width, 320] : [width]) {
+        await page.setViewportSize({ width: most, height: 900 });
+        if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth))
+          found.push(`${path} is too wide for ${most} pixels`);
+      }
+      await page.setViewportSize({ width, height: 900 });
     }
     expect(found).toEqual([]);
   });

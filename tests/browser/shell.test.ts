@@ -129,6 +129,18 @@ it('the menus of the header show all of their links on a laptop, and break no wo
   }
 });
 
+it('the account menu leads to the safety service of the account in a new tab, if it has one', async () => {
+  const { page } = await portal.open({ as: 'fleet-us', path: '/account' });
+  const link = page.getByRole('main').getByRole('link', { name: 'Driver safety service' });
+  await link.waitFor();
+  expect([await link.getAttribute('href'), await link.getAttribute('target'), await link.getAttribute('rel')]).toEqual([
+    ...['https://safety.example.com/', '_blank', 'noreferrer'],
+  ]);
+  const { page: other } = await portal.open({ as: 'fleet-ca', path: '/account' });
+  await other.getByRole('main').getByRole('link', { name: 'Remit-to information' }).waitFor();
+  expect(await other.getByRole('link', { name: 'Driver safety service' }).count()).toBe(0);
+});
+
 const isHidden = (page: Page) => page.locator('header[data-hidden]').count();
 
 it('the header hides after 180 px, and the back-to-top button shows after 300, on the way up', async () => {

@@ -34,6 +34,17 @@ it('a viewer has the time zone of the account if it is an IANA one', () => {
   for (const other of [null, '', 'Eastern Standard Time', 'nowhere']) expect(zoneOf(other)).toBeUndefined();
 });
 
+it('a viewer has the web addresses of the account, and nothing else as an address', () => {
+  const addressesOf = (samba_safety_link: unknown) =>
+    viewerFrom(
+      { account: '7', username: 'seven' },
+      { account_settings: { customer_country: 'USA', samba_safety_link } },
+    ).addresses;
+  expect(addressesOf('https://safety.example.com/')).toEqual({ samba_safety_link: 'https://safety.example.com/' });
+  for (const other of [null, undefined, '', 'javascript:alert(1)', '/account', 'https://'])
+    expect(addressesOf(other)).toBeUndefined();
+});
+
 describe('conditions', () => {
   it.each<[Predicate, boolean]>([
     [{ type: 'country', is: 'USA' }, true],
@@ -113,6 +124,20 @@ describe('menus', () => {
     const hidden = resolveMenu('reporting', menu, routes, context({ hidden_menus: ['a', 'b', 'c'] }, { words }));
     expect(hidden?.categories).toEqual([]);
     expect(resolveMenu('advanced-reports', menu, routes, context({}, { words }))?.categories).toEqual([]);
+  });
+
+  it('have links to the web addresses of the account, if it has any and they are not hidden', () => {
+    const link = { key: 'safety', category: 'fleet', icon: 'car', to_setting: 'samba_safety_link' } as const;
+    const itemsFor = (changes: Parameters<typeof context>[0]) =>
+      resolveMenu('reporting', { ...menu, links: [link] }, [], context(changes))?.categories.flatMap(
+        ({ items }) => items,
+      );
+    const addresses = { samba_safety_link: 'https://safety.example.com/' };
+    expect(itemsFor({ addresses })).toEqual([
+      { key: 'safety', icon: 'car', text: 'menus.reporting.links.safety', to: 'https://safety.example.com/' },
+    ]);
+    expect(itemsFor({})).toEqual([]);
+    expect(itemsFor({ addresses, hidden_menus: ['safety'] })).toEqual([]);
   });
 
   it('keep their own order, with unordered ones last and no empty ones', () => {

@@ -54,7 +54,7 @@ beforeAll(async () => {
       answered += 1;
       return [];
     };
-    addCall(api as App, 'files.keep', fileCalls['files.keep'], { answer }, rules);
+    addCall(api as App, 'files.keep', fileCalls['files.keep'], { answer }, { rules });
   });
   url = await app.listen({ port: 0, host: '127.0.0.1' });
 });

@@ -46,6 +46,15 @@ const checkKeys = (file: SourceFile, name: 'categories' | 'links', keys: readonl
         ],
   );
 
+/** A link leads somewhere, in one way. */
+function checkLink(file: SourceFile, at: Path, link: NonNullable<Menu['links']>[number], project: Project): Issue[] {
+  const { key, to, to_setting } = link;
+  if (to !== undefined && to_setting === undefined) return checkTarget(file, [...at, 'to'], to, project);
+  if ((to === undefined) !== (to_setting === undefined)) return [];
+  const message = to === undefined ? `The link “${key}” leads nowhere.` : `The link “${key}” leads to two places.`;
+  return [issueIn(file, at, { message, expected: 'either “to” or “to_setting”' })];
+}
+
 function checkMenu(menu: Typed<Menu>, project: Project): Issue[] {
   const { file, value } = menu;
   const { icons } = project.world;
@@ -67,7 +76,7 @@ function checkMenu(menu: Typed<Menu>, project: Project): Issue[] {
     ...links.flatMap((link, index) => [
       ...checkCategory(file, ['links', index, 'category'], link.category, menu),
       ...checkIcon(file, ['links', index, 'icon'], link.icon, icons),
-      ...checkTarget(file, ['links', index, 'to'], link.to, project),
+      ...checkLink(file, ['links', index], link, project),
       ...checkBadge(file, ['links', index, 'badge'], link, project),
     ]),
   ];

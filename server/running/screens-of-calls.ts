@@ -1,0 +1,69 @@
+import { callNames, calls } from '../../contract/calls.ts';
+import { mayOpen } from '../../engine/access/holds.ts';
+import type { Viewer } from '../../engine/context/viewer.ts';
+import type { NormalAction } from '../../engine/definitions/normal-action.ts';
+import type { NormalDashboard, NormalTable } from '../../engine/definitions/normal-dashboard.ts';
+import type { Screens } from '../definitions.ts';
+import type { Running } from './running.ts';
+
+type Screen = Parameters<typeof mayOpen>[0];
+type ByName = ReadonlyMap<string, readonly Screen[]>;
+
+function grouped(pairs: Iterable<readonly [name: string, screen: Screen]>): ByName {
+  const found = new Map<string, Screen[]>();
+  for (const [name, screen] of pairs) found.set(name, [...(found.get(name) ?? []), screen]);
+  return found;
+}
+
+/** The calls of the contract that load a table. */
+const loading = ({ report: { sources } }: NormalTable): string[] =>
+  callNames.filter((name) =>
+    sources.some(({ method, path }) => calls[name].method === method && calls[name].path === path),
+  );
+
+/** The screen of an action, for who may do it there. */
+function screenOf({ requires: own, ...dashboard }: NormalDashboard, { requires }: NormalAction): Screen {
+  const of = [own, requires].filter((each) => each !== undefined);
+  return { ...dashboard, requires: { type: 'all', of } };
+}
+
+/**
+ * The screens with a definition that make a call of the contract, by its name. Calls that the portal also makes elsewhere
+ * (`everywhere`) are left out.
+ */
+export function screensOfCalls({ dashboards }: Pick<Running, 'dashboards'>, { places }: Screens): ByName {
+  const all = grouped([
+    ...[...dashboards.values()].flatMap((dashboard) => [
+      ...dashboard.tables
+        .filter(({ isOwn }) => isOwn)
+        .flatMap((table) => loading(table).map((name) => [name, table.report] as const)),
+      ...Object.values(dashboard.actions).map((action) => [action.call, screenOf(dashboard, action)] as const),
+    ]),
+    ...[...places.values()].flatMap(({ entry }) => (entry?.badge ? [[entry.badge.call, entry] as const] : [])),
+  ]);
+  const isOwn = (name: string) => {
+    const call = callNames.find((each) => each === name);
+    return call !== undefined && !('everywhere' in calls[call]);
+  };
+  return new Map([...all].filter(([name]) => isOwn(name)));
+}
+
+/** The kinds of records whose histories a dashboard shows. */
+function recordsOf({ tables, parts }: NormalDashboard): string[] {
+  const always = tables.flatMap(({ report }) => report.sources.flatMap((source) => source.always));
+  const sections = parts.flatMap((part) => part.sections);
+  return [
+    ...always.flatMap(([name, value]) => (name === 'record_type' ? [value] : [])),
+    ...sections.flatMap((section) => ('history' in section && section.history ? [section.history.record_type] : [])),
+  ];
+}
+
+/** The dashboards that show the histories of a kind of records, by its table. */
+export const screensOfRecords = ({ dashboards }: Pick<Running, 'dashboards'>): ByName =>
+  grouped(
+    [...dashboards.values()].flatMap((dashboard) => recordsOf(dashboard).map((type) => [type, dashboard] as const)),
+  );
+
+/** Whether somebody can open one of these screens, or there are none. */
+export const opensOneOf = (screens: readonly Screen[] | undefined, viewer: Viewer): boolean =>
+  screens === undefined || screens.some((screen) => mayOpen(screen, viewer));
