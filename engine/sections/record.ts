@@ -1,4 +1,5 @@
 import type { ResolvedColumn } from '../columns/column.ts';
+import { type OpeningKind, openingKinds } from '../schema/search.ts';
 import type { SectionKind } from './kind.ts';
 
 const schema = {
@@ -19,6 +20,13 @@ const schema = {
       description: 'Columns with addresses of the web, which are links to them. They open in a new tab.',
       examples: [['geotab_link']],
     },
+    walks: {
+      type: 'string',
+      enum: openingKinds,
+      description:
+        'Arrows, J and K lead to the next and the previous record of the list that the user came from, on the same screen. The record is what this opening leads to, by the parameter of the dashboard. Default: no arrows.',
+      examples: ['driver'],
+    },
   },
   required: ['type'],
   additionalProperties: false,
@@ -29,6 +37,8 @@ export interface RecordOfRow {
   fields: ResolvedColumn[];
   /** Fields whose text is the address of a link. */
   links: readonly string[];
+  /** What the arrows lead to the next of; null for none. */
+  walks: OpeningKind | null;
 }
 
 export const record: SectionKind<typeof schema, RecordOfRow> = {
@@ -44,8 +54,9 @@ export const record: SectionKind<typeof schema, RecordOfRow> = {
     ];
     return named.length > 0 ? { fields: named } : {};
   },
-  resolve: ({ fields, links = [] }, { table: { columns } }) => ({
+  resolve: ({ fields, links = [], walks = null }, { table: { columns } }) => ({
     links,
+    walks,
     fields: fields
       ? fields.flatMap((field) => columns.find(({ value }) => value === field) ?? [])
       : columns.filter(({ enabled }) => enabled),

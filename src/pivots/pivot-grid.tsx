@@ -6,6 +6,7 @@ import type { Style } from '../../engine/formats/style.ts';
 import { holdsOthers, isOpen, type Opened, seenPlaces } from '../../engine/pivots/lines.ts';
 import type { PivotTable } from '../../engine/pivots/pivot-table.ts';
 import type { ResolvedPivot } from '../../engine/pivots/resolved.ts';
+import { followIn } from '../openings/opening-link.tsx';
 import { apiOf } from '../tables/api-of.ts';
 import { cornerByKey } from '../tables/corner-key.ts';
 import gridClasses from '../tables/grid.module.css';
@@ -77,7 +78,11 @@ export function PivotGrid(props: PivotGridProps) {
   const figures = useFigures({ grid, actions: copying, canDrill });
   const whole = useMemo((): PivotLine[] => (pivot.rows.length > 0 ? [{ place: 0 }] : []), [pivot]);
   const isDeep = pivot.rows.length > 1;
-  const tree = useMemo(() => ({ table, opened, isDeep, words, onTurn }), [table, opened, isDeep, words, onTurn]);
+  const groupings = pivot.rows;
+  const tree = useMemo(
+    () => ({ table, groupings, opened, isDeep, words, onTurn }),
+    [table, groupings, opened, isDeep, words, onTurn],
+  );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: changed lines or figures must be requested again.
   useEffect(() => {
@@ -98,7 +103,8 @@ export function PivotGrid(props: PivotGridProps) {
     const { event, data, column } = pressed;
     cornerByKey(pressed);
     const key = event instanceof KeyboardEvent ? event.key : '';
-    if (key === 'Enter') drill(data, column.getColId());
+    if (key === 'Enter' && column.getColId() === 'groups') followIn(event?.target ?? null);
+    else if (key === 'Enter') drill(data, column.getColId());
     if (!data || column.getColId() !== 'groups' || !holdsOthers(table.rows, data.place)) return;
     const open = isOpen(table.rows, opened, data.place);
     const turns = key === 'Enter' || key === ' ' || (key === '+' && !open) || (key === '-' && open);

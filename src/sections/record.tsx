@@ -1,7 +1,10 @@
 import { Menu } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import type { ResolvedColumn } from '../../engine/columns/column.ts';
 import { type Line, lineWriter } from '../../engine/tables/lines.ts';
+import { idIn } from '../../engine/tables/trail.ts';
+import { OpeningLink } from '../openings/opening-link.tsx';
 import { copyText, tellCopied } from '../tables/copying.ts';
 import { icon } from '../ui/icon-looks.ts';
 import { OutsideLink } from '../ui/outside-link.tsx';
@@ -11,15 +14,27 @@ import classes from './sections.module.css';
 import { useLines } from './use-lines.ts';
 import { SectionWaiting } from './waiting.tsx';
 
-/** Only addresses of the web become links, whatever a backend sends. */
-const FieldText = ({ text, isLink }: { text: string; isLink: boolean }) =>
-  isLink && /^https?:\/\//.test(text) ? (
-    <OutsideLink to={text} className={classes.itemLink}>
+interface FieldProps extends Pick<SectionViewOf<'record'>, 'section'> {
+  column: ResolvedColumn;
+  id: string | null;
+  text: string;
+}
+
+/** Only addresses of the web become links to the outside, whatever a backend sends. The number of the screen itself leads nowhere. */
+function FieldText({ section: { links, walks }, column: { value, opens }, id, text }: FieldProps) {
+  if (links.includes(value) && /^https?:\/\//.test(text))
+    return (
+      <OutsideLink to={text} className={classes.itemLink}>
+        {text}
+      </OutsideLink>
+    );
+  if (!opens || opens === walks || id === null) return text || '–';
+  return (
+    <OpeningLink kind={opens} id={id} trail={null}>
       {text}
-    </OutsideLink>
-  ) : (
-    text || '–'
+    </OpeningLink>
   );
+}
 
 /** The fields of a row, from top to bottom. Its menu copies them as text. */
 export function RecordSection({ view }: { view: SectionViewOf<'record'> }) {
@@ -50,7 +65,7 @@ export function RecordSection({ view }: { view: SectionViewOf<'record'> }) {
             <div key={column.value} className={classes.item}>
               <dt className={classes.itemText}>{column.header}</dt>
               <dd className={classes.itemFigure}>
-                <FieldText text={write(line)} isLink={section.links.includes(column.value)} />
+                <FieldText {...{ section, column }} id={idIn(line.cells[column.value])} text={write(line)} />
               </dd>
             </div>
           ))}

@@ -55,6 +55,7 @@ export function TableSection({ view, beside = null }: { view: ListingView; besid
     }),
     [view.block, count],
   );
+  const trail = useCallback((field: string, id: string) => view.trail(field, id, count), [view.trail, count]);
   const picked = usePicked(view, count);
   const columns = useMemo(() => shownColumns(section.columns), [section.columns]);
   const input = useRef<HTMLInputElement>(null);
@@ -82,6 +83,7 @@ export function TableSection({ view, beside = null }: { view: ListingView; besid
     totals: count < rows || rows === 0 ? null : (state.shown?.totals ?? null),
     summaries: null,
     block,
+    trail,
     menu,
     current: beside?.current ?? null,
     onRow: beside?.onRow ?? null,

@@ -5,6 +5,7 @@ import type { Catalogue } from '../../schema/column.ts';
 import type { Dashboard } from '../../schema/dashboard.ts';
 import type { Report } from '../../schema/report.ts';
 import { anyKindOf } from '../../sections/registry.ts';
+import { isColumn } from '../../sections/row-screen.ts';
 import { checkActions, sentByActions } from '../calls/actions.ts';
 import { checkContractCalls, sentByCalls } from '../calls/contract-calls.ts';
 import {
@@ -37,6 +38,7 @@ import type { Project, Typed } from '../world.ts';
 import { checkCaption, checkKeeps, checkTablesOfChoices } from './dashboard-choices.ts';
 import { checkTableQueries } from './dashboard-queries.ts';
 import { checkTab, type Grouped, groupedOf, hasLostTabs } from './groups.ts';
+import { checkWalks } from './walks.ts';
 
 type Dashboards = readonly Typed<Dashboard>[];
 
@@ -159,7 +161,10 @@ function checkSections(
       ? [
           ...checkSection(file, { section, at }, table, catalogue),
           ...checkLead(file, { section, at }, table, project, catalogue),
-          ...('opens' in section && section.opens ? checkTarget(file, [...at, 'opens'], section.opens, project) : []),
+          ...('opens' in section && section.opens && !isColumn(section.opens)
+            ? checkTarget(file, [...at, 'opens'], section.opens, project)
+            : []),
+          ...('walks' in section && section.walks ? checkWalks(file, at, section.walks, value, project) : []),
         ]
       : [];
   });

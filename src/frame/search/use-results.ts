@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import type { Words } from '../../../engine/context/context.ts';
+import type { OpeningKind } from '../../../engine/schema/search.ts';
 import { featuresOf } from '../../../engine/search/features.ts';
 import { findFeatures } from '../../../engine/search/find.ts';
-import { type LandingTarget, landingOf } from '../../../engine/search/landing.ts';
 import { definitions } from '../../definitions/definitions.ts';
 import { useMenus, useOwnOf } from '../../menus/use-menus.ts';
 import { moduleFeatures } from '../../modules.ts';
-import { reportLink } from '../../reports/address/report-link.ts';
+import { useOpening } from '../../openings/use-opening.ts';
 import { useEngineContext } from '../../session/viewer.ts';
 import { isSearch, useFound } from './use-found.ts';
 
@@ -17,6 +17,8 @@ export interface Result {
   id: string;
   /** Where it leads; null if the viewer has no screen for it. */
   to: string | null;
+  /** The number that it is found by, among all that were found; missing for a screen. */
+  opens?: { kind: OpeningKind; id: string; all: readonly string[] };
   text: string;
   more: string;
   icon: string;
@@ -31,9 +33,6 @@ export interface Group {
   /** The total number of results. */
   count: number;
 }
-
-const linkOf = (landed: LandingTarget | null) =>
-  landed && (landed.filter ? reportLink(landed.to, landed.filter) : landed.to);
 
 /** The word for a color. One without a word is shown as it is. */
 function colorText(color: string | null | undefined, words: Words): string | null {
@@ -51,6 +50,7 @@ export function useResults(text: string, isOpen: boolean) {
   useOwnOf(menus, isOpen && text !== '');
   const { vehicles, drivers, isLoading, isFailed } = useFound(text);
   const { places, search } = definitions();
+  const open = useOpening();
   const written = search.get('search');
   const content = useMemo(
     () => written && { ...written, features: [...(written.features ?? []), ...moduleFeatures] },
@@ -59,9 +59,7 @@ export function useResults(text: string, isOpen: boolean) {
 
   const features = useMemo(() => featuresOf({ menus, places, content }, context), [menus, places, content, context]);
   const groups = useMemo((): Group[] => {
-    const { viewer, words } = context;
-    const land = (kind: 'vehicles' | 'drivers', row: { id: string; status?: string }) =>
-      linkOf(landingOf(content?.[kind] ?? [], row, places, viewer));
+    const { words } = context;
     // If vehicles or drivers match, the text was not a typo.
     const isRight = vehicles.length > 0 || drivers.length > 0;
     const found = isSearch(text) ? findFeatures(features, text, !isRight && !isLoading) : [];
@@ -71,7 +69,8 @@ export function useResults(text: string, isOpen: boolean) {
         count: vehicles[0]?.matches ?? vehicles.length,
         results: vehicles.map(({ vehicle_number, color, year, make, model, status, ...driver }) => ({
           id: `vehicle-${vehicle_number}`,
-          to: land('vehicles', { id: vehicle_number, status }),
+          to: open('vehicle', vehicle_number, status),
+          opens: { kind: 'vehicle', id: vehicle_number, all: vehicles.map((each) => each.vehicle_number) },
           text: vehicle_number,
           more: [
             joined(year, make, model),
@@ -90,7 +89,12 @@ export function useResults(text: string, isOpen: boolean) {
         count: drivers[0]?.matches ?? drivers.length,
         results: drivers.map((driver) => ({
           id: `driver-${driver.driver_reference_number}`,
-          to: land('drivers', { id: driver.driver_reference_number }),
+          to: open('driver', driver.driver_reference_number),
+          opens: {
+            kind: 'driver',
+            id: driver.driver_reference_number,
+            all: drivers.map((each) => each.driver_reference_number),
+          },
           text: joined(driver.driver_first_name, driver.driver_last_name),
           more: [
             driver.driver_reference_number,
@@ -120,6 +124,6 @@ export function useResults(text: string, isOpen: boolean) {
     return all.flatMap((group) =>
       group.results.length > 0 ? [{ ...group, results: group.results.slice(0, most[group.key]) }] : [],
     );
-  }, [vehicles, drivers, isLoading, features, text, context, content, places]);
+  }, [vehicles, drivers, isLoading, features, text, context, open]);
   return { groups, isLoading, isFailed };
 }

@@ -95,6 +95,8 @@ export function createShowing({ sheet, state, context, ran, refill, tell }: Omit
         await settled();
         return sheet.values(asked);
       }, null),
+    /** The values of a column around one of them; null if that failed. */
+    trail: (field: string, id: string) => answered(() => sheet.trail(field, id), null),
     /** The condition that an action on a column's values creates; the previous one if that failed. */
     choose: (asked: ValuesRequest, act: ValuesAction) => answered(() => sheet.choose(asked, act), asked.condition),
     /**
