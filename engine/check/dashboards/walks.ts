@@ -10,7 +10,7 @@ export function checkWalks(
   at: Path,
   kind: OpeningKind,
   { parameters = [] }: Dashboard,
-  { definitions: { search }, isWhole }: Project,
+  { definitions: { search, dashboards }, isWhole }: Project,
 ): Issue[] {
   const [content] = search;
   if (!content || !isWhole) return [];
@@ -20,7 +20,9 @@ export function checkWalks(
     const message = `No screen of “${kind}” has a parameter.`;
     return [issueIn(file, place, { message, expected: 'an opening with a “parameter” in definitions/search.json' })];
   }
-  if (parameters.some(({ key }) => key === parameter)) return [];
+  // A misspelt parameter is reported where it is written.
+  const isSound = dashboards.some(({ value }) => value.parameters?.some(({ key }) => key === parameter));
+  if (!isSound || parameters.some(({ key }) => key === parameter)) return [];
   const message = `The arrows change the parameter “${parameter}”, but the dashboard has no such parameter.`;
   return [issueIn(file, place, { message, expected: `a dashboard with the parameter “${parameter}”` })];
 }

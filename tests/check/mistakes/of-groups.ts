@@ -1,5 +1,6 @@
+import { dashboard } from '../dashboard-base.ts';
 import { group, mounted, tab } from '../groups-base.ts';
-import type { Mistake } from './places.ts';
+import { type Mistake, search } from './places.ts';
 
 const order = '"order": 1,';
 
@@ -23,5 +24,8 @@ export const mistakesOfGroups: Mistake[] = [
   ['kept parameter misspelt', group, '"parameter": "vin"', '"parameter": "vim"'],
   ['kept parameter that is not a text', group, '"parameter": "vin"', '"parameter": "state"'],
   ['cookie that the portal does not keep', group, '"cookie": "vehicle_number"', '"cookie": "vehicle"'],
+  ['opening by a misspelt parameter', search, '"parameter": "vin"', '"parameter": "vim"'],
+  ['arrows to what no parameter opens', group, '"walks": "driver"', '"walks": "vehicle"'],
+  ['arrows without the parameter', dashboard, '"fields": ["amount"]', '"fields": ["amount"], "walks": "driver"'],
   ['key that nothing can hide', tab, '"key": "truck_update"', '"key": "truck_updates"'],
 ];
