@@ -10,7 +10,7 @@ import { isColumn, screenOf } from '../../engine/sections/row-screen.ts';
 import { idIn } from '../../engine/tables/trail.ts';
 import { definitions } from '../definitions/definitions.ts';
 import { OpeningLink } from '../openings/opening-link.tsx';
-import { useOpening } from '../openings/use-opening.ts';
+import { type Open, useOpening } from '../openings/use-opening.ts';
 import type { SectionView } from '../sections/section-view.ts';
 
 type RowLink = SectionView['rowLink'];
@@ -18,7 +18,7 @@ type RowLink = SectionView['rowLink'];
 /** The link from a row to what one of its columns opens; null if the viewer may open no such screen. */
 const openingLinkOf = (
   { value, opens }: Pick<ResolvedColumn, 'value' | 'opens'>,
-  open: ReturnType<typeof useOpening>,
+  open: Open,
   trail: SectionView['trail'],
   { words }: Context,
 ): RowLink => {

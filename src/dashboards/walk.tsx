@@ -20,7 +20,7 @@ const stepOf = ({ key, target, altKey, ctrlKey, metaKey, shiftKey, defaultPreven
     ? undefined
     : document.querySelector('[role="dialog"], [role="menu"]')
       ? undefined
-      : steps[key];
+      : steps[key.toLowerCase()];
 
 /** The place of the record in the list that the user came from, and what leads to the others; null without a list. */
 function useWalk(kind: OpeningKind, { controller, ran }: SectionScreen) {

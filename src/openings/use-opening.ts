@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import type { Viewer } from '../../engine/context/viewer.ts';
 import type { OpeningKind } from '../../engine/schema/search.ts';
 import { openingOf, targetOf } from '../../engine/search/opening.ts';
@@ -6,28 +5,34 @@ import { definitions } from '../definitions/definitions.ts';
 import { useViewer } from '../session/viewer.ts';
 import { reportLink } from './report-link.ts';
 
-const givenFor = (viewer: Viewer) => {
-  const { places, search } = definitions();
-  return { places, content: search.get('search'), viewer };
-};
-
 /** Gives the address of the screen that a number leads to; null if the viewer may open none. The status is only known in the search. */
-export function useOpening(): (kind: OpeningKind, id: string, status?: string) => string | null {
-  const viewer = useViewer();
-  return useMemo(() => {
-    const given = givenFor(viewer);
-    const known = new Map<string, ReturnType<typeof openingOf>>();
-    return (kind, id, status) => {
-      const key = `${kind} ${status}`;
-      const opening = known.has(key) ? known.get(key) : openingOf(kind, given, status);
-      known.set(key, opening ?? null);
-      const target = opening ? targetOf(opening, id) : null;
-      return target && (target.filter ? reportLink(target.to, target.filter) : target.to);
-    };
-  }, [viewer]);
+export type Open = (kind: OpeningKind, id: string, status?: string) => string | null;
+
+type Definitions = ReturnType<typeof definitions>;
+
+function openFor(viewer: Viewer, { places, search }: Definitions): Open {
+  const given = { places, content: search.get('search'), viewer };
+  const known = new Map<string, ReturnType<typeof openingOf>>();
+  return (kind, id, status) => {
+    const key = `${kind} ${status}`;
+    const opening = known.get(key) ?? openingOf(kind, given, status);
+    known.set(key, opening);
+    const target = opening && targetOf(opening, id);
+    return target && (target.filter ? reportLink(target.to, target.filter) : target.to);
+  };
 }
 
-/** The parameter that the dashboards of a kind have. The check finds those without one. */
+let latest: { viewer: Viewer; all: Definitions; open: Open } | null = null;
+
+/** The same for all links of a page, until the viewer or the definitions change. */
+export function useOpening(): Open {
+  const viewer = useViewer();
+  const all = definitions();
+  if (latest?.viewer !== viewer || latest.all !== all) latest = { viewer, all, open: openFor(viewer, all) };
+  return latest.open;
+}
+
+/** The parameter that the dashboards of a kind have. The check finds kinds without one. */
 export const parameterOf = (kind: OpeningKind): string | undefined =>
   definitions()
     .search.get('search')

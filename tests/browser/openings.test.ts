@@ -84,7 +84,7 @@ describe('a vehicle number', () => {
     expect(await address(page)).toBe(fuel);
   });
 
-  it('is no link in a total, nor where a click expands a group', async () => {
+  it('is not a link in a total, nor where a click expands a group', async () => {
     const { page } = await visit(`${fuel}&_groups=vehicle_number`);
     const report = reportScreen(page, 'Fuel detail');
     await report.isDone();
