@@ -148,8 +148,7 @@ export function createShownRows(reading: Reading, plan: Drawn, first: View): Sho
       view = next;
       if (changed.matched) matchAll();
       if (changed.fields) totals = null;
-      const isSummed = changed.fields && grouped.groups !== null;
-      if (changed.matched || changed.arranged || isSummed) arrange();
+      if (changed.matched || changed.arranged || (changed.fields && grouped.groups !== null)) arrange();
       else if (changed.opened) grouped.open(view);
     },
     grow(isLast) {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { OpeningKind } from '../../engine/schema/search.ts';
 import { leaveTrail, type Trailing } from './leave-trail.ts';
@@ -27,7 +27,9 @@ export function OpeningLink({ kind, id, trail, tabIndex, onOpen, children }: Pro
       className={classes.link}
       draggable={false}
       tabIndex={tabIndex}
-      onClick={() => {
+      onClick={(event: MouseEvent) => {
+        // The end of a selection is a click, too.
+        if (event.detail > 0 && getSelection()?.toString()) return event.preventDefault();
         void leaveTrail(kind, trail);
         onOpen?.();
       }}

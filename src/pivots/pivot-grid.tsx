@@ -19,7 +19,7 @@ import { type FigureActions, FigureMenu } from './figure-menu.tsx';
 import { pivotDefs } from './pivot-defs.ts';
 import type { PivotLine } from './pivot-line.ts';
 import classes from './pivots.module.css';
-import { TreeContext } from './tree-context.ts';
+import { TreeContext, useTree } from './tree-context.ts';
 import { columnOf, useFigures } from './use-figures.ts';
 
 export interface PivotGridProps {
@@ -77,12 +77,7 @@ export function PivotGrid(props: PivotGridProps) {
   useGridLabel(grid, label);
   const figures = useFigures({ grid, actions: copying, canDrill });
   const whole = useMemo((): PivotLine[] => (pivot.rows.length > 0 ? [{ place: 0 }] : []), [pivot]);
-  const isDeep = pivot.rows.length > 1;
-  const groupings = pivot.rows;
-  const tree = useMemo(
-    () => ({ table, groupings, opened, isDeep, words, onTurn }),
-    [table, groupings, opened, isDeep, words, onTurn],
-  );
+  const tree = useTree(props);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: changed lines or figures must be requested again.
   useEffect(() => {

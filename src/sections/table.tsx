@@ -70,9 +70,7 @@ export function TableSection({ view, beside = null }: { view: ListingView; besid
   const rowsProps: PlainTableProps = {
     label: section.title,
     columns,
-    style: table.style,
-    words,
-    locale,
+    ...{ style: table.style, words, locale },
     sorts: view.sorts,
     rowCount: count,
     lineCount: count,

@@ -69,6 +69,20 @@ describe('a vehicle number', () => {
     expect(await report.rowCount()).toBe(rows);
   });
 
+  it('can be selected and copied as a text', async () => {
+    const { page } = await visit(fuel);
+    const report = reportScreen(page, 'Fuel detail');
+    await report.isDone();
+    const link = report.grid.locator('[row-index="0"] [col-id="vehicle_number"]').getByRole('link');
+    const { x = 0, y = 0, width = 0 } = (await link.boundingBox()) ?? {};
+    await page.mouse.move(x + 1, y + 8);
+    await page.mouse.down();
+    await page.mouse.move(x + width - 1, y + 8, { steps: 4 });
+    await page.mouse.up();
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe(await link.textContent());
+    expect(await address(page)).toBe(fuel);
+  });
+
   it('in another tab has no list', async () => {
     const { page } = await visit(fuel);
     const report = reportScreen(page, 'Fuel detail');

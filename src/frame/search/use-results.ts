@@ -6,9 +6,9 @@ import { findFeatures } from '../../../engine/search/find.ts';
 import { definitions } from '../../definitions/definitions.ts';
 import { useMenus, useOwnOf } from '../../menus/use-menus.ts';
 import { moduleFeatures } from '../../modules.ts';
-import { useOpening } from '../../openings/use-opening.ts';
+import { type Open, useOpening } from '../../openings/use-opening.ts';
 import { useEngineContext } from '../../session/viewer.ts';
-import { isSearch, useFound } from './use-found.ts';
+import { type FoundRows, isSearch, useFound } from './use-found.ts';
 
 /** The maximum results per kind, so that the next kind is in view; the heading has the count. */
 const most = { vehicles: 8, drivers: 6, features: 10 } as const;
@@ -43,6 +43,59 @@ function colorText(color: string | null | undefined, words: Words): string | nul
 
 const joined = (...parts: (string | number | null | undefined)[]) => parts.filter(Boolean).join(' ');
 
+interface Found extends Pick<Result, 'isStale'> {
+  words: Words;
+  open: Open;
+}
+
+function ofVehicles(vehicles: FoundRows['vehicles'], { words, open, isStale }: Found): Group {
+  const all = vehicles.map(({ vehicle_number }) => vehicle_number);
+  return {
+    key: 'vehicles',
+    count: vehicles[0]?.matches ?? vehicles.length,
+    results: vehicles.map(({ vehicle_number: id, color, year, make, model, status, ...driver }) => ({
+      id: `vehicle-${id}`,
+      to: open('vehicle', id, status),
+      opens: { kind: 'vehicle', id, all },
+      text: id,
+      more: [
+        joined(year, make, model),
+        colorText(color, words),
+        joined(driver.driver_first_name, driver.driver_last_name),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+      icon: 'car',
+      status,
+      isStale,
+    })),
+  };
+}
+
+function ofDrivers(drivers: FoundRows['drivers'], { words, open, isStale }: Found): Group {
+  const all = drivers.map(({ driver_reference_number }) => driver_reference_number);
+  return {
+    key: 'drivers',
+    count: drivers[0]?.matches ?? drivers.length,
+    results: drivers.map(({ driver_reference_number: id, ...driver }) => ({
+      id: `driver-${id}`,
+      to: open('driver', id),
+      opens: { kind: 'driver', id, all },
+      text: joined(driver.driver_first_name, driver.driver_last_name),
+      more: [
+        id,
+        driver.center_name,
+        driver.driver_vehicle && words('search.drives', { vehicle: driver.driver_vehicle }),
+        driver.driver_active ? null : words('search.inactive'),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+      icon: 'user',
+      isStale,
+    })),
+  };
+}
+
 /** The results of a text, grouped; groups without results are omitted. */
 export function useResults(text: string, isOpen: boolean) {
   const context = useEngineContext();
@@ -64,50 +117,8 @@ export function useResults(text: string, isOpen: boolean) {
     const isRight = vehicles.length > 0 || drivers.length > 0;
     const found = isSearch(text) ? findFeatures(features, text, !isRight && !isLoading) : [];
     const all: Group[] = [
-      {
-        key: 'vehicles',
-        count: vehicles[0]?.matches ?? vehicles.length,
-        results: vehicles.map(({ vehicle_number, color, year, make, model, status, ...driver }) => ({
-          id: `vehicle-${vehicle_number}`,
-          to: open('vehicle', vehicle_number, status),
-          opens: { kind: 'vehicle', id: vehicle_number, all: vehicles.map((each) => each.vehicle_number) },
-          text: vehicle_number,
-          more: [
-            joined(year, make, model),
-            colorText(color, words),
-            joined(driver.driver_first_name, driver.driver_last_name),
-          ]
-            .filter(Boolean)
-            .join(' · '),
-          icon: 'car',
-          status,
-          isStale: isLoading,
-        })),
-      },
-      {
-        key: 'drivers',
-        count: drivers[0]?.matches ?? drivers.length,
-        results: drivers.map((driver) => ({
-          id: `driver-${driver.driver_reference_number}`,
-          to: open('driver', driver.driver_reference_number),
-          opens: {
-            kind: 'driver',
-            id: driver.driver_reference_number,
-            all: drivers.map((each) => each.driver_reference_number),
-          },
-          text: joined(driver.driver_first_name, driver.driver_last_name),
-          more: [
-            driver.driver_reference_number,
-            driver.center_name,
-            driver.driver_vehicle && words('search.drives', { vehicle: driver.driver_vehicle }),
-            driver.driver_active ? null : words('search.inactive'),
-          ]
-            .filter(Boolean)
-            .join(' · '),
-          icon: 'user',
-          isStale: isLoading,
-        })),
-      },
+      ofVehicles(vehicles, { words, open, isStale: isLoading }),
+      ofDrivers(drivers, { words, open, isStale: isLoading }),
       {
         key: 'features',
         count: found.length,
