@@ -38,6 +38,7 @@ import { superset } from './superset.ts';
 import { transports } from './transports.ts';
 import { vehicleDetails } from './vehicle/details.ts';
 import { vehicleGarage } from './vehicle/garage.ts';
+import { vehicleNear } from './vehicle/near.ts';
 import { vehicleNotes } from './vehicle/notes.ts';
 import { vehicleTransports } from './vehicle/transports.ts';
 
@@ -89,6 +90,7 @@ export const calls = {
   ...correctedAddress,
   ...transports,
   ...vehicleDetails,
+  ...vehicleNear,
   ...vehicleNotes,
   ...vehicleGarage,
   ...vehicleTransports,
