@@ -2,6 +2,7 @@ import type { FromSchema } from 'json-schema-to-ts';
 import { type Section, sectionSchema } from '../sections/registry.ts';
 import { type Action, actionSchema } from './action.ts';
 import { badgeSchema } from './badge.ts';
+import { goesOnSchema } from './goes-on.ts';
 import { keepsSchema } from './keeps.ts';
 import { parametersSchema, rulesSchema, type WithParameters } from './parameter.ts';
 import { condition } from './predicate.ts';
@@ -324,8 +325,14 @@ export const dashboardSchema = {
         'Names in an address that other pages write and that say nothing here. Default: none; other unknown names are reported.',
       examples: [['fromVehicleDashboard']],
     },
+    live: {
+      type: 'boolean',
+      description:
+        'Whether the dashboard runs by itself while users type parameters. Its parameters stay open, and the first one has the focus. Default: false.',
+    },
     rules: rulesSchema,
     keeps: keepsSchema,
+    goes_on: goesOnSchema,
     calls: {
       type: 'object',
       minProperties: 1,

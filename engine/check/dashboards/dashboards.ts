@@ -36,6 +36,7 @@ import { listed, suggest } from '../suggest.ts';
 import type { Project, Typed } from '../world.ts';
 import { checkCaption, checkKeeps, checkTablesOfChoices } from './dashboard-choices.ts';
 import { checkTableQueries } from './dashboard-queries.ts';
+import { checkGoesOn } from './goes-on.ts';
 import { checkTab, type Grouped, groupedOf, hasLostTabs } from './groups.ts';
 
 type Dashboards = readonly Typed<Dashboard>[];
@@ -317,7 +318,7 @@ const checkFrame = (dashboard: Typed<Dashboard>, project: Project): Issue[] => [
   ...checkTopics(dashboard, project.world),
   ...checkUnits(dashboard),
   ...checkCaption(dashboard),
-  ...checkKeeps(dashboard),
+  ...checkKeeps(dashboard, project.world),
 ];
 
 /** The tables of a dashboard's own calls, each as a report. */
@@ -353,6 +354,7 @@ function checkDashboard(written: Typed<Dashboard>, project: Project, catalogue: 
           ...checkTablesOfChoices(grouped, own, catalogue),
           ...checkForm(grouped, own, project, catalogue),
           ...checkSections(grouped, tables, sound, project, catalogue),
+          ...checkGoesOn(dashboard, tables, project, catalogue),
           ...checkActions(dashboard, tables, project, catalogue),
         ]
       : []),
