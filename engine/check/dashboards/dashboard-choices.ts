@@ -3,6 +3,7 @@ import { kindOf } from '../../fields/registry.ts';
 import type { Catalogue } from '../../schema/column.ts';
 import type { Dashboard } from '../../schema/dashboard.ts';
 import type { Report } from '../../schema/report.ts';
+import type { TableSection } from '../../sections/registry.ts';
 import { checkNamedChoices, tablesOfChoices } from '../calls/table-choices.ts';
 import type { Issue } from '../issue.ts';
 import { issueIn, type Path } from '../json/source-file.ts';
@@ -48,6 +49,31 @@ export function checkCaption({ file, value: { caption, parameters = [] } }: Type
   if (kindOf(by).items?.(by)) return [];
   const message = `“${caption}” can’t select the caption: it has no fixed list of values.`;
   return [issueIn(file, ['caption'], { message, expected: 'a parameter with “items”' })];
+}
+
+/** The value in the breadcrumbs is that of a parameter. */
+export function checkBreadcrumbs({ file, value: { breadcrumbs, parameters = [] } }: Typed<Dashboard>): Issue[] {
+  if (breadcrumbs === undefined) return [];
+  const all = new Map(parameters.map((each) => [each.key, each]));
+  if (all.has(breadcrumbs.parameter)) return [];
+  return [unknownParameter(file, breadcrumbs.parameter, ['breadcrumbs', 'parameter'], all, 'dashboard')];
+}
+
+/** A section has the rows with the value of a parameter in one of their columns. */
+export function checkMatches(
+  { file, value: { parameters = [] } }: Typed<Dashboard>,
+  { matches }: Pick<TableSection, 'matches'>,
+  at: Path,
+  fields: readonly string[],
+): Issue[] {
+  if (matches === undefined) return [];
+  const all = new Map(parameters.map((each) => [each.key, each]));
+  if (!all.has(matches.parameter))
+    return [unknownParameter(file, matches.parameter, [...at, 'matches', 'parameter'], all, 'dashboard')];
+  if (fields.includes(matches.value)) return [];
+  const message = `The table has no column “${matches.value}”.`;
+  const issue = { message, expected: 'a column of the table', suggestion: suggest(matches.value, fields) };
+  return [issueIn(file, [...at, 'matches', 'value'], issue)];
 }
 
 /** What a cookie keeps is the text of a parameter. */

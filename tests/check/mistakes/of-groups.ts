@@ -23,5 +23,32 @@ export const mistakesOfGroups: Mistake[] = [
   ['kept parameter misspelt', group, '"parameter": "vin"', '"parameter": "vim"'],
   ['kept parameter that is not a text', group, '"parameter": "vin"', '"parameter": "state"'],
   ['cookie that the portal does not keep', group, '"cookie": "vehicle_number"', '"cookie": "vehicle"'],
+  ['tab with breadcrumbs', tab, order, '"breadcrumbs": { "to": "/truck", "parameter": "vin" },'],
+  [
+    'breadcrumbs to an address without a screen',
+    group,
+    '"keeps": {',
+    '"breadcrumbs": { "to": "/trucks", "parameter": "vin" }, "keeps": {',
+  ],
+  [
+    'parameter of breadcrumbs misspelt',
+    group,
+    '"keeps": {',
+    '"breadcrumbs": { "to": "/truck", "parameter": "vim" }, "keeps": {',
+  ],
+  [
+    'parameter that rows match misspelt',
+    tab,
+    '"table": "mounted",',
+    '"table": "mounted", "matches": { "value": "vin", "parameter": "vim" },',
+  ],
+  [
+    'column that a parameter matches misspelt',
+    tab,
+    '"table": "mounted",',
+    '"table": "mounted", "matches": { "value": "vim", "parameter": "vin" },',
+  ],
+  ['headline of a record misspelt', group, '"fields": [', '"headline": "modell", "fields": ['],
+  ['chip of a record misspelt', group, '"fields": [', '"chip": { "value": "statsu" }, "fields": ['],
   ['key that nothing can hide', tab, '"key": "truck_update"', '"key": "truck_updates"'],
 ];
