@@ -90,10 +90,7 @@ const details = recordOf({
   version: whole,
 });
 
-/**
- * Spec: ordering §7. A field that the specification does not list says so. Where it lists none, those of the report are
- * the fields.
- */
+/** Spec: ordering §3, §7. The specification has no fields of vouchers, the order and the sale: decision 075. */
 export const vehicleDetails = {
   /** Not in the specification: what follows `services`. */
   'vehicle.vehicle-details': {

@@ -19,7 +19,8 @@ beforeAll(async () => {
 /** The calls that read one vehicle. */
 const reading = callNames.flatMap((name): (Call & { name: CallName })[] => {
   const call: Call = calls[name];
-  return call.path.startsWith('/vehicle/') && call.method === 'GET' && Object(call.query).required?.[0] === 'vehicle'
+  const isOfOne = call.method === 'GET' && Object(call.query).required?.[0] === 'vehicle';
+  return isOfOne && call.path.startsWith('/vehicle/') && call.refusals?.includes('not_found')
     ? [{ ...call, name }]
     : [];
 });
