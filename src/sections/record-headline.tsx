@@ -17,13 +17,13 @@ export function RecordHeadline({ section: { headline, chip }, line, style }: Pro
   const short = chip ? lineWriter(chip.column, style)(line) : '';
   const color = chip?.colors[String(line.cells[chip.column.value] ?? '')] ?? 'gray';
   return (
-    <p className={classes.headline}>
+    <div className={classes.headline}>
       {large && <span className={classes.large}>{large}</span>}
       {short && (
         <Badge variant="light" tt="none" color={color}>
           {short}
         </Badge>
       )}
-    </p>
+    </div>
   );
 }

@@ -29,12 +29,7 @@ export const mistakesOfCalls: Mistake[] = [
   wrong(
     'single value and record',
     '"rows": "data.places", "columns": ["vin", "model", "distance"]',
-    '"rows": "data.count", "single": "distance", "record": true, "columns": ["distance"]',
-  ),
-  wrong(
-    'single value that no column shows',
-    '"rows": "data.places", "columns": ["vin", "model", "distance"]',
-    '"rows": "data.count", "single": "amount", "columns": ["vin"]',
+    '"rows": "data.count", "single": "vin", "record": true, "columns": ["vin"]',
   ),
   wrong('column that the call does not return', columns, '["vin", "model", "distance", "amount"]'),
   wrong('column of a list', columns, '["vin", "model", "distance", "tires"]'),
