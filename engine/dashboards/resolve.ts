@@ -54,11 +54,27 @@ function faultOf({ table, resolved }: ViewerTable, { words }: Context): string |
 }
 
 /** The filters of a section whose columns the viewer has. */
-const filtersOf = ({ filters = [], at, drop_zero: dropped }: TableSection, { columns }: ResolvedReport): Filter[] => {
-  const all = [...(filters as Filter[]), ...(at ? [endFilter(at)] : []), ...(dropped ? [someFilter(dropped)] : [])];
+const filtersOf = (
+  { filters = [], at, drop_zero: dropped, matches }: TableSection,
+  { columns }: ResolvedReport,
+  values: Values,
+): Filter[] => {
+  const all = [
+    ...(filters as Filter[]),
+    ...(matches ? [sameFilter(matches, values)] : []),
+    ...(at ? [endFilter(at)] : []),
+    ...(dropped ? [someFilter(dropped)] : []),
+  ];
   const has = (field: string) => columns.some(({ value }) => value === field);
   return all.filter(({ value, among }) => has(value) && (among?.type !== 'some' || has(among.of)));
 };
+
+/** An empty parameter is a fault of the form, so there are no rows to limit. */
+const sameFilter = ({ value, parameter }: NonNullable<TableSection['matches']>, values: Values): Filter => ({
+  value,
+  match: 'all',
+  conditions: [{ type: 'text', operator: 'equals', text: String(values[parameter] ?? '') }],
+});
 
 const endFilter = ({ value, end }: NonNullable<TableSection['at']>): Filter => ({
   value,
@@ -108,7 +124,7 @@ function ofTable(section: TableSection, table: ViewerTable, input: DashboardInpu
     ...sharedOf(section, input),
     empty: optional(`${words}.empty`, context) ?? context.words('dashboard.empty'),
     table: section.table,
-    filters: filtersOf(section, resolved),
+    filters: filtersOf(section, resolved, input.values),
     leadsTo: leadOf(section, table, input),
     ...coversOf(section, resolved, input),
     ...kindOf(section.type).resolve(section, {
@@ -225,6 +241,12 @@ function captionOf({ caption, words: home }: NormalDashboard, { fields }: Resolv
     : null;
 }
 
+/** The screen above, and what the dashboard shows by its parameter; null without them. */
+function breadcrumbsOf({ breadcrumbs }: NormalDashboard, { fields }: ResolvedForm) {
+  const by = fields.find(({ key }) => key === breadcrumbs?.parameter);
+  return breadcrumbs && by ? { to: breadcrumbs.to, value: by.valueText } : null;
+}
+
 /** The parameter values of the address or the form, and the kept one if they do not have it. */
 function withKept({ keeps }: NormalDashboard, raw: RawValues, { kept = {} }: Context): RawValues {
   const value = keeps && kept[keeps.cookie];
@@ -287,6 +309,7 @@ export function resolveDashboard(dashboard: NormalDashboard, given: Context, inp
     wide: dashboard.wide,
     search: dashboard.search,
     caption: captionOf(dashboard, form, context),
+    breadcrumbs: breadcrumbsOf(dashboard, form),
     period: resolvePeriod(dashboard, form.fields, context) || null,
     timing: dashboard.timing,
     ...form,

@@ -89,6 +89,8 @@ export interface NormalDashboard
   isLive: boolean;
   /** Where it leads after a run; null if it stays open. */
   goesOn: GoesOn | null;
+  /** The screen above it, and the parameter that names what it shows; null for none. */
+  breadcrumbs: { to: string; parameter: string } | null;
   /** The parameter that switches the dashboard to metric units. */
   units: string | null;
   /** The parameter whose value selects the text below the title. */
@@ -178,17 +180,19 @@ const wordsOf = (id: string) => `dashboards.${id}`;
 function atCall(report: NormalReport, { call, values = {} }: ContractCall, { calls }: Others): NormalReport {
   const named = calls[call];
   if (!named || named.method === 'PUT' || named.method === 'DELETE') throw new UnknownCall(call);
-  const parameters = report.parameters.map((parameter) => ({
-    ...parameter,
-    in: placeOf(named, parameter.key) ?? parameter.in,
-  }));
+  // Of several names of a parameter, each call gets those of its inputs.
+  const parameters = report.parameters.map((parameter) => {
+    const names = parameter.names.filter((name) => placeOf(named, name) !== null);
+    const [first] = names;
+    return first === undefined ? parameter : { ...parameter, names, in: placeOf(named, first) ?? parameter.in };
+  });
   const fixed = (place: InputPlace) => Object.entries(values).filter(([name]) => placeOf(named, name) === place);
   const body = fixed('body');
   const source: NormalSource = {
     when: undefined,
     method: named.method,
     path: fixed('params').reduce((path, [name, value]) => inPath(path, name, String(value)), named.path),
-    parameters: parameters.flatMap(({ key }) => (placeOf(named, key) === null ? [] : [key])),
+    parameters: parameters.flatMap(({ key, names }) => (names.some((name) => placeOf(named, name)) ? [key] : [])),
     always: fixed('query').map(([name, value]) => [name, String(value)]),
     ...(body.length > 0 ? { body: Object.fromEntries(body) } : {}),
     place: { rows: 'data' },
@@ -200,7 +204,7 @@ function atCall(report: NormalReport, { call, values = {} }: ContractCall, { cal
 function ownTable(id: string, dashboard: Dashboard, own: OwnTable, others: Others): NormalTable {
   const call = dashboard.calls?.[own.call] as OwnCall;
   const written = call.tables[own.name] as OwnCall['tables'][string];
-  const { rows = 'data', record = false, nested, keyed, choices = null } = written;
+  const { rows = 'data', record = false, single, nested, keyed, choices = null } = written;
   const { when } = own;
   const modelled = {
     ...normaliseReport(own.id, own.report, others.catalogue),
@@ -210,11 +214,13 @@ function ownTable(id: string, dashboard: Dashboard, own: OwnTable, others: Other
   const report = call.type === 'call' ? atCall(modelled, call, others) : modelled;
   const as: Place['as'] | null = record
     ? { type: 'record' }
-    : nested
-      ? { type: 'nested', ...nested }
-      : keyed
-        ? { type: 'keyed', ...keyed }
-        : null;
+    : single !== undefined
+      ? { type: 'single', field: single }
+      : nested
+        ? { type: 'nested', ...nested }
+        : keyed
+          ? { type: 'keyed', ...keyed }
+          : null;
   const place: Place = { rows, ...(as ? { as } : {}) };
   return {
     name: own.name,
@@ -323,6 +329,7 @@ export function normaliseDashboard(id: string, dashboard: Dashboard, others: Oth
     keeps,
     live = false,
     goes_on: goesOn,
+    breadcrumbs = null,
   } = dashboard;
   const files = filesOfDashboard(id, dashboard, others);
   const behind = files.flatMap(({ written }) => reportsBehind(written));
@@ -343,6 +350,7 @@ export function normaliseDashboard(id: string, dashboard: Dashboard, others: Oth
     keeps: keeps ? { ...keeps, call: keeps.call ?? null } : null,
     isLive: live,
     goesOn: goesOn ? { ...goesOn, after: goesOn.after ?? 'button', otherwise: goesOn.otherwise ?? null } : null,
+    breadcrumbs,
     parameters: (dashboard.parameters ?? []).map((parameter) => normaliseParameter(parameter, others.catalogue)),
     rules: dashboard.rules ?? [],
     tables: files.flatMap((file) => tablesOf(file, others)),

@@ -80,6 +80,17 @@ const pointsText = ({
     .filter(Boolean)
     .join(', ');
 
+/** The fields of a record, below its headline and its chip. */
+const recordText = ({ headline, chip, across, fields }: Extract<ResolvedTableSection, { type: 'record' }>): string =>
+  [
+    headline && `${headline.header} large`,
+    chip && `${chip.column.header} as a chip ${json(chip.colors)}`,
+    across && 'fields across',
+    fields.map(({ header }) => header).join(', '),
+  ]
+    .filter(Boolean)
+    .join('; ');
+
 function contentOf(section: ResolvedSection): string {
   switch (section.type) {
     case 'figure':
@@ -101,7 +112,7 @@ function contentOf(section: ResolvedSection): string {
     case 'list':
       return `${[section.name, section.text, section.figure].map((column) => column?.header ?? '–').join(' / ')} by ${json(section.sorts)}, the first ${section.most}`;
     case 'record':
-      return section.fields.map(({ header }) => header).join(', ');
+      return recordText(section);
     case 'note':
       return section.text;
     // A kind without a line of its own is written with everything that it resolves to.
@@ -178,7 +189,10 @@ function shownText(section: ResolvedTableSection, rows: ShownRows, table: Resolv
     case 'list':
       return cells([section.name, section.text, section.figure], 3);
     case 'record':
-      return cells(section.fields, 1);
+      return cells(
+        [...(section.headline ? [section.headline] : []), ...(section.chip ? [section.chip.column] : []), ...section.fields],
+        1,
+      );
     default: {
       const other: object = section;
       return 'pivot' in other ? groupsText(other.pivot as ResolvedPivot, rows, table) : `${rows.summary().rows} rows`;
@@ -298,6 +312,7 @@ function definitionLines(dashboard: NormalDashboard, all: readonly ShownDashboar
     ...(dashboard.keeps ? [`keeps ${json(dashboard.keeps)}`] : []),
     ...(dashboard.isLive ? ['runs while users type'] : []),
     ...(dashboard.goesOn ? [`goes on ${json(dashboard.goesOn)}`] : []),
+    ...(dashboard.breadcrumbs ? [`breadcrumbs ${json(dashboard.breadcrumbs)}`] : []),
     ...dashboard.rules.map((rule) => `rule ${json(rule)}`),
     ...dashboard.tables.flatMap(({ name, report, values, isOwn, when }) =>
       (isOwn ? report.sources : [])

@@ -78,8 +78,10 @@ describe('a found row', () => {
   const land = (status: string, who = viewer) =>
     landingOf(content?.vehicles ?? [], { id: '200806', status }, places, who);
 
-  it('leads to the first suitable report, filtered by it', () => {
-    expect(land('ON BILLING')).toEqual({
+  it('leads to the screen of a vehicle, or to a report for users without it', () => {
+    expect(land('ON BILLING')).toEqual({ to: '/vehicle/dashboard?vehicle=200806', filter: null });
+    const without = { ...viewer, hidden_menus: ['vehicle'] };
+    expect(land('ON BILLING', without)).toEqual({
       to: '/reporting/inventory-report',
       filter: {
         value: 'vehicle_number',
@@ -87,7 +89,7 @@ describe('a found row', () => {
         conditions: [{ type: 'text', operator: 'equals', text: '200806' }],
       },
     });
-    expect(land('CLOSE OUT')?.to).toContain('/reporting/sold-vehicle-analysis-report');
+    expect(land('CLOSE OUT', without)?.to).toContain('/reporting/sold-vehicle-analysis-report');
   });
 
   it('leads to the screen of a driver, or to a report for users without it', () => {
@@ -101,7 +103,7 @@ describe('a found row', () => {
   });
 
   it('leads nowhere if the viewer may open none', () => {
-    const hidden_menus = ['inventory_report', 'sold_vehicle_analysis_report'];
+    const hidden_menus = ['vehicle', 'inventory_report', 'sold_vehicle_analysis_report'];
     expect(land('CLOSE OUT', { ...viewer, hidden_menus })).toBeNull();
   });
 });

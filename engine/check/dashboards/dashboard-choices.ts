@@ -3,6 +3,7 @@ import { kindOf } from '../../fields/registry.ts';
 import type { Catalogue } from '../../schema/column.ts';
 import type { Dashboard } from '../../schema/dashboard.ts';
 import type { Report } from '../../schema/report.ts';
+import type { TableSection } from '../../sections/registry.ts';
 import { checkNamedChoices, tablesOfChoices } from '../calls/table-choices.ts';
 import { inputsOf } from '../contract.ts';
 import type { Issue } from '../issue.ts';
@@ -64,6 +65,35 @@ function checkKeptCall(file: SourceFile, { parameter, call }: NonNullable<Dashbo
   if (described.method === 'POST' && inputs.length === 1 && inputs[0] === parameter) return [];
   const message = `The call ${call} does not take “${parameter}” alone.`;
   return [issueIn(file, at, { message, expected: `a POST with the only input “${parameter}”` })];
+}
+
+/** The value in the breadcrumbs is that of a parameter. */
+export function checkBreadcrumbs({
+  file,
+  value: { breadcrumbs, group, parameters = [] },
+}: Typed<Dashboard>): Issue[] {
+  // Those of a tab are refused.
+  if (breadcrumbs === undefined || group !== undefined) return [];
+  const all = new Map(parameters.map((each) => [each.key, each]));
+  if (all.has(breadcrumbs.parameter)) return [];
+  return [unknownParameter(file, breadcrumbs.parameter, ['breadcrumbs', 'parameter'], all, 'dashboard')];
+}
+
+/** A section has the rows with the value of a parameter in one of their columns. */
+export function checkMatches(
+  { file, value: { parameters = [] } }: Typed<Dashboard>,
+  { matches }: Pick<TableSection, 'matches'>,
+  at: Path,
+  fields: readonly string[],
+): Issue[] {
+  if (matches === undefined) return [];
+  const all = new Map(parameters.map((each) => [each.key, each]));
+  if (!all.has(matches.parameter))
+    return [unknownParameter(file, matches.parameter, [...at, 'matches', 'parameter'], all, 'dashboard')];
+  if (fields.includes(matches.value)) return [];
+  const message = `The table has no column “${matches.value}”.`;
+  const issue = { message, expected: 'a column of the table', suggestion: suggest(matches.value, fields) };
+  return [issueIn(file, [...at, 'matches', 'value'], issue)];
 }
 
 /** What a cookie keeps is the text of a parameter. */

@@ -1,5 +1,6 @@
 import { fileOf } from '../../definitions/families.ts';
 import { type OwnTable, ownTables, queriedTables } from '../../definitions/normal-dashboard.ts';
+import { fieldsOf } from '../../definitions/report.ts';
 import { kindOf } from '../../fields/registry.ts';
 import type { Catalogue } from '../../schema/column.ts';
 import type { Dashboard } from '../../schema/dashboard.ts';
@@ -34,7 +35,7 @@ import { checkLead } from '../sections/leads.ts';
 import { checkSection, sectionsOf, type TableReport } from '../sections/sections.ts';
 import { listed, suggest } from '../suggest.ts';
 import type { Project, Typed } from '../world.ts';
-import { checkCaption, checkKeeps, checkTablesOfChoices } from './dashboard-choices.ts';
+import { checkBreadcrumbs, checkCaption, checkKeeps, checkMatches, checkTablesOfChoices } from './dashboard-choices.ts';
 import { checkTableQueries } from './dashboard-queries.ts';
 import { checkGoesOn } from './goes-on.ts';
 import { checkTab, type Grouped, groupedOf, hasLostTabs } from './groups.ts';
@@ -132,6 +133,9 @@ const tablesNamedIn = (value: Dashboard): string[] =>
     ...Object.values(anyKindOf(section.type).tables?.(section) ?? {}),
   ]);
 
+const columnsOf = ({ value: { columns } }: TableReport, catalogue: Catalogue): string[] =>
+  columns.flatMap((entry) => fieldsOf(entry, catalogue));
+
 /** Sections refer to tables, and every table is shown in one. */
 function checkSections(
   { dashboard, tabs }: Grouped,
@@ -159,6 +163,7 @@ function checkSections(
     return table && sound.has(name)
       ? [
           ...checkSection(file, { section, at }, table, catalogue),
+          ...checkMatches(dashboard, section, at, columnsOf(table, catalogue)),
           ...checkLead(file, { section, at }, table, project, catalogue),
           ...('opens' in section && section.opens ? checkTarget(file, [...at, 'opens'], section.opens, project) : []),
         ]
@@ -319,6 +324,10 @@ const checkFrame = (dashboard: Typed<Dashboard>, project: Project): Issue[] => [
   ...checkUnits(dashboard),
   ...checkCaption(dashboard),
   ...checkKeeps(dashboard, project.world),
+  ...checkBreadcrumbs(dashboard),
+  ...(dashboard.value.breadcrumbs
+    ? checkTarget(dashboard.file, ['breadcrumbs', 'to'], dashboard.value.breadcrumbs.to, project)
+    : []),
 ];
 
 /** The tables of a dashboard's own calls, each as a report. */

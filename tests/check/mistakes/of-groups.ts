@@ -44,5 +44,32 @@ export const mistakesOfGroups: Mistake[] = [
     '"type": "call", "when": { "type": "parameter", "key": "vin", "is": null },',
   ],
   ['tab that runs while users type', tab, order, '"live": true,'],
+  ['tab with breadcrumbs', tab, order, '"breadcrumbs": { "to": "/truck", "parameter": "vin" },'],
+  [
+    'breadcrumbs to an address without a screen',
+    group,
+    '"keeps": {',
+    '"breadcrumbs": { "to": "/trucks", "parameter": "vin" }, "keeps": {',
+  ],
+  [
+    'parameter of breadcrumbs misspelt',
+    group,
+    '"keeps": {',
+    '"breadcrumbs": { "to": "/truck", "parameter": "vim" }, "keeps": {',
+  ],
+  [
+    'parameter that rows match misspelt',
+    tab,
+    '"table": "mounted",',
+    '"table": "mounted", "matches": { "value": "vin", "parameter": "vim" },',
+  ],
+  [
+    'column that a parameter matches misspelt',
+    tab,
+    '"table": "mounted",',
+    '"table": "mounted", "matches": { "value": "vim", "parameter": "vin" },',
+  ],
+  ['headline of a record misspelt', group, '"fields": [', '"headline": "modell", "fields": ['],
+  ['chip of a record misspelt', group, '"fields": [', '"chip": { "value": "statsu" }, "fields": ['],
   ['key that nothing can hide', tab, '"key": "truck_update"', '"key": "truck_updates"'],
 ];
