@@ -27,7 +27,9 @@ function CardSort({ view: { section, sorts, onSorts, context } }: Pick<Props, 'v
         onChange={({ currentTarget }) => onSorts([{ value: currentTarget.value, direction }])}
         data={[
           ...(value === '' ? [{ value: '', label: words('dashboard.sort_by') }] : []),
-          ...section.columns.map((column) => ({ value: column.value, label: column.header })),
+          ...section.columns
+            .filter((column) => column.enabled || column.value === value)
+            .map((column) => ({ value: column.value, label: column.header })),
         ]}
       />
       {value !== '' && (
