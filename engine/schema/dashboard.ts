@@ -2,6 +2,7 @@ import type { FromSchema } from 'json-schema-to-ts';
 import { type Section, sectionSchema } from '../sections/registry.ts';
 import { type Action, actionSchema } from './action.ts';
 import { badgeSchema } from './badge.ts';
+import { goesOnSchema } from './goes-on.ts';
 import { keepsSchema } from './keeps.ts';
 import { parametersSchema, rulesSchema, type WithParameters } from './parameter.ts';
 import { condition } from './predicate.ts';
@@ -22,7 +23,16 @@ const tableSchema = {
       description:
         'Where the rows are in the JSON answer: property names joined by dots, or $ for the answer itself. Default: data.',
     },
-    record: { type: 'boolean', description: 'The answer has a single record there, not a list. Default: false.' },
+    record: {
+      type: 'boolean',
+      description: 'The answer has a single record there, or null for none, not a list. Default: false.',
+    },
+    single: {
+      type: 'string',
+      description:
+        'The answer has a single text or number there, not a list: the field that gets it. Without it there are no rows. Default: a list of rows.',
+      examples: ['schedule_link'],
+    },
     nested: {
       type: 'object',
       description:
@@ -324,8 +334,30 @@ export const dashboardSchema = {
         'Names in an address that other pages write and that say nothing here. Default: none; other unknown names are reported.',
       examples: [['fromVehicleDashboard']],
     },
+    live: {
+      type: 'boolean',
+      description:
+        'Whether the dashboard runs by itself while users type parameters. Its parameters stay open, and the first one has the focus. Default: false.',
+    },
     rules: rulesSchema,
     keeps: keepsSchema,
+    goes_on: goesOnSchema,
+    breadcrumbs: {
+      type: 'object',
+      description:
+        'Links above the title: to the screen that users come from, to the first tab by the value of a parameter, and the open tab. Default: none.',
+      properties: {
+        to: {
+          type: 'string',
+          pattern: '^(/[a-z0-9-]+)+$',
+          description: 'The address of the screen that users come from. Its title is the text of the link.',
+        },
+        parameter: { type: 'string', description: 'The key of the parameter that names what the dashboard shows.' },
+      },
+      required: ['to', 'parameter'],
+      additionalProperties: false,
+      examples: [{ to: '/vehicle', parameter: 'vehicle' }],
+    },
     calls: {
       type: 'object',
       minProperties: 1,

@@ -11,7 +11,11 @@ import type { Routes } from './call.ts';
 type Note = Data<'vehicle.notes'>[number] & { vehicle_number: string };
 type NoteRoutes = Omit<
   Routes<'vehicle'>,
-  'vehicle.schedule-ac' | 'vehicle.transport-storage-quote' | 'vehicle.update-garage' | 'vehicle.undo-garage'
+  | 'vehicle.document-list'
+  | 'vehicle.schedule-ac'
+  | 'vehicle.transport-storage-quote'
+  | 'vehicle.update-garage'
+  | 'vehicle.undo-garage'
 >;
 
 const { most, characters } = limits.notes;

@@ -17,6 +17,7 @@ import { noteOf, onNewDay } from '../runs/dated.ts';
 import { readLink } from '../runs/link.ts';
 import { createDashboardActing } from './dashboard-acting.ts';
 import { drafts } from './draft.ts';
+import { createGoingOn } from './going-on.ts';
 import { goneChoices } from './gone-choices.ts';
 import { createKeeping } from './keeping.ts';
 import { createLinking } from './linking.ts';
@@ -148,7 +149,7 @@ export function createController(
   place: Place,
   opened: Context,
   begun: string,
-  navigate: (to: string) => void,
+  navigate: (to: string, options?: { replace: boolean }) => void,
 ) {
   let isOpen = false;
   let path = begun;
@@ -164,6 +165,7 @@ export function createController(
     if (after.run !== before.run) acting.follow();
     linking.remember(event, before, after);
     keep(before, after);
+    goOn(event, before, after);
   }
 
   const shown = (asked: ResolvedDashboard) => shownParts(asked, path);
@@ -176,6 +178,7 @@ export function createController(
   const writing = createWriting({ ...loaded, categories, state, context, resolve, tell, need, until });
   const { writeFile, cancelFile, overtakeFile } = writing;
 
+  const goOn = createGoingOn({ dashboard, state, resolve, rowsOf, navigate });
   const given = { dashboard, place, context, state, resolve, renew, rowsOf, navigate };
   const acting = createDashboardActing({ ...given, drafts, tools: portalTools });
   const ran = () => resolve(valuesOf(state()));
@@ -202,6 +205,8 @@ export function createController(
     cancelFile,
     saveList: lists.save,
     ...createActs(tell, today),
+    /** Runs what is typed. Back does not return to it. */
+    follow: () => run(),
     ...createRunActs({ dashboard, place, datasets, state, context, today, tell, run, overtakeFile }),
     /** Opens another tab, and makes the calls that it needs with the parameters of the run. */
     open(other: string): void {

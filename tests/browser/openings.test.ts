@@ -11,7 +11,7 @@ const portal = servePortal();
 const words = wordsOf('en-US');
 
 const fuel = '/reporting/fuel-detail-report?start=2026-11-01&end=2026-11-18';
-const screenOf = (vehicle: string) => `/vehicle/dashboard/documents-and-notes?vehicle=${vehicle}`;
+const screenOf = (vehicle: string) => `/vehicle/dashboard?vehicle=${vehicle}`;
 const address = (page: Page) => page.evaluate(() => location.pathname + location.search);
 
 /** In a cell, but not on its text. */

@@ -83,14 +83,14 @@ describe('a number', () => {
 
   it('leads to the screen that has it as a parameter', () => {
     expect(lead('vehicle', '200806')).toEqual({
-      to: '/vehicle/dashboard/documents-and-notes?vehicle=200806',
+      to: '/vehicle/dashboard?vehicle=200806',
       filter: null,
     });
     expect(lead('driver', 'D 1')).toEqual({ to: '/account/manage-drivers/driver/profile?driver=D%201', filter: null });
   });
 
   it('leads users without that screen to a report, filtered by it', () => {
-    const who = hidden('documents_and_notes');
+    const who = hidden('vehicle');
     const filter = {
       value: 'vehicle_number',
       match: 'all',
@@ -105,11 +105,11 @@ describe('a number', () => {
   });
 
   it('of unknown status skips screens of one status', () => {
-    expect(lead('vehicle', '200806', hidden('documents_and_notes'))?.to).toBe('/reporting/inventory-report');
+    expect(lead('vehicle', '200806', hidden('vehicle'))?.to).toBe('/reporting/inventory-report');
   });
 
   it('leads nowhere if the viewer may open none', () => {
-    const who = hidden('documents_and_notes', 'inventory_report', 'sold_vehicle_analysis_report');
+    const who = hidden('vehicle', 'inventory_report', 'sold_vehicle_analysis_report');
     expect(lead('vehicle', '200806', who, 'CLOSE OUT')).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import { fileOf } from '../../definitions/families.ts';
 import { type OwnTable, ownTables, queriedTables } from '../../definitions/normal-dashboard.ts';
+import { fieldsOf } from '../../definitions/report.ts';
 import { kindOf } from '../../fields/registry.ts';
 import type { Catalogue } from '../../schema/column.ts';
 import type { Dashboard } from '../../schema/dashboard.ts';
@@ -35,8 +36,9 @@ import { checkLead } from '../sections/leads.ts';
 import { checkSection, sectionsOf, type TableReport } from '../sections/sections.ts';
 import { listed, suggest } from '../suggest.ts';
 import type { Project, Typed } from '../world.ts';
-import { checkCaption, checkKeeps, checkTablesOfChoices } from './dashboard-choices.ts';
+import { checkBreadcrumbs, checkCaption, checkKeeps, checkMatches, checkTablesOfChoices } from './dashboard-choices.ts';
 import { checkTableQueries } from './dashboard-queries.ts';
+import { checkGoesOn } from './goes-on.ts';
 import { checkTab, type Grouped, groupedOf, hasLostTabs } from './groups.ts';
 import { checkWalks } from './walks.ts';
 
@@ -133,6 +135,9 @@ const tablesNamedIn = (value: Dashboard): string[] =>
     ...Object.values(anyKindOf(section.type).tables?.(section) ?? {}),
   ]);
 
+const columnsOf = ({ value: { columns } }: TableReport, catalogue: Catalogue): string[] =>
+  columns.flatMap((entry) => fieldsOf(entry, catalogue));
+
 /** Sections refer to tables, and every table is shown in one. */
 function checkSections(
   { dashboard, tabs }: Grouped,
@@ -160,6 +165,7 @@ function checkSections(
     return table && sound.has(name)
       ? [
           ...checkSection(file, { section, at }, table, catalogue),
+          ...checkMatches(dashboard, section, at, columnsOf(table, catalogue)),
           ...checkLead(file, { section, at }, table, project, catalogue),
           ...('opens' in section && section.opens && !isColumn(section.opens)
             ? checkTarget(file, [...at, 'opens'], section.opens, project)
@@ -322,7 +328,11 @@ const checkFrame = (dashboard: Typed<Dashboard>, project: Project): Issue[] => [
   ...checkTopics(dashboard, project.world),
   ...checkUnits(dashboard),
   ...checkCaption(dashboard),
-  ...checkKeeps(dashboard),
+  ...checkKeeps(dashboard, project.world),
+  ...checkBreadcrumbs(dashboard),
+  ...(dashboard.value.breadcrumbs
+    ? checkTarget(dashboard.file, ['breadcrumbs', 'to'], dashboard.value.breadcrumbs.to, project)
+    : []),
 ];
 
 /** The tables of a dashboard's own calls, each as a report. */
@@ -358,6 +368,7 @@ function checkDashboard(written: Typed<Dashboard>, project: Project, catalogue: 
           ...checkTablesOfChoices(grouped, own, catalogue),
           ...checkForm(grouped, own, project, catalogue),
           ...checkSections(grouped, tables, sound, project, catalogue),
+          ...checkGoesOn(dashboard, tables, project, catalogue),
           ...checkActions(dashboard, tables, project, catalogue),
         ]
       : []),
