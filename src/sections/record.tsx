@@ -20,15 +20,15 @@ interface FieldProps extends Pick<SectionViewOf<'record'>, 'section'> {
   text: string;
 }
 
-/** Only addresses of the web become links to the outside, whatever a backend sends. The number of the screen itself leads nowhere. */
-function FieldText({ section: { links, walks }, column: { value, opens }, id, text }: FieldProps) {
+/** Only addresses of the web become links to the outside, whatever a backend sends. */
+function FieldText({ section: { links }, column: { value, opens }, id, text }: FieldProps) {
   if (links.includes(value) && /^https?:\/\//.test(text))
     return (
       <OutsideLink to={text} className={classes.itemLink}>
         {text}
       </OutsideLink>
     );
-  if (!opens || opens === walks || id === null) return text || '–';
+  if (!opens || id === null) return text || '–';
   return (
     <OpeningLink kind={opens} id={id} trail={null}>
       {text}
