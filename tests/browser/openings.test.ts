@@ -145,7 +145,9 @@ describe('the list that a driver was opened from', () => {
     const references = await rows.locator('td[data-column="reference_number"]').allTextContents();
     const shows = async (row: number) => {
       await expect.poll(() => place(page)).toBe(`${row + 1} of ${all.length}`);
-      await list(page, 'Driver').getByText(references[row] as string, { exact: true }).waitFor();
+      await list(page, 'Driver')
+        .getByText(references[row] as string, { exact: true })
+        .waitFor();
       expect(await address(page)).toBe(`${drivers}/driver/profile?driver=${references[row]}`);
     };
     await rows.nth(1).getByRole('link').first().click();
@@ -210,7 +212,9 @@ describe('the list that a driver was opened from', () => {
     await portal.areAnswered();
     await page.evaluate(() => localStorage.setItem('motorpool.sign-in', 'another'));
     await page.reload();
-    await list(page, 'Driver').getByText(ids[1] as string, { exact: true }).waitFor();
+    await list(page, 'Driver')
+      .getByText(ids[1] as string, { exact: true })
+      .waitFor();
     expect(await walk(page).count()).toBe(0);
   });
 });
