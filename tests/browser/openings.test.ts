@@ -171,7 +171,7 @@ describe('the list that a driver was opened from', () => {
     await page.goBack();
     await shows(1);
 
-    await walk(page).getByRole('link', { name: 'Manage drivers' }).click();
+    await walk(page).getByRole('link', { name: 'Drivers' }).click();
     await rows.nth(2).waitFor();
     expect(await address(page)).toBe(drivers);
     expect((await kept(page, 'driver'))?.of).toBe(all.length);
