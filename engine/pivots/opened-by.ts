@@ -23,5 +23,13 @@ export function openingAt(groupings: readonly ResolvedGrouping[], axis: PivotAxi
   const id = idAt(place);
   if (!kind || id === null || holdsOthers(axis, place)) return null;
   const all = () => Array.from(axis.levels, (each, at) => (each === level ? idAt(at) : null));
-  return { kind, id, trail: () => trailOf(all().flatMap((each) => each ?? []), id) };
+  return {
+    kind,
+    id,
+    trail: () =>
+      trailOf(
+        all().flatMap((each) => each ?? []),
+        id,
+      ),
+  };
 }

@@ -19,11 +19,7 @@ interface Openings {
 }
 
 /** The first screen of a kind that the viewer may open, where the status is known for that status; null if there is none. */
-export const openingOf = (
-  kind: OpeningKind,
-  { content, places, viewer }: Openings,
-  status?: string,
-): Opening | null =>
+export const openingOf = (kind: OpeningKind, { content, places, viewer }: Openings, status?: string): Opening | null =>
   content?.openings[kind].find(({ to, status: own }) => {
     const entry = places.get(pathOf(to))?.entry;
     return (own === undefined || own.some((each) => each === status)) && entry && mayOpen(entry, viewer);

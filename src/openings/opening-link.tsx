@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { OpeningKind } from '../../engine/schema/search.ts';
+import { withoutPrefix } from '../i18n/locales.ts';
 import { leaveTrail, type Trailing } from './leave-trail.ts';
 import classes from './opening-link.module.css';
 import { useOpening } from './use-opening.ts';
@@ -17,10 +18,13 @@ interface Props {
   children: ReactNode;
 }
 
-/** A number as a link to its screen; a text if the viewer may open none. It can be selected like a text. */
+/** A record of a screen has the number of the screen itself. */
+const isHere = (to: string) => to === withoutPrefix(location.pathname) + location.search;
+
+/** A number as a link to its screen; a text if the viewer may open none, or is there. It can be selected like a text. */
 export function OpeningLink({ kind, id, trail, tabIndex, onOpen, children }: Props) {
   const to = useOpening()(kind, id);
-  if (to === null) return children;
+  if (to === null || isHere(to)) return children;
   return (
     <Link
       href={to}

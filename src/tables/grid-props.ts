@@ -12,8 +12,8 @@ import type {
 } from '../../engine/results/column-values.ts';
 import type { Summaries } from '../../engine/summaries/summary.ts';
 import type { Line } from '../../engine/tables/lines.ts';
-import type { Trail } from '../../engine/tables/trail.ts';
 import type { Filter, Sort } from '../../engine/tables/table.ts';
+import type { Trail } from '../../engine/tables/trail.ts';
 import type { Totals } from '../../engine/totals/kind.ts';
 import type { Placed } from '../../engine/views/arrange.ts';
 

@@ -26,7 +26,7 @@ interface OpenedProps extends Pick<GridProps, 'trail'> {
   line: Line;
   column: ResolvedColumn;
   text: string;
-  /** That of the cell: links in cells that have the focus themselves are no stops of their own. */
+  /** That of the cell: where cells have the focus, the Tab key skips their links. */
   tabIndex: number | undefined;
 }
 

@@ -33,7 +33,12 @@ function Items({ held, onLeave }: { held: Readonly<Approvals>; onLeave: () => vo
             <span className={classes.amount}>{formatCurrency(order.amount, locale, currencyOf(viewer), 2)}</span>
           </div>
           <div className={classes.quiet}>
-            <OpeningLink kind="vehicle" id={order.vehicle_number} trail={() => trailOf(all, order.vehicle_number)} onOpen={onLeave}>
+            <OpeningLink
+              kind="vehicle"
+              id={order.vehicle_number}
+              trail={() => trailOf(all, order.vehicle_number)}
+              onOpen={onLeave}
+            >
               {words('notifications.approvals.vehicle', { vehicle: order.vehicle_number })}
             </OpeningLink>
             {' · '}
