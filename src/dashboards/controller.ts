@@ -108,6 +108,8 @@ const createRunActs = ({ dashboard, place, datasets, tell, run, overtakeFile, ..
     tell({ type: 'day-begun', ...onNewDay(dashboard, held.state(), held.today(), held.context()) });
     run(true);
   },
+  /** Runs what is typed. Back does not return to it. */
+  follow: () => run(false),
   cancel() {
     tell({ type: 'cancel-asked' });
     datasets.cancel();
@@ -174,9 +176,8 @@ export function createController(
   const categories = createPageCategories();
   const until = (isSo: () => boolean) => untilIn(store, isSo);
   const rowsOf = (table: ResolvedTable) => rowsOfTable(datasets, table);
-  const loaded = { datasets, dashboard, rowsOf };
-  const writing = createWriting({ ...loaded, categories, state, context, resolve, tell, need, until });
-  const { writeFile, cancelFile, overtakeFile } = writing;
+  const writing = { datasets, dashboard, rowsOf, categories, state, context, resolve, tell, need, until };
+  const { writeFile, cancelFile, overtakeFile } = createWriting(writing);
 
   const goOn = createGoingOn({ dashboard, state, resolve, rowsOf, navigate });
   const given = { dashboard, place, context, state, resolve, renew, rowsOf, navigate };
@@ -205,8 +206,6 @@ export function createController(
     cancelFile,
     saveList: lists.save,
     ...createActs(tell, today),
-    /** Runs what is typed. Back does not return to it. */
-    follow: () => run(),
     ...createRunActs({ dashboard, place, datasets, state, context, today, tell, run, overtakeFile }),
     /** Opens another tab, and makes the calls that it needs with the parameters of the run. */
     open(other: string): void {
