@@ -80,7 +80,7 @@ beforeAll(async () => {
     `update fleet_documents set vehicle_number = $1
       where customer_number = '410200' and document_id in (
         select document_id from fleet_documents
-         where customer_number = '410200' and visible_to = 'EVERYBODY' and deleted_at is null
+         where customer_number = '410200' and visible_to = 'EVERYBODY'
          order by document_id limit 3)`,
     [vehicle],
   );
