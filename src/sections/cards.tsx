@@ -86,7 +86,9 @@ export function CardRows({ cards, table }: Props) {
           <Card key={place} {...{ cards, line, write, link }} end={rowEnd?.draw(line)} />
         ))}
       </ul>
-      {lineCount > pageSize && <PlainPages page={at} lines={lineCount} words={words} locale={locale} onPage={setPage} />}
+      {lineCount > pageSize && (
+        <PlainPages page={at} lines={lineCount} words={words} locale={locale} onPage={setPage} />
+      )}
     </section>
   );
 }
