@@ -20,6 +20,7 @@ import { drafts } from './draft.ts';
 import { createGoingOn } from './going-on.ts';
 import { goneChoices } from './gone-choices.ts';
 import { createKeeping } from './keeping.ts';
+import { callWith } from './kept-call.ts';
 import { createLinking } from './linking.ts';
 import { type DashboardEvent, type Narrowed, next } from './next.ts';
 import { type Choices, createResolving } from './resolving.ts';
@@ -157,7 +158,7 @@ export function createController(
   let path = begun;
   const { store, resolving, state, context, resolve, today, choose, speak } = createStore(dashboard, place, opened);
   const datasets = new Datasets(openTables, () => tell({ type: 'rows-lost' }));
-  const keep = createKeeping(dashboard);
+  const keep = createKeeping(dashboard, callWith);
 
   function tell(event: DashboardEvent): void {
     if (!isOpen) return;
