@@ -9,9 +9,7 @@ const route = '/vehicle/dashboard';
 
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const tab = (page: Page, name: string) =>
-  page
-    .getByRole('navigation', { name: 'Sections of Vehicle dashboard' })
-    .getByRole('link', { name, exact: true });
+  page.getByRole('navigation', { name: 'Sections of Vehicle dashboard' }).getByRole('link', { name, exact: true });
 const breadcrumbs = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumbs' });
 const kept = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'vehicle_number');
 
@@ -74,8 +72,10 @@ describe('the dashboard of a vehicle', () => {
     await expect.poll(() => isDrawn(page)).toBe(true);
     await portal.areAnswered();
     const first = [...made.keys()];
-    for (const name of ['vehicle-details', 'driver-details', 'expense-summary', 'levels']) expect(first).toContain(name);
-    for (const name of ['toll-history', 'violation-history', 'evoucher', 'sale-info']) expect(first).not.toContain(name);
+    for (const name of ['vehicle-details', 'driver-details', 'expense-summary', 'levels'])
+      expect(first).toContain(name);
+    for (const name of ['toll-history', 'violation-history', 'evoucher', 'sale-info'])
+      expect(first).not.toContain(name);
     expect(await axeFinds(page)).toEqual([]);
 
     const titles = ['Fuel', 'Maintenance', 'Odometer', 'Tolls', 'Billing', 'License', 'Accidents', 'Rentals'];

@@ -52,10 +52,7 @@ export function checkCaption({ file, value: { caption, parameters = [] } }: Type
 }
 
 /** The value in the breadcrumbs is that of a parameter. */
-export function checkBreadcrumbs({
-  file,
-  value: { breadcrumbs, group, parameters = [] },
-}: Typed<Dashboard>): Issue[] {
+export function checkBreadcrumbs({ file, value: { breadcrumbs, group, parameters = [] } }: Typed<Dashboard>): Issue[] {
   // Those of a tab are refused.
   if (breadcrumbs === undefined || group !== undefined) return [];
   const all = new Map(parameters.map((each) => [each.key, each]));
