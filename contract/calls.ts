@@ -40,6 +40,7 @@ import { vehicleDetails } from './vehicle/details.ts';
 import { vehicleDocuments } from './vehicle/documents.ts';
 import { vehicleGarage } from './vehicle/garage.ts';
 import { vehicleHistories } from './vehicle/histories.ts';
+import { vehicleNear } from './vehicle/near.ts';
 import { vehicleNotes } from './vehicle/notes.ts';
 import { vehicleTransports } from './vehicle/transports.ts';
 
@@ -93,6 +94,7 @@ export const calls = {
   ...vehicleDetails,
   ...vehicleHistories,
   ...vehicleDocuments,
+  ...vehicleNear,
   ...vehicleNotes,
   ...vehicleGarage,
   ...vehicleTransports,

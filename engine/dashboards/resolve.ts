@@ -13,6 +13,7 @@ import { resolveReport } from '../reports/resolve.ts';
 import type { ResolvedReport } from '../reports/resolved.ts';
 import { resolvePeriod, resolveSentence } from '../reports/sentence.ts';
 import { anyKindOf, kindOf, loneKindOf, type Section, type TableSection } from '../sections/registry.ts';
+import { namedIn } from '../sections/row-screen.ts';
 import type { Filter } from '../tables/table.ts';
 import type { DashboardInput, ViewerTable } from './input.ts';
 import { coversOf, isSound, leadOf, sharedValues } from './lead.ts';
@@ -203,7 +204,7 @@ function fieldsOfSection(section: ResolvedSection, isFirst: boolean): string[] {
 function fieldsRead(
   parts: readonly ResolvedPart[],
   tables: ReadonlyMap<string, ViewerTable>,
-  actions: NormalDashboard['actions'],
+  { actions, goesOn }: Pick<NormalDashboard, 'actions' | 'goesOn'>,
   isFirst = false,
 ): Map<string, { fields: Set<string>; sent: Set<string> }> {
   const read = new Map<string, { fields: Set<string>; sent: Set<string> }>();
@@ -218,6 +219,7 @@ function fieldsRead(
       for (const field of [...fieldsOfSection(section, isFirst), ...sent]) fields.add(field);
     }
   }
+  for (const field of namedIn(goesOn?.to ?? null)) read.get(goesOn?.table ?? '')?.fields.add(field);
   const selected = sectionsOfTables.flatMap((section) => kindOf(section.type).selects?.(section) ?? []);
   for (const [table, { fields }] of read) {
     const columns = new Set(tables.get(table)?.resolved.columns.map(({ value }) => value));
@@ -284,8 +286,8 @@ export function resolveDashboard(dashboard: NormalDashboard, given: Context, inp
     .filter(({ requires, when }) => holds(requires, viewer) && holds(when, viewer, values))
     .map((part) => resolvePart(part, { dashboard, tables, values, context }))
     .filter(({ sections }) => sections.length > 0);
-  const read = fieldsRead(parts, tables, dashboard.actions);
-  const first = fieldsRead(parts, tables, dashboard.actions, true);
+  const read = fieldsRead(parts, tables, dashboard);
+  const first = fieldsRead(parts, tables, dashboard, true);
   const sound = isSound(form);
   const resolvedTables = [...tables].flatMap(([name, each]): ResolvedTable[] => {
     const found = read.get(name);

@@ -65,6 +65,16 @@ export interface NormalPart {
   sections: readonly Section[];
 }
 
+/** Where a dashboard leads after a run: to the screen of the only row of a table. */
+export interface GoesOn {
+  table: string;
+  /** An address with fields in braces. */
+  to: string;
+  after: 'button' | 'each_run';
+  /** An address with parameters in braces; null if it then stays open. */
+  otherwise: string | null;
+}
+
 /** A dashboard with every shorthand expanded: the only form that the engine works on. */
 export interface NormalDashboard
   extends Pick<NormalReport, 'id' | 'key' | 'hiddenFrom' | 'words' | 'icon' | 'requires' | 'parameters' | 'rules'> {
@@ -74,7 +84,11 @@ export interface NormalDashboard
   /** Names in an address that say nothing here. */
   ignores: readonly string[];
   /** The parameter whose value a cookie keeps for the next visit; null for none. `seconds`: for how long. */
-  keeps: { parameter: string; cookie: string; seconds: number } | null;
+  keeps: { parameter: string; cookie: string; seconds: number; call: string | null } | null;
+  /** Whether it runs by itself while users type parameters. */
+  isLive: boolean;
+  /** Where it leads after a run; null if it stays open. */
+  goesOn: GoesOn | null;
   /** The screen above it, and the parameter that names what it shows; null for none. */
   breadcrumbs: { to: string; parameter: string } | null;
   /** The parameter that switches the dashboard to metric units. */
@@ -312,7 +326,9 @@ export function normaliseDashboard(id: string, dashboard: Dashboard, others: Oth
     units = null,
     caption = null,
     timing = false,
-    keeps = null,
+    keeps,
+    live = false,
+    goes_on: goesOn,
     breadcrumbs = null,
   } = dashboard;
   const files = filesOfDashboard(id, dashboard, others);
@@ -331,7 +347,9 @@ export function normaliseDashboard(id: string, dashboard: Dashboard, others: Oth
     units,
     caption,
     timing,
-    keeps,
+    keeps: keeps ? { ...keeps, call: keeps.call ?? null } : null,
+    isLive: live,
+    goesOn: goesOn ? { ...goesOn, after: goesOn.after ?? 'button', otherwise: goesOn.otherwise ?? null } : null,
     breadcrumbs,
     parameters: (dashboard.parameters ?? []).map((parameter) => normaliseParameter(parameter, others.catalogue)),
     rules: dashboard.rules ?? [],

@@ -19,6 +19,7 @@ import { axisLabels } from '../pivots/labels.ts';
 import type { PivotTable } from '../pivots/pivot-table.ts';
 import type { ResolvedPivot } from '../pivots/resolved.ts';
 import type { ShownRows } from '../results/shown-rows.ts';
+import { fieldsOfCards } from '../sections/cards.ts';
 import { compared, type ResolvedComparison } from '../sections/compared.ts';
 import { changeText, shareText } from '../sections/compared-text.ts';
 import { shownFigure } from '../sections/figure.ts';
@@ -105,7 +106,7 @@ function contentOf(section: ResolvedSection): string {
     case 'text':
       return `${section.names.join(', ')}: ${askedOf(section.pivot)}`;
     case 'table':
-      return listText(section);
+      return `${listText(section)}${section.cards ? `, or cards with ${fieldsOfCards(section.cards).join(', ')}` : ''}`;
     case 'map':
       return `${pointsText(section)}: ${listText(section)}`;
     case 'list':
@@ -313,6 +314,8 @@ function definitionLines(dashboard: NormalDashboard, all: readonly ShownDashboar
       .filter(({ isHead }) => isHead)
       .map(({ sections }) => `above every tab: ${sections.map(({ key }) => key).join(', ')}`),
     ...(dashboard.keeps ? [`keeps ${json(dashboard.keeps)}`] : []),
+    ...(dashboard.isLive ? ['runs while users type'] : []),
+    ...(dashboard.goesOn ? [`goes on ${json(dashboard.goesOn)}`] : []),
     ...(dashboard.breadcrumbs ? [`breadcrumbs ${json(dashboard.breadcrumbs)}`] : []),
     ...dashboard.rules.map((rule) => `rule ${json(rule)}`),
     ...dashboard.tables.flatMap(({ name, report, values, isOwn, when }) =>

@@ -6,11 +6,13 @@ import { Refusal } from '../refusal.ts';
 import type { DataServices } from '../services.ts';
 import type { Routes } from './call.ts';
 import { garageRoutes } from './garages.ts';
+import { nearVehicleRoutes } from './near-vehicles.ts';
 import { noteRoutes } from './notes.ts';
 import { quoteRoute } from './transports.ts';
 
 export const vehicleRoutes = (services: DataServices): Routes<'vehicle'> => ({
   ...garageRoutes(services),
+  ...nearVehicleRoutes(services),
   ...noteRoutes(services),
   ...quoteRoute(services),
   'vehicle.document-list': {

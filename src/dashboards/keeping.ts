@@ -1,4 +1,5 @@
 import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.ts';
+import { client } from '../session/client.ts';
 import { writeCookie } from '../session/cookies.ts';
 import type { DashboardState } from './state.ts';
 
@@ -15,12 +16,26 @@ export function keptValue({ keeps }: Keeps, { run, calls }: Pick<DashboardState,
   return isFound && typeof value === 'string' && value !== '' ? value : null;
 }
 
+/** Makes the call of what is kept. The screen does not need it: a failure is not shown. */
+function callWith(call: string, parameter: string, value: string): void {
+  // The check has found that it is a call of the contract with this input.
+  const named = call as 'vehicle.opened';
+  const body = { [parameter]: value } as unknown as { vehicle: string };
+  client.call(named, { body }).catch(() => undefined);
+}
+
 /** Keeps the parameter of a dashboard in its cookie, once after each run that has found something. */
-export const createKeeping =
-  (dashboard: Keeps) =>
-  (before: DashboardState, after: DashboardState): void => {
+export function createKeeping(dashboard: Keeps): (before: DashboardState, after: DashboardState) => void {
+  let last: { run: number; value: string } | null = null;
+  return (before, after) => {
     const { keeps } = dashboard;
     if (!keeps || before.run === after.run) return;
     const value = keptValue(dashboard, after);
-    if (value !== null) writeCookie(keeps.cookie, value, keeps.seconds);
+    if (value === null) return;
+    writeCookie(keeps.cookie, value, keeps.seconds);
+    // Another tab of the dashboard adds calls to the same run.
+    const isAgain = last?.run === after.runs && last.value === value;
+    last = { run: after.runs, value };
+    if (keeps.call !== null && !isAgain) callWith(keeps.call, keeps.parameter, value);
   };
+}

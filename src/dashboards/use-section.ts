@@ -172,6 +172,7 @@ function listOf(
       change({ filters: filter ? others.toSpliced(place, 0, filter) : others });
     },
     clear: () => change({ search: '', filters: [] }),
+    showCards: (cards) => change({ cards }),
     arrange,
     save: () => saveList(section.key),
     widths: widthsOf(own, shownColumns),

@@ -76,6 +76,8 @@ export interface ListView {
   /** null removes the filter of a column. A new one is inserted at `place`. */
   filter(value: string, place: number, filter: Filter | null): void;
   clear(): void;
+  /** Shows its rows as cards, or in lines. */
+  showCards(isWanted: boolean): void;
   /** null: as the dashboard has the columns. */
   arrange(columns: readonly Placed[] | null): void;
   /** Saves the columns for this user. Shows whether that succeeded. */

@@ -37,6 +37,7 @@ import { listed, suggest } from '../suggest.ts';
 import type { Project, Typed } from '../world.ts';
 import { checkBreadcrumbs, checkCaption, checkKeeps, checkMatches, checkTablesOfChoices } from './dashboard-choices.ts';
 import { checkTableQueries } from './dashboard-queries.ts';
+import { checkGoesOn } from './goes-on.ts';
 import { checkTab, type Grouped, groupedOf, hasLostTabs } from './groups.ts';
 
 type Dashboards = readonly Typed<Dashboard>[];
@@ -322,7 +323,7 @@ const checkFrame = (dashboard: Typed<Dashboard>, project: Project): Issue[] => [
   ...checkTopics(dashboard, project.world),
   ...checkUnits(dashboard),
   ...checkCaption(dashboard),
-  ...checkKeeps(dashboard),
+  ...checkKeeps(dashboard, project.world),
   ...checkBreadcrumbs(dashboard),
   ...(dashboard.value.breadcrumbs
     ? checkTarget(dashboard.file, ['breadcrumbs', 'to'], dashboard.value.breadcrumbs.to, project)
@@ -362,6 +363,7 @@ function checkDashboard(written: Typed<Dashboard>, project: Project, catalogue: 
           ...checkTablesOfChoices(grouped, own, catalogue),
           ...checkForm(grouped, own, project, catalogue),
           ...checkSections(grouped, tables, sound, project, catalogue),
+          ...checkGoesOn(dashboard, tables, project, catalogue),
           ...checkActions(dashboard, tables, project, catalogue),
         ]
       : []),

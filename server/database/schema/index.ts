@@ -19,6 +19,7 @@ export * from './invoicing.ts';
 export * from './life-cycle.ts';
 export * from './locations.ts';
 export * from './mvr.ts';
+export * from './near-vehicles.ts';
 export * from './notes.ts';
 export * from './notices.ts';
 export * from './policies.ts';

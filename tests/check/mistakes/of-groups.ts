@@ -7,6 +7,9 @@ const order = '"order": 1,';
 const andTable = (name: string) =>
   `"calls": { "more": { "type": "call", "call": "trucks.one", "tables": { "${name}": { "record": true, "columns": ["vin"] } } },`;
 
+const leadsOn = (table: string, to: string, otherwise?: string) =>
+  `"goes_on": ${JSON.stringify({ table, to, otherwise })}, "calls": {`;
+
 /** Mistakes in a group of dashboards and in its tabs. */
 export const mistakesOfGroups: Mistake[] = [
   ['tab of a misspelt group', tab, '"group": "truck"', '"group": "trucks"'],
@@ -23,6 +26,24 @@ export const mistakesOfGroups: Mistake[] = [
   ['kept parameter misspelt', group, '"parameter": "vin"', '"parameter": "vim"'],
   ['kept parameter that is not a text', group, '"parameter": "vin"', '"parameter": "state"'],
   ['cookie that the portal does not keep', group, '"cookie": "vehicle_number"', '"cookie": "vehicle"'],
+  ['call of what is kept misspelt', group, '"seconds": 3600', '"seconds": 3600, "call": "trucks.on"'],
+  ['call of what is kept that reads', group, '"seconds": 3600', '"seconds": 3600, "call": "trucks.one"'],
+  ['dashboard that leads on by a misspelt table', group, '"calls": {', leadsOn('trucks', '/truck?vin={vin}')],
+  ['dashboard that leads on by a misspelt column', group, '"calls": {', leadsOn('truck', '/truck?vin={vim}')],
+  ['dashboard that leads on to no screen', group, '"calls": {', leadsOn('truck', '/trucks?vin={vin}')],
+  [
+    'dashboard that otherwise leads on by a misspelt parameter',
+    group,
+    '"calls": {',
+    leadsOn('truck', '/truck?vin={vin}', '/truck?vin={vim}'),
+  ],
+  [
+    'condition that a required parameter has no value',
+    group,
+    '"type": "call",',
+    '"type": "call", "when": { "type": "parameter", "key": "vin", "is": null },',
+  ],
+  ['tab that runs while users type', tab, order, '"live": true,'],
   ['tab with breadcrumbs', tab, order, '"breadcrumbs": { "to": "/truck", "parameter": "vin" },'],
   [
     'breadcrumbs to an address without a screen',
