@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Context, Locale } from '../../engine/context/context.ts';
 import { resolveMenus } from '../../engine/menus/resolve.ts';
+import type { Search } from '../../engine/schema/search.ts';
 import { featuresOf } from '../../engine/search/features.ts';
 import { findFeatures } from '../../engine/search/find.ts';
 import { landingOf } from '../../engine/search/landing.ts';
-import type { Search } from '../../engine/schema/search.ts';
 import { loadDefinitions } from '../../server/definitions.ts';
 import { demoViewer } from '../../server/seed/demo-viewer.ts';
 import { loadWords } from '../../server/words.ts';
@@ -62,7 +62,10 @@ describe('features', () => {
   it('that are hidden from customers are found by representatives', () => {
     const [[path, place] = []] = [...places].filter(([, { entry }]) => entry);
     if (!path || !place?.entry) throw new Error('No screen has an entry.');
-    const own = { ...place, entry: { ...place.entry, key: 'own', hiddenFrom: 'customers', requires: undefined } } as const;
+    const own = {
+      ...place,
+      entry: { ...place.entry, key: 'own', hiddenFrom: 'customers', requires: undefined },
+    } as const;
     const feature = { name: 'own', to: path, title: 'frame.home', key: 'own' };
     const given = { menus: [], places: new Map([[path, own]]), content: { features: [feature] } as unknown as Search };
     const found = (username: string) => {
