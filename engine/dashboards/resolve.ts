@@ -219,7 +219,10 @@ function fieldsRead(
       for (const field of [...fieldsOfSection(section, isFirst), ...sent]) fields.add(field);
     }
   }
-  for (const field of namedIn(goesOn?.to ?? null)) read.get(goesOn?.table ?? '')?.fields.add(field);
+  for (const field of namedIn(goesOn?.to ?? null)) {
+    read.get(goesOn?.table ?? '')?.fields.add(field);
+    read.get(goesOn?.table ?? '')?.sent.add(field);
+  }
   const selected = sectionsOfTables.flatMap((section) => kindOf(section.type).selects?.(section) ?? []);
   for (const [table, { fields }] of read) {
     const columns = new Set(tables.get(table)?.resolved.columns.map(({ value }) => value));

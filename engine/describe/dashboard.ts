@@ -190,7 +190,11 @@ function shownText(section: ResolvedTableSection, rows: ShownRows, table: Resolv
       return cells([section.name, section.text, section.figure], 3);
     case 'record':
       return cells(
-        [...(section.headline ? [section.headline] : []), ...(section.chip ? [section.chip.column] : []), ...section.fields],
+        [
+          ...(section.headline ? [section.headline] : []),
+          ...(section.chip ? [section.chip.column] : []),
+          ...section.fields,
+        ],
         1,
       );
     default: {

@@ -12,6 +12,9 @@ type Note = Data<'vehicle.notes'>[number] & { vehicle_number: string };
 type NoteRoutes = Omit<
   Routes<'vehicle'>,
   | 'vehicle.document-list'
+  | 'vehicle.near'
+  | 'vehicle.opened'
+  | 'vehicle.star'
   | 'vehicle.schedule-ac'
   | 'vehicle.transport-storage-quote'
   | 'vehicle.update-garage'

@@ -20,6 +20,7 @@ import { drafts } from './draft.ts';
 import { createGoingOn } from './going-on.ts';
 import { goneChoices } from './gone-choices.ts';
 import { createKeeping } from './keeping.ts';
+import { callWith } from './kept-call.ts';
 import { createLinking } from './linking.ts';
 import { type DashboardEvent, type Narrowed, next } from './next.ts';
 import { type Choices, createResolving } from './resolving.ts';
@@ -108,6 +109,8 @@ const createRunActs = ({ dashboard, place, datasets, tell, run, overtakeFile, ..
     tell({ type: 'day-begun', ...onNewDay(dashboard, held.state(), held.today(), held.context()) });
     run(true);
   },
+  /** Runs what is typed. Back does not return to it. */
+  follow: () => run(false),
   cancel() {
     tell({ type: 'cancel-asked' });
     datasets.cancel();
@@ -155,7 +158,7 @@ export function createController(
   let path = begun;
   const { store, resolving, state, context, resolve, today, choose, speak } = createStore(dashboard, place, opened);
   const datasets = new Datasets(openTables, () => tell({ type: 'rows-lost' }));
-  const keep = createKeeping(dashboard);
+  const keep = createKeeping(dashboard, callWith);
 
   function tell(event: DashboardEvent): void {
     if (!isOpen) return;
@@ -174,9 +177,8 @@ export function createController(
   const categories = createPageCategories();
   const until = (isSo: () => boolean) => untilIn(store, isSo);
   const rowsOf = (table: ResolvedTable) => rowsOfTable(datasets, table);
-  const loaded = { datasets, dashboard, rowsOf };
-  const writing = createWriting({ ...loaded, categories, state, context, resolve, tell, need, until });
-  const { writeFile, cancelFile, overtakeFile } = writing;
+  const writing = { datasets, dashboard, rowsOf, categories, state, context, resolve, tell, need, until };
+  const { writeFile, cancelFile, overtakeFile } = createWriting(writing);
 
   const goOn = createGoingOn({ dashboard, state, resolve, rowsOf, navigate });
   const given = { dashboard, place, context, state, resolve, renew, rowsOf, navigate };
@@ -205,8 +207,6 @@ export function createController(
     cancelFile,
     saveList: lists.save,
     ...createActs(tell, today),
-    /** Runs what is typed. Back does not return to it. */
-    follow: () => run(),
     ...createRunActs({ dashboard, place, datasets, state, context, today, tell, run, overtakeFile }),
     /** Opens another tab, and makes the calls that it needs with the parameters of the run. */
     open(other: string): void {

@@ -1,5 +1,4 @@
 import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.ts';
-import { client } from '../session/client.ts';
 import { writeCookie } from '../session/cookies.ts';
 import type { DashboardState } from './state.ts';
 
@@ -16,16 +15,11 @@ export function keptValue({ keeps }: Keeps, { run, calls }: Pick<DashboardState,
   return isFound && typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** Makes the call of what is kept. The screen does not need it: a failure is not shown. */
-function callWith(call: string, parameter: string, value: string): void {
-  // The check has found that it is a call of the contract with this input.
-  const named = call as 'vehicle.opened';
-  const body = { [parameter]: value } as unknown as { vehicle: string };
-  client.call(named, { body }).catch(() => undefined);
-}
-
 /** Keeps the parameter of a dashboard in its cookie, once after each run that has found something. */
-export function createKeeping(dashboard: Keeps): (before: DashboardState, after: DashboardState) => void {
+export function createKeeping(
+  dashboard: Keeps,
+  callWith: (call: string, parameter: string, value: string) => void,
+): (before: DashboardState, after: DashboardState) => void {
   let last: { run: number; value: string } | null = null;
   return (before, after) => {
     const { keeps } = dashboard;

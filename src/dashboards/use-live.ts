@@ -1,17 +1,20 @@
 import { useEffect, useRef } from 'react';
 import type { Runnable } from '../parameters/run-or-ask.ts';
+import type { DashboardState } from './state.ts';
 
 /** Milliseconds from the last key to the run. */
 const pause = 250;
 
-interface Live extends Pick<Runnable, 'id' | 'asked' | 'isChanged' | 'state'> {
+interface Live extends Pick<Runnable, 'id' | 'asked' | 'isChanged'> {
+  state: Pick<DashboardState, 'run'>;
   controller: { follow: () => void };
 }
 
 /** Runs a dashboard while users type its parameters, and moves the focus to the first of them when it opens. */
 export function useLive(isLive: boolean, { id, asked, isChanged, state, controller }: Live): void {
-  const said = JSON.stringify(asked.fields.map(({ value }) => value));
-  const isNext = isChanged || state.run.status === 'idle';
+  const said = JSON.stringify(Object.fromEntries(asked.fields.map(({ key, value }) => [key, value])));
+  // A parameter that no call sends can decide what is shown.
+  const isNext = isChanged || state.run.status === 'idle' || JSON.stringify(state.run.values) !== said;
   const canFollow = isLive && isNext && asked.request !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each key it waits again.
   useEffect(() => {

@@ -40,7 +40,8 @@ interface CardProps extends Omit<Props, 'table'> {
 function Card({ cards: { name, text, chip, fields }, line, write, link, end }: CardProps) {
   const title = write(name, line) || '–';
   const chipped = chip && write(chip.column, line);
-  const color = chip?.colors[String(line.cells[chip.column.value] ?? '')] ?? 'gray';
+  const [code = chipped] = Object.entries(chip?.column.values ?? {}).find(([, label]) => label === chipped) ?? [];
+  const color = chip?.colors[code ?? ''] ?? 'gray';
   const below = write(text, line);
   return (
     <li className={classes.card}>
@@ -86,7 +87,9 @@ export function CardRows({ cards, table }: Props) {
           <Card key={place} {...{ cards, line, write, link }} end={rowEnd?.draw(line)} />
         ))}
       </ul>
-      {lineCount > pageSize && <PlainPages page={at} lines={lineCount} words={words} locale={locale} onPage={setPage} />}
+      {lineCount > pageSize && (
+        <PlainPages page={at} lines={lineCount} words={words} locale={locale} onPage={setPage} />
+      )}
     </section>
   );
 }

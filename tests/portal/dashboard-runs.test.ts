@@ -99,7 +99,8 @@ describe('where a dashboard leads', () => {
   });
 
   it('is for runs that users have started, or for each run', () => {
-    const ran = (isStep: boolean) => ({ type: 'ran', ran: { values: {}, call: '', at: 1 }, calls: [], isStep }) as const;
+    const ran = (isStep: boolean) =>
+      ({ type: 'ran', ran: { values: {}, call: '', at: 1 }, calls: [], isStep }) as const;
     expect([ran(true), ran(false)].map((event) => leadsOn(goesOn, event))).toEqual([true, false]);
     expect(leadsOn({ ...goesOn, after: 'each_run' }, ran(false))).toBe(true);
     expect(leadsOn(null, ran(true))).toBe(false);

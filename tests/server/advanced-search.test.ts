@@ -17,6 +17,22 @@ let foreign: { number: string; vin: string };
 
 const admin = <R extends object>(text: string, values: unknown[] = []) => server.database.admin.query<R>(text, values);
 
+/** Adds copies of a vehicle without its driver. `number`: SQL for their numbers, from `n`. */
+async function copyVehicle(customer: string, of: string, number: string, count: number): Promise<void> {
+  const { rows } = await admin<{ columns: string }>(
+    `select string_agg(column_name, ', ') as columns from information_schema.columns
+     where table_schema = 'public' and table_name = 'vehicles' and is_generated = 'NEVER'
+       and column_name not in ('vehicle_number', 'driver_reference_number')`,
+  );
+  const { columns = '' } = rows[0] ?? {};
+  await admin(
+    `insert into vehicles (vehicle_number, ${columns})
+     select ${number}, ${columns} from vehicles, generate_series(1, ${count}) n
+     where customer_number = $1 and vehicle_number = ${of}`,
+    [customer],
+  );
+}
+
 beforeAll(async () => {
   [us, canada] = await Promise.all([server.signIn('fleet-us'), server.signIn('fleet-ca')]);
   const cars = await admin<typeof car>(
@@ -37,12 +53,15 @@ beforeAll(async () => {
     [account],
   );
   sold = closed.rows[0]?.number ?? '';
-  const others = await admin<typeof foreign>(
-    `select vehicle_number as number, vin from vehicles v where customer_number = '520100' and status = 'ON BILLING'
-       and not exists (select from vehicles o where o.customer_number = $1 and o.vehicle_number = v.vehicle_number) limit 1`,
-    [account],
+  // The vehicles of both accounts have the same numbers.
+  foreign = { number: 'CA7777', vin: 'CA7777CA7777CA777' };
+  await copyVehicle(
+    '520100',
+    `(select min(vehicle_number) from vehicles where customer_number = '520100')`,
+    `'CA7777'`,
+    1,
   );
-  foreign = others.rows[0] as typeof foreign;
+  await admin(`update vehicles set vin = $1, status = 'ON BILLING' where vehicle_number = 'CA7777'`, [foreign.vin]);
 });
 
 const ask = (query: Record<string, string>, as = us) =>
@@ -101,18 +120,7 @@ describe('the advanced search of vehicles', () => {
   });
 
   it('has at most the first of many by driver, and says how many there are', async () => {
-    const { rows } = await admin<{ columns: string }>(
-      `select string_agg(column_name, ', ') as columns from information_schema.columns
-       where table_schema = 'public' and table_name = 'vehicles' and is_generated = 'NEVER'
-         and column_name not in ('vehicle_number', 'driver_reference_number')`,
-    );
-    const { columns = '' } = rows[0] ?? {};
-    await admin(
-      `insert into vehicles (vehicle_number, ${columns})
-       select 'ZQ' || lpad(n::text, 4, '0'), ${columns} from vehicles, generate_series(1, ${mostAdvanced}) n
-       where customer_number = $1 and vehicle_number = $2`,
-      [account, car.number],
-    );
+    await copyVehicle(account, `'${car.number}'`, `'ZQ' || lpad(n::text, 4, '0')`, mostAdvanced);
     const all = await find({ type: 'CLIENT_VEHICLE_NUMBER', data: car.client });
     await admin(`delete from vehicles where vehicle_number like 'ZQ%'`);
     expect(all).toHaveLength(mostAdvanced);

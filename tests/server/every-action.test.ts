@@ -80,6 +80,15 @@ beforeAll(async () => {
      values ('410200', 'fleet-us', $1, now(), now()), ('410200', 'fleet-us', $2, now(), null)`,
     [vehicle, ofDriver],
   );
+  // It has documents that everybody sees.
+  await database.admin.query(
+    `update fleet_documents set vehicle_number = $1
+      where customer_number = '410200' and document_id in (
+        select document_id from fleet_documents
+         where customer_number = '410200' and visible_to = 'EVERYBODY'
+         order by document_id limit 3)`,
+    [vehicle],
+  );
   let made = 0;
   known = {
     country: 'USA',

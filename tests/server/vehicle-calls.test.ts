@@ -82,11 +82,21 @@ const fuelNames = {
   ...{ unit_price: 'unit_cost', voucher: 'voucher_number' },
 };
 const maintenanceNames = {
-  ...{ amount: 'expense_amount', description: 'line_description', maintenance_code: 'ata_code', quantity: 'line_quantity' },
+  ...{
+    amount: 'expense_amount',
+    description: 'line_description',
+    maintenance_code: 'ata_code',
+    quantity: 'line_quantity',
+  },
   ...{ vendor_state: 'vendor_state_province', voucher: 'voucher_number' },
   ...{ brake_lf: 'brake_pad_left_front', brake_rf: 'brake_pad_right_front' },
   ...{ brake_lr: 'brake_pad_left_rear', brake_rr: 'brake_pad_right_rear' },
-  ...{ tire_lf: 'tread_left_front', tire_rf: 'tread_right_front', tire_lr: 'tread_left_rear', tire_rr: 'tread_right_rear' },
+  ...{
+    tire_lf: 'tread_left_front',
+    tire_rf: 'tread_right_front',
+    tire_lr: 'tread_left_rear',
+    tire_rr: 'tread_right_rear',
+  },
 };
 const tollNames = {
   ...{ agency: 'toll_agency', plaza: 'toll_plaza', state_province: 'toll_state_province' },
@@ -232,7 +242,10 @@ describe.each([
   });
 
   it('the sale and the order are those of the reports', async () => {
-    const [sales, orders] = [await run('sold-vehicle-analysis-report', always), await run('order-status-report', always)];
+    const [sales, orders] = [
+      await run('sold-vehicle-analysis-report', always),
+      await run('order-status-report', always),
+    ];
     for (const sale of sales.slice(0, 20)) {
       const vehicle = String(sale.vehicle_number);
       const { fees, gain_loss, ...same } = Object(await dataOf('vehicle.sale-info', vehicle, '', username));
@@ -294,7 +307,9 @@ describe('rows, or a period', () => {
   });
 
   it('the time of a fuel transaction has four digits', async () => {
-    const times = (await rowsOf('fuel-history', vehicle, '&rows=10000')).map(({ service_time }) => String(service_time));
+    const times = (await rowsOf('fuel-history', vehicle, '&rows=10000')).map(({ service_time }) =>
+      String(service_time),
+    );
     expect(times.filter((time) => !/^([01][0-9]|2[0-3])[0-5][0-9]$/.test(time))).toEqual([]);
     expect(times.some((time) => time.startsWith('0'))).toBe(true);
   });
@@ -329,7 +344,10 @@ describe('a vehicle', () => {
 
   it.each([
     ['on order', `status = 'ON ORDER'`],
-    ['sold', `exists (select from vehicle_sales s where s.vehicle_number = v.vehicle_number and s.customer_number = v.customer_number)`],
+    [
+      'sold',
+      `exists (select from vehicle_sales s where s.vehicle_number = v.vehicle_number and s.customer_number = v.customer_number)`,
+    ],
     ['without driver', `pool_vehicle`],
     ['without odometer', `odometer is null`],
     ['electric', `fuel_type = 'ELECTRIC' and status = 'ON BILLING'`],
@@ -392,7 +410,9 @@ describe('a vehicle', () => {
 });
 
 describe('another backend', () => {
-  it.each(vehicleCalls.map((call) => [call.path, call] as const))('has %s with the inputs of the contract', (path, plain) => {
+  it.each(
+    vehicleCalls.map((call) => [call.path, call] as const),
+  )('has %s with the inputs of the contract', (path, plain) => {
     const call = reading.find((each) => each.path === path);
     expect(call?.method).toBe(plain.method);
     expect(Object.keys(Object(call?.query).properties).sort()).toEqual([...(plain.query ?? [])].sort());

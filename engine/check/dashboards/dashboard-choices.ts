@@ -53,13 +53,19 @@ export function checkCaption({ file, value: { caption, parameters = [] } }: Type
 }
 
 /** The call that is made with what a cookie keeps: it takes that, and nothing else. */
-function checkKeptCall(file: SourceFile, { parameter, call }: NonNullable<Dashboard['keeps']>, { calls }: World): Issue[] {
+function checkKeptCall(
+  file: SourceFile,
+  { parameter, call }: NonNullable<Dashboard['keeps']>,
+  { calls }: World,
+): Issue[] {
   if (call === undefined) return [];
   const at: Path = ['keeps', 'call'];
   const described = Object.hasOwn(calls, call) ? calls[call] : undefined;
   if (!described) {
     const message = `Call “${call}” not found.`;
-    return [issueIn(file, at, { message, expected: 'a call of the API', suggestion: suggest(call, Object.keys(calls)) })];
+    return [
+      issueIn(file, at, { message, expected: 'a call of the API', suggestion: suggest(call, Object.keys(calls)) }),
+    ];
   }
   const inputs = inputsOf(described).flatMap(({ properties = {} }) => Object.keys(properties));
   if (described.method === 'POST' && inputs.length === 1 && inputs[0] === parameter) return [];
@@ -68,10 +74,7 @@ function checkKeptCall(file: SourceFile, { parameter, call }: NonNullable<Dashbo
 }
 
 /** The value in the breadcrumbs is that of a parameter. */
-export function checkBreadcrumbs({
-  file,
-  value: { breadcrumbs, group, parameters = [] },
-}: Typed<Dashboard>): Issue[] {
+export function checkBreadcrumbs({ file, value: { breadcrumbs, group, parameters = [] } }: Typed<Dashboard>): Issue[] {
   // Those of a tab are refused.
   if (breadcrumbs === undefined || group !== undefined) return [];
   const all = new Map(parameters.map((each) => [each.key, each]));

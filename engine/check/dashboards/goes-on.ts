@@ -33,7 +33,11 @@ export function checkGoesOn(
   return [
     ...lacking.map((field) => {
       const message = `The table “${name}” has no column “${field}”.`;
-      return issueIn(file, at('to'), { message, expected: 'a column of the table', suggestion: suggest(field, columns) });
+      return issueIn(file, at('to'), {
+        message,
+        expected: 'a column of the table',
+        suggestion: suggest(field, columns),
+      });
     }),
     ...unknown.map((key) => unknownParameter(file, key, at('otherwise'), known, 'dashboard')),
     ...checkTarget(file, at('to'), to, project),

@@ -331,8 +331,8 @@ test('join_list joins the texts of a list that an answer has, and leaves other t
   const rows = [{ services: ['FUEL', 'LICENSE'] }, { services: [] }, { services: null }, { services: '[FUEL' }];
   expect(values(rows, { type: 'join_list', field: 'services', value: 'made' })).toEqual([
     'FUEL; LICENSE',
-    '',
-    '',
+    null,
+    null,
     '[FUEL',
   ]);
 });

@@ -165,9 +165,7 @@ describe('a link to the search of vehicles', () => {
   it('makes its call in capitals, and none without a text', () => {
     const queries = (values: object) =>
       resolve(values).tables.map(({ name, request }) => [name, Object.fromEntries(request?.query ?? [])]);
-    expect(queries({ data: 'ford' })).toEqual([
-      ['vehicles', { data: 'FORD', type: 'ALL', include_oos: 'false' }],
-    ]);
+    expect(queries({ data: 'ford' })).toEqual([['vehicles', { data: 'FORD', type: 'ALL', include_oos: 'false' }]]);
     expect(queries({})).toEqual([['near', {}]]);
   });
 });
