@@ -37,7 +37,10 @@ import { stars } from './stars.ts';
 import { superset } from './superset.ts';
 import { transports } from './transports.ts';
 import { vehicleDetails } from './vehicle/details.ts';
+import { vehicleDocuments } from './vehicle/documents.ts';
 import { vehicleGarage } from './vehicle/garage.ts';
+import { vehicleHistories } from './vehicle/histories.ts';
+import { vehicleNear } from './vehicle/near.ts';
 import { vehicleNotes } from './vehicle/notes.ts';
 import { vehicleTransports } from './vehicle/transports.ts';
 
@@ -89,6 +92,9 @@ export const calls = {
   ...correctedAddress,
   ...transports,
   ...vehicleDetails,
+  ...vehicleHistories,
+  ...vehicleDocuments,
+  ...vehicleNear,
   ...vehicleNotes,
   ...vehicleGarage,
   ...vehicleTransports,

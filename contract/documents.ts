@@ -38,7 +38,7 @@ export type DocumentFormat = keyof typeof documentFormats;
 const formats = Object.keys(documentFormats) as DocumentFormat[];
 
 /** `uploaded_by` and `changed_by` are usernames. */
-const documents = listOf({
+export const documents = listOf({
   document_id: text,
   document_name: { ...text, description: 'The name of the file, exactly as it was sent.' },
   document_format: { type: 'string', enum: formats },

@@ -4,6 +4,9 @@ import { listOf, optional } from './shapes.ts';
 /** Maximum number of results in a response; `matches` has the total. */
 export const mostFound = 25;
 
+/** Maximum number of vehicles in a response of the advanced search. */
+export const mostAdvanced = 500;
+
 /** Results are counted up to this number. */
 export const mostCounted = 1000;
 
@@ -63,6 +66,51 @@ export const search = {
       driver_last_name: optional,
       status: { type: 'string', enum: ['ON ORDER', 'ON BILLING', 'CLOSE OUT'] },
       matches,
+    }),
+    refusals: ['search_too_short'],
+  },
+
+  /**
+   * Spec: ordering §3, §5, §7, §9. Searches as `search.vehicles` does, also for a single character, and answers with all that
+   * the card of a vehicle shows. `color`, `is_starred` and `matches` are not in the specification.
+   */
+  'search.advanced': {
+    summary: 'Searches the vehicles of the account, with or without those out of service.',
+    method: 'GET',
+    path: '/vehicle-advanced-search',
+    access: 'session',
+    query: {
+      type: 'object',
+      properties: {
+        type: { type: 'string', enum: vehicleSearchTypes, description: 'What to search. Default: ALL.' },
+        data: { ...query, description: 'What to search for. At least one character; case and accents are ignored.' },
+        include_oos: {
+          enum: [true, false, 'true', 'false'],
+          description: 'Also finds vehicles that are out of service. Default: false.',
+        },
+      },
+      additionalProperties: false,
+    },
+    data: listOf({
+      vehicle_number: { type: 'string' },
+      client_vehicle_number: optional,
+      year: { type: 'integer' },
+      make: { type: 'string' },
+      model: { type: 'string' },
+      color: { type: 'string' },
+      driver_first_name: optional,
+      driver_last_name: optional,
+      driver_reference_number: optional,
+      odometer: { type: ['integer', 'null'] },
+      plate_number: optional,
+      plate_state_or_province: optional,
+      status: { type: 'string', enum: ['ON ORDER', 'ON BILLING', 'CLOSE OUT'] },
+      vin: optional,
+      is_starred: { type: 'boolean', description: 'Whether the user has starred it.' },
+      matches: {
+        type: 'integer',
+        description: `Total number of matches, the same in every row. The response has at most ${mostAdvanced}: full matches first, then by driver.`,
+      },
     }),
     refusals: ['search_too_short'],
   },

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { calls as contract } from '../contract/calls.ts';
 import { mayOpen } from '../engine/access/holds.ts';
 import { locales } from '../engine/context/context.ts';
 import type { Viewer } from '../engine/context/viewer.ts';
@@ -28,7 +29,9 @@ const { answerOnce: answer, lastError } = serveReports();
 const folder = 'tests/snapshots/dashboards';
 
 it('reads every dashboard', () => {
-  const files = readdirSync('definitions/dashboards').filter((file) => file.endsWith('.json'));
+  // Tabs of a group belong to its dashboard.
+  const isTab = (file: string) => 'group' in JSON.parse(readFileSync(`definitions/dashboards/${file}`, 'utf8'));
+  const files = readdirSync('definitions/dashboards').filter((file) => file.endsWith('.json') && !isTab(file));
   expect(dashboards.map(({ id }) => `${id}.json`)).toEqual(files.sort());
 });
 
@@ -37,6 +40,9 @@ it('has no snapshot of a dashboard that does not exist', () => {
   const files = existsSync(folder) ? readdirSync(folder) : [];
   expect(files.filter((file) => !ids.includes(file))).toEqual([]);
 });
+
+/** The calls whose answers the contract describes: the check compares them with the columns, also where there are no rows. */
+const described = new Set<string>(Object.values(contract).map(({ path }) => path));
 
 /** The rows of a table’s call: of a report in columns, of a call of the dashboard itself as JSON. */
 async function datasetOf(username: string, request: ReportRequest, isReport: boolean): Promise<Dataset> {
@@ -72,7 +78,8 @@ describe.each(dashboards.map((dashboard) => [dashboard.id, dashboard] as const))
         if (!table.request) throw new Error('The defaults are at fault.');
         if (isWritten) {
           const dataset = await datasetOf(username, table.request, table.report !== null);
-          if (!table.report) declared(dataset, table);
+          const isDescribed = dataset.length === 0 && described.has(table.request.path);
+          if (!table.report && !isDescribed) declared(dataset, table);
           datasets.set(`${username} ${table.name}`, dataset);
         } else if (!opening.includes(viewer) && !table.report)
           expect((await answer(username, table.request)).status).toBe(404);

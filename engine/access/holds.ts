@@ -23,7 +23,7 @@ const rules: Rules = {
   flag: (p, viewer) => viewer.flags[p.key],
   setting: (p, viewer) => viewer.settings[p.key] === p.is,
   account: (p, viewer) => viewer.account === p.is,
-  parameter: (p, _viewer, values) => values[p.key] === p.is,
+  parameter: (p, _viewer, values) => (values[p.key] ?? null) === p.is,
   column: (p, _viewer, _values, row) => (row[p.key] ?? null) === p.is,
 };
 

@@ -1,5 +1,6 @@
 import type { Conversion } from '../formats/units.ts';
 import type { ColumnType } from '../schema/column.ts';
+import type { OpeningKind } from '../schema/search.ts';
 import type { Total } from '../schema/total.ts';
 
 /** How a column's total is described. */
@@ -47,6 +48,8 @@ export interface ResolvedColumn {
   inPeriod?: true;
   /** Set if the values are place names. */
   place?: Place;
+  /** Set if a value leads to a screen. */
+  opens?: OpeningKind;
   total: Total;
   /** null if the column has no total. */
   totalWords: TotalWords | null;

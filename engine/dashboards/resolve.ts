@@ -13,6 +13,7 @@ import { resolveReport } from '../reports/resolve.ts';
 import type { ResolvedReport } from '../reports/resolved.ts';
 import { resolvePeriod, resolveSentence } from '../reports/sentence.ts';
 import { anyKindOf, kindOf, loneKindOf, type Section, type TableSection } from '../sections/registry.ts';
+import { namedIn } from '../sections/row-screen.ts';
 import type { Filter } from '../tables/table.ts';
 import type { DashboardInput, ViewerTable } from './input.ts';
 import { coversOf, isSound, leadOf, sharedValues } from './lead.ts';
@@ -53,11 +54,27 @@ function faultOf({ table, resolved }: ViewerTable, { words }: Context): string |
 }
 
 /** The filters of a section whose columns the viewer has. */
-const filtersOf = ({ filters = [], at, drop_zero: dropped }: TableSection, { columns }: ResolvedReport): Filter[] => {
-  const all = [...(filters as Filter[]), ...(at ? [endFilter(at)] : []), ...(dropped ? [someFilter(dropped)] : [])];
+const filtersOf = (
+  { filters = [], at, drop_zero: dropped, matches }: TableSection,
+  { columns }: ResolvedReport,
+  values: Values,
+): Filter[] => {
+  const all = [
+    ...(filters as Filter[]),
+    ...(matches ? [sameFilter(matches, values)] : []),
+    ...(at ? [endFilter(at)] : []),
+    ...(dropped ? [someFilter(dropped)] : []),
+  ];
   const has = (field: string) => columns.some(({ value }) => value === field);
   return all.filter(({ value, among }) => has(value) && (among?.type !== 'some' || has(among.of)));
 };
+
+/** An empty parameter is a fault of the form, so there are no rows to limit. */
+const sameFilter = ({ value, parameter }: NonNullable<TableSection['matches']>, values: Values): Filter => ({
+  value,
+  match: 'all',
+  conditions: [{ type: 'text', operator: 'equals', text: String(values[parameter] ?? '') }],
+});
 
 const endFilter = ({ value, end }: NonNullable<TableSection['at']>): Filter => ({
   value,
@@ -107,7 +124,7 @@ function ofTable(section: TableSection, table: ViewerTable, input: DashboardInpu
     ...sharedOf(section, input),
     empty: optional(`${words}.empty`, context) ?? context.words('dashboard.empty'),
     table: section.table,
-    filters: filtersOf(section, resolved),
+    filters: filtersOf(section, resolved, input.values),
     leadsTo: leadOf(section, table, input),
     ...coversOf(section, resolved, input),
     ...kindOf(section.type).resolve(section, {
@@ -187,7 +204,7 @@ function fieldsOfSection(section: ResolvedSection, isFirst: boolean): string[] {
 function fieldsRead(
   parts: readonly ResolvedPart[],
   tables: ReadonlyMap<string, ViewerTable>,
-  actions: NormalDashboard['actions'],
+  { actions, goesOn }: Pick<NormalDashboard, 'actions' | 'goesOn'>,
   isFirst = false,
 ): Map<string, { fields: Set<string>; sent: Set<string> }> {
   const read = new Map<string, { fields: Set<string>; sent: Set<string> }>();
@@ -201,6 +218,10 @@ function fieldsRead(
       for (const field of sentOfSection(section, actions, columns)) sent.add(field);
       for (const field of [...fieldsOfSection(section, isFirst), ...sent]) fields.add(field);
     }
+  }
+  for (const field of namedIn(goesOn?.to ?? null)) {
+    read.get(goesOn?.table ?? '')?.fields.add(field);
+    read.get(goesOn?.table ?? '')?.sent.add(field);
   }
   const selected = sectionsOfTables.flatMap((section) => kindOf(section.type).selects?.(section) ?? []);
   for (const [table, { fields }] of read) {
@@ -221,6 +242,12 @@ function captionOf({ caption, words: home }: NormalDashboard, { fields }: Resolv
   return by && words.has(key)
     ? words.of(key, Object.fromEntries(fields.map((field) => [field.key, field.valueText])))
     : null;
+}
+
+/** The screen above, and what the dashboard shows by its parameter; null without them. */
+function breadcrumbsOf({ breadcrumbs }: NormalDashboard, { fields }: ResolvedForm) {
+  const by = fields.find(({ key }) => key === breadcrumbs?.parameter);
+  return breadcrumbs && by ? { to: breadcrumbs.to, value: by.valueText } : null;
 }
 
 /** The parameter values of the address or the form, and the kept one if they do not have it. */
@@ -262,8 +289,8 @@ export function resolveDashboard(dashboard: NormalDashboard, given: Context, inp
     .filter(({ requires, when }) => holds(requires, viewer) && holds(when, viewer, values))
     .map((part) => resolvePart(part, { dashboard, tables, values, context }))
     .filter(({ sections }) => sections.length > 0);
-  const read = fieldsRead(parts, tables, dashboard.actions);
-  const first = fieldsRead(parts, tables, dashboard.actions, true);
+  const read = fieldsRead(parts, tables, dashboard);
+  const first = fieldsRead(parts, tables, dashboard, true);
   const sound = isSound(form);
   const resolvedTables = [...tables].flatMap(([name, each]): ResolvedTable[] => {
     const found = read.get(name);
@@ -285,6 +312,7 @@ export function resolveDashboard(dashboard: NormalDashboard, given: Context, inp
     wide: dashboard.wide,
     search: dashboard.search,
     caption: captionOf(dashboard, form, context),
+    breadcrumbs: breadcrumbsOf(dashboard, form),
     period: resolvePeriod(dashboard, form.fields, context) || null,
     timing: dashboard.timing,
     ...form,

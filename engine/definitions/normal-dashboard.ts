@@ -65,6 +65,16 @@ export interface NormalPart {
   sections: readonly Section[];
 }
 
+/** Where a dashboard leads after a run: to the screen of the only row of a table. */
+export interface GoesOn {
+  table: string;
+  /** An address with fields in braces. */
+  to: string;
+  after: 'button' | 'each_run';
+  /** An address with parameters in braces; null if it then stays open. */
+  otherwise: string | null;
+}
+
 /** A dashboard with every shorthand expanded: the only form that the engine works on. */
 export interface NormalDashboard
   extends Pick<NormalReport, 'id' | 'key' | 'hiddenFrom' | 'words' | 'icon' | 'requires' | 'parameters' | 'rules'> {
@@ -74,7 +84,13 @@ export interface NormalDashboard
   /** Names in an address that say nothing here. */
   ignores: readonly string[];
   /** The parameter whose value a cookie keeps for the next visit; null for none. `seconds`: for how long. */
-  keeps: { parameter: string; cookie: string; seconds: number } | null;
+  keeps: { parameter: string; cookie: string; seconds: number; call: string | null } | null;
+  /** Whether it runs by itself while users type parameters. */
+  isLive: boolean;
+  /** Where it leads after a run; null if it stays open. */
+  goesOn: GoesOn | null;
+  /** The screen above it, and the parameter that names what it shows; null for none. */
+  breadcrumbs: { to: string; parameter: string } | null;
   /** The parameter that switches the dashboard to metric units. */
   units: string | null;
   /** The parameter whose value selects the text below the title. */
@@ -164,17 +180,19 @@ const wordsOf = (id: string) => `dashboards.${id}`;
 function atCall(report: NormalReport, { call, values = {} }: ContractCall, { calls }: Others): NormalReport {
   const named = calls[call];
   if (!named || named.method === 'PUT' || named.method === 'DELETE') throw new UnknownCall(call);
-  const parameters = report.parameters.map((parameter) => ({
-    ...parameter,
-    in: placeOf(named, parameter.key) ?? parameter.in,
-  }));
+  // Of several names of a parameter, each call gets those of its inputs.
+  const parameters = report.parameters.map((parameter) => {
+    const names = parameter.names.filter((name) => placeOf(named, name) !== null);
+    const [first] = names;
+    return first === undefined ? parameter : { ...parameter, names, in: placeOf(named, first) ?? parameter.in };
+  });
   const fixed = (place: InputPlace) => Object.entries(values).filter(([name]) => placeOf(named, name) === place);
   const body = fixed('body');
   const source: NormalSource = {
     when: undefined,
     method: named.method,
     path: fixed('params').reduce((path, [name, value]) => inPath(path, name, String(value)), named.path),
-    parameters: parameters.flatMap(({ key }) => (placeOf(named, key) === null ? [] : [key])),
+    parameters: parameters.flatMap(({ key, names }) => (names.some((name) => placeOf(named, name)) ? [key] : [])),
     always: fixed('query').map(([name, value]) => [name, String(value)]),
     ...(body.length > 0 ? { body: Object.fromEntries(body) } : {}),
     place: { rows: 'data' },
@@ -186,7 +204,7 @@ function atCall(report: NormalReport, { call, values = {} }: ContractCall, { cal
 function ownTable(id: string, dashboard: Dashboard, own: OwnTable, others: Others): NormalTable {
   const call = dashboard.calls?.[own.call] as OwnCall;
   const written = call.tables[own.name] as OwnCall['tables'][string];
-  const { rows = 'data', record = false, nested, keyed, choices = null } = written;
+  const { rows = 'data', record = false, single, nested, keyed, choices = null } = written;
   const { when } = own;
   const modelled = {
     ...normaliseReport(own.id, own.report, others.catalogue),
@@ -196,11 +214,13 @@ function ownTable(id: string, dashboard: Dashboard, own: OwnTable, others: Other
   const report = call.type === 'call' ? atCall(modelled, call, others) : modelled;
   const as: Place['as'] | null = record
     ? { type: 'record' }
-    : nested
-      ? { type: 'nested', ...nested }
-      : keyed
-        ? { type: 'keyed', ...keyed }
-        : null;
+    : single !== undefined
+      ? { type: 'single', field: single }
+      : nested
+        ? { type: 'nested', ...nested }
+        : keyed
+          ? { type: 'keyed', ...keyed }
+          : null;
   const place: Place = { rows, ...(as ? { as } : {}) };
   return {
     name: own.name,
@@ -306,7 +326,10 @@ export function normaliseDashboard(id: string, dashboard: Dashboard, others: Oth
     units = null,
     caption = null,
     timing = false,
-    keeps = null,
+    keeps,
+    live = false,
+    goes_on: goesOn,
+    breadcrumbs = null,
   } = dashboard;
   const files = filesOfDashboard(id, dashboard, others);
   const behind = files.flatMap(({ written }) => reportsBehind(written));
@@ -324,7 +347,10 @@ export function normaliseDashboard(id: string, dashboard: Dashboard, others: Oth
     units,
     caption,
     timing,
-    keeps,
+    keeps: keeps ? { ...keeps, call: keeps.call ?? null } : null,
+    isLive: live,
+    goesOn: goesOn ? { ...goesOn, after: goesOn.after ?? 'button', otherwise: goesOn.otherwise ?? null } : null,
+    breadcrumbs,
     parameters: (dashboard.parameters ?? []).map((parameter) => normaliseParameter(parameter, others.catalogue)),
     rules: dashboard.rules ?? [],
     tables: files.flatMap((file) => tablesOf(file, others)),

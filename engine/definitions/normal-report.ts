@@ -58,6 +58,7 @@ export interface NormalColumn {
   values: readonly string[] | undefined;
   inOrder: CatalogueColumn['in_order'];
   place: CatalogueColumn['place'];
+  opens: CatalogueColumn['opens'];
   label: string | undefined;
   excelFormat: string | undefined;
   inPeriod: true | undefined;
@@ -137,6 +138,7 @@ function normaliseColumn(value: string, item: Item, catalogue: Catalogue, report
     values: base.values,
     inOrder: base.in_order,
     place: base.place,
+    opens: base.opens,
     label: base.label,
     excelFormat: item.excelFormat ?? base.excelFormat,
     inPeriod: item.in_period,

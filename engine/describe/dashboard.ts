@@ -19,6 +19,7 @@ import { axisLabels } from '../pivots/labels.ts';
 import type { PivotTable } from '../pivots/pivot-table.ts';
 import type { ResolvedPivot } from '../pivots/resolved.ts';
 import type { ShownRows } from '../results/shown-rows.ts';
+import { fieldsOfCards } from '../sections/cards.ts';
 import { compared, type ResolvedComparison } from '../sections/compared.ts';
 import { changeText, shareText } from '../sections/compared-text.ts';
 import { shownFigure } from '../sections/figure.ts';
@@ -79,6 +80,17 @@ const pointsText = ({
     .filter(Boolean)
     .join(', ');
 
+/** The fields of a record, below its headline and its chip. */
+const recordText = ({ headline, chip, across, fields }: Extract<ResolvedTableSection, { type: 'record' }>): string =>
+  [
+    headline && `${headline.header} large`,
+    chip && `${chip.column.header} as a chip ${json(chip.colors)}`,
+    across && 'fields across',
+    fields.map(({ header }) => header).join(', '),
+  ]
+    .filter(Boolean)
+    .join('; ');
+
 function contentOf(section: ResolvedSection): string {
   switch (section.type) {
     case 'figure':
@@ -94,13 +106,13 @@ function contentOf(section: ResolvedSection): string {
     case 'text':
       return `${section.names.join(', ')}: ${askedOf(section.pivot)}`;
     case 'table':
-      return listText(section);
+      return `${listText(section)}${section.cards ? `, or cards with ${fieldsOfCards(section.cards).join(', ')}` : ''}`;
     case 'map':
       return `${pointsText(section)}: ${listText(section)}`;
     case 'list':
       return `${[section.name, section.text, section.figure].map((column) => column?.header ?? '–').join(' / ')} by ${json(section.sorts)}, the first ${section.most}`;
     case 'record':
-      return section.fields.map(({ header }) => header).join(', ');
+      return recordText(section);
     case 'note':
       return section.text;
     // A kind without a line of its own is written with everything that it resolves to.
@@ -177,7 +189,14 @@ function shownText(section: ResolvedTableSection, rows: ShownRows, table: Resolv
     case 'list':
       return cells([section.name, section.text, section.figure], 3);
     case 'record':
-      return cells(section.fields, 1);
+      return cells(
+        [
+          ...(section.headline ? [section.headline] : []),
+          ...(section.chip ? [section.chip.column] : []),
+          ...section.fields,
+        ],
+        1,
+      );
     default: {
       const other: object = section;
       return 'pivot' in other ? groupsText(other.pivot as ResolvedPivot, rows, table) : `${rows.summary().rows} rows`;
@@ -295,6 +314,9 @@ function definitionLines(dashboard: NormalDashboard, all: readonly ShownDashboar
       .filter(({ isHead }) => isHead)
       .map(({ sections }) => `above every tab: ${sections.map(({ key }) => key).join(', ')}`),
     ...(dashboard.keeps ? [`keeps ${json(dashboard.keeps)}`] : []),
+    ...(dashboard.isLive ? ['runs while users type'] : []),
+    ...(dashboard.goesOn ? [`goes on ${json(dashboard.goesOn)}`] : []),
+    ...(dashboard.breadcrumbs ? [`breadcrumbs ${json(dashboard.breadcrumbs)}`] : []),
     ...dashboard.rules.map((rule) => `rule ${json(rule)}`),
     ...dashboard.tables.flatMap(({ name, report, values, isOwn, when }) =>
       (isOwn ? report.sources : [])

@@ -86,7 +86,7 @@ export const columnThing = (
   { columns }: Pick<NormalReport, 'columns'>,
   cells: ReadonlyMap<string, string> | null,
 ): Thing => {
-  const { unit, header, values, place } = column;
+  const { unit, header, values, place, opens } = column;
   return {
     part: 'columns',
     name: column.value,
@@ -100,6 +100,7 @@ export const columnThing = (
       format: column.excelFormat,
       words: values ? json(values) : '',
       place: place ? ['place:', place.type, place.region ? `of ${place.region}` : ''].filter(Boolean).join(' ') : '',
+      opens: opens ? `opens: ${opens}` : '',
       condition: conditionOf(columns.find(({ value }) => value === column.value)?.when),
       ...(cells ? { cells: cells.get(column.value) ?? '' } : {}),
     },

@@ -14,6 +14,10 @@ const schema = {
       description: 'The height of its input, in lines. Default: one line, in which there are no line breaks.',
     },
     longest: { type: 'integer', minimum: 1, description: 'The maximum number of characters. Default: no limit.' },
+    capitals: {
+      type: 'boolean',
+      description: 'Whether the call gets the text in capitals. The field shows it as it is typed. Default: false.',
+    },
     label: {
       type: 'string',
       pattern: '^(client|driver)_use_label_([1-9]|10)$',
@@ -38,6 +42,7 @@ export const text: FieldKind<typeof schema> = {
   parse: (raw, { lines }) => (typeof raw === 'string' ? plainOf(raw, lines) : undefined),
   invalid: { key: 'faults.text' },
   format: (value) => String(value),
+  send: (value, { capitals }) => (capitals && typeof value === 'string' ? value.toUpperCase() : value),
   limits: ({ lines }) => (lines === undefined ? {} : { lines }),
   rules: ({ key, longest }) => (longest === undefined ? [] : [{ type: 'longest', field: key, longest }]),
 };

@@ -5,7 +5,7 @@ import type { Figure } from './measures/kind.ts';
 
 /** A resolved grouping by a column. */
 export interface ResolvedGrouping extends Grouping {
-  column: Grouping['column'] & Pick<ResolvedColumn, 'header' | 'isOwnName' | 'inPeriod' | 'place' | 'width'>;
+  column: Grouping['column'] & Pick<ResolvedColumn, 'header' | 'isOwnName' | 'inPeriod' | 'opens' | 'place' | 'width'>;
   header: string;
   sort: { measure: number | null; direction: 'asc' | 'desc' };
   top: number | null;

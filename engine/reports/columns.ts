@@ -103,6 +103,7 @@ function resolveColumn(column: NormalColumn, report: NormalReport, context: Cont
     ...(column.inOrder ? { inOrder: true } : {}),
     ...(column.inPeriod ? { inPeriod: true } : {}),
     ...placeOf(column, report),
+    ...(column.opens ? { opens: column.opens } : {}),
     total,
     totalWords: wordsOfTotal(total, report, context),
     excelFormat: column.excelFormat ?? kind.excelFormat(column.decimals, formatStyleOf(context)),

@@ -13,7 +13,11 @@ function rowsAt(answer: unknown, { rows: place, as }: Place): JsonRow[] | null {
   let found = answer;
   for (const step of place === '$' ? [] : place.split('.')) found = (Object(found) as Record<string, unknown>)[step];
   if (as?.type === 'keyed') return isRow(found) ? unkeyed(found, as) : null;
+  // There can be no record and no value, which is null.
+  if ((as?.type === 'record' || as?.type === 'single') && found === null) return [];
   if (as?.type === 'record') return isRow(found) ? [found] : null;
+  if (as?.type === 'single')
+    return typeof found === 'string' || typeof found === 'number' ? [{ [as.field]: found }] : null;
   if (!Array.isArray(found) || !found.every(isRow)) return null;
   if (as === undefined) return found;
   // Rows without the list are of another answer. An account without data has no rows, or empty lists.

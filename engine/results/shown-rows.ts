@@ -10,6 +10,7 @@ import { type Line, type Lines, linesOf, readLines, rowsOf, withSent } from '../
 import { type Reading, readDataset } from '../tables/reading.ts';
 import { sortRows } from '../tables/sort.ts';
 import type { Dataset, Rows, Table } from '../tables/table.ts';
+import { type Trail, trailIn } from '../tables/trail.ts';
 import { createColumnSummaries } from './column-summaries.ts';
 import { type ColumnValues, createColumnValues } from './column-values.ts';
 import { createGroupedRows } from './grouped-rows.ts';
@@ -59,6 +60,8 @@ export interface ShownRows {
   block(from: number, to: number): Line[];
   /** The numbers of a column in the matching rows, in their order; NaN where there is none. */
   numbers(field: string): Float64Array;
+  /** The values of a column around one of them, in the order of the first matching rows; null: of all. */
+  trail(field: string, id: string, rows: number | null): Trail;
   /** The group headers above a line, outermost first; empty if rows are not grouped. */
   above(line: number): HeadAt[];
   /** The matching rows, or every row, as a pivot. */
@@ -145,8 +148,7 @@ export function createShownRows(reading: Reading, plan: Drawn, first: View): Sho
       view = next;
       if (changed.matched) matchAll();
       if (changed.fields) totals = null;
-      const isSummed = changed.fields && grouped.groups !== null;
-      if (changed.matched || changed.arranged || isSummed) arrange();
+      if (changed.matched || changed.arranged || (changed.fields && grouped.groups !== null)) arrange();
       else if (changed.opened) grouped.open(view);
     },
     grow(isLast) {
@@ -171,6 +173,7 @@ export function createShownRows(reading: Reading, plan: Drawn, first: View): Sho
     summarize: (field) => summaries.of(field),
     block: (from, to) => linesFor(view, reading, grouped.lines ?? lines, from, to),
     numbers: (field) => numbersOf(table, lines, field),
+    trail: (field, id, rows) => trailIn(table, lines, field, id, rows),
     above: (line) => grouped.lines?.above(line) ?? [],
     pivot: (pivot, scope = 'shown') => pivotOf(table, plan, pivot, scope === 'shown' ? matched : allRows(table)),
     all: () => sorted(allRows(table)),

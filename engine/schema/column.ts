@@ -1,5 +1,6 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { condition, type WithPredicates } from './predicate.ts';
+import { openingKinds } from './search.ts';
 import { derivationSchema } from './source.ts';
 import { totalSchema, type WithTotals } from './total.ts';
 import { inWords } from './vocabulary.ts';
@@ -107,6 +108,12 @@ const catalogueColumnSchema = {
       },
       required: ['type'],
       additionalProperties: false,
+    },
+    opens: {
+      type: 'string',
+      enum: openingKinds,
+      description:
+        'What a value leads to, in reports, pivots and dashboards: one of the openings in definitions/search.json. Default: it is only text.',
     },
     label: {
       type: 'string',

@@ -14,6 +14,13 @@ export const keepsSchema = {
       examples: ['vehicle_number'],
     },
     seconds: { type: 'integer', minimum: 1, description: 'How long it is kept.', examples: [3600] },
+    call: {
+      type: 'string',
+      pattern: '^[a-z-]+\\.[a-z-]+$',
+      description:
+        'A call of the API that is made with the value, by its name in contract/. Its only input has the name of the parameter. Default: none.',
+      examples: ['vehicle.opened'],
+    },
   },
   required: ['parameter', 'cookie', 'seconds'],
   additionalProperties: false,

@@ -25,7 +25,7 @@ export type Predicate =
   | { type: 'flag'; key: Flag }
   | { type: 'setting'; key: Setting; is: string }
   | { type: 'account'; is: string }
-  | { type: 'parameter'; key: string; is: string | number | boolean }
+  | { type: 'parameter'; key: string; is: string | number | boolean | null }
   | { type: 'column'; key: string; is: string | number | boolean | null };
 
 const type = <const T extends string>(name: T, description: string) =>
@@ -138,7 +138,7 @@ export const predicateSchema = {
       properties: {
         type: type('parameter', 'A parameter has the given value.'),
         key: { type: 'string', description: 'The key of the parameter.' },
-        is: { type: ['string', 'number', 'boolean'], description: 'The value.' },
+        is: { type: ['string', 'number', 'boolean', 'null'], description: 'The value; null for none.' },
       },
       required: ['type', 'key', 'is'],
       additionalProperties: false,

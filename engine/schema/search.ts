@@ -2,7 +2,7 @@ import type { FromSchema } from 'json-schema-to-ts';
 
 const route = { type: 'string', pattern: '^/\\S*$' } as const;
 
-const landings = (description: string) =>
+const openingsSchema = (description: string) =>
   ({
     type: 'array',
     description: `${description} The first suitable one that the viewer can open is used.`,
@@ -24,7 +24,8 @@ const landings = (description: string) =>
           type: 'array',
           items: { type: 'string', enum: ['ON ORDER', 'ON BILLING', 'CLOSE OUT'] },
           minItems: 1,
-          description: 'The vehicle statuses for which this screen opens. Default: all.',
+          description:
+            'The vehicle statuses for which this screen opens. A cell has none, so it skips such a screen. Default: all.',
           examples: [['CLOSE OUT']],
         },
       },
@@ -33,7 +34,11 @@ const landings = (description: string) =>
     },
   }) as const;
 
-/** Search results other than rows: definitions/search.json (spec: shell §3, §7). */
+/** What a value of a column can open: the names of its openings in definitions/search.json. */
+export const openingKinds = ['vehicle', 'driver'] as const;
+export type OpeningKind = (typeof openingKinds)[number];
+
+/** Where numbers lead, and search results other than rows: definitions/search.json (spec: shell §3, §7). */
 export const searchSchema = {
   $id: 'search',
   $schema: 'http://json-schema.org/draft-07/schema#',
@@ -41,8 +46,17 @@ export const searchSchema = {
   type: 'object',
   properties: {
     $schema: { type: 'string' },
-    vehicles: landings('The screens for a vehicle in the search results.'),
-    drivers: landings('The screens for a driver in the search results.'),
+    openings: {
+      type: 'object',
+      description:
+        'The screens that numbers lead to: in the search, and in columns with `opens` in definitions/columns.json.',
+      properties: {
+        vehicle: openingsSchema('The screens of a vehicle.'),
+        driver: openingsSchema('The screens of a driver.'),
+      },
+      required: openingKinds,
+      additionalProperties: false,
+    },
     features: {
       type: 'array',
       description: 'Additional search words for screens, and screens that no menu lists.',
@@ -81,9 +95,9 @@ export const searchSchema = {
       },
     },
   },
-  required: ['vehicles', 'drivers', 'features'],
+  required: ['openings', 'features'],
   additionalProperties: false,
 } as const;
 
 export type Search = FromSchema<typeof searchSchema>;
-export type Landing = Search['vehicles'][number];
+export type Opening = Search['openings'][OpeningKind][number];

@@ -156,6 +156,21 @@ export const derivationSchema = {
       properties: {
         type: {
           type: 'string',
+          const: 'join_list',
+          description:
+            'Joins the texts of a list that an answer has in a field, with semicolons. A column with codes shows the text of each.',
+        },
+        field,
+        value,
+      },
+      required: ['type', 'field', 'value'],
+      additionalProperties: false,
+    },
+    {
+      type: 'object',
+      properties: {
+        type: {
+          type: 'string',
           const: 'copy_text',
           description: 'Copies a value as text. A date is written in the format of the account.',
         },

@@ -1,6 +1,7 @@
 import type { Mistake } from '../context/mistake.ts';
 import type { Catalogue } from '../schema/column.ts';
 import type { Section, SectionType } from './registry.ts';
+import { isColumn } from './row-screen.ts';
 
 /** The place of a column in the catalog. */
 type ColumnPlace = NonNullable<Catalogue['columns'][string]['place']>;
@@ -56,6 +57,17 @@ function drillMistake({ drill = [], ...others }: { drill?: readonly string[] }, 
   return null;
 }
 
+/** A row leads to a column that leads nowhere. */
+function opensMistake({ opens }: { opens?: string }, columnOf: ColumnOf): Mistake | null {
+  const column = opens !== undefined && isColumn(opens) ? columnOf(opens) : undefined;
+  if (!column || column.opens) return null;
+  return {
+    at: ['opens'],
+    message: `“${opens}” opens nothing.`,
+    expected: 'a column with “opens” in definitions/columns.json, or an address',
+  };
+}
+
 /** What is wrong with a map: degrees in a column of texts, or directions to nowhere; null if nothing is. */
 function mapMistake(section: Extract<Section, { type: 'map' }>, columnOf: ColumnOf): Mistake | null {
   for (const part of ['latitude', 'longitude'] as const) {
@@ -67,7 +79,7 @@ function mapMistake(section: Extract<Section, { type: 'map' }>, columnOf: Column
   if (section.latitude === section.longitude)
     return { at: ['longitude'], message: `“${section.longitude}” is the latitude, too.`, expected: 'another column' };
   const missing = ['{latitude}', '{longitude}'].filter((part) => !(section.directions ?? part).includes(part));
-  if (missing.length === 0) return null;
+  if (missing.length === 0) return opensMistake(section, columnOf);
   return {
     at: ['directions'],
     message: `The address has no ${missing.join(' and no ')}.`,
@@ -78,7 +90,7 @@ function mapMistake(section: Extract<Section, { type: 'map' }>, columnOf: Column
 type Checks = { [T in SectionType]?: (section: Extract<Section, { type: T }>, columnOf: ColumnOf) => Mistake | null };
 
 /** What is wrong with a section besides its schema and the names in it. Not in the kinds, which the portal loads. */
-const checks: Checks = { chart: drillMistake, map: mapMistake };
+const checks: Checks = { chart: drillMistake, map: mapMistake, table: opensMistake };
 
 export const checkKind = (section: Section, columnOf: ColumnOf): Mistake | null =>
   (checks[section.type] as ((section: Section, columnOf: ColumnOf) => Mistake | null) | undefined)?.(

@@ -67,6 +67,17 @@ export const ofTableSchema = {
   properties: {
     table: { type: 'string', description: 'The table whose rows it shows.' },
     filters: { ...filtersSchema, description: 'Limits the rows, with one filter per column. Default: all rows.' },
+    matches: {
+      type: 'object',
+      description:
+        'Limits the rows to those that have the value of a parameter in a column, for a table whose call does not send the parameter. Default: all rows.',
+      properties: {
+        value: { type: 'string', description: 'The column.', examples: ['vehicle_number'] },
+        parameter: { type: 'string', description: 'The key of the parameter.', examples: ['vehicle'] },
+      },
+      required: ['value', 'parameter'],
+      additionalProperties: false,
+    },
     at: {
       ...atSchema,
       description:

@@ -121,7 +121,10 @@ export const map: SectionKind<typeof schema, RowsOfMap> = {
     const { columns, ...rows } = table.resolve({ ...section, type: 'table' }, context);
     return {
       ...rows,
-      columns: columns.filter(({ value }) => value !== latitude && value !== longitude),
+      // A click on a row of the list shows its point; the card leads to its screen.
+      columns: columns
+        .filter(({ value }) => value !== latitude && value !== longitude)
+        .map(({ opens: _opens, ...column }) => column),
       card: card.flatMap((field) => context.table.columns.find(({ value }) => value === field) ?? []),
       ...{ latitude, longitude, name, text, follows, fills, listActions, directions },
     };

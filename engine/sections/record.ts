@@ -1,4 +1,5 @@
 import type { ResolvedColumn } from '../columns/column.ts';
+import { type OpeningKind, openingKinds } from '../schema/search.ts';
 import type { SectionKind } from './kind.ts';
 
 const schema = {
@@ -16,8 +17,40 @@ const schema = {
       type: 'array',
       minItems: 1,
       items: { type: 'string' },
-      description: 'Columns with addresses of the web, which are links to them. They open in a new tab.',
+      description:
+        'Columns with addresses of the web or of emails, which are links to them. Those of the web open in a new tab. Telephone numbers are always links.',
       examples: [['geotab_link']],
+    },
+    walks: {
+      type: 'string',
+      enum: openingKinds,
+      description:
+        'Arrows, J and K lead to the next and the previous record of the list that the user came from, on the same screen. The record is what this opening leads to, by the parameter of the dashboard. Default: no arrows.',
+      examples: ['driver'],
+    },
+    headline: {
+      type: 'string',
+      description: 'The column that is shown large above the fields. Default: none.',
+      examples: ['year_make_model'],
+    },
+    chip: {
+      type: 'object',
+      description: 'A column that is shown as a chip beside the headline. Default: none.',
+      properties: {
+        value: { type: 'string', description: 'The column.', examples: ['vehicle_status'] },
+        colors: {
+          type: 'object',
+          additionalProperties: { type: 'string', enum: ['brand', 'cyan', 'red'] },
+          description: 'The color for each value. Default: gray.',
+          examples: [{ ON_BILLING: 'brand' }],
+        },
+      },
+      required: ['value'],
+      additionalProperties: false,
+    },
+    across: {
+      type: 'boolean',
+      description: 'Shows the fields beside each other, each below its name, as many as fit. Default: false.',
     },
   },
   required: ['type'],
@@ -29,7 +62,21 @@ export interface RecordOfRow {
   fields: ResolvedColumn[];
   /** Fields whose text is the address of a link. */
   links: readonly string[];
+  /** What the arrows lead to the next of; null for none. */
+  walks: OpeningKind | null;
+  /** Shown large above the fields. Missing: none. */
+  headline?: ResolvedColumn;
+  /** Shown as a chip beside the headline, with a color for each value. Missing: none. */
+  chip?: { column: ResolvedColumn; colors: Readonly<Record<string, string>> };
+  /** The fields are beside each other. Missing: one below the other. */
+  across?: true;
 }
+
+/** The columns above the fields. */
+const above = ({ headline, chip }: Pick<RecordOfRow, 'headline' | 'chip'>): ResolvedColumn[] => [
+  ...(headline ? [headline] : []),
+  ...(chip ? [chip.column] : []),
+];
 
 export const record: SectionKind<typeof schema, RecordOfRow> = {
   schema,
@@ -37,21 +84,34 @@ export const record: SectionKind<typeof schema, RecordOfRow> = {
   size: { width: 4, height: null },
   words: [],
   rowTable: ({ table }) => table,
-  view: ({ fields = [], links = [] }) => {
+  view: ({ fields = [], links = [], headline, chip }) => {
     const named = [
+      ...(headline === undefined ? [] : [{ value: headline, at: ['headline'] }]),
+      ...(chip ? [{ value: chip.value, at: ['chip', 'value'] }] : []),
       ...fields.map((value, index) => ({ value, at: ['fields', index] })),
       ...links.map((value, index) => ({ value, at: ['links', index] })),
     ];
     return named.length > 0 ? { fields: named } : {};
   },
-  resolve: ({ fields, links = [] }, { table: { columns } }) => ({
-    links,
-    fields: fields
-      ? fields.flatMap((field) => columns.find(({ value }) => value === field) ?? [])
-      : columns.filter(({ enabled }) => enabled),
-  }),
-  estimatedHeight: ({ fields }) => 55 + fields.length * 35,
-  fields: ({ fields }) => fields.map(({ value }) => value),
+  resolve({ fields, links = [], walks = null, headline, chip, across }, { table: { columns } }) {
+    const column = (field: string | undefined) => columns.find(({ value }) => value === field);
+    const [large, chipped] = [column(headline), column(chip?.value)];
+    return {
+      links,
+      walks,
+      fields: fields ? fields.flatMap((field) => column(field) ?? []) : columns.filter(({ enabled }) => enabled),
+      ...(large && { headline: large }),
+      ...(chip && chipped && { chip: { column: chipped, colors: chip.colors ?? {} } }),
+      ...(across && { across }),
+    };
+  },
+  // Fields that are beside each other have two lines, and four of them a row.
+  estimatedHeight: ({ fields, across, ...section }) =>
+    55 + (above(section).length > 0 ? 36 : 0) + (across ? Math.ceil(fields.length / 4) * 48 : fields.length * 35),
+  fields: (section) => [...above(section), ...section.fields].map(({ value }) => value),
   hasSheet: true,
-  file: ({ fields }) => ({ fields, sheet: { type: 'rows', columns: fields, most: 1 } }),
+  file(section) {
+    const columns = [...above(section), ...section.fields];
+    return { fields: columns, sheet: { type: 'rows', columns, most: 1 } };
+  },
 };

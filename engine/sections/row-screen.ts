@@ -1,17 +1,20 @@
 /** The screen that a row leads to. */
 export const opensSchema = {
   type: 'string',
-  pattern: '^(/[a-z0-9-]+)+(\\?[^#]+)?$',
+  pattern: '^([a-z][a-z0-9_]*|(/[a-z0-9-]+)+(\\?[^#]+)?)$',
   description:
-    'The address of a screen of the portal for a row, with columns in braces. The first column, or the card of a map, is a link to it, for those who may open that screen. Default: none.',
-  examples: ['/vehicle/dashboard/documents-and-notes?vehicle={vehicle_number}'],
+    'The column whose screen a row leads to, because it has `opens` in the column catalog, or the address of another screen of the portal, with columns in braces. The first column, or the card of a map, is a link to it, for those who may open that screen. Default: none.',
+  examples: ['vehicle_number', '/account/manage-drivers/vehicle?vehicle={vehicle_number}'],
 } as const;
 
 const braces = /\{([a-z0-9_]+)\}/g;
 
-/** The fields that an address names in braces. */
-export const namedIn = (address: string | null): string[] =>
-  [...(address ?? '').matchAll(braces)].map(([, field = '']) => field);
+/** Whether a row leads to what a column opens. */
+export const isColumn = (opens: string): boolean => !opens.startsWith('/');
+
+/** The fields that a link of a row needs: a column, or those that an address names in braces. */
+export const namedIn = (opens: string | null): string[] =>
+  opens !== null && isColumn(opens) ? [opens] : [...(opens ?? '').matchAll(braces)].map(([, field = '']) => field);
 
 /** The address of the screen for a row; null without one, or if the row lacks a value in it. */
 export function screenOf(template: string | null, row: Readonly<Record<string, unknown>>): string | null {

@@ -1,6 +1,7 @@
 import type { ResolvedColumn } from '../columns/column.ts';
 import { shownColumns } from '../columns/shown.ts';
 import type { Sort } from '../tables/table.ts';
+import { type Cards, cardsSchema, fieldsOfCards, namedInCards, resolveCards } from './cards.ts';
 import type { SectionKind } from './kind.ts';
 import { namedIn, opensSchema } from './row-screen.ts';
 import { sortSchema, sortsOf } from './sorted.ts';
@@ -104,6 +105,7 @@ const schema = {
       examples: ['upload'],
     },
     opens: opensSchema,
+    cards: cardsSchema,
     history: historySchema,
   },
   required: ['type'],
@@ -149,6 +151,8 @@ export interface RowsOfTable {
   drops: string | null;
   /** The address of the screen of a row, with fields in braces; null for none. */
   opens: string | null;
+  /** The rows as cards; null if they are only in lines. */
+  cards: Cards | null;
   /** The records whose history rows can show; null for none. */
   history: { record_type: string; record_id: string } | null;
 }
@@ -165,12 +169,13 @@ export const table: SectionKind<typeof schema, RowsOfTable> = {
     ...(row_actions ? [{ names: row_actions, property: 'row_actions', on: 'row' } as const] : []),
     ...(selection_actions ? [{ names: selection_actions, property: 'selection_actions', on: 'rows' } as const] : []),
   ],
-  view: ({ columns = [], sort, entry, opens = null }) => ({
+  view: ({ columns = [], sort, entry, opens = null, cards }) => ({
     ...(sort ? { sort } : {}),
     fields: [
       ...columns.map((value, index) => ({ value, at: ['columns', index] })),
       ...(entry ? [{ value: entry.row, at: ['entry', 'row'] }] : []),
       ...namedIn(opens).map((value) => ({ value, at: ['opens'] })),
+      ...(cards ? namedInCards(cards) : []),
     ],
   }),
   resolve(
@@ -185,6 +190,7 @@ export const table: SectionKind<typeof schema, RowsOfTable> = {
       import: imported,
       drops,
       opens = null,
+      cards,
       history = null,
     },
     { table: own, isOffered },
@@ -207,12 +213,17 @@ export const table: SectionKind<typeof schema, RowsOfTable> = {
           : null,
       drops: drops !== undefined && isOffered(drops) ? drops : null,
       opens,
+      cards: resolveCards(cards, own.columns),
       history,
     };
   },
-  fields: ({ columns, sorts, opens }) => [...[...columns, ...sorts].map(({ value }) => value), ...namedIn(opens)],
-  hidden({ columns, sorts, opens }) {
-    const used = new Set([...sorts.map(({ value }) => value), ...namedIn(opens)]);
+  fields: ({ columns, sorts, opens, cards }) => [
+    ...[...columns, ...sorts].map(({ value }) => value),
+    ...namedIn(opens),
+    ...fieldsOfCards(cards),
+  ],
+  hidden({ columns, sorts, opens, cards }) {
+    const used = new Set([...sorts.map(({ value }) => value), ...namedIn(opens), ...fieldsOfCards(cards)]);
     return columns.filter(({ value, enabled }) => !enabled && !used.has(value)).map(({ value }) => value);
   },
   hasSheet: true,

@@ -40,6 +40,17 @@ interface Work {
 /** The columns that a step makes, by field. */
 type Fields = readonly (readonly [field: string, made: ComputedColumn])[];
 
+/** A list of texts as a dataset has it, in JSON. Anything else stays as it is. */
+function joinedList(text: string): string {
+  if (!text.startsWith('[')) return text;
+  try {
+    const list: unknown = JSON.parse(text);
+    return Array.isArray(list) ? list.join('; ') : text;
+  } catch {
+    return text;
+  }
+}
+
 const steps: { [T in Derivation['type']]: (derivation: Of<T>, work: Work) => Fields } = {
   join({ value, fields, separator }, work) {
     const [first, second, ...others] = fields.map((field) => work.texts(field));
@@ -102,6 +113,7 @@ const steps: { [T in Derivation['type']]: (derivation: Of<T>, work: Work) => Fie
     });
     return [[value, bucketed]];
   },
+  join_list: ({ field, value }, work) => [[value, textsToTexts(work.texts(field), joinedList)]],
   copy_text({ field, value, dateFormat }, work) {
     const source = work.column(field);
     const write = (day: number) => formatDay(day, dateFormat);

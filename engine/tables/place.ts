@@ -21,10 +21,14 @@ export interface Place {
   /** Names separated by dots; $ is the answer itself. */
   rows: string;
   /**
-   * What is there, if it is not a list of rows: a single record, rows that hold the list, or an object whose entries
-   * become the rows.
+   * What is there, if it is not a list of rows: a single record, a single value, rows that hold the list, or an object
+   * whose entries become the rows.
    */
-  as?: { type: 'record' } | ({ type: 'nested' } & Nested) | ({ type: 'keyed' } & Keyed);
+  as?:
+    | { type: 'record' }
+    | { type: 'single'; field: string }
+    | ({ type: 'nested' } & Nested)
+    | ({ type: 'keyed' } & Keyed);
 }
 
 export const isSamePlace = (one: Place, other: Place): boolean => equal(one, other);

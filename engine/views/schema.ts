@@ -55,6 +55,10 @@ const tableParts = {
   search: { ...text, description: 'The search text. Default: none.' },
   sort: sortSchema,
   filters: filtersSchema,
+  cards: {
+    type: 'boolean',
+    description: 'Whether the rows are shown as cards, if the table has some. Default: in a narrow window.',
+  },
 } as const;
 
 /** How a user looks at a table. */
@@ -105,6 +109,8 @@ export interface TableView {
   search?: string;
   sort?: readonly Sort[];
   filters?: readonly Filter[];
+  /** Whether its rows are shown as cards. Default: in a narrow window. Reports have none. */
+  cards?: boolean;
 }
 
 /**

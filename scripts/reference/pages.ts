@@ -205,7 +205,8 @@ export const pages: readonly Page[] = [
   {
     file: 'search.md',
     title: 'Search',
-    intro: '`definitions/search.json` lists what the search finds in addition to the entries of menus.',
+    intro:
+      '`definitions/search.json` lists the screens that vehicle and driver numbers lead to, and what the search finds in addition to the entries of menus.',
     parts: [part(null, 'search', searchSchema)],
   },
   {

@@ -69,7 +69,7 @@ const ofServer: ReadonlySet<string> = new Set([
     'sessions',
     'used_sso_tokens',
   ],
-  ...['saved_reports', 'user_configurations', 'user_stars', 'users'],
+  ...['saved_reports', 'user_configurations', 'user_stars', 'user_vehicles', 'users'],
 ]);
 
 /** The report role can only read. */

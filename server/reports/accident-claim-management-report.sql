@@ -17,20 +17,20 @@ select
   c.loss_time,
   c.loss_city,
   c.loss_state_province,
-  c.description as claim_description,
-  c.preventable as claim_preventable,
-  c.reported_date as claim_reported_date,
-  c.reported_date - c.loss_date as days_to_report,
+  c.claim_description,
+  c.claim_preventable,
+  c.claim_reported_date,
+  c.days_to_report,
   c.police_report_number,
   c.estimated_cost,
   c.actual_cost,
-  c.actual_cost - c.estimated_cost as cost_over_estimate,
+  c.cost_over_estimate,
   c.subrogation,
-  c.subrogation / nullif(c.actual_cost, 0) as recovered_share,
-  c.net_cost as claim_net_cost,
-  c.closed_date as claim_closed_date,
-  coalesce(c.closed_date, :today::date) - c.loss_date as days_claim_open
-from claims c
+  c.recovered_share,
+  c.claim_net_cost,
+  c.claim_closed_date,
+  coalesce(c.claim_closed_date, :today::date) - c.loss_date as days_claim_open
+from vehicle_claims c
 join vehicles v using (customer_number, vehicle_number)
 join vehicle_fields vehicle using (customer_number, vehicle_number)
 join center_fields center on center.customer_number = v.customer_number and center.center_code = v.center_code

@@ -5,6 +5,7 @@ import type { Documents } from '../documents/documents.ts';
 import { refuseFile } from '../documents/faults.ts';
 import { fileKey } from '../documents/file-key.ts';
 import { mediaTypes } from '../documents/format.ts';
+import { listedDocuments } from '../documents/listed.ts';
 import { dueOn, seen, seenBy } from '../documents/seen.ts';
 import { limits } from '../limits.ts';
 import { inTransaction, type Transaction } from '../query/transaction.ts';
@@ -16,7 +17,6 @@ import type { DataServices } from '../services.ts';
 import type { ReceivedFile } from '../uploads/receive.ts';
 import type { Routes } from './call.ts';
 
-type Listed = Data<'document.list'>;
 type About = Omit<Body<'document.update'>, 'document_id' | 'version'>;
 
 interface Document extends RecordRow, About {
@@ -83,25 +83,12 @@ export async function keptMegabytes(client: Transaction): Promise<number> {
 
 const saved = ({ document_id, version }: Document): Data<'document.update'> => ({ document_id, version });
 
-const listing = `
-  select document_id, document_name, document_format, round(document_bytes / 1024.0, 1)::float8 as document_kilobytes,
-         document_category, vehicle_number, to_json(expires_date)#>>'{}' as expires_date, remind_days,
-         case when expires_date is null then 'UNLIMITED' when expires_date < $3::date then 'EXPIRED'
-              when expires_date - remind_days <= $3::date then 'EXPIRING' else 'VALID' end as document_state,
-         visible_to, uploaded_by, to_json(uploaded_at)#>>'{}' as uploaded_at, changed_by,
-         to_json(changed_at)#>>'{}' as changed_at, version
-    from fleet_documents where ${seen} order by fleet_documents.uploaded_at desc, document_id`;
-
 /** What reads documents. */
 function readingRoutes({ pool, documents: { store } }: Pick<DataServices, 'pool' | 'documents'>) {
   return {
     'document.list': {
       knows: 'account',
-      answer: ({ who }) =>
-        inTransaction(pool, actingAs(who), async (client) => {
-          const { rows } = await client.query<Listed[number]>(listing, [...seenBy(who), who.today]);
-          return rows;
-        }),
+      answer: ({ who }) => inTransaction(pool, actingAs(who), (client) => listedDocuments(client, who)),
     },
     'document.expiring-count': {
       knows: 'account',

@@ -11,7 +11,14 @@ import type { Routes } from './call.ts';
 type Note = Data<'vehicle.notes'>[number] & { vehicle_number: string };
 type NoteRoutes = Omit<
   Routes<'vehicle'>,
-  'vehicle.schedule-ac' | 'vehicle.transport-storage-quote' | 'vehicle.update-garage' | 'vehicle.undo-garage'
+  | 'vehicle.document-list'
+  | 'vehicle.near'
+  | 'vehicle.opened'
+  | 'vehicle.star'
+  | 'vehicle.schedule-ac'
+  | 'vehicle.transport-storage-quote'
+  | 'vehicle.update-garage'
+  | 'vehicle.undo-garage'
 >;
 
 const { most, characters } = limits.notes;

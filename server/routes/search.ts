@@ -1,5 +1,11 @@
 import type { Data } from '../../contract/calls.ts';
-import { type driverSearchTypes, mostCounted, mostFound, type vehicleSearchTypes } from '../../contract/search.ts';
+import {
+  type driverSearchTypes,
+  mostAdvanced,
+  mostCounted,
+  mostFound,
+  type vehicleSearchTypes,
+} from '../../contract/search.ts';
 import { fold } from '../../engine/tables/fold.ts';
 import { foldedText } from '../database/schema/search-text.ts';
 import { askOnce } from '../query/transaction.ts';
@@ -18,9 +24,9 @@ type VehicleType = (typeof vehicleSearchTypes)[number];
 type DriverType = (typeof driverSearchTypes)[number];
 
 /** The query in the same form as the search texts of the tables: its words, rarer ones first. */
-function wordsOf(typed: string): string[] {
+function wordsOf(typed: string, fewest: number = least): string[] {
   const text = fold(typed).toUpperCase().trim();
-  if ([...text].length < least) throw new Refusal('search_too_short', { values: { least } });
+  if ([...text].length < fewest) throw new Refusal('search_too_short', { values: { least: fewest } });
   const words = [...new Set(text.split(/\s+/))];
   if (words.filter((word) => [...word].length === 1).length > mostLetters) return [text.replace(/\s+/g, ' ')];
   const looked =
@@ -134,6 +140,25 @@ function findVehicles(type: VehicleType, words: readonly string[]): string {
   order by f.place, f.vehicle_number`;
 }
 
+/** The words are followed by whether vehicles out of service are found, and by the user. */
+function findAdvanced(type: VehicleType, words: readonly string[]): string {
+  const isFound = words.map((_, place) => isIn(type, parameterOf(place), `has_${place}`)).join(' and ');
+  const isWhole = `strpos(${textOf(type) ?? `''`}, ${whole}) > 0`;
+  return `
+  with ${driversNamed(type, words)}
+  select v.vehicle_number, v.client_vehicle_number, v.model_year as year, v.vehicle_make as make, v.vehicle_model as model,
+    v.vehicle_color as color, d.driver_first_name, d.driver_last_name, v.driver_reference_number, v.odometer,
+    v.license_plate_number as plate_number, v.license_plate_state_province as plate_state_or_province, v.status, v.vin,
+    u.starred_at is not null as is_starred, count(*) over ()::int as matches
+  from vehicles v
+  left join drivers d using (customer_number, driver_reference_number)
+  left join user_vehicles u on u.customer_number = v.customer_number and u.vehicle_number = v.vehicle_number
+    and u.username = ${parameterOf(words.length + 1)}
+  where ${isFound} and (${parameterOf(words.length)}::boolean or v.status <> 'CLOSE OUT')
+  order by ${isWhole} desc, d.driver_last_name nulls last, d.driver_first_name, v.vehicle_number
+  limit ${mostAdvanced}`;
+}
+
 const driverTextOf: Readonly<Record<DriverType, string>> = {
   LAST_NAME: 'd.search_name',
   REFERENCE_NUMBER: 'd.search_number',
@@ -170,6 +195,14 @@ export function searchRoutes({ pool }: Pick<DataServices, 'pool'>): Routes<'sear
         const words = wordsOf(query);
         const name = `vehicles by ${type} ${words.length}`;
         return ask<Data<'search.vehicles'>[number]>(who, name, findVehicles(type, words), query, words);
+      },
+    },
+    'search.advanced': {
+      answer({ who, query: { type = 'ALL', data = '', include_oos = false } }) {
+        const words = wordsOf(data, 1);
+        const name = `advanced by ${type} ${words.length}`;
+        const given = [...words, String(include_oos), who.username];
+        return ask<Data<'search.advanced'>[number]>(who, name, findAdvanced(type, words), data, given);
       },
     },
     'search.drivers': {

@@ -1,16 +1,30 @@
 import { fillTemplate } from '../../engine/formats/template.ts';
-import { askOnce } from '../query/transaction.ts';
+import { listedDocuments } from '../documents/listed.ts';
+import { askOnce, inTransaction } from '../query/transaction.ts';
+import { actingAs } from '../records/records.ts';
 import { Refusal } from '../refusal.ts';
 import type { DataServices } from '../services.ts';
 import type { Routes } from './call.ts';
 import { garageRoutes } from './garages.ts';
+import { nearVehicleRoutes } from './near-vehicles.ts';
 import { noteRoutes } from './notes.ts';
 import { quoteRoute } from './transports.ts';
 
 export const vehicleRoutes = (services: DataServices): Routes<'vehicle'> => ({
   ...garageRoutes(services),
+  ...nearVehicleRoutes(services),
   ...noteRoutes(services),
   ...quoteRoute(services),
+  'vehicle.document-list': {
+    knows: 'account',
+    answer: ({ who, query }) =>
+      inTransaction(services.pool, actingAs(who), async (client) => {
+        const vehicle = query.vehicle.toUpperCase();
+        const { rowCount } = await client.query('select from vehicles where vehicle_number = $1', [vehicle]);
+        if (rowCount === 0) throw new Refusal('not_found', { unknown: [{ vehicle }] });
+        return listedDocuments(client, who, vehicle);
+      }),
+  },
   'vehicle.schedule-ac': {
     async answer({ who, query }) {
       const { pool, brand } = services;

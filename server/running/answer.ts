@@ -41,6 +41,7 @@ export async function answerOfTables(
 /** Rows in the form that a response needs: a list, lists in rows, entries of an object, or a single record. */
 function laid(rows: Row[], { as }: Place): unknown {
   if (as?.type === 'record') return rows[0] ?? {};
+  if (as?.type === 'single') return rows[0]?.[as.field] ?? null;
   if (as?.type === 'keyed') return keyed(rows, as);
   return as ? gathered(rows, as) : rows;
 }

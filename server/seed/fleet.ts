@@ -41,6 +41,7 @@ import { addRoadside } from './roadside.ts';
 import { addSafety } from './safety.ts';
 import { addSale } from './sales.ts';
 import { addService } from './service.ts';
+import { createSuccession, type Succession } from './succession.ts';
 import { addTransportQuotes, addTransports } from './transports.ts';
 import { addDriverMonths, addMileage, addReadings, addTrips } from './usage.ts';
 import { addVehicle, makeVehicle, type Vehicle } from './vehicle.ts';
@@ -79,10 +80,12 @@ interface Counters {
   drivers: Earlier[];
   /** The numbers of the vehicles in service without a driver. */
   pool: string[];
+  succession: Succession;
 }
 
 /**
- * Everything about one vehicle, from its driver to its expenses. It depends only on the account, its index and today.
+ * Everything about one vehicle, from its driver to its expenses. It depends only on the account, its index, today and the vehicles
+ * before it.
  */
 function addOne(loader: Loader, plan: Plan, index: number, home: Home, today: number, counters: Counters): void {
   const random = createRandom(`${plan.customer} ${index}`);
@@ -92,7 +95,9 @@ function addOne(loader: Loader, plan: Plan, index: number, home: Home, today: nu
   const active = made.status === 'ON BILLING' || random.chance(0.6);
   const driverless = made.status === 'ON ORDER' || random.chance(0.06);
   const driver = driverless ? null : addDriver(loader, plan, random, home, index, { active, since });
-  const vehicle: Vehicle = { ...made, driver, places: driver === null ? made.places : [driver.place, ...made.places] };
+  const places = driver === null ? made.places : [driver.place, ...made.places];
+  const vehicle: Vehicle = { ...made, driver, prior: counters.succession.priorOf(made), places };
+  counters.succession.end(made);
   if (driver !== null) addDriverRecords(loader, plan, driver, createRandom(`${plan.customer} ${index} driver`), today);
   if (driver !== null) addPolicies(loader, plan, driver, createRandom(`${plan.customer} ${index} policies`), today);
   if (driver !== null) {
@@ -179,6 +184,7 @@ export async function addFleet(
     people: [],
     drivers: [],
     pool: [],
+    succession: createSuccession(),
   };
   for (let index = 0; index < plan.vehicles; index++) {
     addOne(loader, plan, index, random.pick(homes), options.today, counters);

@@ -71,7 +71,7 @@ export async function addFormerVehicles(
     const random = createRandom(`${plan.customer} ${index} former`);
     const left = random.int(from, to);
     const made = makeVehicle(plan, index, today, random, random.pick(homes), left);
-    const vehicle: Vehicle = { ...made, driver: null, number: `F${String(index).padStart(5, '0')}` };
+    const vehicle: Vehicle = { ...made, driver: null, prior: null, number: `F${String(index).padStart(5, '0')}` };
     const reached = Math.round(((left - vehicle.inService) / 365.25) * vehicle.annualMiles) + 30;
     addFormer(loader, vehicle, left, reached, random, firstDayOf(end));
     addBefore(loader, vehicle, random.pick(habits), random, { beginning, end: monthOf(left) + 1, reached });

@@ -20,6 +20,8 @@ export interface Vehicle {
   /** Where it is driven, the most frequent place first. */
   places: readonly Place[];
   driver: Driver | null;
+  /** The number of the vehicle that it has replaced. */
+  prior: string | null;
   billSort: string;
   ordered: number;
   inService: number;
@@ -97,7 +99,7 @@ export function makeVehicle(
   random: Random,
   home: Home,
   left?: number,
-): Omit<Vehicle, 'driver'> {
+): Omit<Vehicle, 'driver' | 'prior'> {
   const model = pickModel(random, plan.electric);
   const chance = random.next();
   const status =
@@ -285,5 +287,8 @@ export function addVehicle(
     ...Object.fromEntries(
       plan.clientLabels.map((label, i) => [`client_use_${i + 1}`, clientUse(label, vehicle, random)]),
     ),
+    prior_vehicle_number: vehicle.prior,
+    plate_update_allowed: vehicle.plate !== null && Number(vehicle.number) % 3 !== 0,
+    version: 1,
   });
 }

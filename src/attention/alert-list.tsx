@@ -32,8 +32,13 @@ function Count({ alert: { count, suppress } }: { alert: Readonly<CriticalAlert> 
   );
 }
 
+interface AlertProps {
+  alert: Readonly<CriticalAlert>;
+  onLeave: () => void;
+}
+
 /** With our own server an alert expands to its vehicles and can be suppressed. */
-function OwnAlert({ alert }: { alert: Readonly<CriticalAlert> }) {
+function OwnAlert({ alert, onLeave }: AlertProps) {
   const words = useWords();
   const name = useAlertName(alert.code);
   const id = useId();
@@ -71,14 +76,14 @@ function OwnAlert({ alert }: { alert: Readonly<CriticalAlert> }) {
       </div>
       {isOpen && (
         <div id={id}>
-          <AlertVehicles key={alert.count} code={alert.code} />
+          <AlertVehicles key={alert.count} code={alert.code} onLeave={onLeave} />
         </div>
       )}
     </li>
   );
 }
 
-function OtherAlert({ alert }: { alert: Readonly<CriticalAlert> }) {
+function OtherAlert({ alert }: AlertProps) {
   return (
     <li className={`${classes.item} ${classes.line}`}>
       <span>{useAlertName(alert.code)}</span>
@@ -87,13 +92,19 @@ function OtherAlert({ alert }: { alert: Readonly<CriticalAlert> }) {
   );
 }
 
-export function AlertList({ alerts }: { alerts: readonly Readonly<CriticalAlert>[] }) {
+interface Props {
+  alerts: readonly Readonly<CriticalAlert>[];
+  /** Called when a link is followed. */
+  onLeave: () => void;
+}
+
+export function AlertList({ alerts, onLeave }: Props) {
   const { isOwnServer } = useSignedIn();
   const Alert = isOwnServer ? OwnAlert : OtherAlert;
   return (
     <ul role="list" className={classes.list}>
       {alerts.map((alert) => (
-        <Alert key={alert.code} alert={alert} />
+        <Alert key={alert.code} alert={alert} onLeave={onLeave} />
       ))}
     </ul>
   );

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import type { Body, Data } from '../../contract/calls.ts';
 import { formatDayInWords } from '../../engine/formats/date.ts';
 import { parseDay } from '../../engine/formats/days.ts';
@@ -8,7 +8,9 @@ import { formatCurrency, formatNumber } from '../../engine/formats/number.ts';
 import { placeText } from '../../engine/formats/regions.ts';
 import { currencyOf } from '../../engine/formats/style.ts';
 import { units, unitsOf } from '../../engine/formats/units.ts';
+import { trailOf } from '../../engine/tables/trail.ts';
 import { useLocale, useWords } from '../i18n/use-words.ts';
+import { OpeningLink } from '../openings/opening-link.tsx';
 import { client } from '../session/client.ts';
 import { useViewer } from '../session/viewer.ts';
 import { useLoaded } from '../ui/use-loaded.ts';
@@ -66,14 +68,27 @@ function Fuel({ vehicle }: { vehicle: string }) {
   );
 }
 
-function VehicleLine({ vehicle }: { vehicle: Vehicle }) {
+interface VehicleProps {
+  vehicle: Vehicle;
+  /** The vehicles with the same alert, in order. */
+  all: readonly string[];
+  onLeave: () => void;
+}
+
+const nameOf = ({ year_make_model, count }: Vehicle) => `${year_make_model}${count > 1 ? ` (${count})` : ''}`;
+
+function VehicleLine({ vehicle, all, onLeave, children }: VehicleProps & { children?: ReactNode }) {
   const words = useWords();
   const locale = useLocale();
+  const id = vehicle.vehicle_number;
   return (
     <div>
       <div>
-        {vehicle.vehicle_number} · {vehicle.year_make_model}
-        {vehicle.count > 1 && ` (${vehicle.count})`}
+        <OpeningLink kind="vehicle" id={id} trail={() => trailOf(all, id)} onOpen={onLeave}>
+          {id}
+        </OpeningLink>
+        {' · '}
+        {children ?? nameOf(vehicle)}
       </div>
       <div className={classes.quiet}>
         {words('notifications.alerts.since', { day: dayText(vehicle.raised_date, locale) })}
@@ -82,34 +97,43 @@ function VehicleLine({ vehicle }: { vehicle: Vehicle }) {
   );
 }
 
-function FueledVehicle({ vehicle }: { vehicle: Vehicle }) {
+function FueledVehicle(props: VehicleProps) {
+  const { vehicle } = props;
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <UnstyledButton className={classes.opener} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        <IconChevronRight size="1rem" aria-hidden="true" />
-        <VehicleLine vehicle={vehicle} />
-      </UnstyledButton>
+      <VehicleLine {...props}>
+        <UnstyledButton
+          className={`${classes.opener} ${classes.inline}`}
+          aria-label={`${vehicle.vehicle_number} · ${nameOf(vehicle)}`}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {nameOf(vehicle)}
+          <IconChevronRight size="1rem" aria-hidden="true" />
+        </UnstyledButton>
+      </VehicleLine>
       {isOpen && <Fuel vehicle={vehicle.vehicle_number} />}
     </>
   );
 }
 
 /** The vehicles with alerts of a code. */
-export function AlertVehicles({ code }: { code: string }) {
+export function AlertVehicles({ code, onLeave }: { code: string; onLeave: () => void }) {
   const load = useCallback(
     (signal: AbortSignal) => client.call('attention.alert-vehicles', { query: { code: code as Code }, signal }),
     [code],
   );
   const [loaded, retry] = useLoaded(load);
   const value = loaded.status === 'ready' ? loaded.value : null;
+  const all = value?.map((each) => each.vehicle_number) ?? [];
   const Line = code === 'FUEL_OVER_CAPACITY' ? FueledVehicle : VehicleLine;
   return (
     <Stated status={loaded.status} onRetry={retry} none={null}>
       <ul role="list" className={classes.inner}>
         {value?.map((vehicle) => (
           <li key={vehicle.vehicle_number}>
-            <Line vehicle={vehicle} />
+            <Line {...{ vehicle, all, onLeave }} />
           </li>
         ))}
       </ul>

@@ -6,7 +6,7 @@ import type { DashboardScreen } from './use-dashboard.ts';
 
 /** Notes that the parameters have changed since the run, and that parts of a link could not be read. */
 export function Changed({ screen }: { screen: DashboardScreen }) {
-  const { state, ran, controller, context, isChanged } = screen;
+  const { state, ran, controller, context, isChanged, isLive } = screen;
   const { words } = context;
   const columns = ran.tables.flatMap((table) => table.columns);
   const lost = [...new Set(state.lost.flatMap(({ text, closes }) => (closes ? [] : (text ?? []))))];
@@ -26,7 +26,7 @@ export function Changed({ screen }: { screen: DashboardScreen }) {
           {words('dashboard.filters_closed', { count: closed.length, names: listOf(closed) })}
         </Alert>
       )}
-      {isChanged && state.run.status !== 'idle' && (
+      {isChanged && !isLive && state.run.status !== 'idle' && (
         <Alert className={classes.changed} color="yellow" role="none">
           <Group gap="sm" justify="space-between">
             {words('report.changed')}

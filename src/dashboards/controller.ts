@@ -17,8 +17,10 @@ import { noteOf, onNewDay } from '../runs/dated.ts';
 import { readLink } from '../runs/link.ts';
 import { createDashboardActing } from './dashboard-acting.ts';
 import { drafts } from './draft.ts';
+import { createGoingOn } from './going-on.ts';
 import { goneChoices } from './gone-choices.ts';
 import { createKeeping } from './keeping.ts';
+import { callWith } from './kept-call.ts';
 import { createLinking } from './linking.ts';
 import { type DashboardEvent, type Narrowed, next } from './next.ts';
 import { type Choices, createResolving } from './resolving.ts';
@@ -107,6 +109,8 @@ const createRunActs = ({ dashboard, place, datasets, tell, run, overtakeFile, ..
     tell({ type: 'day-begun', ...onNewDay(dashboard, held.state(), held.today(), held.context()) });
     run(true);
   },
+  /** Runs what is typed. Back does not return to it. */
+  follow: () => run(false),
   cancel() {
     tell({ type: 'cancel-asked' });
     datasets.cancel();
@@ -148,13 +152,13 @@ export function createController(
   place: Place,
   opened: Context,
   begun: string,
-  navigate: (to: string) => void,
+  navigate: (to: string, options?: { replace: boolean }) => void,
 ) {
   let isOpen = false;
   let path = begun;
   const { store, resolving, state, context, resolve, today, choose, speak } = createStore(dashboard, place, opened);
   const datasets = new Datasets(openTables, () => tell({ type: 'rows-lost' }));
-  const keep = createKeeping(dashboard);
+  const keep = createKeeping(dashboard, callWith);
 
   function tell(event: DashboardEvent): void {
     if (!isOpen) return;
@@ -164,6 +168,7 @@ export function createController(
     if (after.run !== before.run) acting.follow();
     linking.remember(event, before, after);
     keep(before, after);
+    goOn(event, before, after);
   }
 
   const shown = (asked: ResolvedDashboard) => shownParts(asked, path);
@@ -172,10 +177,10 @@ export function createController(
   const categories = createPageCategories();
   const until = (isSo: () => boolean) => untilIn(store, isSo);
   const rowsOf = (table: ResolvedTable) => rowsOfTable(datasets, table);
-  const loaded = { datasets, dashboard, rowsOf };
-  const writing = createWriting({ ...loaded, categories, state, context, resolve, tell, need, until });
-  const { writeFile, cancelFile, overtakeFile } = writing;
+  const writing = { datasets, dashboard, rowsOf, categories, state, context, resolve, tell, need, until };
+  const { writeFile, cancelFile, overtakeFile } = createWriting(writing);
 
+  const goOn = createGoingOn({ dashboard, state, resolve, rowsOf, navigate });
   const given = { dashboard, place, context, state, resolve, renew, rowsOf, navigate };
   const acting = createDashboardActing({ ...given, drafts, tools: portalTools });
   const ran = () => resolve(valuesOf(state()));

@@ -15,6 +15,7 @@ import { icon } from '../ui/icon-looks.ts';
 import { MenuButton } from '../ui/menu-button.tsx';
 import { ScreenHead } from '../ui/screen-head.tsx';
 import { Acts } from './acts.tsx';
+import { Breadcrumbs } from './breadcrumbs.tsx';
 import { Caption } from './caption.tsx';
 import { Changed } from './changed.tsx';
 import classes from './dashboard.module.css';
@@ -98,6 +99,7 @@ export function Dashboard({ dashboard, path, place, beside = null }: Props) {
   const shown = tab ? [tab] : parts;
   return (
     <div className={classes.dashboard} data-wide={wide || undefined}>
+      <Breadcrumbs screen={screen} tab={tab} />
       <Head screen={screen} beside={beside} search={search} />
       {screen.asked.fields.some((field) => field.shown) && <ParameterBar screen={screen} />}
       {tab && head && !held && <Part part={head} screen={screen} isTab />}

@@ -16,11 +16,20 @@ export function keptValue({ keeps }: Keeps, { run, calls }: Pick<DashboardState,
 }
 
 /** Keeps the parameter of a dashboard in its cookie, once after each run that has found something. */
-export const createKeeping =
-  (dashboard: Keeps) =>
-  (before: DashboardState, after: DashboardState): void => {
+export function createKeeping(
+  dashboard: Keeps,
+  callWith: (call: string, parameter: string, value: string) => void,
+): (before: DashboardState, after: DashboardState) => void {
+  let last: { run: number; value: string } | null = null;
+  return (before, after) => {
     const { keeps } = dashboard;
     if (!keeps || before.run === after.run) return;
     const value = keptValue(dashboard, after);
-    if (value !== null) writeCookie(keeps.cookie, value, keeps.seconds);
+    if (value === null) return;
+    writeCookie(keeps.cookie, value, keeps.seconds);
+    // Another tab of the dashboard adds calls to the same run.
+    const isAgain = last?.run === after.runs && last.value === value;
+    last = { run: after.runs, value };
+    if (keeps.call !== null && !isAgain) callWith(keeps.call, keeps.parameter, value);
   };
+}

@@ -1,21 +1,22 @@
-import { Anchor } from '@mantine/core';
 import { useMemo } from 'react';
-import { Link } from 'wouter';
-import { mayOpen } from '../../engine/access/holds.ts';
 import type { Row } from '../../engine/actions/resolve.ts';
 import type { Context } from '../../engine/context/context.ts';
-import { isListing, type ResolvedSection, type ResolvedTableSection } from '../../engine/dashboards/resolved.ts';
-import { screenOf } from '../../engine/sections/row-screen.ts';
+import {
+  isListing,
+  type ResolvedSection,
+  type ResolvedTable,
+  type ResolvedTableSection,
+} from '../../engine/dashboards/resolved.ts';
 import { type Line, sentRows } from '../../engine/tables/lines.ts';
 import type { Acting } from '../actions/acting.ts';
 import { ActionButtons } from '../actions/action-buttons.tsx';
 import { formName } from '../actions/form-name.ts';
 import { RowButtons } from '../actions/row-buttons.tsx';
-import { definitions } from '../definitions/definitions.ts';
 import type { Dropping } from '../sections/drop-area.tsx';
 import { ImportButton } from '../sections/import/import-button.tsx';
-import type { Entering, Selecting } from '../sections/section-view.ts';
+import type { Entering, SectionView, Selecting } from '../sections/section-view.ts';
 import type { OpenHistory } from './history-drawer.tsx';
+import { useRowLink } from './row-link.tsx';
 import type { SectionScreen } from './section-input.ts';
 
 /** The buttons in the head of a section; null if it has none. */
@@ -71,27 +72,12 @@ const rowButtonsOf = (
   };
 };
 
-/** The link from a row to its screen; null if the section has none, or the viewer may not open it. */
-const rowLinkOf = (section: ResolvedTableSection, { viewer, words }: Context) => {
-  if (!isListing(section) || section.opens === null) return null;
-  const place = definitions().places.get(section.opens.split('?')[0] ?? '');
-  if (!place || (place.entry && !mayOpen(place.entry, viewer))) return null;
-  return (line: Line, text?: string) => {
-    const to = screenOf(section.opens, line.cells);
-    return (
-      to && (
-        <Anchor component={Link} href={to} {...(text === undefined ? { size: 'sm' } : { inherit: true })}>
-          {text || words.of(`${place.family}.${place.id}.title`)}
-        </Anchor>
-      )
-    );
-  };
-};
-
 /** The buttons and the link of a row. They are the same however its columns are arranged, so that no button is drawn again. */
 export function useRowParts(
   section: ResolvedTableSection,
   { controller, context }: SectionScreen,
+  table: ResolvedTable,
+  trail: SectionView['trail'],
   onHistory: (open: OpenHistory) => void,
 ) {
   const { acting } = controller;
@@ -99,7 +85,7 @@ export function useRowParts(
     () => rowButtonsOf(section, { acting, context }, onHistory),
     [section, acting, context, onHistory],
   );
-  const rowLink = useMemo(() => rowLinkOf(section, context), [section, context]);
+  const rowLink = useRowLink(isListing(section) ? section.opens : null, table, trail, context);
   return { rowButtons, rowLink };
 }
 

@@ -28,6 +28,7 @@ import { Missing, Nothing, type SectionProps } from './section-states.tsx';
 import { titleOf } from './section-title.tsx';
 import { unfilteredText } from './unfiltered-text.ts';
 import { useSection } from './use-section.ts';
+import { Walk } from './walk.tsx';
 
 /** The index of a section on its dashboard. */
 const placeOf = ({ key }: ResolvedTableSection, { parts }: ResolvedDashboard): number =>
@@ -49,8 +50,8 @@ function TableSectionContent({ screen, table, level, isWanted, entries, ...given
   const [isExpanded, setExpanded] = useState(false);
   const [history, setHistory] = useState<OpenHistory | null>(null);
   const isActing = useActing(controller.acting, ({ open }) => open !== null);
-  const rowParts = useRowParts(given.section, screen, setHistory);
   const { call, ...rows } = useSection(screen, given.section, table, isWanted);
+  const rowParts = useRowParts(given.section, screen, table, rows.trail, setHistory);
   const [line] = useLines(rows, section.type === 'record' && section.actions.length > 0 ? 1 : 0) ?? [];
   const { Draw } = drawingOf(section.type);
   const { showsNone } = kindOf(section.type);
@@ -120,7 +121,15 @@ export function SectionContent({ section, ...given }: PlacedSection & ContentSta
   const { screen, level } = given;
   const [name] = tablesOfSection(section);
   const table = screen.ran.tables.find((each) => each.name === name);
-  if (isOfTable(section)) return table && <TableSectionContent {...given} section={section} table={table} />;
+  if (isOfTable(section))
+    return (
+      table && (
+        <>
+          {section.type === 'record' && section.walks && <Walk kind={section.walks} screen={screen} />}
+          <TableSectionContent {...given} section={section} table={table} />
+        </>
+      )
+    );
   return table ? (
     <RecordFormContent {...{ screen, section, table, level }} />
   ) : (

@@ -19,6 +19,7 @@ import { shownParts } from './shown-parts.ts';
 import type { DashboardState } from './state.ts';
 import { useChoices } from './use-choices.ts';
 import { useFreshTables } from './use-fresh-tables.ts';
+import { useLive } from './use-live.ts';
 import { callOf, canRun } from './wanted.ts';
 
 /** What the components of a dashboard's screen share. */
@@ -28,6 +29,8 @@ export interface DashboardScreen extends Runnable {
   state: DashboardState;
   /** The dashboard of the run; before the first run, the one with the current parameters. */
   ran: ResolvedDashboard;
+  /** It runs by itself while users type parameters. */
+  isLive: boolean;
   /** Failures that several visible sections have in common. */
   failures: readonly SharedFailure[];
 }
@@ -78,5 +81,8 @@ export function useDashboard(dashboard: NormalDashboard, path: string, place: Pl
     [ran, path, calls, context.words],
   );
   const newDay = useNewDay(dashboard, state, context);
-  return { id, place, controller, context, lookups, state, asked, ran, failures, isChanged, newDay };
+  const { isLive } = dashboard;
+  const screen = { id, place, controller, context, lookups, state, asked, ran, failures, isChanged, newDay };
+  useLive(isLive, screen);
+  return { ...screen, isLive };
 }

@@ -56,13 +56,18 @@ function useReading(view: RefObject<Promise<RemoteView | null> | null>) {
     async (field: string) => (await (await view.current)?.numbers(field).catch(ignore)) ?? new Float64Array(0),
     [view],
   );
+  const trail = useCallback(
+    async (field: string, id: string, rows: number | null) =>
+      (await (await view.current)?.trail(field, id, rows).catch(ignore)) ?? null,
+    [view],
+  );
   const pivot = useCallback(
     async (asked: ResolvedPivot, scope?: 'shown' | 'all') =>
       (await (await view.current)?.pivot(asked, scope).catch(ignore)) ?? null,
     [view],
   );
   const values = useMemo(() => valuesIn(view), [view]);
-  return { block, at, numbers, pivot, values };
+  return { block, at, numbers, trail, pivot, values };
 }
 
 /** The rows of a table in a view, which is opened when they are first wanted. */
@@ -172,6 +177,7 @@ function listOf(
       change({ filters: filter ? others.toSpliced(place, 0, filter) : others });
     },
     clear: () => change({ search: '', filters: [] }),
+    showCards: (cards) => change({ cards }),
     arrange,
     save: () => saveList(section.key),
     widths: widthsOf(own, shownColumns),

@@ -72,6 +72,7 @@ export interface RemoteView
     | 'block'
     | 'at'
     | 'numbers'
+    | 'trail'
     | 'above'
     | 'pivot'
     | 'values'
@@ -136,6 +137,7 @@ function viewOf(held: ProxyOf<DatasetView>, gone: AbortSignal): RemoteView {
     block: (from, to) => call(held.block(from, to)),
     at: (places) => call(held.at(places)),
     numbers: (field) => call(held.numbers(field)),
+    trail: (field, id, rows) => call(held.trail(field, id, rows)),
     above: (line) => call(held.above(line)),
     values: (asked) => call(held.values(asked)),
     choose: (asked, act) => call(held.choose(asked, act)),

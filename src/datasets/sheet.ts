@@ -15,6 +15,7 @@ import type { FileJob } from '../../engine/results/file-job.ts';
 import type { Plan, View, ViewSummary } from '../../engine/results/view.ts';
 import type { Summaries } from '../../engine/summaries/summary.ts';
 import type { Line } from '../../engine/tables/lines.ts';
+import type { Trail } from '../../engine/tables/trail.ts';
 import { type Failure, LostError } from '../api/errors.ts';
 import type { FileOutcome } from '../worker/protocol.ts';
 import { type CallWanted, Datasets, type LoadedCall } from './datasets.ts';
@@ -157,6 +158,11 @@ export class Sheet {
   /** Lines `from` to `to` (exclusive) of the view. */
   async block(from: number, to: number): Promise<Line[]> {
     return this.#current ? this.#current.view.block(from, to) : [];
+  }
+
+  /** The values of a column around one of them, in the order of the view; null if there are no rows. */
+  async trail(field: string, id: string): Promise<Trail | null> {
+    return this.#current ? this.#current.view.trail(field, id, null) : null;
   }
 
   /** The group headers above a line. */

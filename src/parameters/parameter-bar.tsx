@@ -28,10 +28,10 @@ function Sentence({ screen, toggle }: { screen: Runnable; toggle: RefObject<HTML
 
 /** The parameters, as fields or, after a run, as a sentence that expands to them. */
 export function ParameterBar({ screen }: { screen: Runnable }) {
-  const { id, asked, state, controller, context, lookups } = screen;
+  const { id, asked, state, controller, context, lookups, isLive = false } = screen;
   const { words } = context;
   const hasFields = asked.fields.some((field) => field.shown);
-  const isFolded = state.isFolded && hasFields;
+  const isFolded = state.isFolded && hasFields && !isLive;
   const isOpen = !isFolded && hasFields;
   const toggle = useRef<HTMLButtonElement>(null);
   const kept = useKeptFocus(`${isFolded} ${state.run.status}`, toggle);
@@ -45,7 +45,7 @@ export function ParameterBar({ screen }: { screen: Runnable }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isBusy(screen)) runOrAsk(screen);
+        if (isLive || !isBusy(screen)) runOrAsk(screen);
       }}
       {...kept}
     >
@@ -78,7 +78,7 @@ export function ParameterBar({ screen }: { screen: Runnable }) {
             {words('dashboard.reset_form')}
           </Button>
         )}
-        {isOpen && state.run.status !== 'idle' && (
+        {isOpen && !isLive && state.run.status !== 'idle' && (
           <Button
             ref={toggle}
             variant="subtle"

@@ -1,5 +1,5 @@
 import { Button, Loader, Tooltip } from '@mantine/core';
-import { IconPlayerPlay } from '@tabler/icons-react';
+import { IconPlayerPlay, IconSearch } from '@tabler/icons-react';
 import { icon } from '../ui/icon-looks.ts';
 import { heldBackText, type Runnable } from './run-or-ask.ts';
 
@@ -7,24 +7,25 @@ import { heldBackText, type Runnable } from './run-or-ask.ts';
 export const isBusy = ({ state, isChanged }: Runnable) => state.run.status === 'running' && !isChanged;
 
 export function RunButtons({ screen }: { screen: Runnable }) {
-  const { state, controller, context } = screen;
+  const { state, controller, context, isLive = false } = screen;
   const { words } = context;
   const isRunning = state.run.status === 'running';
   const why = heldBackText(screen);
+  const Start = isLive ? IconSearch : IconPlayerPlay;
   return (
     <>
       <Tooltip label={why} disabled={!why}>
         <Button
           // Not the button's own loading state, which would lose the focus.
-          leftSection={isBusy(screen) ? <Loader size={16} color="currentColor" /> : <IconPlayerPlay {...icon} />}
+          leftSection={isBusy(screen) ? <Loader size={16} color="currentColor" /> : <Start {...icon} />}
           data-disabled={why ? true : undefined}
           aria-disabled={why ? true : undefined}
           type="submit"
         >
-          {words('report.run')}
+          {words(isLive ? 'dashboard.find' : 'report.run')}
         </Button>
       </Tooltip>
-      {isRunning && (
+      {isRunning && !isLive && (
         <Button variant="default" onClick={() => controller.cancel()}>
           {words('report.cancel')}
         </Button>

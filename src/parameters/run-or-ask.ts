@@ -28,6 +28,8 @@ export interface Runnable {
   lookups: LookupsLoading;
   /** The parameters differ from those of the run. */
   isChanged: boolean;
+  /** It runs by itself while users type: its parameters stay open. Default: it waits for its button. */
+  isLive?: boolean;
   /** A day that has begun, so that dates which are defaults would be others now; null if there is none. */
   newDay: string | null;
 }

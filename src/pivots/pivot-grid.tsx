@@ -6,6 +6,7 @@ import type { Style } from '../../engine/formats/style.ts';
 import { holdsOthers, isOpen, type Opened, seenPlaces } from '../../engine/pivots/lines.ts';
 import type { PivotTable } from '../../engine/pivots/pivot-table.ts';
 import type { ResolvedPivot } from '../../engine/pivots/resolved.ts';
+import { followIn } from '../openings/opening-link.tsx';
 import { apiOf } from '../tables/api-of.ts';
 import { cornerByKey } from '../tables/corner-key.ts';
 import gridClasses from '../tables/grid.module.css';
@@ -18,7 +19,7 @@ import { type FigureActions, FigureMenu } from './figure-menu.tsx';
 import { pivotDefs } from './pivot-defs.ts';
 import type { PivotLine } from './pivot-line.ts';
 import classes from './pivots.module.css';
-import { TreeContext } from './tree-context.ts';
+import { TreeContext, useTree } from './tree-context.ts';
 import { columnOf, useFigures } from './use-figures.ts';
 
 export interface PivotGridProps {
@@ -76,8 +77,7 @@ export function PivotGrid(props: PivotGridProps) {
   useGridLabel(grid, label);
   const figures = useFigures({ grid, actions: copying, canDrill });
   const whole = useMemo((): PivotLine[] => (pivot.rows.length > 0 ? [{ place: 0 }] : []), [pivot]);
-  const isDeep = pivot.rows.length > 1;
-  const tree = useMemo(() => ({ table, opened, isDeep, words, onTurn }), [table, opened, isDeep, words, onTurn]);
+  const tree = useTree(props);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: changed lines or figures must be requested again.
   useEffect(() => {
@@ -98,7 +98,8 @@ export function PivotGrid(props: PivotGridProps) {
     const { event, data, column } = pressed;
     cornerByKey(pressed);
     const key = event instanceof KeyboardEvent ? event.key : '';
-    if (key === 'Enter') drill(data, column.getColId());
+    if (key === 'Enter' && column.getColId() === 'groups') followIn(event?.target ?? null);
+    else if (key === 'Enter') drill(data, column.getColId());
     if (!data || column.getColId() !== 'groups' || !holdsOthers(table.rows, data.place)) return;
     const open = isOpen(table.rows, opened, data.place);
     const turns = key === 'Enter' || key === ' ' || (key === '+' && !open) || (key === '-' && open);

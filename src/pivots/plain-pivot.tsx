@@ -3,6 +3,8 @@ import { useMemo, useState } from 'react';
 import { cellWriter, isMarkedNegative } from '../../engine/columns/cell.ts';
 import { axisLabels } from '../../engine/pivots/labels.ts';
 import { columnPlaces, pathTo } from '../../engine/pivots/lines.ts';
+import { openingAt } from '../../engine/pivots/opened-by.ts';
+import { OpeningLink } from '../openings/opening-link.tsx';
 import { lastPage, PlainPages, pageSize } from '../tables/plain-pages.tsx';
 import plain from '../tables/plain-table.module.css';
 import type { PivotGridProps } from './pivot-grid.tsx';
@@ -33,6 +35,12 @@ function useColumns({ pivot, table, style }: Props) {
   }, [pivot, table, style]);
 }
 
+/** The name of a group, as a link where it leads to a screen. */
+function RowLabel({ pivot, table, place, text }: Pick<Props, 'pivot' | 'table'> & { place: number; text: string }) {
+  const opening = openingAt(pivot.rows, table.rows, place);
+  return opening ? <OpeningLink {...opening}>{text}</OpeningLink> : text;
+}
+
 /** A pivot as an HTML table, a hundred groups at a time, for screen readers. */
 export function PlainPivot(props: Props) {
   const { label, pivot, table, style, words, locale, onRow, most = pageSize } = props;
@@ -60,7 +68,7 @@ export function PlainPivot(props: Props) {
             {rowLabel(place)}
           </UnstyledButton>
         ) : (
-          rowLabel(place)
+          <RowLabel {...props} place={place} text={rowLabel(place)} />
         )}
       </Table.Th>
       {columns.map((column) => (

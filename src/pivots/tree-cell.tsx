@@ -1,6 +1,8 @@
 import type { CustomCellRendererProps } from 'ag-grid-react';
 import { use } from 'react';
 import { holdsOthers, isOpen } from '../../engine/pivots/lines.ts';
+import { openingAt } from '../../engine/pivots/opened-by.ts';
+import { OpeningLink } from '../openings/opening-link.tsx';
 import { TreeLabel } from '../tables/tree-label.tsx';
 import type { PivotLine } from './pivot-line.ts';
 import { TreeContext } from './tree-context.ts';
@@ -13,6 +15,7 @@ export function TreeCell({ data, value }: CustomCellRendererProps<PivotLine, str
   const open = holds ? isOpen(tree.table.rows, tree.opened, place) : null;
   const level = Math.max(0, (tree?.table.rows.levels[place] ?? 0) - 1);
   if (!tree || !data) return null;
+  const opening = openingAt(tree.groupings, tree.table.rows, place);
   return (
     <TreeLabel
       text={value ?? ''}
@@ -22,6 +25,12 @@ export function TreeCell({ data, value }: CustomCellRendererProps<PivotLine, str
       words={tree.words}
       tabIndex={-1}
       onTurn={() => tree.onTurn(place)}
-    />
+    >
+      {opening && (
+        <OpeningLink {...opening} tabIndex={-1}>
+          {value}
+        </OpeningLink>
+      )}
+    </TreeLabel>
   );
 }

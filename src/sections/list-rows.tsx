@@ -1,7 +1,9 @@
+import type { Cards } from '../../engine/sections/cards.ts';
 import type { Line } from '../../engine/tables/lines.ts';
 import type { HeaderMenu } from '../tables/plain-header.tsx';
 import type { PlainTableProps } from '../tables/plain-props.ts';
 import { PlainTable } from '../tables/plain-table.tsx';
+import { CardRows } from './cards.tsx';
 import { EntryTable } from './entry-table.tsx';
 import own from './list-columns.module.css';
 import type { ListingView } from './section-view.ts';
@@ -15,10 +17,12 @@ interface Props {
   table: PlainTableProps;
   menu: HeaderMenu;
   picked: readonly Line[];
+  /** Shown instead of lines; null for lines. */
+  cards: Cards | null;
 }
 
 /** The rows of a list, with columns that can be resized and pinned, and cells that can be copied. */
-export function ListRows({ view, table, menu, picked }: Props) {
+export function ListRows({ view, table, menu, picked, cards }: Props) {
   const { state, entering, context } = view;
   const { columns } = table;
   const { holder, looksOf, sizes } = useListColumns(view, { columns, before: table.rowStart ? 1 : 0 });
@@ -29,6 +33,8 @@ export function ListRows({ view, table, menu, picked }: Props) {
       <div ref={holder} className={`${classes.body} ${classes.rows} ${own.rows}`} style={sizes} {...listening}>
         {!state.shown ? (
           <SectionWaiting />
+        ) : cards ? (
+          <CardRows {...{ cards, table }} />
         ) : entering ? (
           <EntryTable {...{ view, entering }} table={rows} />
         ) : (

@@ -1,11 +1,31 @@
 import { useMemo } from 'react';
 import type { ResolvedColumn } from '../../engine/columns/column.ts';
 import { type Line, lineWriter } from '../../engine/tables/lines.ts';
+import { idIn } from '../../engine/tables/trail.ts';
+import { OpeningLink } from '../openings/opening-link.tsx';
 import { SectionHead } from './section-head.tsx';
 import type { SectionViewOf } from './section-view.ts';
 import classes from './sections.module.css';
 import { useLines } from './use-lines.ts';
 import { SectionWaiting } from './waiting.tsx';
+
+interface TextProps {
+  view: SectionViewOf<'list'>;
+  line: Line;
+  column: ResolvedColumn | null;
+  text: string;
+}
+
+/** A text of a row, as a link where it leads to a screen. */
+function ItemText({ view, line, column, text }: TextProps) {
+  const id = column?.opens ? idIn(line.cells[column.value]) : null;
+  if (!column?.opens || id === null) return text;
+  return (
+    <OpeningLink kind={column.opens} id={id} trail={() => view.trail(column.value, id, view.section.most)}>
+      {text}
+    </OpeningLink>
+  );
+}
 
 /** The first rows, each in a line or two. */
 export function ListSection({ view }: { view: SectionViewOf<'list'> }) {
@@ -28,8 +48,12 @@ export function ListSection({ view }: { view: SectionViewOf<'list'> }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing else that is its own.
               <li key={place} className={classes.item}>
                 <div className={classes.itemText}>
-                  <div>{title || '–'}</div>
-                  {more && <div className={classes.sentence}>{more}</div>}
+                  <div>{title ? <ItemText {...{ view, line }} column={name} text={title} /> : '–'}</div>
+                  {more && (
+                    <div className={classes.sentence}>
+                      <ItemText {...{ view, line }} column={text} text={more} />
+                    </div>
+                  )}
                 </div>
                 {end && <div className={classes.itemFigure}>{end}</div>}
               </li>

@@ -1,37 +1,67 @@
 import { Menu } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import type { ResolvedColumn } from '../../engine/columns/column.ts';
 import { type Line, lineWriter } from '../../engine/tables/lines.ts';
+import { idIn } from '../../engine/tables/trail.ts';
 import { copyText, tellCopied } from '../tables/copying.ts';
 import { icon } from '../ui/icon-looks.ts';
-import { OutsideLink } from '../ui/outside-link.tsx';
+import { FieldText } from './field-text.tsx';
+import { RecordHeadline } from './record-headline.tsx';
 import { SectionHead } from './section-head.tsx';
 import type { SectionViewOf } from './section-view.ts';
 import classes from './sections.module.css';
 import { useLines } from './use-lines.ts';
 import { SectionWaiting } from './waiting.tsx';
 
-/** Only addresses of the web become links, whatever a backend sends. */
-const FieldText = ({ text, isLink }: { text: string; isLink: boolean }) =>
-  isLink && /^https?:\/\//.test(text) ? (
-    <OutsideLink to={text} className={classes.itemLink}>
-      {text}
-    </OutsideLink>
-  ) : (
-    text || '–'
-  );
+interface Written {
+  column: ResolvedColumn;
+  write: (line: Line) => string;
+}
 
-/** The fields of a row, from top to bottom. Its menu copies them as text. */
+/** The screen that a field leads to; null for none. */
+function openingOf({ value, opens }: ResolvedColumn, { cells }: Line) {
+  const id = opens ? idIn(cells[value]) : null;
+  return opens && id !== null ? { kind: opens, id } : null;
+}
+
+/** The fields below each other, or each below its name beside the others. */
+function Fields({ view, writers, line }: { view: SectionViewOf<'record'>; writers: readonly Written[]; line: Line }) {
+  const { across, links } = view.section;
+  return (
+    <dl className={across ? classes.across : classes.list}>
+      {writers.map(({ column, write }) => (
+        <div key={column.value} className={across ? classes.acrossItem : classes.item}>
+          <dt className={across ? classes.acrossName : classes.itemText}>{column.header}</dt>
+          <dd className={across ? classes.acrossFigure : classes.itemFigure}>
+            <FieldText
+              text={write(line)}
+              isPhone={column.type === 'phone'}
+              isLink={links.includes(column.value)}
+              className={across ? classes.acrossLink : classes.itemLink}
+              opening={openingOf(column, line)}
+            />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The fields of a row. Its menu copies them as text. */
 export function RecordSection({ view }: { view: SectionViewOf<'record'> }) {
   const { section, table, context } = view;
+  const { fields, headline, chip } = section;
   const { words } = context;
   const [line] = useLines(view, 1) ?? [];
   const writers = useMemo(
-    () => section.fields.map((column) => ({ column, write: lineWriter(column, table.style) })),
-    [section.fields, table.style],
+    () => fields.map((column) => ({ column, write: lineWriter(column, table.style) })),
+    [fields, table.style],
   );
   const copy = (of: Line) => {
-    const pairs = writers.map(({ column, write }) => [column.header, write(of)] as const).filter(([, value]) => value);
+    const above = [headline, chip?.column].flatMap((column) => column ?? []);
+    const all = [...above.map((column) => ({ column, write: lineWriter(column, table.style) })), ...writers];
+    const pairs = all.map(({ column, write }) => [column.header, write(of)] as const).filter(([, value]) => value);
     const text = pairs.map(([name, value]) => words('formats.pair', { name, value })).join('\n');
     return tellCopied(copyText(text), words, 'dashboard.fields_copied');
   };
@@ -44,20 +74,8 @@ export function RecordSection({ view }: { view: SectionViewOf<'record'> }) {
           </Menu.Item>
         )}
       </SectionHead>
-      {line ? (
-        <dl className={classes.list}>
-          {writers.map(({ column, write }) => (
-            <div key={column.value} className={classes.item}>
-              <dt className={classes.itemText}>{column.header}</dt>
-              <dd className={classes.itemFigure}>
-                <FieldText text={write(line)} isLink={section.links.includes(column.value)} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      ) : (
-        <SectionWaiting />
-      )}
+      {line && <RecordHeadline {...{ section, line }} style={table.style} />}
+      {line ? <Fields {...{ view, writers, line }} /> : <SectionWaiting />}
     </>
   );
 }

@@ -12,6 +12,7 @@ import type { LoneType, SectionType } from '../../engine/sections/registry.ts';
 import type { Entry } from '../../engine/sections/table.ts';
 import type { Line } from '../../engine/tables/lines.ts';
 import type { Filter, Sort } from '../../engine/tables/table.ts';
+import type { Trail } from '../../engine/tables/trail.ts';
 import type { Placed } from '../../engine/views/arrange.ts';
 import type { TableView } from '../../engine/views/schema.ts';
 import type { Acting } from '../actions/acting.ts';
@@ -76,6 +77,8 @@ export interface ListView {
   /** null removes the filter of a column. A new one is inserted at `place`. */
   filter(value: string, place: number, filter: Filter | null): void;
   clear(): void;
+  /** Shows its rows as cards, or in lines. */
+  showCards(isWanted: boolean): void;
   /** null: as the dashboard has the columns. */
   arrange(columns: readonly Placed[] | null): void;
   /** Saves the columns for this user. Shows whether that succeeded. */
@@ -97,6 +100,8 @@ export interface SectionView<Section extends ResolvedTableSection = ResolvedTabl
   at(places: Uint32Array): Promise<Line[]>;
   /** The numbers of a column in its rows, in their order; NaN where there is none. */
   numbers(field: string): Promise<Float64Array>;
+  /** The values of a column around one of them, in the order of the first rows; null: of all. */
+  trail(field: string, id: string, rows: number | null): Promise<Trail | null>;
   /** Increases whenever its rows change. */
   version: number;
   /** The sort of its rows. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { shownColumns } from '../../engine/columns/shown.ts';
 import type { PlainTableProps } from '../tables/plain-props.ts';
+import { CardTools, useCards } from './card-tools.tsx';
 import { ListRows } from './list-rows.tsx';
 import { ColumnChoice, ColumnsButton, ColumnsEntry, ListChips, ListSearch } from './list-tools.tsx';
 import { PickedBar, pickingOf } from './picked-rows.tsx';
@@ -40,6 +41,13 @@ function useIsList({ section, list }: ListingView, rows: number): boolean {
   return wasList.current || Boolean(list.view.search);
 }
 
+/** Those of its lines that it shows. */
+const useBlock = ({ block }: ListingView, count: number): PlainTableProps['block'] =>
+  useCallback(
+    async (from, to) => ({ lines: await block(from, Math.min(to, count)), above: [], lineCount: count }),
+    [block, count],
+  );
+
 /** Rows, or the first of them. */
 export function TableSection({ view, beside = null }: { view: ListingView; beside?: Beside | null }) {
   const { section, table, context, version, state, list, selecting } = view;
@@ -47,14 +55,8 @@ export function TableSection({ view, beside = null }: { view: ListingView; besid
   const { most } = section;
   const rows = state.shown?.rows ?? 0;
   const count = Math.min(rows, most ?? rows);
-  const block = useCallback(
-    async (from: number, to: number) => ({
-      lines: await view.block(from, Math.min(to, count)),
-      above: [],
-      lineCount: count,
-    }),
-    [view.block, count],
-  );
+  const block = useBlock(view, count);
+  const trail = useCallback((field: string, id: string) => view.trail(field, id, count), [view.trail, count]);
   const picked = usePicked(view, count);
   const columns = useMemo(() => shownColumns(section.columns), [section.columns]);
   const input = useRef<HTMLInputElement>(null);
@@ -65,13 +67,12 @@ export function TableSection({ view, beside = null }: { view: ListingView; besid
     onColumns: () => setChoosing(true),
   };
   const isList = useIsList(view, rows);
+  const { cards, isCards } = useCards(view);
   const rowEnd = useRowEnd(view);
   const rowsProps: PlainTableProps = {
     label: section.title,
     columns,
-    style: table.style,
-    words,
-    locale,
+    ...{ style: table.style, words, locale },
     sorts: view.sorts,
     rowCount: count,
     lineCount: count,
@@ -82,6 +83,7 @@ export function TableSection({ view, beside = null }: { view: ListingView; besid
     totals: count < rows || rows === 0 ? null : (state.shown?.totals ?? null),
     summaries: null,
     block,
+    trail,
     menu,
     current: beside?.current ?? null,
     onRow: beside?.onRow ?? null,
@@ -92,6 +94,7 @@ export function TableSection({ view, beside = null }: { view: ListingView; besid
   };
   const rowsOfList = (
     <>
+      {cards && rows > 0 && <CardTools {...{ view, isCards }} />}
       {isList && list.hasSearch && <ListSearch {...{ view, input }} />}
       <ColumnChoice view={view} opened={isChoosing} onClose={() => setChoosing(false)} />
       <ListChips {...{ view, filtering, input }} />
@@ -103,7 +106,7 @@ export function TableSection({ view, beside = null }: { view: ListingView; besid
           onCopy={() => void copyLines(view, columns, picked.lines)}
         />
       )}
-      <ListRows {...{ view, menu }} table={rowsProps} picked={picked.lines} />
+      <ListRows {...{ view, menu }} table={rowsProps} picked={picked.lines} cards={isCards ? cards : null} />
     </>
   );
   return (

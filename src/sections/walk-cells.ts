@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { followIn } from '../openings/opening-link.tsx';
 
 const cellsOf = (line: Element | null | undefined) => [
   ...(line?.querySelectorAll<HTMLElement>('td[data-column]') ?? []),
@@ -29,11 +30,12 @@ function reveal(cell: HTMLElement, table: HTMLElement): void {
   table.scrollBy(before > 0 ? -before : after, -above);
 }
 
-/** Enter goes into the rows of the table, arrow keys go from cell to cell, and Escape leaves them. Whether it was one of these. */
+/** Enter goes into the rows of the table and follows the link of a cell, arrow keys go from cell to cell, and Escape leaves them. Whether it was one of these. */
 export function walkCells(event: KeyboardEvent): boolean {
   const { target, key, altKey, ctrlKey, metaKey } = event;
   if (!(target instanceof HTMLElement) || altKey || ctrlKey || metaKey) return false;
   const isCell = target.matches('td[data-column]');
+  if (isCell && key === 'Enter') return followIn(target);
   const table = target.closest<HTMLElement>('section');
   const [first] = key === 'Enter' && target === table ? cellsOf(table.querySelector('tbody')) : [];
   const next = isCell ? (key === 'Escape' ? table : nextCell(target, key)) : first;

@@ -1,4 +1,5 @@
 import { inLocale, localeOf, withoutPrefix } from '../i18n/locales.ts';
+import { forgetTrails } from './trail.ts';
 
 /** Why the sign-in page is shown, where it says so. */
 export type Notice = 'ended' | 'reset';
@@ -50,6 +51,7 @@ export const departures = {
    */
   leave(notice: Notice | null): void {
     leaving.abort();
+    forgetTrails();
     if (notice === 'ended') remember();
     else departures.forget();
     if (notice) sessionStorage.setItem(keys.notice, notice);

@@ -13,6 +13,7 @@ import { clearKept } from './cookies.ts';
 import { departures, type Notice } from './departures.ts';
 import { preferences, saveLocale, saveScheme, setPreferredLocale, setScheme } from './preferences.ts';
 import { forgetVisits } from './recent.ts';
+import { forgetTrails } from './trail.ts';
 import { unheard } from './unheard.ts';
 import { whose } from './whose.ts';
 
@@ -250,6 +251,7 @@ async function switchAccount(): Promise<void> {
     try {
       tokens.write(await client.call('session.toggle-linked-account'));
       clearKept();
+      forgetTrails();
     } catch (reason) {
       takeBack();
       throw reason;

@@ -4,11 +4,13 @@ import type { ResolvedColumn } from '../../engine/columns/column.ts';
 import type { Style } from '../../engine/formats/style.ts';
 import type { CellValue } from '../../engine/tables/cells.ts';
 import { type Line, lineWriter } from '../../engine/tables/lines.ts';
+import { idIn } from '../../engine/tables/trail.ts';
 import { ColumnFilter } from './column-filter.tsx';
 import type { Grouped } from './grid-props.ts';
 import { GridSummary } from './grid-summary.tsx';
 import { GridSubtotal, GridTotal } from './grid-total.tsx';
 import { groupDef, isNarrow } from './group-column.ts';
+import { OpeningCell } from './opening-cell.tsx';
 
 // The worker filters the rows.
 const columnFilter = { component: ColumnFilter, doesFilterPass: () => true };
@@ -30,6 +32,9 @@ const isTotal = ({ data, value }: { data?: Line; value?: unknown }) =>
 /** Whether a subtotal could be mistaken for a sum. */
 const isMarked = ({ data, value }: { data?: Line; value?: unknown }, { totalWords }: ResolvedColumn) =>
   data?.type === 'group' && typeof value === 'number' && totalWords?.mark;
+
+const opensAny = ({ data, value }: { data?: Line; value?: CellValue }, { opens }: ResolvedColumn) =>
+  opens !== undefined && data?.type === 'row' && idIn(value) !== null;
 
 /** The column definitions of the grid. Widths and pins come from here; the grid does not remember its own. */
 export function columnDefs(options: Options): ColDef<Line, CellValue>[] {
@@ -53,7 +58,9 @@ export function columnDefs(options: Options): ColDef<Line, CellValue>[] {
           ? { component: GridTotal, params: { resolved: column } }
           : isMarked(params, column)
             ? { component: GridSubtotal, params: { resolved: column } }
-            : undefined,
+            : opensAny(params, column)
+              ? { component: OpeningCell, params: { resolved: column } }
+              : undefined,
       // Totals have their own tooltip.
       tooltipValueGetter: (params: ITooltipParams<Line, CellValue>) => (isTotal(params) ? null : params.valueFormatted),
       filter: columnFilter,

@@ -4,6 +4,7 @@ import { useMemo, useRef } from 'react';
 import { viewLimits } from '../../engine/schema/view-limits.ts';
 import type { CellValue } from '../../engine/tables/cells.ts';
 import type { Line } from '../../engine/tables/lines.ts';
+import { followIn } from '../openings/opening-link.tsx';
 import { currentScale, useScale } from '../ui/scale.ts';
 import { CellMenu } from './cell-menu.tsx';
 import { cornerByKey } from './corner-key.ts';
@@ -47,8 +48,9 @@ const placesOf = (api: GridApi<Line>, { columns, groups }: GridProps) =>
 /** Only these width changes are by the user; others are by the grid itself. */
 const byUser: ReadonlySet<string> = new Set(['uiColumnResized', 'autosizeColumns']);
 
-/** Expands or collapses the focused group by keyboard. */
-function turnByKey({ event, data }: CellKeyDownEvent<Line>, groups: GridProps['groups']): void {
+/** Follows the link in the focused cell by keyboard, or expands or collapses the focused group. */
+function actByKey({ event, data }: CellKeyDownEvent<Line>, groups: GridProps['groups']): void {
+  if (data?.type === 'row' && event instanceof KeyboardEvent && event.key === 'Enter') followIn(event.target);
   const group = data && data.type !== 'row' ? data.group : undefined;
   if (!group || !groups || !(event instanceof KeyboardEvent)) return;
   const { key } = event;
@@ -108,7 +110,7 @@ export function DataGrid(props: GridProps) {
             onFilterChanged={rows.onFilterChanged}
             onCellKeyDown={(event) => {
               cornerByKey(event as CellKeyDownEvent<Line>);
-              turnByKey(event as CellKeyDownEvent<Line>, groups);
+              actByKey(event as CellKeyDownEvent<Line>, groups);
             }}
             onCellFocused={sticky.onCellFocused}
             onBodyScroll={sticky.look}

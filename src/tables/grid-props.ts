@@ -13,6 +13,7 @@ import type {
 import type { Summaries } from '../../engine/summaries/summary.ts';
 import type { Line } from '../../engine/tables/lines.ts';
 import type { Filter, Sort } from '../../engine/tables/table.ts';
+import type { Trail } from '../../engine/tables/trail.ts';
 import type { Totals } from '../../engine/totals/kind.ts';
 import type { Placed } from '../../engine/views/arrange.ts';
 
@@ -60,6 +61,8 @@ export interface GridProps {
   summaries: Summaries | null;
   /** Lines of the view from a place; waits for the latest view. null where that failed. */
   block: (from: number, to: number) => Promise<Block | null>;
+  /** The values of a column around one of them, in the order of the rows; null where that failed. */
+  trail: (field: string, id: string) => Promise<Trail | null>;
   /** The values of columns in the current view. */
   values: {
     /** null: superseded by another request. */

@@ -1,9 +1,12 @@
 import { Spoiler, Table } from '@mantine/core';
 import { useMemo } from 'react';
 import { cellWriter, isMarkedNegative } from '../../engine/columns/cell.ts';
+import type { ResolvedColumn } from '../../engine/columns/column.ts';
 import { isPlainText } from '../../engine/columns/registry.ts';
 import type { CellValue } from '../../engine/tables/cells.ts';
 import type { Line } from '../../engine/tables/lines.ts';
+import { idIn } from '../../engine/tables/trail.ts';
+import { OpeningLink } from '../openings/opening-link.tsx';
 import type { LooksOf } from './column-looks.ts';
 import type { GridProps, Grouped } from './grid-props.ts';
 import type { PlainTableProps } from './plain-props.ts';
@@ -19,6 +22,25 @@ const long = { signs: 300, lines: 8, height: 160 } as const;
 
 const isLong = (text: string) => text.length >= long.signs || text.split('\n', long.lines).length >= long.lines;
 
+interface OpenedProps extends Pick<GridProps, 'trail'> {
+  line: Line;
+  column: ResolvedColumn;
+  text: string;
+  /** That of the cell: where cells have the focus, the Tab key skips their links. */
+  tabIndex: number | undefined;
+}
+
+/** The text of a cell, as a link where it leads to a screen. */
+function OpenedText({ line, column: { value, opens }, trail, text, tabIndex }: OpenedProps) {
+  const id = opens && line.type === 'row' ? idIn(line.cells[value]) : null;
+  if (!opens || id === null) return text;
+  return (
+    <OpeningLink kind={opens} id={id} trail={() => trail(value, id)} tabIndex={tabIndex}>
+      {text}
+    </OpeningLink>
+  );
+}
+
 /** The cells of a line. */
 export function PlainCells({
   line,
@@ -27,7 +49,8 @@ export function PlainCells({
   words,
   looksOf,
   link,
-}: Pick<GridProps, 'columns' | 'style' | 'words'> &
+  trail,
+}: Pick<GridProps, 'columns' | 'style' | 'words' | 'trail'> &
   Pick<PlainTableProps, 'link'> & { line: Line; looksOf: LooksOf | null }) {
   const writers = useMemo(() => columns.map((column) => cellWriter(column, style)), [columns, style]);
   return columns.map((column, place) => {
@@ -59,7 +82,9 @@ export function PlainCells({
             {text}
           </Spoiler>
         ) : (
-          (place === 0 && link?.(line, text)) || text
+          (place === 0 && link?.(line, text)) || (
+            <OpenedText {...{ line, column, trail, text }} tabIndex={looks?.tabIndex} />
+          )
         )}
       </Table.Td>
     );

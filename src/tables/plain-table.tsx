@@ -70,7 +70,7 @@ const EndCell = memo(({ line, draw }: { line: Line; draw: (line: Line) => ReactN
 export function PlainTable(props: PlainTableProps) {
   const { label, columns, groups, style, words, locale, sorts, onSorts, rowStart, rowEnd } = props;
   const { entry = null, looksOf = null } = props;
-  const cells = { style, words, looksOf };
+  const cells = { style, words, looksOf, trail: props.trail };
   const after = entry?.after ?? columns.length;
   const { lines, first, at, setPage } = usePage(props);
   const go = (place: number) => setPage(Math.floor(place / pageSize));

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { Words } from '../../engine/context/context.ts';
 import classes from './tree-label.module.css';
 
@@ -17,16 +18,18 @@ interface Props {
   /** -1 in a grid, where its cell has the focus and handles keys. */
   tabIndex?: number;
   onTurn: () => void;
+  /** The text of a group without children, as a link. Default: its text. */
+  children?: ReactNode;
 }
 
 /** The indented name of a group, with a toggle for its contents. */
-export function TreeLabel({ text, level, isOpen, isDeep, count, words, tabIndex, onTurn }: Props) {
+export function TreeLabel({ text, level, isOpen, isDeep, count, words, tabIndex, onTurn, children }: Props) {
   return (
     <span className={classes.tree} style={{ paddingInlineStart: `${level}rem` }}>
       {isOpen === null ? (
         <>
           {isDeep && <span className={classes.toggle} aria-hidden="true" />}
-          <span className={classes.text}>{text}</span>
+          <span className={classes.text}>{children ?? text}</span>
         </>
       ) : (
         <UnstyledButton

@@ -71,6 +71,7 @@ export function createView(
     block: (from, to) => shown?.block(from, to) ?? [],
     at: (places) => Array.from(places).flatMap((place) => shown?.block(place, place + 1) ?? []),
     numbers: (field) => shown?.numbers(field) ?? new Float64Array(0),
+    trail: (field, id, rows) => shown?.trail(field, id, rows) ?? null,
     above: (line) => shown?.above(line) ?? [],
     async values(wanted) {
       const isLast = values.take();

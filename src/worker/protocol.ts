@@ -18,6 +18,7 @@ import type { Plan, View, ViewSummary } from '../../engine/results/view.ts';
 import type { Summaries } from '../../engine/summaries/summary.ts';
 import type { Line } from '../../engine/tables/lines.ts';
 import type { Place } from '../../engine/tables/place.ts';
+import type { Trail } from '../../engine/tables/trail.ts';
 import type { Authority } from '../api/authority.ts';
 import type { Failure } from '../api/errors.ts';
 import type { CarriedWords } from '../i18n/instance.ts';
@@ -45,6 +46,8 @@ export interface DatasetView {
   at(places: Uint32Array): Line[];
   /** The numbers of a column in the rows of the view, in their order; NaN where there is none. */
   numbers(field: string): Float64Array;
+  /** The values of a column around one of them, in the order of the first rows of the view; null: of all. */
+  trail(field: string, id: string, rows: number | null): Trail | null;
   /** The group headers above a line, outermost first. */
   above(line: number): HeadAt[];
   /** The distinct values of a column. null if there are no rows yet, or if newer values were requested meanwhile. */

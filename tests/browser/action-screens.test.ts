@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Data } from '../../contract/calls.ts';
 import { axeFinds } from './support/axe.ts';
-import { changeScreen } from './support/own-screen.ts';
+import { changeTab } from './support/own-screen.ts';
 import { follow, servePortal } from './support/portal.ts';
 
 const portal = servePortal();
@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 describe('a screen that is only a form', () => {
   const lone = (page: Page) =>
-    changeScreen(page, 'documents-and-notes', (screen) => {
+    changeTab(page, 'vehicle', 'documents-and-notes', (screen) => {
       const { calls: _none, ...definition } = screen.definition;
       const add = definition.actions?.add;
       if (!add) throw new Error('There is no action to add a note.');
@@ -60,7 +60,7 @@ describe('a screen that is only a form', () => {
   it('waits for its parameter, and has what was typed again after Back', async () => {
     const { page } = await portal.open({ as: 'fleet-us', own: true });
     await lone(page);
-    await page.goto('/vehicle/dashboard/documents-and-notes');
+    await page.goto('/vehicle/dashboard/documents-and-notes?vehicle=%20');
     await page.getByText('Vehicle number').first().waitFor();
     expect(await main(page).getByRole('textbox', { name: 'Note', exact: true }).count()).toBe(0);
     await page.goto(address());
@@ -77,7 +77,7 @@ describe('a screen that is only a form', () => {
 
 describe('the fields of a form', () => {
   const cards = (page: Page) =>
-    changeScreen(page, 'documents-and-notes', (screen) => {
+    changeTab(page, 'vehicle', 'documents-and-notes', (screen) => {
       const { definition } = screen;
       const { notes } = definition.calls ?? {};
       if (notes?.type !== 'call' || !notes.tables.notes) throw new Error('There are no notes.');
@@ -154,7 +154,7 @@ describe('the fields of a form', () => {
 
 /** The screen with an action on selected notes that nothing answers. */
 const several = (page: Page) =>
-  changeScreen(page, 'documents-and-notes', (screen) => {
+  changeTab(page, 'vehicle', 'documents-and-notes', (screen) => {
     const words = Object.fromEntries(
       Object.entries(screen.words).map(([locale, all]) => {
         const notes = all.dashboards?.['documents-and-notes'] ?? {};

@@ -152,12 +152,12 @@ it.each([
   const note = { vehicle, note: 'Winter tires\nare in the garage', idempotency_key: randomUUID() };
   await portal.call('fleet-us', 'vehicle.note', '', note);
   const words = wordsOf('en-US');
-  const asked: DashboardCase = { id: 'documents-and-notes', username: 'fleet-us', locale: 'en-US' };
+  const asked: DashboardCase = { id: 'vehicle', username: 'fleet-us', locale: 'en-US' };
   const { page } = await portal.open({
     as: 'fleet-us',
-    path: `${definitions.dashboards.get(asked.id)?.route}?vehicle=${vehicle}`,
+    path: `/vehicle/dashboard/documents-and-notes?vehicle=${vehicle}`,
   });
-  const section = page.getByRole('article');
+  const section = page.getByRole('article', { name: 'Notes', exact: true });
   await section.getByText('Winter tires').first().waitFor();
   const title = words.of('dashboards.documents-and-notes.sections.notes.title');
   const browsers = await saved(page, async () => {

@@ -46,8 +46,8 @@ describe('the fleet navigator', () => {
     const shown = page.getByRole('region', { name: vehicle });
     await shown.getByText('Position from').waitFor();
     await chosen(page).waitFor();
-    expect(await shown.getByRole('link', { name: 'Notes on a vehicle' }).getAttribute('href')).toBe(
-      `/vehicle/dashboard/documents-and-notes?vehicle=${vehicle}`,
+    expect(await shown.getByRole('link', { name: 'Vehicle dashboard' }).getAttribute('href')).toBe(
+      `/vehicle/dashboard?vehicle=${vehicle}`,
     );
     await shown.getByRole('link', { name: `Directions to ${vehicle} (new tab)` }).waitFor();
     expect(await axeFinds(page)).toEqual([]);

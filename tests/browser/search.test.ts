@@ -64,7 +64,7 @@ describe('by the keyboard', () => {
     await dialog.waitFor({ state: 'hidden' });
   });
 
-  it('sends a vehicle number in capitals, shows its status, and opens the inventory filtered by it', async () => {
+  it('sends a vehicle number in capitals, shows its status, and opens the vehicle', async () => {
     const found = (await vehicles('ford')).find(({ status }) => status === 'ON BILLING');
     const number = found?.vehicle_number ?? '';
     const { page } = await openHome();
@@ -77,9 +77,8 @@ describe('by the keyboard', () => {
     expect(await option.innerText()).toContain('On billing');
     await expect.poll(() => option.getAttribute('aria-selected')).toBe('true');
     await page.keyboard.press('Enter');
-    const report = reportScreen(page, 'Inventory');
-    await report.isDone();
-    expect(await report.column('vehicle_number')).toEqual([number]);
+    await page.waitForURL(`**/vehicle/dashboard?vehicle=${number}*`);
+    await page.getByRole('article', { name: 'Vehicle', exact: true }).getByText(number, { exact: true }).waitFor();
   });
 
   it('opens the result at once with Enter', async () => {
@@ -88,7 +87,7 @@ describe('by the keyboard', () => {
     await openPalette(page);
     await page.keyboard.type(found?.vehicle_number ?? '');
     await page.keyboard.press('Enter');
-    await page.waitForURL(/_filter=/);
+    await page.waitForURL(/\/vehicle\/dashboard\?vehicle=/);
   });
 
   it('moves by arrow keys, and Escape returns the focus to the button', async () => {

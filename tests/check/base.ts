@@ -75,8 +75,10 @@ const brand = `{
 `;
 
 const search = `{
-  "vehicles": [{ "to": "/advanced-reports/tire?state=open", "field": "vin", "status": ["CLOSE OUT"] }],
-  "drivers": [{ "to": "/advanced-reports/tire", "field": "vin" }],
+  "openings": {
+    "vehicle": [{ "to": "/advanced-reports/tire?state=open", "field": "vin", "status": ["CLOSE OUT"] }],
+    "driver": [{ "to": "/advanced-reports/tire", "field": "vin" }]
+  },
   "features": [
     { "name": "home", "lookup": "start", "title": "features.home", "to": "/" },
     {

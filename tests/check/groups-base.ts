@@ -1,5 +1,6 @@
 import type { World } from '../../engine/check/world.ts';
 import { withDashboard } from './dashboard-base.ts';
+import { search } from './mistakes/places.ts';
 
 export const group = 'definitions/dashboards/truck.json';
 export const tab = 'definitions/dashboards/truck-tires.json';
@@ -21,7 +22,7 @@ const written = {
   calls: {
     one: { type: 'call', call: 'trucks.one', tables: { truck: { record: true, columns: ['vin', 'model'] } } },
   },
-  sections: [{ type: 'record', key: 'card', table: 'truck', fields: ['vin'] }],
+  sections: [{ type: 'record', key: 'card', table: 'truck', fields: ['vin'], walks: 'driver' }],
 };
 
 const writtenTab = {
@@ -73,6 +74,10 @@ export const withGroup: World = {
       ...(JSON.parse(withDashboard.files['locales/fr/parameters.json'] ?? '{}') as object),
       vin: { text: 'NIV' },
     }),
+    [search]: (withDashboard.files[search] ?? '').replace(
+      '{ "to": "/advanced-reports/tire", "field": "vin" }',
+      '{ "to": "/truck", "parameter": "vin" }',
+    ),
     [mounted]: `select v.vin, v.status
 from vehicles v
 where v.vin = :vin and :state <> '';

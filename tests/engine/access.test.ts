@@ -59,6 +59,8 @@ describe('conditions', () => {
     [{ type: 'account', is: '100' }, true],
     [{ type: 'parameter', key: 'kind', is: '2' }, true],
     [{ type: 'parameter', key: 'kind', is: 2 }, false],
+    [{ type: 'parameter', key: 'kind', is: null }, false],
+    [{ type: 'parameter', key: 'size', is: null }, true],
     [
       {
         type: 'all',

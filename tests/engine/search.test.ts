@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Context, Locale } from '../../engine/context/context.ts';
 import { resolveMenus } from '../../engine/menus/resolve.ts';
-import type { Search } from '../../engine/schema/search.ts';
+import type { OpeningKind, Search } from '../../engine/schema/search.ts';
 import { featuresOf } from '../../engine/search/features.ts';
 import { findFeatures } from '../../engine/search/find.ts';
-import { landingOf } from '../../engine/search/landing.ts';
+import { openingOf, targetOf } from '../../engine/search/opening.ts';
 import { loadDefinitions } from '../../server/definitions.ts';
 import { demoViewer } from '../../server/seed/demo-viewer.ts';
 import { loadWords } from '../../server/words.ts';
@@ -76,35 +76,43 @@ describe('features', () => {
   });
 });
 
-describe('a found row', () => {
+describe('a number', () => {
   const { viewer } = contextOf('fleet-us');
-  const land = (status: string, who = viewer) =>
-    landingOf(content?.vehicles ?? [], { id: '200806', status }, places, who);
+  const hidden = (...hidden_menus: string[]) => ({ ...viewer, hidden_menus });
+  const lead = (kind: OpeningKind, id: string, who = viewer, status?: string) => {
+    const opening = openingOf(kind, { content, places, viewer: who }, status);
+    return opening && targetOf(opening, id);
+  };
 
-  it('leads to the first suitable report, filtered by it', () => {
-    expect(land('ON BILLING')).toEqual({
-      to: '/reporting/inventory-report',
-      filter: {
-        value: 'vehicle_number',
-        match: 'all',
-        conditions: [{ type: 'text', operator: 'equals', text: '200806' }],
-      },
+  it('leads to the screen that has it as a parameter', () => {
+    expect(lead('vehicle', '200806')).toEqual({
+      to: '/vehicle/dashboard?vehicle=200806',
+      filter: null,
     });
-    expect(land('CLOSE OUT')?.to).toContain('/reporting/sold-vehicle-analysis-report');
+    expect(lead('driver', 'D 1')).toEqual({ to: '/account/manage-drivers/driver/profile?driver=D%201', filter: null });
   });
 
-  it('leads to the screen of a driver, or to a report for users without it', () => {
-    const land = (hidden_menus: string[]) =>
-      landingOf(content?.drivers ?? [], { id: 'D 1' }, places, { ...viewer, hidden_menus });
-    expect(land([])).toEqual({ to: '/account/manage-drivers/driver/profile?driver=D%201', filter: null });
-    expect(land(['manage_drivers'])).toMatchObject({
+  it('leads users without that screen to a report, filtered by it', () => {
+    const who = hidden('vehicle');
+    const filter = {
+      value: 'vehicle_number',
+      match: 'all',
+      conditions: [{ type: 'text', operator: 'equals', text: '200806' }],
+    };
+    expect(lead('vehicle', '200806', who, 'ON BILLING')).toEqual({ to: '/reporting/inventory-report', filter });
+    expect(lead('vehicle', '200806', who, 'CLOSE OUT')?.to).toContain('/reporting/sold-vehicle-analysis-report');
+    expect(lead('driver', 'D 1', hidden('manage_drivers'))).toMatchObject({
       to: '/reporting/inventory-report',
       filter: { value: 'driver_reference_number' },
     });
   });
 
+  it('of unknown status skips screens of one status', () => {
+    expect(lead('vehicle', '200806', hidden('vehicle'))?.to).toBe('/reporting/inventory-report');
+  });
+
   it('leads nowhere if the viewer may open none', () => {
-    const hidden_menus = ['inventory_report', 'sold_vehicle_analysis_report'];
-    expect(land('CLOSE OUT', { ...viewer, hidden_menus })).toBeNull();
+    const who = hidden('vehicle', 'inventory_report', 'sold_vehicle_analysis_report');
+    expect(lead('vehicle', '200806', who, 'CLOSE OUT')).toBeNull();
   });
 });

@@ -4,6 +4,7 @@ import type { ResolvedPart, ResolvedTable } from '../../engine/dashboards/resolv
 import { normaliseDashboard } from '../../engine/definitions/normal-dashboard.ts';
 import type { RawValues } from '../../engine/fields/resolve.ts';
 import type { Dashboard } from '../../engine/schema/dashboard.ts';
+import { leadsOn, nextScreen } from '../../src/dashboards/going-on.ts';
 import { keptValue } from '../../src/dashboards/keeping.ts';
 import { next } from '../../src/dashboards/next.ts';
 import { firstTablesOf, tablesOf } from '../../src/dashboards/runs.ts';
@@ -55,7 +56,7 @@ describe('tables that wait until they are seen', () => {
 });
 
 describe('the parameter that a cookie keeps', () => {
-  const keeps = { parameter: 'vehicle', cookie: 'vehicle_number', seconds: 3_600 } as const;
+  const keeps = { parameter: 'vehicle', cookie: 'vehicle_number', seconds: 3_600, call: null } as const;
   const ran = (status: 'running' | 'done', calls: DashboardState['calls'], vehicle: unknown = '200016') =>
     ({ run: { status, values: { vehicle }, call: '', at: 1 }, calls }) as unknown as DashboardState;
   const done = { status: 'done' } as const;
@@ -77,5 +78,31 @@ describe('the parameter that a cookie keeps', () => {
     expect(keptValue({ keeps }, ran('done', { a: lost }))).toBeNull();
     expect(keptValue({ keeps }, ran('done', { a: done, b: refused }))).toBeNull();
     expect(keptValue({ keeps }, ran('done', { a: done }, null))).toBeNull();
+  });
+});
+
+describe('where a dashboard leads', () => {
+  const goesOn = { table: 'vehicles', to: '/car?car={number}', after: 'button', otherwise: null } as const;
+  const either = { ...goesOn, otherwise: '/cars?of={vehicle}' };
+
+  it('is the screen of the only row', () => {
+    expect(nextScreen(goesOn, [{ number: 'A 1' }], {})).toBe('/car?car=A%201');
+    expect(nextScreen(goesOn, [{ number: null }], {})).toBeNull();
+    expect(nextScreen(goesOn, [], {})).toBeNull();
+    expect(nextScreen(goesOn, [{ number: 'A1' }, { number: 'A2' }], {})).toBeNull();
+  });
+
+  it('is the other screen without such a row, with the parameters that have a value', () => {
+    expect(nextScreen(either, [], { vehicle: 'A1' })).toBe('/cars?of=A1');
+    expect(nextScreen(either, [], { vehicle: null })).toBe('/cars');
+    expect(nextScreen(either, [{ number: 'A1' }], { vehicle: 'A1' })).toBe('/car?car=A1');
+  });
+
+  it('is for runs that users have started, or for each run', () => {
+    const ran = (isStep: boolean) =>
+      ({ type: 'ran', ran: { values: {}, call: '', at: 1 }, calls: [], isStep }) as const;
+    expect([ran(true), ran(false)].map((event) => leadsOn(goesOn, event))).toEqual([true, false]);
+    expect(leadsOn({ ...goesOn, after: 'each_run' }, ran(false))).toBe(true);
+    expect(leadsOn(null, ran(true))).toBe(false);
   });
 });

@@ -75,6 +75,20 @@ beforeAll(async () => {
      select '410200', vehicle, driver, $3::date + 40, 'PLANNED', 'fleet-us' from unnest($1::text[], $2::text[]) as t(vehicle, driver)`,
     [[vehicle, ofDriver], [ofVehicle, driver], seedDay],
   );
+  await database.admin.query(
+    `insert into user_vehicles (customer_number, username, vehicle_number, opened_at, starred_at)
+     values ('410200', 'fleet-us', $1, now(), now()), ('410200', 'fleet-us', $2, now(), null)`,
+    [vehicle, ofDriver],
+  );
+  // It has documents that everybody sees.
+  await database.admin.query(
+    `update fleet_documents set vehicle_number = $1
+      where customer_number = '410200' and document_id in (
+        select document_id from fleet_documents
+         where customer_number = '410200' and visible_to = 'EVERYBODY'
+         order by document_id limit 3)`,
+    [vehicle],
+  );
   let made = 0;
   known = {
     country: 'USA',

@@ -239,11 +239,13 @@ describe('the tables of a dashboard', () => {
     const added = await server.app.inject({ method: 'POST', url: '/api/vehicle/note', headers, payload });
     expect(added.statusCode, added.body).toBe(200);
     const asked = [
-      ['documents-and-notes', { vehicle }],
-      ['customize-fleet-labels', {}],
+      ['vehicle', { vehicle }, ['notes', 'details']],
+      ['customize-fleet-labels', {}, null],
     ] as const;
-    for (const [id, values] of asked) {
-      const resolved = resolvedFor(id, us, values);
+    for (const [id, values, names] of asked) {
+      const whole = resolvedFor(id, us, values);
+      const isAsked = ({ name }: { name: string }) => names === null || names.some((each) => each === name);
+      const resolved = { ...whole, tables: whole.tables.filter(isAsked) };
       const tables = await tablesFor(opened.running, resolved, us);
       for (const { name, request } of resolved.tables) {
         const found = tables.get(name);
@@ -256,7 +258,7 @@ describe('the tables of a dashboard', () => {
       }
     }
     const missing = async (who: Who, values: Record<string, string>) =>
-      (await tablesFor(opened.running, resolvedFor('documents-and-notes', who, values), who)).get('notes');
+      (await tablesFor(opened.running, resolvedFor('vehicle', who, values), who)).get('notes');
     // A vehicle of another account, and one that does not exist.
     const gone = { missing: expect.stringMatching(/Not found/) };
     expect(await missing(ca, { vehicle })).toMatchObject(gone);

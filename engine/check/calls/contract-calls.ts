@@ -41,17 +41,22 @@ function checkRows(
   return checkFields(report, { fields }, catalogue, byCall(name));
 }
 
+/** The names that a parameter is sent under. */
+const namesOf = ({ key, send }: NonNullable<Dashboard['parameters']>[number]): readonly string[] => send?.as ?? [key];
+
 /** The dashboard's parameters that the calls of a contract send. */
 export const sentByCalls = ({ calls = {}, parameters = [] }: Dashboard, world: World): string[] =>
   Object.values(calls).flatMap((call) => {
     const named = call.type === 'call' ? namedCalls(world.calls)[call.call] : undefined;
-    return named ? parameters.flatMap(({ key }) => (placeOf(named, key) ? [key] : [])) : [];
+    return named
+      ? parameters.flatMap((each) => (namesOf(each).some((name) => placeOf(named, name)) ? [each.key] : []))
+      : [];
   });
 
 /** The fixed values of a call are inputs of it that no parameter gives, and have their types. */
 function checkValues({ file, value }: Typed<Dashboard>, at: Path, call: ContractCall, described: DescribedCall) {
   const inputs = Object.assign({}, ...inputsOf(described).map(({ properties }) => properties)) as Record<string, Shape>;
-  const own = new Set((value.parameters ?? []).map(({ key }) => key));
+  const own = new Set((value.parameters ?? []).flatMap(namesOf));
   return Object.entries(call.values ?? {}).flatMap(([name, fixed]): Issue[] => {
     const path: Path = [...at, 'values', name];
     const input = Object.hasOwn(inputs, name) ? inputs[name] : undefined;
@@ -80,7 +85,9 @@ function checkValues({ file, value }: Typed<Dashboard>, at: Path, call: Contract
 
 /** Every input that a call needs is a required parameter of the dashboard or a fixed value. */
 function checkNeeded({ file, value }: Typed<Dashboard>, at: Path, call: ContractCall, described: DescribedCall) {
-  const given = new Map((value.parameters ?? []).map((parameter) => [parameter.key, parameter]));
+  const given = new Map(
+    (value.parameters ?? []).flatMap((parameter) => namesOf(parameter).map((name) => [name, parameter] as const)),
+  );
   return inputsOf(described).flatMap(({ required = [], properties = {} }) =>
     [...new Set([...required, ...given.keys()])].flatMap((name): Issue[] => {
       const input = properties[name];

@@ -6,9 +6,12 @@ import { listed, suggest } from '../suggest.ts';
 
 type Table = Extract<DashboardCall, { type: 'call' }>['tables'][string];
 
-/** The kind of a column that a value in JSON can have; null if it is a list or an object. */
+const isListOfTexts = ({ items }: Shape) => items !== undefined && typesOf(items).join() === 'string';
+
+/** The kind of a column that a value in JSON can have; null if it is a list of anything but texts, or an object. */
 export function fieldOf(name: string, shape: Shape): Fields['fields'][number] | null {
   const [type, more] = typesOf(shape).filter((each) => each !== 'null');
+  if (type === 'array' && more === undefined && isListOfTexts(shape)) return { name, kind: 'text', type };
   if (type === undefined || more !== undefined || type === 'array' || type === 'object') return null;
   const kinds = { number: 'number', integer: 'number', boolean: 'boolean' } as const;
   return { name, kind: kinds[type as keyof typeof kinds] ?? 'json', type };
@@ -21,7 +24,7 @@ function shapeAt(data: Shape, path: string): Shape | undefined {
 }
 
 /** The shape of a table's rows in an answer, or what is wrong with its place; null if that can't be said. */
-export function rowOf(data: Shape, { rows = 'data', record, keyed, nested }: Table): Shape | IssueText | null {
+export function rowOf(data: Shape, { rows = 'data', record, single, keyed, nested }: Table): Shape | IssueText | null {
   if (keyed) return null;
   const found = shapeAt(data, rows);
   const lists = Object.entries(data.properties ?? {}).flatMap(([name, { items }]) => (items ? [`data.${name}`] : []));
@@ -30,6 +33,10 @@ export function rowOf(data: Shape, { rows = 'data', record, keyed, nested }: Tab
     const expected = `one of ${listed(places)}`;
     return { message: `The answer has nothing at “${rows}”.`, expected, suggestion: suggest(rows, places) };
   }
+  if (single !== undefined)
+    return fieldOf(single, found)
+      ? { type: 'object', properties: { [single]: found }, additionalProperties: false }
+      : { message: `The answer has no single value at “${rows}”.`, fix: 'Remove “single”.' };
   if (record)
     return found.properties
       ? found

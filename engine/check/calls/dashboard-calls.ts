@@ -140,11 +140,11 @@ function checkPlaces(file: Typed<unknown>['file'], at: Path, tables: OwnTables):
 function checkRowLayout(
   { file }: Typed<Dashboard>,
   at: Path,
-  { record, nested, keyed }: OwnTables[string],
+  { record, single, nested, keyed }: OwnTables[string],
   report: Report,
   catalogue: Catalogue,
 ): Issue[] {
-  const ways = Object.entries({ record, nested, keyed }).flatMap(([way, settings]) => (settings ? [way] : []));
+  const ways = Object.entries({ record, single, nested, keyed }).flatMap(([way, settings]) => (settings ? [way] : []));
   if (ways.length > 1) {
     const message = `This table describes its rows in ${ways.length} ways: ${ways.join(', ')}.`;
     return [issueIn(file, [...at, ways[1] ?? ''], { message, expected: 'only one of them' }, 'key')];
@@ -161,6 +161,7 @@ function checkRowLayout(
     return [issueIn(file, [...at, ...path], { message, expected, suggestion: suggest(field, read) }, target)];
   };
   return [
+    ...(single === undefined ? [] : unread(single, ['single'])),
     ...(nested?.fields ?? []).flatMap((field, index) => unread(field, ['nested', 'fields', index])),
     ...Object.keys(nested?.names ?? {}).flatMap((field) => unread(field, ['nested', 'names', field], 'key')),
     ...(keyed ? (['key', 'value'] as const) : []).flatMap((part) => unread(keyed?.[part] ?? '', ['keyed', part])),

@@ -279,7 +279,7 @@ export function checkColumns(report: Typed<Report>, catalogue: Catalogue): Issue
 /** A property of a column that does not apply to its type. */
 function looksFault(
   field: string,
-  { type, unit, decimals, values, in_order: inOrder }: Catalogue['columns'][string],
+  { type, unit, decimals, values, in_order: inOrder, opens }: Catalogue['columns'][string],
 ): IssueText | null {
   const { storage } = columnKinds[type];
   const allowed = figureKindOf(type)?.units ?? [];
@@ -294,6 +294,11 @@ function looksFault(
     return { message: `“${field}” has type ${type}, so it can’t have decimals.`, fix: 'Remove “decimals”.' };
   if (storage !== 'text' && values !== undefined)
     return { message: `“${field}” has type ${type}, so it can’t have values.`, fix: 'Remove “values”.' };
+  if (opens && (type !== 'text' || values !== undefined))
+    return {
+      message: `“${field}” has ${values === undefined ? `type ${type}` : 'codes'}, so it can’t have “opens”.`,
+      fix: 'Remove “opens”.',
+    };
   if (inOrder && values === undefined)
     return { message: `“${field}” has “in_order” but no “values”.`, expected: '“values” in their order' };
   const twice = values?.find((code, place) => values.indexOf(code) < place);

@@ -38,6 +38,7 @@ const steps: Readonly<Record<Derivation['type'], Step>> = {
   replace: { reads: ['text', 'number', 'boolean'], takes: 'text', makes: 'text' },
   parse_date: { reads: ['text', 'number', 'date', 'datetime'], takes: 'text', makes: 'date' },
   bucket: { ...numbers, makes: 'text' },
+  join_list: { reads: ['text'], takes: 'text', makes: 'text' },
   copy_text: { reads: anything, takes: 'anything', makes: 'text' },
   blank_zero: { ...numbers, makes: 'number' },
 };

@@ -3,12 +3,14 @@ import { kindOf } from '../../fields/registry.ts';
 import type { Catalogue } from '../../schema/column.ts';
 import type { Dashboard } from '../../schema/dashboard.ts';
 import type { Report } from '../../schema/report.ts';
+import type { TableSection } from '../../sections/registry.ts';
 import { checkNamedChoices, tablesOfChoices } from '../calls/table-choices.ts';
+import { inputsOf } from '../contract.ts';
 import type { Issue } from '../issue.ts';
-import { issueIn, type Path } from '../json/source-file.ts';
+import { issueIn, type Path, type SourceFile } from '../json/source-file.ts';
 import { unknownParameter } from '../parameters/conditions.ts';
 import { suggest } from '../suggest.ts';
-import type { Typed } from '../world.ts';
+import type { Typed, World } from '../world.ts';
 import type { Grouped } from './groups.ts';
 
 /** Parameters refer to tables with choices, and the choices use columns of these tables. */
@@ -50,14 +52,61 @@ export function checkCaption({ file, value: { caption, parameters = [] } }: Type
   return [issueIn(file, ['caption'], { message, expected: 'a parameter with “items”' })];
 }
 
+/** The call that is made with what a cookie keeps: it takes that, and nothing else. */
+function checkKeptCall(
+  file: SourceFile,
+  { parameter, call }: NonNullable<Dashboard['keeps']>,
+  { calls }: World,
+): Issue[] {
+  if (call === undefined) return [];
+  const at: Path = ['keeps', 'call'];
+  const described = Object.hasOwn(calls, call) ? calls[call] : undefined;
+  if (!described) {
+    const message = `Call “${call}” not found.`;
+    return [
+      issueIn(file, at, { message, expected: 'a call of the API', suggestion: suggest(call, Object.keys(calls)) }),
+    ];
+  }
+  const inputs = inputsOf(described).flatMap(({ properties = {} }) => Object.keys(properties));
+  if (described.method === 'POST' && inputs.length === 1 && inputs[0] === parameter) return [];
+  const message = `The call ${call} does not take “${parameter}” alone.`;
+  return [issueIn(file, at, { message, expected: `a POST with the only input “${parameter}”` })];
+}
+
+/** The value in the breadcrumbs is that of a parameter. */
+export function checkBreadcrumbs({ file, value: { breadcrumbs, group, parameters = [] } }: Typed<Dashboard>): Issue[] {
+  // Those of a tab are refused.
+  if (breadcrumbs === undefined || group !== undefined) return [];
+  const all = new Map(parameters.map((each) => [each.key, each]));
+  if (all.has(breadcrumbs.parameter)) return [];
+  return [unknownParameter(file, breadcrumbs.parameter, ['breadcrumbs', 'parameter'], all, 'dashboard')];
+}
+
+/** A section has the rows with the value of a parameter in one of their columns. */
+export function checkMatches(
+  { file, value: { parameters = [] } }: Typed<Dashboard>,
+  { matches }: Pick<TableSection, 'matches'>,
+  at: Path,
+  fields: readonly string[],
+): Issue[] {
+  if (matches === undefined) return [];
+  const all = new Map(parameters.map((each) => [each.key, each]));
+  if (!all.has(matches.parameter))
+    return [unknownParameter(file, matches.parameter, [...at, 'matches', 'parameter'], all, 'dashboard')];
+  if (fields.includes(matches.value)) return [];
+  const message = `The table has no column “${matches.value}”.`;
+  const issue = { message, expected: 'a column of the table', suggestion: suggest(matches.value, fields) };
+  return [issueIn(file, [...at, 'matches', 'value'], issue)];
+}
+
 /** What a cookie keeps is the text of a parameter. */
-export function checkKeeps({ file, value: { keeps, parameters = [] } }: Typed<Dashboard>): Issue[] {
+export function checkKeeps({ file, value: { keeps, parameters = [] } }: Typed<Dashboard>, world: World): Issue[] {
   if (keeps === undefined) return [];
   const all = new Map(parameters.map((each) => [each.key, each]));
   const kept = all.get(keeps.parameter);
   const at: Path = ['keeps', 'parameter'];
   if (!kept) return [unknownParameter(file, keeps.parameter, at, all, 'dashboard')];
-  if (kindOf(kept).holds === 'text') return [];
+  if (kindOf(kept).holds === 'text') return checkKeptCall(file, keeps, world);
   const message = `“${keeps.parameter}” has type ${kept.type}, so a cookie can’t keep it.`;
   return [issueIn(file, at, { message, expected: 'a parameter of type text' })];
 }

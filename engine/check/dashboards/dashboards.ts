@@ -1,10 +1,12 @@
 import { fileOf } from '../../definitions/families.ts';
 import { type OwnTable, ownTables, queriedTables } from '../../definitions/normal-dashboard.ts';
+import { fieldsOf } from '../../definitions/report.ts';
 import { kindOf } from '../../fields/registry.ts';
 import type { Catalogue } from '../../schema/column.ts';
 import type { Dashboard } from '../../schema/dashboard.ts';
 import type { Report } from '../../schema/report.ts';
 import { anyKindOf } from '../../sections/registry.ts';
+import { isColumn } from '../../sections/row-screen.ts';
 import { checkActions, sentByActions } from '../calls/actions.ts';
 import { checkContractCalls, sentByCalls } from '../calls/contract-calls.ts';
 import {
@@ -34,9 +36,11 @@ import { checkLead } from '../sections/leads.ts';
 import { checkSection, sectionsOf, type TableReport } from '../sections/sections.ts';
 import { listed, suggest } from '../suggest.ts';
 import type { Project, Typed } from '../world.ts';
-import { checkCaption, checkKeeps, checkTablesOfChoices } from './dashboard-choices.ts';
+import { checkBreadcrumbs, checkCaption, checkKeeps, checkMatches, checkTablesOfChoices } from './dashboard-choices.ts';
 import { checkTableQueries } from './dashboard-queries.ts';
+import { checkGoesOn } from './goes-on.ts';
 import { checkTab, type Grouped, groupedOf, hasLostTabs } from './groups.ts';
+import { checkWalks } from './walks.ts';
 
 type Dashboards = readonly Typed<Dashboard>[];
 
@@ -131,6 +135,9 @@ const tablesNamedIn = (value: Dashboard): string[] =>
     ...Object.values(anyKindOf(section.type).tables?.(section) ?? {}),
   ]);
 
+const columnsOf = ({ value: { columns } }: TableReport, catalogue: Catalogue): string[] =>
+  columns.flatMap((entry) => fieldsOf(entry, catalogue));
+
 /** Sections refer to tables, and every table is shown in one. */
 function checkSections(
   { dashboard, tabs }: Grouped,
@@ -158,8 +165,12 @@ function checkSections(
     return table && sound.has(name)
       ? [
           ...checkSection(file, { section, at }, table, catalogue),
+          ...checkMatches(dashboard, section, at, columnsOf(table, catalogue)),
           ...checkLead(file, { section, at }, table, project, catalogue),
-          ...('opens' in section && section.opens ? checkTarget(file, [...at, 'opens'], section.opens, project) : []),
+          ...('opens' in section && section.opens && !isColumn(section.opens)
+            ? checkTarget(file, [...at, 'opens'], section.opens, project)
+            : []),
+          ...('walks' in section && section.walks ? checkWalks(file, at, section.walks, value, project) : []),
         ]
       : [];
   });
@@ -317,7 +328,11 @@ const checkFrame = (dashboard: Typed<Dashboard>, project: Project): Issue[] => [
   ...checkTopics(dashboard, project.world),
   ...checkUnits(dashboard),
   ...checkCaption(dashboard),
-  ...checkKeeps(dashboard),
+  ...checkKeeps(dashboard, project.world),
+  ...checkBreadcrumbs(dashboard),
+  ...(dashboard.value.breadcrumbs
+    ? checkTarget(dashboard.file, ['breadcrumbs', 'to'], dashboard.value.breadcrumbs.to, project)
+    : []),
 ];
 
 /** The tables of a dashboard's own calls, each as a report. */
@@ -353,6 +368,7 @@ function checkDashboard(written: Typed<Dashboard>, project: Project, catalogue: 
           ...checkTablesOfChoices(grouped, own, catalogue),
           ...checkForm(grouped, own, project, catalogue),
           ...checkSections(grouped, tables, sound, project, catalogue),
+          ...checkGoesOn(dashboard, tables, project, catalogue),
           ...checkActions(dashboard, tables, project, catalogue),
         ]
       : []),

@@ -93,8 +93,12 @@ const comparable = {
 
 /** Why a parameter can never have a value; null if it can. */
 export function parameterFault(parameter: Parameter, is: unknown): IssueText | null {
-  const { key } = parameter;
+  const { key, required = false } = parameter;
   const { holds } = kindOf(parameter);
+  if (is === null)
+    return required
+      ? { message: `“${key}” is required, so it always has a value.`, expected: 'one of its values' }
+      : null;
   const expected = 'a field with a single value';
   if (holds === 'record' || holds === 'rows')
     return { message: `“${key}” has fields inside, so it can’t be compared with one value.`, expected };

@@ -2,7 +2,7 @@ import { pathOf } from '../../definitions/family.ts';
 import { routesOf } from '../../definitions/read.ts';
 import { fieldsOf } from '../../definitions/report.ts';
 import type { ReportColumn } from '../../schema/column.ts';
-import type { Landing, Search } from '../../schema/search.ts';
+import { type Opening, openingKinds, type Search } from '../../schema/search.ts';
 import type { Issue } from '../issue.ts';
 import { issueIn, type Path, type SourceFile } from '../json/source-file.ts';
 import { hideableOf } from '../parameters/conditions.ts';
@@ -21,7 +21,9 @@ function checkParameter(file: SourceFile, at: Path, to: string, parameter: strin
     const message = `“${pathOf(to)}” is not the route of a dashboard.`;
     return [issueIn(file, [...at, 'to'], { message, expected: 'the route of a dashboard with this parameter' })];
   }
-  const keys = (dashboard.value.parameters ?? []).map(({ key }) => key);
+  // A tab has the parameters of its group.
+  const group = definitions.dashboards.find(({ id }) => id === dashboard.value.group)?.value;
+  const keys = (group ?? dashboard.value).parameters?.map(({ key }) => key) ?? [];
   if (keys.includes(parameter)) return [];
   const message = `The dashboard “${dashboard.id}” has no parameter “${parameter}”.`;
   const expected = `one of ${listed(keys)}`;
@@ -79,12 +81,12 @@ function checkName(file: SourceFile, at: Path, { name }: Feature, index: number,
   return [issueIn(file, [...at, 'name'], { message, expected: 'a unique name' })];
 }
 
-/** A result leads to a report that is filtered by it, or to a dashboard that has it as a parameter. */
-function checkLanding(file: SourceFile, at: Path, { to, field, parameter }: Landing, project: Project): Issue[] {
+/** A number leads to a report that is filtered by it, or to a dashboard that has it as a parameter. */
+function checkOpening(file: SourceFile, at: Path, { to, field, parameter }: Opening, project: Project): Issue[] {
   const unknown = checkTarget(file, [...at, 'to'], to, project);
   if (unknown.length > 0) return unknown;
   if ((field === undefined) === (parameter === undefined)) {
-    const message = 'A search result needs either “field” or “parameter”.';
+    const message = 'An opening needs either “field” or “parameter”.';
     return [issueIn(file, at, { message, expected: '“field” for a report, “parameter” for a dashboard' })];
   }
   if (!project.isWhole) return [];
@@ -96,9 +98,9 @@ function checkLanding(file: SourceFile, at: Path, { to, field, parameter }: Land
 /** Everything that the search finds leads somewhere. */
 export function checkSearch(all: readonly Typed<Search>[], project: Project): Issue[] {
   const hideable = hideableOf(project);
-  return all.flatMap(({ file, value: { features, ...landings } }) => [
-    ...(['vehicles', 'drivers'] as const).flatMap((kind) =>
-      landings[kind].flatMap((landing, index) => checkLanding(file, [kind, index], landing, project)),
+  return all.flatMap(({ file, value: { features, openings } }) => [
+    ...openingKinds.flatMap((kind) =>
+      openings[kind].flatMap((opening, index) => checkOpening(file, ['openings', kind, index], opening, project)),
     ),
     ...features.flatMap((feature, index) => {
       const at: Path = ['features', index];

@@ -53,13 +53,16 @@ export function readAddress(written: Query, report: NormalReport, context: Conte
   const parameters = Object.fromEntries(keys.map((key) => [key, given.get(key)]));
   const resolved = resolveReport(report, context, { values: parameters });
   const known = columnsOfViewer(report, context);
-  const readable = new Set<string>([...report.parameters.map(({ key }) => key), ...Object.values(names)]);
+  // Only tables of dashboards have cards.
+  const { cards: _cards, ...own } = names;
+  const readable = new Set<string>([...report.parameters.map(({ key }) => key), ...Object.values(own)]);
   const isUnread = ([name]: Query[number], place: number) =>
     !readable.has(name) ||
     resolved.fields.some(({ key, shown }) => key === name && !shown) ||
     query.findIndex((each) => each[0] === name) !== place;
   const unread = query.filter(isUnread).map(([name, value]): Lost => ({ part: name, text: `${name}=${value}` }));
-  const table = readTable((part) => given.get(names[part]), { columns: resolved.columns, known });
+  const textOf = (part: TablePart) => (part === 'cards' ? undefined : given.get(names[part]));
+  const table = readTable(textOf, { columns: resolved.columns, known });
   const others = Object.entries(readers).flatMap(([name, readPart]) => {
     const text = given.get(names[name as keyof typeof readers]);
     return text === undefined ? [] : [readPart(text, resolved)];

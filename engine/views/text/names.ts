@@ -7,6 +7,7 @@ export const names = {
   sort: '_sort',
   filter: '_filter',
   columns: '_columns',
+  cards: '_cards',
   look: '_look',
   pivot: '_pivot',
   chart: '_chart',

@@ -11,7 +11,7 @@ import { readColumns, writeColumns } from './columns.ts';
 import { names } from './names.ts';
 
 /** The parts of a link that say how a table is looked at. */
-export const tableParts = ['search', 'sort', 'filter', 'columns'] as const;
+export const tableParts = ['search', 'sort', 'filter', 'columns', 'cards'] as const;
 
 export type TablePart = (typeof tableParts)[number];
 
@@ -65,6 +65,10 @@ const readers: Readonly<Record<TablePart, (text: string, table: Readable) => Rea
     const whole = Array.isArray(given) ? lost : lost.map((each) => ({ ...each, text }));
     return { view: filters.length > 0 ? { filters } : {}, lost: whole };
   },
+  cards: (text) =>
+    text === 'true' || text === 'false'
+      ? { view: { cards: text === 'true' }, lost: [] }
+      : { view: {}, lost: lostTexts('cards', [`${names.cards}=${text}`]) },
   /** If it shows none of the columns, those of the table are shown, but not searched. */
   columns(text, table) {
     const { columns, unread } = readColumns(text, placedOf(table.columns));
@@ -110,5 +114,6 @@ export function writeTable(view: TableView, { columns, ...table }: Written): [Ta
   if (sort && !equal(sort, table.sort)) written.push(['sort', sortText(sort)]);
   if (filters.length > 0) written.push(['filter', JSON.stringify(filters)]);
   if (arranged !== null) written.push(['columns', arranged]);
+  if (view.cards !== undefined) written.push(['cards', String(view.cards)]);
   return written;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { customerNumber, day, decimal, miles, money, ownRowsOnly } from './account-owned.ts';
+import { customerNumber, day, decimal, lastChange, miles, money, ownRowsOnly } from './account-owned.ts';
 import { centers } from './centers.ts';
 import { drivers } from './drivers.ts';
 import { searchable } from './search-text.ts';
@@ -104,6 +104,13 @@ export const vehicles = pgTable(
     client_use_8: text(),
     client_use_9: text(),
     client_use_10: text(),
+    /** The vehicle that this one has replaced. */
+    prior_vehicle_number: text(),
+    /** Whether the account may change the plate (spec: ordering §3). */
+    plate_update_allowed: boolean().notNull().default(false),
+    ...lastChange(),
+    /** Counts the saves. */
+    version: integer().notNull().default(1),
     search_text: text()
       .notNull()
       .generatedAlwaysAs(
@@ -134,6 +141,9 @@ export const vehicles = pgTable(
     // Covers everything the search reads for 30,000 rows; without it, a search would read the whole table.
     index('vehicles_by_search').on(t.customer_number, t.vehicle_number, t.driver_reference_number, t.search_text),
     index('vehicles_by_status').on(t.customer_number, t.status),
+    index('vehicles_by_prior')
+      .on(t.customer_number, t.prior_vehicle_number)
+      .where(sql`prior_vehicle_number is not null`),
     ownRowsOnly(),
   ],
 );

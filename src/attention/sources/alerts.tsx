@@ -19,5 +19,5 @@ export const alerts = source<Alerts>({
   load: ({ signal }) => client.call('attention.alerts', { signal }),
   count: (held) => held.reduce((sum, { count, suppress }) => sum + (suppress ? 0 : count), 0),
   isNone: (held) => held.length === 0,
-  Items: ({ held }) => <AlertList alerts={held} />,
+  Items: ({ held, onLeave }) => <AlertList alerts={held} onLeave={onLeave} />,
 });

@@ -3,8 +3,10 @@ import { Link } from 'wouter';
 import type { Data } from '../../../contract/calls.ts';
 import { formatCurrency } from '../../../engine/formats/number.ts';
 import { currencyOf } from '../../../engine/formats/style.ts';
+import { trailOf } from '../../../engine/tables/trail.ts';
 import { relativeTime } from '../../i18n/relative-time.ts';
 import { useLocale, useWords } from '../../i18n/use-words.ts';
+import { OpeningLink } from '../../openings/opening-link.tsx';
 import { client } from '../../session/client.ts';
 import { useViewer } from '../../session/viewer.ts';
 import classes from '../drawer.module.css';
@@ -21,6 +23,7 @@ function Items({ held, onLeave }: { held: Readonly<Approvals>; onLeave: () => vo
   const to = useOpenable()(screen);
   const locale = useLocale();
   const viewer = useViewer();
+  const all = held?.map((order) => order.vehicle_number) ?? [];
   return (
     <ul role="list" className={classes.list}>
       {held?.map((order) => (
@@ -30,7 +33,15 @@ function Items({ held, onLeave }: { held: Readonly<Approvals>; onLeave: () => vo
             <span className={classes.amount}>{formatCurrency(order.amount, locale, currencyOf(viewer), 2)}</span>
           </div>
           <div className={classes.quiet}>
-            {words('notifications.approvals.vehicle', { vehicle: order.vehicle_number })} ·{' '}
+            <OpeningLink
+              kind="vehicle"
+              id={order.vehicle_number}
+              trail={() => trailOf(all, order.vehicle_number)}
+              onOpen={onLeave}
+            >
+              {words('notifications.approvals.vehicle', { vehicle: order.vehicle_number })}
+            </OpeningLink>
+            {' · '}
             {relativeTime(Date.parse(order.submitted_at), Date.now(), locale)}
           </div>
           <div className={classes.quiet}>

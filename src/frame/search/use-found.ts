@@ -15,7 +15,7 @@ interface Rows {
   drivers: Data<'search.drivers'>;
 }
 
-interface FoundRows extends Rows {
+export interface FoundRows extends Rows {
   /** The current text is not answered yet: the rows are those of the previous one. */
   isLoading: boolean;
   /** The search failed, so the results are unknown. */

@@ -2,6 +2,8 @@ import { createSpotlight, useSpotlight } from '@mantine/spotlight';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { pathOf } from '../../../engine/definitions/family.ts';
+import { trailOf } from '../../../engine/tables/trail.ts';
+import { leaveTrail } from '../../openings/leave-trail.ts';
 import { useViewer } from '../../session/viewer.ts';
 import { clearSearches, recentSearches, recordSearch } from './recent-searches.ts';
 import type { TypedAhead } from './typed-ahead.ts';
@@ -31,9 +33,10 @@ export function usePalette(takeTyped: () => TypedAhead | null) {
 
   const results = groups.flatMap((group) => group.results);
   const chosen = results.filter(({ to, isStale }) => to !== null && !isStale);
-  const choose = ({ to }: Result) => {
+  const choose = ({ to, opens }: Result) => {
     if (to === null) return;
     recordSearch(username, text);
+    if (opens) void leaveTrail(opens.kind, () => trailOf(opens.all, opens.id));
     if (/^[a-z]+:/.test(to)) {
       window.open(to, '_blank', 'noreferrer');
     } else {

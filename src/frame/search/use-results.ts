@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import type { Words } from '../../../engine/context/context.ts';
+import type { OpeningKind } from '../../../engine/schema/search.ts';
 import { featuresOf } from '../../../engine/search/features.ts';
 import { findFeatures } from '../../../engine/search/find.ts';
-import { type LandingTarget, landingOf } from '../../../engine/search/landing.ts';
 import { definitions } from '../../definitions/definitions.ts';
 import { useMenus, useOwnOf } from '../../menus/use-menus.ts';
 import { moduleFeatures } from '../../modules.ts';
-import { reportLink } from '../../reports/address/report-link.ts';
+import { type Open, useOpening } from '../../openings/use-opening.ts';
 import { useEngineContext } from '../../session/viewer.ts';
-import { isSearch, useFound } from './use-found.ts';
+import { type FoundRows, isSearch, useFound } from './use-found.ts';
 
 /** The maximum results per kind, so that the next kind is in view; the heading has the count. */
 const most = { vehicles: 8, drivers: 6, features: 10 } as const;
@@ -17,6 +17,8 @@ export interface Result {
   id: string;
   /** Where it leads; null if the viewer has no screen for it. */
   to: string | null;
+  /** The number that it is found by, among all that were found; missing for a screen. */
+  opens?: { kind: OpeningKind; id: string; all: readonly string[] };
   text: string;
   more: string;
   icon: string;
@@ -32,9 +34,6 @@ export interface Group {
   count: number;
 }
 
-const linkOf = (landed: LandingTarget | null) =>
-  landed && (landed.filter ? reportLink(landed.to, landed.filter) : landed.to);
-
 /** The word for a color. One without a word is shown as it is. */
 function colorText(color: string | null | undefined, words: Words): string | null {
   if (!color) return null;
@@ -44,6 +43,59 @@ function colorText(color: string | null | undefined, words: Words): string | nul
 
 const joined = (...parts: (string | number | null | undefined)[]) => parts.filter(Boolean).join(' ');
 
+interface Found extends Pick<Result, 'isStale'> {
+  words: Words;
+  open: Open;
+}
+
+function ofVehicles(vehicles: FoundRows['vehicles'], { words, open, isStale }: Found): Group {
+  const all = vehicles.map(({ vehicle_number }) => vehicle_number);
+  return {
+    key: 'vehicles',
+    count: vehicles[0]?.matches ?? vehicles.length,
+    results: vehicles.map(({ vehicle_number: id, color, year, make, model, status, ...driver }) => ({
+      id: `vehicle-${id}`,
+      to: open('vehicle', id, status),
+      opens: { kind: 'vehicle', id, all },
+      text: id,
+      more: [
+        joined(year, make, model),
+        colorText(color, words),
+        joined(driver.driver_first_name, driver.driver_last_name),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+      icon: 'car',
+      status,
+      isStale,
+    })),
+  };
+}
+
+function ofDrivers(drivers: FoundRows['drivers'], { words, open, isStale }: Found): Group {
+  const all = drivers.map(({ driver_reference_number }) => driver_reference_number);
+  return {
+    key: 'drivers',
+    count: drivers[0]?.matches ?? drivers.length,
+    results: drivers.map(({ driver_reference_number: id, ...driver }) => ({
+      id: `driver-${id}`,
+      to: open('driver', id),
+      opens: { kind: 'driver', id, all },
+      text: joined(driver.driver_first_name, driver.driver_last_name),
+      more: [
+        id,
+        driver.center_name,
+        driver.driver_vehicle && words('search.drives', { vehicle: driver.driver_vehicle }),
+        driver.driver_active ? null : words('search.inactive'),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+      icon: 'user',
+      isStale,
+    })),
+  };
+}
+
 /** The results of a text, grouped; groups without results are omitted. */
 export function useResults(text: string, isOpen: boolean) {
   const context = useEngineContext();
@@ -51,6 +103,7 @@ export function useResults(text: string, isOpen: boolean) {
   useOwnOf(menus, isOpen && text !== '');
   const { vehicles, drivers, isLoading, isFailed } = useFound(text);
   const { places, search } = definitions();
+  const open = useOpening();
   const written = search.get('search');
   const content = useMemo(
     () => written && { ...written, features: [...(written.features ?? []), ...moduleFeatures] },
@@ -59,51 +112,13 @@ export function useResults(text: string, isOpen: boolean) {
 
   const features = useMemo(() => featuresOf({ menus, places, content }, context), [menus, places, content, context]);
   const groups = useMemo((): Group[] => {
-    const { viewer, words } = context;
-    const land = (kind: 'vehicles' | 'drivers', row: { id: string; status?: string }) =>
-      linkOf(landingOf(content?.[kind] ?? [], row, places, viewer));
+    const { words } = context;
     // If vehicles or drivers match, the text was not a typo.
     const isRight = vehicles.length > 0 || drivers.length > 0;
     const found = isSearch(text) ? findFeatures(features, text, !isRight && !isLoading) : [];
     const all: Group[] = [
-      {
-        key: 'vehicles',
-        count: vehicles[0]?.matches ?? vehicles.length,
-        results: vehicles.map(({ vehicle_number, color, year, make, model, status, ...driver }) => ({
-          id: `vehicle-${vehicle_number}`,
-          to: land('vehicles', { id: vehicle_number, status }),
-          text: vehicle_number,
-          more: [
-            joined(year, make, model),
-            colorText(color, words),
-            joined(driver.driver_first_name, driver.driver_last_name),
-          ]
-            .filter(Boolean)
-            .join(' · '),
-          icon: 'car',
-          status,
-          isStale: isLoading,
-        })),
-      },
-      {
-        key: 'drivers',
-        count: drivers[0]?.matches ?? drivers.length,
-        results: drivers.map((driver) => ({
-          id: `driver-${driver.driver_reference_number}`,
-          to: land('drivers', { id: driver.driver_reference_number }),
-          text: joined(driver.driver_first_name, driver.driver_last_name),
-          more: [
-            driver.driver_reference_number,
-            driver.center_name,
-            driver.driver_vehicle && words('search.drives', { vehicle: driver.driver_vehicle }),
-            driver.driver_active ? null : words('search.inactive'),
-          ]
-            .filter(Boolean)
-            .join(' · '),
-          icon: 'user',
-          isStale: isLoading,
-        })),
-      },
+      ofVehicles(vehicles, { words, open, isStale: isLoading }),
+      ofDrivers(drivers, { words, open, isStale: isLoading }),
       {
         key: 'features',
         count: found.length,
@@ -120,6 +135,6 @@ export function useResults(text: string, isOpen: boolean) {
     return all.flatMap((group) =>
       group.results.length > 0 ? [{ ...group, results: group.results.slice(0, most[group.key]) }] : [],
     );
-  }, [vehicles, drivers, isLoading, features, text, context, content, places]);
+  }, [vehicles, drivers, isLoading, features, text, context, open]);
   return { groups, isLoading, isFailed };
 }

@@ -55,6 +55,7 @@ export function Results({ screen, printing }: { screen: Screen; printing: Printi
     totals,
     summaries: view.summaries ? state.summaries : null,
     block: controller.block,
+    trail: controller.trail,
     onSorts: controller.setSorts,
   };
   const printed = printing.isPrinted && look === 'rows' ? printing.loaded : null;

@@ -13,6 +13,7 @@ const shortcuts = [
   ['sort_more', ['⇧', '↵']],
   ['filter', [modKey, '↵']],
   ['summary', ['↵', '←', '→']],
+  ['open', ['↵']],
   ['group', ['↵', '+', '−']],
   ['copy_cell', [modKey, 'C']],
   ['copy_row', [modKey, '⇧', 'C']],

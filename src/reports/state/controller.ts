@@ -94,6 +94,7 @@ export function createController(
     },
     cancel: () => tell({ type: 'cancel-asked' }),
     block: effects.block,
+    trail: effects.trail,
     values: effects.values,
     pivot: effects.pivot,
     setValues: (values: RawValues) => tell({ type: 'values-set', values, today: today() }),

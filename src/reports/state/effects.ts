@@ -97,6 +97,7 @@ export function createEffects({ report, place, isOwn, state, context, tell }: Ef
       }
     },
     block: showing.block,
+    trail: showing.trail,
     values: { show: showing.values, choose: showing.choose },
     pivot: showing.pivot,
     loadColumns: columns.load,

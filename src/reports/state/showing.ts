@@ -90,11 +90,9 @@ export function createShowing({ sheet, state, context, ran, refill, tell }: Omit
         return linesAt(sheet, () => state().shown, from, to);
       }, null),
     /** The values of a column in the last requested view; null if there are none or loading them failed. */
-    values: (asked: ValueLinesRequest) =>
-      answered(async () => {
-        await settled();
-        return sheet.values(asked);
-      }, null),
+    values: (asked: ValueLinesRequest) => answered(() => settled().then(() => sheet.values(asked)), null),
+    /** The values of a column around one of them; null if that failed. */
+    trail: (field: string, id: string) => answered(() => sheet.trail(field, id), null),
     /** The condition that an action on a column's values creates; the previous one if that failed. */
     choose: (asked: ValuesRequest, act: ValuesAction) => answered(() => sheet.choose(asked, act), asked.condition),
     /**

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Action } from '../../../engine/schema/action.ts';
 import { type Card, namedCalls } from './card-calls.ts';
-import { changeScreen } from './own-screen.ts';
+import { changeTab } from './own-screen.ts';
 
 /** A card as it is stored. */
 export const begun: Card = {
@@ -72,7 +72,7 @@ const titles = { card: 'Card', home: 'Home', contacts: 'Contacts' };
 
 /** The screen of a card: a form in its section, and a dialog with the same fields. */
 export const cards = (page: Page, more: Pick<Action, 'pages'> = {}) =>
-  changeScreen(page, 'documents-and-notes', (screen) => {
+  changeTab(page, 'vehicle', 'documents-and-notes', (screen) => {
     const { notes } = screen.definition.calls ?? {};
     if (notes?.type !== 'call' || !notes.tables.notes) throw new Error('There are no notes.');
     const table = { ...notes.tables.notes, columns: ['note'], record: true as const };

@@ -10,6 +10,8 @@ import { builtPortal } from './built-portal.ts';
 /** The file of a dashboard in a build, as far as tests change it. */
 export interface BuiltScreen {
   definition: Dashboard;
+  /** The tabs of a group, by their ids. */
+  tabs?: Record<string, Dashboard>;
   calls: NamedCalls;
   words: Record<Locale, { dashboards?: Record<string, Record<string, unknown>> }>;
 }
@@ -35,3 +37,28 @@ export async function changeScreen(page: Page, id: string, change: (screen: Buil
     });
   });
 }
+
+/** Serves a page a tab of a group as a dashboard of its own, at the same address, with another definition. */
+export const changeTab = (
+  page: Page,
+  group: string,
+  tab: string,
+  change: (screen: BuiltScreen) => Omit<BuiltScreen, 'tabs'>,
+) =>
+  changeScreen(page, group, (screen) => {
+    const own = screen.tabs?.[tab];
+    if (!own) throw new Error(`${group} has no tab ${tab}.`);
+    const { group: _group, order: _order, ...definition } = own;
+    const { parameters = [] } = screen.definition;
+    const changed = change({ ...screen, definition: { ...definition, parameters } });
+    // The texts of the dashboard are those of the tab, and those of the group that a tab does not have.
+    const wordsOf = (locale: Locale) => ({
+      ...changed.words[locale],
+      dashboards: {
+        [group]: { ...screen.words[locale].dashboards?.[group], ...changed.words[locale].dashboards?.[tab] },
+      },
+    });
+    const locales = Object.keys(screen.words) as Locale[];
+    const words = Object.fromEntries(locales.map((locale) => [locale, wordsOf(locale)])) as BuiltScreen['words'];
+    return { ...changed, tabs: {}, words };
+  });

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { type PlainCall, plainCalls } from './plain-calls.ts';
 import { plainRows } from './plain-rows.ts';
+import { vehicleData } from './plain-vehicle.ts';
 import { realtimeLogin } from './realtime-database.ts';
 
 /** Below the origin, like a provider with a version in its address. */
@@ -212,6 +213,7 @@ export async function startPlainBackend() {
       query: searchParams,
       body: (body ?? {}) as ReceivedCall['body'],
     };
+    if (line in vehicleData) return good(vehicleData[line]);
     return answers[line]?.(asked) ?? rowsAnswer(call);
   }
 

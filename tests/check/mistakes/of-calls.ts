@@ -25,6 +25,12 @@ export const mistakesOfCalls: Mistake[] = [
   wrong('rows where there is no list', '"data.places"', '"data.count"'),
   wrong('rows of a call left out', '"rows": "data.places", ', ''),
   wrong('record where there is a list', '"rows": "data.places"', '"rows": "data.places", "record": true'),
+  wrong('single value where there is a list', '"rows": "data.places"', '"rows": "data.places", "single": "vin"'),
+  wrong(
+    'single value and record',
+    '"rows": "data.places", "columns": ["vin", "model", "distance"]',
+    '"rows": "data.count", "single": "vin", "record": true, "columns": ["vin"]',
+  ),
   wrong('column that the call does not return', columns, '["vin", "model", "distance", "amount"]'),
   wrong('column of a list', columns, '["vin", "model", "distance", "tires"]'),
   wrong('text as a number', columns, '["vin", { "value": "model", "type": "number" }, "distance"]'),

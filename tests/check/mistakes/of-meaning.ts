@@ -276,6 +276,8 @@ export const mistakesOfMeaning: Mistake[] = [
   ['layout misspelt', menu, '"icon": "report"', '"icon": "report", "layout": "reportings"'],
   ['icon without a similar one', menu, '"icon": "report"', '"icon": "spaceship"'],
   ['report in no menu', report, '{ "reporting": "tire-report", "advanced-reports": "tire" }', '{}'],
+  ['number that leads to a vehicle', columns, '"distance": { ', '"distance": { "opens": "vehicle", '],
+  ['codes that lead to a vehicle', columns, '"open", "done"]', '"open", "done"], "opens": "vehicle"'],
   ['column twice in a set', columns, '["make", "model"]', '["make", "model", "make"]'],
   [
     'sort by one column twice',

@@ -3,6 +3,7 @@ import { calls } from '../../../contract/calls.ts';
 import { mayOpen } from '../../../engine/access/holds.ts';
 import type { Viewer } from '../../../engine/context/viewer.ts';
 import { resolveDashboard } from '../../../engine/dashboards/resolve.ts';
+import { isOfTable } from '../../../engine/dashboards/resolved.ts';
 import { namedCalls } from '../../../engine/definitions/named-call.ts';
 import type { NormalDashboard } from '../../../engine/definitions/normal-dashboard.ts';
 import type { Files } from '../../../engine/definitions/read.ts';
@@ -109,6 +110,52 @@ describe('a group of dashboards', () => {
   it('shows a tab at its own address without claiming it twice', () => {
     const { definitions: changed } = read({ 'vehicle-moves': { route: group.route } });
     expect([...changed.places.keys()]).toEqual([group.route, '/ev-fleet/dashboard/ev-charging-locations']);
+  });
+});
+
+describe('a parameter with another name in some calls', () => {
+  const { definitions: changed, broken: faults } = read({
+    [groupId]: {
+      parameters: [{ type: 'text', key: 'vehicle', required: true, send: { as: ['vehicle', 'vehicle_number'] } }],
+      keeps: { parameter: 'vehicle', cookie: 'vehicle_number', seconds: 3_600 },
+      breadcrumbs: { to: '/vehicle', parameter: 'vehicle' },
+      calls: {
+        ...group.calls,
+        notes: { type: 'call', call: 'vehicle.notes', tables: { notes: { columns: ['note'] } } },
+      },
+      sections: [
+        { type: 'table', key: 'card', table: 'moves', matches: { value: 'vehicle_number', parameter: 'vehicle' } },
+        { type: 'table', key: 'notes', table: 'notes' },
+      ],
+    },
+  });
+  const found = resolveDashboard(changed.dashboards.get(groupId) as NormalDashboard, context({}), {
+    values: { vehicle: '200016' },
+  });
+
+  it('is sent to each call under the names of its inputs', () => {
+    expect(faults).toEqual([]);
+    const query = (name: string) => found.tables.find((table) => table.name === name)?.request?.query;
+    expect(query('moves')).toEqual([['vehicle_number', '200016']]);
+    expect(query('notes')).toEqual([['vehicle', '200016']]);
+    expect(query('quotes')).toEqual([
+      ['vehicle_number', '200016'],
+      ['status', 'PENDING'],
+    ]);
+  });
+
+  it('limits the rows of a section, and is in the breadcrumbs', () => {
+    const [card, notes] = found.parts.flatMap(({ sections }) => sections).filter(isOfTable);
+    expect(card?.filters).toEqual([
+      {
+        value: 'vehicle_number',
+        match: 'all',
+        conditions: [{ type: 'text', operator: 'equals', text: '200016' }],
+      },
+    ]);
+    expect(notes?.filters).toEqual([]);
+    expect(found.breadcrumbs).toEqual({ to: '/vehicle', value: '200016' });
+    expect(resolved().breadcrumbs).toBeNull();
   });
 });
 

@@ -326,3 +326,13 @@ test('several readings of one dataset do not affect each other or the dataset', 
   // What is not converted exists once.
   expect(readings[0]?.table.columns.get('status')).toBe(dataset.columns.get('status'));
 });
+
+test('join_list joins the texts of a list that an answer has, and leaves other texts as they are', () => {
+  const rows = [{ services: ['FUEL', 'LICENSE'] }, { services: [] }, { services: null }, { services: '[FUEL' }];
+  expect(values(rows, { type: 'join_list', field: 'services', value: 'made' })).toEqual([
+    'FUEL; LICENSE',
+    null,
+    null,
+    '[FUEL',
+  ]);
+});

@@ -138,3 +138,34 @@ it.each([
       valuesOf(values),
     );
 });
+
+describe('a link to the search of vehicles', () => {
+  const dashboard = definitions.dashboards.get('vehicle-search');
+  if (!dashboard) throw new Error('There is a search of vehicles.');
+  const resolve = (values = {}) => resolveDashboard(dashboard, context, { values });
+  const read = (cards: string) =>
+    readDashboardAddress(
+      [
+        ['data', 'ford'],
+        ['_cards~vehicles', cards],
+      ],
+      dashboard,
+      resolve,
+    );
+
+  it('has whether rows are shown as cards', () => {
+    const { view, lost } = read('true');
+    expect({ sections: view.sections, lost }).toEqual({ sections: { vehicles: { cards: true } }, lost: [] });
+    const written = writeDashboardAddress(resolve(view.parameters), view, dashboard.parameters);
+    expect(written).toContainEqual(['_cards~vehicles', 'true']);
+    expect(written).toContainEqual(['data', 'ford']);
+    expect(read('some')).toMatchObject({ view: { sections: {} }, lost: [{ part: 'cards' }] });
+  });
+
+  it('makes its call in capitals, and none without a text', () => {
+    const queries = (values: object) =>
+      resolve(values).tables.map(({ name, request }) => [name, Object.fromEntries(request?.query ?? [])]);
+    expect(queries({ data: 'ford' })).toEqual([['vehicles', { data: 'FORD', type: 'ALL', include_oos: 'false' }]]);
+    expect(queries({})).toEqual([['near', {}]]);
+  });
+});

@@ -79,6 +79,7 @@ describe('the views', () => {
     ...['vehicle_identity', 'vehicle_fields', 'center_fields', 'driver_fields'],
     ...['fleet_vehicles', 'fleet_orders', 'fleet_sales', 'fleet_claims'],
     ...['vehicle_fuel', 'vehicle_maintenance', 'vehicle_tolls', 'transport_rows'],
+    ...['vehicle_expenses', 'vehicle_claims', 'vehicle_rentals', 'vehicle_violations', 'vehicle_plates'],
   ];
 
   test('use the privileges of their reader', async () => {

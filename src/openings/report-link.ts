@@ -1,6 +1,6 @@
-import type { Filter } from '../../../engine/tables/table.ts';
-import { names } from '../../../engine/views/text/names.ts';
-import { queryText } from '../../address/place.ts';
+import type { Filter } from '../../engine/tables/table.ts';
+import { names } from '../../engine/views/text/names.ts';
+import { queryText } from '../address/place.ts';
 
 /** A link to a report with a filter on its rows; `to` may have parameters. It runs at once. */
 export function reportLink(to: string, filter: Filter): string {
