@@ -52,7 +52,10 @@ const ofBilledPeriod = { ...ofPeriod, properties: { ...period, use_bill_date: bi
 
 const miles = { ...optionalWhole, description: 'In miles.' } as const;
 const time = { ...text, description: 'As in 14:05:00.' } as const;
-const pad = { ...optionalWhole, description: 'Thickness of the brake pad in millimeters, if it was measured.' } as const;
+const pad = {
+  ...optionalWhole,
+  description: 'Thickness of the brake pad in millimeters, if it was measured.',
+} as const;
 const tread = { ...optionalWhole, description: 'Depth of the tread in 32nds of an inch, if it was measured.' } as const;
 
 const clientUse = optionalFields([

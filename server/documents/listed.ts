@@ -1,7 +1,6 @@
 import type { Data } from '../../contract/calls.ts';
 import type { Transaction } from '../query/transaction.ts';
-import type { Who } from '../running/who.ts';
-import { seen, seenBy } from './seen.ts';
+import { type Reader, seen, seenBy } from './seen.ts';
 
 type Listed = Data<'document.list'>;
 
@@ -17,7 +16,11 @@ const listing = `
    order by fleet_documents.uploaded_at desc, document_id`;
 
 /** The documents that a person sees: all of the account, or those of a vehicle. */
-export async function listedDocuments(client: Transaction, who: Who, vehicle: string | null = null): Promise<Listed> {
-  const { rows } = await client.query<Listed[number]>(listing, [...seenBy(who), who.today, vehicle]);
+export async function listedDocuments(
+  client: Transaction,
+  reader: Reader & { today: string },
+  vehicle: string | null = null,
+): Promise<Listed> {
+  const { rows } = await client.query<Listed[number]>(listing, [...seenBy(reader), reader.today, vehicle]);
   return rows;
 }

@@ -3,7 +3,7 @@ import { holds } from '../../engine/access/holds.ts';
 import type { Viewer } from '../../engine/context/viewer.ts';
 
 /** Who reads documents. */
-interface Reader {
+export interface Reader {
   username: string;
   viewer(): Viewer;
 }

@@ -34,7 +34,10 @@ export const garageAddresses = pgTable(
   ],
 );
 
-/** Where vehicles are: as telematics saw them last, or else in their garages. A garage in an unknown town has no degrees. */
+/**
+ * Where vehicles are: as telematics saw them last, or else in their garages. It begins with the vehicles: a full join of both
+ * tables would read the whole account for one vehicle. A garage in an unknown town has no degrees.
+ */
 export const vehiclePlaces = pgView('vehicle_places', {
   customer_number: text().notNull(),
   vehicle_number: text().notNull(),
@@ -48,15 +51,16 @@ export const vehiclePlaces = pgView('vehicle_places', {
 })
   .with({ securityInvoker: true })
   .as(sql`
-    select customer_number, vehicle_number,
+    select v.customer_number, v.vehicle_number,
            case when s.is_garaged then 'GARAGE' else p.position_source end as position_source,
            case when s.is_garaged then g.garage_city else p.position_city end as position_city,
            case when s.is_garaged then g.garage_state_province else p.position_state_province end as position_state_province,
            p.positioned_at,
            case when s.is_garaged and s.is_moved then t.latitude else p.latitude end as latitude,
            case when s.is_garaged and s.is_moved then t.longitude else p.longitude end as longitude
-      from vehicle_positions p
-      full join garage_addresses g using (customer_number, vehicle_number)
+      from vehicles v
+      left join vehicle_positions p on p.customer_number = v.customer_number and p.vehicle_number = v.vehicle_number
+      left join garage_addresses g on g.customer_number = v.customer_number and g.vehicle_number = v.vehicle_number
      cross join lateral (
        select g.garage_city is not null and p.position_source is distinct from 'TELEMATICS' as is_garaged,
               (upper(p.position_city), p.position_state_province)
@@ -65,4 +69,5 @@ export const vehiclePlaces = pgView('vehicle_places', {
       left join lateral (
         select latitude, longitude from places
          where customer_number = g.customer_number and place_code = g.garage_state_province || ' ' || upper(g.garage_city)
-      ) t on true`);
+      ) t on true
+     where p.vehicle_number is not null or g.vehicle_number is not null`);

@@ -1,5 +1,3 @@
-import type { PlainCall } from './plain-calls.ts';
-
 const vehicle = ['vehicle'] as const;
 const period = ['vehicle', 'rows', 'start', 'end'] as const;
 
@@ -28,8 +26,8 @@ const queries: Readonly<Record<string, readonly string[]>> = {
   'schedule-ac': vehicle,
 };
 
-export const vehicleCalls: readonly PlainCall[] = Object.entries(queries).map(([name, query]) => ({
-  method: 'GET',
+export const vehicleCalls = Object.entries(queries).map(([name, query]) => ({
+  method: 'GET' as const,
   path: `/vehicle/${name}`,
   query,
 }));
@@ -39,13 +37,29 @@ const number = '4F1001';
 /** Answers with the fields that the specification names (ordering §3), and no others. */
 const data: Readonly<Record<string, unknown>> = {
   'vehicle-details': {
-    ...{ vehicle_number: number, model_year: 2024, vehicle_make: 'Ford', vehicle_model: 'F-150', vehicle_type: 'TRUCK' },
+    ...{
+      vehicle_number: number,
+      model_year: 2024,
+      vehicle_make: 'Ford',
+      vehicle_model: 'F-150',
+      vehicle_type: 'TRUCK',
+    },
     ...{ vin: '1FTFW1E50KFA10001', status: 'ON BILLING', country: 'USA', engine: '3.5L V6', vehicle_color: 'WHITE' },
     ...{ vehicle_category: 'PICKUP', gross_vehicle_weight: 6_600, client_vehicle_number: 'T-1001', bill_sort: '100' },
     ...{ center_code: '100', center_name: 'East', client_use_1: 'North', client_use_2: null, client_use_3: null },
     ...{ client_use_4: null, client_use_5: null, lease_type: 'O', lease_term: 60, lease_rate_id: 'FIX' },
-    ...{ master_contract_id: 'M7001', sub_contract_id: '001', capitalized_cost: 41_250.5, monthly_rental_amount: 688.1 },
-    ...{ book_value: 31_200, book_value_date: '2026-03-01', depreciation_rate: 1.25, depreciation_type: 'STRAIGHT LINE' },
+    ...{
+      master_contract_id: 'M7001',
+      sub_contract_id: '001',
+      capitalized_cost: 41_250.5,
+      monthly_rental_amount: 688.1,
+    },
+    ...{
+      book_value: 31_200,
+      book_value_date: '2026-03-01',
+      depreciation_rate: 1.25,
+      depreciation_type: 'STRAIGHT LINE',
+    },
     ...{ depreciation_begin_month: '2024-04-01', depreciation_end_month: '2029-03-01', irs_fair_market_value: 42_000 },
     ...{ in_service_date: '2024-03-12', out_of_service_date: null, months_in_service: 24, order_type: 'FACTORY' },
     ...{ license_plate_number: 'ABC1234', license_plate_state_province: 'OH', license_plate_sticker: null },
@@ -73,7 +87,13 @@ const data: Readonly<Record<string, unknown>> = {
   'schedule-ac': 'https://appointments.example.com/ac?vehicle=4F1001',
   'fuel-history': [
     {
-      ...{ amount: 61.2, bill_date: '2026-03-05', card_number: '****1234', center: '100 - East', driver: 'Whitfield, Dana' },
+      ...{
+        amount: 61.2,
+        bill_date: '2026-03-05',
+        card_number: '****1234',
+        center: '100 - East',
+        driver: 'Whitfield, Dana',
+      },
       ...{ client_use_1: 'North', client_use_2: null, client_use_3: null, client_use_4: null, client_use_5: null },
       ...{ client_use_6: null, client_use_7: null, client_use_8: null, client_use_9: null, client_use_10: null },
       ...{ invoice: 'F2603', fuel_company: 'CARDWAY FLEET', vendor: 'Lodestar 12', merchant_address: '4 Main St' },
