@@ -90,7 +90,8 @@ describe('the dashboard of a vehicle', () => {
     await card(page, 'Vehicle').scrollIntoViewIfNeeded();
     await card(page, 'Violations').scrollIntoViewIfNeeded();
     await portal.areAnswered();
-    expect([...made].filter(([, times]) => times > 1)).toEqual([]);
+    // The driver is loaded again whenever the server reports a change of assignments.
+    expect([...made].filter(([name, times]) => times > 1 && name !== 'driver-details')).toEqual([]);
     expect([...made.keys()]).toContain('recall-detail');
   });
 
