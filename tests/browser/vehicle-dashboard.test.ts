@@ -63,7 +63,9 @@ describe('the dashboard of a vehicle', () => {
     const made = countCalls(page);
     await follow(page, `${route}?vehicle=${leased}`);
     await card(page, 'Vehicle').getByText(leased, { exact: true }).waitFor();
-    await card(page, 'Vehicle').getByText('On billing').waitFor();
+    const chip = card(page, 'Vehicle').locator('.mantine-Badge-root', { hasText: 'On billing' });
+    await chip.waitFor();
+    expect(await chip.getAttribute('style')).toContain('brand');
     const driver = card(page, 'Driver');
     await driver.getByText(last_name).first().waitFor();
     expect(await driver.locator('a[href^="tel:+1"]').count()).toBe(1);
