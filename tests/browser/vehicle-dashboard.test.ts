@@ -121,7 +121,9 @@ describe('the dashboard of a vehicle', () => {
     await card(page, 'Vehicle').getByText(leased, { exact: true }).waitFor();
     await card(page, 'Pending quotes').waitFor();
   });
+});
 
+describe('the vehicle of a dashboard', () => {
   it('is kept for an hour once it was found; a vehicle of another account is not found', async () => {
     const { leased, sold } = found['fleet-us'];
     const { page, allowTrouble } = await portal.open({
