@@ -15,7 +15,9 @@ export function RecordHeadline({ section: { headline, chip }, line, style }: Pro
   if (!headline && !chip) return null;
   const large = headline ? lineWriter(headline, style)(line) : '';
   const short = chip ? lineWriter(chip.column, style)(line) : '';
-  const color = chip?.colors[String(line.cells[chip.column.value] ?? '')] ?? 'gray';
+  // Rows have the texts of codes.
+  const [code = short] = Object.entries(chip?.column.values ?? {}).find(([, text]) => text === short) ?? [];
+  const color = chip?.colors[code] ?? 'gray';
   return (
     <div className={classes.headline}>
       {large && <span className={classes.large}>{large}</span>}
