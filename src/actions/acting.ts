@@ -311,6 +311,10 @@ export function createActing(options: Options) {
       ...new Set(names.flatMap((name) => (actions[name] ? identityOf(actions[name]) : []))),
     ],
     isUnsaved: begun.isUnsaved,
+    isSending: (name: string, rows: readonly Row[]): boolean => {
+      const now = begun.get(name);
+      return beside.has(name, rows) || (now?.act.status === 'sending' && equal(now.rows, rows));
+    },
     rest: begun.rest,
     giveUp: begun.giveUp,
     kept: begun.kept,

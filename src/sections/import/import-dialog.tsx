@@ -16,7 +16,7 @@ import { ImportPreview } from './import-preview.tsx';
 import { type Importer, importerOf } from './import-rows.ts';
 import { ImportSource } from './import-source.tsx';
 import { useTypedRows } from './kept-import.ts';
-import { useFocusAtEnd, useStepFocus } from './use-focus.ts';
+import { useStepFocus } from './use-focus.ts';
 import { useImport } from './use-import.ts';
 
 const loadOwnWords = chunk(() => import('../../i18n/import-words.ts'));
@@ -74,7 +74,6 @@ function OpenImport({ importer, onClose }: { importer: Importer; onClose: () => 
     [words, onClose],
   );
   useAskBeforeLeaving(hasRows ? ask : null);
-  useFocusAtEnd();
   const close = () => {
     if (!hasRows) onClose();
     else if (stage.type !== 'preview' || !stage.isSending) ask(() => undefined);
