@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Loader, Menu, Tooltip } from '@mantine/core';
 import { IconDots, IconHistory } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Icon } from '../ui/icon.tsx';
@@ -6,6 +6,7 @@ import { icon } from '../ui/icon-looks.ts';
 import { MenuButton } from '../ui/menu-button.tsx';
 import { actionsFor, type GivenActions } from './action-buttons.tsx';
 import classes from './actions.module.css';
+import { useActing } from './begun.ts';
 import { useNarrow } from './use-narrow.ts';
 
 /** What can be done with a row. */
@@ -42,16 +43,32 @@ function entriesOf({ onHistory, ...given }: Props): Entry[] {
     : entries;
 }
 
-const EntryButton = ({ text, icon, isDangerous, begin }: Omit<Entry, 'key'>) => {
+/** It shows that its action is being sent. Disabled, it would lose the focus. */
+const EntryButton = ({ text, icon, isDangerous, begin, isSending }: Omit<Entry, 'key'> & { isSending: boolean }) => {
   const color = isDangerous ? 'red' : undefined;
+  const busy = isSending && <Loader size="1rem" color="inherit" />;
   return icon ? (
     <Tooltip label={text}>
-      <ActionIcon size={28} variant="subtle" color={color ?? 'gray'} aria-label={text} onClick={begin}>
-        {icon}
+      <ActionIcon
+        size={28}
+        variant="subtle"
+        color={color ?? 'gray'}
+        aria-label={text}
+        aria-busy={isSending}
+        onClick={begin}
+      >
+        {busy || icon}
       </ActionIcon>
     </Tooltip>
   ) : (
-    <Button size="compact-xs" variant="subtle" {...(color && { color })} onClick={begin}>
+    <Button
+      size="compact-xs"
+      variant="subtle"
+      {...(color && { color })}
+      leftSection={busy}
+      aria-busy={isSending}
+      onClick={begin}
+    >
       {text}
     </Button>
   );
@@ -66,16 +83,23 @@ interface Props extends GivenActions {
 export function RowButtons(props: Props) {
   const { words } = props.context;
   const isNarrow = useNarrow();
+  const { acting, names, rows } = props;
+  const sending = useActing(acting, () => names.find((name) => acting.isSending(name, rows)));
   const entries = entriesOf(props);
   const shown = isNarrow && entries.length > 1 ? 0 : entries.length > most ? besideMenu : entries.length;
   return (
     // It gets the focus of a button that is gone after its action.
     <div tabIndex={-1} className={classes.row}>
       {entries.slice(0, shown).map(({ key, ...entry }) => (
-        <EntryButton {...entry} key={key} />
+        <EntryButton {...entry} key={key} isSending={key === sending} />
       ))}
       {shown < entries.length && (
-        <MenuButton size={28} variant="subtle" label={words('actions.row')} icon={<IconDots {...icon} />}>
+        <MenuButton
+          size={28}
+          variant="subtle"
+          label={words('actions.row')}
+          icon={sending ? <Loader size="1rem" color="inherit" /> : <IconDots {...icon} />}
+        >
           {entries.slice(shown).map(({ key, text, icon, isDangerous, begin }) => (
             <Menu.Item
               key={key}

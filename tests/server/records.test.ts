@@ -149,8 +149,8 @@ describe('the values of a history', () => {
     // As the trigger writes it.
     await database.admin.query(
       `insert into record_changes (customer_number, username, record_type, record_id, operation, before, after)
-       select '410200', 'fleet-us', 'vehicle_notes', $1, 'CHANGED', '{}', json_build_object(c->>'column', c->>'code')
-         from json_array_elements($2) c`,
+       select '410200', 'fleet-us', 'vehicle_notes', $1, 'CHANGED', '{}', jsonb_build_object(c->>'column', c->>'code')
+         from jsonb_array_elements($2) c`,
       [id, JSON.stringify(written)],
     );
     const history = await historyOf(us, 'vehicle_notes', id, { 'accept-language': locale });
