@@ -46,9 +46,12 @@ function numbersIn(schema: unknown, path: Path = []): Path[] {
   ];
 }
 
-/** A body with one number in it. */
-const bodyWith = ([key, ...rest]: Path, value: number): unknown =>
-  key === undefined ? value : key === 0 ? [bodyWith(rest, value)] : { [key]: bodyWith(rest, value) };
+/** A body with one number in it. Lists have it twice: some need two rows. */
+function bodyWith([key, ...rest]: Path, value: number): unknown {
+  if (key === undefined) return value;
+  const inside = bodyWith(rest, value);
+  return key === 0 ? [inside, inside] : { [key]: inside };
+}
 
 const amounts = Object.entries(calls).flatMap(([name, call]) =>
   numbersIn('body' in call ? call.body : null).map((path) => ({ name, path, id: `${name} ${path.join('.')}` })),

@@ -30,8 +30,7 @@ export const step: RuleKind<{
     if (stored && isOnStep(storedNear(restored(value, stored.conversion)), step, stored.from)) return null;
     if (step === 1) return { key: 'faults.integer' };
     const count = decimalsOf(step, from);
-    return count === null
-      ? { key: 'faults.step', values: { step: format(field, step) } }
-      : { key: 'faults.decimals', values: { count } };
+    if (count !== null) return { key: 'faults.decimals', values: { count } };
+    return { key: 'faults.step', values: { step: format(field, step) } };
   },
 };

@@ -103,9 +103,10 @@ describe('the columns of a file', () => {
     const found = importTargets(blank, [], null, headers);
     for (const header of ['State', 'State or province', 'Prov.', 'State / Prov.', 'Region/State'])
       expect(matchColumns([header], found), header).toEqual(['home.region']);
-    for (const header of ['ZIP', 'zip/postal code']) expect(matchColumns([header], found)).toEqual(['home.postal_code']);
+    for (const header of ['ZIP', 'zip/postal code'])
+      expect(matchColumns([header], found)).toEqual(['home.postal_code']);
     // Several fields, an empty name, and the second of several names.
-    for (const header of ['State/City', 'State/', 'Province']) expect(matchColumns([header], found)).toEqual([null]);
+    for (const header of ['State/City', '/', 'Province']) expect(matchColumns([header], found)).toEqual([null]);
     expect(matchColumns(['State/Prov.', 'State', 'State or province'], found)).toEqual([null, null, 'home.region']);
   });
 

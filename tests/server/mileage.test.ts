@@ -350,10 +350,7 @@ describe('miles from a file', () => {
   });
 
   it('are of the month of a vehicle, however its number is written, and can be taken back as one', async () => {
-    const sent = [
-      named(last, 700, 300, { vehicle_number: ` ${vehicle.toLowerCase()} ` }),
-      named(earlier, 900, 100),
-    ];
+    const sent = [named(last, 700, 300, { vehicle_number: ` ${vehicle.toLowerCase()} ` }), named(earlier, 900, 100)];
     const { status, data } = await bring(sent);
     expect(status).toBe(200);
     const saved = [earlier, last].map((first) => ({ mileage_id: idOf(first), version: 2 }));

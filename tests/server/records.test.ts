@@ -47,13 +47,13 @@ const added = async (note: string) =>
 /** The columns whose changes are in histories, by table. */
 async function keptColumns() {
   const { rows } = await database.admin.query<{ table: string; column: string }>(
-      `select c.relname as table, a.attname as column from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    `select c.relname as table, a.attname as column from pg_trigger t join pg_class c on c.oid = t.tgrelid
          join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
         where t.tgname = 'keep_change' and a.attname <> split_part(encode(t.tgargs, 'escape'), '\\000', 1)
           and a.attname <> all (string_to_array(split_part(encode(t.tgargs, 'escape'), '\\000', 3), ',')) and a.attname <> all (
           '{customer_number,version,creation_key,creation_hash,created_by,created_at,written_by,written_at,changed_by,changed_at,search_name,search_number,search_text}')
         order by 1, 2`,
-    );
+  );
   return rows;
 }
 
@@ -136,8 +136,8 @@ describe('the values of a history', () => {
   const codes = Object.values(schema)
     .filter((each) => is(each, PgTable))
     .flatMap((table) =>
-      Object.values(getTableColumns(table)).flatMap(({ name, enumValues = [] }) =>
-        enumValues.map((code) => ({ table: getTableName(table), column: name, code })),
+      Object.values(getTableColumns(table)).flatMap(({ name, enumValues }) =>
+        (enumValues ?? []).map((code) => ({ table: getTableName(table), column: name, code })),
       ),
     );
 

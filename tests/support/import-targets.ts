@@ -3,11 +3,10 @@ import { resolveAction } from '../../engine/actions/resolve.ts';
 import { type Context, locales } from '../../engine/context/context.ts';
 import type { FieldRow } from '../../engine/context/values.ts';
 import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.ts';
-import type { Import } from '../../engine/sections/table.ts';
 import { wordsOf } from './demo-reports.ts';
 
 /** What can be imported into a section, as its dialog has it, and the fields of a row. */
-export function importOf(dashboard: NormalDashboard, { action, confirm }: Import, context: Context) {
+export function importOf(dashboard: NormalDashboard, { action, confirm = null }: { action: string; confirm?: string | null }, context: Context) {
   const importing = dashboard.actions[action];
   if (!importing) throw new Error(`There is no action ${action}.`);
   const key = importing.fields[0]?.key ?? '';

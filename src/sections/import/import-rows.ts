@@ -97,9 +97,7 @@ export function importerOf(given: Omit<Importer, 'group' | 'targets'>, hasWords:
   const { country } = context.viewer;
   const spoken = locales.map((locale) => ({ ...context, locale, words: wordsFor(locale, country) }));
   const own = fieldsIn(given, context, group.key, {});
-  const others = [{}, ...rowsToName(own)].flatMap((row) =>
-    spoken.map((each) => fieldsIn(given, each, group.key, row)),
-  );
+  const others = [{}, ...rowsToName(own)].flatMap((row) => spoken.map((each) => fieldsIn(given, each, group.key, row)));
   const headers = (key: string) =>
     spoken.flatMap(({ words }) =>
       [`${given.texts}.columns.${key}`, `columns.${key}`].filter(words.has).map((each) => words.of(each)),
