@@ -1,3 +1,4 @@
+import type { Message } from '../context/message.ts';
 import { type Conversion, restored, storedNear } from '../formats/units.ts';
 import type { RuleKind } from './kind.ts';
 
@@ -24,7 +25,7 @@ export const step: RuleKind<{
   from: number;
   stored?: { conversion: Conversion; from: number };
 }> = {
-  fault({ field, step, from, stored }, { values, format }) {
+  fault({ field, step, from, stored }, { values, format }): Message | null {
     const value = values[field];
     if (typeof value !== 'number' || isOnStep(value, step, from)) return null;
     if (stored && isOnStep(storedNear(restored(value, stored.conversion)), step, stored.from)) return null;
