@@ -210,7 +210,8 @@ function createSending(options: Options, begun: BegunActions, resolving: Resolvi
     const entered = enteredRows(action, now.typed, data);
     if (entered) return finishRows(name, entered, attempt, data);
     finish(name, now.rows, resolved.request, attempt);
-    await outcome.succeed(name, now.rows, resolved, data);
+    const done = outcome.succeed(name, now.rows, resolved, data);
+    await (action.fields.length === 0 ? beside.settle(name, now.rows, done) : done);
   }
 
   /** Stops sending files, and sends them again without one of them. What has arrived as a whole is not stopped. */
@@ -311,15 +312,16 @@ export function createActing(options: Options) {
       ...new Set(names.flatMap((name) => (actions[name] ? identityOf(actions[name]) : []))),
     ],
     isUnsaved: begun.isUnsaved,
-    isSending: (name: string, rows: readonly Row[]): boolean => {
-      const now = begun.get(name);
-      return beside.has(name, rows) || (now?.act.status === 'sending' && equal(now.rows, rows));
-    },
     rest: begun.rest,
     giveUp: begun.giveUp,
     kept: begun.kept,
     resolve: resolving.resolve,
     conflictIn: resolving.conflictIn,
+    /** Whether an action is being sent for exactly these rows. */
+    isSending(name: string, rows: readonly Row[]): boolean {
+      const now = begun.get(name);
+      return (now?.act.status === 'sending' && equal(now.rows, rows)) || beside.isUnderWay(name, rows);
+    },
     confirm,
     ...stopping,
     /** Opens the dialog of an action. */

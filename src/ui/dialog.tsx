@@ -58,7 +58,8 @@ export function Dialog({ title, isBehind = false, width = 440, children, ...open
     <Modal.Root {...opening} opened={opened} closeOnEscape={!isBehind && count === 0} centered size={width}>
       <Modal.Overlay />
       <Modal.Content>
-        <Modal.Body>
+        {/* The second click of a double click must not send what the first one has sent. */}
+        <Modal.Body inert={!opening.opened}>
           {/* Not the dialog's own header, which as a landmark would be a second banner. */}
           <Group justify="space-between" wrap="nowrap" pb="sm" mt={-4} mr={-4}>
             <Modal.Title fw={600} style={{ overflowWrap: 'anywhere' }}>
