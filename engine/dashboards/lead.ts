@@ -6,7 +6,7 @@ import type { NormalReport } from '../definitions/normal-report.ts';
 import { writeValue } from '../fields/list.ts';
 import { isMoment } from '../fields/moment.ts';
 import { kindOf } from '../fields/registry.ts';
-import { isEmpty, type ResolvedForm } from '../fields/resolve.ts';
+import { fieldContextOf, isEmpty, type ResolvedForm } from '../fields/resolve.ts';
 import { wholeMonths } from '../formats/months.ts';
 import type { RawValues } from '../reports/fields.ts';
 import { resolveReport } from '../reports/resolve.ts';
@@ -35,7 +35,7 @@ const datedValues = ({ parameters }: NormalReport, given: RawValues, context: Co
     Object.entries(given).map(([key, value]) => {
       const field = parameters.find((each) => each.key === key)?.definition;
       const isNamed = isMoment(value) && (field?.type === 'date' || field?.type === 'month');
-      return [key, isNamed ? kindOf(field).initial({ ...field, value }, context) : value];
+      return [key, isNamed ? kindOf(field).initial({ ...field, value }, fieldContextOf(context)) : value];
     }),
   );
 
