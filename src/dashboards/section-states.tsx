@@ -65,7 +65,7 @@ export function Missing({ screen, section, table, level }: PlacedSection & { tab
 
 /** Shown in place of the rows of an empty table. */
 export const NoRows = ({ text, hint, fits }: { text: string; hint?: string; fits?: boolean }) => (
-  <div className={classes.missing} data-fits={fits || undefined}>
+  <div className={classes.missing} data-fits={fits ? 'text' : undefined}>
     <EmptyState icon={<IconDatabaseOff {...large} />} title={text} description={hint} />
   </div>
 );
@@ -78,6 +78,10 @@ const needsNoRoom = (section: ResolvedTableSection): boolean =>
 export const Nothing = ({ view, takesFiles }: { view: Omit<SectionView, 'nothing'>; takesFiles: boolean }) => (
   <>
     <SectionHead view={view} />
-    <NoRows text={view.section.empty} fits={needsNoRoom(view.section)} {...(takesFiles && { hint: view.context.words('dashboard.drop_hint') })} />
+    <NoRows
+      text={view.section.empty}
+      fits={needsNoRoom(view.section)}
+      {...(takesFiles && { hint: view.context.words('dashboard.drop_hint') })}
+    />
   </>
 );

@@ -34,7 +34,7 @@ export function ListRows({ view, table, menu, picked, cards }: Props) {
         ref={holder}
         className={`${classes.body} ${classes.rows} ${own.rows}`}
         style={sizes}
-        data-fits={(section.type === 'table' && section.fits) || undefined}
+        data-fits={section.type === 'table' && section.fits ? 'rows' : undefined}
         {...listening}
       >
         {!state.shown ? (

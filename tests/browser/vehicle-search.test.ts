@@ -85,7 +85,7 @@ describe('the chooser of vehicles', () => {
     expect(await height()).toBeLessThan(240);
     await box(page).fill('2');
     await expect.poll(height).toBeGreaterThan(500);
-    expect(await height()).toBeLessThan(620);
+    expect(await height()).toBeLessThan(570);
   });
 
   it('opens the only vehicle with Enter after a paste of its VIN, and Back and a reload show what was found', async () => {
