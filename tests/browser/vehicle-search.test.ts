@@ -50,44 +50,6 @@ describe('the chooser of vehicles', () => {
     await section(page, 'Starred vehicles').waitFor();
   });
 
-  it('keeps the rows, marked as busy, until those for what was typed since are there', async () => {
-    const { page } = await visit(`/vehicle?data=${car.vehicle_number}`);
-    const shown = section(page, 'Matches').getByText(/^Vehicles shown: \d/);
-    await row(page, 'Vehicles found', car.vehicle_number).waitFor();
-    const said = await shown.innerText();
-    let letGo = () => {};
-    const held = new Promise<void>((done) => {
-      letGo = done;
-    });
-    const calls = '**/api/vehicle-advanced-search*';
-    await page.context().route(calls, async (route) => {
-      await held;
-      await route.continue();
-    });
-    const busy = found(page).and(page.locator('[aria-busy="true"]'));
-    await box(page).fill('nothing like this');
-    await busy.waitFor();
-    expect(await row(page, 'Vehicles found', car.vehicle_number).count()).toBe(1);
-    expect(await page.locator('main .mantine-Skeleton-root').count()).toBe(0);
-    expect(await shown.innerText()).toBe(said);
-    letGo();
-    await found(page)
-      .getByText(/^No vehicle matches/)
-      .waitFor();
-    await busy.waitFor({ state: 'detached' });
-    await page.context().unroute(calls);
-  });
-
-  it('is no higher than the rows that it has found', async () => {
-    const { page } = await visit(`/vehicle?data=${car.vin}`);
-    await row(page, 'Vehicles found', car.vehicle_number).waitFor();
-    const height = async () => (await found(page).boundingBox())?.height ?? 0;
-    expect(await height()).toBeLessThan(240);
-    await box(page).fill('2');
-    await expect.poll(height).toBeGreaterThan(500);
-    expect(await height()).toBeLessThan(570);
-  });
-
   it('opens the only vehicle with Enter after a paste of its VIN, and Back and a reload show what was found', async () => {
     const { page } = await visit('/vehicle');
     await box(page).focus();
@@ -139,6 +101,48 @@ describe('the chooser of vehicles', () => {
     };
     await expect.poll(isSorted).toBe(true);
     expect(await axeFinds(page)).toEqual([]);
+  });
+});
+
+describe('what the chooser has found', () => {
+  const visit = portal.stay({ as: 'fleet-us', width: 1400, height: 900 });
+
+  it('keeps the rows, marked as busy, until those for what was typed since are there', async () => {
+    const { page } = await visit(`/vehicle?data=${car.vehicle_number}`);
+    const shown = section(page, 'Matches').getByText(/^Vehicles shown: \d/);
+    await row(page, 'Vehicles found', car.vehicle_number).waitFor();
+    const said = await shown.innerText();
+    let letGo = () => {};
+    const held = new Promise<void>((done) => {
+      letGo = done;
+    });
+    const calls = '**/api/vehicle-advanced-search*';
+    await page.context().route(calls, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const busy = found(page).and(page.locator('[aria-busy="true"]'));
+    await box(page).fill('nothing like this');
+    await busy.waitFor();
+    expect(await row(page, 'Vehicles found', car.vehicle_number).count()).toBe(1);
+    expect(await page.locator('main .mantine-Skeleton-root').count()).toBe(0);
+    expect(await shown.innerText()).toBe(said);
+    letGo();
+    await found(page)
+      .getByText(/^No vehicle matches/)
+      .waitFor();
+    await busy.waitFor({ state: 'detached' });
+    await page.context().unroute(calls);
+  });
+
+  it('is no higher than the rows that it has found', async () => {
+    const { page } = await visit(`/vehicle?data=${car.vin}`);
+    await row(page, 'Vehicles found', car.vehicle_number).waitFor();
+    const height = async () => (await found(page).boundingBox())?.height ?? 0;
+    expect(await height()).toBeLessThan(240);
+    await box(page).fill('2');
+    await expect.poll(height).toBeGreaterThan(500);
+    expect(await height()).toBeLessThan(570);
   });
 });
 
