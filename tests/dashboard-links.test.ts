@@ -235,6 +235,23 @@ it('a section without a selection shows the figure of its report', async () => {
   expect(different).toEqual(new Set());
 }, 120_000);
 
+it('a history of one vehicle has as many rows as its report', async () => {
+  const different = new Set<string>();
+  const found = new Set<string>();
+  for (const link of (await screensOfAll()).flatMap(linksOf)) {
+    const { screen, section, table } = link;
+    const column = section.leadsTo?.matched?.value;
+    if (column === undefined) continue;
+    const view = viewOfSection(section, table, { search: '', selections: [], sections: {} });
+    const { rows } = shownIn(screen, table, view).summary();
+    const there = await figureThere(link, column, []);
+    if (there?.rows !== rows || there.unread.length > 0) different.add(`${nameOf(link)} ${rows} ${there?.rows}`);
+    if (rows > 0) found.add(section.key);
+  }
+  expect(different).toEqual(new Set());
+  expect(found.size).toBeGreaterThan(2);
+}, 120_000);
+
 it('without a selection, every section with filters of its own can pass them on to its report', async () => {
   const lost = (await screensOfAll())
     .flatMap(linksOf)
