@@ -243,6 +243,14 @@ const createMore =
     if (resolved && !resolved.form && !resolved.confirmation) void beside.send(name, rows, resolved);
   };
 
+/** Whether an action is being sent for exactly these rows. */
+const createIsSending =
+  (begun: BegunActions, beside: Beside) =>
+  (name: string, rows: readonly Row[]): boolean => {
+    const now = begun.get(name);
+    return (now?.act.status === 'sending' && equal(now.rows, rows)) || beside.isUnderWay(name, rows);
+  };
+
 /**
  * What a form in a section does with its record. `load` identifies how often that was loaded: the same rows again, such
  * as for another language, are older than what was saved since.
@@ -317,11 +325,7 @@ export function createActing(options: Options) {
     kept: begun.kept,
     resolve: resolving.resolve,
     conflictIn: resolving.conflictIn,
-    /** Whether an action is being sent for exactly these rows. */
-    isSending(name: string, rows: readonly Row[]): boolean {
-      const now = begun.get(name);
-      return (now?.act.status === 'sending' && equal(now.rows, rows)) || beside.isUnderWay(name, rows);
-    },
+    isSending: createIsSending(begun, beside),
     confirm,
     ...stopping,
     /** Opens the dialog of an action. */

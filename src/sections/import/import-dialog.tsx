@@ -1,58 +1,21 @@
 import { Loader, Skeleton } from '@mantine/core';
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import { chunk } from '../../api/load-chunk.ts';
-import { heldLookups, loadLookups, useLookups } from '../../cache/lookups.ts';
-import { addWords, loadWords } from '../../i18n/i18n.ts';
-import { locales } from '../../i18n/locales.ts';
-import { failureText } from '../../i18n/refusal-text.ts';
+import { useCallback, useMemo, useState } from 'react';
+import { heldLookups, useLookups } from '../../cache/lookups.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { type Confirmation, ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useAskBeforeLeaving } from '../../ui/leaving.ts';
-import { showError } from '../../ui/toasts.ts';
 import classes from './import.module.css';
 import { ImportDone } from './import-done.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { type Importer, importerOf } from './import-rows.ts';
 import { ImportSource } from './import-source.tsx';
 import { useTypedRows } from './kept-import.ts';
-import { closeImport } from './last-imports.ts';
 import { useStepFocus } from './use-focus.ts';
 import { useImport } from './use-import.ts';
-
-const loadOwnWords = chunk(() => import('../../i18n/import-words.ts'));
-
-/** The texts of imports, and the words of all languages, in which columns may be named. */
-async function loadAllWords(): Promise<void> {
-  addWords((await loadOwnWords()).importWords);
-  // A language that can’t be loaded is not looked in.
-  await Promise.allSettled(locales.map(loadWords));
-}
+import { useReady } from './use-ready.ts';
 
 type Props = Omit<Importer, 'group' | 'targets'> & { onClose: () => void };
-
-/** Whether there are the words, and the choices of fields. */
-function useReady({ acting, option, context, id }: Props): boolean {
-  const [isReady, setReady] = useState(false);
-  useEffect(() => {
-    const blank = acting.resolve(option.action, { rows: [], typed: {} }, context)?.form;
-    const group = blank?.fields[0]?.key ?? '';
-    const { lookups = [] } = acting.resolve(option.action, { rows: [], typed: { [group]: [{}] } }, context)?.form ?? {};
-    let isOver = false;
-    // A field whose choices can’t be loaded is judged by the server.
-    void Promise.all([loadAllWords(), loadLookups(lookups)]).then(
-      () => isOver || setReady(true),
-      (reason) => {
-        showError(failureText(reason, context.words));
-        closeImport(id);
-      },
-    );
-    return () => {
-      isOver = true;
-    };
-  }, [acting, option, context, id]);
-  return isReady;
-}
 
 /** As high as the fields that follow. */
 const Waiting = () => (
