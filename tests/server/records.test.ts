@@ -159,7 +159,9 @@ describe('the values of a history', () => {
     const history = await historyOf(us, 'vehicle_notes', id, { 'accept-language': locale });
     await database.admin.query('delete from record_changes where record_id = $1', [id]);
     expect(history).toHaveLength(written.length);
-    const unwritten = history.filter(({ value_after: text }) => written.some(({ code }) => code === text && !isWord(code)));
+    const unwritten = history.filter(({ value_after: text }) =>
+      written.some(({ code }) => code === text && !isWord(code)),
+    );
     expect(unwritten.map(({ changed_field, value_after }) => `${changed_field}: ${value_after}`)).toEqual([]);
   });
 

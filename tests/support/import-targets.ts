@@ -6,7 +6,11 @@ import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.
 import { wordsOf } from './demo-reports.ts';
 
 /** What can be imported into a section, as its dialog has it, and the fields of a row. */
-export function importOf(dashboard: NormalDashboard, { action, confirm = null }: { action: string; confirm?: string | null }, context: Context) {
+export function importOf(
+  dashboard: NormalDashboard,
+  { action, confirm = null }: { action: string; confirm?: string | null },
+  context: Context,
+) {
   const importing = dashboard.actions[action];
   if (!importing) throw new Error(`There is no action ${action}.`);
   const key = importing.fields[0]?.key ?? '';
