@@ -135,7 +135,7 @@ describe('what the chooser has found', () => {
     await page.context().unroute(calls);
   });
 
-  it('is no higher than the rows that it has found', async () => {
+  it('is only as high as the rows that it has found', async () => {
     const { page } = await visit(`/vehicle?data=${car.vin}`);
     await row(page, 'Vehicles found', car.vehicle_number).waitFor();
     const height = async () => (await found(page).boundingBox())?.height ?? 0;
