@@ -3,8 +3,9 @@ import { IconPlayerPlay, IconSearch } from '@tabler/icons-react';
 import { icon } from '../ui/icon-looks.ts';
 import { heldBackText, type Runnable } from './run-or-ask.ts';
 
-/** It runs with these parameters already. */
-export const isBusy = ({ state, isChanged }: Runnable) => state.run.status === 'running' && !isChanged;
+/** It runs with these parameters already, and on a new day its dates would be the same. */
+export const isBusy = ({ state, isChanged, newDay }: Runnable) =>
+  state.run.status === 'running' && !isChanged && newDay === null;
 
 export function RunButtons({ screen }: { screen: Runnable }) {
   const { state, controller, context, isLive = false } = screen;

@@ -70,6 +70,7 @@ describe('a dashboard that is open past midnight', () => {
     const page = await openBefore(`/fleet?start=2025-11-01&end=${days.before}`);
     await page.getByRole('article', { name: 'Active vehicles' }).waitFor();
     await comeBack(page);
+    await page.getByRole('button', { name: 'Cancel', exact: true }).waitFor({ state: 'detached' });
     const asked = page.waitForRequest(/fleet-dashboard\/fuel\?/);
     await runIn(page).click();
     expect((await asked).url()).toContain(`end=${days.before}`);
