@@ -1,4 +1,5 @@
 import type { ResolvedColumn } from '../columns/column.ts';
+import { type Chip, chipSchema, resolveChip } from './chip.ts';
 
 /** The rows of a table as cards. */
 export const cardsSchema = {
@@ -16,21 +17,7 @@ export const cardsSchema = {
       description: 'The column with the text under the name. Default: none.',
       examples: ['vehicle_number'],
     },
-    chip: {
-      type: 'object',
-      description: 'A column that is shown as a chip. Default: none.',
-      properties: {
-        value: { type: 'string', description: 'The column.', examples: ['vehicle_status'] },
-        colors: {
-          type: 'object',
-          additionalProperties: { type: 'string', enum: ['brand', 'cyan', 'red'] },
-          description: 'The color for each value. Default: gray.',
-          examples: [{ ON_BILLING: 'brand' }],
-        },
-      },
-      required: ['value'],
-      additionalProperties: false,
-    },
+    chip: chipSchema,
     fields: {
       type: 'array',
       minItems: 1,
@@ -54,8 +41,7 @@ interface Written {
 export interface Cards {
   name: ResolvedColumn;
   text: ResolvedColumn | null;
-  /** With a color for each value. */
-  chip: { column: ResolvedColumn; colors: Readonly<Record<string, string>> } | null;
+  chip: Chip | null;
   fields: ResolvedColumn[];
 }
 
@@ -72,11 +58,10 @@ export function resolveCards(written: Written | undefined, columns: readonly Res
   const column = (field: string | undefined) => columns.find(({ value }) => value === field) ?? null;
   const name = column(written?.name);
   if (!written || !name) return null;
-  const chipped = column(written.chip?.value);
   return {
     name,
     text: column(written.text),
-    chip: chipped && { column: chipped, colors: written.chip?.colors ?? {} },
+    chip: resolveChip(written.chip, columns),
     fields: (written.fields ?? []).flatMap((field) => column(field) ?? []),
   };
 }

@@ -1,5 +1,6 @@
 import type { ResolvedColumn } from '../columns/column.ts';
 import { type OpeningKind, openingKinds } from '../schema/search.ts';
+import { type Chip, chipSchema, resolveChip } from './chip.ts';
 import type { SectionKind } from './kind.ts';
 
 const schema = {
@@ -33,21 +34,7 @@ const schema = {
       description: 'The column that is shown large above the fields. Default: none.',
       examples: ['year_make_model'],
     },
-    chip: {
-      type: 'object',
-      description: 'A column that is shown as a chip beside the headline. Default: none.',
-      properties: {
-        value: { type: 'string', description: 'The column.', examples: ['vehicle_status'] },
-        colors: {
-          type: 'object',
-          additionalProperties: { type: 'string', enum: ['brand', 'cyan', 'red'] },
-          description: 'The color for each value. Default: gray.',
-          examples: [{ ON_BILLING: 'brand' }],
-        },
-      },
-      required: ['value'],
-      additionalProperties: false,
-    },
+    chip: chipSchema,
     across: {
       type: 'boolean',
       description: 'Shows the fields beside each other, each below its name, as many as fit. Default: false.',
@@ -67,7 +54,7 @@ export interface RecordOfRow {
   /** Shown large above the fields. Missing: none. */
   headline?: ResolvedColumn;
   /** Shown as a chip beside the headline, with a color for each value. Missing: none. */
-  chip?: { column: ResolvedColumn; colors: Readonly<Record<string, string>> };
+  chip?: Chip;
   /** The fields are beside each other. Missing: one below the other. */
   across?: true;
 }
@@ -95,13 +82,13 @@ export const record: SectionKind<typeof schema, RecordOfRow> = {
   },
   resolve({ fields, links = [], walks = null, headline, chip, across }, { table: { columns } }) {
     const column = (field: string | undefined) => columns.find(({ value }) => value === field);
-    const [large, chipped] = [column(headline), column(chip?.value)];
+    const [large, chipped] = [column(headline), resolveChip(chip, columns)];
     return {
       links,
       walks,
       fields: fields ? fields.flatMap((field) => column(field) ?? []) : columns.filter(({ enabled }) => enabled),
       ...(large && { headline: large }),
-      ...(chip && chipped && { chip: { column: chipped, colors: chip.colors ?? {} } }),
+      ...(chipped && { chip: chipped }),
       ...(across && { across }),
     };
   },

@@ -2,6 +2,7 @@ import { Badge } from '@mantine/core';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { ResolvedColumn } from '../../engine/columns/column.ts';
 import type { Cards } from '../../engine/sections/cards.ts';
+import { colorOfChip } from '../../engine/sections/chip.ts';
 import { type Line, lineWriter } from '../../engine/tables/lines.ts';
 import { lastPage, PlainPages, pageSize } from '../tables/plain-pages.tsx';
 import type { PlainTableProps } from '../tables/plain-props.ts';
@@ -40,8 +41,7 @@ interface CardProps extends Omit<Props, 'table'> {
 function Card({ cards: { name, text, chip, fields }, line, write, link, end }: CardProps) {
   const title = write(name, line) || '–';
   const chipped = chip && write(chip.column, line);
-  const [code = chipped] = Object.entries(chip?.column.values ?? {}).find(([, label]) => label === chipped) ?? [];
-  const color = chip?.colors[code ?? ''] ?? 'gray';
+  const color = chip && chipped ? colorOfChip(chip, chipped) : 'gray';
   const below = write(text, line);
   return (
     <li className={classes.card}>

@@ -1,5 +1,6 @@
 import { Badge } from '@mantine/core';
 import type { Style } from '../../engine/formats/style.ts';
+import { colorOfChip } from '../../engine/sections/chip.ts';
 import type { RecordOfRow } from '../../engine/sections/record.ts';
 import { type Line, lineWriter } from '../../engine/tables/lines.ts';
 import classes from './sections.module.css';
@@ -16,8 +17,7 @@ export function RecordHeadline({ section: { headline, chip }, line, style }: Pro
   const large = headline ? lineWriter(headline, style)(line) : '';
   const short = chip ? lineWriter(chip.column, style)(line) : '';
   // Rows have the texts of codes.
-  const [code = short] = Object.entries(chip?.column.values ?? {}).find(([, text]) => text === short) ?? [];
-  const color = chip?.colors[code] ?? 'gray';
+  const color = chip ? colorOfChip(chip, short) : 'gray';
   return (
     <div className={classes.headline}>
       {large && <span className={classes.large}>{large}</span>}
