@@ -12,7 +12,7 @@ export const moments = [
   'twelve_months_ago',
 ] as const;
 
-type Moment = (typeof moments)[number];
+export type Moment = (typeof moments)[number];
 
 const days: Record<Moment, (today: string) => string> = {
   today: (today) => today,
