@@ -208,7 +208,7 @@ function atCall(report: NormalReport, written: ContractCall, others: Others): No
 function ownTable(id: string, dashboard: Dashboard, own: OwnTable, others: Others): NormalTable {
   const call = dashboard.calls?.[own.call] as OwnCall;
   const written = call.tables[own.name] as OwnCall['tables'][string];
-  const { rows = 'data', record = false, single, nested, keyed, choices = null } = written;
+  const { rows = 'data', optional, record = false, single, nested, keyed, choices = null } = written;
   const { when } = own;
   const modelled = {
     ...normaliseReport(own.id, own.report, others.catalogue),
@@ -225,7 +225,7 @@ function ownTable(id: string, dashboard: Dashboard, own: OwnTable, others: Other
         : keyed
           ? { type: 'keyed', ...keyed }
           : null;
-  const place: Place = { rows, ...(as ? { as } : {}) };
+  const place: Place = { rows, ...(optional && { optional }), ...(as ? { as } : {}) };
   return {
     name: own.name,
     call: own.call,

@@ -16,8 +16,9 @@ export function valueAt(answer: unknown, path: string): unknown {
 }
 
 /** The rows or the record at the path; null if there are none. */
-function rowsAt(answer: unknown, { rows: place, as }: Place): JsonRow[] | null {
+function rowsAt(answer: unknown, { rows: place, optional, as }: Place): JsonRow[] | null {
   const found = valueAt(answer, place);
+  if (optional && found === undefined) return [];
   if (as?.type === 'keyed') return isRow(found) ? unkeyed(found, as) : null;
   // There can be no record and no value, which is null.
   if ((as?.type === 'record' || as?.type === 'single') && found === null) return [];
