@@ -32,36 +32,20 @@ interface Options {
   onRun: () => void;
 }
 
-/** Runs a dashboard, makes more of its calls, and retries failed ones. */
-export function createRuns({ datasets, state, resolve, shown, tell, onRun }: Options) {
+const callsWith = (dashboard: ResolvedDashboard, tables: readonly string[]): CallWanted[] =>
+  callsOf(wantedOf(dashboard)).filter((call) => call.tables.some(({ name }) => tables.includes(name)));
+
+/** Makes calls, and repeats those whose rows were changed. */
+function createMaking({ datasets, state, resolve, tell }: Omit<Options, 'shown' | 'onRun'>) {
   async function follow({ key }: CallWanted, { outcome }: LoadedCall): Promise<void> {
     const { runs: run } = state();
     const ended = await outcome;
     if (ended) tell({ type: 'call-ended', run, key, outcome: ended, at: Date.now() });
   }
 
-  const make = (calls: readonly CallWanted[], dashboard: ResolvedDashboard) => {
+  function make(calls: readonly CallWanted[], dashboard: ResolvedDashboard): void {
     const fill = fillingFrom(datasets, dashboard);
     for (const call of calls) void follow(call, datasets.make(call, fill));
-  };
-  /** The calls that return some tables, with the fields that other tabs need from them, too. */
-  const callsFor = (dashboard: ResolvedDashboard, names: readonly string[]): CallWanted[] => {
-    const tables = withTakenTables(dashboard, names);
-    return callsOf(wantedOf(dashboard)).filter((call) => call.tables.some(({ name }) => tables.includes(name)));
-  };
-
-  /** Makes the calls for tables of the run that are not made yet. Returns their keys. */
-  function need(tablesNeeded: (ran: ResolvedDashboard) => readonly string[]): string[] {
-    const { run, calls: made } = state();
-    if (run.status === 'idle') return [];
-    const ran = resolve(run.values);
-    const calls = callsFor(ran, tablesNeeded(ran));
-    const missing = calls.filter(({ key }) => !Object.hasOwn(made, key));
-    if (missing.length > 0) {
-      tell({ type: 'calls-added', calls: missing.map(({ key }) => key), at: Date.now() });
-      make(missing, ran);
-    }
-    return calls.map(({ key }) => key);
   }
 
   /** Loads tables again whose rows were changed. The rows before stay until then. */
@@ -70,7 +54,7 @@ export function createRuns({ datasets, state, resolve, shown, tell, onRun }: Opt
     if (run.status === 'idle') return;
     const ran = resolve(run.values);
     const fill = fillingFrom(datasets, ran);
-    const all = callsOf(wantedOf(ran)).filter((call) => call.tables.some(({ name }) => tables.includes(name)));
+    const all = callsWith(ran, tables);
     const of = (status: CallState['status']) => all.filter(({ key }) => made[key]?.status === status);
     // What is still loading may have been read before the change.
     make(of('running'), ran);
@@ -86,6 +70,31 @@ export function createRuns({ datasets, state, resolve, shown, tell, onRun }: Opt
     );
     const taking = tablesTaking(ran, tables);
     if (taking.length > 0 && state().runs === runs) await renew(taking);
+  }
+
+  return { make, renew };
+}
+
+/** Runs a dashboard, makes more of its calls, and retries failed ones. */
+export function createRuns({ shown, onRun, ...given }: Options) {
+  const { datasets, state, resolve, tell } = given;
+  const { make, renew } = createMaking(given);
+  /** The calls that return some tables, with the fields that other tabs need from them, too. */
+  const callsFor = (dashboard: ResolvedDashboard, tables: readonly string[]): CallWanted[] =>
+    callsWith(dashboard, withTakenTables(dashboard, tables));
+
+  /** Makes the calls for tables of the run that are not made yet. Returns their keys. */
+  function need(tablesNeeded: (ran: ResolvedDashboard) => readonly string[]): string[] {
+    const { run, calls: made } = state();
+    if (run.status === 'idle') return [];
+    const ran = resolve(run.values);
+    const calls = callsFor(ran, tablesNeeded(ran));
+    const missing = calls.filter(({ key }) => !Object.hasOwn(made, key));
+    if (missing.length > 0) {
+      tell({ type: 'calls-added', calls: missing.map(({ key }) => key), at: Date.now() });
+      make(missing, ran);
+    }
+    return calls.map(({ key }) => key);
   }
 
   return {

@@ -47,10 +47,14 @@ const driver = 'D100041';
 const driverOfTrips = { reference_number: 'D100041' };
 const trip = `${driverOfTrips.reference_number}-20261120-1`;
 
+/** A part of the last names of a few drivers, of accounts in both countries. */
+const name = 'CRUZ';
+
 function choiceOf({ key, definition }: NormalReport['parameters'][number]): unknown {
   if (key === 'vehicle') return vehicle;
   if (key === 'driver') return driver;
   if (key === 'trip_id') return trip;
+  if (key === 'query') return name;
   if (definition.type === 'number' || definition.type === 'currency') return definition.min ? definition.min : 5;
   if (definition.type === 'date') return seedDay;
   if (definition.type === 'month') return seedDay.slice(0, 7);
