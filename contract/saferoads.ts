@@ -71,6 +71,15 @@ const ofDriver = {
   additionalProperties: false,
 } as const;
 
+/** In an address, the number is a text. */
+const offset = {
+  anyOf: [
+    { type: 'integer', minimum: 0, maximum: 99_999_999 },
+    { type: 'string', pattern: '^[0-9]{1,8}$' },
+  ],
+  description: 'The next_offset of the page before.',
+} as const;
+
 /** The trips of a page. */
 export const tripsOfPage = 100;
 
@@ -139,13 +148,7 @@ export const saferoads = {
       ...ofDriver,
       properties: {
         ...driver,
-        offset: {
-          type: ['integer', 'string'],
-          minimum: 0,
-          maximum: 100_000_000,
-          pattern: '^[0-9]{1,8}$',
-          description: 'The next_offset of the page before.',
-        },
+        offset,
       },
       required: ['driver_id', 'start_date', 'end_date', 'offset'],
     },
