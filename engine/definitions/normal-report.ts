@@ -1,11 +1,11 @@
 import { columnKinds } from '../columns/registry.ts';
-import type { Moment } from '../fields/moment.ts';
 import type { Field } from '../fields/registry.ts';
 import { fieldsIn, itemsOf } from '../fields/written.ts';
 import type { Rule } from '../rules/registry.ts';
 import type { Chart } from '../schema/chart.ts';
 import type { Catalogue, CatalogueColumn, ReportColumn } from '../schema/column.ts';
 import type { Parameter } from '../schema/parameter.ts';
+import type { Moment } from '../schema/moments.ts';
 import type { GroupField, Headline, Pivot } from '../schema/pivot.ts';
 import type { Predicate } from '../schema/predicate.ts';
 import type { Report } from '../schema/report.ts';

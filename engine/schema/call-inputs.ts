@@ -1,5 +1,5 @@
 import type { FromSchema } from 'json-schema-to-ts';
-import { moments } from '../fields/moment.ts';
+import { moments } from './moments.ts';
 
 const scalar = { type: ['string', 'number', 'boolean'] } as const;
 
