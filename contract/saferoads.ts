@@ -1,6 +1,6 @@
 import type { CallsOf } from './call.ts';
 import { listOf, optional } from './shapes.ts';
-import { amount, day, optionalAmount, optionalRecordOf, recordOf, text, whole } from './vehicle/shapes.ts';
+import { amount, day, optionalAmount, recordOf, text, whole } from './vehicle/shapes.ts';
 
 /** An average weighted by distance, over rated trips. */
 const score = { ...optionalAmount, description: 'From 0 to 100, weighted by distance. Null without a rated trip.' } as const;
@@ -156,7 +156,7 @@ export const saferoads = {
     refusals: ['not_found'],
   },
   'saferoads.driver-single-trip': {
-    summary: 'Returns a trip of a driver, with the places where it began and ended. Null if there is no such trip in the period.',
+    summary: 'Returns a trip of a driver, with the places where it began and ended.',
     method: 'GET',
     path: '/saferoads/driver-single-trip',
     access: 'session',
@@ -166,7 +166,7 @@ export const saferoads = {
       properties: { ...driver, trip_id: { type: 'string', minLength: 1, maxLength: 60 } },
       required: ['driver_id', 'start_date', 'end_date', 'trip_id'],
     },
-    data: optionalRecordOf({ ...trip, places: tripPlaces }),
+    data: recordOf({ ...trip, places: tripPlaces }),
     refusals: ['not_found'],
   },
 } as const satisfies CallsOf<'saferoads'>;

@@ -1,7 +1,6 @@
--- A driver without this trip has a row of nulls.
 select t.*
 from drivers d
-left join lateral (
+cross join lateral (
   select
     each.trip_id, each.start_time, each.duration_seconds, each.distance_km, each.score,
     each.phone_use_rating, each.overspeeding_rating, each.rapid_acceleration_rating, each.hard_turn_rating,
@@ -21,5 +20,5 @@ left join lateral (
   from trips each
   where each.customer_number = d.customer_number and each.driver_reference_number = d.driver_reference_number
     and each.trip_id = :trip_id and each.trip_date between :start_date::date and :end_date::date
-) t on true
+) t
 where d.driver_reference_number = upper(:driver_id)
