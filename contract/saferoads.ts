@@ -3,7 +3,10 @@ import { listOf, optional } from './shapes.ts';
 import { amount, day, optionalAmount, recordOf, text, whole } from './vehicle/shapes.ts';
 
 /** An average weighted by distance, over rated trips. */
-const score = { ...optionalAmount, description: 'From 0 to 100, weighted by distance. Null without a rated trip.' } as const;
+const score = {
+  ...optionalAmount,
+  description: 'From 0 to 100, weighted by distance. Null without a rated trip.',
+} as const;
 const rating = { ...optionalAmount, description: 'From 1 to 5; 5 is best. Null without a rated trip.' } as const;
 
 const ratings = {

@@ -6,7 +6,10 @@ type Row = Readonly<Record<string, unknown>>;
  * A request with the values that it takes from the first rows of other tables; null if one of them is missing there, so that the
  * call is not made and its tables are empty.
  */
-export function withTaken(request: ReportRequest, firstRowOf: (table: string) => Row | undefined): ReportRequest | null {
+export function withTaken(
+  request: ReportRequest,
+  firstRowOf: (table: string) => Row | undefined,
+): ReportRequest | null {
   const { takes, ...whole } = request;
   if (!takes) return request;
   const query = [...request.query];

@@ -28,7 +28,13 @@ export const callValuesSchema = {
   },
   description:
     'Values for the other inputs of the call, by name: a fixed one, a named day, or one from the first row of another table. The call then waits for that table, and is not made if the table has no row. Default: none.',
-  examples: [{ type: 'ALL', start_date: { moment: 'twelve_months_ago' }, driver_id: { table: 'driver', value: 'reference_number' } }],
+  examples: [
+    {
+      type: 'ALL',
+      start_date: { moment: 'twelve_months_ago' },
+      driver_id: { table: 'driver', value: 'reference_number' },
+    },
+  ],
 } as const;
 
 /** How the rest of a table is loaded whose answer is a page. */

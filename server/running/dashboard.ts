@@ -205,8 +205,7 @@ export async function tablesFor(
   for (const call of [...others.filter((each) => !isTaking(each)), ...others.filter(isTaking)]) {
     const lacking = call.request.takes?.map(({ table }) => found.get(table)).find((each) => each && 'missing' in each);
     const whole = filled(call, running, tables, found);
-    const datasets =
-      lacking || !whole ? [] : await datasetsOf(running, whole, who).catch((error) => [refused(error)]);
+    const datasets = lacking || !whole ? [] : await datasetsOf(running, whole, who).catch((error) => [refused(error)]);
     for (const [at, { name }] of call.tables.entries())
       found.set(name, lacking ?? datasets[at] ?? datasets[0] ?? createDataset([]));
   }

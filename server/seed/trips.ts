@@ -78,7 +78,9 @@ export function tripsOfDay(day: DayOfTrips, random: Random): TripOfDay[] {
   const rated = distances.flatMap((distance, at) => (distance >= shortest || at === distances.length - 1 ? [at] : []));
   const ratedDistances = rated.map((at) => distances[at] ?? 0);
   const scores = valuesAround(day.score, ratedDistances, ofScores, random);
-  const ratings = ratingNames.map((name) => [name, valuesAround(day[name], ratedDistances, ofRatings, random)] as const);
+  const ratings = ratingNames.map(
+    (name) => [name, valuesAround(day[name], ratedDistances, ofRatings, random)] as const,
+  );
   return distances.map((distance, at) => {
     const place = rated.indexOf(at);
     const own = ratings.map(([name, values]) => [name, values[place] ?? null]);

@@ -83,7 +83,9 @@ describe('SafeRoads of a vehicle', () => {
     await expect.poll(() => isDrawn(page)).toBe(true);
     await portal.areAnswered();
     const pages = made.filter((call) => nameOf(call) === 'driver-trips-offset');
-    const offsets = Array.from({ length: Math.ceil(trips / tripsOfPage) - 1 }, (_, at) => String((at + 1) * tripsOfPage));
+    const offsets = Array.from({ length: Math.ceil(trips / tripsOfPage) - 1 }, (_, at) =>
+      String((at + 1) * tripsOfPage),
+    );
     expect(pages.map((call) => call.searchParams.get('offset'))).toEqual(offsets);
     const others = new Set(made.map(nameOf).filter((name) => name !== 'driver-trips-offset'));
     expect([...others].sort()).toEqual(['driver-scores', 'driver-trips', 'fleet-history-scores', 'fleet-scores']);
@@ -119,7 +121,10 @@ describe('a trip', () => {
     const shown = Number((await value.innerText()).replace(/[^\d,.]/g, '').replace(',', '.'));
     expect(shown).toBe(Math.round(km * factor * 10) / 10);
     const places = card(page, prefix === '' ? 'Start and end' : 'Départ et arrivée');
-    await places.getByRole('button', { name: prefix === '' ? /^Start/ : /^Départ/ }).first().waitFor();
+    await places
+      .getByRole('button', { name: prefix === '' ? /^Start/ : /^Départ/ })
+      .first()
+      .waitFor();
     await expect.poll(() => isDrawn(page)).toBe(true);
     expect(await axeFinds(page)).toEqual([]);
     await page.reload();

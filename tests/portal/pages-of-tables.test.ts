@@ -48,7 +48,10 @@ const above: View = {
 
 const open = (wanted: ReportRequest | null) =>
   openCall(
-    { client: createClient({ base, authority: { token: async () => 'token', renew: async () => 'token' } }), takesFields: true },
+    {
+      client: createClient({ base, authority: { token: async () => 'token', renew: async () => 'token' } }),
+      takesFields: true,
+    },
     { request: wanted, tables: [{ name: 'trips', place: request.place }], fields: ['score'] },
   );
 

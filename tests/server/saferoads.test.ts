@@ -46,7 +46,11 @@ async function ask(call: string, query: Readonly<Record<string, string>>, userna
   return { status: answer.statusCode, ...answer.json<{ code?: string; data: unknown }>() };
 }
 
-async function dataOf<N extends keyof typeof calls>(name: N, query: Readonly<Record<string, string>>, username: Username) {
+async function dataOf<N extends keyof typeof calls>(
+  name: N,
+  query: Readonly<Record<string, string>>,
+  username: Username,
+) {
   const { status, data } = await ask(name.replace('saferoads.', ''), query, username);
   expect([name, status]).toEqual([name, 200]);
   return data as Data<N>;
@@ -105,12 +109,20 @@ async function addEarlierTable() {
 /** The rows of a query as it was when days had one row each, for one account. */
 function runEarlier(name: string, account: string, parameters: Readonly<Record<string, string>>): Promise<Row[]> {
   const sql = readFileSync(new URL(`../fixtures/saferoads/${name}.sql`, import.meta.url), 'utf8');
-  const query = bindQuery(sql.replaceAll('from trips t', `from (select * from before.trips where customer_number = '${account}') t`));
+  const query = bindQuery(
+    sql.replaceAll('from trips t', `from (select * from before.trips where customer_number = '${account}') t`),
+  );
   const given = Object.fromEntries(query.names.map((each) => [`report.${each}`, parameters[each] ?? '']));
-  return inTransaction(database.app, { 'app.customer': account, statement_timeout: '60s', ...given }, async (client) => {
-    const { rows } = await client.query<{ row: Row }>(`select row_to_json(report) as row from (${query.text}\n) report`);
-    return rows.map(({ row }) => row);
-  });
+  return inTransaction(
+    database.app,
+    { 'app.customer': account, statement_timeout: '60s', ...given },
+    async (client) => {
+      const { rows } = await client.query<{ row: Row }>(
+        `select row_to_json(report) as row from (${query.text}\n) report`,
+      );
+      return rows.map(({ row }) => row);
+    },
+  );
 }
 
 const sorted = (rows: readonly Row[]) => rows.map((row) => JSON.stringify(row)).sort();
@@ -172,7 +184,11 @@ describe('scores', () => {
     expect(Math.round((scores.saferoads_score ?? 0) * 10) / 10).toBe(reported?.driver_score);
     expect(scores.daily_behavior).toHaveLength(Number(reported?.active_days));
     expect(scores.daily_behavior.reduce((sum, { trips }) => sum + trips, 0)).toBe(scores.total_trips);
-    const lower = await dataOf('saferoads.driver-scores', { ...ofYear(username), driver_id: driver.toLowerCase() }, username);
+    const lower = await dataOf(
+      'saferoads.driver-scores',
+      { ...ofYear(username), driver_id: driver.toLowerCase() },
+      username,
+    );
     expect(lower).toEqual(scores);
   });
 });
@@ -202,7 +218,11 @@ describe('trips', () => {
     expect(all.some(({ score }) => score <= 0)).toBe(true);
     const beyond = await dataOf('saferoads.driver-trips-offset', { ...query, offset: '100000' }, username);
     expect(beyond).toEqual({ trips: [], next_offset: null });
-    const none = await dataOf('saferoads.driver-trips', { ...query, start_date: '1999-01-01', end_date: '1999-12-31' }, username);
+    const none = await dataOf(
+      'saferoads.driver-trips',
+      { ...query, start_date: '1999-01-01', end_date: '1999-12-31' },
+      username,
+    );
     expect(none).toEqual({ trips: [], next_offset: null });
   });
 
@@ -306,7 +326,9 @@ describe('days that were recorded before single trips', () => {
         alter table trips rename constraint trip_day_totals_pk to trips_customer_number_driver_reference_number_trip_date_pk;
         alter index trip_day_totals_by_date rename to trips_by_date;
         create index trips_by_vehicle on trips (customer_number, vehicle_number, trip_date)`);
-      await admin.query('insert into trips select * from json_populate_recordset(null::trips, $1)', [JSON.stringify(days)]);
+      await admin.query('insert into trips select * from json_populate_recordset(null::trips, $1)', [
+        JSON.stringify(days),
+      ]);
       const folder = 'server/database/migrations';
       const file = readdirSync(folder).find((name) => name.endsWith('_trips.sql'));
       const migration = readFileSync(`${folder}/${file}`, 'utf8');

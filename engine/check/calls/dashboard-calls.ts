@@ -128,7 +128,11 @@ const contains = (one: string, other: string) => one === '$' || one === other ||
  * The tables of one answer do not overlap. A record in the answer of a call of the API can have a list: the record is what is
  * beside it.
  */
-function checkPlaces(file: Typed<unknown>['file'], at: Path, { type, tables }: Extract<Call, { tables: object }>): Issue[] {
+function checkPlaces(
+  file: Typed<unknown>['file'],
+  at: Path,
+  { type, tables }: Extract<Call, { tables: object }>,
+): Issue[] {
   const places = Object.entries(tables).map(([name, { rows = 'data', record }]) => ({
     name,
     rows,

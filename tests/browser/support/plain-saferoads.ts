@@ -1,5 +1,3 @@
-import type { PlainCall } from './plain-calls.ts';
-
 const period = ['start', 'end'] as const;
 const driver = ['driver_id', 'start_date', 'end_date'] as const;
 
@@ -13,8 +11,8 @@ const queries: Readonly<Record<string, readonly string[]>> = {
   'driver-single-trip': [...driver, 'trip_id'],
 };
 
-export const saferoadsCalls: readonly PlainCall[] = Object.entries(queries).map(([name, query]) => ({
-  method: 'GET',
+export const saferoadsCalls = Object.entries(queries).map(([name, query]) => ({
+  method: 'GET' as const,
   path: `/saferoads/${name}`,
   query,
 }));

@@ -33,7 +33,8 @@ it('a day is split into trips that add up to it; the last one takes the rest', (
     for (const trip of trips) expect(Math.min(trip.distance_km, trip.duration_seconds)).toBeGreaterThan(0);
     const rated = trips.filter(({ score }) => score > 0);
     expect(trips.at(-1)).toBe(rated.at(-1));
-    for (const trip of trips) if (trip.score === 0) expect(names.slice(1).map((name) => trip[name])).toEqual([null, null, null, null, null]);
+    for (const trip of trips)
+      if (trip.score === 0) expect(names.slice(1).map((name) => trip[name])).toEqual([null, null, null, null, null]);
     const distance = sum(rated.map((trip) => trip.distance_km));
     for (const name of names) {
       const mean = sum(rated.map((trip) => (trip[name] ?? Number.NaN) * trip.distance_km)) / distance;
