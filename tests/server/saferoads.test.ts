@@ -72,6 +72,7 @@ async function addEarlierTable() {
   const { admin } = database;
   await admin.query('create schema before');
   await admin.query(`create table before.trips as ${daysSql} from trip_day_totals`);
+  await admin.query('create index on before.trips (driver_reference_number, trip_date)');
   const { rows } = await admin.query<Record<string, string | number | null>>(
     `select *, trip_date::text as trip_date, distance_km::float8 as distance_km from trips order by start_time`,
   );

@@ -44,7 +44,7 @@ const vehicle = '201570';
 const driver = 'D100041';
 
 /** A driver with trips on the last day, of accounts in both countries, and one of these trips. */
-const driverOfTrips = { reference_number: 'D100041' };
+const driverOfTrips = { reference_number: 'D100012' };
 const trip = `${driverOfTrips.reference_number}-20261120-1`;
 
 /** A part of the last names of a few drivers, of accounts in both countries. */
