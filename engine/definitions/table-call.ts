@@ -22,9 +22,13 @@ export function valuesOfCall({ values = {} }: ContractCall) {
   return {
     fixed: all.flatMap(([name, value]) => (typeof value === 'object' ? [] : [[name, value] as const])),
     days: all.flatMap(([name, value]) =>
-      typeof value === 'object' && 'moment' in value ? [[name, value.moment] as const] : [],
+      typeof value === 'object' && value.moment !== undefined ? [[name, value.moment] as const] : [],
     ),
-    takes: all.flatMap(([name, value]) => (typeof value === 'object' && 'table' in value ? [{ name, ...value }] : [])),
+    takes: all.flatMap(([name, from]) =>
+      typeof from === 'object' && from.table !== undefined && from.value !== undefined
+        ? [{ name, table: from.table, value: from.value }]
+        : [],
+    ),
   };
 }
 

@@ -1,31 +1,21 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { moments } from './moments.ts';
 
-const scalar = { type: ['string', 'number', 'boolean'] } as const;
+/** A fixed value, or where the value comes from: a named day, or the first row of another table. */
+const callValue = {
+  type: ['string', 'number', 'boolean', 'object'],
+  properties: {
+    moment: { type: 'string', enum: moments, description: 'A named day.' },
+    table: { type: 'string', description: 'Another table of the dashboard.' },
+    value: { type: 'string', description: 'The column of the first row of that table that has the value.' },
+  },
+  additionalProperties: false,
+} as const;
 
 /** Values of inputs of a call that no parameter gives. */
 export const callValuesSchema = {
   type: 'object',
-  additionalProperties: {
-    anyOf: [
-      scalar,
-      {
-        type: 'object',
-        properties: { moment: { type: 'string', enum: moments, description: 'A named day.' } },
-        required: ['moment'],
-        additionalProperties: false,
-      },
-      {
-        type: 'object',
-        properties: {
-          table: { type: 'string', description: 'Another table of the dashboard.' },
-          value: { type: 'string', description: 'The column of its first row that has the value.' },
-        },
-        required: ['table', 'value'],
-        additionalProperties: false,
-      },
-    ],
-  },
+  additionalProperties: callValue,
   description:
     'Values for the other inputs of the call, by name: a fixed one, a named day, or one from the first row of another table. The call then waits for that table, and is not made if the table has no row. Default: none.',
   examples: [

@@ -22,9 +22,7 @@ interface Around {
 
 const takenBy = (call: DashboardCall): string[] =>
   call.type === 'call'
-    ? Object.values(call.values ?? {}).flatMap((value) =>
-        typeof value === 'object' && 'table' in value ? [value.table] : [],
-      )
+    ? Object.values(call.values ?? {}).flatMap((value) => (typeof value === 'object' ? (value.table ?? []) : []))
     : [];
 
 /** The tables whose rows calls of a dashboard take inputs from. */
@@ -59,6 +57,13 @@ function columnFault(name: string, column: string, { tables, catalogue }: Around
   return { message, expected: 'a column of the table', suggestion: suggest(column, columns) };
 }
 
+/** A value has one source: a named day, or a table and its column. */
+function sourceFault(name: string, { moment, table, value }: Exclude<CallValue, string | number | boolean>) {
+  const parts = [table, value].filter((part) => part !== undefined).length;
+  if (moment === undefined ? parts === 2 : parts === 0) return null;
+  return { message: `It is not clear where “${name}” comes from.`, expected: '“moment”, or “table” and “value”' };
+}
+
 /** Named days and values of tables go into the address of a call, as text. */
 function placeFault(name: string, { call }: ContractCall, { query }: DescribedCall): IssueText | null {
   const input = (query as Shape | undefined)?.properties?.[name];
@@ -80,23 +85,22 @@ function checkValue(
   if (typeof value !== 'object' || !isInput) return [];
   const { file } = around.dashboard;
   const path: Path = [...at, 'values', name];
-  const place = placeFault(name, call, described);
-  if (place) return [issueIn(file, path, place)];
-  if (!('table' in value)) return [];
-  const table = tableFault(value.table, around);
+  const fault = sourceFault(name, value) ?? placeFault(name, call, described);
+  if (fault) return [issueIn(file, path, fault)];
+  const { table: from, value: of } = value;
+  if (from === undefined || of === undefined) return [];
+  const table = tableFault(from, around);
   if (table) return [issueIn(file, [...path, 'table'], table)];
-  const column = columnFault(value.table, value.value, around);
+  const column = columnFault(from, of, around);
   return column ? [issueIn(file, [...path, 'value'], column)] : [];
 }
 
 const propertiesOf = (described: DescribedCall): Readonly<Record<string, Shape>> =>
   Object.assign({}, ...inputsOf(described).map(({ properties }) => properties));
 
-/** What is wrong with the call for further pages. */
-function pageCallFault({ pages, call }: ContractCall, described: DescribedCall, { calls }: World): IssueText | null {
-  const next = calls[pages?.call ?? ''];
-  if (!pages || !next) return null;
-  if (next.method !== 'GET') return { message: `The call ${pages.call} is not a GET.`, expected: 'a call with GET' };
+/** What is wrong with the inputs of the call for further pages. */
+function pageCallFault({ pages, call }: ContractCall, described: DescribedCall, next: DescribedCall): IssueText | null {
+  if (!pages) return null;
   const own = new Set([...Object.keys(propertiesOf(described)), pages.input]);
   const lacking = inputsOf(next)
     .flatMap(({ required = [] }) => required)
@@ -142,9 +146,11 @@ function checkPages(at: Path, call: ContractCall, described: DescribedCall, { da
   const inputs = Object.keys((next.query as Shape | undefined)?.properties ?? {});
   const message = `The call ${pages.call} has no input “${pages.input}” in its address.`;
   const unknown = { message, expected: 'an input of that call', suggestion: suggest(pages.input, inputs) };
+  const notGet = { message: `The call ${pages.call} is not a GET.`, expected: 'a call with GET' };
+  if (next.method !== 'GET') return issue('call', notGet);
+  if (!inputs.includes(pages.input)) return issue('input', unknown);
   const faults = [
-    ...issue('call', pageCallFault(call, described, world)),
-    ...issue('input', inputs.includes(pages.input) ? null : unknown),
+    ...issue('call', pageCallFault(call, described, next)),
     ...issue('next', nextFault(call.call, pages.next, world) ?? nextFault(pages.call, pages.next, world)),
   ];
   const paged = faults.length > 0 ? null : pagedFault(call, world);

@@ -29,6 +29,8 @@ export const mistakesOfCalls: Mistake[] = [
   wrong('input from a table that does not exist', values, taken('{ "table": "worm", "value": "vin" }')),
   wrong('input from a column that does not exist', values, taken('{ "table": "worn", "value": "vim" }')),
   wrong('input from a table that waits itself', values, taken('{ "table": "places", "value": "vin" }')),
+  wrong('input from a table without a column', values, taken('{ "table": "worn" }')),
+  wrong('input from a table and a named day', values, taken('{ "moment": "today", "table": "worn", "value": "vin" }')),
   wrong('input from a named day that is none', values, taken('{ "moment": "tomorrow" }')),
   wrong(
     'input that is a number from a named day',
