@@ -7,6 +7,7 @@ export const moments = [
   'current_month',
   'one_month_ago',
   'twelve_months_ago',
+  'one_year_ago',
 ] as const;
 
 export type Moment = (typeof moments)[number];
