@@ -1,6 +1,6 @@
 import { isoDay, parseDay } from '../formats/days.ts';
 import { addMonths } from '../formats/months.ts';
-import type { Moment } from '../schema/moments.ts';
+import { type Moment, moments } from '../schema/moments.ts';
 
 const days: Record<Moment, (today: string) => string> = {
   today: (today) => today,
