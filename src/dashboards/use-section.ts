@@ -105,7 +105,7 @@ export function useRows(screen: SectionScreen, table: ResolvedTable, asked: View
     let isOpen = true;
     const load = `${runs}.${turn}`;
     const onShown = (shown: ViewSummary) =>
-      isOpen && setRows((before) => ({ shown, version: (before?.version ?? 0) + 1, load }));
+      isOpen && setRows((before) => ({ shown, version: (before?.version ?? 0) + 1, run: runs, load }));
     const opened = controller.datasets.view(table.name, table, latest.current, onShown).catch(ignore);
     view.current = opened;
     return () => {
