@@ -66,7 +66,9 @@ const driver = tableOf('driver', 'reference', { place: { rows: 'data', as: { typ
 const trips = tableOf('trips', 'trip', { takes });
 const tables = [driver, trips];
 const callOf = (table: ResolvedTable) =>
-  callsOf([{ name: table.name, request: table.request as ReportRequest, plan: table, fields: table.fields }])[0] as CallWanted;
+  callsOf([
+    { name: table.name, request: table.request as ReportRequest, plan: table, fields: table.fields },
+  ])[0] as CallWanted;
 
 function begin() {
   const datasets = new Datasets(openTables as ConstructorParameters<typeof Datasets>[0], () => undefined);
