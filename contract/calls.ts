@@ -30,6 +30,7 @@ import { policies } from './policies.ts';
 import { records } from './records.ts';
 import { repairs } from './repairs.ts';
 import { reports } from './reports.ts';
+import { saferoads } from './saferoads.ts';
 import { safety } from './safety.ts';
 import { search } from './search.ts';
 import { session } from './session.ts';
@@ -82,6 +83,7 @@ export const calls = {
   ...odometers,
   ...policies,
   ...records,
+  ...saferoads,
   ...safety,
   ...repairs,
   ...reports,

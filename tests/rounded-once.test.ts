@@ -78,7 +78,7 @@ const compared: Compared[] = [
         distance_km ${isMetric ? '' : '* 0.621371'} * 3600 / nullif(duration_seconds, 0) as average_speed,
         duration_seconds / 60.0 as drive_minutes,
         duration_seconds / 60.0 / nullif(trip_count, 0) as trip_minutes
-      from trips where customer_number = $1 and trip_date between '2026-06-01' and '2026-11-20'`,
+      from trip_days where customer_number = $1 and trip_date between '2026-06-01' and '2026-11-20'`,
   },
 ];
 

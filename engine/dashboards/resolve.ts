@@ -193,6 +193,9 @@ function fieldsOfSection(section: ResolvedSection, isFirst: boolean): string[] {
   return [...shown, ...section.filters.flatMap(fieldsOfFilter)];
 }
 
+/** What the call of a table takes from other tables. */
+const takenBy = (table: NormalTable | undefined) => table?.report.sources.flatMap(({ takes = [] }) => takes) ?? [];
+
 /** The fields of each table that sections read. `isFirst`: as long as users have not shown others. */
 function fieldsRead(
   parts: readonly ResolvedPart[],
@@ -212,10 +215,13 @@ function fieldsRead(
       for (const field of [...fieldsOfSection(section, isFirst), ...sent]) fields.add(field);
     }
   }
-  for (const field of namedIn(goesOn?.to ?? null)) {
-    read.get(goesOn?.table ?? '')?.fields.add(field);
-    read.get(goesOn?.table ?? '')?.sent.add(field);
-  }
+  const add = (table: string, field: string) => {
+    const { fields, sent } = read.get(table) ?? { fields: new Set(), sent: new Set() };
+    read.set(table, { fields: fields.add(field), sent: sent.add(field) });
+  };
+  for (const field of namedIn(goesOn?.to ?? null)) if (read.has(goesOn?.table ?? '')) add(goesOn?.table ?? '', field);
+  for (const name of [...read.keys()])
+    for (const { table, value } of takenBy(tables.get(name)?.table)) add(table, value);
   const selected = sectionsOfTables.flatMap((section) => kindOf(section.type).selects?.(section) ?? []);
   for (const [table, { fields }] of read) {
     const columns = new Set(tables.get(table)?.resolved.columns.map(({ value }) => value));

@@ -5,7 +5,7 @@ import type { Section } from '../sections/registry.ts';
 import type { Place } from '../tables/place.ts';
 import type { Others, Tab } from './family.ts';
 import { filesOfDashboard, hidingOf, seesTab } from './group.ts';
-import { type InputPlace, inPath, placeOf, UnknownCall } from './named-call.ts';
+import { type InputPlace, inPath, placeOf } from './named-call.ts';
 import { type NormalAction, normaliseAction } from './normal-action.ts';
 import {
   type NormalReport,
@@ -14,10 +14,10 @@ import {
   normaliseReport,
   UnknownField,
 } from './normal-report.ts';
+import { type ContractCall, pagesOf, tableCall, valuesOfCall } from './table-call.ts';
 
 /** A call with tables of its own: queries of the dashboard, or a call of the contract. */
 type OwnCall = Extract<Call, { tables: object }>;
-type ContractCall = Extract<Call, { type: 'call' }>;
 
 /** The columns that a choice is made from. */
 export interface Choices {
@@ -177,23 +177,27 @@ export const queriedTables = (id: string, dashboard: Dashboard): OwnTable[] =>
 const wordsOf = (id: string) => `dashboards.${id}`;
 
 /** A table's report with the request of a call of the contract, which says where each parameter goes. */
-function atCall(report: NormalReport, { call, values = {} }: ContractCall, { calls }: Others): NormalReport {
-  const named = calls[call];
-  if (!named || named.method === 'PUT' || named.method === 'DELETE') throw new UnknownCall(call);
+function atCall(report: NormalReport, written: ContractCall, others: Others): NormalReport {
+  const named = tableCall(written.call, others);
+  const values = valuesOfCall(written);
   // Of several names of a parameter, each call gets those of its inputs.
   const parameters = report.parameters.map((parameter) => {
     const names = parameter.names.filter((name) => placeOf(named, name) !== null);
     const [first] = names;
     return first === undefined ? parameter : { ...parameter, names, in: placeOf(named, first) ?? parameter.in };
   });
-  const fixed = (place: InputPlace) => Object.entries(values).filter(([name]) => placeOf(named, name) === place);
+  const fixed = (place: InputPlace) => values.fixed.filter(([name]) => placeOf(named, name) === place);
   const body = fixed('body');
+  const pages = pagesOf(written, others);
   const source: NormalSource = {
     when: undefined,
     method: named.method,
     path: fixed('params').reduce((path, [name, value]) => inPath(path, name, String(value)), named.path),
     parameters: parameters.flatMap(({ key, names }) => (names.some((name) => placeOf(named, name)) ? [key] : [])),
     always: fixed('query').map(([name, value]) => [name, String(value)]),
+    ...(values.days.length > 0 && { days: values.days }),
+    ...(values.takes.length > 0 && { takes: values.takes }),
+    ...(pages && { pages }),
     ...(body.length > 0 ? { body: Object.fromEntries(body) } : {}),
     place: { rows: 'data' },
     emptyIsError: false,
@@ -204,7 +208,7 @@ function atCall(report: NormalReport, { call, values = {} }: ContractCall, { cal
 function ownTable(id: string, dashboard: Dashboard, own: OwnTable, others: Others): NormalTable {
   const call = dashboard.calls?.[own.call] as OwnCall;
   const written = call.tables[own.name] as OwnCall['tables'][string];
-  const { rows = 'data', record = false, single, nested, keyed, choices = null } = written;
+  const { rows = 'data', optional, record = false, single, nested, keyed, choices = null } = written;
   const { when } = own;
   const modelled = {
     ...normaliseReport(own.id, own.report, others.catalogue),
@@ -221,7 +225,7 @@ function ownTable(id: string, dashboard: Dashboard, own: OwnTable, others: Other
         : keyed
           ? { type: 'keyed', ...keyed }
           : null;
-  const place: Place = { rows, ...(as ? { as } : {}) };
+  const place: Place = { rows, ...(optional && { optional }), ...(as ? { as } : {}) };
   return {
     name: own.name,
     call: own.call,

@@ -4,6 +4,7 @@ import { fieldsIn, itemsOf } from '../fields/written.ts';
 import type { Rule } from '../rules/registry.ts';
 import type { Chart } from '../schema/chart.ts';
 import type { Catalogue, CatalogueColumn, ReportColumn } from '../schema/column.ts';
+import type { Moment } from '../schema/moments.ts';
 import type { Parameter } from '../schema/parameter.ts';
 import type { GroupField, Headline, Pivot } from '../schema/pivot.ts';
 import type { Predicate } from '../schema/predicate.ts';
@@ -28,6 +29,23 @@ export interface NormalParameter {
   showIf: Predicate | undefined;
 }
 
+/** An input that a call takes from the first row of another table. */
+export interface TakenInput {
+  name: string;
+  table: string;
+  /** The column. */
+  value: string;
+}
+
+/** The call for the page after an answer. */
+export interface NextPages {
+  /** Where the answer has the value for `input`: names separated by dots. */
+  next: string;
+  method: 'GET' | 'POST';
+  path: string;
+  input: string;
+}
+
 export interface NormalSource {
   when: Predicate | undefined;
   method: 'GET' | 'POST';
@@ -37,6 +55,12 @@ export interface NormalSource {
   parameters: readonly string[];
   /** Fixed query parameters that it also sends, as pairs of name and value. */
   always: readonly (readonly [string, string])[];
+  /** Named days that it also sends in its query. */
+  days?: readonly (readonly [name: string, moment: Moment])[];
+  /** Query parameters that come from other tables. Missing: none. */
+  takes?: readonly TakenInput[];
+  /** Missing: an answer has all rows. */
+  pages?: NextPages;
   /** Fixed values that it also sends in its body. */
   body?: Readonly<Record<string, string | number | boolean>>;
   place: Place;

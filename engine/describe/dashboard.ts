@@ -73,6 +73,7 @@ const pointsText = ({
   [
     `points at ${latitude}, ${longitude} named by ${[name, text].filter(Boolean).join(' / ')}`,
     map.follows && 'the list follows the map',
+    map.joined && 'a line joins the points',
     map.fills && 'as high as the window',
     card.length > 0 && `a card with ${card.map(({ header }) => header).join(', ')}`,
     map.directions && `directions by ${map.directions}`,

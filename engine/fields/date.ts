@@ -1,7 +1,8 @@
 import { formatDayInWords } from '../formats/date.ts';
 import { firstDay, parseDay } from '../formats/days.ts';
+import { moments } from '../schema/moments.ts';
 import type { FieldKind } from './kind.ts';
-import { momentDay, moments } from './moment.ts';
+import { momentDay } from './moment.ts';
 
 const schema = {
   type: 'object',

@@ -1,19 +1,6 @@
 import { isoDay, parseDay } from '../formats/days.ts';
 import { addMonths } from '../formats/months.ts';
-
-/** Named days that a default can use (spec: reporting §5). */
-export const moments = [
-  'today',
-  'start_of_year',
-  'start_of_month',
-  'end_of_previous_month',
-  'current_month',
-  'one_month_ago',
-  'twelve_months_ago',
-  'one_year_ago',
-] as const;
-
-type Moment = (typeof moments)[number];
+import { type Moment, moments } from '../schema/moments.ts';
 
 const days: Record<Moment, (today: string) => string> = {
   today: (today) => today,

@@ -5,6 +5,7 @@ import type { FieldValue, Values } from '../context/values.ts';
 import { inPath } from '../definitions/named-call.ts';
 import type { NormalParameter, NormalReport, NormalSource } from '../definitions/normal-report.ts';
 import { writeValue } from '../fields/list.ts';
+import { momentDay } from '../fields/moment.ts';
 import { kindOf } from '../fields/registry.ts';
 import { fieldContextOf } from '../fields/resolve.ts';
 import type { Holding } from '../rules/kind.ts';
@@ -20,7 +21,12 @@ const isSent = (parameter: NormalParameter, value: FieldValue | undefined): valu
   value !== undefined && value !== null && !parameter.omit.includes(value as string | number | boolean);
 
 /** The call of a report for values in the backend's units, exactly as sent (spec: reporting §7). */
-export function buildRequest(source: NormalSource, report: NormalReport, values: Values): ReportRequest {
+export function buildRequest(
+  source: NormalSource,
+  report: NormalReport,
+  values: Values,
+  { today }: Pick<Context, 'today'>,
+): ReportRequest {
   const query: (readonly [string, string])[] = [];
   const body: Record<string, FieldValue> = { ...source.body };
   let { path } = source;
@@ -33,7 +39,8 @@ export function buildRequest(source: NormalSource, report: NormalReport, values:
       else query.push([name, writeValue(value)]);
     }
   }
-  query.push(...source.always);
+  const days = (source.days ?? []).map(([name, moment]) => [name, momentDay(moment, today)] as const);
+  query.push(...source.always, ...days);
   return {
     method: source.method,
     path,
@@ -41,6 +48,8 @@ export function buildRequest(source: NormalSource, report: NormalReport, values:
     body: source.method === 'POST' && Object.keys(body).length > 0 ? body : null,
     place: source.place,
     emptyIsError: source.emptyIsError,
+    ...(source.takes && { takes: source.takes }),
+    ...(source.pages && { pages: source.pages }),
     ...(source.generates === undefined ? {} : { generates: source.generates }),
   };
 }

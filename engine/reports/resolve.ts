@@ -76,7 +76,7 @@ export function resolveReport(report: NormalReport, context: Context, input: Inp
     fields,
     faults,
     lookups,
-    request: sound && source ? buildRequest(source, report, sentValues(report, fields, context)) : null,
+    request: sound && source ? buildRequest(source, report, sentValues(report, fields, context), context) : null,
     sentence: resolveSentence(report, fields, context),
     period: resolvePeriod(report, fields, context) || null,
     days: resolveDays(report, fields),

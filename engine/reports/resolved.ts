@@ -1,5 +1,6 @@
 import type { ResolvedColumn } from '../columns/column.ts';
 import type { FieldValue } from '../context/values.ts';
+import type { NextPages, TakenInput } from '../definitions/normal-report.ts';
 import type { ResolvedField } from '../fields/field.ts';
 import type { RuleFault } from '../fields/resolve.ts';
 import type { Days } from '../formats/days.ts';
@@ -27,6 +28,10 @@ export interface ReportRequest {
   place: Place;
   /** Whether an answer without rows is an error. */
   emptyIsError: boolean;
+  /** Query parameters that it still needs from other tables: `withTaken`. */
+  takes?: readonly TakenInput[];
+  /** How to load the pages after the first. */
+  pages?: NextPages;
   /** The My Reports type, sent in the body with the requested fields and the parameters. */
   generates?: string;
 }

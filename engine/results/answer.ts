@@ -8,10 +8,17 @@ export class UnreadableAnswer extends Error {
   override name = 'UnreadableAnswer';
 }
 
-/** The rows or the record at the path; null if there are none. */
-function rowsAt(answer: unknown, { rows: place, as }: Place): JsonRow[] | null {
+/** What an answer has at a path; undefined if it has nothing there. */
+export function valueAt(answer: unknown, path: string): unknown {
   let found = answer;
-  for (const step of place === '$' ? [] : place.split('.')) found = (Object(found) as Record<string, unknown>)[step];
+  for (const step of path === '$' ? [] : path.split('.')) found = (Object(found) as Record<string, unknown>)[step];
+  return found;
+}
+
+/** The rows or the record at the path; null if there are none. */
+function rowsAt(answer: unknown, { rows: place, optional, as }: Place): JsonRow[] | null {
+  const found = valueAt(answer, place);
+  if (optional && found === undefined) return [];
   if (as?.type === 'keyed') return isRow(found) ? unkeyed(found, as) : null;
   // There can be no record and no value, which is null.
   if ((as?.type === 'record' || as?.type === 'single') && found === null) return [];

@@ -14,6 +14,12 @@ export const tableSchema = {
       description:
         'Where the rows are in the JSON answer: property names joined by dots, or $ for the answer itself. Default: data.',
     },
+    optional: {
+      type: 'boolean',
+      const: true,
+      description:
+        'The answer of another backend may have nothing there: the table is then empty. Default: that is an error.',
+    },
     record: {
       type: 'boolean',
       description: 'The answer has a single record there, or null for none, not a list. Default: false.',

@@ -2,6 +2,7 @@ import type { FromSchema } from 'json-schema-to-ts';
 import { type Section, sectionSchema } from '../sections/registry.ts';
 import { type Action, actionSchema } from './action.ts';
 import { badgeSchema } from './badge.ts';
+import { callValuesSchema, pagesSchema } from './call-inputs.ts';
 import { tableSchema } from './dashboard-table.ts';
 import { goesOnSchema } from './goes-on.ts';
 import { keepsSchema } from './keeps.ts';
@@ -101,12 +102,8 @@ const callSchema = {
           description: 'The name of the call in contract/. Parameters with the name of one of its inputs are sent.',
           examples: ['account.centers'],
         },
-        values: {
-          type: 'object',
-          additionalProperties: scalar,
-          description: 'Values for the other inputs of the call, by name. Default: none.',
-          examples: [{ type: 'ALL' }],
-        },
+        values: callValuesSchema,
+        pages: pagesSchema,
         when: callWhen,
         loads,
         fresh_on: freshOn,

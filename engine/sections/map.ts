@@ -34,6 +34,11 @@ const schema = {
         'Whether the list has only the rows in the area that users move the map to. It says so, and a button shows all rows again. Default: false.',
       examples: [true],
     },
+    joined: {
+      type: 'boolean',
+      description: 'Whether a line joins the points, in the order of the list. Default: false.',
+      examples: [true],
+    },
     fills: {
       type: 'boolean',
       description:
@@ -88,6 +93,7 @@ export interface RowsOfMap extends RowsOfTable {
   name: string;
   text: string | null;
   follows: boolean;
+  joined: boolean;
   fills: boolean;
   /** The columns on the card of a point. */
   card: ResolvedColumn[];
@@ -116,7 +122,7 @@ export const map: SectionKind<typeof schema, RowsOfMap> = {
     ],
   }),
   resolve(written, context) {
-    const { latitude, longitude, text = null, follows = false, fills = false } = written;
+    const { latitude, longitude, text = null, follows = false, joined = false, fills = false } = written;
     const { name, card = [], directions = null, list_actions: listActions = true, ...section } = written;
     const { columns, ...rows } = table.resolve({ ...section, type: 'table' }, context);
     return {
@@ -126,7 +132,7 @@ export const map: SectionKind<typeof schema, RowsOfMap> = {
         .filter(({ value }) => value !== latitude && value !== longitude)
         .map(({ opens: _opens, ...column }) => column),
       card: card.flatMap((field) => context.table.columns.find(({ value }) => value === field) ?? []),
-      ...{ latitude, longitude, name, text, follows, fills, listActions, directions },
+      ...{ latitude, longitude, name, text, follows, joined, fills, listActions, directions },
     };
   },
   fields: (section) => [

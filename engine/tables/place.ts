@@ -20,6 +20,8 @@ export interface Keyed {
 export interface Place {
   /** Names separated by dots; $ is the answer itself. */
   rows: string;
+  /** An answer may have nothing there: there are no rows then. */
+  optional?: true;
   /**
    * What is there, if it is not a list of rows: a single record, a single value, rows that hold the list, or an object
    * whose entries become the rows.

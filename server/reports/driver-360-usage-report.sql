@@ -36,7 +36,7 @@ left join lateral (
 left join vehicle_fields vehicle
   on vehicle.customer_number = m.customer_number and vehicle.vehicle_number = driven.vehicle_number
 left join lateral (
-  select sum(t.trip_count)::int as trips from trips t
+  select sum(t.trip_count)::int as trips from trip_days t
   where t.customer_number = m.customer_number and t.driver_reference_number = m.driver_reference_number
     and t.trip_date > :today::date - 30 and t.trip_date <= :today::date
 ) t on true

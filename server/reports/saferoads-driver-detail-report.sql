@@ -14,13 +14,13 @@ with driven as (
     min(t.score) as lowest,
     max(t.score) as highest,
     -- Rounded as shown, because the grade depends on it.
-    round(sum(t.score * t.distance_km) / nullif(sum(t.distance_km), 0), 1) as score,
-    sum(t.overspeeding_rating * t.distance_km) / nullif(sum(t.distance_km), 0) as speeding,
-    sum(t.hard_brake_rating * t.distance_km) / nullif(sum(t.distance_km), 0) as braking,
-    sum(t.rapid_acceleration_rating * t.distance_km) / nullif(sum(t.distance_km), 0) as acceleration,
-    sum(t.hard_turn_rating * t.distance_km) / nullif(sum(t.distance_km), 0) as turning,
-    sum(t.phone_use_rating * t.distance_km) / nullif(sum(t.distance_km), 0) as phone_use
-  from trips t
+    round(sum(t.score * t.distance_km) / nullif(sum(t.scored_km), 0), 1) as score,
+    sum(t.overspeeding_rating * t.distance_km) / nullif(sum(t.scored_km), 0) as speeding,
+    sum(t.hard_brake_rating * t.distance_km) / nullif(sum(t.scored_km), 0) as braking,
+    sum(t.rapid_acceleration_rating * t.distance_km) / nullif(sum(t.scored_km), 0) as acceleration,
+    sum(t.hard_turn_rating * t.distance_km) / nullif(sum(t.scored_km), 0) as turning,
+    sum(t.phone_use_rating * t.distance_km) / nullif(sum(t.scored_km), 0) as phone_use
+  from trip_days t
   where t.trip_date between :start::date and :end::date
   group by t.customer_number, t.driver_reference_number
 )

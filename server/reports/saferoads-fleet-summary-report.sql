@@ -10,13 +10,13 @@ with driven as (
     sum(t.duration_seconds) / 60.0 as minutes,
     min(t.trip_date) as first_trip_date,
     max(t.trip_date) as last_trip_date,
-    sum(t.score * t.distance_km) / nullif(sum(t.distance_km), 0) as score,
-    sum(t.overspeeding_rating * t.distance_km) / nullif(sum(t.distance_km), 0) as speeding,
-    sum(t.hard_brake_rating * t.distance_km) / nullif(sum(t.distance_km), 0) as braking,
-    sum(t.rapid_acceleration_rating * t.distance_km) / nullif(sum(t.distance_km), 0) as acceleration,
-    sum(t.hard_turn_rating * t.distance_km) / nullif(sum(t.distance_km), 0) as turning,
-    sum(t.phone_use_rating * t.distance_km) / nullif(sum(t.distance_km), 0) as phone_use
-  from trips t
+    sum(t.score * t.distance_km) / nullif(sum(t.scored_km), 0) as score,
+    sum(t.overspeeding_rating * t.distance_km) / nullif(sum(t.scored_km), 0) as speeding,
+    sum(t.hard_brake_rating * t.distance_km) / nullif(sum(t.scored_km), 0) as braking,
+    sum(t.rapid_acceleration_rating * t.distance_km) / nullif(sum(t.scored_km), 0) as acceleration,
+    sum(t.hard_turn_rating * t.distance_km) / nullif(sum(t.scored_km), 0) as turning,
+    sum(t.phone_use_rating * t.distance_km) / nullif(sum(t.scored_km), 0) as phone_use
+  from trip_days t
   where :show::text = 'trips' and t.trip_date between :start::date and :end::date
   group by t.customer_number, t.driver_reference_number
 ),
@@ -24,14 +24,14 @@ idle as (
   select
     d.customer_number,
     d.driver_reference_number,
-    (select max(t.trip_date) from trips t
+    (select max(t.trip_date) from trip_days t
       where t.customer_number = d.customer_number and t.driver_reference_number = d.driver_reference_number
         and t.trip_date <= :end::date) as last_trip_date
   from drivers d
   where :show::text = 'no_trips'
     and (d.active and coalesce(d.driver_inactive_from > :today::date, true))
     and not exists (
-      select from trips t
+      select from trip_days t
       where t.customer_number = d.customer_number and t.driver_reference_number = d.driver_reference_number
         and t.trip_date between :start::date and :end::date
     )

@@ -1,5 +1,4 @@
--- One row per day: single trips are not stored. Distances are in kilometers, as that provider sends them. Not sorted,
--- as in the fuel detail report.
+-- One row per driver and day. Distances are in kilometers, as that provider sends them. Not sorted, as in the fuel detail report.
 select
   driver.*,
   center.*,
@@ -23,7 +22,7 @@ select
   t.phone_use_rating,
   (t.overspeeding_rating + t.hard_brake_rating + t.rapid_acceleration_rating + t.hard_turn_rating
     + t.phone_use_rating) / 5.0 as overall_rating
-from trips t
+from trip_days t
 join drivers d using (customer_number, driver_reference_number)
 join driver_fields driver using (customer_number, driver_reference_number)
 -- The center of the driver.

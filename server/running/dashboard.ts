@@ -8,7 +8,12 @@ import { inWords, itemsFrom } from '../../engine/lookups/registry.ts';
 import type { RawValues } from '../../engine/reports/fields.ts';
 import { neededFields } from '../../engine/reports/read-fields.ts';
 import type { ReportRequest } from '../../engine/reports/resolved.ts';
+import { withTaken } from '../../engine/reports/taken.ts';
 import { datasetOfAnswer, rowsOfAnswer } from '../../engine/results/answer.ts';
+import { appendPage, createPages } from '../../engine/results/pages.ts';
+import { createDataset } from '../../engine/tables/builder.ts';
+import { readDataset } from '../../engine/tables/reading.ts';
+import { sentReaders } from '../../engine/tables/sent.ts';
 import type { Dataset } from '../../engine/tables/table.ts';
 import { Refusal } from '../refusal.ts';
 import type { Sent } from '../reporting/read-call.ts';
@@ -74,7 +79,39 @@ function answeringOf(running: DashboardRunning, request: ReportRequest): Answeri
 }
 
 /** What makes two calls the same. */
-const callOf = ({ method, path, query, body }: ReportRequest) => [method, path, query, body];
+const callOf = ({ method, path, query, body, takes }: ReportRequest) => [method, path, query, body, takes];
+
+/** The tables of an answer, in order. Further pages of it are loaded one after the other. */
+async function datasetsOf(
+  running: DashboardRunning,
+  { request, answer, tables }: TableCall,
+  who: Who,
+): Promise<(Dataset | Missing)[]> {
+  const pages = createPages(request);
+  let page = await answer(who);
+  const datasets = tables.map(({ request: at }) => (at ? datasetOfAnswer(page, at.place) : createDataset([])));
+  for (let next = pages.after(page); next; next = pages.after(page)) {
+    page = await answeringOf(running, next).answer(who);
+    for (const dataset of datasets) appendPage(dataset, page, request);
+  }
+  return datasets;
+}
+
+type Found = ReadonlyMap<string, Dataset | Missing>;
+
+/** The first row of a table, as it was sent. */
+function firstRow(name: string, tables: readonly ResolvedTable[], found: Found) {
+  const table = tables.find((each) => each.name === name);
+  const dataset = found.get(name);
+  if (!table || !dataset || 'missing' in dataset || dataset.length === 0) return undefined;
+  return sentReaders(readDataset(dataset, table).sent, table.sent)(0);
+}
+
+/** A call with what it takes from tables that are loaded; null if one of them has no row. */
+function filled(call: TableCall, running: DashboardRunning, tables: readonly ResolvedTable[], found: Found) {
+  const request = withTaken(call.request, (name) => firstRow(name, tables, found));
+  return request && { ...call, request, ...answeringOf(running, request) };
+}
 
 /** Tables by their call. Equal calls are made once. */
 function callsOf(running: DashboardRunning, tables: readonly ResolvedTable[]): TableCall[] {
@@ -162,12 +199,15 @@ export async function tablesFor(
       .catch(refused);
     for (const { name } of own) found.set(name, dataset);
   });
+  const isTaking = ({ request }: TableCall) => request.takes !== undefined;
+  const others = calls.filter(({ plain }) => !plain);
   // Their tables run some at once already.
-  for (const { plain, tables: own, ...call } of calls) {
-    if (plain) continue;
-    const answer = await call.answer(who).catch(refused);
-    for (const { name, request: at } of own)
-      found.set(name, 'missing' in answer || !at ? (answer as Missing) : datasetOfAnswer(answer, at.place));
+  for (const call of [...others.filter((each) => !isTaking(each)), ...others.filter(isTaking)]) {
+    const lacking = call.request.takes?.map(({ table }) => found.get(table)).find((each) => each && 'missing' in each);
+    const whole = filled(call, running, tables, found);
+    const datasets = lacking || !whole ? [] : await datasetsOf(running, whole, who).catch((error) => [refused(error)]);
+    for (const [at, { name }] of call.tables.entries())
+      found.set(name, lacking ?? datasets[at] ?? datasets[0] ?? createDataset([]));
   }
   return found;
 }

@@ -43,7 +43,8 @@ import { addSale } from './sales.ts';
 import { addService } from './service.ts';
 import { createSuccession, type Succession } from './succession.ts';
 import { addTransportQuotes, addTransports } from './transports.ts';
-import { addDriverMonths, addMileage, addReadings, addTrips } from './usage.ts';
+import { addTrips } from './trips.ts';
+import { addDriverMonths, addMileage, addReadings } from './usage.ts';
 import { addVehicle, makeVehicle, type Vehicle } from './vehicle.ts';
 import { addVouchers } from './vouchers.ts';
 
@@ -136,7 +137,7 @@ function addOne(loader: Loader, plan: Plan, index: number, home: Home, today: nu
     addBefore(loader, vehicle, habits, createRandom(`${plan.customer} ${index} before`), before);
   }
   addDriverMonths(loader, vehicle, history, incidents, random);
-  addTrips(loader, vehicle, history, random);
+  addTrips(loader, vehicle, history, random, today);
   addMileage(loader, vehicle, history, random, today);
   addVehicle(loader, plan, vehicle, random, today, addReadings(loader, vehicle, history, random));
 }

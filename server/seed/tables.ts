@@ -23,7 +23,7 @@ import { crmCases } from '../database/schema/cases.ts';
 import { centerLevels, centers } from '../database/schema/centers.ts';
 import { fleetDocuments } from '../database/schema/documents.ts';
 import { drivers } from '../database/schema/drivers.ts';
-import { driverMonths, mileagePeriods, odometerReadings, trips } from '../database/schema/driving.ts';
+import { driverMonths, mileagePeriods, odometerReadings, tripDayTotals, trips } from '../database/schema/driving.ts';
 import {
   claims,
   expenses,
@@ -64,7 +64,7 @@ import { vehicles } from '../database/schema/vehicles.ts';
 /** Tables that grow with use. Nothing references their rows. */
 export const growingTables: readonly PgTable[] = [
   ...[fuelTransactions, expenses, maintenanceRecords, tollTransactions, violations, claims, orders],
-  ...[odometerReadings, driverMonths, trips, mileagePeriods],
+  ...[odometerReadings, driverMonths, tripDayTotals, trips, mileagePeriods],
   ...[
     rentals,
     roadsideEvents,

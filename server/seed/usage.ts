@@ -1,10 +1,9 @@
-import { driverMonths, mileagePeriods, odometerReadings, trips } from '../database/schema/driving.ts';
+import { driverMonths, mileagePeriods, odometerReadings } from '../database/schema/driving.ts';
 import { dayText, firstDayOf } from './calendar.ts';
 import type { History } from './history.ts';
 import { odometerAt } from './history.ts';
 import type { Incidents } from './incidents.ts';
 import type { Loader } from './loader.ts';
-import type { Driver } from './people.ts';
 import type { Random } from './random.ts';
 import type { Vehicle } from './vehicle.ts';
 
@@ -71,43 +70,6 @@ export function addDriverMonths(
       ...counted,
       score,
       grade: grade(score),
-    });
-  }
-}
-
-const rating = (driver: Driver, random: Random) =>
-  Math.max(1, Math.min(5, Math.round(5.6 - driver.risk * random.between(0.4, 2))));
-
-/** One row per day with recorded trips. A few drivers registered but never used the app. */
-export function addTrips(loader: Loader, vehicle: Vehicle, history: History, random: Random): void {
-  const { driver } = vehicle;
-  if (driver === null || !driver.mobile || random.chance(0.08)) return;
-  const since = history.from + (random.chance(0.3) ? random.int(0, 300) : 0);
-  let before = odometerAt(history, since - 1);
-  for (let day = since; day <= history.to; day++) {
-    const odometer = odometerAt(history, day);
-    const miles = odometer - before;
-    before = odometer;
-    if (miles < 3 || random.chance(0.12)) continue;
-    const distance = Math.round(miles * 1.609344 * random.between(0.9, 1) * 100) / 100;
-    const ratings = {
-      phone_use_rating: rating(driver, random),
-      overspeeding_rating: rating(driver, random),
-      rapid_acceleration_rating: rating(driver, random),
-      hard_turn_rating: rating(driver, random),
-      hard_brake_rating: rating(driver, random),
-    };
-    const mean = Object.values(ratings).reduce((sum, value) => sum + value, 0) / 5;
-    loader.add(trips, {
-      customer_number: vehicle.customer,
-      driver_reference_number: driver.reference,
-      trip_date: dayText(day),
-      vehicle_number: vehicle.number,
-      trip_count: random.int(2, 9),
-      distance_km: distance,
-      duration_seconds: Math.round((distance / random.between(38, 66)) * 3600),
-      score: Math.round(35 + mean * 12.6 + random.between(-2, 2)),
-      ...ratings,
     });
   }
 }

@@ -74,7 +74,18 @@ export type Failure =
   | ({ type: 'refused' } & RefusedCall)
   | { type: 'unexpected'; message: string };
 
+/** What a call waited for has failed, so it was not made. */
+export class FailedBefore extends Error {
+  override name = 'FailedBefore';
+  readonly failure: Failure;
+  constructor(failure: Failure) {
+    super(failure.type);
+    this.failure = failure;
+  }
+}
+
 export function failureOf(reason: unknown): Failure {
+  if (reason instanceof FailedBefore) return reason.failure;
   if (reason instanceof ApiError) {
     const { status, code, values, message, faults, record } = reason;
     return { type: 'refused', status, code, values, message, faults, ...(record ? { record } : {}) };

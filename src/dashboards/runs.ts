@@ -8,6 +8,7 @@ import type { RawValues } from '../../engine/reports/fields.ts';
 import { type CallWanted, callsOf, type Datasets, type LoadedCall } from '../datasets/datasets.ts';
 import type { DashboardEvent } from './next.ts';
 import type { CallState, DashboardState } from './state.ts';
+import { fillingFrom, tablesTaking, withTakenTables } from './taken-inputs.ts';
 import { callOf, canRun, wantedOf } from './wanted.ts';
 
 /** The tables of sections. */
@@ -31,20 +32,56 @@ interface Options {
   onRun: () => void;
 }
 
-/** Runs a dashboard, makes more of its calls, and retries failed ones. */
-export function createRuns({ datasets, state, resolve, shown, tell, onRun }: Options) {
+const callsWith = (dashboard: ResolvedDashboard, tables: readonly string[]): CallWanted[] =>
+  callsOf(wantedOf(dashboard)).filter((call) => call.tables.some(({ name }) => tables.includes(name)));
+
+/** Makes calls, and repeats those whose rows were changed. */
+function createMaking({ datasets, state, resolve, tell }: Omit<Options, 'shown' | 'onRun'>) {
   async function follow({ key }: CallWanted, { outcome }: LoadedCall): Promise<void> {
     const { runs: run } = state();
     const ended = await outcome;
     if (ended) tell({ type: 'call-ended', run, key, outcome: ended, at: Date.now() });
   }
 
-  const make = (calls: readonly CallWanted[]) => {
-    for (const call of calls) void follow(call, datasets.make(call));
-  };
+  function make(calls: readonly CallWanted[], dashboard: ResolvedDashboard): void {
+    const fill = fillingFrom(datasets, dashboard);
+    for (const call of calls) void follow(call, datasets.make(call, fill));
+  }
+
+  /** Loads tables again whose rows were changed. The rows before stay until then. */
+  async function renew(tables: readonly string[]): Promise<void> {
+    const { run, runs, calls: made } = state();
+    if (run.status === 'idle') return;
+    const ran = resolve(run.values);
+    const fill = fillingFrom(datasets, ran);
+    const all = callsWith(ran, tables);
+    const of = (status: CallState['status']) => all.filter(({ key }) => made[key]?.status === status);
+    // What is still loading may have been read before the change.
+    make(of('running'), ran);
+    const calls = of('done');
+    await Promise.all(
+      calls.map(async (call) => {
+        const renewed = datasets.renew(call, fill);
+        const outcome = await renewed.outcome;
+        if (outcome?.type !== 'arrived') return follow(call, renewed);
+        renewed.replace();
+        tell({ type: 'call-renewed', run: runs, key: call.key });
+      }),
+    );
+    const taking = tablesTaking(ran, tables);
+    if (taking.length > 0 && state().runs === runs) await renew(taking);
+  }
+
+  return { make, renew };
+}
+
+/** Runs a dashboard, makes more of its calls, and retries failed ones. */
+export function createRuns({ shown, onRun, ...given }: Options) {
+  const { datasets, state, resolve, tell } = given;
+  const { make, renew } = createMaking(given);
   /** The calls that return some tables, with the fields that other tabs need from them, too. */
   const callsFor = (dashboard: ResolvedDashboard, tables: readonly string[]): CallWanted[] =>
-    callsOf(wantedOf(dashboard)).filter((call) => call.tables.some(({ name }) => tables.includes(name)));
+    callsWith(dashboard, withTakenTables(dashboard, tables));
 
   /** Makes the calls for tables of the run that are not made yet. Returns their keys. */
   function need(tablesNeeded: (ran: ResolvedDashboard) => readonly string[]): string[] {
@@ -55,7 +92,7 @@ export function createRuns({ datasets, state, resolve, shown, tell, onRun }: Opt
     const missing = calls.filter(({ key }) => !Object.hasOwn(made, key));
     if (missing.length > 0) {
       tell({ type: 'calls-added', calls: missing.map(({ key }) => key), at: Date.now() });
-      make(missing);
+      make(missing, ran);
     }
     return calls.map(({ key }) => key);
   }
@@ -83,35 +120,18 @@ export function createRuns({ datasets, state, resolve, shown, tell, onRun }: Opt
       const ran = { values, call: callOf(asked), at: Date.now() };
       tell({ type: 'ran', ran, calls: calls.map(({ key }) => key), isStep });
       datasets.close();
-      make(calls);
+      make(calls, asked);
     },
-    /** Loads tables again whose rows were changed. The rows before stay until then. */
-    async renew(tables: readonly string[]): Promise<void> {
-      const { run, runs, calls: made } = state();
-      if (run.status === 'idle') return;
-      const of = (status: CallState['status']) =>
-        callsFor(resolve(run.values), tables).filter(({ key }) => made[key]?.status === status);
-      // What is still loading may have been read before the change.
-      make(of('running'));
-      const calls = of('done');
-      await Promise.all(
-        calls.map(async (call) => {
-          const renewed = datasets.renew(call);
-          const outcome = await renewed.outcome;
-          if (outcome?.type !== 'arrived') return follow(call, renewed);
-          renewed.replace();
-          tell({ type: 'call-renewed', run: runs, key: call.key });
-        }),
-      );
-    },
+    renew,
     /** Makes a failed call again. */
     retry(key: string): void {
       const { run } = state();
       if (run.status === 'idle') return;
-      const call = callsOf(wantedOf(resolve(run.values))).find((each) => each.key === key);
+      const ran = resolve(run.values);
+      const call = callsOf(wantedOf(ran)).find((each) => each.key === key);
       if (!call) return;
       tell({ type: 'call-retried', key, at: Date.now() });
-      make([call]);
+      make([call], ran);
     },
   };
 }

@@ -57,7 +57,9 @@ function TableSectionContent({ screen, table, level, isWanted, entries, ...given
   const { showsNone } = kindOf(section.type);
   if (table.fault !== null || call?.status === 'failed') return <Missing {...{ screen, section, table, level }} />;
   const link = linkToReport(section, table, screen);
-  const isEmpty = rows.state.shown?.rows === 0 && !showsNone && !isViewNarrowed(rows.list.view);
+  // A later page may have rows.
+  const isComing = call?.status === 'running' && table.request?.pages !== undefined;
+  const isEmpty = !isComing && rows.state.shown?.rows === 0 && !showsNone && !isViewNarrowed(rows.list.view);
   const entriesOf = (hasNothing: boolean) => (
     <SectionEntries
       {...{ screen, section, link, isEmpty: hasNothing, isPlain }}

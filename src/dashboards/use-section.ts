@@ -81,7 +81,9 @@ export function useRows(screen: SectionScreen, table: ResolvedTable, asked: View
   const { state, controller, isLive } = screen;
   const { runs } = state;
   const call = table.request ? (state.calls[callKey(table.request)] ?? null) : null;
-  const isThere = call?.status === 'done' && isWanted;
+  // Pages are shown as they come.
+  const isComing = call?.status === 'running' && table.request?.pages !== undefined;
+  const isThere = (call?.status === 'done' || isComing) && isWanted;
   const turn = call?.turn ?? 0;
   const said = JSON.stringify(asked);
   const wanted = useMemo(() => JSON.parse(said) as View, [said]);
@@ -100,9 +102,14 @@ export function useRows(screen: SectionScreen, table: ResolvedTable, asked: View
   // biome-ignore lint/correctness/useExhaustiveDependencies: another run or a retried call has other rows; `plan` is the table.
   useEffect(() => {
     if (!isThere) return;
-    const opened = controller.datasets.view(table.name, table, latest.current).catch(ignore);
+    let isOpen = true;
+    const load = `${runs}.${turn}`;
+    const onShown = (shown: ViewSummary) =>
+      isOpen && setRows((before) => ({ shown, version: (before?.version ?? 0) + 1, run: runs, load }));
+    const opened = controller.datasets.view(table.name, table, latest.current, onShown).catch(ignore);
     view.current = opened;
     return () => {
+      isOpen = false;
       view.current = null;
       // Rows that were loaded again replace the ones before without a gap.
       if (now.current.turn <= turn && !now.current.stay) setRows(null);
@@ -122,7 +129,7 @@ export function useRows(screen: SectionScreen, table: ResolvedTable, asked: View
     return () => {
       isCurrent = false;
     };
-  }, [wanted, isThere, plan, runs, turn]);
+  }, [wanted, isThere, isComing, plan, runs, turn]);
 
   // Those of before a failure are not shown again.
   useEffect(() => {

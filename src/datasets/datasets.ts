@@ -17,13 +17,19 @@ export interface TableWanted {
 
 /** A call that loads tables. */
 export interface CallWanted extends CallToMake {
+  request: ReportRequest;
   /** Identifies the call. Equal calls share a key. */
   key: string;
 }
 
 /** The key of a table's call. The path of the table in the answer is not part of it. */
-export const callKey = ({ method, path, query, body }: ReportRequest): string =>
-  JSON.stringify([method, path, query, body]);
+export const callKey = ({ method, path, query, body, takes }: ReportRequest): string =>
+  JSON.stringify([method, path, query, body, ...(takes ? [takes] : [])]);
+
+/** Gives a call what it waits for: its whole request, or null if it is not to be made. */
+type Filling = (call: CallWanted) => Promise<ReportRequest | null>;
+
+const asItIs: Filling = async ({ request }) => request;
 
 /**
  * The calls that load tables, so that equal calls are made once. Tables with the same path are one dataset; different
@@ -73,12 +79,14 @@ async function openWhile(
   opener: Opener,
   released: AbortSignal,
   call: CallWanted,
+  fill: Filling,
   onLost: () => void,
 ): Promise<RemoteCall> {
   const { open, gone } = await opener();
+  const request = await fill(call);
   released.throwIfAborted();
   gone.addEventListener('abort', onLost, { once: true, signal: released });
-  return open(call);
+  return open({ ...call, request });
 }
 
 /**
@@ -99,27 +107,42 @@ export class Datasets {
     this.#onLost = onLost;
   }
 
-  /** Makes a call. Its rows replace those of an equal call at once. */
-  make(call: CallWanted): LoadedCall {
+  /** Makes a call, once it has what it waits for. Its rows replace those of an equal call at once. */
+  make(call: CallWanted, fill = asItIs): LoadedCall {
     this.#drop(this.#coming, call.key);
     this.#drop(this.#held, call.key);
-    const held = this.#open(call);
+    const held = this.#open(call, fill);
     this.#held.set(call.key, held);
     for (const { name } of call.tables) this.#tables.set(name, call.key);
     return held;
   }
 
   /** Repeats a call. The rows before stay until its own replace them. Only the latest repetition counts. */
-  renew(call: CallWanted): LoadedCall {
+  renew(call: CallWanted, fill = asItIs): LoadedCall {
     this.#drop(this.#coming, call.key);
-    const held = this.#open(call);
+    const held = this.#open(call, fill);
     this.#coming.set(call.key, held);
     return held;
   }
 
-  /** Opens a view of a table; null if its call was not made, or if its rows were released. */
-  async view(table: string, plan: Plan, view: View): Promise<RemoteView | null> {
-    return (await this.#of(table)?.view(table, plan, view, ignore)) ?? null;
+  /** How the call of a table ended; null if it was not made, or if its rows were released. */
+  async ended(table: string): Promise<Outcome | null> {
+    for (;;) {
+      const held = this.#of(table);
+      const outcome = (await held?.outcome) ?? null;
+      // It may have been made again meanwhile.
+      if (outcome !== null || held === this.#of(table)) return outcome;
+    }
+  }
+
+  /** Opens a view of a table; null if its call was not made, or if its rows were released. `onShown`: while rows come. */
+  async view(
+    table: string,
+    plan: Plan,
+    view: View,
+    onShown: (shown: ViewSummary) => void = ignore,
+  ): Promise<RemoteView | null> {
+    return (await this.#of(table)?.view(table, plan, view, onShown)) ?? null;
   }
 
   /** The number of the call that loaded a table, for writing files; null if there is none. */
@@ -148,12 +171,12 @@ export class Datasets {
     held?.close();
   }
 
-  #open(call: CallWanted): LoadedCall {
+  #open(call: CallWanted, fill: Filling): LoadedCall {
     const { key } = call;
     const released = new AbortController();
     const isHeld = () => !released.signal.aborted;
     const onLost = () => this.#held.get(key) === held && this.#onLost();
-    const opened = openWhile(this.#opener, released.signal, call, onLost);
+    const opened = openWhile(this.#opener, released.signal, call, fill, onLost);
     const held: LoadedCall = {
       hasEnded: false,
       outcome: opened

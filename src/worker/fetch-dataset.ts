@@ -1,6 +1,7 @@
 import type { Body } from '../../contract/calls.ts';
 import type { ReportRequest } from '../../engine/reports/resolved.ts';
 import { datasetOfAnswer, UnreadableAnswer } from '../../engine/results/answer.ts';
+import { appendPage, createPages } from '../../engine/results/pages.ts';
 import { createDataset } from '../../engine/tables/builder.ts';
 import { BackendError, columnarType, MalformedStream, TruncatedStream } from '../../engine/tables/frame.ts';
 import { createFrameDecoder } from '../../engine/tables/frame-decoder.ts';
@@ -80,15 +81,25 @@ async function readStream(
   return decoder.dataset ?? createDataset([]);
 }
 
-/** The tables of a JSON answer, in order. An answer with `success: false` is a refusal with its message. */
-async function readJson(response: Response, places: readonly Place[]): Promise<Dataset[]> {
+/** A JSON answer. One with `success: false` is a refusal with its message. */
+async function readAccepted(response: Response): Promise<unknown> {
   const answer = await readAnswer(response);
   const envelope = Object(answer) as { success?: unknown; message?: unknown };
   if (envelope.success === false) throw refusal(response.status, envelope);
+  return answer;
+}
+
+/** Converts errors of answers to the errors of the API client. */
+const unreadable = (reason: unknown): unknown =>
+  reason instanceof UnreadableAnswer ? new UnreadableError(reason.message, { cause: reason }) : reason;
+
+/** The tables of a JSON answer, in order. */
+async function readJson(response: Response, places: readonly Place[]): Promise<Dataset[]> {
+  const answer = await readAccepted(response);
   try {
     return places.map((place) => datasetOfAnswer(answer, place));
   } catch (reason) {
-    throw reason instanceof UnreadableAnswer ? new UnreadableError(reason.message, { cause: reason }) : reason;
+    throw unreadable(reason);
   }
 }
 
@@ -100,6 +111,30 @@ export async function fetchTables(
   signal: AbortSignal,
 ): Promise<Dataset[]> {
   return readJson(await client.stream(request, { accept: 'application/json', signal }), places);
+}
+
+/** Fetches a table page by page, one after the other. `onRows` is called after each but the last. */
+async function fetchPages(
+  { client }: Backend,
+  first: ReportRequest,
+  signal: AbortSignal,
+  onRows: (dataset: Dataset) => void,
+): Promise<Dataset> {
+  const pages = createPages(first);
+  const read = async (request: ReportRequest) =>
+    readAccepted(await client.stream(request, { accept: 'application/json', signal }));
+  try {
+    let answer = await read(first);
+    const dataset = datasetOfAnswer(answer, first.place);
+    for (let next = pages.after(answer); next; next = pages.after(answer)) {
+      onRows(dataset);
+      answer = await read(next);
+      appendPage(dataset, answer, first);
+    }
+    return dataset;
+  } catch (reason) {
+    throw unreadable(reason);
+  }
 }
 
 /** The source of the rows. */
@@ -127,7 +162,7 @@ function sentOf(request: ReportRequest, fields: readonly string[]) {
 
 /**
  * Fetches the rows of a report: the given fields as a columnar stream, or JSON if the backend supports nothing else.
- * `onRows` is called after each batch of a stream. Rejects like the API client, also if the backend fails midway.
+ * `onRows` is called after each batch of a stream, and after each page. Rejects like the API client, also if the backend fails midway.
  */
 export async function fetchDataset(
   backend: Backend,
@@ -136,6 +171,7 @@ export async function fetchDataset(
   signal: AbortSignal,
   onRows: (dataset: Dataset) => void,
 ): Promise<Fetched> {
+  if (request.pages) return { dataset: await fetchPages(backend, request, signal, onRows), fields: null };
   const accept = `${columnarType}, application/json;q=0.5`;
   const isNamed = request.generates !== undefined;
   // For another origin, a custom header triggers a CORS preflight, which other backends refuse.

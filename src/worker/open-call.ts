@@ -1,3 +1,5 @@
+import type { ReportRequest } from '../../engine/reports/resolved.ts';
+import { createDataset } from '../../engine/tables/builder.ts';
 import { failureOf } from '../api/errors.ts';
 import { createViews } from './dataset-views.ts';
 import { type Backend, fetchDataset, fetchTables } from './fetch-dataset.ts';
@@ -29,7 +31,7 @@ export function openCall(backend: Backend, { request, tables, fields }: CallToMa
   const one = createViews();
   const views = new Map(tables.map(({ name }) => [name, fields === null ? createViews() : one]));
 
-  async function readTables(signal: AbortSignal): Promise<Outcome> {
+  async function readTables(request: ReportRequest, signal: AbortSignal): Promise<Outcome> {
     const places = tables.map(({ place }) => place);
     const datasets = await fetchTables(backend, request, places, signal);
     signal.throwIfAborted();
@@ -40,7 +42,7 @@ export function openCall(backend: Backend, { request, tables, fields }: CallToMa
     return { type: 'arrived', fields: null };
   }
 
-  async function readOne(wanted: readonly string[], signal: AbortSignal): Promise<Outcome> {
+  async function readOne(request: ReportRequest, wanted: readonly string[], signal: AbortSignal): Promise<Outcome> {
     const fetched = await fetchDataset(backend, request, wanted, signal, (rows) => one.take(rows, false));
     signal.throwIfAborted();
     if (fetched.dataset.length === 0 && request.emptyIsError) return { type: 'empty' };
@@ -48,11 +50,17 @@ export function openCall(backend: Backend, { request, tables, fields }: CallToMa
     return { type: 'arrived', fields: fetched.fields };
   }
 
+  async function read(signal: AbortSignal): Promise<Outcome> {
+    if (request) return fields === null ? readTables(request, signal) : readOne(request, fields, signal);
+    for (const each of views.values()) each.take(createDataset([]), true);
+    return { type: 'arrived', fields: null };
+  }
+
   const close = () => {
     for (const each of views.values()) each.close();
   };
   return {
-    ...runCall((signal) => (fields === null ? readTables(signal) : readOne(fields, signal)), close),
+    ...runCall(read, close),
     view(name, ...args) {
       const found = views.get(name);
       if (!found) throw new Error(`The answer has no table ${name}.`);

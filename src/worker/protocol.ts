@@ -81,7 +81,8 @@ export interface OpenCall {
 
 /** A call and its tables. */
 export interface CallToMake {
-  request: ReportRequest;
+  /** null: it is not made, and its tables are empty. */
+  request: ReportRequest | null;
   /** The tables, and their paths in the answer. */
   tables: readonly { name: string; place: Place }[];
   /** The fields of the one dataset that all tables are; null: each table is read from a whole JSON answer. */

@@ -15,6 +15,33 @@ const list = (properties: object) => ({
   items: { type: 'object', properties, additionalProperties: false },
 });
 
+const placesData = {
+  type: 'object',
+  properties: {
+    count: { type: 'integer' },
+    places: list({
+      vin: { type: 'string' },
+      model: { type: ['string', 'null'] },
+      distance: { type: 'number' },
+      tires: { type: 'array' },
+    }),
+  },
+};
+
+/** A call for a page of places: with what it needs beside the inputs of the first one. */
+const pageOf = (name: string, input: string): World['calls'] => ({
+  [`wheels.${name}`]: {
+    method: 'GET',
+    path: `/wheels/${name}`,
+    query: {
+      type: 'object',
+      properties: { start: { type: 'string' }, sort: { type: 'string' }, [input]: { type: 'integer' } },
+      required: ['start', input],
+    },
+    data: placesData,
+  },
+});
+
 const calls: World['calls'] = {
   ...withDashboard.calls,
   'wheels.places': {
@@ -31,19 +58,10 @@ const calls: World['calls'] = {
       },
       required: ['start', 'sort'],
     },
-    data: {
-      type: 'object',
-      properties: {
-        count: { type: 'integer' },
-        places: list({
-          vin: { type: 'string' },
-          model: { type: ['string', 'null'] },
-          distance: { type: 'number' },
-          tires: { type: 'array' },
-        }),
-      },
-    },
+    data: placesData,
   },
+  ...pageOf('page', 'offset'),
+  ...pageOf('part', 'size'),
   'wheels.move': { method: 'PUT', path: '/wheels/move', data: list({}) },
   'wheels.turn': { method: 'POST', path: '/wheels/turn', data: list({ vin: { type: 'string' } }) },
   'wheels.enter': { method: 'GET', path: '/wheels/enter', reads: false, data: list({ vin: { type: 'string' } }) },

@@ -6,6 +6,7 @@ import type { NormalReport } from '../../engine/definitions/normal-report.ts';
 import { kindOf } from '../../engine/fields/registry.ts';
 import { resolveReport } from '../../engine/reports/resolve.ts';
 import type { ReportRequest } from '../../engine/reports/resolved.ts';
+import { withTaken } from '../../engine/reports/taken.ts';
 import { columnarType } from '../../engine/tables/frame.ts';
 import { createFrameDecoder } from '../../engine/tables/frame-decoder.ts';
 import type { Dataset } from '../../engine/tables/table.ts';
@@ -42,12 +43,17 @@ const vehicle = '201570';
 /** A driver with a vehicle, policies and motor vehicle records, of accounts in both countries. */
 const driver = 'D100041';
 
+/** A driver with trips on the last day, of accounts in both countries, and one of these trips. */
+const driverOfTrips = { reference_number: 'D100012' };
+const trip = `${driverOfTrips.reference_number}-20261120-1`;
+
 /** A part of the last names of a few drivers, of accounts in both countries. */
 const name = 'CRUZ';
 
 function choiceOf({ key, definition }: NormalReport['parameters'][number]): unknown {
   if (key === 'vehicle') return vehicle;
   if (key === 'driver') return driver;
+  if (key === 'trip_id') return trip;
   if (key === 'query') return name;
   if (definition.type === 'number' || definition.type === 'currency') return definition.min ? definition.min : 5;
   if (definition.type === 'date') return seedDay;
@@ -139,9 +145,10 @@ export function serveReports() {
     accept: string = columnarType,
     tries = 5,
   ): Promise<ReportReply> {
+    const { query } = withTaken(request, () => driverOfTrips) ?? request;
     const reply = await app.inject({
       method: request.method,
-      url: `/api${request.path}?${new URLSearchParams(request.query.map(([name, value]) => [name, value]))}`,
+      url: `/api${request.path}?${new URLSearchParams(query.map(([name, value]) => [name, value]))}`,
       headers: { authorization: `Bearer ${tokens.get(username)}`, accept },
       ...(request.body ? { payload: { ...request.body } } : {}),
     });

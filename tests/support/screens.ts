@@ -15,6 +15,7 @@ import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.
 import type { RawValues } from '../../engine/fields/resolve.ts';
 import { callOf, inWords, isAnswer, itemsFrom, itemsOf, type LookupName } from '../../engine/lookups/registry.ts';
 import type { ReportRequest } from '../../engine/reports/resolved.ts';
+import { withTaken } from '../../engine/reports/taken.ts';
 import { rowsOfAnswer } from '../../engine/results/answer.ts';
 
 /** The answer of a call. */
@@ -125,10 +126,17 @@ export async function openScreen(caller: Caller, dashboard: NormalDashboard, raw
   const context = { ...caller.context, lookups: { ...own, ...Object.fromEntries(chosen) } };
   const resolved = resolveDashboard(dashboard, context, { values: raw });
   const acting = resolved.tables.filter(({ report }) => report === null);
-  const tables = await Promise.all(
-    acting.map(async ({ name, request }) => [name, request ? await rowsFor(caller, request) : []] as const),
-  );
-  const rows: ReadonlyMap<string, readonly Row[]> = new Map(tables);
+  const rows = new Map<string, readonly Row[]>();
+  // Calls that take inputs from other tables come after these.
+  for (const isTaking of [false, true])
+    await Promise.all(
+      acting
+        .filter(({ request }) => (request?.takes !== undefined) === isTaking)
+        .map(async ({ name, request }) => {
+          const whole = request && withTaken(request, (table) => rows.get(table)?.[0]);
+          rows.set(name, whole ? await rowsFor(caller, whole) : []);
+        }),
+    );
   const values = Object.fromEntries(resolved.fields.map(({ key, value }) => [key, value]));
   const sections = resolved.parts.flatMap((part) => part.sections);
   return { resolved, context, values, placed: sections.flatMap((each) => placedIn(each, rows, dashboard.actions)) };

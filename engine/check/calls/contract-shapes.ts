@@ -18,7 +18,7 @@ export function fieldOf(name: string, shape: Shape): Fields['fields'][number] | 
 }
 
 /** What is at a path in an answer, below its envelope; undefined if there is nothing. */
-function shapeAt(data: Shape, path: string): Shape | undefined {
+export function shapeAt(data: Shape, path: string): Shape | undefined {
   const [first, ...names] = path.split('.');
   return first === 'data' ? names.reduce((at: Shape | undefined, name) => at?.properties?.[name], data) : undefined;
 }

@@ -124,11 +124,28 @@ export function checkCalls(all: Dashboards, { world, definitions: { reports } }:
 /** Whether one place in an answer is the other one or contains it. */
 const contains = (one: string, other: string) => one === '$' || one === other || other.startsWith(`${one}.`);
 
-/** The tables of one answer do not overlap. */
-function checkPlaces(file: Typed<unknown>['file'], at: Path, tables: OwnTables): Issue[] {
-  const places = Object.entries(tables).map(([name, { rows = 'data' }]) => ({ name, rows }));
-  return places.flatMap(({ name, rows }, index): Issue[] => {
-    const other = places.slice(0, index).find((each) => contains(each.rows, rows) || contains(rows, each.rows));
+/**
+ * The tables of one answer do not overlap. A record in the answer of a call of the API can have a list: the record is what is
+ * beside it.
+ */
+function checkPlaces(
+  file: Typed<unknown>['file'],
+  at: Path,
+  { type, tables }: Extract<Call, { tables: object }>,
+): Issue[] {
+  const places = Object.entries(tables).map(([name, { rows = 'data', record }]) => ({
+    name,
+    rows,
+    holds: type === 'call' && record === true,
+  }));
+  return places.flatMap(({ name, rows, holds }, index): Issue[] => {
+    const other = places
+      .slice(0, index)
+      .find(
+        (each) =>
+          (contains(each.rows, rows) && !(each.holds && each.rows !== rows)) ||
+          (contains(rows, each.rows) && !(holds && each.rows !== rows)),
+      );
     if (!other) return [];
     const message = `The rows of table “${name}” overlap those of “${other.name}”: ${rows}.`;
     const expected = `separate “rows” for each, such as data.${other.name} and data.${name}`;
@@ -174,7 +191,7 @@ export const checkAnswers = (dashboard: Typed<Dashboard>, catalogue: Catalogue):
     if (call.type === 'report') return [];
     const own = ownTables(dashboard.id, dashboard.value).filter((table) => table.call === name);
     return [
-      ...checkPlaces(dashboard.file, ['calls', name], call.tables),
+      ...checkPlaces(dashboard.file, ['calls', name], call),
       ...own.flatMap((table) => {
         const written = call.tables[table.name];
         const at: Path = ['calls', name, 'tables', table.name];

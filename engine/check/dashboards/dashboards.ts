@@ -8,6 +8,7 @@ import type { Report } from '../../schema/report.ts';
 import { anyKindOf } from '../../sections/registry.ts';
 import { isColumn } from '../../sections/row-screen.ts';
 import { checkActions, sentByActions } from '../calls/actions.ts';
+import { checkCallInputs, tablesTaken } from '../calls/call-inputs.ts';
 import { checkContractCalls, sentByCalls } from '../calls/contract-calls.ts';
 import {
   checkAnswers,
@@ -175,8 +176,8 @@ function checkSections(
       : [];
   });
   const tablesNamed = tablesNamedIn(value);
-  const inTabs = tabs.flatMap((tab) => tablesNamedIn(tab.value));
-  const shown = new Set([...tablesNamed, ...inTabs, ...tablesOfChoices(value).keys()]);
+  const inTabs = tabs.flatMap((tab) => [...tablesNamedIn(tab.value), ...tablesTaken(tab.value)]);
+  const shown = new Set([...tablesNamed, ...tablesTaken(value), ...inTabs, ...tablesOfChoices(value).keys()]);
   // A section with a misspelt table may have meant it, and a dashboard without sections is reported already.
   const meant = all.length + tabs.length === 0 || tablesNamed.some((name) => !tables.has(name));
   const own = Object.entries(value.calls ?? {}).flatMap(([name, call]) =>
@@ -365,6 +366,7 @@ function checkDashboard(written: Typed<Dashboard>, project: Project, catalogue: 
           ...checkReportCalls(dashboard, project, catalogue),
           ...checkAnswers(dashboard, catalogue),
           ...checkContractCalls(dashboard, judged, project, catalogue),
+          ...checkCallInputs({ dashboard, head, tables, world, catalogue }),
           ...checkTablesOfChoices(grouped, own, catalogue),
           ...checkForm(grouped, own, project, catalogue),
           ...checkSections(grouped, tables, sound, project, catalogue),

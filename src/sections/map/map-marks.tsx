@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { Cluster } from '../../../engine/charts/clusters.ts';
 import type { MapLabel } from '../../../engine/charts/map-labels.ts';
-import { type Camera, type MapRoom, pixelsOf, scaleBar } from '../../../engine/charts/mercator.ts';
+import { type Camera, type MapPlaces, type MapRoom, pixelsOf, scaleBar } from '../../../engine/charts/mercator.ts';
 import type { Context } from '../../../engine/context/context.ts';
 import { formatNumber } from '../../../engine/formats/number.ts';
 import { unitsOf } from '../../../engine/formats/units.ts';
@@ -26,6 +26,14 @@ export const Labels = ({ labels }: { labels: readonly MapLabel[] }) =>
       </text>
     </g>
   ));
+
+/** A line from each place to the next one. */
+export function JoiningLine({ places, camera, room }: { places: MapPlaces; camera: Camera; room: MapRoom }) {
+  const points = Array.from(places.x, (x, place) => pixelsOf({ x, y: places.y[place] ?? Number.NaN }, camera, room))
+    .filter(({ left, top }) => !Number.isNaN(left + top))
+    .map(({ left, top }) => `${left},${top}`);
+  return <polyline points={points.join(' ')} className={classes.joining} />;
+}
 
 /** The length of the scale of a map, at most 110 pixels. */
 export const barOf = (camera: Camera, context: Context) => scaleBar(camera, unitsOf(context), 110);

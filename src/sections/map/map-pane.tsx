@@ -8,7 +8,7 @@ import { useLoaded } from '../../charts/use-loaded.ts';
 import classes from './map.module.css';
 import { MapControls } from './map-controls.tsx';
 import { MapCredit, TiledGround, TilesFailed } from './map-ground.tsx';
-import { groundMove, Labels, Mark, Outlines, ScaleBar } from './map-marks.tsx';
+import { groundMove, JoiningLine, Labels, Mark, Outlines, ScaleBar } from './map-marks.tsx';
 import type { Steering } from './use-camera.ts';
 import { useClusters, useLabels } from './use-drawn-places.ts';
 import { useGestures } from './use-gestures.ts';
@@ -18,6 +18,8 @@ interface Props {
   id: string;
   title: string;
   places: MapPlaces;
+  /** Whether a line joins them. */
+  isJoined: boolean;
   room: MapRoom;
   steering: Steering;
   context: Context;
@@ -58,7 +60,7 @@ const chosen = ({ x, y }: MapPlaces, row: number | null): Cluster[] => {
 };
 
 /** Points on a map, which can be moved and zoomed. Those that are near each other are one until it is zoomed in. */
-export function MapPane({ id, title, places, room, steering, context, current, onChoose, onClose }: Props) {
+export function MapPane({ id, title, places, isJoined, room, steering, context, current, onChoose, onClose }: Props) {
   const { words, locale } = context;
   const { camera, show } = steering;
   const ground = useLoaded('ground', loadMapGround);
@@ -108,6 +110,7 @@ export function MapPane({ id, title, places, room, steering, context, current, o
           <g className={tiles.isShown ? classes.printed : undefined}>
             <Labels labels={labels} />
           </g>
+          {isJoined && <JoiningLine {...{ places, camera, room }} />}
           {marks.map((cluster, place) => (
             <Mark
               // biome-ignore lint/suspicious/noArrayIndexKey: a chosen point can also be one of the others.

@@ -39,7 +39,11 @@ export function MapSide({ id, view, places, current, onChoose, onClose, onArea, 
     <div className={classes.around}>
       <div className={classes.pane} ref={ref}>
         {width > 0 && (
-          <MapPane {...{ id, places, room, steering, context, current, onChoose, onClose }} title={section.title} />
+          <MapPane
+            {...{ id, places, room, steering, context, current, onChoose, onClose }}
+            title={section.title}
+            isJoined={section.joined}
+          />
         )}
       </div>
       {card}

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { type PlainCall, plainCalls } from './plain-calls.ts';
 import { plainRows } from './plain-rows.ts';
+import { saferoadsData } from './plain-saferoads.ts';
 import { vehicleData } from './plain-vehicle.ts';
 import { realtimeLogin } from './realtime-database.ts';
 
@@ -214,6 +215,7 @@ export async function startPlainBackend() {
       body: (body ?? {}) as ReceivedCall['body'],
     };
     if (line in vehicleData) return good(vehicleData[line]);
+    if (line in saferoadsData) return good(saferoadsData[line]);
     return answers[line]?.(asked) ?? rowsAnswer(call);
   }
 

@@ -407,14 +407,14 @@ describe('mileage and driving', () => {
   test('nearly every driver with the application has trips', async () => {
     const [found] = await rows<{ with: number; without: number }>(
       `select count(*) filter (where driven)::int as with, count(*) filter (where not driven)::int as without
-       from (select exists (select from trips t where (t.customer_number, t.driver_reference_number) = (d.customer_number, d.driver_reference_number)) as driven
+       from (select exists (select from trip_days t where (t.customer_number, t.driver_reference_number) = (d.customer_number, d.driver_reference_number)) as driven
          from drivers d where mobile_registered and active) t`,
     );
     expect(found?.with).toBeGreaterThan(200);
     expect(found?.without).toBeGreaterThan(10);
     expect(
       await rows(
-        `select from trips join drivers using (customer_number, driver_reference_number) where not mobile_registered`,
+        `select from trip_days join drivers using (customer_number, driver_reference_number) where not mobile_registered`,
       ),
     ).toEqual([]);
   });
