@@ -1,4 +1,4 @@
-import { vehicleCalls } from './plain-vehicle.ts';
+import { vehicleActs, vehicleCalls } from './plain-vehicle.ts';
 
 /** A call as the specification lists it (reporting §7, shell-session-account §7). */
 export interface PlainCall {
@@ -7,6 +7,8 @@ export interface PlainCall {
   /** The parameters in its address and in its body that the specification has. A call without `body` accepts none. */
   query?: readonly string[];
   body?: readonly string[];
+  /** The name of the files of a form, in which there is nothing else. */
+  files?: string;
   /** For reports: the location of the rows in the response. */
   rows?: '$' | 'data' | `data.${string}`;
   /** Without a bearer token. */
@@ -109,7 +111,7 @@ const others: readonly PlainCall[] = [
 
 /** Every call of the backend, by method and path. */
 export const plainCalls: ReadonlyMap<string, PlainCall> = new Map(
-  [...reports, ...others, ...vehicleCalls].map((call) => [`${call.method} ${call.path}`, call]),
+  [...reports, ...others, ...vehicleCalls, ...vehicleActs].map((call) => [`${call.method} ${call.path}`, call]),
 );
 
 /** The lines of the calls of reports. */

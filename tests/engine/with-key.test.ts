@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { calls } from '../../contract/calls.ts';
+import { withKey } from '../../engine/definitions/named-call.ts';
+
+it('an idempotency key is sent where the call takes it, and not at all to a call that takes none', () => {
+  const sent = { query: [['vehicle', '200100']] as const, body: null };
+  expect(withKey(calls['vehicle.upload-documents'], sent, 'key')).toEqual({
+    query: [
+      ['vehicle', '200100'],
+      ['idempotency_key', 'key'],
+    ],
+    body: null,
+  });
+  expect(withKey(calls['vehicle.note'], { query: [], body: { note: 'a' } }, 'key')).toEqual({
+    query: [],
+    body: { note: 'a', idempotency_key: 'key' },
+  });
+  expect(withKey(calls['vehicle.note'], sent, null)).toEqual(sent);
+});
