@@ -63,7 +63,10 @@ export const vehicleChanges = {
       vehicle_number: text,
       change_start: day,
       change_status: { type: 'string', enum: vehicleChangeStatuses },
-      change_summary: { ...text, description: 'The fields, each with its value before and after, in the words of the user.' },
+      change_summary: {
+        ...text,
+        description: 'The fields, each with its value before and after, in the words of the user.',
+      },
       created_by: { ...text, description: 'A username.' },
       version: { ...whole, description: 'Of the vehicle.' },
     }),
@@ -99,7 +102,14 @@ export const vehicleChanges = {
         idempotency_key: idempotencyKey,
       },
       required: [
-        ...(['model_year', 'vehicle_make', 'vehicle_model', 'vehicle_category', 'vehicle_type', 'vehicle_color'] as const),
+        ...([
+          'model_year',
+          'vehicle_make',
+          'vehicle_model',
+          'vehicle_category',
+          'vehicle_type',
+          'vehicle_color',
+        ] as const),
         ...(['fuel_type', 'in_service_date', 'capitalized_cost', 'center_code', 'bill_sort'] as const),
         'idempotency_key',
       ],
@@ -153,7 +163,7 @@ export const vehicleChanges = {
     data: saved,
     refusals: [
       ...(['not_found', 'record_changed', 'vehicle_closed_out'] as const),
-      ...(['plate_not_allowed', 'change_planned', 'change_same'] as const),
+      ...(['plate_not_allowed', 'vehicle_change_planned', 'vehicle_change_same'] as const),
     ],
   },
 
@@ -171,7 +181,7 @@ export const vehicleChanges = {
       additionalProperties: false,
     },
     data: saved,
-    refusals: ['not_found', 'record_changed', 'change_final'],
+    refusals: ['not_found', 'record_changed', 'vehicle_change_final'],
   },
 
   /**
@@ -193,7 +203,7 @@ export const vehicleChanges = {
     data: saved,
     refusals: [
       ...(['not_found', 'record_changed', 'vehicle_closed_out'] as const),
-      ...(['plate_not_allowed', 'change_planned'] as const),
+      ...(['plate_not_allowed', 'vehicle_change_planned'] as const),
     ],
   },
 } as const satisfies CallsOf<'vehicle'>;

@@ -20,4 +20,5 @@ export function checkDigit(vin: string): string {
 }
 
 /** Whether a text is a vehicle identification number: seventeen letters and digits without I, O and Q, with the right check digit. */
-export const isVin = (text: string): boolean => /^[A-HJ-NPR-Z0-9]{17}$/.test(text) && checkDigit(text) === text.charAt(8);
+export const isVin = (text: string): boolean =>
+  /^[A-HJ-NPR-Z0-9]{17}$/.test(text) && checkDigit(text) === text.charAt(8);

@@ -5,7 +5,11 @@ import type { Who } from '../running/who.ts';
 import { actingAs } from './records.ts';
 
 /** Changes of records with the names of their centers, as forms have them. */
-export async function namedCenters<C extends Change>(pool: pg.Pool, changes: readonly C[], who: Who): Promise<readonly C[]> {
+export async function namedCenters<C extends Change>(
+  pool: pg.Pool,
+  changes: readonly C[],
+  who: Who,
+): Promise<readonly C[]> {
   const codes = changes.flatMap(({ before, after }) => [before.center_code, after.center_code].filter(Boolean));
   if (codes.length === 0) return changes;
   const { rows } = await inTransaction(pool, actingAs(who), (client) =>

@@ -66,7 +66,11 @@ const at = (code: RefusalCode, field: string, values: Fault['values'] = {}) => (
 });
 
 /** Everything that is wrong with what was typed, so that it can be corrected at once. */
-async function refuseWrong(client: Transaction, { today }: Who, given: { number: string | null; vin: string | null; year: number }) {
+async function refuseWrong(
+  client: Transaction,
+  { today }: Who,
+  given: { number: string | null; vin: string | null; year: number },
+) {
   const { number, vin, year } = given;
   const { rows } = await client.query<{ vehicle: string }>(
     'select vehicle_number as vehicle from vehicles where vin = $1 order by 1 limit 1',
@@ -79,7 +83,9 @@ async function refuseWrong(client: Transaction, { today }: Who, given: { number:
     ...(taken.rowCount === 0 ? [] : [at('id_taken', 'vehicle_number')]),
     ...(vin !== null && !isVin(vin) ? [at('vin_invalid', 'vin')] : []),
     ...(twin ? [at('vin_taken', 'vin', { vehicle: twin.vehicle })] : []),
-    ...(year >= firstModelYear && year <= Number(today.slice(0, 4)) + 2 ? [] : [at('model_year_invalid', 'model_year')]),
+    ...(year >= firstModelYear && year <= Number(today.slice(0, 4)) + 2
+      ? []
+      : [at('model_year_invalid', 'model_year')]),
   ];
   const [first] = wrong;
   if (first) throw new Refusal(first.code, { values: first.values, faults: wrong.map(({ fault }) => fault) });
@@ -97,11 +103,13 @@ function required(field: 'vehicle_make' | 'vehicle_model', text: string): string
 async function columnsOf(client: Transaction, who: Who, sent: Sent) {
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`numbers of vehicles ${who.account}`]);
   const { model_year, vehicle_number, vin: typed, vehicle_trim, ...others } = sent;
-  const { vehicle_category, vehicle_type, vehicle_color, fuel_type, in_service_date, capitalized_cost, ...own } = others;
+  const { vehicle_category, vehicle_type, vehicle_color, fuel_type, in_service_date, capitalized_cost, ...own } =
+    others;
   const [year, given, vin] = [Number(model_year), inCapitals(vehicle_number), inCapitals(typed)];
   await refuseWrong(client, who, { number: given, vin, year });
   const [make, model] = [required('vehicle_make', sent.vehicle_make), required('vehicle_model', sent.vehicle_model)];
-  if (in_service_date > who.today) throw new Refusal('invalid_request', { faults: [{ field: 'in_service_date', key: 'faults.not_future' }] });
+  if (in_service_date > who.today)
+    throw new Refusal('invalid_request', { faults: [{ field: 'in_service_date', key: 'faults.not_future' }] });
   const columns = await vehicleColumns(client, own);
   const center = await client.query('select from centers where center_code = $1', [columns.center_code]);
   if (center.rowCount === 0)

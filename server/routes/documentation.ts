@@ -29,7 +29,9 @@ export const callSchema = (name: string, call: Call): object => ({
   ...(call.params ? { params: call.params } : {}),
   ...(call.query ? { querystring: call.query } : {}),
   ...(call.body ? { body: call.body } : {}),
-  ...(call.files ? { consumes: ['multipart/form-data'], description: describedFiles(call.files, call.body !== undefined) } : {}),
+  ...(call.files
+    ? { consumes: ['multipart/form-data'], description: describedFiles(call.files, call.body !== undefined) }
+    : {}),
   response: {
     200: answerOf(call),
     ...refusalAnswers(refusalsOf(call)),

@@ -70,11 +70,16 @@ async function refusePlanned(client: Transaction, { vehicle_number: number }: Ve
     [number, day],
   );
   if (rowCount !== 0)
-    throw new Refusal('change_planned', { faults: [{ field: 'effective_date', key: 'refusals.change_planned' }] });
+    throw new Refusal('vehicle_change_planned', { faults: [{ field: 'effective_date', key: 'refusals.vehicle_change_planned' }] });
 }
 
 /** Whether the user has planned exactly this: the answer may have been lost. */
-async function isPlanned(client: Transaction, { vehicle_number }: VehicleRow, day: string, given: { values: VehicleValues; who: Who }) {
+async function isPlanned(
+  client: Transaction,
+  { vehicle_number }: VehicleRow,
+  day: string,
+  given: { values: VehicleValues; who: Who },
+) {
   const { rowCount } = await client.query(
     `select from vehicle_changes where vehicle_number = $1 and change_start = $2::date and change_status = 'PLANNED'
         and coalesce(changed_by, created_by) = $3 and changed_values = $4::jsonb`,
@@ -88,7 +93,11 @@ async function undoneOf(client: Transaction, vehicle: VehicleRow, row: VehicleCh
   const { change_status: status, former_values: former, applied_at: applied } = row;
   if (status === 'APPLIED' && former) {
     await refuseUnfit(client, vehicle, former, today);
-    return { ...(await changedTo(client, vehicle, former, username)), former_values: former, change_status: 'WITHDRAWN' };
+    return {
+      ...(await changedTo(client, vehicle, former, username)),
+      former_values: former,
+      change_status: 'WITHDRAWN',
+    };
   }
   if (status === 'PLANNED') return { ...(await noted(client, vehicle, username)), change_status: 'WITHDRAWN' };
   if (status !== 'WITHDRAWN' || applied !== null) throw changedRecord(vehicle);
@@ -144,7 +153,11 @@ async function listed({ pool, catalogue, words }: ChangeServices, who: Who, vehi
 }
 
 /** Changes a vehicle, or plans to. */
-async function update(client: Transaction, who: Who, { vehicle: typed, version, ...given }: Body<'vehicle.update-vehicle'>) {
+async function update(
+  client: Transaction,
+  who: Who,
+  { vehicle: typed, version, ...given }: Body<'vehicle.update-vehicle'>,
+) {
   const { effective_date: start = who.today, ...sent } = given;
   const isPlan = start > who.today;
   const vehicle = await vehicleOf(client, typed);
@@ -156,7 +169,7 @@ async function update(client: Transaction, who: Who, { vehicle: typed, version, 
     if (isPlan && (await isPlanned(client, vehicle, start, { values, who }))) return now;
     throw changedRecord(vehicle);
   }
-  if (isSame) throw new Refusal('change_same');
+  if (isSame) throw new Refusal('vehicle_change_same');
   await refuseUnfit(client, vehicle, values, start);
   if (isPlan) await refusePlanned(client, vehicle, start);
   const made = isPlan
@@ -185,7 +198,7 @@ async function withdraw(client: Transaction, who: Who, { change_id: id, version 
   const row = (await lockRows<VehicleChange>(client, changeRecords, [id])).get(id);
   if (row?.change_status === 'WITHDRAWN') return { vehicle, vehicle_version: vehicle.version };
   if (version !== vehicle.version) throw changedRecord(vehicle);
-  if (row?.change_status !== 'PLANNED') throw new Refusal('change_final');
+  if (row?.change_status !== 'PLANNED') throw new Refusal('vehicle_change_final');
   const becomes = await noted(client, vehicle, who.username);
   const values = { ...becomes, change_status: 'WITHDRAWN', changed_by: who.username };
   await updateRow(client, changeRecords, id, values);

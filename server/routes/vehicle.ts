@@ -19,7 +19,10 @@ async function knownVehicle(client: Transaction, typed: string): Promise<string>
   const vehicle = typed.trim().toUpperCase();
   const { rowCount } = await client.query('select from vehicles where vehicle_number = $1', [vehicle]);
   if (rowCount === 0)
-    throw new Refusal('not_found', { faults: [{ field: 'vehicle', key: 'refusals.not_found' }], unknown: [{ vehicle }] });
+    throw new Refusal('not_found', {
+      faults: [{ field: 'vehicle', key: 'refusals.not_found' }],
+      unknown: [{ vehicle }],
+    });
   return vehicle;
 }
 
@@ -41,7 +44,9 @@ export const vehicleRoutes = (services: DataServices): Routes<'vehicle'> => ({
     async answer({ who, query, files }) {
       const { vehicle, document_type, comment, idempotency_key = randomUUID() } = query;
       // Before the files are looked into.
-      const vehicle_number = await inTransaction(services.pool, actingAs(who), (client) => knownVehicle(client, vehicle));
+      const vehicle_number = await inTransaction(services.pool, actingAs(who), (client) =>
+        knownVehicle(client, vehicle),
+      );
       const about = { vehicle_number, document_category: document_type, visible_to: 'EVERYBODY' } as const;
       return documentAdder(services)(who, { ...about, document_comment: comment ?? null, idempotency_key }, files);
     },

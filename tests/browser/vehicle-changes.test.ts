@@ -105,8 +105,12 @@ describe('a vehicle', () => {
     await undo(other).first().click();
     await card(other, 'Vehicle').getByText('ABC 999').waitFor({ state: 'detached' });
   });
+});
 
-  it('is added in three pages, is the first of those opened last, and is gone after an undo', async () => {
+describe('what is new', () => {
+  const visit = portal.stay({ as: 'fleet-us', width: 1400, height: 900 });
+
+  it('is a vehicle that is added in three pages, is the first of those opened last, and is gone after an undo', async () => {
     const { page, allowTrouble } = await visit('/vehicle');
     allowTrouble(/^422 POST .*add-vehicle/);
     await card(page, 'Recently opened').getByRole('button', { name: 'Add vehicle' }).click();
@@ -139,7 +143,7 @@ describe('a vehicle', () => {
     await page.getByText('The vehicle was removed.').waitFor();
   });
 
-  it('gets documents with a comment, whose details can be changed', async () => {
+  it('is a document with a comment, whose details can be changed', async () => {
     const { page } = await visit(`/vehicle/dashboard/documents-and-notes?vehicle=${free}`);
     await card(page, 'Documents').getByRole('button', { name: 'Upload documents' }).click();
     await page.locator('[role=dialog] input[type=file]').setInputFiles({
@@ -162,7 +166,9 @@ describe('a vehicle', () => {
 
 describe('what an account hides', () => {
   const hide = (keys: readonly string[]) =>
-    portal.database().admin.query(`update users set hidden_menus = $1 where username in ('fleet-us', 'provider')`, [keys]);
+    portal
+      .database()
+      .admin.query(`update users set hidden_menus = $1 where username in ('fleet-us', 'provider')`, [keys]);
   afterAll(() => hide([]));
 
   it('is not there for its users, and there for representatives of the provider', async () => {

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
+import type { Call } from '../../contract/call.ts';
 import { withKey } from '../../engine/definitions/named-call.ts';
+
+const noteCall: Call = calls['vehicle.note'];
 
 it('an idempotency key is sent where the call takes it, and not at all to a call that takes none', () => {
   const sent = { query: [['vehicle', '200100']] as const, body: null };
@@ -11,9 +14,9 @@ it('an idempotency key is sent where the call takes it, and not at all to a call
     ],
     body: null,
   });
-  expect(withKey(calls['vehicle.note'], { query: [], body: { note: 'a' } }, 'key')).toEqual({
+  expect(withKey(noteCall, { query: [], body: { note: 'a' } }, 'key')).toEqual({
     query: [],
     body: { note: 'a', idempotency_key: 'key' },
   });
-  expect(withKey(calls['vehicle.note'], sent, null)).toEqual(sent);
+  expect(withKey(noteCall, sent, null)).toEqual(sent);
 });

@@ -32,6 +32,7 @@ let open: string[];
 let fixed: string[];
 let closed: string;
 let centers: string[];
+let billSort: string;
 
 const query = async <R extends object>(text: string, values: unknown[] = []) =>
   (await database.admin.query<R>(text, values)).rows;
@@ -75,7 +76,7 @@ const added = {
 const add = (values: object = {}, who = us) =>
   post(who, 'add-vehicle', {
     ...added,
-    ...{ center_code: centers[0], bill_sort: '100', idempotency_key: randomUUID() },
+    ...{ center_code: centers[0], bill_sort: billSort, idempotency_key: randomUUID() },
     ...values,
   });
 
@@ -102,6 +103,10 @@ beforeAll(async () => {
     `select center_code as code from vehicles where customer_number = '410200' group by 1 order by 1`,
   );
   centers = rows.map(({ code }) => code);
+  const sorts = await query<{ sort: string }>(
+    `select min(bill_sort) as sort from vehicles where customer_number = '410200'`,
+  );
+  billSort = sorts[0]?.sort ?? '';
 });
 afterAll(() => pool?.end());
 
@@ -167,12 +172,12 @@ describe('a vehicle', () => {
     expect(await detailsOf(vehicle)).toMatchObject({
       ...{ client_vehicle_number: before.client_vehicle_number, next_change_start: dayAfter(5) },
     });
-    expect((await update(vehicle, version, { ...values, bill_sort: '999' })).json()).toMatchObject({
+    expect((await update(vehicle, version, { ...values, client_vehicle_number: 'P-3' })).json()).toMatchObject({
       code: 'record_changed',
     });
     const other = { client_vehicle_number: 'P-2', effective_date: dayAfter(5) };
     expect((await update(vehicle, version + 1, other)).json()).toMatchObject({
-      ...{ code: 'change_planned', faults: [{ field: 'effective_date' }] },
+      ...{ code: 'vehicle_change_planned', faults: [{ field: 'effective_date' }] },
     });
     const [change] = await changesOf(vehicle);
     expect(change).toMatchObject({ change_status: 'PLANNED', change_start: dayAfter(5) });
@@ -192,11 +197,13 @@ describe('a vehicle', () => {
     // In the name of who has planned it last.
     expect(applied).toMatchObject({ username: 'provider', value_after: 'P-1' });
     expect((await withdraw({ ...(change as Change), version: again.version + 1 })).json()).toMatchObject({
-      code: 'change_final',
+      code: 'vehicle_change_final',
     });
   });
+});
 
-  it('stays as it is if a plan no longer fits on its day', async () => {
+describe('a change of a vehicle', () => {
+  it('is not applied if it no longer fits on its day', async () => {
     const [gone, plated] = [take(open), take(open)];
     for (const vehicle of [gone, plated]) {
       const { version } = await detailsOf(vehicle);
@@ -213,7 +220,7 @@ describe('a vehicle', () => {
     await query(`update vehicles set out_of_service_date = null where ${own}`, [gone]);
   });
 
-  it('has a plate that only some may change', async () => {
+  it('is only for some a change of the plate', async () => {
     const [free, other] = [take(open), take(fixed)];
     const { version } = await detailsOf(free);
     const plate = { license_plate_number: 'abc 123', license_plate_state_province: 'oh' };
@@ -235,15 +242,18 @@ describe('a vehicle', () => {
     expect(await detailsOf(other)).toMatchObject({ license_plate_number, client_vehicle_number: 'K-1' });
   });
 
-  it('can’t be changed from a day that is over, to nothing, or once it is closed out', async () => {
+  it('is not one from a day that is over, to nothing, or of a vehicle that is closed out', async () => {
     const vehicle = take(open);
     const { version, client_vehicle_number } = await detailsOf(vehicle);
     expect((await update(vehicle, version, { effective_date: dayAfter(-1) })).json()).toMatchObject({
       ...{ code: 'invalid_request', faults: [{ field: 'effective_date', key: 'faults.not_past' }] },
     });
     const same = { client_vehicle_number, effective_date: dayAfter(4) };
-    expect((await update(vehicle, version, same)).json()).toMatchObject({ code: 'change_same' });
-    expect(await done(update(vehicle, version, { client_vehicle_number }))).toEqual({ vehicle_number: vehicle, version });
+    expect((await update(vehicle, version, same)).json()).toMatchObject({ code: 'vehicle_change_same' });
+    expect(await done(update(vehicle, version, { client_vehicle_number }))).toEqual({
+      vehicle_number: vehicle,
+      version,
+    });
     for (const [field, value] of [
       ['center_code', 'NOWHERE'],
       ['bill_sort', 'NOWHERE'],
@@ -256,7 +266,7 @@ describe('a vehicle', () => {
     expect((await detailsOf(vehicle)).version).toBe(version);
   });
 
-  it('keeps the labels that the account does not have', async () => {
+  it('leaves out the fields for which the account has no label', async () => {
     const vehicle = take(open);
     const [labels = {}] = await query<Record<string, string | null>>(
       `select * from account_labels where customer_number = '410200'`,
@@ -293,7 +303,9 @@ describe('a vehicle that is added', () => {
     expect((await post(provider, 'undo-add', saved)).statusCode).toBe(409);
     expect((await post(us, 'undo-add', saved)).statusCode).toBe(200);
     expect((await post(us, 'undo-add', saved)).statusCode).toBe(404);
-    expect((await server.send({ url: `/api/vehicle/vehicle-details?vehicle=${vehicle}`, headers: bearer(us) })).statusCode).toBe(404);
+    expect(
+      (await server.send({ url: `/api/vehicle/vehicle-details?vehicle=${vehicle}`, headers: bearer(us) })).statusCode,
+    ).toBe(404);
   });
 
   it('has a number that no other one of forty has', async () => {
@@ -383,8 +395,11 @@ describe('the history of vehicles', () => {
     );
     expect(n).toBe(0);
     const vehicle = take(open);
-    await query(`update vehicles set client_vehicle_number = 'SQL', version = version + 1
-       where customer_number = '410200' and vehicle_number = $1`, [vehicle]);
+    await query(
+      `update vehicles set client_vehicle_number = 'SQL', version = version + 1
+       where customer_number = '410200' and vehicle_number = $1`,
+      [vehicle],
+    );
     expect(await historyOf(vehicle)).toEqual([]);
   });
 });

@@ -143,7 +143,11 @@ export function act(
   key: string = randomUUID(),
 ) {
   const { call, method, path, files } = request;
-  const { query, body } = withKey((calls as Readonly<Record<string, Call>>)[call] ?? {}, request, isCreating ? key : null);
+  const { query, body } = withKey(
+    (calls as Readonly<Record<string, Call>>)[call] ?? {},
+    request,
+    isCreating ? key : null,
+  );
   const content = files?.map((id) => new File([`a,b\n1,${id.length}\n`], 'List.csv'));
   return send({
     method,

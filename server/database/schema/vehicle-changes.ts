@@ -36,7 +36,10 @@ export const vehicleChanges = pgTable(
       .on(t.customer_number, t.vehicle_number, t.change_start)
       .where(sql`change_status = 'PLANNED'`),
     index('vehicle_changes_by_vehicle').on(t.customer_number, t.vehicle_number),
-    check('vehicle_changes_applied', sql`change_status <> 'APPLIED' or (applied_at is not null and former_values is not null)`),
+    check(
+      'vehicle_changes_applied',
+      sql`change_status <> 'APPLIED' or (applied_at is not null and former_values is not null)`,
+    ),
     ownRowsOnly(),
     // Whoever applies them finds out in which accounts some are due.
     pgPolicy('applying', {

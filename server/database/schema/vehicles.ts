@@ -156,7 +156,9 @@ export const vehicles = pgTable(
     // Covers everything the search reads for 30,000 rows; without it, a search would read the whole table.
     index('vehicles_by_search').on(t.customer_number, t.vehicle_number, t.driver_reference_number, t.search_text),
     index('vehicles_by_status').on(t.customer_number, t.status),
-    uniqueIndex('vehicles_key').on(t.customer_number, t.created_by, t.creation_key).where(sql`creation_key is not null`),
+    uniqueIndex('vehicles_key')
+      .on(t.customer_number, t.created_by, t.creation_key)
+      .where(sql`creation_key is not null`),
     index('vehicles_by_prior')
       .on(t.customer_number, t.prior_vehicle_number)
       .where(sql`prior_vehicle_number is not null`),

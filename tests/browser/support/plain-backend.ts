@@ -51,7 +51,11 @@ const good = (data?: unknown): Answer => ({ status: 200, body: { success: true, 
 const refused = (status: number, message: string): Answer => ({ status, body: { success: false, message } });
 
 /** A name that a call does not have, or a body for a call without one. */
-function unknownName({ query = [], body, files }: PlainCall, asked: URLSearchParams, sent: object | null): string | null {
+function unknownName(
+  { query = [], body, files }: PlainCall,
+  asked: URLSearchParams,
+  sent: object | null,
+): string | null {
   const foreign = [...asked.keys()].find((name) => !query.includes(name));
   if (foreign !== undefined) return foreign;
   if (sent instanceof FormData) return [...sent.keys()].find((name) => name !== files) ?? (files ? null : 'files');
