@@ -336,7 +336,8 @@ async function tryMistakes(caller: Caller, { placed, screen, rows, typed, reques
       const places = (answer.faults ?? []).map((fault) => fault.field?.split('.')[0]);
       expect({ field: field.key, wrong, status: answer.status, places }).toMatchObject({
         status: 400,
-        places: expect.arrayContaining([input.name]),
+        // What no database can store is refused before there are inputs.
+        places: String(wrong).includes('\0') ? [] : expect.arrayContaining([input.name]),
       });
     }
   }
