@@ -59,7 +59,7 @@ describe('a vehicle', () => {
     await button(page, 'Save').click();
     await page.getByText('The change was saved.').waitFor();
     await card(page, 'Vehicle').getByText('NEW-1', { exact: true }).waitFor();
-    await undo(page).first().click();
+    await undo(page).last().click();
     await page.getByText('The change was undone.').waitFor();
     await card(page, 'Vehicle').getByText('NEW-1', { exact: true }).waitFor({ state: 'detached' });
     if (before) await card(page, 'Vehicle').getByText(before, { exact: true }).waitFor();
@@ -102,7 +102,7 @@ describe('a vehicle', () => {
     await dialog(other).getByRole('textbox', { name: 'State or province (two letters)' }).fill('mi');
     await button(other, 'Save').click();
     await card(other, 'Vehicle').getByText('ABC 999').waitFor();
-    await undo(other).first().click();
+    await undo(other).last().click();
     await card(other, 'Vehicle').getByText('ABC 999').waitFor({ state: 'detached' });
   });
 });
@@ -124,7 +124,8 @@ describe('what is new', () => {
     await choose(page, 'Color', 'White');
     await button(page, 'Next').click();
     await dialog(page).getByRole('textbox', { name: 'Purchase price' }).fill('41250.50');
-    await choose(page, 'Center', /./);
+    await dialog(page).getByLabel('Center').first().click();
+    await page.getByRole('option').first().click();
     await choose(page, 'Bill sort', /./);
     await button(page, 'Next').click();
     await dialog(page).getByRole('textbox', { name: 'Plate number' }).fill('NEW 7');
@@ -139,7 +140,7 @@ describe('what is new', () => {
     await page.getByText('The vehicle was added.').waitFor();
     const first = card(page, 'Recently opened').getByText('2025 Ford F-150').first();
     await first.waitFor();
-    await undo(page).first().click();
+    await undo(page).last().click();
     await page.getByText('The vehicle was removed.').waitFor();
   });
 
