@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { calls } from '../../contract/calls.ts';
 import type { Call } from '../../contract/call.ts';
+import { calls } from '../../contract/calls.ts';
 import { withKey } from '../../engine/definitions/named-call.ts';
 
 const noteCall: Call = calls['vehicle.note'];
