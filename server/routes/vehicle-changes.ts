@@ -70,7 +70,9 @@ async function refusePlanned(client: Transaction, { vehicle_number: number }: Ve
     [number, day],
   );
   if (rowCount !== 0)
-    throw new Refusal('vehicle_change_planned', { faults: [{ field: 'effective_date', key: 'refusals.vehicle_change_planned' }] });
+    throw new Refusal('vehicle_change_planned', {
+      faults: [{ field: 'effective_date', key: 'refusals.vehicle_change_planned' }],
+    });
 }
 
 /** Whether the user has planned exactly this: the answer may have been lost. */
