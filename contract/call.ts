@@ -48,7 +48,10 @@ export type Call = Answered & {
   params?: JSONSchema;
   query?: JSONSchema;
   body?: JSONSchema;
-  /** Files beside the body. The request is then multipart/form-data, and its first part, `body`, is the body as JSON. */
+  /**
+   * Files beside the body. The request is then multipart/form-data, and its first part, `body`, is the body as JSON. A call
+   * without a body has no such part.
+   */
   files?: FilesTaken;
   /** Its body can be a long list of rows: up to 4 MB and 100,000 members. Default: 256 kB and 4,000. */
   long?: true;

@@ -37,6 +37,7 @@ import { session } from './session.ts';
 import { stars } from './stars.ts';
 import { superset } from './superset.ts';
 import { transports } from './transports.ts';
+import { vehicleChanges } from './vehicle/changes.ts';
 import { vehicleDetails } from './vehicle/details.ts';
 import { vehicleDocuments } from './vehicle/documents.ts';
 import { vehicleGarage } from './vehicle/garage.ts';
@@ -99,6 +100,7 @@ export const calls = {
   ...vehicleNear,
   ...vehicleNotes,
   ...vehicleGarage,
+  ...vehicleChanges,
   ...vehicleTransports,
 } as const;
 

@@ -53,12 +53,16 @@ export const documents = listOf({
     description: 'EXPIRING from `remind_days` before it expires.',
   },
   visible_to: { type: 'string', enum: documentReaders },
+  document_comment: optional,
   uploaded_by: text,
   uploaded_at: { type: 'string', format: 'date-time', description: 'In the time zone of the account.' },
   changed_by: optional,
   changed_at: { type: ['string', 'null'], format: 'date-time' },
   version: { type: 'integer' },
 });
+
+/** Maximum number of characters of a comment. It can be a part of an address. */
+export const documentComment = 500;
 
 const about = {
   document_category: { type: 'string', enum: documentCategories },
@@ -71,6 +75,11 @@ const about = {
     description: 'Days before it expires. Null: no reminder.',
   },
   visible_to: { type: 'string', enum: documentReaders },
+  document_comment: {
+    ...optional,
+    maxLength: documentComment,
+    description: 'Without this input, the comment of a document stays as it is.',
+  },
 } as const;
 
 const saved = {
@@ -80,7 +89,8 @@ const saved = {
   additionalProperties: false,
 } as const;
 
-const added = {
+/** What was added, for taking it back. */
+export const addedDocuments = {
   type: 'object',
   properties: {
     document_ids: { type: 'array', items: text },
@@ -89,6 +99,16 @@ const added = {
   required: ['document_ids', 'versions'],
   additionalProperties: false,
 } as const;
+
+/** The files that a call takes as documents. */
+export const documentFiles = { name: 'files', most: 10, megabytes: 25, totalMegabytes: 100 } as const;
+
+/** How documents can be refused. */
+export const documentRefusals = [
+  ...(['documents_unavailable', 'not_found', 'idempotency_key_reused', 'document_name', 'document_empty'] as const),
+  ...(['document_type', 'document_extension', 'document_active', 'document_damaged', 'document_infected'] as const),
+  ...(['document_not_scanned', 'documents_full', 'too_many_documents'] as const),
+] as const;
 
 /** Not in the specification, which only has the address of the screen. */
 export const documentCalls = {
@@ -130,29 +150,15 @@ export const documentCalls = {
     method: 'POST',
     path: '/documents/add',
     access: 'session',
-    files: { name: 'files', most: 10, megabytes: 25, totalMegabytes: 100 },
+    files: documentFiles,
     body: {
       type: 'object',
       properties: { ...about, idempotency_key: idempotencyKey },
       required: ['document_category', 'visible_to', 'idempotency_key'],
       additionalProperties: false,
     },
-    data: added,
-    refusals: [
-      'documents_unavailable',
-      'not_found',
-      'idempotency_key_reused',
-      'document_name',
-      'document_empty',
-      'document_type',
-      'document_extension',
-      'document_active',
-      'document_damaged',
-      'document_infected',
-      'document_not_scanned',
-      'documents_full',
-      'too_many_documents',
-    ],
+    data: addedDocuments,
+    refusals: documentRefusals,
   },
 
   'document.update': {

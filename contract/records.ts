@@ -45,6 +45,10 @@ export const recordTypes: Readonly<Record<string, { requires?: Readonly<Record<s
   /** The id is the number of the vehicle. */
   garage_addresses: {},
   driver_assignments: {},
+  /** The id is the number of the vehicle. */
+  vehicles: {},
+  /** What is planned for a vehicle, or was made. */
+  vehicle_changes: {},
 };
 
 /**

@@ -275,6 +275,23 @@ export const refusals = {
     message: 'Another assignment of this vehicle begins on this day. Withdraw it first, or choose another day.',
   },
   assignment_final: { status: 409, message: 'Only a planned assignment can be withdrawn. Assign the vehicle again.' },
+  plate_not_allowed: { status: 409, message: 'The provider has the plate of this vehicle. It can’t be changed here.' },
+  vehicle_change_planned: {
+    status: 409,
+    message: 'Another change of this vehicle begins on this day. Withdraw it first, or choose another day.',
+  },
+  vehicle_change_same: { status: 422, message: 'Nothing would change: the vehicle already has these values.' },
+  vehicle_change_final: { status: 409, message: 'Only a planned change can be withdrawn. Change the vehicle again.' },
+  vehicle_number_invalid: { status: 422, message: 'A vehicle number has 6 letters or digits.' },
+  vin_invalid: {
+    status: 422,
+    message: 'This VIN is not valid. It has 17 letters and digits, without I, O and Q. Check each character.',
+  },
+  model_year_invalid: {
+    status: 422,
+    message: 'The model year has four digits. It is from 1950 to the year after next.',
+  },
+  vin_taken: { status: 409, message: 'Vehicle {{vehicle}} already has this VIN.' },
   training_had: { status: 409, message: 'This training of the driver is already recorded for this day.' },
   safety_reviewed: { status: 409, message: 'The driver was already reviewed for this year.' },
   safety_incomplete: { status: 409, message: 'Something is missing, so the driver can’t pass yet.' },

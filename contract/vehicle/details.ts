@@ -87,7 +87,9 @@ const details = recordOf({
   position_longitude: optionalAmount,
   position_at: { type: ['string', 'null'], format: 'date-time', description: 'Null for a garage.' },
   position_place: optional,
-  version: whole,
+  ...optionalFields(['client_use_6', 'client_use_7', 'client_use_8', 'client_use_9', 'client_use_10']),
+  next_change_start: { ...optionalDay, description: 'The day of the first planned change.' },
+  version: { ...whole, description: 'It rises with every change, and when one is planned or withdrawn.' },
 });
 
 /** Spec: ordering §3, §7. The specification has no fields of vouchers, the order and the sale: decision 075. */

@@ -42,6 +42,20 @@ const namesIn = (schema: unknown): string[] =>
 
 const requiredIn = (schema: unknown): readonly string[] => (Object(schema) as { required?: string[] }).required ?? [];
 
+/** What a call is sent: its query as pairs, and its body. */
+interface SentParts {
+  query: readonly (readonly [string, string])[];
+  body: Readonly<Record<string, unknown>> | null;
+}
+
+/** What is sent, with an idempotency key in the place where the call takes it. `key`: null for a call that takes none. */
+export function withKey(call: Pick<Described, 'query'>, { query, body }: SentParts, key: string | null): SentParts {
+  if (key === null) return { query, body };
+  return namesIn(call.query).includes(creatingInput)
+    ? { query: [...query, [creatingInput, key]], body }
+    : { query, body: { ...body, [creatingInput]: key } };
+}
+
 type Contract = Readonly<Record<string, Described>>;
 
 const named = new WeakMap<Contract, NamedCalls>();

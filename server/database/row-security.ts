@@ -40,6 +40,14 @@ const special: Readonly<Record<string, readonly Policy[]>> = {
       `assignment_status = 'PLANNED' and assignment_start <= (select nullif(current_setting('app.assigning', true), '')::date)`,
     ),
   ],
+  vehicle_changes: [
+    ownRows,
+    policy(
+      'applying',
+      'SELECT',
+      `change_status = 'PLANNED' and change_start <= (select nullif(current_setting('app.applying', true), '')::date)`,
+    ),
+  ],
   deleted_records: [ownRows, policy('pruning', 'DELETE', `deleted_at < now() - '00:10:00'::interval`)],
   notice_mails: [ownRows, policy('pruning', 'DELETE', `mailed_at < now() - '400 days'::interval`)],
   notice_settings: [

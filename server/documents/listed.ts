@@ -9,7 +9,7 @@ const listing = `
          document_category, vehicle_number, to_json(expires_date)#>>'{}' as expires_date, remind_days,
          case when expires_date is null then 'UNLIMITED' when expires_date < $3::date then 'EXPIRED'
               when expires_date - remind_days <= $3::date then 'EXPIRING' else 'VALID' end as document_state,
-         visible_to, uploaded_by, to_json(uploaded_at)#>>'{}' as uploaded_at, changed_by,
+         visible_to, document_comment, uploaded_by, to_json(uploaded_at)#>>'{}' as uploaded_at, changed_by,
          to_json(changed_at)#>>'{}' as changed_at, version
     from fleet_documents
    where ${seen} and ($4::text is null or vehicle_number = $4)

@@ -1,11 +1,6 @@
 import type pg from 'pg';
-import { inTransaction, type Transaction } from '../query/transaction.ts';
-
-/** A day, YYYY-MM-DD, in an IANA time zone. */
-interface Today {
-  today: string;
-  zone: string;
-}
+import type { Transaction } from '../query/transaction.ts';
+import { applyAllPlanned, applyPlanned, type PlannedKind, type Today } from './apply-planned.ts';
 
 export interface VehicleNow {
   driver_reference_number: string | null;
@@ -71,33 +66,19 @@ async function applyOne(client: Transaction, id: string, today: string): Promise
   );
 }
 
-/** Applies the planned assignments of an account whose day has come, each in the name of the user who has planned it. */
-export async function applyAssignments(pool: pg.Pool, account: string, { today, zone }: Today): Promise<void> {
-  const settings = { 'app.customer': account, timezone: zone };
-  const due = await inTransaction(pool, settings, async (client) => {
-    const { rows } = await client.query<{ id: string; actor: string }>(
-      `select assignment_id as id, coalesce(changed_by, created_by) as actor from driver_assignments
-        where assignment_status = 'PLANNED' and assignment_start <= $1::date
-        order by assignment_start, created_at, assignment_id`,
-      [today],
-    );
-    return rows;
-  });
-  for (const { id, actor } of due)
-    await inTransaction(pool, { ...settings, 'app.actor': actor }, (client) => applyOne(client, id, today));
-}
+const assignments: PlannedKind = {
+  table: 'driver_assignments',
+  setting: 'app.assigning',
+  due: `select assignment_id as id, coalesce(changed_by, created_by) as actor from driver_assignments
+         where assignment_status = 'PLANNED' and assignment_start <= $1::date
+         order by assignment_start, created_at, assignment_id`,
+  apply: (client, { id }, today) => applyOne(client, id, today),
+};
 
-/** The same for all accounts: the policy `applying` shows what is due. */
-export async function applyAllAssignments(pool: pg.Pool, day: Today, signal: AbortSignal): Promise<void> {
-  const settings = { 'app.customer': '', 'app.assigning': day.today };
-  const accounts = await inTransaction(pool, settings, async (client) => {
-    const { rows } = await client.query<{ account: string }>(
-      'select distinct customer_number as account from driver_assignments order by 1',
-    );
-    return rows.map(({ account }) => account);
-  });
-  for (const account of accounts) {
-    signal.throwIfAborted();
-    await applyAssignments(pool, account, day);
-  }
-}
+/** Applies the planned assignments of an account whose day has come, each in the name of the user who has planned it. */
+export const applyAssignments = (pool: pg.Pool, account: string, day: Today): Promise<void> =>
+  applyPlanned(pool, assignments, account, day);
+
+/** The same for all accounts. */
+export const applyAllAssignments = (pool: pg.Pool, day: Today, signal: AbortSignal): Promise<void> =>
+  applyAllPlanned(pool, assignments, day, signal);

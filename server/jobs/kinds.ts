@@ -5,6 +5,7 @@ import { prune } from '../query/prune.ts';
 import type { DashboardRunning } from '../running/running.ts';
 import type { Who } from '../running/who.ts';
 import { applyAllAssignments } from './apply-assignments.ts';
+import { applyAllVehicleChanges } from './apply-vehicle-changes.ts';
 import { type Mailing, mailNotices } from './mail-notices.ts';
 
 /** The schema of the jobs. Reports can't read it: their role may not use it. */
@@ -83,6 +84,11 @@ export const jobKinds = {
     type: 'daily',
     seconds: 900,
     run: ({ running, today, zone, signal }) => applyAllAssignments(running.pool, { today, zone }, signal),
+  },
+  'apply-vehicle-changes': {
+    type: 'daily',
+    seconds: 900,
+    run: ({ running, today, zone, signal }) => applyAllVehicleChanges(running.pool, { today, zone }, signal),
   },
   'sweep-documents': {
     type: 'daily',

@@ -29,7 +29,9 @@ export const callSchema = (name: string, call: Call): object => ({
   ...(call.params ? { params: call.params } : {}),
   ...(call.query ? { querystring: call.query } : {}),
   ...(call.body ? { body: call.body } : {}),
-  ...(call.files ? { consumes: ['multipart/form-data'], description: describedFiles(call.files) } : {}),
+  ...(call.files
+    ? { consumes: ['multipart/form-data'], description: describedFiles(call.files, call.body !== undefined) }
+    : {}),
   response: {
     200: answerOf(call),
     ...refusalAnswers(refusalsOf(call)),
@@ -43,9 +45,13 @@ function answerOf(call: Call): object {
   return envelope('data' in call ? call.data : { type: 'null' });
 }
 
-const describedFiles = ({ name, most, megabytes, totalMegabytes }: FilesTaken) =>
-  `The request is multipart/form-data: the body as JSON in the part \`body\`, and then up to ${most} files in parts ` +
-  `\`${name}\`, of up to ${megabytes} MB each and ${totalMegabytes} MB together.`;
+function describedFiles({ name, most, megabytes, totalMegabytes }: FilesTaken, hasBody: boolean): string {
+  const first = hasBody ? 'the body as JSON in the part `body`, and then ' : '';
+  return (
+    `The request is multipart/form-data: ${first}up to ${most} files in parts ` +
+    `\`${name}\`, of up to ${megabytes} MB each and ${totalMegabytes} MB together.`
+  );
+}
 
 const fileAnswer = {
   description: 'A file, as an attachment.',

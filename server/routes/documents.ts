@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { Body, Data } from '../../contract/calls.ts';
 import type { DocumentFormat } from '../../contract/documents.ts';
+import { plainText } from '../../engine/formats/plain-text.ts';
 import type { Documents } from '../documents/documents.ts';
 import { refuseFile } from '../documents/faults.ts';
 import { fileKey } from '../documents/file-key.ts';
@@ -67,9 +68,12 @@ async function aboutOf(client: Transaction, { vehicle_number: typed, ...sent }: 
         unknown: [{ vehicle: number }],
       });
   }
-  const { document_category, expires_date = null, remind_days = null, visible_to } = sent;
+  const { document_category, expires_date = null, remind_days = null, visible_to, document_comment: comment } = sent;
   const reminder = expires_date === null ? null : remind_days;
-  return { document_category, vehicle_number: number, expires_date, remind_days: reminder, visible_to };
+  return {
+    ...{ document_category, vehicle_number: number, expires_date, remind_days: reminder, visible_to },
+    ...(comment === undefined ? {} : { document_comment: plainText(comment ?? '') || null }),
+  };
 }
 
 /** The megabytes of the documents of an account, as they count for its quota. */
@@ -153,6 +157,8 @@ function addingTo(records: Records<Document>, { store, quota, examine }: Documen
   }
 
   return async (who: Who, { idempotency_key: key, ...sent }: Body<'document.add'>, files: readonly ReceivedFile[]) => {
+    if (files.length === 0)
+      throw new Refusal('invalid_request', { faults: [{ field: 'files', key: 'faults.required' }] });
     const formats: DocumentFormat[] = [];
     for (const file of files) formats.push(await examine(file, who.username));
     const keys = files.map(() => fileKey(who.account));
@@ -190,12 +196,18 @@ function addingTo(records: Records<Document>, { store, quota, examine }: Documen
   };
 }
 
+type DocumentServices = Pick<DataServices, 'pool' | 'audit' | 'documents'>;
+
+/** Adds documents that come with a request. */
+export const documentAdder = (services: DocumentServices) =>
+  addingTo(recordsOf<Document>(services, documents), services.documents);
+
 /** Documents of the account and of its vehicles. Who sees one may change and delete it. */
-export function documentRoutes(services: Pick<DataServices, 'pool' | 'audit' | 'documents'>): Routes<'document'> {
+export function documentRoutes(services: DocumentServices): Routes<'document'> {
   const { pool, documents: kept } = services;
   const { quota } = kept;
   const records = recordsOf<Document>(services, documents);
-  const add = addingTo(records, kept);
+  const add = documentAdder(services);
 
   const refuseUnseen = async (who: Who, id: string) => {
     if ((await unseenBy(pool, who, [id])).length > 0) throw unknown(id);
@@ -219,11 +231,7 @@ export function documentRoutes(services: Pick<DataServices, 'pool' | 'audit' | '
     ...readingRoutes(services),
     'document.add': {
       knows: 'account',
-      answer({ who, body, files }) {
-        if (files.length === 0)
-          throw new Refusal('invalid_request', { faults: [{ field: 'files', key: 'faults.required' }] });
-        return add(who, body, files);
-      },
+      answer: ({ who, body, files }) => add(who, body, files),
     },
     'document.update': {
       knows: 'account',

@@ -7,6 +7,7 @@ import { addressColumns, formAddress, type StoredAddress } from '../addresses/st
 import { limits } from '../limits.ts';
 import type { Transaction } from '../query/transaction.ts';
 import type { RecordKind, RecordRow } from '../records/kind.ts';
+import { unlabelled } from '../records/labelled.ts';
 import { recordsOf } from '../records/records.ts';
 import { valuesBefore } from '../records/revert.ts';
 import { Refusal } from '../refusal.ts';
@@ -55,16 +56,13 @@ async function savedOf(work: Promise<Driver>): Promise<Data<'driver.add'>> {
   }
 }
 
-/** The fields for which the account has no label: forms hide them, and what is stored stays. */
-async function unlabelled(client: Transaction): Promise<ReadonlySet<string>> {
-  const { rows } = await client.query<Record<string, string | null>>('select * from account_labels');
-  const labelled = (key: string) => (rows[0]?.[key.replace('misc', 'use_label')] ?? '').trim() !== '';
-  return new Set(driverMiscKeys.filter((key) => !labelled(key)));
-}
+/** The fields for which the account has no label. */
+const hiddenFields = (client: Transaction) =>
+  unlabelled(client, driverMiscKeys, (key) => key.replace('misc', 'use_label'));
 
 /** The columns for what was sent. */
 const columnsOf = async (client: Transaction, sent: Sent, before: Driver | null): Promise<Columns> =>
-  columnsWithout(await unlabelled(client), sent, before);
+  columnsWithout(await hiddenFields(client), sent, before);
 
 function columnsWithout(hidden: ReadonlySet<string>, { home, ...sent }: Sent, before: Driver | null): Columns {
   const plain = Object.entries(sent).filter(([key]) => !hidden.has(key));
@@ -136,7 +134,7 @@ async function columnsOfAll(
   all: readonly Listed[],
   homes: Homes,
 ): Promise<(Columns | null)[]> {
-  const hidden = await unlabelled(client);
+  const hidden = await hiddenFields(client);
   const taken = new Set(all.flatMap(({ driver_reference_number: number }) => number?.toUpperCase() ?? []));
   let next = all.some((each) => !each.driver_reference_number) ? await nextNumber(client, account) : 0;
   const free = () => {

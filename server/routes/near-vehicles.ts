@@ -57,14 +57,24 @@ async function numberOf(client: Transaction, typed: string): Promise<string> {
   return number;
 }
 
+/** One change per user at a time, so that two can’t both take the last free place. */
+const lockUser = (client: Transaction, { username }: Who) =>
+  client.query('select from users where username = $1 for update', [username]);
+
+/** Keeps a vehicle as the one that the user has opened last. */
+export async function keepOpened(client: Transaction, who: Who, vehicle: string): Promise<void> {
+  await lockUser(client, who);
+  await client.query(opened, [who.account, who.username, vehicle]);
+  await client.query(forgetEarlier, [who.account, who.username]);
+}
+
 /** The vehicles that a user has opened or starred. They are not records: nobody else sees them. */
 export function nearVehicleRoutes({
   pool,
 }: Pick<DataServices, 'pool'>): Pick<Routes<'vehicle'>, 'vehicle.near' | 'vehicle.opened' | 'vehicle.star'> {
   const change = (who: Who, vehicle: string, work: (client: Transaction, values: string[]) => Promise<void>) =>
     inTransaction(pool, { 'app.customer': who.account }, async (client) => {
-      // One change per user at a time, so that two can't both take the last free place.
-      await client.query('select from users where username = $1 for update', [who.username]);
+      await lockUser(client, who);
       await work(client, [who.account, who.username, await numberOf(client, vehicle)]);
       return null;
     });
@@ -79,10 +89,7 @@ export function nearVehicleRoutes({
     },
     'vehicle.opened': {
       answer: ({ who, body: { vehicle } }) =>
-        change(who, vehicle, async (client, values) => {
-          await client.query(opened, values);
-          await client.query(forgetEarlier, values.slice(0, 2));
-        }),
+        change(who, vehicle, (client, [, , number = '']) => keepOpened(client, who, number)),
     },
     'vehicle.star': {
       answer: ({ who, body: { vehicle_number, starred: isStarred } }) =>

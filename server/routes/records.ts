@@ -6,6 +6,7 @@ import type { Predicate } from '../../engine/schema/predicate.ts';
 import { seenBy } from '../documents/seen.ts';
 import { limits } from '../limits.ts';
 import { inTransaction } from '../query/transaction.ts';
+import { namedCenters } from '../records/named-centers.ts';
 import { actingAs } from '../records/records.ts';
 import { Refusal } from '../refusal.ts';
 import { contextOf } from '../running/report.ts';
@@ -34,28 +35,6 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** The history of a document is seen by who sees the document. */
 const historySeen = `exists (select from fleet_documents where document_id = $2
   and (visible_to = 'EVERYBODY' or uploaded_by = $3 or $4))`;
-
-/** Centers with their names, as forms have them. */
-async function withCenters(
-  { pool }: Pick<DataServices, 'pool'>,
-  changes: readonly Stored[],
-  who: Who,
-): Promise<readonly Stored[]> {
-  const codes = changes.flatMap(({ before, after }) => [before.center_code, after.center_code].filter(Boolean));
-  if (codes.length === 0) return changes;
-  const { rows } = await inTransaction(pool, actingAs(who), (client) =>
-    client.query<{ code: string; text: string }>(
-      `select center_code as code, center_code || ' – ' || center_name as text from centers where center_code = any ($1)`,
-      [codes],
-    ),
-  );
-  const texts = new Map<unknown, string>(rows.map(({ code, text }) => [code, text]));
-  const named = (values: Stored['before']) => {
-    const text = texts.get(values.center_code);
-    return text === undefined ? values : { ...values, center_code: text };
-  };
-  return changes.map((change) => ({ ...change, before: named(change.before), after: named(change.after) }));
-}
 
 /** What users have changed in the records of the account. */
 export function recordRoutes(services: DataServices): Routes<'record'> {
@@ -100,7 +79,7 @@ export function recordRoutes(services: DataServices): Routes<'record'> {
 
   /** A row for each changed column. */
   async function inWords(stored: readonly Stored[], who: Who): Promise<Changed> {
-    const changes = await withCenters(services, await withoutLists(stored, who), who);
+    const changes = await namedCenters(pool, await withoutLists(stored, who), who);
     const texts = changeTexts(changes, catalogue, contextOf(services, who, {}));
     return changes.flatMap(({ before: _b, after: _a, ...change }, at) =>
       (texts[at] ?? []).map(({ header, before, after }) => ({

@@ -16,7 +16,7 @@ import { wantedFields } from '../../contract/reports.ts';
 import { byCookie } from '../../contract/session.ts';
 import type { ActRequest } from '../../engine/actions/resolved.ts';
 import type { WordKey } from '../../engine/context/word-key.ts';
-import { creatingInput } from '../../engine/definitions/named-call.ts';
+import { withKey } from '../../engine/definitions/named-call.ts';
 import type { Fault, ReportRequest } from '../../engine/reports/resolved.ts';
 import { addressOf, withQuery } from './address.ts';
 import type { Authority } from './authority.ts';
@@ -283,15 +283,15 @@ export function createClient<const C extends Contract = Calls>({
 
   return {
     call: call as Client<C>['call'],
-    async act({ call: name, method, path, query, body }, key, { signal, ...files } = { files: [] }) {
+    async act({ call: name, method, path, ...parts }, key, { signal, ...files } = { files: [] }) {
       const terms = callOf(name);
       const isFile = 'file' in terms && terms.file;
-      const sent = key === null ? (body ?? undefined) : { ...body, [creatingInput]: key };
+      const { query, body } = withKey(terms, parts, key);
       const response = await send({
         terms,
         method,
         address: withQuery(path, query),
-        body: sent,
+        body: body ?? undefined,
         files,
         accept: isFile ? '*/*' : json,
         signal,

@@ -80,6 +80,15 @@ beforeAll(async () => {
      values ('410200', 'fleet-us', $1, now(), now()), ('410200', 'fleet-us', $2, now(), null)`,
     [vehicle, ofDriver],
   );
+  await database.admin.query(
+    `insert into vehicle_changes (customer_number, vehicle_number, change_start, change_status, changed_values, vehicle_version, created_by)
+     values ('410200', $1, $2::date + 30, 'PLANNED', '{"client_vehicle_number": "T-77"}', 1, 'fleet-us')`,
+    [vehicle, seedDay],
+  );
+  await database.admin.query(
+    `update vehicles set plate_update_allowed = true where customer_number = '410200' and vehicle_number = $1`,
+    [vehicle],
+  );
   // It has documents that everybody sees.
   await database.admin.query(
     `update fleet_documents set vehicle_number = $1
@@ -115,7 +124,7 @@ async function callerOf(username: string): Promise<Caller> {
 async function send(request: Parameters<Caller['send']>[0], headers: Record<string, string>): Promise<Answered> {
   const { method, path, query, body, files } = request;
   const form = new FormData();
-  form.append('body', JSON.stringify(body ?? {}));
+  if (body) form.append('body', JSON.stringify(body));
   for (const file of files ?? []) form.append('files', file, file.name);
   const answer = await fetch(`${url}/api${path}?${new URLSearchParams(query.map((each) => [...each]))}`, {
     method,
@@ -299,11 +308,12 @@ const changesSoFar = async () =>
     )
   ).rows[0]?.changes;
 
-const withInput = ({ query, body, ...request }: ActRequest, name: string, value: unknown): ActRequest => ({
-  ...request,
-  query: query.filter(([key]) => key !== name),
-  body: { ...body, [name]: value as FieldValue },
-});
+function withInput({ query, body, ...request }: ActRequest, name: string, value: unknown): ActRequest {
+  const others = query.filter(([key]) => key !== name);
+  return others.length < query.length
+    ? { ...request, query: [...others, [name, String(value ?? '')]], body }
+    : { ...request, query, body: { ...body, [name]: value as FieldValue } };
+}
 
 const isWrong = (field: ResolvedField): boolean =>
   isEditable(field) && (field.fault !== null || (field.rows ?? []).flat().some(isWrong));
@@ -326,7 +336,8 @@ async function tryMistakes(caller: Caller, { placed, screen, rows, typed, reques
       const places = (answer.faults ?? []).map((fault) => fault.field?.split('.')[0]);
       expect({ field: field.key, wrong, status: answer.status, places }).toMatchObject({
         status: 400,
-        places: expect.arrayContaining([input.name]),
+        // What no database can store is refused before there are inputs.
+        places: String(wrong).includes('\0') ? [] : expect.arrayContaining([input.name]),
       });
     }
   }

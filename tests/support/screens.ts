@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Call } from '../../contract/call.ts';
 import { calls } from '../../contract/calls.ts';
 import { holds } from '../../engine/access/holds.ts';
 import { lookupsOfAction } from '../../engine/actions/lookups.ts';
@@ -9,7 +10,7 @@ import type { Lookups } from '../../engine/context/lookups.ts';
 import type { Values } from '../../engine/context/values.ts';
 import { resolveDashboard } from '../../engine/dashboards/resolve.ts';
 import type { ResolvedDashboard, ResolvedSection } from '../../engine/dashboards/resolved.ts';
-import { creatingInput, inPath } from '../../engine/definitions/named-call.ts';
+import { inPath, withKey } from '../../engine/definitions/named-call.ts';
 import type { NormalAction } from '../../engine/definitions/normal-action.ts';
 import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.ts';
 import type { RawValues } from '../../engine/fields/resolve.ts';
@@ -149,13 +150,18 @@ export function act(
   request: ActRequest,
   key: string = randomUUID(),
 ) {
-  const { method, path, query, body, files } = request;
+  const { call, method, path, files } = request;
+  const { query, body } = withKey(
+    (calls as Readonly<Record<string, Call>>)[call] ?? {},
+    request,
+    isCreating ? key : null,
+  );
   const content = files?.map((id) => new File([`a,b\n1,${id.length}\n`], 'List.csv'));
   return send({
     method,
     path,
     query,
-    body: isCreating ? { ...body, [creatingInput]: key } : body,
+    body,
     ...(content ? { files: content } : {}),
   });
 }

@@ -2,6 +2,7 @@ import type { FieldValue } from '../../engine/context/values.ts';
 import type { ResolvedField } from '../../engine/fields/field.ts';
 import type { FieldType } from '../../engine/fields/registry.ts';
 import type { RawValues } from '../../engine/fields/resolve.ts';
+import { writeVin } from '../../server/seed/vin.ts';
 
 /** What an account has, for the fields that name it. */
 export interface Fleet {
@@ -33,9 +34,17 @@ const counted: Make = ({ min = 1, max = min + 1000, step = 0.01 }, _known, turn)
 
 const day: Make = (_field, { days }, turn) => at([days.today, days.later, days.earlier], turn);
 
+/** Texts that are not just any text, by the key of the field. */
+const special: Readonly<Record<string, readonly string[]>> = {
+  vin: ['A', 'B', 'C', 'D', 'E', 'F'].map((plant) => writeVin('1FTFW1E5', 2025, plant, '700001')),
+  model_year: ['2025', '2024'],
+  license_plate_state_province: ['OH', 'MI'],
+};
+
 /** What a person would type, by kind of field: another value with each turn. */
 const made: Readonly<Record<FieldType, Make>> = {
-  text: ({ key }, { fresh, vehicles }, turn) => (key === 'vehicle_number' ? at(vehicles, turn) : `T${fresh()}`),
+  text: ({ key }, { fresh, vehicles }, turn) =>
+    key === 'vehicle_number' ? at(vehicles, turn) : (at(special[key] ?? [], turn) ?? `T${fresh()}`),
   'text-list': ({ key }, { vehicles }, turn) => [key.endsWith('domains') ? 'example.com' : at(vehicles, turn)],
   password: (_field, { fresh }) => `Aa1!aaaa${fresh()}`,
   email: (_field, { fresh }) => `p${fresh()}@example.com`,

@@ -360,6 +360,7 @@ export const house: House = {
     'words.ts': ['npm:i18next'],
     running: ['npm:pg'],
     files: ['npm:@napi-rs/canvas'],
+    records: ['npm:pg'],
     jobs: ['npm:pg', 'npm:pg-boss'],
     plugins: [
       'npm:pg',
@@ -375,7 +376,6 @@ export const house: House = {
       'npm:prom-client',
     ],
     uploads: ['npm:fastify', 'npm:@fastify/busboy'],
-    records: ['npm:pg'],
     addresses: [],
     superset: [],
     'services.ts': ['npm:fastify'],

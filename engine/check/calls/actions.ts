@@ -10,7 +10,7 @@ import type { Action, From } from '../../schema/action.ts';
 import type { Catalogue } from '../../schema/column.ts';
 import type { Dashboard } from '../../schema/dashboard.ts';
 import { anyKindOf } from '../../sections/registry.ts';
-import { filesShape, inputsOf, onlyReads, type Shape } from '../contract.ts';
+import { filesShape, inputsOf, onlyReads, type Shape, typesOf } from '../contract.ts';
 import type { Issue, IssueText } from '../issue.ts';
 import { issueIn, type Path } from '../json/source-file.ts';
 import { checkActionConditions } from '../parameters/conditions.ts';
@@ -154,13 +154,17 @@ function checkSources(checked: Checked, columns: ReadonlySet<string> | null): Is
   return [...values, ...starts, ...names];
 }
 
+/** What an input accepts. An empty one is not in an address: there, only what the call needs can’t be empty. */
+const accepted = (input: Shape, isLeftOut: boolean): Shape =>
+  isLeftOut && typesOf(input).length > 0 ? { ...input, type: [...typesOf(input), 'null'] } : input;
+
 /** Every needed input has a source, and fields with the name of an input fit it. */
 function checkInputs(checked: Checked, columns: ReadonlySet<string> | null): Issue[] {
   const { action, normal, described, dashboard, key } = checked;
   const { file } = dashboard;
   const inputs = inputsByName(described);
   const required = new Set(requiredOf(described));
-  return normal.inputs.flatMap(({ name, from }): Issue[] => {
+  return normal.inputs.flatMap(({ name, in: place, from }): Issue[] => {
     if (action.values && Object.hasOwn(action.values, name)) return [];
     if (typeof from === 'object' && 'column' in from) {
       if (!required.has(name) || !unknownSource(from, checked, columns)) return [];
@@ -169,7 +173,8 @@ function checkInputs(checked: Checked, columns: ReadonlySet<string> | null): Iss
       return [issueIn(file, ['actions', key, 'call'], { message, expected })];
     }
     const at = (action.fields ?? []).findIndex((field) => field.key === name);
-    const fault = at < 0 ? null : typeFault(from, inputs[name] ?? {}, checked);
+    const input = accepted(inputs[name] ?? {}, place === 'query' && !required.has(name));
+    const fault = at < 0 ? null : typeFault(from, input, checked);
     return fault ? [issueIn(file, pathOfField(checked, at, 'type'), fault)] : [];
   });
 }

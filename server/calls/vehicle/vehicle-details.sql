@@ -37,6 +37,8 @@ select
   p.longitude as position_longitude,
   p.positioned_at as position_at,
   p.position_city || ', ' || p.position_state_province as position_place,
+  v.client_use_6, v.client_use_7, v.client_use_8, v.client_use_9, v.client_use_10,
+  h.next_change_start,
   v.version
 from vehicles v
 join accounts a using (customer_number)
@@ -61,6 +63,11 @@ left join lateral (
   where each.customer_number = v.customer_number and each.vehicle_number = v.vehicle_number
     and each.voucher_status = 'ISSUED' and each.expiration_date >= :today::date
 ) u on true
+cross join lateral (
+  select min(each.change_start) as next_change_start from vehicle_changes each
+  where each.customer_number = v.customer_number and each.vehicle_number = v.vehicle_number
+    and each.change_status = 'PLANNED'
+) h
 -- By month, as the key of the table begins with the month.
 cross join lateral (
   select

@@ -22,6 +22,7 @@ export const fleetDocuments = pgTable(
     /** Days before it expires. */
     remind_days: integer(),
     visible_to: text().notNull(),
+    document_comment: text(),
     /** Usernames, which stay when the user is gone. */
     uploaded_by: text().notNull(),
     uploaded_at: moment().notNull().default(sql`clock_timestamp()`),

@@ -31,6 +31,7 @@ export * from './services.ts';
 export * from './session.ts';
 export * from './telematics.ts';
 export * from './transports.ts';
+export * from './vehicle-changes.ts';
 export * from './vehicle-histories.ts';
 export * from './vehicle-views.ts';
 export * from './vehicles.ts';

@@ -1,6 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { customerNumber, day, decimal, lastChange, miles, money, ownRowsOnly } from './account-owned.ts';
+import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  creationColumns,
+  customerNumber,
+  day,
+  decimal,
+  lastChange,
+  miles,
+  moment,
+  money,
+  ownRowsOnly,
+} from './account-owned.ts';
 import { centers } from './centers.ts';
 import { drivers } from './drivers.ts';
 import { searchable } from './search-text.ts';
@@ -40,9 +50,10 @@ export const vehicles = pgTable(
     fuel_type: text({ enum: ['REGULAR', 'PREMIUM', 'DIESEL', 'HYBRID', 'ELECTRIC'] }).notNull(),
     /** US gallons; null for an electric vehicle. */
     vehicle_tank_capacity: decimal(5, 1),
-    epa_city_mpg: decimal(5, 1).notNull(),
-    epa_highway_mpg: decimal(5, 1).notNull(),
-    epa_combined_mpg: decimal(5, 1).notNull(),
+    /** Null if the figures of the model are not known. */
+    epa_city_mpg: decimal(5, 1),
+    epa_highway_mpg: decimal(5, 1),
+    epa_combined_mpg: decimal(5, 1),
 
     contract_id: text().notNull(),
     contract_description: text().notNull(),
@@ -109,8 +120,12 @@ export const vehicles = pgTable(
     /** Whether the account may change the plate (spec: ordering §3). */
     plate_update_allowed: boolean().notNull().default(false),
     ...lastChange(),
-    /** Counts the saves. */
+    /** Counts the saves, and the plans to change it. */
     version: integer().notNull().default(1),
+    /** A username, which stays when the user is gone. Null for vehicles that were not added in the portal. */
+    created_by: text(),
+    created_at: moment(),
+    ...creationColumns(),
     search_text: text()
       .notNull()
       .generatedAlwaysAs(
@@ -141,6 +156,9 @@ export const vehicles = pgTable(
     // Covers everything the search reads for 30,000 rows; without it, a search would read the whole table.
     index('vehicles_by_search').on(t.customer_number, t.vehicle_number, t.driver_reference_number, t.search_text),
     index('vehicles_by_status').on(t.customer_number, t.status),
+    uniqueIndex('vehicles_key')
+      .on(t.customer_number, t.created_by, t.creation_key)
+      .where(sql`creation_key is not null`),
     index('vehicles_by_prior')
       .on(t.customer_number, t.prior_vehicle_number)
       .where(sql`prior_vehicle_number is not null`),

@@ -52,17 +52,25 @@ const good = (data?: unknown): Answer => ({ status: 200, body: { success: true, 
 const refused = (status: number, message: string): Answer => ({ status, body: { success: false, message } });
 
 /** A name that a call does not have, or a body for a call without one. */
-function unknownName({ query = [], body }: PlainCall, asked: URLSearchParams, sent: object | null): string | null {
+function unknownName(
+  { query = [], body, files }: PlainCall,
+  asked: URLSearchParams,
+  sent: object | null,
+): string | null {
   const foreign = [...asked.keys()].find((name) => !query.includes(name));
   if (foreign !== undefined) return foreign;
-  if (sent === null) return null;
+  if (sent instanceof FormData) return [...sent.keys()].find((name) => name !== files) ?? (files ? null : 'files');
+  if (sent === null) return files ?? null;
   return Object.keys(sent).find((name) => !body?.includes(name)) ?? (body ? null : 'a body');
 }
 
 async function readBody(request: IncomingMessage): Promise<object | null> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
-  const text = Buffer.concat(parts).toString();
+  const content = Buffer.concat(parts);
+  const type = request.headers['content-type'] ?? '';
+  if (type.startsWith('multipart/')) return new Response(content, { headers: { 'content-type': type } }).formData();
+  const text = content.toString();
   return text === '' ? null : (JSON.parse(text) as object);
 }
 
@@ -199,7 +207,8 @@ export async function startPlainBackend() {
     const call = pathname.startsWith(base) ? plainCalls.get(line) : undefined;
     const body = await readBody(request);
     if (!call) return complain(404, line);
-    if (body !== null && request.headers['content-type'] !== 'application/json') return complain(415, line);
+    const isForm = body instanceof FormData;
+    if (body !== null && !isForm && request.headers['content-type'] !== 'application/json') return complain(415, line);
     const foreign = unknownName(call, searchParams, body);
     if (foreign !== null) return complain(400, `${line} has no ${foreign}`);
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
@@ -212,7 +221,7 @@ export async function startPlainBackend() {
       username,
       token: token ?? '',
       query: searchParams,
-      body: (body ?? {}) as ReceivedCall['body'],
+      body: (isForm ? {} : (body ?? {})) as ReceivedCall['body'],
     };
     if (line in vehicleData) return good(vehicleData[line]);
     if (line in saferoadsData) return good(saferoadsData[line]);

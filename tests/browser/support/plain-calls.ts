@@ -1,5 +1,5 @@
 import { saferoadsCalls } from './plain-saferoads.ts';
-import { vehicleCalls } from './plain-vehicle.ts';
+import { vehicleActs, vehicleCalls } from './plain-vehicle.ts';
 
 /** A call as the specification lists it (reporting §7, shell-session-account §7). */
 export interface PlainCall {
@@ -8,6 +8,8 @@ export interface PlainCall {
   /** The parameters in its address and in its body that the specification has. A call without `body` accepts none. */
   query?: readonly string[];
   body?: readonly string[];
+  /** The name of the files of a form, in which there is nothing else. */
+  files?: string;
   /** For reports: the location of the rows in the response. */
   rows?: '$' | 'data' | `data.${string}`;
   /** Without a bearer token. */
@@ -110,7 +112,7 @@ const others: readonly PlainCall[] = [
 
 /** Every call of the backend, by method and path. */
 export const plainCalls: ReadonlyMap<string, PlainCall> = new Map(
-  [...reports, ...others, ...vehicleCalls, ...saferoadsCalls].map((call) => [`${call.method} ${call.path}`, call]),
+  [...reports, ...others, ...vehicleCalls, ...vehicleActs, ...saferoadsCalls].map((call) => [`${call.method} ${call.path}`, call]),
 );
 
 /** The lines of the calls of reports. */

@@ -1,3 +1,7 @@
+import { calls } from '../../../contract/calls.ts';
+
+const bodyOf = (name: 'vehicle.add-vehicle' | 'vehicle.update-vehicle') => Object.keys(calls[name].body.properties);
+
 const vehicle = ['vehicle'] as const;
 const period = ['vehicle', 'rows', 'start', 'end'] as const;
 
@@ -31,6 +35,19 @@ export const vehicleCalls = Object.entries(queries).map(([name, query]) => ({
   path: `/vehicle/${name}`,
   query,
 }));
+
+/** What is done to a vehicle (ordering §7). Bodies are passed through: the backend takes whatever the contract has. */
+export const vehicleActs = [
+  { method: 'POST', path: '/vehicle/add-vehicle', body: bodyOf('vehicle.add-vehicle') },
+  { method: 'POST', path: '/vehicle/update-vehicle', body: bodyOf('vehicle.update-vehicle') },
+  // The portal adds its key, as to every call that makes something.
+  {
+    method: 'POST',
+    path: '/vehicle/upload-documents',
+    query: ['vehicle', 'document_type', 'comment', 'idempotency_key'],
+    files: 'files',
+  },
+] as const;
 
 const number = '4F1001';
 

@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2';
 import { describe, expect, test } from 'vitest';
-import { checkDigit } from '../../../server/seed/vin.ts';
+import { checkDigit } from '../../../engine/formats/vin.ts';
 import { noPassword } from '../../../server/session/users.ts';
 import { databaseOf } from '../../fixtures/served.ts';
 import { seedDay } from '../support/database.ts';
