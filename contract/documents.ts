@@ -1,4 +1,5 @@
 import type { CallsOf } from './call.ts';
+import type { RefusalCode } from './refusals.ts';
 import { idempotencyKey, ids, listOf, optional, refused, version, versions } from './shapes.ts';
 
 const text = { type: 'string' } as const;
@@ -90,6 +91,21 @@ const added = {
   additionalProperties: false,
 } as const;
 
+/** Why files of users are not kept as documents. */
+export const documentRefusals = [
+  'documents_unavailable',
+  'document_name',
+  'document_empty',
+  'document_type',
+  'document_extension',
+  'document_active',
+  'document_damaged',
+  'document_infected',
+  'document_not_scanned',
+  'documents_full',
+  'too_many_documents',
+] as const satisfies readonly RefusalCode[];
+
 /** Not in the specification, which only has the address of the screen. */
 export const documentCalls = {
   /** At most 10,000. */
@@ -138,21 +154,7 @@ export const documentCalls = {
       additionalProperties: false,
     },
     data: added,
-    refusals: [
-      'documents_unavailable',
-      'not_found',
-      'idempotency_key_reused',
-      'document_name',
-      'document_empty',
-      'document_type',
-      'document_extension',
-      'document_active',
-      'document_damaged',
-      'document_infected',
-      'document_not_scanned',
-      'documents_full',
-      'too_many_documents',
-    ],
+    refusals: ['not_found', 'idempotency_key_reused', ...documentRefusals],
   },
 
   'document.update': {

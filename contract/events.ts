@@ -15,6 +15,7 @@ export const topics = {
     ...['fuel_profile_limits', 'fuel_cards', 'mvr_drivers', 'notice_settings'],
     ...['fleet_policies', 'policy_acknowledgements'],
     ...['driver_trainings', 'safety_reviews', 'cost_scenarios', 'driver_assignments', 'garage_addresses'],
+    ...['vehicle_expense_reports', 'vehicle_terminations', 'used_vehicle_quotes'],
   ],
 } as const satisfies Readonly<Record<string, readonly string[] | null>>;
 

@@ -45,6 +45,9 @@ export const recordTypes: Readonly<Record<string, { requires?: Readonly<Record<s
   /** The id is the number of the vehicle. */
   garage_addresses: {},
   driver_assignments: {},
+  vehicle_expense_reports: {},
+  vehicle_terminations: {},
+  used_vehicle_quotes: {},
 };
 
 /**

@@ -2,6 +2,7 @@ import type { FieldValue } from '../context/values.ts';
 import type { NormalAction } from '../definitions/normal-action.ts';
 import type { ResolvedForm } from '../fields/resolve.ts';
 import type { ResolvedPage } from './pages.ts';
+import type { ResolvedPreview } from './preview.ts';
 
 /** The call of an action, ready to be sent. Plain JSON. */
 export interface ActRequest {
@@ -42,7 +43,11 @@ export interface ResolvedAction
   form: ResolvedForm | null;
   /** The pages of its form. Empty: all fields are on one. */
   pages: readonly ResolvedPage[];
-  /** null if it is disabled, or its form has faults. */
+  /** What it would come to; null if it has no preview. */
+  preview: ResolvedPreview | null;
+  /** Only the answer of its preview is missing. */
+  isWaiting: boolean;
+  /** null if it is disabled, its form has faults, or its preview is not there yet. */
   request: ActRequest | null;
   /** null if it does not ask first. */
   confirmation: Confirmation | null;

@@ -39,7 +39,10 @@ function usesOfFile(written: Dashboard, { catalogue, reports }: Others): Uses {
     columns: [...all.flatMap((each) => each.columns), ...fields.flatMap(offeredBy)],
     parameters: all.flatMap((each) => each.parameters),
     reports: named,
-    calls: [...called, ...acted].flatMap((each) => ('call' in each ? [each.call] : [])),
+    calls: [
+      ...[...called, ...acted].flatMap((each) => ('call' in each ? [each.call] : [])),
+      ...acted.flatMap(({ preview }) => (preview ? [preview.call] : [])),
+    ],
   };
 }
 

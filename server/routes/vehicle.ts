@@ -5,16 +5,22 @@ import { actingAs } from '../records/records.ts';
 import { Refusal } from '../refusal.ts';
 import type { DataServices } from '../services.ts';
 import type { Routes } from './call.ts';
+import { expenseReportRoutes } from './expense-reports.ts';
 import { garageRoutes } from './garages.ts';
 import { nearVehicleRoutes } from './near-vehicles.ts';
 import { noteRoutes } from './notes.ts';
+import { terminationRoutes } from './terminations.ts';
 import { quoteRoute } from './transports.ts';
+import { usedQuoteRoutes } from './used-quotes.ts';
 
 export const vehicleRoutes = (services: DataServices): Routes<'vehicle'> => ({
   ...garageRoutes(services),
   ...nearVehicleRoutes(services),
   ...noteRoutes(services),
   ...quoteRoute(services),
+  ...expenseReportRoutes(services),
+  ...terminationRoutes(services),
+  ...usedQuoteRoutes(services),
   'vehicle.document-list': {
     knows: 'account',
     answer: ({ who, query }) =>

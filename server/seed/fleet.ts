@@ -46,6 +46,7 @@ import { addTransportQuotes, addTransports } from './transports.ts';
 import { addDriverMonths, addMileage, addReadings, addTrips } from './usage.ts';
 import { addVehicle, makeVehicle, type Vehicle } from './vehicle.ts';
 import { addVouchers } from './vouchers.ts';
+import { addMileageTerms, addWorkflows } from './workflows.ts';
 
 /**
  * Records of each vehicle other than fuel and service. Each kind uses its own random stream, so changing one leaves the
@@ -138,7 +139,10 @@ function addOne(loader: Loader, plan: Plan, index: number, home: Home, today: nu
   addDriverMonths(loader, vehicle, history, incidents, random);
   addTrips(loader, vehicle, history, random);
   addMileage(loader, vehicle, history, random, today);
-  addVehicle(loader, plan, vehicle, random, today, addReadings(loader, vehicle, history, random));
+  const last = addReadings(loader, vehicle, history, random);
+  addVehicle(loader, plan, vehicle, random, today, last);
+  const asked = { today, odometer: last.odometer };
+  addWorkflows(loader, plan, vehicle, createRandom(`${plan.customer} ${index} workflows`), asked);
 }
 
 /** Drivers without a vehicle: on leave, or waiting for one. Returns those who wait. */
@@ -170,6 +174,7 @@ export async function addFleet(
   addGeotab(loader, plan);
   addScenarios(loader, plan, options.today);
   addFuelProfiles(loader, plan, options.today);
+  addMileageTerms(loader, plan);
   const homes = addCenters(loader, plan);
   addLocations(loader, plan);
   addCenterPositions(loader, plan, homes);

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
-import { isFaultHere } from '../../engine/actions/pages.ts';
+import { isFaultHere, pageAfter } from '../../engine/actions/pages.ts';
 import type { Row } from '../../engine/actions/resolve.ts';
 import type { Context } from '../../engine/context/context.ts';
 import type { ResolvedForm } from '../../engine/fields/resolve.ts';
@@ -66,6 +66,9 @@ function useFaultFocus(begun: Begun | undefined) {
 /** Loaded with the first conflict. */
 const ConflictChoice = lazy(chunk(async () => ({ default: (await import('./conflict-choice.tsx')).ConflictChoice })));
 
+/** Loaded with the first preview. */
+const Preview = lazy(chunk(async () => ({ default: (await import('./preview.tsx')).Preview })));
+
 /** Loaded with the first form in pages. */
 const FormPages = lazy(chunk(async () => ({ default: (await import('./pages/form-pages.tsx')).FormPages })));
 
@@ -112,6 +115,11 @@ export function ActionForm(props: Props) {
         </Suspense>
       ) : (
         draw(resolved.form)
+      )}
+      {resolved.preview && (pages.length === 0 || pageAfter(pages, begun ?? {}) === null) && (
+        <Suspense fallback={<Skeleton height="6rem" />}>
+          <Preview {...{ acting, name, words }} rows={own} preview={resolved.preview} />
+        </Suspense>
       )}
       <Suspense>
         {conflict && <ConflictChoice {...{ conflict, words }} onChoose={(which) => acting.choose(name, which)} />}

@@ -34,3 +34,4 @@ export * from './transports.ts';
 export * from './vehicle-histories.ts';
 export * from './vehicle-views.ts';
 export * from './vehicles.ts';
+export * from './workflows.ts';
