@@ -1,4 +1,5 @@
 import type { CallsOf } from './call.ts';
+import { unlessHidden } from './rights.ts';
 import { listOf } from './shapes.ts';
 
 const text = { type: 'string' } as const;
@@ -45,9 +46,9 @@ export const recordTypes: Readonly<Record<string, { requires?: Readonly<Record<s
   /** The id is the number of the vehicle. */
   garage_addresses: {},
   driver_assignments: {},
-  vehicle_expense_reports: {},
-  vehicle_terminations: {},
-  used_vehicle_quotes: {},
+  vehicle_expense_reports: { requires: unlessHidden('report_expenses') },
+  vehicle_terminations: { requires: unlessHidden('vehicle_termination') },
+  used_vehicle_quotes: { requires: unlessHidden('used_vehicle_quote') },
 };
 
 /**

@@ -1,8 +1,8 @@
 /** A condition as in definitions: `any` of a flag of the viewer and a menu that is not hidden. */
-interface UnlessHidden {
+type UnlessHidden = {
   type: 'any';
   of: [{ type: 'flag'; key: 'provider_employee' }, { type: 'menu'; key: string }];
-}
+};
 
 /**
  * Who may make a call that accounts can hide from their users, as they hide menus: representatives of the provider, and

@@ -11,7 +11,17 @@ import {
   typedOdometer,
   vehiclePlace,
 } from './places.ts';
-import { ofVehicle, optionalAmount, optionalDay, recordOf, text, vehicleNumber, whole } from './shapes.ts';
+import {
+  ofVehicle,
+  optionalAmount,
+  optionalDay,
+  optionalRecordOf,
+  optionalWhole,
+  recordOf,
+  text,
+  vehicleNumber,
+  whole,
+} from './shapes.ts';
 
 const users = unlessHidden('used_vehicle_quote');
 
@@ -53,6 +63,17 @@ export const vehicleUsedQuotes = {
       decided_at: optionalMoment,
       version: whole,
     }),
+    refusals: ['not_found'],
+  },
+
+  'vehicle.in-service': {
+    summary: 'Returns the last odometer reading of a vehicle in service; null for every other vehicle.',
+    method: 'GET',
+    path: '/vehicle/in-service',
+    access: 'session',
+    sql: true,
+    query: ofVehicle,
+    data: optionalRecordOf({ vehicle_number: text, odometer: optionalWhole, reading_date: optionalDay }),
     refusals: ['not_found'],
   },
 

@@ -232,7 +232,7 @@ function sectionThing(section: ResolvedSection, shown: ShownDashboard, dashboard
     said: {
       title: section.title,
       description: section.description ?? '',
-      empty: own?.empty ?? '',
+      empty: ('empty' in section && section.empty) || '',
       place: `${section.type}${own ? ` of ${own.table}` : ''}, ${section.width} of 12${section.height === null ? '' : `, ${section.height} px`}`,
       filters: own && own.filters.length > 0 ? json(own.filters) : '',
       actions: [...new Set([...section.actions, ...actionsOnRows(section)])].join(', '),

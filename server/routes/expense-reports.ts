@@ -50,7 +50,7 @@ const listing = `
       json_array_length(f.receipts) as receipt_count, r.created_by, r.created_at, r.version,
       (select json_agg(json_build_object('expense_line', e.place, 'expense_category', e.line->'expense_category',
           'expense_date', e.line->'expense_date', 'expense_amount', e.line->'expense_amount',
-          'line_description', e.line->'line_description') order by e.place)
+          'expense_description', e.line->'expense_description') order by e.place)
         from jsonb_array_elements(r.expense_lines) with ordinality e (line, place)) as expense_lines,
       f.receipts
     from vehicle_expense_reports r
@@ -80,10 +80,10 @@ function linesOf(sent: readonly Line[], { today }: Who): Line[] {
     day > today ? [{ field: `expense_lines.${at}.expense_date`, key: 'faults.not_future' } as const] : [],
   );
   if (faults.length > 0) throw new Refusal('invalid_request', { faults });
-  return sent.map(({ line_description: description, expense_amount: amount, ...line }) => ({
+  return sent.map(({ expense_description: description, expense_amount: amount, ...line }) => ({
     ...line,
     expense_amount: Math.round(amount * 100) / 100,
-    line_description: plainName(description ?? '') || null,
+    expense_description: plainName(description ?? '') || null,
   }));
 }
 

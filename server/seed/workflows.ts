@@ -155,7 +155,7 @@ function addExpenseReport(setting: Setting): void {
     expense_category: random.pick(reportedCategories),
     expense_date: dayText(reported - random.int(0, 12)),
     expense_amount: cents(random.between(6, 180)),
-    line_description: random.pick(words),
+    expense_description: random.pick(words),
   }));
   loader.add(vehicleExpenseReports, {
     customer_number: plan.customer,

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mayOpen } from '../../engine/access/holds.ts';
 import { enteredRows } from '../../engine/actions/entered.ts';
+import type { Previewed } from '../../engine/actions/preview.ts';
 import { resolveAction } from '../../engine/actions/resolve.ts';
 import type { ActRequest } from '../../engine/actions/resolved.ts';
 import type { Row } from '../../engine/actions/rows.ts';
@@ -162,12 +163,23 @@ function withEntered(typed: RawValues, { action, entered, rows }: Placed): RawVa
 }
 
 /** Types into the form until it can be sent; null if the action is not for these rows. */
-function typeIn(screen: Screen, placed: Placed, rows: readonly Row[], begun: RawValues, turns: Map<string, number>) {
+async function typeIn(
+  caller: Caller,
+  { screen, placed, rows, turns }: Pick<Ready, 'screen' | 'placed' | 'rows' | 'turns'>,
+  begun: RawValues,
+) {
   let typed = begun;
   let before = '';
+  let previewed: Previewed | null = null;
   for (let round = 0; round < 15; round++) {
-    const resolved = resolveAction(placed.action, screen.context, { parameters: screen.values, rows, typed });
+    const input = { parameters: screen.values, rows, typed, previewed };
+    const resolved = resolveAction(placed.action, screen.context, input);
     if (!resolved?.isEnabled) return null;
+    const asked = resolved.preview?.answer === null ? resolved.preview.request : null;
+    if (asked) {
+      const { data } = await caller.send({ ...asked, body: asked.body });
+      previewed = data === undefined ? null : { request: asked, answer: data as Row };
+    }
     const now = JSON.stringify(typed);
     if (resolved.request && now === before) return { typed, request: resolved.request };
     before = now;
@@ -193,16 +205,27 @@ async function getReady(
   const screens = await Promise.all(
     [false, true].map((isMore) => openScreen(caller, dashboard, parametersOf(dashboard, isMore))),
   );
-  return screens.map((screen) => readyOn(screen, dashboard, key, tried)).find((each) => each !== null) ?? null;
+  for (const screen of screens) {
+    const ready = await readyOn(caller, screen, dashboard, key, tried);
+    if (ready) return ready;
+  }
+  return null;
 }
 
-function readyOn(screen: Screen, dashboard: NormalDashboard, key: string, tried: readonly Row[]): Ready | null {
+async function readyOn(
+  caller: Caller,
+  screen: Screen,
+  dashboard: NormalDashboard,
+  key: string,
+  tried: readonly Row[],
+): Promise<Ready | null> {
   const left = new Set(tried.map((row) => JSON.stringify(row)));
   for (const on of screen.placed.filter(({ action }) => action.key === key)) {
     const placed = { ...on, rows: on.rows.filter((row) => !left.has(JSON.stringify(row))) };
     for (const rows of rowsToTry(placed, tried.length)) {
       const turns = new Map<string, number>();
-      const found = placed.on === 'head' || rows.length > 0 ? typeIn(screen, placed, rows, {}, turns) : null;
+      const given = { screen, placed, rows, turns };
+      const found = placed.on === 'head' || rows.length > 0 ? await typeIn(caller, given, {}) : null;
       if (found) return { dashboard, screen, placed, rows, turns, ...found };
     }
   }
@@ -256,7 +279,7 @@ async function perform(caller: Caller, ready: Ready) {
     if (answer.status === 422 && wrong.length === 0) wrong.push(...fields.filter(isEditable).map(({ key }) => key));
     if ((answer.status === 200 ? asked : wrong).length === 0 || round === 6) return { answer, typed };
     const begun = confirmed(fillIn(fields, typed, known, { wrong, turns }), asked);
-    const again = typeIn(screen, placed, rows, withEntered(begun, placed), turns);
+    const again = await typeIn(caller, ready, withEntered(begun, placed));
     if (!again) return { answer, typed };
     ({ typed, request } = again);
   }

@@ -40,7 +40,7 @@ export const vehicleExpenseReports = pgTable(
     expense_report_id: text().notNull().default(sql`gen_random_uuid()::text`),
     vehicle_number: text().notNull(),
     expense_report_status: text({ enum: ['REPORTED', 'PROCESSED'] }).notNull(),
-    /** As the form sends them: expense_category, expense_date, expense_amount, line_description. */
+    /** As the form sends them: expense_category, expense_date, expense_amount, expense_description. */
     expense_lines: jsonb().notNull(),
     reported_total: money().notNull(),
     /** The ids of documents. */
