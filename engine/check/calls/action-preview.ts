@@ -1,7 +1,8 @@
+import type { NormalAction } from '../../definitions/normal-action.ts';
 import { fieldsOf } from '../../definitions/report.ts';
-import type { Action } from '../../schema/action.ts';
+import type { Action, From } from '../../schema/action.ts';
 import { inputsOf, readFault, type Shape } from '../contract.ts';
-import type { Issue } from '../issue.ts';
+import type { Issue, IssueText } from '../issue.ts';
 import { issueIn, type Path } from '../json/source-file.ts';
 import type { TableReport } from '../sections/sections.ts';
 import { listed, suggest } from '../suggest.ts';
@@ -9,7 +10,7 @@ import type { World } from '../world.ts';
 import type { CheckedFields } from './action-fields.ts';
 import { typeFault } from './input-types.ts';
 
-type Checked = CheckedFields & { normal: { preview: { inputs: readonly { name: string; from: unknown }[] } | null } };
+type Checked = CheckedFields & { normal: Pick<NormalAction, 'preview'> };
 
 /** The parts of the answer of a preview. */
 export const partsOfPreview = ({ preview }: Pick<Action, 'preview'>, { calls }: World): ReadonlySet<string> => {
@@ -50,7 +51,10 @@ function checkColumns(
 }
 
 /** Every input that its call needs has a source that fits. */
-function checkInputs({ dashboard: { file }, key, action, written: { preview }, normal, world }: Checked): Issue[] {
+function checkInputs(
+  { dashboard: { file }, key, action, written: { preview }, normal, world }: Checked,
+  unknownSource: (from: From) => IssueText | null,
+): Issue[] {
   const described = preview && world.calls[preview.call];
   if (!described) return [];
   const at: Path = ['actions', key, 'preview'];
@@ -67,20 +71,21 @@ function checkInputs({ dashboard: { file }, key, action, written: { preview }, n
   });
   if (unknown.length > 0) return unknown;
   return (normal.preview?.inputs ?? []).flatMap(({ name, from }): Issue[] => {
-    const source = from as Parameters<typeof typeFault>[0];
     const isWritten = preview.values !== undefined && Object.hasOwn(preview.values, name);
-    if (!isWritten && typeof source === 'object' && 'column' in source) {
+    const unfound = unknownSource(from);
+    if (!isWritten && unfound) {
       const message = `The call ${preview.call} needs “${name}”.`;
       const expected = 'a field or a parameter with that name, or “values”';
       return [issueIn(file, [...at, 'call'], { message, expected })];
     }
-    const fault = typeFault(source, inputs[name] ?? {}, { action: { ...action, call: preview.call } });
+    const fault = unfound ?? typeFault(from, inputs[name] ?? {}, { action: { ...action, call: preview.call } });
     return fault ? [issueIn(file, isWritten ? [...at, 'values', name] : [...at, 'call'], fault)] : [];
   });
 }
 
 /** The preview of an action shows what its call answers, and gets what it needs. */
-export const checkPreview = (checked: Checked, tables: ReadonlyMap<string, TableReport | null>): Issue[] => [
-  ...checkColumns(checked, tables),
-  ...checkInputs(checked),
-];
+export const checkPreview = (
+  checked: Checked,
+  tables: ReadonlyMap<string, TableReport | null>,
+  unknownSource: (from: From) => IssueText | null,
+): Issue[] => [...checkColumns(checked, tables), ...checkInputs(checked, unknownSource)];

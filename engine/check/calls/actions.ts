@@ -284,7 +284,7 @@ function checkAction(given: Omit<Checked, 'action' | 'normal' | 'described'>): I
           ...checkSent(checked),
           ...checkPages(checked),
           ...checkMany(checked),
-          ...checkPreview(checked, tables),
+          ...checkPreview(checked, tables, (from) => unknownSource(from, checked, columns)),
         ]),
     ...checkActionConditions(dashboard, { key, action: written, columns }),
     ...checkRefresh(checked),
