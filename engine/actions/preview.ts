@@ -25,7 +25,7 @@ export interface ResolvedPreview {
   parts: readonly { key: string; text: string; value: string }[];
 }
 
-interface Given extends Omit<Sources, 'previewed'> {
+interface PreviewInput extends Omit<Sources, 'previewed'> {
   previewColumns?: readonly ResolvedColumn[];
   previewed?: Previewed | null;
 }
@@ -44,7 +44,7 @@ export function resolvePreview(
   { preview }: NormalAction,
   form: ResolvedForm | null,
   context: Context,
-  { previewed = null, previewColumns = [], ...given }: Given,
+  { previewed = null, previewColumns = [], ...given }: PreviewInput,
 ): ResolvedPreview | null {
   if (!preview) return null;
   const request = isReady(form, fieldsOf(preview.inputs))

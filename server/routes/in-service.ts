@@ -12,16 +12,18 @@ const at = (field: string, code: 'odometer_below_last', values: Readonly<Record<
 export const unknownVehicle = (vehicle: string) => new Refusal('not_found', { unknown: [{ vehicle }] });
 
 /**
- * The number of a vehicle in service, whose odometer was not higher before. Nobody else changes it until the transaction ends.
+ * The number of a vehicle in service, whose odometer was not higher before. `locks`: nobody else changes it until the transaction
+ * ends.
  */
 export async function vehicleInService(
   client: Transaction,
   who: Who,
   { vehicle, odometer }: { vehicle: string; odometer: number },
+  locks = false,
 ): Promise<string> {
   const { rows } = await client.query<{ number: string; status: string; last: number | null }>(
     `select vehicle_number as number, status, odometer as last from vehicles where vehicle_number = upper(trim($1))
-        for no key update`,
+        ${locks ? 'for no key update' : ''}`,
     [vehicle],
   );
   const [found] = rows;

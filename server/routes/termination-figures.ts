@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts';
 import type { Who } from '../running/who.ts';
 
 export type Figures = Omit<Data<'vehicle.termination-figures'>, 'figures_hash'>;
-export type Asked = Body<'vehicle.termination-figures'>;
+export type FiguresInput = Body<'vehicle.termination-figures'>;
 
 /**
  * `$1` the vehicle, `$2` the day of the return, `$3` the odometer, `$4` the condition, `$5` today. A month counts up to its end, as
@@ -65,7 +65,7 @@ const question = `
   ) f`;
 
 /** What ending the lease of a vehicle comes to. */
-export async function figuresOf(client: Transaction, who: Who, vehicle: string, asked: Asked): Promise<Figures> {
+export async function figuresOf(client: Transaction, who: Who, vehicle: string, asked: FiguresInput): Promise<Figures> {
   if (asked.return_date < who.today)
     throw new Refusal('invalid_request', { faults: [{ field: 'return_date', key: 'faults.not_past' }] });
   const { rows } = await client.query<{ figures: Figures }>(question, [
@@ -80,7 +80,7 @@ export async function figuresOf(client: Transaction, who: Who, vehicle: string, 
 }
 
 /** Identifies figures with what they were asked for. */
-export const figuresHash = (vehicle: string, asked: Asked, figures: Figures): string =>
+export const figuresHash = (vehicle: string, asked: FiguresInput, figures: Figures): string =>
   createHash('sha256')
     .update(JSON.stringify([vehicle, asked.return_date, Math.round(asked.odometer), asked.vehicle_condition, figures]))
     .digest('hex')

@@ -73,7 +73,7 @@ function createTerminate(services: TerminationServices) {
 
   const valuesOf = async (client: Transaction, who: Who, sent: Sent, files: readonly KeptFile[], key: string) => {
     const columns = columnsOf(sent);
-    const vehicle = await vehicleInService(client, who, sent);
+    const vehicle = await vehicleInService(client, who, sent, true);
     await refuseSecond(client, vehicle);
     const figures = await figuresOf(client, who, vehicle, sent);
     if (figuresHash(vehicle, sent, figures) !== sent.figures_hash) throw new Refusal('figures_changed');
@@ -142,7 +142,8 @@ export function terminationRoutes(services: TerminationServices): TerminationRou
             const isOwn =
               before.termination_status === 'WITHDRAWN' && (await isRevocable(client, who, terminations, id));
             if (!isOwn) throw new Refusal('termination_final');
-            await vehicleInService(client, who, { vehicle: before.vehicle_number, odometer: Number.MAX_SAFE_INTEGER });
+            const same = { vehicle: before.vehicle_number, odometer: Number.MAX_SAFE_INTEGER };
+            await vehicleInService(client, who, same, true);
             await refuseSecond(client, before.vehicle_number);
             return { termination_status: 'REQUESTED', decided_by: null, decided_at: null };
           }),

@@ -27,7 +27,7 @@ function useAsked({ acting, name, rows, preview, words }: Props) {
   const [tries, setTries] = useState(0);
   const isFirst = useRef(true);
   const key = request && answer === null ? JSON.stringify(request) : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what is asked for, and another try asks again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the request, and another try sends it again.
   useEffect(() => {
     setFailure(null);
     if (key === null || !request) return;

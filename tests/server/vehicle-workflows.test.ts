@@ -221,7 +221,8 @@ describe('a termination', () => {
     const monthsOf = (of: string) => Number(of.slice(0, 4)) * 12 + Number(of.slice(5, 7));
     const begin = v.depreciation_begin_month;
     const used = begin ? Math.max(0, Math.min(v.lease_term, monthsOf(day) - monthsOf(begin) + 1)) : 0;
-    const cents = (amount: number) => Math.round((amount + Number.EPSILON) * 100) / 100;
+    // In whole numbers: doubles are off by a cent where half cents are rounded.
+    const cents = (amount: number) => Math.round(amount * 100) / 100;
     const grade = (of: number) => (of >= 4 ? 'EXCELLENT' : of >= 3 ? 'GOOD' : of >= 2 ? 'FAIR' : 'POOR');
     const like = sales.filter(({ row }) => grade(row.condition_grade) === condition);
     const among = like.length >= 5 ? like : sales;
@@ -229,9 +230,10 @@ describe('a termination', () => {
     const isClosed = v.lease_type === 'C';
     const terms = (await text('lease_mileage_terms', `sub_contract_id = '${v.sub_contract_id}'`)).rows[0].row;
     const over = isClosed ? Math.max(0, odometer - Math.round((terms.yearly_distance * used) / 12)) : 0;
-    const remaining_rent = isClosed ? cents((v.lease_term - used) * v.monthly_rental) : 0;
-    const over_miles_charge = cents(over * terms.over_mile_rate);
-    const book = cents(v.capitalized_cost * (1 - (v.depreciation_rate * used) / 100));
+    const remaining_rent = isClosed ? ((v.lease_term - used) * Math.round(v.monthly_rental * 100)) / 100 : 0;
+    const over_miles_charge = Math.round((over * Math.round(terms.over_mile_rate * 10_000)) / 100) / 100;
+    const left = 1_000_000 - Math.round(v.depreciation_rate * 10_000) * used;
+    const book = Math.round((Math.round(v.capitalized_cost * 100) * left) / 1_000_000) / 100;
     const payoff = v.lease_type === 'O' ? book : cents(remaining_rent + over_miles_charge);
     const estimated_value = isClosed ? null : cents(v.market_value * (sum('sale_price') / sum('market_value')));
     return {
