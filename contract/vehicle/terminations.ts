@@ -31,7 +31,10 @@ import {
 const readers = unlessHidden('vehicle_termination');
 
 /** It ends a contract and can cost money. */
-const deciders = { type: 'all', of: [administrators, readers] } as const;
+const deciders: { type: 'all'; of: (typeof administrators | typeof readers)[] } = {
+  type: 'all',
+  of: [administrators, readers],
+};
 
 const leaseType = { type: 'string', enum: ['O', 'C', 'N'] } as const;
 
@@ -48,7 +51,8 @@ const figures = {
   },
   estimated_value: {
     ...optionalAmount,
-    description: 'The likely sale price in this condition; null for a closed-end lease, whose provider keeps the vehicle.',
+    description:
+      'The likely sale price in this condition; null for a closed-end lease, whose provider keeps the vehicle.',
   },
   gain_loss: { ...optionalAmount, description: 'The estimated value, less the payoff.' },
 } as const;
@@ -131,7 +135,10 @@ export const vehicleTerminations = {
     reads: true,
     requires: deciders,
     body: { type: 'object', properties: asked, required: needed, additionalProperties: false },
-    data: recordOf({ ...figures, figures_hash: { ...text, description: 'Identifies these figures and their inputs.' } }),
+    data: recordOf({
+      ...figures,
+      figures_hash: { ...text, description: 'Identifies these figures and their inputs.' },
+    }),
     refusals: ['not_found', 'vehicle_not_in_service', 'odometer_below_last'],
   },
 

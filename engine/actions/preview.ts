@@ -5,25 +5,8 @@ import { isSound, type ResolvedForm } from '../fields/resolve.ts';
 import { resolveStyle } from '../formats/style.ts';
 import { equal } from '../schema/equal.ts';
 import { requestOf, type Sources } from './request.ts';
-import type { ActRequest } from './resolved.ts';
-import { type Row, textsOf } from './rows.ts';
-
-/** The answer of a preview, and what it was made with. Plain JSON. */
-export interface Previewed {
-  request: ActRequest;
-  answer: Row;
-}
-
-/** What an action would come to, for one viewer. Plain JSON. */
-export interface ResolvedPreview {
-  title: string;
-  /** Its call; null as long as the fields that it is made with have faults. */
-  request: ActRequest | null;
-  /** The answer for these values; null until it is there. */
-  answer: Row | null;
-  /** The answer as texts; empty until it is there. */
-  parts: readonly { key: string; text: string; value: string }[];
-}
+import type { Previewed, ResolvedPreview } from './resolved.ts';
+import { textsOf } from './rows.ts';
 
 interface PreviewInput extends Omit<Sources, 'previewed'> {
   previewColumns?: readonly ResolvedColumn[];

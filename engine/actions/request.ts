@@ -21,11 +21,7 @@ export interface Sources {
 }
 
 /** The value at a source; null if there is none. */
-export function valueAt(
-  from: From,
-  { viewer }: Context,
-  { sent, parameters, rows, previewed }: Sources,
-): FieldValue {
+export function valueAt(from: From, { viewer }: Context, { sent, parameters, rows, previewed }: Sources): FieldValue {
   if (typeof from !== 'object') return from;
   if ('field' in from) return sent[from.field] ?? null;
   if ('parameter' in from) return parameters[from.parameter] ?? null;

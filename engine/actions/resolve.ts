@@ -9,9 +9,9 @@ import { wordsOfFields } from '../fields/words.ts';
 import { resolveStyle } from '../formats/style.ts';
 import type { From } from '../schema/action.ts';
 import { resolvePages } from './pages.ts';
-import { type Previewed, resolvePreview } from './preview.ts';
+import { resolvePreview } from './preview.ts';
 import { requestOf, sentOf, valueAt } from './request.ts';
-import type { Confirmation, ResolvedAction } from './resolved.ts';
+import type { Confirmation, Previewed, ResolvedAction } from './resolved.ts';
 import { type Row, textsOf } from './rows.ts';
 
 export type { Row } from './rows.ts';

@@ -2,7 +2,7 @@ import type { FieldValue } from '../context/values.ts';
 import type { NormalAction } from '../definitions/normal-action.ts';
 import type { ResolvedForm } from '../fields/resolve.ts';
 import type { ResolvedPage } from './pages.ts';
-import type { ResolvedPreview } from './preview.ts';
+import type { Row } from './rows.ts';
 
 /** The call of an action, ready to be sent. Plain JSON. */
 export interface ActRequest {
@@ -16,6 +16,23 @@ export interface ActRequest {
   body: Readonly<Record<string, FieldValue>> | null;
   /** The ids of the files that go with it. Missing: none. */
   files?: readonly string[];
+}
+
+/** The answer of a preview, and what it was made with. Plain JSON. */
+export interface Previewed {
+  request: ActRequest;
+  answer: Row;
+}
+
+/** What an action would come to, for one viewer. Plain JSON. */
+export interface ResolvedPreview {
+  title: string;
+  /** Its call; null as long as the fields that it is made with have faults. */
+  request: ActRequest | null;
+  /** The answer for these values; null until it is there. */
+  answer: Row | null;
+  /** The answer as texts; empty until it is there. */
+  parts: readonly { key: string; text: string; value: string }[];
 }
 
 /** The question before an action. */

@@ -80,14 +80,25 @@ export const attachedTo = (services: Services) => ({
       `select document_id as id from fleet_documents where ${seen} and document_id = any ($3)`,
       [...seenBy(who), ids],
     );
-    const found = [...(await lockRows(client, documents, rows.map(({ id }) => id))).keys()];
+    const found = [
+      ...(
+        await lockRows(
+          client,
+          documents,
+          rows.map(({ id }) => id),
+        )
+      ).keys(),
+    ];
     await removeRows(client, documents, found, who.username);
     await note(client, services, who, 'deleted', found);
   },
 
   /** Restores what the person has deleted lately. Throws a Refusal if the account has no room for it. */
   async restore(client: Transaction, who: Who, ids: readonly string[]): Promise<void> {
-    const deleted = (await deletedRows(client, documents, ids, who.username, limits.restorable)) as Map<string, Attached>;
+    const deleted = (await deletedRows(client, documents, ids, who.username, limits.restorable)) as Map<
+      string,
+      Attached
+    >;
     if (deleted.size === 0) return;
     const room = await roomOf(client, who, services.quota);
     for (const { document_name: name, document_bytes: bytes } of deleted.values()) takeRoom(room, { name, bytes });

@@ -1,7 +1,7 @@
 import type { Body, Data } from '../../contract/calls.ts';
 import type { DocumentFormat } from '../../contract/documents.ts';
-import type { Documents } from '../documents/documents.ts';
 import { columnsOfFile, documents } from '../documents/attach.ts';
+import type { Documents } from '../documents/documents.ts';
 import { mediaTypes } from '../documents/format.ts';
 import { keepFiles } from '../documents/keep.ts';
 import { listedDocuments } from '../documents/listed.ts';

@@ -93,14 +93,19 @@ const totalOf = (lines: readonly Line[]) =>
 /** Adds a report with its receipts, as documents of the vehicle. */
 const createReporting =
   ({ documents, audit }: ExpenseServices, records: Records<ExpenseReport>) =>
-  (who: Who, { idempotency_key: key, ...sent }: Body<'vehicle.report-expenses'>, files: Parameters<typeof keepFiles>[2]) =>
+  (
+    who: Who,
+    { idempotency_key: key, ...sent }: Body<'vehicle.report-expenses'>,
+    files: Parameters<typeof keepFiles>[2],
+  ) =>
     keepFiles(documents, who, files, async (kept) => {
       let used: readonly string[] = [];
       const vehicle = sent.vehicle.trim().toUpperCase();
       const expense_lines = linesOf(sent.expense_lines, who);
       const given = [vehicle, expense_lines, kept.map(({ name, bytes }) => [name, bytes])];
       const row = await records.add(who, key, given, async (client) => {
-        if ((await freePlaces(client, vehicle)) <= 0) throw new Refusal('too_many_expense_reports', { values: { most } });
+        if ((await freePlaces(client, vehicle)) <= 0)
+          throw new Refusal('too_many_expense_reports', { values: { most } });
         const about = { key: `receipt ${key}`, vehicle, category: 'INVOICE' } as const;
         const receipt_ids = await attachedTo({ audit, quota: documents.quota }).add(client, who, kept, about);
         used = kept.map((file) => file.key);

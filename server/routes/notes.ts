@@ -11,11 +11,7 @@ import type { Routes } from './call.ts';
 type Note = Data<'vehicle.notes'>[number] & { vehicle_number: string };
 type NoteRoutes = Pick<
   Routes<'vehicle'>,
-  | 'vehicle.note'
-  | 'vehicle.update-note'
-  | 'vehicle.delete-note'
-  | 'vehicle.delete-notes'
-  | 'vehicle.restore-notes'
+  'vehicle.note' | 'vehicle.update-note' | 'vehicle.delete-note' | 'vehicle.delete-notes' | 'vehicle.restore-notes'
 >;
 
 const { most, characters } = limits.notes;

@@ -2,7 +2,7 @@ import type { Body } from '../../contract/calls.ts';
 import { plainName } from '../../engine/formats/plain-name.ts';
 import { typedColumns } from '../addresses/stored.ts';
 import { attachedTo } from '../documents/attach.ts';
-import { keepFiles, type KeptFile } from '../documents/keep.ts';
+import { type KeptFile, keepFiles } from '../documents/keep.ts';
 import { inTransaction, type Transaction } from '../query/transaction.ts';
 import type { RecordKind, RecordRow } from '../records/kind.ts';
 import { nextId } from '../records/numbers.ts';
@@ -17,10 +17,7 @@ import { figuresHash, figuresOf } from './termination-figures.ts';
 type TerminationServices = Pick<DataServices, 'pool' | 'audit' | 'documents'>;
 export type TerminationRoutes = Pick<
   Routes<'vehicle'>,
-  | 'vehicle.termination-figures'
-  | 'vehicle.terminate'
-  | 'vehicle.withdraw-termination'
-  | 'vehicle.reopen-termination'
+  'vehicle.termination-figures' | 'vehicle.terminate' | 'vehicle.withdraw-termination' | 'vehicle.reopen-termination'
 >;
 type Sent = Omit<Body<'vehicle.terminate'>, 'idempotency_key'>;
 
@@ -87,7 +84,11 @@ function createTerminate(services: TerminationServices) {
     };
   };
 
-  return (who: Who, { idempotency_key: key, ...sent }: Body<'vehicle.terminate'>, files: Parameters<typeof keepFiles>[2]) =>
+  return (
+    who: Who,
+    { idempotency_key: key, ...sent }: Body<'vehicle.terminate'>,
+    files: Parameters<typeof keepFiles>[2],
+  ) =>
     keepFiles(services.documents, who, files, async (kept) => {
       let used: readonly string[] = [];
       const given = [sent, kept.map(({ name, bytes }) => [name, bytes])];

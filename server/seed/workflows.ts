@@ -56,11 +56,23 @@ function figuresOf({ vehicle, odometer }: Setting, day: number, allowance: numbe
   const estimated_value = isClosed ? null : marketValueOn(vehicle, day, odometer);
   const gain_loss = cents((estimated_value ?? 0) - payoff);
   return {
-    ...{ lease_type: type, months_left, remaining_rent, over_miles, over_miles_charge, payoff, estimated_value, gain_loss },
+    ...{
+      lease_type: type,
+      months_left,
+      remaining_rent,
+      over_miles,
+      over_miles_charge,
+      payoff,
+      estimated_value,
+      gain_loss,
+    },
   };
 }
 
-const terms = (country: Plan['country']) => ({ yearly: country === 'CAN' ? 14_913 : 18_000, rate: country === 'CAN' ? 0.1931 : 0.15 });
+const terms = (country: Plan['country']) => ({
+  yearly: country === 'CAN' ? 14_913 : 18_000,
+  rate: country === 'CAN' ? 0.1931 : 0.15,
+});
 
 /** Miles that closed-end leases allow, in whole kilometers in Canada (24,000 km a year, 12 cents each above). */
 export function addMileageTerms(loader: Loader, { customer, country }: Plan): void {

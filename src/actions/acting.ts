@@ -3,9 +3,8 @@ import { conflictOf } from '../../engine/actions/conflict.ts';
 import { type Entered, enteredRows } from '../../engine/actions/entered.ts';
 import { placeFaults } from '../../engine/actions/faults.ts';
 import { faultyPage, pageAfter, placeOfPage } from '../../engine/actions/pages.ts';
-import type { Previewed } from '../../engine/actions/preview.ts';
 import { type ActionInput, type Row, resolveAction } from '../../engine/actions/resolve.ts';
-import type { ActRequest, ResolvedAction } from '../../engine/actions/resolved.ts';
+import type { ActRequest, Previewed, ResolvedAction } from '../../engine/actions/resolved.ts';
 import type { ResolvedColumn } from '../../engine/columns/column.ts';
 import type { Context } from '../../engine/context/context.ts';
 import type { FieldValue, Values } from '../../engine/context/values.ts';
@@ -61,11 +60,11 @@ type Tried = Pick<Begun, 'rows' | 'typed' | 'previewed'>;
 
 /** Resolves begun actions. */
 function createResolving({ actions, context, parameters, columnsOf, columnsOfTable }: Options) {
-  const inputOf = (name: string, { rows, typed, previewed = null }: Tried, answer?: unknown): ActionInput => ({
+  const inputOf = (name: string, { rows, typed, previewed }: Tried, answer?: unknown): ActionInput => ({
     parameters: parameters(),
     columns: columnsOf(name),
     previewColumns: columnsOfTable?.(actions[name]?.preview?.table ?? '') ?? [],
-    previewed,
+    previewed: previewed ?? null,
     rows,
     typed,
     answer,

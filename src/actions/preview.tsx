@@ -1,7 +1,7 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { ResolvedPreview } from '../../engine/actions/preview.ts';
 import type { Row } from '../../engine/actions/resolve.ts';
+import type { ResolvedPreview } from '../../engine/actions/resolved.ts';
 import type { Words } from '../../engine/context/context.ts';
 import { isCancelled } from '../api/errors.ts';
 import { failureText } from '../i18n/refusal-text.ts';

@@ -1,7 +1,7 @@
 import type { PlacedFaults } from '../../engine/actions/faults.ts';
 import type { OnPage } from '../../engine/actions/pages.ts';
-import type { Previewed } from '../../engine/actions/preview.ts';
 import type { Row } from '../../engine/actions/resolve.ts';
+import type { Previewed } from '../../engine/actions/resolved.ts';
 import { reviewKey } from '../../engine/definitions/review-key.ts';
 import type { RawValues } from '../../engine/fields/resolve.ts';
 import { equal } from '../../engine/schema/equal.ts';

@@ -39,9 +39,11 @@ beforeAll(async () => {
   sold = rows[0]?.number ?? '';
 });
 beforeEach(async () => {
-  await portal.database().admin.query(
-    'delete from vehicle_terminations; delete from used_vehicle_quotes; delete from vehicle_expense_reports',
-  );
+  await portal
+    .database()
+    .admin.query(
+      'delete from vehicle_terminations; delete from used_vehicle_quotes; delete from vehicle_expense_reports',
+    );
 });
 
 const open = (tab: string, as: keyof typeof vehicles = 'fleet-us', more: object = {}) =>
@@ -131,7 +133,10 @@ it('reports expenses with lines and receipts, and deletes and restores them', as
   const form = card(page, 'New report');
   await form.getByRole('button', { name: /^Add/ }).first().click();
   await choose(page, 'Category', 'Fuel');
-  await form.getByRole('textbox', { name: /^Amount/ }).first().fill('41.10');
+  await form
+    .getByRole('textbox', { name: /^Amount/ })
+    .first()
+    .fill('41.10');
   await form.getByRole('textbox', { name: 'Description' }).first().fill('Paid in cash');
   const file = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: smallPdf('A receipt') };
   await form.locator('input[type=file]').setInputFiles(file);
@@ -140,7 +145,9 @@ it('reports expenses with lines and receipts, and deletes and restores them', as
   await card(page, 'Reports').getByText('$41.10').waitFor();
   await card(page, 'Reported expenses').getByText('Paid in cash').waitFor();
   await card(page, 'Receipts').getByText('receipt.pdf').waitFor();
-  await card(page, 'Reports').getByRole('button', { name: /Delete report/ }).click();
+  await card(page, 'Reports')
+    .getByRole('button', { name: /Delete report/ })
+    .click();
   await card(page, 'Reports').getByText('No expenses have been reported').waitFor();
   await button(page, 'Undo').click();
   await card(page, 'Receipts').getByText('receipt.pdf').waitFor();
@@ -162,7 +169,9 @@ it('asks for the price of a used vehicle, and withdraws that', async () => {
 });
 
 it('hides a tab from customers whose account hides it', async () => {
-  await portal.database().admin.query(`update users set hidden_menus = '{vehicle_termination}' where username = 'fleet-us'`);
+  await portal
+    .database()
+    .admin.query(`update users set hidden_menus = '{vehicle_termination}' where username = 'fleet-us'`);
   try {
     const { page, allowTrouble } = await open('report-expenses');
     allowTrouble(/404/);

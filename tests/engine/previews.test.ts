@@ -46,7 +46,12 @@ const cost: ResolvedColumn = {
 const previewColumns = [cost];
 
 const resolve = (typed: object, more: object = {}) => {
-  const input = { parameters: { vehicle: '204711' }, rows: [], typed: typed as Record<string, unknown>, previewColumns };
+  const input = {
+    parameters: { vehicle: '204711' },
+    rows: [],
+    typed: typed as Record<string, unknown>,
+    previewColumns,
+  };
   const resolved = resolveAction(end, context(), { ...input, ...more });
   if (!resolved?.preview) throw new Error('The action has no preview.');
   return { ...resolved, preview: resolved.preview };

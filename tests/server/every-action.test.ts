@@ -5,9 +5,8 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mayOpen } from '../../engine/access/holds.ts';
 import { enteredRows } from '../../engine/actions/entered.ts';
-import type { Previewed } from '../../engine/actions/preview.ts';
 import { resolveAction } from '../../engine/actions/resolve.ts';
-import type { ActRequest } from '../../engine/actions/resolved.ts';
+import type { ActRequest, Previewed } from '../../engine/actions/resolved.ts';
 import type { Row } from '../../engine/actions/rows.ts';
 import { rowsToUndo } from '../../engine/actions/undone.ts';
 import type { FieldValue } from '../../engine/context/values.ts';
@@ -177,7 +176,8 @@ async function typeIn(
     if (!resolved?.isEnabled) return null;
     const asked = resolved.preview?.answer === null ? resolved.preview.request : null;
     if (asked) {
-      const { data } = await caller.send({ ...asked, body: asked.body });
+      const { method, path, query, body } = asked;
+      const { data } = await caller.send({ method, path, query, body });
       previewed = data === undefined ? null : { request: asked, answer: data as Row };
     }
     const now = JSON.stringify(typed);

@@ -105,7 +105,12 @@ const key = () => ({ idempotency_key: randomUUID() });
 describe('reported expenses', () => {
   const lines = [
     { expense_category: 'fuel', expense_date: seedDay, expense_amount: 41.1, expense_description: null },
-    { expense_category: 'toll', expense_date: '2026-01-05', expense_amount: 0.2, expense_description: ' Bridge\u202e ' },
+    {
+      expense_category: 'toll',
+      expense_date: '2026-01-05',
+      expense_amount: 0.2,
+      expense_description: ' Bridge\u202e ',
+    },
   ];
   const body = (more: object = {}) => ({ vehicle: vehicle.toLowerCase(), expense_lines: lines, ...key(), ...more });
   const report = (more: object = {}, files: readonly string[] = []) =>
@@ -175,7 +180,9 @@ describe('reported expenses', () => {
     });
     expect(await post('delete-expense-report', data, provider)).toMatchObject({ status: 200 });
     expect(await listed()).toEqual([]);
-    expect((await database.admin.query(`select from fleet_documents where document_category = 'INVOICE'`)).rowCount).toBe(0);
+    expect(
+      (await database.admin.query(`select from fleet_documents where document_category = 'INVOICE'`)).rowCount,
+    ).toBe(0);
     const restore = (who: Tokens) =>
       post<{ refused: object[] }>('restore-expense-reports', { expense_report_ids: [id] }, who);
     expect((await restore(us)).data.refused).toMatchObject([{ id, key: 'refusals.not_found' }]);
@@ -197,57 +204,59 @@ describe('reported expenses', () => {
   });
 });
 
-describe('a termination', () => {
-  const asked = (more: object = {}) => ({
-    ...{ vehicle, return_date: seedDay, odometer: last + 100, vehicle_condition: 'GOOD', ...more },
-  });
-  type Figures = Data<'vehicle.termination-figures'>;
-  const figures = (more: object = {}, who = us) => post<Figures>('termination-figures', asked(more), who);
-  const form = (figures_hash: string, more: object = {}) => ({
-    ...{ ...asked(), place, ...contact, vehicle_drives: true, keys_returned: 2, figures_hash, ...key(), ...more },
-  });
-  const terminate = async (more: object = {}, files: readonly string[] = [], who = us) => {
-    const { data } = await figures();
-    return send<{ termination_id: string; version: number }>('terminate', form(data.figures_hash, more), files, who);
+const asked = (more: object = {}) => ({
+  ...{ vehicle, return_date: seedDay, odometer: last + 100, vehicle_condition: 'GOOD', ...more },
+});
+type Figures = Data<'vehicle.termination-figures'>;
+const figures = (more: object = {}, who = us) => post<Figures>('termination-figures', asked(more), who);
+const form = (figures_hash: string, more: object = {}) => ({
+  ...{ ...asked(), place, ...contact, vehicle_drives: true, keys_returned: 2, figures_hash, ...key(), ...more },
+});
+const terminate = async (more: object = {}, files: readonly string[] = [], who = us) => {
+  const { data } = await figures();
+  return send<{ termination_id: string; version: number }>('terminate', form(data.figures_hash, more), files, who);
+};
+const terminationsOf = async (who = us) => (await get<Terminations>('terminations', who)).data;
+
+/** By steps in JavaScript, from rows as they are: not by the query of the server. */
+async function expected(number: string, account: string, day: string, odometer: number, condition: string) {
+  const text = (table: string, where: string) =>
+    database.admin.query(`select to_jsonb(t) as row from ${table} t where customer_number = $1 and ${where}`, [
+      account,
+    ]);
+  const v = (await text('vehicles', `vehicle_number = '${number}'`)).rows[0].row;
+  const sales = (await text('vehicle_sales', `sold_date > '2024-11-20' and sold_date <= '${seedDay}'`)).rows;
+  const monthsOf = (of: string) => Number(of.slice(0, 4)) * 12 + Number(of.slice(5, 7));
+  const begin = v.depreciation_begin_month;
+  const used = begin ? Math.max(0, Math.min(v.lease_term, monthsOf(day) - monthsOf(begin) + 1)) : 0;
+  // In whole numbers: doubles are off by a cent where half cents are rounded.
+  const cents = (amount: number) => Math.round(amount * 100) / 100;
+  const grade = (of: number) => (of >= 4 ? 'EXCELLENT' : of >= 3 ? 'GOOD' : of >= 2 ? 'FAIR' : 'POOR');
+  const like = sales.filter(({ row }) => grade(row.condition_grade) === condition);
+  const among = like.length >= 5 ? like : sales;
+  const sum = (name: string) => among.reduce((total, { row }) => total + row[name], 0);
+  const isClosed = v.lease_type === 'C';
+  const terms = (await text('lease_mileage_terms', `sub_contract_id = '${v.sub_contract_id}'`)).rows[0].row;
+  const over = isClosed ? Math.max(0, odometer - Math.round((terms.yearly_distance * used) / 12)) : 0;
+  const remaining_rent = isClosed ? ((v.lease_term - used) * Math.round(v.monthly_rental * 100)) / 100 : 0;
+  const over_miles_charge = Math.round((over * Math.round(terms.over_mile_rate * 10_000)) / 100) / 100;
+  const left = 1_000_000 - Math.round(v.depreciation_rate * 10_000) * used;
+  const book = Math.round((Math.round(v.capitalized_cost * 100) * left) / 1_000_000) / 100;
+  const payoff = v.lease_type === 'O' ? book : cents(remaining_rent + over_miles_charge);
+  const estimated_value = isClosed ? null : cents(v.market_value * (sum('sale_price') / sum('market_value')));
+  return {
+    lease_type: v.lease_type,
+    months_left: v.lease_term === null ? 0 : v.lease_term - used,
+    remaining_rent,
+    over_miles: over,
+    over_miles_charge,
+    payoff,
+    estimated_value,
+    gain_loss: cents((estimated_value ?? 0) - payoff),
   };
-  const listed = async (who = us) => (await get<Terminations>('terminations', who)).data;
+}
 
-  /** By steps in JavaScript, from rows as they are: not by the query of the server. */
-  async function expected(number: string, account: string, day: string, odometer: number, condition: string) {
-    const text = (table: string, where: string) =>
-      database.admin.query(`select to_jsonb(t) as row from ${table} t where customer_number = $1 and ${where}`, [account]);
-    const v = (await text('vehicles', `vehicle_number = '${number}'`)).rows[0].row;
-    const sales = (await text('vehicle_sales', `sold_date > '2024-11-20' and sold_date <= '${seedDay}'`)).rows;
-    const monthsOf = (of: string) => Number(of.slice(0, 4)) * 12 + Number(of.slice(5, 7));
-    const begin = v.depreciation_begin_month;
-    const used = begin ? Math.max(0, Math.min(v.lease_term, monthsOf(day) - monthsOf(begin) + 1)) : 0;
-    // In whole numbers: doubles are off by a cent where half cents are rounded.
-    const cents = (amount: number) => Math.round(amount * 100) / 100;
-    const grade = (of: number) => (of >= 4 ? 'EXCELLENT' : of >= 3 ? 'GOOD' : of >= 2 ? 'FAIR' : 'POOR');
-    const like = sales.filter(({ row }) => grade(row.condition_grade) === condition);
-    const among = like.length >= 5 ? like : sales;
-    const sum = (name: string) => among.reduce((total, { row }) => total + row[name], 0);
-    const isClosed = v.lease_type === 'C';
-    const terms = (await text('lease_mileage_terms', `sub_contract_id = '${v.sub_contract_id}'`)).rows[0].row;
-    const over = isClosed ? Math.max(0, odometer - Math.round((terms.yearly_distance * used) / 12)) : 0;
-    const remaining_rent = isClosed ? ((v.lease_term - used) * Math.round(v.monthly_rental * 100)) / 100 : 0;
-    const over_miles_charge = Math.round((over * Math.round(terms.over_mile_rate * 10_000)) / 100) / 100;
-    const left = 1_000_000 - Math.round(v.depreciation_rate * 10_000) * used;
-    const book = Math.round((Math.round(v.capitalized_cost * 100) * left) / 1_000_000) / 100;
-    const payoff = v.lease_type === 'O' ? book : cents(remaining_rent + over_miles_charge);
-    const estimated_value = isClosed ? null : cents(v.market_value * (sum('sale_price') / sum('market_value')));
-    return {
-      lease_type: v.lease_type,
-      months_left: v.lease_term === null ? 0 : v.lease_term - used,
-      remaining_rent,
-      over_miles: over,
-      over_miles_charge,
-      payoff,
-      estimated_value,
-      gain_loss: cents((estimated_value ?? 0) - payoff),
-    };
-  }
-
+describe('what a termination comes to', () => {
   it('comes to what the lease, the contract and the sales of the account say, in both countries', async () => {
     const { rows } = await database.admin.query<{ account: string; number: string; odometer: number }>(
       `select customer_number as account, vehicle_number as number, odometer from (
@@ -262,83 +271,12 @@ describe('a termination', () => {
       const given = { vehicle: number, return_date: day, odometer: odometer + 5_000.4, vehicle_condition: condition };
       const { data } = await post<Figures>('termination-figures', given, account === '520100' ? ca : us);
       const { figures_hash, ...found } = data;
-      expect({ number, ...found }).toEqual({ number, ...(await expected(number, account, day, odometer + 5_000, condition)) });
+      expect({ number, ...found }).toEqual({
+        number,
+        ...(await expected(number, account, day, odometer + 5_000, condition)),
+      });
       expect(figures_hash).toMatch(/^[0-9a-f]{32}$/);
     }
-  });
-
-  it('is requested with the figures that the user has seen, and with documents', async () => {
-    const { data: seen } = await figures();
-    const { status, data } = await terminate({}, ['photo.pdf']);
-    expect({ status, data }).toMatchObject({ status: 200, data: { termination_id: 'T100001', version: 1 } });
-    const [found] = await listed();
-    const { figures_hash: _hash, ...all } = seen;
-    expect(found).toMatchObject({
-      ...{ termination_status: 'REQUESTED', return_date: seedDay, odometer: last + 100, vehicle_place: 'Columbus, OH' },
-      ...{ keys_returned: 2, vehicle_drives: true, document_count: 1, created_by: 'fleet-us', ...all },
-    });
-    const start = await get('termination-start');
-    expect(start).toMatchObject({ status: 200, data: null });
-  });
-
-  it('is refused if the figures are others by then', async () => {
-    const { data } = await figures();
-    const same = form(data.figures_hash);
-    await database.admin.query('update vehicles set capitalized_cost = capitalized_cost + 1 where vehicle_number = $1', [
-      vehicle,
-    ]);
-    try {
-      expect(await send('terminate', same, ['a.pdf'])).toMatchObject({ status: 409, code: 'figures_changed' });
-      expect((await database.admin.query(`select from fleet_documents where document_category = 'OTHER'`)).rowCount).toBe(0);
-      const again = await figures();
-      expect(again.data.payoff).not.toBe(data.payoff);
-      expect(await send('terminate', { ...same, figures_hash: again.data.figures_hash })).toMatchObject({ status: 200 });
-    } finally {
-      await database.admin.query(
-        'update vehicles set capitalized_cost = capitalized_cost - 1 where vehicle_number = $1',
-        [vehicle],
-      );
-    }
-  });
-
-  it('is one for a vehicle, whoever else asks at the same time', async () => {
-    const answers = await Promise.all(Array.from({ length: 6 }, () => terminate()));
-    const done = answers.filter(({ status }) => status === 200);
-    expect(done).toHaveLength(1);
-    expect(answers.filter(({ code }) => code === 'termination_open')).toHaveLength(5);
-    expect(await listed()).toHaveLength(1);
-  });
-
-  it('sent twice is one', async () => {
-    const { data } = await figures();
-    const body = form(data.figures_hash);
-    const all = await Promise.all(
-      Array.from({ length: 4 }, () => send<{ termination_id: string }>('terminate', body, ['a.pdf'])),
-    );
-    expect(new Set(all.map(({ data: { termination_id: id } }) => id)).size).toBe(1);
-    expect((await database.admin.query(`select from fleet_documents where document_category = 'OTHER'`)).rowCount).toBe(1);
-    expect(await send('terminate', { ...body, keys_returned: 3 }, ['a.pdf'])).toMatchObject({
-      code: 'idempotency_key_reused',
-    });
-  });
-
-  it('is withdrawn, and taken back by the same user, by version', async () => {
-    const { data } = await terminate();
-    expect(await post('withdraw-termination', { ...data, version: 3 })).toMatchObject({ code: 'record_changed' });
-    const withdrawn = await post<{ termination_id: string; version: number }>('withdraw-termination', data);
-    expect(withdrawn).toMatchObject({ status: 200, data: { version: 2 } });
-    expect(await listed()).toMatchObject([{ termination_status: 'WITHDRAWN', decided_by: 'fleet-us' }]);
-    expect(await post('reopen-termination', withdrawn.data, provider)).toMatchObject({ code: 'termination_final' });
-    expect(await post('reopen-termination', withdrawn.data)).toMatchObject({ status: 200, data: { version: 3 } });
-    await database.admin.query(`update vehicle_terminations set termination_status = 'SCHEDULED', version = 4`);
-    expect(await post('withdraw-termination', { ...data, version: 4 })).toMatchObject({ code: 'termination_final' });
-  });
-
-  it('is not taken back once another one is requested', async () => {
-    const { data } = await terminate();
-    const withdrawn = await post<object>('withdraw-termination', data);
-    expect(await terminate()).toMatchObject({ status: 200 });
-    expect(await post('reopen-termination', withdrawn.data)).toMatchObject({ code: 'termination_open' });
   });
 
   it.each([
@@ -352,7 +290,10 @@ describe('a termination', () => {
 
   it('is refused in the past', async () => {
     const answer = await figures({ return_date: '2026-11-01' });
-    expect(answer).toMatchObject({ code: 'invalid_request', faults: [{ field: 'return_date', key: 'faults.not_past' }] });
+    expect(answer).toMatchObject({
+      code: 'invalid_request',
+      faults: [{ field: 'return_date', key: 'faults.not_past' }],
+    });
   });
 
   it('says the last odometer in the units of the account', async () => {
@@ -360,6 +301,89 @@ describe('a termination', () => {
     expect(await post('termination-figures', given, ca)).toMatchObject({
       ...{ code: 'odometer_below_last', values: { distance: expect.stringMatching(/km$/) } },
     });
+  });
+});
+
+describe('a termination', () => {
+  it('is requested with the figures that the user has seen, and with documents', async () => {
+    const { data: seen } = await figures();
+    const { status, data } = await terminate({}, ['photo.pdf']);
+    expect({ status, data }).toMatchObject({ status: 200, data: { termination_id: 'T100001', version: 1 } });
+    const [found] = await terminationsOf();
+    const { figures_hash: _hash, ...all } = seen;
+    expect(found).toMatchObject({
+      ...{ termination_status: 'REQUESTED', return_date: seedDay, odometer: last + 100, vehicle_place: 'Columbus, OH' },
+      ...{ keys_returned: 2, vehicle_drives: true, document_count: 1, created_by: 'fleet-us', ...all },
+    });
+    const start = await get('termination-start');
+    expect(start).toMatchObject({ status: 200, data: null });
+  });
+
+  it('is refused if the figures are others by then', async () => {
+    const { data } = await figures();
+    const same = form(data.figures_hash);
+    await database.admin.query(
+      'update vehicles set capitalized_cost = capitalized_cost + 1 where vehicle_number = $1',
+      [vehicle],
+    );
+    try {
+      expect(await send('terminate', same, ['a.pdf'])).toMatchObject({ status: 409, code: 'figures_changed' });
+      expect(
+        (await database.admin.query(`select from fleet_documents where document_category = 'OTHER'`)).rowCount,
+      ).toBe(0);
+      const again = await figures();
+      expect(again.data.payoff).not.toBe(data.payoff);
+      expect(await send('terminate', { ...same, figures_hash: again.data.figures_hash })).toMatchObject({
+        status: 200,
+      });
+    } finally {
+      await database.admin.query(
+        'update vehicles set capitalized_cost = capitalized_cost - 1 where vehicle_number = $1',
+        [vehicle],
+      );
+    }
+  });
+
+  it('is one for a vehicle, whoever else asks at the same time', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => terminate()));
+    const done = answers.filter(({ status }) => status === 200);
+    expect(done).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === 'termination_open')).toHaveLength(5);
+    expect(await terminationsOf()).toHaveLength(1);
+  });
+
+  it('sent twice is one', async () => {
+    const { data } = await figures();
+    const body = form(data.figures_hash);
+    const all = await Promise.all(
+      Array.from({ length: 4 }, () => send<{ termination_id: string }>('terminate', body, ['a.pdf'])),
+    );
+    expect(new Set(all.map(({ data: { termination_id: id } }) => id)).size).toBe(1);
+    expect((await database.admin.query(`select from fleet_documents where document_category = 'OTHER'`)).rowCount).toBe(
+      1,
+    );
+    expect(await send('terminate', { ...body, keys_returned: 3 }, ['a.pdf'])).toMatchObject({
+      code: 'idempotency_key_reused',
+    });
+  });
+
+  it('is withdrawn, and taken back by the same user, by version', async () => {
+    const { data } = await terminate();
+    expect(await post('withdraw-termination', { ...data, version: 3 })).toMatchObject({ code: 'record_changed' });
+    const withdrawn = await post<{ termination_id: string; version: number }>('withdraw-termination', data);
+    expect(withdrawn).toMatchObject({ status: 200, data: { version: 2 } });
+    expect(await terminationsOf()).toMatchObject([{ termination_status: 'WITHDRAWN', decided_by: 'fleet-us' }]);
+    expect(await post('reopen-termination', withdrawn.data, provider)).toMatchObject({ code: 'termination_final' });
+    expect(await post('reopen-termination', withdrawn.data)).toMatchObject({ status: 200, data: { version: 3 } });
+    await database.admin.query(`update vehicle_terminations set termination_status = 'SCHEDULED', version = 4`);
+    expect(await post('withdraw-termination', { ...data, version: 4 })).toMatchObject({ code: 'termination_final' });
+  });
+
+  it('is not taken back once another one is requested', async () => {
+    const { data } = await terminate();
+    const withdrawn = await post<object>('withdraw-termination', data);
+    expect(await terminate()).toMatchObject({ status: 200 });
+    expect(await post('reopen-termination', withdrawn.data)).toMatchObject({ code: 'termination_open' });
   });
 
   it('is for administrators and representatives of the provider', async () => {
@@ -375,14 +399,20 @@ describe('a quote for a used vehicle', () => {
   const body = (more: object = {}) => ({
     ...{ vehicle, odometer: last, vehicle_condition: 'FAIR', place, ...contact, ...key(), ...more },
   });
-  const ask = (more: object = {}, who = us) => post<{ quote_id: string; version: number }>('used-quote', body(more), who);
+  const ask = (more: object = {}, who = us) =>
+    post<{ quote_id: string; version: number }>('used-quote', body(more), who);
   const listed = async (who = us) => (await get<Quotes>('used-quotes', who)).data;
 
   it('waits for a price, which holds until its last day', async () => {
     const { data } = await ask({ special_instructions: 'Scratch on the left' });
     expect(data).toEqual({ quote_id: 'U100001', version: 1 });
     expect(await listed()).toMatchObject([
-      { quote_status: 'PENDING', odometer: last, vehicle_condition: 'FAIR', special_instructions: 'Scratch on the left' },
+      {
+        quote_status: 'PENDING',
+        odometer: last,
+        vehicle_condition: 'FAIR',
+        special_instructions: 'Scratch on the left',
+      },
     ]);
     await database.admin.query(
       `update used_vehicle_quotes set quote_status = 'QUOTED', quote_amount = 9000, quote_expires = '${seedDay}'`,
@@ -435,7 +465,12 @@ describe('a hidden menu', () => {
       expect(await get(path, provider)).toMatchObject({ status: 200 });
       if (menu === 'vehicle_termination')
         expect(
-          await post('termination-figures', { vehicle, return_date: seedDay, odometer: last, vehicle_condition: 'GOOD' }),
+          await post('termination-figures', {
+            vehicle,
+            return_date: seedDay,
+            odometer: last,
+            vehicle_condition: 'GOOD',
+          }),
         ).toMatchObject({ status: 404 });
     } finally {
       await hide('fleet-us', []);

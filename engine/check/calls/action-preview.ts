@@ -33,7 +33,10 @@ function checkColumns(
   if (!preview) return [];
   const at: Path = ['actions', key, 'preview'];
   if (!tables.has(preview.table)) {
-    const issue = { message: `The dashboard has no table “${preview.table}”.`, expected: `one of ${listed(tables.keys())}` };
+    const issue = {
+      message: `The dashboard has no table “${preview.table}”.`,
+      expected: `one of ${listed(tables.keys())}`,
+    };
     return [issueIn(file, [...at, 'table'], { ...issue, suggestion: suggest(preview.table, tables.keys()) })];
   }
   const columns = tables.get(preview.table)?.value.columns.flatMap((entry) => fieldsOf(entry, catalogue));

@@ -94,7 +94,8 @@ function rowFields(name: string, { dashboard, tables, world, catalogue }: Checke
 /** What a source names, and where that may be; null for a fixed value. */
 function namedBy(from: From, { action, dashboard, uses, world }: Checked, columns: ReadonlySet<string> | null) {
   if (typeof from !== 'object' || 'viewer' in from) return null;
-  if ('preview' in from) return { name: from.preview, what: 'part of the preview', known: partsOfPreview(action, world) };
+  if ('preview' in from)
+    return { name: from.preview, what: 'part of the preview', known: partsOfPreview(action, world) };
   if ('field' in from)
     return { name: from.field, what: 'field', known: new Set((action.fields ?? []).map(({ key }) => key)) };
   if ('parameter' in from)
