@@ -21,6 +21,18 @@ export const reportedCategories = [
 ] as const;
 const category = { type: 'string', enum: reportedCategories } as const;
 
+/** What the report, its lines and its receipts have. */
+const ofReport = {
+  expense_report_id: text,
+  expense_report_status: {
+    type: 'string',
+    enum: ['REPORTED', 'PROCESSED'],
+    description: 'PROCESSED: the provider has added them to the expenses of the vehicle.',
+  },
+  created_by: text,
+  created_at: moment,
+} as const;
+
 /** Not in the specification, which only has the address of the screen. */
 export const vehicleExpenses = {
   /** At most 500. A receipt that the user may not see, or that somebody has deleted, is left out. */
@@ -31,28 +43,24 @@ export const vehicleExpenses = {
     access: 'session',
     requires: users,
     query: ofVehicle,
-    data: listOf({
-      expense_report_id: text,
-      vehicle_number: text,
-      expense_report_status: {
-        type: 'string',
-        enum: ['REPORTED', 'PROCESSED'],
-        description: 'PROCESSED: the provider has added them to the expenses of the vehicle.',
-      },
-      expense_line_count: whole,
-      reported_total: amount,
-      receipt_count: whole,
-      created_by: text,
-      created_at: moment,
-      version: whole,
-      expense_lines: listOf({
+    data: recordOf({
+      expense_reports: listOf({
+        ...ofReport,
+        vehicle_number: text,
+        expense_line_count: whole,
+        reported_total: amount,
+        receipt_count: whole,
+        version: whole,
+      }),
+      reported_lines: listOf({
+        ...ofReport,
         expense_line: whole,
         expense_category: category,
         expense_date: day,
         expense_amount: amount,
         expense_description: optional,
       }),
-      receipts: listOf({ document_id: text, document_name: text, document_kilobytes: { type: 'number' } }),
+      receipts: listOf({ ...ofReport, document_id: text, document_name: text, document_kilobytes: { type: 'number' } }),
     }),
     refusals: ['not_found'],
   },

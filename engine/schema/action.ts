@@ -104,6 +104,7 @@ const previewSchema = {
       type: 'object',
       additionalProperties: fromSchema,
       description: 'Where the inputs of its call come from, by name. Default: as those of the action.',
+      examples: [{ vehicle: { parameter: 'vehicle' } }],
     },
   },
   required: ['call', 'table', 'columns'],

@@ -42,6 +42,24 @@ const reports: RecordKind = {
 
 const most = limits.expenseReports;
 
+type OfReport = 'expense_report_id' | 'expense_report_status' | 'created_by' | 'created_at';
+type WholeReport = Listed['expense_reports'][number] & {
+  lines: Omit<Listed['reported_lines'][number], OfReport>[];
+  receipts: Omit<Listed['receipts'][number], OfReport>[];
+};
+
+/** Reports, their lines and their receipts as lists of their own. */
+const apart = (reports: readonly WholeReport[]): Listed => {
+  const shared = ({ expense_report_id, expense_report_status, created_by, created_at }: WholeReport) => ({
+    ...{ expense_report_id, expense_report_status, created_by, created_at },
+  });
+  return {
+    expense_reports: reports.map(({ lines: _lines, receipts: _receipts, ...report }) => report),
+    reported_lines: reports.flatMap((report) => report.lines.map((line) => ({ ...shared(report), ...line }))),
+    receipts: reports.flatMap((report) => report.receipts.map((receipt) => ({ ...shared(report), ...receipt }))),
+  };
+};
+
 /** `$1` and `$2` say which documents the person sees, `$3` is the vehicle. */
 const listing = `
   select row_to_json(l) as listed from (
@@ -51,7 +69,7 @@ const listing = `
       (select json_agg(json_build_object('expense_line', e.place, 'expense_category', e.line->'expense_category',
           'expense_date', e.line->'expense_date', 'expense_amount', e.line->'expense_amount',
           'expense_description', e.line->'expense_description') order by e.place)
-        from jsonb_array_elements(r.expense_lines) with ordinality e (line, place)) as expense_lines,
+        from jsonb_array_elements(r.expense_lines) with ordinality e (line, place)) as lines,
       f.receipts
     from vehicle_expense_reports r
     cross join lateral (
@@ -146,8 +164,8 @@ export function expenseReportRoutes(services: ExpenseServices): ExpenseRoutes {
           const vehicle = query.vehicle.trim().toUpperCase();
           const { rowCount } = await client.query('select from vehicles where vehicle_number = $1', [vehicle]);
           if (rowCount === 0) throw unknownVehicle(vehicle);
-          const { rows } = await client.query<{ listed: Listed[number] }>(listing, [...seenBy(who), vehicle]);
-          return rows.map(({ listed }) => listed);
+          const { rows } = await client.query<{ listed: WholeReport }>(listing, [...seenBy(who), vehicle]);
+          return apart(rows.map(({ listed }) => listed));
         }),
     },
     'vehicle.report-expenses': { answer: ({ who, body, files }) => report(who, body, files) },
