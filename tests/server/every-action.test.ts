@@ -64,7 +64,14 @@ beforeAll(async () => {
         and driver_reference_number in (select driver_reference_number from drivers where active order by 1 limit 400)`,
   );
   const vehicles = await list(first('vehicles', 'vehicle_number', 'VEHICLE', `status <> 'CLOSE OUT'`));
-  const [vehicle = '', ofDriver] = vehicles;
+  // Its lease can be ended.
+  const inService = await list(
+    `select vehicle_number as value from vehicles v where customer_number = '410200' and vehicle_number = any ('{${vehicles}}')
+        and status = 'ON BILLING' and not exists (select from vehicle_terminations t
+          where t.customer_number = '410200' and t.vehicle_number = v.vehicle_number)`,
+  );
+  const [vehicle = ''] = inService;
+  const ofDriver = vehicles.find((each) => each !== vehicle);
   const [driver = '', ofVehicle] = await list(
     `select driver_reference_number as value from vehicles where customer_number = '410200' and status = 'ON BILLING'
         and driver_reference_number is not null order by 1 desc limit 2`,
@@ -477,7 +484,8 @@ describe('every action', () => {
   it('was tried', async () => {
     const isDone = (name: string) => performed.has(name) && attacked.has(name);
     const left = () => all.filter((each) => !isDone(nameOf(each.dashboard, each.key)));
-    for (const each of left()) await tryAgain(each);
+    for (const each of left()) if (each.dashboard.id === 'vehicle') await tryAgain(each);
+    console.log('LEFT', left().map((each) => nameOf(each.dashboard, each.key)).filter((each) => each.startsWith('vehicle:')));
     expect(left().map((each) => nameOf(each.dashboard, each.key))).toEqual([]);
     expect(mistakes).toBeGreaterThan(500);
     expect(refusedByRole).toBeGreaterThan(30);
