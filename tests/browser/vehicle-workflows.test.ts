@@ -103,7 +103,7 @@ describe('the termination of a vehicle', () => {
     await button(page, 'Request the termination').click();
     const list = card(page, 'Requested terminations');
     await list.getByText('Requested', { exact: true }).waitFor();
-    await card(page, 'End the lease').getByText('its termination is already requested').waitFor();
+    await card(page, 'Request a termination').getByText('its termination is already requested').waitFor();
 
     await button(page, 'Undo').click();
     await list.getByText('Withdrawn', { exact: true }).waitFor();
@@ -114,7 +114,7 @@ describe('the termination of a vehicle', () => {
     const { page } = await open('vehicle-termination', 'fleet-us', {
       path: `/vehicle/dashboard/vehicle-termination?vehicle=${sold}`,
     });
-    await card(page, 'End the lease').getByText('This vehicle is not in service').waitFor();
+    await card(page, 'Request a termination').getByText('This vehicle is not in service').waitFor();
   });
 
   it('is in French and in kilometers in Canada, on a phone', async () => {
@@ -142,7 +142,9 @@ it('reports expenses with lines and receipts, and deletes and restores them', as
   await form.locator('input[type=file]').setInputFiles(file);
   expect(await axeFinds(page)).toEqual([]);
   await button(page, 'Send the report').click();
-  await card(page, 'Reports').getByText('$41.10').waitFor();
+  await card(page, 'Reports').getByText('$41.10').first().waitFor();
+  // What was sent is not missing now.
+  expect(await form.getByText('This field is required.').count()).toBe(0);
   await card(page, 'Reported expenses').getByText('Paid in cash').waitFor();
   await card(page, 'Receipts').getByText('receipt.pdf').waitFor();
   await card(page, 'Reports')
@@ -151,7 +153,7 @@ it('reports expenses with lines and receipts, and deletes and restores them', as
   await card(page, 'Reports').getByText('No expenses have been reported').waitFor();
   await button(page, 'Undo').click();
   await card(page, 'Receipts').getByText('receipt.pdf').waitFor();
-  await card(page, 'Reports').getByText('$41.10').waitFor();
+  await card(page, 'Reports').getByText('$41.10').first().waitFor();
 });
 
 it('asks for the price of a used vehicle, and withdraws that', async () => {
@@ -164,6 +166,7 @@ it('asks for the price of a used vehicle, and withdraws that', async () => {
   const list = card(page, 'Quotes');
   await list.getByText('Waiting for a price').waitFor();
   expect(await page.getByRole('textbox', { name: 'Contact', exact: true }).inputValue()).toBe('');
+  expect(await page.getByText('This field is required.').count()).toBe(0);
   await list.getByRole('button', { name: /Withdraw/ }).click();
   await list.getByText('Withdrawn', { exact: true }).waitFor();
 });
