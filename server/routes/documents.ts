@@ -1,14 +1,14 @@
 import type { Body, Data } from '../../contract/calls.ts';
 import type { DocumentFormat } from '../../contract/documents.ts';
-import { columnsOfFile, documents } from '../documents/attach.ts';
 import type { Documents } from '../documents/documents.ts';
 import { mediaTypes } from '../documents/format.ts';
-import { keepFiles } from '../documents/keep.ts';
 import { listedDocuments } from '../documents/listed.ts';
-import { roomOf, takeRoom } from '../documents/room.ts';
 import { dueOn, seen, seenBy } from '../documents/seen.ts';
 import { limits } from '../limits.ts';
 import { inTransaction, type Transaction } from '../query/transaction.ts';
+import { columnsOfFile, documents } from '../records/attached-documents.ts';
+import { roomOf, takeRoom } from '../records/document-room.ts';
+import { keepFiles } from '../records/keep-files.ts';
 import type { RecordRow } from '../records/kind.ts';
 import { actingAs, type Records, recordsOf, type Unfit } from '../records/records.ts';
 import { Refusal } from '../refusal.ts';

@@ -1,10 +1,10 @@
 import type { Body, Data } from '../../contract/calls.ts';
 import { plainName } from '../../engine/formats/plain-name.ts';
-import { attachedTo } from '../documents/attach.ts';
-import { keepFiles } from '../documents/keep.ts';
 import { seen, seenBy } from '../documents/seen.ts';
 import { limits } from '../limits.ts';
 import { inTransaction, type Transaction } from '../query/transaction.ts';
+import { attachedTo } from '../records/attached-documents.ts';
+import { keepFiles } from '../records/keep-files.ts';
 import type { RecordKind, RecordRow } from '../records/kind.ts';
 import { actingAs, type Records, recordsOf, type Unfit } from '../records/records.ts';
 import { Refusal } from '../refusal.ts';

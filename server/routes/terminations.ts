@@ -1,9 +1,9 @@
 import type { Body } from '../../contract/calls.ts';
 import { plainName } from '../../engine/formats/plain-name.ts';
 import { typedColumns } from '../addresses/stored.ts';
-import { attachedTo } from '../documents/attach.ts';
-import { type KeptFile, keepFiles } from '../documents/keep.ts';
 import { inTransaction, type Transaction } from '../query/transaction.ts';
+import { attachedTo } from '../records/attached-documents.ts';
+import { type KeptFile, keepFiles } from '../records/keep-files.ts';
 import type { RecordKind, RecordRow } from '../records/kind.ts';
 import { nextId } from '../records/numbers.ts';
 import { actingAs, recordsOf } from '../records/records.ts';

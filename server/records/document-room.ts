@@ -1,8 +1,8 @@
+import { refuseFile } from '../documents/faults.ts';
 import { limits } from '../limits.ts';
 import type { Transaction } from '../query/transaction.ts';
 import { Refusal } from '../refusal.ts';
 import type { Who } from '../running/who.ts';
-import { refuseFile } from './faults.ts';
 
 const { most, least } = limits.documents;
 

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
 import type { DocumentFormat } from '../../contract/documents.ts';
+import type { Documents } from '../documents/documents.ts';
+import { fileKey } from '../documents/file-key.ts';
 import { Refusal } from '../refusal.ts';
 import type { Who } from '../running/who.ts';
 import type { ReceivedFile } from '../uploads/receive.ts';
-import type { Documents } from './documents.ts';
-import { fileKey } from './file-key.ts';
 
 /** A file of a request that is in the store, before a document has it. */
 export interface KeptFile {

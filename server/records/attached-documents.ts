@@ -1,13 +1,13 @@
 import type { documentCategories } from '../../contract/documents.ts';
 import type { Audit } from '../audit/audit.ts';
+import { seen, seenBy } from '../documents/seen.ts';
 import { limits } from '../limits.ts';
 import type { Transaction } from '../query/transaction.ts';
-import type { RecordKind, RecordRow } from '../records/kind.ts';
-import { deletedRows, insertRows, lockRows, removeRows, restoreRows } from '../records/rows.ts';
 import { namesOf, type Who } from '../running/who.ts';
-import type { KeptFile } from './keep.ts';
-import { roomOf, takeRoom } from './room.ts';
-import { seen, seenBy } from './seen.ts';
+import { roomOf, takeRoom } from './document-room.ts';
+import type { KeptFile } from './keep-files.ts';
+import type { RecordKind, RecordRow } from './kind.ts';
+import { deletedRows, insertRows, lockRows, removeRows, restoreRows } from './rows.ts';
 
 export const documents: RecordKind = {
   table: 'fleet_documents',
