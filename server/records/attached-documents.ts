@@ -80,15 +80,8 @@ export const attachedTo = (services: Services) => ({
       `select document_id as id from fleet_documents where ${seen} and document_id = any ($3)`,
       [...seenBy(who), ids],
     );
-    const found = [
-      ...(
-        await lockRows(
-          client,
-          documents,
-          rows.map(({ id }) => id),
-        )
-      ).keys(),
-    ];
+    const seenIds = rows.map(({ id }) => id);
+    const found = [...(await lockRows(client, documents, seenIds)).keys()];
     await removeRows(client, documents, found, who.username);
     await note(client, services, who, 'deleted', found);
   },
@@ -105,5 +98,3 @@ export const attachedTo = (services: Services) => ({
     await note(client, services, who, 'saved', [...(await restoreRows(client, documents, [...deleted.keys()])).keys()]);
   },
 });
-
-export type AttachedDocuments = ReturnType<typeof attachedTo>;

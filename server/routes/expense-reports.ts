@@ -145,14 +145,22 @@ export function expenseReportRoutes(services: ExpenseServices): ExpenseRoutes {
   const attached = attachedTo({ audit, quota: documents.quota });
   const report = createReporting(services, records);
 
-  /** Brings back the receipts of deleted reports. Those whose vehicle has too many reports stay deleted. */
-  const unfitOf = (who: Who) => async (client: Transaction, rows: ReadonlyMap<string, ExpenseReport>) => {
-    const unfit = new Map<string, Unfit>();
-    for (const [id, { vehicle_number: vehicle, receipt_ids: receipts }] of rows) {
-      if ((await freePlaces(client, vehicle)) <= 0)
-        unfit.set(id, { key: 'refusals.too_many_expense_reports', values: { most } });
-      else await attached.restore(client, who, receipts);
+  /** Brings back the receipts of a deleted report. Says why it has to stay deleted; null if it does not. */
+  async function unfitOf(client: Transaction, who: Who, { vehicle_number: vehicle, receipt_ids: ids }: ExpenseReport) {
+    if ((await freePlaces(client, vehicle)) <= 0)
+      return { key: 'refusals.too_many_expense_reports', values: { most } } as const;
+    try {
+      await attached.restore(client, who, ids);
+      return null;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return { key: `refusals.${error.code}`, values: error.values ?? {} } as const;
     }
+  }
+
+  const unfitAmong = (who: Who) => async (client: Transaction, rows: ReadonlyMap<string, ExpenseReport>) => {
+    const unfit = new Map<string, Unfit>();
+    for (const [id, row] of rows) unfit.set(id, await unfitOf(client, who, row));
     return unfit;
   };
 
@@ -179,7 +187,7 @@ export function expenseReportRoutes(services: ExpenseServices): ExpenseRoutes {
     },
     'vehicle.restore-expense-reports': {
       knows: 'account',
-      answer: ({ who, body: { expense_report_ids: ids } }) => records.restore(who, ids, unfitOf(who)),
+      answer: ({ who, body: { expense_report_ids: ids } }) => records.restore(who, ids, unfitAmong(who)),
     },
   };
 }
