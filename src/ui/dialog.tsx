@@ -27,7 +27,7 @@ const returned = 30;
 function useReturn(isReturning: boolean): void {
   useEffect(() => {
     if (!isReturning) return;
-    const focusAgain = noteFocus(document.activeElement);
+    const focusAgain = noteFocus(document.activeElement, 'alone');
     return () => {
       setTimeout(focusAgain, returned);
     };

@@ -16,9 +16,10 @@ const buttonName = (element: Element): string | null =>
 
 /**
  * Notes where an element is. Returns a function that focuses it, or if it is gone, the same button where it was drawn again,
- * such as in the head of rows that have come meanwhile, or else what was around it. Nothing else may have the focus.
+ * such as in the head of rows that have come meanwhile, or else what was around it, unless it is `alone`. Nothing else may
+ * have the focus.
  */
-export function noteFocus(element: Element | null): () => void {
+export function noteFocus(element: Element | null, alone: 'alone' | null = null): () => void {
   if (!(element instanceof HTMLElement) || element === document.body) return () => undefined;
   const around = [...focusableAbove(element)];
   const name = buttonName(element);
@@ -29,7 +30,7 @@ export function noteFocus(element: Element | null): () => void {
       name === null
         ? undefined
         : [...(near?.querySelectorAll('button') ?? [])].find((each) => buttonName(each) === name);
-    const next = element.isConnected ? element : (again() ?? near);
+    const next = element.isConnected ? element : (again() ?? (alone ? null : near));
     next?.focus({ preventScroll: true });
   };
 }

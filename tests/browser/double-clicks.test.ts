@@ -78,7 +78,10 @@ async function hammer(page: Page, button: Locator): Promise<void> {
 async function begin(page: Page, { section, button, isOfSelection, isOnCard }: Case): Promise<void> {
   const region = page.getByRole('region', { name: section, exact: true });
   const rows = region.getByRole('row').filter({ has: page.getByRole('cell') });
-  await page.getByRole('heading', { name: section, exact: true }).first().scrollIntoViewIfNeeded();
+  const heading = page.getByRole('heading', { name: section, exact: true }).first();
+  await heading.waitFor();
+  // It is drawn again when its rows come.
+  await heading.scrollIntoViewIfNeeded().catch(() => heading.scrollIntoViewIfNeeded());
   await rows.first().waitFor({ timeout: 10_000 });
   if (isOfSelection) {
     await rows.first().getByRole('checkbox').check();
