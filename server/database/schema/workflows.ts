@@ -31,7 +31,7 @@ const placeAndContact = () => ({
 
 /**
  * Expenses that were paid outside of the program. The provider processes them by adding them to the expenses of the vehicle.
- * They are no part of any report before that.
+ * No report has them before that.
  */
 export const vehicleExpenseReports = pgTable(
   'vehicle_expense_reports',
