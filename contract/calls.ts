@@ -40,11 +40,14 @@ import { transports } from './transports.ts';
 import { vehicleChanges } from './vehicle/changes.ts';
 import { vehicleDetails } from './vehicle/details.ts';
 import { vehicleDocuments } from './vehicle/documents.ts';
+import { vehicleExpenses } from './vehicle/expenses.ts';
 import { vehicleGarage } from './vehicle/garage.ts';
 import { vehicleHistories } from './vehicle/histories.ts';
 import { vehicleNear } from './vehicle/near.ts';
 import { vehicleNotes } from './vehicle/notes.ts';
+import { vehicleTerminations } from './vehicle/terminations.ts';
 import { vehicleTransports } from './vehicle/transports.ts';
+import { vehicleUsedQuotes } from './vehicle/used-quotes.ts';
 
 /**
  * Every call by its name, `<area>.<call>`. The client, the server's routes, the definitions and the documentation use
@@ -102,6 +105,9 @@ export const calls = {
   ...vehicleGarage,
   ...vehicleChanges,
   ...vehicleTransports,
+  ...vehicleExpenses,
+  ...vehicleTerminations,
+  ...vehicleUsedQuotes,
 } as const;
 
 export type Calls = typeof calls;

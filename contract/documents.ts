@@ -1,4 +1,5 @@
 import type { CallsOf } from './call.ts';
+import type { RefusalCode } from './refusals.ts';
 import { idempotencyKey, ids, listOf, optional, refused, version, versions } from './shapes.ts';
 
 const text = { type: 'string' } as const;
@@ -103,12 +104,20 @@ export const addedDocuments = {
 /** The files that a call takes as documents. */
 export const documentFiles = { name: 'files', most: 10, megabytes: 25, totalMegabytes: 100 } as const;
 
-/** How documents can be refused. */
+/** Why files of users are not kept as documents. */
 export const documentRefusals = [
-  ...(['documents_unavailable', 'not_found', 'idempotency_key_reused', 'document_name', 'document_empty'] as const),
-  ...(['document_type', 'document_extension', 'document_active', 'document_damaged', 'document_infected'] as const),
-  ...(['document_not_scanned', 'documents_full', 'too_many_documents'] as const),
-] as const;
+  'documents_unavailable',
+  'document_name',
+  'document_empty',
+  'document_type',
+  'document_extension',
+  'document_active',
+  'document_damaged',
+  'document_infected',
+  'document_not_scanned',
+  'documents_full',
+  'too_many_documents',
+] as const satisfies readonly RefusalCode[];
 
 /** Not in the specification, which only has the address of the screen. */
 export const documentCalls = {
@@ -158,7 +167,7 @@ export const documentCalls = {
       additionalProperties: false,
     },
     data: addedDocuments,
-    refusals: documentRefusals,
+    refusals: ['not_found', 'idempotency_key_reused', ...documentRefusals],
   },
 
   'document.update': {

@@ -1,4 +1,5 @@
 import type { CallsOf } from './call.ts';
+import { unlessHidden } from './rights.ts';
 import { listOf } from './shapes.ts';
 
 const text = { type: 'string' } as const;
@@ -49,6 +50,9 @@ export const recordTypes: Readonly<Record<string, { requires?: Readonly<Record<s
   vehicles: {},
   /** What is planned for a vehicle, or was made. */
   vehicle_changes: {},
+  vehicle_expense_reports: { requires: unlessHidden('report_expenses') },
+  vehicle_terminations: { requires: unlessHidden('vehicle_termination') },
+  used_vehicle_quotes: { requires: unlessHidden('used_vehicle_quote') },
 };
 
 /**

@@ -134,6 +134,28 @@ export const refusals = {
   address_unchecked: { status: 422, message: 'The address service can’t be reached.' },
   address_service_refused: { status: 422, message: 'The address service answered: {{message}}' },
   vehicle_closed_out: { status: 422, message: 'Vehicle {{vehicle}} is closed out. Choose another one.' },
+  vehicle_not_in_service: { status: 422, message: 'The vehicle is not in service, so this is not possible.' },
+  odometer_below_last: {
+    status: 422,
+    message: 'The odometer is lower than the last reading, {{distance}}. Check it.',
+  },
+  figures_changed: {
+    status: 409,
+    message: 'The figures have changed since you saw them. Check the new figures, then send again.',
+  },
+  termination_open: { status: 409, message: 'A termination of this vehicle is already requested.' },
+  termination_final: {
+    status: 409,
+    message: 'This termination can no longer be changed. See the termination as it is now.',
+  },
+  expenses_processed: {
+    status: 409,
+    message: 'The provider has already processed these expenses. Contact the provider to change them.',
+  },
+  too_many_expense_reports: {
+    status: 422,
+    message: 'A vehicle can have up to {{most}} reports of expenses. Delete one first.',
+  },
   limits_unchanged: {
     status: 422,
     message: 'The profile already has these limits on that day. Change at least one of them.',

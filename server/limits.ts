@@ -81,6 +81,8 @@ export const limits = {
   superset: { timeout: 10_000, bytes: 64 * 1024 },
   /** Maximum number of characters of the instructions for a transport. */
   quoteText: 500,
+  /** Maximum number of reports of expenses per vehicle. */
+  expenseReports: 500,
   /** Logins: most per account, days until an invitation ends, and how long after one no other one is sent. */
   logins: { most: 1_000, invitationDays: 7, again: '1 minute' },
   /** Miles a day between two odometer readings that are plausible for every vehicle of a new account: 250 miles or 400 km. */

@@ -16,6 +16,8 @@ type Path = readonly (string | 0)[];
 const exact = [
   ...['charging within', 'charging kilowatts', 'shops within'].map((each) => `location.${each}`),
   'account.update-settings daily_distance_limit',
+  // Kilometers are rounded to miles by the server.
+  'vehicle.termination-figures odometer',
   ...['add', 'change', 'update'].flatMap((call) =>
     ['per_transaction', 'per_day', 'per_week'].map((each) => `fuel-profile.${call} quantity_${each}`),
   ),

@@ -90,7 +90,10 @@ describe.each(dashboards.map((dashboard) => [dashboard.id, dashboard] as const))
       const texts = [
         resolved.title,
         resolved.description,
-        ...sections.flatMap((section) => [section.title, ...('empty' in section ? [section.empty] : [])]),
+        ...sections.flatMap((section) => [
+          section.title,
+          ...('empty' in section && section.empty !== null ? [section.empty] : []),
+        ]),
       ];
       const own = resolved.tables.flatMap((table) => textsOf({ ...table, fields: [] }));
       const words = wordsOf(context.locale);

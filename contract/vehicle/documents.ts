@@ -44,6 +44,6 @@ export const vehicleDocuments = {
       additionalProperties: false,
     },
     data: addedDocuments,
-    refusals: documentRefusals,
+    refusals: ['not_found', 'idempotency_key_reused', ...documentRefusals],
   },
 } as const satisfies CallsOf<'vehicle'>;

@@ -8,9 +8,9 @@ const columnOf = (from: From | undefined): string[] => {
 };
 
 /** The fields of its rows that an action reads. */
-export const columnsOf = ({ inputs, fields, starts, rowName, when }: NormalAction): string[] => [
+export const columnsOf = ({ inputs, preview, fields, starts, rowName, when }: NormalAction): string[] => [
   ...new Set([
-    ...inputs.flatMap(({ from }) => columnOf(from)),
+    ...[...inputs, ...(preview?.inputs ?? [])].flatMap(({ from }) => columnOf(from)),
     // A field starts with the column of its name unless it says otherwise.
     ...fields.flatMap(({ key }) => (starts[key] === undefined ? [key] : columnOf(starts[key]))),
     ...rowName,

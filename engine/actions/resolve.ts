@@ -2,24 +2,16 @@ import { holds } from '../access/holds.ts';
 import type { ResolvedColumn } from '../columns/column.ts';
 import { inWords } from '../columns/value-words.ts';
 import type { Context } from '../context/context.ts';
-import type { FieldValue, Values } from '../context/values.ts';
-import { inPath } from '../definitions/named-call.ts';
+import type { Values } from '../context/values.ts';
 import type { NormalAction } from '../definitions/normal-action.ts';
-import { writeValue } from '../fields/list.ts';
-import {
-  isSound,
-  type RawValues,
-  type ResolvedForm,
-  receivedValue,
-  resolveForm,
-  sentValue,
-} from '../fields/resolve.ts';
+import { isSound, type RawValues, type ResolvedForm, receivedValue, resolveForm } from '../fields/resolve.ts';
 import { wordsOfFields } from '../fields/words.ts';
 import { resolveStyle } from '../formats/style.ts';
-import type { ChosenFile } from '../rules/files.ts';
 import type { From } from '../schema/action.ts';
 import { resolvePages } from './pages.ts';
-import type { ActRequest, Confirmation, ResolvedAction } from './resolved.ts';
+import { resolvePreview } from './preview.ts';
+import { requestOf, sentOf, valueAt } from './request.ts';
+import type { Confirmation, Previewed, ResolvedAction } from './resolved.ts';
 import { type Row, textsOf } from './rows.ts';
 
 export type { Row } from './rows.ts';
@@ -36,6 +28,10 @@ export interface ActionInput {
   columns?: readonly ResolvedColumn[];
   /** The answer of its call, which its notice can show parts of. Default: none yet. */
   answer?: unknown;
+  /** The columns of its preview. Default: none. */
+  previewColumns?: readonly ResolvedColumn[];
+  /** The answer of its preview, as it came last. Default: none yet. */
+  previewed?: Previewed | null;
   /** It takes another action back. Its rows are as they were before, so its condition on them does not count. */
   isUndo?: true;
 }
@@ -43,7 +39,7 @@ export interface ActionInput {
 /** The values that its fields start with. */
 function startsOf(action: NormalAction, context: Context, input: ActionInput): RawValues {
   const [row, ...others] = input.rows;
-  const given = { ...input, sent: {} };
+  const given = { ...input, sent: {}, previewed: null };
   /** Several rows have a value only if it is the same in all of them. */
   const isShared = (from: From) =>
     typeof from !== 'object' ||
@@ -58,48 +54,6 @@ function startsOf(action: NormalAction, context: Context, input: ActionInput): R
       return value === null && field.required ? [] : [[field.key, value]];
     }),
   );
-}
-
-interface Sources extends ActionInput {
-  /** The values of the fields, in the backend's units. */
-  sent: Values;
-}
-
-/** The value at a source; null if there is none. */
-function valueAt(from: From, { viewer }: Context, { sent, parameters, rows }: Sources): FieldValue {
-  if (typeof from !== 'object') return from;
-  if ('field' in from) return sent[from.field] ?? null;
-  if ('parameter' in from) return parameters[from.parameter] ?? null;
-  if ('column' in from) return rows[0]?.[from.column] ?? null;
-  if ('columns' in from) return rows.map((row) => String(row[from.columns] ?? ''));
-  return viewer[from.viewer];
-}
-
-/** The values of the visible fields, in the backend's units; null for hidden ones. */
-const sentOf = (action: NormalAction, form: ResolvedForm | null, context: Context): Values =>
-  Object.fromEntries(
-    action.fields.map((field) => {
-      const resolved = form?.fields.find(({ key }) => key === field.key);
-      const value = resolved?.shown ? resolved.value : null;
-      return [field.key, sentValue(field, value, context)];
-    }),
-  );
-
-const idsOf = (files: FieldValue) => ((files ?? []) as readonly ChosenFile[]).map(({ id }) => id);
-
-function requestOf(action: NormalAction, context: Context, given: Sources): ActRequest {
-  const values = action.inputs
-    .filter(({ isUnsent }) => !isUnsent)
-    .map((each) => ({ ...each, value: valueAt(each.from, context, given) }));
-  const at = (place: 'params' | 'query' | 'body' | 'files') => values.filter((each) => each.in === place);
-  return {
-    call: action.call,
-    method: action.method,
-    path: at('params').reduce((path, { name, value }) => inPath(path, name, writeValue(value ?? '')), action.path),
-    query: at('query').flatMap(({ name, value }) => (value === null ? [] : [[name, writeValue(value)] as const])),
-    body: at('body').length > 0 ? Object.fromEntries(at('body').map(({ name, value }) => [name, value])) : null,
-    ...(at('files').length > 0 ? { files: at('files').flatMap(({ value }) => idsOf(value)) } : {}),
-  };
 }
 
 const canBeSent = ({ fields, faults }: ResolvedForm) => faults.length === 0 && isSound(fields);
@@ -160,6 +114,10 @@ export function resolveAction(action: NormalAction, context: Context, input: Act
   const raw = { ...startsOf(action, context, input), ...input.typed };
   const say = wordsOfFields(action.fields, action.fieldWords, context);
   const form = action.fields.length > 0 ? withColumnWords(resolveForm(action, raw, context, say), input.columns) : null;
+  const sent = sentOf(action, form, context);
+  const preview = resolvePreview(action, form, context, { ...input, sent });
+  const isWhole = isEnabled && (form === null || canBeSent(form));
+  const isPreviewed = preview === null || preview.answer !== null;
   const { length: count } = input.rows;
   const text = words.of(`${action.words}.text`, { count });
   return {
@@ -179,9 +137,11 @@ export function resolveAction(action: NormalAction, context: Context, input: Act
     isEnabled,
     form,
     pages: form ? resolvePages(action, form, context) : [],
+    preview,
+    isWaiting: isWhole && !isPreviewed,
     request:
-      isEnabled && (form === null || canBeSent(form))
-        ? requestOf(action, context, { ...input, sent: sentOf(action, form, context) })
+      isWhole && isPreviewed
+        ? requestOf(action, context, { ...input, sent, previewed: preview?.answer ?? null })
         : null,
     confirmation: confirmationOf(action, context, input, form),
     shows: action.shows,

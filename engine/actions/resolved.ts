@@ -2,6 +2,7 @@ import type { FieldValue } from '../context/values.ts';
 import type { NormalAction } from '../definitions/normal-action.ts';
 import type { ResolvedForm } from '../fields/resolve.ts';
 import type { ResolvedPage } from './pages.ts';
+import type { Row } from './rows.ts';
 
 /** The call of an action, ready to be sent. Plain JSON. */
 export interface ActRequest {
@@ -15,6 +16,23 @@ export interface ActRequest {
   body: Readonly<Record<string, FieldValue>> | null;
   /** The ids of the files that go with it. Missing: none. */
   files?: readonly string[];
+}
+
+/** The answer of a preview, and what it was made with. Plain JSON. */
+export interface Previewed {
+  request: ActRequest;
+  answer: Row;
+}
+
+/** What an action would come to, for one viewer. Plain JSON. */
+export interface ResolvedPreview {
+  title: string;
+  /** Its call; null as long as the fields that it is made with have faults. */
+  request: ActRequest | null;
+  /** The answer for these values; null until it is there. */
+  answer: Row | null;
+  /** The answer as texts; empty until it is there. */
+  parts: readonly { key: string; text: string; value: string }[];
 }
 
 /** The question before an action. */
@@ -42,7 +60,11 @@ export interface ResolvedAction
   form: ResolvedForm | null;
   /** The pages of its form. Empty: all fields are on one. */
   pages: readonly ResolvedPage[];
-  /** null if it is disabled, or its form has faults. */
+  /** What it would come to; null if it has no preview. */
+  preview: ResolvedPreview | null;
+  /** Only the answer of its preview is missing. */
+  isWaiting: boolean;
+  /** null if it is disabled, its form has faults, or its preview is not there yet. */
   request: ActRequest | null;
   /** null if it does not ask first. */
   confirmation: Confirmation | null;

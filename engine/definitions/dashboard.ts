@@ -42,6 +42,7 @@ function usesOfFile(written: Dashboard, { catalogue, reports }: Others): Uses {
     calls: [
       ...[...called, ...acted].flatMap((each) => ('call' in each ? [each.call] : [])),
       ...called.flatMap((each) => (each.type === 'call' && each.pages ? [each.pages.call] : [])),
+      ...acted.flatMap(({ preview }) => (preview ? [preview.call] : [])),
     ],
   };
 }

@@ -26,6 +26,17 @@ export interface NormalPage {
   when: Predicate | undefined;
 }
 
+/** A call whose answer is shown before an action is sent. */
+export interface NormalPreview extends Pick<NamedCall, 'method' | 'path'> {
+  call: string;
+  inputs: readonly NormalInput[];
+  /** The table that has its columns. */
+  table: string;
+  columns: readonly string[];
+  /** The key of its title. */
+  words: string;
+}
+
 /** An action with every default filled in. */
 export interface NormalAction extends Pick<NamedCall, 'method' | 'path'> {
   key: string;
@@ -42,6 +53,8 @@ export interface NormalAction extends Pick<NamedCall, 'method' | 'path'> {
   fieldWords: { own: string; shared: string };
   /** The pages of its form. Empty: all fields are on one. */
   pages: readonly NormalPage[];
+  /** null for none. */
+  preview: NormalPreview | null;
   /** The fields that are shown as text, by key. */
   readOnly: readonly string[];
   /** The columns that name its row. Empty: the first column of its table. */
@@ -138,6 +151,22 @@ function onItsPage(field: ActionField, { pages = [] }: Action): ActionField {
   return condition ? { ...field, show_if: condition } : field;
 }
 
+/** @throws UnknownCall */
+function normalisePreview(
+  key: string,
+  action: Action,
+  { home, parameters, calls }: Pick<ActionScreen, 'home' | 'parameters' | 'calls'>,
+): NormalPreview | null {
+  const { preview } = action;
+  if (!preview) return null;
+  const { call: name, table, columns, values = {} } = preview;
+  const call = calls[name];
+  if (!call) throw new UnknownCall(name);
+  const { method, path } = call;
+  const inputs = inputsOf({ ...action, values }, call, parameters);
+  return { call: name, method, path, inputs, table, columns, words: `${home}.actions.${key}.preview` };
+}
+
 /** What the screen of an action has. */
 interface ActionScreen extends Pick<Others, 'calls' | 'catalogue'> {
   /** The key prefix of the words of its screen. */
@@ -179,6 +208,7 @@ export function normaliseAction(
       fields: page.fields,
       when: page.show_if,
     })),
+    preview: normalisePreview(key, action, { home, parameters, calls }),
     readOnly,
     rowName: action.row_name ?? [],
     columns,

@@ -25,7 +25,7 @@ import { changeText, shareText } from '../sections/compared-text.ts';
 import { shownFigure } from '../sections/figure.ts';
 import { writtenText } from '../sections/text.ts';
 import { lineWriter } from '../tables/lines.ts';
-import { formTexts, pagesText } from './form.ts';
+import { formTexts, pagesText, previewText } from './form.ts';
 import { placesIn } from './places.ts';
 import { columnThing, conditionOf, fieldThing } from './report.ts';
 import { describeThings, type Thing } from './things.ts';
@@ -235,7 +235,7 @@ function sectionThing(section: ResolvedSection, shown: ShownDashboard, dashboard
     said: {
       title: section.title,
       description: section.description ?? '',
-      empty: own?.empty ?? '',
+      empty: ('empty' in section && section.empty) || '',
       place: `${section.type}${own ? ` of ${own.table}` : ''}, ${section.width} of 12${section.height === null ? '' : `, ${section.height} px`}${'fits' in section && section.fits ? ' at most' : ''}`,
       filters: own && own.filters.length > 0 ? json(own.filters) : '',
       actions: [...new Set([...section.actions, ...actionsOnRows(section)])].join(', '),
@@ -269,6 +269,7 @@ function actionThing(
       named: action?.rowName.length ? `named by ${action.rowName.join(', ')}` : '',
       starts: starts.map(([field, from]) => `${field} starts with ${json(from)}`).join(', '),
       pages: action ? pagesText(action, context) : '',
+      preview: action?.preview ? previewText(action.preview, context) : '',
       rules: (action?.rules ?? []).map(json).join(' '),
       undo: action?.undo ? `undone by ${action.undo}` : '',
       shows: action?.shows.length ? `shows ${action.shows.join(', ')} until closed` : '',

@@ -76,6 +76,13 @@ function fieldsOf(action: NormalAction, context: Context, typed: ActionInput['ty
 export const formTexts = (action: NormalAction, context: Context, typed: ActionInput['typed'] = {}): string[] =>
   fieldsOf(action, context, typed).map((field, at) => fieldText(field, action.fields[at]));
 
+/** What a preview shows, and how it is asked for. */
+export function previewText(preview: NonNullable<NormalAction['preview']>, { words }: Context): string {
+  const { method, path, inputs, table, columns } = preview;
+  const from = inputs.map(({ name, from: source }) => `${name} from ${JSON.stringify(source)}`);
+  return `${words.of(preview.words)}: ${columns.join(', ')} as in ${table}, by ${method} ${path}: ${from.join(', ')}`;
+}
+
 /** The pages of a form with the labels of their fields, in one text. */
 export function pagesText(action: NormalAction, context: Context): string {
   const fields = fieldsOf(action, context);

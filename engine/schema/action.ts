@@ -23,6 +23,7 @@ const fromSchema = {
     source('parameter', { type: 'string', description: 'A parameter of the dashboard.' }),
     source('column', { type: 'string', description: 'A column of the row.' }),
     source('columns', { type: 'string', description: 'A column of all selected rows, as a list.' }),
+    source('preview', { type: 'string', description: 'A part of the answer of the preview.' }),
     source('viewer', {
       type: 'string',
       enum: ['account', 'username'],
@@ -76,6 +77,40 @@ const pageSchema = {
   additionalProperties: false,
 } as const;
 
+const previewSchema = {
+  type: 'object',
+  description:
+    'What it would come to: the answer of a call that only reads, shown above the button of the form, and on the last page if the form has pages. The call is made again after each change, and the action is sent only with its answer. Default: none.',
+  properties: {
+    call: {
+      type: 'string',
+      pattern: '^[a-z-]+\\.[a-z-]+$',
+      description: 'The name of the call in contract/. It answers with an object.',
+      examples: ['vehicle.termination-figures'],
+    },
+    table: {
+      type: 'string',
+      description: 'A table of the dashboard that has the columns, too: they have its headers and formats.',
+      examples: ['terminations'],
+    },
+    columns: {
+      type: 'array',
+      minItems: 1,
+      items: { type: 'string' },
+      description: 'The parts of the answer that are shown, in order.',
+      examples: [['payoff', 'estimated_value']],
+    },
+    values: {
+      type: 'object',
+      additionalProperties: fromSchema,
+      description: 'Where the inputs of its call come from, by name. Default: as those of the action.',
+      examples: [{ vehicle: { parameter: 'vehicle' } }],
+    },
+  },
+  required: ['call', 'table', 'columns'],
+  additionalProperties: false,
+} as const;
+
 /** Something that users do on a screen, and the call that does it. */
 export const actionSchema = {
   description: 'Something that users do: a call of the API, with a button and, if it has fields, a form.',
@@ -115,6 +150,7 @@ export const actionSchema = {
         ],
       ],
     },
+    preview: previewSchema,
     fields_of: {
       type: 'string',
       description:

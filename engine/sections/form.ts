@@ -31,6 +31,8 @@ export interface Form {
   record: string | null;
   /** The number of fields beside each other; null for that of the action. */
   columns: number | null;
+  /** Shown instead of the fields without a record; null for a general text. */
+  empty: string | null;
 }
 
 export const form: LoneKind<typeof schema, Form> = {
@@ -41,6 +43,9 @@ export const form: LoneKind<typeof schema, Form> = {
   tables: ({ record }): Readonly<Record<string, string>> => (record === undefined ? {} : { record }),
   rowTable: ({ record = null }) => record,
   acts: ({ action }) => [{ names: [action], property: 'action', on: 'section', isForm: true }],
-  resolve: ({ action, record = null, columns = null }) => ({ action, record, columns }),
+  resolve: ({ action, record = null, columns = null }, { context, words }) => {
+    const empty = `${words}.empty`;
+    return { action, record, columns, empty: context.words.has(empty) ? context.words.of(empty) : null };
+  },
   file: () => ({}),
 };

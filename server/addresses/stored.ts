@@ -12,7 +12,7 @@ const isFound = (check: StoredAddress['check']) => check === 'FOUND' || check ==
 const lineOf = (given: string | null | undefined): string | null => plainName(given ?? '') || null;
 
 /** The columns with what was typed. */
-const typedColumns = (
+export const typedColumns = (
   prefix: string,
   { street, street_2, city, region, postal_code, country }: StoredAddress,
 ): Columns => ({

@@ -1,16 +1,16 @@
-import { createReadStream } from 'node:fs';
 import type { Body, Data } from '../../contract/calls.ts';
 import type { DocumentFormat } from '../../contract/documents.ts';
 import { plainText } from '../../engine/formats/plain-text.ts';
 import type { Documents } from '../documents/documents.ts';
-import { refuseFile } from '../documents/faults.ts';
-import { fileKey } from '../documents/file-key.ts';
 import { mediaTypes } from '../documents/format.ts';
 import { listedDocuments } from '../documents/listed.ts';
 import { dueOn, seen, seenBy } from '../documents/seen.ts';
 import { limits } from '../limits.ts';
 import { inTransaction, type Transaction } from '../query/transaction.ts';
-import type { RecordKind, RecordRow } from '../records/kind.ts';
+import { columnsOfFile, documents } from '../records/attached-documents.ts';
+import { roomOf, takeRoom } from '../records/document-room.ts';
+import { keepFiles } from '../records/keep-files.ts';
+import type { RecordRow } from '../records/kind.ts';
 import { actingAs, type Records, recordsOf, type Unfit } from '../records/records.ts';
 import { Refusal } from '../refusal.ts';
 import type { Who } from '../running/who.ts';
@@ -29,33 +29,9 @@ interface Document extends RecordRow, About {
   readonly uploaded_by: string;
 }
 
-const documents: RecordKind = {
-  table: 'fleet_documents',
-  id: 'document_id',
-  name: 'document',
-  created: { by: 'uploaded_by', at: 'uploaded_at' },
-};
-
 const { most, least } = limits.documents;
 
 const unknown = (id: string) => new Refusal('not_found', { unknown: [{ document: id }] });
-
-/** What a document counts for the quota. */
-const counted = (bytes: number) => Math.max(bytes, least);
-
-/** What the account can still keep. Nobody adds documents to it until the transaction ends. `usual`: bytes for other accounts. */
-async function roomOf(client: Transaction, { account }: Who, usual: number) {
-  await client.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`fleet_documents ${account}`]);
-  const { rows } = await client.query<{ count: number; bytes: number; quota: number | null }>(
-    `select count(*)::int as count, coalesce(sum(greatest(document_bytes, $1)), 0)::float8 as bytes,
-            (select documents_quota from accounts) as quota
-       from fleet_documents`,
-    [least],
-  );
-  const { count = 0, bytes = 0, quota = null } = rows[0] ?? {};
-  const megabytes = quota ?? usual / 1024 ** 2;
-  return { places: most - count, bytes: megabytes * 1024 ** 2 - bytes, megabytes };
-}
 
 /** What is known about a document, with its vehicle as it is written. A vehicle of another account is not found. */
 async function aboutOf(client: Transaction, { vehicle_number: typed, ...sent }: About) {
@@ -141,60 +117,31 @@ async function unseenBy(pool: DataServices['pool'], who: Who, ids: readonly stri
 }
 
 /** Adds documents with their files: all of them, or none. */
-function addingTo(records: Records<Document>, { store, quota, examine }: Documents) {
-  /** Files that no document has. What can’t be removed now is removed later. */
-  const dropped = (keys: readonly string[]) => Promise.allSettled(keys.map((key) => store.remove(key)));
-
-  /** Keeps the files first, so that no document is ever without one. */
-  async function putAll(keys: readonly string[], files: readonly ReceivedFile[]): Promise<void> {
-    try {
-      for (const [at, key] of keys.entries()) await store.put(key, createReadStream(files[at]?.path ?? ''));
-    } catch (error) {
-      // Nobody waits for a store that may not answer.
-      void dropped(keys);
-      throw error;
-    }
-  }
-
-  return async (who: Who, { idempotency_key: key, ...sent }: Body<'document.add'>, files: readonly ReceivedFile[]) => {
+const addingTo =
+  (records: Records<Document>, kept: Documents) =>
+  async (who: Who, { idempotency_key: key, ...sent }: Body<'document.add'>, files: readonly ReceivedFile[]) => {
     if (files.length === 0)
       throw new Refusal('invalid_request', { faults: [{ field: 'files', key: 'faults.required' }] });
-    const formats: DocumentFormat[] = [];
-    for (const file of files) formats.push(await examine(file, who.username));
-    const keys = files.map(() => fileKey(who.account));
-    const given = files.map(({ name, bytes }) => [name, bytes, sent] as const);
-    await putAll(keys, files);
-    try {
+    return keepFiles(kept, who, files, async (all) => {
+      const given = all.map(({ name, bytes }) => [name, bytes, sent] as const);
       const rows = await records.addAll(who, key, given, async (client, left) => {
         const about = await aboutOf(client, sent);
-        const room = await roomOf(client, who, quota);
+        const room = await roomOf(client, who, kept.quota);
         return left.map((each) => {
-          const [name, bytes] = each;
-          const at = given.indexOf(each);
-          room.places -= 1;
-          room.bytes -= counted(bytes);
-          if (room.places < 0) throw new Refusal('too_many_documents', { values: { most } });
-          if (room.bytes < 0) throw refuseFile('documents_full', { most: room.megabytes, name });
-          return {
-            ...about,
-            document_name: name,
-            document_format: formats[at] ?? 'TEXT',
-            document_bytes: bytes,
-            file_key: keys[at] ?? '',
-          };
+          const file = all[given.indexOf(each)];
+          if (!file) return null;
+          takeRoom(room, file);
+          return { ...about, ...columnsOfFile(file) };
         });
       });
       const added = given.flatMap((_, at) => rows.get(at) ?? []);
-      const used = new Set(added.map(({ file_key }) => file_key));
-      await dropped(keys.filter((each) => !used.has(each)));
-      return { document_ids: added.map((row) => row.document_id), versions: added.map((row) => String(row.version)) };
-    } catch (error) {
-      // After another failure the documents may be there.
-      if (error instanceof Refusal) await dropped(keys);
-      throw error;
-    }
+      const result = {
+        document_ids: added.map((row) => row.document_id),
+        versions: added.map((row) => String(row.version)),
+      };
+      return { result, used: added.map(({ file_key }) => file_key) };
+    });
   };
-}
 
 type DocumentServices = Pick<DataServices, 'pool' | 'audit' | 'documents'>;
 
@@ -219,7 +166,7 @@ export function documentRoutes(services: DocumentServices): Routes<'document'> {
     const unfit = new Map<string, Unfit>();
     for (const [id, { document_bytes: bytes, document_name: name }] of rows) {
       room.places -= 1;
-      room.bytes -= counted(bytes);
+      room.bytes -= Math.max(bytes, least);
       if (room.places < 0) unfit.set(id, { key: 'refusals.too_many_documents', values: { most } });
       else if (room.bytes < 0)
         unfit.set(id, { key: 'refusals.documents_full', values: { most: room.megabytes, name } });

@@ -4,6 +4,7 @@ import { plainText } from '../../engine/formats/plain-text.ts';
 import { limits } from '../limits.ts';
 import type { Transaction } from '../query/transaction.ts';
 import type { RecordKind, RecordRow } from '../records/kind.ts';
+import { nextId, nextOf } from '../records/numbers.ts';
 import { recordsOf } from '../records/records.ts';
 import { closedOut, Refusal } from '../refusal.ts';
 import type { Who } from '../running/who.ts';
@@ -48,22 +49,6 @@ const faultAt = (
   key: 'faults.vehicle' | 'faults.longest',
   values: Readonly<Record<string, string | number>>,
 ) => new Refusal('invalid_request', { faults: [{ field, key, values }] });
-
-/** The next number of a sequence of the account. Others who need one wait until the transaction ends. */
-async function nextOf(client: Transaction, who: Who, table: string, query: string, values: string[]): Promise<number> {
-  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`numbers of ${table} ${who.account}`]);
-  const { rows } = await client.query<{ next: number }>(query, values);
-  return rows[0]?.next ?? 1;
-}
-
-const nextQuote = async (client: Transaction, who: Who): Promise<string> =>
-  `Q${await nextOf(
-    client,
-    who,
-    'transport_quotes',
-    `select coalesce(max(substr(quote_id, 2)::int), 100000) + 1 as next from transport_quotes where quote_id ~ '^Q[0-9]{6,9}$'`,
-    [],
-  )}`;
 
 async function nextTransport(client: Transaction, who: Who, vehicle: string): Promise<string> {
   const next = await nextOf(
@@ -113,7 +98,7 @@ async function valuesOf(client: Transaction, who: Who, sent: Sent): Promise<Valu
   const values = { most: limits.quoteText, count: [...special].length };
   if (values.count > values.most) throw faultAt('special_instructions', 'faults.longest', values);
   return {
-    quote_id: await nextQuote(client, who),
+    quote_id: await nextId(client, who, quotes, 'Q'),
     vehicle_number: await vehicleOf(client, sent.vehicle_number),
     quote_status: 'PENDING',
     transport_type: sent.transport_type,

@@ -8,10 +8,13 @@ import type { DataServices } from '../services.ts';
 import { addedVehicleRoutes } from './added-vehicles.ts';
 import type { Routes } from './call.ts';
 import { documentAdder } from './documents.ts';
+import { expenseReportRoutes } from './expense-reports.ts';
 import { garageRoutes } from './garages.ts';
 import { nearVehicleRoutes } from './near-vehicles.ts';
 import { noteRoutes } from './notes.ts';
+import { terminationRoutes } from './terminations.ts';
 import { quoteRoute } from './transports.ts';
+import { usedQuoteRoutes } from './used-quotes.ts';
 import { vehicleChangeRoutes } from './vehicle-changes.ts';
 
 /** The number of a vehicle. One of another account is refused like one that does not exist. */
@@ -33,6 +36,9 @@ export const vehicleRoutes = (services: DataServices): Routes<'vehicle'> => ({
   ...noteRoutes(services),
   ...quoteRoute(services),
   ...vehicleChangeRoutes(services),
+  ...expenseReportRoutes(services),
+  ...terminationRoutes(services),
+  ...usedQuoteRoutes(services),
   'vehicle.document-list': {
     knows: 'account',
     answer: ({ who, query }) =>

@@ -37,7 +37,10 @@ export function screensOfCalls({ dashboards }: Pick<Running, 'dashboards'>, { pl
       ...dashboard.tables
         .filter(({ isOwn }) => isOwn)
         .flatMap((table) => loading(table).map((name) => [name, table.report] as const)),
-      ...Object.values(dashboard.actions).map((action) => [action.call, screenOf(dashboard, action)] as const),
+      ...Object.values(dashboard.actions).flatMap((action) => {
+        const names = [action.call, ...(action.preview ? [action.preview.call] : [])];
+        return names.map((name) => [name, screenOf(dashboard, action)] as const);
+      }),
     ]),
     ...[...places.values()].flatMap(({ entry }) => (entry?.badge ? [[entry.badge.call, entry] as const] : [])),
   ]);

@@ -47,6 +47,7 @@ import { addTrips } from './trips.ts';
 import { addDriverMonths, addMileage, addReadings } from './usage.ts';
 import { addVehicle, makeVehicle, type Vehicle } from './vehicle.ts';
 import { addVouchers } from './vouchers.ts';
+import { addMileageTerms, addWorkflows } from './workflows.ts';
 
 /**
  * Records of each vehicle other than fuel and service. Each kind uses its own random stream, so changing one leaves the
@@ -139,7 +140,10 @@ function addOne(loader: Loader, plan: Plan, index: number, home: Home, today: nu
   addDriverMonths(loader, vehicle, history, incidents, random);
   addTrips(loader, vehicle, history, random, today);
   addMileage(loader, vehicle, history, random, today);
-  addVehicle(loader, plan, vehicle, random, today, addReadings(loader, vehicle, history, random));
+  const last = addReadings(loader, vehicle, history, random);
+  addVehicle(loader, plan, vehicle, random, today, last);
+  const asked = { today, odometer: last.odometer };
+  addWorkflows(loader, plan, vehicle, createRandom(`${plan.customer} ${index} workflows`), asked);
 }
 
 /** Drivers without a vehicle: on leave, or waiting for one. Returns those who wait. */
@@ -171,6 +175,7 @@ export async function addFleet(
   addGeotab(loader, plan);
   addScenarios(loader, plan, options.today);
   addFuelProfiles(loader, plan, options.today);
+  addMileageTerms(loader, plan);
   const homes = addCenters(loader, plan);
   addLocations(loader, plan);
   addCenterPositions(loader, plan, homes);

@@ -60,6 +60,12 @@ import {
 import { engineFaults, telematicsDevices } from '../database/schema/telematics.ts';
 import { transportQuotes, transports } from '../database/schema/transports.ts';
 import { vehicles } from '../database/schema/vehicles.ts';
+import {
+  leaseMileageTerms,
+  usedVehicleQuotes,
+  vehicleExpenseReports,
+  vehicleTerminations,
+} from '../database/schema/workflows.ts';
 
 /** Tables that grow with use. Nothing references their rows. */
 export const growingTables: readonly PgTable[] = [
@@ -79,6 +85,7 @@ export const growingTables: readonly PgTable[] = [
   ],
   ...[criticalAlerts, repairOrders, repairOrderLines, fleetMessages, driverOrders, vehicleNotes, recordChanges],
   ...[chargeSessions, engineFaults, telematicsDevices, policyAcknowledgements, mobileUsage],
+  ...[vehicleExpenseReports, vehicleTerminations, usedVehicleQuotes],
   ...[driverAssignments, crmCases, vehicleMonths, formerVehicles, formerClaims],
 ];
 
@@ -89,6 +96,6 @@ export const accountTables: readonly PgTable[] = [
   ...[billSorts, accountContacts, remitTo, loginMessages, suppressedAlerts],
   ...[invoiceLayouts, leadTimes, incentives, fleetDocuments, fuelProfileLimits, fuelCards, mvrRequests, mvrDrivers],
   ...[fleetPolicies, policyVersions, driverTrainings, safetyReviews, safetyReminders],
-  ...[costScenarios, places, serviceLocations, centerPositions, vehiclePositions, garageAddresses],
+  ...[leaseMileageTerms, costScenarios, places, serviceLocations, centerPositions, vehiclePositions, garageAddresses],
   ...growingTables,
 ];

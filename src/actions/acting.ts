@@ -4,7 +4,7 @@ import { type Entered, enteredRows } from '../../engine/actions/entered.ts';
 import { placeFaults } from '../../engine/actions/faults.ts';
 import { faultyPage, pageAfter, placeOfPage } from '../../engine/actions/pages.ts';
 import { type ActionInput, type Row, resolveAction } from '../../engine/actions/resolve.ts';
-import type { ActRequest, ResolvedAction } from '../../engine/actions/resolved.ts';
+import type { ActRequest, Previewed, ResolvedAction } from '../../engine/actions/resolved.ts';
 import type { ResolvedColumn } from '../../engine/columns/column.ts';
 import type { Context } from '../../engine/context/context.ts';
 import type { FieldValue, Values } from '../../engine/context/values.ts';
@@ -31,6 +31,8 @@ interface Options {
   parameters: () => Values;
   /** The columns of the rows that an action is for. */
   columnsOf: (name: string) => readonly ResolvedColumn[];
+  /** The columns of a table of the screen, for previews. Default: none. */
+  columnsOfTable?: (table: string) => readonly ResolvedColumn[];
   /** Loads tables again, and resolves when they are there. */
   renew: (tables: readonly string[]) => Promise<void>;
   /** The tables of the sections with an action, for actions that don't name tables. */
@@ -53,11 +55,16 @@ const mostRebases = 3;
 /** Rows of a group that a call has not saved. Their faults say why. */
 const rowsLeft: Failure = { type: 'refused', status: 200, code: undefined, values: {}, message: '', faults: [] };
 
+/** What an action is resolved with. */
+type Tried = Pick<Begun, 'rows' | 'typed' | 'previewed'>;
+
 /** Resolves begun actions. */
-function createResolving({ actions, context, parameters, columnsOf }: Options) {
-  const inputOf = (name: string, { rows, typed }: Pick<Begun, 'rows' | 'typed'>, answer?: unknown): ActionInput => ({
+function createResolving({ actions, context, parameters, columnsOf, columnsOfTable }: Options) {
+  const inputOf = (name: string, { rows, typed, previewed }: Tried, answer?: unknown): ActionInput => ({
     parameters: parameters(),
     columns: columnsOf(name),
+    previewColumns: columnsOfTable?.(actions[name]?.preview?.table ?? '') ?? [],
+    previewed: previewed ?? null,
     rows,
     typed,
     answer,
@@ -77,7 +84,7 @@ function createResolving({ actions, context, parameters, columnsOf }: Options) {
         : null;
     },
     /** `now`: the context of the screen, when it draws the action. */
-    resolve(name: string, begun: Pick<Begun, 'rows' | 'typed'>, now: Context = context()): ResolvedAction | null {
+    resolve(name: string, begun: Tried, now: Context = context()): ResolvedAction | null {
       const action = actions[name];
       return action ? resolveAction(action, now, inputOf(name, begun)) : null;
     },
@@ -335,6 +342,12 @@ export function createActing(options: Options) {
       begun.show({ name, hasForm: hasForm(name) });
     },
     type: createTyping(begun, resolving),
+    /** The preview of its values is there. */
+    preview(name: string, rows: readonly Row[], previewed: Previewed): void {
+      begun.begin(name, rows);
+      begun.tell(name, { type: 'previewed', previewed });
+    },
+    askPreview: (request: ActRequest, signal: AbortSignal) => options.tools.act(request, null, { files: [], signal }),
     /** Opens a page of its form. */
     turn: createTurning(begun),
     /** Does it, or shows the faults, the next page or the question that is before it. */
@@ -349,6 +362,7 @@ export function createActing(options: Options) {
       if (now.act.status === 'asking') return;
       const resolved = resolving.resolve(name, now);
       const step = stepBefore(resolved, now);
+      if (step?.type === 'tried' && resolved?.isWaiting) return;
       if (step) begun.tell(name, step);
       else if (resolved?.confirmation) {
         begun.tell(name, { type: 'asked' });

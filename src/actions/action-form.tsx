@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react';
-import { isFaultHere } from '../../engine/actions/pages.ts';
+import { isFaultHere, pageAfter } from '../../engine/actions/pages.ts';
 import type { Row } from '../../engine/actions/resolve.ts';
 import type { Context } from '../../engine/context/context.ts';
 import type { ResolvedForm } from '../../engine/fields/resolve.ts';
@@ -18,6 +18,7 @@ import { focusFault } from './focus-fault.ts';
 import { FormButtons } from './form-buttons.tsx';
 import { FormFrame } from './form-frame.tsx';
 import { SendingFiles } from './sending-files.tsx';
+import { useRound } from './use-round.ts';
 
 interface Props {
   acting: Acting;
@@ -39,10 +40,10 @@ function useAction({ acting, name, rows, context }: Props) {
   const begun = useBegun(acting, name);
   const { failed } = useLookups();
   const own = begun?.rows ?? rows;
-  const typed = begun?.typed;
+  const { typed, previewed } = begun ?? {};
   const resolved = useMemo(
-    () => acting.resolve(name, { rows: own, typed: typed ?? {} }, context),
-    [acting, name, own, typed, context],
+    () => acting.resolve(name, { rows: own, typed: typed ?? {}, ...(previewed && { previewed }) }, context),
+    [acting, name, own, typed, previewed, context],
   );
   const needed = resolved?.form?.lookups.join() ?? '';
   useEffect(() => void loadLookups(needed === '' ? [] : (needed.split(',') as LookupName[])), [needed]);
@@ -66,6 +67,9 @@ function useFaultFocus(begun: Begun | undefined) {
 /** Loaded with the first conflict. */
 const ConflictChoice = lazy(chunk(async () => ({ default: (await import('./conflict-choice.tsx')).ConflictChoice })));
 
+/** Loaded with the first preview. */
+const Preview = lazy(chunk(async () => ({ default: (await import('./preview.tsx')).Preview })));
+
 /** Loaded with the first form in pages. */
 const FormPages = lazy(chunk(async () => ({ default: (await import('./pages/form-pages.tsx')).FormPages })));
 
@@ -76,6 +80,7 @@ export function ActionForm(props: Props) {
   const { begun, resolved, own, lookups } = useAction(props);
   const form = useFaultFocus(begun);
   const submit = useRef<HTMLButtonElement>(null);
+  const round = useRound(begun);
   const isTyped = begun !== undefined && Object.keys(begun.typed).length > 0;
   const found = begun ? acting.conflictIn(name, begun, context) : null;
   const conflict = found && found.fields.length > 0 ? found : null;
@@ -97,6 +102,7 @@ export function ActionForm(props: Props) {
   const draw = (form: ResolvedForm) => (
     <SentFiles value={sending}>
       <ActionFields
+        key={round}
         {...{ form, begun, context, id, columns, lookups }}
         onChange={(values) => acting.type(name, own, { ...all, ...values })}
       />
@@ -112,6 +118,11 @@ export function ActionForm(props: Props) {
         </Suspense>
       ) : (
         draw(resolved.form)
+      )}
+      {resolved.preview && (pages.length === 0 || pageAfter(pages, begun ?? {}) === null) && (
+        <Suspense fallback={<Skeleton height="6rem" />}>
+          <Preview {...{ acting, name, words }} rows={own} preview={resolved.preview} />
+        </Suspense>
       )}
       <Suspense>
         {conflict && <ConflictChoice {...{ conflict, words }} onChoose={(which) => acting.choose(name, which)} />}

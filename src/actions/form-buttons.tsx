@@ -26,7 +26,7 @@ export function FormButtons({ resolved, begun, words, submit, beside, onTurn }: 
   const before = pages[placeOfPage(pages, at) - 1];
   const next = pageAfter(pages, at);
   const isSending = begun?.act.status === 'sending';
-  const isIdle = isSending || (!next && !resolved.isEnabled);
+  const isIdle = isSending || (!next && (!resolved.isEnabled || resolved.isWaiting));
   const nextText = () => words(next?.key === reviewKey ? 'actions.pages.to_review' : 'actions.pages.next');
   return (
     <div className={classes.buttons}>

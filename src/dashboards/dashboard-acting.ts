@@ -104,6 +104,7 @@ export function createDashboardActing(options: Options) {
       renew,
       tablesOf,
       columnsOf: (name) => resolvedTables(name)[0]?.columns ?? [],
+      columnsOfTable: (table) => parameters().ran.tables.find(({ name }) => name === table)?.columns ?? [],
       rowsOf: async (name) => (await Promise.all(resolvedTables(name).map(options.rowsOf))).flat(),
       navigate: options.navigate,
       isShown,

@@ -29,6 +29,8 @@ export function LoneContent({ screen, section, level, rows = [], load = '' }: Lo
   return <Draw view={{ ...head, buttons: buttonsOf(section, rows, screen), acting, rows, load }} />;
 }
 
+const emptyText = (section: ResolvedLoneSection) => ('empty' in section ? section.empty : null);
+
 /** A form once the row that it changes is there. */
 export function RecordFormContent({ screen, section, table, level }: LoneProps & { table: ResolvedTable }) {
   const begun = useBegun(screen.controller.acting, formName(section.key));
@@ -49,7 +51,7 @@ export function RecordFormContent({ screen, section, table, level }: LoneProps &
   return (
     <>
       <SectionHead view={head} />
-      {isEmpty ? <NoRows text={context.words('dashboard.empty')} /> : <SectionWaiting />}
+      {isEmpty ? <NoRows text={emptyText(section) ?? context.words('dashboard.empty')} /> : <SectionWaiting />}
     </>
   );
 }

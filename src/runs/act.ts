@@ -1,6 +1,7 @@
 import type { PlacedFaults } from '../../engine/actions/faults.ts';
 import type { OnPage } from '../../engine/actions/pages.ts';
 import type { Row } from '../../engine/actions/resolve.ts';
+import type { Previewed } from '../../engine/actions/resolved.ts';
 import { reviewKey } from '../../engine/definitions/review-key.ts';
 import type { RawValues } from '../../engine/fields/resolve.ts';
 import { equal } from '../../engine/schema/equal.ts';
@@ -31,6 +32,8 @@ export interface Begun extends Pick<OnPage, 'page' | 'isReviewed'> {
   isTried: boolean;
   /** Counts the tries that failed, for the focus. */
   tries: number;
+  /** The answer of its preview, as it came last. Missing: none yet. */
+  previewed?: Previewed;
   /** The key with which the call makes something only once. A retry of the same values has the same key. */
   key: string | null;
 }
@@ -40,6 +43,8 @@ export type ActEvent =
   /** `page`: the one with the first fault. */
   | { type: 'tried'; page?: string | undefined }
   | { type: 'turned'; page: string }
+  /** The preview is there. */
+  | { type: 'previewed'; previewed: Previewed }
   | { type: 'asked' }
   | { type: 'declined' }
   /** `attempt`: a new number. */
@@ -151,6 +156,12 @@ function turned(begun: Begun, page: string): Begun {
   return { ...begun, page, isTried: false, ...(page === reviewKey ? { isReviewed: true as const } : {}) };
 }
 
+/** What it would come to may have changed, so its preview is asked for again. */
+function refused({ previewed: _old, ...begun }: Begun, event: Extract<ActEvent, { type: 'refused' }>): Begun {
+  const { failure, faults, page } = event;
+  return { ...begun, ...onPage(page), tries: begun.tries + 1, act: { status: 'failed', failure, faults } };
+}
+
 /** The state of an action after an event. */
 export function nextAct(begun: Begun, event: ActEvent): Begun {
   const { act, attempt } = begun;
@@ -162,6 +173,8 @@ export function nextAct(begun: Begun, event: ActEvent): Begun {
       return isSending ? begun : { ...begun, ...onPage(event.page), isTried: true, tries: begun.tries + 1 };
     case 'turned':
       return turned(begun, event.page);
+    case 'previewed':
+      return isSending ? begun : { ...begun, previewed: event.previewed };
     case 'asked':
       return isSending ? begun : { ...begun, act: { status: 'asking' } };
     case 'declined':
@@ -179,14 +192,7 @@ export function nextAct(begun: Begun, event: ActEvent): Begun {
     case 'done':
       return isSending && event.attempt === attempt ? begin(event.rows) : begun;
     case 'refused':
-      return isSending && event.attempt === attempt
-        ? {
-            ...begun,
-            ...onPage(event.page),
-            tries: begun.tries + 1,
-            act: { status: 'failed', failure: event.failure, faults: event.faults },
-          }
-        : begun;
+      return isSending && event.attempt === attempt ? refused(begun, event) : begun;
     case 'left':
       return isSending && event.attempt === attempt
         ? {

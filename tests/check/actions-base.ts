@@ -39,7 +39,7 @@ export const actions = `"actions": {
       "starts": { "name": { "column": "model" } },
       "values": { "vin": { "column": "vin" } },
       "when": { "type": "column", "key": "distance", "is": 0 },
-      "confirm": true
+      "confirm": true, "preview": { "call": "wheels.cost", "table": "places", "columns": ["distance"], "values": { "vin": { "column": "vin" } } }
     },
     "attach": {
       "call": "wheels.attach", "pages": [{ "key": "first", "fields": ["title"] }, { "key": "last", "fields": ["papers"] }],
@@ -107,6 +107,13 @@ const calls: World['calls'] = {
     path: '/wheels/change',
     body: inputs({ vin: { type: 'string' }, name: { type: 'string' } }, ['vin', 'name']),
   },
+  'wheels.cost': {
+    method: 'POST',
+    path: '/wheels/cost',
+    reads: true,
+    body: inputs({ vin: { type: 'string' }, name: { type: 'string' } }, ['vin', 'name']),
+    data: inputs({ distance: { type: 'number' }, hash: { type: 'string' } }, []),
+  },
   'wheels.remove': {
     method: 'POST',
     path: '/wheels/remove',
@@ -140,7 +147,7 @@ const words = `"actions": {
       "again": { "text": "Again", "done": "Added again." },
       "change": {
         "text": "Change",
-        "done": "Changed.",
+        "done": "Changed.", "preview": "Cost",
         "confirm": { "title": "Change?", "text": "{{model}} changes.", "action": "Change" },
         "fields": { "name": { "text": "Name" } }
       },

@@ -19,6 +19,12 @@ const calls = {
     inputs: { body: ['note_id', 'version'] },
     required: ['note_id', 'version'],
   },
+  'note.weigh': {
+    method: 'POST',
+    path: '/note/weigh',
+    inputs: { body: ['text'] },
+    required: ['text'],
+  },
   'note.change': {
     method: 'POST',
     path: '/note/change',
@@ -47,6 +53,12 @@ const actions = {
       { key: 'one', fields: ['text'] },
       { key: 'two', fields: ['more'] },
     ],
+  }),
+  weigh: normal('weigh', {
+    call: 'note.change',
+    fields: [{ type: 'text', key: 'text', required: true }],
+    preview: { call: 'note.weigh', table: 'notes', columns: ['weight'] },
+    values: { note_id: 'n1', version: 1, more: { preview: 'weight' } },
   }),
   keep: normal('keep', {
     call: 'files.keep',
@@ -404,5 +416,43 @@ describe('a form in pages', () => {
     acting.turn('ask', [one], 'two');
     acting.settle('ask', 'second', [{ ...one, version: 2 }]);
     expect(asked()).toMatchObject({ page: 'two', rows: [{ ...one, version: 2 }] });
+  });
+});
+
+describe('an action with a preview', () => {
+  const weighed = () => acting.store.now.begun.weigh;
+  const preview = () => weighed() && acting.resolve('weigh', weighed() as never)?.preview;
+  const answer = (weight: number) => {
+    const request = preview()?.request;
+    if (request) acting.preview('weigh', [], { request, answer: { weight } });
+  };
+
+  it('is sent with what the preview has answered for its values, and waits for it', () => {
+    acting.type('weigh', [], { text: 'Oil' });
+    acting.perform('weigh', []);
+    expect(sent).toEqual([]);
+    expect(weighed()).toMatchObject({ tries: 0, isTried: false });
+    answer(3);
+    acting.type('weigh', [], { text: 'Tires' });
+    acting.perform('weigh', []);
+    expect(sent).toEqual([]);
+    answer(40);
+    acting.perform('weigh', []);
+    expect(sent.map(({ request }) => request.body)).toEqual([{ note_id: 'n1', version: 1, text: 'Tires', more: 40 }]);
+  });
+
+  it('is asked for again after a refusal', async () => {
+    acting.type('weigh', [], { text: 'Oil' });
+    answer(3);
+    acting.perform('weigh', []);
+    sent[0]?.refuse(refusal(409, { code: 'figures_changed' }));
+    await settled();
+    expect(weighed()).toMatchObject({ act: { status: 'failed' }, typed: { text: 'Oil' } });
+    expect(preview()).toMatchObject({ answer: null });
+    acting.perform('weigh', []);
+    expect(sent).toHaveLength(1);
+    answer(4);
+    acting.perform('weigh', []);
+    expect(sent[1]?.request.body).toMatchObject({ more: 4 });
   });
 });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mayOpen } from '../../engine/access/holds.ts';
 import { enteredRows } from '../../engine/actions/entered.ts';
 import { resolveAction } from '../../engine/actions/resolve.ts';
-import type { ActRequest } from '../../engine/actions/resolved.ts';
+import type { ActRequest, Previewed } from '../../engine/actions/resolved.ts';
 import type { Row } from '../../engine/actions/rows.ts';
 import { rowsToUndo } from '../../engine/actions/undone.ts';
 import type { FieldValue } from '../../engine/context/values.ts';
@@ -64,7 +64,14 @@ beforeAll(async () => {
         and driver_reference_number in (select driver_reference_number from drivers where active order by 1 limit 400)`,
   );
   const vehicles = await list(first('vehicles', 'vehicle_number', 'VEHICLE', `status <> 'CLOSE OUT'`));
-  const [vehicle = '', ofDriver] = vehicles;
+  // Its lease can be ended.
+  const inService = await list(
+    `select vehicle_number as value from vehicles v where customer_number = '410200' and vehicle_number = any ('{${vehicles}}')
+        and status = 'ON BILLING' and not exists (select from vehicle_terminations t
+          where t.customer_number = '410200' and t.vehicle_number = v.vehicle_number)`,
+  );
+  const [vehicle = ''] = inService;
+  const ofDriver = vehicles.find((each) => each !== vehicle);
   const [driver = '', ofVehicle] = await list(
     `select driver_reference_number as value from vehicles where customer_number = '410200' and status = 'ON BILLING'
         and driver_reference_number is not null order by 1 desc limit 2`,
@@ -171,12 +178,24 @@ function withEntered(typed: RawValues, { action, entered, rows }: Placed): RawVa
 }
 
 /** Types into the form until it can be sent; null if the action is not for these rows. */
-function typeIn(screen: Screen, placed: Placed, rows: readonly Row[], begun: RawValues, turns: Map<string, number>) {
+async function typeIn(
+  caller: Caller,
+  { screen, placed, rows, turns }: Pick<Ready, 'screen' | 'placed' | 'rows' | 'turns'>,
+  begun: RawValues,
+) {
   let typed = begun;
   let before = '';
+  let previewed: Previewed | null = null;
   for (let round = 0; round < 15; round++) {
-    const resolved = resolveAction(placed.action, screen.context, { parameters: screen.values, rows, typed });
+    const input = { parameters: screen.values, rows, typed, previewed };
+    const resolved = resolveAction(placed.action, screen.context, input);
     if (!resolved?.isEnabled) return null;
+    const asked = resolved.preview?.answer === null ? resolved.preview.request : null;
+    if (asked) {
+      const { method, path, query, body } = asked;
+      const { data } = await caller.send({ method, path, query, body });
+      previewed = data === undefined ? null : { request: asked, answer: data as Row };
+    }
     const now = JSON.stringify(typed);
     if (resolved.request && now === before) return { typed, request: resolved.request };
     before = now;
@@ -202,16 +221,27 @@ async function getReady(
   const screens = await Promise.all(
     [false, true].map((isMore) => openScreen(caller, dashboard, parametersOf(dashboard, isMore))),
   );
-  return screens.map((screen) => readyOn(screen, dashboard, key, tried)).find((each) => each !== null) ?? null;
+  for (const screen of screens) {
+    const ready = await readyOn(caller, screen, dashboard, key, tried);
+    if (ready) return ready;
+  }
+  return null;
 }
 
-function readyOn(screen: Screen, dashboard: NormalDashboard, key: string, tried: readonly Row[]): Ready | null {
+async function readyOn(
+  caller: Caller,
+  screen: Screen,
+  dashboard: NormalDashboard,
+  key: string,
+  tried: readonly Row[],
+): Promise<Ready | null> {
   const left = new Set(tried.map((row) => JSON.stringify(row)));
   for (const on of screen.placed.filter(({ action }) => action.key === key)) {
     const placed = { ...on, rows: on.rows.filter((row) => !left.has(JSON.stringify(row))) };
     for (const rows of rowsToTry(placed, tried.length)) {
       const turns = new Map<string, number>();
-      const found = placed.on === 'head' || rows.length > 0 ? typeIn(screen, placed, rows, {}, turns) : null;
+      const given = { screen, placed, rows, turns };
+      const found = placed.on === 'head' || rows.length > 0 ? await typeIn(caller, given, {}) : null;
       if (found) return { dashboard, screen, placed, rows, turns, ...found };
     }
   }
@@ -265,7 +295,7 @@ async function perform(caller: Caller, ready: Ready) {
     if (answer.status === 422 && wrong.length === 0) wrong.push(...fields.filter(isEditable).map(({ key }) => key));
     if ((answer.status === 200 ? asked : wrong).length === 0 || round === 6) return { answer, typed };
     const begun = confirmed(fillIn(fields, typed, known, { wrong, turns }), asked);
-    const again = typeIn(screen, placed, rows, withEntered(begun, placed), turns);
+    const again = await typeIn(caller, ready, withEntered(begun, placed));
     if (!again) return { answer, typed };
     ({ typed, request } = again);
   }

@@ -27,6 +27,7 @@ import {
   pathOfField,
 } from './action-fields.ts';
 import { checkPages } from './action-pages.ts';
+import { checkPreview, checkPreviewCall, partsOfPreview } from './action-preview.ts';
 import { checkDrops, checkRows } from './action-rows.ts';
 import { rowOf } from './contract-shapes.ts';
 import { typeFault } from './input-types.ts';
@@ -91,8 +92,10 @@ function rowFields(name: string, { dashboard, tables, world, catalogue }: Checke
 }
 
 /** What a source names, and where that may be; null for a fixed value. */
-function namedBy(from: From, { action, dashboard, uses }: Checked, columns: ReadonlySet<string> | null) {
+function namedBy(from: From, { action, dashboard, uses, world }: Checked, columns: ReadonlySet<string> | null) {
   if (typeof from !== 'object' || 'viewer' in from) return null;
+  if ('preview' in from)
+    return { name: from.preview, what: 'part of the preview', known: partsOfPreview(action, world) };
   if ('field' in from)
     return { name: from.field, what: 'field', known: new Set((action.fields ?? []).map(({ key }) => key)) };
   if ('parameter' in from)
@@ -252,12 +255,14 @@ function sharedFields(checked: Checked): ReadonlySet<string> | null {
 }
 
 function checkAction(given: Omit<Checked, 'action' | 'normal' | 'described'>): Issue[] {
-  const { dashboard, key, written, world, uses, catalogue } = given;
+  const { dashboard, key, written, world, uses, catalogue, tables } = given;
   const { file, value } = dashboard;
   const at: Path = ['actions', key];
   const fault = callFault(world, written);
   const described = world.calls[written.call];
   if (fault || !described) return fault ? [issueIn(file, [...at, 'call'], fault)] : [];
+  const preview = checkPreviewCall(given);
+  if (preview.length > 0) return preview;
   const undoes = Object.values(value.actions ?? {}).some(({ undo }) => undo === key);
   if (uses.length === 0 && !undoes) {
     const issue = { message: `No section uses the action “${key}”.`, fix: 'Name it in a section, or remove it.' };
@@ -280,7 +285,13 @@ function checkAction(given: Omit<Checked, 'action' | 'normal' | 'described'>): I
     ...form,
     ...(form.length + sources.length > 0
       ? sources
-      : [...checkReadOnly(checked), ...checkSent(checked), ...checkPages(checked), ...checkMany(checked)]),
+      : [
+          ...checkReadOnly(checked),
+          ...checkSent(checked),
+          ...checkPages(checked),
+          ...checkMany(checked),
+          ...checkPreview(checked, tables, (from) => unknownSource(from, checked, columns)),
+        ]),
     ...checkActionConditions(dashboard, { key, action: written, columns }),
     ...checkRefresh(checked),
     ...checkUndo(checked),

@@ -141,7 +141,7 @@ const ownTexts = (action: Pick<Action, 'fields'> | undefined): string[] => (acti
 function actionWords(home: string, { actions = {}, ...dashboard }: Dashboard, others: Others): NeededText[] {
   const mayFill = [...new Set(['count', ...columnsIn(dashboard, others)])];
   return Object.entries(actions).flatMap(
-    ([key, { fields = [], pages = [], fields_of: shared = '', confirm = false, shows = [] }]) => {
+    ([key, { fields = [], pages = [], fields_of: shared = '', confirm = false, shows = [], preview }]) => {
       const own = (rest: string, at: Path = ['actions', key]): NeededText => ({
         key: `${home}.actions.${key}.${rest}`,
         instead: [],
@@ -159,6 +159,7 @@ function actionWords(home: string, { actions = {}, ...dashboard }: Dashboard, ot
               isCounted: true as const,
             }))
           : []),
+        ...(preview ? [own('preview', ['actions', key, 'preview'])] : []),
         // Pages that are refused need no titles.
         ...pages.flatMap((page, index) =>
           shared !== '' || page.key === reviewKey ? [] : own(`pages.${page.key}`, ['actions', key, 'pages', index]),

@@ -35,3 +35,4 @@ export * from './vehicle-changes.ts';
 export * from './vehicle-histories.ts';
 export * from './vehicle-views.ts';
 export * from './vehicles.ts';
+export * from './workflows.ts';

@@ -62,6 +62,8 @@ describe('a demo that is filled in the morning', () => {
       'incentives.start_date': 'false',
       'transport_quotes.pickup_from': 'false',
       'transport_quotes.storage_until': 'false',
+      'vehicle_terminations.return_date': "termination_status = 'COMPLETED'",
+      'vehicle_terminations.pickup_date': "termination_status <> 'SCHEDULED'",
       'fuel_profile_limits.effective_date': 'false',
       'rentals.out_date': "rental_status <> 'RESERVED'",
       'transports.pickup_date': "transport_status not in ('REQUESTED', 'SCHEDULED')",
