@@ -126,6 +126,7 @@ export const actionsOnRows = (section: ResolvedSection): string[] => [
   ...(isListing(section) ? [...section.rowActions, ...section.selectionActions] : []),
   ...(section.type === 'form' ? [section.action] : []),
   ...(section.type === 'record' || section.type === 'form' ? section.actions : []),
+  ...(section.type === 'pictures' && section.picture !== null ? [section.picture] : []),
 ];
 
 /** The table of a section; undefined if it has none. */

@@ -12,6 +12,7 @@ import type { CellFormats } from '../tables/cell-formats.ts';
 import type { Lines } from '../tables/lines.ts';
 import type { Filter, Sort, Table } from '../tables/table.ts';
 import type { Totals } from '../totals/kind.ts';
+import type { DrawingName } from './drawings.ts';
 
 /** The number of columns in the dashboard grid. */
 export const gridColumns = 12;
@@ -211,9 +212,20 @@ export type FileSheet =
       said: CellFormats;
     };
 
+/** What pictures of rows show in a file: see `PicturesOfRows`. */
+export interface FilePictures {
+  picture: string | null;
+  thumbnail: string | null;
+  name: ResolvedColumn | null;
+  text: ResolvedColumn | null;
+  more: readonly ResolvedColumn[];
+  places: { value: string; drawing: DrawingName } | null;
+  most: number;
+}
+
 /**
- * What a section adds to a file. `sheet` holds the data of its figures, text, fields and chart; if there are none of
- * these, the sheet is printed itself.
+ * What a section adds to a file. `sheet` holds the data of its figures, text, fields, pictures and chart; if there are none
+ * of these, the sheet is printed itself.
  */
 export interface SectionFile {
   figures?: readonly FileFigure[];
@@ -221,6 +233,8 @@ export interface SectionFile {
   text?: string;
   /** The fields of its first row, as a vertical list. */
   fields?: readonly ResolvedColumn[];
+  /** The pictures of its rows. */
+  pictures?: FilePictures;
   /** A pivot drawn as a chart. */
   chart?: { pivot: ResolvedPivot; chart: Chart };
   sheet?: FileSheet;
