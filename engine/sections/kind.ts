@@ -212,14 +212,17 @@ export type FileSheet =
       said: CellFormats;
     };
 
-/** What pictures of rows show in a file: see `PicturesOfRows`. */
-export interface FilePictures {
+/** The pictures of a table for one viewer. */
+export interface PicturesOfRows {
+  /** The action that returns a picture; null if it is not for the viewer. */
   picture: string | null;
+  /** The input that takes a width; null for none. */
   thumbnail: string | null;
   name: ResolvedColumn | null;
   text: ResolvedColumn | null;
-  more: readonly ResolvedColumn[];
-  places: { value: string; drawing: DrawingName } | null;
+  more: ResolvedColumn[];
+  /** Where the pictures are marked, and the column with the code of the place; null for nowhere. */
+  places: { column: ResolvedColumn; drawing: DrawingName } | null;
   most: number;
 }
 
@@ -234,7 +237,7 @@ export interface SectionFile {
   /** The fields of its first row, as a vertical list. */
   fields?: readonly ResolvedColumn[];
   /** The pictures of its rows. */
-  pictures?: FilePictures;
+  pictures?: PicturesOfRows;
   /** A pivot drawn as a chart. */
   chart?: { pivot: ResolvedPivot; chart: Chart };
   sheet?: FileSheet;

@@ -1,6 +1,6 @@
 import type { ResolvedColumn } from '../columns/column.ts';
-import { type DrawingName, drawingNames } from './drawings.ts';
-import type { SectionKind } from './kind.ts';
+import { drawingNames, drawings, type PlaceDrawing } from './drawings.ts';
+import type { PicturesOfRows, SectionKind } from './kind.ts';
 
 const schema = {
   type: 'object',
@@ -60,23 +60,39 @@ const schema = {
   additionalProperties: false,
 } as const;
 
-/** The pictures of a table for one viewer. */
-export interface PicturesOfRows {
-  /** The action that returns a picture; null if it is not for the viewer. */
-  picture: string | null;
-  /** The input that takes a width; null for none. */
-  thumbnail: string | null;
-  name: ResolvedColumn | null;
-  text: ResolvedColumn | null;
-  more: ResolvedColumn[];
-  /** Where the pictures are marked; null for nowhere. */
-  places: { value: string; drawing: DrawingName } | null;
-  most: number;
-}
-
 /** The columns below a picture. */
 export const textsOfPicture = ({ name, text, more }: Pick<PicturesOfRows, 'name' | 'text' | 'more'>) =>
   [name, text, ...more].filter((column) => column !== null);
+
+/** A picture on the drawing. */
+export interface PlaceMark {
+  /** Its number, from 1. */
+  number: number;
+  x: number;
+  y: number;
+}
+
+/** Units between the middles of marks at the same place. */
+const apart = 18;
+
+/**
+ * Where pictures are on the drawing, by the texts of their places, as rows have them. A picture at an unknown place has no
+ * mark.
+ */
+export function marksOf(
+  { column: { values }, drawing }: NonNullable<PicturesOfRows['places']>,
+  texts: readonly string[],
+): PlaceMark[] {
+  const { places }: PlaceDrawing = drawings[drawing];
+  const codes = new Map(Object.entries(values ?? {}).map(([code, text]) => [text, code]));
+  const found = texts.map((text) => places[codes.get(text) ?? text]);
+  return found.flatMap((place, at) => {
+    if (!place) return [];
+    const [same, before] = [found, found.slice(0, at)].map((all) => all.filter((other) => other === place).length);
+    const [x, y] = place;
+    return [{ number: at + 1, x: x + ((before ?? 0) - ((same ?? 1) - 1) / 2) * apart, y }];
+  });
+}
 
 export const pictures: SectionKind<typeof schema, PicturesOfRows> = {
   schema,
@@ -94,13 +110,14 @@ export const pictures: SectionKind<typeof schema, PicturesOfRows> = {
   }),
   resolve({ picture, thumbnail = null, name, text, fields = [], places = null, most = 100 }, { table, isOffered }) {
     const column = (field: string | undefined) => table.columns.find(({ value }) => value === field) ?? null;
+    const place = column(places?.value);
     return {
       picture: isOffered(picture) ? picture : null,
       thumbnail,
       name: column(name),
       text: column(text),
       more: fields.flatMap((field) => column(field) ?? []),
-      places: places && column(places.value) ? places : null,
+      places: places && place ? { column: place, drawing: places.drawing } : null,
       most,
     };
   },
@@ -108,7 +125,7 @@ export const pictures: SectionKind<typeof schema, PicturesOfRows> = {
   estimatedHeight: ({ places }) => 230 + (places ? 240 : 0),
   fields: (section) => [
     ...textsOfPicture(section).map(({ value }) => value),
-    ...(section.places ? [section.places.value] : []),
+    ...(section.places ? [section.places.column.value] : []),
   ],
   hasSheet: true,
   file(section) {

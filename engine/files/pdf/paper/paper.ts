@@ -41,6 +41,7 @@ export class Paper {
   readonly #doc: jsPDF;
   readonly #inner: Inner;
   readonly #states = new Map<number, string>();
+  readonly #photos = new Map<Uint8Array, string>();
   /** The current graphics state of the page. A newly opened page has none. */
   #state = new Map<string, string>();
   /** The content of the page since it was opened. As a single text, it takes a fraction of the memory. */
@@ -122,6 +123,25 @@ export class Paper {
   /** Draws a picture with its upper left corner at x, y. */
   picture({ shapes }: Pick<Picture, 'shapes'>, [x, y]: readonly [number, number], scale: number): void {
     for (const shape of shapes) this.#shape(shape, x, y, scale);
+  }
+
+  /** The size of a JPEG or PNG in pixels; null if it can’t be read. */
+  sizeOf(photo: Uint8Array): { width: number; height: number } | null {
+    try {
+      const { width, height } = this.#doc.getImageProperties(photo);
+      return width > 0 && height > 0 ? { width, height } : null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** Draws a JPEG or PNG. The same one is embedded once. */
+  photo(photo: Uint8Array, { x, y, width, height }: Box): void {
+    const name = this.#photos.get(photo) ?? `photo ${this.#photos.size + 1}`;
+    this.#photos.set(photo, name);
+    this.flush();
+    const format = photo[0] === 0xff ? 'JPEG' : 'PNG';
+    this.#doc.addImage(photo, format, x, y, width, height, name, 'FAST');
   }
 
   /** Draws clipped to an area of the page. */
