@@ -57,7 +57,7 @@ export const inspections = {
       completed_at: { ...optionalMoment, description: 'In the time zone of the account. Null: not completed yet.' },
       result: { type: ['string', 'null'], enum: ['PASSED', 'FAILED', null] },
       odometer: { ...optionalWhole, description: 'In miles.' },
-      driver_name: { ...optional, description: 'Last name, first name.' },
+      driver: { ...optional, description: 'Last name, first name.' },
       comments: optional,
       photos: { ...whole, description: 'Number of photos.' },
       damages: { ...whole, description: 'Number of damages.' },

@@ -164,8 +164,11 @@ export interface ResolvedDashboard {
   search: boolean;
   /** The text below the title; null for none. */
   caption: string | null;
-  /** The screen that users come from, and the value that names what it shows, as text; null for none. */
-  breadcrumbs: { to: string; value: string } | null;
+  /**
+   * The screen that users come from, with the values in its address, and the value that names what this one shows, as text; null
+   * for none.
+   */
+  breadcrumbs: { to: string; value: string; query?: readonly (readonly [name: string, value: string])[] } | null;
   /** The period that it is run for, in words; null for none. */
   period: string | null;
   /** Whether it shows how long it took to load. */

@@ -83,10 +83,11 @@ const picturesOf = (
   if (section.type !== 'pictures' || section.picture === null) return null;
   const { picture, thumbnail } = section;
   return {
-    requestOf(line, isSmall) {
-      const request = acting.resolve(picture, { rows: sentRows([line]), typed: {} }, context)?.request ?? null;
-      if (!request || !isSmall || thumbnail === null) return request;
-      return { ...request, query: [...request.query, [thumbnail, String(thumbnailWidth)]] };
+    requestsOf(line, isSmall) {
+      const request = acting.resolve(picture, { rows: sentRows([line]), typed: {} }, context)?.request;
+      if (!request) return [];
+      if (!isSmall || thumbnail === null) return [request];
+      return [{ ...request, query: [...request.query, [thumbnail, String(thumbnailWidth)]] }, request];
     },
     save: (line) => acting.perform(picture, sentRows([line])),
     text: acting.resolve(picture, { rows: [], typed: {} }, context)?.text ?? '',

@@ -66,8 +66,8 @@ export interface Entering extends Entry {
 
 /** The pictures of rows. */
 export interface Pictures {
-  /** The call that returns the picture of a row, small or as it is; null for none. */
-  requestOf(line: Line, isSmall: boolean): ActRequest | null;
+  /** The calls that return the picture of a row, small or as it is, in the order to try them. */
+  requestsOf(line: Line, isSmall: boolean): ActRequest[];
   /** Saves the picture of a row as a file. */
   save(line: Line): void;
   /** What that is called. */

@@ -59,19 +59,24 @@ export async function writeReport(shown: ShownRows, job: FileJob, control: Expor
   }
 }
 
-/** Loads the pictures of rows; null for one that fails. */
-const loadingPictures =
-  (client: Client, { pictures: { actions, parameters } }: DashboardFile, context: Context): LoadPicture =>
-  async ({ action, row, narrowed }) => {
+/** Loads the pictures of rows; null for one that fails. Another backend may have no small ones. */
+function loadingPictures(
+  client: Client,
+  { pictures: { actions, parameters } }: DashboardFile,
+  context: Context,
+): LoadPicture {
+  return async function load({ action, row, narrowed }) {
     const request = requestOfRow(actions[action], context, { row, parameters, narrowed });
-    if (!request) return null;
+    if (request?.method !== 'GET') return null;
+    const { path, query } = request;
     try {
-      const answer = await client.stream(request, { accept: 'image/*' });
+      const answer = await client.stream({ method: 'GET', path, query, body: null }, { accept: '*/*' });
       return new Uint8Array(await answer.arrayBuffer());
     } catch {
-      return null;
+      return narrowed ? load({ action, row, narrowed: null }) : null;
     }
   };
+}
 
 /** The document of a dashboard, from loaded rows. */
 async function documentOfDashboard(

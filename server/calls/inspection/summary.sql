@@ -1,14 +1,14 @@
 -- A vehicle without inspections has one row of nulls.
 select
   i.vehicle_number, i.inspection_id, i.template_name, i.inspection_type, i.due_date, i.completed_at, i.result, i.odometer,
-  i.driver_name, i.comments, i.photos, i.damages
+  i.driver, i.comments, i.photos, i.damages
 from vehicles v
 left join lateral (
   select
     n.vehicle_number, n.inspection_id, n.template_name, n.inspection_type, n.due_date,
     -- A time of the account's clock.
     (n.completed_date + n.completed_time)::timestamptz as completed_at,
-    n.result, n.odometer, nullif(concat_ws(', ', d.driver_last_name, d.driver_first_name), '') as driver_name, n.comments,
+    n.result, n.odometer, nullif(concat_ws(', ', d.driver_last_name, d.driver_first_name), '') as driver, n.comments,
     (
       select count(*)::int from inspection_photos p
       where p.customer_number = n.customer_number and p.inspection_id = n.inspection_id

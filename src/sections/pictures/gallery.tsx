@@ -49,7 +49,7 @@ export function Gallery({ view }: { view: View }) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: a picture has nothing else that is its own.
                 key={at}
                 shot={each}
-                request={pictures?.requestOf(each.line, true) ?? null}
+                requests={pictures?.requestsOf(each.line, true) ?? []}
                 words={words}
                 onOpen={() => setOpened(at)}
                 onLoaded={(url) => loaded.current.set(at, url)}

@@ -5,13 +5,15 @@ import { useEffect, useState } from 'react';
 import type { ActRequest } from '../../../engine/actions/resolved.ts';
 import type { Words } from '../../../engine/context/context.ts';
 import { stateIcon } from '../../ui/icon-looks.ts';
+import { onPrint } from '../../ui/on-print.ts';
 import classes from './pictures.module.css';
 import type { Shot } from './shot.ts';
 import { usePicture } from './use-picture.ts';
 
 interface Props {
   shot: Shot;
-  request: ActRequest | null;
+  /** The calls that return it, of which a backend may not have the first. */
+  requests: readonly ActRequest[];
   words: Words;
   onOpen: () => void;
   /** It is loaded, and can be shown until the large one is. */
@@ -19,23 +21,19 @@ interface Props {
 }
 
 /** A small picture with its texts. It is loaded once it is near the window, or printed. */
-export function Thumbnail({ shot: { name, number, texts }, request, words, onOpen, onLoaded }: Props) {
-  const { ref, entry } = useIntersection<HTMLElement>({ rootMargin: '200px' });
+export function Thumbnail({ shot: { name, number, texts }, requests, words, onOpen, onLoaded }: Props) {
+  const { ref, entry } = useIntersection<HTMLButtonElement>({ rootMargin: '200px' });
   const [isWanted, setWanted] = useState(false);
   const [isBroken, setBroken] = useState(false);
   if (entry?.isIntersecting && !isWanted) setWanted(true);
-  useEffect(() => {
-    const print = () => setWanted(true);
-    addEventListener('beforeprint', print);
-    return () => removeEventListener('beforeprint', print);
-  }, []);
-  const { url, hasFailed } = usePicture(request, isWanted);
+  useEffect(() => onPrint((isPrinted) => isPrinted && setWanted(true)), []);
+  const { url, hasFailed } = usePicture(requests, isWanted);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the same for each picture.
   useEffect(() => onLoaded(url), [url]);
   return (
     <li className={classes.item}>
       <button
-        ref={ref as React.Ref<HTMLButtonElement>}
+        ref={ref}
         type="button"
         className={classes.open}
         aria-label={words('dashboard.pictures.open', { name: [number, name, ...texts].filter(Boolean).join(', ') })}

@@ -39,7 +39,7 @@ export function Viewer({ shot, place, of, small, pictures, context, onTurn, onCl
   const { words } = context;
   const [attempt, setAttempt] = useState(0);
   const [shape, setShape] = useState<number | null>(null);
-  const { url, hasFailed } = usePicture(pictures?.requestOf(shot.line, false) ?? null, true, attempt);
+  const { url, hasFailed } = usePicture(pictures?.requestsOf(shot.line, false) ?? [], true, attempt);
   const zooming = useZoom();
   const { zoom, stage, drag, zoomIn, zoomOut, fit, move } = zooming;
   const { ref, width, height } = useElementSize<HTMLDivElement>();

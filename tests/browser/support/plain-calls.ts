@@ -1,3 +1,4 @@
+import { inspectionCalls } from './plain-inspections.ts';
 import { vehicleCalls } from './plain-vehicle.ts';
 
 /** A call as the specification lists it (reporting §7, shell-session-account §7). */
@@ -109,7 +110,7 @@ const others: readonly PlainCall[] = [
 
 /** Every call of the backend, by method and path. */
 export const plainCalls: ReadonlyMap<string, PlainCall> = new Map(
-  [...reports, ...others, ...vehicleCalls].map((call) => [`${call.method} ${call.path}`, call]),
+  [...reports, ...others, ...vehicleCalls, ...inspectionCalls].map((call) => [`${call.method} ${call.path}`, call]),
 );
 
 /** The lines of the calls of reports. */
