@@ -86,7 +86,11 @@ describe.each(usernames)('the inspections of %s', (username) => {
     const run = (completed: string) =>
       runQuery(server.database.app, 'vehicle-inspections-report', accounts[username], { ...period, completed });
     const rows = [...(await run('true')), ...(await run('false'))];
-    const byInspection = Map.groupBy(rows, (row) => String(row.inspection_id));
+    const byInspection = new Map<string, Row[]>();
+    for (const row of rows) {
+      const id = String(row.inspection_id);
+      byInspection.set(id, [...(byInspection.get(id) ?? []), row]);
+    }
     let compared = 0;
     for (const vehicle of vehicles[username]) {
       const summary = await summaryOf(vehicle, username);
@@ -255,7 +259,7 @@ describe('a picture', () => {
     ]);
     await store.put(fileKey('410200', '00000000-0000-4000-8000-000000000001'), Readable.from(['a damage']));
     const signal = new AbortController().signal;
-    await sweepDocuments(server.database.adminUrl, store, { signal, now: Date.now() + 48 * 3_600_000 });
+    await sweepDocuments(server.database.appUrl, store, { signal, now: Date.now() + 48 * 3_600_000 });
     expect(await store.open(unused)).toBeNull();
     expect((await get(photo, { id })).statusCode).toBe(200);
     expect((await get(damagePhoto, { id: damage })).body).toBe('a damage');
