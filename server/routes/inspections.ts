@@ -60,7 +60,7 @@ export function inspectionRoutes({
     if (width === undefined) return whole;
     const all = await buffer(content);
     const small = await narrowed(all, Number(width));
-    if (small === null) return { ...whole, content: Readable.from([all]) };
+    if (small === null) return { ...whole, bytes: all.length, content: Readable.from([all]) };
     const name = `${found.name}.${extensions.JPEG}`;
     return { name, type: mediaTypes.JPEG, bytes: small.length, content: Readable.from([small]) };
   }

@@ -32,7 +32,7 @@ function keyOf(customer: string, name: string): string {
 export function pictureFile(customer: string, name: string) {
   const content = pictures.get(name);
   if (!content) throw new Error(`There is no picture “${name}”.`);
-  return { file_key: keyOf(customer, name), file_format: 'JPEG', file_bytes: content.length };
+  return { file_key: keyOf(customer, name), file_format: 'JPEG', file_bytes: content.length } as const;
 }
 
 /** The files of all pictures for an account. */

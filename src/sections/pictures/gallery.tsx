@@ -34,15 +34,20 @@ export function Gallery({ view }: { view: View }) {
   const { section, context, pictures } = view;
   const { words } = context;
   const shots = useShots(view);
-  const [opened, setOpened] = useState<number | null>(null);
+  const [place, setPlace] = useState(0);
+  const [isOpen, setOpen] = useState(false);
   const loaded = useRef(new Map<number, string | null>());
-  const shot = opened === null ? undefined : shots?.[opened];
+  const shot = shots?.[place];
+  const open = (at: number) => {
+    setPlace(at);
+    setOpen(true);
+  };
   return (
     <>
       <SectionHead view={view} />
       {shots ? (
         <div className={classes.around}>
-          {section.places && <Drawing {...{ shots, words }} places={section.places} onOpen={setOpened} />}
+          {section.places && <Drawing {...{ shots, words }} places={section.places} onOpen={open} />}
           <ul className={classes.list}>
             {shots.map((each, at) => (
               <Thumbnail
@@ -51,7 +56,7 @@ export function Gallery({ view }: { view: View }) {
                 shot={each}
                 requests={pictures?.requestsOf(each.line, true) ?? []}
                 words={words}
-                onOpen={() => setOpened(at)}
+                onOpen={() => open(at)}
                 onLoaded={(url) => loaded.current.set(at, url)}
               />
             ))}
@@ -60,14 +65,14 @@ export function Gallery({ view }: { view: View }) {
       ) : (
         <SectionWaiting />
       )}
-      {opened !== null && shot && shots && (
+      {shot && shots && (
         <Viewer
-          {...{ shot, context, pictures }}
-          place={opened}
+          {...{ shot, place, context, pictures }}
+          opened={isOpen}
           of={shots.length}
-          small={loaded.current.get(opened) ?? null}
-          onTurn={setOpened}
-          onClose={() => setOpened(null)}
+          small={loaded.current.get(place) ?? null}
+          onTurn={setPlace}
+          onClose={() => setOpen(false)}
         />
       )}
     </>

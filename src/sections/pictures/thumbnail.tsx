@@ -24,10 +24,11 @@ interface Props {
 export function Thumbnail({ shot: { name, number, texts }, requests, words, onOpen, onLoaded }: Props) {
   const { ref, entry } = useIntersection<HTMLButtonElement>({ rootMargin: '200px' });
   const [isWanted, setWanted] = useState(false);
-  const [isBroken, setBroken] = useState(false);
+  const [broken, setBroken] = useState<string | null>(null);
   if (entry?.isIntersecting && !isWanted) setWanted(true);
   useEffect(() => onPrint((isPrinted) => isPrinted && setWanted(true)), []);
   const { url, hasFailed } = usePicture(requests, isWanted);
+  const isBroken = url !== null && url === broken;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the same for each picture.
   useEffect(() => onLoaded(url), [url]);
   return (
@@ -40,7 +41,7 @@ export function Thumbnail({ shot: { name, number, texts }, requests, words, onOp
         onClick={onOpen}
       >
         {url !== null && !isBroken ? (
-          <img src={url} alt="" className={classes.small} onError={() => setBroken(true)} />
+          <img src={url} alt="" className={classes.small} onError={() => setBroken(url)} />
         ) : hasFailed || isBroken ? (
           <span className={classes.none}>
             <IconPhotoOff {...stateIcon} />

@@ -12,6 +12,7 @@ import { useZoom } from './use-zoom.ts';
 import { ViewerBar } from './viewer-bar.tsx';
 
 interface Props {
+  opened: boolean;
   shot: Shot;
   /** Its place among the pictures, from 0. */
   place: number;
@@ -35,11 +36,14 @@ const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
 };
 
 /** A picture in full size. Arrows lead to the next one, or move an enlarged one; + and − zoom. */
-export function Viewer({ shot, place, of, small, pictures, context, onTurn, onClose }: Props) {
+export function Viewer({ opened, shot, place, of, small, pictures, context, onTurn, onClose }: Props) {
   const { words } = context;
   const [attempt, setAttempt] = useState(0);
   const [shape, setShape] = useState<number | null>(null);
-  const { url, hasFailed } = usePicture(pictures?.requestsOf(shot.line, false) ?? [], true, attempt);
+  const [broken, setBroken] = useState<string | null>(null);
+  const picture = usePicture(pictures?.requestsOf(shot.line, false) ?? [], opened, attempt);
+  const hasFailed = picture.hasFailed || (picture.url !== null && picture.url === broken);
+  const url = hasFailed ? null : picture.url;
   const zooming = useZoom();
   const { zoom, stage, drag, zoomIn, zoomOut, fit, move } = zooming;
   const { ref, width, height } = useElementSize<HTMLDivElement>();
@@ -63,17 +67,22 @@ export function Viewer({ shot, place, of, small, pictures, context, onTurn, onCl
     else return;
     event.preventDefault();
   });
+  const close = () => {
+    fit();
+    onClose();
+  };
   useEffect(() => {
+    if (!opened) return;
     const listener = (event: KeyboardEvent) => onKey(event);
     addEventListener('keydown', listener);
     return () => removeEventListener('keydown', listener);
-  }, []);
+  }, [opened]);
   const shown = url ?? (hasFailed ? null : small);
   // Small and large pictures have the same shape, so that nothing moves when the large one is there.
   const wide = shape === null ? 0 : Math.min(width, height * shape);
   const title = [shot.number === null ? '' : `${shot.number}.`, shot.name].filter(Boolean).join(' ');
   return (
-    <Dialog opened title={title} width={1180} onClose={onClose}>
+    <Dialog opened={opened} title={title} width={1180} onClose={close}>
       <div className={classes.viewer}>
         <ViewerBar
           {...{ zooming, place, of, words, turn }}
@@ -88,6 +97,7 @@ export function Viewer({ shot, place, of, small, pictures, context, onTurn, onCl
               className={classes.large}
               draggable={false}
               style={wide > 0 && shape !== null ? { width: wide * zoom, height: (wide * zoom) / shape } : { maxWidth: '100%', maxHeight: '100%' }}
+              onError={() => setBroken(shown)}
               onLoad={({ currentTarget }) => setShape(currentTarget.naturalWidth / currentTarget.naturalHeight)}
             />
           )}
