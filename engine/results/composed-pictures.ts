@@ -47,7 +47,7 @@ function drawingOf(
   return { width, height, shapes };
 }
 
-interface Given {
+interface Composing {
   rows: Pick<ShownRows, 'block'>;
   style: Style;
   words: Words;
@@ -60,7 +60,7 @@ interface Given {
 /** The pictures of a section with their texts. */
 export async function composePictures(
   section: PicturesOfRows,
-  { rows, style, words, colour, load }: Given,
+  { rows, style, words, colour, load }: Composing,
 ): Promise<DocumentPictures> {
   const { picture, thumbnail, places, most } = section;
   const lines = rows.block(0, most);
