@@ -19,7 +19,7 @@ export function Breadcrumbs({ screen, tab }: { screen: DashboardScreen; tab: Res
   const carried = new URLSearchParams((breadcrumbs.query ?? []).map((each) => [...each])).toString();
   return (
     <nav className={classes.breadcrumbs} aria-label={words('dashboard.breadcrumbs')}>
-      <ol>
+      <ol role="list">
         {isAbove && (
           <li>
             <Link href={carried ? `${breadcrumbs.to}?${carried}` : breadcrumbs.to}>{words.of(`${above.family}.${above.id}.title`)}</Link>
