@@ -30,6 +30,10 @@ const short = (value: number): string => String(Math.round(value * 100) / 100 ||
 const partsOf = (colour: string): string =>
   [1, 3, 5].map((at) => short(Number.parseInt(colour.slice(at, at + 2), 16) / 255)).join(' ');
 
+/** The format of a picture by its first bytes; null for others. */
+const formatOf = ([first, second]: Uint8Array): 'JPEG' | 'PNG' | null =>
+  first === 0xff && second === 0xd8 ? 'JPEG' : first === 0x89 && second === 0x50 ? 'PNG' : null;
+
 /**
  * The pages of a document, in points from the upper left corner. Writes page content itself, because a document may
  * contain several hundred thousand texts. jsPDF handles fonts, links, outline and packing.
@@ -127,6 +131,7 @@ export class Paper {
 
   /** The size of a JPEG or PNG in pixels; null if it can’t be read. */
   sizeOf(photo: Uint8Array): { width: number; height: number } | null {
+    if (formatOf(photo) === null) return null;
     try {
       const { width, height } = this.#doc.getImageProperties(photo);
       return width > 0 && height > 0 ? { width, height } : null;
@@ -140,8 +145,7 @@ export class Paper {
     const name = this.#photos.get(photo) ?? `photo ${this.#photos.size + 1}`;
     this.#photos.set(photo, name);
     this.flush();
-    const format = photo[0] === 0xff ? 'JPEG' : 'PNG';
-    this.#doc.addImage(photo, format, x, y, width, height, name, 'FAST');
+    this.#doc.addImage(photo, formatOf(photo) ?? '', x, y, width, height, name, 'FAST');
   }
 
   /** Draws clipped to an area of the page. */
