@@ -30,7 +30,8 @@ const pictureQuery = {
     width: {
       type: 'string',
       pattern: '^(?:[1-9][0-9]{1,2}|1[0-9]{3}|2000)$',
-      description: 'Pixels, from 10 to 2,000: a JPEG of at most that width is returned. Default: the picture as it was taken.',
+      description:
+        'Pixels, from 10 to 2,000: a JPEG of at most that width is returned. Default: the picture as it was taken.',
     },
   },
   required: ['id'],

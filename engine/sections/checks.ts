@@ -89,10 +89,7 @@ function mapMistake(section: Extract<Section, { type: 'map' }>, columnOf: Column
 }
 
 /** Pictures are marked on a drawing that has none of their places. */
-function picturesMistake(
-  { places }: Extract<Section, { type: 'pictures' }>,
-  columnOf: ColumnOf,
-): Mistake | null {
+function picturesMistake({ places }: Extract<Section, { type: 'pictures' }>, columnOf: ColumnOf): Mistake | null {
   const codes = places && columnOf(places.value)?.values;
   const known = places ? Object.keys(drawings[places.drawing].places) : [];
   if (!places || codes?.some((code) => known.includes(code))) return null;

@@ -22,7 +22,9 @@ export function Breadcrumbs({ screen, tab }: { screen: DashboardScreen; tab: Res
       <ol role="list">
         {isAbove && (
           <li>
-            <Link href={carried ? `${breadcrumbs.to}?${carried}` : breadcrumbs.to}>{words.of(`${above.family}.${above.id}.title`)}</Link>
+            <Link href={carried ? `${breadcrumbs.to}?${carried}` : breadcrumbs.to}>
+              {words.of(`${above.family}.${above.id}.title`)}
+            </Link>
           </li>
         )}
         {breadcrumbs.value && (

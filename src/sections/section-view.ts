@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ActRequest } from '../../engine/actions/resolved.ts';
 import type { Row } from '../../engine/actions/resolve.ts';
+import type { ActRequest } from '../../engine/actions/resolved.ts';
 import type { Context } from '../../engine/context/context.ts';
 import type {
   ListingSection,

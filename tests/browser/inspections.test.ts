@@ -38,7 +38,8 @@ beforeAll(async () => {
     );
     const [row] = rows as [Found & { account: string }];
     found[username] = row;
-    for (const { key, content } of pictureFiles(row.account)) await folderStore(folder).put(key, Readable.from([content]));
+    for (const { key, content } of pictureFiles(row.account))
+      await folderStore(folder).put(key, Readable.from([content]));
   }
 });
 
@@ -64,7 +65,11 @@ function watchPictures(page: Page): string[] {
 describe('the inspections of a vehicle', () => {
   it('are a tab, and each leads to its photos, damages and answers', async () => {
     const { vehicle, id, damages } = found['fleet-us'];
-    const { page } = await portal.open({ as: 'fleet-us', own: true, path: `/vehicle/dashboard/inspections?vehicle=${vehicle}` });
+    const { page } = await portal.open({
+      as: 'fleet-us',
+      own: true,
+      path: `/vehicle/dashboard/inspections?vehicle=${vehicle}`,
+    });
     const list = card(page, 'Inspections');
     await list.getByRole('row').nth(1).waitFor();
     const asked = watchPictures(page);
@@ -95,7 +100,10 @@ describe('the inspections of a vehicle', () => {
     const [first] = await section.getByRole('listitem').allInnerTexts();
     const [number, name = ''] = (first ?? '').split('\n').filter(Boolean);
     expect(number).toBe('1');
-    await section.locator('figure').getByRole('button', { name: `Open 1, ${name}`, exact: true }).click();
+    await section
+      .locator('figure')
+      .getByRole('button', { name: `Open 1, ${name}`, exact: true })
+      .click();
     await viewer(page).getByText(`1. ${name}`, { exact: true }).waitFor();
     await expect.poll(() => widthOf(page)).toBe(1280);
     await page.keyboard.press('Escape');
@@ -106,7 +114,9 @@ describe('the inspections of a vehicle', () => {
     const { page } = await portal.open({ as: 'fleet-us', path: addressOf(found['fleet-us']) });
     const asked = watchPictures(page);
     await card(page, 'Photos').scrollIntoViewIfNeeded();
-    await card(page, 'Photos').getByRole('button', { name: /^Open Front/ }).focus();
+    await card(page, 'Photos')
+      .getByRole('button', { name: /^Open Front/ })
+      .focus();
     await page.keyboard.press('Enter');
     await viewer(page).getByText('1 of 5').waitFor();
     await expect.poll(() => widthOf(page)).toBe(1280);
@@ -138,33 +148,44 @@ describe('the inspections of a vehicle', () => {
     await expect.poll(() => focusedName(page)).toMatch(/^Open Front/);
   });
 
-  it('save a picture as a file', async () => {
+});
+
+describe('a picture of an inspection', () => {
+  it('is saved as a file', async () => {
     const { page } = await portal.open({ as: 'fleet-ca', path: `/ca${addressOf(found['fleet-ca'])}` });
     await card(page, 'Photos').scrollIntoViewIfNeeded();
-    await card(page, 'Photos').getByRole('button', { name: /^Open Rear/ }).click();
+    await card(page, 'Photos')
+      .getByRole('button', { name: /^Open Rear/ })
+      .click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       viewer(page).getByRole('button', { name: 'Download photo' }).click(),
     ]);
-    expect(download.suggestedFilename()).toMatch(new RegExp(`^${found['fleet-ca'].vehicle} 20\\d\\d-\\d\\d-\\d\\d rear\\.jpg$`));
+    expect(download.suggestedFilename()).toMatch(
+      new RegExp(`^${found['fleet-ca'].vehicle} 20\\d\\d-\\d\\d-\\d\\d rear\\.jpg$`),
+    );
     await page.getByText('The photo was downloaded.').waitFor();
   });
 
-  it('say that a picture could not be loaded, and load it again', async () => {
+  it('that could not be loaded says so, and is loaded again', async () => {
     const { page, allowTrouble } = await portal.open({ as: 'fleet-us', path: '/account' });
     allowTrouble(/mobile-inspection-report-photo/);
     await page.route(/mobile-inspection-report-photo/, (route) => route.abort());
     await follow(page, addressOf(found['fleet-us']));
     await card(page, 'Photos').scrollIntoViewIfNeeded();
     await card(page, 'Photos').getByText('This picture could not be loaded.').first().waitFor();
-    await card(page, 'Photos').getByRole('button', { name: /^Open Front/ }).click();
+    await card(page, 'Photos')
+      .getByRole('button', { name: /^Open Front/ })
+      .click();
     await viewer(page).getByRole('alert').waitFor();
     await page.unroute(/mobile-inspection-report-photo/);
-    await viewer(page).getByRole('button', { name: words('dashboard.retry') }).click();
+    await viewer(page)
+      .getByRole('button', { name: words('dashboard.retry') })
+      .click();
     await expect.poll(() => widthOf(page)).toBe(1280);
   });
 
-  it('are not found for another account', async () => {
+  it('is not there for another account', async () => {
     const { page, allowTrouble } = await portal.open({ as: 'fleet-us', path: '/account' });
     allowTrouble(/mobile-inspection-report/);
     await follow(page, addressOf({ ...found['fleet-ca'], vehicle: found['fleet-us'].vehicle, id: 'NONE' }));
@@ -172,7 +193,7 @@ describe('the inspections of a vehicle', () => {
     expect(await page.getByRole('listitem', { name: /Open/ }).count()).toBe(0);
   });
 
-  it('are a PDF with their pictures', async () => {
+  it('is in the PDF of the inspection', async () => {
     const { damages } = found['fleet-us'];
     const { page } = await portal.open({ as: 'fleet-us', path: addressOf(found['fleet-us']) });
     await card(page, 'Damages').getByRole('listitem').first().waitFor();
@@ -183,7 +204,9 @@ describe('the inspections of a vehicle', () => {
     ]);
     expect(download.suggestedFilename()).toMatch(/^Vehicle inspection .+\.pdf$/);
     const bytes = await readFile(await download.path());
-    const sizes = [...bytes.toString('latin1').matchAll(/\/Subtype \/Image\s+\/Width (\d+)/g)].map(([, width]) => width);
+    const sizes = [...bytes.toString('latin1').matchAll(/\/Subtype \/Image\s+\/Width (\d+)/g)].map(
+      ([, width]) => width,
+    );
     expect(sizes).toEqual(Array.from({ length: damages + 5 }, () => '800'));
   });
 });

@@ -10,8 +10,16 @@ const changes: [path: string, from: string, to: string][] = [
   [dashboard, remove, `${look},\n    ${remove}`],
   [dashboard, form, `${form},\n        ${pictures}`],
   ...['en', 'fr'].flatMap((locale): [string, string, string][] => [
-    [`locales/${locale}/dashboards.json`, '"new": { "title": "New" },', '"new": { "title": "New" }, "views": { "title": "Views" },'],
-    [`locales/${locale}/dashboards.json`, '"remove": {', '"look": { "text": "Look", "done": "Saved." },\n      "remove": {'],
+    [
+      `locales/${locale}/dashboards.json`,
+      '"new": { "title": "New" },',
+      '"new": { "title": "New" }, "views": { "title": "Views" },',
+    ],
+    [
+      `locales/${locale}/dashboards.json`,
+      '"remove": {',
+      '"look": { "text": "Look", "done": "Saved." },\n      "remove": {',
+    ],
   ]),
 ];
 

@@ -96,7 +96,12 @@ describe.each(usernames)('the inspections of %s', (username) => {
       const summary = await summaryOf(vehicle, username);
       const expected = [...byInspection].filter(([, [first]]) => first?.vehicle_number === vehicle);
       expect(summary.map((each) => each.inspection_id).sort()).toEqual(expected.map(([id]) => id).sort());
-      expect(summary.map((each) => each.due_date)).toEqual(summary.map((each) => each.due_date).sort().reverse());
+      expect(summary.map((each) => each.due_date)).toEqual(
+        summary
+          .map((each) => each.due_date)
+          .sort()
+          .reverse(),
+      );
       for (const each of summary.filter(({ damages }, at) => damages > 0 || at < 3)) {
         const lines = byInspection.get(each.inspection_id) as Row[];
         const [first] = lines as [Row, ...Row[]];
@@ -181,7 +186,10 @@ describe('a picture', () => {
       expect(answer.headers['content-type']).toBe('image/jpeg');
       expect(answer.headers['x-content-type-options']).toBe('nosniff');
       const { type, parameters } = parse(String(answer.headers['content-disposition']));
-      expect([type, parameters.filename]).toEqual(['attachment', expect.stringMatching(/^\S+ 20\d\d-\d\d-\d\d .+\.jpg$/)]);
+      expect([type, parameters.filename]).toEqual([
+        'attachment',
+        expect.stringMatching(/^\S+ 20\d\d-\d\d-\d\d .+\.jpg$/),
+      ]);
       const all = pictureFiles('410200').map(({ content }) => content);
       expect(all.some((content) => content.equals(answer.rawPayload))).toBe(true);
     }
@@ -253,10 +261,10 @@ describe('a picture', () => {
     const { photo: id, damage } = await inspected();
     const unused = fileKey('410200');
     await store.put(unused, Readable.from(['unused']));
-    await server.database.admin.query(`update inspection_damages set file_key = $1 where customer_number = '410200' and damage_id = $2`, [
-      fileKey('410200', '00000000-0000-4000-8000-000000000001'),
-      damage,
-    ]);
+    await server.database.admin.query(
+      `update inspection_damages set file_key = $1 where customer_number = '410200' and damage_id = $2`,
+      [fileKey('410200', '00000000-0000-4000-8000-000000000001'), damage],
+    );
     await store.put(fileKey('410200', '00000000-0000-4000-8000-000000000001'), Readable.from(['a damage']));
     const signal = new AbortController().signal;
     await sweepDocuments(server.database.appUrl, store, { signal, now: Date.now() + 48 * 3_600_000 });
@@ -267,7 +275,9 @@ describe('a picture', () => {
 });
 
 describe('another backend', () => {
-  it.each(inspectionCalls.map((call) => [call.path, call] as const))('has %s with inputs of the contract', (path, plain) => {
+  it.each(
+    inspectionCalls.map((call) => [call.path, call] as const),
+  )('has %s with inputs of the contract', (path, plain) => {
     const call = Object.values<Call>(calls).find((each) => each.path === path);
     expect(call?.method).toBe(plain.method);
     const inputs = Object.keys(Object(call?.query).properties);

@@ -27,7 +27,5 @@ export function checkPictures(
   if (thumbnail === undefined || inputs.includes(thumbnail)) return [];
   const message = `The call ${written.call} has no input “${thumbnail}” in its address.`;
   const expected = inputs.length > 0 ? `one of ${listed(inputs)}` : 'a call with inputs in its address';
-  return [
-    issueIn(file, [...at, 'thumbnail'], { message, expected, suggestion: suggest(thumbnail, inputs) }),
-  ];
+  return [issueIn(file, [...at, 'thumbnail'], { message, expected, suggestion: suggest(thumbnail, inputs) })];
 }

@@ -89,19 +89,34 @@ export function Viewer({ opened, shot, place, of, small, pictures, context, onTu
           save={pictures && { text: pictures.text, act: () => pictures.save(shot.line) }}
         />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the picture scrolls by keys. */}
-        <div ref={stageRef} className={classes.stage} data-autofocus data-zoomed={zoom > 1 || undefined} tabIndex={0} role="group" aria-label={title} {...drag}>
+        <div
+          ref={stageRef}
+          className={classes.stage}
+          data-autofocus
+          data-zoomed={zoom > 1 || undefined}
+          tabIndex={0}
+          role="group"
+          aria-label={title}
+          {...drag}
+        >
           {shown !== null && (
             <img
               src={shown}
               alt={[shot.name, ...shot.texts].join(', ')}
               className={classes.large}
               draggable={false}
-              style={wide > 0 && shape !== null ? { width: wide * zoom, height: (wide * zoom) / shape } : { maxWidth: '100%', maxHeight: '100%' }}
+              style={
+                wide > 0 && shape !== null
+                  ? { width: wide * zoom, height: (wide * zoom) / shape }
+                  : { maxWidth: '100%', maxHeight: '100%' }
+              }
               onError={() => setBroken(shown)}
               onLoad={({ currentTarget }) => setShape(currentTarget.naturalWidth / currentTarget.naturalHeight)}
             />
           )}
-          {url === null && !hasFailed && <Loader size="sm" className={classes.loading ?? ''} aria-label={words('dashboard.pictures.loading')} />}
+          {url === null && !hasFailed && (
+            <Loader size="sm" className={classes.loading ?? ''} aria-label={words('dashboard.pictures.loading')} />
+          )}
           {hasFailed && (
             <div role="alert" className={classes.none}>
               {words('dashboard.pictures.missing')}

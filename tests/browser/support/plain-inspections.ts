@@ -1,12 +1,10 @@
-import type { PlainCall } from './plain-calls.ts';
-
 /** The calls of inspections as the specification lists them (ordering §7). The last two answer with pictures. */
 export const inspectionCalls = [
   { method: 'GET', path: '/mobile-inspection-report-summary', query: ['vehicle'] },
   { method: 'GET', path: '/mobile-inspection-report', query: ['vehicle', 'id'] },
   { method: 'GET', path: '/mobile-inspection-report-photo', query: ['id'] },
   { method: 'GET', path: '/mobile-inspection-damages-photo', query: ['id'] },
-] as const satisfies readonly PlainCall[];
+] as const;
 
 /** Answers with the fields that the specification names (ordering §3), by method and path. */
 export const inspectionData: Readonly<Record<string, unknown>> = {

@@ -8,7 +8,8 @@ import { file, fonts, section } from './composed-samples.ts';
 import { collector, control } from './support.ts';
 
 const poppler = findPoppler();
-if (!poppler) console.log('Skipped: texts of pictures. There is no Poppler here; POPPLER_PATH names the folder of one.');
+if (!poppler)
+  console.log('Skipped: texts of pictures. There is no Poppler here; POPPLER_PATH names the folder of one.');
 
 const jpeg = (name: string) =>
   new Uint8Array(readFileSync(new URL(`../../../server/seed/data/inspections/${name}.jpg`, import.meta.url)));
@@ -36,9 +37,11 @@ async function written(pictures: DocumentPictures): Promise<Uint8Array> {
 
 /** The images in a PDF, by their size in pixels. */
 const imagesIn = (bytes: Uint8Array): string[] =>
-  [...Buffer.from(bytes).toString('latin1').matchAll(/\/Subtype \/Image\s+\/Width (\d+)\s+\/Height (\d+)/g)].map(
-    ([, width, height]) => `${width} × ${height}`,
-  );
+  [
+    ...Buffer.from(bytes)
+      .toString('latin1')
+      .matchAll(/\/Subtype \/Image\s+\/Width (\d+)\s+\/Height (\d+)/g),
+  ].map(([, width, height]) => `${width} × ${height}`);
 
 describe('the pictures of a section', () => {
   it('are in a PDF, each file once', async () => {
@@ -48,13 +51,19 @@ describe('the pictures of a section', () => {
 
   it('can be PNG, and what is no picture is left out', async () => {
     const png = await plainPng({ width: 30, height: 20 });
-    const all = picturesOf([photo('Plain', png), photo('Text', new TextEncoder().encode('<svg/>')), photo('Gone', null)]);
+    const all = picturesOf([
+      photo('Plain', png),
+      photo('Text', new TextEncoder().encode('<svg/>')),
+      photo('Gone', null),
+    ]);
     expect(imagesIn(await written(all))).toContain('60 × 40');
     expect(imagesIn(await written(picturesOf(all.photos.slice(1))))).toEqual([]);
   });
 
   it.skipIf(!poppler)('have their texts, and none is split between pages', async () => {
-    const photos = Array.from({ length: 23 }, (_, at) => photo(`Photo ${at + 1}`, at === 4 ? null : car, `Line ${at + 1}`));
+    const photos = Array.from({ length: 23 }, (_, at) =>
+      photo(`Photo ${at + 1}`, at === 4 ? null : car, `Line ${at + 1}`),
+    );
     const pdf = await readPdf(poppler ?? '', await written(picturesOf(photos)));
     const pages = pdf.texts().slice(1);
     expect(pages.length).toBeGreaterThan(1);
@@ -72,8 +81,8 @@ describe('the pictures of a section', () => {
       ...{ width: 100, height: 50 },
       shapes: [
         {
-          ...{ type: 'text', x: 50, y: 25, text: 'MARK', size: 12, weight: 'bold', anchor: 'middle' } as const,
-          ...{ baseline: 'middle', colour: '#000000' } as const,
+          ...({ type: 'text', x: 50, y: 25, text: 'MARK', size: 12, weight: 'bold', anchor: 'middle' } as const),
+          ...({ baseline: 'middle', colour: '#000000' } as const),
         },
       ],
     };
