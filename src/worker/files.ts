@@ -65,7 +65,7 @@ function loadingPictures(
   { pictures: { actions, parameters } }: DashboardFile,
   context: Context,
 ): LoadPicture {
-  return async function load({ action, row, narrowed }) {
+  return async function load({ action, row, narrowed }): Promise<Uint8Array | null> {
     const request = requestOfRow(actions[action], context, { row, parameters, narrowed });
     if (request?.method !== 'GET') return null;
     const { path, query } = request;

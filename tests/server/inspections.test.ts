@@ -237,7 +237,7 @@ describe('a picture', () => {
       [damagePhoto, 'NONE'],
     ];
     for (const [path, of] of all)
-      for (const query of [{ id: of }, { id: of, width: '200' }]) {
+      for (const query of [{ id: of }, { id: of, width: '200' }] as Record<string, string>[]) {
         const answer = await get(path, query);
         expect([path, of, answer.statusCode, answer.json().code]).toEqual([path, of, 404, 'not_found']);
       }

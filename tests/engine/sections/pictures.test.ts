@@ -8,7 +8,7 @@ const places = {
   column: column('damage_location', { values: { HOOD: 'Capot', ROOF: 'Toit', KEYS: 'Clés' } }),
   drawing: 'vehicle' as const,
 };
-const { HOOD, ROOF } = drawings.vehicle.places;
+const { HOOD = [0, 0], ROOF = [0, 0] } = drawings.vehicle.places;
 
 describe('the marks of pictures on a drawing', () => {
   it('are at the place of each picture, whose code rows have as a text', () => {
