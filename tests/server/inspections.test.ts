@@ -255,6 +255,7 @@ describe('a picture', () => {
     );
     const answer = await get(photo, { id: 'GONE' });
     expect([answer.statusCode, answer.json().code]).toEqual([410, 'document_missing']);
+    await server.database.admin.query(`delete from inspection_photos where request_id = 'GONE'`);
   });
 
   it('is kept while something has it, and swept otherwise', async () => {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { createCanvas } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
 import type { Document, DocumentPhoto, DocumentPictures } from '../../../engine/files/document/document.ts';
 import { writePdf } from '../../../engine/files/pdf/pdf.ts';
@@ -50,11 +51,13 @@ describe('the pictures of a section', () => {
   });
 
   it('can be PNG, and what is no picture is left out', async () => {
-    const png = await plainPng({ width: 30, height: 20 });
+    const png = new Uint8Array(await createCanvas(60, 40).encode('png'));
+    const damaged = await plainPng({ width: 30, height: 20 });
     const all = picturesOf([
       photo('Plain', png),
       photo('Text', new TextEncoder().encode('<svg/>')),
       photo('Gone', null),
+      photo('Damaged', damaged),
     ]);
     expect(imagesIn(await written(all))).toContain('60 × 40');
     expect(imagesIn(await written(picturesOf(all.photos.slice(1))))).toEqual([]);
