@@ -201,5 +201,5 @@ export async function addFleet(
   const about = files.filter(({ category }) => category === 'POLICY').map(({ id }) => id);
   addPolicyVersions(loader, plan, about, options.today);
   await loader.flush();
-  return [...files, ...pictureFiles(plan.customer)];
+  return plan.users.length === 0 ? files : [...files, ...pictureFiles(plan.customer)];
 }

@@ -57,7 +57,7 @@ export function Gallery({ view }: { view: View }) {
                 requests={pictures?.requestsOf(each.line, true) ?? []}
                 words={words}
                 onOpen={() => open(at)}
-                onLoaded={(url) => loaded.current.set(at, url)}
+                onLoaded={(url) => void loaded.current.set(at, url)}
               />
             ))}
           </ul>

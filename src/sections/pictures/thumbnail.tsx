@@ -30,7 +30,9 @@ export function Thumbnail({ shot: { name, number, texts }, requests, words, onOp
   const { url, hasFailed } = usePicture(requests, isWanted);
   const isBroken = url !== null && url === broken;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the same for each picture.
-  useEffect(() => onLoaded(url), [url]);
+  useEffect(() => {
+    onLoaded(url);
+  }, [url]);
   return (
     <li className={classes.item}>
       <button
