@@ -121,8 +121,8 @@ export const pictures: SectionKind<typeof schema, PicturesOfRows> = {
       most,
     };
   },
-  // One row of pictures, with a drawing above it.
-  estimatedHeight: ({ places }) => 230 + (places ? 240 : 0),
+  // One row of pictures, or the drawing beside it.
+  estimatedHeight: ({ places }) => (places ? 290 : 250),
   fields: (section) => [
     ...textsOfPicture(section).map(({ value }) => value),
     ...(section.places ? [section.places.column.value] : []),

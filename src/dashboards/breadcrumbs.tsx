@@ -23,7 +23,7 @@ export function Breadcrumbs({ screen, tab }: { screen: DashboardScreen; tab: Res
         {isAbove && (
           <li>
             <Link href={carried ? `${breadcrumbs.to}?${carried}` : breadcrumbs.to}>
-              {words.of(`${above.family}.${above.id}.title`)}
+              {words.of(above.entry?.title ?? `${above.family}.${above.id}.title`)}
             </Link>
           </li>
         )}

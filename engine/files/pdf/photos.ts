@@ -1,11 +1,12 @@
 import type { DocumentPhoto, DocumentPictures } from '../document/document.ts';
+import type { Picture } from '../pictures/picture.ts';
 import { type Block, below } from './paper/block.ts';
 import { ink, type } from './paper/page.ts';
 import type { Paper } from './paper/paper.ts';
 import { paragraph } from './paper/paragraph.ts';
 
-/** Points: between pictures, below a picture, the minimum width of one, and the width of the drawing. */
-const [apart, toText, least, drawingWidth] = [12, 4, 150, 300];
+/** Points: between pictures, below a picture, and the minimum width of one. */
+const [apart, toText, least] = [12, 4, 150];
 
 /** The height of a picture by its width. Others are centered in it. */
 const shape = 3 / 4;
@@ -37,24 +38,36 @@ function photoBlock(paper: Paper, { title, lines, content }: DocumentPhoto, widt
   };
 }
 
-/** The drawing, and the pictures in rows. */
+/** Blocks beside each other, at their left edges. */
+const beside = (placed: readonly { left: number; block: Block }[]): Block => ({
+  height: placed.reduce((most, { block }) => Math.max(most, block.height), 0),
+  draw(x, y) {
+    for (const { left, block } of placed) block.draw(x + left, y);
+  },
+});
+
+function drawingBlock(paper: Paper, drawing: Picture, width: number): Block {
+  const scale = width / drawing.width;
+  return { height: drawing.height * scale, draw: (x, y) => paper.picture(drawing, [x, y], scale) };
+}
+
+/** The pictures in rows. The drawing has the width of two of them, beside the first ones where there is room. */
 export function photoRows(paper: Paper, pictures: DocumentPictures | null, width: number): Block[] {
   if (!pictures) return [];
   const { drawing, photos, missing } = pictures;
   const across = Math.max(1, Math.floor((width + apart) / (least + apart)));
   const each = (width - apart * (across - 1)) / across;
-  const scale = drawing ? Math.min(width, drawingWidth) / drawing.width : 0;
-  const rows = Array.from({ length: Math.ceil(photos.length / across) }, (_, row): Block => {
-    const blocks = photos
-      .slice(row * across, (row + 1) * across)
-      .map((photo) => photoBlock(paper, photo, each, missing));
-    return {
-      height: blocks.reduce((most, { height }) => Math.max(most, height), 0),
-      draw(x, y) {
-        for (const [place, block] of blocks.entries()) block.draw(x + place * (each + apart), y);
-      },
-    };
+  const taken = drawing ? Math.min(2, across) : 0;
+  const blocks = photos.map((photo) => photoBlock(paper, photo, each, missing));
+  const first = blocks.slice(0, across - taken);
+  const at = (place: number) => place * (each + apart);
+  const start = [
+    ...(drawing ? [{ left: 0, block: drawingBlock(paper, drawing, taken * each + (taken - 1) * apart) }] : []),
+    ...first.map((block, place) => ({ left: at(taken + place), block })),
+  ];
+  const others = Array.from({ length: Math.ceil((blocks.length - first.length) / across) }, (_, row) => {
+    const from = first.length + row * across;
+    return beside(blocks.slice(from, from + across).map((block, place) => ({ left: at(place), block })));
   });
-  if (!drawing) return rows;
-  return [{ height: drawing.height * scale, draw: (x, y) => paper.picture(drawing, [x, y], scale) }, ...rows];
+  return [beside(start), ...others];
 }
