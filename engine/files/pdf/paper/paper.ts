@@ -46,6 +46,8 @@ export class Paper {
   readonly #inner: Inner;
   readonly #states = new Map<number, string>();
   readonly #photos = new Map<Uint8Array, string>();
+  /** Sections are laid out several times. */
+  readonly #sizes = new Map<Uint8Array, { width: number; height: number } | null>();
   /** The current graphics state of the page. A newly opened page has none. */
   #state = new Map<string, string>();
   /** The content of the page since it was opened. As a single text, it takes a fraction of the memory. */
@@ -131,7 +133,14 @@ export class Paper {
 
   /** The size of a JPEG or PNG in pixels; null if it can’t be read. */
   sizeOf(photo: Uint8Array): { width: number; height: number } | null {
-    if (formatOf(photo) === null) return null;
+    const known = this.#sizes.get(photo);
+    if (known !== undefined) return known;
+    const size = formatOf(photo) === null ? null : this.#measured(photo);
+    this.#sizes.set(photo, size);
+    return size;
+  }
+
+  #measured(photo: Uint8Array): { width: number; height: number } | null {
     try {
       const { width, height } = this.#doc.getImageProperties(photo);
       return width > 0 && height > 0 ? { width, height } : null;
