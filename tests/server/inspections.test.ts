@@ -11,10 +11,14 @@ import { fileKey } from '../../server/documents/file-key.ts';
 import { narrowed } from '../../server/documents/narrow.ts';
 import { folderStore } from '../../server/documents/store.ts';
 import { sweepDocuments } from '../../server/documents/sweep.ts';
+import { showDashboard, writeDashboardFile } from '../../server/files/dashboard.ts';
+import { openRunning } from '../../server/open-running.ts';
+import { whoOf } from '../../server/running/who.ts';
 import { pictureFiles } from '../../server/seed/pictures.ts';
 import { inspectionCalls, inspectionData } from '../browser/support/plain-inspections.ts';
 import { served } from '../fixtures/served.ts';
 import { type Row, runQuery } from './reports/run-query.ts';
+import { seedDay } from './support/database.ts';
 import { bearer, type Tokens } from './support/server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'motorpool-inspections-'));
@@ -272,6 +276,33 @@ describe('a picture', () => {
     expect(await store.open(unused)).toBeNull();
     expect((await get(photo, { id })).statusCode).toBe(200);
     expect((await get(damagePhoto, { id: damage })).body).toBe('a damage');
+  });
+});
+
+describe('the PDF of an inspection that the server writes', () => {
+  let opened: Awaited<ReturnType<typeof openRunning>>;
+  beforeAll(async () => {
+    const folders = { definitionsDir: 'definitions', queriesDir: 'server', localesDir: 'locales' };
+    const { appUrl: databaseUrl } = server.database;
+    opened = await openRunning({ databaseUrl, ...folders, documents: { folder }, log: () => undefined });
+  });
+  afterAll(() => opened?.close());
+
+  it('has its pictures, at the width of paper', async () => {
+    const { running } = opened;
+    const who = await whoOf(running.pool, {
+      ...{ account: '520100', username: 'fleet-ca', locale: 'fr-CA', zone: 'UTC', today: seedDay, address: 'test' },
+      signal: new AbortController().signal,
+      log: { error: () => undefined, warn: () => undefined },
+    });
+    const dashboard = running.dashboards.get('vehicle-inspection');
+    if (!who || !dashboard) throw new Error('The demo has neither.');
+    const { vehicle, id: inspection } = await inspected('fleet-ca');
+    const { report_damages: damages, report_photos: photos } = await reportOf(vehicle, inspection, 'fleet-ca');
+    const shown = await showDashboard(running, dashboard, { values: { vehicle, inspection }, view: null }, who);
+    const { bytes } = await writeDashboardFile(running, shown, { format: 'pdf', only: null, ranAt: 0 }, who);
+    const images = Buffer.from(bytes).toString('latin1').matchAll(/\/Subtype \/Image\s+\/Width (\d+)/g);
+    expect([...images].map(([, width]) => width)).toEqual([...damages, ...photos].map(() => '800'));
   });
 });
 
