@@ -1,4 +1,3 @@
-import type { ResolvedColumn } from '../columns/column.ts';
 import { drawingNames, drawings, type PlaceDrawing } from './drawings.ts';
 import type { PicturesOfRows, SectionKind } from './kind.ts';
 

@@ -147,7 +147,6 @@ describe('the inspections of a vehicle', () => {
     await expect.poll(() => viewer(page).count()).toBe(0);
     await expect.poll(() => focusedName(page)).toMatch(/^Open Front/);
   });
-
 });
 
 describe('a picture of an inspection', () => {

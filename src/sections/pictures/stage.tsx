@@ -38,6 +38,7 @@ export function Stage({ shot, title, picture, small, zooming, words, onRetry }: 
       data-zoomed={zoom > 1 || undefined}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: an enlarged picture scrolls by keys.
       tabIndex={0}
+      // biome-ignore lint/a11y/useSemanticElements: a field set is for fields.
       role="group"
       aria-label={title}
       {...drag}
