@@ -97,6 +97,7 @@ describe('the inspections of a vehicle', () => {
   it('have marks on a drawing, which open their pictures', async () => {
     const { page } = await portal.open({ as: 'fleet-us', path: addressOf(found['fleet-us']) });
     const section = card(page, 'Damages');
+    await section.getByRole('listitem').first().waitFor();
     const [first] = await section.getByRole('listitem').allInnerTexts();
     const [number, name = ''] = (first ?? '').split('\n').filter(Boolean);
     expect(number).toBe('1');
@@ -130,15 +131,19 @@ describe('the inspections of a vehicle', () => {
     await page.keyboard.press('+');
     await zoomed(page).waitFor();
     await expect.poll(() => drawn(page)).toBeGreaterThan(fitting * 1.4);
-    // Arrows move an enlarged picture.
+    await page.keyboard.press('-');
+    await expect.poll(() => zoomed(page).count()).toBe(0);
+    expect(await drawn(page)).toBe(fitting);
+    // Arrows move a picture that is wider than its stage.
+    for (const key of ['+', '+', '+']) await page.keyboard.press(key);
+    await expect.poll(() => drawn(page)).toBeGreaterThan(fitting * 3);
     const scrolled = () => zoomed(page).evaluate((stage) => stage.scrollLeft);
     const before = await scrolled();
     await page.keyboard.press('ArrowRight');
     await expect.poll(scrolled).toBeGreaterThan(before);
     await viewer(page).getByText('2 of 5').waitFor();
-    await page.keyboard.press('-');
+    await page.keyboard.press('0');
     await expect.poll(() => zoomed(page).count()).toBe(0);
-    expect(await drawn(page)).toBe(fitting);
     await page.keyboard.press('End');
     await viewer(page).getByText('5 of 5').waitFor();
     await page.keyboard.press('ArrowRight');
