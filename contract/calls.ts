@@ -17,6 +17,7 @@ import { ev } from './ev.ts';
 import { fuelCards, fuelProfiles } from './fuel-cards.ts';
 import { geotab } from './geotab.ts';
 import { imports } from './imports.ts';
+import { inspections } from './inspections.ts';
 import { invoicing } from './invoicing.ts';
 import { lifeCycle } from './life-cycle.ts';
 import { locations } from './locations.ts';
@@ -74,6 +75,7 @@ export const calls = {
   ...ev,
   ...geotab,
   ...imports,
+  ...inspections,
   ...logins,
   ...invitations,
   ...fuelCards,

@@ -77,7 +77,8 @@ function read(args: string[]): Arguments {
  */
 export async function writeFileFor(
   args: string[],
-  environment: Pick<Environment, 'databaseUrl' | 'databaseAppUrl' | 'dataDir'> = readEnvironment(process.env),
+  environment: Pick<Environment, 'databaseUrl' | 'databaseAppUrl' | 'dataDir'> &
+    Partial<Pick<Environment, 'documents'>> = readEnvironment(process.env),
   { now = new Date(), zone = Intl.DateTimeFormat().resolvedOptions().timeZone } = {},
 ): Promise<string[]> {
   const { username, locale, out, ...asked } = read(args);
@@ -86,7 +87,7 @@ export async function writeFileFor(
   return withRuntimeRole({ ...environment, log }, async (databaseUrl, owner) => {
     const account = await accountOf(owner, username);
     const folders = { definitionsDir: 'definitions', queriesDir: 'server', localesDir: 'locales' };
-    const { running, close } = await openRunning({ databaseUrl, ...folders, log });
+    const { running, close } = await openRunning({ databaseUrl, ...folders, documents: environment.documents, log });
     try {
       const who = await whoOf(running.pool, {
         ...{ account, username, locale, zone, today: dayIn(zone, now.getTime()), address: byCommand },

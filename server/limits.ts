@@ -66,6 +66,8 @@ export const limits = {
     left: 24 * 3_600_000,
     store: { connect: 3_000, idle: 10_000 },
   },
+  /** Small pictures: how many are made at once, and the quality of a JPEG in percent. */
+  pictures: { atOnce: 2, quality: 80 },
   /**
    * Repairs that wait for approval: for how long who has decided one can take that back, and the maximum number of
    * characters of a reason and of a question.

@@ -4,7 +4,7 @@ import { messageOf } from './database/errors.ts';
 import { createCallPool } from './database/pool.ts';
 import { createPulse } from './database/pulse.ts';
 import { loadBrand, loadReports, loadScreens } from './definitions.ts';
-import { openDocuments } from './documents/documents.ts';
+import { type DocumentSettings, openDocuments } from './documents/documents.ts';
 import { limits } from './limits.ts';
 import { inTransaction } from './query/transaction.ts';
 import { createFileReaders } from './received/readers.ts';
@@ -21,6 +21,8 @@ interface OpenOptions {
   definitionsDir: string;
   queriesDir: string;
   localesDir: string;
+  /** Where pictures are. Default: nowhere. */
+  documents?: DocumentSettings | undefined;
   /** Gets a line for each file that is left out, and for each event that could not be recorded. */
   log: (line: string) => void;
 }
@@ -55,8 +57,7 @@ export async function openRunning(
     brand: loadBrand(options.definitionsDir),
     screens: loadScreens(options.definitionsDir),
     sqlCalls,
-    // No file is sent without a server.
-    documents: await openDocuments({ folder: '' }, readers.inspect),
+    documents: await openDocuments(options.documents ?? { folder: '' }, readers.inspect),
     readers,
     words,
     geotabUrl: null,

@@ -4,6 +4,7 @@ import { resolveAction } from '../actions/resolve.ts';
 import type { Context } from '../context/context.ts';
 import type { Values } from '../context/values.ts';
 import type { NormalDashboard, NormalPart, NormalTable } from '../definitions/normal-dashboard.ts';
+import { writeValue } from '../fields/list.ts';
 import { isEmpty, messageOf, type ResolvedForm } from '../fields/resolve.ts';
 import { resolveStyle } from '../formats/style.ts';
 import { keyInUnits } from '../formats/units.ts';
@@ -246,7 +247,12 @@ function captionOf({ caption, words: home }: NormalDashboard, { fields }: Resolv
 /** The screen above, and what the dashboard shows by its parameter; null without them. */
 function breadcrumbsOf({ breadcrumbs }: NormalDashboard, { fields }: ResolvedForm) {
   const by = fields.find(({ key }) => key === breadcrumbs?.parameter);
-  return breadcrumbs && by ? { to: breadcrumbs.to, value: by.valueText } : null;
+  if (!breadcrumbs || !by) return null;
+  const { to, carries } = breadcrumbs;
+  const query = fields.flatMap(({ key, value }) =>
+    carries?.includes(key) && value !== null ? [[key, writeValue(value)] as const] : [],
+  );
+  return { to, value: by.valueText, ...(carries ? { query } : {}) };
 }
 
 /** The parameter values of the address or the form, and the kept one if they do not have it. */

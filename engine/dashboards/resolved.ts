@@ -128,6 +128,7 @@ export const actionsOnRows = (section: ResolvedSection): string[] => [
   ...(isListing(section) ? [...section.rowActions, ...section.selectionActions] : []),
   ...(section.type === 'form' ? [section.action] : []),
   ...(section.type === 'record' || section.type === 'form' ? section.actions : []),
+  ...(section.type === 'pictures' && section.picture !== null ? [section.picture] : []),
 ];
 
 /** The table of a section; undefined if it has none. */
@@ -165,8 +166,11 @@ export interface ResolvedDashboard {
   search: boolean;
   /** The text below the title; null for none. */
   caption: string | null;
-  /** The screen that users come from, and the value that names what it shows, as text; null for none. */
-  breadcrumbs: { to: string; value: string } | null;
+  /**
+   * The screen that users come from, with the values in its address, and the value that names what this one shows, as text; null
+   * for none.
+   */
+  breadcrumbs: { to: string; value: string; query?: readonly (readonly [name: string, value: string])[] } | null;
   /** The period that it is run for, in words; null for none. */
   period: string | null;
   /** Whether it shows how long it took to load. */

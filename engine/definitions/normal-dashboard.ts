@@ -90,7 +90,7 @@ export interface NormalDashboard
   /** Where it leads after a run; null if it stays open. */
   goesOn: GoesOn | null;
   /** The screen above it, and the parameter that names what it shows; null for none. */
-  breadcrumbs: { to: string; parameter: string } | null;
+  breadcrumbs: { to: string; parameter: string; carries?: readonly string[] } | null;
   /** The parameter that switches the dashboard to metric units. */
   units: string | null;
   /** The parameter whose value selects the text below the title. */

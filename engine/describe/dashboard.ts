@@ -23,6 +23,7 @@ import { fieldsOfCards } from '../sections/cards.ts';
 import { compared, type ResolvedComparison } from '../sections/compared.ts';
 import { changeText, shareText } from '../sections/compared-text.ts';
 import { shownFigure } from '../sections/figure.ts';
+import { textsOfPicture } from '../sections/pictures.ts';
 import { writtenText } from '../sections/text.ts';
 import { lineWriter } from '../tables/lines.ts';
 import { formTexts, pagesText, previewText } from './form.ts';
@@ -82,6 +83,18 @@ const pointsText = ({
     .join(', ');
 
 /** The fields of a record, below its headline and its chip. */
+const picturesText = (section: Extract<ResolvedTableSection, { type: 'pictures' }>): string =>
+  [
+    textsOfPicture(section)
+      .map(({ header }) => header)
+      .join(' / '),
+    `the first ${section.most}`,
+    section.thumbnail && `small by ${section.thumbnail}`,
+    section.places && `marked on the ${section.places.drawing} by ${section.places.column.header}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
 const recordText = ({ headline, chip, across, fields }: Extract<ResolvedTableSection, { type: 'record' }>): string =>
   [
     headline && `${headline.header} large`,
@@ -114,6 +127,8 @@ function contentOf(section: ResolvedSection): string {
       return `${[section.name, section.text, section.figure].map((column) => column?.header ?? '–').join(' / ')} by ${json(section.sorts)}, the first ${section.most}`;
     case 'record':
       return recordText(section);
+    case 'pictures':
+      return picturesText(section);
     case 'note':
       return section.text;
     // A kind without a line of its own is written with everything that it resolves to.
@@ -189,6 +204,8 @@ function shownText(section: ResolvedTableSection, rows: ShownRows, table: Resolv
       return `${rows.summary().rows} rows: ${cells(shownColumns(section.columns), 2)}`;
     case 'list':
       return cells([section.name, section.text, section.figure], 3);
+    case 'pictures':
+      return cells(textsOfPicture(section), 3);
     case 'record':
       return cells(
         [

@@ -25,6 +25,7 @@ import { linesOf, lineWriter, readLines, rowsOf } from '../tables/lines.ts';
 import { totalRows } from '../tables/totals.ts';
 import { totalKindOf } from '../totals/registry.ts';
 import type { ComposedForms } from './composed-form.ts';
+import { composePictures, type LoadPicture } from './composed-pictures.ts';
 import { cellValue, figureValue } from './composed-value.ts';
 import { coveredMonths } from './covered-months.ts';
 import { dashboardTruth, excludingText, sectionTruth } from './dashboard-truth.ts';
@@ -61,6 +62,8 @@ export interface ComposeInput {
   forms?: ComposedForms;
   /** Geographic data for maps. If the promise rejects, the chart is left out and the file contains a note. */
   gazetteer(parts: readonly GazetteerPart[]): Promise<Gazetteer>;
+  /** Loads pictures of rows, for formats that have them. Default: the file has their texts. */
+  picture?: LoadPicture;
 }
 
 /** The categories of the charts so far, and the colors that the page gives them. */
@@ -70,7 +73,7 @@ interface Page {
 }
 
 /** A section and its rows. */
-interface SectionInput extends Pick<ComposeInput, 'context' | 'gazetteer'> {
+interface SectionInput extends Pick<ComposeInput, 'context' | 'gazetteer' | 'picture' | 'brand'> {
   page: Page;
   section: ResolvedTableSection;
   table: ResolvedTable;
@@ -174,6 +177,15 @@ async function shownParts(filed: SectionFile, input: SectionInput): Promise<Part
   }));
   const pairs = filed.fields ? pairsOf(filed.fields, input) : [];
   const chart = filed.chart ? await chartOf(filed.chart, input).catch(() => undefined) : null;
+  const pictures = filed.pictures
+    ? await composePictures(filed.pictures, {
+        rows: input.rows,
+        style: table.style,
+        words,
+        colour: input.brand.primary,
+        load: input.picture,
+      })
+    : null;
   const lines = made?.sheet.lines.places.length ?? 0;
   const { onPaper = null } = filed;
   // Counts all rows, not just those that the section shows.
@@ -185,6 +197,7 @@ async function shownParts(filed: SectionFile, input: SectionInput): Promise<Part
     figures,
     text: filed.text ?? null,
     pairs,
+    pictures,
     chart: chart ?? null,
     sheet: made?.sheet ?? null,
     covered: made
@@ -226,7 +239,7 @@ function isBlank({ figures, text, fields, sheet }: SectionFile, { pivot }: Pick<
 }
 
 async function composeSection(section: ResolvedSection, composing: ComposeInput, page: Page): Promise<DocumentSection> {
-  const { context, dashboard, narrowing, gazetteer } = composing;
+  const { context, dashboard, narrowing, gazetteer, picture, brand } = composing;
   const { words } = context;
   const { key, title, description, width } = section;
   const own: DocumentSection = { ...emptySection, key, title, description, width };
@@ -242,7 +255,8 @@ async function composeSection(section: ResolvedSection, composing: ComposeInput,
   const labels = { formulas: words('report.truth.formulas'), values: words('report.truth.fixed') };
   const selected = selectedBy(section, narrowing);
   const covered = coveredMonths(section, table, narrowing);
-  const input = { section, table, rows, labels, context, gazetteer, page, selected, covered };
+  const loading = { gazetteer, ...(picture && { picture }) };
+  const input = { section, table, rows, labels, context, brand, ...loading, page, selected, covered };
   const fileInput = {
     pivot: (pivot: Parameters<ShownRows['pivot']>[0]) => {
       const found = rows.pivot(pivot);

@@ -250,6 +250,14 @@ export const dashboardSchema = {
           description: 'The address of the screen that users come from. Its title is the text of the link.',
         },
         parameter: { type: 'string', description: 'The key of the parameter that names what the dashboard shows.' },
+        carries: {
+          type: 'array',
+          minItems: 1,
+          items: { type: 'string' },
+          description:
+            'The parameters, by key, whose values the link to the screen above has. Default: it has none.',
+          examples: [['vehicle']],
+        },
       },
       required: ['to', 'parameter'],
       additionalProperties: false,

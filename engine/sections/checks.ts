@@ -1,5 +1,6 @@
 import type { Mistake } from '../context/mistake.ts';
 import type { Catalogue } from '../schema/column.ts';
+import { drawings } from './drawings.ts';
 import type { Section, SectionType } from './registry.ts';
 import { isColumn } from './row-screen.ts';
 
@@ -87,10 +88,22 @@ function mapMistake(section: Extract<Section, { type: 'map' }>, columnOf: Column
   };
 }
 
+/** Pictures are marked on a drawing that has none of their places. */
+function picturesMistake({ places }: Extract<Section, { type: 'pictures' }>, columnOf: ColumnOf): Mistake | null {
+  const codes = places && columnOf(places.value)?.values;
+  const known = places ? Object.keys(drawings[places.drawing].places) : [];
+  if (!places || codes?.some((code) => known.includes(code))) return null;
+  return {
+    at: ['places', 'value'],
+    message: `“${places.value}” has no place of the drawing “${places.drawing}”.`,
+    expected: `a column with values such as ${known.slice(0, 3).join(', ')}`,
+  };
+}
+
 type Checks = { [T in SectionType]?: (section: Extract<Section, { type: T }>, columnOf: ColumnOf) => Mistake | null };
 
 /** What is wrong with a section besides its schema and the names in it. Not in the kinds, which the portal loads. */
-const checks: Checks = { chart: drillMistake, map: mapMistake, table: opensMistake };
+const checks: Checks = { chart: drillMistake, map: mapMistake, table: opensMistake, pictures: picturesMistake };
 
 export const checkKind = (section: Section, columnOf: ColumnOf): Mistake | null =>
   (checks[section.type] as ((section: Section, columnOf: ColumnOf) => Mistake | null) | undefined)?.(

@@ -12,6 +12,7 @@ import type { CellFormats } from '../tables/cell-formats.ts';
 import type { Lines } from '../tables/lines.ts';
 import type { Filter, Sort, Table } from '../tables/table.ts';
 import type { Totals } from '../totals/kind.ts';
+import type { DrawingName } from './drawings.ts';
 
 /** The number of columns in the dashboard grid. */
 export const gridColumns = 12;
@@ -222,9 +223,23 @@ export type FileSheet =
       said: CellFormats;
     };
 
+/** The pictures of a table for one viewer. */
+export interface PicturesOfRows {
+  /** The action that returns a picture; null if it is not for the viewer. */
+  picture: string | null;
+  /** The input that takes a width; null for none. */
+  thumbnail: string | null;
+  name: ResolvedColumn | null;
+  text: ResolvedColumn | null;
+  more: ResolvedColumn[];
+  /** Where the pictures are marked, and the column with the code of the place; null for nowhere. */
+  places: { column: ResolvedColumn; drawing: DrawingName } | null;
+  most: number;
+}
+
 /**
- * What a section adds to a file. `sheet` holds the data of its figures, text, fields and chart; if there are none of
- * these, the sheet is printed itself.
+ * What a section adds to a file. `sheet` holds the data of its figures, text, fields, pictures and chart; if there are none
+ * of these, the sheet is printed itself.
  */
 export interface SectionFile {
   figures?: readonly FileFigure[];
@@ -232,6 +247,8 @@ export interface SectionFile {
   text?: string;
   /** The fields of its first row, as a vertical list. */
   fields?: readonly ResolvedColumn[];
+  /** The pictures of its rows. */
+  pictures?: PicturesOfRows;
   /** A pivot drawn as a chart. */
   chart?: { pivot: ResolvedPivot; chart: Chart };
   sheet?: FileSheet;

@@ -16,6 +16,7 @@ import {
 import { list } from './list.ts';
 import { map } from './map.ts';
 import { note } from './note.ts';
+import { pictures } from './pictures.ts';
 import { pivot } from './pivot.ts';
 import { record } from './record.ts';
 import { table } from './table.ts';
@@ -40,6 +41,7 @@ export const sectionKinds = registryOf({
   form,
   timeline,
   map,
+  pictures,
   embedded,
 });
 

@@ -83,12 +83,16 @@ function linesIn(chunk: Buffer): number {
   return lines;
 }
 
-/** The files of documents, also of those that can still be restored. One that is missing is left out and counted. */
+/** The files of documents and inspections, also of documents that can still be restored. One that is missing is left out and counted. */
 async function* filesOf(client: Client, store: Pick<DocumentStore, 'open'>, total: Written): AsyncGenerator<Buffer> {
   const { rows } = await client.query<{ key: string; bytes: number }>(
     `select file_key as key, document_bytes as bytes from fleet_documents
       union all
-     select row->>'file_key', (row->>'document_bytes')::int from deleted_records where record_type = 'fleet_documents'`,
+     select row->>'file_key', (row->>'document_bytes')::int from deleted_records where record_type = 'fleet_documents'
+      union
+     select file_key, file_bytes from inspection_photos
+      union
+     select file_key, file_bytes from inspection_damages`,
   );
   for (const { key, bytes } of rows) {
     const content = await store.open(key);

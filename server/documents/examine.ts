@@ -3,6 +3,7 @@ import { limits } from '../limits.ts';
 import { refuseFile } from './faults.ts';
 import { fitsFormat, type Inspected } from './format.ts';
 import { scanFile } from './scan.ts';
+import { createTurns } from './turns.ts';
 
 /** A file that was received. */
 interface Received {
@@ -17,23 +18,6 @@ export type Examine = (file: Received, user: string) => Promise<DocumentFormat>;
 
 /** Reads what a file is by its content. */
 export type Inspect = (file: Pick<Received, 'name' | 'path'> & { user: string }) => Promise<Inspected>;
-
-/** Lets a few work at once. The others wait. */
-function createTurns(atOnce: number) {
-  let free = atOnce;
-  const waiting: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((turn) => waiting.push(turn));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
-    }
-  };
-}
 
 const allExtensions = Object.values(documentFormats).flat().join(', ');
 

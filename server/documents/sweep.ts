@@ -16,7 +16,7 @@ export const sweepDocuments = (
   { signal, now = Date.now() }: { signal: AbortSignal; now?: number },
 ): Promise<number> =>
   withClient(databaseUrl, async (client) => {
-    /** The keys that the account has no document for, not even a deleted one. */
+    /** The keys that the account has no document or picture for, not even a deleted document. */
     const unused = async (account: string, keys: readonly string[]): Promise<string[]> => {
       await client.query('begin');
       await client.query(`select set_config('app.customer', $1, true)`, [account]);
@@ -24,6 +24,8 @@ export const sweepDocuments = (
         `select key from unnest($1::text[]) as t(key)
           where exists (select from accounts where customer_number = $2)
             and not exists (select from fleet_documents where file_key = key)
+            and not exists (select from inspection_photos where file_key = key)
+            and not exists (select from inspection_damages where file_key = key)
             and not exists (select from deleted_records
                              where record_type = 'fleet_documents' and row->>'file_key' = key)`,
         [keys, account],

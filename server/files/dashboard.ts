@@ -1,10 +1,13 @@
+import { buffer } from 'node:stream/consumers';
+import { requestOfRow } from '../../engine/actions/row-request.ts';
 import { type ResolvedTable, tablesOfSection } from '../../engine/dashboards/resolved.ts';
 import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.ts';
 import { sectionDocument } from '../../engine/files/document/rows-input.ts';
 import type { FormatFor } from '../../engine/files/formats.ts';
-import type { RawValues } from '../../engine/reports/fields.ts';
+import { type RawValues, sentValues } from '../../engine/reports/fields.ts';
 import { type ComposeInput, composeDashboard } from '../../engine/results/compose.ts';
 import { composeForms } from '../../engine/results/composed-form.ts';
+import type { LoadPicture } from '../../engine/results/composed-pictures.ts';
 import { documentBrand } from '../../engine/results/document-brand.ts';
 import { type Narrowing, wholeView } from '../../engine/results/section-view.ts';
 import { showView } from '../../engine/results/shown-rows.ts';
@@ -12,6 +15,7 @@ import { sentRows } from '../../engine/tables/lines.ts';
 import { type Reading, readDataset } from '../../engine/tables/reading.ts';
 import { readDashboardView } from '../../engine/views/dashboard.ts';
 import type { DashboardView } from '../../engine/views/dashboard-schema.ts';
+import { Refusal } from '../refusal.ts';
 import { type DashboardRun, openDashboard, tablesFor } from '../running/dashboard.ts';
 import type { DashboardRunning } from '../running/running.ts';
 import type { Who } from '../running/who.ts';
@@ -23,7 +27,7 @@ export interface ShownDashboard extends DashboardRun {
   narrowing: Narrowing;
   /** What of the view the dashboard does not have. Without a filter, a file would have more rows than the view. */
   lost: string[];
-  actions: NormalDashboard['actions'];
+  dashboard: NormalDashboard;
 }
 
 /** A dashboard with parameter values and a view. Without a view, it is shown as it opens. */
@@ -35,9 +39,8 @@ export async function showDashboard(
 ): Promise<ShownDashboard> {
   const run = await openDashboard(running, dashboard, { ...view?.parameters, ...values }, who);
   const read = readDashboardView(view ?? {}, run.resolved);
-  const { actions } = dashboard;
   const lost = read.lost.map(({ part, field, text }) => field ?? text ?? part);
-  return { ...run, actions, narrowing: read.view, lost };
+  return { ...run, dashboard, narrowing: read.view, lost };
 }
 
 /** The whole dashboard, or one section by key. */
@@ -66,19 +69,38 @@ function storedRows(table: ResolvedTable, rowsOf: ComposeInput['rowsOf']) {
   return typeof rows === 'string' ? [] : sentRows(rows.block(0, 1));
 }
 
+/** Loads the pictures of rows; null for one that is refused. */
+const loadingPictures =
+  (running: DashboardRunning, { resolved, context, dashboard }: ShownDashboard, who: Who): LoadPicture =>
+  async ({ action, row, narrowed }) => {
+    const parameters = sentValues(dashboard, resolved.fields, context);
+    const request = requestOfRow(dashboard.actions[action], context, { row, parameters, narrowed });
+    const answer = request && running.calls.fileAt(request);
+    if (!request || !answer) return null;
+    try {
+      return new Uint8Array(await buffer(await answer({ query: Object.fromEntries(request.query), body: null }, who)));
+    } catch (error) {
+      if (!(error instanceof Refusal) || who.signal.aborted) throw error;
+      return null;
+    }
+  };
+
 /** Writes the file of a dashboard or of one of its sections. */
 export async function writeDashboardFile(
   running: DashboardRunning,
-  { resolved, context, narrowing, actions }: ShownDashboard,
+  shown: ShownDashboard,
   { format, only, ranAt }: DashboardPart & { ranAt: number },
   who: Who,
 ): Promise<WrittenFile> {
+  const { resolved, context, narrowing, dashboard } = shown;
+  const { actions } = dashboard;
   const rowsOf = await rowsFor(running, { resolved, context }, only, who);
   const composing: ComposeInput = {
     ...{ dashboard: resolved, narrowing, ranAt, context, rowsOf },
     brand: documentBrand(running.brand),
     forms: only === null ? await composeForms(resolved, actions, context, (table) => storedRows(table, rowsOf)) : {},
     gazetteer: maps.gazetteer,
+    ...(format === 'pdf' ? { picture: loadingPictures(running, shown, who) } : {}),
   };
   const document = await composeDashboard(composing, controlFor(who), only);
   const section = resolved.parts.flatMap(({ sections }) => sections).find(({ key }) => key === only);

@@ -14,6 +14,7 @@ import { fuelProfileRoutes } from './fuel-profiles.ts';
 import { generateRoute } from './generate-report.ts';
 import { geotabRoutes } from './geotab.ts';
 import { importRoutes } from './imports.ts';
+import { inspectionRoutes } from './inspections.ts';
 import { invitationRoutes } from './invitations.ts';
 import { invoicingRoutes } from './invoicing.ts';
 import { lifeCycleRoutes } from './life-cycle.ts';
@@ -49,6 +50,7 @@ export const dataRoutes = (services: DataServices): DataRoutes => ({
   ...evRoutes(services),
   ...geotabRoutes(services),
   ...importRoutes(services),
+  ...inspectionRoutes(services),
   ...lifeCycleRoutes(services),
   ...locationRoutes(services),
   ...loginRoutes(services),

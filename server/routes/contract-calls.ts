@@ -5,8 +5,10 @@ import { holds } from '../../engine/access/holds.ts';
 import { asSent, validate } from '../compilers.ts';
 import { refuseUnstorable } from '../plugins/input.ts';
 import { Refusal, refusalOf } from '../refusal.ts';
-import type { AnswerCall, ContractCalls } from '../running/running.ts';
-import { type CallInput, type Conditional, type DataRoutes, enveloped, type Route } from './call.ts';
+import type { Sent } from '../reporting/read-call.ts';
+import type { ContractCalls } from '../running/running.ts';
+import type { Who } from '../running/who.ts';
+import { type CallInput, type Conditional, type DataRoutes, enveloped, type FileAnswer, type Route } from './call.ts';
 
 /** The values of the segments of a path that begin with a colon; null if it is another path. */
 function paramsIn(pattern: string, path: string): Record<string, string> | null {
@@ -21,41 +23,65 @@ function paramsIn(pattern: string, path: string): Record<string, string> | null 
   return params;
 }
 
-/** Answers a call as its route does: with its condition, its inputs and its response as in the contract. */
-function answeringOf<C extends Call>(name: string, call: Conditional<C>, route: Route<C>, params: object): AnswerCall {
-  return async ({ query, body }, who) => {
-    if (who.signal.aborted) throw new Refusal('cancelled');
-    if (call.requires && !holds(call.requires, who.viewer()))
-      throw new Refusal('not_found', { unknown: [{ call: name }] });
-    const input = { params, query, body, who };
-    try {
-      refuseUnstorable(input);
-      if (call.params) validate('params', Object(call.params), params);
-      if (call.query) validate('querystring', Object(call.query), query);
-      if (call.body) validate('body', Object(call.body), body);
-      const answer = await route.answer(input as unknown as CallInput<C>);
-      return asSent(envelope('data' in call ? call.data : { type: 'null' }), enveloped(call, answer));
-    } catch (error) {
-      const refusal = refusalOf(error);
-      if (refusal.code === 'internal_error') who.log.error({ err: error, call: name }, 'a call failed');
-      throw refusal;
-    }
-  };
+interface Found {
+  name: string;
+  call: Conditional<Call>;
+  route: Route<Call>;
+  params: object;
 }
 
+/** Runs a call as its route does: with its condition and its inputs as in the contract. `finish` makes its answer. */
+async function run<T>(
+  { name, call, route, params }: Found,
+  { query, body }: Sent,
+  who: Who,
+  finish: (answer: unknown) => T,
+): Promise<T> {
+  if (who.signal.aborted) throw new Refusal('cancelled');
+  if (call.requires && !holds(call.requires, who.viewer()))
+    throw new Refusal('not_found', { unknown: [{ call: name }] });
+  const input = { params, query, body, who };
+  try {
+    refuseUnstorable(input);
+    if (call.params) validate('params', Object(call.params), params);
+    if (call.query) validate('querystring', Object(call.query), query);
+    if (call.body) validate('body', Object(call.body), body);
+    return finish(await route.answer(input as unknown as CallInput<Call>));
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal.code === 'internal_error') who.log.error({ err: error, call: name }, 'a call failed');
+    throw refusal;
+  }
+}
+
+/** The response as in the contract. */
+const dataOf =
+  (call: Call) =>
+  (answer: unknown): object =>
+    asSent(envelope('data' in call ? call.data : { type: 'null' }), enveloped(call, answer));
+
 /** The calls of the contract that need no HTTP request, for who has none. */
-export const contractCalls = (routes: DataRoutes): ContractCalls => ({
-  at({ method, path }) {
-    const names = Object.keys(routes) as (keyof DataRoutes)[];
+export function contractCalls(routes: DataRoutes): ContractCalls {
+  const names = Object.keys(routes) as (keyof DataRoutes)[];
+  function find({ method, path }: { method: string; path: string }, isWanted: (call: Call) => boolean): Found | null {
     // A path without variable segments comes first, as in a router.
-    const matches = names.flatMap((name) => {
+    const matches = names.flatMap((name): Found[] => {
       const call: Conditional<Call> = calls[name];
-      // A table is never a file, and never sends one.
-      const isData = 'data' in call && call.files === undefined;
-      const params = isData && call.method === method ? paramsIn(call.path, path) : null;
-      return params ? [{ name, call, params }] : [];
+      const params = isWanted(call) && call.method === method ? paramsIn(call.path, path) : null;
+      return params ? [{ name, call, route: routes[name] as Route<Call>, params }] : [];
     });
-    const [found] = matches.sort((a, b) => Object.keys(a.params).length - Object.keys(b.params).length);
-    return found ? answeringOf(found.name, found.call, routes[found.name] as Route<Call>, found.params) : null;
-  },
-});
+    const [found = null] = matches.sort((a, b) => Object.keys(a.params).length - Object.keys(b.params).length);
+    return found;
+  }
+  return {
+    at(request) {
+      // A table is never a file, and never sends one.
+      const found = find(request, (call) => 'data' in call && call.files === undefined);
+      return found && ((sent, who) => run(found, sent, who, dataOf(found.call)));
+    },
+    fileAt(request) {
+      const found = find(request, (call) => 'file' in call && call.method === 'GET');
+      return found && ((sent, who) => run(found, sent, who, (answer) => (answer as FileAnswer).content));
+    },
+  };
+}

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.ts';
 import type { ReportRequest } from '../../engine/reports/resolved.ts';
@@ -14,10 +15,15 @@ import type { Who } from './who.ts';
 /** The response of a call to one person, as the portal gets it. Throws a Refusal. */
 export type AnswerCall = (sent: Sent, who: Who) => Promise<object>;
 
+/** The file of a call to one person. Throws a Refusal. */
+export type AnswerFile = (sent: Sent, who: Who) => Promise<Readable>;
+
 /** The calls of the contract, made without a request. */
 export interface ContractCalls {
   /** The call with this method and path; null if there is none. */
   at(request: Pick<ReportRequest, 'method' | 'path'>): AnswerCall | null;
+  /** The same, for a call that only reads and answers with a file. */
+  fileAt(request: { method: string; path: string }): AnswerFile | null;
 }
 
 /** What reports need to run. */

@@ -31,6 +31,7 @@ import { addNotes } from './notes.ts';
 import { addNotices } from './notices.ts';
 import { addOrder } from './orders.ts';
 import { addDriver, type Driver } from './people.ts';
+import { pictureFiles } from './pictures.ts';
 import type { Plan } from './plans.ts';
 import { addPolicies, addPolicyVersions } from './policies.ts';
 import { createRandom } from './random.ts';
@@ -161,12 +162,12 @@ function addSpareDrivers(loader: Loader, plan: Plan, homes: readonly Home[], tod
   return waiting;
 }
 
-/** An account with its fleet. `today` is a day number as in `calendar.ts`. Returns the files of its documents. */
+/** An account with its fleet. `today` is a day number as in `calendar.ts`. Returns the files of its documents and inspections. */
 export async function addFleet(
   loader: Loader,
   plan: Plan,
   options: { today: number; passwordHash: string; onVehicle: () => void },
-): Promise<SeedFile[]> {
+): Promise<Pick<SeedFile, 'key' | 'content'>[]> {
   addAccount(loader, plan, options);
   addLayouts(loader, plan);
   addLeadTimes(loader, plan, options.today);
@@ -206,5 +207,5 @@ export async function addFleet(
   const about = files.filter(({ category }) => category === 'POLICY').map(({ id }) => id);
   addPolicyVersions(loader, plan, about, options.today);
   await loader.flush();
-  return files;
+  return plan.users.length === 0 ? files : [...files, ...pictureFiles(plan.customer)];
 }

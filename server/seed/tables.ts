@@ -38,7 +38,7 @@ import { garageAddresses } from '../database/schema/garages.ts';
 import { geotabDatabases, geotabLogins } from '../database/schema/geotab.ts';
 import { incentives, leadTimes } from '../database/schema/guides.ts';
 import { formerClaims, formerVehicles, vehicleMonths } from '../database/schema/history.ts';
-import { inspectionAnswers, inspections } from '../database/schema/inspections.ts';
+import { inspectionAnswers, inspectionDamages, inspectionPhotos, inspections } from '../database/schema/inspections.ts';
 import { invoiceLayouts, invoices } from '../database/schema/invoicing.ts';
 import { costScenarios } from '../database/schema/life-cycle.ts';
 import { centerPositions, places, serviceLocations, vehiclePositions } from '../database/schema/locations.ts';
@@ -80,6 +80,8 @@ export const growingTables: readonly PgTable[] = [
     transportQuotes,
     inspections,
     inspectionAnswers,
+    inspectionPhotos,
+    inspectionDamages,
     vehicleSales,
     invoices,
   ],

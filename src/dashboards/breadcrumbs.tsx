@@ -16,12 +16,15 @@ export function Breadcrumbs({ screen, tab }: { screen: DashboardScreen; tab: Res
   const [first] = tabsOf(screen.ran);
   const query = screen.place.read();
   const isFirst = tab === undefined || tab === first;
+  const carried = new URLSearchParams((breadcrumbs.query ?? []).map((each) => [...each])).toString();
   return (
     <nav className={classes.breadcrumbs} aria-label={words('dashboard.breadcrumbs')}>
       <ol role="list">
         {isAbove && (
           <li>
-            <Link href={breadcrumbs.to}>{words.of(`${above.family}.${above.id}.title`)}</Link>
+            <Link href={carried ? `${breadcrumbs.to}?${carried}` : breadcrumbs.to}>
+              {words.of(above.entry?.title ?? `${above.family}.${above.id}.title`)}
+            </Link>
           </li>
         )}
         {breadcrumbs.value && (

@@ -1,6 +1,7 @@
 import type { Row } from '../../engine/actions/resolve.ts';
 import { type Categories, pageColours } from '../../engine/charts/colours.ts';
 import type { Context } from '../../engine/context/context.ts';
+import type { Values } from '../../engine/context/values.ts';
 import type { ResolvedDashboard, ResolvedTable } from '../../engine/dashboards/resolved.ts';
 import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.ts';
 import { extensionOf } from '../../engine/files/csv/csv-dialect.ts';
@@ -24,6 +25,8 @@ interface Options {
   context: Context;
   ran: ResolvedDashboard;
   actions: NormalDashboard['actions'];
+  /** The parameters of the run, as actions send them. */
+  parameters: () => Values;
   /** The rows of a table, as they were loaded last. */
   rowsOf: (table: ResolvedTable) => Promise<readonly Row[]>;
   /** Why a table has no rows, in words; null if it has rows. */
@@ -41,6 +44,15 @@ async function tablesOf({ datasets, ran, missing, context }: Options): Promise<D
     return [name, call === null ? { missing: why ?? context.words('dashboard.failed') } : { call }];
   });
   return Object.fromEntries(await Promise.all(found));
+}
+
+/** The actions that return pictures of rows, with the parameters that they send. */
+function picturesOf({ ran, actions, parameters }: Options): DashboardFile['pictures'] {
+  const names = ran.parts
+    .flatMap(({ sections }) => sections)
+    .flatMap((section) => (section.type === 'pictures' ? (section.picture ?? []) : []));
+  const named = names.flatMap((name) => (actions[name] ? [[name, actions[name]] as const] : []));
+  return { actions: Object.fromEntries(named), parameters: named.length > 0 ? parameters() : {} };
 }
 
 /** Has the worker write a file and the browser save it. Resolves when that is done or the failure was shown. */
@@ -63,6 +75,7 @@ export async function saveDashboard(options: Options): Promise<void> {
     colours: Object.fromEntries(pageColours(categories)),
     context: plain,
     words: carriedWords(locale),
+    pictures: picturesOf(options),
     tables: await tablesOf(options),
     forms: wanted.only === null ? await composeForms(ran, actions, context, rowsOf) : {},
   };

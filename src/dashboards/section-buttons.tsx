@@ -14,7 +14,7 @@ import { formName } from '../actions/form-name.ts';
 import { RowButtons } from '../actions/row-buttons.tsx';
 import type { Dropping } from '../sections/drop-area.tsx';
 import { ImportButton } from '../sections/import/import-button.tsx';
-import type { Entering, SectionView, Selecting } from '../sections/section-view.ts';
+import type { Entering, Pictures, SectionView, Selecting } from '../sections/section-view.ts';
 import type { OpenHistory } from './history-drawer.tsx';
 import { useRowLink } from './row-link.tsx';
 import type { SectionScreen } from './section-input.ts';
@@ -72,7 +72,29 @@ const rowButtonsOf = (
   };
 };
 
-/** The buttons and the link of a row. They are the same however its columns are arranged, so that no button is drawn again. */
+/** Pixels: sharp at the size of a thumbnail on any screen. */
+const thumbnailWidth = 400;
+
+/** The pictures of the rows; null if the section has none, or the viewer may not see them. */
+const picturesOf = (
+  section: ResolvedTableSection,
+  { acting, context }: { acting: Acting; context: Context },
+): Pictures | null => {
+  if (section.type !== 'pictures' || section.picture === null) return null;
+  const { picture, thumbnail } = section;
+  return {
+    requestsOf(line, isSmall) {
+      const request = acting.resolve(picture, { rows: sentRows([line]), typed: {} }, context)?.request;
+      if (!request) return [];
+      if (!isSmall || thumbnail === null) return [request];
+      return [{ ...request, query: [...request.query, [thumbnail, String(thumbnailWidth)]] }, request];
+    },
+    save: (line) => acting.perform(picture, sentRows([line])),
+    text: acting.resolve(picture, { rows: [], typed: {} }, context)?.text ?? '',
+  };
+};
+
+/** The buttons, the pictures and the link of a row. They are the same however its columns are arranged, so that no button is drawn again. */
 export function useRowParts(
   section: ResolvedTableSection,
   { controller, context }: SectionScreen,
@@ -85,8 +107,9 @@ export function useRowParts(
     () => rowButtonsOf(section, { acting, context }, onHistory),
     [section, acting, context, onHistory],
   );
+  const pictures = useMemo(() => picturesOf(section, { acting, context }), [section, acting, context]);
   const rowLink = useRowLink(isListing(section) ? section.opens : null, table, trail, context);
-  return { rowButtons, rowLink };
+  return { rowButtons, pictures, rowLink };
 }
 
 /** What selected rows are for; null if the section has no actions on them. */

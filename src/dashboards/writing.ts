@@ -2,7 +2,7 @@ import type { Row } from '../../engine/actions/resolve.ts';
 import type { Context } from '../../engine/context/context.ts';
 import type { ResolvedDashboard, ResolvedTable } from '../../engine/dashboards/resolved.ts';
 import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.ts';
-import type { RawValues } from '../../engine/reports/fields.ts';
+import { type RawValues, sentValues } from '../../engine/reports/fields.ts';
 import type { PageCategories } from '../charts/page-categories.ts';
 import { callKey, type Datasets } from '../datasets/datasets.ts';
 import { textOfFailure } from '../i18n/refusal-text.ts';
@@ -20,7 +20,7 @@ interface Options {
   state: () => DashboardState;
   context: () => Context;
   resolve: (values: RawValues) => ResolvedDashboard;
-  dashboard: Pick<NormalDashboard, 'actions'>;
+  dashboard: NormalDashboard;
   /** The rows of a table, as they were loaded last. */
   rowsOf: (table: ResolvedTable) => Promise<readonly Row[]>;
   tell: (event: DashboardEvent) => void;
@@ -89,6 +89,7 @@ export function createWriting(options: Options) {
         context: context(),
         ran,
         actions: options.dashboard.actions,
+        parameters: () => sentValues(options.dashboard, ran.fields, context()),
         rowsOf: options.rowsOf,
         missing: (table) => missingOf(table, ran, now, context()),
         isGivenUp: () => isGivenUp(file),

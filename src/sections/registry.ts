@@ -9,6 +9,7 @@ import { FormSection } from './form.tsx';
 import { ListSection } from './list.tsx';
 import { MapSection } from './map.tsx';
 import { NoteSection } from './note.tsx';
+import { PicturesSection } from './pictures.tsx';
 import { PivotSection } from './pivot.tsx';
 import { RecordSection } from './record.tsx';
 import type { AnySectionView, FormView, SectionView, SectionViewOf } from './section-view.ts';
@@ -35,6 +36,7 @@ const drawings: { readonly [T in SectionType]: Drawing<SectionViewOf<T>> } = {
   form: { Draw: FormSection },
   timeline: { Draw: TimelineSection },
   map: { Draw: MapSection },
+  pictures: { Draw: PicturesSection },
   embedded: { Draw: EmbeddedSection },
 };
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Row } from '../../engine/actions/resolve.ts';
+import type { ActRequest } from '../../engine/actions/resolved.ts';
 import type { Context } from '../../engine/context/context.ts';
 import type {
   ListingSection,
@@ -63,6 +64,16 @@ export interface Entering extends Entry {
   name: string;
 }
 
+/** The pictures of rows. */
+export interface Pictures {
+  /** The calls that return the picture of a row, small or as it is, in the order to try them. */
+  requestsOf(line: Line, isSmall: boolean): ActRequest[];
+  /** Saves the picture of a row as a file. */
+  save(line: Line): void;
+  /** What that is called. */
+  text: string;
+}
+
 /** How a user looks at the table of a section, and what changes it. */
 export interface ListView {
   view: TableView;
@@ -120,6 +131,8 @@ export interface SectionView<Section extends ResolvedTableSection = ResolvedTabl
   rowButtons: ((line: Line) => ReactNode) | null;
   /** The link from a row to its screen, with the title of the screen if it has no other text; null for none. */
   rowLink: ((line: Line, text?: string) => ReactNode) | null;
+  /** The pictures of its rows; null if it has none, or the viewer may not see them. */
+  pictures: Pictures | null;
   /** What selected rows are for; null if rows can't be selected. */
   selecting: Selecting | null;
   /** What users type into its rows; null if they only read. */

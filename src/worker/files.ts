@@ -1,3 +1,4 @@
+import { requestOfRow } from '../../engine/actions/row-request.ts';
 import type { Context } from '../../engine/context/context.ts';
 import type { Document } from '../../engine/files/document/document.ts';
 import { ExportCancelled, type ExportControl } from '../../engine/files/document/export-input.ts';
@@ -7,9 +8,11 @@ import { formats } from '../../engine/files/formats.ts';
 import { type FileSources, toolsFor } from '../../engine/files/tools.ts';
 import { writers } from '../../engine/files/writers.ts';
 import { type ComposeInput, composeDashboard } from '../../engine/results/compose.ts';
+import type { LoadPicture } from '../../engine/results/composed-pictures.ts';
 import { documentOfReport } from '../../engine/results/file.ts';
 import { aboutLine, type FileJob } from '../../engine/results/file-job.ts';
 import type { ShownRows } from '../../engine/results/shown-rows.ts';
+import type { Client } from '../api/client.ts';
 import { loadGazetteer, loadShapes } from '../charts/geography.ts';
 import { unpackWords } from '../i18n/instance.ts';
 import { createFile } from './blob-file.ts';
@@ -56,12 +59,32 @@ export async function writeReport(shown: ShownRows, job: FileJob, control: Expor
   }
 }
 
+/** Loads the pictures of rows; null for one that fails. Another backend may have no small ones. */
+function loadingPictures(
+  client: Client,
+  { pictures: { actions, parameters } }: DashboardFile,
+  context: Context,
+): LoadPicture {
+  return async function load({ action, row, narrowed }): Promise<Uint8Array | null> {
+    const request = requestOfRow(actions[action], context, { row, parameters, narrowed });
+    if (request?.method !== 'GET') return null;
+    const { path, query } = request;
+    try {
+      const answer = await client.stream({ method: 'GET', path, query, body: null }, { accept: '*/*' });
+      return new Uint8Array(await answer.arrayBuffer());
+    } catch {
+      return narrowed ? load({ action, row, narrowed: null }) : null;
+    }
+  };
+}
+
 /** The document of a dashboard, from loaded rows. */
 async function documentOfDashboard(
   job: DashboardFile,
   context: Context,
   sources: ReadonlyMap<number, Source>,
   control: ExportControl,
+  client: Client,
 ): Promise<Document> {
   const { dashboard, narrowing, ranAt, brand, colours, forms, tables, only } = job;
   const rowsOf: ComposeInput['rowsOf'] = (table, view) => {
@@ -78,6 +101,7 @@ async function documentOfDashboard(
     ...(colours ? { colours } : {}),
     ...(forms ? { forms } : {}),
     gazetteer: loadGazetteer,
+    ...(job.format === 'pdf' ? { picture: loadingPictures(client, job, context) } : {}),
   };
   const document = await composeDashboard(composing, control, only);
   return only === null ? document : sectionDocument(document);
@@ -91,16 +115,15 @@ export async function writeDashboard(
   job: DashboardFile,
   sources: ReadonlyMap<number, Source>,
   { onProgress, isCancelled }: Pick<ExportControl, 'onProgress' | 'isCancelled'>,
+  client: Client,
 ): Promise<FileOutcome> {
   const steps = job.dashboard.parts.reduce((all, { sections }) => all + sections.length, 0);
   const control = { yieldNow: breathe, isCancelled };
   try {
     const words = await unpackWords(job.words, job.context.viewer.country);
     const context: Context = { ...job.context, words };
-    const document = await documentOfDashboard(job, context, sources, {
-      ...control,
-      onProgress: (done) => onProgress(done, steps * 2),
-    });
+    const composing = { ...control, onProgress: (done: number) => onProgress(done, steps * 2) };
+    const document = await documentOfDashboard(job, context, sources, composing, client);
     const about = job.isDescribed && job.format === 'csv' ? aboutLine(context) : null;
     return await write(
       document,

@@ -1,4 +1,6 @@
 import type { Context } from '../../engine/context/context.ts';
+import type { Values } from '../../engine/context/values.ts';
+import type { NormalAction } from '../../engine/definitions/normal-action.ts';
 import type { CsvDialect } from '../../engine/files/csv/csv-dialect.ts';
 import type { FormatFor } from '../../engine/files/formats.ts';
 import type { HeadAt } from '../../engine/pivots/group-lines.ts';
@@ -101,6 +103,8 @@ interface FileContent extends Pick<ComposeInput, 'dashboard' | 'narrowing' | 'ra
   dialect: CsvDialect;
   /** Whether a CSV file has a second file about the run. */
   isDescribed: boolean;
+  /** The actions that return pictures of rows, by name, and the parameters that they send. */
+  pictures: { actions: Readonly<Record<string, NormalAction>>; parameters: Values };
   /** By table name: the number of the call that loaded it, or the reason why there are no rows, as text. */
   tables: Readonly<Record<string, { call: number } | { missing: string }>>;
 }

@@ -49,9 +49,9 @@ const tables: Tables = {
   },
   writeDashboard(file, onProgress) {
     let isCancelled = false;
-    const outcome = withFiles(({ writeDashboard }) =>
-      writeDashboard(file, sources, { onProgress: seldom(onProgress), isCancelled: () => isCancelled }),
-    );
+    const { client } = connected();
+    const control = { onProgress: seldom(onProgress), isCancelled: () => isCancelled };
+    const outcome = withFiles(({ writeDashboard }) => writeDashboard(file, sources, control, client));
     return proxy({
       outcome: () => outcome,
       cancel() {

@@ -21,8 +21,10 @@ import { mistakesOfDrills } from './mistakes/of-drills.ts';
 import { mistakesOfGroups } from './mistakes/of-groups.ts';
 import { mistakesOfMaps } from './mistakes/of-maps.ts';
 import { mistakesOfMeaning } from './mistakes/of-meaning.ts';
+import { mistakesOfPictures } from './mistakes/of-pictures.ts';
 import { mistakesOfSource } from './mistakes/of-source.ts';
 import { mistakesOfWords } from './mistakes/of-words.ts';
+import { withPictures } from './pictures-base.ts';
 
 /** Every mistake with its messages. */
 const reported: [name: string, issues: string[]][] = [
@@ -73,6 +75,7 @@ describe.each([
   ['groups of dashboards', withGroup, mistakesOfGroups, 'groups-messages.txt'],
   ['maps with a list', withMap, mistakesOfMaps, 'map-messages.txt'],
   ['actions', withActions, mistakesOfActions, 'actions-messages.txt'],
+  ['pictures', withPictures, mistakesOfPictures, 'pictures-messages.txt'],
   ['badges', withBadges, mistakesOfBadges, 'badges-messages.txt'],
   ['calls of the contract', withCalls, mistakesOfCalls, 'calls-messages.txt'],
   ['choices, captions and selected rows', withChoices, mistakesOfChoices, 'choices-messages.txt'],

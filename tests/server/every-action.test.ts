@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mayOpen } from '../../engine/access/holds.ts';
 import { enteredRows } from '../../engine/actions/entered.ts';
@@ -14,6 +15,8 @@ import type { NormalAction } from '../../engine/definitions/normal-action.ts';
 import type { NormalDashboard } from '../../engine/definitions/normal-dashboard.ts';
 import type { ResolvedField } from '../../engine/fields/field.ts';
 import type { RawValues } from '../../engine/fields/resolve.ts';
+import { folderStore } from '../../server/documents/store.ts';
+import { pictureFiles } from '../../server/seed/pictures.ts';
 import { contextOf, definitions } from '../browser/support/model.ts';
 import { databaseOf } from '../fixtures/served.ts';
 import { type Answered, act, type Caller, may, openScreen, type Placed, type Screen } from '../support/screens.ts';
@@ -27,8 +30,8 @@ let server: Awaited<ReturnType<typeof startServer>>;
 let url: string;
 let known: Fleet;
 let expired: Tokens;
-/** The vehicle and the driver whose screens are opened. Both have a planned assignment. */
-let shown: { vehicle: string; driver: string };
+/** The vehicle, the driver and the inspection whose screens are opened. The first two have a planned assignment. */
+let shown: { vehicle: string; driver: string; inspected: { vehicle: string; inspection: string } };
 
 /** Those without an open card first: they can get one. */
 const first = (table: string, id: string, type: string, active = 'true') => `
@@ -58,6 +61,8 @@ beforeAll(async () => {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, Buffer.alloc(document_bytes));
   }
+  const pictures = folderStore(join(folder, 'documents'));
+  for (const { key, content } of pictureFiles('410200')) await pictures.put(key, Readable.from([content]));
   // In the demo every driver has a driver ID.
   await database.admin.query(
     `update fuel_cards set card_status = 'DEACTIVATED' where customer_number = '410200' and card_type = 'DRIVER_ID'
@@ -76,7 +81,12 @@ beforeAll(async () => {
     `select driver_reference_number as value from vehicles where customer_number = '410200' and status = 'ON BILLING'
         and driver_reference_number is not null order by 1 desc limit 2`,
   );
-  shown = { vehicle, driver };
+  const { rows: inspected } = await database.admin.query<{ vehicle: string; inspection: string }>(
+    `select vehicle_number as vehicle, inspection_id as inspection from inspections
+      where customer_number = '410200' and inspection_id in (select inspection_id from inspection_photos)
+        and inspection_id in (select inspection_id from inspection_damages) order by 2 limit 1`,
+  );
+  shown = { vehicle, driver, inspected: inspected[0] ?? { vehicle: '', inspection: '' } };
   await database.admin.query(
     `insert into driver_assignments (customer_number, vehicle_number, driver_reference_number, assignment_start, assignment_status, created_by)
      select '410200', vehicle, driver, $3::date + 40, 'PLANNED', 'fleet-us' from unnest($1::text[], $2::text[]) as t(vehicle, driver)`,
@@ -159,6 +169,9 @@ interface Ready {
 const parametersOf = ({ parameters }: NormalDashboard, isMore: boolean): RawValues =>
   Object.fromEntries(
     parameters.flatMap((each): [string, unknown][] => {
+      const { inspected } = shown;
+      const isOfInspection = parameters.some(({ key }) => key === 'inspection');
+      if (isOfInspection) return [[each.key, inspected[each.key as keyof typeof inspected]]];
       if (each.required && each.key.startsWith('vehicle')) return [[each.key, shown.vehicle]];
       if (each.required && each.key === 'driver') return [[each.key, shown.driver]];
       return isMore && each.definition.type === 'boolean' ? [[each.key, true]] : [];

@@ -50,6 +50,9 @@ const trip = `${driverOfTrips.reference_number}-20261120-1`;
 /** A part of the last names of a few drivers, of accounts in both countries. */
 const name = 'CRUZ';
 
+/** An inspection with photos, of accounts in both countries. */
+const inspected: Readonly<Record<string, string>> = { vehicle: '200793', inspection: 'I200793019' };
+
 function choiceOf({ key, definition }: NormalReport['parameters'][number]): unknown {
   if (key === 'vehicle') return vehicle;
   if (key === 'driver') return driver;
@@ -61,8 +64,10 @@ function choiceOf({ key, definition }: NormalReport['parameters'][number]): unkn
   return kindOf(definition).items?.(definition)?.[0] ?? null;
 }
 
-const choices = (parameters: NormalReport['parameters']) =>
-  Object.fromEntries(parameters.map((parameter) => [parameter.key, choiceOf(parameter)]));
+function choices(parameters: NormalReport['parameters']): Record<string, unknown> {
+  const own = parameters.some(({ key }) => key === 'inspection') ? inspected : {};
+  return Object.fromEntries(parameters.map((parameter) => [parameter.key, own[parameter.key] ?? choiceOf(parameter)]));
+}
 
 /** Parameters that have no default, with a value. */
 export const required = ({ parameters }: Pick<NormalReport, 'parameters'>): Record<string, unknown> =>

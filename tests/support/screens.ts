@@ -101,6 +101,7 @@ function placedIn(
     const on = section.record === null ? 'head' : 'row';
     return [...place([section.action, ...section.actions], on, record)];
   }
+  if (section.type === 'pictures') return [...head, ...place([section.picture ?? ''], 'row', shown)];
   if (section.type === 'map') return [...head, ...place(section.rowActions, 'row', shown)];
   if (section.type !== 'table') return head;
   const { entry, import: imported } = section;

@@ -48,14 +48,15 @@ function rowsOf({ sheet, most, covered }: DocumentSection, { style, words }: Doc
 
 /** The printed texts of a section. */
 export function saidBy(section: DocumentSection, file: Document): string[] {
-  const { title, note, figures, text, pairs, chart, most } = section;
-  const others = figures.length > 0 || text !== null || pairs.length > 0 || chart !== null;
+  const { title, note, figures, text, pairs, pictures, chart, most } = section;
+  const others = figures.length > 0 || text !== null || pairs.length > 0 || pictures !== null || chart !== null;
   return [
     title,
     note ?? '',
     ...figures.flatMap((figure) => [figure.text, figure.change ?? '']),
     text ?? '',
     ...pairs.flatMap((pair) => [pair.label, pair.text]),
+    ...(pictures?.photos ?? []).flatMap(({ title: name, lines }) => [name, ...lines]),
     ...(others ? [] : [...rowsOf(section, file), most?.note ?? '']),
   ];
 }

@@ -342,7 +342,10 @@ export const house: House = {
     'read-text.ts': [],
     'answer-text.ts': [],
     query: ['npm:pg', 'npm:pg-copy-streams'],
-    documents: ['npm:file-type', 'npm:yauzl', 'npm:@aws-sdk/client-s3', 'npm:@aws-sdk/lib-storage'],
+    documents: [
+      ...['npm:file-type', 'npm:yauzl', 'npm:@aws-sdk/client-s3', 'npm:@aws-sdk/lib-storage'],
+      'npm:@napi-rs/canvas',
+    ],
     backup: ['npm:pg', 'npm:pg-copy-streams'],
     benchmarks: ['npm:pg'],
     seed: ['npm:pg', 'npm:pg-copy-streams', 'npm:drizzle-orm', 'npm:@node-rs/argon2'],

@@ -27,6 +27,7 @@ import {
   pathOfField,
 } from './action-fields.ts';
 import { checkPages } from './action-pages.ts';
+import { checkPictures } from './action-pictures.ts';
 import { checkPreview, checkPreviewCall, partsOfPreview } from './action-preview.ts';
 import { checkDrops, checkRows } from './action-rows.ts';
 import { rowOf } from './contract-shapes.ts';
@@ -342,7 +343,11 @@ export function checkActions(
   const placed = sectionsOf(dashboard.value);
   const uses = placed.flatMap(usesIn);
   const records = placed.flatMap((each) => checkTables(dashboard, each, tables));
-  const rows = placed.flatMap((each) => [...checkRows(dashboard, each), ...checkDrops(dashboard, each)]);
+  const rows = placed.flatMap((each) => [
+    ...checkRows(dashboard, each),
+    ...checkDrops(dashboard, each),
+    ...checkPictures(dashboard, each, world),
+  ]);
   const named = [...uses.flatMap((use) => checkUse(dashboard, use)), ...records, ...rows];
   if (named.length > 0) return named;
   return Object.entries(dashboard.value.actions ?? {}).flatMap(([key, written]) =>

@@ -78,8 +78,14 @@ export function checkBreadcrumbs({ file, value: { breadcrumbs, group, parameters
   // Those of a tab are refused.
   if (breadcrumbs === undefined || group !== undefined) return [];
   const all = new Map(parameters.map((each) => [each.key, each]));
-  if (all.has(breadcrumbs.parameter)) return [];
-  return [unknownParameter(file, breadcrumbs.parameter, ['breadcrumbs', 'parameter'], all, 'dashboard')];
+  const { parameter, carries = [] } = breadcrumbs;
+  const named: [name: string, at: Path][] = [
+    [parameter, ['parameter']],
+    ...carries.map((name, index): [string, Path] => [name, ['carries', index]]),
+  ];
+  return named.flatMap(([name, at]) =>
+    all.has(name) ? [] : [unknownParameter(file, name, ['breadcrumbs', ...at], all, 'dashboard')],
+  );
 }
 
 /** A section, or the report that it leads to, has the rows with the value of a parameter in one of their columns. */

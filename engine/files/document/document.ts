@@ -1,6 +1,7 @@
 import type { Room } from '../../charts/chart.ts';
 import type { PlainChart } from '../../charts/marks/registry.ts';
 import type { Style } from '../../formats/style.ts';
+import type { Picture } from '../pictures/picture.ts';
 import type { PivotTableInput } from './pivot-table.ts';
 import type { SheetLines } from './sheet-lines.ts';
 
@@ -30,9 +31,28 @@ export interface DocumentFigure extends DocumentValue {
   period: string | null;
 }
 
+/** A picture of a row. */
+export interface DocumentPhoto {
+  /** Its name, with its number on the drawing. */
+  title: string;
+  /** The texts below the name. */
+  lines: readonly string[];
+  /** A JPEG or PNG; null if it could not be loaded. */
+  content: Uint8Array | null;
+}
+
+/** Pictures of rows. */
+export interface DocumentPictures {
+  /** Where they were taken; null for no drawing. */
+  drawing: Picture | null;
+  photos: readonly DocumentPhoto[];
+  /** Shown instead of a picture that could not be loaded. */
+  missing: string;
+}
+
 /**
- * A section of a document. Its parts are written in this order. If a section has figures, a text, pairs or a
- * chart, its sheet contains the data of these and is left out of PDFs.
+ * A section of a document. Its parts are written in this order. If a section has figures, a text, pairs,
+ * pictures or a chart, its sheet contains the data of these and is left out of PDFs.
  */
 export interface DocumentSection {
   /** Unique in the document. */
@@ -54,6 +74,7 @@ export interface DocumentSection {
   text: string | null;
   /** The fields of a record, as labeled values. */
   pairs: readonly DocumentValue[];
+  pictures: DocumentPictures | null;
   /** Draws its chart to fit a size in pixels. */
   chart: ((room: Room) => PlainChart) | null;
   sheet: SheetLines | null;
@@ -78,6 +99,7 @@ export const emptySection = {
   figures: [],
   text: null,
   pairs: [],
+  pictures: null,
   chart: null,
   sheet: null,
   most: null,

@@ -1,9 +1,10 @@
 import type { DocumentPart, DocumentSection } from '../document/document.ts';
 import { titleHeight } from './cards.ts';
-import type { Block } from './paper/block.ts';
+import { type Block, below } from './paper/block.ts';
 import type { Flow } from './paper/flow.ts';
 import { ink, leftOf, page, type, widthOf } from './paper/page.ts';
 import { paragraph } from './paper/paragraph.ts';
+import { photoRows } from './photos.ts';
 import { type Drawing, isCard, readSheet, sectionBlock } from './section-block.ts';
 import { slices } from './slices.ts';
 import { startOf, writeTable } from './tables/flowing-table.ts';
@@ -11,6 +12,9 @@ import { emptyNote, type PaperTable, paperTable, type Row } from './tables/table
 
 /** Points: between rows of sections, and above a part. */
 const [betweenRows, abovePart] = [18, 28];
+
+/** Points: between rows of pictures. */
+const betweenPhotos = 10;
 
 /** Points: a section that is higher than a page begins with at least this much of it. */
 const leastSlice = 90;
@@ -115,6 +119,21 @@ export const stepsOf = (section: DocumentSection): number =>
     Math.min(readSheet(section)?.lines.places.length ?? 0, section.most?.lines ?? Number.POSITIVE_INFINITY) / 1000,
   );
 
+/** Writes many pictures, each row of them on one page. */
+async function writePhotos(flow: Flow, section: DocumentSection, drawing: Drawing): Promise<void> {
+  const head = sectionBlock({ ...section, pictures: null, note: null }, page.width, drawing);
+  const [first, ...rows] = photoRows(drawing.paper, section.pictures, page.width);
+  const start = below([head, first ?? null], betweenPhotos);
+  flow.need(start.height);
+  flow.mark(section.title, 1);
+  flow.put(start);
+  for (const row of rows) {
+    flow.leave(betweenPhotos);
+    flow.put(row);
+    await flow.yieldNow();
+  }
+}
+
 /** Writes a section that is not part of a row: a long table, or a picture higher than a page. */
 export async function writeLater(
   flow: Flow,
@@ -124,6 +143,11 @@ export async function writeLater(
 ): Promise<void> {
   const { paper } = drawing;
   const sheet = readSheet(section);
+  if (section.pictures) {
+    await writePhotos(flow, section, drawing);
+    onSteps(stepsOf(section));
+    return;
+  }
   if (!sheet) {
     if (!flow.isOpen) flow.newPage();
     flow.need(leastSlice);

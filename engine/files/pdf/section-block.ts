@@ -9,6 +9,7 @@ import type { PageSetting } from './paper/flow.ts';
 import { ink, palette, pixel, type } from './paper/page.ts';
 import type { Paper } from './paper/paper.ts';
 import { paragraph } from './paper/paragraph.ts';
+import { photoRows } from './photos.ts';
 import { sectionHead } from './section-head.ts';
 
 /** What sections are drawn with. */
@@ -17,12 +18,19 @@ export interface Drawing extends PageSetting {
 }
 
 /** Whether a section is a single figure, drawn as a card without a section head. */
-export const isCard = ({ figures, text, pairs, chart, note }: DocumentSection): boolean =>
-  figures.length === 1 && text === null && pairs.length === 0 && chart === null && note === null;
+export const isCard = ({ figures, text, pairs, pictures, chart, note }: DocumentSection): boolean =>
+  figures.length === 1 && text === null && pairs.length === 0 && !pictures && chart === null && note === null;
 
 /** The sheet of a section if it is printed; null if the section shows something else. */
-export const readSheet = ({ figures, text, pairs, chart, sheet }: DocumentSection): DocumentSection['sheet'] =>
-  figures.length === 0 && text === null && pairs.length === 0 && chart === null ? sheet : null;
+export const readSheet = ({
+  figures,
+  text,
+  pairs,
+  pictures,
+  chart,
+  sheet,
+}: DocumentSection): DocumentSection['sheet'] =>
+  figures.length === 0 && text === null && pairs.length === 0 && !pictures && chart === null ? sheet : null;
 
 /** A chart is not reduced below this height, in pixels. */
 const leastChart = 150;
@@ -127,6 +135,7 @@ export function sectionBlock(
       section.figures.length > 0 ? cards(paper, section.figures, width, colour) : null,
       textBlock(paper, section.text, width, { ...type.body, colour: ink.text }),
       pairsBlock(paper, section.pairs, width),
+      ...photoRows(paper, section.pictures, width),
       typeof picture === 'string' ? null : pictureBlock(paper, picture),
       table,
       textBlock(paper, note, width, small),

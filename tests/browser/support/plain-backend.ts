@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type PlainCall, plainCalls } from './plain-calls.ts';
+import { inspectionData, plainPicture } from './plain-inspections.ts';
 import { plainRows } from './plain-rows.ts';
 import { saferoadsData } from './plain-saferoads.ts';
 import { vehicleData } from './plain-vehicle.ts';
@@ -45,7 +46,7 @@ interface ReceivedCall {
   token: string;
 }
 
-/** A response; without `data` it has only success and message. */
+/** A response; without `data` it has only success and message. A picture is sent as it is. */
 type Answer = { status: number; body: unknown };
 
 const good = (data?: unknown): Answer => ({ status: 200, body: { success: true, message: 'OK', data } });
@@ -225,6 +226,8 @@ export async function startPlainBackend() {
     };
     if (line in vehicleData) return good(vehicleData[line]);
     if (line in saferoadsData) return good(saferoadsData[line]);
+    if (line in inspectionData) return good(inspectionData[line]);
+    if (/-photo$/.test(call.path)) return { status: 200, body: plainPicture };
     return answers[line]?.(asked) ?? rowsAnswer(call);
   }
 
@@ -245,7 +248,8 @@ export async function startPlainBackend() {
     response.setHeader('vary', 'origin');
     if (request.method === 'OPTIONS') return preflight(request, response);
     void answer(request).then(({ status, body }) => {
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      if (Buffer.isBuffer(body)) response.writeHead(status, { 'content-type': 'image/jpeg' }).end(body);
+      else response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,3 +1,4 @@
+import { inspectionCalls } from './plain-inspections.ts';
 import { saferoadsCalls } from './plain-saferoads.ts';
 import { vehicleActs, vehicleCalls } from './plain-vehicle.ts';
 
@@ -112,7 +113,10 @@ const others: readonly PlainCall[] = [
 
 /** Every call of the backend, by method and path. */
 export const plainCalls: ReadonlyMap<string, PlainCall> = new Map(
-  [...reports, ...others, ...vehicleCalls, ...vehicleActs, ...saferoadsCalls].map((call) => [`${call.method} ${call.path}`, call]),
+  [...reports, ...others, ...vehicleCalls, ...vehicleActs, ...saferoadsCalls, ...inspectionCalls].map((call) => [
+    `${call.method} ${call.path}`,
+    call,
+  ]),
 );
 
 /** The lines of the calls of reports. */

@@ -30,6 +30,10 @@ const short = (value: number): string => String(Math.round(value * 100) / 100 ||
 const partsOf = (colour: string): string =>
   [1, 3, 5].map((at) => short(Number.parseInt(colour.slice(at, at + 2), 16) / 255)).join(' ');
 
+/** The format of a picture by its first bytes; null for others. */
+const formatOf = ([first, second]: Uint8Array): 'JPEG' | 'PNG' | null =>
+  first === 0xff && second === 0xd8 ? 'JPEG' : first === 0x89 && second === 0x50 ? 'PNG' : null;
+
 /**
  * The pages of a document, in points from the upper left corner. Writes page content itself, because a document may
  * contain several hundred thousand texts. jsPDF handles fonts, links, outline and packing.
@@ -41,6 +45,9 @@ export class Paper {
   readonly #doc: jsPDF;
   readonly #inner: Inner;
   readonly #states = new Map<number, string>();
+  readonly #photos = new Map<Uint8Array, string>();
+  /** Sections are laid out several times. */
+  readonly #sizes = new Map<Uint8Array, { width: number; height: number } | null>();
   /** The current graphics state of the page. A newly opened page has none. */
   #state = new Map<string, string>();
   /** The content of the page since it was opened. As a single text, it takes a fraction of the memory. */
@@ -122,6 +129,32 @@ export class Paper {
   /** Draws a picture with its upper left corner at x, y. */
   picture({ shapes }: Pick<Picture, 'shapes'>, [x, y]: readonly [number, number], scale: number): void {
     for (const shape of shapes) this.#shape(shape, x, y, scale);
+  }
+
+  /** The size of a JPEG or PNG in pixels; null if it can’t be read. */
+  sizeOf(photo: Uint8Array): { width: number; height: number } | null {
+    const known = this.#sizes.get(photo);
+    if (known !== undefined) return known;
+    const size = formatOf(photo) === null ? null : this.#measured(photo);
+    this.#sizes.set(photo, size);
+    return size;
+  }
+
+  #measured(photo: Uint8Array): { width: number; height: number } | null {
+    try {
+      const { width, height } = this.#doc.getImageProperties(photo);
+      return width > 0 && height > 0 ? { width, height } : null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** Draws a JPEG or PNG. The same one is embedded once. */
+  photo(photo: Uint8Array, { x, y, width, height }: Box): void {
+    const name = this.#photos.get(photo) ?? `photo ${this.#photos.size + 1}`;
+    this.#photos.set(photo, name);
+    this.flush();
+    this.#doc.addImage(photo, formatOf(photo) ?? '', x, y, width, height, name, 'FAST');
   }
 
   /** Draws clipped to an area of the page. */
