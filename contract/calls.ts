@@ -42,6 +42,7 @@ import { vehicleGarage } from './vehicle/garage.ts';
 import { vehicleHistories } from './vehicle/histories.ts';
 import { vehicleNear } from './vehicle/near.ts';
 import { vehicleNotes } from './vehicle/notes.ts';
+import { vehicleTimeline } from './vehicle/timeline.ts';
 import { vehicleTransports } from './vehicle/transports.ts';
 
 /**
@@ -96,6 +97,7 @@ export const calls = {
   ...vehicleDocuments,
   ...vehicleNear,
   ...vehicleNotes,
+  ...vehicleTimeline,
   ...vehicleGarage,
   ...vehicleTransports,
 } as const;

@@ -9,12 +9,14 @@ import { garageRoutes } from './garages.ts';
 import { nearVehicleRoutes } from './near-vehicles.ts';
 import { noteRoutes } from './notes.ts';
 import { quoteRoute } from './transports.ts';
+import { timelineRoute } from './vehicle-timeline.ts';
 
 export const vehicleRoutes = (services: DataServices): Routes<'vehicle'> => ({
   ...garageRoutes(services),
   ...nearVehicleRoutes(services),
   ...noteRoutes(services),
   ...quoteRoute(services),
+  ...timelineRoute(services),
   'vehicle.document-list': {
     knows: 'account',
     answer: ({ who, query }) =>
