@@ -54,8 +54,8 @@ export const vehicleTimeline = {
         format: 'date-time',
         description: 'In the time zone of the account. The beginning of the day, if no time is on record.',
       },
-      event_date: day,
-      event_time: { ...optional, description: 'As in 14:05:00, if it is on record.' },
+      event_day: day,
+      event_clock: { ...optional, description: 'As in 14:05:00, if it is on record.' },
       event_kind: { type: 'string', enum: eventKinds },
       event_title: {
         ...optional,

@@ -12,8 +12,8 @@ const pageSize = 200;
 
 /** What reports can read. Costs are those of the histories: a fuel transaction or a repair order is one event. */
 const ofReports = `
-  select 'FUEL:' || f.transaction_id as event_id, min(f.transaction_date) as event_date,
-    min(f.transaction_time) as event_time, 'FUEL' as event_kind,
+  select 'FUEL:' || f.transaction_id as event_id, min(f.transaction_date) as event_day,
+    min(f.transaction_time) as event_clock, 'FUEL' as event_kind,
     case when bool_and(f.product_class = 'NON-FUEL') then 'NON-FUEL' end as event_title,
     min(concat_ws(', ', f.merchant_name, f.merchant_city, f.merchant_state_province)) as event_text,
     sum(f.net_cost) as amount, sum(f.quantity) as quantity, max(f.odometer) as odometer,
@@ -58,7 +58,7 @@ const ofReports = `
   where e.event_status <> 'CANCELLED'
   union all
   select 'INSPECTION:' || i.inspection_id, i.completed_date, i.completed_time, 'INSPECTION',
-    concat_ws('; ', i.result, replace(i.template_name, ' ', '_')), null, null, null, i.odometer,
+    concat_ws('; ', i.result, i.template_name), null, null, null, i.odometer,
     i.driver_reference_number
   from vehicle join inspections i using (customer_number, vehicle_number)
   where i.completed_date is not null
@@ -75,7 +75,7 @@ const ofReports = `
   from vehicle join transport_rows t using (customer_number, vehicle_number)
   union all
   select 'RECALL:' || r.campaign_number || step.suffix, step.day, null, 'RECALL',
-    concat_ws('; ', step.title, replace(r.component, ' ', '_')), step.text, null, null, step.odometer, null
+    concat_ws('; ', step.title, r.component), step.text, null, null, step.odometer, null
   from vehicle join recalls r using (customer_number, vehicle_number)
   cross join lateral (
     values
@@ -104,7 +104,7 @@ const ofUsers = `
 const question = `
   with vehicle as (select customer_number, vehicle_number from vehicles where vehicle_number = $3),
   events as (
-    select each.*, (each.event_date + coalesce(each.event_time, '00:00'))::timestamptz as event_at
+    select each.*, (each.event_day + coalesce(each.event_clock, '00:00'))::timestamptz as event_at
     from (${ofReports}) each
     union all
     ${ofUsers}
@@ -116,8 +116,8 @@ const question = `
     order by event_at desc, event_id desc
     limit $6
   )
-  select p.event_id, to_json(p.event_at) #>> '{}' as event_at, p.event_date::text,
-    to_char(p.event_time, 'HH24:MI:SS') as event_time, p.event_kind, nullif(p.event_title, '') as event_title,
+  select p.event_id, to_json(p.event_at) #>> '{}' as event_at, p.event_day::text,
+    to_char(p.event_clock, 'HH24:MI:SS') as event_clock, p.event_kind, nullif(p.event_title, '') as event_title,
     nullif(p.event_text, '') as event_text, p.amount::float8, p.quantity::float8, p.odometer,
     nullif(concat_ws(', ', d.driver_last_name, d.driver_first_name), '') as driver_name, p.event_total
   from vehicle v
