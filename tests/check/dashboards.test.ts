@@ -22,7 +22,9 @@ import { mistakesOfGroups } from './mistakes/of-groups.ts';
 import { mistakesOfMaps } from './mistakes/of-maps.ts';
 import { mistakesOfMeaning } from './mistakes/of-meaning.ts';
 import { mistakesOfSource } from './mistakes/of-source.ts';
+import { mistakesOfTimelines } from './mistakes/of-timelines.ts';
 import { mistakesOfWords } from './mistakes/of-words.ts';
+import { withTimeline } from './timeline-base.ts';
 
 /** Every mistake with its messages. */
 const reported: [name: string, issues: string[]][] = [
@@ -72,6 +74,7 @@ describe.each([
   ['maps with a drill-down', withDrill, mistakesOfDrills, 'drill-messages.txt'],
   ['groups of dashboards', withGroup, mistakesOfGroups, 'groups-messages.txt'],
   ['maps with a list', withMap, mistakesOfMaps, 'map-messages.txt'],
+  ['timelines', withTimeline, mistakesOfTimelines, 'timeline-messages.txt'],
   ['actions', withActions, mistakesOfActions, 'actions-messages.txt'],
   ['badges', withBadges, mistakesOfBadges, 'badges-messages.txt'],
   ['calls of the contract', withCalls, mistakesOfCalls, 'calls-messages.txt'],

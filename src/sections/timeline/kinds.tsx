@@ -1,9 +1,8 @@
-import { Button, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { ResolvedColumn } from '../../../engine/columns/column.ts';
 import { countText } from '../../../engine/results/truth.ts';
 import type { ListedValue } from '../../../engine/tables/table.ts';
-import { isViewNarrowed } from '../../../engine/views/resolve.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { SectionViewOf } from '../section-view.ts';
 import classes from './timeline.module.css';
@@ -81,11 +80,6 @@ export function Kinds({ view, kind }: { view: View; kind: ResolvedColumn }) {
           <span className={classes.count}>{countText(count, context)}</span>
         </UnstyledButton>
       ))}
-      {isViewNarrowed(list.view) && (
-        <Button size="compact-xs" variant="subtle" onClick={list.clear}>
-          {context.words('report.narrowing.clear')}
-        </Button>
-      )}
     </fieldset>
   );
 }

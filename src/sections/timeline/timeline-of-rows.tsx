@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { cellText } from '../../../engine/columns/cell.ts';
-import { formatDayInWords, formatLongMonth, formatWeekday } from '../../../engine/formats/date.ts';
-import { firstOfMonth } from '../../../engine/pivots/parts/months.ts';
 import { countText, rowsText } from '../../../engine/results/truth.ts';
-import { type TimelineCosts, type TimelineMonth, timelineCosts } from '../../../engine/sections/timeline-months.ts';
+import { type TimelineCosts, timelineCosts } from '../../../engine/sections/timeline-months.ts';
+import { isViewNarrowed } from '../../../engine/views/resolve.ts';
 import { useComputed } from '../../pivots/use-computed.ts';
 import { onPrint } from '../../ui/on-print.ts';
 import { ListSearch } from '../list-tools.tsx';
@@ -14,10 +12,10 @@ import sections from '../sections.module.css';
 import { useLines } from '../use-lines.ts';
 import { SectionWaiting } from '../waiting.tsx';
 import { Costs } from './costs.tsx';
-import { Entries } from './entries.tsx';
 import { Kinds } from './kinds.tsx';
+import { Month } from './month.tsx';
 import classes from './timeline.module.css';
-import { type Entry, useMonths } from './use-months.ts';
+import { useMonths } from './use-months.ts';
 
 type View = SectionViewOf<'timeline'>;
 
@@ -35,44 +33,6 @@ function usePages({ section, state }: View) {
     count: isPrinted ? rows : Math.min(rows, pages * section.page),
     showMore: () => setPages(Math.ceil(Math.min(rows, pages * section.page) / section.page) + 1),
   };
-}
-
-interface MonthProps {
-  view: View;
-  month: TimelineMonth<Entry>;
-  costs: TimelineCosts | null;
-}
-
-/** The days of a month below its name and its costs. */
-function Month({ view, month: { month, days }, costs }: MonthProps) {
-  const { section, table, context, level } = view;
-  const { locale } = table.style;
-  const Title = `h${level + 1}` as 'h3' | 'h4';
-  const cost = month === null ? undefined : costs?.months.get(month);
-  const hasIcons = Object.keys(section.icons).length > 0;
-  return (
-    <>
-      {month !== null && (
-        <div className={classes.month}>
-          <Title className={classes.monthName}>{formatLongMonth(firstOfMonth(month), locale, true)}</Title>
-          {section.amount && cost !== undefined && <span>{cellText(section.amount, cost, table.style)}</span>}
-        </div>
-      )}
-      {days.map(({ day, entries }) => {
-        const name = day === null ? '' : formatDayInWords(day, locale, false);
-        return (
-          <div key={day} className={classes.day}>
-            {day !== null && (
-              <div className={classes.date}>
-                {name} <span className={classes.dim}>{formatWeekday(day, locale)}</span>
-              </div>
-            )}
-            <Entries {...{ entries, hasIcons }} words={context.words} label={name} />
-          </div>
-        );
-      })}
-    </>
-  );
 }
 
 /** The months, and a button for those before them. */
@@ -93,7 +53,8 @@ function Months({ view, costs }: { view: View; costs: TimelineCosts | null }) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element must be reachable by keyboard.
     <section ref={holder} className={classes.holder} aria-label={section.title} tabIndex={0}>
       {months ? (
-        months.map((month) => <Month key={month.month} {...{ view, month, costs }} />)
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows in another order can have a month twice.
+        months.map((month, place) => <Month key={place} {...{ view, month, costs }} />)
       ) : (
         <SectionWaiting />
       )}
@@ -120,6 +81,7 @@ function Months({ view, costs }: { view: View; costs: TimelineCosts | null }) {
 export function TimelineOfRows({ view }: { view: View }) {
   const { section, context, list, state } = view;
   const input = useRef<HTMLInputElement>(null);
+  const kinds = useRef<HTMLDivElement>(null);
   const rows = state.shown?.rows ?? 0;
   const computed = useComputed(view, section.months);
   const costs = useMemo(
@@ -127,12 +89,28 @@ export function TimelineOfRows({ view }: { view: View }) {
     [computed, section.line],
   );
   const hasSearch = list.hasSearch && (Math.max(rows, list.of ?? 0) > mostAtAGlance || Boolean(list.view.search));
+  const clear = () => {
+    list.clear();
+    // The button goes away, and had the focus.
+    (input.current ?? kinds.current?.querySelector('button'))?.focus();
+  };
   return (
     <>
-      <SectionHead view={view} sentence={rowsText({ rows, of: list.of ?? rows }, context)} isStatus />
+      <SectionHead
+        view={view}
+        sentence={rowsText({ rows, of: list.of ?? rows }, context)}
+        isStatus
+        tools={
+          isViewNarrowed(list.view) && (
+            <Button size="compact-sm" variant="subtle" onClick={clear}>
+              {context.words('report.narrowing.clear')}
+            </Button>
+          )
+        }
+      />
       {costs && <Costs {...{ view, costs }} />}
       {hasSearch && <ListSearch {...{ view, input }} />}
-      {section.kind && <Kinds view={view} kind={section.kind} />}
+      <div ref={kinds}>{section.kind && <Kinds view={view} kind={section.kind} />}</div>
       <div className={`${sections.body} ${classes.body}`}>
         <Months {...{ view, costs }} />
       </div>
