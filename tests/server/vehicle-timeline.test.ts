@@ -201,7 +201,16 @@ const median = (numbers: readonly number[]) => {
   return ((all[Math.floor(middle)] ?? 0) + (all[Math.ceil(middle)] ?? 0)) / 2;
 };
 const sum = (rows: readonly Row[], field: string) => rows.reduce((total, row) => total + Number(row[field] ?? 0), 0);
-const groups = <K>(rows: readonly Row[], key: (row: Row) => K) => Map.groupBy(rows, key);
+
+function groups<K>(rows: readonly Row[], key: (row: Row) => K): Map<K, Row[]> {
+  const found = new Map<K, Row[]>();
+  for (const row of rows) {
+    const own = found.get(key(row));
+    if (own) own.push(row);
+    else found.set(key(row), [row]);
+  }
+  return found;
+}
 
 describe.each(accounts)('what is odd for %s', (username, account) => {
   it('follows from the reports by the rules', async () => {
