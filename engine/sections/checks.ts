@@ -90,7 +90,7 @@ function mapMistake(section: Extract<Section, { type: 'map' }>, columnOf: Column
 /** A property of a timeline that says nothing without another one. */
 const needs = { line: 'amount', icons: 'kind' } as const;
 
-/** What is wrong with a timeline: no days, costs that are no numbers, or icons for kinds that there are not; null if nothing is. */
+/** What is wrong with a timeline: texts instead of days or costs, or icons for unknown kinds; null if nothing is. */
 function timelineMistake(section: Extract<Section, { type: 'timeline' }>, columnOf: ColumnOf): Mistake | null {
   const typed = (part: 'at' | 'amount', types: readonly string[], expected: string): Mistake | null => {
     const type = columnOf(section[part] ?? '')?.type;

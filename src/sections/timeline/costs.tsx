@@ -18,7 +18,7 @@ export function Costs({ view: { section, table, context }, costs: { total, mean,
   return (
     <div className={classes.costs}>
       <span>
-        {words('formats.pair', { name: amount.header, value: '' }).trimEnd()} <strong>{write(total)}</strong>
+        <strong>{write(total)}</strong> {words('dashboard.timeline.total')}
       </span>
       {section.line === 'month' && !Number.isNaN(mean) && course.length > 1 && (
         <span className={classes.dim}>{words('dashboard.timeline.mean', { amount: write(mean) })}</span>
