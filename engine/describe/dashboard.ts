@@ -94,7 +94,7 @@ const recordText = ({ headline, chip, across, fields }: Extract<ResolvedTableSec
 /** What an entry of a timeline has, and what is beside its months. */
 const timelineText = (section: Extract<ResolvedTableSection, { type: 'timeline' }>): string =>
   [
-    ...(['at', 'time', 'kind', 'title', 'text', 'amount', 'by', 'name', 'before', 'after'] as const).map(
+    ...(['date', 'time', 'kind', 'title', 'text', 'amount', 'by', 'name', 'before', 'after'] as const).map(
       (part) => section[part] && `${part} ${section[part].header}`,
     ),
     section.details.length > 0 && `details ${section.details.map(({ header }) => header).join(', ')}`,

@@ -5,9 +5,9 @@ import type { CellValue } from '../tables/cells.ts';
 import type { Difference, Timeline } from './timeline.ts';
 
 /** The day of an entry, since 1970-01-01, and its time of day if it has one. A row without a day has null. */
-export function momentOf(at: Timeline['at'], value: CellValue | undefined, locale: string) {
-  if (!at || typeof value !== 'number' || Number.isNaN(value)) return { day: null, time: '' };
-  if (at.type !== 'datetime') return { day: value, time: '' };
+export function momentOf(date: Timeline['date'], value: CellValue | undefined, locale: string) {
+  if (!date || typeof value !== 'number' || Number.isNaN(value)) return { day: null, time: '' };
+  if (date.type !== 'datetime') return { day: value, time: '' };
   return { day: dayOfMoment(value), time: formatClock(minuteOfMoment(value), locale) };
 }
 
@@ -40,10 +40,7 @@ function sameOr<T>(all: T[], isSame: (last: T) => boolean, other: T): T {
 }
 
 /** Rows by month and day, in their order. `isJoined`: rows with the same key that follow each other are one entry. */
-export function timelineMonths<Row extends TimelineRow>(
-  rows: readonly Row[],
-  isJoined: boolean,
-): TimelineMonth<Row>[] {
+export function timelineMonths<Row extends TimelineRow>(rows: readonly Row[], isJoined: boolean): TimelineMonth<Row>[] {
   const months: TimelineMonth<Row>[] = [];
   for (const row of rows) {
     const number = row.day === null ? null : monthOfDay(row.day);

@@ -14,8 +14,8 @@ const schema = {
       description:
         'What has happened, by month and day, in the order of the rows: sort the table by time. With a column of changes, rows that follow each other with the same time, title and person are one entry.',
     },
-    at: column('The column with the day or the time.', 'event_date'),
-    time: column('The column with the time of day. Default: the time in at, if it has one.', 'event_time'),
+    date: column('The column with the day, or the day and the time.', 'event_day'),
+    time: column('The column with the time of day. Default: the time in date, if it has one.', 'event_clock'),
     kind: column(
       'The column with the kind of what has happened. It is before the title, and users filter by it. Default: none.',
       'event_kind',
@@ -61,13 +61,13 @@ const schema = {
       examples: [200],
     },
   },
-  required: ['type', 'at', 'title'],
+  required: ['type', 'date', 'title'],
   additionalProperties: false,
 } as const;
 
 type Written = SectionOf<typeof schema>;
 
-const parts = ['at', 'time', 'kind', 'title', 'text', 'amount', 'by', 'name', 'before', 'after'] as const;
+const parts = ['date', 'time', 'kind', 'title', 'text', 'amount', 'by', 'name', 'before', 'after'] as const;
 
 /** A timeline for one viewer. Columns that the viewer does not have are null. */
 export interface Timeline extends Readonly<Record<(typeof parts)[number], ResolvedColumn | null>> {
@@ -135,16 +135,15 @@ export const timeline: SectionKind<typeof schema, Timeline> = {
       (typeof parts)[number]
     >;
     const values = [...new Set(named(section).map(({ value }) => value))];
-    const { at, amount } = own;
-    const costs = at && amount ? { rows: [{ value: at.value, by: 'month' as const }], of: amount.value } : null;
+    const { date, amount } = own;
+    const costs = date && amount ? { rows: [{ value: date.value, by: 'month' as const }], of: amount.value } : null;
     return {
       ...own,
       details: (section.details ?? []).flatMap((value) => columnOf(value) ?? []),
       columns: values.flatMap((value) => columnOf(value) ?? []).map((each) => ({ ...each, enabled: true })),
       icons: section.icons ?? {},
       months:
-        costs &&
-        resolvePivot({ rows: costs.rows, values: [{ value: costs.of, take: 'sum' }] }, table.columns, context),
+        costs && resolvePivot({ rows: costs.rows, values: [{ value: costs.of, take: 'sum' }] }, table.columns, context),
       line: section.line ?? 'month',
       page: section.page ?? 200,
       pdfRows: section.pdf_rows ?? null,

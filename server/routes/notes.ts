@@ -9,16 +9,9 @@ import type { DataServices } from '../services.ts';
 import type { Routes } from './call.ts';
 
 type Note = Data<'vehicle.notes'>[number] & { vehicle_number: string };
-type NoteRoutes = Omit<
+type NoteRoutes = Pick<
   Routes<'vehicle'>,
-  | 'vehicle.document-list'
-  | 'vehicle.near'
-  | 'vehicle.opened'
-  | 'vehicle.star'
-  | 'vehicle.schedule-ac'
-  | 'vehicle.transport-storage-quote'
-  | 'vehicle.update-garage'
-  | 'vehicle.undo-garage'
+  'vehicle.note' | 'vehicle.update-note' | 'vehicle.delete-note' | 'vehicle.delete-notes' | 'vehicle.restore-notes'
 >;
 
 const { most, characters } = limits.notes;

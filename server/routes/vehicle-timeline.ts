@@ -119,7 +119,7 @@ const question = `
   select p.event_id, to_json(p.event_at) #>> '{}' as event_at, p.event_day::text,
     to_char(p.event_clock, 'HH24:MI:SS') as event_clock, p.event_kind, nullif(p.event_title, '') as event_title,
     nullif(p.event_text, '') as event_text, p.amount::float8, p.quantity::float8, p.odometer,
-    nullif(concat_ws(', ', d.driver_last_name, d.driver_first_name), '') as driver_name, p.event_total
+    d.driver_last_name, d.driver_first_name, p.event_total
   from vehicle v
   left join page p on true
   left join drivers d
@@ -127,9 +127,7 @@ const question = `
   order by p.event_at desc, p.event_id desc`;
 
 /** Reports can’t read documents, so it is not a query of a call. */
-export const timelineRoute = ({
-  pool,
-}: Pick<DataServices, 'pool'>): Pick<Routes<'vehicle'>, 'vehicle.timeline'> => ({
+export const timelineRoute = ({ pool }: Pick<DataServices, 'pool'>): Pick<Routes<'vehicle'>, 'vehicle.timeline'> => ({
   'vehicle.timeline': {
     knows: 'account',
     async answer({ who, query }) {

@@ -46,7 +46,8 @@ beforeAll(async () => {
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const timeline = (page: Page) => card(page, 'Timeline');
 const count = (page: Page) => timeline(page).getByRole('status').first();
-const kind = (page: Page, name: string) => timeline(page).getByRole('button', { name: new RegExp(`^${name} [\\d,]+$`) });
+const kind = (page: Page, name: string) =>
+  timeline(page).getByRole('button', { name: new RegExp(`^${name} [\\d,]+$`) });
 const entries = (page: Page) => timeline(page).locator('ol > li');
 
 async function openTimeline(page: Page) {
@@ -57,7 +58,12 @@ async function openTimeline(page: Page) {
 describe('the timeline of a vehicle', () => {
   it('shows its events by day, 200 at a time', async () => {
     const vehicle = busy['fleet-us'];
-    const { page } = await portal.open({ as: 'fleet-us', width: 1400, height: 900, path: `${route}?vehicle=${vehicle}` });
+    const { page } = await portal.open({
+      as: 'fleet-us',
+      width: 1400,
+      height: 900,
+      path: `${route}?vehicle=${vehicle}`,
+    });
     await openTimeline(page);
     const all = await dataOf('fleet-us', 'vehicle.timeline', `vehicle=${vehicle}&rows=10000`);
     await expect.poll(() => count(page).textContent()).toBe(`${all.length.toLocaleString('en')} rows`);
@@ -74,7 +80,13 @@ describe('the timeline of a vehicle', () => {
       await expect.poll(() => entries(page).count()).toBe(shown);
     }
     // The button is gone, and the keys scroll the entries.
-    await expect.poll(() => timeline(page).getByRole('region').evaluate((each) => each === document.activeElement)).toBe(true);
+    await expect
+      .poll(() =>
+        timeline(page)
+          .getByRole('region')
+          .evaluate((each) => each === document.activeElement),
+      )
+      .toBe(true);
   });
 
   it('shows some kinds and what they cost, in its link and its files, too', async () => {
@@ -85,7 +97,9 @@ describe('the timeline of a vehicle', () => {
     const services = all.filter(({ event_kind }) => event_kind === 'SERVICE');
     await kind(page, 'Service').focus();
     await page.keyboard.press('Space');
-    await expect.poll(() => count(page).textContent()).toBe(`${services.length} of ${all.length.toLocaleString('en')} rows`);
+    await expect
+      .poll(() => count(page).textContent())
+      .toBe(`${services.length} of ${all.length.toLocaleString('en')} rows`);
     expect(await kind(page, 'Service').getAttribute('aria-pressed')).toBe('true');
     await expect.poll(() => entries(page).count()).toBe(services.length);
     // The others keep their numbers.
@@ -103,17 +117,27 @@ describe('the timeline of a vehicle', () => {
     const lines = await readCsv(download);
     const head = lines.findIndex((line) => line.includes('Kind of event'));
     const place = lines[head]?.indexOf('Kind of event') ?? -1;
-    const exported = lines.slice(head + 1).map((line) => line[place]).filter(Boolean);
+    const exported = lines
+      .slice(head + 1)
+      .map((line) => line[place])
+      .filter(Boolean);
     expect(exported).toEqual(services.map(() => 'Service'));
 
     await timeline(page).getByRole('searchbox').fill('no such place');
     await timeline(page).getByText('No rows match').waitFor();
     await timeline(page).getByRole('button', { name: 'Clear all', exact: true }).click();
     await expect.poll(() => count(page).textContent()).toBe(`${all.length.toLocaleString('en')} rows`);
-    expect(await timeline(page).getByRole('searchbox').evaluate((each) => each === document.activeElement)).toBe(true);
+    expect(
+      await timeline(page)
+        .getByRole('searchbox')
+        .evaluate((each) => each === document.activeElement),
+    ).toBe(true);
   });
 
-  it('says what is unusual in metric units in Canada, on a phone and in the dark, too', async () => {
+});
+
+describe('what is unusual about a vehicle', () => {
+  it('is said in metric units in Canada, on a phone and in the dark, too', async () => {
     const vehicle = odd['fleet-ca'];
     const { page } = await portal.open({
       ...{ as: 'fleet-ca', own: true, dark: true, width: 390, height: 844 },

@@ -1,7 +1,7 @@
 import type { World } from '../../engine/check/world.ts';
 import { dashboard, withDashboard, worn } from './dashboard-base.ts';
 
-export const timeline = `{ "type": "timeline", "key": "events", "table": "worn", "at": "fitted", "title": "model", "kind": "status",
+export const timeline = `{ "type": "timeline", "key": "events", "table": "worn", "date": "fitted", "title": "model", "kind": "status",
   "icons": { "done": "car" }, "amount": "distance", "line": "running", "details": ["vin"] }`;
 
 /** The text of a file with one part replaced. */
@@ -26,7 +26,11 @@ export const withTimeline: World = {
   files: {
     ...withDashboard.files,
     ...Object.fromEntries([
-      changed('definitions/columns.json', '"amount": { "type"', '"fitted": { "type": "date" },\n    "amount": { "type"'),
+      changed(
+        'definitions/columns.json',
+        '"amount": { "type"',
+        '"fitted": { "type": "date" },\n    "amount": { "type"',
+      ),
       changed(worn, 'v.odometer as distance', 'v.odometer as distance, v.in_service_date as fitted'),
       ...withWords('en'),
       ...withWords('fr'),

@@ -59,7 +59,9 @@ describe('the costs of a timeline', () => {
       values: [undefined, ...months.map(([month]) => month)],
     },
     columns: { levels: new Uint8Array(1), parents: new Uint32Array(1), values: [undefined] },
-    figures: [Float64Array.from([months.reduce((sum, [, cost]) => sum + (cost || 0), 0), ...months.map(([, cost]) => cost)])],
+    figures: [
+      Float64Array.from([months.reduce((sum, [, cost]) => sum + (cost || 0), 0), ...months.map(([, cost]) => cost)]),
+    ],
   });
 
   it('are those of each month, also of one without rows, or all until its end', () => {

@@ -142,7 +142,7 @@ describe.each(accounts)('the timeline for %s', (username, account) => {
     const paged: Event[] = [];
     for (let page: Event[] | null = null; page === null || page.length === 200; ) {
       const last: Event | undefined = paged.at(-1);
-      const after = last ? { before: last.event_at, before_id: last.event_id } : {};
+      const after: Record<string, string> = last ? { before: last.event_at, before_id: last.event_id } : {};
       page = (await rowsOf('/vehicle/timeline', { vehicle, ...after }, username)) as unknown as Event[];
       paged.push(...page);
     }
@@ -183,9 +183,15 @@ describe('the timeline', () => {
     const [ordered = ''] = await numbersOf('410200', `status = 'ON ORDER' and ${has('vehicle_notes')} = 0`);
     expect(await timelineOf(ordered.toLowerCase())).toEqual([]);
     const at = '2026-01-01T00:00:00Z';
-    const wrong = [{ before: at }, { before_id: 'FUEL:1' }, { before: 'today', before_id: 'x' }, { rows: '0' }, { rows: '10001' }];
+    const wrong: Record<string, string>[] = [
+      { before: at },
+      { before_id: 'FUEL:1' },
+      { before: 'today', before_id: 'x' },
+      { rows: '0' },
+      { rows: '10001' },
+    ];
     for (const query of wrong) {
-      const { status } = await ask('/vehicle/timeline', { vehicle: ordered, ...query } as Record<string, string>);
+      const { status } = await ask('/vehicle/timeline', { vehicle: ordered, ...query });
       expect([query, status]).toEqual([query, 400]);
     }
   });
@@ -243,7 +249,10 @@ describe.each(accounts)('what is odd for %s', (username, account) => {
     const measured = fills.filter(
       (row) => row.distance_driven !== null && row.transaction_date && String(row.transaction_date) >= months.start,
     );
-    const byMonth = groups(measured, (row) => `${likeOf(row.vehicle_number)}|${String(row.transaction_date).slice(0, 7)}`);
+    const byMonth = groups(
+      measured,
+      (row) => `${likeOf(row.vehicle_number)}|${String(row.transaction_date).slice(0, 7)}`,
+    );
     for (const [key, rows] of byMonth) {
       const month = key.slice(-7);
       if (month > '2026-10') continue;
@@ -291,7 +300,12 @@ describe.each(accounts)('what is odd for %s', (username, account) => {
   });
 
   it('has odometers that were entered too low or too high, each once', async () => {
-    const { rows } = await database.admin.query<{ vehicle_number: string; transaction_id: string; odometer: number; before: number }>(
+    const { rows } = await database.admin.query<{
+      vehicle_number: string;
+      transaction_id: string;
+      odometer: number;
+      before: number;
+    }>(
       `select vehicle_number, transaction_id, odometer, before from (
          select f.*, lag(adjusted_odometer) over (
                   partition by vehicle_number order by transaction_date, transaction_time, transaction_id, item_sequence

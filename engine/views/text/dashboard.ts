@@ -105,8 +105,7 @@ export function writeDashboardAddress(
     const usual = placedOf(applyView(section.columns, saved[section.key] ?? {}));
     const columns = view.columns ? { now: placedOf(applyView(section.columns, view)), own, usual } : null;
     const sort = section.type === 'timeline' ? [] : section.sorts;
-    for (const [part, text] of writeTable(view, { sort, columns }))
-      query.push([nameIn(section.key, part), text]);
+    for (const [part, text] of writeTable(view, { sort, columns })) query.push([nameIn(section.key, part), text]);
   }
   return query;
 }

@@ -27,15 +27,20 @@ const codeOf = (column: ResolvedColumn | null, text: string): string =>
 
 /** Writes the lines of a section as entries. */
 function entryWriter({ section, table: { style } }: View): (line: Line) => Entry {
-  const { at, amount, kind, icons } = section;
+  const { date, amount, kind, icons } = section;
   const written = (column: ResolvedColumn | null) => (column ? lineWriter(column, style) : () => '');
-  const [time, kindOf, title, text, by, amountOf] = [section.time, kind, section.title, section.text, section.by, amount].map(
-    written,
-  ) as [Write, Write, Write, Write, Write, Write];
+  const [time, kindOf, title, text, by, amountOf] = [
+    section.time,
+    kind,
+    section.title,
+    section.text,
+    section.by,
+    amount,
+  ].map(written) as [Write, Write, Write, Write, Write, Write];
   const [name, before, after] = [section.name, section.before, section.after].map(written) as [Write, Write, Write];
   const details = section.details.map((column) => ({ column, write: lineWriter(column, style) }));
   return (line) => {
-    const moment = momentOf(at, at ? line.cells[at.value] : null, style.locale);
+    const moment = momentOf(date, date ? line.cells[date.value] : null, style.locale);
     const cost = amount ? line.cells[amount.value] : null;
     const entry = { time: time(line) || moment.time, kind: kindOf(line), title: title(line), by: by(line) };
     const change = { name: name(line), before: before(line), after: after(line) };

@@ -38,7 +38,14 @@ export const vehicleCalls = Object.entries(queries).map(([name, query]) => ({
 const number = '4F1001';
 
 const events = [
-  { event_kind: 'FUEL', event_day: '2026-03-02', event_clock: '09:05:00', amount: 61.2, odometer: 34_100, quantity: 17.4 },
+  {
+    event_kind: 'FUEL',
+    event_day: '2026-03-02',
+    event_clock: '09:05:00',
+    amount: 61.2,
+    odometer: 34_100,
+    quantity: 17.4,
+  },
   { event_kind: 'SERVICE', event_day: '2026-02-11', event_title: 'BRAKES', event_text: 'Precision Bay', amount: 118.9 },
   { event_kind: 'NOTE', event_day: '2026-02-11', event_text: 'Winter tires are at the shop.' },
 ];
@@ -113,7 +120,12 @@ const data: Readonly<Record<string, unknown>> = {
   ],
   timeline: events.map((event, index) => ({
     ...{ event_title: null, event_text: null, event_clock: null, amount: null, quantity: null, odometer: null },
-    ...{ driver_name: null, event_total: events.length, event_id: String(index), event_at: `${event.event_day}T00:00:00Z` },
+    ...{
+      driver_last_name: null, driver_first_name: null,
+      event_total: events.length,
+      event_id: String(index),
+      event_at: `${event.event_day}T00:00:00Z`,
+    },
     ...event,
   })),
   'maintenance-history': [

@@ -1,12 +1,12 @@
 import { dashboard } from '../dashboard-base.ts';
 import type { Mistake } from './places.ts';
 
-const [at, kind, icons] = ['"at": "fitted"', '"kind": "status"', '"icons": { "done": "car" }'];
+const [date, kind, icons] = ['"date": "fitted"', '"kind": "status"', '"icons": { "done": "car" }'];
 
 /** Mistakes in timelines. */
 export const mistakesOfTimelines: Mistake[] = [
-  ['a timeline without days', dashboard, `${at}, `, ''],
-  ['a timeline with a text instead of days', dashboard, at, '"at": "vin"'],
+  ['a timeline without days', dashboard, `${date}, `, ''],
+  ['a timeline with a text instead of days', dashboard, date, '"date": "vin"'],
   ['a timeline with an unknown detail', dashboard, '"details": ["vin"]', '"details": ["vim"]'],
   ['a timeline whose costs are texts', dashboard, '"amount": "distance"', '"amount": "vin"'],
   ['a line without costs', dashboard, '"amount": "distance", ', ''],
