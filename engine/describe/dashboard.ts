@@ -95,7 +95,7 @@ const recordText = ({ headline, chip, across, fields }: Extract<ResolvedTableSec
 const timelineText = (section: Extract<ResolvedTableSection, { type: 'timeline' }>): string =>
   [
     ...(['date', 'time', 'kind', 'title', 'text', 'amount', 'by', 'name', 'before', 'after'] as const).map(
-      (part) => section[part] && `${part} ${section[part].header}`,
+      (part) => section.parts[part] && `${part} ${section.parts[part].header}`,
     ),
     section.details.length > 0 && `details ${section.details.map(({ header }) => header).join(', ')}`,
     section.months && `costs ${section.line === 'running' ? 'until the end of' : 'of'} each month`,

@@ -5,7 +5,7 @@ import type { CellValue } from '../tables/cells.ts';
 import type { Difference, Timeline } from './timeline.ts';
 
 /** The day of an entry, since 1970-01-01, and its time of day if it has one. A row without a day has null. */
-export function momentOf(date: Timeline['date'], value: CellValue | undefined, locale: string) {
+export function momentOf(date: Timeline['parts']['date'], value: CellValue | undefined, locale: string) {
   if (!date || typeof value !== 'number' || Number.isNaN(value)) return { day: null, time: '' };
   if (date.type !== 'datetime') return { day: value, time: '' };
   return { day: dayOfMoment(value), time: formatClock(minuteOfMoment(value), locale) };

@@ -69,8 +69,10 @@ type Written = SectionOf<typeof schema>;
 
 const parts = ['date', 'time', 'kind', 'title', 'text', 'amount', 'by', 'name', 'before', 'after'] as const;
 
-/** A timeline for one viewer. Columns that the viewer does not have are null. */
-export interface Timeline extends Readonly<Record<(typeof parts)[number], ResolvedColumn | null>> {
+/** A timeline for one viewer. */
+export interface Timeline {
+  /** Columns that the viewer does not have are null. */
+  parts: Readonly<Record<(typeof parts)[number], ResolvedColumn | null>>;
   details: ResolvedColumn[];
   /** All of them, each once: those of its search, its filters and its files. */
   columns: ResolvedColumn[];
@@ -130,15 +132,12 @@ export const timeline: SectionKind<typeof schema, Timeline> = {
   view: (section) => ({ fields: named(section) }),
   resolve(section, { table, context }) {
     const columnOf = (value: string | undefined) => table.columns.find((each) => each.value === value) ?? null;
-    const own = Object.fromEntries(parts.map((part) => [part, columnOf(section[part])])) as Pick<
-      Timeline,
-      (typeof parts)[number]
-    >;
+    const own = Object.fromEntries(parts.map((part) => [part, columnOf(section[part])])) as Timeline['parts'];
     const values = [...new Set(named(section).map(({ value }) => value))];
     const { date, amount } = own;
     const costs = date && amount ? { rows: [{ value: date.value, by: 'month' as const }], of: amount.value } : null;
     return {
-      ...own,
+      parts: own,
       details: (section.details ?? []).flatMap((value) => columnOf(value) ?? []),
       columns: values.flatMap((value) => columnOf(value) ?? []).map((each) => ({ ...each, enabled: true })),
       icons: section.icons ?? {},

@@ -12,7 +12,7 @@ interface Props {
 /** What all entries have cost, and their line. */
 export function Costs({ view: { section, table, context }, costs: { total, mean, course } }: Props) {
   const { words } = context;
-  const { amount } = section;
+  const { amount } = section.parts;
   if (!amount) return null;
   const write = (value: number) => cellText(amount, value, table.style);
   return (

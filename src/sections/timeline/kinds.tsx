@@ -19,7 +19,16 @@ interface Kind {
 const mostKinds = 40;
 
 /** The kinds of the rows, without the filter by kind, in the order of the column catalog. */
-function useKinds({ section: { kind }, list: { values }, version }: View, chosen: readonly ListedValue[]): Kind[] {
+function useKinds(
+  {
+    section: {
+      parts: { kind },
+    },
+    list: { values },
+    version,
+  }: View,
+  chosen: readonly ListedValue[],
+): Kind[] {
   const [found, setFound] = useState<readonly Kind[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: changed rows are counted again.
   useEffect(() => {

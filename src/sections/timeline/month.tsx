@@ -17,6 +17,7 @@ interface Props {
 export function Month({ view, month: { month, days }, costs }: Props) {
   const { section, table, context, level } = view;
   const { locale } = table.style;
+  const { amount } = section.parts;
   const Title = `h${level + 1}` as 'h3' | 'h4';
   const cost = month === null ? undefined : costs?.months.get(month);
   const hasIcons = Object.keys(section.icons).length > 0;
@@ -25,7 +26,7 @@ export function Month({ view, month: { month, days }, costs }: Props) {
       {month !== null && (
         <div className={classes.month}>
           <Title className={classes.monthName}>{formatLongMonth(firstOfMonth(month), locale, true)}</Title>
-          {section.amount && cost !== undefined && <span>{cellText(section.amount, cost, table.style)}</span>}
+          {amount && cost !== undefined && <span>{cellText(amount, cost, table.style)}</span>}
         </div>
       )}
       {days.map(({ day, entries }, place) => {

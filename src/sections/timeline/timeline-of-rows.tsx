@@ -82,6 +82,7 @@ export function TimelineOfRows({ view }: { view: View }) {
   const { section, context, list, state } = view;
   const input = useRef<HTMLInputElement>(null);
   const kinds = useRef<HTMLDivElement>(null);
+  const { kind } = section.parts;
   const rows = state.shown?.rows ?? 0;
   const computed = useComputed(view, section.months);
   const costs = useMemo(
@@ -110,7 +111,7 @@ export function TimelineOfRows({ view }: { view: View }) {
       />
       {costs && <Costs {...{ view, costs }} />}
       {hasSearch && <ListSearch {...{ view, input }} />}
-      <div ref={kinds}>{section.kind && <Kinds view={view} kind={section.kind} />}</div>
+      <div ref={kinds}>{kind && <Kinds view={view} kind={kind} />}</div>
       <div className={`${sections.body} ${classes.body}`}>
         <Months {...{ view, costs }} />
       </div>

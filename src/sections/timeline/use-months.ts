@@ -27,33 +27,28 @@ const codeOf = (column: ResolvedColumn | null, text: string): string =>
 
 /** Writes the lines of a section as entries. */
 function entryWriter({ section, table: { style } }: View): (line: Line) => Entry {
-  const { date, amount, kind, icons } = section;
-  const written = (column: ResolvedColumn | null) => (column ? lineWriter(column, style) : () => '');
-  const [time, kindOf, title, text, by, amountOf] = [
-    section.time,
-    kind,
-    section.title,
-    section.text,
-    section.by,
-    amount,
-  ].map(written) as [Write, Write, Write, Write, Write, Write];
-  const [name, before, after] = [section.name, section.before, section.after].map(written) as [Write, Write, Write];
+  const { parts, icons } = section;
+  const { date, amount, kind } = parts;
+  const write = Object.fromEntries(
+    Object.entries(parts).map(([part, column]) => [part, column ? lineWriter(column, style) : () => '']),
+  ) as Record<keyof typeof parts, (line: Line) => string>;
   const details = section.details.map((column) => ({ column, write: lineWriter(column, style) }));
   return (line) => {
     const moment = momentOf(date, date ? line.cells[date.value] : null, style.locale);
     const cost = amount ? line.cells[amount.value] : null;
-    const entry = { time: time(line) || moment.time, kind: kindOf(line), title: title(line), by: by(line) };
-    const change = { name: name(line), before: before(line), after: after(line) };
+    const [title, by, time] = [write.title(line), write.by(line), write.time(line) || moment.time];
+    const change = { name: write.name(line), before: write.before(line), after: write.after(line) };
+    const ofKind = write.kind(line);
     return {
-      ...entry,
+      ...{ title, by, time, kind: ofKind },
       day: moment.day,
-      key: JSON.stringify([entry.time, entry.title, entry.by]),
-      icon: icons[codeOf(kind, entry.kind)] ?? 'clock',
-      text: text(line),
-      amount: amountOf(line),
+      key: JSON.stringify([time, title, by]),
+      icon: icons[codeOf(kind, ofKind)] ?? 'clock',
+      text: write.text(line),
+      amount: write.amount(line),
       isCredit: typeof cost === 'number' && cost < 0,
-      details: details.flatMap(({ column, write }) => {
-        const value = write(line);
+      details: details.flatMap(({ column, write: detail }) => {
+        const value = detail(line);
         return value ? [{ name: column.header, text: column.unit ? value + unitSuffix(column.unit) : value }] : [];
       }),
       differences: change.name || change.before || change.after ? [change] : [],
@@ -61,11 +56,10 @@ function entryWriter({ section, table: { style } }: View): (line: Line) => Entry
   };
 }
 
-type Write = (line: Line) => string;
-
 /** The lines of a timeline by month and day; null until they are loaded. */
 export function useMonths({ section, table }: View, lines: readonly Line[] | null) {
   const write = useMemo(() => entryWriter({ section, table }), [section, table]);
-  const isJoined = Boolean(section.name || section.before || section.after);
+  const { name, before, after } = section.parts;
+  const isJoined = Boolean(name || before || after);
   return useMemo(() => lines && timelineMonths(lines.map(write), isJoined), [lines, write, isJoined]);
 }
