@@ -68,10 +68,12 @@ export function timelineCosts({ rows, columns, figures }: PivotTable, line: Time
   const figureAt = (place: number) => figures[0]?.[place * columns.levels.length] || 0;
   for (const [place, value] of rows.values.entries())
     if (rows.levels[place] === 1 && typeof value === 'number') costs.set(value, figureAt(place));
-  const [first, last] = [Math.min(...costs.keys()), Math.max(...costs.keys())];
+  // Entries without costs can be years older than the records of costs.
+  const first = Math.min(...[...costs].flatMap(([month, cost]) => (cost === 0 ? [] : [month])));
+  const last = Math.max(...costs.keys());
   const total = figureAt(0);
   // A row in another century would make a line of nothing.
-  if (costs.size === 0 || last - first > 600) return { total, mean: Number.NaN, months: costs, course: [] };
+  if (!(last - first <= 600)) return { total, mean: Number.NaN, months: costs, course: [] };
   const months = new Map<number, number>();
   let running = 0;
   for (let month = first; month <= last; month++) {

@@ -81,6 +81,16 @@ describe('the costs of a timeline', () => {
     ]);
   });
 
+  it('begin with the first cost', () => {
+    const table = costs([
+      [50, Number.NaN],
+      [100, 30],
+      [101, 10],
+    ]);
+    expect(timelineCosts(table, 'month')).toMatchObject({ total: 40, mean: 20, course: [30, 10] });
+    expect(timelineCosts(costs([[50, Number.NaN]]), 'month')).toMatchObject({ total: 0, course: [] });
+  });
+
   it('have no line without rows, or over centuries', () => {
     expect(timelineCosts(costs([]), 'month')).toMatchObject({ total: 0, course: [] });
     const far = timelineCosts(

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import type { ResolvedColumn } from '../../../engine/columns/column.ts';
-import { unitSuffix } from '../../../engine/formats/units.ts';
 import { momentOf, type TimelineRow, timelineMonths } from '../../../engine/sections/timeline-months.ts';
 import { type Line, lineWriter } from '../../../engine/tables/lines.ts';
 import type { SectionViewOf } from '../section-view.ts';
@@ -49,7 +48,7 @@ function entryWriter({ section, table: { style } }: View): (line: Line) => Entry
       isCredit: typeof cost === 'number' && cost < 0,
       details: details.flatMap(({ column, write: detail }) => {
         const value = detail(line);
-        return value ? [{ name: column.header, text: column.unit ? value + unitSuffix(column.unit) : value }] : [];
+        return value ? [{ name: column.header, text: value }] : [];
       }),
       differences: change.name || change.before || change.after ? [change] : [],
     };
