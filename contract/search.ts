@@ -121,6 +121,7 @@ export const search = {
     method: 'GET',
     path: '/driver-search',
     access: 'session',
+    everywhere: true,
     query: limitedTo(
       driverSearchTypes,
       '`LAST_NAME` searches last and first names. `REFERENCE_NUMBER` also searches the employee number of the client.',

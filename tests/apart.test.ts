@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { type Call, refusalsOf } from '../contract/call.ts';
 import { calls } from '../contract/calls.ts';
 import { neededWords } from '../engine/check/words/needed-words.ts';
-import { familyOf, fileOf } from '../engine/definitions/families.ts';
+import { definedBy, familyOf, fileOf } from '../engine/definitions/families.ts';
 import { namedCalls } from '../engine/definitions/named-call.ts';
 import {
   type Files,
@@ -40,7 +40,12 @@ const begun: Files = {
   'definitions/columns.json': apart.firstColumns(),
 };
 const outlines: Files = Object.fromEntries(
-  screens.map(({ family, id }) => [fileOf(family, id), apart.outline(family, id)]),
+  Object.keys(files).flatMap((path) => {
+    const { family, id } = definedBy(path) ?? {};
+    return id !== undefined && (family === 'dashboards' || family === 'reports')
+      ? [[path, apart.outline(family, id)]]
+      : [];
+  }),
 );
 const others = {
   catalogue: files['definitions/columns.json'] as Catalogue,

@@ -147,12 +147,13 @@ it('a dashboard has its own files, and the screen of a report has its place in t
   const all = filesOf(join(folder, 'assets'), /\.js$/).map(({ text }) => plain(text));
   const words = JSON.parse(readFileSync('locales/fr/dashboards.json', 'utf8')) as Record<
     string,
-    { description: string }
+    { description?: string }
   >;
   const dashboards = filesOf('definitions/dashboards', /\.json$/).map(({ file, text }) => {
     const { route, calls = {} } = JSON.parse(text) as Dashboard;
     const paths = Object.values(calls).flatMap((call) => (call.type === 'query' ? [call.path] : []));
-    return { route, own: [...paths, words[basename(file, '.json')]?.description ?? ''] };
+    const { description } = words[basename(file, '.json')] ?? {};
+    return { route, own: [...paths, ...(description ? [description] : [])] };
   });
   expect(dashboards.length).toBeGreaterThan(0);
   for (const { route, own } of dashboards) {

@@ -43,9 +43,13 @@ async function datasetOf(request: ReportRequest, isReport: boolean) {
   return isReport ? decode(bytes) : datasetOfAnswer(JSON.parse(text), request.place);
 }
 
-/** Those that are not about one vehicle or driver, because the account has none, and not of what files leave out. */
+/**
+ * Those that are not about one vehicle or driver, because the account has none, not of what files leave out, and that do
+ * not open another screen at once.
+ */
 const shown = dashboards.filter(
-  ({ parameters, parts }) =>
+  ({ parameters, parts, goesOn }) =>
+    goesOn?.after !== 'each_run' &&
     !parameters.some(({ key }) => key === 'vehicle' || key === 'driver') &&
     !parts.some(({ sections }) => sections.some(({ type }) => type === 'form' || type === 'embedded')),
 );

@@ -3,10 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { dayOrders, importedRow, rowFaults } from '../engine/actions/import-rows.ts';
-import { headerPlace, importTargets, matchColumns } from '../engine/actions/import-targets.ts';
-import { resolveAction } from '../engine/actions/resolve.ts';
-import type { Context, Locale } from '../engine/context/context.ts';
-import type { FieldRow } from '../engine/context/values.ts';
+import { headerPlace, matchColumns } from '../engine/actions/import-targets.ts';
+import type { Context } from '../engine/context/context.ts';
 import type { NormalDashboard } from '../engine/definitions/normal-dashboard.ts';
 import { sectionDocument } from '../engine/files/document/rows-input.ts';
 import { resolveStyle } from '../engine/formats/style.ts';
@@ -17,7 +15,8 @@ import type { Import } from '../engine/sections/table.ts';
 import { writeDocument } from '../server/files/written.ts';
 import { fileCells } from '../server/importing/file-cells.ts';
 import { demoViewer } from '../server/seed/demo-viewer.ts';
-import { contextOf, dashboards, serveReports, wordsOf } from './support/demo-reports.ts';
+import { contextOf, dashboards, serveReports } from './support/demo-reports.ts';
+import { importOf } from './support/import-targets.ts';
 import { openScreen } from './support/screens.ts';
 import { composingFor, control } from './support/written-dashboard.ts';
 
@@ -31,8 +30,6 @@ const wholeOf = async (username: string, request: ReportRequest): Promise<unknow
   return JSON.parse(text);
 };
 
-const locales: readonly Locale[] = ['en-US', 'en-CA', 'fr-CA'];
-
 /** With all rows that a switch adds. */
 const switchedOn = ({ parameters }: NormalDashboard) =>
   Object.fromEntries(parameters.flatMap(({ key, definition }) => (definition.type === 'boolean' ? [[key, true]] : [])));
@@ -40,27 +37,11 @@ const switchedOn = ({ parameters }: NormalDashboard) =>
 /** Reads the cells of a file as the import of a section does. */
 function read(
   dashboard: NormalDashboard,
-  { action, confirm }: Import,
+  option: Import,
   context: Context,
   rows: Awaited<ReturnType<typeof fileCells>>['rows'],
 ) {
-  const importing = dashboard.actions[action];
-  if (!importing) throw new Error(`There is no action ${action}.`);
-  const parameters = {};
-  const key = importing.fields[0]?.key ?? '';
-  const fieldsIn = (now: Context) => (row: FieldRow) =>
-    resolveAction(importing, now, { parameters, rows: [], typed: { [key]: [row] } })?.form?.fields[0]?.rows?.[0] ?? [];
-  const fieldsOf = fieldsIn(context);
-  const everywhere = locales.map((locale) => ({ ...context, locale, words: wordsOf(locale, context.viewer.country) }));
-  const headersOf = (name: string) =>
-    everywhere.flatMap(({ words }) =>
-      [`dashboards.${dashboard.id}.columns.${name}`, `columns.${name}`]
-        .map((each) => each as `columns.${string}`)
-        .filter(words.has)
-        .map((each) => words.of(each)),
-    );
-  const others = everywhere.filter(({ locale }) => locale !== context.locale).map((now) => fieldsIn(now)({}));
-  const targets = importTargets(fieldsOf({}), others, confirm, headersOf);
+  const { targets, fieldsOf } = importOf(dashboard, option, context);
   const texts = rows.map(({ cells }) => cells.map((cell) => String(cell ?? '')));
   const top = headerPlace(texts, targets) ?? 0;
   const paths = matchColumns(texts[top] ?? [], targets);

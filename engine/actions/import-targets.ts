@@ -1,3 +1,4 @@
+import type { FieldRow } from '../context/values.ts';
 import type { ResolvedField } from '../fields/field.ts';
 import { plain } from '../formats/plain.ts';
 
@@ -25,6 +26,14 @@ export const leavesOf = (fields: readonly ResolvedField[], before = ''): Leaf[] 
     return parts ? leavesOf(parts, `${path}.`) : [{ path, field }];
   });
 
+/** Rows for which fields have other texts: one for each choice that decides them, such as the country of an address. */
+export const rowsToName = (fields: readonly ResolvedField[]): FieldRow[] =>
+  leavesOf(fields).flatMap(({ path, field: { type, items = [] } }) => {
+    const [key = '', inside] = path.split('.');
+    if (type !== 'toggle' || inside === undefined) return [];
+    return items.map(({ value }): FieldRow => ({ [key]: { [inside]: value } }));
+  });
+
 /** Columns of tables whose values a field takes, too: the names of centers, the parts of an address, and reported distances. */
 const alsoIn: Readonly<Record<string, readonly string[]>> = {
   center_code: ['center_name'],
@@ -34,11 +43,24 @@ const alsoIn: Readonly<Record<string, readonly string[]>> = {
   business_distance: ['business_miles'],
 };
 
+/** What people call columns for a field, besides its texts. */
+const alsoCalled: Readonly<Record<string, readonly string[]>> = {
+  region: ['Prov.'],
+  postal_code: ['ZIP', 'Postal'],
+};
+
 /** A name without case, accents, blanks and signs: “E-mail_Address *” is “emailaddress”. */
 const normal = (name: string): string => plain(name).replace(/[^\p{L}\p{N}]+/gu, '');
 
 /** A caption, and the same without what is in brackets: a unit, or a hint. */
 const captionsOf = (text: string): string[] => [text, text.replace(/\s*\([^)]*\)\s*$/, '')];
+
+/** The first of several names in a text: “Province or territory” is also called “Province”. */
+const firstNames = (texts: readonly string[]): string[] =>
+  texts.flatMap((text) => {
+    const [first = '', ...others] = text.split(/\s+(?:or|ou)\s+/i);
+    return others.length > 0 ? [first] : [];
+  });
 
 const namesOf = ({ path, field }: Leaf): string[] => [path, field.key, ...captionsOf(field.text)];
 
@@ -58,7 +80,7 @@ function unique(lists: readonly (readonly string[])[]): string[][] {
 }
 
 /**
- * The fields of a row that can be imported. `others`: the same fields in other languages.
+ * The fields of a row that can be imported. `others`: the same fields in other languages, and with other choices.
  * `except`: the key of a field that is not in a file. `headers`: those that tables have for a key, in every language.
  */
 export function importTargets(
@@ -70,28 +92,44 @@ export function importTargets(
   const [leaves = [], ...translated] = [own, ...others].map((fields) =>
     leavesOf(fields).filter(({ path }) => path !== except),
   );
-  const names = unique(
-    leaves.map((leaf) =>
-      different([leaf, ...translated.flatMap((all) => all.filter(({ path }) => path === leaf.path))].flatMap(namesOf)),
-    ),
-  );
-  const taken = new Set(names.flat());
-  const more = unique(
-    leaves.map((leaf) =>
-      different(
-        headersOf(
-          leaf,
-          [leaf.field.key, ...(alsoIn[leaf.field.key] ?? [])].flatMap((key) => headers(key)),
-        ),
-      ).filter((name) => !taken.has(name)),
-    ),
-  );
+  const alike = (leaf: Leaf) => [leaf, ...translated.flatMap((all) => all.filter(({ path }) => path === leaf.path))];
+  const headersFor = (leaf: Leaf) =>
+    headersOf(
+      leaf,
+      [leaf.field.key, ...(alsoIn[leaf.field.key] ?? [])].flatMap((key) => headers(key)),
+    );
+  const lists = [
+    (leaf: Leaf) => alike(leaf).flatMap(namesOf),
+    headersFor,
+    (leaf: Leaf) => [
+      ...firstNames([...alike(leaf).map(({ field }) => field.text), ...headersFor(leaf)]),
+      ...(alsoCalled[leaf.field.key] ?? []),
+    ],
+  ];
+  // What one list has, those after it don’t name.
+  const taken = new Set<string>();
+  const names = lists.map((list) => {
+    const found = unique(leaves.map((leaf) => different(list(leaf)).filter((name) => !taken.has(name))));
+    for (const name of found.flat()) taken.add(name);
+    return found;
+  });
   return leaves.map(({ path, field: { text, required, value } }, at) => ({
     path,
     text,
     required: required && value === null,
-    names: [...(names[at] ?? []), ...(more[at] ?? [])],
+    names: names.flatMap((found) => found[at] ?? []),
   }));
+}
+
+/** The target of a header: of its name, or of all of its names, as in “State/Province”. */
+function targetOf(header: string, targets: readonly ImportTarget[]): { target: ImportTarget; rank: number } | null {
+  const named = (name: string) => targets.find(({ names }) => names.includes(normal(name)));
+  const whole = named(header);
+  if (whole) return { target: whole, rank: whole.names.indexOf(normal(header)) };
+  const [first, ...others] = header.split('/').map(named);
+  return first && others.length > 0 && others.every((each) => each === first)
+    ? { target: first, rank: first.names.length }
+    : null;
 }
 
 /**
@@ -101,11 +139,8 @@ export function importTargets(
 export function matchColumns(headers: readonly string[], targets: readonly ImportTarget[]): (string | null)[] {
   const found = new Map<string, { place: number; rank: number }>();
   for (const [place, header] of headers.entries()) {
-    const name = normal(header);
-    const target = targets.find(({ names }) => names.includes(name));
-    if (!target) continue;
-    const rank = target.names.indexOf(name);
-    if (rank < (found.get(target.path)?.rank ?? Infinity)) found.set(target.path, { place, rank });
+    const { target, rank } = targetOf(header, targets) ?? { target: null, rank: 0 };
+    if (target && rank < (found.get(target.path)?.rank ?? Infinity)) found.set(target.path, { place, rank });
   }
   const paths = new Map([...found].map(([path, { place }]) => [place, path]));
   return headers.map((_, place) => paths.get(place) ?? null);

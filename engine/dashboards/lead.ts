@@ -1,14 +1,18 @@
 import { mayOpen } from '../access/holds.ts';
 import { finestPartOf } from '../columns/registry.ts';
+import type { Context } from '../context/context.ts';
 import type { Values } from '../context/values.ts';
 import type { NormalReport } from '../definitions/normal-report.ts';
 import { writeValue } from '../fields/list.ts';
-import { isEmpty, type ResolvedForm } from '../fields/resolve.ts';
+import { isMoment } from '../fields/moment.ts';
+import { kindOf } from '../fields/registry.ts';
+import { fieldContextOf, isEmpty, type ResolvedForm } from '../fields/resolve.ts';
 import { wholeMonths } from '../formats/months.ts';
 import type { RawValues } from '../reports/fields.ts';
 import { resolveReport } from '../reports/resolve.ts';
 import type { ResolvedReport } from '../reports/resolved.ts';
 import type { TableSection } from '../sections/registry.ts';
+import type { Filter } from '../tables/table.ts';
 import type { DashboardInput, ViewerTable } from './input.ts';
 import type { CoveredMonths, Lead } from './resolved.ts';
 
@@ -17,6 +21,23 @@ export function sharedValues({ parameters }: NormalReport, own: Values): RawValu
   const keys = parameters.map(({ key }) => key).filter((key) => Object.hasOwn(own, key));
   return Object.fromEntries(keys.map((key) => [key, own[key]]));
 }
+
+/** A filter with the value of a parameter. An empty one is a fault of the form, so there are no rows to limit. */
+export const sameFilter = ({ value, parameter }: NonNullable<TableSection['matches']>, values: Values): Filter => ({
+  value,
+  match: 'all',
+  conditions: [{ type: 'text', operator: 'equals', text: String(values[parameter] ?? '') }],
+});
+
+/** The values that a definition has for a report, with the days that it names. */
+const datedValues = ({ parameters }: NormalReport, given: RawValues, context: Context): RawValues =>
+  Object.fromEntries(
+    Object.entries(given).map(([key, value]) => {
+      const field = parameters.find((each) => each.key === key)?.definition;
+      const isNamed = isMoment(value) && (field?.type === 'date' || field?.type === 'month');
+      return [key, isNamed ? kindOf(field).initial({ ...field, value }, fieldContextOf(context)) : value];
+    }),
+  );
 
 export const isSound = ({ fields, faults }: Pick<ResolvedForm, 'fields' | 'faults'>): boolean =>
   faults.length === 0 && fields.every(({ fault }) => fault === null);
@@ -67,9 +88,12 @@ export function leadOf(
   const { dashboard, values, context } = input;
   const report = dashboard.leads.get(lead.report);
   if (!report || !mayOpen(report, context.viewer)) return null;
-  const given = { ...sharedValues(report, values), ...lead.values };
+  const given = { ...sharedValues(report, values), ...datedValues(report, lead.values ?? {}, context) };
   const applied = filters.find(({ value }) => value === lead.whole_months)?.value ?? null;
   const whole = resolveReport(report, context, { values: given });
+  const { matches } = lead;
+  // Without the column it would show the rows of others.
+  if (matches && !whole.columns.some(({ value }) => value === matches.value)) return null;
   const months = applied === null ? given : inWholeMonths(report, whole, given);
   const made =
     months &&
@@ -77,7 +101,14 @@ export function leadOf(
       applied === null ? whole : resolveReport(report, context, { values: months }),
       columns.map((value) => [value, lead.fields?.[value] ?? value]),
     );
-  return made && { ...made, applied, lost: lostValues(own, report, lead.values) };
+  return (
+    made && {
+      ...made,
+      applied,
+      lost: lostValues(own, report, lead.values),
+      ...(matches && { matched: sameFilter(matches, values) }),
+    }
+  );
 }
 
 /** The complete months of the dashboard's period, for a section that is limited to them. */

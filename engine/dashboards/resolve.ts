@@ -16,7 +16,7 @@ import { anyKindOf, kindOf, loneKindOf, type Section, type TableSection } from '
 import { namedIn } from '../sections/row-screen.ts';
 import type { Filter } from '../tables/table.ts';
 import type { DashboardInput, ViewerTable } from './input.ts';
-import { coversOf, isSound, leadOf, sharedValues } from './lead.ts';
+import { coversOf, isSound, leadOf, sameFilter, sharedValues } from './lead.ts';
 import {
   actionsOnRows,
   isListing,
@@ -68,13 +68,6 @@ const filtersOf = (
   const has = (field: string) => columns.some(({ value }) => value === field);
   return all.filter(({ value, among }) => has(value) && (among?.type !== 'some' || has(among.of)));
 };
-
-/** An empty parameter is a fault of the form, so there are no rows to limit. */
-const sameFilter = ({ value, parameter }: NonNullable<TableSection['matches']>, values: Values): Filter => ({
-  value,
-  match: 'all',
-  conditions: [{ type: 'text', operator: 'equals', text: String(values[parameter] ?? '') }],
-});
 
 const endFilter = ({ value, end }: NonNullable<TableSection['at']>): Filter => ({
   value,

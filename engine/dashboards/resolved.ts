@@ -40,6 +40,8 @@ export interface Lead {
   applied: string | null;
   /** Parameters of the table's call that have a value and that the report does not have, as text. */
   lost: string[];
+  /** A filter of the report with the value of a parameter. Missing: none. */
+  matched?: Filter;
 }
 
 /** A table that supplies choices for parameters. Plain JSON. */

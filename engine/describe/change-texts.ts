@@ -28,17 +28,33 @@ export interface ChangedField {
 /** The value of a secret column. */
 const secret = '***';
 
+/** Columns that the catalogue has only by another name: their values are written as those of that column. */
+export const writtenAs: Readonly<Record<string, string>> = {
+  amount: 'repair_amount',
+  garage_country: 'driver_country',
+  send_country: 'driver_country',
+};
+
 const fieldsIn = ({ before, after }: Change): string[] => [...new Set([...Object.keys(before), ...Object.keys(after)])];
 
-/** The columns of the catalogue among these fields. */
+/** The columns with which fields are written. Those that the catalogue has by another name have their own header. */
 function columnsOf(fields: readonly string[], catalogue: Catalogue, context: Context): Map<string, ResolvedColumn> {
-  const known = fields.filter((field) => Object.hasOwn(catalogue.columns, field));
+  const nameOf = (field: string) => (Object.hasOwn(catalogue.columns, field) ? field : (writtenAs[field] ?? field));
+  const known = [...new Set(fields.map(nameOf))].filter((name) => Object.hasOwn(catalogue.columns, name));
   const report = normaliseReport(
     'record',
     { key: '', menu: { category: '', icon: '' }, routes: {}, sources: [], columns: known },
     catalogue,
   );
-  return new Map(resolveColumns(report, {}, context).map((column) => [column.value, column]));
+  const columns = new Map(resolveColumns(report, {}, context).map((column) => [column.value, column]));
+  return new Map(
+    fields.flatMap((field) => {
+      const column = columns.get(nameOf(field));
+      if (!column) return [];
+      const header = nameOf(field) === field ? column.header : context.words.of(`records.fields.${field}`);
+      return [[field, { ...column, value: field, header }]];
+    }),
+  );
 }
 
 /**

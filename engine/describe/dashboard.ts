@@ -227,7 +227,9 @@ function shownText(section: ResolvedTableSection, rows: ShownRows, table: Resolv
 function leadText({ leadsTo }: ResolvedTableSection, isSaid: boolean): string {
   if (!leadsTo || !isSaid) return '';
   const fields = Object.entries(leadsTo.fields).map(([own, there]) => (own === there ? own : `${own} as ${there}`));
-  return `${leadsTo.title} ${json(leadsTo.values)}, filtered by ${fields.join(', ')}`;
+  const { title, values, matched } = leadsTo;
+  const rows = matched ? `, where ${json(matched)}` : '';
+  return `${title} ${json(values)}${rows}, filtered by ${fields.join(', ')}`;
 }
 
 /** How users give rows to a table. */
@@ -252,7 +254,7 @@ function sectionThing(section: ResolvedSection, shown: ShownDashboard, dashboard
       title: section.title,
       description: section.description ?? '',
       empty: own?.empty ?? '',
-      place: `${section.type}${own ? ` of ${own.table}` : ''}, ${section.width} of 12${section.height === null ? '' : `, ${section.height} px`}`,
+      place: `${section.type}${own ? ` of ${own.table}` : ''}, ${section.width} of 12${section.height === null ? '' : `, ${section.height} px`}${'fits' in section && section.fits ? ' at most' : ''}`,
       filters: own && own.filters.length > 0 ? json(own.filters) : '',
       actions: [...new Set([...section.actions, ...actionsOnRows(section)])].join(', '),
       rows: section.type === 'table' ? sheetText(section) : '',

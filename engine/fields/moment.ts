@@ -10,6 +10,7 @@ export const moments = [
   'current_month',
   'one_month_ago',
   'twelve_months_ago',
+  'one_year_ago',
 ] as const;
 
 type Moment = (typeof moments)[number];
@@ -23,7 +24,11 @@ const days: Record<Moment, (today: string) => string> = {
   one_month_ago: (today) => addMonths(today, -1),
   // The first day of that month, so that the range covers whole months.
   twelve_months_ago: (today) => `${addMonths(today, -12).slice(0, 7)}-01`,
+  // A year that ends today.
+  one_year_ago: (today) => isoDay(parseDay(addMonths(today, -12)) + 1),
 };
+
+export const isMoment = (value: unknown): value is Moment => moments.some((moment) => moment === value);
 
 /** The date of a named day, YYYY-MM-DD (spec: reporting §5). */
 export function momentDay(moment: Moment, today: string): string {

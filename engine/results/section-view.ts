@@ -160,7 +160,7 @@ export interface LeadFilters {
 export function filtersForLead(
   section: ResolvedTableSection,
   table: ResolvedTable,
-  { fields, applied, lost: values }: Lead,
+  { fields, applied, lost: values, matched }: Lead,
   narrowing: Filtering,
 ): LeadFilters {
   const lost = [...values, ...closing(section, table, narrowing)];
@@ -171,7 +171,7 @@ export function filtersForLead(
     const { value } = filter;
     if (!among && filter.conditions.length === 0) continue;
     if (value === applied && !selected.some((each) => each.value === applied)) continue;
-    if (among || !Object.hasOwn(fields, value)) lost.push(headerOf(value));
+    if (among || !Object.hasOwn(fields, value) || fields[value] === matched?.value) lost.push(headerOf(value));
     else carried.set(value, [...(carried.get(value) ?? []), filter]);
   }
   const filters = [...carried].flatMap(([value, own]) => {
@@ -179,7 +179,7 @@ export function filtersForLead(
     if (!one) lost.push(headerOf(value));
     return one ? [{ ...one, value: fields[value] as string }] : [];
   });
-  return { filters, lost };
+  return { filters: matched ? [matched, ...filters] : filters, lost };
 }
 
 /** Headers of columns that other sections filter by but that the section's table does not have. */

@@ -104,7 +104,18 @@ export const ofTableSchema = {
           type: 'object',
           additionalProperties: { type: ['string', 'number', 'boolean', 'null'] },
           description:
-            'Values for its parameters, by key, instead of those of the dashboard; null for empty. Default: none.',
+            'Values for its parameters, by key, instead of those of the dashboard: a code, a number, a day such as 2026-01-31 or a named day such as today; null for empty. Default: none.',
+        },
+        matches: {
+          type: 'object',
+          description:
+            'Limits the report to rows that have the value of a parameter of the dashboard in a column, for a report without that parameter. Default: all rows.',
+          properties: {
+            value: { type: 'string', description: 'The column of the report.', examples: ['vehicle_number'] },
+            parameter: { type: 'string', description: 'The key of the parameter.', examples: ['vehicle'] },
+          },
+          required: ['value', 'parameter'],
+          additionalProperties: false,
         },
         fields: {
           type: 'object',

@@ -32,6 +32,11 @@ const schema = {
     },
     sort: sortSchema,
     most: { type: 'integer', minimum: 1, description: 'The maximum number of rows. Default: all.' },
+    fits: {
+      type: 'boolean',
+      description:
+        'The section is only as high as its rows need, up to its height. Default: it has its height, however few rows there are.',
+    },
     pdf_rows: {
       type: 'integer',
       minimum: 1,
@@ -137,6 +142,8 @@ export interface RowsOfTable {
   sorts: Sort[];
   /** The maximum number of rows; null for all. */
   most: number | null;
+  /** It is only as high as its rows need. Missing: it has its height. */
+  fits?: true;
   /** The maximum number of rows in a PDF; null for all. */
   pdfRows: number | null;
   /** The actions with a button in each row. */
@@ -183,6 +190,7 @@ export const table: SectionKind<typeof schema, RowsOfTable> = {
       columns,
       sort,
       most = null,
+      fits,
       pdf_rows: pdfRows = null,
       row_actions: rowActions = [],
       selection_actions: selectionActions = [],
@@ -203,6 +211,7 @@ export const table: SectionKind<typeof schema, RowsOfTable> = {
       columns: offered.map((column) => ({ ...column, enabled: columns !== undefined || column.enabled })),
       sorts: sortsOf(sort, own),
       most,
+      ...(fits && { fits }),
       pdfRows,
       rowActions: rowActions.filter(isOffered),
       selectionActions: selectionActions.filter(isOffered),

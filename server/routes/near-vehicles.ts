@@ -1,6 +1,5 @@
-import type pg from 'pg';
 import type { Data } from '../../contract/calls.ts';
-import { askOnce, inTransaction } from '../query/transaction.ts';
+import { askOnce, inTransaction, type Transaction } from '../query/transaction.ts';
 import { Refusal } from '../refusal.ts';
 import type { Who } from '../running/who.ts';
 import type { DataServices } from '../services.ts';
@@ -51,7 +50,7 @@ const unstarred = `
   where customer_number = $1 and username = $2 and vehicle_number = $3 and opened_at is not null`;
 
 /** A vehicle of another account is refused like one that does not exist. */
-async function numberOf(client: pg.PoolClient, typed: string): Promise<string> {
+async function numberOf(client: Transaction, typed: string): Promise<string> {
   const number = typed.toUpperCase();
   const { rowCount } = await client.query('select from vehicles where vehicle_number = $1', [number]);
   if (rowCount === 0) throw new Refusal('not_found', { unknown: [{ vehicle: typed }] });
@@ -62,7 +61,7 @@ async function numberOf(client: pg.PoolClient, typed: string): Promise<string> {
 export function nearVehicleRoutes({
   pool,
 }: Pick<DataServices, 'pool'>): Pick<Routes<'vehicle'>, 'vehicle.near' | 'vehicle.opened' | 'vehicle.star'> {
-  const change = (who: Who, vehicle: string, work: (client: pg.PoolClient, values: string[]) => Promise<void>) =>
+  const change = (who: Who, vehicle: string, work: (client: Transaction, values: string[]) => Promise<void>) =>
     inTransaction(pool, { 'app.customer': who.account }, async (client) => {
       // One change per user at a time, so that two can't both take the last free place.
       await client.query('select from users where username = $1 for update', [who.username]);

@@ -210,7 +210,8 @@ function createSending(options: Options, begun: BegunActions, resolving: Resolvi
     const entered = enteredRows(action, now.typed, data);
     if (entered) return finishRows(name, entered, attempt, data);
     finish(name, now.rows, resolved.request, attempt);
-    await outcome.succeed(name, now.rows, resolved, data);
+    const done = outcome.succeed(name, now.rows, resolved, data);
+    await (action.fields.length === 0 ? beside.settle(name, now.rows, done) : done);
   }
 
   /** Stops sending files, and sends them again without one of them. What has arrived as a whole is not stopped. */
@@ -240,6 +241,14 @@ const createMore =
   (name: string, rows: readonly Row[], now: Begun): void => {
     const resolved = equal(now.rows, rows) || beside.has(name, rows) ? null : resolve(name, { rows, typed: {} });
     if (resolved && !resolved.form && !resolved.confirmation) void beside.send(name, rows, resolved);
+  };
+
+/** Whether an action is being sent for exactly these rows. */
+const createIsSending =
+  (begun: BegunActions, beside: Beside) =>
+  (name: string, rows: readonly Row[]): boolean => {
+    const now = begun.get(name);
+    return (now?.act.status === 'sending' && equal(now.rows, rows)) || beside.isUnderWay(name, rows);
   };
 
 /**
@@ -316,6 +325,7 @@ export function createActing(options: Options) {
     kept: begun.kept,
     resolve: resolving.resolve,
     conflictIn: resolving.conflictIn,
+    isSending: createIsSending(begun, beside),
     confirm,
     ...stopping,
     /** Opens the dialog of an action. */

@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import type { Row } from '../../engine/actions/resolve.ts';
 import type { Context } from '../../engine/context/context.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { Acting } from './acting.ts';
+import { useActing } from './begun.ts';
 import { lookOf } from './look.ts';
 
 export interface GivenActions {
@@ -22,17 +23,32 @@ export const actionsFor = ({ acting, context, names, rows }: GivenActions) =>
     return resolved ? [{ name, resolved, begin }] : [];
   });
 
+/** The one of some actions that is being sent for these rows; null if none is. */
+export const useSending = ({ acting, names, rows }: GivenActions): string | null =>
+  useActing(acting, () => names.find((name) => acting.isSending(name, rows)) ?? null);
+
 /** The buttons of actions in the head of a section. */
-export const ActionButtons = (given: GivenActions) =>
-  actionsFor(given).map(({ name, resolved, begin }) => (
-    <Button
-      key={name}
-      size="compact-sm"
-      {...lookOf(resolved)}
-      leftSection={resolved.icon && <Icon name={resolved.icon} size="1rem" />}
-      disabled={!resolved.isEnabled}
-      onClick={begin}
-    >
-      {resolved.text}
-    </Button>
-  ));
+export function ActionButtons(given: GivenActions) {
+  const sending = useSending(given);
+  return actionsFor(given).map(({ name, resolved, begin }) => {
+    const isSending = name === sending;
+    const picture = isSending ? (
+      <Loader size="1rem" color="inherit" />
+    ) : (
+      resolved.icon && <Icon name={resolved.icon} size="1rem" />
+    );
+    return (
+      <Button
+        key={name}
+        size="compact-sm"
+        {...lookOf(resolved)}
+        leftSection={picture}
+        disabled={!resolved.isEnabled}
+        aria-busy={isSending || undefined}
+        onClick={begin}
+      >
+        {resolved.text}
+      </Button>
+    );
+  });
+}

@@ -15,9 +15,18 @@ export function createBeside(
   { act }: Pick<ActingTools, 'act'>,
 ) {
   const underWay = new Set<string>();
+  const settling = new Set<string>();
+  /** The rows as they were before are on the screen until they are loaded again: a click on them is one that was too late. */
+  async function settle(name: string, rows: readonly Row[], done: Promise<void>): Promise<void> {
+    const own = nameOf(name, rows);
+    settling.add(own);
+    await done.finally(() => settling.delete(own));
+  }
   return {
+    settle,
+    isUnderWay: (name: string, rows: readonly Row[]) => underWay.size > 0 && underWay.has(nameOf(name, rows)),
     /** A second click on the same row does it once. */
-    has: (name: string, rows: readonly Row[]) => underWay.has(nameOf(name, rows)),
+    has: (name: string, rows: readonly Row[]) => underWay.has(nameOf(name, rows)) || settling.has(nameOf(name, rows)),
     async send(name: string, rows: readonly Row[], resolved: ResolvedAction): Promise<void> {
       const { request, isCreating } = resolved;
       if (!request) return;
@@ -36,7 +45,7 @@ export function createBeside(
         return outcome.fail(name, resolved, failureOf(reason));
       }
       end();
-      await outcome.succeed(name, rows, resolved, data);
+      await settle(name, rows, outcome.succeed(name, rows, resolved, data));
     },
   };
 }

@@ -1,10 +1,10 @@
-import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Loader, Menu, Tooltip } from '@mantine/core';
 import { IconDots, IconHistory } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import { icon } from '../ui/icon-looks.ts';
 import { MenuButton } from '../ui/menu-button.tsx';
-import { actionsFor, type GivenActions } from './action-buttons.tsx';
+import { actionsFor, type GivenActions, useSending } from './action-buttons.tsx';
 import classes from './actions.module.css';
 import { useNarrow } from './use-narrow.ts';
 
@@ -42,16 +42,21 @@ function entriesOf({ onHistory, ...given }: Props): Entry[] {
     : entries;
 }
 
-const EntryButton = ({ text, icon, isDangerous, begin }: Omit<Entry, 'key'>) => {
+const loader = <Loader size="1rem" color="inherit" />;
+
+type EntryButtonProps = Omit<Entry, 'key'> & { isSending: boolean };
+
+const EntryButton = ({ text, icon, isDangerous, begin, isSending }: EntryButtonProps) => {
   const color = isDangerous ? 'red' : undefined;
+  const own = { variant: 'subtle', 'aria-busy': isSending || undefined, onClick: begin };
   return icon ? (
     <Tooltip label={text}>
-      <ActionIcon size={28} variant="subtle" color={color ?? 'gray'} aria-label={text} onClick={begin}>
-        {icon}
+      <ActionIcon {...own} size={28} color={color ?? 'gray'} aria-label={text}>
+        {isSending ? loader : icon}
       </ActionIcon>
     </Tooltip>
   ) : (
-    <Button size="compact-xs" variant="subtle" {...(color && { color })} onClick={begin}>
+    <Button {...own} size="compact-xs" {...(color && { color })} leftSection={isSending && loader}>
       {text}
     </Button>
   );
@@ -66,16 +71,19 @@ interface Props extends GivenActions {
 export function RowButtons(props: Props) {
   const { words } = props.context;
   const isNarrow = useNarrow();
+  const sending = useSending(props);
   const entries = entriesOf(props);
   const shown = isNarrow && entries.length > 1 ? 0 : entries.length > most ? besideMenu : entries.length;
+  const isInMenu = entries.slice(shown).some(({ key }) => key === sending);
+  const dots = isInMenu ? loader : <IconDots {...icon} />;
   return (
     // It gets the focus of a button that is gone after its action.
     <div tabIndex={-1} className={classes.row}>
       {entries.slice(0, shown).map(({ key, ...entry }) => (
-        <EntryButton {...entry} key={key} />
+        <EntryButton {...entry} key={key} isSending={key === sending} />
       ))}
       {shown < entries.length && (
-        <MenuButton size={28} variant="subtle" label={words('actions.row')} icon={<IconDots {...icon} />}>
+        <MenuButton size={28} variant="subtle" label={words('actions.row')} icon={dots}>
           {entries.slice(shown).map(({ key, text, icon, isDangerous, begin }) => (
             <Menu.Item
               key={key}

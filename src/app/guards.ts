@@ -24,6 +24,14 @@ export class UnknownGuardError extends Error {
   readonly status = 500;
 }
 
+/** The names that an address can have for the vehicle of the vehicle dashboard. */
+const vehicleNames = [
+  'vehicle',
+  'vehicle_number',
+  'vehicleDashboardVehicleNumber',
+  'vehicle-dashboard-vehicle-number',
+] as const;
+
 /** By the names that layouts use (spec: shell §2.9). */
 const guards: Readonly<Record<string, Guard>> = {
   'check-auth': ({ session }) => (session === 'signed-out' ? 'sign-in' : 'pass'),
@@ -36,7 +44,7 @@ const guards: Readonly<Record<string, Guard>> = {
     path === '/' && hasArrived && hasFeature('fleet_dashboard') && mayOpen('/fleet') ? { to: '/fleet' } : 'pass',
   // A link that names its vehicle opens without the cookie, which follows once the vehicle is found.
   'vehicle-dashboard': ({ cookie, query }) =>
-    cookie('vehicle_number') || query('vehicle') ? 'pass' : { to: '/vehicle' },
+    cookie('vehicle_number') || vehicleNames.some(query) ? 'pass' : { to: '/vehicle' },
 };
 
 /**

@@ -3,6 +3,7 @@ import { mayOpen } from '../../engine/access/holds.ts';
 import type { ScreenFamilyName } from '../../engine/definitions/families.ts';
 import type { Place } from '../../engine/definitions/read.ts';
 import { queryPlace } from '../address/place.ts';
+import { loadAhead } from '../api/load-chunk.ts';
 import { definitions } from '../definitions/definitions.ts';
 import { loadDefinition } from '../i18n/load-definition.ts';
 import { MenuPage } from '../menus/menu-page.tsx';
@@ -37,8 +38,14 @@ function ReportScreen({ id, path }: { id: string; path: string }) {
   );
 }
 
+/** The code of dashboards loads at the same time. */
+function dashboardOf(id: string) {
+  loadAhead(loadDashboard);
+  return loadDefinition('dashboards', id);
+}
+
 function OpenDashboard({ id, path, beside }: { id: string; path: string; beside: ReactNode }) {
-  const dashboard = use(loadDefinition('dashboards', id));
+  const dashboard = use(dashboardOf(id));
   return <Dashboard dashboard={dashboard} path={path} place={place} beside={beside} />;
 }
 

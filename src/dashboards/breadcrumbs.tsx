@@ -18,7 +18,7 @@ export function Breadcrumbs({ screen, tab }: { screen: DashboardScreen; tab: Res
   const isFirst = tab === undefined || tab === first;
   return (
     <nav className={classes.breadcrumbs} aria-label={words('dashboard.breadcrumbs')}>
-      <ol>
+      <ol role="list">
         {isAbove && (
           <li>
             <Link href={breadcrumbs.to}>{words.of(`${above.family}.${above.id}.title`)}</Link>

@@ -2,6 +2,7 @@ import { useIntersection } from '@mantine/hooks';
 import { type CSSProperties, lazy, memo, Suspense, useEffect, useState } from 'react';
 import { tablesOfSection } from '../../engine/dashboards/resolved.ts';
 import { anyKindOf } from '../../engine/sections/registry.ts';
+import { callKey } from '../datasets/datasets.ts';
 import { SectionWaiting } from '../sections/waiting.tsx';
 import classes from './dashboard.module.css';
 import { loadSections } from './load-sections.ts';
@@ -46,6 +47,12 @@ function useSeen({ section, screen }: PlacedSection, isNear: boolean): void {
   }, [controller, isLazy, isNear, section.key, runs]);
 }
 
+/** Whether its rows are those of the run before, while a dashboard runs because users type. */
+function isBehind({ section, screen: { isLive, ran, state } }: PlacedSection): boolean {
+  const table = ran.tables.find(({ name }) => tablesOfSection(section).includes(name));
+  return isLive && table?.request != null && state.calls[callKey(table.request)]?.status === 'running';
+}
+
 function Card(props: PlacedSection) {
   const { section, screen } = props;
   const { ref, isWanted, isNear } = useWanted();
@@ -61,6 +68,7 @@ function Card(props: PlacedSection) {
       className={classes.card}
       style={place as CSSProperties}
       aria-label={section.title}
+      aria-busy={isBehind(props) || undefined}
       data-filters={filters || undefined}
       data-fills={('fills' in section && section.fills) || undefined}
       data-small={section.width <= 2 || undefined}

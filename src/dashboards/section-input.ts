@@ -4,7 +4,7 @@ import type { DashboardState } from './state.ts';
 import type { DashboardScreen } from './use-dashboard.ts';
 
 /** What the sections read of their screen. */
-export interface SectionScreen extends Pick<DashboardScreen, 'controller' | 'context' | 'ran' | 'failures'> {
+export interface SectionScreen extends Pick<DashboardScreen, 'controller' | 'context' | 'ran' | 'failures' | 'isLive'> {
   state: Pick<DashboardState, 'calls' | 'runs' | 'file' | 'saved'> & {
     view: Pick<DashboardState['view'], 'search' | 'selections' | 'sections'>;
   };

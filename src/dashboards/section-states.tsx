@@ -64,16 +64,24 @@ export function Missing({ screen, section, table, level }: PlacedSection & { tab
 }
 
 /** Shown in place of the rows of an empty table. */
-export const NoRows = ({ text, hint }: { text: string; hint?: string }) => (
-  <div className={classes.missing}>
+export const NoRows = ({ text, hint, fits }: { text: string; hint?: string; fits?: boolean }) => (
+  <div className={classes.missing} data-fits={fits ? 'text' : undefined}>
     <EmptyState icon={<IconDatabaseOff {...large} />} title={text} description={hint} />
   </div>
 );
+
+/** Whether a section is as high as its content: then it is low if it has none. */
+const needsNoRoom = (section: ResolvedTableSection): boolean =>
+  section.type === 'record' ? section.height === null : 'fits' in section && section.fits === true;
 
 /** Shown in an empty section. */
 export const Nothing = ({ view, takesFiles }: { view: Omit<SectionView, 'nothing'>; takesFiles: boolean }) => (
   <>
     <SectionHead view={view} />
-    <NoRows text={view.section.empty} {...(takesFiles && { hint: view.context.words('dashboard.drop_hint') })} />
+    <NoRows
+      text={view.section.empty}
+      fits={needsNoRoom(view.section)}
+      {...(takesFiles && { hint: view.context.words('dashboard.drop_hint') })}
+    />
   </>
 );

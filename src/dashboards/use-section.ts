@@ -20,6 +20,7 @@ import type { ListView } from '../sections/section-view.ts';
 import type { FilterContext } from '../tables/grid-context.ts';
 import type { SectionScreen } from './section-input.ts';
 import { headOf, tabsOf } from './shown-parts.ts';
+import type { CallState } from './state.ts';
 
 const ignore = (reason: unknown) => {
   if (!(reason instanceof LostError)) throw reason;
@@ -29,9 +30,14 @@ const ignore = (reason: unknown) => {
 interface Rows {
   shown: ViewSummary;
   version: number;
+  run: number;
   /** Identifies how often they were loaded. */
   load: string;
 }
+
+/** Whether rows of the run before may be shown: the dashboard runs while users type, and nothing has failed. */
+const mayStay = (isLive: boolean, call: CallState | null): boolean =>
+  isLive && call !== null && call.status !== 'failed';
 
 /** The values of the columns of a view, for filters. */
 const valuesIn = (view: RefObject<Promise<RemoteView | null> | null>): FilterContext['values'] => ({
@@ -72,7 +78,7 @@ function useReading(view: RefObject<Promise<RemoteView | null> | null>) {
 
 /** The rows of a table in a view, which is opened when they are first wanted. */
 export function useRows(screen: SectionScreen, table: ResolvedTable, asked: View, isWanted: boolean) {
-  const { state, controller } = screen;
+  const { state, controller, isLive } = screen;
   const { runs } = state;
   const call = table.request ? (state.calls[callKey(table.request)] ?? null) : null;
   const isThere = call?.status === 'done' && isWanted;
@@ -83,12 +89,13 @@ export function useRows(screen: SectionScreen, table: ResolvedTable, asked: View
   const latest = useRef(wanted);
   latest.current = wanted;
   const [latestRows, setRows] = useState<Rows | null>(null);
+  const stay = mayStay(isLive, call);
   // Until they are replaced, those of the run before belong to other parameters.
-  const rows = latestRows?.load.startsWith(`${runs}.`) ? latestRows : null;
+  const rows = latestRows?.run === runs || stay ? latestRows : null;
   // A table that was resolved again, such as after a lookup has loaded, is often the same.
   const plan = useMemo(() => JSON.stringify(table), [table]);
-  const turns = useRef(turn);
-  turns.current = turn;
+  const now = useRef({ turn, stay });
+  now.current = { turn, stay };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another run or a retried call has other rows; `plan` is the table.
   useEffect(() => {
@@ -98,7 +105,7 @@ export function useRows(screen: SectionScreen, table: ResolvedTable, asked: View
     return () => {
       view.current = null;
       // Rows that were loaded again replace the ones before without a gap.
-      if (turns.current <= turn) setRows(null);
+      if (now.current.turn <= turn && !now.current.stay) setRows(null);
       void opened.then((held) => held?.close());
     };
   }, [controller, isThere, plan, runs, turn]);
@@ -109,7 +116,7 @@ export function useRows(screen: SectionScreen, table: ResolvedTable, asked: View
     const show = async () => {
       const shown = await (await view.current)?.show(wanted).catch(ignore);
       if (isCurrent && shown)
-        setRows((before) => ({ shown, version: (before?.version ?? 0) + 1, load: `${runs}.${turn}` }));
+        setRows((before) => ({ shown, version: (before?.version ?? 0) + 1, run: runs, load: `${runs}.${turn}` }));
     };
     void show();
     return () => {
@@ -117,19 +124,26 @@ export function useRows(screen: SectionScreen, table: ResolvedTable, asked: View
     };
   }, [wanted, isThere, plan, runs, turn]);
 
+  // Those of before a failure are not shown again.
+  useEffect(() => {
+    if (!stay) return;
+    return () => setRows(null);
+  }, [stay]);
+
   const { pivot, ...reading } = useReading(view);
   const groupable = useMemo(
     () => ({
       state: {
         shown: rows?.shown ?? null,
-        runs,
+        runs: rows?.run ?? runs,
         refills: 0,
         run: { status: rows ? ('done' as const) : ('running' as const) },
         isLacking: false,
+        ...(isLive ? { stays: true as const } : {}),
       },
       controller: { pivot },
     }),
-    [rows, runs, pivot],
+    [rows, runs, pivot, isLive],
   );
   return {
     ...groupable,

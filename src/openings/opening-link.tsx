@@ -34,6 +34,8 @@ export function OpeningLink({ kind, id, trail, tabIndex, onOpen, children }: Pro
       onClick={(event: MouseEvent) => {
         // The end of a selection is a click, too.
         if (event.detail > 0 && getSelection()?.toString()) return event.preventDefault();
+        // A link in a new tab leaves this one as it is.
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
         void leaveTrail(kind, trail);
         onOpen?.();
       }}

@@ -18,6 +18,8 @@ export interface Groupable {
     run: { status: 'idle' | 'running' | 'done' | 'cancelled' | 'failed' };
     /** Some columns could not be loaded, so that a result may never come. */
     isLacking: boolean;
+    /** The result of the run before is shown until the next one is ready. */
+    stays?: true;
   };
   controller: { pivot(pivot: ResolvedPivot, scope?: 'shown' | 'all'): Promise<PivotTable | PivotRefusal | null> };
 }
@@ -29,15 +31,16 @@ export interface Computed extends RowsOf {
 
 /**
  * The part of a computed pivot that can still be shown. The previous one stays until the next is ready if it belongs to the same
- * run and the same rows. If columns could not be loaded, there may be no next one.
+ * run and the same rows, or if the screen runs while users type. If columns could not be loaded, there may be no next one.
  */
 export function stillOf(
   computed: Computed | null,
-  { shown, refills, runs, run, isLacking }: Groupable['state'],
+  { shown, refills, runs, run, isLacking, stays }: Groupable['state'],
   pivot: ResolvedPivot | null,
 ): Computed | null {
   if (!computed || run.status !== 'done' || !shown) return null;
-  if (computed.runs !== runs || computed.refills !== refills) return null;
+  if (computed.runs !== runs && !stays) return null;
+  if (computed.refills !== refills) return null;
   return isLacking && (computed.shown !== shown || computed.pivot !== pivot) ? null : computed;
 }
 

@@ -22,6 +22,7 @@ function CardSort({ view: { section, sorts, onSorts, context } }: Pick<Props, 'v
     <>
       <NativeSelect
         size="xs"
+        className={classes.sort ?? ''}
         aria-label={words('dashboard.sort_by')}
         value={value}
         onChange={({ currentTarget }) => onSorts([{ value: currentTarget.value, direction }])}

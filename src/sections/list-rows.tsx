@@ -23,14 +23,20 @@ interface Props {
 
 /** The rows of a list, with columns that can be resized and pinned, and cells that can be copied. */
 export function ListRows({ view, table, menu, picked, cards }: Props) {
-  const { state, entering, context } = view;
+  const { section, state, entering, context } = view;
   const { columns } = table;
   const { holder, looksOf, sizes } = useListColumns(view, { columns, before: table.rowStart ? 1 : 0 });
   const { drawn, ...listening } = useListCopying(view, { table, menu, picked });
   const rows = { ...table, looksOf };
   return (
     <>
-      <div ref={holder} className={`${classes.body} ${classes.rows} ${own.rows}`} style={sizes} {...listening}>
+      <div
+        ref={holder}
+        className={`${classes.body} ${classes.rows} ${own.rows}`}
+        style={sizes}
+        data-fits={section.type === 'table' && section.fits ? 'rows' : undefined}
+        {...listening}
+      >
         {!state.shown ? (
           <SectionWaiting />
         ) : cards ? (

@@ -82,7 +82,7 @@ export function PlainCells({
             {text}
           </Spoiler>
         ) : (
-          (place === 0 && link?.(line, text)) || (
+          (place === 0 && link && (link(line, text) ?? (text === '' && '–'))) || (
             <OpenedText {...{ line, column, trail, text }} tabIndex={looks?.tabIndex} />
           )
         )}

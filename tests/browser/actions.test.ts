@@ -75,7 +75,8 @@ describe('a form that changes a record', () => {
   });
 
   it('shows what was saved until the record is loaded again, and takes more meanwhile', async () => {
-    const { page } = await visit(path);
+    // No notice of an earlier test.
+    const { page } = await portal.open({ as: 'fleet-us', path });
     await field(page, 'Vehicle label 4').waitFor();
     let answer = () => {};
     const isAnswered = new Promise<void>((done) => {
@@ -172,7 +173,8 @@ describe('a record that two people change', () => {
     ['Keep mine', 'Garage'],
     ['Take theirs', 'Depot'],
   ])('where two people have changed the same, shows both: %s', async (choice, kept) => {
-    const { page, expectTrouble } = await visit(path);
+    // No notice of an earlier test.
+    const { page, expectTrouble } = await portal.open({ as: 'fleet-us', path });
     expectTrouble(/409/);
     await field(page, 'Vehicle label 4').fill('Garage');
     await field(page, 'Vehicle label 7').fill('Bay');
@@ -413,6 +415,33 @@ describe('what can be taken back', () => {
     await page.getByRole('cell', { name: 'First' }).waitFor();
     const others = (notes: Note[]) => notes.filter((each) => each.note_id !== note_id);
     expect(others(await notesOf(vehicle))).toEqual(others(before));
+  });
+});
+
+describe('an action without a form', () => {
+  withoutNotes();
+
+  it('the button of a row says at once that its action is on its way, and keeps the focus', async () => {
+    for (const note of ['Slow', 'Other']) await addNote(vehicle, note);
+    const { page } = await portal.open({ as: 'fleet-us', path });
+    let go = () => {};
+    const held = new Promise<void>((done) => {
+      go = done;
+    });
+    await page.route('**/api/vehicle/delete-note', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const deletes = page.getByRole('row', { name: 'Slow' }).getByRole('button', { name: 'Delete note' });
+    await deletes.press('Enter');
+    await page.locator('button[aria-busy="true"]').waitFor();
+    expect(await page.locator('button[aria-busy="true"]').count()).toBe(1);
+    expect(await deletes.evaluate((own) => own === document.activeElement && own.ariaBusy)).toBe('true');
+    await deletes.press('Enter');
+    go();
+    await page.getByRole('cell', { name: 'Slow', exact: true }).waitFor({ state: 'detached' });
+    await page.locator('button[aria-busy="true"]').waitFor({ state: 'detached' });
+    expect((await notesOf(vehicle)).map(({ note }) => note)).toEqual(['Other']);
   });
 });
 

@@ -112,6 +112,8 @@ describe('a driver', () => {
     await row(page, 'Current vehicles', '12/24/2026').getByRole('link', { name: taken.vehicle_number }).click();
     await page.getByRole('heading', { name: 'Drivers of a vehicle', level: 1 }).waitFor();
     await row(page, 'Drivers', 'Ended').first().waitFor();
+    // Whoever looks at the first column sees that there is no driver from then on.
+    expect(await row(page, 'Drivers', 'Planned').getByRole('cell').first().textContent()).toBe('–');
     expect(await axeFinds(page)).toEqual([]);
     await row(page, 'Drivers', 'Planned').getByRole('button', { name: 'Withdraw' }).click();
     await page.getByText('The assignment was withdrawn.').waitFor();

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Data } from '../../contract/calls.ts';
 import { axeFinds } from './support/axe.ts';
+import { focusedName } from './support/keyboard.ts';
 import { paste } from './support/paste.ts';
 import { servePortal } from './support/portal.ts';
 
@@ -144,6 +145,30 @@ describe('an import', () => {
     const after = (await portal.call('fleet-us', 'odometer.vehicles', '')) as Data<'odometer.vehicles'>;
     expect(after.slice(0, 2).map(({ odometer }) => odometer)).toEqual([one?.odometer, two?.odometer]);
   });
+});
+
+it('an import opens at once, and its texts follow', async () => {
+  const { page } = await portal.open({ as: 'fleet-us', path: '/account/manage-drivers' });
+  const opener = page.getByRole('button', { name: 'Import', exact: true });
+  await page.getByRole('region', { name: 'Drivers' }).getByRole('row').nth(5).waitFor();
+  let go = (): void => undefined;
+  const held = new Promise<void>((done) => {
+    go = done;
+  });
+  await page.route(/import-words/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await opener.click();
+  const opened = page.getByRole('dialog', { name: 'Import: Drivers' });
+  await opened.locator('[aria-busy="true"]').waitFor();
+  expect(await opened.getByRole('textbox').count()).toBe(0);
+  go();
+  await opened.getByRole('textbox', { name: /^Paste rows/ }).waitFor();
+  await expect.poll(() => focusedName(page)).toMatch(/^Paste rows/);
+  await page.keyboard.press('Escape');
+  await opened.waitFor({ state: 'detached' });
+  await expect.poll(() => focusedName(page)).toBe('Import');
 });
 
 describe('the preview of an import', () => {

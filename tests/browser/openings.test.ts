@@ -87,6 +87,7 @@ describe('a vehicle number', () => {
     const { page } = await visit(fuel);
     const report = reportScreen(page, 'Fuel detail');
     await report.isDone();
+    const before = await kept(page);
     const coming = page.context().waitForEvent('page');
     const link = report.grid.locator('[row-index="0"] [col-id="vehicle_number"]').getByRole('link');
     await link.click({ modifiers: ['ControlOrMeta'] });
@@ -96,6 +97,7 @@ describe('a vehicle number', () => {
     await portal.areAnswered();
     await other.close();
     expect(await address(page)).toContain('/reporting/fuel-detail-report');
+    expect(await kept(page)).toEqual(before);
   });
 
   it('is not a link in a total, nor where a click expands a group', async () => {

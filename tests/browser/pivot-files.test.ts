@@ -149,7 +149,8 @@ it('puts its rows on the clipboard with their formats, in French as well', async
   await report.grid
     .getByRole('gridcell', { name: rows[0]?.[0] ?? '', exact: true })
     .first()
-    .click();
+    // Beside its text, which is a link.
+    .click({ position: { x: 3, y: 5 } });
   await page.keyboard.press('ControlOrMeta+Shift+c');
   await page.getByText(words('tables.copied_row')).waitFor();
   const { text, html } = await clipboardOf(page);

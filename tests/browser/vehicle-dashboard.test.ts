@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { seedDay } from '../server/support/database.ts';
 import { axeFinds } from './support/axe.ts';
 import { isDrawn } from './support/dashboard.ts';
 import { follow, servePortal } from './support/portal.ts';
+import { reportScreen } from './support/report.ts';
 
 const portal = servePortal();
 const route = '/vehicle/dashboard';
@@ -95,6 +97,23 @@ describe('the dashboard of a vehicle', () => {
     // The driver is loaded again whenever the server reports a change of assignments.
     expect([...made].filter(([name, times]) => times > 1 && name !== 'driver-details')).toEqual([]);
     expect([...made.keys()]).toContain('recall-detail');
+  });
+
+  it('leads from a history to its report, with the vehicle and the same days', async () => {
+    const { rows } = await portal.database().admin.query<{ vehicle_number: string; lines: number }>(
+      `select t.vehicle_number, count(*)::int as lines
+         from vehicle_fuel t join users u using (customer_number)
+        where u.username = 'fleet-us' and t.transaction_date > $1::date - interval '1 year' and t.transaction_date <= $1::date
+        group by 1 order by 2 desc, 1 limit 1`,
+      [seedDay],
+    );
+    const { vehicle_number, lines } = rows[0] as (typeof rows)[number];
+    const { page } = await portal.open({ as: 'fleet-us', own: true, path: `${route}?vehicle=${vehicle_number}` });
+    await card(page, 'Fuel').scrollIntoViewIfNeeded();
+    await card(page, 'Fuel').getByRole('link', { name: 'Fuel', exact: true }).click();
+    await page.waitForURL(/\/reporting\/fuel-detail-report/);
+    await expect.poll(() => reportScreen(page, 'Fuel detail').rowCounts()).toEqual([lines, expect.any(Number)]);
+    expect(new URL(page.url()).searchParams.get('start')).toBe('2025-11-21');
   });
 
   it('keeps its header over the tabs, and has them in the breadcrumbs', async () => {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Data } from '../../contract/calls.ts';
 import { axeFinds } from './support/axe.ts';
 import { focusedName } from './support/keyboard.ts';
-import { servePortal } from './support/portal.ts';
+import { follow, servePortal } from './support/portal.ts';
 
 const portal = servePortal();
 
@@ -104,6 +104,48 @@ describe('the chooser of vehicles', () => {
   });
 });
 
+describe('what the chooser has found', () => {
+  const visit = portal.stay({ as: 'fleet-us', width: 1400, height: 900 });
+
+  it('keeps the rows, marked as busy, until those for what was typed since are there', async () => {
+    const { page } = await visit(`/vehicle?data=${car.vehicle_number}`);
+    const shown = section(page, 'Matches').getByText(/^Vehicles shown: \d/);
+    await row(page, 'Vehicles found', car.vehicle_number).waitFor();
+    const said = await shown.innerText();
+    let letGo = () => {};
+    const held = new Promise<void>((done) => {
+      letGo = done;
+    });
+    const calls = '**/api/vehicle-advanced-search*';
+    await page.context().route(calls, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const busy = found(page).and(page.locator('[aria-busy="true"]'));
+    await box(page).fill('nothing like this');
+    await busy.waitFor();
+    expect(await row(page, 'Vehicles found', car.vehicle_number).count()).toBe(1);
+    expect(await page.locator('main .mantine-Skeleton-root').count()).toBe(0);
+    expect(await shown.innerText()).toBe(said);
+    letGo();
+    await found(page)
+      .getByText(/^No vehicle matches/)
+      .waitFor();
+    await busy.waitFor({ state: 'detached' });
+    await page.context().unroute(calls);
+  });
+
+  it('is only as high as the rows that it has found', async () => {
+    const { page } = await visit(`/vehicle?data=${car.vin}`);
+    await row(page, 'Vehicles found', car.vehicle_number).waitFor();
+    const height = async () => (await found(page).boundingBox())?.height ?? 0;
+    expect(await height()).toBeLessThan(240);
+    await box(page).fill('2');
+    await expect.poll(height).toBeGreaterThan(500);
+    expect(await height()).toBeLessThan(570);
+  });
+});
+
 describe('the address that leads to a vehicle', () => {
   const visit = portal.stay({ as: 'fleet-us' });
 
@@ -152,5 +194,13 @@ it('is a list of cards on a phone, in French, too', async () => {
   await expect.poll(() => cards.count()).toBe(1);
   expect(await cards.first().textContent()).toContain(car.vin ?? '');
   expect(await axeFinds(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  // What was opened is in cards, too.
+  await cards.first().getByRole('link').click();
+  await page.waitForURL(/\/fr\/vehicle\/dashboard/);
+  await section(page, 'Véhicule').getByText(car.vehicle_number, { exact: true }).waitFor();
+  await portal.areAnswered();
+  await follow(page, '/fr/vehicle');
+  await section(page, 'Ouverts récemment').getByRole('listitem').getByText(car.vehicle_number).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });

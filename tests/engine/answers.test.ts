@@ -11,7 +11,7 @@ it('a record that is not there is no row; anything but a record is unreadable', 
   expect(() => rowsOfAnswer({}, { rows: 'data', as: { type: 'record' } })).toThrow(UnreadableAnswer);
 });
 
-it('a single value is a field of one row, and none is no row', () => {
+it('a single value is a field of one row, and a missing one gives zero rows', () => {
   const single = { type: 'single', field: 'link' } as const;
   expect(rows('https://example.com', single)).toEqual([{ link: 'https://example.com' }]);
   expect(rows(7, single)).toEqual([{ link: 7 }]);

@@ -224,7 +224,7 @@ describe('a number in another unit agrees with the backend', () => {
         const beside = typed + step / 3;
         const steps = (Number(sentValue(field, beside, canadian)) - field.min) / field.step;
         fc.pre(beside < max && Math.abs(steps - Math.round(steps)) > 1e-3);
-        expect(check(field, beside)?.fault?.key).toMatch(/^faults\.(integer|step)$/);
+        expect(check(field, beside)?.fault?.key).toMatch(/^faults\.(integer|step|decimals)$/);
       }),
     );
   });
@@ -304,7 +304,23 @@ it('an integer is an integer, and a multiple of a step is one within floating-po
   for (const value of ['5.0000001', 5.0000000001, '1.000000000000001'])
     expect(faultOf(1, value)).toBe('faults.integer');
   expect([5, '5', '5.0'].map((value) => faultOf(1, value))).toEqual([undefined, undefined, undefined]);
-  expect([faultOf(0.005, 1.055), faultOf(0.1, 1.3), faultOf(0.1, 1.35)]).toEqual([undefined, undefined, 'faults.step']);
+  expect([faultOf(0.005, 1.055), faultOf(0.1, 1.3), faultOf(0.25, 1.3)]).toEqual([undefined, undefined, 'faults.step']);
+});
+
+it('a number with too many decimals says how many it may have', () => {
+  const faultOf = (step: number, months: number, min = 0) =>
+    resolveOne({ type: 'currency', key: 'months', min, step }, { months })?.fault ?? null;
+  for (const [step, count, good, wrong] of [
+    [0.1, 1, 1.3, 1.35],
+    [0.01, 2, 899.99, 899.995],
+    [0.001, 3, 1.999, 1.9995],
+  ] as const) {
+    expect(faultOf(step, good), String(step)).toBeNull();
+    expect(faultOf(step, wrong)).toEqual({ key: 'faults.decimals', values: { count } });
+  }
+  expect(faultOf(0.01, 9_999_999.99, 0.01)).toBeNull();
+  // Its values have more decimals than its step.
+  expect(faultOf(0.1, 0.3, 0.05)).toEqual({ key: 'faults.step', values: { step: '$0.10' } });
 });
 
 it('a password never appears in texts', () => {

@@ -17,10 +17,10 @@ const withKinds = {
     share: { type: 'percent' as const },
     at: { type: 'datetime' as const },
     active: { type: 'boolean' as const },
-    month: { type: 'month' as const },
+    of_month: { type: 'month' as const },
   },
 };
-const columns = [...report.columns, 'share', 'at', 'active', 'month'];
+const columns = [...report.columns, 'share', 'at', 'active', 'of_month'];
 const resolved = resolveReport(normaliseReport('sample-report', { ...report, columns }, withKinds), who);
 const said = (value: string, match: Filter['match'], ...conditions: Filter['conditions']) =>
   filterText({ value, match, conditions }, resolved, who);
@@ -103,7 +103,7 @@ it('names a range of whole months, quarters or years', () => {
       `columns.${value} `,
       '',
     );
-  for (const column of ['day', 'at', 'month']) {
+  for (const column of ['day', 'at', 'of_month']) {
     expect(between(column, '2026-04-01', '2026-04-30')).toBe('is Apr 2026');
     expect(between(column, '2024-02-01', '2024-02-29')).toBe('is Feb 2024');
     expect(between(column, '2026-04-01', '2026-06-30')).toBe('is Q2 2026');
@@ -120,18 +120,18 @@ it('names a range of whole months, quarters or years', () => {
 it('names the month of a day that a column of months is filtered by, because it has no other', () => {
   const first = parseDay('2026-04-01');
   const equals = (value: string) => said(value, 'all', { type: 'number', operator: 'equals', from: first });
-  expect(equals('month')).toBe('columns.month is Apr 2026');
+  expect(equals('of_month')).toBe('columns.of_month is Apr 2026');
   expect(equals('day')).toBe('columns.day is Apr 1, 2026');
 });
 
 it('takes another preposition with a month than with a day', () => {
   const of = (value: string, operator: 'at_least' | 'at_most' | 'less_than', from = parseDay('2026-04-01')) =>
     said(value, 'all', { type: 'number', operator, from });
-  expect(of('month', 'at_least')).toBe('columns.month is in or after Apr 2026');
-  expect(of('month', 'at_most')).toBe('columns.month is in or before Apr 2026');
+  expect(of('of_month', 'at_least')).toBe('columns.of_month is in or after Apr 2026');
+  expect(of('of_month', 'at_most')).toBe('columns.of_month is in or before Apr 2026');
   expect(of('day', 'at_least')).toBe('columns.day is on or after Apr 1, 2026');
-  expect(of('month', 'less_than')).toBe('columns.month is before Apr 2026');
-  expect(of('month', 'at_least', parseDay('2026-04-15'))).toBe('columns.month is on or after Apr 15, 2026');
+  expect(of('of_month', 'less_than')).toBe('columns.of_month is before Apr 2026');
+  expect(of('of_month', 'at_least', parseDay('2026-04-15'))).toBe('columns.of_month is on or after Apr 15, 2026');
 });
 
 it('a range of days is named by parts of the calendar only if it has exactly their days', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type FileCell, readCell } from '../../engine/actions/import-cells.ts';
 import { correctedOrder, dayOrders, importedRow, repeated, rowFaults } from '../../engine/actions/import-rows.ts';
-import { headerPlace, importTargets, matchColumns } from '../../engine/actions/import-targets.ts';
+import { headerPlace, importTargets, matchColumns, rowsToName } from '../../engine/actions/import-targets.ts';
 import { pastedRows } from '../../engine/actions/pasted-rows.ts';
 import type { FieldRow } from '../../engine/context/values.ts';
 import { resolveForm } from '../../engine/fields/resolve.ts';
@@ -97,6 +97,21 @@ describe('the columns of a file', () => {
     ]);
     expect(matchColumns(['Center name', 'Center', 'Center'], found)).toEqual([null, 'center_code', null]);
   });
+
+  it('are found by the first of several names, and by several names of one field', () => {
+    const headers = (key: string) => ({ state_province: ['State or province'] })[key] ?? [];
+    const found = importTargets(blank, [], null, headers);
+    for (const header of ['State', 'State or province', 'Prov.', 'State / Prov.', 'Region/State'])
+      expect(matchColumns([header], found), header).toEqual(['home.region']);
+    for (const header of ['ZIP', 'zip/postal code'])
+      expect(matchColumns([header], found)).toEqual(['home.postal_code']);
+    // Several fields, an empty name, and the second of several names.
+    for (const header of ['State/City', '/', 'Province']) expect(matchColumns([header], found)).toEqual([null]);
+    expect(matchColumns(['State/Prov.', 'State', 'State or province'], found)).toEqual([null, null, 'home.region']);
+  });
+
+  it('have the texts of each country of an address', () =>
+    expect(rowsToName(blank)).toEqual([{ home: { country: 'USA' } }, { home: { country: 'CAN' } }]));
 
   it('are not taken for another unit', () => {
     const canadian = importTargets(fieldsIn(inCountry('CAN'))({}), [], null);

@@ -70,13 +70,13 @@ let isShown = true;
 let takeBack = (): void => undefined;
 let acting: Acting;
 
-const create = (before?: ActingState) =>
+const create = (before?: ActingState, renew = async (): Promise<void> => void renewed++) =>
   createActing({
     actions,
     context,
     parameters: () => ({}),
     columnsOf: () => [],
-    renew: async () => void renewed++,
+    renew,
     rowsOf: async () => rowsNow,
     tablesOf: () => ['notes'],
     navigate: () => undefined,
@@ -126,6 +126,32 @@ it('does an action on another row while it is being sent for one, and once for e
   expect(errors).toEqual([expect.any(String)]);
   acting.perform('remove', [one]);
   expect(ids()).toEqual(['n1', 'n2', 'n2', 'n1']);
+});
+
+it('takes no click on a row as it was before, until it is loaded again', async () => {
+  let load = (): void => undefined;
+  acting = create(undefined, () => new Promise<void>((loaded) => (load = loaded)));
+  for (const [name, rows] of [
+    ['remove', [one]],
+    // It is sent beside the first one.
+    ['remove', [two]],
+    ['drop', [two]],
+  ] as const) {
+    acting.perform(name, rows);
+    if (name === 'drop') acting.confirm(name);
+    expect([acting.isSending(name, rows), acting.isSending(name, [])]).toEqual([true, false]);
+  }
+  expect(ids()).toEqual(['n1', 'n2', 'n2']);
+  for (const each of sent) each.answer(null);
+  await settled();
+  expect(acting.isSending('remove', [one])).toBe(false);
+  for (const row of [one, two]) acting.perform('remove', [row]);
+  acting.perform('drop', [two]);
+  expect([ids().length, acting.store.now.open]).toEqual([3, null]);
+  // Another row, and this one once it is as it is now.
+  acting.perform('remove', [{ ...one, version: 2 }]);
+  expect(ids()).toHaveLength(4);
+  load();
 });
 
 it('takes no second click on the button that asks as an answer', () => {

@@ -39,6 +39,12 @@ it('figures stay until those of the new rows are there, unless these may never c
   expect(stillOf(computed, lacking, { ...pivot })).toBeNull();
 });
 
+it('figures of the run before stay on a screen that runs while users type', () => {
+  const stays = { ...state, runs: 2, stays: true } as const;
+  expect(stillOf(computed, stays, pivot)).toBe(computed);
+  expect(stillOf(computed, { ...stays, shown: null }, pivot)).toBeNull();
+});
+
 it('columns are fetched again after an earlier fetch failed', async () => {
   let calls = 0;
   const refill = createRefill({

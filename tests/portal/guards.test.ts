@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { passGuards, UnknownGuardError, type Visit } from '../../src/app/guards.ts';
 import { layoutOf, layouts } from '../../src/frame/layouts.ts';
+
+const { parameters } = JSON.parse(readFileSync('definitions/dashboards/vehicle.json', 'utf8')) as {
+  parameters: { key: string; also?: string[] }[];
+};
 
 const visit = (over: Partial<Visit> = {}): Visit => ({
   path: '/vehicle/dashboard',
@@ -64,6 +69,19 @@ describe('guards', () => {
     expect(ask(guards, { cookie: (name) => (name === 'vehicle_number' ? '123456' : null) })).toBe('pass');
     expect(ask(guards, { query: (name) => (name === 'vehicle' ? '123456' : null) })).toBe('pass');
     expect(ask(guards, { query: (name) => (name === 'vehicle' ? '' : null) })).toEqual({ to: '/vehicle' });
+  });
+
+  it('accept every name that the vehicle dashboard has for its vehicle', () => {
+    const { guards } = layouts['vehicle-dashboard'];
+    const vehicle = parameters.find(({ key }) => key === 'vehicle');
+    const spellings = ['vehicle', ...(vehicle?.also ?? [])];
+    expect(spellings.length).toBeGreaterThan(2);
+    for (const spelling of spellings)
+      expect([spelling, ask(guards, { query: (name) => (name === spelling ? '123456' : null) })]).toEqual([
+        spelling,
+        'pass',
+      ]);
+    expect(ask(guards, { query: (name) => (name === 'driver' ? '123456' : null) })).toEqual({ to: '/vehicle' });
   });
 
   it('lead from the home page to the fleet dashboard if the account has it', () => {

@@ -87,7 +87,7 @@ it('a query that names a missing table is reported with its own line', async () 
   ]);
 });
 
-it('a broken column is left out of its sets, and only breaks reports that name it themselves', async () => {
+it('a broken column is left out of its sets, and only breaks reports and dashboards that name it themselves', async () => {
   change(columns, '"client_use_3": {', '"client_use_3": {\n      "widht": 100,');
   change(columns, '"ticket_number": {', '"ticket_number": {\n      "widht": 100,');
   const { ids, broken } = await load();
@@ -96,6 +96,7 @@ it('a broken column is left out of its sets, and only breaks reports that name i
     expect.stringMatching(/^definitions\/columns\.json:\d+:\d+ {2}Unknown property “widht”\..*“width”\?$/),
     expect.stringMatching(/^definitions\/columns\.json:\d+:\d+ {2}Unknown property “widht”\..*“width”\?$/),
     expect.stringMatching(/^definitions\/reports\/fuel-detail-report\.json:\d+:\d+ {2}Unknown column “/),
+    expect.stringMatching(/^definitions\/dashboards\/vehicle\.json:.*“client_use_3”/),
   ]);
 });
 

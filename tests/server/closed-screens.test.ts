@@ -98,5 +98,6 @@ it('a call that the code of the portal makes, too, says so', () => {
     'attention.recall-count',
     'attention.suppress-alert',
     'record.history',
+    'search.drivers',
   ]);
 });

@@ -90,8 +90,8 @@ async function bothMonths() {
 
 async function post<T>(path: string, payload: object, who = us, at = app) {
   const answer = await at.inject({ method: 'POST', url: `/api/mileage/${path}`, headers: bearer(who), payload });
-  const { data, code } = answer.json<{ data: T; code?: string }>();
-  return { status: answer.statusCode, data, code, body: answer.body };
+  const { data, code, faults } = answer.json<{ data: T; code?: string; faults?: { field: string; key: string }[] }>();
+  return { status: answer.statusCode, data, code, faults, body: answer.body };
 }
 const miles = (business: number, personal: number, more: object = {}) => ({
   ...{ mileage_id: idOf(last), business_distance: business, personal_distance: personal, is_confirmed: false },
@@ -334,6 +334,11 @@ describe('miles that are sent again', () => {
       [mileage_id],
     );
     expect(stored.rows).toEqual([{ sum: total }]);
+    // Neither whole kilometers nor whole miles.
+    const between = { ...sent(km), business_distance: 10.4 };
+    expect((await save([between], canadian)).faults).toMatchObject([
+      { field: 'months.0.business_distance', key: 'faults.integer' },
+    ]);
   });
 });
 
@@ -345,10 +350,7 @@ describe('miles from a file', () => {
   });
 
   it('are of the month of a vehicle, however its number is written, and can be taken back as one', async () => {
-    const sent = [
-      named(last, 700.4, 299.6, { vehicle_number: ` ${vehicle.toLowerCase()} ` }),
-      named(earlier, 900, 100),
-    ];
+    const sent = [named(last, 700, 300, { vehicle_number: ` ${vehicle.toLowerCase()} ` }), named(earlier, 900, 100)];
     const { status, data } = await bring(sent);
     expect(status).toBe(200);
     const saved = [earlier, last].map((first) => ({ mileage_id: idOf(first), version: 2 }));
@@ -363,6 +365,23 @@ describe('miles from a file', () => {
       { id: idOf(last), key: 'refusals.record_changed', values: {} },
     ]);
     expect([(await month())?.business_miles, (await month(idOf(earlier)))?.mileage_state]).toEqual([710, 'MISSING']);
+  });
+
+  it.each([
+    ['save', (business: number, personal: number) => miles(business, personal)],
+    ['import', (business: number, personal: number) => named(last, business, personal)],
+  ] as const)('are whole, and refused at their field otherwise, as in the form: %s', async (path, sent) => {
+    const faultsOf = async (business: number, personal: number, more = {}) =>
+      (await post(path, { months: [{ ...sent(business, personal), ...more }] })).faults?.map(({ field, key }) => [
+        field,
+        key,
+      ]);
+    const at = (field: string) => [`months.0.${field}`, 'faults.integer'];
+    expect(await faultsOf(10.4, 0)).toEqual([at('business_distance')]);
+    expect(await faultsOf(700, 299.5)).toEqual([at('personal_distance')]);
+    await query(`update accounts set personal_mileage_report_type = 'W' where customer_number = $1`, [account]);
+    expect(await faultsOf(700, 300, { commuting_distance: 0.1 })).toEqual([at('commuting_distance')]);
+    expect(await month()).toMatchObject({ mileage_state: 'MISSING', version: 1 });
   });
 
   it('are refused at their cells, and the others saved', async () => {

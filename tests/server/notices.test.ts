@@ -357,6 +357,57 @@ describe('emails with notices', () => {
   });
 });
 
+describe('emails with critical alerts', () => {
+  const thresholds = `alert_fuel_percent, alert_plate_days, alert_maintenance_days, alert_fault_severity`;
+  const setThresholds = (customer: string, ...values: (string | number)[]) =>
+    query(`update accounts set (${thresholds}) = ($2, $3, $4, $5) where customer_number = $1`, [customer, ...values]);
+
+  it.each([
+    ['the USA', 'fleet-us-driver', account, 'en-US', 'Critical alerts'],
+    ['Canada', 'fleet-ca-driver', '520100', 'en-CA', 'Critical alerts'],
+    ['Canada in French', 'fleet-ca-driver', '520100', 'fr-CA', 'Alertes critiques'],
+  ])('follow the thresholds of an account in %s, as the bell does', async (_, username, customer, language, title) => {
+    const who = await server.signIn(username);
+    await query(`update users set email = username || '@example.com', language = $2 where username = $1`, [
+      username,
+      language,
+    ]);
+    const alerts = (more: string) =>
+      count(
+        `critical_alerts a where customer_number = $1 and resolved_at is null and not exists (select from suppressed_alerts s
+           where s.customer_number = a.customer_number and s.code = a.code) and (${more})`,
+        [customer],
+      );
+    const mailed = async () => {
+      await query('delete from notice_mails');
+      await rm(outboxDir, { recursive: true, force: true });
+      await mailNotices(await mailing(), 'AT_ONCE', signal);
+      const [mail, ...others] = await mails();
+      expect([mail?.to, others]).toEqual([`${username}@example.com`, []]);
+      return mail?.text;
+    };
+    const onBell = async () =>
+      (await get<{ count: number; suppress: boolean }[]>(paths.alerts, who))
+        .filter(({ suppress }) => !suppress)
+        .reduce((sum, each) => sum + each.count, 0);
+    await choose('alerts', { notice_mail: 'AT_ONCE' }, who, username);
+    await setThresholds(customer, 0, 0, 0, 'LOW');
+    const all = await alerts('true');
+    expect(await mailed()).toContain(`${title} (${all})`);
+    await setThresholds(customer, 100, 40, 30, 'HIGH');
+    const over = (days: number) => `'${seedDay}'::date - (raised_date - 1) > ${days}`;
+    const fewer = await alerts(
+      `case code when 'FUEL_OVER_CAPACITY' then over_percent > 100 when 'PLATE_EXPIRED' then ${over(40)}
+         when 'MAINTENANCE_OVERDUE' then ${over(30)} else severity in ('HIGH', 'CRITICAL') end`,
+    );
+    expect(fewer).toBeLessThan(all);
+    expect(fewer).toBeGreaterThan(0);
+    expect(await mailed()).toContain(`${title} (${fewer})`);
+    expect(await onBell()).toBe(fewer);
+    await setThresholds(customer, 0, 0, 0, 'CRITICAL');
+  });
+});
+
 it('emails name a document when its reminder is due, once for each date of expiry, and only to who may see it', async () => {
   const { rows } = await query(
     `update fleet_documents set remind_days = null, uploaded_by = 'fleet-us' where customer_number = $1

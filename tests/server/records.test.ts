@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { getTableColumns, getTableName, is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Data } from '../../contract/calls.ts';
 import { recordTypes } from '../../contract/records.ts';
+import { writtenAs } from '../../engine/describe/change-texts.ts';
+import * as schema from '../../server/database/schema/index.ts';
 import { served } from '../fixtures/served.ts';
 import { bearer, type Tokens } from './support/server.ts';
 
@@ -39,6 +43,19 @@ const added = async (note: string) =>
   (await post(us, 'vehicle/note', { vehicle, note, idempotency_key: randomUUID() })).json<{
     data: Data<'vehicle.note'>;
   }>().data;
+
+/** The columns whose changes are in histories, by table. */
+async function keptColumns() {
+  const { rows } = await database.admin.query<{ table: string; column: string }>(
+    `select c.relname as table, a.attname as column from pg_trigger t join pg_class c on c.oid = t.tgrelid
+         join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+        where t.tgname = 'keep_change' and a.attname <> split_part(encode(t.tgargs, 'escape'), '\\000', 1)
+          and a.attname <> all (string_to_array(split_part(encode(t.tgargs, 'escape'), '\\000', 3), ',')) and a.attname <> all (
+          '{customer_number,version,creation_key,creation_hash,created_by,created_at,written_by,written_at,changed_by,changed_at,search_name,search_number,search_text}')
+        order by 1, 2`,
+  );
+  return rows;
+}
 
 describe('the history of a record', () => {
   it('has who changed what, from what to what, also after it was deleted and restored', async () => {
@@ -98,14 +115,7 @@ describe('the history of a record', () => {
   });
 
   it('has words in English and French for every kind of record and every column that can change', async () => {
-    const { rows } = await database.admin.query<{ table: string; column: string }>(
-      `select c.relname as table, a.attname as column from pg_trigger t join pg_class c on c.oid = t.tgrelid
-         join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-        where t.tgname = 'keep_change' and a.attname <> split_part(encode(t.tgargs, 'escape'), '\\000', 1)
-          and a.attname <> all (string_to_array(split_part(encode(t.tgargs, 'escape'), '\\000', 3), ',')) and a.attname <> all (
-          '{customer_number,version,creation_key,creation_hash,created_by,created_at,written_by,written_at,changed_by,changed_at,search_name,search_number,search_text}')
-        order by 1, 2`,
-    );
+    const rows = await keptColumns();
     expect(new Set(rows.map(({ table }) => table))).toEqual(new Set(Object.keys(recordTypes)));
     const names = await Promise.all(
       ['en', 'fr'].map(async (locale) => [
@@ -119,6 +129,65 @@ describe('the history of a record', () => {
       expect((await import(`../../locales/${locale}/values.json`)).default.record_type).toMatchObject(
         Object.fromEntries(Object.keys(recordTypes).map((type) => [type, expect.any(String)])),
       );
+  });
+});
+
+describe('the values of a history', () => {
+  const codes = Object.values(schema)
+    .filter((each) => is(each, PgTable))
+    .flatMap((table) =>
+      Object.values(getTableColumns(table)).flatMap(({ name, enumValues }) =>
+        (enumValues ?? []).map((code: string) => ({ table: getTableName(table), column: name, code })),
+      ),
+    );
+
+  /** Some codes are words in English: Approved. */
+  const isWord = (code: string) => /^[A-Z][a-z]+$/.test(code);
+
+  it.each(['en-US', 'fr-CA'])('are words for every code that a column can have, in %s', async (locale) => {
+    const kept = new Set((await keptColumns()).map(({ table, column }) => `${table} ${column}`));
+    const written = codes.filter(({ table, column }) => kept.has(`${table} ${column}`));
+    expect(written.length).toBeGreaterThan(50);
+    const id = randomUUID();
+    // As the trigger writes it.
+    await database.admin.query(
+      `insert into record_changes (customer_number, username, record_type, record_id, operation, before, after)
+       select '410200', 'fleet-us', 'vehicle_notes', $1, 'CHANGED', '{}', jsonb_build_object(c->>'column', c->>'code')
+         from jsonb_array_elements($2) c`,
+      [id, JSON.stringify(written)],
+    );
+    const history = await historyOf(us, 'vehicle_notes', id, { 'accept-language': locale });
+    await database.admin.query('delete from record_changes where record_id = $1', [id]);
+    expect(history).toHaveLength(written.length);
+    const unwritten = history.filter(({ value_after: text }) =>
+      written.some(({ code }) => code === text && !isWord(code)),
+    );
+    expect(unwritten.map(({ changed_field, value_after }) => `${changed_field}: ${value_after}`)).toEqual([]);
+  });
+
+  it('are those of the column that the catalogue has by another name', async () => {
+    const id = randomUUID();
+    await database.admin.query(
+      `insert into record_changes (customer_number, username, record_type, record_id, operation, before, after)
+       values ('410200', 'fleet-us', 'vehicle_notes', $1, 'CHANGED',
+         '{"garage_country": "USA", "amount": 899.9}', '{"garage_country": "CAN", "amount": 1234.5, "send_country": "CAN"}')`,
+      [id],
+    );
+    const lines = (headers = {}) =>
+      historyOf(us, 'vehicle_notes', id, headers).then((rows) =>
+        rows.map((row) => [row.changed_field, row.value_before, row.value_after]),
+      );
+    expect(await lines()).toEqual([
+      ['Amount', '$899.90', '$1,234.50'],
+      ['Garage country', 'United States', 'Canada'],
+      ['Sent to: country', null, 'Canada'],
+    ]);
+    expect(await lines({ 'accept-language': 'fr-CA' })).toContainEqual(['Pays du garage', 'États-Unis', 'Canada']);
+    for (const [own, other] of Object.entries(writtenAs)) {
+      const { default: columns } = await import('../../definitions/columns.json');
+      expect([own in columns.columns, other in columns.columns]).toEqual([false, true]);
+    }
+    await database.admin.query('delete from record_changes where record_id = $1', [id]);
   });
 });
 

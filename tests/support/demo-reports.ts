@@ -42,9 +42,13 @@ const vehicle = '201570';
 /** A driver with a vehicle, policies and motor vehicle records, of accounts in both countries. */
 const driver = 'D100041';
 
+/** A part of the last names of a few drivers, of accounts in both countries. */
+const name = 'CRUZ';
+
 function choiceOf({ key, definition }: NormalReport['parameters'][number]): unknown {
   if (key === 'vehicle') return vehicle;
   if (key === 'driver') return driver;
+  if (key === 'query') return name;
   if (definition.type === 'number' || definition.type === 'currency') return definition.min ? definition.min : 5;
   if (definition.type === 'date') return seedDay;
   if (definition.type === 'month') return seedDay.slice(0, 7);

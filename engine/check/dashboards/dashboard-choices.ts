@@ -82,18 +82,22 @@ export function checkBreadcrumbs({ file, value: { breadcrumbs, group, parameters
   return [unknownParameter(file, breadcrumbs.parameter, ['breadcrumbs', 'parameter'], all, 'dashboard')];
 }
 
-/** A section has the rows with the value of a parameter in one of their columns. */
+/** A section, or the report that it leads to, has the rows with the value of a parameter in one of their columns. */
 export function checkMatches(
   { file, value: { parameters = [] } }: Typed<Dashboard>,
-  { matches }: Pick<TableSection, 'matches'>,
+  { matches, leads_to: lead }: Pick<TableSection, 'matches' | 'leads_to'>,
   at: Path,
   fields: readonly string[],
 ): Issue[] {
-  if (matches === undefined) return [];
   const all = new Map(parameters.map((each) => [each.key, each]));
-  if (!all.has(matches.parameter))
-    return [unknownParameter(file, matches.parameter, [...at, 'matches', 'parameter'], all, 'dashboard')];
-  if (fields.includes(matches.value)) return [];
+  const named = [
+    ...(matches ? [[matches.parameter, [...at, 'matches', 'parameter']] as const] : []),
+    ...(lead?.matches ? [[lead.matches.parameter, [...at, 'leads_to', 'matches', 'parameter']] as const] : []),
+  ];
+  const unknown = named.flatMap(([key, path]) =>
+    all.has(key) ? [] : [unknownParameter(file, key, path, all, 'dashboard')],
+  );
+  if (unknown.length > 0 || matches === undefined || fields.includes(matches.value)) return unknown;
   const message = `The table has no column “${matches.value}”.`;
   const issue = { message, expected: 'a column of the table', suggestion: suggest(matches.value, fields) };
   return [issueIn(file, [...at, 'matches', 'value'], issue)];

@@ -1,6 +1,7 @@
 import { finestPartOf } from '../../columns/registry.ts';
 import { withItems } from '../../definitions/normal-report.ts';
 import { fieldsOf } from '../../definitions/report.ts';
+import { isMoment } from '../../fields/moment.ts';
 import { kindOf } from '../../fields/registry.ts';
 import type { Catalogue } from '../../schema/column.ts';
 import type { Parameter } from '../../schema/parameter.ts';
@@ -31,6 +32,7 @@ function checkValues(file: SourceFile, at: Path, { values = {} }: Lead, report: 
       return [issueIn(file, path, { message, fix: 'Set a value, or remove it here.' })];
     }
     const { holds } = kindOf(parameter);
+    if (isMoment(fixed) && (parameter.type === 'date' || parameter.type === 'month')) return [];
     const fault = holds === 'texts' || holds === 'choices' ? null : parameterFault(parameter, fixed);
     return fault ? [issueIn(file, path, fault)] : [];
   });
@@ -66,6 +68,14 @@ function checkFields(
     const message = `The report “${id}” has no column “${there}”.`;
     return [issueIn(file, path, { message, expected: 'a column of the report', suggestion: suggest(there, others) })];
   });
+}
+
+/** “matches” limits the rows by a column of the report. */
+function checkMatched(file: SourceFile, at: Path, { report: id, matches }: Lead, { others }: LeadColumns): Issue[] {
+  if (!matches || others.has(matches.value)) return [];
+  const message = `The report “${id}” has no column “${matches.value}”.`;
+  const issue = { message, expected: 'a column of the report', suggestion: suggest(matches.value, others) };
+  return [issueIn(file, [...at, 'matches', 'value'], issue)];
 }
 
 /** Whether a parameter is a day: a month is not. */
@@ -147,6 +157,7 @@ export function checkLead(
     return [
       ...values,
       ...checkFields(file, path, lead, columns),
+      ...checkMatched(file, path, lead, columns),
       ...checkWholeMonths(file, path, lead, report.value, columns, catalogue),
       ...checkFilters(file, { section, at }, lead, columns),
     ];

@@ -1,64 +1,48 @@
-import { Loader } from '@mantine/core';
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import { chunk } from '../../api/load-chunk.ts';
-import { heldLookups, loadLookups, useLookups } from '../../cache/lookups.ts';
-import { addWords, loadWords } from '../../i18n/i18n.ts';
-import { locales } from '../../i18n/locales.ts';
-import { failureText } from '../../i18n/refusal-text.ts';
+import { Loader, Skeleton } from '@mantine/core';
+import { useCallback, useMemo, useState } from 'react';
+import { heldLookups, useLookups } from '../../cache/lookups.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { type Confirmation, ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useAskBeforeLeaving } from '../../ui/leaving.ts';
-import { showError } from '../../ui/toasts.ts';
 import classes from './import.module.css';
 import { ImportDone } from './import-done.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { type Importer, importerOf } from './import-rows.ts';
 import { ImportSource } from './import-source.tsx';
 import { useTypedRows } from './kept-import.ts';
-import { useFocusAtEnd, useStepFocus } from './use-focus.ts';
+import { useStepFocus } from './use-focus.ts';
 import { useImport } from './use-import.ts';
-
-const loadOwnWords = chunk(() => import('../../i18n/import-words.ts'));
-
-/** The texts of imports, and the words of all languages, in which columns may be named. */
-async function loadAllWords(): Promise<void> {
-  addWords((await loadOwnWords()).importWords);
-  // A language that can’t be loaded is not looked in.
-  await Promise.allSettled(locales.map(loadWords));
-}
+import { useReady } from './use-ready.ts';
 
 type Props = Omit<Importer, 'group' | 'targets'> & { onClose: () => void };
 
-/** Whether there are the words, and the choices of fields. */
-function useReady({ acting, option, context }: Props): boolean {
-  const [isReady, setReady] = useState(false);
-  useEffect(() => {
-    const blank = acting.resolve(option.action, { rows: [], typed: {} }, context)?.form;
-    const group = blank?.fields[0]?.key ?? '';
-    const { lookups = [] } = acting.resolve(option.action, { rows: [], typed: { [group]: [{}] } }, context)?.form ?? {};
-    let isOver = false;
-    // A field whose choices can’t be loaded is judged by the server.
-    void Promise.all([loadAllWords(), loadLookups(lookups)]).then(
-      () => isOver || setReady(true),
-      (reason) => showError(failureText(reason, context.words)),
-    );
-    return () => {
-      isOver = true;
-    };
-  }, [acting, option, context]);
-  return isReady;
+/** As high as the fields that follow. */
+const Waiting = () => (
+  <div className={classes.source} aria-busy="true">
+    <Skeleton height="7.5rem" radius="sm" />
+    <Skeleton height="1rem" width="60%" radius="sm" />
+    <Skeleton height="9rem" radius="sm" />
+  </div>
+);
+
+interface OpenProps {
+  importer: Importer;
+  /** Until then, nothing can be imported. */
+  isReady: boolean;
+  onClose: () => void;
 }
 
-function OpenImport({ importer, onClose }: { importer: Importer; onClose: () => void }) {
+function OpenImport({ importer, isReady, onClose }: OpenProps) {
   const { context, title } = importer;
   const { words } = context;
   const run = useImport(importer);
   const { stage } = run;
   const [asked, setAsked] = useState<Confirmation | null>(null);
-  const holder = useStepFocus(stage.type);
+  const step = isReady ? stage.type : 'waiting';
+  const holder = useStepFocus(step);
   const [text, setText] = useTypedRows(importer.id, stage.type === 'done');
-  const hasRows = stage.type === 'preview' || (stage.type === 'source' && text.trim() !== '');
+  const hasRows = step === 'preview' || (step === 'source' && text.trim() !== '');
   const ask = useCallback(
     (go: () => void) =>
       setAsked({
@@ -74,7 +58,6 @@ function OpenImport({ importer, onClose }: { importer: Importer; onClose: () => 
     [words, onClose],
   );
   useAskBeforeLeaving(hasRows ? ask : null);
-  useFocusAtEnd();
   const close = () => {
     if (!hasRows) onClose();
     else if (stage.type !== 'preview' || !stage.isSending) ask(() => undefined);
@@ -82,14 +65,15 @@ function OpenImport({ importer, onClose }: { importer: Importer; onClose: () => 
   return (
     <>
       <Dialog
-        title={words('imports.title', { title })}
+        title={words('formats.pair', { name: words('actions.import'), value: title })}
         opened
         onClose={close}
         isBehind={asked !== null}
         width={stage.type === 'preview' ? 1400 : 640}
       >
         <div ref={holder}>
-          {stage.type === 'source' && (
+          {step === 'waiting' && <Waiting />}
+          {step === 'source' && stage.type === 'source' && (
             <ImportSource
               {...{ importer, text }}
               fault={stage.fault}
@@ -97,16 +81,16 @@ function OpenImport({ importer, onClose }: { importer: Importer; onClose: () => 
               onFile={(file) => void run.read(file)}
             />
           )}
-          <div role="status" className={stage.type === 'busy' ? classes.busy : undefined}>
-            {stage.type === 'busy' && (
+          <div role="status" className={step === 'busy' ? classes.busy : undefined}>
+            {step === 'busy' && stage.type === 'busy' && (
               <>
                 <Loader size="1.25rem" />
                 {words(stage.what === 'reading' ? 'imports.reading' : 'imports.judging')}
               </>
             )}
           </div>
-          {stage.type === 'preview' && <ImportPreview {...{ importer, run }} now={stage} />}
-          {stage.type === 'done' && <ImportDone {...{ importer, run, onClose }} now={stage} />}
+          {step === 'preview' && stage.type === 'preview' && <ImportPreview {...{ importer, run }} now={stage} />}
+          {step === 'done' && stage.type === 'done' && <ImportDone {...{ importer, run, onClose }} now={stage} />}
         </div>
       </Dialog>
       {asked && <ConfirmDialog asked={asked} onClose={() => setAsked(null)} />}
@@ -124,17 +108,11 @@ export function ImportDialog(props: Props) {
   const { context } = props;
   const importer = useMemo(
     () =>
-      isReady
-        ? importerOf({
-            acting,
-            option,
-            id,
-            title,
-            texts,
-            context: { ...context, lookups: { ...context.lookups, ...lookups } },
-          })
-        : null,
+      importerOf(
+        { acting, option, id, title, texts, context: { ...context, lookups: { ...context.lookups, ...lookups } } },
+        isReady,
+      ),
     [isReady, acting, option, id, title, texts, context, lookups],
   );
-  return importer && <OpenImport {...{ importer, onClose }} />;
+  return importer && <OpenImport {...{ importer, isReady, onClose }} />;
 }

@@ -9,7 +9,13 @@ import {
   repeated,
   rowFaults,
 } from '../../../engine/actions/import-rows.ts';
-import { headerPlace, type ImportTarget, importTargets, matchColumns } from '../../../engine/actions/import-targets.ts';
+import {
+  headerPlace,
+  type ImportTarget,
+  importTargets,
+  matchColumns,
+  rowsToName,
+} from '../../../engine/actions/import-targets.ts';
 import type { Context } from '../../../engine/context/context.ts';
 import type { Message } from '../../../engine/context/message.ts';
 import type { FieldRow } from '../../../engine/context/values.ts';
@@ -76,25 +82,27 @@ const formOf = (
   rows: readonly FieldRow[],
 ) => acting.resolve(option.action, { rows: [], typed: { [group]: rows } }, context)?.form?.fields[0];
 
-const blankOf = (given: Pick<Importer, 'acting' | 'option'>, context: Context, group: string) =>
-  formOf(given, context, group, [{}])?.rows?.[0] ?? [];
+const fieldsIn = (given: Pick<Importer, 'acting' | 'option'>, context: Context, group: string, row: FieldRow) =>
+  formOf(given, context, group, [row])?.rows?.[0] ?? [];
 
-/** What can be imported into a section; null if it is not for this user. */
-export function importerOf(given: Omit<Importer, 'group' | 'targets'>): Importer | null {
+/**
+ * What can be imported into a section; null if it is not for this user. Columns may be named in any language: without the words
+ * of all of them, it has no targets yet.
+ */
+export function importerOf(given: Omit<Importer, 'group' | 'targets'>, hasWords: boolean): Importer | null {
   const { acting, option, context } = given;
   const group = acting.resolve(option.action, { rows: [], typed: {} }, context)?.form?.fields[0];
   if (!group) return null;
+  if (!hasWords) return { ...given, group, targets: [] };
   const { country } = context.viewer;
-  const others = locales
-    .filter((locale) => locale !== context.locale)
-    .map((locale) => blankOf(given, { ...context, locale, words: wordsFor(locale, country) }, group.key));
+  const spoken = locales.map((locale) => ({ ...context, locale, words: wordsFor(locale, country) }));
+  const own = fieldsIn(given, context, group.key, {});
+  const others = [{}, ...rowsToName(own)].flatMap((row) => spoken.map((each) => fieldsIn(given, each, group.key, row)));
   const headers = (key: string) =>
-    locales.flatMap((locale) => {
-      const words = wordsFor(locale, country);
-      return [`${given.texts}.columns.${key}`, `columns.${key}`].filter(words.has).map((each) => words.of(each));
-    });
-  const targets = importTargets(blankOf(given, context, group.key), others, option.confirm, headers);
-  return { ...given, group, targets };
+    spoken.flatMap(({ words }) =>
+      [`${given.texts}.columns.${key}`, `columns.${key}`].filter(words.has).map((each) => words.of(each)),
+    );
+  return { ...given, group, targets: importTargets(own, others, option.confirm, headers) };
 }
 
 /** Rows are judged in pieces, so that the page stays usable. */

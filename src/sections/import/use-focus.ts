@@ -11,15 +11,3 @@ export function useStepFocus(step: string) {
   }, [step]);
   return holder;
 }
-
-/** Where the import was opened from gets the focus again: the dialog is removed while it is open. */
-export function useFocusAtEnd(): void {
-  useEffect(() => {
-    const from = document.activeElement;
-    return () => {
-      setTimeout(() => {
-        if (document.activeElement === document.body && from instanceof HTMLElement) from.focus();
-      });
-    };
-  }, []);
-}

@@ -119,6 +119,18 @@ const ofLeads: Mistake[] = [
   ['link with a field that is not in the table', dashboard, lead, leadingTo('"status"', '"statu"')],
   ['link with a field that is not in the report', dashboard, lead, leadingTo('"make"', '"maker"')],
   [
+    'link by a parameter that the dashboard does not have',
+    dashboard,
+    lead,
+    leadingTo('"fields"', '"matches": { "value": "make", "parameter": "stat" }, "fields"'),
+  ],
+  [
+    'link by a column that is not in the report',
+    dashboard,
+    lead,
+    leadingTo('"fields"', '"matches": { "value": "maker", "parameter": "state" }, "fields"'),
+  ],
+  [
     'link with complete months of a column that is not in the table',
     dashboard,
     lead,

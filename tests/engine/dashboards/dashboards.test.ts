@@ -256,6 +256,40 @@ describe('the content of sections', () => {
   });
 });
 
+it('links to a report from a named day, limited to the rows with the value of a parameter', () => {
+  const [first] = dashboard.parts ?? [];
+  const linked = (leads_to: object) => {
+    const section = { type: 'list', key: 'list', table: 'trips', name: 'make', leads_to } as const;
+    const parts = [{ ...first, key: 'first', sections: [section] }] as Dashboard['parts'];
+    const own = normaliseDashboard('sample', { ...dashboard, parts }, others);
+    const found = resolveDashboard(own, context(), { values: { start: '2026-02-01' } });
+    return sectionOf(found, 'list') as ResolvedTableSection;
+  };
+  const values = { start: 'one_year_ago', end: 'today', kind: '1' };
+  const section = linked({ report: 'sample', values, matches: { value: 'vin', parameter: 'start' } });
+  expect(section.leadsTo?.values).toMatchObject({ start: '2025-11-21', end: '2026-11-20' });
+  const matched = {
+    value: 'vin',
+    match: 'all',
+    conditions: [{ type: 'text', operator: 'equals', text: '2026-02-01' }],
+  };
+  const table = resolve().tables.find(({ name }) => name === section.table) as ResolvedTable;
+  const behind = filtersForLead(section, table, section.leadsTo as Lead, { selections: [] });
+  expect(behind).toEqual({ filters: [matched], lost: [] });
+  const ford: Filter = {
+    value: 'make',
+    match: 'all',
+    conditions: [{ type: 'values', operator: 'one_of', values: ['Ford'] }],
+  };
+  // A second filter of that column can't be passed on.
+  const lead = { ...(section.leadsTo as Lead), fields: { make: 'vin' } };
+  expect(filtersForLead({ ...section, filters: [ford] }, table, lead, { selections: [] }).lost).toEqual([
+    'columns.make',
+  ]);
+  // Without the column it would show all rows.
+  expect(linked({ report: 'sample', values, matches: { value: 'wheel', parameter: 'start' } }).leadsTo).toBeNull();
+});
+
 describe('a selection', () => {
   const byMake = (values: string[], section = 'makes') => ({
     selections: [

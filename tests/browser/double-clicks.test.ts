@@ -1,0 +1,126 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { type CallName, calls } from '../../contract/calls.ts';
+import { servePortal } from './support/portal.ts';
+
+const portal = servePortal();
+
+interface Case {
+  path: string;
+  /** The title of the section. */
+  section: string;
+  /** A button of the first row, or of the selected row. */
+  button: string;
+  call: CallName;
+  /** What is typed before its form can be sent. */
+  fill?: (form: Locator, page: Page) => Promise<void>;
+  /** The button of its form. Missing: it has none. */
+  submit?: string;
+  /** The answer to its question. Missing: it asks nothing. */
+  confirm?: string;
+  isOfSelection?: boolean;
+  /** The button is on the card of the row on a map. */
+  isOnCard?: boolean;
+}
+
+const choose = (label: RegExp) => async (form: Locator, page: Page) => {
+  await form.getByRole('combobox', { name: label }).click();
+  await page.getByRole('option').first().click();
+};
+const type = (label: RegExp, text: string) => (form: Locator) => form.getByRole('textbox', { name: label }).fill(text);
+
+const cards = '/account/fuel-card-driver-id-administration';
+const policies = { path: '/account/client-policies', section: 'Policies' };
+const scenarios = { path: '/account/life-cycle-cost-analysis', section: 'Scenarios of your account' };
+
+const cases: Record<string, Case> = {
+  'a card is locked': { path: cards, section: 'Fuel cards', button: 'Lock', call: 'fuel-card.lock' },
+  'a card is replaced': {
+    ...{ path: cards, section: 'Fuel cards', button: 'Replace', call: 'fuel-card.replace' },
+    ...{ fill: choose(/^Reason/), submit: 'Replace the card', confirm: 'Replace' },
+  },
+  'a PIN is made': {
+    ...{ path: cards, section: 'Driver IDs', button: 'New PIN', call: 'fuel-card.new-pin', confirm: 'Create' },
+  },
+  'a scenario is saved': { ...scenarios, button: 'Edit', call: 'life-cycle.update', submit: 'Save and calculate' },
+  'a scenario is copied': {
+    ...{ ...scenarios, button: 'Copy', call: 'life-cycle.add', submit: 'Save the copy' },
+    fill: type(/^Name/, 'Copied once'),
+  },
+  'a review is recorded': {
+    ...{ path: '/account/annual-safety-plus-tool', section: 'Not reviewed yet', button: 'Record review' },
+    ...{ call: 'safety.review', fill: choose(/^Outcome/), submit: 'Record', isOfSelection: true },
+  },
+  'a garage address is saved': {
+    ...{ path: '/account/fleet-navigator', section: 'Vehicles', button: 'Edit garage address' },
+    ...{ call: 'vehicle.update-garage', submit: 'Save', isOnCard: true },
+  },
+  'a version of a policy is issued': {
+    ...{ ...policies, button: 'New version', call: 'policy.issue', submit: 'Issue', confirm: 'Issue' },
+    fill: type(/^Version/, '2027.1'),
+  },
+  'a policy is renamed': {
+    ...{ ...policies, button: 'Rename', call: 'policy.rename', submit: 'Save' },
+    fill: type(/^Name|^Policy/, 'Renamed once'),
+  },
+};
+
+/** Clicks for as long as the button is there, also while its dialog closes. */
+async function hammer(page: Page, button: Locator): Promise<void> {
+  await button.dblclick();
+  for (let click = 0; click < 100 && (await button.isVisible()); click++) {
+    await page.mouse.down();
+    await page.mouse.up();
+  }
+}
+
+/** Begins it with a double click, on the row or in its menu. */
+async function begin(page: Page, { section, button, isOfSelection, isOnCard }: Case): Promise<void> {
+  const region = page.getByRole('region', { name: section, exact: true });
+  const rows = region.getByRole('row').filter({ has: page.getByRole('cell') });
+  await page.getByRole('heading', { name: section, exact: true }).first().scrollIntoViewIfNeeded();
+  await rows.first().waitFor({ timeout: 10_000 });
+  if (isOfSelection) {
+    await rows.first().getByRole('checkbox').check();
+    await page.getByRole('main').getByRole('button', { name: button, exact: true }).first().dblclick();
+    return;
+  }
+  if (isOnCard) {
+    await rows.first().getByRole('cell').nth(1).click();
+    return page.getByRole('button', { name: button, exact: true }).first().dblclick({ timeout: 10_000 });
+  }
+  const own = rows.getByRole('button', { name: button, exact: true }).first();
+  if (await own.isVisible()) return own.dblclick();
+  await rows.first().getByRole('button', { name: 'Actions', exact: true }).click({ timeout: 10_000 });
+  await page.getByRole('menuitem', { name: button, exact: true }).click();
+}
+
+describe('a double click does it once:', () => {
+  const visit = portal.stay({ as: 'fleet-us', width: 1600 });
+
+  it.each(Object.entries(cases))('%s', async (_, each) => {
+    const { page } = await visit(each.path);
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === `/api${calls[each.call].path}`) sent.push(request.postData() ?? '');
+    });
+    await begin(page, each);
+    const dialog = page.getByRole('dialog').last();
+    if (each.submit) {
+      await dialog.waitFor();
+      await each.fill?.(dialog, page);
+      const submit = dialog.getByRole('button', { name: each.submit, exact: true });
+      if (each.confirm) await submit.click();
+      else await hammer(page, submit);
+    }
+    if (each.confirm) {
+      expect(sent).toEqual([]);
+      await dialog.getByRole('button', { name: 'Cancel', exact: true }).waitFor();
+      await hammer(page, dialog.getByRole('button', { name: each.confirm, exact: true }));
+    }
+    await expect.poll(() => sent.length).toBe(1);
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await portal.areAnswered();
+    expect(sent).toHaveLength(1);
+  });
+});
