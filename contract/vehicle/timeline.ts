@@ -81,7 +81,7 @@ export const vehicleTimeline = {
     query: ofVehicle,
     data: listOf({
       oddity_rule: { type: 'string', enum: oddityRules },
-      found_date: { ...day, description: 'The day, or the first day of the month.' },
+      found_date: { ...day, description: 'The day, or the last day of the month.' },
       fuel_economy: { ...optionalAmount, description: 'In miles per US gallon.' },
       usual_fuel_economy: { ...optionalAmount, description: 'The median of the vehicles that are compared.' },
       cost_per_mile: optionalAmount,

@@ -73,7 +73,7 @@ export function timelineCosts({ rows, columns, figures }: PivotTable, line: Time
   const last = Math.max(...costs.keys());
   const total = figureAt(0);
   // A row in another century would make a line of nothing.
-  if (!(last - first <= 600)) return { total, mean: Number.NaN, months: costs, course: [] };
+  if (last - first > 600) return { total, mean: Number.NaN, months: costs, course: [] };
   const months = new Map<number, number>();
   let running = 0;
   for (let month = first; month <= last; month++) {

@@ -199,6 +199,10 @@ type Oddity = Data<'vehicle.oddities'>[number];
 const oddOf = async (vehicle: string, username = 'fleet-us') =>
   (await rowsOf('/vehicle/oddities', { vehicle }, username)) as unknown as Oddity[];
 
+/** The last day of a month. */
+const endOf = (month: string) =>
+  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10);
+
 const median = (numbers: readonly number[]) => {
   const all = numbers.toSorted((one, other) => one - other);
   const middle = (all.length - 1) / 2;
@@ -260,7 +264,7 @@ describe.each(accounts)('what is odd for %s', (username, account) => {
       for (const { vehicle, economy } of economies) {
         const others = economies.filter((other) => other.vehicle !== vehicle);
         if (others.length >= 5 && economy <= 0.8 * median(others.map((other) => other.economy)))
-          add(vehicle, 'ECONOMY', `${month}-01`, others.length);
+          add(vehicle, 'ECONOMY', endOf(month), others.length);
       }
     }
 
@@ -278,7 +282,7 @@ describe.each(accounts)('what is odd for %s', (username, account) => {
     for (const { vehicle, category, cost } of costs) {
       const others = costs.filter((other) => other.category === category && other.vehicle !== vehicle);
       if (others.length >= 5 && cost >= 1.5 * median(others.map((other) => other.cost)))
-        add(vehicle, 'COST', '2026-10-01', others.length);
+        add(vehicle, 'COST', '2026-10-31', others.length);
     }
 
     const rules = ['ECONOMY', 'COST', 'OVER_TANK'];
@@ -349,7 +353,7 @@ describe('what is odd', () => {
     );
     const compared = async () => (await oddOf(vehicle)).filter(({ compared_vehicles: count }) => count !== null);
     const ofOctober = async () =>
-      (await compared()).filter(({ found_date }) => found_date === '2026-10-01').map(({ oddity_rule }) => oddity_rule);
+      (await compared()).filter(({ found_date }) => found_date === '2026-10-31').map(({ oddity_rule }) => oddity_rule);
     expect(await ofOctober()).toEqual(['COST', 'ECONOMY']);
     expect(Math.min(...(await compared()).map(({ compared_vehicles: count }) => count ?? 0))).toBeGreaterThanOrEqual(5);
     /** Leaves it with as many others. */

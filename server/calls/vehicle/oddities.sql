@@ -7,8 +7,9 @@ with vehicle as (
 ),
 -- The last twelve complete months, one by one, as the key of the table begins with the month.
 months as (
-  select generate_series(v.this_month - interval '12 months', v.this_month - interval '1 month', '1 month')::date as month
+  select (v.this_month - ago * interval '1 month')::date as month
   from vehicle v
+  cross join generate_series(1, 12) ago
 ),
 economies as (
   select h.vehicle_number, h.period as month, h.measured_distance / h.measured_quantity as fuel_economy
@@ -29,18 +30,20 @@ usual_economies as (
   having count(*) >= 5
 ),
 costs as (
-  select h.vehicle_number, sum(
-      coalesce(h.fuel, 0) + coalesce(h.maintenance, 0) + coalesce(h.toll, 0) + coalesce(h.violation, 0)
-      + coalesce(h.accident, 0) + coalesce(h.rental, 0) + coalesce(h.roadside, 0) + coalesce(h.charging, 0)
-      + coalesce(h.transport, 0)
-    ) / sum(h.distance) as cost_per_mile
+  select o.vehicle_number, h.cost / h.distance as cost_per_mile
   from vehicle v
   join vehicles o on o.customer_number = v.customer_number and o.vehicle_category = v.vehicle_category
-  cross join months m
-  join vehicle_months h
-    on h.customer_number = o.customer_number and h.period = m.month and h.vehicle_number = o.vehicle_number
-  group by h.vehicle_number
-  having sum(h.distance) >= 1000
+  cross join lateral (
+    select sum(each.distance) as distance, sum(
+        coalesce(each.fuel, 0) + coalesce(each.maintenance, 0) + coalesce(each.toll, 0) + coalesce(each.violation, 0)
+        + coalesce(each.accident, 0) + coalesce(each.rental, 0) + coalesce(each.roadside, 0)
+        + coalesce(each.charging, 0) + coalesce(each.transport, 0)
+      ) as cost
+    from months m
+    join vehicle_months each
+      on each.customer_number = o.customer_number and each.period = m.month and each.vehicle_number = o.vehicle_number
+  ) h
+  where h.distance >= 1000
 ),
 usual_cost as (
   select count(*)::int as compared, percentile_cont(0.5) within group (order by c.cost_per_mile)::numeric as cost_per_mile
@@ -71,8 +74,9 @@ fills as (
   group by f.transaction_id
 ),
 found as (
-  select 'ECONOMY' as oddity_rule, e.month as found_date, round(e.fuel_economy, 2) as fuel_economy,
-    round(u.fuel_economy, 2) as usual_fuel_economy, null::numeric as cost_per_mile, null::numeric as usual_cost_per_mile,
+  select 'ECONOMY' as oddity_rule, (e.month + interval '1 month' - interval '1 day')::date as found_date,
+    round(e.fuel_economy, 2) as fuel_economy, round(u.fuel_economy, 2) as usual_fuel_economy,
+    null::numeric as cost_per_mile, null::numeric as usual_cost_per_mile,
     null::int as odometer, null::int as previous_odometer, null::date as previous_date, null::numeric as quantity,
     null::numeric as tank_capacity, u.compared as compared_vehicles, null::text as reference
   from economies e
@@ -80,7 +84,7 @@ found as (
   join usual_economies u using (month)
   where e.fuel_economy <= u.fuel_economy * 0.8
   union all
-  select 'COST', (v.this_month - interval '1 month')::date, null, null, round(c.cost_per_mile, 4),
+  select 'COST', v.this_month - 1, null, null, round(c.cost_per_mile, 4),
     round(u.cost_per_mile, 4), null, null, null, null, null, u.compared, null
   from costs c
   join vehicle v using (vehicle_number)
