@@ -133,7 +133,6 @@ describe('the timeline of a vehicle', () => {
         .evaluate((each) => each === document.activeElement),
     ).toBe(true);
   });
-
 });
 
 describe('what is unusual about a vehicle', () => {

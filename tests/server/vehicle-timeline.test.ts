@@ -300,7 +300,6 @@ describe.each(accounts)('what is odd for %s', (username, account) => {
       expect((await oddOf(vehicle, username)).filter(({ oddity_rule }) => rules.includes(oddity_rule))).toEqual([]);
     expect(new Set(expected.map((each) => each.split(' ')[1]))).toEqual(new Set(rules));
   });
-
 });
 
 describe.each(accounts)('the odometers of %s', (username, account) => {
