@@ -47,6 +47,7 @@ import { vehicleHistories } from './vehicle/histories.ts';
 import { vehicleNear } from './vehicle/near.ts';
 import { vehicleNotes } from './vehicle/notes.ts';
 import { vehicleTerminations } from './vehicle/terminations.ts';
+import { vehicleTimeline } from './vehicle/timeline.ts';
 import { vehicleTransports } from './vehicle/transports.ts';
 import { vehicleUsedQuotes } from './vehicle/used-quotes.ts';
 
@@ -104,6 +105,7 @@ export const calls = {
   ...vehicleDocuments,
   ...vehicleNear,
   ...vehicleNotes,
+  ...vehicleTimeline,
   ...vehicleGarage,
   ...vehicleChanges,
   ...vehicleTransports,

@@ -117,6 +117,12 @@ export type ListingSection = Extract<ResolvedTableSection, { type: 'table' | 'ma
 export const isListing = (section: ResolvedSection): section is ListingSection =>
   section.type === 'table' || section.type === 'map';
 
+/** A section with a search and filters of its own. */
+export type FilteredSection = ListingSection | Extract<ResolvedTableSection, { type: 'timeline' }>;
+
+export const isFiltered = (section: ResolvedSection): section is FilteredSection =>
+  isListing(section) || section.type === 'timeline';
+
 export const isOfTable = (section: ResolvedSection): section is ResolvedTableSection => 'table' in section;
 
 /** The action whose fields a section shows itself; null if it shows none. */
@@ -138,10 +144,10 @@ export const tableOf = (
 ): ResolvedTable | undefined =>
   section && isOfTable(section) ? tables.find(({ name }) => name === section.table) : undefined;
 
-/** The columns that the table of a section can show; undefined if the section shows no rows. */
+/** The columns that a section with a search and filters of its own can show; undefined for other sections. */
 export function columnsOfList(key: string, { parts }: Pick<ResolvedDashboard, 'parts'>) {
   const section = parts.flatMap(({ sections }) => sections).find((each) => each.key === key);
-  return section && isListing(section) ? section.columns : undefined;
+  return section && isFiltered(section) ? section.columns : undefined;
 }
 
 export interface ResolvedPart {

@@ -105,6 +105,21 @@ const recordText = ({ headline, chip, across, fields }: Extract<ResolvedTableSec
     .filter(Boolean)
     .join('; ');
 
+/** What an entry of a timeline has, and what is beside its months. */
+const timelineText = (section: Extract<ResolvedTableSection, { type: 'timeline' }>): string =>
+  [
+    ...(['date', 'time', 'kind', 'title', 'text', 'amount', 'by', 'name', 'before', 'after'] as const).map(
+      (part) => section.parts[part] && `${part} ${section.parts[part].header}`,
+    ),
+    section.details.length > 0 && `details ${section.details.map(({ header }) => header).join(', ')}`,
+    section.months && `costs ${section.line === 'running' ? 'until the end of' : 'of'} each month`,
+    Object.keys(section.icons).length > 0 && `icons ${json(section.icons)}`,
+    `${section.page} rows at once`,
+    section.pdfRows !== null && `${section.pdfRows} in a PDF`,
+  ]
+    .filter(Boolean)
+    .join('; ');
+
 function contentOf(section: ResolvedSection): string {
   switch (section.type) {
     case 'figure':
@@ -129,6 +144,8 @@ function contentOf(section: ResolvedSection): string {
       return recordText(section);
     case 'pictures':
       return picturesText(section);
+    case 'timeline':
+      return timelineText(section);
     case 'note':
       return section.text;
     // A kind without a line of its own is written with everything that it resolves to.
@@ -202,6 +219,8 @@ function shownText(section: ResolvedTableSection, rows: ShownRows, table: Resolv
     case 'table':
     case 'map':
       return `${rows.summary().rows} rows: ${cells(shownColumns(section.columns), 2)}`;
+    case 'timeline':
+      return `${rows.summary().rows} rows: ${cells(section.columns, 2)}`;
     case 'list':
       return cells([section.name, section.text, section.figure], 3);
     case 'pictures':

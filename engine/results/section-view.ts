@@ -1,4 +1,5 @@
 import {
+  isFiltered,
   isListing,
   type Lead,
   type ResolvedDashboard,
@@ -40,9 +41,9 @@ export function viewedSection<S extends ResolvedSection>(section: S, { sections 
   };
 }
 
-/** The search and the filters of a section's table itself. Other sections have none. */
+/** The search and the filters of a section itself. Only some sections have them. */
 const ownView = (section: ResolvedTableSection, { sections = {} }: Partial<Pick<Narrowing, 'sections'>>) =>
-  isListing(section) ? resolveTableView(section.columns, sections[section.key] ?? plain) : resolveTableView([], plain);
+  isFiltered(section) ? resolveTableView(section.columns, sections[section.key] ?? plain) : resolveTableView([], plain);
 
 /** The search of a section's table itself, besides that of the dashboard. */
 export const ownSearch = (section: ResolvedTableSection, narrowing: Pick<Narrowing, 'sections'>): string =>
@@ -223,7 +224,7 @@ function fieldsOfView(
  */
 function searchedBy(given: ResolvedTableSection, { hidden }: ResolvedTable, narrowing: Narrowing) {
   const section = viewedSection(given, narrowing);
-  if (!isListing(section)) return undefined;
+  if (!isFiltered(section)) return undefined;
   const isOwn = ownSearch(section, narrowing) !== '';
   const shown = new Map(section.columns.map(({ value, enabled }) => [value, enabled]));
   if (section.type === 'map') for (const { value } of section.card) shown.set(value, true);

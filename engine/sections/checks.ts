@@ -100,10 +100,48 @@ function picturesMistake({ places }: Extract<Section, { type: 'pictures' }>, col
   };
 }
 
+/** A property of a timeline that says nothing without another one. */
+const needs = { line: 'amount', icons: 'kind' } as const;
+
+/** What is wrong with a timeline: texts instead of days or costs, or icons for unknown kinds; null if nothing is. */
+function timelineMistake(section: Extract<Section, { type: 'timeline' }>, columnOf: ColumnOf): Mistake | null {
+  const typed = (part: 'date' | 'amount', types: readonly string[], expected: string): Mistake | null => {
+    const type = columnOf(section[part] ?? '')?.type;
+    if (type === undefined || types.includes(type)) return null;
+    return { at: [part], message: `“${section[part]}” is a column of the type ${type}.`, expected };
+  };
+  for (const part of ['line', 'icons'] as const)
+    if (section[part] !== undefined && section[needs[part]] === undefined)
+      return {
+        at: [part],
+        message: `This timeline has ${part}, but no ${needs[part]}.`,
+        fix: `Add ${needs[part]}, or remove ${part}.`,
+      };
+  const { values } = columnOf(section.kind ?? '') ?? {};
+  const stray = Object.keys(section.icons ?? {}).find((kind) => values && !values.includes(kind));
+  return (
+    typed('date', ['date', 'datetime'], 'a column of the type date or datetime') ??
+    typed('amount', ['currency', 'number'], 'a column of the type currency or number') ??
+    (stray === undefined
+      ? null
+      : {
+          at: ['icons', stray],
+          message: `“${section.kind}” has no value “${stray}”.`,
+          expected: 'a value of the column',
+        })
+  );
+}
+
 type Checks = { [T in SectionType]?: (section: Extract<Section, { type: T }>, columnOf: ColumnOf) => Mistake | null };
 
 /** What is wrong with a section besides its schema and the names in it. Not in the kinds, which the portal loads. */
-const checks: Checks = { chart: drillMistake, map: mapMistake, table: opensMistake, pictures: picturesMistake };
+const checks: Checks = {
+  chart: drillMistake,
+  map: mapMistake,
+  table: opensMistake,
+  pictures: picturesMistake,
+  timeline: timelineMistake,
+};
 
 export const checkKind = (section: Section, columnOf: ColumnOf): Mistake | null =>
   (checks[section.type] as ((section: Section, columnOf: ColumnOf) => Mistake | null) | undefined)?.(

@@ -16,6 +16,7 @@ import { terminationRoutes } from './terminations.ts';
 import { quoteRoute } from './transports.ts';
 import { usedQuoteRoutes } from './used-quotes.ts';
 import { vehicleChangeRoutes } from './vehicle-changes.ts';
+import { timelineRoute } from './vehicle-timeline.ts';
 
 /** The number of a vehicle. One of another account is refused like one that does not exist. */
 async function knownVehicle(client: Transaction, typed: string): Promise<string> {
@@ -39,6 +40,7 @@ export const vehicleRoutes = (services: DataServices): Routes<'vehicle'> => ({
   ...expenseReportRoutes(services),
   ...terminationRoutes(services),
   ...usedQuoteRoutes(services),
+  ...timelineRoute(services),
   'vehicle.document-list': {
     knows: 'account',
     answer: ({ who, query }) =>

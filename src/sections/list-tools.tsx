@@ -66,7 +66,7 @@ export function ColumnChoice(props: ColumnsProps) {
 }
 
 interface SearchProps {
-  view: View;
+  view: Pick<View, 'context' | 'list'>;
   input: RefObject<HTMLInputElement | null>;
 }
 

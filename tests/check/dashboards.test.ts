@@ -23,8 +23,10 @@ import { mistakesOfMaps } from './mistakes/of-maps.ts';
 import { mistakesOfMeaning } from './mistakes/of-meaning.ts';
 import { mistakesOfPictures } from './mistakes/of-pictures.ts';
 import { mistakesOfSource } from './mistakes/of-source.ts';
+import { mistakesOfTimelines } from './mistakes/of-timelines.ts';
 import { mistakesOfWords } from './mistakes/of-words.ts';
 import { withPictures } from './pictures-base.ts';
+import { withTimeline } from './timeline-base.ts';
 
 /** Every mistake with its messages. */
 const reported: [name: string, issues: string[]][] = [
@@ -74,6 +76,7 @@ describe.each([
   ['maps with a drill-down', withDrill, mistakesOfDrills, 'drill-messages.txt'],
   ['groups of dashboards', withGroup, mistakesOfGroups, 'groups-messages.txt'],
   ['maps with a list', withMap, mistakesOfMaps, 'map-messages.txt'],
+  ['timelines', withTimeline, mistakesOfTimelines, 'timeline-messages.txt'],
   ['actions', withActions, mistakesOfActions, 'actions-messages.txt'],
   ['pictures', withPictures, mistakesOfPictures, 'pictures-messages.txt'],
   ['badges', withBadges, mistakesOfBadges, 'badges-messages.txt'],

@@ -27,7 +27,6 @@ import { dashboardNames, tableNames } from '../named.ts';
 import { checkDashboardConditions, hideableOf, parametersIn, unknownParameter } from '../parameters/conditions.ts';
 import { checkChoices, checkLookups, checkParameters, checkSent, formAsReport } from '../parameters/parameters.ts';
 import { checkBadge } from '../portal/badges.ts';
-import { checkIcon } from '../portal/icons.ts';
 import { checkCategory, checkTarget } from '../portal/menus.ts';
 import { checkLayoutName } from '../portal/screens.ts';
 import { checkQuery, checkSql } from '../queries/queries.ts';
@@ -38,6 +37,7 @@ import { checkSection, sectionsOf, type TableReport } from '../sections/sections
 import { listed, suggest } from '../suggest.ts';
 import type { Project, Typed } from '../world.ts';
 import { checkBreadcrumbs, checkCaption, checkKeeps, checkMatches, checkTablesOfChoices } from './dashboard-choices.ts';
+import { checkIcons } from './dashboard-icons.ts';
 import { checkTableQueries } from './dashboard-queries.ts';
 import { checkGoesOn } from './goes-on.ts';
 import { checkTab, type Grouped, groupedOf, hasLostTabs } from './groups.ts';
@@ -321,7 +321,7 @@ const parametersOf = ({ value: { parameters } }: Typed<Report>): Pick<Dashboard,
 const checkFrame = (dashboard: Typed<Dashboard>, project: Project): Issue[] => [
   ...checkKey(dashboard),
   ...checkMenus(dashboard, project),
-  ...checkIcon(dashboard.file, ['icon'], dashboard.value.icon, project.world.icons),
+  ...checkIcons(dashboard, project.world),
   ...checkBadge(dashboard.file, ['badge'], dashboard.value, project),
   ...checkLayoutName(dashboard.file, dashboard.value, project.world),
   ...checkLayout(dashboard, project),

@@ -1,4 +1,4 @@
-import { columnsOfList, isListing, type ResolvedDashboard } from '../../dashboards/resolved.ts';
+import { columnsOfList, isFiltered, type ResolvedDashboard } from '../../dashboards/resolved.ts';
 import type { NormalDashboard } from '../../definitions/normal-dashboard.ts';
 import { writeValue } from '../../fields/list.ts';
 import { isEmpty } from '../../fields/resolve.ts';
@@ -100,12 +100,12 @@ export function writeDashboardAddress(
   if (selections.length > 0) query.push([selected, JSON.stringify(bySection)]);
   for (const section of parts.flatMap((part) => part.sections)) {
     const view = sections[section.key];
-    if (!isListing(section) || !view) continue;
+    if (!isFiltered(section) || !view) continue;
     const own = placedOf(section.columns);
     const usual = placedOf(applyView(section.columns, saved[section.key] ?? {}));
     const columns = view.columns ? { now: placedOf(applyView(section.columns, view)), own, usual } : null;
-    for (const [part, text] of writeTable(view, { sort: section.sorts, columns }))
-      query.push([nameIn(section.key, part), text]);
+    const sort = section.type === 'timeline' ? [] : section.sorts;
+    for (const [part, text] of writeTable(view, { sort, columns })) query.push([nameIn(section.key, part), text]);
   }
   return query;
 }

@@ -5,7 +5,7 @@ const bodyOf = (name: 'vehicle.add-vehicle' | 'vehicle.update-vehicle') => Objec
 const vehicle = ['vehicle'] as const;
 const period = ['vehicle', 'rows', 'start', 'end'] as const;
 
-/** The read calls of a vehicle as the specification lists them (ordering §7), below `/vehicle/`. */
+/** The read calls of a vehicle, below `/vehicle/`: those that the specification lists (ordering §7), and two of our own. */
 const queries: Readonly<Record<string, readonly string[]>> = {
   'vehicle-details': vehicle,
   'driver-details': vehicle,
@@ -28,6 +28,9 @@ const queries: Readonly<Record<string, readonly string[]>> = {
   'odometer-history': period,
   'toll-history': period,
   'schedule-ac': vehicle,
+  // Not in the specification.
+  timeline: ['vehicle', 'before', 'before_id', 'rows'],
+  oddities: vehicle,
 };
 
 export const vehicleCalls = Object.entries(queries).map(([name, query]) => ({
@@ -50,6 +53,19 @@ export const vehicleActs = [
 ] as const;
 
 const number = '4F1001';
+
+const events = [
+  {
+    event_kind: 'FUEL',
+    event_day: '2026-03-02',
+    event_clock: '09:05:00',
+    amount: 61.2,
+    odometer: 34_100,
+    quantity: 17.4,
+  },
+  { event_kind: 'SERVICE', event_day: '2026-02-11', event_title: 'BRAKES', event_text: 'Precision Bay', amount: 118.9 },
+  { event_kind: 'NOTE', event_day: '2026-02-11', event_text: 'Winter tires are at the shop.' },
+];
 
 /** Answers with the fields that the specification names (ordering §3), and no others. */
 const data: Readonly<Record<string, unknown>> = {
@@ -119,6 +135,16 @@ const data: Readonly<Record<string, unknown>> = {
       ...{ tank_capacity: 23, tax_exempt: 0, unit_price: 3.529, vin: '1FTFW1E50KFA10001', voucher: '8812' },
     },
   ],
+  timeline: events.map((event, index) => ({
+    ...{ event_title: null, event_text: null, event_clock: null, amount: null, quantity: null, odometer: null },
+    ...{
+      driver_last_name: null, driver_first_name: null,
+      event_total: events.length,
+      event_id: String(index),
+      event_at: `${event.event_day}T00:00:00Z`,
+    },
+    ...event,
+  })),
   'maintenance-history': [
     {
       ...{ amount: 118.9, ata_group: '013', charge_code: 'BRK-P', description: 'FRONT BRAKE PADS', in_network: true },

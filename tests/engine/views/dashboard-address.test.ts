@@ -169,3 +169,39 @@ describe('a link to the search of vehicles', () => {
     expect(queries({})).toEqual([['near', {}]]);
   });
 });
+
+describe('a link to a timeline', () => {
+  const dashboard = definitions.dashboards.get('vehicle');
+  if (!dashboard) throw new Error('There is a dashboard of a vehicle.');
+  const resolve = (values = {}) => resolveDashboard(dashboard, context, { values });
+  const rowsIn = (view: OpenedDashboard) => {
+    const { parts, tables } = resolve(view.parameters);
+    const section = parts.flatMap(({ sections }) => sections).find(({ key }) => key === 'timeline');
+    const table = tableOf(section, tables);
+    if (!section || !isOfTable(section) || !table) throw new Error('There is a timeline.');
+    return viewOfSection(section, table, view);
+  };
+
+  it('has its search and the kinds that it shows', () => {
+    const filters = [{ ...only('event_kind'), conditions: [{ type: 'values', operator: 'one_of', values: ['FUEL'] }] }];
+    const query = [
+      ['vehicle', '200007'],
+      ['_search~timeline', 'denver'],
+      ['_filter~timeline', JSON.stringify(filters)],
+    ] as const;
+    const { view, lost } = readDashboardAddress(query, dashboard, resolve);
+    expect(lost).toEqual([]);
+    expect(rowsIn(view)).toMatchObject({ search: 'denver', filters });
+    expect(rowsIn(view).fields).toContain('event_text');
+    const written = writeDashboardAddress(resolve(view.parameters), view, dashboard.parameters);
+    expect(written.map(([name]) => name)).toEqual(['vehicle', '_search~timeline', '_filter~timeline']);
+    expect(readDashboardAddress(written, dashboard, resolve).view).toEqual(view);
+  });
+
+  it('has no rows with a filter on a column that is gone', () => {
+    const query = [['_filter~timeline', JSON.stringify([only('no_such')])]] as const;
+    const { view, lost } = readDashboardAddress(query, dashboard, resolve);
+    expect(lost).toHaveLength(1);
+    expect(rowsIn(view).isClosed).toBe(true);
+  });
+});
