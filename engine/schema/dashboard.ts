@@ -254,8 +254,7 @@ export const dashboardSchema = {
           type: 'array',
           minItems: 1,
           items: { type: 'string' },
-          description:
-            'The parameters, by key, whose values the link to the screen above has. Default: it has none.',
+          description: 'The parameters, by key, whose values the link to the screen above has. Default: it has none.',
           examples: [['vehicle']],
         },
       },

@@ -31,6 +31,7 @@ export function Stage({ shot, title, picture, small, zooming, words, onRetry }: 
   const wide = shape === null ? 0 : Math.min(width, height * shape) * zoom;
   const size = shape !== null && wide > 0 ? { width: wide, height: wide / shape } : undefined;
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a field set is for fields.
     <div
       ref={stageRef}
       className={classes.stage}
@@ -38,7 +39,6 @@ export function Stage({ shot, title, picture, small, zooming, words, onRetry }: 
       data-zoomed={zoom > 1 || undefined}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: an enlarged picture scrolls by keys.
       tabIndex={0}
-      // biome-ignore lint/a11y/useSemanticElements: a field set is for fields.
       role="group"
       aria-label={title}
       {...drag}

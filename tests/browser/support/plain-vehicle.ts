@@ -138,7 +138,8 @@ const data: Readonly<Record<string, unknown>> = {
   timeline: events.map((event, index) => ({
     ...{ event_title: null, event_text: null, event_clock: null, amount: null, quantity: null, odometer: null },
     ...{
-      driver_last_name: null, driver_first_name: null,
+      driver_last_name: null,
+      driver_first_name: null,
       event_total: events.length,
       event_id: String(index),
       event_at: `${event.event_day}T00:00:00Z`,
