@@ -14,7 +14,7 @@ import { resolveReport } from '../reports/resolve.ts';
 import type { ResolvedReport } from '../reports/resolved.ts';
 import { resolvePeriod, resolveSentence } from '../reports/sentence.ts';
 import { anyKindOf, kindOf, loneKindOf, type Section, type TableSection } from '../sections/registry.ts';
-import { namedIn } from '../sections/row-screen.ts';
+import { namedIn, withParameters } from '../sections/row-screen.ts';
 import type { Filter } from '../tables/table.ts';
 import type { DashboardInput, ViewerTable } from './input.ts';
 import { coversOf, isSound, leadOf, sameFilter, sharedValues } from './lead.ts';
@@ -109,9 +109,11 @@ function sharedOf(section: Section, input: DashboardInput) {
   };
 }
 
-function ofTable(section: TableSection, table: ViewerTable, input: DashboardInput): ResolvedTableSection {
+function ofTable(written: TableSection, table: ViewerTable, input: DashboardInput): ResolvedTableSection {
   const { resolved } = table;
   const { context, dashboard } = input;
+  const section =
+    'opens' in written && written.opens ? { ...written, opens: withParameters(written.opens, input.values) } : written;
   const words = wordsOf(section, input);
   return {
     type: section.type,

@@ -147,7 +147,9 @@ async function columnsOf(client: Transaction, who: Who, sent: Sent) {
 /** Every table of what belongs to a vehicle. */
 const ofVehicles = Object.values(schema)
   .filter((each) => is(each, PgTable))
-  .filter((table) => table !== schema.vehicles && table !== schema.userVehicles && 'vehicle_number' in getTableColumns(table))
+  .filter(
+    (table) => table !== schema.vehicles && table !== schema.userVehicles && 'vehicle_number' in getTableColumns(table),
+  )
   .map(getTableName);
 
 /** Refuses to delete a vehicle that may have records of other kinds, or that the user has not added just now. */

@@ -325,7 +325,14 @@ describe('a vehicle that is added', () => {
     const changed = await done(update(other.vehicle_number, 1, { client_vehicle_number: 'C-1' }));
     expect((await post(us, 'undo-add', changed)).json()).toMatchObject({ code: 'record_changed' });
     const priced = await done(add());
-    const place = { street: '1 Main St', street_2: null, city: 'Columbus', region: 'OH', postal_code: '43004', country: 'USA' };
+    const place = {
+      street: '1 Main St',
+      street_2: null,
+      city: 'Columbus',
+      region: 'OH',
+      postal_code: '43004',
+      country: 'USA',
+    };
     await done(
       post(us, 'used-quote', {
         ...{ vehicle: priced.vehicle_number, odometer: 10, vehicle_condition: 'GOOD', place },
