@@ -212,6 +212,9 @@ describe.each(accounts)('the figures for %s', (username, account) => {
       if (miles === 0) expect(summary).toMatchObject({ total_fixed_cpm: null, grand_total_cpm: null });
       else {
         expect(Number(summary.monthly_miles)).toBeCloseTo(miles / months.size, 0);
+        expect(Number(summary.fixed_per_month)).toBeCloseTo(fixed / months.size, 2);
+        expect(Number(summary.variable_per_month)).toBeCloseTo((total - fixed) / months.size, 2);
+        expect(Number(summary.total_per_month)).toBeCloseTo(total / months.size, 2);
         expect(Number(summary.grand_total_cpm) / 1000).toBeCloseTo(total / miles, 4);
         // The report has the same rate in cents, so its divisor is 100.
         const [first] = rows.filter((row) => Number(row.month_distance) > 0);
