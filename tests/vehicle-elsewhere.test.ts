@@ -42,8 +42,8 @@ const tables = screens.flatMap((id) => {
 
 /** Calls of our own, whose sections other backends can’t fill. */
 const own = [
-  ...['vehicle/changes', 'vehicle/expense-reports', 'vehicle/used-quotes', 'vehicle/in-service'],
-  ...['vehicle/terminations', 'vehicle/termination-start'],
+  ...['vehicle/changes', 'vehicle/timeline', 'vehicle/oddities', 'vehicle/expense-reports', 'vehicle/used-quotes'],
+  ...['vehicle/in-service', 'vehicle/terminations', 'vehicle/termination-start'],
 ].map((path) => `GET /${path}`);
 
 const lineOf = ({ method, path }: ReportRequest) => `${method} ${path}`;

@@ -45,6 +45,8 @@ export interface NormalTable {
   freshOn: string | null;
   /** Whether it is loaded only once a section with it is near the window. */
   isLazy: boolean;
+  /** Other backends may not have its call. Missing: they must. */
+  isOptional?: true;
   /** The columns that parameter choices are made from; null if its rows are not choices. */
   choices: Choices | null;
 }
@@ -235,6 +237,7 @@ function ownTable(id: string, dashboard: Dashboard, own: OwnTable, others: Other
     when: when && call.when ? { type: 'all', of: [call.when, when] } : (when ?? call.when),
     freshOn: call.fresh_on ?? null,
     isLazy: call.loads === 'seen',
+    ...(call.type === 'call' && call.optional && { isOptional: true }),
     choices,
   };
 }

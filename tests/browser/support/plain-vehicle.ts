@@ -8,7 +8,7 @@ const acts = [
 const vehicle = ['vehicle'] as const;
 const period = ['vehicle', 'rows', 'start', 'end'] as const;
 
-/** The read calls of a vehicle, below `/vehicle/`: those that the specification lists (ordering §7), and two of our own. */
+/** The read calls of a vehicle that the specification lists (ordering §7), below `/vehicle/`. */
 const queries: Readonly<Record<string, readonly string[]>> = {
   'vehicle-details': vehicle,
   'driver-details': vehicle,
@@ -31,9 +31,6 @@ const queries: Readonly<Record<string, readonly string[]>> = {
   'odometer-history': period,
   'toll-history': period,
   'schedule-ac': vehicle,
-  // Not in the specification.
-  timeline: ['vehicle', 'before', 'before_id', 'rows'],
-  oddities: vehicle,
 };
 
 /** Of the inputs, those of one of these lists (ordering §5, §7). */
@@ -69,19 +66,6 @@ export const vehicleActs = [
 ] as const;
 
 const number = '4F1001';
-
-const events = [
-  {
-    event_kind: 'FUEL',
-    event_day: '2026-03-02',
-    event_clock: '09:05:00',
-    amount: 61.2,
-    odometer: 34_100,
-    quantity: 17.4,
-  },
-  { event_kind: 'SERVICE', event_day: '2026-02-11', event_title: 'BRAKES', event_text: 'Precision Bay', amount: 118.9 },
-  { event_kind: 'NOTE', event_day: '2026-02-11', event_text: 'Winter tires are at the shop.' },
-];
 
 const fill = (service_time: string, odometer: number) => ({
   ...{ amount: 61.2, bill_date: '2026-03-05', card_number: '****1234', center: '100 - East', driver: 'Whitfield, Dana' },
@@ -146,17 +130,6 @@ const data: Readonly<Record<string, unknown>> = {
   'schedule-ac': 'https://appointments.example.com/ac?vehicle=4F1001',
   // Times are not padded.
   'fuel-history': [fill('905', 34_100), fill('1405', 33_650), fill('5', 33_200)],
-  timeline: events.map((event, index) => ({
-    ...{ event_title: null, event_text: null, event_clock: null, amount: null, quantity: null, odometer: null },
-    ...{
-      driver_last_name: null,
-      driver_first_name: null,
-      event_total: events.length,
-      event_id: String(index),
-      event_at: `${event.event_day}T00:00:00Z`,
-    },
-    ...event,
-  })),
   'maintenance-history': [
     {
       ...{ amount: 118.9, ata_group: '013', charge_code: 'BRK-P', description: 'FRONT BRAKE PADS', in_network: true },
