@@ -32,7 +32,14 @@ const values = {
   ...{ vehicle: '4F1001', inspection: 'R100', trip_id: 'T1' },
   ...{ data: 'ABC1234', query: 'Whitfield' },
 };
-const screens = ['vehicle', 'vehicle-inspection', 'saferoads-trip', 'vehicle-search', 'vehicle-redirect', 'driver-search'];
+const screens = [
+  'vehicle',
+  'vehicle-inspection',
+  'saferoads-trip',
+  'vehicle-search',
+  'vehicle-redirect',
+  'driver-search',
+];
 
 /** The tables that the calls of other backends give. Reports are tried elsewhere. */
 const tables = screens.flatMap((id) => {
@@ -82,7 +89,9 @@ it('makes each call of a vehicle with the inputs that the specification gives it
 });
 
 it('has no other calls of our own than these', () => {
-  const known = new Set([...vehicleCalls, ...saferoadsCalls, ...inspectionCalls, ...searchCalls].map(({ path }) => path));
+  const known = new Set(
+    [...vehicleCalls, ...saferoadsCalls, ...inspectionCalls, ...searchCalls].map(({ path }) => path),
+  );
   const lines = tables.map(({ request }) => request as ReportRequest).filter(({ path }) => !known.has(path));
   const ours = lines.map(lineOf).filter((line) => !line.startsWith('GET /transports/'));
   expect([...new Set(ours)].sort()).toEqual([...own].sort());

@@ -10,10 +10,7 @@ const isAbsent = (call: CallState | undefined): boolean =>
   call.failure.code === undefined;
 
 /** The tables whose calls the backend does not have, and may not have. */
-export const absentTables = (
-  { tables }: Pick<ResolvedDashboard, 'tables'>,
-  calls: DashboardState['calls'],
-): string[] =>
+export const absentTables = ({ tables }: Pick<ResolvedDashboard, 'tables'>, calls: DashboardState['calls']): string[] =>
   tables.flatMap(({ name, request, isOptional }) =>
     isOptional && request && isAbsent(calls[callKey(request)]) ? [name] : [],
   );

@@ -389,7 +389,10 @@ it('a vehicle is found and opened, with the sections that the backend can fill',
       'Transports and storage': 'Pending quotes',
     };
     for (const [tab, title] of Object.entries(tabs)) {
-      await page.getByRole('navigation', { name: /^Sections of/ }).getByRole('link', { name: tab, exact: true }).click();
+      await page
+        .getByRole('navigation', { name: /^Sections of/ })
+        .getByRole('link', { name: tab, exact: true })
+        .click();
       await section(title).getByRole('heading', { name: title }).waitFor();
       expect(await page.getByText(words('dashboard.failed')).count()).toBe(0);
     }

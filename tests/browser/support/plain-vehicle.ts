@@ -68,7 +68,13 @@ export const vehicleActs = [
 const number = '4F1001';
 
 const fill = (service_time: string, odometer: number) => ({
-  ...{ amount: 61.2, bill_date: '2026-03-05', card_number: '****1234', center: '100 - East', driver: 'Whitfield, Dana' },
+  ...{
+    amount: 61.2,
+    bill_date: '2026-03-05',
+    card_number: '****1234',
+    center: '100 - East',
+    driver: 'Whitfield, Dana',
+  },
   ...{ client_use_1: 'North', client_use_2: null, client_use_3: null, client_use_4: null, client_use_5: null },
   ...{ client_use_6: null, client_use_7: null, client_use_8: null, client_use_9: null, client_use_10: null },
   ...{ invoice: 'F2603', fuel_company: 'CARDWAY FLEET', vendor: 'Lodestar 12', merchant_address: '4 Main St' },

@@ -333,7 +333,15 @@ test('pad puts zeros before digits, of texts and of numbers', () => {
       times.map((time) => ({ time })),
       { type: 'pad', field: 'time', value: 'made', digits: 4 },
     );
-  expect(of('5', '45', '0905', '12345', '9:05', '', null)).toEqual(['0005', '0045', '0905', '12345', '9:05', null, null]);
+  expect(of('5', '45', '0905', '12345', '9:05', '', null)).toEqual([
+    '0005',
+    '0045',
+    '0905',
+    '12345',
+    '9:05',
+    null,
+    null,
+  ]);
   expect(of(5, 905, 1405, null)).toEqual(['0005', '0905', '1405', null]);
 });
 
