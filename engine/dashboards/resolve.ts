@@ -307,8 +307,9 @@ export function resolveDashboard(dashboard: NormalDashboard, given: Context, inp
     const report = each.table.isOwn ? null : { id, title };
     const fault = sound ? faultOf(each, context) : null;
     const hidden = fields.filter((field) => !first.get(name)?.fields.has(field));
-    const lazy = each.table.isLazy ? { isLazy: true as const } : {};
-    const own = { days, derived, columns, style, sort, hierarchies, ...lazy };
+    const { isLazy, isOptional } = each.table;
+    const loading = { ...(isLazy && { isLazy }), ...(isOptional && { isOptional }) };
+    const own = { days, derived, columns, style, sort, hierarchies, ...loading };
     return [{ name, request: sound ? request : null, fields, hidden, sent, report, fault, ...own }];
   });
   return {
