@@ -246,13 +246,23 @@ describe('the list that a driver was opened from', () => {
   });
 });
 
-it('has its screen loaded while the browser is idle', async () => {
-  const { page } = await portal.open({ as: 'fleet-us', own: true });
+it('has its screen loaded while the browser is idle, and draws it without a placeholder', async () => {
+  const { page } = await portal.open({ as: 'fleet-us', own: true, width: 1400, height: 900 });
   const loaded: string[] = [];
   page.on('requestfinished', (request) => loaded.push(new URL(request.url()).pathname));
-  await page.goto('/account');
+  await page.goto(fuel);
+  const report = reportScreen(page, 'Fuel detail');
+  await report.isDone();
   for (const name of ['vehicle', 'dashboard', 'section-content'])
     await expect.poll(() => loaded).toContainEqual(expect.stringMatching(new RegExp(`^/assets/${name}-[\\w-]{8}\\.js$`)));
+  await portal.areAnswered();
+  const link = report.grid.locator('[row-index="0"] [col-id="vehicle_number"]').getByRole('link');
+  const sections = await link.evaluate(async (element: HTMLElement) => {
+    element.click();
+    await new Promise(requestAnimationFrame);
+    return document.querySelectorAll('main article').length;
+  });
+  expect(sections).toBeGreaterThan(10);
 });
 
 it('in a list is followed by Enter on its cell', async () => {
