@@ -192,24 +192,6 @@ describe('the list that a driver was opened from', () => {
     expect(await kept(page, 'driver')).toBeNull();
   });
 
-  it('can be walked through without holding on to what was seen', async () => {
-    const { page } = await portal.open({ as: 'fleet-us', width: 1400, height: 900, path: drivers });
-    await list(page, 'Drivers').locator('tbody tr').first().getByRole('link').first().click();
-    await walk(page).waitFor();
-    const leadOn = async (steps: number) => {
-      const from = Number((await place(page))?.split(' ')[0]);
-      for (let step = 1; step <= steps; step++) {
-        await page.keyboard.press('j');
-        await expect.poll(() => place(page)).toMatch(new RegExp(`^${from + step} of`));
-        await portal.areAnswered();
-      }
-    };
-    await leadOn(3);
-    const before = await countHeld(page, 'MessagePort');
-    await leadOn(10);
-    await expect.poll(() => countHeld(page, 'MessagePort')).toBeLessThan(before + 10);
-  });
-
   it('is that of the search where the search led there, and keys that are typed do not leave it', async () => {
     const { page } = await portal.open({ as: 'fleet-us', width: 1400, height: 900, path: '/account' });
     const [driver] = (await portal.call('fleet-us', 'fleet.drivers', '')) as Data<'fleet.drivers'>;
@@ -246,6 +228,24 @@ describe('the list that a driver was opened from', () => {
   });
 });
 
+it('the list of a driver can be walked through without holding on to what was seen', async () => {
+  const { page } = await portal.open({ as: 'fleet-us', width: 1400, height: 900, path: '/account/manage-drivers' });
+  await list(page, 'Drivers').locator('tbody tr').first().getByRole('link').first().click();
+  await walk(page).waitFor();
+  const leadOn = async (steps: number) => {
+    const from = Number((await place(page))?.split(' ')[0]);
+    for (let step = 1; step <= steps; step++) {
+      await page.keyboard.press('j');
+      await expect.poll(() => place(page)).toMatch(new RegExp(`^${from + step} of`));
+      await portal.areAnswered();
+    }
+  };
+  await leadOn(3);
+  const before = await countHeld(page, 'MessagePort');
+  await leadOn(10);
+  await expect.poll(() => countHeld(page, 'MessagePort')).toBeLessThan(before + 10);
+});
+
 it('has its screen loaded while the browser is idle, and draws it without a placeholder', async () => {
   const { page } = await portal.open({ as: 'fleet-us', own: true, width: 1400, height: 900 });
   const loaded: string[] = [];
@@ -254,7 +254,9 @@ it('has its screen loaded while the browser is idle, and draws it without a plac
   const report = reportScreen(page, 'Fuel detail');
   await report.isDone();
   for (const name of ['vehicle', 'dashboard', 'section-content'])
-    await expect.poll(() => loaded).toContainEqual(expect.stringMatching(new RegExp(`^/assets/${name}-[\\w-]{8}\\.js$`)));
+    await expect
+      .poll(() => loaded)
+      .toContainEqual(expect.stringMatching(new RegExp(`^/assets/${name}-[\\w-]{8}\\.js$`)));
   await portal.areAnswered();
   const link = report.grid.locator('[row-index="0"] [col-id="vehicle_number"]').getByRole('link');
   const sections = await link.evaluate(async (element: HTMLElement) => {

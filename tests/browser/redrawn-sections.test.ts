@@ -99,3 +99,19 @@ it('a call that is made again draws its own section, and those that share colors
   expect(others).toEqual([]);
   expect(Object.keys(before).length).toBeGreaterThan(titles.length + 1);
 });
+
+it('a selection does not draw the menus, hints, dialogs and legends of sections again', async () => {
+  const { page } = await portal.open({ as: 'fleet-us', own: true, width: 1600, height: 1400 });
+  await countDrawn(page);
+  await page.goto('/account/crm');
+  const charts = page.getByRole('article').filter({ has: page.locator('.js-plotly-plot') });
+  await charts.first().locator('.point path, .slice path').first().waitFor();
+  await portal.areAnswered();
+  const before = await settled(page);
+  await charts.first().locator('.point path, .slice path').first().click();
+  await page.waitForURL(/_select/);
+  const after = await settled(page);
+  const titles = Object.keys(after).filter((title) => title !== 'screen');
+  const more = titles.map((title) => (after[title] ?? 0) - (before[title] ?? 0));
+  expect(more.reduce((sum, each) => sum + each, 0) / more.length).toBeLessThan(100);
+});
