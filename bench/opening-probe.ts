@@ -82,7 +82,6 @@ export function installOpening(): void {
         longTasks.observe({ type: 'longtask' });
         changes.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
       }
-      for (const type of ['click', 'keydown'])
-        addEventListener(type, begin, { capture: true, signal: begun.signal });
+      for (const type of ['click', 'keydown']) addEventListener(type, begin, { capture: true, signal: begun.signal });
     });
 }

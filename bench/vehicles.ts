@@ -73,7 +73,8 @@ function countCalls(page: Page): () => Calls {
   let calls: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
-    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}${search} ${request.postData() ?? ''}`);
+    if (pathname.startsWith('/api/'))
+      calls.push(`${request.method()} ${pathname}${search} ${request.postData() ?? ''}`);
   });
   return () => {
     const counts = new Map<string, number>();
@@ -166,7 +167,16 @@ async function measure(measured: Measured, address: string, username: string, { 
       for (let again = 1; again <= rounds; again++) {
         await page.goBack();
         await areRowsThere(page);
-        note(measured, username, 'again', await timed(page, () => numberLink(page).nth(again % 2).click()));
+        note(
+          measured,
+          username,
+          'again',
+          await timed(page, () =>
+            numberLink(page)
+              .nth(again % 2)
+              .click(),
+          ),
+        );
       }
       if (round === rounds) await walkThrough(tab, measured, username, walk);
     } finally {
