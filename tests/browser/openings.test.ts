@@ -240,10 +240,10 @@ it('the list of a driver can be walked through without holding on to what was se
       await portal.areAnswered();
     }
   };
-  await leadOn(3);
+  await leadOn(2);
   const before = await countHeld(page, 'MessagePort');
-  await leadOn(10);
-  await expect.poll(() => countHeld(page, 'MessagePort')).toBeLessThan(before + 10);
+  await leadOn(6);
+  await expect.poll(() => countHeld(page, 'MessagePort')).toBeLessThan(before + 8);
 });
 
 it('has its screen loaded while the browser is idle, and draws it without a placeholder', async () => {
