@@ -99,23 +99,3 @@ it('a call that is made again draws its own section, and those that share colors
   expect(others).toEqual([]);
   expect(Object.keys(before).length).toBeGreaterThan(titles.length + 1);
 });
-
-it('a selection does not draw the menus, hints, dialogs and legends of sections again', async () => {
-  const { page } = await portal.open({ as: 'fleet-us', own: true, width: 1600, height: 1400 });
-  await countDrawn(page);
-  await page.goto('/account/crm');
-  const bar = page.getByRole('article').locator('.barlayer .point path').first();
-  await bar.waitFor();
-  await portal.areAnswered();
-  const before = await settled(page);
-  const { x = 0, y = 0, width = 0, height = 0 } = (await bar.boundingBox()) ?? {};
-  // Plotly hears of a click once it knows what the mouse is over.
-  await page.mouse.move(x + width / 2, y + height / 2, { steps: 4 });
-  await page.locator('[data-drills]').waitFor();
-  await page.mouse.click(x + width / 2, y + height / 2);
-  await page.waitForURL(/_select/);
-  const after = await settled(page);
-  const titles = Object.keys(after).filter((title) => title !== 'screen');
-  const more = titles.map((title) => (after[title] ?? 0) - (before[title] ?? 0));
-  expect(more.reduce((sum, each) => sum + each, 0) / more.length).toBeLessThan(100);
-});
