@@ -133,7 +133,7 @@ function contentOf(section: ResolvedSection): string {
     case 'comparison':
       return [askedOf(section.pivot), json(section.measures)].join(' ');
     case 'text':
-      return `${section.names.join(', ')}: ${askedOf(section.pivot)}`;
+      return `${section.names.join(', ')}: ${askedOf(section.pivot)}${section.whole ? `, whole if no more ${section.whole.all} than ${section.whole.shown}` : ''}`;
     case 'table':
       return `${listText(section)}${section.cards ? `, or cards with ${fieldsOfCards(section.cards).join(', ')}` : ''}`;
     case 'map':
