@@ -46,11 +46,7 @@ export type Extent = 'whole' | 'words';
  * A field as it is now, in one text: `Note* (text, longest 300, shown when …)`. Its words are its label and its choices. Fields
  * without a definition, such as those of an address, are always described as a whole.
  */
-export function fieldText(
-  field: ResolvedField,
-  definition: ActionField | undefined,
-  extent: Extent = 'whole',
-): string {
+export function fieldText(field: ResolvedField, definition: ActionField | undefined, extent: Extent = 'whole'): string {
   const isWhole = extent === 'whole' || !definition;
   const parts = definition && 'fields' in definition ? (definition.fields as unknown as readonly ActionField[]) : [];
   const inside = field.rows?.[0]

@@ -81,7 +81,9 @@ export const loneKindOf = (type: LoneType) =>
 
 /** What a kind says about a section as it is written. */
 type WrittenBy<S> = {
-  [K in 'moreWords' | 'fills' | 'tables' | 'rowTable' | 'acts']?: (section: S) => ReturnType<NonNullable<AnyTableKind[K]>>;
+  [K in 'moreWords' | 'fills' | 'tables' | 'rowTable' | 'acts']?: (
+    section: S,
+  ) => ReturnType<NonNullable<AnyTableKind[K]>>;
 };
 
 /** The part of a kind that does not depend on whether it has a table. */

@@ -101,9 +101,9 @@ export function writtenText(
     return written && figure.unit ? `${written}${unitSuffix(figure.unit)}` : written;
   });
   const { currency } = style;
-  const valueOf = (name: string) => values[names.indexOf(name)] ?? Number.NaN;
+  const valueAt = (name: string) => values[names.indexOf(name)] ?? Number.NaN;
   // No rows have no count of all.
-  const isWhole = whole !== null && !(valueOf(whole.all) > valueOf(whole.shown));
+  const isWhole = whole !== null && !(valueAt(whole.all) > valueAt(whole.shown));
   return words.of(isWhole ? whole.text : text, {
     ...Object.fromEntries(names.map((name, place) => [name, figures[place] || '–'])),
     currency,

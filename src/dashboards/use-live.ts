@@ -6,8 +6,7 @@ import type { DashboardState } from './state.ts';
 const pause = 250;
 
 /** Whether the focus is where a new screen begins. */
-const isUnfocused = (): boolean =>
-  document.activeElement === document.body || document.activeElement?.id === 'main';
+const isUnfocused = (): boolean => document.activeElement === document.body || document.activeElement?.id === 'main';
 
 interface Live extends Pick<Runnable, 'id' | 'asked' | 'isChanged'> {
   state: Pick<DashboardState, 'run'>;

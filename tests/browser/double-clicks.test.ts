@@ -157,7 +157,7 @@ const inMain = (page: Page, name: string) => page.getByRole('main').getByRole('b
 /** What opens a dialog or a drawer, by its name. */
 const openers: Record<string, [path: string, button: (page: Page) => Locator]> = {
   notifications: ['/', (page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ })],
-  'the search': ['/', (page) => page.getByRole('banner').getByRole('button', { name: 'Search' })],
+  'the search': ['/', (page) => page.getByRole('banner').getByRole('button', { name: 'Search the portal' })],
   'a form in a drawer': ['/account/manage-drivers', (page) => inMain(page, 'Edit driver')],
   'a form in a dialog': ['/account/manage-drivers', (page) => inMain(page, 'Add driver')],
   'a history': ['/account/manage-drivers', (page) => inMain(page, 'History')],

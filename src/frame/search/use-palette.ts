@@ -46,7 +46,8 @@ export function usePalette(takeTyped: () => TypedAhead | null) {
     }
     spotlight.close();
   };
-  // Pressing Enter right after typing opens the first result once all of them are there. A text that was typed ahead comes later.
+  // Pressing Enter right after typing opens the first result once all of them are there. What was typed ahead becomes the
+  // text a moment later.
   useEffect(() => {
     if (isLoading || awaited.current !== text) return;
     const [first] = isFailed ? [] : chosen;
