@@ -65,7 +65,9 @@ export const text: SectionKind<typeof schema, TextOfRows> = {
   needs: ['table'],
   size: { width: 12, height: null },
   words: ['text'],
-  moreWords: ({ whole }) => (whole ? ['whole'] : []),
+  // Figures that are refused need no text.
+  moreWords: ({ values, whole = [] }) =>
+    whole.length > 0 && whole.every((name) => Object.hasOwn(values, name)) ? ['whole'] : [],
   fills: ({ values }) => ({ text: Object.keys(values), whole: Object.keys(values) }),
   mayFill: ['currency'],
   view: ({ values }) => ({
