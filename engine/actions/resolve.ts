@@ -127,6 +127,7 @@ export function resolveAction(action: NormalAction, context: Context, input: Act
     to: action.to,
     undo: action.undo,
     columns: action.columns,
+    isInDrawer: action.isInDrawer,
     isCreating: action.isCreating,
     changesAccount: action.changesAccount,
     text,

@@ -47,7 +47,7 @@ export interface Confirmation {
 export interface ResolvedAction
   extends Pick<
     NormalAction,
-    'key' | 'icon' | 'look' | 'to' | 'undo' | 'shows' | 'columns' | 'isCreating' | 'changesAccount'
+    'key' | 'icon' | 'look' | 'to' | 'undo' | 'shows' | 'columns' | 'isInDrawer' | 'isCreating' | 'changesAccount'
   > {
   text: string;
   /** The title of its form in a dialog: its text, with the name of its row. */

@@ -20,6 +20,7 @@ import { listed, suggest } from '../suggest.ts';
 import type { DescribedCall, Project, Typed, World } from '../world.ts';
 import {
   type CheckedFields,
+  checkDrawer,
   checkFieldsOf,
   checkFormOf,
   checkReadOnly,
@@ -297,6 +298,7 @@ function checkAction(given: Omit<Checked, 'action' | 'normal' | 'described'>): I
     ...checkRefresh(checked),
     ...checkUndo(checked),
     ...checkShown(checked),
+    ...checkDrawer(checked),
   ];
 }
 
