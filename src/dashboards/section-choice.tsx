@@ -48,8 +48,15 @@ function useChoice({ screen: { ran, context } }: Props) {
 
 type Choice = ReturnType<typeof useChoice>;
 
-/** The sections of a tab. */
-function PartChoice({ part, title, choice }: { part: ResolvedPart; title: string | null; choice: Choice }) {
+interface PartProps {
+  part: ResolvedPart;
+  title: string | null;
+  choice: Choice;
+  isFirst: boolean;
+}
+
+/** The sections of a tab. The first checkbox of the dialog has the focus. */
+function PartChoice({ part, title, choice, isFirst }: PartProps) {
   const id = useId();
   const keys = part.sections.map(({ key }) => key);
   const count = keys.filter((key) => !choice.left.has(key)).length;
@@ -59,16 +66,18 @@ function PartChoice({ part, title, choice }: { part: ResolvedPart; title: string
         <Checkbox
           label={<span id={id}>{title}</span>}
           fw={600}
+          data-autofocus={isFirst || undefined}
           checked={count === keys.length}
           indeterminate={count > 0 && count < keys.length}
           onChange={() => choice.set(keys, count < keys.length)}
         />
       )}
       <ul role="list" className={classes.sections} data-inside={title !== null || undefined}>
-        {part.sections.map(({ key, title: name }) => (
+        {part.sections.map(({ key, title: name }, place) => (
           <li key={key}>
             <Checkbox
               label={name}
+              data-autofocus={(isFirst && title === null && place === 0) || undefined}
               checked={!choice.left.has(key)}
               onChange={(event) => choice.set([key], event.currentTarget.checked)}
             />
@@ -86,7 +95,8 @@ function Uses({ choice, screen, onPrint, onClose }: Props & { choice: Choice }) 
   const { status } = state.run;
   const isDisabled = choice.number === 0 || status === 'idle' || status === 'running' || state.file !== null;
   const left = [...choice.left];
-  const use = (start: (left: readonly string[]) => void) => () => {
+  const started = (start: (left: readonly string[]) => void) => () => {
+    // Also if nothing was changed: what is on the screen is what was chosen.
     choice.choose(choice.left);
     onClose();
     start(left);
@@ -97,7 +107,7 @@ function Uses({ choice, screen, onPrint, onClose }: Props & { choice: Choice }) 
         {words('dashboard.file.chosen_count', { number: choice.number, of: choice.of })}
       </Text>
       <Group gap="xs">
-        <Button variant="default" leftSection={<IconPrinter {...icon} />} disabled={isDisabled} onClick={use(onPrint)}>
+        <Button variant="default" leftSection={<IconPrinter {...icon} />} disabled={isDisabled} onClick={started(onPrint)}>
           {words('dashboard.print')}
         </Button>
         {formatsFor('document').map((format) => (
@@ -106,7 +116,7 @@ function Uses({ choice, screen, onPrint, onClose }: Props & { choice: Choice }) 
             variant="default"
             leftSection={iconOf(format)}
             disabled={isDisabled}
-            onClick={use(() => void controller.writeFile({ format, only: null, left }))}
+            onClick={started(() => void controller.writeFile({ format, only: null, left }))}
           >
             {words(`dashboard.file.${format}`)}
           </Button>
@@ -134,7 +144,6 @@ export function SectionChoice(props: Props) {
         <Button
           size="compact-sm"
           variant="default"
-          data-autofocus
           disabled={number === of}
           onClick={() => choose(new Set())}
         >
@@ -155,8 +164,8 @@ export function SectionChoice(props: Props) {
         </Button>
       </Group>
       <div className={classes.parts}>
-        {parts.map((part) => (
-          <PartChoice key={part.key} part={part} title={titleOf(part)} choice={choice} />
+        {parts.map((part, place) => (
+          <PartChoice key={part.key} {...{ part, choice }} title={titleOf(part)} isFirst={place === 0} />
         ))}
       </div>
       <Uses {...props} choice={choice} />
