@@ -1,16 +1,15 @@
 import { Button, Checkbox, Group, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import { useId, useMemo, useState } from 'react';
+import { useId } from 'react';
 import type { ResolvedPart } from '../../engine/dashboards/resolved.ts';
 import { formatsFor } from '../../engine/files/formats.ts';
-import { countSections, filedParts } from '../../engine/results/file-sections.ts';
 import { iconOf } from '../files/icons.tsx';
-import { leaveSections, leftSections } from '../session/file-sections.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { icon } from '../ui/icon-looks.ts';
 import classes from './section-choice.module.css';
 import { tabsOf } from './shown-parts.ts';
 import type { DashboardScreen } from './use-dashboard.ts';
+import { type Choice, keysOf, useSectionChoice } from './use-section-choice.ts';
 
 interface Props {
   screen: Pick<DashboardScreen, 'state' | 'controller' | 'context' | 'ran'>;
@@ -19,34 +18,6 @@ interface Props {
   onPrint: (left: readonly string[]) => void;
   onClose: () => void;
 }
-
-const keysOf = (parts: readonly ResolvedPart[]) => parts.flatMap(({ sections }) => sections.map(({ key }) => key));
-
-/** The sections that can be chosen, and those that are left out. The choice is kept unless it leaves out all. */
-function useChoice({ screen: { ran, context } }: Props) {
-  const parts = useMemo(() => filedParts(ran), [ran]);
-  const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(leftSections(context, ran.id)));
-  const keys = keysOf(parts);
-  const of = keys.length;
-  const choose = (next: ReadonlySet<string>) => {
-    setLeft(next);
-    if (keys.some((key) => !next.has(key))) leaveSections(context, ran.id, [...next]);
-  };
-  return {
-    parts,
-    left,
-    of,
-    number: keys.filter((key) => !left.has(key)).length,
-    choose,
-    /** Chooses some sections, or leaves them out. */
-    set(some: readonly string[], isChosen: boolean) {
-      const others = [...left].filter((key) => !some.includes(key));
-      choose(new Set(isChosen ? others : [...others, ...some]));
-    },
-  };
-}
-
-type Choice = ReturnType<typeof useChoice>;
 
 interface PartProps {
   part: ResolvedPart;
@@ -131,7 +102,7 @@ export function SectionChoice(props: Props) {
   const { screen, tab, onClose } = props;
   const { ran, context } = screen;
   const { words } = context;
-  const choice = useChoice(props);
+  const choice = useSectionChoice(screen);
   const { parts, of, number, choose } = choice;
   const others = tabsOf({ parts }).filter(({ key }) => key !== tab?.key);
   const titleOf = ({ title, isHead }: ResolvedPart) => title ?? (isHead ? words('dashboard.file.head') : null);
