@@ -78,7 +78,12 @@ function Uses({ choice, screen, onPrint, onClose }: Props & { choice: Choice }) 
         {words('dashboard.file.chosen_count', { number: choice.number, of: choice.of })}
       </Text>
       <Group gap="xs">
-        <Button variant="default" leftSection={<IconPrinter {...icon} />} disabled={isDisabled} onClick={started(onPrint)}>
+        <Button
+          variant="default"
+          leftSection={<IconPrinter {...icon} />}
+          disabled={isDisabled}
+          onClick={started(onPrint)}
+        >
           {words('dashboard.print')}
         </Button>
         {formatsFor('document').map((format) => (
@@ -100,8 +105,7 @@ function Uses({ choice, screen, onPrint, onClose }: Props & { choice: Choice }) 
 /** The choice of the sections of files and prints, those of all tabs. */
 export function SectionChoice(props: Props) {
   const { screen, tab, onClose } = props;
-  const { ran, context } = screen;
-  const { words } = context;
+  const { words } = screen.context;
   const choice = useSectionChoice(screen);
   const { parts, of, number, choose } = choice;
   const others = tabsOf({ parts }).filter(({ key }) => key !== tab?.key);
@@ -112,12 +116,7 @@ export function SectionChoice(props: Props) {
         {words('dashboard.file.choice_kept')}
       </Text>
       <Group gap="xs" my="xs">
-        <Button
-          size="compact-sm"
-          variant="default"
-          disabled={number === of}
-          onClick={() => choose(new Set())}
-        >
+        <Button size="compact-sm" variant="default" disabled={number === of} onClick={() => choose(new Set())}>
           {words('dashboard.file.all')}
         </Button>
         {tab && others.length > 0 && (

@@ -5,7 +5,8 @@ import { leaveSections, leftSections } from '../session/file-sections.ts';
 import type { DashboardScreen } from './use-dashboard.ts';
 
 /** The keys of the sections of some parts. */
-export const keysOf = (parts: readonly ResolvedPart[]) => parts.flatMap(({ sections }) => sections.map(({ key }) => key));
+export const keysOf = (parts: readonly ResolvedPart[]) =>
+  parts.flatMap(({ sections }) => sections.map(({ key }) => key));
 
 /** The sections that can be chosen, and those that are left out. The choice is kept unless it leaves out all. */
 export function useSectionChoice({ ran, context }: Pick<DashboardScreen, 'ran' | 'context'>) {

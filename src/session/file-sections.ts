@@ -15,11 +15,7 @@ export function leftSections({ viewer }: Pick<Context, 'viewer'>, dashboard: str
   }
 }
 
-export function leaveSections(
-  { viewer }: Pick<Context, 'viewer'>,
-  dashboard: string,
-  left: readonly string[],
-): void {
+export function leaveSections({ viewer }: Pick<Context, 'viewer'>, dashboard: string, left: readonly string[]): void {
   try {
     localStorage.setItem(keyOf(viewer.username, dashboard), JSON.stringify(left));
   } catch {

@@ -34,7 +34,12 @@ beforeAll(async () => {
     vehicles[username] = rows[0]?.vehicle ?? '';
     await insertRow(database.admin, 'fleet_documents', {
       ...{ customer_number: account, vehicle_number: vehicles[username], document_name: 'Titre de propriété.pdf' },
-      ...{ document_format: 'pdf', document_bytes: 20_480, file_key: `choice-${account}`, document_category: 'REGISTRATION' },
+      ...{
+        document_format: 'pdf',
+        document_bytes: 20_480,
+        file_key: `choice-${account}`,
+        document_category: 'REGISTRATION',
+      },
       ...{ visible_to: 'EVERYBODY', uploaded_by: username, uploaded_at: `${seedDay}T10:00:00Z` },
     });
   }
@@ -124,6 +129,9 @@ describe('a file of chosen sections', () => {
     expect(csv.trim().split('\r\n')).toHaveLength(trips + 1);
   });
 
+});
+
+describe('its PDF', () => {
   it.skipIf(!poppler)('begins with the card of the vehicle on the first page of a PDF', async () => {
     const [vehicle, account] = [vehicles['fleet-us'], accounts['fleet-us']];
     const pdf = pdfOf(await written('fleet-us', 'pdf', '--sections', chosen));
@@ -147,7 +155,8 @@ describe('a file of chosen sections', () => {
     ]);
     expect(others.join()).toContain('Titre de propriété.pdf');
     expect(pdf.raw()).not.toMatch(/Maintenance vouchers|Expense summary(?!,)/);
-    for (const page of others) expect(tight(page)).toContain(tight(`${english.of('dashboards.vehicle.title')} ${vehicle}`));
+    for (const page of others)
+      expect(tight(page)).toContain(tight(`${english.of('dashboards.vehicle.title')} ${vehicle}`));
   });
 
   it.skipIf(!poppler)('has everything but forms and hidden tabs without a choice, for Canada in French', async () => {
@@ -157,7 +166,13 @@ describe('a file of chosen sections', () => {
     const titleOf = (id: string, section?: string) =>
       french.of(`dashboards.${id}${section ? `.sections.${section}` : ''}.title`);
     expect(bookmarks.slice(0, 3)).toEqual(['card', 'driver_card', 'due'].map((key) => titleOf('vehicle', key)));
-    for (const id of ['vehicle-dashboard', 'documents-and-notes', 'vehicle-inspections', 'saferoads', 'vehicle-termination'])
+    for (const id of [
+      'vehicle-dashboard',
+      'documents-and-notes',
+      'vehicle-inspections',
+      'saferoads',
+      'vehicle-termination',
+    ])
       expect(bookmarks).toContain(titleOf(id));
     expect(bookmarks).not.toContain(titleOf('transports-and-storage'));
     expect(bookmarks).toContain(titleOf('report-expenses', 'expense_reports'));
@@ -169,6 +184,9 @@ describe('a file of chosen sections', () => {
     expect(raw).not.toMatch(/\{\{|\bdashboards?\.[a-z_]+\.[a-z_]+/);
   });
 
+});
+
+describe('a choice', () => {
   it('is refused for sections that the dashboard does not have, and beside a single section', async () => {
     expect(await refusal('--sections', 'card,no_such')).toMatch(
       /^The dashboard has no section no_such\. Its sections: card, driver_card, due, expenses, /,

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { ResolvedDashboard, ResolvedPart, ResolvedSection } from '../../../engine/dashboards/resolved.ts';
-import { chosenParts, chosenText, countSections, fileTitle, filedParts } from '../../../engine/results/file-sections.ts';
+import {
+  chosenParts,
+  chosenText,
+  countSections,
+  filedParts,
+  fileTitle,
+} from '../../../engine/results/file-sections.ts';
 import { context } from '../support.ts';
 
 const table = (key: string) => ({ type: 'table', key, title: key.toUpperCase(), table: key }) as ResolvedSection;
@@ -14,7 +20,11 @@ const part = (key: string, sections: ResolvedSection[], isHead = false): Resolve
 const dashboard = {
   parts: [
     part('head', [table('card')], true),
-    part('first', [table('fuel'), table('notes'), { type: 'note', key: 'about', title: 'About', text: '' } as ResolvedSection]),
+    part('first', [
+      table('fuel'),
+      table('notes'),
+      { type: 'note', key: 'about', title: 'About', text: '' } as ResolvedSection,
+    ]),
     part('forms', [form('ask', null), form('end', 'fuel'), form('settings', 'fuel')]),
     part('frame', [{ type: 'embedded', key: 'frame', title: 'Frame', call: '' } as unknown as ResolvedSection]),
     part('last', [table('documents')]),
@@ -49,6 +59,8 @@ describe('the sections of a file', () => {
 });
 
 it('the title of a file names what it shows', () => {
-  expect(fileTitle({ title: 'Vehicle', breadcrumbs: { to: '/vehicle', value: '200101' } }, context())).toBe('Vehicle 200101');
+  expect(fileTitle({ title: 'Vehicle', breadcrumbs: { to: '/vehicle', value: '200101' } }, context())).toBe(
+    'Vehicle 200101',
+  );
   expect(fileTitle({ title: 'Fleet', breadcrumbs: null }, context())).toBe('Fleet');
 });
